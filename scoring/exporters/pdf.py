@@ -9,6 +9,7 @@ from contextvars import ContextVar
 from functools import cache
 from hashlib import sha256
 from types import MappingProxyType
+from typing import NamedTuple
 
 from django.template import Context, Engine
 
@@ -17,7 +18,7 @@ from rules.regelblatt import without_marks
 from scoring.exporters import ruled
 from scoring.exporters.columns import arrange
 from scoring.exporters.look import look
-from scoring.exporters.metrics import POINT, SPACE, held, longest_piece, shortened, width
+from scoring.exporters.metrics import POINT, SPACE, held, hyphenated, longest_piece, shortened, width
 from scoring.exporters.sheets import WORDS_OF_MARKS, RuledSheet, head, numbered, sheet
 from scoring.exporters.tables import ROW, TIGHT_ROW, blocks, heads, pages, style
 from scoring.marks import note
@@ -222,25 +223,47 @@ def _on_a_line(player: PlayerRow, language: str, deals: str) -> dict[str, object
 
 
 PASSES_A_PAGE = 10
-PASS_SIZES = (("", 7_700), ("s", 8_900), ("xs", 10_400), ("xxs", 12_400), ("xxxs", 17_500))
-"""Classes of letters of a surname on a pass, and how long its longest word may be, in thousandths of an em of its letters, as the sans has them."""
+PASS_SIZES = (("", 160, 120), ("s", 140, 110), ("xs", 120, 100), ("xxs", 100, 90))
+"""Classes of letters on a pass, and how large they are, in tenths of a point: of a surname, and of the given name below it."""
+PASS_NAME, PASS_GIVEN, PASS_WHERE = 1_232_000, 1_260_000, 14_800
+"""What a line holds: of names in thousandths of an em of a tenth of a point, of a place in thousandths of an em, as the sans has them."""
+PASS_HEIGHT, PASS_BEFORE, PASS_SMALL = 360, 35, 42
+"""Tenths of a millimetre: what name and place have together, a title before the name, and a line of the place with what is above it."""
 
 
-def _pass_size(surname: str) -> str:
-    """The largest letters in which no word of it is broken."""
-    longest = longest_piece(surname)
-    return next((size for size, room in PASS_SIZES if longest <= room), PASS_SIZES[-1][0])
+def _pass(card: Pass) -> dict[str, object]:
+    """The name in the largest letters in which no word is broken and which leave their lines to place and club, all of it on the card."""
+    where = [text for text in (card.place, card.club) if text]
+    wanted = sum(len(hyphenated(text, PASS_WHERE)) for text in where)
+    names = [_on_pass(card, *size) for size in PASS_SIZES]
+    name = next((name for name in names if name.whole and name.left >= wanted), names[-1])
+    spare = max(0, name.left - len(where))
+    return {
+        "before": card.name.title, "surname": "\n".join(name.surname), "given": "\n".join(name.given), "code": card.code, "qr": card.qr,
+        "size": name.size, "where": ["\n".join(shortened(text, PASS_WHERE, 1 + spare * (text is where[-1]))) for text in where],
+    }  # fmt: skip
+
+
+class _Named(NamedTuple):
+    """A name on a pass in a class of letters; `whole`: no word of the surname is broken; `left`: lines that place and club have."""
+
+    size: str
+    surname: Sequence[str]
+    given: Sequence[str]
+    whole: bool
+    left: int
+
+
+def _on_pass(card: Pass, size: str, large: int, small: int) -> _Named:
+    room, given = PASS_NAME // large, " ".join(filter(None, (card.name.given, card.name.suffix)))
+    surname, below = hyphenated(card.name.surname, room), hyphenated(given, PASS_GIVEN // small) if given else []
+    height = PASS_BEFORE * bool(card.name.title) + (len(surname) * large * 11 + len(below) * small * 12) * 353 // 10_000
+    return _Named(size, surname, below, whole=longest_piece(card.name.surname) <= room, left=(PASS_HEIGHT - height) // PASS_SMALL)
 
 
 def passes(cards: Sequence[Pass], meta: Meta, language: str = "de") -> bytes:
     """The players' passes, ten a page, to be cut apart."""
-    shown = [
-        {
-            "before": card.name.title, "surname": card.name.surname, "given": " ".join(filter(None, (card.name.given, card.name.suffix))),
-            "where": [*filter(None, (card.place, card.club))], "code": card.code, "qr": card.qr, "size": _pass_size(card.name.surname),
-        }
-        for card in cards
-    ]
+    shown = [_pass(card) for card in cards]
     pages = [shown[start : start + PASSES_A_PAGE] for start in range(0, len(shown), PASSES_A_PAGE)]
     return render("passes.html", {"paper": "passes-paper", "title": say("passes", language), "pages": pages}, meta, language)
 

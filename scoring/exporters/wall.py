@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 
 from rules.regelblatt import Page as RulePage
 from rules.regelblatt import without_marks
+from scoring.exporters.metrics import hyphenated, width
 from scoring.exporters.pdf import GATHERED, made_of, pages_of, render
 from scoring.exporters.tables import COMPANY
 from scoring.names import alphabetical
@@ -13,6 +14,8 @@ from scoring.rows import Meta, Seating
 from scoring.typesetter import Part
 from scoring.words import count, say
 
+WALL_LINE, WALL_LONG_LINE = 17_800, 23_800
+"""What a line of the list for the wall holds, in thousandths of an em of its 20 pt, and of the 15 pt of a long name."""
 SIZES = (110, 100, 90, 84, 78, 72, 66, 62)
 """Letters of the players' Regelblatt, in tenths of a point; the largest in which it is one page."""
 
@@ -21,11 +24,18 @@ def wall_list(number: int, seatings: Sequence[Seating], meta: Meta, language: st
     """The players by family name with their tables of a round, read from some metres away."""
     where = {player.number: seating.table for seating in seatings for player in seating.players}
     people = sorted((player for seating in seatings for player in seating.players), key=alphabetical)
-    lines = [{"number": str(player.number), "name": player.name, "table": str(where[player.number])} for player in people]
+    lines = [{"number": str(player.number), "table": str(where[player.number]), **_on_wall(player.name)} for player in people]
     facts = (day(meta, language), count("players", len(lines), language))
     blocks = [lines[:-COMPANY], lines[-COMPANY:]] if len(lines) > COMPANY else [lines]
     context = {"paper": "wall", "title": say("table_list_of", language, number), "facts": facts, "blocks": blocks}
     return render("wall.html", context, meta, language)
+
+
+def _on_wall(name: str) -> dict[str, object]:
+    """A name and its letters: large, or smaller and, where it is long even so, on more lines."""
+    look = "" if width(name) <= WALL_LINE else "long"
+    lines = hyphenated(name, WALL_LONG_LINE) if look else [name]
+    return {"name": "\n".join(lines), "look": f"{look} lines" if len(lines) > 1 else look}
 
 
 def players_rules(page: RulePage, meta: Meta, language: str = "de") -> bytes:

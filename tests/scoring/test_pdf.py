@@ -164,6 +164,20 @@ def test_the_list_for_the_wall_is_read_from_some_metres_away() -> None:
     assert [round(size) for text, size in sizes.items() if family in text] == [20]
 
 
+def test_names_of_60_letters_stay_in_their_column_of_the_list_for_the_wall() -> None:
+    names = (
+        "Univ.-Prof. Mag. Dr. Karl-Friedrich Freiherr von Hohenstaufen-Wittelsbach", "Maximiliane Alexandra Oberreitermayr-Unterpertingerwimmer",
+        "Wolfgang Wolfeschlegelsteinhausenbergerdorffwelchevoralternwaren", "MARIA WWWWWWWWWWWWWWW-MMMMMMMMMMMMMMM",
+    )  # fmt: skip
+    rows = tuple(PlayerRow(number, name) for number, name in enumerate(names, start=1))
+    [page] = pypdfium2.PdfDocument(wall.wall_list(1, [Seating(1, 7, rows, 0, 20)], META))
+    text = page.get_textpage()
+    found = text.get_text_range()
+    below = range(found.index("Tisch", found.index("Name")) + len("Tisch"), found.index("Herbstturnier"))
+    edge = max(text.get_charbox(place)[2] for place in below if found[place].isalpha())
+    assert edge * 25.4 / 72 <= 168, "26 mm of 210 are the table's, 16 the margin"
+
+
 def test_a_tables_players_stay_on_one_page() -> None:
     field = players(100)
     drawn = seatings(field, 1)

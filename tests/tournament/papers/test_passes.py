@@ -11,6 +11,7 @@ from scoring.names import understood
 from scoring.passes import Pass
 from tests.scoring.made import META
 from tests.scoring.test_pdf_at_the_table import box_of
+from tests.scoring.test_pdf_tags import QR
 from tests.tournament.evening import announced, running
 from tournament.desk import players
 from tournament.desk.merging.writing import merge
@@ -75,13 +76,32 @@ def test_the_paper_has_a_card_for_everybody_who_takes_part_by_surname() -> None:
 
 def test_no_word_of_a_name_is_broken_on_a_pass() -> None:
     """Two cards beside each other: a name has 48 mm, from 24 and from 112 mm on, up to the code."""
-    names = {"Bruno Schwarzenbrunner": 72, "Unterpertinger-Hinterwimmersdorfer, Eva": 160, "Anna Donaudampfschifffahrtskapitänin": 72}
+    names = {"Bruno Schwarzenbrunner": 72, "Unterpertinger-Hinterwimmersdorfer, Eva": 160, "Anna Dampfschifffahrtskapitänin": 72}
     file = pdf.passes([Pass(understood(name), "Neumarkt im Hausruckkreis", "", code="T1747", qr="<svg/>") for name in names], META)
     text = pypdfium2.PdfDocument(file)[0].get_textpage()
-    for word, edge in zip(("Schwarzenbrunner", "Hinterwimmersdorfer", "Donaudampfschifffahrtskapitänin"), names.values(), strict=True):
+    for word, edge in zip(("Schwarzenbrunner", "Hinterwimmersdorfer", "Dampfschifffahrtskapitänin"), names.values(), strict=True):
         _left, bottom, right, top = box_of(text, word)
         assert right * 25.4 / 72 <= edge, word
         assert (top - bottom) * 25.4 / 72 < 6, "on one line"
+
+
+def test_names_of_60_letters_stay_on_their_cards() -> None:
+    """In the line below them, which says what the card is, stands nothing else; the club gives way before a name does."""
+    names = (
+        "Univ.-Prof. Mag. Dr. Karl-Friedrich Freiherr von Hohenstaufen-Wittelsbach", "Maria Alexandra Papadopoulou-Konstantinidou-Theodoropoulou",
+        "Wolfgang Wolfeschlegelsteinhausenbergerdorffwelchevoralternwaren", "Eva Ng",
+    )  # fmt: skip
+    club = "Tarockverein Königrufen der Pensionisten von Bad Ischl"
+    file = pdf.passes([Pass(understood(name), "Neumarkt im Hausruckkreis", club, code="T1747", qr=QR) for name in names], META)
+    text = pypdfium2.PdfDocument(file)[0].get_textpage()
+    found = text.get_text_range()
+    ends = [word.start() for word in re.finditer("Tarockpass", found)]
+    assert len(ends) == 4
+    letters = [text.get_charbox(place) for place in range(len(found)) if not found[place].isspace()]
+    for end in ends:
+        left, bottom, _right, top = text.get_charbox(end)
+        in_line = [box for box in letters if 0 <= box[0] - left < 48 / 25.4 * 72 and box[1] < top and box[3] > bottom]
+        assert len(in_line) == len("Tarockpass–giltbeijedemTurnier")
 
 
 def test_a_scanner_registers_whoever_bears_the_pass_and_ticks_that_he_is_here(director_client: Client, tournament: Tournament, bearer: Player) -> None:
