@@ -1,5 +1,7 @@
 """The questions of a repair: what happened, to whom, where, from which game on. Checks what a person typed; whether it can be is for `desk.repair` to say."""
 
+import re
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django import forms
@@ -8,8 +10,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournament.desk.draw_form import SEPARATORS
+from tournament.desk.players_found import meant
 from tournament.desk.repair.matrix import Action
 from tournament.desk.repair.plan import BACK, STRUCK, Wish
+from tournament.ledger.typed import whole_number
+from tournament.models import Registration, Tournament
 from tournament.site.fields import number_field, offer
 
 FATES = (
@@ -17,6 +22,8 @@ FATES = (
     (STRUCK, gettext_lazy("Was gespielt ist, wird an beiden Tischen gestrichen")),
 )
 LARGEST = 99_999
+People = Iterable[Mapping[str, Any]]
+"""Who may be meant: `number`, `name`, `place` and `club` of each."""
 
 WHO, WHOM = gettext_lazy("Nummer"), gettext_lazy("Nummer dessen, der einspringt")
 FIELDS: dict[Action, dict[str, Any]] = {
@@ -38,33 +45,74 @@ FIELDS: dict[Action, dict[str, Any]] = {
 """What each action asks for, in the order of its form."""
 
 
+def people_of(tournament: Tournament) -> list[dict[str, Any]]:
+    """Everybody who is registered. One query."""
+    columns = {"name": "player__name", "place": "player__place", "club": "player__club"}
+    found = Registration.objects.filter(tournament=tournament).order_by("number").values_list("number", *columns.values())
+    return [dict(zip(("number", *columns), row, strict=True)) for row in found]
+
+
+class PersonField(forms.CharField):
+    """Somebody, by his number or by as much of his name as is his alone; its value is the number. `people` is the form's to set."""
+
+    people: People = ()
+
+    def __init__(self, **more: Any) -> None:
+        widget = forms.TextInput({"autocomplete": "off", "list": "people", "spellcheck": "false"})
+        super().__init__(required=False, max_length=200, widget=widget, **more)
+
+    def clean(self, value: Any) -> Any:
+        """The number; None where nothing is typed. A faulty name is said with whom it may mean."""
+        text = super().clean(value)
+        return self.number_of(text) if text else None
+
+    def number_of(self, text: str) -> int:
+        """Whom the text means. Raises ValidationError."""
+        number = whole_number(text)
+        if number is not None:
+            return number
+        found = meant(list(self.people), text)
+        if len(found) == 1:
+            return int(found[0]["number"])
+        if not found:
+            raise ValidationError(_("Unter „%(text)s“ ist hier niemand angemeldet. Bitte die Nummer oder den Namen eingeben.") % {"text": text})
+        who = ", ".join(_("Nr. %(number)d %(name)s") % {"number": row["number"], "name": row["name"]} for row in found[:5])
+        raise ValidationError(_("„%(text)s“ passt auf mehrere: %(who)s. Bitte die Nummer eingeben.") % {"text": text, "who": who})
+
+
 class RepairForm(forms.Form):
     """What is asked for one action. Without anything typed it is not answered yet."""
 
-    player = number_field(WHO, required=False)
-    other = number_field(WHOM, required=False)
+    player = PersonField(label=WHO, help_text=gettext_lazy("Nummer oder Name"))
+    other = PersonField(label=WHOM)
     table = number_field(gettext_lazy("Tisch"), required=False)
     fate = forms.ChoiceField(label="", choices=FATES, required=False, widget=forms.RadioSelect)
-    order = forms.CharField(label="", required=False, max_length=200, widget=forms.TextInput({"autocomplete": "off", "inputmode": "numeric"}))
+    order = forms.CharField(label="", required=False, max_length=200, widget=forms.TextInput({"autocomplete": "off"}))
     game = number_field("", required=False)
     other_game = number_field("", required=False)
 
-    def __init__(self, action: Action, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, action: Action, *args: Any, people: People = (), **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.action, asked = action, FIELDS[action]
         self.fields = {name: self.fields[name] for name in asked}
+        self.who = PersonField()
+        for field in (self.who, *self.fields.values()):
+            if isinstance(field, PersonField):
+                field.people = people
         for name, label in asked.items():
             self.fields[name].label = label
-            if name in ("player", "other"):
-                self.fields[name].widget.attrs["list"] = "people"
         if "fate" in asked:
             offer(self, "fate", FATES)
 
     def clean_order(self) -> tuple[int, ...]:
-        words = [word for word in SEPARATORS.split(self.cleaned_data["order"]) if word]
-        if not all(word.isascii() and word.isdecimal() and int(word) <= LARGEST for word in words):
-            raise ValidationError(_("Bitte Startnummern eingeben, etwa 7, 12, 31, 4."))
-        return tuple(map(int, words))
+        text = self.cleaned_data["order"]
+        words = [word for word in SEPARATORS.split(text) if word]
+        if all(whole_number(word) is not None for word in words):
+            return tuple(map(int, words))
+        said = [name.strip() for name in re.split(r"[,;]", text) if name.strip()]
+        if len(said) == 1:
+            raise ValidationError(_("Bitte Nummern oder Namen mit Beistrich dazwischen eingeben, etwa 7, 12, Huber, 4."))
+        return tuple(self.who.number_of(name) for name in said)
 
     def clean(self) -> dict[str, Any]:
         for name in ("player", "other", "table", "game", "other_game"):

@@ -21,7 +21,7 @@ from tournament.desk.repair.matrix import Action as Repaired
 from tournament.desk.repair.plan import Plan, planned
 from tournament.desk.repair.told import preview
 from tournament.desk.repair.writing import do_repair, undo_repair, why_not_one
-from tournament.desk.repair_form import RepairForm
+from tournament.desk.repair_form import RepairForm, people_of
 from tournament.desk.tables import MendedTable
 from tournament.ledger.permissions import Action
 from tournament.ledger.refusals import Refused
@@ -99,7 +99,8 @@ def _asked(request: HttpRequest, hall: Hall) -> dict[str, Any]:
     }
     if what is None:
         return context
-    form = RepairForm(what, request.GET if RepairForm(what, request.GET).answered else None)
+    people = [{"number": row.number, "name": row.name, "place": row.place, "club": row.club} for row in hall.people.values()]
+    form = RepairForm(what, request.GET if RepairForm(what, request.GET).answered else None, people=people)
     context["form"] = form
     if form.is_bound and form.is_valid():
         context |= _shown(hall, planned(hall, form.wish))
@@ -146,7 +147,7 @@ def _act(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if data.get("action") == "undo":
         return HttpResponseRedirect(f"{back}{_undo(request, tournament)}")
     what = _what(data)
-    form = RepairForm(what, data) if what is not None else None
+    form = RepairForm(what, data, people=people_of(tournament)) if what is not None else None
     if what is None or form is None or not form.is_valid() or not number:
         messages.error(request, _("Bitte noch einmal sagen, was passiert ist."))
         return HttpResponseRedirect(back)

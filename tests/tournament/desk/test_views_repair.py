@@ -127,7 +127,7 @@ def test_a_warning_stands_above_what_changes(director_client: Client) -> None:
 
 def test_a_form_that_was_typed_wrong_keeps_what_was_typed(director_client: Client) -> None:
     page = page_of(director_client, evening(), runde=1, was="order", table=1, order="2, eins")
-    assert "Bitte Startnummern eingeben" in page
+    assert "Unter „eins“ ist hier niemand angemeldet." in page
     assert 'value="2, eins"' in page
 
 
@@ -178,3 +178,24 @@ def test_looking_needs_few_queries(director_client: Client, django_assert_max_nu
     post(director_client, tournament, runde=1, was="substitute", player=1, other=9, game=2, reason="musste heim")
     with django_assert_max_num_queries(10):
         page_of(director_client, tournament, runde=1, was="swap", player=9, other=5)
+
+
+def test_who_it_was_may_be_said_by_name(director_client: Client) -> None:
+    """Part of a name is enough where it is one's alone; of several the page names them, and of nobody it says so."""
+    tournament = running()
+    import_players(tournament_id=tournament.pk, rows=[{"name": "Anna Huber", "place": "Linz"}, {"name": "Udo Huber"}])
+    tournament.refresh_from_db()
+    first = the_table(tournament).seat_set.get(index=0).registration.number
+    asked = {"was": "substitute", "player": str(first), "game": "1"}
+    for name in ("Anna Hub", "huber linz", "9"):
+        page = page_of(director_client, tournament, **asked, other=name)
+        assert "Anna Huber" in page
+        assert 'name="seen"' in page, name
+    page = page_of(director_client, tournament, **asked, other="Huber")
+    assert "„Huber“ passt auf mehrere: Nr. 9 Anna Huber, Nr. 10 Udo Huber." in page
+    assert "Unter „Zita“ ist hier niemand angemeldet." in page_of(director_client, tournament, **asked, other="Zita")
+    told = post(director_client, tournament, **asked, other="Udo", seen=mark(page_of(director_client, tournament, **asked, other="Udo")), reason="krank")
+    assert (the_table(tournament).seat_set.get(index=0).registration.number, "Udo Huber" in told) == (10, True)
+    names = ", ".join(row.registration.player.name for row in the_table(tournament, 2).seat_set.order_by("-index"))
+    assert 'name="seen"' in page_of(director_client, tournament, was="order", table="2", order=names)
+    assert "mit Beistrich dazwischen" in page_of(director_client, tournament, was="order", table="2", order="Spieler 1 Spieler 2")
