@@ -44,6 +44,13 @@ class Block(NamedTuple):
     split: bool
     ruled: bool
     """It ends in an ink line."""
+    joined: bool = False
+    """It goes with the rows before it: of itself it would be a row or two on the last page."""
+
+    @property
+    def look(self) -> str:
+        """Its classes in print.css."""
+        return " ".join(filter(None, ("kept" * (not self.split), "inked" * self.ruled, "joined" * self.joined)))
 
 
 class PaperHead(NamedTuple):
@@ -129,8 +136,7 @@ def _bars(report: Report, layout: Layout) -> Iterator[str]:
 
 
 def blocks(report: Report, layout: Layout) -> Iterator[Block]:
-    """The rows: each table's together, and the last few apart, so that what follows the list does not stand alone on a page."""
-    follows = bool(report.notes or report.signatures)
+    """The rows: each table's together, and the last few apart, so that no single one stands on a page, and what follows the list not without any."""
     start = 0
     for end in [*sorted(report.rules_after), len(report.rows) - 1]:
         block = range(start, end + 1)
@@ -138,9 +144,10 @@ def blocks(report: Report, layout: Layout) -> Iterator[Block]:
         if not block:
             continue
         ruled = end in report.rules_after
-        kept = COMPANY if end == len(report.rows) - 1 and follows else 0
+        kept = COMPANY if end == len(report.rows) - 1 else 0
         if len(block) <= BLOCK_MOST:
-            yield Block(tuple(_rows(report, layout, block)), split=False, ruled=ruled)
+            joined = block.start > 0 and len(report.rows) - block.start < COMPANY
+            yield Block(tuple(_rows(report, layout, block)), split=False, ruled=ruled, joined=joined)
         else:
             rows = tuple(_rows(report, layout, block))
             yield Block(rows[: len(rows) - kept], split=True, ruled=ruled and not kept)

@@ -15,6 +15,7 @@ from django.urls import reverse
 from pypdf import PdfReader
 
 from rules import regelblatt
+from scoring.drawn_lists import start_report
 from scoring.exporters import browser as browsers
 from scoring.exporters import pdf, weasy
 from scoring.exporters.browser import Browser
@@ -24,7 +25,7 @@ from scoring.exporters.weasy import WeasyPrint
 from scoring.report import standings_report
 from scoring.standings import standings
 from scoring.typesetter import CHOICE, NotSet, Part, Why, using
-from tests.scoring.made import META, one_round, players
+from tests.scoring.made import FIRST, META, one_round, players
 from tests.scoring.read_back import texts
 from tests.scoring.test_pdf_tags import PAPERS as MADE
 from tests.scoring.test_pdf_tags import tags
@@ -35,6 +36,7 @@ from tournament.papers.catalogue import find
 from tournament.site import optional
 
 FOOT = re.compile(r"Seite \d+ von \d+")
+BROKEN = re.compile(r"[\s\ufffe*-]")
 MILLIMETRE = 72 / 25.4
 PAPERS = ("standings", "round:1", "slips:1", "sheets:1-1", "seating:1", "tables-wall:1", "rulings", "certificates", "passes")
 """Of the demo's evening: every kind of print page but the Regelblatt."""
@@ -128,6 +130,21 @@ def test_the_rule_page_has_the_same_words_and_pages() -> None:
     assert set((said[0] - said[1]) + (said[1] - said[0])) <= heads
     assert (left.pages, left.feet) == (right.pages, right.feet)
     assert 0 <= left.cells["TD"] - right.cells["TD"] < 20, "WeasyPrint has the cells twice of a row that goes on"
+
+
+def test_no_row_of_a_list_and_no_heading_is_alone_on_a_page() -> None:
+    """A page of the start list has room for 32 rows; where tables end in an ink line, the last row takes the one before along."""
+    whole = start_report(players(33), META)
+    page = regelblatt.page("koenigrufen-tirol")
+    for setter in (WeasyPrint(), chromium()):
+        with using(setter):
+            for ends, rows in ((frozenset(), [30, 3]), (frozenset(range(32)), [30, 3]), (frozenset({31}), [31, 2])):
+                pages = texts(pdf.write(whole._replace(notes=(), rules_after=ends)))
+                assert [sum(page.count(name) for name in FIRST) for page in pages] == rows, setter.name
+            pages = [BROKEN.sub("", text) for text in texts(pdf.regelblatt(page, META))]
+        for section in page.sections:
+            heading, second = BROKEN.sub("", section.heading), BROKEN.sub("", section.rows[min(1, len(section.rows) - 1)][0])
+            assert any(heading in text and second in text[text.index(heading) :] for text in pages), (setter.name, section.heading)
 
 
 # Several papers in one file --------------------------------------------------------------------------------------------------------------
