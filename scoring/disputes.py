@@ -4,7 +4,7 @@ Rows in, rows out. Every way in which all disputed tables can come out is ranked
 bounds, never too narrow, and say so. Nothing here knows what a dispute is about or settles a game.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from math import prod
 from typing import NamedTuple
@@ -41,13 +41,14 @@ class Place(NamedTuple):
 
 
 class Span(NamedTuple):
-    """What is open for a player: his total and his rank, each from one end to the other. Where the two are equal, nothing is open."""
+    """What is open for a player: his total and his rank, each from one end to the other. Where the two are equal, nothing is open. Both ends of
+    the rank are None where he is taken out of the ranking."""
 
     number: int
     low: Points
     high: Points
-    best: int
-    worst: int
+    best: int | None
+    worst: int | None
 
     @property
     def rank_depends(self) -> bool:
@@ -70,7 +71,7 @@ class Spans(NamedTuple):
     @property
     def prize(self) -> bool:
         """Whether one of the first three ranks hangs on a dispute."""
-        return any(span.rank_depends and span.best <= PRIZE_RANKS for span in self.by_number.values())
+        return any(span.rank_depends and span.best is not None and span.best <= PRIZE_RANKS for span in self.by_number.values())
 
 
 NOTHING_OPEN = Spans({})
@@ -122,6 +123,7 @@ def spans(
     chain: Sequence[str] = DEFAULT_CHAIN,
     seed: str = "",
     penalties: Mapping[int, Points] | None = None,
+    unranked: Collection[int] = frozenset(),
     tag: str = "",
 ) -> Spans:
     """What the doubts leave open in the standings of the same arguments, or in the ranking over a tag; also for players at other tables."""
@@ -133,7 +135,7 @@ def spans(
 
     def ranked(chosen: Iterable[TableResult]) -> tuple[Standing, ...]:
         decided = {**now, **{(result.round, result.table): result for result in chosen}}
-        return standings(field, decided.values(), rounds, chain=chain, seed=seed, penalties=penalties)
+        return standings(field, decided.values(), rounds, chain=chain, seed=seed, penalties=penalties, unranked=unranked)
 
     exact = all(exact for _, exact in open_) and prod(len(outcomes) for outcomes, _ in open_) <= MOST_COMBINATIONS
     if exact:
@@ -163,8 +165,10 @@ def _reached(rankings: Iterable[Sequence[Standing]]) -> Iterator[Span]:
             span = found.get(number)
             if span is None:
                 found[number] = Span(number, points, high=points, best=rank, worst=rank)
-            elif not (span.low <= points <= span.high and span.best <= rank <= span.worst):
-                found[number] = Span(number, min(span.low, points), high=max(span.high, points), best=min(span.best, rank), worst=max(span.worst, rank))
+            else:
+                ranks = [known for known in (span.best, span.worst, rank) if known is not None]
+                best, worst = (min(ranks), max(ranks)) if ranks else (None, None)
+                found[number] = Span(number, min(span.low, points), high=max(span.high, points), best=best, worst=worst)
     return iter(found.values())
 
 
@@ -179,11 +183,11 @@ def _bounded(lines: Sequence[Standing], shown: Sequence[Standing], open_: Sequen
             up[share.player] = up.get(share.player, 0) + max(points) - share.points
     ends = {line.player.number: (line.total + down.get(line.player.number, 0), line.total + up.get(line.player.number, 0)) for line in lines}
     moving = [ends[number] for number in down]
-    rivals = [ends[line.player.number] for line in shown]
+    rivals = [ends[line.player.number] for line in shown if line.rank is not None]
     for line in shown:
         number = line.player.number
         low, high = ends[number]
-        if number not in down and not any(least <= line.total <= most for least, most in moving):
+        if line.rank is None or (number not in down and not any(least <= line.total <= most for least, most in moving)):
             yield Span(number, low, high=high, best=line.rank, worst=line.rank)
             continue
         before = sum(least > high for least, _ in rivals)

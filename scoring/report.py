@@ -28,6 +28,9 @@ NAME = "name"
 HOLDERS_MOST = 3
 """So many are named who share the highest round."""
 
+PODIUM = 3
+"""Below the last of these ranks stands a rule."""
+
 
 @unique
 class Kind(Enum):
@@ -213,7 +216,7 @@ def standings_report(
         overall=bool(tag), penalised=penalised, doubtful=bool(open_), marked=any(marked),
     )
     rows = tuple(_standings_row(line, open_, marked, language, overall=bool(tag), penalised=penalised) for line in lines)
-    podium = max((index for index, line in enumerate(lines) if line.rank <= 3), default=0)
+    podium = max((index for index, line in enumerate(lines) if line.rank is not None and line.rank <= PODIUM), default=0)
     return Report(
         STANDINGS, title, meta=meta, columns=columns, rows=rows,
         facts=facts(meta._replace(field=len(lines) if tag else meta.field or len(lines)), language),

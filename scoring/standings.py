@@ -2,11 +2,11 @@
 
 Rows in, rows out. A player's round result is what he has of the tables at which he sat (`scoring.seats`), None where he did not play: that adds
 nothing. The total is the sum of his rounds and his penalties (signed: a deduction is negative). Who sat at no table has no rank. More points rank
-higher; equal totals go through the tie-break chain; what stays equal shares the rank (1, 2, 2, 4). Nothing here reads a database, knows a rule of
-the game or hides a result.
+higher; equal totals go through the tie-break chain; what stays equal shares the rank (1, 2, 2, 4). Who is taken out of the ranking stands behind all
+others, without a rank: the rounds still add up. Nothing here reads a database, knows a rule of the game or hides a result.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
@@ -18,13 +18,14 @@ from scoring.tiebreaks import DEFAULT_CHAIN, Facts, Path, TieBreak, decision, re
 class Standing(NamedTuple):
     """A player's line of the standings.
 
-    `rank` is the place in this ranking, `overall` the place among all players; they differ only in a ranking over a tag. `rounds`: None where he
+    `rank` is the place in this ranking, `overall` the place among all players; they differ only in a ranking over a tag. None: he is taken out of it,
+    and his line is behind all others. `rounds`: None where he
     did not play. `tie_break` is what put him before the next player of the same total, None where there is none, where the two share the rank,
     or where he is the last of his total. `path` is what the tie-break chain found.
     """
 
-    rank: int
-    overall: int
+    rank: int | None
+    overall: int | None
     player: PlayerRow
     rounds: tuple[Points | None, ...]
     penalties: Points
@@ -45,10 +46,12 @@ def standings(
     chain: Sequence[str] = DEFAULT_CHAIN,
     seed: str = "",
     penalties: Mapping[int, Points] | None = None,
+    unranked: Collection[int] = frozenset(),
 ) -> tuple[Standing, ...]:
     """All who sat at a table in order of rank; those who share a rank in order of number. The order of the input does not matter.
 
-    `rounds`: the number of round columns. `penalties`: signed points by player's number. Raises Misfit, and KeyError for a criterion of
+    `rounds`: the number of round columns. `penalties`: signed points by player's number. `unranked`: the numbers of who has no rank; the others are
+    ranked as if he were not there. Raises Misfit, and KeyError for a criterion of
     the chain that does not exist.
     """
     rows = {player.number: player for player in players}
@@ -57,16 +60,22 @@ def standings(
     deducted = penalties or {}
     totals = {number: sum([points for points in line if points]) + deducted.get(number, 0) for number, line in earned.items()}
     facts = Facts(earned, wins, tables, seed)
+    found = [
+        Standing(None, None, player=rows[number], rounds=earned[number], penalties=deducted.get(number, 0), total=totals[number], tie_break=None)
+        for number in totals
+    ]
+    ranked = {line.player.number: line for line in found if line.player.number not in unranked}
     lines = []
-    for total, group in groupby(sorted(totals, key=totals.__getitem__, reverse=True), key=totals.__getitem__):
-        for number, path in resolve(group, facts, chain).items():
-            lines.append(Standing(0, 0, player=rows[number], rounds=earned[number], penalties=deducted.get(number, 0), total=total, tie_break=None, path=path))
-    return _rank(lines)
+    for _total, group in groupby(sorted(ranked, key=totals.__getitem__, reverse=True), key=totals.__getitem__):
+        lines += [ranked[number]._replace(path=path) for number, path in resolve(group, facts, chain).items()]
+    out = sorted((line for line in found if line.player.number not in ranked), key=lambda line: (-line.total, line.player.number))
+    return (*_rank(lines), *out)
 
 
 def ranking_over(lines: Iterable[Standing], tag: str) -> tuple[Standing, ...]:
     """The players with a tag, ranked among themselves from 1; `overall` keeps the rank among all. Never another order than the overall one."""
-    return _rank([line for line in lines if tag in line.player.tags])
+    of_tag = [line for line in lines if tag in line.player.tags]
+    return (*_rank([line for line in of_tag if line.rank is not None]), *(line for line in of_tag if line.rank is None))
 
 
 def cross_sums(lines: Sequence[Standing]) -> list[tuple[int, Points]]:

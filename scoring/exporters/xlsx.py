@@ -68,7 +68,7 @@ def workbook(
     if penalties:
         _penalties_sheet(book, penalties)
     if lines:
-        ranking_sheet(book, lines, chain, total_at=_total_at(_rounds(book, lines), penalised=bool(penalties)))
+        ranking_sheet(book, [line for line in lines if line.rank is not None], chain, total_at=_total_at(_rounds(book, lines), penalised=bool(penalties)))
     return book.packed()
 
 
@@ -113,7 +113,7 @@ def _standings_sheet(
         deducted = [("signed", _deducted(book, row, line.penalties))] * penalised
         total = ("total", Formula(f"SUM(E{row}:{last}{row})", line.total))
         said = [("word", ranges.get(player.number))] * bool(ranges) + [("word", remarks[player.number])] * marked
-        rank = Formula(rank_cell(language, row), line.rank)
+        rank = Formula(rank_cell(language, row), line.rank) if line.rank is not None else None
         rows.append(("plain", rank), ("plain", player.number), ("word", player.name), ("word", player.place), *earned, *deducted, total, *said)
     if lines:
         rows.filtered()

@@ -90,7 +90,7 @@ def rank_cell(language: str, row: int) -> str:
 
 
 def ranking_sheet(book: Book, lines: Sequence[Standing], chain: Sequence[str], *, total_at: str) -> None:
-    """Each player's rank as formulas. `total_at`: the column of the totals in the standings."""
+    """The rank of each player who has one, as formulas. `lines`: those; `total_at`: the column of the totals in the standings."""
     language, end = book.language, len(lines) + 1
     keys = list(_keys(lines, chain, language))
     names = column_width((line.player.name for line in lines), 20, 45)
@@ -103,13 +103,13 @@ def ranking_sheet(book: Book, lines: Sequence[Standing], chain: Sequence[str], *
     tied = [[(line.total, *(key.values[place] for key in keys[:count])) for place, line in enumerate(lines)] for count in range(len(keys) + 1)]
     ranks = [_places(each) for each in tied]
     last = get_column_letter(BY_TOTAL + 2 * len(keys))
-    played = f"${get_column_letter(ROUNDS_FROM)}:${get_column_letter(ROUNDS_FROM - 1 + len(lines[0].rounds))}"
+    played = f"${get_column_letter(ROUNDS_FROM)}:${get_column_letter(ROUNDS_FROM - 1 + len(lines[0].rounds if lines else ()))}"
     for row, line in enumerate(lines, start=2):
         mine = f"MATCH($A{row},'{standings}'!$B:$B,0)"
         differs = Formula(f"IFERROR(--OR(ROUND(C{row}-D{row},6)<>0,E{row}<>{RANK_AT}{row}),1)", 0)
         cells: list[tuple[str, Value]] = [
             ("plain", line.player.number), ("word", line.player.name), ("signed", Formula(f"INDEX('{standings}'!{total_at}:{total_at},{mine})", line.total)),
-            ("signed", line.total), ("plain", line.rank), ("cross", differs), ("total", Formula(f"{last}{row}", line.rank)),
+            ("signed", line.total), ("plain", line.rank), ("cross", differs), ("total", Formula(f"{last}{row}", line.rank or 0)),
             ("plain", Formula(f"1+SUMPRODUCT(--(C$2:C${end}>C{row}))", ranks[0][row - 2])),
         ]  # fmt: skip
         for place, key in enumerate(keys):

@@ -9,8 +9,9 @@ These keys are always written. The following are written only where they differ 
                  `games`), registration_from and play_from ("13:00", none), fee_cents 0, time_limit_minutes (none), tie_breaks ["best_rounds"], keep_apart [],
                  closed [] (numbers of closed rounds), closed_reasons {} (by number, where a round was closed although something was open),
                  opened [] (rounds that were opened and have nothing written yet), phase (draft, closed or published, where the rounds do not
-                 say it), appeal_minutes (until the next round begins), own_club "allowed", kontra "at_once" (or "with_round":
-                 what Kontra makes due in cash is part of who pays whom after the round), standings_shown false, draws []
+                 say it), appeal_minutes (until the next round begins), own_club "allowed", excluded "keeps_rank" (or "no_rank":
+                 who was excluded has none, and the others move up), kontra "at_once" (or "with_round": what
+                 Kontra makes due in cash is part of who pays whom after the round), standings_shown false, draws []
                  ({"round", "seed", "method", "report"}, where another seed than the tournament's or a method is known), rules_edition,
                  rules_digest (where the rules it was played by are not those of this program), rules_reading (this program's)
     player       paid false, fee_cents (what he pays where that is another than all pay), present false,

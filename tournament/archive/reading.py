@@ -32,7 +32,7 @@ from tournament.ledger.writing import is_storable
 KEYS = (
     "format", "name", "date", "place", "system", "edition", "sheet", "options", "rounds", "games", "cents_per_point", "seed", "players", "tables", "cup",
     "games_large", *TIMES, "fee_cents", "time_limit_minutes", "tie_breaks", "keep_apart", "closed", "closed_reasons", "opened", "phase",
-    "standings_shown", "draws", "rules_edition", "rules_digest", "rules_reading", "appeal_minutes", "own_club", "kontra", "sanctions",
+    "standings_shown", "draws", "rules_edition", "rules_digest", "rules_reading", "appeal_minutes", "own_club", "kontra", "excluded", "sanctions",
     "repairs", "prizes", "givings", "cash", "payments", "printed", "history",
 )
 PLAYER_KEYS = ("number", "name", "place", "club", "tags", "paid", "fee_cents", "present", "anonymous", "merged", "withdrawn")
@@ -105,7 +105,7 @@ def _list(given: object, field: str, findings: list[Finding], most: int = MOST) 
 def _read_setup(given: Mapping[str, Any], findings: list[Finding]) -> dict[str, Any]:
     values: dict[str, Any] = {"name": given.get("name", ""), "system": _edition(given, findings), "sheet_file": given.get("sheet")}
     defaults = {"options": {}, "place": "", "rounds": 3, "games": 20, "cents_per_point": 10, "seed": "", "cup": "", "fee_cents": 0,
-                "tie_breaks": ["best_rounds"], "keep_apart": [], "own_club": "allowed", "kontra": "at_once"}
+                "tie_breaks": ["best_rounds"], "keep_apart": [], "own_club": "allowed", "kontra": "at_once", "excluded": "keeps_rank"}
     for field, default in defaults.items():
         value = given.get(field)
         values[field] = default if value is None else value

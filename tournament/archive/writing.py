@@ -25,6 +25,7 @@ from tournament.ledger.reasons import fact_of
 from tournament.ledger.seat_changes import changed, numbers, past_at
 from tournament.models import (
     Entry,
+    Excluded,
     KontraMoney,
     MergedNumber,
     OtherVersion,
@@ -117,6 +118,8 @@ def _unusual(tournament: Tournament, rounds: Sequence[Round]) -> dict[str, Any]:
         found["appeal_minutes"] = tournament.appeal_minutes
     if tournament.own_club != OwnClub.ALLOWED:
         found["own_club"] = str(tournament.own_club)
+    if tournament.excluded != Excluded.KEEPS_RANK:
+        found["excluded"] = str(tournament.excluded)
     if tournament.kontra != KontraMoney.AT_ONCE:
         found["kontra"] = str(tournament.kontra)
     if tournament.standings_shown:

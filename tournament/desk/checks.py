@@ -11,7 +11,7 @@ from rules.own import SheetRefused, read_sheet
 from tournament.ledger.convert import language
 from tournament.ledger.refusals import Finding, of_rules
 from tournament.ledger.transaction import clean_text
-from tournament.models import KontraMoney, OwnClub, sheet_of
+from tournament.models import Excluded, KontraMoney, OwnClub, sheet_of
 
 TIE_BREAKS = ("best_rounds", "lot", "wins", "head_to_head")
 
@@ -32,7 +32,7 @@ TEXTS: dict[str, tuple[int, bool]] = {
     "cup": (200, False),
     "seed": (64, False),
 }
-WORDS: dict[str, list[str]] = {"kontra": KontraMoney.values, "own_club": OwnClub.values}
+WORDS: dict[str, list[str]] = {"kontra": KontraMoney.values, "own_club": OwnClub.values, "excluded": Excluded.values}
 """Fields that are one of a few words."""
 TIMES = ("registration_from", "play_from")
 FIELDS = ("name", "date", *TIMES, "place", "cup", "system", "sheet_file", "options", *list(NUMBERS), *list(WORDS), "seed", "tie_breaks", "keep_apart")

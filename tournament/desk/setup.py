@@ -40,6 +40,7 @@ CHANGEABLE: dict[str, frozenset[str]] = {
     "keep_apart": UNTIL_CLOSED,
     "appeal_minutes": UNTIL_CLOSED,
     "own_club": UNTIL_CLOSED,
+    "excluded": UNTIL_CLOSED,
     "cents_per_point": BEFORE_PLAY,
     "kontra": BEFORE_PLAY,
     "tie_breaks": BEFORE_PLAY,
@@ -54,7 +55,8 @@ FIXED_BY_DRAW = frozenset({"system", "sheet_file", "games", "games_large", "seed
 """A drawn round already holds tables of the system's sizes, their games, and was drawn from the seed."""
 
 COPIED = ("registration_from", "play_from", "place", "cup", "system", "sheet_file", "options", "rounds", "games", "games_large",
-          "cents_per_point", "kontra", "fee_cents", "time_limit_minutes", "tie_breaks", "keep_apart", "appeal_minutes", "own_club")
+          "cents_per_point", "kontra", "fee_cents", "time_limit_minutes", "tie_breaks", "keep_apart", "appeal_minutes", "own_club",
+          "excluded")
 
 _SPELLED = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "á": "a", "é": "e", "č": "c", "š": "s", "ž": "z"})
 

@@ -14,12 +14,12 @@ from tournament.desk.offers import Offer
 from tournament.desk.rules_part import RulesPart, read_options, rules_part, typed_options
 from tournament.ledger.convert import language, pays_cash, sits_out
 from tournament.ledger.refusals import Finding
-from tournament.models import KontraMoney, OwnClub, Tournament
+from tournament.models import Excluded, KontraMoney, OwnClub, Tournament
 from tournament.site.fields import EuroField, euro_text, number_field, text_field, time_field
 
 CLUB = "club"
 PLAIN = ("name", "date", *TIMES, "place", "cup", "seed", "rounds", "games", "games_large", "cents_per_point", "kontra", "time_limit_minutes", "appeal_minutes",
-         "own_club")
+         "own_club", "excluded")
 TIE_FIELDS = tuple(f"tie_{place}" for place in range(1, len(TIE_BREAKS) + 1))
 HOMES = {"fee_cents": "fee", "tie_breaks": "tie_1", "keep_apart": "apart"}
 """Where a finding of the service belongs whose field is not the form's."""
@@ -53,6 +53,10 @@ class SetupForm(forms.Form):
     own_club = forms.ChoiceField(
         label=_("Schiedsrichter und eigener Verein"), choices=OwnClub.choices, required=False,
         help_text=_("Gilt für Tische, an denen jemand aus seinem Verein sitzt. Über den eigenen Tisch entscheidet er nie."),
+    )
+    excluded = forms.ChoiceField(
+        label=_("Wer ausgeschlossen wird"), choices=Excluded.choices, required=False,
+        help_text=_("Gilt im Stand, auf Papier und Wand, bei den Preisen und in der Serie."),
     )
     seed = text_field(_("Startwert"), hint=_("Aus ihm folgen die erste Auslosung und das Los; jede weitere hat einen eigenen. Leer: wird gezogen."))
 
@@ -95,7 +99,7 @@ class SetupForm(forms.Form):
         values |= {"system": self.offer.sheet.slug, "sheet_file": self.offer.file, "options": read_options(self.offer.sheet, typed)}
         if values["games_large"] is None:
             values["games_large"] = games_at_five(self.offer.sheet, values["options"])
-        for name in ("seed", "own_club", "kontra"):
+        for name in ("seed", "own_club", "excluded", "kontra"):
             if not values[name]:
                 del values[name]
         return {name: value for name, value in values.items() if name not in self.locked}
@@ -144,7 +148,7 @@ def presets() -> dict[str, Any]:
     fields = {field.name: field.default for field in Tournament._meta.concrete_fields}
     return {
         "rounds": fields["rounds"], "games": fields["games"], "cents_per_point": fields["cents_per_point"], "fee": "0", "tie_1": "best_rounds",
-        "own_club": fields["own_club"], "kontra": fields["kontra"],
+        "own_club": fields["own_club"], "excluded": fields["excluded"], "kontra": fields["kontra"],
     }
 
 

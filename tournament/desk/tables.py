@@ -15,7 +15,7 @@ from rules.words.glossary import TERMS, term
 from tournament.desk.log_reading import LogLine
 from tournament.desk.plan import Confirmed
 from tournament.ledger.convert import language
-from tournament.models import KontraMoney, OwnClub, RoundState
+from tournament.models import Excluded, KontraMoney, OwnClub, RoundState
 from tournament.site.tables import DataTable, day
 
 LONGEST_VALUE = 120
@@ -29,7 +29,7 @@ FIELDS = {
     "fee_cents": gettext_lazy("Nenngeld in Cent"), "time_limit_minutes": gettext_lazy("Zeit je Runde, in Minuten"),
     "seed": gettext_lazy("Startwert"), "tie_breaks": gettext_lazy("Gleichstand"), "keep_apart": gettext_lazy("Nicht an einem Tisch"),
     "appeal_minutes": gettext_lazy("Berufung, in Minuten nach dem Ende der Runde"), "own_club": gettext_lazy("Schiedsrichter und eigener Verein"),
-    "kontra": gettext_lazy("Kontra wird bezahlt"),
+    "kontra": gettext_lazy("Kontra wird bezahlt"), "excluded": gettext_lazy("Wer ausgeschlossen wird"),
 }
 DRAWN_SHAPES: dict[str, str] = {RoundState.DRAWN: "waiting", RoundState.OPEN: "running", RoundState.CLOSED: "confirmed"}
 
@@ -267,7 +267,7 @@ def _word(value: Any) -> str:
         return _("ja") if value else _("nein")
     if isinstance(value, str) and value in rules.SHEETS:
         return rules.SHEETS[value].system.title[language() == "en"]
-    for words in (OwnClub, KontraMoney):
+    for words in (OwnClub, KontraMoney, Excluded):
         if value in words.values:
             return str(words(value).label)
     return term(value, language()) if value in TERMS else str(value)

@@ -102,7 +102,7 @@ def _shown(request: GuardedRequest, tournament: Tournament, whose: Whose) -> dic
         ranked = read_ranking(tournament, request.audience)
         line = ranked.line(whose.player.number)
         if line is not None:
-            context |= {"standing": line, "field": len(ranked.standings), "shared": sum(other.rank == line.rank for other in ranked.standings) > 1}
+            context |= {"standing": line, "field": len(ranked.ranked), "shared": sum(other.rank == line.rank for other in ranked.ranked) > 1}
     return context
 
 

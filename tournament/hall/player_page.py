@@ -126,7 +126,7 @@ def _standing(tournament: Tournament, audience: Audience, player: PlayerRow, rou
     said = marking.full(ranked.marks, player.number, language())
     if line is None:
         return {"marks": said}
-    lines = ranked.standings
+    lines = ranked.ranked
     return {
         "rank": line.rank, "field": len(lines), "shared": sum(other.rank == line.rank for other in lines) > 1, "total": line.total,
         "steps": _steps(rounds, [row for row in ranked.penalties if row.number == player.number]), "marks": said,

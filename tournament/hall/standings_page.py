@@ -181,12 +181,12 @@ def _rows(ranked: Ranking, shown: Sequence[Standing], spans: Spans, look: Look) 
     """The lines as they stand on the page. A new game changes few of them but for their ranks, so those are put in afterwards: rows cost most of the page."""
     for line, beside in zip(shown, _beside(ranked, shown, spans), strict=True):
         row = _row(line._replace(rank=0, overall=0, path=()), beside, look)
-        yield mark_safe(row.replace(RANK, _rank(line.rank, line.overall if look.tag else None)))  # noqa: S308  # both are from templates
+        yield mark_safe(row.replace(RANK, _rank(line.rank, line.overall, among_all=bool(look.tag))))  # noqa: S308  # both are from templates
 
 
 @lru_cache(maxsize=1 << 12)
-def _rank(rank: int, overall: int | None) -> SafeString:
-    return render_to_string("hall/_standings_rank.html", {"rank": rank, "overall": overall})
+def _rank(rank: int | None, overall: int | None, *, among_all: bool) -> SafeString:
+    return render_to_string("hall/_standings_rank.html", {"rank": rank, "overall": overall, "among_all": among_all})
 
 
 @lru_cache(maxsize=1 << 12)
@@ -240,11 +240,11 @@ def _beside(ranked: Ranking, shown: Sequence[Standing], spans: Spans) -> Iterato
             cut.setdefault(number, [""] * ranked.rounds)[table.round - 1] = table.reason
     marked = {row.number for row in ranked.marks.players}
     sharing = Counter(line.rank for line in shown)
-    last_of_podium = max((place for place, line in enumerate(shown) if line.rank <= 3), default=-1)
+    last_of_podium = max((place for place, line in enumerate(shown) if line.rank is not None and line.rank <= 3), default=-1)
     for place, line in enumerate(shown):
         number = line.player.number
         yield Beside(
-            tables=tuple(tables.get(number, nothing[0])), cut=tuple(cut.get(number, nothing[1])), shared=sharing[line.rank] > 1,
+            tables=tuple(tables.get(number, nothing[0])), cut=tuple(cut.get(number, nothing[1])), shared=line.rank is not None and sharing[line.rank] > 1,
             podium=place == last_of_podium < len(shown) - 1, doubt=_doubt(number, spans),
             mark=marking.word(ranked.marks, number, language()) if number in marked else "",
         )

@@ -29,8 +29,8 @@ class Moved(NamedTuple):
     name: str
     total: Points
     new_total: Points
-    rank: int
-    new_rank: int
+    rank: int | None
+    new_rank: int | None
 
 
 class Adoption(NamedTuple):

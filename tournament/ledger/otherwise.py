@@ -27,8 +27,8 @@ class Changed(NamedTuple):
     name: str
     points: convert.Points
     points_there: convert.Points
-    rank: int
-    rank_there: int
+    rank: int | None
+    rank_there: int | None
 
 
 class Unsettled(NamedTuple):

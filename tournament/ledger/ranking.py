@@ -14,7 +14,7 @@ from django.db.models.functions import Coalesce
 from django.utils.translation import ngettext
 
 from scoring import marks as marking
-from scoring.rows import BrokenOff, Marks, Mended, Penalty, PlayerRow, TableResult
+from scoring.rows import BrokenOff, Gone, Marks, Mended, Penalty, PlayerRow, TableResult
 from scoring.seats import everybody, unwound
 from scoring.standings import Standing, cross_sums, ranking_over, standings
 from tournament.ledger.audience import Audience
@@ -25,7 +25,7 @@ from tournament.ledger.prepared import Prepared
 from tournament.ledger.reasons import reason_words
 from tournament.ledger.repairs import has_repairs, mended_in
 from tournament.ledger.seat_changes import Moved, changed, moved_at
-from tournament.models import Entry, Registration, Round, RoundState, Sanction, SanctionKind, Seat, Source, TableState, Tournament
+from tournament.models import Entry, Excluded, Registration, Round, RoundState, Sanction, SanctionKind, Seat, Source, TableState, Tournament
 from tournament.models.amounts import POINTS
 
 
@@ -44,6 +44,13 @@ class Ranking(NamedTuple):
     """Those that count here, in the order they were given."""
     marks: Marks
     """Who withdrew, was excluded or is barred, and the tables that were broken off."""
+    unranked: frozenset[int] = frozenset()
+    """The numbers of those who were excluded and by this tournament's set-up have no rank; their lines stand behind all others."""
+
+    @property
+    def ranked(self) -> tuple[Standing, ...]:
+        """The lines of those who have a rank."""
+        return tuple(line for line in self.standings if line.rank is not None)
 
     @property
     def deducted(self) -> dict[int, Points]:
@@ -101,13 +108,21 @@ def rankings(tournament: Tournament, audience: Audience) -> list[Ranking]:
 
 def ranked_again(tournament: Tournament, before: Ranking, results: tuple[TableResult, ...]) -> tuple[Standing, ...]:
     """The standings, had the same tables brought something else. Reads nothing."""
-    return _ranked(before.players, results, before.columns, before.penalties, chain=tuple(tournament.tie_breaks), seed=tournament.seed)
+    chain = tuple(tournament.tie_breaks)
+    return _ranked(before.players, results, before.columns, before.penalties, chain=chain, seed=tournament.seed, unranked=before.unranked)
 
 
 def latest_opened(tournament: Tournament) -> int:
     """The round that is played, or the last that was; 1 before the first. One query."""
     opened = Round.objects.filter(tournament=tournament).exclude(state=RoundState.DRAWN).order_by("-number")
     return opened.values_list("number", flat=True).first() or 1
+
+
+def _unranked(tournament: Tournament, marks: Marks) -> frozenset[int]:
+    """The numbers of who was excluded, where they have no rank."""
+    if tournament.excluded == Excluded.KEEPS_RANK:
+        return frozenset()
+    return frozenset(row.number for row in marks.players if row.gone is Gone.EXCLUDED)
 
 
 def _after(field: _Field, after: int | None) -> Ranking:
@@ -117,17 +132,21 @@ def _after(field: _Field, after: int | None) -> Ranking:
     results = tuple(result for result in field.results if result.round <= last)
     # Before the first round opens, what was given at registration waits for it.
     given = tuple(row for row in field.penalties if row.round <= last)
-    ranked = _ranked(field.players, results, columns, given, chain=tuple(tournament.tie_breaks), seed=tournament.seed)
     marks = marking.until(field.marks, last)
-    return Ranking(standings=ranked, players=field.players, results=results, rounds=last, columns=columns, penalties=given, marks=marks)
+    unranked = _unranked(tournament, marks)
+    ranked = _ranked(field.players, results, columns, given, chain=tuple(tournament.tie_breaks), seed=tournament.seed, unranked=unranked)
+    return Ranking(
+        standings=ranked, players=field.players, results=results, rounds=last, columns=columns, penalties=given, marks=marks, unranked=unranked,
+    )
 
 
 @lru_cache(maxsize=16)
 def _ranked(
     players: tuple[PlayerRow, ...], results: tuple[TableResult, ...], columns: int, given: tuple[Penalty, ...], *, chain: tuple[str, ...], seed: str,
+    unranked: frozenset[int],
 ) -> tuple[Standing, ...]:  # fmt: skip
     """The standings of these results. The wall shows those of the closed rounds after each game of the open one: the same rows give the same lines."""
-    return standings(players, results, columns, chain=chain, seed=seed, penalties=_summed(given))
+    return standings(players, results, columns, chain=chain, seed=seed, penalties=_summed(given), unranked=unranked)
 
 
 def _summed(penalties: tuple[Penalty, ...]) -> dict[int, Points]:

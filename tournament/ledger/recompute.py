@@ -201,7 +201,8 @@ def _check_ranking(tournament: Tournament, expected: Expected) -> list[Finding]:
                 said = {"number": number, "ranked": shown.get(number, "–"), "total": totals.get(number, "–")}
                 findings.append(Finding("ranking_differs", f"{where}[{number}]", text % said))
                 named.add(number)
-        if list(shown.values()) != sorted(shown.values(), reverse=True):
+        ranked_totals = [row.total for row in after.ranked]
+        if ranked_totals != sorted(ranked_totals, reverse=True):
             findings.append(Finding("ranking_order", where, _("Die Rangliste ist nicht nach Punkten geordnet.")))
     return findings
 

@@ -63,7 +63,7 @@ def summed(players: Iterable[Changed]) -> str:
 def _cells(row: Changed) -> tuple[str, ...]:
     moved = row.points_there - row.points
     return (
-        str(row.rank), str(row.rank_there), str(row.number), row.name, _signed(row.points), _signed(row.points_there),
+        str(row.rank or "–"), str(row.rank_there or "–"), str(row.number), row.name, _signed(row.points), _signed(row.points_there),
         f"{'+' if moved > 0 else ''}{_signed(moved)}" if moved else "",
     )
 

@@ -34,12 +34,12 @@ from tournament.models.sanction import Sanction, SanctionKind
 from tournament.models.series import AwayResult, AwayTournament, SeriesLogRow, SeriesNumber
 from tournament.models.shared import Shared, WrongCode
 from tournament.models.table import Seat, SeatChange, Source, Table, TableState
-from tournament.models.tournament import KontraMoney, OwnClub, Phase, Tournament
+from tournament.models.tournament import Excluded, KontraMoney, OwnClub, Phase, Tournament
 
 __all__ = [
     "POSITION_STEP", "Agreement", "Appeal", "AwayResult", "AwayTournament", "Call", "Case", "CaseState", "CashKind", "CashLine",
-    "Ceremony", "Clock", "Cup", "Entry", "Forgotten", "Generation", "HandOver", "Helper", "KontraMoney", "LogRow", "Merge", "MergedNumber", "OtherVersion",
-    "OwnClub", "OwnSheet", "PaymentPlan", "Phase", "Phone", "Player", "Printed", "Prize", "PrizeGiving", "PrizeKind", "PrizePlan", "PrizeTies",
+    "Ceremony", "Clock", "Cup", "Entry", "Excluded", "Forgotten", "Generation", "HandOver", "Helper", "KontraMoney", "LogRow", "Merge", "MergedNumber",
+    "OtherVersion", "OwnClub", "OwnSheet", "PaymentPlan", "Phase", "Phone", "Player", "Printed", "Prize", "PrizeGiving", "PrizeKind", "PrizePlan", "PrizeTies",
     "PrizesAPerson", "RaffleFor", "Referee", "RegisterLogRow", "Registration", "Removal", "Repair", "Round", "RoundState", "RowsAreKept",
     "Ruling",
     "Sanction", "SanctionKind", "Seat", "SeatChange", "SeriesLogRow", "SeriesNumber", "SettledBy", "SettledPer", "SettledThrough",

@@ -30,6 +30,13 @@ class OwnClub(models.TextChoices):
     REFUSED = "refused", _("entscheidet nicht über den eigenen Verein")
 
 
+class Excluded(models.TextChoices):
+    """What rank somebody has who was excluded; a prize he has never."""
+
+    KEEPS_RANK = "keeps_rank", _("behält seinen Rang, gekennzeichnet und ohne Preis")
+    NO_RANK = "no_rank", _("hat keinen Rang, die anderen rücken auf")
+
+
 class KontraMoney(models.TextChoices):
     """When that is paid which Kontra adds beside the Schrift, where the system pays it in cash."""
 
@@ -85,6 +92,7 @@ class Tournament(models.Model):
     keep_apart = models.JSONField(default=list, blank=True)
     appeal_minutes = models.PositiveSmallIntegerField(null=True, blank=True)
     own_club = models.CharField(max_length=8, choices=OwnClub, default=OwnClub.ALLOWED)
+    excluded = models.CharField(max_length=10, choices=Excluded, default=Excluded.KEEPS_RANK)
     phase = models.CharField(max_length=12, choices=Phase, default=Phase.DRAFT)
     standings_shown = models.BooleanField(default=False)
     rules_edition = models.CharField(max_length=200, blank=True, default="")
@@ -98,6 +106,7 @@ class Tournament(models.Model):
         constraints = (
             one_of("phase", Phase, "tournament_phase_known"),
             one_of("own_club", OwnClub, "tournament_own_club_known"),
+            one_of("excluded", Excluded, "tournament_excluded_known"),
             one_of("kontra", KontraMoney, "tournament_kontra_known"),
             models.CheckConstraint(condition=~Q(name=""), name="tournament_named"),
             models.CheckConstraint(condition=Q(rounds__range=(1, 99)), name="tournament_rounds_1_99"),

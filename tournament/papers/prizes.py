@@ -158,14 +158,15 @@ class Certificates(Paper):
         names = {row["key"]: prize_name(row) for row in shown.found.request["prizes"] if row["kind"] != "place"}
         for award in shown.found.awards:
             others.setdefault(award["person"], []).extend(names[key] for key in award["prizes"][:1] if key in names)
+        ranks = {line.player.number: line.rank for line in shown.ranked.standings if line.rank is not None}
         out = {person["number"] for person in shown.found.request["persons"] if person.get("out")}
-        honoured = others if others else {line.player.number: [] for line in shown.ranked.standings if line.rank <= PODIUM and line.player.number not in out}
+        honoured = others if others else {number: [] for number, rank in ranks.items() if rank <= PODIUM and number not in out}
         return [
             CertificateLine(
-                name=line.player.name, place=line.player.place, rank=line.rank, points=total(line.total, self.language),
+                name=line.player.name, place=line.player.place, rank=ranks[line.player.number], points=total(line.total, self.language),
                 others=tuple(honoured[line.player.number]),
             )
-            for line in shown.ranked.standings if line.player.number in honoured
+            for line in shown.ranked.ranked if line.player.number in honoured
         ]  # fmt: skip
 
     def written(self, ending: str) -> bytes:

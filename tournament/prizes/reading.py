@@ -80,7 +80,7 @@ def prize_row(prize: Prize) -> dict[str, Any]:
 
 
 def persons_of(tournament: Tournament, planned: Planned, ranked: Ranking) -> list[dict[str, Any]]:
-    """Everybody of the standings as a request has him. No query, one where a prize asks for participations.
+    """Everybody who has a rank as a request has him. No query, one where a prize asks for participations.
 
     Who was excluded is hors concours, and whom the plan calls so; who withdrew or went home is not present.
     """
@@ -89,7 +89,7 @@ def persons_of(tournament: Tournament, planned: Planned, ranked: Ranking) -> lis
     out = {remark.number for remark in ranked.marks.players if remark.gone is Gone.EXCLUDED} | set(plan.out)
     counted = _participations(tournament) if any("participations" in prize.filter for prize in planned.prizes) else {}
     persons = []
-    for line in ranked.standings:
+    for line in ranked.ranked:
         player = line.player
         person: dict[str, Any] = {
             "number": player.number, "rank": line.rank, "points": plain_number(line.total), "tags": list(player.tags), "club": player.club,

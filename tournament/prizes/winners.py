@@ -58,7 +58,7 @@ def read_winners(tournament: Tournament) -> Winners | None:
 def corrected_words(giving: PrizeGiving, ranked: Ranking, *, anew: bool) -> str:
     """What was corrected after the prizes were given: another rank or other points of anybody since; else whether they were given `anew`. "": nothing."""
     before = {person["number"]: (person["rank"], person.get("points")) for person in giving.request["persons"]}
-    if before != {line.player.number: (line.rank, plain_number(line.total)) for line in ranked.standings}:
+    if before != {line.player.number: (line.rank, plain_number(line.total)) for line in ranked.ranked}:
         return _("Nach der Vergabe wurde ein Ergebnis berichtigt. Was vergeben ist, bleibt.")
     return _("Nach einer Berichtigung wurden die Preise neu vergeben.") if anew else ""
 

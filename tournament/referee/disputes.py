@@ -73,7 +73,7 @@ def read_disputes(tournament: Tournament, ranked: Ranking, tag: str = "") -> Dis
     ]
     open_ = spans(
         ranked.players, ranked.results, ranked.columns, doubts, chain=tournament.tie_breaks, seed=tournament.seed,
-        penalties=ranked.deducted, tag=tag,
+        penalties=ranked.deducted, unranked=ranked.unranked, tag=tag,
     )
     return Disputes(matters, open_)
 

@@ -21,6 +21,8 @@ Row = dict[str, Any]
 
 EXCLUDED = "excluded"
 ONLY_TO_COME = ("range", "rounds")
+BY_RANK = (FormulaKind.PLACES.value, FormulaKind.TIROL.value)
+"""By these a rank gives the points."""
 
 
 @unique
@@ -136,7 +138,7 @@ def with_results(event: Event, played: Played) -> Event:
 
 def _brought(played: Played) -> Iterator[Away]:
     """By rank: rank, points, what was written at each table. Who left or was barred before his first game took no part, and the others are ranked as if
-    he were not there; who was excluded has the code beside his rank."""
+    he were not there; who was excluded has the code beside his rank, or alone where he has none."""
     out = {row.number for row in played.ranking.marks.players if row.gone is Gone.EXCLUDED}
     tables: dict[int, Row] = {}
     for table in played.ranking.results:
@@ -144,10 +146,11 @@ def _brought(played: Played) -> Iterator[Away]:
             if share.written:
                 tables.setdefault(share.player, {})[f"{table.round}-{table.table}"] = amount(share.points)
     lines = [line for line in played.ranking.standings if any(points is not None for points in line.rounds)]
-    ranks = [line.rank for line in lines]
+    ranks = [line.rank for line in lines if line.rank is not None]
     for line in lines:
         player, number = line.player, line.player.number
-        said: Row = {"rank": 1 + ranks.index(line.rank), "points": amount(line.total), "tables": tables.get(number, {})}
+        said: Row = {"rank": 1 + ranks.index(line.rank)} if line.rank is not None else {}
+        said |= {"points": amount(line.total), "tables": tables.get(number, {})}
         said |= {"code": EXCLUDED} if number in out else {}
         said |= {"tags": list(player.tags)} if player.tags else {}
         said |= {"anonymous": True} if number in played.anonymous else {}
@@ -164,17 +167,21 @@ def asked(event: Event, policies: Mapping[str, Any], numbers: Mapping[int, int])
     terms = {name: value for name, value in event.terms.items() if name not in ONLY_TO_COME}
     if by_tables:
         return {"key": event.key, "results": _beside_tables(event, numbers), "tables": _tables(event, numbers), **terms}
-    rows = [{"person": numbers[row.player], **_of_plain(row.said, policies)} for row in event.results]
+    by_rank = event.kind(policies) in BY_RANK
+    rows = [{"person": numbers[row.player], **_of_plain(row.said, policies, by_rank=by_rank)} for row in event.results]
     unranked = any("rank" in result.said and "rank" not in row for result, row in zip(event.results, rows, strict=True))
     field: Row = {"field": sum("rank" in row.said for row in event.results)} if unranked else {}
     return {"key": event.key, "results": rows, **field, **terms}
 
 
-def _of_plain(said: Row, policies: Mapping[str, Any]) -> Row:
-    """What a request takes of it: a code that is no plain result stands without a rank, so that it is no first or third one."""
+def _of_plain(said: Row, policies: Mapping[str, Any], *, by_rank: bool) -> Row:
+    """What a request takes of it: a code that is no plain result stands without a rank, so that it is no first or third one. Who was excluded and has no
+    rank has nothing where a rank gives the points, though the series takes the code for a plain result."""
     code = said.get("code")
     own = _codes(policies).get(code) if code is not None else None
     coded = code is not None and not (isinstance(own, dict) and own.get("points") == Drawn.FORMULA.value)
+    if by_rank and code is not None and not coded and "rank" not in said:
+        return {"cup_points": 0}
     names: tuple[str, ...] = ("code",) if coded else ("rank", "points", "code", "cup_points")
     return {name: said[name] for name in names if name in said}
 

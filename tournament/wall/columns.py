@@ -7,6 +7,7 @@ its width. So many lines fit. Reads nothing: takes what `wall.reading` found.
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import groupby
+from operator import itemgetter
 from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
@@ -70,7 +71,7 @@ class Place(NamedTuple):
 class Rank(NamedTuple):
     """A line of the standings."""
 
-    rank: int
+    rank: int | None
     name: Name
     place: str
     total: Points
@@ -192,13 +193,13 @@ def _ranks(standings: tuple[Standing, ...], marks: Marks, spoken: str) -> tuple[
 def ceremony_pages(standings: Sequence[Standing], marks: Marks) -> list[Page]:
     """From the last to the first: pages of ranks, then the podium, one rank more on each page, the winner at the end."""
     rows = _ranks(tuple(standings), marks, language())
-    below = [row for row in rows if row.rank > PODIUM]
-    podium = [row for row in rows if row.rank <= PODIUM]
+    below = [row for row in rows if row.rank is not None and row.rank > PODIUM]
+    podium = [(row.rank, row) for row in rows if row.rank is not None and row.rank <= PODIUM]
     pages = [Page("ceremony", _("Endstand"), span(first + len(podium), part, rows), part) for first, part in parts(below, CEREMONY)]
     pages.reverse()
-    ranks = [rank for rank, _rows in groupby(podium, key=lambda row: row.rank)]
+    ranks = [rank for rank, _rows in groupby(podium, key=itemgetter(0))]
     for rank in reversed(ranks):
-        pages.append(Page("podium", _("Endstand"), "", tuple(row for row in podium if row.rank >= rank)))
+        pages.append(Page("podium", _("Endstand"), "", tuple(row for place, row in podium if place >= rank)))
     return pages
 
 

@@ -16,7 +16,7 @@ from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_tournament
 from tournament.desk import players, setup
 from tournament.ledger.audience import Audience
-from tournament.models import AwayTournament, Cup, Registration
+from tournament.models import AwayTournament, Cup, Registration, Tournament
 from tournament.series.reading import Season, read_season
 
 pytestmark = pytest.mark.django_db
@@ -113,6 +113,19 @@ def test_who_was_excluded_has_the_code_and_who_left_before_his_first_game_took_n
     assert sixth["field"] == 5
     assert [row.get("rank") for row in sorted(sixth["results"], key=lambda row: row["person"])] == [1, 5, 2, 4, None]
     assert person("G") not in found.people
+
+
+@pytest.mark.parametrize("code", [{}, {"codes": {"excluded": {"points": "formula"}}}])
+def test_who_was_excluded_and_has_no_rank_takes_no_place(code: dict[str, Any]) -> None:
+    """Tournament 6 without E: A 1, C 2, D 3, B 4 of four; even where the series counts an exclusion as any result, no rank gives no points."""
+    cup = ranked({"formula": {"kind": "places"}, **code})
+    Tournament.objects.filter(pk=tournament("t6").pk).update(excluded="no_rank")
+    found = read(cup)
+    sixth = next(each for each in found.request["tournaments"] if each["key"] == tournament("t6").slug)
+    assert "field" not in sixth
+    assert [row.get("rank") for row in sorted(sixth["results"], key=lambda row: row["person"])] == [1, 4, 2, 3, None]
+    e = next(line for line in found.answer["standings"] if line["person"] == person("E"))
+    assert e["results"][4]["points"] == 0
 
 
 def test_who_was_seated_and_played_nothing_took_no_part_and_the_others_move_up() -> None:
