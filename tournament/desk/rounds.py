@@ -17,7 +17,7 @@ from tournament.ledger.backups import Why
 from tournament.ledger.refusals import Finding, Refused, refuse
 from tournament.ledger.transaction import lock_round, must_not_be_closed, need_reason, outdate_bans, record_action
 from tournament.ledger.undecided import read_undecided
-from tournament.models import Clock, Phase, Round, RoundState, TableState, Tournament
+from tournament.models import Call, Clock, Phase, Round, RoundState, TableState, Tournament
 
 
 @transaction.atomic
@@ -59,14 +59,15 @@ def close_round(*, round_id: int, reason: str = "", author: str = "") -> Round:
     """open -> closed, when every table is complete and settled, confirmed, entered by its sums or broken off; else only with a reason.
 
     Raises Refused with a finding for each table that is not done, fields as `tables[3]` (its number). No reason closes a round over a case
-    that nobody has decided, or over an appeal that the panel has not answered. Games that a phone may still have want a reason too.
+    that nobody has decided, or over an appeal that the panel has not answered. Games that a phone may still have, and a call that nobody has ended, want
+    a reason too.
     """
     row = lock_round(round_id)
     must_not_be_closed(row.tournament)
     if row.state != RoundState.OPEN:
         raise refuse("round_not_open", _("Diese Runde ist nicht offen."))
     waiting = undecided_matters(row)
-    findings = [*waiting, *not_done(row), *on_phones(read_board(row, Audience.DESK))]
+    findings = [*waiting, *not_done(row), *open_calls(row), *on_phones(read_board(row, Audience.DESK))]
     if waiting or (findings and not reason.strip()):
         raise Refused(findings)
     row.closed_reason = need_reason(reason) if findings else ""
@@ -103,6 +104,16 @@ def not_done(row: Round) -> list[Finding]:
             said = {"table": table.number, "games": table.done, "planned": table.games}
             findings.append(Finding("table_incomplete", where, text % said))
     return findings
+
+
+def open_calls(row: Round) -> list[Finding]:
+    """The tables of a round to which a referee is called, taken or not. One query."""
+    found = Call.objects.filter(table__round=row, ended_at=None).order_by("table__number", "created_at").values_list("table__number", "created_at")
+    text = _("Tisch %(table)d: der Schiedsrichter ist seit %(time)s gerufen.")
+    return [
+        Finding("call_open", f"tables[{number}]", text % {"table": number, "time": f"{timezone.localtime(at):%H:%M}"})
+        for number, at in found
+    ]  # fmt: skip
 
 
 def on_phones(tables: Sequence[Tile]) -> list[Finding]:

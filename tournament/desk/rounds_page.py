@@ -91,6 +91,8 @@ def round_page(request: TournamentRequest, slug: str, n: int) -> HttpResponse:
         if context["is_open"]:
             said = signs(tables, getattr(round_, "clock", None))
             context["acts"] = True
+            called = any(table.calls or table.calls_taken for table in tables)
+            context["calls"] = [found.message for found in round_services.open_calls(round_)] if called else []
             context["on_phones"] = [found.message for found in round_services.on_phones(tables)]
             held = round_services.held_by_phones(tables)
             context["rows"] = [(tile, *said[tile.number], tile.number in held) for tile in context["tiles"]]

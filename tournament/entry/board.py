@@ -22,7 +22,7 @@ from tournament.models.amounts import POINTS
 TABLE = (
     "pk", "number", "seats", "games", "source", "state", "state_reason", "extra_minutes", "calls_waiting", "cases_open", "games_disputed", "appeals_waiting",
     "versions", "held", "mended", "corrected_at", "sign_seat", "sign_at", "sign_waiting", "changed",
-    "asked_back",
+    "asked_back", "calls_taken",
 )
 """What is read of a table, before its sums."""
 
@@ -46,6 +46,8 @@ class Tile(NamedTuple):
     """When the newest line was written; None where there is none."""
     calls: int = 0
     """Calls that no referee has taken."""
+    calls_taken: int = 0
+    """Calls that a referee has taken and nobody has ended."""
     cases: int = 0
     """Cases that a referee works on."""
     disputed: int = 0
@@ -126,7 +128,8 @@ _counted, _seated = Prepared(_of_entries), Prepared(_of_seats)
 
 def _of_tables(round_: int) -> QuerySet[Any]:
     more = {"versions": versions_waiting(), "held": ruling_waits(), "mended": has_repairs("round__tournament"), "changed": changed("pk")}
-    found = Table.objects.filter(round=round_).annotate(**waiting(), **heard(), **more, asked_back=asked_back())
+    taken = _count(Call.objects.filter(ended_at__isnull=True, taken_by__isnull=False))
+    found = Table.objects.filter(round=round_).annotate(**waiting(), **heard(), **more, asked_back=asked_back(), calls_taken=taken)
     return found.order_by("number").values_list(*TABLE, *POINTS)
 
 
@@ -155,11 +158,11 @@ def _tile(row: tuple[Any, ...], people: list[tuple[str, int]], counts: tuple[int
     done, faults, last = counts
     if source == Source.SUMS:
         done = games
-    seat, seen_at, waiting_there, moved, back = row[16:21]
+    seat, seen_at, waiting_there, moved, back, calls_taken = row[16:22]
     return Tile(
         number=number, seats=seats, names=tuple([who for who, _ in people]), numbers=tuple([number for _, number in people]), games=games, done=done,
-        faults=faults, source=source, state=state, state_reason=state_reason, points=row_points(row[21:], seats), last_saved=last,
+        faults=faults, source=source, state=state, state_reason=state_reason, points=row_points(row[22:], seats), last_saved=last,
         calls=calls, cases=cases, disputed=disputed, appeals=appeals, extra_minutes=extra_minutes, key=key, versions=versions,
         sign=Sign(seat, seen_at, waiting_there) if seen_at is not None else None, held=held, corrected=corrected is not None, mended=mended, changed=moved,
-        asked_back=back,
+        asked_back=back, calls_taken=calls_taken,
     )

@@ -100,9 +100,13 @@ def may_hold(sign: annotations.Sign | None, *, lacks: bool, now: datetime) -> He
 
 
 def held_at(page: TablePage) -> str:
-    """What `may_hold` says of the table of a page; "" where nothing speaks against confirming it."""
+    """What speaks against confirming the table of a page: an open call, or what `may_hold` says; "" where nothing does."""
     found = may_hold(annotations.sign_of(page.table), lacks=not page.is_complete, now=timezone.now())
-    return found.sentence if found is not None else ""
+    (called,) = annotations.annotated(page.table, "call_at")
+    words = [found.sentence] if found is not None else []
+    if called is not None:
+        words.append(_("Der Schiedsrichter ist seit %(time)s an diesen Tisch gerufen.") % {"time": f"{timezone.localtime(called):%H:%M}"})
+    return " ".join(words)
 
 
 def _ago(since: timedelta) -> str:

@@ -32,7 +32,20 @@ from tournament.ledger.transaction import lock_table, must_not_be_closed, record
 from tournament.ledger.undecided import pending_cases
 from tournament.ledger.versions import MOST_VERSIONS
 from tournament.ledger.writing import SavedEntry, check_record, must_be_writable, save_entry, strike_entry
-from tournament.models import Agreement, Entry, OtherVersion, Phone, RoundState, Seat, SeatChange, Table, TableLink, TableState, Tournament
+from tournament.models import (
+    Agreement,
+    Call,
+    Entry,
+    OtherVersion,
+    Phone,
+    RoundState,
+    Seat,
+    SeatChange,
+    Table,
+    TableLink,
+    TableState,
+    Tournament,
+)
 from tournament.phones.missing import must_follow
 
 MOST_PHONES = 20
@@ -351,9 +364,11 @@ def agree(*, table_id: int, seat: int, author: str = "") -> Table:
 
 
 def _must_be_beyond_doubt(table: Table) -> None:
-    """Refuses to agree while a referee decides about a game of the table; what else can be in doubt keeps it from being complete."""
+    """Refuses to agree while a referee is called to the table or decides about a game of it; what else can be in doubt keeps it from being complete."""
     if pending_cases().filter(table=table).exists():
         raise refuse("in_doubt", _("Über ein Spiel dieses Tisches entscheidet noch der Schiedsrichter. Bestätigt wird danach."))
+    if Call.objects.filter(table=table, ended_at=None).exists():
+        raise refuse("call_open", _("Der Schiedsrichter ist gerufen. Bestätigt wird, wenn er da war oder der Ruf zurückgenommen ist."))
 
 
 def _agree(table: Table, seat: int, sums: Sums) -> None:

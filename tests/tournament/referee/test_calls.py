@@ -3,12 +3,16 @@
 from uuid import uuid4
 
 import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from django.utils.timezone import localtime
 
 from tests.tournament.court import case, decide, director, referee, refused
-from tests.tournament.evening import DREIER, drawn, log_says, running, save, the_round, the_table
+from tests.tournament.evening import DREIER, drawn, fill, log_says, running, save, the_round, the_table
 from tournament.desk import rounds
 from tournament.ledger.refusals import Refused
 from tournament.models import POSITION_STEP, Call, LogRow, Tournament
+from tournament.phones.writing import agree
 from tournament.referee import calls, referees
 from tournament.referee import reading as selectors
 from tournament.referee.cases import drop_case, open_case
@@ -188,3 +192,24 @@ def test_a_call_of_another_table_is_refused() -> None:
     made = call(the_table(tournament))
     user = referee(tournament)
     assert refused(lambda: open_case(table_id=the_table(tournament, 2).pk, user=user, call_id=made.pk)) == ("bad_value",)
+
+
+def test_an_open_call_is_named_where_the_round_or_its_table_is_ended(director_client: Client) -> None:
+    """Taken or not: the round asks for a reason, the table for a second click, and at its phones nobody agrees until it has been ended."""
+    tournament = running()
+    table = the_table(tournament)
+    for number in (1, 2):
+        fill(the_table(tournament, number))
+    made = call(table)
+    place = f"/t/{tournament.slug}/runde/1/"
+    for _taken in range(2):
+        assert f"Tisch 1: der Schiedsrichter ist seit {localtime(made.created_at):%H:%M} gerufen." in director_client.get(place).content.decode()
+        with pytest.raises(Refused) as caught:
+            rounds.close_round(round_id=table.round_id)
+        assert caught.value.codes == ("call_open",)
+        answer = director_client.post(f"{place}tisch/1/abschluss/", {"do": "confirm"}, follow=True)
+        assert "an diesen Tisch gerufen. Noch nicht bestätigt" in answer.content.decode()
+        with pytest.raises(Refused, match="Der Schiedsrichter ist gerufen"):
+            agree(table_id=table.pk, seat=0)
+        calls.take_call(call_id=made.pk, user=User.objects.get(username="leitung"))
+    assert rounds.close_round(round_id=table.round_id, reason="Saal wird gesperrt").closed_reason == "Saal wird gesperrt"
