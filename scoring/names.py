@@ -266,8 +266,15 @@ def short_names(players: Iterable[tuple[int, str]]) -> dict[int, str]:
 def with_numbers(players: Iterable[tuple[int, str]], language: str) -> dict[int, str]:
     """Whole names by number, for where they stand alone: "Anna Huber", and "Anna Huber (Nr. 6)" where another bears the name."""
     known = dict(players)
+    shared = namesakes(known.items())
+    return {number: say("remark", language, name, number) if number in shared else name for number, name in known.items()}
+
+
+def namesakes(players: Iterable[tuple[int, str]]) -> frozenset[int]:
+    """The numbers of those whose whole name another bears, too."""
+    known = dict(players)
     often = Counter(map(fold, known.values()))
-    return {number: say("remark", language, name, number) if often[fold(name)] > 1 else name for number, name in known.items()}
+    return frozenset(number for number, name in known.items() if often[fold(name)] > 1)
 
 
 def _head(family: str) -> str:

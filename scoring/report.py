@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from scoring import marks as marking
 from scoring.disputes import NOTHING_DISPUTED, Disputed, Span, sentences, titled
-from scoring.names import surname
+from scoring.names import surname, with_numbers
 from scoring.payments import Method, balances, due, transfers
 from scoring.rows import NO_MARKS, CashPaid, Marks, Meta, Penalty, Points, Seating, TableResult
 from scoring.seats import by_person, everybody, seats_told, shares
@@ -266,7 +266,8 @@ def _standings_notes(lines: Sequence[Standing], chain: Sequence[str], language: 
         yield say("cross_sums", language, ", ".join(say("cross_sum", language, number, amount(points, language)) for number, points in sums))
     high = high_round(lines)
     if high:
-        who = ", ".join(say("holder", language, name, number) for name, number in high.holders[:HOLDERS_MOST])
+        names = with_numbers(((line.player.number, line.player.name) for line in lines), language)
+        who = ", ".join(say("holder", language, names[player], number) for player, number in high.holders[:HOLDERS_MOST])
         yield say("high_round", language, amount(high.points, language), who + "…" * (len(high.holders) > HOLDERS_MOST))
     yield say("with_penalties" if penalised else "no_penalties", language)
     if chain:

@@ -38,16 +38,16 @@ def _classes(results: Sequence[Points], width: int) -> int:
 
 
 class HighRound(NamedTuple):
-    """The highest round: who played it (all who did), in which round, for how much."""
+    """The highest round: who played it (all who did, by number), in which round, for how much."""
 
     points: Points
-    holders: tuple[tuple[str, int], ...]
+    holders: tuple[tuple[int, int], ...]
 
 
 def high_round(lines: Iterable[Standing]) -> HighRound | None:
-    """The highest round of the day as (name, round), in order of rank; None where nobody has played."""
+    """The highest round of the day as (player's number, round), in order of rank; None where nobody has played."""
     played = [
-        (points, line.player.name, number)
+        (points, line.player.number, number)
         for line in lines
         for number, points in enumerate(line.rounds, start=1)
         if points is not None
@@ -55,4 +55,4 @@ def high_round(lines: Iterable[Standing]) -> HighRound | None:
     if not played:
         return None
     best = max(points for points, _, _ in played)
-    return HighRound(best, tuple((name, number) for points, name, number in played if points == best))
+    return HighRound(best, tuple((player, number) for points, player, number in played if points == best))

@@ -39,7 +39,7 @@ def test_the_picture_has_a_bar_a_class_minus_hollow_plus_solid() -> None:
 def test_the_highest_round_names_all_who_played_it() -> None:
     field = [PlayerRow(number, f"P{number}") for number in (1, 2, 3, 4)]
     lines = standings(field, [*one_round(1, {1: 9, 2: -9}), *one_round(2, {3: 9, 4: -9})], 2)
-    assert high_round(lines) == HighRound(9, (("P1", 1), ("P3", 2)))
+    assert high_round(lines) == HighRound(9, ((1, 1), (3, 2)))
     # A round in which nobody sat is no round of 0.
-    assert high_round(standings(field, one_round(1, {1: -1, 2: -2}), 2)) == HighRound(-1, (("P1", 1),))
+    assert high_round(standings(field, one_round(1, {1: -1, 2: -2}), 2)) == HighRound(-1, ((1, 1),))
     assert high_round(standings(field, [], 2)) is None

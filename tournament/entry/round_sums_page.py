@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
+from scoring.names import with_numbers
 from scoring.words import total
 from tournament.entry.board import Tile, read_board
 from tournament.entry.sums_page import Slip, Stored, read_sum, store
@@ -128,11 +129,12 @@ def _rows(
     done = stored or {}
     shown = tiles(round_.tournament.slug, round_.number, board)
     seats = max((table.seats for table in board), default=0)
-    made = [_row(round_, table, tile, data or {}, done.get(table.number)) for table, tile in zip(board, shown, strict=True)]
+    names = with_numbers(((place.number, place.name) for tile in shown for place in tile.places), language())
+    made = [_row(round_, table, tile, data or {}, done.get(table.number), names) for table, tile in zip(board, shown, strict=True)]
     return [row._replace(span=seats - row.tile.seats + 1) for row in made]
 
 
-def _row(round_: Round, table: Tile, tile: BoardTile, data: Mapping[str, str], found: Stored | None) -> Row:
+def _row(round_: Round, table: Tile, tile: BoardTile, data: Mapping[str, str], found: Stored | None, names: Mapping[int, str]) -> Row:
     prefix, faults, why_not = _prefix(table.number), (found or NOTHING).faults, _why_not(round_, table)
     standing = [total(points, language()) for points in (table.points if table.source != Source.NOTHING else ())]
     is_saved = found is not None and not faults
@@ -140,8 +142,8 @@ def _row(round_: Round, table: Tile, tile: BoardTile, data: Mapping[str, str], f
     values = typed or standing or [""] * table.seats
     cells = [
         Cell(
-            name=f"{prefix}sum_{seat}", value=values[seat], fault=faults.get(f"sum_{seat}", ""), player=place.name,
-            words=_("Tisch %(table)d, %(name)s") % {"table": table.number, "name": place.name},
+            name=f"{prefix}sum_{seat}", value=values[seat], fault=faults.get(f"sum_{seat}", ""), player=names[place.number],
+            words=_("Tisch %(table)d, %(name)s") % {"table": table.number, "name": names[place.number]},
         ) for seat, place in enumerate(tile.places)
     ]
     whole = [text for field, text in faults.items() if field != "reason" and field not in {cell.name.removeprefix(prefix) for cell in cells}]

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet
 
-from scoring.names import short_names
+from scoring.names import short_names, with_numbers
 from scoring.rows import PlayerRow, Seating
 from scoring.seats import everybody, holders, seated
 from tournament.ledger.audience import Audience
@@ -196,8 +196,8 @@ class SeatHead(NamedTuple):
 def at_table(people: Iterable[tuple[int, str]]) -> tuple[SeatName, ...]:
     """The people of one table, number and name in the order of the seats, as their columns are headed."""
     seated = list(people)
-    shorts = short_names(seated)
-    return tuple(SeatName(index, number, name, shorts[number]) for index, (number, name) in enumerate(seated))
+    shorts, names = short_names(seated), with_numbers(seated, language())
+    return tuple(SeatName(index, number, names[number], shorts[number]) for index, (number, _name) in enumerate(seated))
 
 
 def heads(seating: Seating) -> tuple[SeatHead, ...]:

@@ -9,7 +9,9 @@ from django.utils.translation import override
 from scoring.changes import of_awards, of_people
 from scoring.exporters import giving
 from scoring.handing_out import AwardLine, CertificateLine, GivenBy, TicketLine, prizes_report, raffle_report, receipt_lines
+from scoring.names import namesakes
 from scoring.report import Report
+from scoring.rows import PlayerRow
 from scoring.words import say, total
 from tournament.ledger.audience import Audience
 from tournament.ledger.ranking import read_ranking
@@ -47,6 +49,11 @@ def _read(paper: Paper) -> Shown:
 def _not_given(shown: Shown, language: str) -> str:
     """What a paper says that is to be handed over with a prize, where the prizes are not given yet."""
     return "" if shown.giving is not None else say("not_given_yet", language)
+
+
+def _town(player: PlayerRow, language: str, *, numbered: bool) -> str:
+    """What stands under the name of a certificate: his town; his number before it where another bears the name, too."""
+    return " · ".join(filter(None, (f"{say('number', language)}\N{NO-BREAK SPACE}{player.number}" if numbered else "", player.place)))
 
 
 def _people(paper: Paper, shown: Shown) -> rows.People:
@@ -160,13 +167,14 @@ class Certificates(Paper):
             others.setdefault(award["person"], []).extend(names[key] for key in award["prizes"][:1] if key in names)
         ranks = {line.player.number: line.rank for line in shown.ranked.standings if line.rank is not None}
         out = {person["number"] for person in shown.found.request["persons"] if person.get("out")}
+        alike = namesakes((line.player.number, line.player.name) for line in shown.ranked.standings)
         honoured = others if others else {number: [] for number, rank in ranks.items() if rank <= PODIUM and number not in out}
         return [
             CertificateLine(
-                name=line.player.name, place=line.player.place, rank=ranks[line.player.number], points=total(line.total, self.language),
-                others=tuple(honoured[line.player.number]),
+                name=line.player.name, place=_town(line.player, self.language, numbered=number in alike), rank=ranks[number],
+                points=total(line.total, self.language), others=tuple(honoured[number]),
             )
-            for line in shown.ranked.ranked if line.player.number in honoured
+            for line in shown.ranked.ranked if (number := line.player.number) in honoured
         ]  # fmt: skip
 
     def written(self, ending: str) -> bytes:

@@ -4,6 +4,7 @@ Without names the free words are blotted too, and referees are not named: they m
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
 from typing import Any, NamedTuple
 
@@ -14,6 +15,7 @@ from django.utils.translation import ngettext
 
 import rules
 from rules.words.glossary import TERMS, term
+from scoring.names import with_numbers
 from scoring.rows import Seating
 from scoring.rulings import Outcome, ReasonLine, RulingRow, SanctionRow, sanction_text
 from tournament.archive.worth import SheetNow, decided_of
@@ -51,6 +53,7 @@ def written_rulings(tournament: Tournament, audience: Audience) -> Written:
     seated = {item.table_id: item.seating for item in read_seatings(tournament, audience) if item.table_id in tables}
     numbers = {row.pk: number for number, row in enumerate(found, start=1)}
     people = list(Registration.objects.filter(tournament=tournament).values_list("number", "player__name"))
+    names = with_numbers(people, convert.language())
     officials = {name for row in found for name in (row.referee_name, *row.panel) if name}
     writers: dict[int, _Table] = {}
     course, rows = read_course(tournament), []
@@ -59,7 +62,7 @@ def written_rulings(tournament: Tournament, audience: Audience) -> Written:
             here = [row for row in found if row.table_id == ruling.table_id]
             writers[ruling.table_id] = _Table(tournament, seated[ruling.table_id], here, entries.get(ruling.table_id, []))
         sat = as_in(seated[ruling.table_id], ruling.game)
-        voice = _Anonymous(sat, ruling, people, officials) if anonymous else _Named(sat)
+        voice = _Anonymous(sat, ruling, people, officials) if anonymous else _Named(sat, names)
         row = _row(ruling, writers[ruling.table_id], voice, numbers)
         until = "" if anonymous else may_appeal(ruling, course)
         rows.append(row._replace(appeal=(_("Möglich %(until)s.") % {"until": until},)) if until else row)
@@ -75,8 +78,10 @@ def _with_sanctions(row: RulingRow, given: Sequence[SanctionRow]) -> RulingRow:
 class _Named:
     """Players, referees and words as they are."""
 
-    def __init__(self, seating: Seating) -> None:
-        self.seats = at_table((player.number, player.name) for player in seating.players)
+    def __init__(self, seating: Seating, names: Mapping[int, str]) -> None:
+        """`names`: of everybody by number, each for where it stands alone."""
+        seats = at_table((player.number, player.name) for player in seating.players)
+        self.seats = [replace(seat, name=names[seat.number]) for seat in seats]
 
     def words(self, text: str) -> str:
         """Free words."""

@@ -10,10 +10,13 @@ from django.db.models import Model
 from django.test import Client
 from django.urls import URLPattern, get_resolver, reverse
 
+from scoring.exporters.pdf import GATHERED
+from scoring.typesetter import Part
 from tests.tournament import court
 from tests.tournament.evening import fill, running, the_table
 from tests.tournament.own_sheet_made import own_sheet
 from tests.tournament.rebuilt import rebuilt
+from tournament.ledger.refusals import Refused
 from tournament.models import (
     POSITION_STEP,
     AwayResult,
@@ -27,6 +30,7 @@ from tournament.models import (
     RoundState,
     Tournament,
 )
+from tournament.papers import catalogue
 from tournament.referee.calls import call_referee
 from tournament.referee.sanctions import give_sanction
 
@@ -100,3 +104,31 @@ class Court:
 
 def patterns() -> Iterator[URLPattern]:
     return (pattern for pattern in get_resolver().url_patterns if isinstance(pattern, URLPattern))
+
+
+def pages(court: Court, **other: Any) -> Iterator[tuple[str, str]]:
+    """Every page by its address, as HTML: those of the phone as a visitor opens them, all others as the director does."""
+    for pattern in patterns():
+        address = court.address(pattern, **other)
+        answer = court.clients["visitor" if str(pattern.name).startswith("phone") else "director"].get(address)
+        if answer.headers.get("Content-Type", "").startswith("text/html"):
+            yield address, b"".join(answer).decode()
+
+
+def papers(tournament: Tournament) -> Iterator[tuple[str, str]]:
+    """Every paper by its key, as the HTML that is set."""
+    for kind in catalogue.PAPERS.values():
+        if "pdf" in kind.formats:
+            yield kind.key, " ".join(part.html for part in printed(tournament, kind.what("1")))
+
+
+def printed(tournament: Tournament, name: str) -> list[Part]:
+    """The texts of a paper, before they are set."""
+    token = GATHERED.set([])
+    try:
+        catalogue.make(tournament, name, "pdf")
+        return GATHERED.get() or []
+    except Refused:
+        return []
+    finally:
+        GATHERED.reset(token)

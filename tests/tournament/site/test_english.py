@@ -9,12 +9,8 @@ import pytest
 from django.conf import settings
 from django.utils.translation import override
 
-from scoring.exporters.pdf import GATHERED
-from scoring.typesetter import Part
-from tests.tournament.site.asked import Court, patterns
-from tournament.ledger.refusals import Refused
+from tests.tournament.site.asked import Court, pages, papers
 from tournament.models import Tournament
-from tournament.papers import catalogue
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("data")]
 
@@ -53,27 +49,9 @@ def english_pages() -> Iterator[tuple[str, str]]:
     Tournament.objects.update(standings_shown=True)
     for client in court.clients.values():
         client.cookies[settings.LANGUAGE_COOKIE_NAME] = "en"
-    for pattern in patterns():
-        address = court.address(pattern)
-        answer = court.clients["visitor" if pattern.name.startswith("phone") else "director"].get(address)
-        if answer.headers.get("Content-Type", "").startswith("text/html"):
-            yield address, readable(b"".join(answer).decode())
+    yield from ((address, readable(html)) for address, html in pages(court))
     with override("en"):
-        for kind in catalogue.PAPERS.values():
-            if "pdf" in kind.formats:
-                yield kind.key, " ".join(readable(part.html) for part in printed(court.tournament, kind.what("1")))
-
-
-def printed(tournament: Tournament, name: str) -> list[Part]:
-    """The texts of a paper, before they are set."""
-    token = GATHERED.set([])
-    try:
-        catalogue.make(tournament, name, "pdf")
-        return GATHERED.get() or []
-    except Refused:
-        return []
-    finally:
-        GATHERED.reset(token)
+        yield from ((key, readable(html)) for key, html in papers(court.tournament))
 
 
 def test_nothing_german_is_left() -> None:

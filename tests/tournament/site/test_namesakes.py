@@ -1,5 +1,8 @@
 """Two people of one name are told apart by their numbers wherever a name stands alone."""
 
+import re
+from html import unescape
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -7,11 +10,12 @@ from django.urls import reverse
 from tests.tournament.evening import registered
 from tests.tournament.prizes.evening import PLACES, corrected, plan, played
 from tests.tournament.season import correct_t4, person, ranked
+from tests.tournament.site.asked import Court, pages, papers
 from tournament.correcting.watched import WATCHED
 from tournament.hall.groups_reading import teams
 from tournament.ledger.audience import Audience
 from tournament.ledger.ranking import read_ranking
-from tournament.models import Player, Tournament
+from tournament.models import Player, Registration, Tournament
 from tournament.prizes.ceremony_reading import named
 
 pytestmark = pytest.mark.django_db
@@ -72,3 +76,31 @@ def test_the_standings_of_a_series_and_what_moved_since_a_published_state(client
     correct_t4()
     moved = client.get(states).content.decode()
     assert [name in moved for name in names] == [True, True]
+
+
+NUMBERED = re.compile(r"\b7[12]\b\D{0,25}Zwilling|Zwilling\D{0,12}\b7[12]\b")
+NOT_HERE = ("passes", "/register/", "/register/doppelt/", "/t/hier/anmeldung/71/")
+"""The pass has its code, the register its own numbers, and where he is changed his number is a field beside his name."""
+
+
+def alone(html: str) -> list[str]:
+    """Where the name stands in what is read of a page or paper, and the number is not beside it."""
+    html = re.sub(r"<(style|script|title)\b.*?</\1>|<!--.*?-->", " ", html, flags=re.DOTALL)
+    text = re.sub(r"\s+", " ", unescape(re.sub(r"<[^>]*>", " ", html)))
+    around = (text[max(0, found.start() - 32) : found.end() + 18] for found in re.finditer("Zwilling", text))
+    return [said for said in around if not NUMBERED.search(said)]
+
+
+@pytest.mark.usefixtures("data")
+def test_every_page_and_paper_of_an_evening() -> None:
+    """71 and 72, Maria Zwilling, sit at one table with a ruling."""
+    court = Court()
+    Tournament.objects.update(standings_shown=True)
+    for number in (1, 2):
+        row = Registration.objects.filter(tournament=court.tournament, number=number)
+        Player.objects.filter(pk=row.get().player_id).update(name="Maria Zwilling", place="Steyr")
+        row.update(number=70 + number)
+    shown = [*pages(court, number=71), *papers(court.tournament)]
+    assert sum("Zwilling" in html for _where, html in shown) > 20
+    found = {where: said for where, html in shown if where not in NOT_HERE and (said := alone(html))}
+    assert found == {}
