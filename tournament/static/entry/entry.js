@@ -9,6 +9,13 @@ import { fill } from "../site/swap.js";
 
 const PAUSE = 70;
 
+/* The line that is being written is on the screen, where the sheet scrolls by itself. */
+export function showLive() {
+  const row = document.querySelector("tr[data-live]");
+  const sheet = row?.closest("section");
+  if (sheet && getComputedStyle(sheet).overflowY === "auto") row.scrollIntoView({ block: "nearest" });
+}
+
 export class Entry {
   constructor(form, data, saved) {
     this.form = form;
@@ -110,7 +117,11 @@ export class Entry {
     const keep = find("[data-keep]");
     if (keep) keep.hidden = !worth.keep && !(this.tried && Object.keys(worth.missing).length);
     const row = document.querySelector("tr[data-live]");
-    if (row) fill(row, row.firstElementChild.outerHTML + worth.live);
+    if (row) {
+      const high = row.offsetHeight;
+      fill(row, row.firstElementChild.outerHTML + worth.live);
+      if (row.offsetHeight > high) showLive(); // a long name takes a second line
+    }
     const faults = this.tried ? { ...worth.missing, ...worth.faults } : worth.faults;
     for (const slot of this.form.querySelectorAll("[data-faults]")) {
       if (slot.dataset.faults === "form" && this.tried) continue;

@@ -1,6 +1,6 @@
 /* A table's page: the entry form, the lines of the sheet, the tables beside it, the derivation of an amount. */
 
-import { Entry } from "./entry.js";
+import { Entry, showLive } from "./entry.js";
 import { startSwitch } from "./refused.js";
 import { fill, parse, replace } from "../site/swap.js";
 
@@ -35,13 +35,6 @@ function start(focus = false, waiting = []) {
   startSwitch();
   showLive();
   for (const [key, shift] of [...early, ...waiting]) press(key, shift);
-}
-
-/* The line that is being written is on the screen, where the sheet scrolls by itself. */
-function showLive() {
-  const row = document.querySelector("tr[data-live]");
-  const sheet = row?.closest("section");
-  if (sheet && getComputedStyle(sheet).overflowY === "auto") row.scrollIntoView({ block: "nearest" });
 }
 
 /* The page has its focus before this script is there: what was typed by then stands in the game's field, and is taken key by key; from the first Enter on
