@@ -251,7 +251,7 @@ class TakerValues:
         object.__setattr__(self, "poignee_trumps", fixed(self.poignee_trumps))
 
 
-_BROUGHT_UP_BY: Mapping[str, str] = fixed({"radl": "radl", "valat": "valat_beside", "without_bird": "besserrufer_without_bird"})
+_BROUGHT_UP_BY: Mapping[str, str] = fixed({"radl": "radl", "final_radl": "radl", "valat": "valat_beside", "without_bird": "besserrufer_without_bird"})
 """Topics that only sheets with a certain policy have, by the policy."""
 
 

@@ -1,17 +1,19 @@
-"""A table's round: games in order of play, and the rules that look across them (Radl, Schlussradl, Pagatkassa, the dealer's turn)."""
+"""A table's round: games in order of play, and the rules that look across them (Radl, Schluss-Radl, Pagatkassa, the dealer's turn)."""
 
 from collections.abc import Sequence
+from itertools import accumulate
 from typing import NamedTuple
 
 from rules.record.reading import in_form_order
 from rules.record.record import Manual, Record, in_radl, radl_of
 from rules.record.tariff import Tariff
 from rules.rows.answers import counts_double_in_radl
-from rules.settle.ledger import Amount, Settlement
+from rules.settle.ledger import Amount, Line, Settlement
 from rules.settle.pagatkassa import balance, pagatkassa, stake_of
 from rules.settle.settlement import score
 from rules.words.findings import Finding, Refusal
 
+FINAL_RADL = ("final_radl",)
 _RADL_GAMES = frozenset({"trischaken", "fensterbankl"})
 
 
@@ -28,14 +30,17 @@ class SheetResult(NamedTuple):
 def score_sheet(tariff: Tariff, records: tuple[Record | Refusal, ...] | list[Record | Refusal], games: int | None = None) -> SheetResult:
     """Settles a sheet. A Refusal among the records stays in its row: a game that was played, but counts nothing yet."""
     factors = radl_factors(tariff, records, games)
+    closing = _closing(tariff, records, games)
     rows: list[Settlement | Refusal] = []
     previous: Record | None = None
-    for record, factor in zip(records, factors, strict=True):
+    for record, factor, final in zip(records, factors, closing, strict=True):
         if isinstance(record, Refusal):
             rows.append(Refusal(in_form_order((*record.findings, *_wrong_radl(record, factor, tariff)))))
             previous = None
             continue
         row = _score_row(record, factor, tariff)
+        if final and type(row) is Settlement:
+            row = row._replace(lines=tuple(_called_final(line, tariff) for line in row.lines))
         if previous is not None and not _in_turn(previous, record, tariff) and type(row) is Settlement:
             row = row._replace(warnings=(*row.warnings, Finding("dealer_order", "dealer", ("dealer_order",))))
         rows.append(row)
@@ -57,20 +62,33 @@ def radl_factors(tariff: Tariff, records: tuple[Record | Refusal, ...] | list[Re
     """1 or 2 for each record: whether the sheet has it in a double Radl."""
     if not counts_double_in_radl(tariff.policies):
         return [1] * len(records)
-    last_radl_from = games - tariff.seats if games is not None and tariff.options.get("final_radl", True) else None
+    closing = _closing(tariff, records, games)
     factors: list[int] = []
-    number = left = 0
-    for record in records:
+    left = 0
+    for record, final in zip(records, closing, strict=True):
         if record.game == "redeal":
             factors.append(1)
             continue
-        number += 1
-        final = games is not None and last_radl_from is not None and last_radl_from < number <= games
         factors.append(2 if left or final else 1)
         left = max(left - 1, 0)
         if _played(record) in _RADL_GAMES and tariff.options.get("radl", True):
             left = tariff.seats
     return factors
+
+
+def _closing(tariff: Tariff, records: Sequence[Record | Refusal], games: int | None) -> list[bool]:
+    """Whether each record is one of the last games of the round, where they are the Schluss-Radl."""
+    final = games is not None and counts_double_in_radl(tariff.policies) and bool(tariff.options.get("final_radl", True))
+    numbers = accumulate(int(record.game != "redeal") for record in records)
+    return [
+        final and games is not None and record.game != "redeal" and games - tariff.seats < number <= games
+        for record, number in zip(records, numbers, strict=True)
+    ]
+
+
+def _called_final(line: Line, tariff: Tariff) -> Line:
+    """The line that doubles, by the sheet's own name for the last games."""
+    return Line("radl", FINAL_RADL, tariff.system.paragraph_of("final_radl"), line.points, line.cash) if line.item == "radl" else line
 
 
 def _played(record: Record | Refusal) -> str | None:

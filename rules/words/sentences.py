@@ -24,7 +24,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "remarks": (" ({0})", " ({0})"),
     "remark": ("{0}", "{0}"),
     "remark_jungfrauen": ("{0} Jungfrauen", "{0} Jungfrauen"),
-    "radl": ("Doppeltes Radl ×2", "Double Radl ×2"),
+    "radl": ("Doppeltes Radl ×2", "Double Radl ×2"), "final_radl": ("Schluss-Radl ×2", "Final Radl ×2"),
     "renonce": ("Renonce, als gewonnen: {0}", "Renonce, as if won: {0}"),
     "renonce_without_valat": ("Renonce, wer den Valat nicht angesagt hat: {0}", "Renonce, for who did not announce the Valat: {0}"),
     "renonce_trischaken": ("Renonce im Trischaken: {0} an jeden regulären Spieler", "Renonce in Trischaken: {0} to each regular player"),

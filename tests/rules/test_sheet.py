@@ -114,6 +114,16 @@ def test_the_last_four_of_the_planned_games() -> None:
     assert doubled(sheet([DREIER] * 3, games=4)) == [True] * 3
 
 
+def test_the_last_games_are_called_as_the_sheet_calls_them() -> None:
+    """Also where a Trischaken before them doubles: nothing doubles twice, 5 from each become 10, never 20. A Renonce in them too."""
+    revoked = sheet(["dreier 1; renonce 0"], games=4)
+    assert [line["text"] for line in revoked["rows"][0]["lines"]][-1] == "Schluss-Radl ×2"
+    rows = sheet([TRISCHAKEN, DREIER, DREIER, DREIER], games=6)["rows"]
+    named = [[(line["text"], line["source"], line["points"]) for line in row["lines"] if line["item"] == "radl"] for row in rows]
+    final = [("Schluss-Radl ×2", "Schluss-Radl", [-5, -5, -5, 15])]
+    assert named == [[], [("Doppeltes Radl ×2", "Doppeltes Radl", [-5, -5, -5, 15])], final, final]
+
+
 def test_the_last_five_at_a_table_of_five() -> None:
     lines = ["dreier 1 won", "dreier 2 won", "dreier 3 won", "dreier 4 won", "dreier 0 won", "dreier 1 won", "dreier 2 won"]
     assert doubled(sheet(lines, 5, 7)) == [False, False, True, True, True, True, True]

@@ -115,14 +115,14 @@ test("Trischaken goes by who has more, from Vorhand on; the last count follows f
 });
 
 test("in a doubled Radl everything counts twice", () => {
-  const list = { ...PRICES, radl: { after: { trischaken: 4 }, last: 4, text: 5 } };
+  const list = { ...PRICES, radl: { after: { trischaken: 4 }, last: 4, text: 5, final: 5 } };
   const found = told({ declarer: "0", partner: "2", won: "1" }, false, list, true);
   assert.deepEqual(found.amounts, [2, -2, 2, -2]);
   assert.deepEqual(found.lines[1], { text: "Radl", source: "§ 5", points: [1, -1, 1, -1] });
   const lines = [3, 4].map((game) => ({ game, values: { game: game === 3 ? "trischaken" : "rufer" } }));
   assert.deepEqual(
     [4, 5, 7, 8, 16, 17].map((game) => inRadl(list, { lines }, game, 20)),
-    [true, true, true, false, false, true],
+    [true, true, true, false, false, "final"],
   );
   assert.equal(inRadl(list, { lines: [{ game: 3, values: {} }] }, 4, 20), null, "nobody knows what game 3 was");
 });

@@ -175,8 +175,11 @@ export interface Prices {
   valat: string;
   valat_for_game: boolean;
   valat_missed: boolean;
-  radl: { after: Record<string, number>; last: number; text: number } | null;
+  radl: { after: Record<string, number>; last: number; text: number; final: number } | null;
 }
+
+/** Whether a game counts double in its Radl, which may be the last one; null where nobody knows. */
+export type Doubled = boolean | "final" | null;
 
 /** The form as the phone has it (phones/data.py): with its words. */
 export interface PhoneShape extends Shape {
@@ -372,6 +375,7 @@ export interface View {
   agree(seat: number): unknown;
   twice(name: string, label: Child, really: Child, act: () => unknown, css?: string, disabled?: boolean): HTMLElement;
   sit(seat: number): unknown;
+  lost(why?: string): void;
   take(): unknown;
 }
 

@@ -59,7 +59,7 @@ class Doubling:
     played: int = 0
 
     def factor(self) -> int:
-        """„Schlussradl: the last 4 (5) of the planned games count double“; „doubling does not stack“."""
+        """„Schluss-Radl: the last 4 (5) of the planned games count double“; „doubling does not stack“."""
         final = self.planned is not None and self.planned - self.length <= self.played < self.planned
         return 2 if self.left or (final and self.options.get("final_radl", True)) else 1
 

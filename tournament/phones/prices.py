@@ -15,6 +15,7 @@ from rules.record.outcome import once_announced
 from rules.record.tariff import Tariff
 from rules.rows.choices import Radl, ValatValue
 from rules.rows.system import Kind
+from rules.settle.ledger import Line, Settlement
 from tournament.phones.price_asking import DEALER, Asking
 from tournament.phones.price_games import VALAT, Declared
 from tournament.phones.price_others import for_himself, taken
@@ -60,7 +61,7 @@ def _priced(asking: Asking, form: GameForm) -> dict[str, Any]:
 
 
 def _radl(asking: Asking) -> dict[str, Any] | None:
-    """Where a Radl can be doubled: `after` which game how many are, which `last` ones besides, and the words of the line that doubles."""
+    """Where a Radl can be doubled: `after` which game how many are, which `last` ones besides, and the words of the lines that double."""
     tariff = asking.tariff
     if tariff.policies.radl is Radl.NO:
         return None
@@ -70,11 +71,18 @@ def _radl(asking: Asking) -> dict[str, Any] | None:
     after = {slug: rules.radl_factors(tariff, [one, *[read[follow]] * most], None).count(2) for slug, one in read.items()}
     last = rules.radl_factors(tariff, [read[follow]] * most, most).count(2)
     record = next(
-        {"game": form.slug, "dealer": DEALER, "declarer": 1, "won": True, "radl": 2}
+        {"game": form.slug, "dealer": DEALER, "declarer": 1, "won": True}
         for form in game_forms(tariff) if form.result in ("won", "won_or_count") and not any(item.required for item in form.announcements)
     )
-    settled = asking.score(record)
-    line = settled and next((line for line in settled.lines if line.item == "radl"), None)
+    line = _doubling(asking.score(record | {"radl": 2}))
     if line is None:
         return None
-    return {"after": {slug: many for slug, many in after.items() if many}, "last": last, "text": asking.text(line)}
+    closing = _doubling(rules.score_sheet(tariff, [rules.read_record(record, tariff)], tariff.seats).rows[0]) or line
+    return {
+        "after": {slug: many for slug, many in after.items() if many}, "last": last, "text": asking.text(line), "final": asking.text(closing),
+    }
+
+
+def _doubling(row: Settlement | rules.Refusal | None) -> Line | None:
+    """The line that doubles a game, where one does."""
+    return next((line for line in row.lines if line.item == "radl"), None) if isinstance(row, Settlement) else None

@@ -251,6 +251,8 @@ def test_a_doubled_radl_and_what_doubles_it() -> None:
     record = {"game": "dreier", "dealer": 0, "declarer": 1, "won": True}
     once, twice = (told(data, [asked(record | more, tariff)])[0]["amounts"] for more in ({}, {"radl": 2}))
     assert once == list(settled(record, tariff).points)
+    list_ = data["prices"]
+    assert [list_["texts"][list_["radl"][name]][0] for name in ("text", "final")] == ["Doppeltes Radl ×2", "Schluss-Radl ×2"]
     assert twice == [2 * amount for amount in once] == list(settled(record | {"radl": 2}, tariff).points)
 
 

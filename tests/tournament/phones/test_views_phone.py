@@ -243,7 +243,7 @@ def test_what_the_rules_refuse_comes_back_beside_its_controls(hand: Hand) -> Non
     [
         # Cup: a Pagatrufer is the Rufer 1 and the announced Pagat 2.
         ("koenigrufen-cup", 4, {"game": "pagatrufer", "dealer": "3", "declarer": "0", "partner": "2", "won": "1"}, [3, -3, 3, -3]),
-        # Speiszettel: a Solodreier is 10; the last four of the planned games, here all three, count double (Schlussradl).
+        # Speiszettel: a Solodreier is 10; the last four of the planned games, here all three, count double (Schluss-Radl).
         ("koenigrufen-speiszettel", 4, {"game": "solodreier", "dealer": "0", "declarer": "1", "won": "0"}, [20, -60, 20, 20]),
         # Gallneukirchen with five: seat 4 dealt and sits out; a Bettler is 4.
         ("koenigrufen-gallneukirchen", 5, {"game": "bettler", "dealer": "4", "declarer": "0", "won": "1"}, [12, -4, -4, -4, 0]),

@@ -14,10 +14,10 @@ const OTHER_SUB = "sub2";
 const NOBODY = null;
 
 /**
- * The game's lines and amounts, or null where the list does not say them. `doubled`: whether the Radl is, null where nobody knows.
+ * The game's lines and amounts, or null where the list does not say them. `doubled`: whether the Radl is and by which name, null where nobody knows.
  * @param {Types.PhoneShape} data
  * @param {Form} form
- * @param {boolean | null} doubled
+ * @param {Types.Doubled} doubled
  * @returns {Types.Told | null}
  */
 export function priced(data, form, doubled = false) {
@@ -29,7 +29,9 @@ export function priced(data, form, doubled = false) {
   if (!found?.every((part) => part !== null)) return null;
   const lines = merged(found.flat().map((line) => ("points" in line ? line : seated(list, data, form, line))));
   const radl =
-    list.radl && doubled && lines.some((line) => line.points.some(Boolean) || line.cash.some(Boolean)) ? [again(list, lines, data)] : [];
+    list.radl && doubled && lines.some((line) => line.points.some(Boolean) || line.cash.some(Boolean))
+      ? [again(list, doubled, lines, data)]
+      : [];
   const every = [...lines, ...radl];
   const cash = every.filter((line) => line.cash.some(Boolean));
   return {
@@ -44,16 +46,17 @@ export function priced(data, form, doubled = false) {
 }
 
 /**
- * Whether a game is in a doubled Radl: it is one of the last, or follows closely a game that doubles. Null where such a line has no name yet.
+ * Whether a game is in a doubled Radl: it is one of the last ("final"), or follows closely a game that doubles. Null where such a line has no name yet.
  * @param {Types.Prices | null | undefined} list
  * @param {{ lines: Types.Line[] }} sheet
  * @param {number | null} game
  * @param {number} games
+ * @returns {Types.Doubled}
  */
 export function inRadl(list, sheet, game, games) {
   if (!list?.radl || game === null) return false;
   const { after, last } = list.radl;
-  if (game > games - last && game <= games) return true;
+  if (game > games - last && game <= games) return "final";
   const before = sheet.lines.filter((line) => !line.struck && line.game !== null && line.game < game);
   const near = before.filter((line) => Number(line.game) >= game - Math.max(0, ...Object.values(after)));
   const doubles = near.map((line) => {
@@ -250,11 +253,12 @@ function merged(lines) {
 /**
  * What a doubled Radl adds: everything once more.
  * @param {Types.Prices} list
+ * @param {Types.Doubled} doubled
  * @param {Seated[]} lines
  * @param {Types.PhoneShape} data
  */
-function again(list, lines, data) {
-  const [text, source] = list.texts[list.radl?.text ?? 0];
+function again(list, doubled, lines, data) {
+  const [text, source] = list.texts[list.radl?.[doubled === "final" ? "final" : "text"] ?? 0];
   return { text, source, points: total(data, lines, "points"), cash: total(data, lines, "cash") };
 }
 
