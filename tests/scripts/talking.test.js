@@ -1,9 +1,12 @@
 import assert from "node:assert/strict";
 import test from "node:test";
+import { Caller } from "../../tournament/static/phones/call.js";
 import { Talking } from "../../tournament/static/phones/talking.js";
 import { Offline } from "../../tournament/static/site/queue.js";
 
-const WORDS = { kept: "schon geschrieben", game_n: "Spiel %s" };
+/* What the laptop's clock says, which the phone has learnt. */
+const LAPTOP = 1_000;
+const WORDS = { call_offline: "Kein Netz", call_renonce: "Renonce", kept: "schon geschrieben", game_n: "Spiel %s" };
 const state = (version, more = {}) => ({
   version,
   phones: [],
@@ -19,6 +22,7 @@ function page(...answers) {
   const done = [];
   const one = new Talking({ words: WORDS, table: "t1" });
   Object.assign(one, {
+    time: { now: () => LAPTOP },
     queue: { items: [], wait: 9, send: () => done.push("send"), heard: ({ version }) => done.push(`heard ${version}`) },
     store: { set: (name, value) => done.push([name, value?.version ?? value]) },
     api: {
@@ -57,11 +61,24 @@ test("no answer is no fault: it says since when and why, and what waits goes as 
     { ok: true, status: 200, body: state(2) },
   );
   assert.equal(await one.look(), false);
-  assert.deepEqual([one.offline, one.why, typeof one.since], [true, "Sicherung läuft", "number"]);
+  assert.deepEqual([one.offline, one.why, one.since], [true, "Sicherung läuft", LAPTOP]);
   assert.equal(done.includes("send"), false);
   assert.equal(await one.look(), true);
   assert.deepEqual([one.offline, one.why, one.since, one.queue.wait], [false, "", null, 0]);
   assert.equal(done.includes("send"), true);
+});
+
+test("that a call did not go out is said until the network is back, and not again when it is lost once more", async () => {
+  const { one } = page({ ok: true, status: 200, body: state(2) });
+  Object.assign(one, { sheet: { next: { game: 1 }, done: 0 }, state: state(1, { games: 12 }) });
+  const caller = new Caller(one, { post: async () => Promise.reject(new Offline("gone")) }, () => null);
+  await caller.send();
+  assert.deepEqual([caller.fault, one.offline], [WORDS.call_offline, true]);
+  await one.look();
+  assert.equal(caller.fault, "");
+  one.time.now = () => LAPTOP + 1;
+  one.lost();
+  assert.equal(caller.fault, "");
 });
 
 test("another fault is not taken for a missing network", async () => {

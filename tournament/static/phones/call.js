@@ -11,16 +11,25 @@ import { fill, h } from "./dom.js";
  * @param {Types.View} view
  */
 export function callLink(view) {
-  const { words, state } = view;
-  const [called] = state?.calls ?? [];
-  const text = !called ? words.call : called.taken_by ? fill(words.coming, called.taken_by) : words.called;
-  return h("a", { href: "#ruf", class: called ? "chip called" : null, "data-f": "call" }, text);
+  const said = became(view);
+  return h("a", { href: "#ruf", class: said ? "chip called" : null, "data-f": "call" }, said ?? view.words.call);
+}
+
+/**
+ * What became of the call; nothing where none is out.
+ * @param {Types.View} view
+ */
+function became({ words, state }) {
+  const [called] = state.calls;
+  return called && (called.taken_by ? fill(words.coming, called.taken_by) : words.called);
 }
 
 export class Caller {
   /** @type {string | null} */
   about = null;
   failed = "";
+  /** @type {number | null} since when there was no network for it */
+  since = null;
   id = freshId();
 
   /**
@@ -34,10 +43,15 @@ export class Caller {
     this.done = done;
   }
 
+  /** Why the last call did not go out; that there was no network is said as long as there is none. */
+  get fault() {
+    return this.since && this.since !== this.view.since ? "" : this.failed;
+  }
+
   page() {
     const { view } = this;
     const { words, sheet } = view;
-    const [called] = view.state.calls;
+    const called = became(view);
     const game = sheet.next?.game ?? sheet.done;
     const abouts = [
       ["renonce", words.call_renonce],
@@ -47,18 +61,15 @@ export class Caller {
     const keys = abouts.map(([value, label]) =>
       choice("about", value, label, this.about === value, (said) => this.choose(said), { css: "l" }),
     );
-    const state = called
-      ? h("p", { class: "chip call", role: "status" }, called.taken_by ? fill(words.coming, called.taken_by) : words.called)
-      : null;
     return h(
       "section",
       { class: "stack", "aria-label": words.call },
       h("p", { class: "label" }, h("h2", null, words.call), h("a", { href: "#", "data-f": "back" }, words.back)),
-      state,
+      called ? h("p", { class: "chip call", role: "status" }, called) : null,
       h("p", null, words.call_help),
       h("p", { class: "label" }, words.call_game),
       h("div", { class: "cols n3", role: "radiogroup", "aria-label": words.call_game }, keys),
-      this.failed ? h("p", { class: "fault", role: "alert" }, this.failed) : null,
+      this.fault ? h("p", { class: "fault", role: "alert" }, this.fault) : null,
       h(
         "button",
         { type: "button", class: "btn main big", onclick: () => this.send(), "data-f": "call-send" },
@@ -97,7 +108,7 @@ export class Caller {
   /** @param {object} said */
   async tell(said) {
     const { view } = this;
-    const { words } = view;
+    this.since = null;
     try {
       const answer = await this.api.post("call", said);
       this.failed = answer.ok ? "" : (answer.body.message ?? "");
@@ -108,7 +119,9 @@ export class Caller {
       }
     } catch (error) {
       if (!(error instanceof Offline)) throw error;
-      this.failed = words.call_offline;
+      view.lost(error.said);
+      this.failed = view.words.call_offline;
+      this.since = view.since;
     }
     view.render();
   }

@@ -60,7 +60,7 @@ export function draw(view) {
     view.notes,
     view.shellKept,
     view.caller.about,
-    view.caller.failed,
+    view.caller.fault,
     view.editing,
   ];
   mount(place("banner"), common, () => banner(view));

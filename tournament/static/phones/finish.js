@@ -96,7 +96,7 @@ function disagreement(view) {
   const { words, state, caller } = view;
   if (state.calls.length) return null;
   return [
-    caller.failed ? h("p", { class: "fault", role: "alert" }, caller.failed) : null,
+    caller.fault ? h("p", { class: "fault", role: "alert" }, caller.fault) : null,
     view.twice("disagree", words.disagree, words.disagree_really, () => caller.disagree(), "btn wide"),
   ];
 }

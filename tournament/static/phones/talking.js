@@ -63,7 +63,7 @@ export class Talking {
 
   lost(why = "") {
     this.why = why;
-    if (!this.offline) Object.assign(this, { offline: true, since: Date.now() });
+    if (!this.offline) Object.assign(this, { offline: true, since: this.time.now() });
   }
 
   look() {
