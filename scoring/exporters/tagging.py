@@ -4,6 +4,7 @@ margins of every page, or only adorns one, is no content that a screen reader re
 Works on the finished objects of a file, before they are written. Nothing here looks at a text.
 """
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -43,22 +44,25 @@ def _ornaments(pdf: Any, elements: Mapping[bytes, Element]) -> None:
     artifacts, without a place in the tree."""
     root = next(one for one in elements.values() if one["S"] == "/Document")
     known = set(root["K"])
+    taken: defaultdict[bytes, set[int]] = defaultdict(set)
     for reference, element in elements.items():
         silent = element["S"] == "/Figure" and "Alt" not in element
         if silent:
             elements[element["P"]]["K"].remove(reference)
         if silent or (element["P"] == root.reference and reference not in known):
-            _take_out(pdf, element["Pg"], set(_contents(element, elements)))
+            taken[element["Pg"]].update(_contents(element, elements))
+    parents = _at(pdf, _at(pdf, pdf.catalog["StructTreeRoot"])["ParentTree"])["Nums"]
+    for place, page in enumerate(pdf.page_references):
+        if page in taken:
+            _take_out(pdf, page, taken[page], parents[2 * place + 1])
 
 
-def _take_out(pdf: Any, page: bytes, numbers: set[int]) -> None:
+def _take_out(pdf: Any, page: bytes, numbers: set[int], of_page: Any) -> None:
     """Makes the pieces of a page artifacts, and forgets whose content they were. A marked piece is written as tag, properties, operator."""
     stream = _at(pdf, _at(pdf, page)["Contents"]).stream
     for place, entry in enumerate(stream):
         if isinstance(entry, dict) and entry.get("MCID") in numbers:
             stream[place - 1 : place + 2] = ["/Artifact", b"", b"BMC"]
-    parents = _at(pdf, _at(pdf, pdf.catalog["StructTreeRoot"])["ParentTree"])["Nums"]
-    of_page = parents[2 * pdf.page_references.index(page) + 1]
     for number in numbers:
         of_page[number] = "null"
 

@@ -40,10 +40,15 @@ class WeasyPrint:
     def set(self, parts: Sequence[Part]) -> bytes:
         """All in one file."""
         with _uncollected():
-            first, *more = [_laid_out(part) for part in parts]
-            whole = first.copy([page for part in (first, *more) for page in part.pages]) if more else first
-            made: bytes = whole.write_pdf(pdf_variant="pdf/ua-1", finisher=finish)
-        return made
+            return _set(parts)
+
+
+def _set(parts: Sequence[Part]) -> bytes:
+    """A function of its own: its layouts are gone before anybody looks for garbage again."""
+    first, *more = [_laid_out(part) for part in parts]
+    whole = first.copy([page for part in (first, *more) for page in part.pages]) if more else first
+    made: bytes = whole.write_pdf(pdf_variant="pdf/ua-1", finisher=finish)
+    return made
 
 
 def _laid_out(part: Part) -> Any:
