@@ -126,7 +126,7 @@ def test_an_impossible_count_is_refused_with_a_sentence_that_helps(director_page
     expect(page.locator("#points")).to_be_focused()
     expect(page.locator("#points")).to_have_value("37/1")
     expect(page.locator("#game")).to_have_value("Zweiblatt")
-    expect(page.locator(".refused")).to_have_text("✕Nicht geschrieben. Zuerst den Fehler ausbessern; bis dahin gelten keine Tasten.")
+    expect(page.locator(".refused")).to_contain_text("Zuerst den Fehler ausbessern; bis dahin gelten nur Tasten, die ihn ausbessern.")
     page.keyboard.type("bk")  # typed blindly: neither "abgelöst" nor Kontra
     expect(page.locator("input[name=bid]:checked")).to_have_value("plain")
     expect(page.locator("input[name=kontra]:checked")).to_have_value("1")

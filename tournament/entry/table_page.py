@@ -24,6 +24,7 @@ from tournament.entry.score import Row, Scribe, clock
 from tournament.entry.table_phones import held_at, panel, pays
 from tournament.entry.tiles import BoardTile, tiles
 from tournament.entry.wording import by_hand
+from tournament.entry.worth import unfinished
 from tournament.ledger import ruled
 from tournament.ledger.annotations import annotated
 from tournament.ledger.convert import Points, language
@@ -157,6 +158,7 @@ def form_context(page: TablePage, correcting: SheetRow | None, attempt: Attempt 
         "findings": [Finding("", name, text) for name, texts in faults.items() if name not in shown and name != "why" for text in texts],
         "expected_version": attempt.data.get("version") if attempt and not attempt.theirs else None,
         "refused": attempt is not None, "sides": attempt.sides if attempt is not None else None, "side": values.get("side", ""),
+        "unfinished": attempt is not None and unfinished(page.tariff, attempt.typed, attempt.findings),
         # What was asked for goes on by Enter: the reason was all that it lacked.
         "strikes": attempt is not None and attempt.data.get("do") == "withdraw",
         "stale": stale_context(page, attempt) if attempt is not None and attempt.theirs is not None else None,

@@ -3,7 +3,7 @@
 The record was read by `entry.form`; `rules` settle it. Stores nothing.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import rules
@@ -45,8 +45,13 @@ def found_in(tariff: Tariff, typed: Typed) -> list[tuple[Finding, bool]]:
     own = [(finding, finding.code == "missing_field") for finding in typed.findings]
     if isinstance(read, rules.Record):
         return own
-    unfinished = [finding.code == "missing_field" or finding.label[0] in UNFINISHED for finding in _not_said_before(read.findings, typed)]
-    return own + list(zip(of_rules(_not_said_before(read.findings, typed)), unfinished, strict=True))
+    missing = [finding.code == "missing_field" or finding.label[0] in UNFINISHED for finding in _not_said_before(read.findings, typed)]
+    return own + list(zip(of_rules(_not_said_before(read.findings, typed)), missing, strict=True))
+
+
+def unfinished(tariff: Tariff, typed: Typed, findings: Sequence[Finding]) -> bool:
+    """Whether all that was found only says that something has not been typed yet."""
+    return bool(findings) and set(findings) <= {finding for finding, missing in found_in(tariff, typed) if missing}
 
 
 def settle(page: TablePage, record: Mapping[str, Any], position: int) -> dict[str, Any]:

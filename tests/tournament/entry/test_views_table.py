@@ -290,6 +290,22 @@ def test_the_preview_says_amounts_reasons_and_sums_after(director_client: Client
     assert table.entries.count() == 1
 
 
+@pytest.mark.parametrize(
+    "typed, said, not_said",
+    [
+        ({"game": "dreier"}, "Noch nicht geschrieben.", "Zuerst den Fehler ausbessern"),
+        ({"game": "trischaken", "points_0": "71"}, "Zuerst den Fehler ausbessern", "Noch nicht geschrieben."),
+    ],
+)
+def test_enter_on_a_games_name_says_what_is_missing_and_calls_it_no_fault(
+    director_client: Client, typed: dict[str, str], said: str, not_said: str
+) -> None:
+    answer = post(director_client, a_table(), **typed)
+    assert answer.status_code == 422
+    assert said in answer.content.decode()
+    assert not_said not in answer.content.decode()
+
+
 def test_the_preview_tells_what_is_missing_from_what_is_wrong(director_client: Client) -> None:
     table = a_table("point-tarock", 3)
     early = preview(director_client, table, game="zwei")
