@@ -8,6 +8,7 @@ const { data, games } = JSON.parse(readFileSync(0, "utf8"));
 const told = games.map(({ values, doubled }) => {
   const found = priced(data, new Form(data, values), doubled);
   if (!found) return null;
+  if (found.errors) return { refused: found.errors.map((error) => error.message) };
   const cash = found.cash_lines.reduce(
     (sums, line) => sums.map((sum, seat) => sum + line.points[seat]),
     data.seats.map(() => 0),

@@ -164,6 +164,7 @@ export interface Priced {
   items: Record<string, number>;
   reach: Record<string, Record<string, number>>;
   each?: number;
+  lacking?: Record<string, [string[], string[]]>;
 }
 
 /** The price list (phones/prices.py): a line is [text, points, cash], both by role: declarer, partner, opponent, and whom it is about. */
@@ -199,7 +200,7 @@ export interface PhoneData extends PhoneShape {
 
 /** What a game is worth: as the laptop told it, or the phone's price list (`here`). */
 export interface Told {
-  amounts: number[];
+  amounts: number[] | null;
   lines: { text: string; source: string; points: number[] }[];
   after: number[] | null;
   here?: boolean;

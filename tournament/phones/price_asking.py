@@ -47,6 +47,16 @@ class Asking:
         result = rules.score(read, self.tariff)
         return result if isinstance(result, Settlement) else None
 
+    def refusals(self, records: Iterable[Record]) -> list[str]:
+        """What is said of the first where every one of these records is refused; nothing where one is taken."""
+        said: list[str] = []
+        for record in records:
+            if self.score(record) is not None:
+                return []
+            read = rules.read_record(record, self.tariff)
+            said = said or [finding.text(self.language) for finding in (read.findings if isinstance(read, rules.Refusal) else ())]
+        return said
+
     def base(self, game: str) -> Record:
         """A game that somebody plays, before anything else is said of it."""
         return {"game": game, "dealer": DEALER, "declarer": DECLARER}

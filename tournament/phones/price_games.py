@@ -190,7 +190,8 @@ class Declared:
 
     # The game itself -------------------------------------------------------------------------------------------------------------
 
-    def _ways(self) -> list[str]:
+    def ways(self) -> list[str]:
+        """The ways in which the game can be lost before it is played."""
         return [way for way in ("conceded", "talon_loss") if way in self.form.fields]
 
     def _base(self) -> dict[str, int]:
@@ -201,7 +202,7 @@ class Declared:
                 for said, result, kontra in self._games():
                     record = self.record(said, result.record, partner=partner, bid=bid, kontra=kontra)
                     self._sample(rows, record, ("", None, _alone(self.form, partner), bid, kontra, result.points), said)
-                for way in self._ways():
+                for way in self.ways():
                     # Lost in this way without a word, or, where the sheet says so, only with something announced.
                     values = (way, "", _alone(self.form, partner), bid, "1", NO_COUNT)
                     next((True for said in ((), *((state,) for state in self.states))
@@ -298,7 +299,7 @@ class Declared:
             louder = [self._ask(samples, usual, kontra=kontra) for kontra in kontras[1:]]
             covered = any(lines != plain for lines in louder)
             self._beside(samples, usual, own, kontras if covered else FACTORS[:1])
-        for way in self._ways():
+        for way in self.ways():
             # Alone, or where the sheet refuses that, beside whatever it takes it with.
             tried = [(state,), *((state, other) for other in self.states if other.item is not state.item)]
             settled = next((found for said in tried if (found := self._score(self.record(said, {way: True}, partner=partner)))), None)

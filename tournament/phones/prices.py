@@ -18,6 +18,7 @@ from rules.rows.system import Kind
 from rules.settle.ledger import Line, Settlement
 from tournament.phones.price_asking import DEALER, Asking
 from tournament.phones.price_games import VALAT, Declared
+from tournament.phones.price_lacking import lacking
 from tournament.phones.price_others import for_himself, taken
 
 BY_HAND = frozenset({Kind.MANUAL.value})
@@ -57,7 +58,8 @@ def _priced(asking: Asking, form: GameForm) -> dict[str, Any]:
         case Kind.TAKER.value:
             return taken(asking, form)
         case _:
-            return Declared(asking, form).priced()
+            game = Declared(asking, form)
+            return game.priced() | lacking(game)
 
 
 def _radl(asking: Asking) -> dict[str, Any] | None:

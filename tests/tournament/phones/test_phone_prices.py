@@ -192,9 +192,27 @@ def compare(tariff: rules.Tariff) -> tuple[int, list[Any], list[Any]]:
     silent = [record for (record, _found), said in zip(games, answers, strict=True) if said is None]
     wrong = [
         (record, [list(map(float, found.points)), list(map(float, found.cash))], said) for (record, found), said in zip(games, answers, strict=True)
-        if said is not None and (said["amounts"] != list(found.points) or said["cash"] != list(found.cash))
+        if said is not None and ("refused" in said or said["amounts"] != list(found.points) or said["cash"] != list(found.cash))
     ]
     return len(games), silent, wrong
+
+
+def lacks(record: dict[str, Any], tariff: rules.Tariff) -> list[str]:
+    """What the engine says of a record of which nothing else is wrong than that an announcement is missing, of one that was made up whole."""
+    read = rules.read_record(record, tariff)
+    found = read.findings if isinstance(read, rules.Refusal) else ()
+    return [finding.text("de") for finding in found] if {finding.code for finding in found} == {"missing_announcement"} else []
+
+
+@pytest.mark.parametrize("slug", ["koenigrufen-speiszettel", "koenigrufen-tirol", "koenigrufen-cup"])
+def test_what_is_refused_for_an_announcement_is_refused_without_network_too(slug: str) -> None:
+    """In the engine's words: a Besserrufer without a bird, or with its partner's alone, or conceded; a game lost at the talon without a word before it."""
+    tariff = convert.tariff(rules.SHEETS[slug], {}, 4)
+    games = [(record, said) for record in Games(tariff).all() if (said := lacks(record, tariff))]
+    answers = told(phone(tariff), [asked(record, tariff) for record, _said in games])
+    assert [record for (record, said), answer in zip(games, answers, strict=True) if answer != {"refused": said}] == []
+    assert ("besserrufer" in {record["game"] for record, _said in games}) == ("besserrufer" in tariff.games)
+    assert games
 
 
 @pytest.mark.parametrize("slug, seats", TABLES)

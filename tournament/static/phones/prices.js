@@ -25,6 +25,8 @@ export function priced(data, form, doubled = false) {
   const game = list?.games[form.game?.slug ?? ""];
   if (!list || !game || doubled === null) return null;
   if (form.flags.some((flag) => form.ticked(flag) && !WAYS.includes(flag))) return null;
+  const errors = lacking(list, game, form);
+  if (errors.length) return { errors, amounts: null, lines: [], after: null };
   const found = game.nothing !== undefined ? nothing(list, game) : game.ranked ? forHimself(list, game, form) : sides(list, game, form);
   if (!found?.every((part) => part !== null)) return null;
   const lines = merged(found.flat().map((line) => ("points" in line ? line : seated(list, data, form, line))));
@@ -67,6 +69,28 @@ export function inRadl(list, sheet, game, games) {
 }
 
 /**
+ * What the engine says of a game that lacks the announcement with which it is played, or was lost.
+ * @param {Types.Prices} list
+ * @param {Types.Priced} game
+ * @param {Form} form
+ */
+function lacking(list, game, form) {
+  const [refused, enough] = game.lacking?.[way(form)] ?? [[], []];
+  const partner = form.shows("partner") ? form.get("partner") : "";
+  const names = form.made().map((one) => {
+    const { kind, when, side, made } = item(list, game, form, one, undefined);
+    const by = form.get(`${one.prefix}_by`);
+    return `${kind}.${when}.${by && by !== form.declarer && by === partner ? "partner" : side}.${made}`;
+  });
+  return names.some((name) => enough.includes(name)) ? [] : refused.map((message) => ({ message }));
+}
+
+/** @param {Form} form */
+function way(form) {
+  return WAYS.find((flag) => form.ticked(flag)) ?? "";
+}
+
+/**
  * @param {Types.Prices} list
  * @param {Types.Priced} game
  */
@@ -99,18 +123,18 @@ function rows(row, other) {
  * @param {Form} form
  */
 function declared(list, game, form) {
-  const way = WAYS.find((flag) => form.ticked(flag)) ?? "";
+  const ended = way(form);
   const count = form.shows("points") ? thirds(form.get("points"), game.blatt) : null;
   if (form.shows("points") && form.get("points") && count === null) return null;
   const announced = form.made().map((one) => item(list, game, form, one, count ?? undefined));
-  const won = way ? "" : verdict(list, game, form, announced, count);
+  const won = ended ? "" : verdict(list, game, form, announced, count);
   if (won === null) return null;
   const [kontra, only] = form.shows("kontra") ? said(form, "kontra", "kontra_for") : ["1", NOBODY];
   const alone = form.has("partner") ? String(Number(!form.shows("partner") || form.get("partner") === form.declarer)) : "";
   const bid = form.shows("bid") ? form.get("bid") || "plain" : "";
-  const about = { way, won, alone, bid, kontra, points: count ?? undefined };
+  const about = { way: ended, won, alone, bid, kontra, points: count ?? undefined };
   // A Valat may take the game's place: then it stands for both.
-  const instead = !way && list.valat_for_game && announced.some(({ kind }) => kind === list.valat);
+  const instead = !ended && list.valat_for_game && announced.some(({ kind }) => kind === list.valat);
   const base = instead ? [] : Object.values(game.base);
   const own = base.map((tree) => ({ row: look(list, tree, about), other: only }));
   const each = form.shows("kontra_each") ? opponents(list, game, form, won) : [];
