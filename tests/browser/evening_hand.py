@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 from pypdf import PdfReader
 
 from tests.browser.test_entry import choose
-from tests.browser.test_evening import download
+from tests.browser.test_evening import download, unfold
 from tournament.models import Seat, Table, Tournament
 
 
@@ -192,6 +192,7 @@ class Desk:
             page.locator(f"[name=p{line}-place]").fill(place)
             page.locator(f"[name=p{line}-of]").fill(category)
             page.locator(f"[name=p{line}-prize]").fill(prize)
+        unfold(page, "[name=ties]")
         choose(page, "ties", ties)
         self._save_prizes()
 

@@ -123,7 +123,15 @@ def enter_sums(page: Page, address: str, table: Table, sums: list[int]) -> None:
     expect(page.locator(".score .sum")).to_contain_text("Summen des Zettels")
 
 
+def unfold(page: Page, wanted: str) -> None:
+    """Opens what is folded around the first of these, as one click does."""
+    folded = page.locator("details:not([open])", has=page.locator(wanted))
+    if folded.count():
+        folded.first.locator("summary").first.click()
+
+
 def download(page: Page, name: str, tmp_path: Path) -> bytes:
+    unfold(page, f"a[href$='{name}']")
     with page.expect_download() as started:
         page.locator(f"a[href$='{name}']").first.click()
     path = tmp_path / name

@@ -24,6 +24,13 @@ TIE_FIELDS = tuple(f"tie_{place}" for place in range(1, len(TIE_BREAKS) + 1))
 HOMES = {"fee_cents": "fee", "tie_breaks": "tie_1", "keep_apart": "apart"}
 """Where a finding of the service belongs whose field is not the form's."""
 
+REST = {
+    "appeal_minutes": "", "own_club": OwnClub.ALLOWED, "excluded": Excluded.KEEPS_RANK, "apart_club": "", "apart": "",
+    **dict.fromkeys(TIE_FIELDS, ""), TIE_FIELDS[0]: TIE_BREAKS[0],
+}
+"""What most tournaments leave as it is, and how that is; with the seed, which most let be drawn, it is folded."""
+
+
 class SetupForm(forms.Form):
     """Everything about a tournament that no rule sheet says. The rule sheet's own part is `part()`."""
 
@@ -87,6 +94,16 @@ class SetupForm(forms.Form):
     def tie_fields(self) -> list[forms.BoundField]:
         """The chain of tie-breaks, in order."""
         return [self[name] for name in TIE_FIELDS]
+
+    @property
+    def unusual(self) -> int:
+        """How many of the folded fields say something else than usual."""
+        return sum(str(self[name].value() or "") != usual for name, usual in REST.items())
+
+    @property
+    def fault_in_rest(self) -> bool:
+        """Whether what is folded must be opened."""
+        return bool({*REST, "seed"} & self.errors.keys())
 
     def values(self, typed: Mapping[str, str]) -> dict[str, Any]:
         """The values for the service, of a form that is valid; what is locked is left out."""

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 from scoring.stand import SHORT
 from tournament.ledger.permissions import Action, may
 from tournament.ledger.refusals import Refused
-from tournament.models import Printed, Registration, RoundState, Tournament
+from tournament.models import Phase, Printed, Registration, RoundState, Tournament
 from tournament.papers import catalogue
 from tournament.papers.paper import Occasion, Offer, Paper
 from tournament.papers.shelf import TakesLong, shelf
@@ -46,12 +46,13 @@ class Item(NamedTuple):
 
 
 class Group(NamedTuple):
-    """Papers of one occasion. `anchor`: where other pages lead to; `state`: how far the round is."""
+    """Papers of one occasion. `anchor`: where other pages lead to; `state`: how far the round is; `unfolded`: wanted now, the others are one click away."""
 
     anchor: str
     title: str
     state: str
     papers: tuple[Item, ...]
+    unfolded: bool
 
 
 @requires(Action.PRINT)
@@ -62,7 +63,8 @@ def papers_page(request: TournamentRequest, slug: str) -> HttpResponse:
     rounds, found = read_rounds(tournament), _offered(tournament)
     known = address.base()
     context = {
-        "tournament": tournament, "rounds": [_of_round(found, row) for row in reversed(rounds)], "whole": _of_all(found, rounds),
+        "tournament": tournament, "rounds": [_of_round(found, row, newest=row is rounds[-1]) for row in reversed(rounds)],
+        "whole": _of_all(found, rounds, wanted_now(tournament, bool(rounds))),
         "known": known, "gone": address.gone(known), "setter": setter_named(),
     }  # fmt: skip
     return render(request, "papers/papers.html", context)
@@ -95,15 +97,24 @@ def _last_printed(tournament: Tournament) -> Last:
     return {(paper, number): _("zuletzt %(at)s, Stand %(state)s") % {"at": moment(at), "state": digest[:SHORT]} for paper, number, digest, at in rows}
 
 
-def _of_round(offered: Offered, row: RoundRow) -> Group:
+def _of_round(offered: Offered, row: RoundRow, *, newest: bool) -> Group:
     kinds = [kind for kind in catalogue.PAPERS.values() if kind.wanted(row.state)]
     title = _("Runde %(n)d") % {"n": row.number}
-    return Group(f"{Occasion.ROUND.value}-{row.number}", title, str(RoundState(row.state).label), _items(offered, kinds, Occasion.ROUND, row.number))
+    items = _items(offered, kinds, Occasion.ROUND, row.number)
+    return Group(f"{Occasion.ROUND.value}-{row.number}", title, str(RoundState(row.state).label), items, unfolded=newest)
 
 
-def _of_all(offered: Offered, rounds: Sequence[RoundRow]) -> list[Group]:
+def wanted_now(tournament: Tournament, drawn: bool) -> frozenset[Occasion]:
+    """The occasions whose papers one looks for now: rules and blanks before the first draw, then the standings, prizes once all is played."""
+    if not drawn:
+        return frozenset({Occasion.BEFORE})
+    over = tournament.phase in (Phase.CLOSED, Phase.PUBLISHED)
+    return frozenset({Occasion.RESULTS, *[Occasion.PRIZES] * over})
+
+
+def _of_all(offered: Offered, rounds: Sequence[RoundRow], now: frozenset[Occasion]) -> list[Group]:
     return [
-        Group(occasion.value, str(occasion.title), "", _items(offered, catalogue.PAPERS.values(), occasion))
+        Group(occasion.value, str(occasion.title), "", _items(offered, catalogue.PAPERS.values(), occasion), unfolded=occasion in now)
         for occasion in Occasion
         if occasion is not Occasion.ROUND and (rounds or not occasion.needs_rounds)
     ]

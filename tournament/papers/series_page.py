@@ -30,7 +30,7 @@ def series_papers(request: GuardedRequest, series: str) -> HttpResponse:
         Item(str(kind.title), str(kind.purpose), _links(cup, what, kind), named=_links(cup, f"{what}{NAMED}", kind) if numbered and kind.copied else ())
         for what, kind in KINDS.items()
     )
-    return render(request, "papers/series.html", {"cup": cup, "group": Group("reihe", cup.name, "", items)})
+    return render(request, "papers/series.html", {"cup": cup, "group": Group("reihe", cup.name, "", items, unfolded=True)})
 
 
 def _links(cup: Cup, what: str, kind: Kind) -> tuple[Link, ...]:

@@ -13,7 +13,7 @@ from django.utils.translation import pgettext_lazy
 
 from tournament.ledger.refusals import Finding
 from tournament.ledger.typed import whole_cents, whole_number
-from tournament.models import PrizesAPerson, PrizeTies, RaffleFor, SpecialPrize
+from tournament.models import PrizePlan, PrizesAPerson, PrizeTies, RaffleFor, SpecialPrize
 from tournament.prizes.reading import Planned
 from tournament.site.fields import EuroField, euro_text, number_field, text_field
 
@@ -83,6 +83,10 @@ def _numbers(label: Any, hint: Any) -> NumbersField:
     return NumbersField(label=label, required=False, help_text=hint, widget=forms.TextInput({"inputmode": "numeric", "autocomplete": "off"}))
 
 
+REST = ("ties", "a_person", "unit", "raffle", "raffle_for", "tickets", "away", "out")
+"""What most tournaments leave as it is; with the seed, which most let be drawn, it is folded."""
+
+
 class PlanForm(forms.Form):
     """The policies, the raffle, and who is out of what."""
 
@@ -107,6 +111,17 @@ class PlanForm(forms.Form):
         field = self.fields["unit"]
         if isinstance(field, forms.ChoiceField):
             field.choices = [(cents, f"{euro_text(cents)} €") for cents in sorted({*UNITS, unit})]
+
+    @property
+    def unusual(self) -> int:
+        """How many of the folded fields say something else than usual."""
+        usual = plan_initial(Planned(PrizePlan(), (), stored=False, late=False))
+        return sum(str(self[name].value() or "") != str(usual[name] or "") for name in REST)
+
+    @property
+    def fault_in_rest(self) -> bool:
+        """Whether what is folded must be opened."""
+        return not self.errors.keys().isdisjoint({*REST, "seed"})
 
     def values(self) -> dict[str, Any]:
         """The policies for the service, of a form that is valid."""

@@ -3,6 +3,7 @@
 Reads the form, calls one function of `prizes.writing`, renders. Nothing here computes who receives what.
 """
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.contrib import messages
@@ -100,7 +101,7 @@ def _page(request: TournamentRequest, form: PlanForm | None = None, lines: Prize
         "raffle": rows.raffle_rows(shown, people), "ranked": bool(ranked.standings), "final": tournament.phase in CLOSED,
         "rounds": ranked.rounds, "digest": writing.shown_digest(now.request),
         "groups": _groups(ranked), "sources": _sources(tournament) if not planned.stored else [],
-        **_policies(planned, now, people, form), "changed": DifferTable(changed) if changed else None,
+        **(choices := _policies(planned, now, people, form)), "rest_open": _rest_open(form, choices), "changed": DifferTable(changed) if changed else None,
     }
     return render(request, "prizes/prizes.html", context, status=status)
 
@@ -113,6 +114,11 @@ def _policies(planned: Planned, now: Answered, people: rows.People, form: PlanFo
         "raffle_for": rows.effects_of_raffle(planned.plan.raffle_for),
     }  # fmt: skip
     return {f"{name}_choices": [effect._replace(chosen=effect.value == typed[name]) for effect in lists[name]] for name in lists}
+
+
+def _rest_open(form: PlanForm, choices: Mapping[str, Any]) -> bool:
+    """Whether what is folded is to be seen: it says something unusual, something in it is wrong, or at this standing a choice matters."""
+    return bool(form.unusual or form.fault_in_rest or any(effect.matters for name in ("ties", "a_person") for effect in choices[f"{name}_choices"]))
 
 
 def _groups(ranked: Ranking) -> list[str]:

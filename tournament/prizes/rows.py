@@ -62,13 +62,15 @@ class DifferRow(NamedTuple):
 
 
 class Effect(NamedTuple):
-    """One choice of a policy: what it does, and what it would change at this standing ("" for the one that holds)."""
+    """One choice of a policy: what it does, and what it would change at this standing ("" for the one that holds). `matters`: somebody would have
+    something else."""
 
     value: str
     label: str
     explained: str
     chosen: bool
     says: str
+    matters: bool = False
 
 
 def known(players: Iterable[PlayerRow]) -> People:
@@ -154,8 +156,8 @@ def effects_of_raffle(plan: RaffleFor | str) -> list[Effect]:
 
 def _effect(field: str, value: str, label: str, request: Mapping[str, Any], now: Answered, people: People) -> Effect:
     chosen = request[field] == value
-    says = "" if chosen else _would(_with(request, field, value), now, people)
-    return Effect(value=value, label=label, explained=str(EXPLAINED[value]), chosen=chosen, says=says)
+    says, matters = ("", False) if chosen else _would(_with(request, field, value), now, people)
+    return Effect(value=value, label=label, explained=str(EXPLAINED[value]), chosen=chosen, says=says, matters=matters)
 
 
 def _with(request: Mapping[str, Any], field: str, value: str) -> dict[str, Any]:
@@ -173,19 +175,19 @@ def _with(request: Mapping[str, Any], field: str, value: str) -> dict[str, Any]:
     return other
 
 
-def _would(request: Mapping[str, Any], now: Answered, people: People) -> str:
-    """What this request would change of what is given now."""
+def _would(request: Mapping[str, Any], now: Answered, people: People) -> tuple[str, bool]:
+    """What this request would change of what is given now, and whether that is anything."""
     found = answered(request)
     if found.errors or now.errors:
-        return "" if now.errors else " ".join(error["message"] for error in found.errors)
+        return ("" if now.errors else " ".join(error["message"] for error in found.errors)), False
     changed = differences(now.awards, found.awards)
     if not changed:
-        return _("Bei diesem Stand ändert das nichts.")
+        return _("Bei diesem Stand ändert das nichts."), False
     named = [_changed(row, people) for row in changed[:FEW]]
     more = len(changed) - len(named)
     rest = [ngettext("und %(n)d weiterer", "und %(n)d weitere", more) % {"n": more}] if more else []
     beside = _beside(request, now)
-    return (f"{beside} " if beside else "") + "; ".join([*named, *rest])
+    return (f"{beside} " if beside else "") + "; ".join([*named, *rest]), True
 
 
 def _beside(request: Mapping[str, Any], now: Answered) -> str:

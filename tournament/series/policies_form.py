@@ -32,6 +32,11 @@ HOMES = {"formula.kind": "kind", "count.best": "best", "count.share": "share", "
 """Where a fault belongs whose field is not the form's."""
 
 
+REST = ("final", "carry", "carry_own", "final_absent", *TIE_FIELDS, "seed", "only_tag", "only_club", "only_place", "only_points", "squads", "members",
+        "squad_best", "per", "can_still")  # fmt: skip
+"""What most series leave empty; it is folded."""
+
+
 class PoliciesForm(forms.Form):
     """The name of a series and all its policies."""
 
@@ -112,6 +117,16 @@ class PoliciesForm(forms.Form):
     def tie_fields(self) -> list[forms.BoundField]:
         """What decides, in order."""
         return [self[name] for name in TIE_FIELDS]
+
+    @property
+    def unusual(self) -> int:
+        """How many of the folded fields say something."""
+        return sum(bool(self[name].value()) for name in REST)
+
+    @property
+    def fault_in_rest(self) -> bool:
+        """Whether what is folded must be opened."""
+        return not self.errors.keys().isdisjoint(REST)
 
     def policies(self) -> Row:
         """The fields of a request, of a form that is valid. What is as usual is left out."""

@@ -1,0 +1,56 @@
+"""The usual stands first; the rest is one click away, and open as soon as it says something."""
+
+import re
+
+import pytest
+from django.test import Client
+
+from tests.tournament.evening import drawn, registered
+from tests.tournament.prizes.evening import plan
+from tournament.models import Cup, Tournament
+
+pytestmark = pytest.mark.django_db
+
+FOLDED, OPEN = '<details class="house rest" >', '<details class="house rest" open>'
+
+
+def page(client: Client, address: str) -> str:
+    return client.get(address).content.decode()
+
+
+def test_the_start_page_has_four_groups(director_client: Client) -> None:
+    registered()
+    groups = page(director_client, "/").partition('<nav class="groups"')[2].partition("</nav>")[0]
+    assert [len(re.findall("<a ", group)) for group in groups.split("<div>")[1:]] == [3, 2, 2, 3]
+
+
+def test_the_set_up_opens_what_is_unusual(director_client: Client) -> None:
+    assert FOLDED in page(director_client, "/neu/")
+    tournament = registered(tie_breaks=["best_rounds", "lot"], excluded="no_rank")
+    shown = page(director_client, f"/t/{tournament.slug}/einrichten/")
+    assert OPEN in shown
+    assert "2 anders als üblich" in shown
+
+
+def test_the_prizes_open_what_is_unusual(director_client: Client) -> None:
+    tournament = registered()
+    address = f"/t/{tournament.slug}/preise/"
+    assert FOLDED in page(director_client, address)
+    plan(tournament, raffle=["Korb"])
+    assert OPEN in page(director_client, address)
+
+
+def test_a_series_opens_what_is_unusual(director_client: Client) -> None:
+    cup = Cup.objects.create(name="Linzer Cup", slug="linzer-cup", policies={"formula": {"kind": "sum"}})
+    Tournament.objects.update(cup=cup)
+    assert FOLDED in page(director_client, "/reihe/linzer-cup/wertung/")
+    Cup.objects.update(policies={"formula": {"kind": "sum"}, "final": "extra"})
+    assert OPEN in page(director_client, "/reihe/linzer-cup/wertung/")
+
+
+def test_papers_unfold_what_is_wanted_now(director_client: Client) -> None:
+    """After the first draw: its round and the standings; of rules, prizes, rulings and archive the heading alone."""
+    tournament = drawn()
+    shown = page(director_client, f"/t/{tournament.slug}/drucken/")
+    folded = dict(reversed(found) for found in re.findall(r'<details (open)?>.*?<ul id="([\w-]+)">', shown, re.DOTALL))
+    assert folded == {"runde-1": "open", "stand": "open", "preise": "", "entscheide": "", "vorher": "", "archiv": ""}
