@@ -20,7 +20,7 @@ from openpyxl.styles import Alignment, Border, Font, PatternFill, Side
 from openpyxl.styles.differential import DifferentialStyle
 from openpyxl.utils import get_column_letter, quote_sheetname
 
-from scoring.exporters.metrics import clean, width
+from scoring.exporters.metrics import POINT, clean, longest_piece, width, wrapped
 from scoring.report import foot
 from scoring.rows import Meta, Points
 from scoring.stamping import stamped
@@ -37,6 +37,14 @@ FOOT_MOST = 200
 """Excel takes 255 characters of a foot, its own marks included."""
 TEXT_WIDTH = 620
 """Thousandths of an em that one unit of a column's width holds."""
+WRAPPED_WIDTH = 520
+"""The same where a text is broken: what stands in for Calibri may be wider, and a line too much harms nobody, one that is not seen does."""
+BOLD_MORE = 108
+"""Per cent: how much wider is bold."""
+WRAPPED = {"head": True, "headnum": True, "word": False, "struck": False, "struckword": False, "sumword": True, "allword": True, "link": False}
+"""The styles whose texts are broken, and whether they are bold."""
+WORD_MOST = 40
+"""A column grows up to this width for a single word."""
 PORTRAIT_MOST = 100
 """So wide may columns be together, in such units, before a sheet lies across: beyond, an upright page is set too small to read."""
 LINE_HEIGHT = 15
@@ -69,8 +77,10 @@ class Rows:
     one line of text here, four times as quick as its cells or XlsxWriter's, and with room for a formula's value, which openpyxl does not write."""
 
     def __init__(self, sheet: Any, styles: Mapping[str, int], widths: Sequence[int]) -> None:
-        self.sheet, self.styles, self.widths = sheet, styles, widths
+        self.sheet, self.styles, self.widths = sheet, styles, [*widths]
         self.xml: list[str] = []
+        self.texts: list[tuple[int, int, str, int]] = []
+        """Row and column of each text that may be broken, counted from 0, and how wide it is in hundredths."""
         self.links: list[str] = []
 
     def append(self, *cells: tuple[str, Value]) -> None:
@@ -78,6 +88,26 @@ class Rows:
         row = len(self.xml) + 1
         filled = "".join(self._cell(f"{get_column_letter(column)}{row}", *cell) for column, cell in enumerate(cells, start=1))
         self.xml.append(f'<row r="{row}">{filled}</row>')
+        self.texts += [
+            (row - 1, column, clean(value).replace(POINT, " "), BOLD_MORE if WRAPPED[style] else 100)
+            for column, (style, value) in enumerate(cells) if isinstance(value, str) and value and style in WRAPPED
+        ]
+
+    def fitted(self) -> None:
+        """No word is broken that a column can hold, and each row is as high as its longest text: not every program looks for itself."""
+        for _row, column, text, wide in self.texts:
+            needed = longest_piece(text) * wide // 100 // WRAPPED_WIDTH + 2
+            if needed > self.widths[column]:
+                self.widths[column] = max(self.widths[column], min(WORD_MOST, needed))
+                self.sheet.column_dimensions[get_column_letter(column + 1)].width = self.widths[column]
+        lines: dict[int, int] = {}
+        for row, column, text, wide in self.texts:
+            room = (self.widths[column] - 1) * WRAPPED_WIDTH * 100 // wide
+            if width(text) > room:
+                lines[row] = max(lines.get(row, 1), len(wrapped(text, room)))
+        for row, number in lines.items():
+            begun = f'<row r="{row + 1}"'
+            self.xml[row] = self.xml[row].replace(begun, f'{begun} ht="{LINE_HEIGHT * number}" customHeight="1"', 1)
 
     def sentence(self, text: str) -> None:
         """A row with one text over all columns, as high as its lines: a joined cell does not grow by itself."""
@@ -187,6 +217,8 @@ class Book:
 
     def packed(self) -> bytes:
         """The file. Programs that calculate are told to do so when they open it."""
+        for rows in self.rows.values():
+            rows.fitted()
         self.book.calculation.fullCalcOnLoad = True
         self.book.properties.title = self.book.properties.creator = clean(self.meta.tournament)
         empty, filled = io.BytesIO(), io.BytesIO()

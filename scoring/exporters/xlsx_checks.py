@@ -109,7 +109,7 @@ def ranking_sheet(book: Book, lines: Sequence[Standing], chain: Sequence[str], *
         differs = Formula(f"IFERROR(--OR(ROUND(C{row}-D{row},6)<>0,E{row}<>{RANK_AT}{row}),1)", 0)
         cells: list[tuple[str, Value]] = [
             ("plain", line.player.number), ("word", line.player.name), ("signed", Formula(f"INDEX('{standings}'!{total_at}:{total_at},{mine})", line.total)),
-            ("signed", line.total), ("plain", line.rank), ("cross", differs), ("total", Formula(f"{last}{row}", line.rank or 0)),
+            ("signed", line.total), ("plain", line.rank), ("cross", differs), ("sumscore", Formula(f"{last}{row}", line.rank or 0)),
             ("plain", Formula(f"1+SUMPRODUCT(--(C$2:C${end}>C{row}))", ranks[0][row - 2])),
         ]  # fmt: skip
         for place, key in enumerate(keys):
