@@ -215,7 +215,7 @@ def standings_report(
         len(lines[0].rounds) if lines else meta.rounds, chain, language,
         overall=bool(tag), penalised=penalised, doubtful=bool(open_), marked=any(marked),
     )
-    rows = tuple(_standings_row(line, open_, marked, language, overall=bool(tag), penalised=penalised) for line in lines)
+    rows = tuple(_standings_row(line, open_, marked, language, overall=bool(tag), penalised=penalised, named=len(chain) > 1) for line in lines)
     podium = max((index for index, line in enumerate(lines) if line.rank is not None and line.rank <= PODIUM), default=0)
     return Report(
         STANDINGS, title, meta=meta, columns=columns, rows=rows,
@@ -248,10 +248,11 @@ def _standings_columns(
 
 
 def _standings_row(
-    line: Standing, open_: Mapping[int, Span], marked: Marks, language: str, *, overall: bool, penalised: bool
+    line: Standing, open_: Mapping[int, Span], marked: Marks, language: str, *, overall: bool, penalised: bool, named: bool
 ) -> tuple[Cell, ...]:
+    """`named`: what broke a tie is not the same for all, so that the head cannot say it."""
     player = line.player
-    why = [line.tie_break.text(language) if line.tie_break else ""]
+    why = [line.tie_break.text(language, named=named) if line.tie_break else ""]
     cells: list[Cell] = [line.rank, *[line.overall] * overall, player.number, player.name, player.place]
     cells += [marking.short(marked, player.number, language)] * any(marked)
     doubt = open_[player.number].text(language) if player.number in open_ else ""

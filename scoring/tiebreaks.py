@@ -54,15 +54,17 @@ class TieBreak(NamedTuple):
     theirs: Points | None
     place: int = 1
 
-    def text(self, language: str = "de") -> str:
-        """ "+48 vor +46", "2. +20 vor +18", "7 vor 5 Siegen", "Los 912 vor 044"."""
+    def text(self, language: str = "de", *, named: bool = False) -> str:
+        """ "+48 vor +46", "2. +20 vor +18", "7 vor 5 Siegen", "Los 912 vor 044"; `named`, where no head says what was compared: "2. beste Runde +20 vor
+        +18", "gemeinsame Tische +5 vor −3"."""
         if self.slug == "lot":
             return say("before_lot", language, f"{self.mine:0{LOT_DIGITS}}", f"{self.theirs:0{LOT_DIGITS}}")
         if self.slug == "wins":
             return say("before_wins", language, self.mine, self.theirs)
         key = "before_nth" if self.place > 1 else "before"
         theirs = say("not_played", language) if self.theirs is None else amount(self.theirs, language)
-        return say(key, language, amount(self.mine, language), theirs, self.place)
+        said = say(key, language, amount(self.mine, language), theirs, self.place)
+        return say(f"named_{key}", language, say(f"{self.slug}_head", language), amount(self.mine, language), theirs, self.place) if named else said
 
 
 LOT_DIGITS = 6

@@ -160,6 +160,8 @@ WORDS = {
     "not_played": ("nicht gespielt", "not played"),
     "before": ("{0} vor {1}", "{0} before {1}"),
     "before_nth": ("{2}. {0} vor {1}", "{2}. {0} before {1}"),
+    "named_before": ("{0} {1} vor {2}", "{0} {1} before {2}"),
+    "named_before_nth": ("{3}. {0} {1} vor {2}", "{3}. {0} {1} before {2}"),
     "before_wins": ("{0} vor {1} Siegen", "{0} before {1} won"),
     "before_lot": ("Los {0} vor {1}", "lot {0} before {1}"),
     # score sheet and slip

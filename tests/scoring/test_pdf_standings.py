@@ -12,7 +12,7 @@ from scoring.exporters.tables import blocks
 from scoring.report import Report, standings_report
 from scoring.rows import Penalty, PlayerRow
 from scoring.standings import standings
-from tests.scoring.made import META, one_round
+from tests.scoring.made import META, one_round, players
 from tests.scoring.read_back import texts
 from tests.scoring.test_pdf import ink
 
@@ -122,3 +122,16 @@ def test_the_page_lies_across_only_where_it_must() -> None:
 def test_nothing_leaves_a_page_that_lies_across() -> None:
     left, top, right, bottom = ink(made(200, 9))
     assert (left >= 175, top >= 145, right <= 2820, bottom <= 2010) == (True,) * 4
+
+
+def test_what_broke_a_tie_is_said_and_only_where_there_is_one() -> None:
+    """2 has 4 + 2 + 0 = 6, 1 has 4 + 1 + 1 = 6: the best rounds are equal, the second best +2 and +1. Where no totals are equal there is no column."""
+    field = players(4)
+    rounds = ((4, 4, -4, -4), (1, 2, -1, -2), (1, 0, -1, 0))
+    results = [one_round(number, dict(enumerate(points, start=1)))[0] for number, points in enumerate(rounds, start=1)]
+    lines = standings(field, results, 3, chain=("best_rounds",))
+    said = [report.on_paper.rows[0][-1] for report in (standings_report(lines, META, chain=chain) for chain in (("best_rounds",), ("best_rounds", "lot")))]
+    assert said == ["2. +2 vor +1", "2. beste Runde +2 vor +1"]
+    assert standings_report(lines, META, chain=("best_rounds", "lot"), language="en").rows[0][-1] == "2. best round +2 before +1"
+    nobody = standings(field, one_round(1, {1: 3, 2: 2, 3: -4, 4: -1}), 1)
+    assert [column.key for column in standings_report(nobody, META, chain=("best_rounds", "lot")).on_paper.columns][-1] == "bar"
