@@ -165,6 +165,7 @@ export interface Priced {
   reach: Record<string, Record<string, number>>;
   each?: number;
   lacking?: Record<string, [string[], string[]]>;
+  bidders?: Record<string, [string[], string[]]>;
 }
 
 /** The price list (phones/prices.py): a line is [text, points, cash], both by role: declarer, partner, opponent, and whom it is about. */

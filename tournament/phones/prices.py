@@ -18,8 +18,8 @@ from rules.rows.system import Kind
 from rules.settle.ledger import Line, Settlement
 from tournament.phones.price_asking import DEALER, Asking
 from tournament.phones.price_games import VALAT, Declared
-from tournament.phones.price_lacking import lacking
 from tournament.phones.price_others import for_himself, taken
+from tournament.phones.price_refused import bidders, lacking
 
 BY_HAND = frozenset({Kind.MANUAL.value})
 """Games whose amounts somebody types."""
@@ -59,7 +59,7 @@ def _priced(asking: Asking, form: GameForm) -> dict[str, Any]:
             return taken(asking, form)
         case _:
             game = Declared(asking, form)
-            return game.priced() | lacking(game)
+            return game.priced() | lacking(game) | bidders(game)
 
 
 def _radl(asking: Asking) -> dict[str, Any] | None:

@@ -215,6 +215,17 @@ def test_what_is_refused_for_an_announcement_is_refused_without_network_too(slug
     assert games
 
 
+def test_a_bid_that_only_another_can_make_is_refused_without_network_too() -> None:
+    """Dealer 0, so that 1 is Vorhand: none but Vorhand holds, and Vorhand does not take the game from herself."""
+    tariff = convert.tariff(rules.SHEETS["point-tarock"], {}, 3)
+    record = {"game": "dreiblatt", "dealer": 0, "points": "40/0"}
+    for bid, declarer, taken in (("gehalten", 1, True), ("gehalten", 2, False), ("abgeloest", 1, False), ("abgeloest", 2, True)):
+        game = record | {"declarer": declarer, "bid": bid}
+        [answer], read = told(phone(tariff), [asked(game, tariff)]), rules.read_record(game, tariff)
+        assert isinstance(read, rules.Record) == ("amounts" in answer) == taken
+        assert taken or answer["refused"] == [finding.text("de") for finding in read.findings]
+
+
 @pytest.mark.parametrize("slug, seats", TABLES)
 def test_what_the_phone_adds_is_what_the_engine_settles(slug: str, seats: int) -> None:
     """To the point, in the Schrift and in cash. Silent is the list only where more than three announcements decide the game together.

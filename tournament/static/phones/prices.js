@@ -25,7 +25,7 @@ export function priced(data, form, doubled = false) {
   const game = list?.games[form.game?.slug ?? ""];
   if (!list || !game || doubled === null) return null;
   if (form.flags.some((flag) => form.ticked(flag) && !WAYS.includes(flag))) return null;
-  const errors = lacking(list, game, form);
+  const errors = [...lacking(list, game, form), ...(game.bidders ? misbid(game, form) : [])];
   if (errors.length) return { errors, amounts: null, lines: [], after: null };
   const found = game.nothing !== undefined ? nothing(list, game) : game.ranked ? forHimself(list, game, form) : sides(list, game, form);
   if (!found?.every((part) => part !== null)) return null;
@@ -83,6 +83,16 @@ function lacking(list, game, form) {
     return `${kind}.${when}.${by && by !== form.declarer && by === partner ? "partner" : side}.${made}`;
   });
   return names.some((name) => enough.includes(name)) ? [] : refused.map((message) => ({ message }));
+}
+
+/**
+ * What the engine says of a bid that this player cannot make.
+ * @param {Types.Priced} game
+ * @param {Form} form
+ */
+function misbid(game, form) {
+  const [byVorhand, byAnother] = game.bidders?.[form.shows("bid") ? form.get("bid") || "plain" : ""] ?? [[], []];
+  return (form.declarer === String(form.vorhand) ? byVorhand : byAnother).map((message) => ({ message }));
 }
 
 /** @param {Form} form */

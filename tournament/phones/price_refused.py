@@ -1,11 +1,11 @@
-"""The part of the price list about games that the sheet refuses as long as nothing is announced: a Besserrufer without a bird, one lost at the talon without
-a word before it. Asked of the engine as everything on the list, and said in its words.
+"""The part of the price list about games that the sheet refuses: as long as nothing is announced (a Besserrufer without a bird, one lost at the talon
+without a word before it), and by who bids (none but Vorhand can hold). Asked of the engine as everything on the list, and said in its words.
 """
 
 from collections.abc import Iterator
 from typing import Any
 
-from tournament.phones.price_asking import PARTNER, Record
+from tournament.phones.price_asking import DECLARER, PARTNER, Record
 from tournament.phones.price_games import Declared
 
 
@@ -19,6 +19,19 @@ def lacking(game: Declared) -> dict[str, Any]:
         if enough:
             found[way] = [refused, enough]
     return {"lacking": found} if found else {}
+
+
+def bidders(game: Declared) -> dict[str, Any]:
+    """By bid, what the engine says of it where Vorhand plays, and where another does."""
+    found: dict[str, Any] = {}
+    for bid in game.form.bids:
+        by_each = [
+            game.asking.refusals(game.record(game.always, result.record, bid=bid) | {"declarer": declarer} for result in game.results)
+            for declarer in (DECLARER, game.asking.other)
+        ]
+        if any(by_each):
+            found[bid] = by_each
+    return {"bidders": found} if found else {}
 
 
 def _announcers(game: Declared, ends: list[Record]) -> Iterator[tuple[str, list[Record]]]:
