@@ -8,21 +8,23 @@ from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from scoring.words import fold
 from tournament.ledger.refusals import Finding, Refused, refuse
 from tournament.ledger.transaction import clean_text, lock, record_action
-from tournament.models import Call, Helper, Player, Referee, Registration
+from tournament.models import Call, Helper, Player, Referee, Registration, Tournament
 
 LONGEST_LOGIN = 150
 
 
 @transaction.atomic
 def appoint_referee(
-    *, tournament_id: int, login: str, name: str = "", password: str = "", player_id: int | None = None, author: str = ""
+    *, tournament_id: int, login: str, name: str = "", password: str = "", player_id: int | None = None, stranger: bool = False, author: str = ""
 ) -> Referee:
     """Gives an account the referee's rights here; a new `login` becomes an account with this password, a known one keeps its own.
 
     `player_id`: who he is among the players, so that he never rules on his own table. Appointed again, the row is brought up to date.
-    Refused: `missing_field`, `bad_value` (password), `unknown_player`, `player_taken`.
+    `stranger`: he plays here as nobody, though his account is a player's elsewhere or bears a player's name; unsaid that is asked.
+    Refused: `missing_field`, `bad_value` (password), `unknown_player`, `player_taken`, `which_player`.
     """
     tournament = lock(tournament_id)
     findings: list[Finding] = []
@@ -36,6 +38,9 @@ def appoint_referee(
         other = Referee.objects.filter(tournament=tournament, player=player, active=True).exclude(user__username=wanted.login)
         if other.exists():
             findings.append(Finding("player_taken", "player", _("Als dieser Spieler ist schon ein anderer Schiedsrichter eingetragen.")))
+    if player_id is None and not stranger and (meant := _meant(tournament, wanted)):
+        text = _("Wer ist das? So heißt oder dieser Zugang gehört: %(players)s. Den Spieler wählen, oder sagen, dass es keiner von ihnen ist.")
+        findings.append(Finding("which_player", "player", text % {"players": ", ".join(meant)}))
     user = _account(wanted, password, findings)
     referee, _made = Referee.objects.update_or_create(tournament=tournament, user=user, defaults={"player": player, "active": True})
     facts = {"name": str(referee)} | ({"say": "appoint_player", "player": player.name} if player else {})
@@ -114,6 +119,15 @@ def _wanted(*, login: str, name: str, findings: list[Finding]) -> Wanted:
     # As the log-in form reads it: two ways to write one letter are one name.
     wanted = clean_text(User.normalize_username(login), "login", findings, limit=LONGEST_LOGIN, required=True)
     return Wanted(wanted, clean_text(name, "name", findings, limit=LONGEST_LOGIN))
+
+
+def _meant(tournament: Tournament, wanted: Wanted) -> list[str]:
+    """The players of this tournament who may be behind the account: whose it was elsewhere, and who bears its name. Three queries."""
+    known = User.objects.filter(username=wanted.login).first()
+    names = {fold(name) for name in (wanted.login, wanted.name, known.get_full_name() if known is not None else "") if name}
+    his = set(Referee.objects.filter(user=known, player__isnull=False).values_list("player_id", flat=True)) if known is not None else set()
+    rows = Registration.objects.filter(tournament=tournament).order_by("number").values_list("number", "player_id", "player__name")
+    return [_("Nr. %(number)d %(name)s") % {"number": number, "name": name} for number, key, name in rows if key in his or fold(name) in names]
 
 
 def _account(wanted: Wanted, password: str, findings: list[Finding]) -> User:

@@ -25,11 +25,13 @@ class RefereeForm(forms.Form):
         help_text=_("damit er nie an seinem eigenen Tisch entscheidet"),
         error_messages={"invalid_choice": _("Diese Person ist bei diesem Turnier nicht angemeldet.")},
     )
+    stranger = forms.BooleanField(label=_("keiner von ihnen: er spielt nicht mit"), required=False)
 
     def __init__(self, *args: Any, players: Sequence[Playing], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.names = {one.player_id: one.name for one in players}
         labels = [(one.player_id, _("Nr. %(number)d %(name)s") % {"number": one.number, "name": one.name}) for one in players]
+        self.asks = bool(self.data.get("stranger"))
         offer(self, "player", [("", _("spielt nicht mit")), *labels])
 
     def values(self) -> dict[str, Any]:
@@ -39,8 +41,9 @@ class RefereeForm(forms.Form):
         return {**said, "name": said["name"] or self.names.get(player_id, ""), "player_id": player_id}
 
     def take(self, findings: Iterable[Finding]) -> None:
-        """Puts the findings of the service at their fields."""
+        """Puts the findings of the service at their fields; asked who he is, the form can also say that he is none of them."""
         for finding in findings:
+            self.asks |= finding.code == "which_player"
             self.add_error(finding.field if finding.field in self.fields else None, finding.message)
 
 

@@ -96,7 +96,7 @@ def _end_or_renew(request: GuardedRequest, tournament: Tournament) -> HttpRespon
     if END in request.POST:
         attempt(request, service.dismiss_referee, _("%(name)s ist hier kein Schiedsrichter mehr.") % said, referee_id=referee.pk)
     else:
-        renewed = {"tournament_id": tournament.pk, "login": referee.user.username, "player_id": referee.player_id}
+        renewed = {"tournament_id": tournament.pk, "login": referee.user.username, "player_id": referee.player_id, "stranger": True}
         attempt(request, service.appoint_referee, _("%(name)s ist wieder Schiedsrichter.") % said, **renewed)
     return redirect("referees", tournament.slug)
 

@@ -75,6 +75,27 @@ def test_who_plays_is_named_by_his_player(director_client: Client, tournament: T
     assert (row.name, row.login, row.number, row.player, row.active) == ("Spieler 3", "moser", 3, "Spieler 3", True)
 
 
+def test_an_account_with_a_players_name_asks_who_he_is(director_client: Client, tournament: Tournament) -> None:
+    named = {**NEW, "name": "spieler 3"}
+    answer = director_client.post(PAGE, named)
+    assert (answer.status_code, "Nr. 3 Spieler 3" in text(answer), 'name="stranger"' in text(answer)) == (422, True, True)
+    assert not Referee.objects.exists()
+    assert 'name="stranger"' not in text(director_client.get(PAGE))
+    director_client.post(PAGE, named | {"stranger": "on"})
+    assert Referee.objects.get().player is None
+
+
+def test_an_account_that_is_a_players_asks_who_he_is(director_client: Client, tournament: Tournament) -> None:
+    """Elsewhere moser played as Spieler 4."""
+    elsewhere = create_tournament(name="Anderswo", system="koenigrufen-cup")
+    account = User.objects.create_user("moser", password="altes-passwort", first_name="Herta Moser")
+    Referee.objects.create(tournament=elsewhere, user=account, player=court.player_of(tournament, 4).player)
+    assert "Nr. 4 Spieler 4" in text(director_client.post(PAGE, NEW))
+    player = court.player_of(tournament, 4).player_id
+    director_client.post(PAGE, NEW | {"player": str(player)})
+    assert Referee.objects.get(tournament=tournament).player_id == player
+
+
 @pytest.mark.parametrize("wrong, said", [
     ({"login": ""}, "Bitte ausfüllen."), ({"login": "x" * 151}, "Höchstens 150 Zeichen."), ({"password": "kurz"}, "zu kurz"),
     ({"player": "999999"}, "nicht angemeldet"), ({"player": "x"}, "nicht angemeldet"), ({"login": "a\0b"}, "Null"),
