@@ -36,6 +36,25 @@ def table_url(tournament: Tournament) -> str:
     return f"/t/{tournament.slug}/runde/1/tisch/1/"
 
 
+FIELDS = """(form) => [...new Set([...form.querySelectorAll("input, select, textarea")]
+    .filter((field) => !field.disabled && field.tabIndex >= 0 && field.type !== "hidden" && field.checkVisibility())
+    .map((field) => field.name))]"""
+
+
+def goes_through_every_field(page: Page) -> None:
+    """Tab, from the game on: each field of the form may be the wrong one."""
+    fields = set(page.locator("#eintrag").evaluate(FIELDS))
+    assert {"game", "declarer", "won", "why"} <= fields
+    page.locator("#game").focus()
+    left = fields - {"game"}
+    for _press in range(4 * len(fields)):
+        page.keyboard.press("Tab")
+        left.discard(page.evaluate("document.activeElement.name"))
+        if not left:
+            break
+    assert left == set()
+
+
 def test_from_the_line_to_the_corrected_sheet_by_keyboard(director_page: Page, take: Callable) -> None:
     tournament, page = the_day_after(), director_page
     page.goto(table_url(tournament))
@@ -43,6 +62,7 @@ def test_from_the_line_to_the_corrected_sheet_by_keyboard(director_page: Page, t
     expect(page.get_by_role("heading", name="Spiel 2 berichtigen").first).to_be_visible()
     expect(page.locator("#game")).to_have_value("Dreier")
     take(page, "correct-line")
+    goes_through_every_field(page)
     choose(page, "won", "0")
     page.get_by_label("Warum wird berichtigt?").fill("verlesen")
     page.keyboard.press("Enter")

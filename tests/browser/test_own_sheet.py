@@ -1,10 +1,12 @@
 """A cup's own sheet by clicks: Tirol's written from the cup's, and one that comes as a file, is played by, printed and read in elsewhere."""
 
 import json
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Page, expect
+from pypdf import PdfReader
 
 import rules
 from rules.own import read_sheet
@@ -112,6 +114,9 @@ def test_a_sheet_from_a_file_is_played_by_printed_and_read_in_elsewhere(director
     assert regelblatt.body().startswith(b"%PDF")
     page.goto(f"/t/{tournament.slug}/regelblatt/")
     expect(page.locator("h1")).to_have_text("Zum Lamm")
+    first = page.locator(".rulesheets h3, .rulesheets h2:not(.sr)").first.inner_text()
+    printed = PdfReader(BytesIO(page.pdf(format="A4"))).pages[0].extract_text()
+    assert first.casefold() in " ".join(printed.split()).casefold(), "the browser prints the rules from the first page on"
     there = import_tournament(file=read_file(as_text(written(Tournament.objects.get())).encode()))
     assert there.sheet_file == OWN
     assert amounts(there) == amounts(tournament)

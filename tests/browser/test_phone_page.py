@@ -11,7 +11,7 @@ from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from tests.browser.test_frame import broken_words, contrast_faults, overflow
-from tests.browser.test_phone import DREIER, a_dreier, address, open_as, press, stored, turn
+from tests.browser.test_phone import DREIER, a_dreier, open_as, press, stored, turn
 from tests.tables_made import a_table, write
 from tournament.models import Call, Clock, Player, TableState
 from tournament.phones.writing import renew_link
@@ -70,12 +70,13 @@ def test_a_new_link_gets_what_waited(phone: Page, take: Callable) -> None:
     open_as(phone, table)
     phone.context.set_offline(True)
     a_dreier(phone, "Pichler", 1)
-    renew_link(table_id=table.pk)
+    link = renew_link(table_id=table.pk)
     phone.context.set_offline(False)
     expect(phone.locator("main")).to_contain_text("Dieser Link gilt nicht mehr")
     expect(phone.locator("[data-f=who]")).to_have_count(0)  # nobody writes here any more
     take(phone, "phone-gone")
-    phone.goto(address(table))
+    phone.get_by_label("Code").fill(link.code)  # of the new slip, typed into the page that is open
+    phone.get_by_role("button", name="Dorthin gehen").tap()
     expect(phone.locator(".last")).to_contain_text("gespeichert")
     assert [entry.record["declarer"] for entry in stored(table)] == [1]
 
