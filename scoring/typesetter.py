@@ -10,15 +10,22 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from enum import Enum
+from fractions import Fraction
 from typing import NamedTuple, Protocol
 
 
 class Part(NamedTuple):
-    """A paper to be set: its page, and the style that it has beside that of all (`look.SHEETS`); `pages`: how many it will be, about."""
+    """A paper to be set: its page, and the style that it has beside that of all (`look.SHEETS`); `pages`: how many it will be, about; `large`: its A4 pages
+    are set on A3, everything as much larger."""
 
     html: str
     style: str
     pages: int = 1
+    large: bool = False
+
+
+LARGER = Fraction(297, 210)
+"""A3 to A4, length by length."""
 
 
 class Size(NamedTuple):

@@ -19,9 +19,9 @@ from threading import Semaphore
 
 from pypdf import PdfReader
 
-from scoring.exporters.joining import joined
+from scoring.exporters.joining import enlarged, joined
 from scoring.exporters.print_page import whole
-from scoring.typesetter import NotSet, Part, Why
+from scoring.typesetter import LARGER, NotSet, Part, Why
 
 PATIENCE = 60
 """Seconds for a paper; the longest takes three."""
@@ -67,7 +67,8 @@ class Browser:
 
     def set(self, parts: Sequence[Part]) -> bytes:
         """Each printed by itself, then put together."""
-        return joined([_printed(self, part) for part in parts])
+        made = joined([_printed(self, part) for part in parts])
+        return enlarged(made, LARGER) if parts[0].large else made
 
 
 @lru_cache(maxsize=2)

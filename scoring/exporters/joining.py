@@ -5,6 +5,7 @@ cell names (IDTree). Name, language and settings are the first file's; the outli
 """
 
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from io import BytesIO
 from typing import Any
 
@@ -35,6 +36,16 @@ def joined(files: Sequence[bytes]) -> bytes:
         "/K": ArrayObject(documents), NEXT: NumberObject(following), "/ParentTree": _tree("/Nums", numbers),
         "/IDTree": _tree("/Names", sorted(names, key=lambda pair: str(pair[0]))),
     })  # fmt: skip
+    made = BytesIO()
+    writer.write(made)
+    return made.getvalue()
+
+
+def enlarged(file: bytes, factor: Fraction) -> bytes:
+    """The file on pages that are so many times as long and as wide, with all that stands on them."""
+    writer = PdfWriter(clone_from=BytesIO(file))
+    for page in writer.pages:
+        page.scale_by(factor.numerator / factor.denominator)
     made = BytesIO()
     writer.write(made)
     return made.getvalue()

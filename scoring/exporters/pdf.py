@@ -130,7 +130,7 @@ def made_of(parts: Sequence[Part]) -> bytes:
     shelf, setter = SHELF.get(), typesetter()
     if shelf is None or setter.ending != "pdf":
         return setter.set(parts)
-    texts = (text for part in parts for text in (part.style, part.html))
+    texts = (text for part in parts for text in (part.style, part.html, "large" * part.large))
     digest, size = sha256("\0".join((setter.version, look(), *texts)).encode()).hexdigest(), size_of(parts)
     found = shelf.find(digest, size)
     if found is None:

@@ -70,9 +70,9 @@ class PrintPage:
 
 def whole(parts: Sequence[Part]) -> bytes:
     """The papers as one page with every style in it."""
-    html, style, _pages = parts[0] if len(parts) == 1 else _together(parts)
-    head = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}"><style>{look()}\n{BY_PIXELS}{style}</style>'
-    return html.replace(HEAD_END, head + HEAD_END, 1).encode()
+    part = parts[0] if len(parts) == 1 else _together(parts)
+    head = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}"><style>{look()}\n{BY_PIXELS}{part.style}</style>'
+    return part.html.replace(HEAD_END, head + HEAD_END, 1).encode()
 
 
 def _together(parts: Sequence[Part]) -> Part:

@@ -58,6 +58,15 @@ def players_rules(page: RulePage, meta: Meta, language: str = "de") -> bytes:
 
 def joined(papers: Sequence[Callable[[], bytes]]) -> bytes:
     """Several papers as one file, each with pages counted by itself."""
+    return made_of(_gathered(papers))
+
+
+def large(paper: Callable[[], bytes]) -> bytes:
+    """A paper in large print: what stands on A4, on A3."""
+    return made_of([part._replace(large=True) for part in _gathered([paper])])
+
+
+def _gathered(papers: Sequence[Callable[[], bytes]]) -> list[Part]:
     parts: list[Part] = []
     token = GATHERED.set(parts)
     try:
@@ -65,4 +74,4 @@ def joined(papers: Sequence[Callable[[], bytes]]) -> bytes:
             paper()
     finally:
         GATHERED.reset(token)
-    return made_of(parts)
+    return parts

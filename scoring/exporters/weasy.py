@@ -13,7 +13,7 @@ from typing import Any
 
 from scoring.exporters.look import look
 from scoring.exporters.tagging import finish
-from scoring.typesetter import Part
+from scoring.typesetter import LARGER, Part
 
 
 @cache
@@ -47,7 +47,7 @@ def _set(parts: Sequence[Part]) -> bytes:
     """A function of its own: its layouts are gone before anybody looks for garbage again."""
     first, *more = [_laid_out(part) for part in parts]
     whole = first.copy([page for part in (first, *more) for page in part.pages]) if more else first
-    made: bytes = whole.write_pdf(pdf_variant="pdf/ua-1", finisher=finish)
+    made: bytes = whole.write_pdf(pdf_variant="pdf/ua-1", finisher=finish, zoom=LARGER if parts[0].large else 1)
     return made
 
 

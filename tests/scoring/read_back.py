@@ -39,7 +39,7 @@ class Unset:
         return 1
 
     def set(self, parts: Sequence[Part]) -> bytes:
-        return UNSET + "\n".join(f"{html}\n{margins}" for html, margins, _pages in parts).encode()
+        return UNSET + "\n".join(f"{html}\n{margins}" for html, margins, *_ in parts).encode()
 
 
 @contextmanager

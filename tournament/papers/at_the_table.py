@@ -1,12 +1,13 @@
 """What lies on a table: the Tischzettel with the way to the table's page, and the Schreibzettel, blank or filled in."""
 
+from functools import partial
 from typing import NamedTuple
 
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from scoring.changes import of_seats, of_sheets
-from scoring.exporters import pdf
+from scoring.exporters import pdf, wall
 from scoring.rows import Pen, PlayerRow, ScoreSheet, Seating
 from tournament.ledger import convert
 from tournament.ledger.audience import Audience
@@ -114,6 +115,19 @@ class FilledSheets(SheetPaper):
     def trace(self, ending: str) -> Trace:
         """Game by game."""
         return Trace(of_sheets(self.content, self.language))
+
+
+class LargeSheets(FilledSheets):
+    """The same in large print; before the first game they are empty."""
+
+    key, title = "sheets-large", _("Schreibzettel, groß (A3)")
+    file_title = title
+    purpose = _("in Großdruck: für lange Namen, und für wen die Schrift sonst zu klein ist")
+    after_opening = False
+
+    def written(self, ending: str) -> bytes:
+        """On A3."""
+        return wall.large(partial(super().written, ending))
 
 
 class UnnamedSheets(SheetPaper):

@@ -8,9 +8,9 @@ from tournament.ledger.people import read_tags
 from tournament.ledger.refusals import refuse
 from tournament.ledger.typed import whole_number
 from tournament.models import Round, Table, Tournament
-from tournament.papers.at_the_table import BlankSheets, FilledSheets, Slips, UnnamedSheets
+from tournament.papers.at_the_table import BlankSheets, FilledSheets, LargeSheets, Slips, UnnamedSheets
 from tournament.papers.groups import TablePoints, Teams
-from tournament.papers.lists import RoundResults, SeatingList, Standings, StartList, TableList, WallList
+from tournament.papers.lists import LargeStandings, RoundResults, SeatingList, Standings, StartList, TableList, WallList
 from tournament.papers.money import CashReport, Payments
 from tournament.papers.packed import Website
 from tournament.papers.paper import NAMED, Paper
@@ -24,7 +24,8 @@ from tournament.site.paper_files import File
 PAPERS: Mapping[str, type[Paper]] = {
     paper.key: paper
     for paper in (
-        WholeRound, TableList, WallList, SeatingList, Slips, BlankSheets, FilledSheets, RoundResults, Standings, Teams, TablePoints, Website,
+        WholeRound, TableList, WallList, SeatingList, Slips, BlankSheets, FilledSheets, LargeSheets, RoundResults, Standings, LargeStandings, Teams,
+        TablePoints, Website,
         Payments, Prizes, Raffle, Receipts, Certificates, CashReport, StartList, PlayersRules, RulePage, UnnamedSheets, Passes, Rulings, AnonymousRulings,
         WholeTournament,
     )

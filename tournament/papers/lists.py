@@ -1,7 +1,7 @@
 """The lists: standings, a round's results, who sits where. Each is one `Report`, which every format renders."""
 
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cached_property, partial
 
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -81,6 +81,23 @@ class Standings(ListPaper):
     def remembered(cls, ending: str) -> str:
         """The list, or the workbook."""
         return WORKBOOK if ending == FORM_WORKBOOK else cls.key
+
+
+class LargeStandings(Standings):
+    """The same in large print, for the wall and for whoever reads with difficulty."""
+
+    key, title = "standings-large", _("Stand, groß (A3)")
+    purpose = _("der Stand in Großdruck, zum Aushängen")
+    formats, by_tag = ("pdf",), False
+
+    @classmethod
+    def offers(cls) -> Sequence[Offer]:
+        """Only to print."""
+        return (Offer(cls.occasion, cls.title, cls.purpose, cls.formats),)
+
+    def written(self, ending: str) -> bytes:
+        """On A3."""
+        return wall.large(partial(super().written, ending))
 
 
 def how_far(tournament: Tournament) -> How:

@@ -237,7 +237,7 @@ class Paper(ABC):
 class ListPaper(Paper):
     """A paper whose rows are a list, the same in all four formats."""
 
-    formats = LISTS
+    formats: ClassVar[tuple[str, ...]] = LISTS
 
     @abstractmethod
     def rows(self) -> Report:

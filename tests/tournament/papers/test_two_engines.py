@@ -20,7 +20,7 @@ from scoring.exporters import browser as browsers
 from scoring.exporters import pdf, weasy
 from scoring.exporters.browser import Browser
 from scoring.exporters.print_page import SCRIPT, PrintPage
-from scoring.exporters.wall import joined
+from scoring.exporters.wall import joined, large
 from scoring.exporters.weasy import WeasyPrint
 from scoring.report import standings_report
 from scoring.standings import standings
@@ -145,6 +145,20 @@ def test_no_row_of_a_list_and_no_heading_is_alone_on_a_page() -> None:
         for section in page.sections:
             heading, second = BROKEN.sub("", section.heading), BROKEN.sub("", section.rows[min(1, len(section.rows) - 1)][0])
             assert any(heading in text and second in text[text.index(heading) :] for text in pages), (setter.name, section.heading)
+
+
+def test_large_print_is_the_same_paper_on_a3() -> None:
+    """297 by 420 mm; every word stands 1.41 times as far from the edge."""
+    report = standings_report(standings(players(12), one_round(1, {number: number % 7 - 3 for number in range(1, 13)}), 1), META)
+    for setter in (WeasyPrint(), chromium()):
+        with using(setter):
+            usual, larger = pdf.write(report), large(lambda: pdf.write(report))
+        box = PdfReader(BytesIO(larger)).pages[0].mediabox
+        assert [round(float(side) / MILLIMETRE) for side in (box.width, box.height)] == [297, 420], setter.name
+        assert texts(larger) == texts(usual)
+        names = [next(word for word in words(file) if word.text.startswith("Mayrhuber")) for file in (usual, larger)]
+        assert abs(names[1].left - names[0].left * 2**0.5) < MILLIMETRE
+        assert len(tags(larger)) == len(tags(usual))
 
 
 # Several papers in one file --------------------------------------------------------------------------------------------------------------
