@@ -16,7 +16,7 @@ WRONG_BID = "Abgelöst hat die Vorhand ihr eigenes Spiel nicht: ablösen kann nu
 
 
 def a_wrong_zweiblatt(page: Page) -> None:
-    """Vorhand's own game taken over by Vorhand: refused as soon as the laptop sees it, which is when there is a network again."""
+    """Vorhand's own game taken over by Vorhand: where the price list has not come, refused as soon as the laptop sees it, when there is a network again."""
     page.context.set_offline(True)
     press(page, "game", "Zweiblatt")
     press(page, "declarer", "Pichler")
@@ -29,6 +29,7 @@ def a_wrong_zweiblatt(page: Page) -> None:
 
 def refused(page: Page) -> Table:
     table = a_table("point-tarock", 3)
+    page.route("**/preise/", lambda route: route.abort())
     open_as(page, table)
     a_wrong_zweiblatt(page)
     expect(page.locator("#save .fault")).to_have_text(WRONG_BID)

@@ -41,7 +41,7 @@ def played() -> Tournament:
 def table_rows(tournament: Tournament, what: str) -> list[str]:
     """The lines of the paper's text."""
     [page] = PdfReader(BytesIO(make(tournament, what, "pdf").content)).pages
-    return page.extract_text(extraction_mode="layout").replace("\N{MINUS SIGN}", "-").splitlines()
+    return page.extract_text(extraction_mode="layout").replace("\N{MINUS SIGN}", "-").replace("\N{NO-BREAK SPACE}", " ").splitlines()
 
 
 def numbers(line: str) -> list[int]:
