@@ -8,6 +8,8 @@ import { sayRefused } from "./refused.js";
 import { fill } from "../site/swap.js";
 
 const PAUSE = 70;
+/* Fields that only saving asks for: what a game is worth says nothing of them. */
+const BESIDE = ["why", "paragraph"];
 
 /* The line that is being written is on the screen, where the sheet scrolls by itself. */
 export function showLive() {
@@ -126,7 +128,7 @@ export class Entry {
     for (const slot of this.form.querySelectorAll("[data-faults]")) {
       if (slot.dataset.faults === "form" && this.tried) continue;
       const texts = faults[slot.dataset.faults] ?? [];
-      if (slot.dataset.faults === "why" && this.tried && !this.form.elements.why?.value) continue;
+      if (BESIDE.includes(slot.dataset.faults) && this.tried && !this.form.elements[slot.dataset.faults]?.value) continue;
       slot.replaceChildren(...texts.map((text) => Object.assign(document.createElement("p"), { className: "fault", textContent: text })));
       const input = slot.parentElement.querySelector(":scope > input, :scope > .combo > input");
       if (input) texts.length ? input.setAttribute("aria-invalid", "true") : input.removeAttribute("aria-invalid");
