@@ -12,23 +12,23 @@ def overflow(page: Page) -> int:
     return page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
 
 
+BROKEN_WORDS = """(within) => [...document.querySelectorAll(within)].flatMap((element) => {
+      const broken = [], texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      for (let text; (text = texts.nextNode()); ) {
+        for (const found of text.data.matchAll(/[^\\s-]+/g)) {
+          const range = document.createRange();
+          range.setStart(text, found.index);
+          range.setEnd(text, found.index + found[0].length);
+          if (new Set([...range.getClientRects()].map((part) => part.top)).size > 1) broken.push(found[0]);
+        }
+      }
+      return broken;
+    })"""
+
+
 def broken_words(page: Page, within: str) -> list[str]:
     """Words of these elements that stand in two lines, broken where there is no hyphen."""
-    return page.evaluate(
-        """(within) => [...document.querySelectorAll(within)].flatMap((element) => {
-          const broken = [], texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-          for (let text; (text = texts.nextNode()); ) {
-            for (const found of text.data.matchAll(/[^\\s-]+/g)) {
-              const range = document.createRange();
-              range.setStart(text, found.index);
-              range.setEnd(text, found.index + found[0].length);
-              if (new Set([...range.getClientRects()].map((part) => part.top)).size > 1) broken.push(found[0]);
-            }
-          }
-          return broken;
-        })""",
-        within,
-    )
+    return page.evaluate(BROKEN_WORDS, within)
 
 
 def contrast_faults(page: Page) -> list[str]:
