@@ -105,7 +105,7 @@ def pack_of(system: Sheet | str) -> Pack:
 
 def seats_from(leader: int, dealer: int, tariff: Tariff) -> tuple[int, ...]:
     """The seats that play a game, in order of play from one of them."""
-    return _round(leader, dealer if tariff.sits_out else None, tariff.seats)
+    return _round(leader, tariff.out(dealer), tariff.seats)
 
 
 @lru_cache(maxsize=256)
@@ -219,7 +219,7 @@ class _Reader:
     def _vorhand(self, dealer: int) -> int:
         """Where it is not passed on it may be said, but is always the next after the dealer."""
         vorhand = self.given.get("vorhand")
-        derived = (dealer + 1) % self.tariff.seats
+        derived = self.tariff.after(dealer)
         if vorhand is None:
             return derived
         if not vorhand_is_passed_on(self.tariff.policies):
@@ -228,7 +228,7 @@ class _Reader:
             return derived
         seat = self._seat(vorhand, "vorhand", dealer)
         once = vorhand_passes_once(self.tariff.policies)
-        if once and seat >= 0 and dealer >= 0 and (seat - dealer) % self.tariff.seats not in (1, 2):
+        if once and seat >= 0 and dealer >= 0 and seat not in (derived, self.tariff.after(derived)):
             self._fault("contradiction", "vorhand", ("vorhand_passed_once",))
         return seat
 

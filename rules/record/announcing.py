@@ -6,6 +6,7 @@ What is right is looked up: a game knows every announcement that can be made in 
 from typing import Any, NamedTuple
 
 from rules.record.draft import Draft, Given, Reader
+from rules.record.plain import out_fault
 from rules.record.record import Announcement, Kontra
 from rules.record.shape import NESTED, Field
 from rules.record.tariff import KONTRAS, Play, Sides, Tariff
@@ -82,23 +83,25 @@ def announcements_reader(_field: Field, play: Play, tariff: Tariff) -> Reader:
     """The announcements of a game in the order given."""
     if play.row.kind not in (Kind.ALONE, Kind.PARTNER):
         return _refuse_announcements
-    return _reader(_shared(_known(play, played=True)), _shared(_known(play, played=False)), tariff.seats, tariff.sits_out)
+    return _reader(_shared(_known(play, played=True)), _shared(_known(play, played=False)), tariff)
 
 
-def _reader(played: Known, ended: Known, seats: int, sits_out: bool) -> Reader:
-    key = id(played), id(ended), seats, sits_out
+def _reader(played: Known, ended: Known, tariff: Tariff) -> Reader:
+    key = id(played), id(ended), tariff.seats, tariff.sits_out, tariff.empty
     found = _READERS.get(key)
     if found is None:
-        found = _READERS[key] = _new_reader(played, ended, seats, sits_out)
+        found = _READERS[key] = _new_reader(played, ended, tariff)
     return found
 
 
-def _new_reader(played: Known, ended: Known, seats: int, sits_out: bool) -> Reader:
+def _new_reader(played: Known, ended: Known, tariff: Tariff) -> Reader:
+    seats, sits_out, empty = tariff.seats, tariff.sits_out, -1 if tariff.empty is None else tariff.empty
+
     def read(given: Any, draft: Draft) -> tuple[Announcement, ...]:
         sides = draft.sides
         found = None
         if sides is not None and type(given) is list and not draft.findings:
-            found = _looked_up(given, ended if draft.ended else played, sides, seats, draft.dealer if sits_out else -1)
+            found = _looked_up(given, ended if draft.ended else played, sides, seats, draft.dealer if sits_out else empty)
         draft.announcements = _read_announcements(given, draft) if found is None else found
         return draft.announcements
 
@@ -106,7 +109,7 @@ def _new_reader(played: Known, ended: Known, seats: int, sits_out: bool) -> Read
 
 
 _KNOWN: dict[frozenset[tuple[tuple[str, str, bool | None], _Can]], Known] = {}
-_READERS: dict[tuple[int, int, int, bool], Reader] = {}
+_READERS: dict[tuple[int, int, int, bool, int | None], Reader] = {}
 """Games of many tariffs have the same announcements, whatever these are worth: they share one table, so that a few stay at hand where thousands would not."""
 
 
@@ -246,8 +249,8 @@ def _by(value: Any, field: str, row: AnnouncementRow | None, draft: Draft) -> in
     if type(value) is not int or not 0 <= value < tariff.seats:
         draft.refuse("bad_seat", f"{field}.by", "bad_seat", tariff.seats - 1)
         return -1
-    if tariff.sits_out and value == draft.dealer:
-        draft.refuse("bad_seat", f"{field}.by", "sits_out")
+    if value == tariff.out(draft.dealer):
+        draft.refuse("bad_seat", f"{field}.by", *out_fault(tariff))
         return -1
     if row is not None and row.declarer_only and sides is not None and value != sides.ours[0]:
         draft.refuse("announcement_not_allowed", f"{field}.by", "declarer_only", draft.play.terms[row.slug])

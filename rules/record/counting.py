@@ -66,9 +66,9 @@ def counts_reader(field: Field, _play: Play, tariff: Tariff) -> Reader:
 
 
 def _count_at(seat: int, text: Any, field: str, draft: Draft) -> int | None:
-    if draft.tariff.sits_out and seat == draft.dealer:
+    if seat == draft.tariff.out(draft.dealer):
         if text is not None:
-            draft.refuse("bad_points", field, "count_sits_out")
+            draft.refuse("bad_points", field, "count_sits_out" if draft.tariff.empty is None else "count_empty")
         return None
     if text is None:
         draft.refuse("bad_points", field, "count_missing_seat")

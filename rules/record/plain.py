@@ -17,11 +17,13 @@ def game_reader(_field: Field, play: Play, _tariff: Tariff) -> Reader:
 
 def dealer_reader(field: Field, _play: Play, tariff: Tariff) -> Reader:
     """A seat of the table; -1 with a finding where it is none."""
-    seats, (code, sentence) = tariff.seats, field.refusal
+    seats, empty, (code, sentence) = tariff.seats, tariff.empty, field.refusal
 
     def read(value: Any, draft: Draft) -> int:
-        if type(value) is int and 0 <= value < seats:
+        if type(value) is int and 0 <= value < seats and value != empty:
             draft.dealer = value
+        elif value is not None and value == empty:
+            draft.refuse(code, field.name, "seat_empty")
         elif value is None:
             draft.refuse("missing_field", field.name, field.needed)
         else:
@@ -35,7 +37,12 @@ def seat_fault(value: Any, dealer: int, tariff: Tariff) -> Text | None:
     """Why this is no seat that plays the game; None where it is one."""
     if type(value) is not int or not 0 <= value < tariff.seats:
         return ("bad_seat", tariff.seats - 1)
-    return ("sits_out",) if tariff.sits_out and value == dealer else None
+    return out_fault(tariff) if value == tariff.out(dealer) else None
+
+
+def out_fault(tariff: Tariff) -> Text:
+    """Why the seat that does not play a game is none that plays it."""
+    return ("sits_out",) if tariff.empty is None else ("seat_empty",)
 
 
 def read_seat(value: Any, field: str, draft: Draft) -> int:
@@ -67,9 +74,10 @@ def vorhand_reader(field: Field, _play: Play, tariff: Tariff) -> Reader:
     def read(value: Any, draft: Draft) -> int | None:
         seat = read_seat(value, field.name, draft)
         once = vorhand_passes_once(draft.tariff.policies)
-        if once and seat >= 0 and draft.dealer >= 0 and (seat - draft.dealer) % tariff.seats not in (1, 2):
+        first = tariff.after(draft.dealer)
+        if once and seat >= 0 and draft.dealer >= 0 and seat not in (first, tariff.after(first)):
             draft.refuse("contradiction", field.name, "vorhand_passed_once")
-        draft.vorhand = None if seat == (draft.dealer + 1) % tariff.seats else seat
+        draft.vorhand = None if seat == first else seat
         return draft.vorhand
 
     return read
@@ -102,7 +110,7 @@ def bid_reader(field: Field, play: Play, tariff: Tariff) -> Reader:
         if play.row.solo:
             draft.refuse(code, name, "no_bid_solo")
         elif draft.dealer >= 0 and draft.declarer >= 0 and draft.vorhand != -1:
-            first = (draft.dealer + 1) % tariff.seats if draft.vorhand is None else draft.vorhand
+            first = tariff.after(draft.dealer) if draft.vorhand is None else draft.vorhand
             if value == "abgeloest" and draft.declarer == first:
                 draft.refuse(code, name, "abgeloest_by_vorhand")
             elif value == "gehalten" and draft.declarer != first:

@@ -3,7 +3,7 @@
 Compiling happens once a tournament and table size; the engine then reads tables and decides nothing twice.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from types import MappingProxyType
@@ -75,15 +75,21 @@ class Tariff:
     """A compiled rule system. Immutable by convention; made by `tariff`, shared and cached."""
 
     __slots__ = (
-        "_active", "_everybody", "_sides", "active", "games", "nothing", "options", "policies", "readers", "seats", "sheet", "sits_out", "system", "values",
+        "_active", "_given", "_sides", "_without", "active", "empty", "games", "nothing", "options", "policies", "readers", "seats", "sheet", "sits_out",
+        "system", "taken", "values",
     )  # fmt: skip
 
-    def __init__(self, sheet: Sheet, seats: int, options: Options) -> None:
+    def __init__(self, sheet: Sheet, seats: int, options: Options, empty: int | None = None) -> None:
+        """`empty`: the seat of who left a table at which the dealer sat out, so that all others play every game."""
         self.sheet = sheet
         self.system = system = sheet.system
         self.seats = seats
         self.active = system.active or seats
-        self.sits_out = seats > self.active
+        self.empty = empty
+        self.taken = tuple(seat for seat in range(seats) if seat != empty)
+        """The seats at which somebody sits: they deal in turn."""
+        self.sits_out = len(self.taken) > self.active
+        """Whether the dealer of a game sits it out."""
         self.options = options.interpretations
         self.policies = _chosen(system, options)
         self.values = options.values
@@ -91,13 +97,39 @@ class Tariff:
         self.games = {game.slug: _play(self, game, options) for game in (*system.games, *EMPTY_GAMES)}
         self.readers: dict[str, object] = {}
         """How `reading` reads each game; it fills this itself, a game at a time."""
-        self._everybody = tuple(range(seats))
-        self._active = {dealer: tuple(seat for seat in self._everybody if seat != dealer) for dealer in self._everybody}
+        self._active = {dealer: tuple(seat for seat in self.taken if seat != dealer) for dealer in self.taken}
         self._sides: dict[tuple[int, int, int | None], Sides] = {}
+        self._given = options
+        self._without: dict[int, Tariff] = {}
+
+    def without(self, seat: int | None) -> "Tariff":
+        """The tariff of the same table when nobody sits at this seat any more; the same where everybody is there.
+
+        Raises ValueError where all play anyway: there is no game with one fewer at that table.
+        """
+        if seat is None:
+            return self
+        if not self.sits_out:
+            raise ValueError(f"{self.system.slug} with {self.seats}: nobody to spare")
+        found = self._without.get(seat)
+        if found is None:
+            found = self._without[seat] = Tariff(self.sheet, self.seats, self._given, seat)
+        return found
+
+    def out(self, dealer: object) -> int | None:
+        """The seat that does not play a game: the empty one, else the dealer's where he sits out; None where all play."""
+        if self.empty is not None:
+            return self.empty
+        return dealer if self.sits_out and type(dealer) is int else None
+
+    def after(self, seat: int) -> int:
+        """The next seat in turn at which somebody sits: after the dealer Vorhand, and who deals the next game."""
+        following = (seat + 1) % self.seats
+        return following if following != self.empty else (following + 1) % self.seats
 
     def active_seats(self, dealer: int) -> tuple[int, ...]:
         """The seats that play a game: all, or all but the dealer."""
-        return self._active.get(dealer, self._everybody) if self.sits_out else self._everybody
+        return self._active.get(dealer, self.taken) if self.sits_out else self.taken
 
     def sides(self, dealer: int, declarer: int, partner: int | None) -> Sides:
         """Declarer's side and opponents of a game."""
@@ -115,6 +147,11 @@ class Tariff:
             unit[declarer] = len(opponents) - len(ours) + 1
             sides = self._sides[key] = Sides(tuple(unit), ours, opponents)
         return sides
+
+
+def each_tariff(tariff: Tariff, empty: Sequence[int | None], lines: int) -> Sequence[Tariff]:
+    """The tariff of each line of a sheet. `empty`: one a line, the seat at which nobody sat any more; () where everybody was there all the time."""
+    return [tariff.without(seat) for seat in empty] if empty else [tariff] * lines
 
 
 def _chosen(system: RuleSystem, options: Options) -> Policies:

@@ -56,7 +56,8 @@ def _people(bare: Record, form: GameForm, tariff: Tariff) -> Iterator[Record]:
 
 
 def _active(told: Mapping[str, Any], tariff: Tariff) -> list[int]:
-    return [seat for seat in range(tariff.seats) if not (tariff.sits_out and seat == told.get("dealer"))]
+    out = tariff.out(told.get("dealer"))
+    return [seat for seat in range(tariff.seats) if seat != out]
 
 
 def _results(told: Mapping[str, Any], form: GameForm, tariff: Tariff) -> list[Record]:
@@ -94,7 +95,8 @@ def _announced(heard: list[Record], form: GameForm, base: Record, tariff: Tariff
     ways = [[item] if item.get("kind") not in forms or not forms[item["kind"]].needs_won else [{**item, "won": won} for won in (True, False)]
             for item in heard]
     declarer = base.get("declarer")
-    other = next((seat for seat in range(tariff.seats) if seat not in (declarer, base.get("partner"), base.get("dealer"))), None)
+    taken = (declarer, base.get("partner"), base.get("dealer"), tariff.empty)
+    other = next((seat for seat in range(tariff.seats) if seat not in taken), None)
     free = [item for item in _silently(form, base, tariff) if item.kind not in {said.get("kind") for said in heard}]
     ours = [_silent(item, declarer) for item in free]
     theirs = [_silent(item, other) for item in free if not item.declarer_only]

@@ -1,10 +1,10 @@
 """The Pagatkassa of a sheet, game by game: what is paid into it, who takes it, what stays. In cents, and no part of the amounts (Speiszettel, Pagatkassa)."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from rules.record.record import Announcement, Positive, Record
-from rules.record.tariff import Tariff
+from rules.record.tariff import Tariff, each_tariff
 from rules.words.findings import Refusal
 
 _CAP = 50
@@ -31,24 +31,24 @@ def stakes(tariff: Tariff, left: int, dealer: int) -> tuple[int, ...]:
     stake = stake_of(tariff)
     paid = [0] * tariff.seats
     cap = _CAP * stake
-    for seat in range(tariff.seats) if left == 0 else (dealer,):
+    for seat in tariff.taken if left == 0 else (dealer,):
         paid[seat] = min(stake, cap - left)
         left += paid[seat]
     return tuple(paid)
 
 
-def pagatkassa(tariff: Tariff, records: Iterable[Record | Refusal]) -> tuple[PotGame | None, ...]:
-    """One a record, in order of play; None for what leaves it alone: a redeal, and what the rules refuse."""
+def pagatkassa(tariff: Tariff, records: Sequence[Record | Refusal], empty: Sequence[int | None] = ()) -> tuple[PotGame | None, ...]:
+    """One a record, in order of play; None for what leaves it alone: a redeal, and what the rules refuse. `empty`: as `settle.sheet` has it."""
     cap = _CAP * stake_of(tariff)
     found: list[PotGame | None] = []
     left = 0
-    for record in records:
+    for record, own in zip(records, each_tariff(tariff, empty, len(records)), strict=True):
         if isinstance(record, Refusal) or record.game == "redeal":
             found.append(None)
             continue
-        staked = stakes(tariff, left, record.dealer)
+        staked = stakes(own, left, record.dealer)
         left += sum(staked)
-        moved = _moved(tariff, record, left, cap)
+        moved = _moved(own, record, left, cap)
         left -= sum(moved)
         found.append(PotGame(staked, moved, left))
     return tuple(found)

@@ -48,7 +48,7 @@ class Part(NamedTuple):
 
 def vorhand_warnings(record: Declared, play: Play, tariff: Tariff) -> tuple[Finding, ...]:
     """A Vorhand game declared by another, as happens when the dealer did not advance."""
-    if play.row.vorhand_only and record.declarer != ((record.dealer + 1) % tariff.seats if record.vorhand is None else record.vorhand):
+    if play.row.vorhand_only and record.declarer != (tariff.after(record.dealer) if record.vorhand is None else record.vorhand):
         return (Finding("not_vorhand", "declarer", ("not_vorhand", play.term)),)
     return ()
 
@@ -204,7 +204,7 @@ def _by_role(record: Trischaken, tariff: Tariff) -> int | None:
 
 
 def _vorhand(record: Trischaken, tariff: Tariff) -> int:
-    return (record.dealer + 1) % tariff.seats if record.vorhand is None else record.vorhand
+    return tariff.after(record.dealer) if record.vorhand is None else record.vorhand
 
 
 def _each_offender(record: Trischaken, tariff: Tariff, *, usual: int, vorhand: int, topic: str) -> Line:

@@ -29,7 +29,7 @@ class Way(NamedTuple):
 def settle_trischaken(record: Record, play: Play, tariff: Tariff) -> Settlement | Refusal:
     """The settlement of a Trischaken that was played out; a Refusal where the sheet gives no answer."""
     counts = {seat: count for seat, count in enumerate(record.points or ()) if count is not None}
-    vorhand = (record.dealer + 1) % tariff.seats if record.vorhand is None else record.vorhand
+    vorhand = tariff.after(record.dealer) if record.vorhand is None else record.vorhand
     amounts, read = _way(counts, vorhand, tariff.policies)
     if amounts is None:
         return Refusal((Finding("undefined_by_rules", "points", ("undefined_trischaken",)),))

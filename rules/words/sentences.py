@@ -91,6 +91,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "missing_dealer": ("Wer hat gegeben? Bitte den Geber angeben.", "Who dealt? Name the dealer."),
     "missing_declarer": ("Wer hat gespielt? Bitte den Spieler angeben.", "Who played? Name the declarer."),
     "bad_seat": ("Diesen Platz gibt es am Tisch nicht: die Plätze zählen von 0 bis {0}.", "There is no such seat: seats count from 0 to {0}."),
+    "seat_empty": ("An diesem Platz sitzt niemand mehr. Bitte einen der anderen wählen.", "Nobody sits at this seat any more. Choose one of the others."),
     "sits_out": ("Wer gibt, setzt in diesem Spiel aus. Bitte einen der Mitspielenden wählen.", "The dealer sits this game out. Choose one of those who play."),
     "partner_is_declarer": ("Spieler und Partner sind derselbe. Spielt er allein, bleibt der Partner leer.",
                             "Declarer and partner are the same. Playing alone, leave the partner empty."),
@@ -104,6 +105,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "missing_result": ("Gewonnen oder verloren? {0} braucht das Ergebnis.", "Won or lost? {0} needs the result."),
     "missing_counts": ("Trischaken braucht die Punkte aller Spieler.", "Trischaken needs the points of all players."),
     "counts_a_seat": ("Je Platz eine Zählung, also {0}; wer aussetzt, bleibt leer.", "One count a seat, {0} in all; who sits out stays empty."),
+    "count_empty": ("An diesem Platz sitzt niemand mehr. Bitte leer lassen.", "Nobody sits at this seat any more. Leave it empty."),
     "count_sits_out": ("Der Geber setzt aus und hat keine Punkte. Bitte leer lassen.", "The dealer sits out and has no points. Leave it empty."),
     "count_missing_seat": ("Hier fehlen die Punkte. Wer keinen Stich hat, hat 0/0.", "The points are missing here. Who has no trick has 0/0."),
     "bad_points": ("Eine Zählung schreibt man als ganze Punkte und 0 bis 2 Blatt, etwa 37/2, ohne Blatt 37/0.",
@@ -268,6 +270,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "reason_no_text": ("Der Grund ist ein Text.", "The reason is a text."),
     "missing_amounts": ("Je Platz ein Betrag, also {0}.", "One amount a seat, {0} in all."),
     "amount_not_whole": ("Ein Betrag ist eine ganze Zahl.", "An amount is a whole number."),
+    "amount_empty": ("An diesem Platz sitzt niemand mehr: sein Betrag ist 0.", "Nobody sits at this seat any more: its amount is 0."),
     "amount_sits_out": ("Der Geber setzt aus: sein Betrag ist 0.", "The dealer sits out: his amount is 0."),
     "sum_not_0": ("Die Quersumme ist {0}, sie muss 0 sein.", "The cross sum is {0}; it must be 0."),
     # French Tarot
