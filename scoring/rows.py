@@ -7,10 +7,11 @@ Fraction where a game gives halves; never a float. Nothing here computes a settl
 from datetime import date, datetime
 from enum import Enum, unique
 from fractions import Fraction
-from typing import Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 Points = int | Fraction
 Person = TypeVar("Person")
+Told = TypeVar("Told")
 
 
 @unique
@@ -33,11 +34,23 @@ class PlayerRow(NamedTuple):
 
 
 class Change(NamedTuple, Generic[Person]):
-    """From game `before_game` on (the first is 1) `player` sits in `seat`: as a tournament file has it. A player is his number, or his row."""
+    """From game `before_game` on (the first is 1) `player` sits in `seat`: as a tournament file has it. A player is his number, or his row.
+
+    `empty`: he has left, and nobody plays at his seat from that game on; the others play on without one who sits out.
+    """
 
     before_game: int
     seat: int
     player: Person
+    empty: bool = False
+
+    def told(self, player: Told) -> "Change[Told]":
+        """The same of the player as somebody else knows him."""
+        return Change(self.before_game, self.seat, player, self.empty)
+
+    def as_json(self) -> dict[str, Any]:
+        """As a file has it: `empty` only where it is."""
+        return {"before_game": self.before_game, "seat": self.seat, "player": self.player, **({"empty": True} if self.empty else {})}
 
 
 class Game(NamedTuple):

@@ -6,7 +6,7 @@ have more persons than seats, and a person shares at two tables of a round. Rows
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import combinations
+from itertools import accumulate, combinations
 from typing import NamedTuple
 
 from scoring.rows import Change, Game, Person, PlayerRow, Points, Seating, TableResult
@@ -57,9 +57,18 @@ def resat(first: Sequence[Person], changes: Sequence[Change[Person]], new: Itera
     kept = {(change.before_game, change.seat): change for change in (*changes, *new)}
     found: list[Change[Person]] = []
     for change in ordered(kept.values()):
-        if seated(first, found)[change.seat] != change.player:
+        if seated(first, found)[change.seat] != change.player or change.empty is not (empty_seat(found) == change.seat):
             found.append(change)
     return tuple(found)
+
+
+def empty_seat(changes: Iterable[Change[Person]], game: int | None = None) -> int | None:
+    """The seat at which nobody plays in a game, or (without one) after all changes; None where all seats are taken."""
+    empty = None
+    for change in changes:
+        if game is None or change.before_game <= game:
+            empty = change.seat if change.empty else None if change.seat == empty else empty
+    return empty
 
 
 def seated(players: Sequence[Person], changes: Sequence[Change[Person]], game: int | None = None) -> tuple[Person, ...]:
@@ -71,15 +80,47 @@ def seated(players: Sequence[Person], changes: Sequence[Change[Person]], game: i
     return tuple(now)
 
 
+def empty_lines(changes: Sequence[Change[Person]], plays: Iterable[bool]) -> tuple[int | None, ...]:
+    """The seat at which nobody plays, line by line of a sheet; () where nobody left one. `plays`: whether each line is a game (a redeal is none)."""
+    if not any(change.empty for change in changes):
+        return ()
+    return tuple(empty_seat(changes, number) for number in accumulate(map(int, plays)))
+
+
+def left_after(changes: Iterable[Change[Person]]) -> int | None:
+    """How many games were played when the first one left his seat empty; None where nobody did."""
+    return min((change.before_game - 1 for change in changes if change.empty), default=None)
+
+
+def radl_ends(seats: int, changes: Sequence[Change[Person]], games: int) -> tuple[int, ...]:
+    """The games after which all who were there have dealt: where a sheet draws its sums. Where one leaves, a round of deals ends."""
+    found: list[int] = []
+    dealt = 0
+    for game in range(1, games + 1):
+        empty = empty_seat(changes, game)
+        if dealt and empty != empty_seat(changes, game - 1):
+            found.append(game - 1)
+            dealt = 0
+        dealt += 1
+        if dealt == seats - (empty is not None):
+            found.append(game)
+            dealt = 0
+    return tuple(found)
+
+
 def stretches(players: Sequence[Person], changes: Sequence[Change[Person]], seat: int) -> list[tuple[Person, int, int | None]]:
-    """Who held a seat from which game to which, in order; None: to the end. Who was replaced before his first game did not hold it."""
+    """Who held a seat from which game to which, in order; None: to the end. Who was replaced before his first game did not hold it, but one who left
+    it empty: then he held it for no game.
+    """
     found: list[tuple[Person, int, int | None]] = []
-    holder, first = players[seat], 1
+    holder, first, empty = players[seat], 1, False
     for change in (change for change in changes if change.seat == seat):
-        if change.before_game > first:
+        if change.before_game > first and not empty:
             found.append((holder, first, change.before_game - 1))
-        holder, first = change.player, change.before_game
-    return [*found, (holder, first, None)]
+        holder, first, empty = change.player, change.before_game, change.empty
+    if not empty:
+        found.append((holder, first, None))
+    return found or [(holder, first, first - 1)]
 
 
 def everybody(players: Sequence[Person], changes: Sequence[Change[Person]]) -> tuple[Person, ...]:
@@ -107,13 +148,19 @@ def told(players: Sequence[PlayerRow], changes: Sequence[Change[PlayerRow]], lan
     now, said = list(players), []
     for change in changes:
         before, now[change.seat] = now[change.seat], change.player
-        said.append(say("sat_down", language, change.before_game, change.player.name, change.player.number, before.name, before.number))
+        who = (change.player.name, change.player.number)
+        if change.empty:
+            said.append(say("played_without", language, change.before_game, *who))
+        elif change.player == before:
+            said.append(say("sat_again", language, change.before_game, *who))
+        else:
+            said.append(say("sat_down", language, change.before_game, *who, before.name, before.number))
     return tuple(said)
 
 
 def is_divisible(changes: Iterable[Change[Person]]) -> bool:
-    """Whether a table's sums alone say what each person has: nobody sat down after its first game."""
-    return all(change.before_game == 1 for change in changes)
+    """Whether a table's sums alone say what each person has: nobody sat down after its first game, nor left his seat."""
+    return all(change.before_game == 1 and not change.empty for change in changes)
 
 
 def shares(result: TableResult, cash: Sequence[Points] = ()) -> tuple[Share, ...]:

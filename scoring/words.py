@@ -35,6 +35,8 @@ WORDS = {
     "pays": ("zahlt", "pays"),
     "tie": ("Gleichstand", "Tie"),
     "points": ("Punkte", "Points"),
+    "played_without": ("ab Spiel {0} ohne {1} ({2}), der ging", "from game {0} without {1} ({2}), who left"),
+    "sat_again": ("ab Spiel {0} wieder {1} ({2})", "from game {0} {1} ({2}) again"),
     "sat_down": ("ab Spiel {0} {1} ({2}) für {3} ({4})", "from game {0} {1} ({2}) for {3} ({4})"),
     "played_one": ("Spiel {0}", "game {0}"), "played_span": ("Spiele {0}–{1}", "games {0}–{1}"), "played_on": ("ab Spiel {0}", "from game {0}"),
     "from_game": ("ab Spiel {0}: {1} ({2})", "from game {0}: {1} ({2})"),

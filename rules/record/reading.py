@@ -139,27 +139,27 @@ class GameReader:
 _OWN = frozenset({Form.ANNOUNCEMENTS, Form.POIGNEES, Form.PLAYED})
 """Forms whose makers see to it themselves that games share readers, or cannot; all others are the same wherever what they look at is."""
 
-_shared: dict[tuple[Field, int, Hashable], Reader] = {}
+_shared: dict[tuple[Field, int, int | None, Hashable], Reader] = {}
 
 
 def _reader(field: Field, play: Play, tariff: Tariff) -> Reader:
     """A reader of the field, one for all the games that read it alike, of all tariffs: a few of them stay at hand where thousands would not."""
     if field.form in _OWN:
         return _READERS[field.form](field, play, tariff)
-    key = field, tariff.seats, _looked_at(field.form, play, tariff)
+    key = field, tariff.seats, tariff.empty, _looked_at(field.form, play, tariff)
     if key not in _shared:
         _shared[key] = _READERS[field.form](field, play, tariff)
     return _shared[key]
 
 
 def _looked_at(form: Form, play: Play, tariff: Tariff) -> Hashable:
-    """What a maker of readers looks at beside the field and the table's size."""
+    """What a maker of readers looks at beside the field, the table's size and its empty seat."""
     if form is Form.GAME:
         return play.row.slug
     return (tuple(tariff.system.bids), play.row.solo) if form is Form.BID else (play.row.blatt, play.row.kind)
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=4096)
 def _quick(steps: tuple[Step, ...]) -> dict[str, tuple[int, int, Reader, bool]]:
     """The steps by the names of their fields, their turns first."""
     return {name: (turn, place, read, needed) for place, name, read, needed, turn in steps}

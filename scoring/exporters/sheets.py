@@ -9,8 +9,8 @@ from typing import NamedTuple
 from scoring.exporters.metrics import hyphenated, longest_piece, width
 from scoring.marks import note
 from scoring.names import short_names, surname
-from scoring.rows import Change, Game, Mark, PlayerRow, Points, ScoreSheet, SheetLine, TableResult
-from scoring.seats import Indivisible, everybody, holders, own_sums, shares, told
+from scoring.rows import Game, Mark, PlayerRow, Points, ScoreSheet, SheetLine, TableResult
+from scoring.seats import Indivisible, empty_seat, everybody, holders, own_sums, radl_ends, shares, told
 from scoring.words import amount, count, say
 
 Sums = tuple[Points, ...]
@@ -147,7 +147,7 @@ def _own(source: ScoreSheet, shorts: Mapping[int, str], language: str) -> tuple[
     games = tuple(Game(line.game, line.amounts, ()) for line in source.lines if line.counts and line.game is not None and line.amounts is not None)
     if not seating.changes or not games:
         return ()
-    changes = tuple(Change(before, seat, player.number) for before, seat, player in seating.changes)
+    changes = tuple(change.told(change.player.number) for change in seating.changes)
     result = TableResult(
         seating.round, seating.table, players=tuple(player.number for player in seating.first), points=source.totals, changes=changes, games=games,
     )
@@ -184,13 +184,14 @@ def _rows(source: ScoreSheet, language: str) -> Iterator[Row]:
     radl, run = nothing, nothing
     games = radls = 0
     since = False
+    ends = radl_ends(seats, source.seating.changes, source.seating.games)
     for line in source.lines:
         if line.counts and line.amounts is not None:
             radl, run = _plus(radl, line.amounts), _plus(run, line.amounts)
         yield _line_row(line, run, language, doubled=line.game in source.doubled)
         since = True
         games += line.game is not None and line.mark is not Mark.REPLACED
-        if games == (radls + 1) * seats:
+        if games in ends[radls:]:
             radls += 1
             yield _sum_row(numeral(radls), say("radl", language, numeral(radls)), radl, run, language)
             radl, since = nothing, False
@@ -203,17 +204,24 @@ def _blank_rows(source: ScoreSheet, games: int, radls: int, language: str) -> It
     """The lines that are still to be written, with the dealer's corner of each game and the empty line of each Radl's sums."""
     seats = len(source.seating.players)
     last = next((line.dealer for line in reversed(source.lines) if line.game is not None and line.dealer is not None), None)
-    dealer = source.seating.first_dealer if last is None else (last + 1) % seats
+    empty = empty_seat(source.seating.changes)
+    dealer = source.seating.first_dealer if last is None else _next(last, seats, empty)
+    ends = radl_ends(seats, source.seating.changes, source.seating.games)
     nobody = (Cell(),) * seats
     for game in range(games + 1, source.seating.games + 1):
         note = say("counts_double", language) if game in source.doubled else ""
         yield Row(str(game), "", "", tuple(Cell(dealer=seat == dealer) for seat in range(seats)), note=note)
-        dealer = (dealer + 1) % seats
-        if game % seats == 0:
+        dealer = _next(dealer, seats, empty)
+        if game in ends:
             radls += 1
             yield Row(numeral(radls), say("radl", language, numeral(radls)), "", nobody, radl=True)
         elif game == source.seating.games:
             yield Row("Σ", say("sum", language), "", nobody, radl=True)
+
+
+def _next(dealer: int, seats: int, empty: int | None) -> int:
+    following = (dealer + 1) % seats
+    return following if following != empty else (following + 1) % seats
 
 
 def _line_row(line: SheetLine, run: Sums, language: str, *, doubled: bool) -> Row:

@@ -112,9 +112,11 @@ def balances(given: Given, tariff: rules.Tariff) -> None:
 
 def turned(given: dict[str, Any], seats: int) -> dict[str, Any]:
     """The same game with everybody one seat further."""
+    return reseated(given, lambda number: (number + 1) % seats, seats)
 
-    def seat(number: int) -> int:
-        return (number + 1) % seats
+
+def reseated(given: dict[str, Any], seat: Callable[[int], int], seats: int) -> dict[str, Any]:
+    """The same game with everybody at another seat of a table of so many; whose seat nobody takes has no count, and the amount 0."""
 
     def kontra(value: object) -> object:
         return {str(seat(int(key))): factor for key, factor in value.items()} if type(value) is dict else value
@@ -132,9 +134,10 @@ def turned(given: dict[str, Any], seats: int) -> dict[str, Any]:
         item["by"] = seat(item["by"])
     if "renonce" in record:
         record["renonce"]["offenders"] = [seat(number) for number in record["renonce"]["offenders"]]
-    for field in ("points", "amounts"):
+    for field, nobody in (("points", None), ("amounts", 0)):
         if type(record.get(field)) is list:
-            record[field] = [record[field][-1], *record[field][:-1]]
+            moved = {seat(number): said for number, said in enumerate(record[field])}
+            record[field] = [moved.get(number, nobody) for number in range(seats)]
     return record
 
 

@@ -75,7 +75,7 @@ export interface Shape {
   games: Game[];
   announcements: Announcement[];
   parts: string[];
-  turn: { after: number[]; vorhand: number[]; idle: (number | null)[] };
+  turn: { after: number[]; vorhand: number[]; idle: (number | null)[]; empty?: number };
 }
 
 /** Something that waits to be sent, with whatever its page needs to send and to show it. */
@@ -302,6 +302,8 @@ export interface Next {
 /** A line as the laptop has it, or as it waits here (`waits`); `running`: the sums after it. */
 export interface Line {
   position: number;
+  people?: number[];
+  turn?: Shape["turn"];
   version: number;
   game: number | null;
   label: string;

@@ -23,7 +23,8 @@ These keys are always written. The following are written only where they differ 
                  older [] ({"line", "reading", "points", "cash", "declarer", "won"}, or "refused" with its findings: what a line counts since
                  it was settled under an older reading of the sheet), older_pot {"cents", "payments"} (the Pagatkassa that stays with it)
                  history [] (versions of lines that `records` alone does not tell), other_versions [] (what a second phone wrote),
-                 changes [] ({"before_game", "seat", "player"}: from that game on he sits there; `seats` are who began)
+                 changes [] ({"before_game", "seat", "player"}: from that game on he sits there, or with "empty": true
+                 has left; `seats` are who began)
     tournament   sanctions [], repairs [], givings [], cash [], printed [] and history [] (the log), after the tables; prizes,
                  payments
 

@@ -7,7 +7,7 @@ from uuid import uuid4
 from django.db import transaction
 from django.utils import timezone
 
-from scoring.seats import seated
+from scoring.seats import left_after, seated
 from tournament.archive.giving import store_giving
 from tournament.archive.history import Draw, History
 from tournament.archive.importing_history import store_changes, store_log, store_others, with_history
@@ -113,7 +113,7 @@ def _table(round_: Round, table: ReadTable) -> Table:
     state = TableState.BROKEN_OFF if table.broken_off else TableState.CONFIRMED if table.confirmed else TableState.OPEN
     return Table(
         round=round_, number=table.number, seats=len(table.seats), games=table.games, first_dealer=table.first_dealer, source=source,
-        state=state, state_reason=table.broken_off, corrected_at=table.corrected, **columns,
+        state=state, state_reason=table.broken_off, corrected_at=table.corrected, left_after=left_after(table.changes), **columns,
     )
 
 

@@ -62,7 +62,8 @@ def store_changes(pairs: Pairs, entries: Sequence[Entry], registered: Mapping[in
         games, last = [(entry.game, entry.position) for entry in lines if entry.game is not None], max((entry.position for entry in lines), default=0)
         for place, change in enumerate(table.changes):
             was = seated(table.seats, table.changes[:place])[change.seat]
-            rows.append(SeatChange(table=row, index=change.seat, position=place_of(change.before_game, games, last), was=registered[was]))
+            rows.append(SeatChange(table=row, index=change.seat, position=place_of(change.before_game, games, last), was=registered[was],
+                                   empty=change.empty or None))
     SeatChange.objects.bulk_create(rows)
 
 

@@ -11,6 +11,7 @@ from tournament.archive.fields import COPIED, as_time, in_order, said
 from tournament.archive.versions import Spots
 from tournament.archive.worth import Amounts, SheetNow, decided_of
 from tournament.ledger import convert
+from tournament.ledger.empty_seats import empty_at
 from tournament.ledger.prepared import Prepared
 from tournament.models import Appeal, Call, Case, CaseState, Entry, Ruling, Sanction, Table, Tournament
 from tournament.models.amounts import CASH, POINTS
@@ -70,7 +71,7 @@ class _TableWriter:
         standing = {
             self.lines[row.position]: row.record for row in self.ruling_rows if row.standing and row.record is not None and row.position in self.lines
         }
-        self.now = SheetNow(compiled, self.records, standing, table.games)
+        self.now = SheetNow(compiled, self.records, standing, table.games, empty_at(table).each([entry.position for entry in entries]))
 
     def calls(self) -> list[dict[str, Any]]:
         return [

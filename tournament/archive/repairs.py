@@ -15,7 +15,7 @@ from tournament.ledger.refusals import Finding
 from tournament.ledger.writing import is_storable
 from tournament.models import Repair, Round
 
-CHANGE_KEYS = ("before_game", "seat", "player")
+CHANGE_KEYS = ("before_game", "seat", "player", "empty")
 REPAIR_KEYS = ("round", "at", "author", "action", "facts", "before", "after")
 MOST_CHANGES = 200
 LONGEST = 200_000
@@ -87,9 +87,9 @@ def _can_be_said(action: str, facts: Mapping[str, Any]) -> bool:
 
 
 def read_changes(
-    item: Mapping[str, Any], where: str, seats: Sequence[int], games: int, numbers: Collection[int], findings: list[Finding],
+    item: Mapping[str, Any], where: str, seats: Sequence[int], games: int, numbers: Collection[int], findings: list[Finding], *, can_be_empty: bool,
 ) -> tuple[Change[int], ...]:
-    """Who sat down in whose place at a table, in order of games. `seats`: who began, `numbers`: who is registered."""
+    """Who sat down in whose place at a table, in order of games. `seats`: who began, `numbers`: who is registered; `can_be_empty`: one may leave his seat."""
     given = item.get("changes")
     if given is None:
         return ()
@@ -110,15 +110,22 @@ def read_changes(
         if type(player) is not int or player not in numbers:
             shown = player if type(player) is int else "?"
             part.fault("unknown_player", "player", _("Nr. %(number)s ist nicht unter den Spielern.") % {"number": shown})
-        changes.append(Change(game or 1, seat or 0, player))
+        if type(change.get("empty", False)) is not bool:
+            part.fault("bad_value", "empty", _("Hier gehört true oder false hin."))
+        changes.append(Change(game or 1, seat or 0, player, change.get("empty") is True))
     found = ordered(changes) if len(findings) == before else ()
-    _check_changes(item, where, seats, found, findings)
+    _check_changes(item, where, seats, found, findings, can_be_empty=can_be_empty)
     return found
 
 
-def _check_changes(item: Mapping[str, Any], where: str, seats: Sequence[int], changes: tuple[Change[int], ...], findings: list[Finding]) -> None:
+def _check_changes(
+    item: Mapping[str, Any], where: str, seats: Sequence[int], changes: tuple[Change[int], ...], findings: list[Finding], *, can_be_empty: bool
+) -> None:
     if len({change[:2] for change in changes}) < len(changes):
         text = _("Auf einem Platz kann vor einem Spiel nur einmal gewechselt werden.")
+        findings.append(Finding("contradiction", f"{where}.changes", text))
+    if any(change.empty and not can_be_empty for change in changes):
+        text = _("An diesem Tisch spielen alle: Ein Platz kann nur leer werden, wo sonst einer aussetzt.")
         findings.append(Finding("contradiction", f"{where}.changes", text))
     for game in sorted({change.before_game for change in changes}):
         people = seated(seats, changes, game)

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 import rules
 from scoring.rows import Change
-from scoring.seats import seated
+from scoring.seats import empty_lines, seated
 from tournament.archive.fields import Part, unknown_keys
 from tournament.archive.matters import Matters, check_amounts, check_kept, read_matters
 from tournament.archive.readings import Kept, read_older
@@ -98,10 +98,11 @@ def _read_table(
     )
     if item.get("records") is not None and item.get("sums") is not None:
         findings.append(Finding("contradiction", f"{where}.sums", _("Ein Tisch hat Spiele oder Summen, nicht beides.")))
-    changes = read_changes(item, where, seats, games, numbers, findings)
+    spare = convert.sits_out(sheet_of(setup["system"], setup["sheet_file"]), size)
+    changes = read_changes(item, where, seats, games, numbers, findings, can_be_empty=spare)
     _once_a_round(seats, changes, where, round_, seen, findings)
     matters = read_matters(item, where, setup, size, games, findings)
-    records, scored = _read_records(item, where, size, games, setup, matters, findings)
+    records, scored = _read_records(item, where, size, games, setup, matters, changes, findings)
     sums = _read_sums(item.get("sums"), where, size, findings, halves=allows_halves(setup["options"], size))
     dealer = _read_dealer(item.get("first_dealer"), records, size, where, findings)
     confirmed, broken_off = _read_state(item, where, findings)
@@ -188,14 +189,17 @@ def _once_a_round(
         seen.players[round_, number] = index
 
 
-def refused_lines(compiled: rules.Tariff, records: Sequence[Mapping[str, Any]], games: int, older: Sequence[convert.Older | None] = ()) -> set[int]:
-    """Places of the records that the rules refuse and no `older` reading has settled."""
-    scored = convert.score_sheet(compiled, records, games, older)
+def refused_lines(
+    compiled: rules.Tariff, records: Sequence[Mapping[str, Any]], games: int, older: Sequence[convert.Older | None] = (), empty: Sequence[int | None] = ()
+) -> set[int]:
+    """Places of the records that the rules refuse and no `older` reading has settled. `empty`: as `convert.score_sheet`."""
+    scored = convert.score_sheet(compiled, records, games, older, empty=empty)
     return {place for place, line in enumerate(scored.lines) if isinstance(line.result, rules.Refusal)}
 
 
 def _read_records(
-    item: Mapping[str, Any], where: str, size: int, games: int, setup: Mapping[str, Any], matters: Matters, findings: list[Finding]
+    item: Mapping[str, Any], where: str, size: int, games: int, setup: Mapping[str, Any], matters: Matters, changes: Sequence[Change[int]],
+    findings: list[Finding],
 ) -> tuple[tuple[dict[str, Any], ...] | None, convert.ScoredSheet | None]:
     given = item.get("records")
     if given is None:
@@ -205,7 +209,8 @@ def _read_records(
         return None, None
     compiled = convert.tariff(sheet_of(setup["system"], setup["sheet_file"]), setup["options"], size)
     older = read_older(item, where, len(given), size, findings)
-    scored = convert.score_sheet(compiled, given, games, *older)
+    empty = _empty(compiled, given, changes)
+    scored = convert.score_sheet(compiled, given, games, *older, empty=empty)
     before = len(findings)
     kept = _read_open(item.get("open"), where, len(given), findings)
     for place, (record, line) in enumerate(zip(given, scored.lines, strict=True)):
@@ -215,7 +220,7 @@ def _read_records(
         elif isinstance(line.result, rules.Refusal) and not (place in kept and is_well_formed(record)):
             findings += of_rules(line.result.findings, f"{where}.records[{place}].")
     if matters.rulings and len(findings) == before:
-        scored = _by_rulings(given, where, compiled, games, matters, kept, older, findings)
+        scored = _by_rulings(given, where, SheetNow(compiled, given, matters.records(), games, empty), matters, kept, older, findings)
     played = sum(line.game is not None for line in scored.lines)
     if played > games:
         text = _("%(played)d Spiele stehen da, geplant sind %(games)d.") % {"played": played, "games": games}
@@ -223,14 +228,17 @@ def _read_records(
     return tuple(given), scored
 
 
+def _empty(compiled: rules.Tariff, given: Sequence[Any], changes: Sequence[Change[int]]) -> tuple[int | None, ...]:
+    """The seat that is empty in each line, where the rules let the others play on."""
+    plays = (not isinstance(record, Mapping) or record.get("game") != "redeal" for record in given)
+    return empty_lines(changes, plays) if compiled.sits_out else ()
+
+
 def _by_rulings(
-    given: Sequence[dict[str, Any]], where: str, compiled: rules.Tariff, games: int, matters: Matters, kept: Collection[int], older: Kept,
-    findings: list[Finding],
+    given: Sequence[dict[str, Any]], where: str, now: SheetNow, matters: Matters, kept: Collection[int], older: Kept, findings: list[Finding],
 ) -> convert.ScoredSheet:
     """The sheet as it counts: on a ruled line the ruling's record."""
-    standing = matters.records()
-    now = SheetNow(compiled, given, standing, games)
-    scored = convert.score_sheet(compiled, now.counted, games, *older)
+    scored = convert.score_sheet(now.compiled, now.counted, now.games, *older, empty=now.empty)
     for line, place in matters.standing.items():
         result = scored.lines[line].result
         if isinstance(result, rules.Refusal) and line not in kept:

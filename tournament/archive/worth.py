@@ -31,15 +31,17 @@ class Decided(NamedTuple):
 class SheetNow:
     """A table's lines with what counts on each. `standing`: records of the rulings in force, by line."""
 
-    def __init__(self, compiled: rules.Tariff, records: Sequence[Record], standing: Mapping[int, Record], games: int) -> None:
-        self.compiled = compiled
+    def __init__(
+        self, compiled: rules.Tariff, records: Sequence[Record], standing: Mapping[int, Record], games: int, empty: Sequence[int | None] = ()
+    ) -> None:
+        self.compiled, self.empty = compiled, empty
         self.games = games
         self.counted = [standing.get(line, record) for line, record in enumerate(records)]
 
     def settled(self, line: int, record: Record) -> rules.Settlement | None:
         """How the line would be settled if `record` stood there; None where the rules refuse it."""
         lines = [*self.counted[:line], record, *self.counted[line + 1:]]
-        result = convert.score_sheet(self.compiled, lines, self.games).lines[line].result
+        result = convert.score_sheet(self.compiled, lines, self.games, empty=self.empty).lines[line].result
         return result if isinstance(result, rules.Settlement) else None
 
     def amounts(self, line: int, record: Record) -> Amounts | None:

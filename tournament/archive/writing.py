@@ -20,6 +20,7 @@ from tournament.archive.tables import refused_lines, usual_dealer
 from tournament.archive.versions import Spots, written_versions
 from tournament.desk.checks import TIMES
 from tournament.ledger import convert
+from tournament.ledger.empty_seats import empty_at
 from tournament.ledger.prepared import Prepared
 from tournament.ledger.reasons import fact_of
 from tournament.ledger.seat_changes import changed, numbers, past_at
@@ -227,7 +228,7 @@ def _table(tournament: Tournament, table: Table, sat: Sat, matters: Matters, she
     seats, changes = sat
     written: dict[str, Any] = {"round": table.round.number, "table": table.number, "seats": list(seats)}
     if changes:
-        written["changes"] = [change._asdict() for change in changes]
+        written["changes"] = [change.as_json() for change in changes]
     if table.source == Source.SUMS:
         sums = convert.row_points([getattr(table, column) for column in POINTS], table.seats)
         written["sums"] = [convert.plain_number(amount) for amount in sums]
@@ -248,7 +249,8 @@ def _table(tournament: Tournament, table: Table, sat: Sat, matters: Matters, she
     if matters.rulings.get(table.pk):
         # What was entered on a ruled line may be refused by the rules although the ruling counts.
         older = [convert.older(vars(entry), table.seats) for entry in entries]
-        faulty |= refused_lines(compiled, [entry.written for entry in entries], table.games, older)
+        empty = empty_at(table).each([entry.position for entry in entries])
+        faulty |= refused_lines(compiled, [entry.written for entry in entries], table.games, older, empty)
     if faulty:
         written["open"] = sorted(faulty)
     written |= written_older(table, entries) | table_matters(table, matters, entries, compiled, spots)

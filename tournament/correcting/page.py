@@ -17,6 +17,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from rules.record.tariff import Tariff
 from tournament.correcting.tables import RankTable
 from tournament.correcting.trying import Tried, tried
 from tournament.correcting.writing import add_line, correct_line, strike_line
@@ -30,6 +31,7 @@ from tournament.ledger.refusals import Finding, Refused, refuse
 from tournament.ledger.sheet import SheetRow
 from tournament.ledger.transaction import CLOSED, need_reason
 from tournament.ledger.typed import whole_number
+from tournament.ledger.whose_game import Side
 from tournament.ledger.writing import SavedEntry, next_position
 from tournament.models import Phase, RoundState
 from tournament.site.access import requires
@@ -68,6 +70,13 @@ class Line(NamedTuple):
             return next_position(max(positions, default=0))
         return (max((place for place in positions if place < self.before), default=0) + self.before) // 2
 
+    def tariffs(self) -> dict[Side, Tariff]:
+        """The rules of its game, by who played it: others only where a game is added exactly where somebody left."""
+        if self.row is not None or self.before is None:
+            return dict.fromkeys(Side, self.page.tariff_at(self.position))
+        first = max((row.position for row in self.page.written.rows if row.current and row.position < self.before), default=0)
+        return {Side.BEFORE: self.page.tariff_at(first), Side.AFTER: self.page.tariff_at(self.before)}
+
 
 @requires(Action.CORRECT_LATER)
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -105,9 +114,12 @@ def _answer(request: TournamentRequest, line: Line) -> HttpResponse:
     if request.method != "POST":
         return _show(request, line)
     data = request.POST.dict()
-    typed = read_entry(data, line.page.tariff)
+    tariffs, side = line.tariffs(), side_of(data)
+    tariff = tariffs[side or Side.BEFORE]
+    typed = read_entry(data, tariff)
     strikes = data.get("do") in (STRIKE, DO_STRIKE)
-    found = [] if strikes else faults(line.page.tariff, typed)
+    # Whose game it is comes first where that says by which rules it was played.
+    found = [] if strikes or (side is None and len(set(tariffs.values())) > 1) else faults(tariff, typed)
     try:
         found += _without_reason(data.get("why", ""))
         if found:
@@ -187,7 +199,8 @@ def _show(
         "live": Row("live", row.game if row is not None else page.sheet.next_game if line.before is None else None),
     }  # fmt: skip
     if not context["never"]:
-        context |= form_context(page, row, attempt, position=line.position)
+        side = side_of(attempt.data) if attempt is not None else None
+        context |= form_context(page, row, attempt, position=line.position, tariff=line.tariffs()[side or Side.BEFORE])
         # A correction that was refused or only shown is a save of its own when it is sent again, and of the version that stands here.
         context |= {
             "client_id": uuid4(), "after": line.position, "save_to": f"{line.url}#aendert", "heading": _heading(line), "form_heading": _("Neue Fassung"),

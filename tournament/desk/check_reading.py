@@ -12,6 +12,7 @@ from tournament.entry.board import Tile, read_board
 from tournament.ledger import convert, ruled
 from tournament.ledger.annotations import waiting_rulings
 from tournament.ledger.audience import Audience
+from tournament.ledger.empty_seats import NOBODY, Empty, empties
 from tournament.ledger.seat_changes import changed
 from tournament.ledger.seatings import as_in, read_seatings
 from tournament.ledger.undecided import Matter, read_undecided
@@ -60,6 +61,7 @@ def round_faults(
     waiting: dict[int, list[Ruling]] = {}
     for ruling in waiting_rulings().filter(table__round=round_) if any(table.held for table in tables) else ():
         waiting.setdefault(ruling.table_id, []).append(ruling)
+    left = empties({table.key for table in tables if table.changed})
     back = {row.number: row for row in (returns_of(round_, tables)[1] if returns is None else returns)}
     faults: list[Fault] = []
     for table in tables:
@@ -68,7 +70,7 @@ def round_faults(
         faults += _for_the_referee(table, matters.get(table.number, []))
         faults += _came_back(back.get(table.number))
         faults += [_two_versions(asked_) for asked_ in versions.get(table.number, [])]
-        faults += _line_faults(tournament, table, written)
+        faults += _line_faults(tournament, table, written, left.get(table.key, NOBODY))
         faults += twice.get(table.number, [])
         faults += _table_faults(table, written)
     return faults
@@ -146,10 +148,12 @@ def _waits(table: Tile, ruling: Ruling) -> Fault:
     )
 
 
-def _line_faults(tournament: Tournament, table: Tile, written: list[Entry]) -> list[Fault]:
+def _line_faults(tournament: Tournament, table: Tile, written: list[Entry], empty: Empty) -> list[Fault]:
     compiled = convert.tariff(tournament.sheet, tournament.options, table.seats)
     spoken = convert.language()
-    scored = convert.score_sheet(compiled, [entry.effective for entry in written], table.games, [convert.older(vars(entry), table.seats) for entry in written])
+    older = [convert.older(vars(entry), table.seats) for entry in written]
+    left = empty.each([entry.position for entry in written])
+    scored = convert.score_sheet(compiled, [entry.effective for entry in written], table.games, older, empty=left)
     faults: list[Fault] = []
     for entry, line in zip(written, scored.lines, strict=True):
         grave = isinstance(line.result, rules.Refusal)

@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from scoring.draw import Draw, Entrant, Fixed, Round, Table, draw, swap
-from scoring.rows import Change, PlayerRow
+from scoring.rows import PlayerRow
 from scoring.seats import settings
 from tournament.desk.draw_form import PRESENT, STANDING
 from tournament.ledger.audience import Audience
@@ -118,7 +118,7 @@ def drawn_rounds(tables: Iterable[Seated]) -> tuple[Round, ...]:
     rounds: dict[int, list[Table]] = {}
     for seated in tables:
         seating = seated.seating
-        sat = settings(numbers(seating.first), [Change(before, seat, player.number) for before, seat, player in seating.changes])
+        sat = settings(numbers(seating.first), [change.told(change.player.number) for change in seating.changes])
         table = Table(seating.table, numbers(seating.players), seating.first_dealer, sat[:-1])
         rounds.setdefault(seating.round, []).append(table)
     return tuple(Round(number, tuple(tables)) for number, tables in rounds.items())

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 from tournament.desk.draw_form import SEPARATORS
 from tournament.desk.players_found import meant
 from tournament.desk.repair.matrix import Action
-from tournament.desk.repair.plan import BACK, STRUCK, Wish
+from tournament.desk.repair.plan import BACK, ENDS, STRUCK, Wish
 from tournament.ledger.typed import whole_number
 from tournament.models import Registration, Tournament
 from tournament.site.fields import number_field, offer
@@ -20,6 +20,10 @@ from tournament.site.fields import number_field, offer
 FATES = (
     ("", gettext_lazy("Sie bleiben, wo sie sitzen")), (BACK, gettext_lazy("Ab dem nächsten Spiel geht jeder an seinen Tisch")),
     (STRUCK, gettext_lazy("Was gespielt ist, wird an beiden Tischen gestrichen")),
+)
+WITHOUT_HIM = (
+    ("", gettext_lazy("Die anderen spielen weiter, wo sonst einer aussetzt: jeder gibt, niemand setzt aus")),
+    (ENDS, gettext_lazy("Der Tisch wird abgebrochen")),
 )
 LARGEST = 99_999
 People = Iterable[Mapping[str, Any]]
@@ -30,7 +34,7 @@ FIELDS: dict[Action, dict[str, Any]] = {
     Action.LATE: {"player": gettext_lazy("Nummer des Nachzüglers"), "other": gettext_lazy("und eines zweiten (leer: niemand)"),
                   "table": gettext_lazy("an Tisch (leer: wo am wenigsten umgesetzt wird)")},
     Action.WALK_OUT: {"player": gettext_lazy("Nummer dessen, der geht"), "other": gettext_lazy("Es springt ein (leer: niemand)"),
-                      "game": gettext_lazy("ab Spiel (leer: ab dem nächsten)")},
+                      "fate": gettext_lazy("Springt niemand ein"), "game": gettext_lazy("ab Spiel (leer: ab dem nächsten)")},
     Action.BACK: {"player": gettext_lazy("Nummer dessen, der wieder da ist"), "game": gettext_lazy("ab Spiel (leer: ab dem nächsten)")},
     Action.SUBSTITUTE: {"player": gettext_lazy("Nummer dessen, der aufsteht"), "other": WHOM, "game": gettext_lazy("ab Spiel (leer: ab dem nächsten)")},
     Action.SWAP: {"player": gettext_lazy("Nummer des einen"), "other": gettext_lazy("Nummer des anderen"), "fate": gettext_lazy("Wie geht es weiter"),
@@ -86,7 +90,7 @@ class RepairForm(forms.Form):
     player = PersonField(label=WHO, help_text=gettext_lazy("Nummer oder Name"))
     other = PersonField(label=WHOM)
     table = number_field(gettext_lazy("Tisch"), required=False)
-    fate = forms.ChoiceField(label="", choices=FATES, required=False, widget=forms.RadioSelect)
+    fate = forms.ChoiceField(label="", choices=(*FATES, *WITHOUT_HIM), required=False, widget=forms.RadioSelect)
     order = forms.CharField(label="", required=False, max_length=200, widget=forms.TextInput({"autocomplete": "off"}))
     game = number_field("", required=False)
     other_game = number_field("", required=False)
@@ -102,7 +106,7 @@ class RepairForm(forms.Form):
         for name, label in asked.items():
             self.fields[name].label = label
         if "fate" in asked:
-            offer(self, "fate", FATES)
+            offer(self, "fate", WITHOUT_HIM if action is Action.WALK_OUT else FATES)
 
     def clean_order(self) -> tuple[int, ...]:
         text = self.cleaned_data["order"]

@@ -112,7 +112,8 @@ class _Reader:
         return dealer if type(dealer) is int else None
 
     def _active(self) -> list[int]:
-        return [seat for seat in range(self.tariff.seats) if not (self.tariff.sits_out and seat == self.dealer)]
+        out = self.tariff.out(self.dealer)
+        return [seat for seat in range(self.tariff.seats) if seat != out]
 
     def _game(self) -> None:
         typed = self.text("game")
@@ -261,8 +262,9 @@ class _Reader:
         self.places |= {f"amounts[{seat}]": f"amount_{seat}" for seat in seats}
         if any(typed.values()):
             amounts: dict[int, Any] = {seat: _number(text) for seat, text in typed.items() if text}
-            if self.tariff.sits_out and self.dealer is not None:
-                amounts.setdefault(self.dealer, 0)
+            out = self.tariff.out(self.dealer)
+            if out is not None:
+                amounts.setdefault(out, 0)
             missing = [seat for seat in seats if seat not in amounts]
             if len(missing) == 1 and all(type(amount) is int for amount in amounts.values()):
                 amounts[missing[0]] = -sum(amounts.values())

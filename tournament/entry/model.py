@@ -101,7 +101,7 @@ def form_model(
         "games": [_game(form, asks, tariff) for form, asks in games],
         "announcements": [_announcement(items[row.slug], tariff) for row in tariff.system.announcements if row.slug in items],
         "parts": ANNOUNCEMENT_PARTS,
-        "turn": _turn(tariff),
+        "turn": turn_of(tariff),
     }
 
 
@@ -134,7 +134,7 @@ def _game(form: GameForm, asks: Sequence[Ask], tariff: Tariff) -> dict[str, Any]
         # A game that is its announcement has none where it was conceded.
         **({"unless": {"announcements": ["conceded"]}} if required else {}),
         "bids": list(form.bids), "result": form.result, "kontra": form.kontra,
-        "again": next_dealer([{"dealer": 0, "game": form.slug}], 0, tariff.seats) == 0,
+        "again": next_dealer([{"dealer": tariff.taken[0], "game": form.slug}], 0, tariff) == tariff.taken[0],
         "whens": {item.kind: item.whens for item in form.announcements}, "required": required,
     }
 
@@ -147,14 +147,12 @@ def _announcement(item: AnnouncementForm, tariff: Tariff) -> dict[str, Any]:
     }
 
 
-def _turn(tariff: Tariff) -> dict[str, list[int | None]]:
-    """By dealer: who deals after him, who is Vorhand, who sits out."""
+def turn_of(tariff: Tariff) -> dict[str, Any]:
+    """By dealer: who deals after him, who is Vorhand, who does not play."""
     seats = range(tariff.seats)
-    return {
-        "after": [next_dealer([{"dealer": dealer, "game": ""}], 0, tariff.seats) for dealer in seats],
-        "vorhand": [(dealer + 1) % tariff.seats for dealer in seats],
-        "idle": [dealer if tariff.sits_out else None for dealer in seats],
-    }
+    after = [tariff.after(dealer) for dealer in seats]
+    away = {} if tariff.empty is None else {"empty": tariff.empty}
+    return {"after": [*after], "vorhand": [*after], "idle": [tariff.out(dealer) for dealer in seats], **away}
 
 
 

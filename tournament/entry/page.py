@@ -52,6 +52,11 @@ class TablePage:
         """The rules of this table."""
         return convert.tariff(self.tournament.sheet, self.tournament.options, self.table.seats)
 
+    def tariff_at(self, position: int | None = None) -> Tariff:
+        """The rules of the game of a line; without one, of the next game: one may have left the table by then."""
+        written = self.written
+        return written.said.tariff_at(written.next_position if position is None else position)
+
     def ruling_at(self, position: int) -> Ruling | None:
         """The ruling on the line at a position; of a line that is not written, the one that waits for the next game."""
         row = next((row for row in self.written.rows if row.current and row.position == position), None)
@@ -89,8 +94,8 @@ class TablePage:
 
     @property
     def sits_out(self) -> bool:
-        """Whether the dealer sits out."""
-        return self.written.seating.sits_out
+        """Whether the dealer of the next game sits out."""
+        return self.tariff_at().sits_out
 
     @property
     def by_sums(self) -> bool:

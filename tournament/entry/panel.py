@@ -119,7 +119,7 @@ class Panel:
 
     def __init__(self, values: Mapping[str, str], seats: Sequence[SeatName], tariff: Tariff, faults: Mapping[str, tuple[str, ...]]) -> None:
         self.values = values
-        self.seats = seats
+        self.seats = [seat for seat in seats if seat.index != tariff.empty]
         self.tariff = tariff
         self.faults = faults
 

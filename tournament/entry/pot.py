@@ -35,8 +35,9 @@ def pot_of(page: TablePage) -> Pot | None:
 def _games(page: TablePage) -> list[tuple[int, rules.PotGame]]:
     """The games that counted, each with the position of its line."""
     rows = [row for row in page.sheet.rows if row.current and not row.struck and row.settled]
-    read = [rules.read_record(row.effective, page.tariff) for row in rows]
-    return [(row.position, game) for row, game in zip(rows, rules.pagatkassa(page.tariff, read), strict=True) if game is not None]
+    read = [rules.read_record(row.effective, page.tariff_at(row.position)) for row in rows]
+    games = rules.pagatkassa(page.tariff, read, page.written.said.empty.each([row.position for row in rows]))
+    return [(row.position, game) for row, game in zip(rows, games, strict=True) if game is not None]
 
 
 def _move(page: TablePage, position: int, game: rules.PotGame) -> str:
@@ -54,7 +55,7 @@ def _due(page: TablePage, left: int) -> str:
     number = page.sheet.next_game
     if number is None or page.is_broken_off:
         return ""
-    paid = rules.stakes(page.tariff, left, page.sheet.next_dealer)
+    paid = rules.stakes(page.tariff_at(), left, page.sheet.next_dealer)
     payers = [seat for seat, cents in enumerate(paid) if cents]
     if not payers:
         return _("Sie ist voll: vor Spiel %(game)d zahlt niemand ein.") % {"game": number}

@@ -8,6 +8,7 @@ from django.http import HttpRequest
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
+from rules.record.tariff import Tariff
 from scoring.words import total
 from tournament.entry.form import Typed
 from tournament.entry.panel import faults_by_control
@@ -26,7 +27,7 @@ class Previewed(NamedTuple):
     worth: Mapping[str, Any] | None
     heading: str
     seats: Sequence[SeatName]
-    sits_out: bool
+    tariff: Tariff
 
     @property
     def settled(self) -> Mapping[str, Any] | None:
@@ -58,7 +59,7 @@ def previewed(request: HttpRequest, form: Previewed, data: Mapping[str, str]) ->
         "faults": faults_by_control(wrong, typed.places, counts=counts),
         "missing": faults_by_control(form.missing, typed.places, counts=counts),
         "completed": typed.completed,
-        "turn": turn(data, form.seats, sits_out=form.sits_out),
+        "turn": turn(data, form.seats, form.tariff),
         "cross": _("Quersumme %(sum)s") % {"sum": total(sum(settled["amounts"]), language())} if settled else "",
         "keep": bool(wrong),
     }

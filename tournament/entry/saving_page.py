@@ -25,6 +25,7 @@ from tournament.entry.table_phones import held_at
 from tournament.entry.wording import describe
 from tournament.entry.worth import faults, found_in, settle
 from tournament.ledger import ruled, settling, writing
+from tournament.ledger.empty_seats import END_OF_SHEET
 from tournament.ledger.people import SeatName
 from tournament.ledger.permissions import Action
 from tournament.ledger.refusals import Refused
@@ -46,9 +47,10 @@ def save(request: TournamentRequest, slug: str, n: int, m: int) -> HttpResponse:
     """Stores the form, by the button that sent it: a new line, a correction, a faulty line kept open, a line struck, a redeal inserted."""
     page = TablePage(request.tournament, n, m, request.audience)
     data = request.POST.dict()
-    typed = read_entry(data, page.tariff)
+    tariff = page.tariff_at(_number(data.get("position")) or _number(data.get("after")))
+    typed = read_entry(data, tariff)
     action = data.get("do", SAVE)
-    findings = faults(page.tariff, typed) if action in (SAVE, NEXT, REPLACE) else []
+    findings = faults(tariff, typed) if action in (SAVE, NEXT, REPLACE) else []
     if findings:
         return _refused(request, page, data, typed, Refused(findings))
     try:
@@ -127,15 +129,16 @@ def preview(request: TournamentRequest, slug: str, n: int, m: int) -> JsonRespon
     """What the form is worth as it stands: amounts with their reasons, the line as it will look, what is wrong, what is missing."""
     page = TablePage(request.tournament, n, m, request.audience)
     data = request.POST.dict()
-    typed = read_entry(data, page.tariff)
-    found = found_in(page.tariff, typed)
-    position = _number(data.get("position")) or _number(data.get("after")) or 1 << 62
+    position = _number(data.get("position")) or _number(data.get("after")) or END_OF_SHEET
+    tariff = page.tariff_at(position)
+    typed = read_entry(data, tariff)
+    found = found_in(tariff, typed)
     denied = ruled.denied(page.ruling_at(position), typed.record)
     found = found or [(finding, False) for finding in denied]
     seats = page.seats_at(position)
     number = line.game if (line := line_at(page, position)) is not None else page.written.next_game
     form = Previewed(
-        typed=typed, found=found, worth=settle(page, typed.record, position) if not found else None, seats=seats, sits_out=page.sits_out,
+        typed=typed, found=found, worth=settle(page, typed.record, position) if not found else None, seats=seats, tariff=tariff,
         heading=_("Spiel %(n)s") % {"n": number} if number else _("Betrag"),
     )
     live = {"row": _live(page, typed, form.settled, seats), "page": page}

@@ -13,6 +13,7 @@ from django.utils.translation import ngettext
 
 from rules.record.tariff import Tariff
 from rules.settle.ledger import Line
+from scoring.seats import radl_ends
 from scoring.words import total
 from tournament.entry.wording import describe, in_cash, replaces, ruling_word
 from tournament.ledger.convert import Points, language
@@ -105,6 +106,8 @@ class Scribe:
         self.correcting = correcting
         self.writing = writing
         self.sees_rulings = sees_rulings
+        self.to_come = sheet.said.tariff_at(sheet.next_position)
+        self.ends = radl_ends(len(seats), sheet.seating.changes, sheet.table.games)
         self.running: tuple[Points, ...] = (0,) * len(seats)
         self.courses: list[tuple[Points, ...]] = [self.running]
 
@@ -139,7 +142,7 @@ class Scribe:
                 rows.append(self.entered(row))
             rows.append(self._row(row))
             faulty += not row.settled
-            if row.game is not None and (row.game % len(self.seats) == 0 or row.game == self.sheet.table.games):
+            if row.game is not None and (row.game in self.ends or row.game == self.sheet.table.games):
                 rows.append(self._sum(row.game, before, faulty))
                 bodies.append(rows)
                 rows, before, faulty = [], self.running, 0
@@ -204,7 +207,7 @@ class Scribe:
         note = _("Quersumme %(sum)s") % {"sum": total(sum(self.running), language())}
         if faulty:
             note = ngettext("%(n)d Zeile offen", "%(n)d Zeilen offen", faulty) % {"n": faulty}
-        return Row("sum", -(-game // len(self.seats)), cells=cells, note=note)
+        return Row("sum", sum(end < game for end in self.ends) + 1, cells=cells, note=note)
 
     def _blank(self, rows: list[Row]) -> list[list[Row]]:
         """The games to come; the one that is being written is marked where somebody writes."""
@@ -214,8 +217,8 @@ class Scribe:
             writes = self.writing and self.correcting is None and number == self.sheet.next_game
             cells = tuple(Cell(seat, dealer=seat == dealer) for seat in range(len(self.seats)))
             bodies[-1].append(Row("live" if writes else "blank", number, cells=cells))
-            dealer = (dealer + 1) % len(self.seats)
-            if number % len(self.seats) == 0:
+            dealer = self.to_come.after(dealer)
+            if number in self.ends:
                 bodies.append([])
         return bodies
 

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 
+from rules.record.tariff import Tariff
 from rules.settle.ledger import Line
 from rules.words.glossary import term
 from tournament.entry.board import read_board
@@ -132,37 +133,41 @@ def _saved(page: TablePage) -> str:
     return timezone.localtime(newest).strftime("%H:%M:%S") if newest is not None else ""
 
 
-def form_context(page: TablePage, correcting: SheetRow | None, attempt: Attempt | None, *, position: int | None = None) -> dict[str, Any]:
+def form_context(
+    page: TablePage, correcting: SheetRow | None, attempt: Attempt | None, *, position: int | None = None, tariff: Tariff | None = None
+) -> dict[str, Any]:
     """What the entry form shows: an attempt, else the line to correct, else an empty line with the dealer whose turn it is. `position`: where a new
-    line goes, if not behind the last one. The names are of those who sit there in that game."""
+    line goes, if not behind the last one; `tariff`: its rules, if not those of that place. The names are of those who sit there in that game."""
     if attempt is not None:
         values = {name: str(value) for name, value in attempt.data.items()}
         counts = attempt.typed.form is not None and attempt.typed.form.result == "counts"
         faults = faults_by_control(attempt.findings, attempt.typed.places, counts=counts)
     else:
         record = correcting.record if correcting is not None else None
-        values = values_of(record, page.tariff) if record else {"dealer": str(page.sheet.next_dealer), **held_values(page)}
+        values = {"dealer": str(page.sheet.next_dealer), **held_values(page)}
+        if correcting is not None and record:
+            values = values_of(record, page.tariff_at(correcting.position))
         faults = faults_by_control([Finding(**found) for found in correcting.findings], {}, counts=False) if correcting else {}
     if correcting is not None:
         position = correcting.position
-    seats = page.seats if position is None else page.seats_at(position)
-    panel = Panel(values, seats, page.tariff, faults).context()
+    seats, tariff = page.seats if position is None else page.seats_at(position), tariff or page.tariff_at(position)
+    panel = Panel(values, seats, tariff, faults).context()
     last = max((row.position for row in page.sheet.rows), default=0)
     number = correcting.game if correcting is not None else page.sheet.next_game
     shown = {name for name in faults if name in _CONTROLS or name.startswith(("a_", "b_", "points_", "amount_", "claim_"))}
     return {
         "panel": panel, "correcting": correcting, "number": number, "after": attempt.data.get("after", "") if attempt else next_position(last),
-        "heading": _heading(correcting, number), "turn": turn(values, seats, sits_out=page.sits_out),
+        "heading": _heading(correcting, number), "turn": turn(values, seats, tariff),
         "why": values.get("why", ""), "why_faults": faults.get("why", ()),
         "held": held_notice(page, correcting), "client_id": values.get("client_id") or uuid4(), "can_keep": attempt is not None and attempt.can_keep,
         "findings": [Finding("", name, text) for name, texts in faults.items() if name not in shown and name != "why" for text in texts],
         "expected_version": attempt.data.get("version") if attempt and not attempt.theirs else None,
         "refused": attempt is not None, "sides": attempt.sides if attempt is not None else None, "side": values.get("side", ""),
-        "unfinished": attempt is not None and unfinished(page.tariff, attempt.typed, attempt.findings),
+        "unfinished": attempt is not None and unfinished(tariff, attempt.typed, attempt.findings),
         # What was asked for goes on by Enter: the reason was all that it lacked.
         "strikes": attempt is not None and attempt.data.get("do") == "withdraw",
         "stale": stale_context(page, attempt) if attempt is not None and attempt.theirs is not None else None,
-        "script_data": script_data(page.tariff, seats), "seats": seats,
+        "script_data": script_data(tariff, seats), "seats": seats,
     }
 
 
@@ -198,14 +203,14 @@ def _heading(correcting: SheetRow | None, number: int | None) -> str:
     return _("Spiel %(n)d berichtigen") % {"n": number}
 
 
-def turn(values: Mapping[str, str], seats: Sequence[SeatName], *, sits_out: bool) -> str:
+def turn(values: Mapping[str, str], seats: Sequence[SeatName], tariff: Tariff) -> str:
     """ "Geber Pichler · Vorhand Stadlbauer"; at a table with one too many, that the dealer sits out."""
     by_value = {str(seat): seat for seat in range(len(seats))}
     dealer = by_value.get(values.get("dealer", ""))
     if dealer is None:
         return ""
-    vorhand = by_value.get(values.get("vorhand", ""), (dealer + 1) % len(seats))
-    words = _("Geber %(dealer)s setzt aus · Vorhand %(vorhand)s") if sits_out else _("Geber %(dealer)s · Vorhand %(vorhand)s")
+    vorhand = by_value.get(values.get("vorhand", ""), tariff.after(dealer))
+    words = _("Geber %(dealer)s setzt aus · Vorhand %(vorhand)s") if tariff.sits_out else _("Geber %(dealer)s · Vorhand %(vorhand)s")
     return words % {"dealer": seats[dealer].short, "vorhand": seats[vorhand].short}
 
 

@@ -4,7 +4,7 @@ Never queries and never writes; takes plain values and gives plain values.
 """
 
 import json
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -14,7 +14,7 @@ from django.utils.translation import get_language
 import rules
 from rules.record.record import declarer_of
 from rules.record.shape import FORM, NESTED
-from rules.record.tariff import lenient_tariff
+from rules.record.tariff import each_tariff, lenient_tariff
 from rules.rows.choices import KontraCounts
 from rules.settle.readings import refused_before, settled_before
 from scoring.rows import CashPaid
@@ -106,9 +106,14 @@ def cash_paid(sheet: rules.Sheet, kontra: str) -> CashPaid | None:
     return CashPaid(kontra) if pays_cash(sheet) else None
 
 
-def planned_games(sheet: rules.Sheet, games: int, games_large: int | None, seats: int) -> int:
-    """The games of a table: those of the tournament, or its other number where the dealer sits out."""
-    return games_large if games_large is not None and sits_out(sheet, seats) else games
+def planned_games(sheet: rules.Sheet, games: int, games_large: int | None, seats: int, left_after: int | None = None) -> int:
+    """The games of a table: those of the tournament, or its other number where the dealer sits out.
+
+    `left_after`: so many games were played when one left and the others went on without sitting out. They play the share that is left of the smaller
+    table's games, so that each comes to as many games as those who sat at such a table all the time; a part of a game is not played.
+    """
+    large = games_large if games_large is not None and sits_out(sheet, seats) else games
+    return large if left_after is None else max(left_after, left_after + (large - left_after) * games // large)
 
 
 def language() -> str:
@@ -205,21 +210,25 @@ def poignees(tariff: rules.Tariff) -> list[tuple[str, int]]:
 
 
 def score_sheet(
-    compiled: rules.Tariff, records: Iterable[Record], games: int, kept: Sequence[Older | None] = (), pot: tuple[int, tuple[int, ...]] | None = None
-) -> ScoredSheet:
+    compiled: rules.Tariff, records: Sequence[Record], games: int, kept: Sequence[Older | None] = (), pot: tuple[int, tuple[int, ...]] | None = None,
+    *, empty: Sequence[int | None] = (),
+) -> ScoredSheet:  # fmt: skip
     """Settles the current lines of a sheet, in order; a refused record keeps its line and counts nothing.
 
-    `kept`: one a line, the amounts that stay as they were settled under an older reading; `pot`: the Pagatkassa that stays with them.
+    `kept`: one a line, the amounts that stay as they were settled under an older reading; `pot`: the Pagatkassa that stays with them. `empty`: one a line,
+    the seat at which nobody sat any more; () where nobody left.
     """
-    return score_read(compiled, [rules.read_record(record, compiled) for record in records], games, kept, pot)
+    tariffs = each_tariff(compiled, empty, len(records))
+    read = [rules.read_record(record, own) for record, own in zip(records, tariffs, strict=True)]
+    return score_read(compiled, read, games, kept, pot, empty=empty)
 
 
 def score_read(
     compiled: rules.Tariff, read: list[rules.Record | rules.Refusal], games: int, kept: Sequence[Older | None] = (),
-    pot: tuple[int, tuple[int, ...]] | None = None,
+    pot: tuple[int, tuple[int, ...]] | None = None, *, empty: Sequence[int | None] = (),
 ) -> ScoredSheet:  # fmt: skip
     """The same of records that `rules` have read already."""
-    result = rules.score_sheet(compiled, read, games)
+    result = rules.score_sheet(compiled, read, games, empty)
     lines = []
     number = 0
     for record, row in zip(read, result.rows, strict=True):
@@ -254,12 +263,12 @@ def pot(row: Mapping[str, Any]) -> tuple[int, tuple[int, ...]]:
     return row["pot"], tuple(row[column] for column in POT[: row["seats"]])
 
 
-def next_dealer(records: Sequence[Record], first_dealer: int, seats: int) -> int:
-    """Whose turn it is to deal after these lines, in order: after a redeal the same dealer again."""
+def next_dealer(records: Sequence[Record], first_dealer: int, tariff: rules.Tariff) -> int:
+    """Whose turn it is to deal after these lines, in order: after a redeal the same dealer again. `tariff`: of the game to come."""
     last = next((record for record in reversed(records) if type(record.get("dealer")) is int), None)
-    if last is None:
-        return first_dealer
-    return last["dealer"] if last.get("game") == "redeal" else (last["dealer"] + 1) % seats
+    dealer = first_dealer if last is None else int(last["dealer"])
+    again = last is None or last.get("game") == "redeal"
+    return dealer if again and dealer != tariff.empty else tariff.after(dealer)
 
 
 def ordered_record(record: Record) -> dict[str, Any]:

@@ -8,7 +8,8 @@ from typing import Any
 
 from django.db.models import Max
 
-from tournament.ledger.log import place_of
+from tournament.ledger.empty_seats import END_OF_SHEET, NOBODY, Empty, empty_at, without
+from tournament.ledger.log import CHANGED, place_of
 from tournament.ledger.transaction import record_action
 from tournament.models import Entry, Repair, Seat, SeatChange, Table
 
@@ -19,7 +20,7 @@ def must_be_theirs(table: Table, position: int, people: Sequence[int], *, is_gam
     last = lines.aggregate(last=Max("position"))["last"] or 0
     waiting = list(SeatChange.objects.filter(table=table, position__gt=last, position__lte=position).select_related("was").order_by("pk"))
     now = list(Seat.objects.filter(table=table).order_by("index").values_list("registration__number", flat=True)) if waiting else []
-    moved = _since(now, waiting, list(people))
+    moved = _since(now, waiting, list(people), empty_at(table) if waiting else NOBODY)
     if not moved:
         return
     SeatChange.objects.filter(pk__in=[change.pk for change in moved]).update(position=position + 1)
@@ -28,14 +29,14 @@ def must_be_theirs(table: Table, position: int, people: Sequence[int], *, is_gam
         _tell(table, {change.index for change in moved}, game)
 
 
-def _since(now: Sequence[int], waiting: Sequence[SeatChange], people: Sequence[int]) -> list[SeatChange]:
-    """The changes, the newest of them, without which these people sat there; none where they sit there now, or never did."""
+def _since(now: Sequence[int], waiting: Sequence[SeatChange], people: Sequence[int], empty: Empty) -> list[SeatChange]:
+    """The changes, the newest of them, without which these people played there; none where they play there now, or never did."""
     then = list(now)
-    if then == people:
+    if without(then, empty.at(END_OF_SHEET)) == people:
         return []
     for place in range(len(waiting) - 1, -1, -1):
         then[waiting[place].index] = waiting[place].was.number
-        if then == people:
+        if without(then, empty.at(waiting[place].position - 1)) == people:
             return list(waiting[place:])
     return []
 
@@ -49,7 +50,7 @@ def _tell(table: Table, seats: Iterable[int], game: int) -> None:
         if repair.after.get("lines", {}).get(key, [0])[0] == game:
             repair.after["lines"][key] = [game + 1, 0]
         for fact in repair.facts.get("also", ()):
-            if isinstance(fact, dict) and (fact.get("say"), fact.get("table"), fact.get("game")) == ("sat_down", table.number, game):
+            if isinstance(fact, dict) and fact.get("say") in CHANGED and (fact.get("table"), fact.get("game")) == (table.number, game):
                 fact["game"] = game + 1
         repair.save(update_fields=["before", "after", "facts"])
     record_action(table.round.tournament, "later_change", {"where": place_of(table), "game": game + 1}, table=table)

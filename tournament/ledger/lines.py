@@ -12,10 +12,12 @@ from uuid import UUID
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
+import rules
 from rules.decide import consequence
 from rules.record.editions import edition_name
 from tournament.ledger import convert, ruled
 from tournament.ledger.annotations import waiting_at, with_rulings
+from tournament.ledger.empty_seats import empty_at
 from tournament.ledger.prepared import Prepared
 from tournament.ledger.refusals import Refused, refuse
 from tournament.ledger.rows import put_down, put_in
@@ -41,6 +43,7 @@ class CurrentLines:
         tournament: Tournament = table.round.tournament
         self.table, self.held = table, held
         self.tariff = convert.tariff(tournament.sheet, tournament.options, table.seats)
+        self.empty = empty_at(table)
         self.lines: list[Entry] = []
         self.sent: Entry | None = None
         for entry in with_rulings(_current(table.pk) if client_id is None else _current_or_sent(table.pk, client_id)):
@@ -57,6 +60,10 @@ class CurrentLines:
     def next_position(self) -> int:
         """Where a new line goes."""
         return max((line.position for line in self.lines), default=0) + POSITION_STEP
+
+    def tariff_at(self, position: int) -> rules.Tariff:
+        """The rules of the game at this place of the sheet."""
+        return self.tariff.without(self.empty.at(position))
 
     @cached_property
     def waiting(self) -> list[Ruling]:
@@ -78,7 +85,7 @@ class CurrentLines:
 
         A line that nobody touches keeps what it was settled for under an older reading of the sheets. `before`: see `ledger.settled`.
         """
-        said = said_of(self.table, self.tariff, self.lines)
+        said = said_of(self.table, self.tariff, self.lines, self.empty)
         return settled(said if position is None else with_record(said, position, record), before)
 
 

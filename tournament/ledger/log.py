@@ -106,6 +106,8 @@ KINDS: Mapping[str, Any] = {
     "repair_dissolve": _("Runde %(round)d: Tisch %(table)d aufgelöst – %(reason)s"),
     "repair_twice": _("Runde %(round)d: %(other)s war doppelt angemeldet und spielt als %(who)s – %(reason)s"),
     "repair_never_came": _("Runde %(round)d: %(who)s ist nicht gekommen – %(reason)s"),
+    "played_without": _("Tisch %(table)d spielt ab Spiel %(game)d ohne %(who)s weiter, bis Spiel %(games)d: jeder gibt, niemand setzt aus"),
+    "sat_back": _("Tisch %(table)d ab Spiel %(game)d: wieder mit %(who)s"),
     "sat_down": _("Tisch %(table)d ab Spiel %(game)d: %(who)s statt %(before)s"),
     "sits_again": _("Tisch %(table)d: %(who)s statt %(before)s"),
     "deals_first": _("Tisch %(table)d: zuerst gibt %(who)s"),
@@ -315,6 +317,10 @@ FORMS: Mapping[str, Callable[[Any], str]] = {
     "day": lambda day: date_format(date.fromisoformat(day), "SHORT_DATE_FORMAT"),
     "cents": lambda cents: euros(int(cents), language()),
 }
+
+
+CHANGED = frozenset({"sat_down", "sat_back", "played_without"})
+"""What is said of a change at a table, with the number of its first game."""
 
 
 def place_of(table: Table, game: int | None = None) -> Facts:

@@ -8,12 +8,13 @@ from collections import Counter
 from typing import Any, NamedTuple
 
 import rules
-from rules.record.tariff import lenient_tariff
+from rules.record.tariff import each_tariff, lenient_tariff
 from rules.rows.sheet import Sheet
 from scoring.rows import Game, TableResult
 from scoring.standings import Standing
 from tournament.ledger import convert
 from tournament.ledger.audience import Audience
+from tournament.ledger.empty_seats import with_empty
 from tournament.ledger.ranking import ranked_again, read_ranking
 from tournament.ledger.recompute import Reader, WrittenLine, standing_rulings, written_lines
 from tournament.models import Ruling, Source, Table, Tournament
@@ -64,7 +65,7 @@ def otherwise(tournament: Tournament, sheet: Sheet) -> Otherwise:
     there: dict[tuple[int, int], _There] = {}
     unsettled: list[Unsettled] = []
     tables = Table.objects.filter(round__tournament=tournament).order_by("round__number", "number")
-    for table in tables.values("id", "round__number", "number", "seats", "games", "source", *POINTS):
+    for table in with_empty(tables.values("id", "round__number", "number", "seats", "games", "left_after", "source", *POINTS)):
         if table["source"] != Source.SUMS:
             key = table["round__number"], table["number"]
             there[key] = _table(tournament, sheet, table, _counting(table["id"], lines, rulings), read=read, unsettled=unsettled)
@@ -88,10 +89,12 @@ def _table(
         reason = " ".join(finding.text(convert.language()) for finding in findings)
         unsettled += [Unsettled(*place, line.columns["game"] or 0, reason) for line, _ruling in written if line.columns["settled"]]
         return _There((0,) * table["seats"], (), Counter())
+    empty = table["empty"].each([line.position for line, _ruling in written]) if compiled.sits_out else ()
     records = [
-        read(compiled, line.text) if ruling is None or ruling.record is None else rules.read_record(ruling.record, compiled) for line, ruling in written
+        read(own, line.text) if ruling is None or ruling.record is None else rules.read_record(ruling.record, own)
+        for own, (line, ruling) in zip(each_tariff(compiled, empty, len(written)), written, strict=True)
     ]
-    scored = convert.score_read(compiled, records, table["games"])
+    scored = convert.score_read(compiled, records, table["games"], empty=empty)
     for (line, _ruling), result in zip(written, scored.lines, strict=True):
         if isinstance(result.result, rules.Refusal) and line.columns["settled"]:
             reason = " ".join(finding.text(convert.language()) for finding in result.result.findings)

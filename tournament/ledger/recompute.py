@@ -12,10 +12,12 @@ from django.db.models.functions import Cast
 from django.utils.translation import gettext as _
 
 import rules
+from rules.record.tariff import each_tariff
 from scoring.rows import Game
 from scoring.seats import shares
 from tournament.ledger import convert, ruled
 from tournament.ledger.audience import Audience
+from tournament.ledger.empty_seats import with_empty
 from tournament.ledger.ranking import Ranking, rankings
 from tournament.ledger.refusals import Finding
 from tournament.models import Entry, Ruling, Sanction, SanctionKind, Source, Table, Tournament
@@ -49,7 +51,7 @@ def recompute(tournament: Tournament) -> list[Finding]:
     read = Reader()
     expected: Expected = {}
     tables = Table.objects.filter(round__tournament=tournament).order_by("round__number", "number")
-    for table in tables.values("id", "round__number", "number", "seats", "games", "source", *TOTALS):
+    for table in with_empty(tables.values("id", "round__number", "number", "seats", "games", "left_after", "source", *TOTALS)):
         written = lines.get(table["id"], [])
         findings += _check_table(tournament, table, written, standing, expected, read=read)
         gone = counting[table["id"]] - {line.position for line in written} if table["id"] in counting else ()
@@ -134,15 +136,16 @@ def _check_table(
         return
     compiled = convert.tariff(tournament.sheet, tournament.options, table["seats"])
     rulings = [standing.get((table["id"], line.position)) for line in lines]
+    empty = table["empty"].each([line.position for line in lines])
     counted = [
-        read(compiled, line.text) if ruling is None or ruling.record is None else rules.read_record(ruling.record, compiled)
-        for line, ruling in zip(lines, rulings, strict=True)
+        read(own, line.text) if ruling is None or ruling.record is None else rules.read_record(ruling.record, own)
+        for own, line, ruling in zip(each_tariff(compiled, empty, len(lines)), lines, rulings, strict=True)
     ]
     older = [
         convert.older({**line.columns, "findings": json.loads(line.findings)}, table["seats"]) if line.stored[_READING] < rules.READING else None
         for line in lines
     ]
-    scored = convert.score_read(compiled, counted, table["games"], older, convert.pot(table))
+    scored = convert.score_read(compiled, counted, table["games"], older, convert.pot(table), empty=empty)
     expected[key] = Added(scored.totals, tuple(_game(line.game, line.result, compiled) for line in scored.lines if line.game is not None))
     for place, (line, result, ruling) in enumerate(zip(lines, scored.lines, rulings, strict=True), start=1):
         yield from _check_line(line, result, ruling, place, f"{where}.games[{result.game or place}]")

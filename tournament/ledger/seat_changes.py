@@ -6,7 +6,7 @@ The store keeps a place on the sheet, papers and files a number of a game: they 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from django.db.models import BooleanField, Count, Exists, OuterRef, QuerySet, Subquery, Value
+from django.db.models import Count, Exists, OuterRef, QuerySet, Subquery, Value
 from django.db.models.functions import Coalesce
 
 from scoring.rows import Change, Game, PlayerRow
@@ -40,7 +40,7 @@ def past_of(rows: QuerySet[SeatChange]) -> dict[int, tuple[Past, ...]]:
     found: dict[int, list[Past]] = {}
     for row in _placed(rows.select_related("was__player")):
         since = _since(row.position, vars(row)["games_before"], vars(row)["newest"])
-        found.setdefault(row.table_id, []).append(Change(since, row.index, row.was))
+        found.setdefault(row.table_id, []).append(Change(since, row.index, row.was, bool(row.empty)))
     return {table: ordered(past) for table, past in found.items()}
 
 
@@ -65,13 +65,13 @@ def past_at(tables: Collection[int]) -> dict[int, tuple[Past, ...]]:
 def people(now: Iterable[PlayerRow], past: Iterable[Past], audience: Audience) -> People:
     """Who sat at a table, as this reader may see them."""
     players = tuple(now)
-    began, changes = unwound(players, [Change(before, seat, person(was, audience)) for before, seat, was in past])
+    began, changes = unwound(players, [change.told(person(change.player, audience)) for change in past])
     return People(players, began if changes else (), changes)
 
 
 def numbers(now: Iterable[int], past: Iterable[Past]) -> tuple[tuple[int, ...], tuple[Change[int], ...]]:
     """Who began and the changes, as numbers."""
-    return unwound(tuple(now), [Change(before, seat, was.number) for before, seat, was in past])
+    return unwound(tuple(now), [change.told(change.player.number) for change in past])
 
 
 def registrations_at(now: Sequence[Registration], past: Iterable[Past], game: int | None) -> tuple[Registration, ...]:
@@ -116,11 +116,11 @@ def moved_at(tables: Collection[int], audience: Audience | None) -> Moved:
     games = Entry.objects.filter(table__in=tables, current=True, game__isnull=False).order_by().annotate(kind=Value(_GAME), who=Value(""))
     changes = _placed(SeatChange.objects.filter(table__in=tables)).order_by().annotate(
         kind=Value(_CHANGE), who=Value("") if audience is None else name(audience, "was__"),
-        no=Value(None, output_field=BooleanField()), **{f"empty_{at}": Value(0) for at in range(len(POINTS) + len(CASH) - 2)},
+        **{f"no_{at}": Value(0) for at in range(len(POINTS) + len(CASH) - 2)},
     )  # fmt: skip
-    empty = [f"empty_{at}" for at in range(len(POINTS) + len(CASH) - 2)]
+    none = [f"no_{at}" for at in range(len(POINTS) + len(CASH) - 2)]
     rows = games.values_list("kind", "who", *_GAME_ROW).union(
-        changes.values_list("kind", "who", "table_id", "games_before", "newest", "position", "no", "index", "was__number", *empty), all=True,
+        changes.values_list("kind", "who", "table_id", "games_before", "newest", "position", "empty", "index", "was__number", *none), all=True,
     )
     past: dict[int, list[Change[int]]] = {}
     written: dict[int, list[Game]] = {}
@@ -129,8 +129,8 @@ def moved_at(tables: Collection[int], audience: Audience | None) -> Moved:
         if kind == _GAME:
             written.setdefault(table, []).append(_game(*row))
         else:
-            before, last, position, _no, seat, number, *_rest = row
-            past.setdefault(table, []).append(Change(_since(position, before, last), seat, number))
+            before, last, position, empty, seat, number, *_rest = row
+            past.setdefault(table, []).append(Change(_since(position, before, last), seat, number, bool(empty)))
             names[number] = who
     return Moved(
         {table: ordered(found) for table, found in past.items()}, {table: tuple(sorted(found, key=_number)) for table, found in written.items()},

@@ -4,12 +4,13 @@ Frozen values; nothing here is kept from one request to the next, and nothing qu
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import rules
 from tournament.ledger import convert
 from tournament.ledger.convert import Older, Points, Scored
+from tournament.ledger.empty_seats import Empty
 from tournament.ledger.refusals import Finding, of_rules
 from tournament.models import Entry, Table
 
@@ -25,6 +26,11 @@ class Said:
     records: tuple[tuple[int, Record], ...]
     older: Mapping[int, Older]
     pot: tuple[int, tuple[int, ...]]
+    empty: Empty
+
+    def tariff_at(self, position: int) -> rules.Tariff:
+        """The rules of the game at this place of the sheet."""
+        return self.tariff.without(self.empty.at(position))
 
     def __hash__(self) -> int:
         return hash((self.tariff, self.games, tuple(position for position, _record in self.records)))
@@ -62,19 +68,14 @@ class Settled:
         return {position: of_rules(line.result.findings) for position, line in self.lines.items() if isinstance(line.result, rules.Refusal)}
 
 
-def said_of(table: Table, tariff: rules.Tariff, lines: Iterable[Entry]) -> Said:
+def said_of(table: Table, tariff: rules.Tariff, lines: Iterable[Entry], empty: Empty) -> Said:
     """What the sheet of these current lines says. What a standing ruling says counts in its line's place."""
     written = [line for line in lines if not line.struck]
     older = {line.position: convert.older(vars(line), table.seats) for line in written}
     records = tuple((line.position, line.effective) for line in written)
-    return _said(tariff, table.games, records, convert.still_kept(tariff, older), convert.pot(vars(table)))
-
-
-def _said(
-    tariff: rules.Tariff, games: int, records: tuple[tuple[int, Record], ...], older: Mapping[int, Older], pot: tuple[int, tuple[int, ...]]
-) -> Said:
+    kept = convert.still_kept(tariff, older)
     # Where nothing stands from an older reading, the Pagatkassa is worked out with the sheet.
-    return Said(tariff=tariff, games=games, records=records, older=older, pot=pot if older else (0, ()))
+    return Said(tariff=tariff, games=table.games, records=records, older=kept, pot=convert.pot(vars(table)) if kept else (0, ()), empty=empty)
 
 
 def with_record(said: Said, position: int, record: Record | None) -> Said:
@@ -84,7 +85,7 @@ def with_record(said: Said, position: int, record: Record | None) -> Said:
     if record is not None:
         records[position] = record
     kept = convert.still_kept(said.tariff, said.older, (position,))
-    return _said(said.tariff, said.games, tuple((place, records[place]) for place in sorted(records)), kept, said.pot)
+    return replace(said, records=tuple((place, records[place]) for place in sorted(records)), older=kept, pot=said.pot if kept else (0, ()))
 
 
 def settled(said: Said, before: Settled | None = None) -> Settled:
@@ -93,5 +94,6 @@ def settled(said: Said, before: Settled | None = None) -> Settled:
         return before
     positions = [position for position, _record in said.records]
     records = [record for _position, record in said.records]
-    scored = convert.score_sheet(said.tariff, records, said.games, [said.older.get(position) for position in positions], said.pot)
+    kept = [said.older.get(position) for position in positions]
+    scored = convert.score_sheet(said.tariff, records, said.games, kept, said.pot, empty=said.empty.each(positions))
     return Settled(said, dict(zip(positions, scored.lines, strict=True)), scored)

@@ -3,14 +3,14 @@
 `read_written` settles nothing; `with_reasons` settles the sheet once, or takes what was settled in this request already.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
 from django.db.models import QuerySet
 
 import rules
-from scoring.rows import Change, Game, Seating, TableResult
+from scoring.rows import Game, Seating, TableResult
 from scoring.seats import Share, shares
 from tournament.ledger import convert, ruled
 from tournament.ledger.annotations import (
@@ -28,6 +28,7 @@ from tournament.ledger.annotations import (
 )
 from tournament.ledger.audience import Audience
 from tournament.ledger.convert import Points
+from tournament.ledger.empty_seats import empty_at
 from tournament.ledger.generations import gap
 from tournament.ledger.names import person
 from tournament.ledger.prepared import Prepared
@@ -37,7 +38,7 @@ from tournament.ledger.seat_changes import changed, past_at
 from tournament.ledger.seat_changes import people as with_changes
 from tournament.ledger.settled import Said, Settled, said_of, settled
 from tournament.ledger.versions import versions_waiting
-from tournament.models import Entry, Registration, Ruling, Seat, Source, Table, Tournament
+from tournament.models import POSITION_STEP, Entry, Registration, Ruling, Seat, Source, Table, Tournament
 from tournament.models.amounts import CASH, POINTS
 
 
@@ -147,8 +148,13 @@ class Sheet(NamedTuple):
         games = tuple(Game(row.game, row.amounts, row.cash) for row in self.rows if row.current and row.game is not None)
         return shares(TableResult(
             seating.round, seating.table, players=tuple(player.number for player in seating.first), points=self.totals, written=written,
-            changes=tuple(Change(before, seat, player.number) for before, seat, player in seating.changes), games=games,
+            changes=tuple(change.told(change.player.number) for change in seating.changes), games=games,
         ), self.cash)
+
+    @property
+    def next_position(self) -> int:
+        """Where the next line goes."""
+        return _behind(self.rows)
 
     @property
     def done(self) -> int:
@@ -184,12 +190,12 @@ def read_written(tournament: Tournament, round_number: int, table_number: int, a
     )
     entries = with_rulings(_versions(table.pk))
     compiled = convert.tariff(tournament.sheet, tournament.options, table.seats)
-    said = said_of(table, compiled, [entry for entry in entries if entry.current])
+    said = said_of(table, compiled, [entry for entry in entries if entry.current], empty_at(table))
     if not audience.sees_all:
         _number_authors(audience, entries, [*(seat.registration for seat in seats), *(change.player for change in past)])
     rows = _rows(entries, table, said)
     seen = sums_of(table, max((entry.pk for entry in entries), default=None))
-    number, dealer = _next(rows, table)
+    number, dealer = _next(rows, table, said)
     waiting = waiting_at(table.pk) if table.held else []
     return Sheet(
         table=table, seating=seating, registrations=tuple(seat.registration_id for seat in seats), rows=rows,
@@ -246,7 +252,8 @@ def _entered(sheet: Sheet) -> dict[int, Entered]:
     current = [row for row in sheet.rows if row.current and not row.struck]
     if not any(row.replaced for row in current):
         return {}
-    scored = convert.score_sheet(sheet.said.tariff, [row.written for row in current], sheet.said.games)
+    empty = sheet.said.empty.each([row.position for row in current])
+    scored = convert.score_sheet(sheet.said.tariff, [row.written for row in current], sheet.said.games, empty=empty)
     found = {}
     for row, line in zip(current, scored.lines, strict=True):
         if row.replaced:
@@ -283,10 +290,15 @@ def _seat(record: dict[str, Any] | None, field: str) -> int | None:
     return seat if type(seat) is int else None
 
 
-def _next(rows: tuple[SheetRow, ...], table: Table) -> tuple[int | None, int]:
+def _next(rows: tuple[SheetRow, ...], table: Table, said: Said) -> tuple[int | None, int]:
     """The next game's number, and whose turn it is to deal: after a redeal the same dealer again."""
     written = [row for row in rows if row.current and not row.struck]
     done = sum(1 for row in written if row.game is not None)
     number = done + 1 if done < table.games else None
     records = [row.counted for row in written if row.counted is not None]
-    return number, convert.next_dealer(records, table.first_dealer, table.seats)
+    return number, convert.next_dealer(records, table.first_dealer, said.tariff_at(_behind(rows)))
+
+
+def _behind(rows: Sequence[SheetRow]) -> int:
+    """Where the next line goes: behind the newest one, though that was struck."""
+    return max((row.position for row in rows), default=0) + POSITION_STEP

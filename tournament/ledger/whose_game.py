@@ -10,6 +10,8 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
+from tournament.ledger.empty_seats import empty_at, without
+from tournament.ledger.log import CHANGED
 from tournament.ledger.people import names_in
 from tournament.ledger.refusals import refuse
 from tournament.models import Entry, Repair, Seat, SeatChange, Table
@@ -47,7 +49,7 @@ def hold(table: Table, lines: Sequence[Entry], position: int, record: Mapping[st
         first, last = max((place for place in games if place < position), default=0), min(place for place in games if place > position)
         here = [change for change in changes if first < change.position <= last]
         if here and side is None:
-            raise _asked(table, games[last])
+            raise _asked(table, games[last], last)
         _keep(here, last if side is Side.BEFORE else position, lambda place: (place > position) is (side is Side.BEFORE))
     return Held(games, tuple(zip(stood, (change.position for change in changes), strict=True)))
 
@@ -66,13 +68,16 @@ def _sat(table: Table, place: int) -> list[int]:
     behind = SeatChange.objects.filter(table=table, position__gt=place).order_by("-position", "-pk")
     for index, number in behind.values_list("index", "was__number"):
         sat[index] = number
-    return sat
+    return without(sat, empty_at(table).at(place))
 
 
-def _asked(table: Table, game: int) -> Exception:
-    """`game`: the first of those who sit there after the change, by its number of now."""
+def _asked(table: Table, game: int, position: int) -> Exception:
+    """`game`: the first of those who sit there after the change, by its number of now; `position`: where it stands."""
     there = list(zip(names_in(table.pk, game - 1), names_in(table.pk, game), strict=True))
     before, after = (", ".join(pair[which].name for pair in there if pair[0].number != pair[1].number) for which in (0, 1))
+    left = empty_at(table).at(position)
+    if not after and left is not None:
+        before, after = _("noch mit %(who)s") % {"who": there[left][1].name}, _("schon ohne %(who)s") % {"who": there[left][1].name}
     text = _("Genau hier wurde der Platz gewechselt: Wer hat dieses Spiel gespielt, %(before)s oder %(after)s?")
     return refuse("who_played", text % {"before": before, "after": after}, "sits", before=before, after=after)
 
@@ -115,6 +120,6 @@ def _renumber(repair: Repair, key: str, number: int, now: Callable[[int], int]) 
         game, count = repair.after["lines"][key]
         repair.after["lines"][key] = [now(game), count]
     for fact in repair.facts.get("also", ()):
-        if isinstance(fact, dict) and (fact.get("say"), fact.get("table")) == ("sat_down", number):
+        if isinstance(fact, dict) and fact.get("say") in CHANGED and fact.get("table") == number:
             fact["game"] = now(fact["game"])
     repair.save(update_fields=["before", "after", "facts"])

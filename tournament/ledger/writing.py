@@ -15,6 +15,7 @@ import rules
 from tournament.ledger.annotations import annotated
 from tournament.ledger.changes import line_change
 from tournament.ledger.convert import Points, Scored, row_points
+from tournament.ledger.empty_seats import empty_at
 from tournament.ledger.lines import CurrentLines, must_have_frozen_rules, must_not_be_ruled, store_version
 from tournament.ledger.log import Facts, game_of, place_of
 from tournament.ledger.people import names_in
@@ -255,6 +256,10 @@ def _write(
     table, old = sheet.table, sheet.at(position)
     if old is not None:
         must_not_be_ruled(old)
+    held = hold(table, sheet.lines, position, said, side)
+    if held is not None:
+        # Where one left, whose game it is says by which rules it is settled.
+        sheet.empty = empty_at(table)
     scored = sheet.settled(position, said)
     line = scored.lines.get(position)
     if line is not None and isinstance(line.result, rules.Refusal) and not (keep_faulty and said is not None and is_well_formed(said)):
@@ -263,7 +268,6 @@ def _write(
         text = _("Diese Runde hat %(games)d Spiele, und so viele stehen schon auf dem Zettel.") % {"games": table.games}
         raise refuse("too_many_games", text, "game")
     also = _by_another_reading(table.round.tournament) + _fallen(sheet, position, scored.lines)
-    held = hold(table, sheet.lines, position, said, side)
     entry = store_version(
         sheet, position=position, record=said, client_id=client_id or uuid4(), reason=reason, author=author, scored=scored
     )

@@ -47,6 +47,8 @@ class Table(Amounts):
     state_reason = models.CharField(max_length=500, blank=True, default="")
     extra_minutes = models.PositiveSmallIntegerField(default=0)
     corrected_at = models.DateTimeField(null=True, blank=True)
+    left_after = models.PositiveSmallIntegerField(null=True, blank=True)
+    """So many games were written when somebody left his seat and the others played on without him; which one, and from which line on, the changes say."""
     pot = models.BigIntegerField(default=0)
     p0 = models.BigIntegerField(default=0)
     p1 = models.BigIntegerField(default=0)
@@ -102,12 +104,14 @@ class SeatChange(models.Model):
     """Somebody else sat down in mid-round: up to the line at `position` it was `was`, from there on whoever the seat's next change or the seat names.
 
     A place on the sheet and no number of a game: a line that is inserted or struck before it moves the numbers, and not who played what.
+    `empty`: nobody plays there from this line on (null: somebody does). The seat stays that of who left it, who has 0 in every game.
     """
 
     table = models.ForeignKey(Table, models.CASCADE, related_name="change_set")
     index = models.PositiveSmallIntegerField()
     position = models.PositiveBigIntegerField()
     was = models.ForeignKey(Registration, models.PROTECT, related_name="left_seats")
+    empty = models.BooleanField(null=True, blank=True)
 
     class Meta:
         ordering = ("position", "index")

@@ -18,6 +18,7 @@ from rules.words.glossary import TERMS, term
 from scoring.names import with_numbers
 from scoring.rows import Seating
 from scoring.rulings import Outcome, ReasonLine, RulingRow, SanctionRow, sanction_text
+from scoring.seats import empty_lines
 from tournament.archive.worth import SheetNow, decided_of
 from tournament.entry.wording import describe, ruling_word
 from tournament.ledger import convert
@@ -130,7 +131,8 @@ class _Table:
         standing = {
             self.lines[row.position]: row.record for row in found if row.standing and row.record is not None and row.position in self.lines
         }
-        self.now = SheetNow(self.compiled, [entry.written for entry in entries], standing, seating.games)
+        empty = empty_lines(seating.changes, (entry.written.get("game") != "redeal" for entry in entries))
+        self.now = SheetNow(self.compiled, [entry.written for entry in entries], standing, seating.games, empty)
         self.by_key = {row.pk: row for row in found}
 
     def settled(self, line: int | None, record: Mapping[str, Any] | None, stored: Sequence[int]) -> rules.Settlement | None:

@@ -16,6 +16,7 @@ from tournament.entry.wording import by_hand, describe, in_cash, replaces, rulin
 from tournament.ledger import convert
 from tournament.ledger.annotations import in_dispute
 from tournament.ledger.audience import Audience
+from tournament.ledger.empty_seats import END_OF_SHEET, NOBODY, Empty, empty_at
 from tournament.ledger.people import SeatName, names_at
 from tournament.ledger.reasons import reason_words
 from tournament.ledger.seatings import read_seatings
@@ -51,30 +52,33 @@ def _played(tournament: Tournament, table: Table, seating: Seating, entries: Seq
         return Played(ScoreSheet(seating, sums=convert.row_points([getattr(table, column) for column in POINTS], table.seats)), cash)
     compiled = convert.tariff(tournament.sheet, tournament.options, table.seats)
     left, balances = convert.pot(vars(table))
-    worth = entered_amounts(compiled, entries, table.games)
+    empty = empty_at(table)
+    worth = entered_amounts(compiled, entries, table.games, empty)
     lines = tuple(
         line for entry, names in _with_names(seating, entries) if entry.record is not None
         for line in _lines(entry, compiled, names, worth.get(entry.pk), in_doubt=entry.pk in in_doubt, began=tournament.rules_reading)
     )
     sheet = ScoreSheet(
-        seating, lines, doubled=_doubled(compiled, entries, table.games), pot=left, pot_payments=balances if any(balances) else (),
+        seating, lines, doubled=_doubled(compiled, entries, table.games, empty), pot=left, pot_payments=balances if any(balances) else (),
     )
     return Played(sheet._replace(cash=cash, cash_paid=paid) if paid is not None and any(cash) else sheet, cash)
 
 
 def planned_doubled(tournament: Tournament, seats: int, games: int) -> frozenset[int]:
     """The games of an empty sheet that count double: those of a Schluss-Radl."""
-    return _doubled(convert.tariff(tournament.sheet, tournament.options, seats), (), games)
+    return _doubled(convert.tariff(tournament.sheet, tournament.options, seats), (), games, NOBODY)
 
 
-def _doubled(compiled: rules.Tariff, entries: Iterable[Entry], games: int) -> frozenset[int]:
+def _doubled(compiled: rules.Tariff, entries: Iterable[Entry], games: int, empty: Empty) -> frozenset[int]:
     """The numbers of the games in a double Radl, and of those that will be if nothing starts another; what is settled by hand is never doubled."""
     if compiled.policies.radl is Radl.NO:
         return frozenset()
-    counted = (rules.read_record(entry.effective, compiled) for entry in entries if entry.current and entry.record is not None)
-    played = [record for record in counted if record.game != "redeal"]
+    written = [entry for entry in entries if entry.current and entry.record is not None and entry.effective.get("game") != "redeal"]
+    played = [rules.read_record(entry.effective, compiled.without(empty.at(entry.position))) for entry in written]
     follow = rules.read_record({"game": next(form.slug for form in game_forms(compiled) if "declarer" in form.fields)}, compiled)
-    factors = rules.radl_factors(compiled, [*played, *[follow] * (games - len(played))], games)
+    to_come = games - len(played)
+    left = empty.each([*(entry.position for entry in written), *[END_OF_SHEET] * to_come])
+    factors = rules.radl_factors(compiled, [*played, *[follow] * to_come], games, left)
     by_hand = {number for number, record in enumerate(played, start=1) if record.game == "manual"}
     return frozenset(number for number, factor in enumerate(factors, start=1) if factor > 1) - by_hand
 
@@ -89,13 +93,14 @@ def _with_names(seating: Seating, entries: Iterable[Entry]) -> Iterator[tuple[En
         yield entry, names
 
 
-def entered_amounts(compiled: rules.Tariff, entries: Iterable[Entry], games: int) -> dict[int, rules.Settlement | rules.Refusal]:
+def entered_amounts(compiled: rules.Tariff, entries: Iterable[Entry], games: int, empty: Empty) -> dict[int, rules.Settlement | rules.Refusal]:
     """What lines in whose place a ruling counts would be worth as they were entered, by key of the entry."""
     current = [entry for entry in entries if entry.current and entry.record is not None]
     ruled = {entry.pk for entry in current if replaces(entry.ruling)}
     if not ruled:
         return {}
-    scored = convert.score_sheet(compiled, [entry.written for entry in current], games)
+    left = empty.each([entry.position for entry in current])
+    scored = convert.score_sheet(compiled, [entry.written for entry in current], games, empty=left)
     return {entry.pk: line.result for entry, line in zip(current, scored.lines, strict=True) if entry.pk in ruled}
 
 

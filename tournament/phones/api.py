@@ -284,14 +284,15 @@ def back(request: HttpRequest, link: TableLink, said: Body) -> HttpResponse:
 def worth(request: HttpRequest, link: TableLink, said: Body) -> HttpResponse:
     """What the form is worth as it stands; stores nothing. `missing`: what nobody has typed yet."""
     table = TablePage(link.table.round.tournament, link.table.round.number, link.table.number, Audience.DESK)
-    typed = read_entry(said.controls(), table.tariff)
-    found = found_in(table.tariff, typed)
+    position = said.number("position")
+    tariff = table.tariff_at(position)
+    typed = read_entry(said.controls(), tariff)
+    found = found_in(tariff, typed)
     answer: dict[str, Any] = {"amounts": None, "lines": [], "cash_lines": [], "after": None, "warnings": [], "errors": [], "missing": []}
     if found:
         answer["errors"] = _errors([finding for finding, unfinished in found if not unfinished], typed)
         answer["missing"] = _errors([finding for finding, unfinished in found if unfinished], typed)
     else:
-        position = said.number("position")
         denied = ruled.denied(table.ruling_at(position), typed.record)
         settled = {"refused": denied} if denied else settle(table, typed.record, position)
         if settled["refused"]:

@@ -11,6 +11,7 @@ from uuid import UUID
 
 from tournament.entry.page import TablePage
 from tournament.ledger.annotations import annotated
+from tournament.ledger.empty_seats import without
 from tournament.ledger.generations import Evening, as_evening
 from tournament.models import Entry, OtherVersion, TableLink
 from tournament.phones import reading as selectors
@@ -59,7 +60,7 @@ def kept_state(link: TableLink, page: TablePage) -> dict[str, Any]:
 
 
 def _lines(link: TableLink, page: TablePage, *, beside: bool) -> Iterable[Line]:
-    people = {position: [seat.number for seat in page.seats_at(position)] for position in {row.position for row in page.sheet.rows}}
+    people = {position: _playing(page, position) for position in {row.position for row in page.sheet.rows}}
     before: Entry | None = None
     for entry in selectors.written_at(link.table):
         after = str(before.client_id) if before is not None and before.position == entry.position else ""
@@ -67,6 +68,10 @@ def _lines(link: TableLink, page: TablePage, *, beside: bool) -> Iterable[Line]:
         yield _line(entry, entry.version, people.get(entry.position, []), after)
     for other in selectors.others_at(link.table) if beside else ():
         yield _line(other, BESIDE, people.get(other.position, []))
+
+
+def _playing(page: TablePage, position: int) -> list[int]:
+    return without([seat.number for seat in page.seats_at(position)], page.written.said.empty.at(position))
 
 
 def _line(row: Entry | OtherVersion, version: int, people: list[int], after: str = "") -> Line:

@@ -1,15 +1,25 @@
 """A game as a phone has put it: the same whether it posts it, or the desk reads it in from the phone's code. Stores nothing."""
 
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from tournament.entry.form import Typed, read_entry
 from tournament.entry.worth import faults
 from tournament.ledger import convert
+from tournament.ledger.empty_seats import empty_at
 from tournament.ledger.refusals import Finding
 from tournament.models import Table
 from tournament.phones.body import Body
 
 DO = ("save", "strike", "redeal")
+
+
+def _empty(table: Table, line: Mapping[str, Any]) -> int | None:
+    """The seat at which nobody played in the game that the phone has written: as it knew that, where it says who played."""
+    if table.left_after is None:
+        return None
+    people = line["people"]
+    return people.index(0) if 0 in people else None if people else empty_at(table).at(line["position"])
 
 
 class Sent(NamedTuple):
@@ -35,7 +45,7 @@ def read_sent(table: Table, said: Body) -> Sent:
     if do == "strike":
         return Sent(line, None, [])
     tournament, data = table.round.tournament, said.controls()
-    tariff = convert.tariff(tournament.sheet, tournament.options, table.seats)
+    tariff = convert.tariff(tournament.sheet, tournament.options, table.seats).without(_empty(table, line))
     typed = read_entry({"game": "redeal", "dealer": data.get("dealer", "")} if do == "redeal" else data, tariff)
     return Sent(line, typed, faults(tariff, typed))
 

@@ -23,6 +23,7 @@ from django.views.decorators.http import require_safe
 
 from tournament.ledger import convert
 from tournament.ledger.convert import language
+from tournament.ledger.empty_seats import END_OF_SHEET, empty_at
 from tournament.ledger.people import seat_names, seats_at
 from tournament.models import Table, TableLink, Tournament
 from tournament.phones import reading as selectors
@@ -71,7 +72,8 @@ def page(request: HttpRequest, token: str) -> HttpResponse:
     if link is None or link.ended_at is not None:
         return render(request, "phones/gone.html", status=404)
     table, tournament = link.table, link.table.round.tournament
-    data = phone_data(convert.tariff(tournament.sheet, tournament.options, table.seats), seat_names(seats_at([table.pk]).get(table.pk, ())))
+    compiled = convert.tariff(tournament.sheet, tournament.options, table.seats).without(empty_at(table).at(END_OF_SHEET))
+    data = phone_data(compiled, seat_names(seats_at([table.pk]).get(table.pk, ())))
     data |= {
         "table": _key(table), "priced": _priced(tournament, table.seats), "number": table.number, "round": table.round.number,
         "worker": reverse("phone-worker"), "url": {key: reverse(name, args=[token]) for key, name in ADDRESSES.items()},

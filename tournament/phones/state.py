@@ -17,8 +17,10 @@ from django.utils.translation import gettext as _
 
 from rules.record import card_points
 from rules.settle.ledger import Line
+from scoring.seats import radl_ends
 from tournament.entry.form import told_values, values_of
 from tournament.entry.law import law_of
+from tournament.entry.model import turn_of
 from tournament.entry.page import TablePage, payments
 from tournament.entry.pot import pot_of
 from tournament.entry.score import Row, Scribe
@@ -29,6 +31,7 @@ from tournament.ledger.audience import Audience
 from tournament.ledger.clock import as_json as clock_json
 from tournament.ledger.convert import Points, halves, language
 from tournament.ledger.deadlines import still_running
+from tournament.ledger.empty_seats import without
 from tournament.ledger.settled import Settled
 from tournament.ledger.sheet import SheetRow
 from tournament.ledger.writing import next_position
@@ -80,7 +83,7 @@ def table_state(link: TableLink, device: UUID | None, phones: Sequence[Phone] | 
         "system": page.tournament.system, "phase": page.tournament.phase, "round_state": page.round.state, "table_state": page.table.state,
         "state_reason": page.broken_off_because, "by_sums": page.by_sums, "takes_games": _takes_games(page),
         "games": page.table.games, "done": page.sheet.done, "sits_out": page.sits_out,
-        "seats": [{"index": seat.index, "number": seat.number, "name": seat.name, "short": seat.short} for seat in page.seats],
+        **_sitting(page),
         "lines": lines.all(), "totals": numbers(page.sheet.totals), "cash": numbers(page.sheet.cash),
         "cash_paid": page.cash_paid.value if page.cash_paid else None, "radl": lines.radl(), "next": _next(page),
         "phones": [_phone(phone, device) for phone in heard],
@@ -93,6 +96,15 @@ def table_state(link: TableLink, device: UUID | None, phones: Sequence[Phone] | 
     }
 
 
+def _sitting(page: TablePage) -> State:
+    """Who sits where: nobody has the number 0, at the seat that one has left; then also whose turn it is without him."""
+    tariff = page.tariff_at()
+    seats = [
+        {"index": seat.index, "number": 0 if seat.index == tariff.empty else seat.number, "name": seat.name, "short": seat.short} for seat in page.seats
+    ]
+    return {"seats": seats, **({} if page.table.left_after is None else {"turn": turn_of(tariff)})}
+
+
 def _takes_games(page: TablePage) -> bool:
     """Whether a phone may write now. What it has written before is taken from it as long as the round is open and the sums are not confirmed."""
     return page.is_running and page.table.state == TableState.OPEN and page.table.source != Source.SUMS
@@ -103,7 +115,8 @@ def _next(page: TablePage) -> State | None:
         return None
     dealer = page.sheet.next_dealer
     last = max((row.position for row in page.sheet.rows), default=0)
-    return {"game": page.sheet.next_game, "position": next_position(last), "dealer": dealer, "vorhand": (dealer + 1) % len(page.seats), "ruled": _held(page)}
+    vorhand = page.tariff_at().after(dealer)
+    return {"game": page.sheet.next_game, "position": next_position(last), "dealer": dealer, "vorhand": vorhand, "ruled": _held(page)}
 
 
 def _held(page: TablePage) -> State | None:
@@ -160,8 +173,15 @@ class _Lines:
             "ruled": row.ruling is not None, "locked": row.entered is not None, "disputed": row.disputed, "open": current and not row.settled,
             "faults": [found["message"] for found in row.findings], "warnings": [found["message"] for found in row.warnings],
             "note": self._note(row, shown), "author": row.author, "reasons": reasons(row.lines),
-            "law": self._law(row) if current else None, "values": self._values(row) if current else {},
+            "law": self._law(row) if current else None, "values": self._values(row) if current else {}, **self._sat(row),
         }
+
+    def _sat(self, row: SheetRow) -> State:
+        """Where others play now than did then: whose turn it was, and who it was."""
+        tariff = self.page.tariff_at(row.position)
+        if tariff is self.page.tariff_at():
+            return {}
+        return {"turn": turn_of(tariff), "people": without([seat.number for seat in self.scribe.names(row)], tariff.empty)}
 
     def _note(self, row: SheetRow, shown: Row | None) -> str:
         """What the margin says: who corrected a line, what was ruled, why one was put in; below a stroke, why."""
@@ -185,22 +205,23 @@ class _Lines:
 
     def _values(self, row: SheetRow) -> dict[str, str]:
         """What the form's controls say for the line, the game by its slug."""
-        return values_of(row.written, self.page.tariff) | {"game": str(row.written.get("game", ""))}
+        return values_of(row.written, self.page.tariff_at(row.position)) | {"game": str(row.written.get("game", ""))}
 
     def radl(self) -> list[State]:
         """The sums after each round of the deal; the last may not be full yet."""
-        size = len(self.page.seats)
+        seats = len(self.page.seats)
+        ends = radl_ends(seats, self.page.written.seating.changes, self.page.table.games)
         found: list[State] = []
-        after: tuple[Points, ...] = (0,) * size
-        before = after
+        after: tuple[Points, ...] = (0,) * seats
+        before, began = after, 0
         games = [(row.game, row.running) for row in self.page.sheet.rows if row.current and row.game is not None]
         for place, (game, running) in enumerate(games, start=1):
             after = running or after
-            if game % size == 0 or place == len(games):
+            if game in ends or place == len(games):
                 sums = [now - then for now, then in zip(after, before, strict=True)]
-                played = game - size * len(found)
-                found.append({"n": len(found) + 1, "games": played, "of": size, "sums": numbers(sums), "after": numbers(after)})
-                before = after
+                size = next((end for end in ends if end >= game), began + len(self.page.tariff_at().taken)) - began
+                found.append({"n": len(found) + 1, "games": game - began, "of": size, "sums": numbers(sums), "after": numbers(after)})
+                before, began = after, game
         return found
 
 

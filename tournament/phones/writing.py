@@ -19,6 +19,7 @@ from django.utils.translation import gettext as _
 from tournament.ledger import both_played, ruled
 from tournament.ledger.annotations import Sums, sums_of
 from tournament.ledger.convert import next_dealer
+from tournament.ledger.empty_seats import END_OF_SHEET, empty_at
 from tournament.ledger.generations import ensure
 from tournament.ledger.late_games import must_be_theirs
 from tournament.ledger.lines import CurrentLines, must_not_be_ruled
@@ -319,7 +320,7 @@ def _play_both(table: Table, other: OtherVersion, author: str) -> Facts:
     games = sum(line.game is not None for line in sheet.lines)
     others_sit = SeatChange.objects.filter(table=table, position__gt=other.position).exists()
     both_played.must_have_room(table, full=games >= table.games, others_sit=others_sit)
-    dealer = next_dealer([line.counted for line in sheet.lines if line.counted is not None], table.first_dealer, table.seats)
+    dealer = next_dealer([line.counted for line in sheet.lines if line.counted is not None], table.first_dealer, sheet.tariff_at(sheet.next_position))
     try:
         save_entry(
             table_id=table.pk, position=sheet.next_position, record=both_played.as_next(other.record, dealer),
@@ -353,12 +354,15 @@ def agree(*, table_id: int, seat: int, author: str = "") -> Table:
     newest = Entry.objects.filter(table=table).aggregate(newest=Max("pk"))["newest"]
     sums = sums_of(table, newest)
     before = {row.seat for row in Agreement.objects.filter(table=table) if row.sums == sums}
-    if len(before | {seat}) == table.seats:
+    there = {index for index in range(table.seats) if index != empty_at(table).at(END_OF_SHEET)}
+    if seat not in there:
+        raise refuse("bad_seat", _("An diesem Platz sitzt niemand mehr."), "seat")
+    if there <= before | {seat}:
         _agree(table, seat, sums)
         return confirm_table(table_id=table.pk, author=author)
     if seat not in before:
         _agree(table, seat, sums)
-        facts = {"where": place_of(table), "seat": seat + 1, "agreed": len(before) + 1, "seats": table.seats}
+        facts = {"where": place_of(table), "seat": seat + 1, "agreed": len(before) + 1, "seats": len(there)}
         record_action(table.round.tournament, "agree", facts, author=author, table=table)
     return table
 

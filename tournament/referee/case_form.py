@@ -98,11 +98,13 @@ def read_told(data: QueryDict, tariff: Tariff) -> tuple[dict[str, Any], list[Fin
 
 def _sits_out(record: Mapping[str, Any], tariff: Tariff) -> list[Finding]:
     """Nobody who sits out plays, is called or announces anything."""
-    if not tariff.sits_out or record.get("dealer") is None:
+    out = tariff.out(record.get("dealer"))
+    if out is None:
         return []
+    text = _("Der Geber sitzt in diesem Spiel aus.") if tariff.empty is None else _("An diesem Platz sitzt niemand mehr.")
     named = [(field, record.get(field)) for field in ("vorhand", "declarer", "partner")]
     named += [("announcements", item.get("by")) for item in record.get("announcements") or ()]
-    return [Finding("bad_seat", field, _("Der Geber sitzt in diesem Spiel aus.")) for field, seat in named if seat == record["dealer"]]
+    return [Finding("bad_seat", field, text) for field, seat in named if seat == out]
 
 
 def form_of(record: Mapping[str, Any] | None, tariff: Tariff) -> GameForm | None:

@@ -22,6 +22,7 @@ from tournament.ledger import convert, faults
 from tournament.ledger.annotations import annotated
 from tournament.ledger.convert import language
 from tournament.ledger.deadlines import course_of, deadline
+from tournament.ledger.empty_seats import END_OF_SHEET, empty_at
 from tournament.ledger.lines import CurrentLines
 from tournament.ledger.people import SeatName, names_in
 from tournament.ledger.refusals import Refused
@@ -61,8 +62,9 @@ class CasePage:
 
     @cached_property
     def tariff(self) -> Tariff:
-        """The rules of this table."""
-        return convert.tariff(self.tournament.sheet, self.tournament.options, self.table.seats)
+        """The rules of this game: one may have left the table before it."""
+        compiled = convert.tariff(self.tournament.sheet, self.tournament.options, self.table.seats)
+        return compiled.without(empty_at(self.table).at(self.line.position if self.line is not None else END_OF_SHEET))
 
     @cached_property
     def line(self) -> Entry | None:
@@ -116,8 +118,8 @@ class CasePage:
     @property
     def playing(self) -> list[SeatName]:
         """Who can have done it: everybody, but who sits out where that is known."""
-        idle = (self.told or {}).get("dealer") if self.tariff.sits_out else None
-        return [seat for seat in self.seats if seat.index != idle]
+        out = self.tariff.out((self.told or {}).get("dealer"))
+        return [seat for seat in self.seats if seat.index != out]
 
     @property
     def game_slug(self) -> str | None:

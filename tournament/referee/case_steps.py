@@ -141,9 +141,10 @@ def game_context(page: CasePage, typed: QueryDict) -> dict[str, Any]:
 
 def told_context(page: CasePage, typed: QueryDict) -> dict[str, Any]:
     """The form of a game that is not written."""
-    live = [line for line in CurrentLines(page.table).lines if not line.struck]
+    sheet = CurrentLines(page.table)
+    live = [line for line in sheet.lines if not line.struck]
     record = read_told(typed, page.tariff)[0] if typed else dict(page.case.record or {})
-    dealer = next_dealer([line.effective for line in live], page.table.first_dealer, page.table.seats)
+    dealer = next_dealer([line.effective for line in live], page.table.first_dealer, sheet.tariff_at(sheet.next_position))
     needed = page.case.violation and page.case.stage and before_decision(page) is Step.TOLD
     return {"new": {"number": _number(page, typed, _next_number(live)), **_told_form(page, record, str(dealer), typed)}, "needed": needed}
 

@@ -176,7 +176,7 @@ def _record(case: Case, choice: Choice, told: dict[str, Any] | None, offenders: 
             text = _("Für eine Renonce muss feststehen, welches Spiel gespielt wurde. Bitte Spiel, Spieler und Ansagen angeben.")
             raise refuse("missing_field", text, "record")
         return consequence.after_renonce(told, offenders, case.claims if choice.claims is None else choice.claims)
-    known = told or {"dealer": convert.next_dealer([line.effective for line in sheet.lines if not line.struck], case.table.first_dealer, case.table.seats)}
+    known = told or {"dealer": _next_dealer(case, sheet)}
     if choice.decision == "redeal":
         return consequence.after_redeal(known)
     if choice.decision == "annul":
@@ -184,6 +184,11 @@ def _record(case: Case, choice: Choice, told: dict[str, Any] | None, offenders: 
     if choice.amounts is None:
         raise refuse("missing_field", _("Bitte für jeden Spieler einen Betrag angeben; zusammen geben sie 0."), "amounts")
     return consequence.by_hand(known, choice.amounts, choice.reason, settled_games(sheet.tariff))
+
+
+def _next_dealer(case: Case, sheet: CurrentLines) -> int:
+    written = [line.effective for line in sheet.lines if not line.struck]
+    return convert.next_dealer(written, case.table.first_dealer, sheet.tariff_at(sheet.next_position))
 
 
 def _bird_lost(case: Case, choice: Choice, told: dict[str, Any] | None, *, written: bool) -> dict[str, Any]:

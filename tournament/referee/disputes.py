@@ -17,6 +17,7 @@ from rules.settle.outcomes import outcomes as every_outcome
 from scoring.disputes import NOTHING_OPEN, Disputed, Doubt, Spans, spans
 from scoring.rows import Game, TableResult
 from tournament.ledger import convert, faults
+from tournament.ledger.empty_seats import Empty, empty_at
 from tournament.ledger.ranking import Ranking
 from tournament.ledger.undecided import APPEAL, Matter, read_undecided
 from tournament.models import Case, CaseState, Entry, Source, Table, Tournament
@@ -81,7 +82,7 @@ def read_disputes(tournament: Tournament, ranked: Ranking, tag: str = "") -> Dis
 def _doubt(tournament: Tournament, table: Table, written: Sequence[Entry], matters: Sequence[Matter], counted: TableResult) -> Doubt:
     """Every way in which a table's disputed games can be decided together."""
     found: dict[int, _Open] = {}
-    compiled, exact = convert.tariff(tournament.sheet, tournament.options, table.seats), True
+    compiled, exact, empty = convert.tariff(tournament.sheet, tournament.options, table.seats), True, empty_at(table)
     end = max((entry.position for entry in written), default=0)
     for matter in matters:
         line = _line(matter, written)
@@ -89,7 +90,7 @@ def _doubt(tournament: Tournament, table: Table, written: Sequence[Entry], matte
         sure, decided = _possible(tournament, table, matter.case, line)
         if line is None and matter.case.record is not None:
             # How a game ends that is still played, or was not written, nobody knows.
-            ways = every_outcome(matter.case.record, compiled)
+            ways = every_outcome(matter.case.record, compiled.without(empty.at(place)))
             decided, exact = (*ways.records, *decided), exact and ways.exact
         before = found.get(place, _Open((), ()))
         found[place] = _Open(_different((*before.sure, *sure)), (*before.decided, *decided))
@@ -98,7 +99,7 @@ def _doubt(tournament: Tournament, table: Table, written: Sequence[Entry], matte
     if not exact or prod(len(line.records) for line in found.values()) > MOST_AT_A_TABLE:
         return Doubt(_ends(compiled, sheet, older, found, counted), exact=False)
     outcomes = [
-        _settled(compiled, sheet, older, found, dict(zip(found, chosen, strict=True)), table.games, counted)
+        _settled(compiled, sheet, older, found, dict(zip(found, chosen, strict=True)), table.games, counted, empty)
         for chosen in product(*(line.records for line in found.values()))
     ]
     return Doubt(tuple(outcome for outcome in outcomes if outcome is not None))
@@ -151,13 +152,14 @@ def _different(records: Sequence[Record | None]) -> Records:
 
 def _settled(
     compiled: rules.Tariff, sheet: Mapping[int, Record], older: Mapping[int, convert.Older | None], open_: Mapping[int, _Open],
-    chosen: Mapping[int, Record | None], games: int, counted: TableResult,
+    chosen: Mapping[int, Record | None], games: int, counted: TableResult, empty: Empty,
 ) -> TableResult | None:
     """The table's result if these records counted; None where the rules refuse one that only a decision would put there."""
     decided: dict[int, Record | None] = {**sheet, **chosen}
     live = [(place, record) for place in sorted(decided) if (record := decided[place]) is not None]
     kept = convert.still_kept(compiled, older, [place for place in chosen if chosen[place] != sheet.get(place)])
-    scored = convert.score_sheet(compiled, [record for _, record in live], games, [kept.get(place) for place, _ in live])
+    places = [place for place, _ in live]
+    scored = convert.score_sheet(compiled, [record for _, record in live], games, [kept.get(place) for place in places], empty=empty.each(places))
     refused = [place for (place, _), line in zip(live, scored.lines, strict=True) if not line.settled]
     if any(place in chosen and chosen[place] not in open_[place].sure for place in refused):
         return None

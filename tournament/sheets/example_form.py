@@ -52,11 +52,6 @@ class ExampleForm:
         self.tariff = convert.tariff(draft.known, self._options(), self.size)
 
     @property
-    def sits_out(self) -> bool:
-        """Whether the dealer sits out."""
-        return self.tariff.sits_out
-
-    @property
     def name(self) -> str:
         """The sheet's."""
         return self.draft.file["name"] or self.draft.base.system.title[language() == "en"]
@@ -152,7 +147,7 @@ class ExampleForm:
         heading = _("Beispiel") if self.case == NEW else _("Beispiel %(n)d") % {"n": int(self.case) + 1}
         return {
             "page": self, "seats": self.seats, "panel": Panel(self.values, self.seats, self.tariff, beside).context(), "heading": heading, "after": self.case,
-            "turn": turn(self.values, self.seats, sits_out=self.sits_out), "refused": bool(refused), "findings": [], "client_id": "",
+            "turn": turn(self.values, self.seats, self.tariff), "refused": bool(refused), "findings": [], "client_id": "",
             "beside": "sheets/_example_beside.html", "buttons": "sheets/_example_buttons.html", "script_data": script_data(self.tariff, self.seats),
             "paragraph_faults": beside.get("paragraph", ()), "sent": self.draft.sent(), "preview": self._shown(typed),
         }  # fmt: skip

@@ -49,7 +49,7 @@ def preview(request: HttpRequest) -> JsonResponse:
     typed = form.typed()
     found = form.found(typed)
     shown = Previewed(
-        typed=typed, found=found, worth=form.worth(typed) if not found else None, heading=_("Beträge"), seats=form.seats, sits_out=form.sits_out,
+        typed=typed, found=found, worth=form.worth(typed) if not found else None, heading=_("Beträge"), seats=form.seats, tariff=form.tariff,
     )
     return JsonResponse({**previewed(request, shown, form.values), "keep": False, "live": ""})
 

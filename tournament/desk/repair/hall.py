@@ -8,11 +8,11 @@ from django.db.models.functions import Coalesce
 
 from scoring.draw import Draw, Entrant, Round, Table, by_hand
 from scoring.rows import Change, Game, TableResult
-from scoring.seats import everybody, ordered, seated, settings, stretches
+from scoring.seats import empty_seat, everybody, left_after, ordered, seated, settings, stretches
 from tournament.desk.draft import keep_apart, numbers
 from tournament.desk.repair.matrix import Touched
 from tournament.ledger.audience import Audience
-from tournament.ledger.convert import points, table_sizes
+from tournament.ledger.convert import planned_games, points, table_sizes
 from tournament.ledger.people import Registered, read_registered
 from tournament.ledger.prepared import Prepared
 from tournament.ledger.repairs import Place, place_of
@@ -46,7 +46,7 @@ class Spot(NamedTuple):
     def as_json(self) -> dict[str, Any]:
         """As a stored repair and a file have it."""
         return {
-            "seats": list(self.began), "changes": [change._asdict() for change in self.changes], "first_dealer": self.dealer,
+            "seats": list(self.began), "changes": [change.as_json() for change in self.changes], "first_dealer": self.dealer,
             "state": str(self.state), "reason": self.reason,
         }
 
@@ -144,6 +144,11 @@ class Hall(NamedTuple):
         """How far a table is."""
         return Touched(self.spots[place].state, self.papers[place].source, self.papers[place].untouched)
 
+    def games_of(self, spot: Spot) -> int:
+        """The games that a table plays: fewer of them where the others go on without one who left."""
+        away = left_after(spot.changes) if empty_seat(spot.changes) is not None else None
+        return planned_games(self.tournament.sheet, self.tournament.games, self.tournament.games_large, len(spot.began), away)
+
     def name(self, player: int) -> str:
         """ "7 Mayr", as the log names him."""
         return f"{player} {self.people[player].name}" if player in self.people else str(player)
@@ -201,7 +206,7 @@ def read_hall(tournament: Tournament, number: int = 0) -> Hall:
     spots, papers = {}, {}
     for table in _tables(tournament.pk):
         place, seating = (table.round.number, table.number), seatings[table.pk]
-        changes = tuple(Change(before, seat, player.number) for before, seat, player in seating.changes)
+        changes = tuple(change.told(change.player.number) for change in seating.changes)
         spots[place] = Spot(numbers(seating.first), changes, dealer=table.first_dealer, state=table.state, reason=table.state_reason)
         papers[place] = Paper(
             key=table.pk, source=table.source, done=table.games if table.source == Source.SUMS else vars(table)["done"], games=table.games,

@@ -77,8 +77,8 @@ class Cell(NamedTuple):
 SENTENCES = {
     "plays_already": _("An diesem Tisch wird schon gespielt: Dazusetzen kann man nur, wo noch kein Spiel geschrieben ist. Einen anderen Tisch wählen, als "
                        "Ersatz für jemanden einspringen lassen, oder ab der nächsten Runde mitspielen lassen."),
-    "keeps_games": _("Was bisher gespielt ist, bleibt bei dem, der es gespielt hat. Entweder springt jemand ein, oder der Tisch wird abgebrochen; was "
-                     "geschrieben ist, zählt."),
+    "keeps_games": _("Was bisher gespielt ist, bleibt bei dem, der es gespielt hat. Springt niemand ein, spielen die anderen ohne ihn weiter, wenn sonst "
+                     "einer aussetzt; sonst endet der Tisch, und was geschrieben ist, zählt."),
     "substitute_goes": _("Wer inzwischen eingesprungen ist, behält die Spiele, die er gespielt hat, und steht wieder auf."),
     "sits_elsewhere": _("Wer einspringen soll, sitzt selbst an einem Tisch, an dem gespielt wird. Jemanden nehmen, der frei ist; oder die beiden Plätze "
                         "tauschen."),

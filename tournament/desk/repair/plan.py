@@ -12,11 +12,12 @@ from django.utils.translation import gettext as _
 
 from scoring.draw import dissolve
 from scoring.rows import Change
-from scoring.seats import resat
+from scoring.seats import empty_seat, resat
 from tournament.desk.repair.at_once import clashes
 from tournament.desk.repair.hall import Hall, Spot
 from tournament.desk.repair.matrix import MATRIX, SENTENCES, Action, Cell, Stage, Verdict, cell_of, stage_of
 from tournament.desk.repair.seating import given_over, joined, sat_down, spots_of
+from tournament.ledger.convert import sits_out
 from tournament.ledger.reasons import made
 from tournament.ledger.refusals import Refused, refuse
 from tournament.ledger.repairs import Place
@@ -24,13 +25,15 @@ from tournament.models import Source, TableState
 
 BACK, STRUCK = "back", "struck"
 """What becomes of two who sat at each other's tables: they go to their own ones, or what was played is struck. "": they stay where they are."""
+ENDS = "ends"
+"""What becomes of a table that one leaves: it ends. "": the others play on where one sat out."""
 
 
 class Wish(NamedTuple):
     """What happened, as the director said it: numbers of players, a table, from which game on; 0, "" or () where it is not said.
 
     `other`: the substitute, the second of two (of two late arrivals too), the number that falls away. `order`: who sits where.
-    `fate`: of two at each other's tables.
+    `fate`: of two at each other's tables, or of a table that one leaves.
     """
 
     action: Action
@@ -231,9 +234,25 @@ def _gone(hall: Hall, wish: Wish, why: str) -> Changed:
         if other:
             spots[place] = sat_down(hall, place, {spot.now.index(number): other}, _from_game(hall, place, wish.game))
         elif spot.state == TableState.OPEN and hall.papers[place].done < hall.papers[place].games:
-            spots[place] = spot._replace(state=str(TableState.BROKEN_OFF), reason=made("somebody_left", number=str(number)))
+            spots[place] = _alone(hall, place, number, wish)
         rounds = [round_ for round_ in rounds if round_ != hall.number]
     return Changed(spots | given_over(hall, number, other, rounds), {number: why})
+
+
+def _alone(hall: Hall, place: Place, number: int, wish: Wish) -> Spot:
+    """A table that one leaves in mid-round and nobody takes his place: where one sat out the others play on, each of them every game; else it ends."""
+    spot = hall.spots[place]
+    empty = empty_seat(spot.changes)
+    if empty is not None and spot.now[empty] == number:
+        return spot
+    if wish.fate == ENDS or empty is not None or not sits_out(hall.tournament.sheet, len(spot.began)):
+        return spot._replace(state=str(TableState.BROKEN_OFF), reason=made("somebody_left", number=str(number)))
+    game = _from_game(hall, place, wish.game)
+    if game <= hall.papers[place].done:
+        text = _("Spiel %(game)d an Tisch %(table)d ist geschrieben, als alle dort saßen. Die anderen können ab Spiel %(next)d ohne %(who)s weiterspielen; "
+                 "stimmt ein früheres nicht, zuerst die Zeilen streichen und danach neu schreiben.")
+        raise _no(text % {"game": game, "table": place[1], "next": hall.papers[place].done + 1, "who": hall.name(number)})
+    return spot._replace(changes=resat(spot.began, spot.changes, [Change(game, spot.now.index(number), number, empty=True)]))
 
 
 def _never_came(hall: Hall, wish: Wish) -> Changed:
@@ -255,7 +274,10 @@ def _back(hall: Hall, wish: Wish) -> Changed:
         spot = hall.spots[place]
         if spot.state == TableState.BROKEN_OFF:
             spot = spot._replace(state=str(TableState.OPEN), reason="")
-        if number not in spot.now:
+        empty = empty_seat(spot.changes)
+        if empty is not None and spot.now[empty] == number:
+            spot = spot._replace(changes=resat(spot.began, spot.changes, [Change(_from_game(hall, place, wish.game), empty, number)]))
+        elif number not in spot.now:
             seat = next(seat for seat in range(len(spot.began)) if number in {spot.began[seat], *(one.player for one in spot.changes if one.seat == seat)})
             game = _from_game(hall, place, wish.game)
             spot = spot._replace(changes=resat(spot.began, spot.changes, [Change(game, seat, number)]))
@@ -318,6 +340,10 @@ def _order(hall: Hall, wish: Wish) -> Changed:
         dealer = wish.order.index(spot.began[spot.dealer])
         return Changed({place: spot._replace(began=wish.order, dealer=dealer)})
     game = _from_game(hall, place, wish.game)
+    empty = empty_seat(spot.changes)
+    if empty is not None and wish.order[empty] != spot.now[empty]:
+        text = _("%(who)s ist gegangen: Sein Platz bleibt leer, wo er ist. Bitte ihn in der Reihenfolge an seiner Stelle lassen: %(numbers)s.")
+        raise _no(text % {"who": hall.name(spot.now[empty]), "numbers": ", ".join(map(str, spot.now))})
     new = {seat: player for seat, player in enumerate(wish.order) if spot.now[seat] != player}
     return Changed({place: sat_down(hall, place, new, game)})
 

@@ -82,7 +82,16 @@ def _at_table(hall: Hall, place: Place, spot: Spot) -> Iterator[Facts]:
     for index, change in enumerate(spot.changes):
         if change not in before.changes:
             was = seated(spot.began, spot.changes[:index])[change.seat]
-            yield {"say": "sat_down", "table": place[1], "game": change.before_game, "who": hall.name(change.player), "before": hall.name(was)}
+            said = {"table": place[1], "game": change.before_game, "who": hall.name(change.player)}
+            if change.empty:
+                yield {"say": "played_without", **said, "games": hall.games_of(spot)}
+            elif was == change.player:
+                yield {"say": "sat_back", **said}
+            else:
+                yield {"say": "sat_down", **said, "before": hall.name(was)}
+    for change in before.changes:
+        if change.empty and change not in spot.changes and change.seat not in new:
+            yield {"say": "sat_back", "table": place[1], "game": change.before_game, "who": hall.name(change.player)}
     for seat, (was, now) in enumerate(zip(before.now, spot.now, strict=False)):
         if was != now and seat not in new and before.began == spot.began:
             yield {"say": "sits_again", "table": place[1], "who": hall.name(now), "before": hall.name(was)}

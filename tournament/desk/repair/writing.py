@@ -12,14 +12,13 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from scoring.seats import rewound
+from scoring.seats import left_after, rewound
 from tournament.desk.merging.preview import preview
 from tournament.desk.merging.writing import merge, undo
 from tournament.desk.repair.at_once import clashes
 from tournament.desk.repair.hall import Hall, Spot, read_hall, spot_of
 from tournament.desk.repair.plan import Changed, Plan, Wish, planned
 from tournament.desk.repair.told import facts_of
-from tournament.ledger.convert import planned_games
 from tournament.ledger.lines import CurrentLines, must_have_frozen_rules, store_version
 from tournament.ledger.refusals import refuse
 from tournament.ledger.repairs import Place, place_of, standing_repairs
@@ -72,7 +71,7 @@ def carry_out(hall: Hall, change: Changed, *, action: str, facts: Mapping[str, A
     tournament, began = hall.tournament, timezone.now()
     before = _side({place: hall.spots.get(place) for place in change.spots}, _out(tournament, change.people))
     before["keys"] = {_key(place): hall.papers[place].key for place, spot in change.spots.items() if spot is None}
-    _put(tournament, change.spots, change.people)
+    _put(hall, change.spots, change.people)
     came = _came(hall, change)
     _set_present(tournament, came, present=True)
     for place in change.struck:
@@ -112,7 +111,7 @@ def undo_repair(*, repair_id: int, reason: str, author: str = "") -> None:
     for key in row.after.get("struck", ()):
         _restore(tournament, place_of(key), row, why, author)
     keys = {place_of(key): pk for key, pk in row.before.get("keys", {}).items()}
-    _put(tournament, places, {int(number): out for number, out in row.before["people"].items()}, keys)
+    _put(hall, places, {int(number): out for number, out in row.before["people"].items()}, keys)
     _set_present(tournament, row.after.get("present", ()), present=False)
     facts = {"what": {**row.facts, "say": row.facts.get("say", row.action)}, "reason": why}
     row.delete()
@@ -281,9 +280,10 @@ def _must_be_known(hall: Hall, before: Mapping[Place, Spot | None], said: Side) 
 
 
 def _put(
-    tournament: Tournament, spots: Mapping[Place, Spot | None], people: Mapping[int, str | None], keys: Mapping[Place, int] | None = None,
+    hall: Hall, spots: Mapping[Place, Spot | None], people: Mapping[int, str | None], keys: Mapping[Place, int] | None = None,
 ) -> None:
     """Makes these tables and people as they are said to be. `keys`: those that tables had before they went, which puts them where they stood in a file."""
+    tournament = hall.tournament
     registered = {row.number: row for row in Registration.objects.filter(tournament=tournament)}
     rounds = {row.number: row for row in Round.objects.filter(tournament=tournament)}
     wanted = {(table.round.number, table.number): table for table in Table.objects.filter(round__tournament=tournament).select_related("round")}
@@ -299,7 +299,7 @@ def _put(
         if spot is None:
             continue
         new = place not in stored
-        table = _sized(tournament, stored.get(place) or Table(pk=_free_key(keys, place), round=rounds[place[0]], number=place[1]), spot)
+        table = _sized(hall, stored.get(place) or Table(pk=_free_key(keys, place), round=rounds[place[0]], number=place[1]), spot)
         if new:
             make_links([table])
         Seat.objects.bulk_create(
@@ -331,11 +331,11 @@ def _must_be_empty(stored: Mapping[Place, Table], spots: Mapping[Place, Spot | N
             raise refuse("table_has_games", text % {"tables": place[1]})
 
 
-def _sized(tournament: Tournament, table: Table, spot: Spot) -> Table:
-    """The table stored with its size and state."""
-    seats = len(spot.began)
-    if table.seats != seats:
-        table.seats, table.games = seats, planned_games(tournament.sheet, tournament.games, tournament.games_large, seats)
+def _sized(hall: Hall, table: Table, spot: Spot) -> Table:
+    """The table stored with its size and state, and with the games that it plays: fewer of them where the others go on without one who left."""
+    seats, left = len(spot.began), left_after(spot.changes)
+    if table.seats != seats or table.left_after is not None or left is not None:
+        table.seats, table.left_after, table.games = seats, left, hall.games_of(spot)
     table.first_dealer, table.state, table.state_reason = spot.dealer, TableState(spot.state), spot.reason
     table.save()
     return table
@@ -343,13 +343,17 @@ def _sized(tournament: Tournament, table: Table, spot: Spot) -> Table:
 
 def _change_seats(table: Table, spot: Spot, registered: Mapping[int, Registration]) -> None:
     """The table's changes, each at its place on the sheet. One that stays keeps its place."""
-    wanted = {(_position(table, change.before_game), change.seat): registered[change.player] for change in rewound(spot.began, spot.changes)}
+    wanted = {
+        (_position(table, change.before_game), change.seat): (registered[change.player], change.empty) for change in rewound(spot.began, spot.changes)
+    }
     for row in SeatChange.objects.filter(table=table):
-        if wanted.get((row.position, row.index)) == row.was:
+        if wanted.get((row.position, row.index)) == (row.was, bool(row.empty)):
             del wanted[row.position, row.index]
         else:
             row.delete()
-    SeatChange.objects.bulk_create(SeatChange(table=table, index=seat, position=position, was=was) for (position, seat), was in wanted.items())
+    SeatChange.objects.bulk_create(
+        SeatChange(table=table, index=seat, position=position, was=was, empty=empty or None) for (position, seat), (was, empty) in wanted.items()
+    )
 
 
 def _strike(tournament: Tournament, place: Place, reason: str, author: str) -> None:

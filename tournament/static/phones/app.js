@@ -214,7 +214,7 @@ class App extends Talking {
       data: form.sent(),
       shown,
       counts: form.game.counts,
-      people: this.editing?.item?.people ?? this.data.seats.map((one) => one.number),
+      people: this.editing?.item?.people ?? this.editing?.people ?? this.data.seats.map((one) => one.number),
       why: target.version ? words.why_corrected : "",
     };
     const { aside } = this;
@@ -301,8 +301,9 @@ class App extends Talking {
     if (line.waits?.fault) return this.fix(line.waits);
     if (!this.editing && this.form.game) this.putAside();
     this.fresh();
-    this.form = new Form(this.data, { ...line.values });
-    this.editing = { position: line.position, version: line.version, game: line.game, item: null };
+    const { position, version, game, people, turn } = line;
+    this.form = new Form(turn ? { ...this.data, turn } : this.data, { ...line.values });
+    this.editing = { position, version, game, people, item: null };
     this.keep();
     location.hash = "";
     this.render();

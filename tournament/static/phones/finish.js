@@ -2,6 +2,7 @@
 
 import { amount, below, columns, fill, h, money, named, sign, total } from "./dom.js";
 import { waitingApart, without } from "./lines.js";
+import { there } from "./people.js";
 
 /** @import * as Types from "../../../tests/scripts/types.d.ts" */
 
@@ -107,7 +108,7 @@ function agreement(view) {
   const why = state.fallen ? h("p", { class: "fault", role: "status" }, state.fallen) : null;
   if (state.doubts?.length) return why;
   const ready = !view.offline && !view.queue.items.length;
-  const keys = columns(data.seats, "cols seats", (seat) => {
+  const keys = columns(there(data), "cols seats", (seat) => {
     const agreed = state.agreed.includes(seat.index);
     if (agreed) return h("p", { class: "key agreed" }, named(seat), h("small", { class: "chip confirmed" }, words.agreed));
     return view.twice(

@@ -95,7 +95,7 @@ export class Talking {
     const other = Boolean(this.state) && this.state.generation !== state.generation;
     this.state = state;
     this.api.evening = state;
-    this.reseat(state.seats);
+    this.reseat(state);
     const mine = you(state);
     if (wrote && mine && !mine.writes) this.taken = true;
     if (mine?.writes) this.taken = false;
@@ -108,8 +108,10 @@ export class Talking {
   }
 
   /* Somebody sat down in another's place: the columns have his name, and whose seat it was says anew who he is. */
-  reseat(seats) {
+  reseat({ seats, turn }) {
     const { data } = this;
+    // One has left: nobody waits for him, and he deals no more.
+    if (turn) data.turn = turn;
     const numbers = (people) => people.map((seat) => seat.number).join();
     if (!seats?.length || numbers(seats) === numbers(data.seats)) return;
     if (this.seat !== null && seats[this.seat]?.number !== data.seats[this.seat]?.number) {
