@@ -100,12 +100,13 @@ def check_play(request: object, language: str = "de", *, sheets: Sheets = SHEETS
     return {"id": identity(request), **judge_deal(deal).as_dict(language)}
 
 
-def lay_out(request: object, *, sheets: Sheets = SHEETS) -> Layout | Refusal:
+def lay_out(request: object, *, sheets: Sheets = SHEETS, empty: int | None = None) -> Layout | Refusal:
     """A game card by card, as a referee lays it out: the last trick may be open, leaders, talon and laid-away cards may still be absent.
 
-    `request` as for `check_play`. Where all tricks lie and only talon or laid-away cards are absent, they are the cards that are left.
+    `request` as for `check_play`; `empty`: the seat of one who left.
+    Where all tricks lie and only talon or laid-away cards are absent, they are the cards that are left.
     """
-    deal = read_deal(request, open_ended=True, sheets=sheets)
+    deal = read_deal(request, open_ended=True, sheets=sheets, empty=empty)
     if type(deal) is Refusal:
         return deal
     played = judge_deal(deal)

@@ -113,8 +113,8 @@ def _round(leader: int, sits_out: int | None, seats: int) -> tuple[int, ...]:
     return tuple(seat for seat in (*range(leader, seats), *range(leader)) if seat != sits_out)
 
 
-def read_deal(request: object, *, open_ended: bool = False, sheets: Sheets = SHEETS) -> Deal | Refusal:
-    """The game of a request, or a Refusal with all its faults.
+def read_deal(request: object, *, open_ended: bool = False, sheets: Sheets = SHEETS, empty: int | None = None) -> Deal | Refusal:
+    """The game of a request, or a Refusal with all its faults. `empty`: the seat of one who left, so that the others play without one who sits out.
 
     `open_ended`: the last trick may still be open, a leader may be left out where he follows from the trick before, and so may what lies beside
     the tricks; where all tricks are there and one pile alone is missing, it is what is left.
@@ -127,6 +127,7 @@ def read_deal(request: object, *, open_ended: bool = False, sheets: Sheets = SHE
     findings = list(found)
     if tariff is None:
         return Refusal((*findings, *_unknown(request, tariff)))
+    tariff = tariff.without(empty)
     rows = {game: row for row in tariff.sheet.play.rows for game in row.games}
     name = request.get("game")
     row = rows.get(name) if type(name) is str else None

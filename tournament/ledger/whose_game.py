@@ -75,11 +75,13 @@ def _asked(table: Table, game: int, position: int) -> Exception:
     """`game`: the first of those who sit there after the change, by its number of now; `position`: where it stands."""
     there = list(zip(names_in(table.pk, game - 1), names_in(table.pk, game), strict=True))
     before, after = (", ".join(pair[which].name for pair in there if pair[0].number != pair[1].number) for which in (0, 1))
+    text = _("Genau hier wurde der Platz gewechselt: Wer hat dieses Spiel gespielt, %(before)s oder %(after)s?") % {"before": before, "after": after}
     left = empty_at(table).at(position)
-    if not after and left is not None:
-        before, after = _("noch mit %(who)s") % {"who": there[left][1].name}, _("schon ohne %(who)s") % {"who": there[left][1].name}
-    text = _("Genau hier wurde der Platz gewechselt: Wer hat dieses Spiel gespielt, %(before)s oder %(after)s?")
-    return refuse("who_played", text % {"before": before, "after": after}, "sits", before=before, after=after)
+    if left is not None and not after:
+        who = there[left][1].name
+        text = _("Genau hier ist %(who)s gegangen: Wurde dieses Spiel noch zusammen gespielt oder schon ohne ihn?") % {"who": who}
+        before, after = _("noch mit %(who)s") % {"who": who}, _("schon ohne %(who)s") % {"who": who}
+    return refuse("who_played", text, "sits", before=before, after=after)
 
 
 def _keep(changes: Sequence[SeatChange], last: int, right: Callable[[int], bool]) -> None:

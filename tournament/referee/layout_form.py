@@ -115,32 +115,32 @@ def read_board(told: Mapping[str, Any] | None, stored: Mapping[str, Any], tariff
     fields = play.fields if play is not None else ()
     known = {field: told[field] for field in _GAME if field in fields and told.get(field) is not None}
     request = {"system": tariff.system.slug, "seats": tariff.seats, **known, "tricks": []}
-    begun = rules.lay_out(request, sheets={tariff.sheet.slug: tariff.sheet})
+    begun = rules.lay_out(request, sheets={tariff.sheet.slug: tariff.sheet}, empty=tariff.empty)
     if isinstance(begun, rules.Refusal):
         return begun
     deal = begun.played.deal
     asked = {"called_king": calls_card(deal), "talon_to": deal.row.count is Count.EACH_AS_SAID}
     own = {field: stored[field] for field in _OWN if stored.get(field) and asked.get(field, True)}
-    return lay({**request, **own, "tricks": stored.get("tricks", [])}, tariff.sheet)
+    return lay({**request, **own, "tricks": stored.get("tricks", [])}, tariff)
 
 
-def lay(request: dict[str, Any], sheet: rules.Sheet) -> Board | rules.Refusal:
-    """The board of a request. A partner whom the cards contradict gives way to them."""
-    sheets = {sheet.slug: sheet}
-    found = rules.lay_out(request, sheets=sheets)
+def lay(request: dict[str, Any], tariff: Tariff) -> Board | rules.Refusal:
+    """The board of a request by the rules of its game. A partner whom the cards contradict gives way to them."""
+    said: dict[str, Any] = {"sheets": {tariff.sheet.slug: tariff.sheet}, "empty": tariff.empty}
+    found = rules.lay_out(request, **said)
     if isinstance(found, rules.Layout):
         return Board(request, found)
     if {finding.field for finding in found.findings} != {"partner"}:
         return found
     without = {field: value for field, value in request.items() if field != "partner"}
-    shown = rules.lay_out(without, sheets=sheets)
+    shown = rules.lay_out(without, **said)
     return Board(without, shown, request["partner"]) if isinstance(shown, rules.Layout) else found
 
 
 def changed(board: Board, **values: Any) -> Board:
     """The board with some fields of its request changed; a field that is empty falls away. Raises Refused."""
     request = {field: value for field, value in {**board.request, **values}.items() if value not in (None, []) or field == "tricks"}
-    found = lay(request, board.deal.tariff.sheet)
+    found = lay(request, board.deal.tariff)
     if isinstance(found, rules.Refusal):
         raise Refused(of_rules(found.findings))
     return found

@@ -18,7 +18,7 @@ from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 _IMPORT = re.compile(r'^@import "([^":]+)";\n', re.MULTILINE)
 _COMMENT = re.compile(r"[ \t]*/\*.*?\*/", re.DOTALL)
-_TYPES = re.compile(r"^[ \t]*/\*\*(?:[^*]|\*(?!/))*\*/\n", re.MULTILINE)
+_REMARK = re.compile(r"^[ \t]*(?:/\*(?:[^*]|\*(?!/))*\*/|//[^\n]*)\n", re.MULTILINE)
 
 
 def source(name: str) -> str:
@@ -34,9 +34,9 @@ def parts(name: str) -> list[str]:
     return [normpath(join(dirname(name), part)) for part in _IMPORT.findall(source(name))]
 
 
-def without_types(script: str) -> str:
-    """A script but for the comments that say its types; those inside a line stay."""
-    return _TYPES.sub("", script)
+def without_remarks(script: str) -> str:
+    """A script but for the comments that have lines of their own, types among them; those inside a line stay."""
+    return _REMARK.sub("", script)
 
 
 def without_comments(style: str) -> str:
@@ -47,7 +47,7 @@ def without_comments(style: str) -> str:
 def sent(name: str) -> str:
     """One of our style sheets or scripts as browsers get it where files are collected."""
     if name.endswith(".js"):
-        return without_types(source(name))
+        return without_remarks(source(name))
     return without_comments(_IMPORT.sub("", source(name)) + "\n".join(map(source, parts(name))))
 
 
@@ -63,7 +63,7 @@ class Storage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # co
     support_js_module_import_aggregation = True
 
     def post_process(self, paths: Mapping[str, tuple[object, str]], dry_run: bool = False, **options: object) -> Iterator[object]:
-        """Puts the style sheets together, and takes the types out of scripts, before their content is hashed."""
+        """Puts the style sheets together, and takes comments out of scripts, before their content is hashed."""
         collected = dict(paths)
         ours = [name for name in paths if name.endswith((".css", ".js")) and not name.startswith("vendor/")]
         for name in () if dry_run else [name for name in ours if sent(name) != source(name)]:

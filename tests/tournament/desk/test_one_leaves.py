@@ -153,7 +153,7 @@ def test_a_game_that_is_put_in_exactly_there_asks_whether_he_still_played() -> N
     with pytest.raises(Refused) as refused:
         insert_entry(table_id=table.pk, before_position=position, record=with_five, reason="vergessen")
     assert refused.value.codes == ("who_played",)
-    assert "noch mit" in refused.value.findings[0].message
+    assert "Genau hier ist Spieler 5 gegangen" in refused.value.findings[0].message
     insert_entry(table_id=table.pk, before_position=position, record=with_five, reason="vergessen", side=Side.BEFORE)
     assert [row.amounts for row in sheet(tournament).rows][2:] == [(-1, -1, 0, 1, 1), (-1, -1, 1, 1, 0)]
     assert not recompute(tournament)

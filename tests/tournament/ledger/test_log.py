@@ -85,16 +85,15 @@ SAID: dict[str, tuple[dict[str, Any], str, str]] = {
         "Runde 2: andere Plätze an Tisch 1, 4",
         "Draw changed: verlesen; round 1: 7 Mayr table 2 → 1, 9 Huber new at table 3, 4 Wolf no longer at table 2, and 5 more; "
         "round 2: other seats at table 1, 4"),
-    # repairs: R2 is Mayr and Huber at table 3 of round 2
     "repair_late": ({**R2, "also": [{"say": "sat_down", "table": 3, "game": 4, "who": "Mayr", "before": "Huber"}]},
                     "Runde 2: Mayr kommt dazu – verlesen; Tisch 3 ab Spiel 4: Mayr statt Huber",
                     "Round 2: Mayr joins – verlesen; table 3 from game 4 on: Mayr instead of Huber"),
     "repair_late_two": (R2, "Runde 2: Mayr und Huber kommen dazu – verlesen", "Round 2: Mayr and Huber join – verlesen"),
     "repair_walk_out": ({**R2, "also": [{"say": "broken_off", "table": 3}, {"say": "played_without", "table": 4, "game": 8, "games": 17, "who": "Wolf"}]},
-                        "Runde 2: Mayr geht weg – verlesen; Tisch 3 abgebrochen; Tisch 4 spielt ab Spiel 8 ohne Wolf weiter, bis Spiel 17: jeder gibt, "
-                        "niemand setzt aus",
-                        "Round 2: Mayr leaves – verlesen; table 3 broken off; table 4 plays on without Wolf from game 8 to game 17: everybody deals, "
-                        "nobody sits out"),
+                        "Runde 2: Mayr geht weg – verlesen; Tisch 3 abgebrochen; "
+                        "Tisch 4 spielt ab Spiel 8 ohne Wolf weiter, bis Spiel 17: jeder gibt, niemand setzt aus",
+                        "Round 2: Mayr leaves – verlesen; table 3 broken off; table 4 plays on without Wolf from game 8 to game 17: "
+                        "everybody deals, nobody sits out"),
     "repair_back": ({**R2, "also": [{"say": "sits_again", "table": 3, "who": "Mayr", "before": "Huber"}, {"say": "plays_on", "table": 3},
                                     {"say": "sat_back", "table": 4, "game": 12, "who": "Wolf"}]},
                     "Runde 2: Mayr ist wieder da – verlesen; Tisch 3: Mayr statt Huber; Tisch 3 spielt weiter; Tisch 4 ab Spiel 12: wieder mit Wolf",

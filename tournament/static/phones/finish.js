@@ -2,7 +2,6 @@
 
 import { amount, below, columns, fill, h, money, named, sign, total } from "./dom.js";
 import { waitingApart, without } from "./lines.js";
-import { there } from "./people.js";
 
 /** @import * as Types from "../../../tests/scripts/types.d.ts" */
 
@@ -108,17 +107,21 @@ function agreement(view) {
   const why = state.fallen ? h("p", { class: "fault", role: "status" }, state.fallen) : null;
   if (state.doubts?.length) return why;
   const ready = !view.offline && !view.queue.items.length;
-  const keys = columns(there(data), "cols seats", (seat) => {
-    const agreed = state.agreed.includes(seat.index);
-    if (agreed) return h("p", { class: "key agreed" }, named(seat), h("small", { class: "chip confirmed" }, words.agreed));
-    return view.twice(
-      `agree-${seat.index}`,
-      [named(seat), h("small", null, words.agree)],
-      [named(seat), h("small", null, words.agree_really)],
-      () => view.agree(seat.index),
-      `key${ready ? "" : " off"}`,
-      !ready,
-    );
-  });
+  const keys = columns(
+    data.seats.filter((seat) => seat.number),
+    "cols seats",
+    (seat) => {
+      const agreed = state.agreed.includes(seat.index);
+      if (agreed) return h("p", { class: "key agreed" }, named(seat), h("small", { class: "chip confirmed" }, words.agreed));
+      return view.twice(
+        `agree-${seat.index}`,
+        [named(seat), h("small", null, words.agree)],
+        [named(seat), h("small", null, words.agree_really)],
+        () => view.agree(seat.index),
+        `key${ready ? "" : " off"}`,
+        !ready,
+      );
+    },
+  );
   return h("div", { class: "stack" }, why, h("p", null, ready ? words.agree_help : words.agree_offline), keys);
 }

@@ -69,7 +69,11 @@ export function chooser(view) {
     h("h2", null, words.who),
     h("p", { class: "quiet" }, words.who_help),
     aside,
-    columns(there(data), "cols seats", key),
+    columns(
+      data.seats.filter((seat) => seat.number),
+      "cols seats",
+      key,
+    ),
   );
 }
 
@@ -100,12 +104,6 @@ export function reader(view) {
     h("p", { class: "actions" }, take, whoLink(view)),
   );
 }
-
-/**
- * Who sits at the table: not who has left it.
- * @param {Types.PhoneData} data
- */
-export const there = (data) => data.seats.filter((seat) => seat.number);
 
 /**
  * "nicht Mayrhuber?"; not before somebody said who he is, nor where nothing can be written any more.
