@@ -188,7 +188,8 @@ def _rows(source: ScoreSheet, language: str) -> Iterator[Row]:
     for line in source.lines:
         if line.counts and line.amounts is not None:
             radl, run = _plus(radl, line.amounts), _plus(run, line.amounts)
-        yield _line_row(line, run, language, doubled=line.game in source.doubled)
+        empty = empty_seat(source.seating.changes, line.game) if line.game is not None else None
+        yield _line_row(line, run, language, doubled=line.game in source.doubled, empty=empty)
         since = True
         games += line.game is not None and line.mark is not Mark.REPLACED
         if games in ends[radls:]:
@@ -224,12 +225,12 @@ def _next(dealer: int, seats: int, empty: int | None) -> int:
     return following if following != empty else (following + 1) % seats
 
 
-def _line_row(line: SheetLine, run: Sums, language: str, *, doubled: bool) -> Row:
+def _line_row(line: SheetLine, run: Sums, language: str, *, doubled: bool, empty: int | None) -> Row:
     replaced = line.mark is Mark.REPLACED
     cells = tuple(
         Cell(
-            None if line.amounts is None else line.amounts[seat],
-            run[seat] if line.counts else None,
+            None if line.amounts is None or seat == empty else line.amounts[seat],
+            run[seat] if line.counts and seat != empty else None,
             seat == line.declarer,
             seat == line.dealer and not replaced,
         )

@@ -155,10 +155,10 @@ class Scribe:
             self.courses.append(self.running)
         counted = row.effective
         label, detail = describe(counted, self.tariff, self.names(row), won=_won(row.lines), ruling=row.ruling, words=self.sees_rulings)
-        played = counted.get("game") != "redeal"
+        played, empty = counted.get("game") != "redeal", self.sheet.said.empty.at(row.position)
         cells = tuple(
-            Cell(seat=seat, amount=row.amounts[seat] if played else None,
-                 running=row.running[seat] if played and row.running else None, dealer=seat == row.dealer,
+            Cell(seat=seat, amount=row.amounts[seat] if played and seat != empty else None,
+                 running=row.running[seat] if played and row.running and seat != empty else None, dealer=seat == row.dealer,
                  declarer=seat == row.declarer)
             for seat in range(len(self.seats))
         )

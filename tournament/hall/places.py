@@ -6,7 +6,7 @@ from typing import NamedTuple
 from django.db.models import Q
 
 from scoring.rows import Game, PlayerRow, TableResult
-from scoring.seats import shares
+from scoring.seats import empty_seat, shares
 from tournament.ledger.audience import Audience
 from tournament.ledger.convert import Points, points, sits_out
 from tournament.ledger.names import person
@@ -86,7 +86,7 @@ def _places(
     there = registrations_at(now, past, sat[-1].last)
     yield Place(
         round=table.round.number, round_state=table.round.state, table=table.number, table_state=table.state, games=table.games, seat=sat[-1].seat,
-        first_dealer=table.first_dealer, sits_out=sits_out(tournament.sheet, table.seats),
+        first_dealer=table.first_dealer, sits_out=sits_out(tournament.sheet, table.seats) and empty_seat(changes) is None,
         names=tuple(person(one, audience).name for one in there), numbers=tuple(one.number for one in there),
         written=any(share.written for share in sat), result=sum(share.points for share in sat), left=sat[-1].last is not None,
     )

@@ -6,8 +6,10 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from scoring.exporters.sheets import sheet as ruled
 from tests.tournament.desk.test_repairs import as_file, done, totals, why_not
 from tests.tournament.evening import RUFER, running, save, the_table
+from tests.tournament.phone_hand import Hand, write
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file
 from tournament.archive.writing import as_text, written
@@ -23,6 +25,8 @@ from tournament.ledger.sheet import read_sheet
 from tournament.ledger.whose_game import Side
 from tournament.ledger.writing import insert_entry
 from tournament.models import Tournament
+from tournament.papers.score_sheets import score_sheets
+from tournament.phones.writing import agree
 
 pytestmark = pytest.mark.django_db
 
@@ -30,10 +34,10 @@ FOUR = {"game": "rufer", "dealer": 2, "declarer": 3, "partner": 2, "won": True}
 """Of those who are left at a table that seat 4 left after two games: 2 deals and plays, 3 is Vorhand."""
 
 
-def five(games: int = 2, **more: object) -> Tournament:
+def five(played: int = 2, **more: object) -> Tournament:
     """A table of five that has played two games, with dealers 0 and 1: +1 for 1 and 2, then +1 for 2 and 3."""
     tournament = running(((1, 2, 3, 4, 5),), **{"games": 16, "games_large": 20, **more})
-    for number in range(games):
+    for number in range(played):
         save(the_table(tournament), number + 1, {**RUFER, "dealer": number, "declarer": number + 1, "partner": number + 2})
     return tournament
 
@@ -64,7 +68,7 @@ def test_they_play_the_share_of_the_smaller_table_s_games_that_is_left() -> None
 
 
 def test_the_ranking_is_complete_when_they_have_played_them() -> None:
-    tournament = five(games=2)
+    tournament = five()
     done(tournament, Action.WALK_OUT, player=5)
     for number in range(3, 17):
         dealer = (2, 3, 0, 1)[(number - 3) % 4]
@@ -169,3 +173,61 @@ def test_the_desk_s_pages_say_it(director_client: Client) -> None:
     form = page[page.index('id="eintrag"'):]
     assert 'name="declarer" value="3"' in form
     assert 'name="declarer" value="4"' not in form
+
+
+def test_the_phone_goes_on_without_him() -> None:
+    tournament = five()
+    hand = Hand(the_table(tournament))
+    assert "turn" not in hand.state()
+    done(tournament, Action.WALK_OUT, player=5)
+    state = hand.state()
+    assert [seat["number"] for seat in state["seats"]] == [1, 2, 3, 4, 0], "nobody has the number 0"
+    assert state["turn"] == {"after": [1, 2, 3, 0, 0], "vorhand": [1, 2, 3, 0, 0], "idle": [4] * 5, "empty": 4}
+    assert (state["next"]["dealer"], state["next"]["vorhand"], state["sits_out"], state["games"]) == (2, 3, False, 16)
+    [line, _other] = state["lines"]
+    assert line["turn"]["idle"] == [0, 1, 2, 3, 4], "then the dealer sat out"
+    assert line["people"] == [1, 2, 3, 4, 5]
+    write(the_table(tournament), 3, FOUR, people=(1, 2, 3, 4, 0))
+    assert "turn" not in hand.state()["lines"][2]
+    assert totals(tournament)[5] == -2
+
+
+def test_a_game_that_a_phone_had_written_with_five_is_of_the_five() -> None:
+    """The phone had written game 3 without network when 5 left from the next game on, which the desk took for game 3."""
+    tournament = five()
+    done(tournament, Action.WALK_OUT, player=5)
+    write(the_table(tournament), 3, {**RUFER, "dealer": 2, "declarer": 3, "partner": 4}, people=(1, 2, 3, 4, 5))
+    assert totals(tournament)[5] == -1, "−1 −1 +1"
+    assert [change.before_game for change in read_hall(tournament, 1).here[1].changes] == [4]
+    write(the_table(tournament), 4, {**FOUR, "dealer": 3, "declarer": 0, "partner": 3}, people=(1, 2, 3, 4, 0))
+    assert sheet(tournament).rows[-1].amounts == (1, -1, -1, 1, 0)
+    assert not recompute(tournament)
+
+
+def test_the_four_confirm_their_sums() -> None:
+    tournament = five(played=0, games_large=5, games=4)
+    for number, dealer in enumerate((0, 1), start=1):
+        save(the_table(tournament), number, {**RUFER, "dealer": dealer, "declarer": dealer + 1, "partner": dealer + 2})
+    done(tournament, Action.WALK_OUT, player=5)
+    table = the_table(tournament)
+    assert table.games == 4, "2, and of the 3 that were left 2 4/10"
+    for number, dealer in ((3, 2), (4, 3)):
+        save(table, number, {**FOUR, "dealer": dealer, "declarer": (dealer + 1) % 4, "partner": dealer})
+    with pytest.raises(Refused):
+        agree(table_id=table.pk, seat=4)
+    for seat in range(4):
+        agree(table_id=table.pk, seat=seat)
+    assert the_table(tournament).state == "confirmed"
+
+
+def test_the_paper_says_it_and_leaves_his_cells_empty() -> None:
+    tournament = five()
+    done(tournament, Action.WALK_OUT, player=5)
+    save(the_table(tournament), 3, FOUR)
+    [played] = score_sheets(tournament, Audience.DESK, 1)
+    block = ruled(played.sheet, 200)
+    assert any("ab Spiel 3 ohne Spieler 5 (5), der ging" in fact for fact in block.facts)
+    third = next(row for row in block.rows if row.label == "3")
+    assert [cell.amount for cell in third.cells] == [-1, -1, 1, 1, None]
+    ahead = [[cell.dealer for cell in row.cells].index(True) for row in block.rows if row.label in {"4", "5", "6"}]
+    assert ahead == [3, 0, 1], "the empty seat deals no more"
