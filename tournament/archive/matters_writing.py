@@ -71,7 +71,7 @@ class _TableWriter:
         standing = {
             self.lines[row.position]: row.record for row in self.ruling_rows if row.standing and row.record is not None and row.position in self.lines
         }
-        self.now = SheetNow(compiled, self.records, standing, table.games, empty_at(table).each([entry.position for entry in entries]))
+        self.now = SheetNow(compiled, self.records, standing, table.games, empty=empty_at(table).each([entry.position for entry in entries]))
 
     def calls(self) -> list[dict[str, Any]]:
         return [

@@ -220,7 +220,7 @@ def _read_records(
         elif isinstance(line.result, rules.Refusal) and not (place in kept and is_well_formed(record)):
             findings += of_rules(line.result.findings, f"{where}.records[{place}].")
     if matters.rulings and len(findings) == before:
-        scored = _by_rulings(given, where, SheetNow(compiled, given, matters.records(), games, empty), matters, kept, older, findings)
+        scored = _by_rulings(given, where, SheetNow(compiled, given, matters.records(), games, empty=empty), matters, kept, older, findings)
     played = sum(line.game is not None for line in scored.lines)
     if played > games:
         text = _("%(played)d Spiele stehen da, geplant sind %(games)d.") % {"played": played, "games": games}

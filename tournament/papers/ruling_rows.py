@@ -132,7 +132,7 @@ class _Table:
             self.lines[row.position]: row.record for row in found if row.standing and row.record is not None and row.position in self.lines
         }
         empty = empty_lines(seating.changes, (entry.written.get("game") != "redeal" for entry in entries))
-        self.now = SheetNow(self.compiled, [entry.written for entry in entries], standing, seating.games, empty)
+        self.now = SheetNow(self.compiled, [entry.written for entry in entries], standing, seating.games, empty=empty)
         self.by_key = {row.pk: row for row in found}
 
     def settled(self, line: int | None, record: Mapping[str, Any] | None, stored: Sequence[int]) -> rules.Settlement | None:
