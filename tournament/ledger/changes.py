@@ -35,6 +35,16 @@ def line_change(old: Entry, new: Entry, names: Sequence[str]) -> Facts:
     return {"say": "correct_entry", "game": game, "changes": changes} if changes else {"say": "correct_little", "game": game}
 
 
+def told_change(before: Record, after: Record, names: Sequence[str]) -> list[Facts]:
+    """ "Spieler Huber → Mayr, – → Kontra": what of a game was told otherwise before, field by field. `names`: by seat."""
+    told = [(name, TOLD[field.form]) for name, field in FIELDS.items() if field.asked and field.form in TOLD]
+    pairs = [
+        (_FROM_TO, game_of(before), game_of(after)),
+        *((_SAY.get(name, {"say": "field", "field": {"field": name}}), form(before.get(name), names), form(after.get(name), names)) for name, form in told),
+    ]
+    return [_change(*pair) for pair in pairs if pair[1] != pair[2]]
+
+
 def _change(say: Facts, before: Fact, after: Fact) -> Facts:
     return {**say, "before": before or NOTHING, "after": after or NOTHING}
 
@@ -86,11 +96,28 @@ def _offenders(renonce: object, names: Sequence[str]) -> Fact:
     return [_who(seat, names) for seat in renonce.get("offenders") or ()] if isinstance(renonce, dict) else []
 
 
+def _poignees(shown: object, names: Sequence[str]) -> Fact:
+    return [_words(coded(item.get("size")), _who(item.get("by"), names)) for item in shown if isinstance(item, dict)] if isinstance(shown, list) else []
+
+
+def _chelem(chelem: object, _names: Sequence[str]) -> Fact:
+    if not isinstance(chelem, dict):
+        return ""
+    return _words(coded(chelem.get("by")), coded("open") if chelem.get("announced") else None, {"say": "is_won" if chelem.get("made") else "is_lost"})
+
+
 FACTS: Mapping[Form, Callable[[Any, Sequence[str]], Fact]] = {
     Form.SEAT: _who, Form.PARTNER: _who, Form.VORHAND: _who, Form.BID: _plain, Form.NUMBER: _plain, Form.CHOICE: _plain, Form.KONTRA: _kontra,
     Form.ANNOUNCEMENTS: _announced, Form.RENONCE: _offenders,
 }
 """What the log says of a field of such a form; what has none here is said by result and amounts."""
+
+TOLD: Mapping[Form, Callable[[Any, Sequence[str]], Fact]] = {
+    **FACTS, Form.DEALER: _who, Form.RESULT: lambda won, _names: "" if won is None else {"say": "is_won" if won else "is_lost"}, Form.COUNT: _plain,
+    Form.HALVES: _plain, Form.COUNTS: lambda counts, _names: [str(count or NOTHING) for count in counts] if isinstance(counts, list) else "",
+    Form.FLAG: lambda flag, _names: {"say": "yes"} if flag else "", Form.POIGNEES: _poignees, Form.CHELEM: _chelem,
+}
+"""The same of a game by itself, which has neither settlement nor amounts."""
 
 _FROM_TO: Facts = {"say": "from_to"}
 _SAY: Mapping[str, Facts] = {"kontra": _FROM_TO, **{name: {"say": name} for name in ("declarer", "partner", "announcements", "renonce")}}

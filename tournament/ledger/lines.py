@@ -109,14 +109,16 @@ def store_version(
     reason: str,
     author: str,
     scored: Settled,
+    ruling: Ruling | None = None,
 ) -> Entry:
-    """Stores a new version of a line and brings the sheet's other lines and the table's totals up to date.
+    """Stores a new version of a line and brings the sheet's other lines and the table's totals up to date. `ruling`: one that comes with this version,
+    and is in `scored`; without it the line keeps its own.
 
     Refused (`against_ruling`): a line that says otherwise than the ruling on its game.
     """
     table, old = sheet.table, sheet.at(position)
     by_position = scored.lines
-    ruling = sheet.ruling_at(position, by_position)
+    ruling = ruling or sheet.ruling_at(position, by_position)
     must_keep_to(sheet, ruling, record)
     if old is not None:
         Entry.objects.filter(pk=old.pk).update(current=False, game=None)

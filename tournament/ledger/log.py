@@ -240,6 +240,8 @@ KINDS: Mapping[str, Any] = {
     "decide_otherwise": "%(where)s: %(decision)s – %(reason)s",
     "decision_by": "%(decision)s (%(source)s)",
     "replaces": _("ersetzt den vorigen Entscheid: %(reason)s"),
+    "told_anew": _("das Spiel wurde anders gespielt, als es erzählt war: %(changes)s"),
+    "yes": _("ja"),
     "panel": _("Gremium: %(names)s"),
     "appeal_ruling": _("%(where)s: Berufung von %(who)s"),
     "appeal_because": _("%(where)s: Berufung von %(who)s – %(grounds)s"),

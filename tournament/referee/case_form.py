@@ -16,14 +16,19 @@ from rules.record.forms import GameForm, game_forms
 from rules.record.shape import AFTER, UNSAID
 from rules.record.tariff import Tariff
 from rules.rows.decisions import WHO
-from tournament.entry.form import CLAIMS, read_entry
+from tournament.entry.form import CLAIMS, read_entry, values_of
 from tournament.ledger.faults import OTHER
 from tournament.ledger.refusals import Finding, Refused, refuse
 from tournament.ledger.typed import whole_number
 from tournament.referee.consequence import Choice
+from tournament.referee.retelling import is_over
 
 NEW_LINE = "neu"
 """The value of the control `line` for a game that is not written yet."""
+
+
+ELSEWHERE = ("amount_", "claim_", "offender")
+"""Beginnings of controls that are the decision's own, where the game is told in its form."""
 
 
 @unique
@@ -78,10 +83,14 @@ def read_told(data: QueryDict, tariff: Tariff) -> tuple[dict[str, Any], list[Fin
 
     A partner whom nobody knows yet, said so, stands as `UNSAID`; where nothing was said of one, who plays is asked again, with whom.
     """
-    typed = read_entry(plain(data), tariff)
+    return _told(plain(data), tariff)
+
+
+def _told(values: Mapping[str, str], tariff: Tariff) -> tuple[dict[str, Any], list[Finding]]:
+    typed = read_entry(values, tariff)
     record = {field: value for field, value in typed.record.items() if field not in AFTER}
     nobody = typed.form is not None and "declarer" in typed.form.fields and "declarer" not in record
-    if record.get("partner") == UNSAID and data.get("partner") != UNSAID:
+    if record.get("partner") == UNSAID and values.get("partner") != UNSAID:
         # A record with a declarer and no partner is a game played alone, which nobody has said.
         record = {field: value for field, value in record.items() if field not in ("partner", "declarer")}
     if "announcements" in record:
@@ -94,6 +103,29 @@ def read_told(data: QueryDict, tariff: Tariff) -> tuple[dict[str, Any], list[Fin
     if nobody:
         findings = [Finding("missing_field", "declarer", _("Wer hat gespielt?"))]
     return record, [*findings, *_sits_out(record, tariff)]
+
+
+def read_retold(data: QueryDict, tariff: Tariff, told: Mapping[str, Any] | None) -> tuple[dict[str, Any] | None, list[Finding]]:
+    """The game as a form that decides again tells it (`telling`), to its end where it was told so; None where it says what was told before. With what
+    is wrong with it."""
+    if "telling" not in data:
+        return None, []
+    before = dict(told or {})
+    values = values_of(before, tariff) | ({"partner": UNSAID} if before.get("partner") == UNSAID else {})
+    record, findings = _retold({name: text for name, text in plain(data).items() if not name.startswith(ELSEWHERE)}, tariff, over=is_over(told))
+    return (None, []) if record == _retold(values, tariff, over=is_over(told))[0] else (record, findings)
+
+
+def _retold(values: Mapping[str, str], tariff: Tariff, *, over: bool) -> tuple[dict[str, Any], list[Finding]]:
+    """A game without what another game than this one had: the controls of both came along."""
+    typed = read_entry(values, tariff)
+    record, findings = (typed.record, list(typed.findings)) if over else _told(values, tariff)
+    if typed.form is None:
+        return record, findings
+    record = {field: value for field, value in record.items() if field in typed.form.fields and field != "renonce"}
+    kinds = {item.kind for item in typed.form.announcements}
+    said = [item for item in record.pop("announcements", ()) if item.get("kind") in kinds]
+    return (record | {"announcements": said} if said else record), findings
 
 
 def _sits_out(record: Mapping[str, Any], tariff: Tariff) -> list[Finding]:

@@ -45,7 +45,7 @@ def find_case(request: TournamentRequest, case_id: int) -> "CasePage":
 
 
 class CasePage:
-    """One case of one tournament. `case` with its table and round."""
+    """One case of one tournament. `case` with its table and round. `retold`: the game as it is told anew where the case is decided again."""
 
     def __init__(self, request: TournamentRequest, case: Case) -> None:
         self.tournament: Tournament = request.tournament
@@ -54,6 +54,7 @@ class CasePage:
         self.table: Table = case.table
         self.table.round.tournament = self.tournament
         self.seats = names_in(self.table.pk, case.game)
+        self.retold: dict[str, Any] | None = None
 
     @cached_property
     def refused(self) -> Refused | None:
@@ -74,7 +75,7 @@ class CasePage:
     @cached_property
     def answered(self) -> rules.Verdict | rules.Needs | rules.Refusal:
         """What the rules answer to the case as it is stored."""
-        return answer_about(self.case, self.line)
+        return answer_about(self.case, self.line, self.retold)
 
     @cached_property
     def standing(self) -> Ruling | None:
@@ -112,7 +113,9 @@ class CasePage:
 
     @property
     def told(self) -> dict[str, Any] | None:
-        """The game as it is written, else as the table told it."""
+        """The game as it is told anew; else as it is written, else as the table told it."""
+        if self.retold is not None:
+            return self.retold
         return self.line.record if self.line is not None else self.case.record
 
     @property

@@ -3,7 +3,6 @@
 A step that comes back refused shows what was tapped (`data`), not what is stored.
 """
 
-from collections.abc import Iterator, Mapping
 from itertools import groupby
 from typing import Any, NamedTuple
 
@@ -12,20 +11,16 @@ from django.utils.translation import gettext as _
 
 import rules
 from rules.decide.consequence import announced_birds
-from rules.record.forms import GameForm
-from rules.record.shape import AFTER, UNSAID
 from rules.rows.decisions import WHO
-from rules.words.glossary import term
-from tournament.entry.form import values_of
-from tournament.entry.panel import Announced, Choice, Panel
 from tournament.ledger import faults
 from tournament.ledger.convert import language, next_dealer
 from tournament.ledger.lines import CurrentLines
 from tournament.ledger.typed import whole_number
 from tournament.models import Entry
-from tournament.referee.case_form import NEW_LINE, Step, form_of, plain, read_told, seats_of
+from tournament.referee.case_form import NEW_LINE, Step, read_told, seats_of
 from tournament.referee.case_page import CasePage, fact_words, game_words
 from tournament.referee.deciding import Deciding
+from tournament.referee.told_form import told_form
 
 LAST_LINES = 4
 """Lines of the sheet that stand open; the others are one tap away."""
@@ -146,7 +141,7 @@ def told_context(page: CasePage, typed: QueryDict) -> dict[str, Any]:
     record = read_told(typed, page.tariff)[0] if typed else dict(page.case.record or {})
     dealer = next_dealer([line.effective for line in live], page.table.first_dealer, sheet.tariff_at(sheet.next_position))
     needed = page.case.violation and page.case.stage and before_decision(page) is Step.TOLD
-    return {"new": {"number": _number(page, typed, _next_number(live)), **_told_form(page, record, str(dealer), typed)}, "needed": needed}
+    return {"new": {"number": _number(page, typed, _next_number(live)), **told_form(page, record, str(dealer), typed)}, "needed": needed}
 
 
 def _next_number(live: list[Entry]) -> int:
@@ -171,56 +166,6 @@ def _written(page: CasePage, line: Entry, chosen: str, since: int) -> WrittenLin
         position=line.position, number=line.game, game=words["game"], declarer=words["declarer"], detail=words["detail"],
         since=since, checked=chosen == str(line.position),
     )
-
-
-def _told_form(page: CasePage, record: Mapping[str, Any], dealer: str, typed: QueryDict) -> dict[str, Any]:
-    """The controls of a game that is not written: what the entry form asks before the result, for this game alone."""
-    form = form_of(record, page.tariff)
-    values = {"dealer": dealer, **(values_of(record, page.tariff) if record else {}), **plain(typed)}
-    if values.get("partner") and values.get("partner") == values.get("declarer"):
-        values["partner"] = "alone"
-    if not typed and record.get("declarer") is None:
-        values.pop("partner", None)
-    panel = Panel(values, page.seats, page.tariff, {}).context()
-    fields = form.fields if form else ()
-    kinds = {item.kind for item in form.announcements} if form else set()
-    early = set(fields) - AFTER
-    taking = panel["taking"] or {}
-    unknown = Choice(UNSAID, _("noch nicht bekannt"), checked=(typed or record).get("partner") == UNSAID)
-    partner = panel["partner"]._replace(choices=(*panel["partner"].choices, unknown))
-    return {
-        "form": form, "games": [(game["slug"], game["label"]) for game in _games(page)], "game": record.get("game", ""), "dealer": panel["dealer"],
-        "vorhand": panel["vorhand"] if "vorhand" in early else None,
-        "declarer": panel["declarer"] if "declarer" in fields else None, "partner": partner if "partner" in fields else None,
-        "bid": panel["bid"] if form and form.bids else None,
-        "kontra": panel["kontra"] if form and form.kontra in ("all", "sub") else None,
-        "kontra_for": panel["kontra_for"] if form and form.kontra == "sub" else None,
-        "kontra_each": panel["kontra_each"] if form and form.kontra == "each" else [],
-        "announcements": [] if form is None else [_open_only(item, form) for item in panel["announcements"] if item.kind in kinds],
-        "poignees": taking.get("poignees") if "poignees" in early else None, "chelem": taking.get("chelem") if "chelem" in early else None,
-        "ticks": [tick for tick in panel["ticks"] if tick["name"] in early], "more": [item for item in panel["more"] if _name(item) in early],
-    }
-
-
-def _name(plain: Mapping[str, Any]) -> str:
-    """The field of a plain control."""
-    return plain["group"].name if "group" in plain else plain["name"]
-
-
-def _games(page: CasePage) -> Iterator[dict[str, Any]]:
-    """The games that a table plays; what is settled by hand or dealt again is none."""
-    for slug, play in page.tariff.games.items():
-        form = form_of({"game": slug}, page.tariff)
-        if form is not None and play.row.kind.value not in ("empty", "manual"):
-            yield {"slug": slug, "label": term(slug, language())}
-
-
-def _open_only(item: Announced, form: GameForm) -> dict[str, Any]:
-    """An announcement that the table heard: what is silent nobody knows yet."""
-    own = next(row for row in form.announcements if row.kind == item.kind)
-    choices = tuple(choice for choice in item.when.choices if choice.value in ("", *own.whens) and choice.value != "silent")
-    on = any(choice.checked and choice.value for choice in choices)
-    return {**item._asdict(), "when": item.when._replace(choices=choices), "on": on}
 
 
 def fault_context(page: CasePage, typed: QueryDict) -> dict[str, Any]:

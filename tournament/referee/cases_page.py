@@ -142,12 +142,14 @@ def decide(request: HttpRequest, page: CasePage) -> HttpResponse:
     """Writes the ruling that the confirming form says; instead of one that stands with one reason for everything. Raises Refused."""
     data, standing = request.POST, page.standing
     said = Deciding(page, data)
+    if said.mistold:
+        raise Refused(said.mistold)
     if not said.choice.decision:
         raise refuse("missing_field", _("Bitte antippen, wie entschieden wird."), "decision")
     ruling = rulings.decide_case(
         case_id=page.case.pk, choice=said.choice, client_id=client_id_of(data), expected_version=whole_number(data.get("version")),
-        expected_ruling=whole_number(data.get("standing")) or 0, expected_stamp=data.get("stamp"), found=said.found, departure=data.get("departure", ""),
-        words=data.get("words", ""), panel=read_panel(data) if rulings.needs_panel(standing) or said.panel_may else (),
+        expected_ruling=whole_number(data.get("standing")) or 0, expected_stamp=data.get("stamp"), found=said.found, retold=page.retold,
+        departure=data.get("departure", ""), words=data.get("words", ""), panel=read_panel(data) if rulings.needs_panel(standing) or said.panel_may else (),
         reason=data.get("departure", "") if standing is not None else "", **who_asks(request),
     )
     messages.success(request, _("Entschieden: %(decision)s.") % {"decision": decision_word(ruling.decision)})

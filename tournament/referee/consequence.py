@@ -23,7 +23,7 @@ from tournament.ledger.refusals import Finding, Refused, of_rules, refuse
 from tournament.ledger.settled import Settled
 from tournament.models import Case, Entry, Ruling, Source
 from tournament.models.amounts import CASH, POINTS
-from tournament.referee.cases import line_of
+from tournament.referee.retelling import must_be_a_game
 
 BY_HAND = "manual"
 """The referee's own amounts: where the rules leave it to him, or where he departs from them."""
@@ -67,26 +67,29 @@ class Consequence(NamedTuple):
     """The sheet with it, where it was settled for that."""
 
 
-def answer(case: Case) -> rules.Verdict | rules.Needs | rules.Refusal:
-    """What the rules answer to the case as it stands, about the game as it is written or was told."""
-    return answer_about(case, line_of(case))
-
-
-def answer_about(case: Case, line: Entry | None) -> rules.Verdict | rules.Needs | rules.Refusal:
-    """As `answer`, where the game's line was read before."""
-    told = line.record if line is not None else case.record
+def answer_about(
+    case: Case, line: Entry | None, retold: Mapping[str, Any] | None = None
+) -> rules.Verdict | rules.Needs | rules.Refusal:
+    """What the rules answer to the case as it stands, about the game as it is told anew (`retold`), else written, else was told. `line`: the game's."""
+    told = retold or (line.record if line is not None else case.record)
     game = told.get("game") if told else None
     tournament = case.table.round.tournament
     return faults.adjudicated(tournament.sheet, game, case.violation, case.stage, case.facts, case.accused, options=tournament.options)
 
 
-def consequence_of(case: Case, choice: Choice, answered: rules.Verdict | rules.Needs | rules.Refusal) -> Consequence:
-    """What the choice would do. `case` with its table, round and tournament. Raises Refused where it cannot be, saying what is missing."""
+def consequence_of(
+    case: Case, choice: Choice, answered: rules.Verdict | rules.Needs | rules.Refusal, retold: Mapping[str, Any] | None = None
+) -> Consequence:
+    """What the choice would do. `case` with its table, round and tournament. `retold`: the game as it really was, where its line or who told it says
+    otherwise. Raises Refused where it cannot be, saying what is missing."""
     if choice.decision not in DECISIONS:
         raise refuse("unknown_decision", _("Diese Entscheidung gibt es nicht."), "decision")
     sheet = CurrentLines(case.table)
     line = _line(case, sheet)
     told = dict(line.written) if line is not None else case.record
+    if retold is not None:
+        must_be_a_game(retold, told, sheet.tariff)
+        told = dict(retold)
     _partner_known(choice, told)
     offenders = _offenders(case, choice, answered)
     if choice.decision == "bird_lost":

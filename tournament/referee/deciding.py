@@ -26,10 +26,12 @@ from tournament.ledger.faults import by_panel
 from tournament.ledger.people import SeatName
 from tournament.ledger.refusals import Finding, Refused, of_rules
 from tournament.models import Ruling
-from tournament.referee.case_form import claim_rows, claims_in, form_of, read_choice, read_found, read_panel
+from tournament.referee.case_form import claim_rows, claims_in, form_of, read_choice, read_found, read_panel, read_retold
 from tournament.referee.case_page import CasePage, names, role
 from tournament.referee.consequence import BY_HAND, DECISIONS, Consequence, consequence_of, stamp
+from tournament.referee.retelling import is_over, told_anew
 from tournament.referee.rulings import needs_panel
+from tournament.referee.told_form import UNTOLD, told_form
 
 AMOUNT = re.compile(r"-?[0-9]{1,7}(?:/2)?", re.ASCII)
 """An amount in a hidden field."""
@@ -65,17 +67,20 @@ class Deciding:
         self.found = read_found(data, page.case.facts)
         for field, value in self.found.items():
             setattr(page.case, field, value)
+        self.told = page.told
+        record, self.mistold = read_retold(data, page.tariff, self.told)
+        page.retold = told_anew(self.told, record) if not self.mistold else record
         self.answered = page.answered
         self.choice = read_choice(data, page.tariff, self.rules_decision)
 
     @cached_property
     def _worked_out(self) -> tuple[Consequence | None, Sequence[Finding]]:
         """What the choice would do, or why it cannot be; worked out where it is shown, and by the service where it is stored."""
-        if not self.choice.decision:
-            return None, ()
+        if self.mistold or not self.choice.decision:
+            return None, self.mistold
         reason = self.data.get("departure", "").strip() or _("Entscheid des Schiedsrichters")
         try:
-            return consequence_of(self.page.case, self.choice._replace(reason=reason), self.answered), ()
+            return consequence_of(self.page.case, self.choice._replace(reason=reason), self.answered, self.page.retold), ()
         except Refused as refused:
             return None, refused.findings
 
@@ -88,6 +93,15 @@ class Deciding:
     def findings(self) -> Sequence[Finding]:
         """Why it cannot be."""
         return self._worked_out[1]
+
+    @cached_property
+    def telling(self) -> dict[str, Any] | None:
+        """The form of the game as it was told, to be told anew; None of one that has nothing to tell."""
+        if self.told is not None and self.told.get("game") and (form := form_of(self.told, self.page.tariff)) is not None and form.kind in UNTOLD:
+            return None
+        record = self.page.told or {}
+        typed = self.data if "telling" in self.data else QueryDict()
+        return told_form(self.page, record, str(record.get("dealer", "")), typed, over=is_over(self.told))
 
     @property
     def verdict(self) -> rules.Verdict | None:

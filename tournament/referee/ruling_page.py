@@ -18,9 +18,11 @@ from django.views.decorators.http import require_http_methods
 import rules
 from tournament.entry.law import Law, law_of
 from tournament.entry.wording import decision_word
+from tournament.ledger.changes import told_change
 from tournament.ledger.convert import Points, points, row_points
 from tournament.ledger.deadlines import Deadline, course_of, deadline
 from tournament.ledger.lines import CurrentLines
+from tournament.ledger.log import word
 from tournament.ledger.people import SeatName
 from tournament.ledger.permissions import SANCTIONS, Action, Role, may
 from tournament.ledger.refusals import Refused
@@ -36,6 +38,7 @@ from tournament.referee.deciding import Deciding, Reason, reasons_of
 from tournament.referee.panel import confirm_ruling, confirms
 from tournament.referee.precedents import cash_of
 from tournament.referee.proof import Proof, proof_of
+from tournament.referee.retelling import is_over
 from tournament.referee.sanction_words import sanction_words
 from tournament.site.access import requires
 from tournament.site.common import who_asks
@@ -127,6 +130,14 @@ class RulingPage:
     def entered(self) -> dict[str, str]:
         """The game as it was written when it was decided."""
         return game_words(self.ruling.entered or self.about.case.record, self.about.tariff, self.seats)
+
+    @property
+    def told_otherwise(self) -> list[str]:
+        """What was told of the game by the ruling before and is told otherwise by this one: "Spieler Huber → Mayr"."""
+        before, now = self.ruling.supersedes and self.ruling.supersedes.entered, self.ruling.entered
+        if not before or not now or not before.get("game") or is_over(before) is not is_over(now):
+            return []
+        return [word(change) for change in told_change(before, now, [seat.short for seat in self.seats])]
 
     @property
     def appeal(self) -> Appeal | None:

@@ -15,16 +15,19 @@ from django.utils.translation import gettext as _
 import rules
 from rules.words.glossary import term
 from tournament.ledger import convert
+from tournament.ledger.changes import told_change
 from tournament.ledger.deadlines import deadline, read_course
 from tournament.ledger.lines import CurrentLines, must_have_frozen_rules, settle_by_ruling, store_version
 from tournament.ledger.log import Facts, coded, place_of
+from tournament.ledger.people import names_in
 from tournament.ledger.refusals import Finding, Refused, of_rules, refuse
 from tournament.ledger.transaction import REASON_LIMIT, TEXT_LIMIT, clean_text, lock_table, must_not_be_closed, need_reason, record_action
 from tournament.ledger.writing import check_record, must_be_writable
 from tournament.models import Appeal, Case, CaseState, Entry, Phase, Ruling, Table
-from tournament.referee.cases import WORDS_LIMIT, check_case, end_case
-from tournament.referee.consequence import Choice, Consequence, answer, consequence_of, stamp
+from tournament.referee.cases import WORDS_LIMIT, check_case, end_case, line_of
+from tournament.referee.consequence import Choice, Consequence, answer_about, consequence_of, stamp
 from tournament.referee.neutrality import must_be_neutral, must_be_neutral_panel, must_be_referee
+from tournament.referee.retelling import told_anew, write_anew
 
 MOST_PANEL = 9
 
@@ -40,6 +43,7 @@ def decide_case(
     expected_ruling: int | None = None,
     expected_stamp: str | None = None,
     found: Mapping[str, Any] | None = None,
+    retold: Mapping[str, Any] | None = None,
     departure: str = "",
     panel: Sequence[str] = (),
     reason: str = "",
@@ -51,7 +55,8 @@ def decide_case(
     `departure`: why the referee decides otherwise than the rules answer; needed wherever the two differ or the rules leave it to him.
     `reason`: why an earlier ruling on the same game falls; needed where there is one; `expected_ruling`: the one that its reader saw standing
     (0: none); `expected_stamp`: the `stamp` of what its reader was shown, refused (`changed_since`) where it would be another by now. `found`:
-    facts and accused as they were found out when a case is decided again. `panel`: the names of the Schiedsrichtergremium; needed where an
+    facts and accused as they were found out when a case is decided again; `retold`: the game as it really was, where it was told or written otherwise:
+    its line has a new version then, and the ruling is about that. `panel`: the names of the Schiedsrichtergremium; needed where an
     appeal waits. Refused: `case_ended`, `stale`, `overtaken`, `changed_since`, `missing_fact`, `missing_departure`, `missing_reason`,
     `panel_needed`, `two_rulings`, `own_table`, `own_club`, `own_ruling`, `panel_twice`, `round_closed`, `table_has_sums`, `too_many_games`,
     `client_id_used`, what `consequence_of` refuses, and what the rules say.
@@ -64,30 +69,28 @@ def decide_case(
     case.table = table
     names = panel_names(panel)
     _may_decide(case, table, user, expected_version)
-    _found_since(case, found or {})
-    answered = answer(case)
+    written = line_of(case)
+    told = written.record if written is not None else case.record
+    anew = told_anew(told, retold)
+    _found_since(case, {**(found or {}), **({"record": anew} if anew is not None and written is None else {})})
+    answered = answer_about(case, written, anew)
     why = _departure(case, choice, answered, departure)
-    effect = consequence_of(case, choice._replace(reason=choice.reason or why), answered)
-    previous = standing_on(case, effect.line)
-    _must_be_expected(previous, expected_ruling)
-    _must_be_one(case, previous)
+    effect = consequence_of(case, choice._replace(reason=choice.reason or why), answered, anew)
+    previous = _falling(case, effect, expected_ruling, names)
     _must_be_as_shown(expected_stamp, stamp(effect, answered, previous))
-    _panel_where_needed(table, previous, names)
     said = _let_fall(previous, reason)
-    line = _line(table, effect, author)
-    if line is not None:
-        case.position, case.game = line.position, line.game or case.game
-        case.save(update_fields=["position", "game"])
+    line = _line(case, effect, author)
     ruling = Ruling.objects.create(
         **_found_out(case, line), **_decided(choice, answered, effect, why), claims=list(case.claims if choice.claims is None else choice.claims),
         referee=user, referee_name="" if names else author, panel=names, number=previous.number + 1 if previous else 1,
         appeal=pending_appeal(previous), supersedes=previous, reason=said, words=said_words(words), client_id=client_id,
     )
     if line is not None:
-        settle_by_ruling(CurrentLines(table), line.position, ruling, effect.settled)
+        _put_on(line, ruling, effect, anew, author)
     end_case(case, CaseState.RULED, ruling.decision)
     detail = {"ruling": ruling.pk, "case": case.pk}
-    record_action(table.round.tournament, "decide_case", _decided_facts(ruling, table), author=author, table=table, detail=detail)
+    facts = _decided_facts(ruling, table, told or {}, anew)
+    record_action(table.round.tournament, "decide_case", facts, author=author, table=table, detail=detail)
     return ruling
 
 
@@ -221,6 +224,15 @@ def _let_fall(previous: Ruling | None, reason: str) -> str:
     return why
 
 
+def _falling(case: Case, effect: Consequence, expected: int | None, panel: Sequence[str]) -> Ruling | None:
+    """The ruling that falls when this case is decided; refused where it must not."""
+    previous = standing_on(case, effect.line)
+    _must_be_expected(previous, expected)
+    _must_be_one(case, previous)
+    _panel_where_needed(case.table, previous, panel)
+    return previous
+
+
 def _must_be_expected(previous: Ruling | None, expected: int | None) -> None:
     """Nobody overrules what he has not seen."""
     if previous is not None and expected not in (None, previous.pk):
@@ -291,12 +303,25 @@ def said_words(words: str) -> str:
     return text
 
 
-def _line(table: Table, effect: Consequence, author: str) -> Entry | None:
-    """The game's line; written now where the ruling settles a game that nobody wrote."""
-    if effect.line is not None:
-        return effect.line
-    if not effect.written:
-        return None
+def _line(case: Case, effect: Consequence, author: str) -> Entry | None:
+    """The game's line, which its case is about from now on; written now where the ruling settles a game that nobody wrote."""
+    line = effect.line if effect.line is not None or not effect.written else _written_now(case.table, effect, author)
+    if line is not None:
+        case.position, case.game = line.position, line.game or case.game
+        case.save(update_fields=["position", "game"])
+    return line
+
+
+def _put_on(line: Entry, ruling: Ruling, effect: Consequence, anew: Mapping[str, Any] | None, author: str) -> None:
+    """The ruling on its line, of which there is a new version where the game was told anew."""
+    sheet = CurrentLines(ruling.table)
+    if anew is not None and effect.line is not None and effect.settled is not None:
+        write_anew(sheet, line.position, anew, ruling, author, effect.settled)
+    else:
+        settle_by_ruling(sheet, line.position, ruling, effect.settled)
+
+
+def _written_now(table: Table, effect: Consequence, author: str) -> Entry:
     must_be_writable(table)
     sheet = CurrentLines(table)
     position = sheet.next_position
@@ -349,11 +374,13 @@ def lock_ruling(ruling_id: int) -> tuple[Ruling, Table]:
     return ruling, table
 
 
-def _decided_facts(ruling: Ruling, table: Table) -> Facts:
-    """What was decided by which paragraph, why otherwise, in whose place, by whom: for the log."""
+def _decided_facts(ruling: Ruling, table: Table, told: Mapping[str, Any], anew: Mapping[str, Any] | None) -> Facts:
+    """What was decided by which paragraph, why otherwise, in whose place, by whom; what was told before and after: for the log."""
     decision = coded(ruling.decision)
     said = {"say": "decision_by", "decision": decision, "source": ruling.source} if ruling.source else decision
     also: list[Facts] = [{"say": "replaces", "reason": ruling.reason}] if ruling.reason else []
+    if anew is not None:
+        also.append({"say": "told_anew", "changes": told_change(told, anew, [seat.name for seat in names_in(table.pk, ruling.game)])})
     also += [{"say": "panel", "names": list(ruling.panel)}] if ruling.panel else []
     why = {"say": "decide_otherwise", "reason": ruling.departure} if ruling.departure else {}
     return {"where": place_of(table, ruling.game), "decision": said, "also": also, **why}

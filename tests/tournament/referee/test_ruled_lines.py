@@ -14,7 +14,8 @@ from tournament.ledger.recompute import recompute
 from tournament.ledger.refusals import Refused
 from tournament.ledger.sheet import read_sheet
 from tournament.models import POSITION_STEP, Call, Entry, LogRow, Ruling, Table, Tournament
-from tournament.referee.consequence import Choice, answer, consequence_of
+from tournament.referee.cases import line_of
+from tournament.referee.consequence import Choice, answer_about, consequence_of
 
 pytestmark = pytest.mark.django_db
 
@@ -190,7 +191,7 @@ def test_what_is_shown_before_is_what_is_stored_and_showing_stores_nothing() -> 
     save(table, 2, DREIER)
     about = case(table, user, line=2)
     rows = LogRow.objects.count()
-    shown = consequence_of(about, Choice("renonce"), answer(about))
+    shown = consequence_of(about, Choice("renonce"), answer_about(about, line_of(about)))
     assert (shown.before, shown.after) == (((15, -5, -5, -5), (0, 0, 0, 0)), (DREIER_RENONCE, (0, 0, 0, 0)))
     assert (shown.sums_before, shown.sums_after) == ((14, -4, -4, -6), (14, 6, 6, -26))
     assert (shown.offenders, shown.written, [found.item for found in shown.lines]) == ((3,), False, ["renonce"])
@@ -203,11 +204,11 @@ def test_what_cannot_be_decided_is_not_shown_either() -> None:
     tournament = running()
     user, table = referee(tournament), the_table(tournament)
     about = case(table, user, line=None, game=1, record=DREIER_0)
-    assert consequence_of(about, Choice("renonce"), answer(about)).written
-    assert not consequence_of(about, Choice("correct"), answer(about)).written
+    assert consequence_of(about, Choice("renonce"), answer_about(about, line_of(about))).written
+    assert not consequence_of(about, Choice("correct"), answer_about(about, line_of(about))).written
     settling.save_sums(table_id=table.pk, sums=[3, -1, -1, -1])
     about = table.cases.select_related("table__round__tournament").get()
-    assert refused(lambda: consequence_of(about, Choice("renonce"), answer(about))) == ("table_has_sums",)
+    assert refused(lambda: consequence_of(about, Choice("renonce"), answer_about(about, line_of(about)))) == ("table_has_sums",)
 
 
 def test_rulings_on_other_games_are_left_alone() -> None:

@@ -25,15 +25,19 @@ class Form(HTMLParser):
 
     def __init__(self, page: str) -> None:
         super().__init__()
-        self.inside, self.area, self.said = False, "", {}
+        self.inside, self.area, self.list, self.said = False, "", "", {}
         self.feed(page)
 
     def handle_starttag(self, tag: str, attrs: list) -> None:
         given = dict(attrs)
         if tag == "form":
             self.inside = given.get("id") == "entscheid"
+        if tag == "option" and self.inside and self.list and (self.list not in self.said or "selected" in given):
+            self.said[self.list] = [given.get("value", "")]
         if not self.inside or "name" not in given:
             return
+        if tag == "select":
+            self.list = given["name"]
         if tag == "textarea":
             self.area = given["name"]
             self.said.setdefault(self.area, [""])
@@ -47,6 +51,8 @@ class Form(HTMLParser):
     def handle_endtag(self, tag: str) -> None:
         if tag == "textarea":
             self.area = ""
+        if tag == "select":
+            self.list = ""
 
 
 @pytest.fixture

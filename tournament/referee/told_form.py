@@ -1,0 +1,81 @@
+"""The controls of a game as a referee is told it, in a case about a game that nobody wrote, and when a case is decided again. Reads only; never decides."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+
+from rules.record.forms import GameForm
+from rules.record.shape import AFTER, UNSAID
+from rules.words.glossary import term
+from tournament.entry.form import values_of
+from tournament.entry.panel import Announced, Choice, Panel
+from tournament.ledger.convert import language
+from tournament.referee.case_form import form_of, plain
+from tournament.referee.case_page import CasePage
+
+UNTOLD = ("empty", "manual")
+"""Kinds of lines that are no game of a table's."""
+
+
+def told_form(page: CasePage, record: Mapping[str, Any], dealer: str, typed: QueryDict, *, over: bool = False) -> dict[str, Any]:
+    """The controls of a game as it is told: what the entry form asks for this game alone; before its result where it is not `over`."""
+    form = form_of(record, page.tariff)
+    values = {"dealer": dealer, **(values_of(record, page.tariff) if record else {}), **plain(typed)}
+    if values.get("partner") and values.get("partner") == values.get("declarer"):
+        values["partner"] = "alone"
+    if not typed and record.get("declarer") is None:
+        values.pop("partner", None)
+    panel = Panel(values, page.seats, page.tariff, {}).context()
+    fields = form.fields if form else ()
+    kinds = {item.kind for item in form.announcements} if form else set()
+    asked = set(fields) if over else set(fields) - AFTER
+    taking = panel["taking"] or {}
+    unknown = Choice(UNSAID, _("noch nicht bekannt"), checked=(typed or record).get("partner") == UNSAID)
+    partner = panel["partner"] if over else panel["partner"]._replace(choices=(*panel["partner"].choices, unknown))
+    return {
+        "form": form, "games": [(game["slug"], game["label"]) for game in _games(page)], "game": record.get("game", ""), "dealer": panel["dealer"],
+        "vorhand": panel["vorhand"] if "vorhand" in asked else None,
+        "declarer": panel["declarer"] if "declarer" in fields else None, "partner": partner if "partner" in fields else None,
+        "bid": panel["bid"] if form and form.bids else None,
+        "kontra": panel["kontra"] if form and form.kontra in ("all", "sub") else None,
+        "kontra_for": panel["kontra_for"] if form and form.kontra == "sub" else None,
+        "kontra_each": panel["kontra_each"] if form and form.kontra == "each" else [],
+        "announcements": [] if form is None else [_announced(item, form, over=over) for item in panel["announcements"] if item.kind in kinds],
+        "poignees": taking.get("poignees") if "poignees" in asked else None, "chelem": taking.get("chelem") if "chelem" in asked else None,
+        "ticks": [tick for tick in panel["ticks"] if tick["name"] in asked], "more": [item for item in panel["more"] if _name(item) in asked],
+        **(_results(form, panel, taking) if form is not None and over else {}),
+    }
+
+
+def _results(form: GameForm, panel: Mapping[str, Any], taking: Mapping[str, Any]) -> dict[str, Any]:
+    """How the game ended: won or lost, the count, or one a player; what French Tarot counts."""
+    values = panel["values"]
+    return {
+        "over": True, "won": panel["won"] if "won" in form.fields else None, "counts": panel["counts"] if form.result == "counts" else [],
+        "points": {"value": values.get("points", ""), "taker": form.result == "taker"} if form.result in ("count", "won_or_count", "taker") else None,
+        "bouts": taking.get("bouts") if form.result == "taker" else None, "petit": taking.get("petit") if form.result == "taker" else None,
+        "chelem_announced": values.get("chelem_announced"), "chelem_made": values.get("chelem_made"),
+    }
+
+
+def _name(plain: Mapping[str, Any]) -> str:
+    """The field of a plain control."""
+    return plain["group"].name if "group" in plain else plain["name"]
+
+
+def _games(page: CasePage) -> Iterator[dict[str, Any]]:
+    """The games that a table plays; what is settled by hand or dealt again is none."""
+    for slug, play in page.tariff.games.items():
+        form = form_of({"game": slug}, page.tariff)
+        if form is not None and play.row.kind.value not in UNTOLD:
+            yield {"slug": slug, "label": term(slug, language())}
+
+
+def _announced(item: Announced, form: GameForm, *, over: bool) -> dict[str, Any]:
+    """An announcement; before the game is over only what the table heard: what is silent nobody knows yet."""
+    own = next(row for row in form.announcements if row.kind == item.kind)
+    choices = tuple(choice for choice in item.when.choices if choice.value in ("", *own.whens) and (over or choice.value != "silent"))
+    on = any(choice.checked and choice.value for choice in choices)
+    return {**item._asdict(), "when": item.when._replace(choices=choices), "won": item.won if over else None, "on": on}
