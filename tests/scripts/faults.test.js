@@ -40,9 +40,16 @@ test("one count of the declarer is held to the pack alone, and a game without co
   assert.deepEqual(counted(bettler.data, bettler), []);
 });
 
-test("what the engine refuses is said in its words", () => {
+test("a half is not five thirds: 90,5 of 91 can be", () => {
+  const garde = (points) => form("rufer", { declarer: "1", partner: "2", points });
+  COUNT.most = 91;
+  assert.deepEqual([counted(garde("90,5").data, garde("90,5")), counted(garde("91,5").data, garde("91,5"))], [[], ["nur 70"]]);
+  COUNT.most = 70;
+});
+
+test("what the engine refuses is said in its words, and what is wrong with the counts beside it", () => {
   const one = form("trischaken", { points_0: "70/1" });
-  const worth = { told: { errors: [{ message: "Zusammen sind das 70/1." }] } };
-  assert.deepEqual(known({ data: one.data, form: one, worth }), ["Zusammen sind das 70/1."]);
+  const worth = { told: { errors: [{ message: "Halten kann nur die Vorhand." }] } };
+  assert.deepEqual(known({ data: one.data, form: one, worth }), ["Halten kann nur die Vorhand.", "nur 70"]);
   assert.deepEqual(known({ data: one.data, form: one, worth: { told: null } }), ["nur 70"]);
 });

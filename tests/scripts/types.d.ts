@@ -164,8 +164,16 @@ export interface Priced {
   items: Record<string, number>;
   reach: Record<string, Record<string, number>>;
   each?: number;
-  lacking?: Record<string, [string[], string[]]>;
-  bidders?: Record<string, [string[], string[]]>;
+  refused?: Record<string, number[]>;
+  passed?: Record<string, number[]>;
+  lacking?: Record<string, [number[], string[]]>;
+  bidders?: Record<string, [number[], number[]]>;
+  against?: Record<string, number>;
+  louder?: Record<string, number>;
+  beside?: Record<string, number>;
+  holds?: number;
+  within?: number;
+  shown?: Record<string, number[]>;
 }
 
 /** The price list (phones/prices.py): a line is [text, points, cash], both by role: declarer, partner, opponent, and whom it is about. */
@@ -174,6 +182,8 @@ export interface Prices {
   nodes: PriceNode[];
   texts: [string, string][];
   lines: [number, number[], number[]][];
+  /** Sentences, each with the place of its field in the form, and of which item of a list it speaks. */
+  faults: [string, number, number][];
   valat: string;
   valat_for_game: boolean;
   valat_missed: boolean;

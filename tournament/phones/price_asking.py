@@ -3,13 +3,16 @@
 Reads and writes nothing; decides nothing: what the engine refuses is no answer.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
 
 import rules
 from rules.record import card_points
+from rules.record.forms import GameForm
+from rules.record.shape import FORM
 from rules.record.tariff import Tariff
 from rules.settle.ledger import Line, Settlement
+from rules.words.texts import Text, say
 from tournament.ledger.convert import halves
 from tournament.phones.price_tree import Listed, Trees
 
@@ -17,7 +20,19 @@ DEALER, DECLARER, PARTNER = 0, 1, 2
 
 Record = dict[str, Any]
 Row = tuple[int, ...]
-"""Lines, each by its number."""
+"""Lines, each by its number; or what is said of a game that is refused."""
+
+COUNT = "%s"
+"""Stands in words for a count."""
+
+
+class Said(NamedTuple):
+    """One fault of a record: its code and words, the field of the form and the item of a list that it is about, -1 for all or none."""
+
+    code: str
+    words: Text
+    field: str
+    item: int
 
 
 class Asking:
@@ -28,7 +43,7 @@ class Asking:
 
     def __init__(self, tariff: Tariff, language: str) -> None:
         self.tariff, self.language = tariff, language
-        self.texts, self.lines, self.trees = Listed(), Listed(), Trees()
+        self.texts, self.lines, self.faults, self.trees = Listed(), Listed(), Listed(), Trees()
         self._numbers: dict[tuple[Line, int | None], int] = {}
         self._settled: dict[str, Settlement | None] = {}
         self.other = DEALER + 3 if tariff.seats > 3 else DEALER + 2
@@ -47,15 +62,20 @@ class Asking:
         result = rules.score(read, self.tariff)
         return result if isinstance(result, Settlement) else None
 
-    def refusals(self, records: Iterable[Record]) -> list[str]:
-        """What is said of the first where every one of these records is refused; nothing where one is taken."""
-        said: list[str] = []
-        for record in records:
-            if self.score(record) is not None:
-                return []
-            read = rules.read_record(record, self.tariff)
-            said = said or [finding.text(self.language) for finding in (read.findings if isinstance(read, rules.Refusal) else ())]
-        return said
+    def said(self, record: Record) -> list[Said]:
+        """What the engine says of a record that it refuses, in its order."""
+        read = rules.read_record(record, self.tariff)
+        result = rules.score(read, self.tariff) if isinstance(read, rules.Record) else read
+        found = result.findings if isinstance(result, rules.Refusal) else ()
+        return [Said(finding.code, finding.label, *_about(finding.field)) for finding in found]
+
+    def faults_of(self, said: Iterable[Said], *known: Collection[Said], count: str = "") -> Row:
+        """The numbers of these but for what is `known`. In whose order the engine says them stands beside each sentence: the place of its field, and of
+        which item of a list it speaks, -1 of all. Where a sentence has the `count` of the game, so has what is said of another.
+        """
+        rest = [one for one in said if not any(one[:2] == other[:2] for others in known for other in others)]
+        texts = [(say(one.words, self.language), FORM.index(one.field), one.item) for one in rest]
+        return tuple(self.faults.number((text.replace(count, COUNT) if count else text, *place)) for text, *place in texts)
 
     def base(self, game: str) -> Record:
         """A game that somebody plays, before anything else is said of it."""
@@ -100,6 +120,17 @@ class Asking:
         return {part: self.trees.learn(samples, names) for part, samples in found.items()}
 
 
+def _about(field: str) -> tuple[str, int]:
+    """The field of "announcements[1].kind", and which item."""
+    name, _, item = field.partition(".")[0].partition("[")
+    return name, int(item[:-1]) if item else -1
+
+
 def number(amounts: Iterable[Any]) -> tuple[Any, ...]:
     """Amounts as JSON has them: whole, or a half."""
     return tuple(card_points.amount(halves(amount)) for amount in amounts)
+
+
+def alone(form: GameForm, partner: int | None) -> str:
+    """Whether the declarer plays alone, as the trees ask it; "" where he always does."""
+    return str(int(partner is None)) if "partner" in form.fields else ""

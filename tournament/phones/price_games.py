@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from rules.record.forms import AnnouncementForm, GameForm, by_holder
 from rules.record.outcome import once_announced
 from rules.settle.ledger import Settlement
-from tournament.phones.price_asking import DECLARER, PARTNER, Asking, Record
+from tournament.phones.price_asking import DECLARER, PARTNER, Asking, Record, alone
 from tournament.phones.price_tree import Sample
 
 BASE = ("way", "won", "alone", "bid", "kontra", "points")
@@ -201,10 +201,10 @@ class Declared:
             for bid in self.form.bids or ("",):
                 for said, result, kontra in self._games():
                     record = self.record(said, result.record, partner=partner, bid=bid, kontra=kontra)
-                    self._sample(rows, record, ("", None, _alone(self.form, partner), bid, kontra, result.points), said)
+                    self._sample(rows, record, ("", None, alone(self.form, partner), bid, kontra, result.points), said)
                 for way in self.ways():
                     # Lost in this way without a word, or, where the sheet says so, only with something announced.
-                    values = (way, "", _alone(self.form, partner), bid, "1", NO_COUNT)
+                    values = (way, "", alone(self.form, partner), bid, "1", NO_COUNT)
                     next((True for said in ((), *((state,) for state in self.states))
                           if self._sample(rows, self.record(said, {way: True}, partner=partner, bid=bid), values, said)), None)
         parts = dict.fromkeys(part for _values, lines in rows for part in lines)
@@ -306,7 +306,7 @@ class Declared:
             if settled is not None:
                 _own, lines = self.asking.parts(settled, [item.kind for item in self.form.announcements], partner)
                 made = str(int(state.made is not False))
-                values = (way, state.when, state.side, "", made, _alone(self.form, partner), "", "1", "1")
+                values = (way, state.when, state.side, "", made, alone(self.form, partner), "", "1", "1")
                 samples.append((values, lines[state.item.kind]))
         return samples
 
@@ -329,7 +329,7 @@ class Declared:
         found: dict[tuple[str, str], tuple[Any, Result]] = {}
         for others in sets:
             said = self._company(state, others)
-            for result in self._turning(reach):
+            for result in self.turning(reach):
                 made = reached.get(result.points, str(int(state.made is not False)))
                 if len(found) == (4 if reach else 2):
                     return found
@@ -338,7 +338,7 @@ class Declared:
                     found.setdefault((str(int(bool(settled.declarer_won))), made), (said, result))
         return found
 
-    def _turning(self, reach: list[Sample] | None) -> list[Result]:
+    def turning(self, reach: list[Sample] | None) -> list[Result]:
         """The results on both sides of whatever decides the game, or whether this was made."""
         rows: list[list[Any]] = [*(won for letters, won in self.wins.items() if len(letters) < 2), [made for _values, made in reach or ()]]
         places = {0, len(self.results) - 1}
@@ -358,7 +358,7 @@ class Declared:
             settled = self.asking.score(record)
             if settled is not None:
                 _own, lines = self.asking.parts(settled, [other.item.kind for other in together], partner)
-                company = (_alone(self.form, partner), _place(valat) if valat else "", own, kontra)
+                company = (alone(self.form, partner), _place(valat) if valat else "", own, kontra)
                 ended = won if valat is None else str(int(bool(settled.declarer_won)))
                 samples.append((("", state.when, state.side, ended, made, *company), lines[state.item.kind]))
                 return lines[state.item.kind] or True
@@ -394,7 +394,3 @@ def _factors(kontra: str | None, side: str = "ours") -> tuple[str, ...]:
     if kontra != "sub":
         return FACTORS[:1] if kontra is None else FACTORS
     return (*FACTORS, SUB) if side == "ours" else (*FACTORS, SUB, OTHER_SUB)
-
-
-def _alone(form: GameForm, partner: int | None) -> str:
-    return str(int(partner is None)) if "partner" in form.fields else ""

@@ -8,7 +8,7 @@ from typing import Any
 from rules.record import card_points
 from rules.record.forms import GameForm
 from rules.record.trump_pack import taker_values
-from tournament.phones.price_asking import DEALER, DECLARER, PARTNER, Asking, Record, number
+from tournament.phones.price_asking import COUNT, DEALER, DECLARER, PARTNER, Asking, Record, Row, number
 from tournament.phones.price_tree import Sample
 
 POINTS = card_points.PACK // 3
@@ -16,29 +16,32 @@ BOUTS = ("0", "1", "2", "3")
 SIDES = ("attack", "defence")
 GAME = ("alone", "bouts", "points")
 EXTRA = ("alone", "said", "won")
-COUNT = "%s"
-"""Stands in the words for the count that has most."""
 
 
 def for_himself(asking: Asking, form: GameForm) -> dict[str, Any]:
     """Trischaken: amounts from Vorhand on, by who has more than whom, who has nothing, and whether one has a won game's count.
 
-    `ranked`: by such a pattern the number of its words and the amounts.
+    `ranked`: by such a pattern the number of its words and the amounts; `refused`: what is said where the sheet leaves it to somebody.
     """
     seats = asking.tariff.active_seats(DEALER)
     ordered = [seats[(seats.index((DEALER + 1) % asking.tariff.seats) + place) % len(seats)] for place in range(len(seats))]
     ranked: dict[str, list[Any]] = {}
+    refused: dict[str, Row] = {}
     for counts in _counts(len(seats)):
         said: list[str | None] = [None] * asking.tariff.seats
         for seat, count in zip(ordered, counts, strict=True):
             said[seat] = f"{count}/0"
-        settled = asking.score({"game": form.slug, "dealer": DEALER, "points": said})
-        if settled is not None:
+        record = {"game": form.slug, "dealer": DEALER, "points": said}
+        settled = asking.score(record)
+        marks = pattern([3 * count for count in counts])
+        if settled is None:
+            refused[marks] = asking.faults_of(asking.said(record))
+        else:
             [line] = settled.lines
             words = line.text(asking.language).replace(f"{max(counts)}/0", COUNT)
             amounts = number([line.points[seat] for seat in ordered])
-            ranked[pattern([3 * count for count in counts])] = [asking.texts.number((words, line.source)), list(amounts)]
-    return {"ranked": ranked, "win": card_points.WIN, "pack": card_points.PACK}
+            ranked[marks] = [asking.texts.number((words, line.source)), list(amounts)]
+    return {"ranked": ranked, "refused": refused, "win": card_points.WIN, "pack": card_points.PACK}
 
 
 def pattern(thirds: list[int]) -> str:
@@ -76,7 +79,7 @@ def taken(asking: Asking, form: GameForm) -> dict[str, Any]:
     for partner in people:
         alone = str(int(partner is None))
         for bouts, halves in product(BOUTS, range(card_points.TRUMP_PACK + 1)):
-            settled = asking.score(_taken(form, partner, bouts, halves))
+            settled = asking.score(taken_record(form, partner, bouts, halves))
             if settled is not None:
                 own, _none = asking.parts(settled, (), partner)
                 games.append(((alone, bouts, halves), own["game"]))
@@ -89,9 +92,18 @@ def taken(asking: Asking, form: GameForm) -> dict[str, Any]:
     }
 
 
-def _taken(form: GameForm, partner: int | None, bouts: str, halves: int) -> Record:
+def taken_record(form: GameForm, partner: int | None, bouts: str, halves: int) -> Record:
+    """A game of a taker with these bouts and half points."""
     record: Record = {"game": form.slug, "dealer": DEALER, "declarer": DECLARER, "bouts": int(bouts), "points": card_points.amount(halves)}
     return record if partner is None else record | {"partner": partner}
+
+
+def chelems() -> dict[str, Record]:
+    """All tricks, by the name that they have in the trees: whose, announced or not, made or not."""
+    return {
+        f"chelem.{side}.{int(announced)}.{int(made)}": {"chelem": {"by": side, "announced": announced, "made": made}}
+        for side, announced, made in product(SIDES, (False, True), (False, True))
+    }
 
 
 def _extras(asking: Asking, form: GameForm, partner: int | None, alone: str) -> Iterator[Sample]:
@@ -99,13 +111,10 @@ def _extras(asking: Asking, form: GameForm, partner: int | None, alone: str) -> 
     poignees = taker_values(asking.tariff).poignees
     things: dict[str, Record] = {f"petit_au_bout.{side}": {"petit_au_bout": side} for side in SIDES}
     things |= {f"poignees.{size}": {"poignees": [{"by": DECLARER, "size": size}]} for size in poignees}
-    things |= {
-        f"chelem.{side}.{int(announced)}.{int(made)}": {"chelem": {"by": side, "announced": announced, "made": made}}
-        for side, announced, made in product(SIDES, (False, True), (False, True))
-    }
+    things |= chelems()
     # With one bout either side can have taken the last trick; all tricks leave the other side nothing.
-    usual = [_taken(form, partner, "1", halves) for halves in (60, 120)]
-    all_tricks = [_taken(form, partner, "0", 0), _taken(form, partner, "3", card_points.TRUMP_PACK)]
+    usual = [taken_record(form, partner, "1", halves) for halves in (60, 120)]
+    all_tricks = [taken_record(form, partner, "0", 0), taken_record(form, partner, "3", card_points.TRUMP_PACK)]
     for (said, more), record in product(things.items(), (*usual, *all_tricks)):
         settled = asking.score(record | more)
         if settled is not None:

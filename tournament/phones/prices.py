@@ -19,7 +19,7 @@ from rules.settle.ledger import Line, Settlement
 from tournament.phones.price_asking import DEALER, Asking
 from tournament.phones.price_games import VALAT, Declared
 from tournament.phones.price_others import for_himself, taken
-from tournament.phones.price_refused import bidders, lacking
+from tournament.phones.price_refused import Refused, of_the_pack, passed_on
 
 BY_HAND = frozenset({Kind.MANUAL.value})
 """Games whose amounts somebody types."""
@@ -39,10 +39,10 @@ def ready_list(tariff: Tariff, language: str) -> dict[str, Any] | None:
 
 @lru_cache(maxsize=32)
 def price_list(tariff: Tariff, language: str) -> dict[str, Any]:
-    """Texts, lines, trees, and by game which trees are its. Takes a second or two the first time, and then nothing."""
+    """Texts, lines, faults, trees, and by game which trees are its. Takes a second or two the first time, and then nothing."""
     asking = Asking(tariff, language)
-    games = {form.slug: _priced(asking, form) for form in game_forms(tariff) if form.kind not in BY_HAND}
-    listed = {"texts": asking.texts.rows, "lines": asking.lines.rows, "nodes": asking.trees.nodes}
+    games = {form.slug: _priced(asking, form) | passed_on(asking, form) for form in game_forms(tariff) if form.kind not in BY_HAND}
+    listed = {"texts": asking.texts.rows, "lines": asking.lines.rows, "faults": asking.faults.rows, "nodes": asking.trees.nodes}
     replaced, missed = tariff.policies.valat_value is ValatValue.MULTIPLIES, once_announced(tariff.policies.valat_beside)
     return {"games": games, "valat": VALAT, "valat_for_game": replaced, "valat_missed": missed, "radl": _radl(asking), **listed}
 
@@ -56,10 +56,10 @@ def _priced(asking: Asking, form: GameForm) -> dict[str, Any]:
         case Kind.TRISCHAKEN.value:
             return for_himself(asking, form)
         case Kind.TAKER.value:
-            return taken(asking, form)
+            return taken(asking, form) | of_the_pack(asking, form)
         case _:
             game = Declared(asking, form)
-            return game.priced() | lacking(game) | bidders(game)
+            return game.priced() | Refused(game).all()
 
 
 def _radl(asking: Asking) -> dict[str, Any] | None:

@@ -21,6 +21,7 @@ import rules
 from rules.record import card_points
 from rules.record.forms import GameForm, by_holder, game_forms
 from tests.tables_made import a_table
+from tests.tournament.phones.tapped import judged
 from tournament.entry.form import values_of
 from tournament.ledger import convert
 from tournament.ledger.people import SeatName
@@ -197,42 +198,20 @@ def compare(tariff: rules.Tariff) -> tuple[int, list[Any], list[Any]]:
     return len(games), silent, wrong
 
 
-def lacks(record: dict[str, Any], tariff: rules.Tariff) -> list[str]:
-    """What the engine says of a record of which nothing else is wrong than that an announcement is missing, of one that was made up whole."""
-    read = rules.read_record(record, tariff)
-    found = read.findings if isinstance(read, rules.Refusal) else ()
-    return [finding.text("de") for finding in found] if {finding.code for finding in found} == {"missing_announcement"} else []
-
-
-@pytest.mark.parametrize("slug", ["koenigrufen-speiszettel", "koenigrufen-tirol", "koenigrufen-cup"])
-def test_what_is_refused_for_an_announcement_is_refused_without_network_too(slug: str) -> None:
-    """In the engine's words: a Besserrufer without a bird, or with its partner's alone, or conceded; a game lost at the talon without a word before it."""
-    tariff = convert.tariff(rules.SHEETS[slug], {}, 4)
-    games = [(record, said) for record in Games(tariff).all() if (said := lacks(record, tariff))]
-    answers = told(phone(tariff), [asked(record, tariff) for record, _said in games])
-    assert [record for (record, said), answer in zip(games, answers, strict=True) if answer != {"refused": said}] == []
-    assert ("besserrufer" in {record["game"] for record, _said in games}) == ("besserrufer" in tariff.games)
-    assert games
-
-
-def test_a_bid_that_only_another_can_make_is_refused_without_network_too() -> None:
-    """Dealer 0, so that 1 is Vorhand: none but Vorhand holds, and Vorhand does not take the game from herself."""
-    tariff = convert.tariff(rules.SHEETS["point-tarock"], {}, 3)
-    record = {"game": "dreiblatt", "dealer": 0, "points": "40/0"}
-    for bid, declarer, taken in (("gehalten", 1, True), ("gehalten", 2, False), ("abgeloest", 1, False), ("abgeloest", 2, True)):
-        game = record | {"declarer": declarer, "bid": bid}
-        [answer], read = told(phone(tariff), [asked(game, tariff)]), rules.read_record(game, tariff)
-        assert isinstance(read, rules.Record) == ("amounts" in answer) == taken
-        assert taken or answer["refused"] == [finding.text("de") for finding in read.findings]
-
-
 @pytest.mark.parametrize("slug, seats", TABLES)
 def test_what_the_phone_adds_is_what_the_engine_settles(slug: str, seats: int) -> None:
     """To the point, in the Schrift and in cash. Silent is the list only where more than three announcements decide the game together.
 
+    It refuses without network what the engine refuses, and nothing else, in the same sentences; of several things that are wrong with one game at least one.
     And it is small enough for a phone: kilobytes as it is sent, packed, beside the page and once an evening.
     """
     tariff = convert.tariff(rules.SHEETS[slug], {}, seats)
+    forms = judged(tariff, phone(tariff))
+    assert [form for form in forms if bool(form.online) != bool(form.offline)] == []
+    apart = [form for form in forms if set(form.online) != set(form.offline)]
+    assert all(set(form.online) & set(form.offline) for form in apart)
+    assert len(apart) < len(forms) / 100
+    assert sum(bool(form.online) for form in forms) > len(forms) / 20
     many, silent, wrong = compare(tariff)
     assert wrong == []
     assert many > 1_000

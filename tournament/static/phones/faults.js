@@ -15,8 +15,7 @@ const BLATT = 3;
  * @returns {string[]}
  */
 export function known({ data, form, worth }) {
-  const refused = (worth.told?.errors ?? []).map((error) => error.message);
-  return refused.length ? refused : counted(data, form);
+  return [...(worth.told?.errors ?? []).map((error) => error.message), ...counted(data, form)];
 }
 
 /**
@@ -47,5 +46,5 @@ export function counted({ words }, form) {
  */
 function thirds(text) {
   const [whole, rest = "0"] = text.split(/[/,.]/);
-  return Number(whole) * BLATT + Number(rest);
+  return Number(whole) * BLATT + Math.min(Number(rest), BLATT - 1);
 }

@@ -2,13 +2,13 @@
    what is not on it is not guessed. */
 
 import { forHimself, taken } from "./prices_each.js";
-import { look, thirds } from "./prices_look.js";
+import { WAYS, isAlone, look, told, way } from "./prices_look.js";
+import { refusals } from "./prices_refused.js";
 
 /** @import * as Types from "../../../tests/scripts/types.d.ts" */
 
 /** @typedef {import("./form.js").Form} Form */
 
-const WAYS = ["conceded", "talon_loss"];
 const SUB = "sub";
 const OTHER_SUB = "sub2";
 const NOBODY = null;
@@ -25,7 +25,7 @@ export function priced(data, form, doubled = false) {
   const game = list?.games[form.game?.slug ?? ""];
   if (!list || !game || doubled === null) return null;
   if (form.flags.some((flag) => form.ticked(flag) && !WAYS.includes(flag))) return null;
-  const errors = [...lacking(list, game, form), ...(game.bidders ? misbid(game, form) : [])];
+  const errors = refusals(list, game, form);
   if (errors.length) return { errors, amounts: null, lines: [], after: null };
   const found = game.nothing !== undefined ? nothing(list, game) : game.ranked ? forHimself(list, game, form) : sides(list, game, form);
   if (!found?.every((part) => part !== null)) return null;
@@ -69,38 +69,6 @@ export function inRadl(list, sheet, game, games) {
 }
 
 /**
- * What the engine says of a game that lacks the announcement with which it is played, or was lost.
- * @param {Types.Prices} list
- * @param {Types.Priced} game
- * @param {Form} form
- */
-function lacking(list, game, form) {
-  const [refused, enough] = game.lacking?.[way(form)] ?? [[], []];
-  const partner = form.shows("partner") ? form.get("partner") : "";
-  const names = form.made().map((one) => {
-    const { kind, when, side, made } = item(list, game, form, one, undefined);
-    const by = form.get(`${one.prefix}_by`);
-    return `${kind}.${when}.${by && by !== form.declarer && by === partner ? "partner" : side}.${made}`;
-  });
-  return names.some((name) => enough.includes(name)) ? [] : refused.map((message) => ({ message }));
-}
-
-/**
- * What the engine says of a bid that this player cannot make.
- * @param {Types.Priced} game
- * @param {Form} form
- */
-function misbid(game, form) {
-  const [byVorhand, byAnother] = game.bidders?.[form.shows("bid") ? form.get("bid") || "plain" : ""] ?? [[], []];
-  return (form.declarer === String(form.vorhand) ? byVorhand : byAnother).map((message) => ({ message }));
-}
-
-/** @param {Form} form */
-function way(form) {
-  return WAYS.find((flag) => form.ticked(flag)) ?? "";
-}
-
-/**
  * @param {Types.Prices} list
  * @param {Types.Priced} game
  */
@@ -134,13 +102,13 @@ function rows(row, other) {
  */
 function declared(list, game, form) {
   const ended = way(form);
-  const count = form.shows("points") ? thirds(form.get("points"), game.blatt) : null;
+  const { count, said: result } = told(list, game, form);
   if (form.shows("points") && form.get("points") && count === null) return null;
   const announced = form.made().map((one) => item(list, game, form, one, count ?? undefined));
-  const won = ended ? "" : verdict(list, game, form, announced, count);
+  const won = ended ? "" : verdict(list, game, announced, result, count);
   if (won === null) return null;
   const [kontra, only] = form.shows("kontra") ? said(form, "kontra", "kontra_for") : ["1", NOBODY];
-  const alone = form.has("partner") ? String(Number(!form.shows("partner") || form.get("partner") === form.declarer)) : "";
+  const alone = isAlone(form);
   const bid = form.shows("bid") ? form.get("bid") || "plain" : "";
   const about = { way: ended, won, alone, bid, kontra, points: count ?? undefined };
   // A Valat may take the game's place: then it stands for both.
@@ -155,16 +123,14 @@ function declared(list, game, form) {
  * Who won the game itself; null where the list does not say.
  * @param {Types.Prices} list
  * @param {Types.Priced} game
- * @param {Form} form
  * @param {Item[]} announced
+ * @param {string} said
  * @param {number | null} count
  */
-function verdict(list, game, form, announced, count) {
+function verdict(list, game, announced, said, count) {
   const set = [...new Set(announced.map(({ name }) => game.sets[name] ?? ""))].sort().join("");
   const points = count ?? undefined;
-  const typed = form.shows("won") ? form.get("won") : "";
-  const told = typed || (game.count === undefined ? "" : look(list, game.count, { points }));
-  return look(list, game.verdict, { set, said: told ?? "", points });
+  return look(list, game.verdict, { set, said, points });
 }
 
 /** @typedef {{ kind: string, name: string, when: string, side: string, made: string | null, own: string, other: number | null, only: number | null }} Item */

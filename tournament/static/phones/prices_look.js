@@ -2,6 +2,7 @@
 
 /** @import * as Types from "../../../tests/scripts/types.d.ts" */
 
+/** @typedef {import("./form.js").Form} Form */
 /** @typedef {Record<string, string | number | null | undefined>} About */
 
 const COUNT = /^(\d{1,2})(?:[/.,]([0-2]))?$/;
@@ -35,4 +36,35 @@ export function thirds(text, blatt = null) {
   if (!read || rest === null || (blatt !== null && rest !== blatt)) return null;
   const count = 3 * Number(read[1]) + rest;
   return count <= MOST ? count : null;
+}
+
+export const WAYS = ["conceded", "talon_loss"];
+
+/**
+ * How the game was lost before it was played, or "".
+ * @param {Form} form
+ */
+export function way(form) {
+  return WAYS.find((flag) => form.ticked(flag)) ?? "";
+}
+
+/**
+ * Whether the declarer plays alone; "" where he always does.
+ * @param {Form} form
+ */
+export function isAlone(form) {
+  return form.has("partner") ? String(Number(!form.shows("partner") || form.get("partner") === form.declarer)) : "";
+}
+
+/**
+ * What the form says of the end of a game: its count in thirds, and whether it was won, where that is told or its count says so.
+ * @param {Types.Prices} list
+ * @param {Types.Priced} game
+ * @param {Form} form
+ * @returns {{ count: number | null, said: string }}
+ */
+export function told(list, game, form) {
+  const count = form.shows("points") ? thirds(form.get("points"), game.blatt) : null;
+  const typed = form.shows("won") ? form.get("won") : "";
+  return { count, said: typed || (look(list, game.count, { points: count }) ?? "") };
 }
