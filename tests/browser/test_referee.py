@@ -183,3 +183,22 @@ def test_without_the_network_the_tap_stays_and_the_page_says_so(browser_window: 
     page.get_by_role("button", name="Renonce – entscheiden").click()
     expect(page.get_by_text("Entschieden: Renonce.")).to_be_visible()
     assert Ruling.objects.get().words == "Zeuge: Spieler 9"
+
+
+def test_all_calls_on_one_page_ring_when_a_new_one_comes(browser_window: Callable[..., Page], evening: Tournament, take: Callable) -> None:
+    page = browser_window(width=390, height=844, user=referee(evening))
+    page.route("**/rufe/", lambda route: route.fulfill(response=(answer := route.fetch()), body=answer.text().replace("every 5s", "every 0.1s")), times=1)
+    page.goto("/rufe/")
+    expect(page.get_by_text("Niemand ruft.")).to_be_visible()
+    page.get_by_role("button", name="Ton bei jedem neuen Ruf einschalten").click()
+    expect(page.get_by_role("button", name="Ton ist an")).to_be_visible()
+    call_referee(table_id=the_table(evening).pk, client_id=uuid4(), words="Herz nicht bedient", caller="Huber", game=1)
+    expect(page.get_by_text("Herz nicht bedient")).to_be_visible()
+    expect(page.locator("#rufe")).to_have_attribute("data-rung", "1")
+    expect(page).to_have_title("(1) Alle Rufe")
+    assert overflow(page) == 0
+    take(page, "all-calls")
+    page.set_viewport_size({"width": 1440, "height": 900})
+    take(page, "all-calls")
+    page.get_by_role("link", name="Zum Ruf").click()
+    expect(page.get_by_role("button", name="Ich komme")).to_be_visible()

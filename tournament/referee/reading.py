@@ -1,10 +1,13 @@
 """Calls, cases, rulings and sanctions as the referee's and the director's pages show them. Reads only; queries never grow with the rows."""
 
+from collections.abc import Sequence
 from datetime import timedelta
 
+from django.contrib.auth.models import AnonymousUser, User
 from django.utils import timezone
 
-from tournament.models import Appeal, Call, Case, CaseState, LogRow, Ruling, Sanction, Tournament
+from tournament.ledger.permissions import Action, Role, may, role_if
+from tournament.models import Appeal, Call, Case, CaseState, LogRow, Phase, Ruling, Sanction, Tournament
 
 TAKE_BACK = timedelta(minutes=10)
 """How long who gave a sanction may take it back himself."""
@@ -14,6 +17,20 @@ def calls(tournament: Tournament) -> list[Call]:
     """Calls that are not ended, newest first, with table, round and case. One query."""
     open_ = Call.objects.filter(table__round__tournament=tournament, ended_at__isnull=True)
     return list(open_.select_related("table__round", "case").order_by("-created_at", "-pk"))
+
+
+def tonight(user: User | AnonymousUser) -> list[tuple[int, int]]:
+    """Key and version of each tournament that is played now and whose calls this account may see. One query."""
+    running = Tournament.objects.filter(phase=Phase.RUNNING).order_by("pk")
+    if not may(role_if(user, Role.VISITOR), Action.SEE_CASES, Phase.RUNNING):
+        running = running.filter(referees__user=user.pk, referees__active=True)
+    return list(running.values_list("pk", "version"))
+
+
+def calls_of(tournaments: Sequence[int]) -> list[Call]:
+    """Calls of all these tournaments that are not ended, newest first, with tournament, table, round and case. One query."""
+    open_ = Call.objects.filter(table__round__tournament__in=tournaments, ended_at__isnull=True)
+    return list(open_.select_related("table__round__tournament", "case").order_by("-created_at", "-pk"))
 
 
 def pending_cases(tournament: Tournament) -> list[Case]:

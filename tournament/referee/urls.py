@@ -2,7 +2,16 @@
 
 from django.urls import path
 
-from tournament.referee import calls_page, cases_page, layout_page, precedents_page, referees_page, ruling_page, sanctions_page
+from tournament.referee import (
+    all_calls_page,
+    calls_page,
+    cases_page,
+    layout_page,
+    precedents_page,
+    referees_page,
+    ruling_page,
+    sanctions_page,
+)
 
 urlpatterns = [
     path("t/<slug:slug>/schiedsrichter/zugaenge/", referees_page.referees, name="referees"),
@@ -14,6 +23,7 @@ urlpatterns = [
     path("t/<slug:slug>/fall/<int:case_id>/stiche/", layout_page.layout, name="case-layout"),
     path("t/<slug:slug>/entscheid/<int:ruling_id>/", ruling_page.ruling, name="ruling"),
     path("t/<slug:slug>/sanktionen/", sanctions_page.sanctions, name="sanctions"),
+    path("rufe/", all_calls_page.all_calls, name="all-calls"),
     path("entscheide/", precedents_page.precedents, name="precedents"),
     path("entscheide/<int:ruling_id>/", precedents_page.precedent, name="precedent"),
 ]

@@ -10,7 +10,7 @@ from scoring.own_files import PACKAGES, own
 from tournament.ledger import backups
 from tournament.ledger.permissions import Role
 from tournament.site import attempts, machine
-from tournament.site.request import TournamentRequest
+from tournament.site.request import GuardedRequest, TournamentRequest
 
 
 @lru_cache(maxsize=1)
@@ -25,11 +25,16 @@ def edition() -> str:
 
 def etag(request: TournamentRequest, *more: object) -> str | None:
     """What the page of `request.tournament` is made from, with `more` that it depends on; None where it carries something said only once."""
+    tournament = request.tournament
+    return tag_of(request, tournament.pk, tournament.version, tournament.current_round, *more)
+
+
+def tag_of(request: GuardedRequest, *made_from: object) -> str | None:
+    """The same of a page that is of no tournament, or of several: `made_from` is all that it shows."""
     if request.method not in {"GET", "HEAD"} or len(messages.get_messages(request)):
         return None
-    tournament = request.tournament
     who = f"{request.session.session_key} {request.role}" if request.user.is_authenticated else ""
     if request.role == Role.DIRECTOR:  # whose pages say when the last backup was, and what became of the machine
         who += f"{backups.notice()} {machine.sentences()} {attempts.sentences()}"
-    parts = (edition(), tournament.pk, tournament.version, tournament.current_round, get_language(), who, request.GET.urlencode(), *more)
+    parts = (edition(), get_language(), who, request.GET.urlencode(), *made_from)
     return f'"{sha256("/".join(map(str, parts)).encode()).hexdigest()[:32]}"'

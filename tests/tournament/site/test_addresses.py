@@ -141,6 +141,7 @@ ADDRESSES = """
     ruling                 in   403  ok   403  ok                        in   403  ok   403  ok
     sanctions              in   403  ok   403  ok                        in   403  run  403  ok
 
+    all-calls              in   ok   ok   403  ok                        in   405  405  403  405
     precedents             in   ok   ok   403  ok                        in   405  405  403  405
     precedent              in   ok   ok   403  ok                        in   405  405  403  405
 

@@ -32,7 +32,7 @@ PAGES = {
     "players-import": ("slug",), "log": ("slug",), "draw": ("slug",), "standings": ("slug",), "papers": ("slug",), "referees": ("slug",),
     "player-edit": ("slug", 1), "player": ("slug", 1), "find-me": ("slug",), "round": ("slug", 1), "check": ("slug", 1),
     "referee": ("slug",), "case": ("slug", "case"), "case-layout": ("slug", "case"), "ruling": ("slug", "ruling"),
-    "sanctions": ("slug",), "clock": ("slug",), "wall": ("slug",), "wall-data": ("slug",), "precedents": (), "precedent": ("ruling",),
+    "sanctions": ("slug",), "clock": ("slug",), "wall": ("slug",), "wall-data": ("slug",), "all-calls": (), "precedents": (), "precedent": ("ruling",),
     "prizes": ("slug",), "winners": ("slug",), "ceremony": ("slug",), "cash": ("slug",), "payments": ("slug",), "groups": ("slug",),
     "reading": ("slug",), "repair": ("slug",), "phone": ("token",), "phone-state": ("token",), "phone-prices": ("token",),
     "phone-code": (), "phone-worker": (), "wall-worker": (), "phone-manifest": (),

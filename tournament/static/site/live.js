@@ -12,10 +12,11 @@ document.addEventListener("htmx:configRequest", ({ detail }) => {
   }
 });
 
-/* Nobody is disturbed who is just in that part. */
+/* Nobody is disturbed who is just in that part; and nobody asks for a page that nobody sees, unless it is also heard (data-heard). */
 document.addEventListener("htmx:beforeRequest", (event) => {
   const part = event.detail.elt;
   if (!isLive(part)) return;
+  if (part.hasAttribute("data-heard")) return;
   if (document.hidden || part.contains(document.activeElement) || part.querySelector("details[open]")) event.preventDefault();
 });
 
