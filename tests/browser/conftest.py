@@ -80,13 +80,18 @@ def playwright() -> Iterator[Playwright]:
         yield running
 
 
-@pytest.fixture(scope="session")
-def browser(playwright: Playwright) -> Iterator[Browser]:
+def launched(playwright: Playwright, *more: str) -> Browser:
+    """A browser; `more`: further switches of its command line."""
     path = next(filter(None, map(shutil.which, BROWSERS)), None)
     assert path, "Chromium fehlt: make setup"
     # Chromium's sandbox refuses to run as root, which containers usually are.
     sandbox = [] if os.geteuid() else ["--no-sandbox"]
-    started = playwright.chromium.launch(executable_path=path, args=QUIET + sandbox)
+    return playwright.chromium.launch(executable_path=path, args=[*QUIET, *sandbox, *more])
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    started = launched(playwright)
     yield started
     started.close()
 
