@@ -44,7 +44,8 @@ def unwound(now: Sequence[Person], past: Iterable[Change[Person]]) -> tuple[tupl
     for change in reversed(ordered(past)):
         changes.append(change._replace(player=holders[change.seat]))
         first[change.seat] = holders[change.seat] = change.player
-    return tuple(first), ordered(changes)
+    # Where games were struck, two changes of one seat can stand before the same game: they keep their order.
+    return tuple(first), ordered(reversed(changes))
 
 
 def rewound(first: Sequence[Person], changes: Sequence[Change[Person]]) -> list[Change[Person]]:

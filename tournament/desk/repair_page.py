@@ -10,6 +10,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.html import format_html
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -29,7 +30,7 @@ from tournament.ledger.repairs import said, standing_repairs
 from tournament.ledger.typed import whole_number
 from tournament.models import Phase, Round, RoundState, Tournament
 from tournament.site.access import requires
-from tournament.site.common import attempt, author, say_refused
+from tournament.site.common import attempt, author, line_url
 from tournament.site.request import TournamentRequest
 
 WORDS = {
@@ -133,10 +134,26 @@ def _undo(request: HttpRequest, tournament: Tournament) -> str:
     try:
         undo_repair(repair_id=key, reason=request.POST.get("reason", ""), author=author(request))
     except Refused as refused:
-        say_refused(request, refused)
+        messages.error(request, _with_way(tournament, refused))
         return f"#ausbesserung-{refused.context['later']}" if "later" in refused.context else ""
     messages.success(request, _("Zurückgenommen. Bitte Tischliste und Zettel neu drucken."))
     return ""
+
+
+def _with_way(tournament: Tournament, refused: Refused) -> str:
+    """Why it cannot be taken back, with a link to what stands in the way."""
+    said, where = " ".join(finding.message for finding in refused.findings), refused.context
+    if "line" in where:
+        round_, table, position = where["line"]
+        words = _("Tisch %(table)d ansehen") % {"table": table}
+        return format_html('{} <a href="{}">{}</a>', said, line_url(tournament.slug, round_, table, position), words)
+    if "person" in where:
+        href = f"{reverse('players', args=[tournament.slug])}#nr-{where['person']}"
+        return format_html('{} <a href="{}">{}</a>', said, href, _("Nr. %(number)d unter „Anmeldung“") % {"number": where["person"]})
+    if "later" in where:
+        href = f"{reverse('repair', args=[tournament.slug])}?runde={where['round']}#ausbesserung-{where['later']}"
+        return format_html('{} <a href="{}">{}</a>', said, href, _("dorthin"))
+    return said
 
 
 def _act(request: HttpRequest, tournament: Tournament) -> HttpResponse:

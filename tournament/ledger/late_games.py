@@ -10,6 +10,7 @@ from django.db.models import Max
 
 from tournament.ledger.empty_seats import END_OF_SHEET, NOBODY, Empty, empty_at, without
 from tournament.ledger.log import CHANGED, place_of
+from tournament.ledger.repairs import HELD
 from tournament.ledger.transaction import record_action
 from tournament.models import Entry, Repair, Seat, SeatChange, Table
 
@@ -47,8 +48,9 @@ def _tell(table: Table, seats: Iterable[int], game: int) -> None:
     for repair in Repair.objects.filter(round__tournament=table.round.tournament):
         for side in (repair.before, repair.after):
             _put_off(side.get("tables", {}).get(key) or {}, moved, game)
-        if repair.after.get("lines", {}).get(key, [0])[0] == game:
-            repair.after["lines"][key] = [game + 1, 0]
+        for name in HELD:
+            if repair.after.get(name, {}).get(key, [0])[0] == game:
+                repair.after[name][key] = [game + 1, 0]
         for fact in repair.facts.get("also", ()):
             if isinstance(fact, dict) and fact.get("say") in CHANGED and (fact.get("table"), fact.get("game")) == (table.number, game):
                 fact["game"] = game + 1

@@ -17,6 +17,9 @@ Place = tuple[int, int]
 Table = Mapping[str, Any]
 """A table as a stored repair has it."""
 PREFIX = "repair_"
+HELD = ("written", "lines")
+"""Where a stored repair keeps, by table, the first game that it gives to somebody, and what was there from it on: how many lines were games; in `lines`,
+of an older program, how many versions of lines there were."""
 
 
 def said(repair: Repair) -> str:

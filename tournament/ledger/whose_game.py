@@ -4,6 +4,7 @@ A change holds at the game it was made for. Its place on the sheet moves only to
 lines: so each of them can be taken back to what was before it.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import StrEnum
 from typing import Any, NamedTuple
@@ -14,6 +15,7 @@ from tournament.ledger.empty_seats import empty_at, without
 from tournament.ledger.log import CHANGED
 from tournament.ledger.people import names_in
 from tournament.ledger.refusals import refuse
+from tournament.ledger.repairs import HELD
 from tournament.models import Entry, Repair, Seat, SeatChange, Table
 
 
@@ -25,15 +27,15 @@ class Side(StrEnum):
 
 
 class Held(NamedTuple):
-    """What the numbers of a table were before a line was written: its games by position, and where its changes stood and stand now."""
+    """What the numbers of a table were before a line was written: its games by position, and of each change the seat, and where it stood and stands now."""
 
     games: Mapping[int, int]
-    changes: tuple[tuple[int, int], ...]
+    changes: tuple[tuple[int, int, int], ...]
 
 
 def hold(table: Table, lines: Sequence[Entry], position: int, record: Mapping[str, Any] | None, side: Side | None) -> Held | None:
     """Before a line is stored at `position`: sees to it that a new game is of those who played it. Called inside the transaction that stores it; `lines`: the
-    current ones. None where no number of a game changes, as behind the last one; else `follow` wants it.
+    current ones. None where no number of a game changes, as of a new one behind the last; else `follow` wants it.
 
     A redeal is nobody's, and a line that comes back is of who played it. Refused: `who_played`, where somebody sat down exactly there and nobody has said
     whose it is (context: `before` and `after`, names).
@@ -41,17 +43,18 @@ def hold(table: Table, lines: Sequence[Entry], position: int, record: Mapping[st
     old = next((line for line in lines if line.position == position), None)
     plays, played = record is not None and record.get("game") != "redeal", old is not None and old.game is not None
     games = {line.position: line.game for line in lines if line.game is not None}
-    if plays == played or (plays and position > max(games, default=0)):
+    at_the_end = plays and position > max(games, default=0)
+    if plays == played or (at_the_end and old is None):
         return None
     changes = list(SeatChange.objects.filter(table=table).order_by("position", "pk"))
     stood = [change.position for change in changes]
-    if plays and (old is None or old.record is not None):
+    if plays and not at_the_end and (old is None or old.record is not None):
         first, last = max((place for place in games if place < position), default=0), min(place for place in games if place > position)
         here = [change for change in changes if first < change.position <= last]
         if here and side is None:
             raise _asked(table, games[last], last)
-        _keep(here, last if side is Side.BEFORE else position, lambda place: (place > position) is (side is Side.BEFORE))
-    return Held(games, tuple(zip(stood, (change.position for change in changes), strict=True)))
+        _keep(here, position, before=side is Side.BEFORE)
+    return Held(games, tuple((change.index, before, change.position) for before, change in zip(stood, changes, strict=True)))
 
 
 def side_by(table: Table, position: int, people: Sequence[int]) -> Side | None:
@@ -84,28 +87,32 @@ def _asked(table: Table, game: int, position: int) -> Exception:
     return refuse("who_played", text, "sits", before=before, after=after)
 
 
-def _keep(changes: Sequence[SeatChange], last: int, right: Callable[[int], bool]) -> None:
-    """Puts the changes that stand on the wrong side of the game right before `last`, in their order."""
-    for back, change in enumerate(reversed(changes)):
-        if not right(change.position):
-            change.position = last - back
+def _keep(changes: Sequence[SeatChange], position: int, *, before: bool) -> None:
+    """Puts the changes that stand on the wrong side of the game at `position` right beside it, in their order: what is struck keeps its own side."""
+    for turn, change in enumerate(changes):
+        if (change.position > position) is not before:
+            change.position = position + 1 + turn if before else position - (len(changes) - 1 - turn)
             change.save(update_fields=["position"])
 
 
 def follow(table: Table, held: Held, games: Mapping[int, int | None]) -> None:
     """After it: standing repairs say of this table the numbers that its games have now. `games`: by position."""
     old, new = sorted(held.games), [place for place, game in games.items() if game is not None]
-    known = {_begins(stood, old): _begins(stands, new) for stood, stands in held.changes}
+    known: dict[tuple[int, int | None], list[int]] = {}
+    for seat, stood, stands in held.changes:
+        for place in (seat, None):
+            known.setdefault((_begins(stood, old), place), []).append(_begins(stands, new))
 
-    def now(game: int) -> int:
-        """The first game of a change, by its number of now."""
-        if game in known:
-            return known[game]
+    def now(game: int, seat: int | None = None, turn: int = 0) -> int:
+        """The first game of a change, by its number of now; of several before the same game (the games between them are struck) the one in `turn`."""
+        found = known.get((game, seat)) or known.get((game, None))
+        if found:
+            return found[min(turn, len(found) - 1)]
         return _begins(old[game - 1], new) if game <= len(old) else game + len(new) - len(old)
 
     key = f"{table.round.number}.{table.number}"
     for repair in Repair.objects.filter(round__tournament=table.round.tournament_id):
-        if key in repair.after.get("tables", {}) or key in repair.after.get("lines", {}):
+        if any(key in repair.after.get(name, {}) for name in ("tables", *HELD)):
             _renumber(repair, key, table.number, now)
 
 
@@ -114,14 +121,20 @@ def _begins(place: int, games: Iterable[int]) -> int:
     return 1 + sum(other < place for other in games)
 
 
-def _renumber(repair: Repair, key: str, number: int, now: Callable[[int], int]) -> None:
+def _renumber(repair: Repair, key: str, number: int, now: Callable[..., int]) -> None:
     for stored in (repair.before, repair.after):
+        turns: Counter[tuple[int, int]] = Counter()
         for change in (stored.get("tables", {}).get(key) or {}).get("changes", ()):
-            change["before_game"] = now(change["before_game"])
-    if key in repair.after.get("lines", {}):
-        game, count = repair.after["lines"][key]
-        repair.after["lines"][key] = [now(game), count]
+            at = change["before_game"], change["seat"]
+            change["before_game"] = now(*at, turns[at])
+            turns[at] += 1
+    for held in (repair.after[name] for name in HELD if key in repair.after.get(name, {})):
+        game, count = held[key]
+        held[key] = [now(game), count]
+    said: Counter[int] = Counter()
     for fact in repair.facts.get("also", ()):
         if isinstance(fact, dict) and fact.get("say") in CHANGED and fact.get("table") == number:
-            fact["game"] = now(fact["game"])
+            game = fact["game"]
+            fact["game"] = now(game, turn=said[game])
+            said[game] += 1
     repair.save(update_fields=["before", "after", "facts"])

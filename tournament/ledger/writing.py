@@ -116,7 +116,10 @@ def insert_entry(
     must_be_writable(sheet.table)
     if sheet.at(before_position) is None:
         raise refuse("unknown_line", _("Diese Zeile gibt es auf dem Zettel nicht."), "position")
-    before = max((line.position for line in sheet.lines if line.position < before_position), default=0)
+    before = max((line.position for line in sheet.lines if line.position < before_position and (side is not Side.BEFORE or line.game is not None)), default=0)
+    if side is Side.BEFORE:
+        # What is struck in between is of those who sit there now, and stays behind the change.
+        before_position = min(line.position for line in sheet.lines if line.position > before)
     position = (before + before_position) // 2
     if position in (before, before_position):
         raise refuse("no_room", _("An dieser Stelle wurde schon zu oft eingefügt. Bitte eine der Zeilen ändern."), "position")

@@ -1,11 +1,13 @@
 """Games inserted, struck and written again between repairs: nobody's other game becomes somebody else's, sums are those of the games each has played, and
 what a repair decided can be taken back as long as nothing is written behind it."""
 
+from collections.abc import Callable
+from functools import partial
 from random import Random
 
 import pytest
 
-from tests.tournament.desk.test_repair_laws import as_file, evening, must_add_up, repair, wished
+from tests.tournament.desk.test_repair_laws import as_file, evening, must_add_up, must_sit_once, repair, sat, wished
 from tests.tournament.evening import REDEAL, RUFER, the_table
 from tournament.desk.repair.hall import read_hall
 from tournament.desk.repair.matrix import Action
@@ -119,3 +121,62 @@ def test_what_is_written_before_a_change_does_not_keep_it_from_being_taken_back(
     undo_repair(repair_id=done.pk, reason="zurück")
     must_add_up(tournament)
     assert {who for (number, _position), who in played(tournament).items() if number == 1} == {(1, 2, 3, 4, 5)}
+
+
+Way = Callable[[], object]
+"""Takes a step back."""
+
+
+def version(table: Table, position: int) -> int:
+    return Entry.objects.get(table=table, position=position, current=True).version
+
+
+def step(table: Table, chance: Random) -> Way | None:
+    """A game put in, or a line struck; how it is taken back."""
+    lines = [line for line in Entry.objects.filter(table=table, current=True).order_by("position") if not line.struck]
+    if not lines:
+        return None
+    line, dealer = chance.choice(lines), chance.randrange(table.seats)
+    try:
+        if chance.random() < 0.4:
+            strike_entry(table_id=table.pk, position=line.position, expected_version=line.version, reason="doppelt")
+            return lambda: save_entry(
+                table_id=table.pk, position=line.position, record=line.record, expected_version=version(table, line.position), reason="doch",
+            )
+        game = {**RUFER, "dealer": dealer, "declarer": (dealer + 1) % table.seats, "partner": (dealer + 2) % table.seats}
+        said = {"record": game, "reason": "vergessen", "side": chance.choice(list(Side))}
+        put_in = insert_entry(table_id=table.pk, before_position=line.position, **said)
+        at = put_in.position
+        return lambda: strike_entry(table_id=table.pk, position=at, expected_version=version(table, at), reason="doch nicht")
+    except Refused as refused:
+        if not {"too_many_games", "no_room"} & set(refused.codes):
+            raise
+        return None
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_all_that_was_done_can_be_taken_back_to_what_was_before(seed: int) -> None:
+    """Repairs, insertions and strokes, the last one first: each way back leads to who played what then, and to their sums."""
+    chance = Random(seed)  # noqa: S311 - as above
+    tournament = evening(games=12)
+
+    def now() -> tuple[People, object]:
+        return played(tournament), sat(tournament)
+
+    ways: list[tuple[Way, tuple[People, object]]] = []
+    for _turn in range(STEPS):
+        before = now()
+        if chance.random() < 0.4:
+            done = repair(tournament, wished(read_hall(tournament, 1), chance), 1, 1)
+            way: Way | None = partial(undo_repair, repair_id=done.pk, reason="zurück") if done is not None else None
+        else:
+            way = step(the_table(tournament, chance.choice(list(read_hall(tournament, 1).here))), chance)
+        if way is not None:
+            ways.append((way, before))
+            must_add_up(tournament)
+            must_sit_once(tournament)
+    assert len(ways) >= 5
+    for way, before in reversed(ways):
+        way()
+        must_add_up(tournament)
+        assert now() == before

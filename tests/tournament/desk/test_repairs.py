@@ -311,24 +311,6 @@ def test_taking_back_gives_the_same_tournament_and_leaves_no_row() -> None:
     assert not Repair.objects.exists()
 
 
-def test_what_was_played_since_is_not_given_to_somebody_else() -> None:
-    tournament = evening()
-    save(the_table(tournament), 1, RUFER)
-    repair = done(tournament, Action.SUBSTITUTE, player=1, other=9)
-    save(the_table(tournament), 1, {**RUFER, "won": False}, expected_version=1, reason="verlesen")
-    save(the_table(tournament), 2, {**RUFER, "dealer": 1, "declarer": 2, "partner": 3})
-    assert "seither geschrieben worden (ab Spiel 2)" in refused_undo(repair)
-
-
-def test_a_line_before_it_that_was_corrected_does_not_stand_in_the_way() -> None:
-    tournament = evening()
-    save(the_table(tournament), 1, RUFER)
-    repair = done(tournament, Action.SUBSTITUTE, player=1, other=9)
-    save(the_table(tournament), 1, {**RUFER, "won": False}, expected_version=1, reason="verlesen")
-    undo_repair(repair_id=repair.pk, reason="Irrtum")
-    assert seats(tournament)[0] == [1, 2, 3, 4]
-
-
 def test_a_file_keeps_what_was_repaired_and_it_can_be_taken_back_there() -> None:
     tournament = evening()
     save(the_table(tournament), 1, RUFER)

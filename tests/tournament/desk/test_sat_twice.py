@@ -59,7 +59,7 @@ def test_a_repair_whose_player_sits_elsewhere_by_now_names_the_later_one(played:
     before = as_file(played)
     with pytest.raises(Refused) as refused:
         undo_repair(repair_id=first.pk, reason="zurück")
-    assert (refused.value.codes, refused.value.context, as_file(played)) == (("not_undone",), {"later": later.pk}, before)
+    assert (refused.value.codes, refused.value.context, as_file(played)) == (("not_undone",), {"later": later.pk, "round": 1}, before)
     assert f"Zuerst zurücknehmen: „{told(later)}" in str(refused.value)
     undo_repair(repair_id=later.pk, reason="zurück")
     undo_repair(repair_id=first.pk, reason="zurück")

@@ -48,7 +48,7 @@ def nine_for_one(tournament: Tournament, *, game: int) -> Repair:
 def begins(tournament: Tournament) -> list[tuple[int, int, int]]:
     [row] = Repair.objects.filter(round__tournament=tournament)
     [change] = row.after["tables"]["1.1"]["changes"]
-    return [(change["before_game"], row.after["lines"]["1.1"][0], row.facts["also"][0]["game"])]
+    return [(change["before_game"], row.after["written"]["1.1"][0], row.facts["also"][0]["game"])]
 
 
 @pytest.mark.parametrize("made_first", [True, False], ids=["change before its game was written", "change made afterwards"])
@@ -134,7 +134,7 @@ def test_what_keeps_a_repair_from_being_taken_back_is_named(tournament: Tourname
     later = do_repair(tournament_id=tournament.pk, round_number=1, wish=Wish(Action.SUBSTITUTE, player=9, other=1, game=2), reason="doch da")
     with pytest.raises(Refused) as caught:
         undo_repair(repair_id=first.pk, reason="zurück")
-    assert caught.value.context == {"later": later.pk}
+    assert caught.value.context == {"later": later.pk, "round": 1}
     assert f"Zuerst zurücknehmen: „{told(later)}“" in str(caught.value)
     undo_repair(repair_id=later.pk, reason="zurück")
     undo_repair(repair_id=first.pk, reason="zurück")

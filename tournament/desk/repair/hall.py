@@ -15,7 +15,7 @@ from tournament.ledger.audience import Audience
 from tournament.ledger.convert import planned_games, points, table_sizes
 from tournament.ledger.people import Registered, read_registered
 from tournament.ledger.prepared import Prepared
-from tournament.ledger.repairs import Place, place_of
+from tournament.ledger.repairs import HELD, Place, place_of
 from tournament.ledger.seat_changes import games_at
 from tournament.ledger.seatings import read_seatings
 from tournament.models import Entry, LogRow, RoundState, Source, TableState, Tournament
@@ -68,7 +68,7 @@ def is_readable(side: object) -> bool:
                 spot_of(said).as_json()
         people = {int(number): out for number, out in side["people"].items()}
         keys = {place_of(key): int(pk) for key, pk in side.get("keys", {}).items()}
-        lines = {place_of(key): (int(game), int(count)) for key, (game, count) in side.get("lines", {}).items()}
+        lines = {place_of(key): (int(game), int(count)) for name in HELD for key, (game, count) in side.get(name, {}).items()}
         struck = list(map(place_of, side.get("struck", [])))
         merged = [int(number) for number in side.get("merged", (0, 0))]
         present = [int(number) for number in side.get("present", ())]

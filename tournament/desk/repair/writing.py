@@ -15,15 +15,23 @@ from django.utils.translation import gettext as _
 from scoring.seats import left_after, rewound
 from tournament.desk.merging.preview import preview
 from tournament.desk.merging.writing import merge, undo
-from tournament.desk.repair.at_once import clashes
 from tournament.desk.repair.hall import Hall, Spot, read_hall, spot_of
 from tournament.desk.repair.plan import Changed, Plan, Wish, planned
 from tournament.desk.repair.told import facts_of
+from tournament.desk.repair.way_back import (
+    Side,
+    decided,
+    games_from,
+    key_of,
+    must_be_as_it_was_left,
+    must_be_known,
+    must_sit_once,
+    position_at,
+    table_at,
+)
 from tournament.ledger.lines import CurrentLines, must_have_frozen_rules, store_version
 from tournament.ledger.refusals import refuse
-from tournament.ledger.repairs import Place, place_of, standing_repairs
-from tournament.ledger.repairs import said as told
-from tournament.ledger.seat_changes import place_of as position_of
+from tournament.ledger.repairs import Place, place_of
 from tournament.ledger.settling import strike_all
 from tournament.ledger.transaction import lock, must_not_be_closed, need_reason, record_action
 from tournament.models import (
@@ -41,10 +49,6 @@ from tournament.models import (
     Tournament,
 )
 from tournament.phones.writing import drop_links, forget_phones, make_links
-
-Side = dict[str, Any]
-"""One side of a repair: {"tables": {"1.2": a table or None}, "people": {"7": None or the reason of being out}, "lines": …, "struck": ["1.2"],
-"keys": of tables that go, "present": who was set present, "merged": a number and the one that it is now}."""
 
 
 @transaction.atomic
@@ -70,19 +74,19 @@ def carry_out(hall: Hall, change: Changed, *, action: str, facts: Mapping[str, A
     writes the log's row; `facts` have the `reason`."""
     tournament, began = hall.tournament, timezone.now()
     before = _side({place: hall.spots.get(place) for place in change.spots}, _out(tournament, change.people))
-    before["keys"] = {_key(place): hall.papers[place].key for place, spot in change.spots.items() if spot is None}
+    before["keys"] = {key_of(place): hall.papers[place].key for place, spot in change.spots.items() if spot is None}
     _put(hall, change.spots, change.people)
     came = _came(hall, change)
     _set_present(tournament, came, present=True)
     for place in change.struck:
         _strike(tournament, place, facts["reason"], author)
-    after = _side(change.spots, change.people) | {"struck": [_key(place) for place in change.struck]}
+    after = _side(change.spots, change.people) | {"struck": [key_of(place) for place in change.struck]}
     if came:
         after["present"] = came
     if change.merged is not None:
         _make_one(tournament, *change.merged, author)
         after["merged"] = list(change.merged)
-    after["lines"] = {_key(place): _lines(tournament, place, game) for place, game in _decided(hall, change).items()}
+    after["written"] = {key_of(place): [game, len(games_from(tournament, place, game))] for place, game in decided(hall, change).items()}
     return Repair.objects.create(round=hall.round, action=action, facts=facts, before=before, after=after, author=author, created_at=began)
 
 
@@ -101,13 +105,13 @@ def undo_repair(*, repair_id: int, reason: str, author: str = "") -> None:
     hall = _hall(tournament, row.round.number)
     places = {place_of(key): None if said is None else spot_of(said) for key, said in row.before["tables"].items()}
     after = {place_of(key): None if said is None else spot_of(said) for key, said in row.after["tables"].items()}
-    _must_be_as_it_was_left(hall, after, row)
+    must_be_as_it_was_left(hall, after, row)
     if "merged" in row.after:
         _make_two(tournament, row.after["merged"][0], author)
         hall = _hall(tournament, row.round.number)
         row.refresh_from_db()
-    _must_be_known(hall, places, row.before)
-    _must_sit_once(hall, places, row)
+    must_be_known(hall, places, row.before)
+    must_sit_once(hall, places, row)
     for key in row.after.get("struck", ()):
         _restore(tournament, place_of(key), row, why, author)
     keys = {place_of(key): pk for key, pk in row.before.get("keys", {}).items()}
@@ -179,101 +183,11 @@ def _out(tournament: Tournament, numbers: Iterable[int]) -> dict[int, str | None
     return {number: reason if withdrawn else None for number, withdrawn, reason in rows}
 
 
-def _key(place: Place) -> str:
-    return f"{place[0]}.{place[1]}"
-
-
 def _side(spots: Mapping[Place, Spot | None], people: Mapping[int, str | None]) -> Side:
     return {
-        "tables": {_key(place): None if spot is None else spot.as_json() for place, spot in sorted(spots.items())},
+        "tables": {key_of(place): None if spot is None else spot.as_json() for place, spot in sorted(spots.items())},
         "people": {str(number): out for number, out in sorted(people.items())},
     }
-
-
-# What may not be written since ------------------------------------------------------------------------------------------------------
-
-
-def _decided(hall: Hall, change: Changed) -> dict[Place, int]:
-    """Of each table that changes, the first game of which the repair says whose it is; of one that is only broken off none."""
-    found = dict.fromkeys(change.struck, 1)
-    for place, spot in change.spots.items():
-        before = hall.spots.get(place)
-        if spot is None:
-            continue
-        if before is None or (before.began, before.dealer) != (spot.began, spot.dealer):
-            found[place] = 1
-        elif before.changes != spot.changes:
-            found[place] = min(one.before_game for one in {*before.changes} ^ {*spot.changes})
-    return found
-
-
-def _table(tournament: Tournament, place: Place) -> Table:
-    table = Table.objects.select_related("round").get(round__tournament=tournament, round__number=place[0], number=place[1])
-    table.round.tournament = tournament
-    return table
-
-
-def _lines(tournament: Tournament, place: Place, game: int) -> list[int]:
-    """The game, and how many versions of lines there are from it on: more of them later are games that the repair gave to somebody."""
-    table = _table(tournament, place)
-    return [game, Entry.objects.filter(table=table, position__gte=_position(table, game)).count()]
-
-
-def _position(table: Table, game: int) -> int:
-    lines = list(Entry.objects.filter(table=table, current=True).values_list("game", "position"))
-    return position_of(game, [(number, position) for number, position in lines if number is not None], max((position for _game, position in lines), default=0))
-
-
-def _must_be_as_it_was_left(hall: Hall, after: Mapping[Place, Spot | None], row: Repair) -> None:
-    """Everything that the repair touched is as it left it. Refused with the `later` one that stands in its way (its key), where there is one."""
-    said: Side = row.after
-    for place, spot in after.items():
-        if hall.spots.get(place) != spot:
-            raise _changed_since(hall, place, row)
-    for number, out in said["people"].items():
-        person = hall.people.get(int(number))
-        if person is None or person.withdrawn is not (out is not None):
-            raise refuse("not_undone", _("Nr. %(number)s wurde seither ab- oder wieder angemeldet.") % {"number": number})
-    for key, (game, count) in said.get("lines", {}).items():
-        place = place_of(key)
-        if place in hall.spots and _lines(hall.tournament, place, game)[1] != count:
-            text = _("An Tisch %(table)d ist seither geschrieben worden (ab Spiel %(game)d): Diese Spiele gehören dem, der sie gespielt hat. Wechselt noch "
-                     "einmal jemand, bitte als neue Ausbesserung eingeben.")
-            raise refuse("not_undone", text % {"table": place[1], "game": game})
-
-
-def _changed_since(hall: Hall, place: Place, row: Repair) -> Exception:
-    where = {"table": place[1], "round": place[0]}
-    later = _later(hall, [place], row)
-    if later is None:
-        text = _("Tisch %(table)d der Runde %(round)d wurde seither anders geändert. Bitte das Gegenteil als neue Ausbesserung eingeben.")
-        return refuse("not_undone", text % where)
-    text = _("Tisch %(table)d der Runde %(round)d wurde seither noch einmal geändert. Zuerst zurücknehmen: „%(later)s“")
-    return refuse("not_undone", text % {**where, "later": told(later)}, later=later.pk)
-
-
-def _must_sit_once(hall: Hall, before: Mapping[Place, Spot | None], row: Repair) -> None:
-    """Refused where somebody whom it would seat again sits elsewhere by now; with the `later` repair that seated him there, where there is one."""
-    for clash in clashes(hall, before):
-        later = _later(hall, [place for place in clash.places if place not in before], row)
-        if later is None:
-            raise refuse("not_undone", clash.said(hall))
-        text = _("%(why)s Zuerst zurücknehmen: „%(later)s“")
-        raise refuse("not_undone", text % {"why": clash.said(hall), "later": told(later)}, later=later.pk)
-
-
-def _later(hall: Hall, places: Iterable[Place], row: Repair) -> Repair | None:
-    """The newest repair after this one that has changed one of these tables."""
-    keys = {_key(place) for place in places}
-    return next((other for other in reversed(standing_repairs(hall.tournament)) if other.pk > row.pk and keys & other.after["tables"].keys()), None)
-
-
-def _must_be_known(hall: Hall, before: Mapping[Place, Spot | None], said: Side) -> None:
-    """A file may say anything of what was before: nobody is seated who is not registered, and no table that the rules do not have."""
-    numbers = {player for spot in before.values() if spot is not None for player in (*spot.began, *(change.player for change in spot.changes))}
-    sizes = {len(spot.began) for spot in before.values() if spot is not None}
-    if not numbers | set(map(int, said["people"])) <= hall.people.keys() or not sizes <= set(hall.sizes):
-        raise refuse("not_undone", _("Was vor dieser Ausbesserung war, passt nicht zu diesem Turnier. Bitte das Gegenteil als neue Ausbesserung eingeben."))
 
 
 # Putting it so ----------------------------------------------------------------------------------------------------------------------
@@ -299,7 +213,7 @@ def _put(
         if spot is None:
             continue
         new = place not in stored
-        table = _sized(hall, stored.get(place) or Table(pk=_free_key(keys, place), round=rounds[place[0]], number=place[1]), spot)
+        table = _sized(hall, stored.get(place) or Table(pk=_freekey_of(keys, place), round=rounds[place[0]], number=place[1]), spot)
         if new:
             make_links([table])
         Seat.objects.bulk_create(
@@ -314,7 +228,7 @@ def _put(
         row.save(update_fields=["withdrawn", "withdrawn_reason", "withdrawn_at"])
 
 
-def _free_key(keys: Mapping[Place, int] | None, place: Place) -> int | None:
+def _freekey_of(keys: Mapping[Place, int] | None, place: Place) -> int | None:
     """The key that the table had, if nothing else has it by now; None: the next one."""
     key = (keys or {}).get(place)
     if key is None or Table.objects.filter(pk=key).exists():
@@ -344,7 +258,7 @@ def _sized(hall: Hall, table: Table, spot: Spot) -> Table:
 def _change_seats(table: Table, spot: Spot, registered: Mapping[int, Registration]) -> None:
     """The table's changes, each at its place on the sheet. One that stays keeps its place."""
     wanted = {
-        (_position(table, change.before_game), change.seat): (registered[change.player], change.empty) for change in rewound(spot.began, spot.changes)
+        (position_at(table, change.before_game), change.seat): (registered[change.player], change.empty) for change in rewound(spot.began, spot.changes)
     }
     for row in SeatChange.objects.filter(table=table):
         if wanted.get((row.position, row.index)) == (row.was, bool(row.empty)):
@@ -358,13 +272,13 @@ def _change_seats(table: Table, spot: Spot, registered: Mapping[int, Registratio
 
 def _strike(tournament: Tournament, place: Place, reason: str, author: str) -> None:
     must_have_frozen_rules(tournament)
-    strike_all(_table(tournament, place), reason, author)
+    strike_all(table_at(tournament, place), reason, author)
 
 
 def _restore(tournament: Tournament, place: Place, row: Repair, reason: str, author: str) -> None:
     """Brings the lines back that the repair struck, in order."""
     must_have_frozen_rules(tournament)
-    table = _table(tournament, place)
+    table = table_at(tournament, place)
     for position in _struck_by(table, row):
         sheet = CurrentLines(table)
         before = Entry.objects.filter(table=table, position=position, record__isnull=False).order_by("-version").values_list("record", flat=True)
