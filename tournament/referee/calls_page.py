@@ -79,6 +79,7 @@ class Told(NamedTuple):
     """A ruling in the list of the latest."""
 
     ruling: Ruling
+    number: int
     decision: str
     what: str
     appealed: bool
@@ -98,7 +99,8 @@ def referee(request: TournamentRequest, slug: str) -> HttpResponse:
     """What waits, newest first, and what was decided last."""
     tournament = request.tournament
     waiting, open_cases = selectors.calls(tournament), selectors.pending_cases(tournament)
-    appeals, decided = selectors.pending_appeals(tournament), selectors.rulings(tournament)[:LATEST]
+    appeals, decided = selectors.pending_appeals(tournament), selectors.rulings(tournament)
+    numbers, decided = selectors.numbered(row.pk for row in reversed(decided)), decided[:LATEST]
     tables = {call.table_id: call.table for call in waiting} | {case.table_id: case.table for case in open_cases}
     tables |= {row.ruling.table_id: row.ruling.table for row in appeals}
     user = account(request)
@@ -109,7 +111,7 @@ def referee(request: TournamentRequest, slug: str) -> HttpResponse:
         "disputed": [row for row in cases if row.case.state == CaseState.DISPUTED],
         "open_cases": [row for row in cases if row.case.state == CaseState.OPEN],
         "appeals": [WaitingAppeal(row, place(row.ruling.table_id), decision_word(row.ruling.decision)) for row in appeals],
-        "latest": [_told(tournament, row, course) for row in decided], "refresh": REFRESH,
+        "latest": [_told(tournament, row, numbers[row.pk], course) for row in decided], "refresh": REFRESH,
         "may_answer": may(request.role, Action.ANSWER_CALLS, tournament.phase), "may_work": may(request.role, Action.WORK_ON_CASES, tournament.phase),
     }
     response = render(request, "referee/waiting.html", context)
@@ -148,12 +150,12 @@ def _case(tournament: Tournament, case: Case, place: Place) -> WaitingCase:
     return WaitingCase(case, place, violation_word(tournament.sheet, case.violation), accused)
 
 
-def _told(tournament: Tournament, ruling: Ruling, course: Course) -> Told:
+def _told(tournament: Tournament, ruling: Ruling, number: int, course: Course) -> Told:
     ruling.table.round.tournament = tournament
     appeal = getattr(ruling, "appealed", None)
     pending = appeal is not None and not appeal.withdrawn and ruling.standing
     return Told(
-        ruling=ruling, decision=decision_word(ruling.decision), what=violation_word(tournament.sheet, ruling.violation),
+        ruling=ruling, number=number, decision=decision_word(ruling.decision), what=violation_word(tournament.sheet, ruling.violation),
         appealed=pending, until=may_appeal(ruling, course),
     )
 

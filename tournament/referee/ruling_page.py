@@ -38,6 +38,7 @@ from tournament.referee.deciding import Deciding, Reason, reasons_of
 from tournament.referee.panel import confirm_ruling, confirms
 from tournament.referee.precedents import cash_of
 from tournament.referee.proof import Proof, proof_of
+from tournament.referee.reading import ruling_numbers
 from tournament.referee.retelling import is_over
 from tournament.referee.sanction_words import sanction_words
 from tournament.site.access import requires
@@ -75,6 +76,21 @@ class RulingPage:
     def url(self) -> str:
         """The ruling's page."""
         return reverse("ruling", args=[self.request.tournament.slug, self.ruling.pk])
+
+    @cached_property
+    def numbers(self) -> dict[int, int]:
+        """The numbers of the tournament's rulings, as papers have them. One query."""
+        return ruling_numbers(self.request.tournament)
+
+    @property
+    def number(self) -> int:
+        """Its own number."""
+        return self.numbers[self.ruling.pk]
+
+    @property
+    def superseded_number(self) -> int | None:
+        """The number of the one whose place it took."""
+        return self.numbers[self.ruling.supersedes.pk] if self.ruling.supersedes is not None else None
 
     @property
     def law(self) -> Law | None:
@@ -153,6 +169,11 @@ class RulingPage:
     def successor(self) -> Ruling | None:
         """The ruling that took its place."""
         return getattr(self.ruling, "superseded_by", None)
+
+    @property
+    def successor_number(self) -> int | None:
+        """Its number."""
+        return self.numbers[self.successor.pk] if self.successor is not None else None
 
     @property
     def upheld(self) -> bool:
