@@ -4,29 +4,27 @@ Built here: the standings and a round's results. A cell is a plain value (int, F
 looks is the exporters' part. Nothing here computes a rank or opens a file.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from enum import Enum, unique
+from functools import wraps
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeVar, cast
 
 from scoring import marks as marking
 from scoring.disputes import NOTHING_DISPUTED, Disputed, Span, sentences, titled
-from scoring.names import surname, with_numbers
+from scoring.list_notes import penalty_notes, standings_notes
+from scoring.names import surname
 from scoring.payments import Method, balances, due, transfers
 from scoring.rows import NO_MARKS, CashPaid, Marks, Meta, Penalty, Points, Seating, TableResult
 from scoring.seats import by_person, everybody, seats_told, shares
 from scoring.stand import STANDINGS, standing_record
-from scoring.standings import Standing, cross_sums
-from scoring.statistics import high_round
-from scoring.words import amount, count, euros, long_date, say
+from scoring.standings import Standing
+from scoring.words import LANGUAGES, amount, count, euros, long_date, say
 
 Cell = Points | str | None
 
 NAME = "name"
 """The key of the column that says whose row it is."""
-
-HOLDERS_MOST = 3
-"""So many are named who share the highest round."""
 
 PODIUM = 3
 """Below the last of these ranks stands a rule."""
@@ -102,6 +100,7 @@ class Report(NamedTuple):
     `facts`: lines beside the title; `notes`: sentences below the list; `signatures`: who signs. `records`: the rows as JSON has them, under the
     key `identifier`, where they differ from the columns; `more`: other lists of the JSON, by key. `spread`: results whose distribution is drawn on
     paper. `wide`: on paper it lies across. `open_ends`: what disputes leave open, player by player: on paper below the list. `language`: of its texts.
+    `leading`: the same list in German, which decides for every language whether there are bars.
     """
 
     identifier: str
@@ -119,6 +118,7 @@ class Report(NamedTuple):
     wide: bool = False
     open_ends: tuple[str, ...] = ()
     language: str = "de"
+    leading: "Report | None" = None
 
     @property
     def on_paper(self) -> "Report":
@@ -136,7 +136,7 @@ class Report(NamedTuple):
         mark = say("open_mark", self.language)
         shown = tuple(tuple(mark if place in doubtful and row[place] else row[place] for place in filled) for row in rows)
         heads = tuple(columns[place]._replace(head=mark) if place in doubtful else columns[place] for place in filled)
-        return self._replace(columns=heads, rows=shown, open_ends=ends)
+        return self._replace(columns=heads, rows=shown, open_ends=ends, leading=self.leading.on_paper if self.leading else None)
 
     def _ends(self) -> tuple[str, ...]:
         """ "17 Huber: 45 bis 85, Rang 3 bis 7", for everybody for whom something is open."""
@@ -184,6 +184,22 @@ def facts(meta: Meta, language: str = "de") -> tuple[str, str]:
     return day(meta, language), " · ".join(filter(None, (count("players", meta.field, language), size)))
 
 
+LEADING = LANGUAGES[0]
+Build = TypeVar("Build", bound=Callable[..., Report])
+
+
+def alike(build: Build) -> Build:
+    """A list in another language is made in German too, so that it has bars on paper where the German one has them."""
+
+    @wraps(build)
+    def built(*said: Any, language: str = LEADING, **named: Any) -> Report:
+        made = build(*said, language=language, **named)
+        return made if language == LEADING else made._replace(leading=build(*said, language=LEADING, **named))
+
+    return cast("Build", built)
+
+
+@alike
 def standings_report(
     lines: Sequence[Standing],
     meta: Meta,
@@ -192,9 +208,9 @@ def standings_report(
     after: int | None = None,
     running: bool = False,
     tag: str = "",
-    notes: Iterable[str] = (),
+    notes: Collection[str] = (),
     disputed: Disputed = NOTHING_DISPUTED,
-    penalties: Iterable[Penalty] = (),
+    penalties: Collection[Penalty] = (),
     marks: Marks = NO_MARKS,
     language: str = "de",
 ) -> Report:
@@ -220,8 +236,8 @@ def standings_report(
     return Report(
         STANDINGS, title, meta=meta, columns=columns, rows=rows,
         facts=facts(meta._replace(field=len(lines) if tag else meta.field or len(lines)), language),
-        notes=(*notes, *sentences(disputed, language), *_standings_notes(lines, chain, language, complete=not tag, penalised=penalised),
-               *_penalty_notes(penalties, language), *marking.sentences(marked, language)),
+        notes=(*notes, *sentences(disputed, language), *standings_notes(lines, chain, language, complete=not tag, penalised=penalised),
+               *penalty_notes(penalties, language), *marking.sentences(marked, language)),
         rules_after=frozenset({podium}) if podium + 1 < len(lines) else frozenset(),
         signatures=(say("director", language), say("referee", language)) if final else (),
         records=tuple(standing_record(line, open_, marked) for line in lines), more=marking.as_rows(marked),
@@ -261,36 +277,12 @@ def _standings_row(
     return (*cells, line.total, *why)
 
 
-def _standings_notes(lines: Sequence[Standing], chain: Sequence[str], language: str, *, complete: bool, penalised: bool) -> Iterable[str]:
-    sums = cross_sums(lines) if complete else []
-    if sums:
-        yield say("cross_sums", language, ", ".join(say("cross_sum", language, number, amount(points, language)) for number, points in sums))
-    high = high_round(lines)
-    if high:
-        names = with_numbers(((line.player.number, line.player.name) for line in lines), language)
-        who = ", ".join(say("holder", language, names[player], number) for player, number in high.holders[:HOLDERS_MOST])
-        yield say("high_round", language, amount(high.points, language), who + "…" * (len(high.holders) > HOLDERS_MOST))
-    yield say("with_penalties" if penalised else "no_penalties", language)
-    if chain:
-        how = say("tie_then", language).join(say(slug, language) for slug in chain)
-        yield say("tie_chain", language, how + ("" if "lot" in chain else say("tie_shared", language)))
-
-
-def _penalty_notes(penalties: Iterable[Penalty], language: str) -> Iterable[str]:
-    """Who lost how many points outside the games, why and by whom."""
-    said = []
-    for row in penalties:
-        reason = f"{row.reason} ({row.by})" if row.by else row.reason
-        said.append(say("penalty", language, row.name, row.number, amount(row.points, language), reason, row.round))
-    if said:
-        yield say("penalty_list", language, "; ".join(said))
-
-
+@alike
 def round_report(
     round_number: int,
-    seatings: Iterable[Seating],
-    results: Iterable[TableResult],
-    lines: Iterable[Standing],
+    seatings: Collection[Seating],
+    results: Collection[TableResult],
+    lines: Collection[Standing],
     meta: Meta,
     *,
     cash: Mapping[int, Sequence[Points]] | None = None,
@@ -299,7 +291,7 @@ def round_report(
     method: Method | None = Method.FEWEST,
     running: bool = False,
     disputed: Disputed = NOTHING_DISPUTED,
-    penalties: Iterable[Penalty] = (),
+    penalties: Collection[Penalty] = (),
     marks: Marks = NO_MARKS,
     language: str = "de",
 ) -> Report:
@@ -333,7 +325,7 @@ def round_report(
     if cents_per_point:
         notes.append(say("payments_note" if pay else "payments_elsewhere_note", language, cents_per_point))
         notes += [say(f"cash_{cash_paid.value}_note", language)] if cash_paid is not None else []
-    deducted = list(_penalty_notes(penalties, language))
+    deducted = list(penalty_notes(penalties, language))
     notes += [*[say("with_penalties_after", language)] * bool(deducted), *deducted, *seats_told(seatings_here, language)]
     notes += marking.sentences(marked, language)
     return Report(

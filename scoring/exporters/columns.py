@@ -139,6 +139,7 @@ def arrange(report: Report) -> Layout:
 
 def _forms(report: Report) -> Iterator[Form]:
     """The ways to lay it out, the best first. What there is to measure is measured once."""
+    bars = None if report.leading is None else arrange(report.leading).scale is not None
     sizes, lengths, pieces = _measured(report)
     ranked = {column.kind for column in report.columns} >= {Kind.RANK, Kind.TOTAL}
     named = next((index for index in pieces if report.columns[index].key == NAME and ranked), None)
@@ -149,7 +150,7 @@ def _forms(report: Report) -> Iterator[Form]:
             measured = sizes | on_two if lines > 1 else sizes
             wanted = {index: (max(size, least.get(index, 0)), digits, halves) for index, (size, digits, halves) in measured.items()}
             form = Form(wide=wide, letters=letters, gap=gap, sizes=wanted, lengths=lengths, least=least)
-            _make_room(report, form)
+            _make_room(report, form, bars=bars)
             yield form
 
 
@@ -210,12 +211,13 @@ def folded(text: str, lines: int) -> tuple[str, ...]:
     return min(ways, key=lambda way: max(map(width, way)))
 
 
-def _make_room(report: Report, form: Form) -> None:
-    """Where no word of a name or a place would fit, the bars give way; across a page, which holds few rows, where any would take another line."""
+def _make_room(report: Report, form: Form, *, bars: bool | None) -> None:
+    """Where no word of a name or a place would fit, the bars give way; across a page, which holds few rows, where any would take another line. `bars`: whether
+    the same list in the leading language has them; None where this is that list."""
     wanted = sum(form.sizes[index][0] for index in form.least)
     enough = wanted if form.wide else min(wanted, max(WORDS_LEAST, sum(form.least.values())))
     for index, column in enumerate(report.columns):
-        if column.kind is Kind.BAR and form.room < enough:
+        if column.kind is Kind.BAR and (form.room < enough if bars is None else not bars):
             form.sizes[index] = (0, 0, False)
 
 

@@ -7,14 +7,15 @@ import pytest
 from scoring.cash import CashRow, CashSums, PaymentRow, cash_report, payments_report
 from scoring.disputes import NOTHING_DISPUTED, Disputed, Place, Span, Spans
 from scoring.exporters import pdf
-from scoring.exporters.columns import arrange
-from scoring.exporters.metrics import WIDTH, wrapped
+from scoring.exporters.columns import FULL, arrange
+from scoring.exporters.metrics import WIDE, WIDTH, wrapped
 from scoring.exporters.tables import BLOCK_MOST, blocks
 from scoring.handing_out import TicketLine, raffle_report
-from scoring.report import Kind, Report, standings_report
+from scoring.report import Kind, Report, round_report, standings_report
 from scoring.rows import NO_MARKS, BrokenOff, Gone, Marks, PlayerRow, Remark
 from scoring.standings import standings
-from tests.scoring.made import META, one_round
+from scoring.words import LANGUAGES
+from tests.scoring.made import META, filled, one_round, players, results, seatings
 from tests.scoring.read_back import texts
 from tests.scoring.test_pdf import ink
 
@@ -31,12 +32,37 @@ MARKS = Marks(
 DISPUTED = Disputed((Place(1, 1, 3),), (), Spans({number: Span(number, -120, 185, 5, 14) for number in range(1, 9)}))
 
 
-def report(rounds: int, *, penalties: bool = False, marks: bool = False, disputed: bool = False) -> Report:
-    results = [table for number in range(1, rounds + 1) for table in one_round(number, {row.number: (row.number * 37 * number) % 113 - 50 for row in FIELD})]
-    ranked = standings(FIELD, results, rounds, penalties={1: -20} if penalties else {})
+def report(rounds: int, *, penalties: bool = False, marks: bool = False, disputed: bool = False, language: str = "de") -> Report:
+    played = [table for number in range(1, rounds + 1) for table in one_round(number, {row.number: (row.number * 37 * number) % 113 - 50 for row in FIELD})]
+    ranked = standings(FIELD, played, rounds, penalties={1: -20} if penalties else {})
     return standings_report(
-        ranked, META._replace(rounds=rounds), marks=MARKS if marks else NO_MARKS, disputed=DISPUTED if disputed else NOTHING_DISPUTED
+        ranked, META._replace(rounds=rounds), marks=MARKS if marks else NO_MARKS, disputed=DISPUTED if disputed else NOTHING_DISPUTED, language=language
     )
+
+
+@pytest.mark.parametrize("rounds", range(1, 8))
+def test_english_standings_have_bars_where_the_german_ones_do(rounds: int) -> None:
+    """Of five rounds, the English heads alone would have left room for them."""
+    for penalties, marks, disputed in product((False, True), repeat=3):
+        german, english = (
+            report(rounds, penalties=penalties, marks=marks, disputed=disputed, language=language).on_paper for language in LANGUAGES
+        )
+        assert has_bars(english) == has_bars(german)
+        assert arrange(english).columns[-1].right <= (WIDE if arrange(english).wide else WIDTH) * FULL // arrange(english).letters
+
+
+def test_english_round_results_have_bars_where_the_german_ones_do() -> None:
+    field, sheets = players(8), [filled(seating) for seating in seatings(players(8), 1)]
+    for cents in (0, 10):
+        german, english = (
+            round_report(1, seatings(field, 1), results(sheets), standings(field, results(sheets), 1), META, cents_per_point=cents, language=language)
+            for language in LANGUAGES
+        )
+        assert has_bars(english.on_paper) == has_bars(german.on_paper)
+
+
+def has_bars(paper: Report) -> bool:
+    return any(place.column.kind is Kind.BAR for place in arrange(paper).columns)
 
 
 @pytest.mark.parametrize("rounds", range(1, 6))
