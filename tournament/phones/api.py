@@ -282,7 +282,10 @@ def back(request: HttpRequest, link: TableLink, said: Body) -> HttpResponse:
 
 @takes_json
 def worth(request: HttpRequest, link: TableLink, said: Body) -> HttpResponse:
-    """What the form is worth as it stands; stores nothing. `missing`: what nobody has typed yet."""
+    """What the form is worth as it stands; stores nothing. `missing`: what nobody has typed yet.
+
+    An announcement that the game has to have is no such thing: the form does not ask for it, and without network too it is a fault.
+    """
     table = TablePage(link.table.round.tournament, link.table.round.number, link.table.number, Audience.DESK)
     position = said.number("position")
     tariff = table.tariff_at(position)
@@ -290,8 +293,9 @@ def worth(request: HttpRequest, link: TableLink, said: Body) -> HttpResponse:
     found = found_in(tariff, typed)
     answer: dict[str, Any] = {"amounts": None, "lines": [], "cash_lines": [], "after": None, "warnings": [], "errors": [], "missing": []}
     if found:
-        answer["errors"] = _errors([finding for finding, unfinished in found if not unfinished], typed)
-        answer["missing"] = _errors([finding for finding, unfinished in found if unfinished], typed)
+        faults = [finding for finding, unfinished in found if not unfinished or finding.code == "missing_announcement"]
+        answer["errors"] = _errors(faults, typed)
+        answer["missing"] = _errors([finding for finding, _unfinished in found if finding not in faults], typed)
     else:
         denied = ruled.denied(table.ruling_at(position), typed.record)
         settled = {"refused": denied} if denied else settle(table, typed.record, position)

@@ -286,6 +286,15 @@ def test_what_a_game_is_worth_is_said_before_it_is_stored(hand: Hand) -> None:
     assert Entry.objects.count() == 1
 
 
+def test_a_besserrufer_without_a_bird_is_a_fault_before_it_is_written() -> None:
+    """As without network: the form has all that it asks for, and the game is none."""
+    hand = Hand(the_table(running(system="koenigrufen-speiszettel")))
+    said = hand.worth({"game": "besserrufer", "dealer": "0", "declarer": "1", "partner": "2", "won": "1"})
+    [fault] = said["errors"]
+    assert fault["message"] == "Zum Besserrufer gehört Pagat, Uhu oder Kakadu, vom Spieler angesagt. Bitte eintragen, ob gelungen."
+    assert (said["amounts"], said["missing"]) == (None, [])
+
+
 def test_the_last_count_of_trischaken_is_filled_in(hand: Hand) -> None:
     said = hand.worth({"game": "trischaken", "dealer": "0", "points_0": "26", "points_1": "14", "points_2": "9"})
     assert (said["completed"], said["amounts"]) == ({"points_3": "21/0"}, [-6, 2, 2, 2])
