@@ -48,7 +48,7 @@ def describe(
     who = _partner(record, play.row.kind, seats)
     result = _result(record, won)
     first = ", ".join(filter(None, (who, _bid(record), result)))
-    kontra = _kontra(record.get("kontra"))
+    kontra = _kontra(record.get("kontra"), seats)
     return label, _joined([first, *_announcements(record, play, seats), kontra, *_beside(record, seats)])
 
 
@@ -111,7 +111,7 @@ def _announcements(record: Record, play: Any, seats: Seats) -> list[str]:
             continue
         kind, when, lost = item.get("kind"), item.get("when"), item.get("won") is False
         own = kind == play.row.bird and when == "open"
-        kontra = _kontra(item.get("kontra"))
+        kontra = _kontra(item.get("kontra"), seats)
         if own and not lost and not kontra:
             continue
         words = [short_term(kind) if kind in TERMS else str(kind)]
@@ -127,12 +127,19 @@ def _announcements(record: Record, play: Any, seats: Seats) -> list[str]:
     return found
 
 
-def _kontra(kontra: Any) -> str:
-    if isinstance(kontra, dict):
-        factors = [factor for factor in kontra.values() if isinstance(factor, int)]
-        highest = max(factors, default=1)
-        return _("%(kontra)s, einzeln") % {"kontra": term(f"kontra_{highest}", language())} if highest in (2, 4, 8) else ""
-    return term(f"kontra_{kontra}", language()) if kontra in (2, 4, 8) else ""
+def _kontra(kontra: Any, seats: Seats) -> str:
+    """What was said; where opponents differ, by whom or against whom: "Kontra Huber", "Re gegen Mayr, Sub Huber". A Re is the declarer's own word."""
+    if not isinstance(kontra, dict):
+        return term(f"kontra_{kontra}", language()) if kontra in (2, 4, 8) else ""
+    if len(set(kontra.values())) == 1:
+        return _kontra(next(iter(kontra.values())), seats)
+    said = []
+    for factor in (2, 4, 8):
+        names = " + ".join(_name(int(seat), seats) for seat, one in kontra.items() if one == factor and seat.isdecimal())
+        if names:
+            words = {"kontra": term(f"kontra_{factor}", language()), "names": names}
+            said.append((_("%(kontra)s gegen %(names)s") if factor == 4 else _("%(kontra)s %(names)s")) % words)
+    return ", ".join(said)
 
 
 def _counts(record: Record, seats: Seats) -> list[str]:

@@ -77,8 +77,12 @@ def _who(seat: object, names: Sequence[str]) -> str:
 
 
 def _kontra(kontra: object, names: Sequence[str] = ()) -> Fact:
-    factors = list(kontra.values()) if isinstance(kontra, dict) else [kontra]
-    said = [coded(f"kontra_{factor}") for factor in dict.fromkeys(factor for factor in factors if factor in (2, 4, 8))]
+    """What was said; where opponents differ, beside each word the opponents whom it is about."""
+    if not isinstance(kontra, dict):
+        return coded(f"kontra_{kontra}") if kontra in (2, 4, 8) else ""
+    about = {factor: [_who(int(seat), names) for seat, one in kontra.items() if one == factor and seat.isdecimal()] for factor in (2, 4, 8)}
+    alike = len(set(kontra.values())) == 1
+    said = [_words(coded(f"kontra_{factor}"), "" if alike else f"({', '.join(map(str, who))})") for factor, who in about.items() if who]
     return {"join": "/", "parts": said} if said else ""
 
 
@@ -89,7 +93,7 @@ def _announced(listed: object, names: Sequence[str]) -> Fact:
 def _announcement(item: Record, names: Sequence[str]) -> Fact:
     by = _who(item.get("by"), names)
     lost = {"say": "is_lost"} if item.get("won") is False else None
-    return _words(coded(item.get("kind")), coded(item.get("when")), _kontra(item.get("kontra")), lost, f"({by})" if by else "")
+    return _words(coded(item.get("kind")), coded(item.get("when")), _kontra(item.get("kontra"), names), lost, f"({by})" if by else "")
 
 
 def _offenders(renonce: object, names: Sequence[str]) -> Fact:

@@ -1,0 +1,52 @@
+"""What a line says of its game in words: who said an individual Kontra, Re or Sub stands wherever the line is told."""
+
+from typing import Any
+
+import pytest
+
+import rules
+from tournament.entry.wording import describe
+from tournament.ledger.changes import told_change
+from tournament.ledger.log import word
+from tournament.ledger.people import SeatName
+
+NAMES = ("Huber", "Mayr", "Auer", "Ebner")
+SEATS = [SeatName(seat, seat + 1, name, name) for seat, name in enumerate(NAMES)]
+
+
+def detail(system: str, record: dict[str, Any], seats: int = 4) -> str:
+    tariff = rules.tariff(system, seats)
+    assert isinstance(tariff, rules.Tariff)
+    return describe(record, tariff, SEATS[:seats], won=None)[1]
+
+
+@pytest.mark.parametrize(
+    "kontra, said",
+    [
+        (4, "Re"),
+        ({"1": 4, "2": 8}, "Re gegen Mayr, Sub Auer"),
+        ({"1": 8, "2": 4}, "Re gegen Auer, Sub Mayr"),
+        ({"1": 8, "2": 8}, "Sub"),
+    ],
+)
+def test_a_sub_of_one_opponent_alone_names_him(kontra: object, said: str) -> None:
+    record = {"game": "zweiblatt", "dealer": 1, "declarer": 0, "points": "37/2", "kontra": kontra}
+    assert detail("point-tarock", record, 3) == f"37/2 · {said}"
+    bird = {"kind": "pagat", "by": 0, "when": "before", "won": True, "kontra": kontra}
+    assert said in detail("point-tarock", {**record, "kontra": 1, "announcements": [bird]}, 3)
+
+
+@pytest.mark.parametrize(
+    "kontra, said",
+    [({"1": 2, "2": 1, "3": 2}, "Kontra Mayr + Ebner"), ({"1": 1, "2": 4, "3": 2}, "Kontra Ebner, Re gegen Auer"), ({"1": 2, "2": 2, "3": 2}, "Kontra")],
+)
+def test_an_individual_kontra_names_who_said_it(kontra: object, said: str) -> None:
+    record = {"game": "bettler", "dealer": 1, "declarer": 0, "won": True, "kontra": kontra}
+    assert detail("koenigrufen-speiszettel", record).endswith(said)
+
+
+def test_the_log_says_whose_sub_it_was() -> None:
+    """A Sub that was written to the wrong opponent changes nothing else of the words."""
+    record = {"game": "zweiblatt", "dealer": 1, "declarer": 0, "points": "37/2"}
+    changes = told_change({**record, "kontra": {"1": 8, "2": 4}}, {**record, "kontra": {"1": 4, "2": 8}}, NAMES)
+    assert [word(change) for change in changes] == ["Re (Auer)/Sub (Mayr) → Re (Mayr)/Sub (Auer)"]
