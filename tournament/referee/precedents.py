@@ -38,6 +38,7 @@ class Precedent(NamedTuple):
 
     `words`: what he noted beside it; `reason`: why it took the place of an earlier one; `grounds`: why somebody appealed against it.
     `successor`: key of the ruling that took its place, with its decision in `succeeded`.
+    `called`: what other authors call the game, a sentence; `also`: its sheet's other names, by which it is found.
     """
 
     id: int
@@ -64,6 +65,8 @@ class Precedent(NamedTuple):
     supersedes: int | None
     successor: int | None
     succeeded: str
+    called: str
+    also: str
 
     @property
     def visible(self) -> str:
@@ -87,6 +90,7 @@ def _outsiders(people: People, tournament_id: int) -> Names:
 
 def _precedent(ruling: Ruling, seated: Sequence[str], outsiders: Names) -> Precedent:
     tournament = ruling.table.round.tournament
+    system = tournament.sheet.system
     told = ruling.entered or ruling.case.record or ruling.record
     parts = roles(told, ruling.table.seats, sits_out=convert.sits_out(tournament.sheet, ruling.table.seats))
     names = {**outsiders, **known_names(zip(seated, parts, strict=False))}
@@ -109,6 +113,7 @@ def _precedent(ruling: Ruling, seated: Sequence[str], outsiders: Names) -> Prece
         by_panel=bool(ruling.panel), appealed=appeal is not None, supersedes=ruling.supersedes_id,
         successor=successor.pk if successor is not None else None,
         succeeded=decision_word(successor.decision) if successor is not None else "",
+        called=system.called[language() == "en"], also=" ".join(TERMS[system.slug].aliases) if system.slug in TERMS else "",
     )
 
 

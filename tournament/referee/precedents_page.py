@@ -39,7 +39,8 @@ def precedents(request: HttpRequest) -> HttpResponse:
     rows, more = _page(wanted, asked["wort"], (page - 1) * A_PAGE)
     kept = {name: value for name, value in asked.items() if value}
     return render(request, "referee/precedents.html", {
-        "rows": rows, "asked": asked, "choices": _choices(), "page": page, "filtered": bool(kept), "most": MOST_READ if asked["wort"] else None,
+        "rows": rows, "called": sorted({row.called for row in rows if row.called}),
+        "asked": asked, "choices": _choices(), "page": page, "filtered": bool(kept), "most": MOST_READ if asked["wort"] else None,
         "newer": f"?{urlencode(kept | {'seite': page - 1})}" if page > 1 else "",
         "older": f"?{urlencode(kept | {'seite': page + 1})}" if more else "",
     })  # fmt: skip

@@ -167,6 +167,18 @@ def test_it_is_found_by_what_it_is_about_newest_first(director_client: Client, t
     assert listed(director_client, query) == [three[place].pk for place in places]
 
 
+@pytest.mark.parametrize("word", ["Illustriertes", "illustriertes tarock", "Point"])
+def test_point_tarock_is_found_by_the_name_that_others_give_it(director_client: Client, three: tuple[Ruling, ...], word: str) -> None:
+    """And the search says why; the cup's rulings are found by its own other name, and nothing is said about it."""
+    tournament = running(system="point-tarock")
+    table, user = the_table(tournament), referee(tournament, "leeb")
+    found = decide(case(table, user, None, game=1, violation="misdeal", stage="dealing", accused=[0]), user, decision="redeal")
+    assert listed(director_client, f"?wort={word}") == [found.pk]
+    assert "Andere Autoren nennen genau dieses Spiel Illustriertes Tarock, und ein anderes Point-Tarock." in text(director_client, f"{PAGE}?wort={word}")
+    assert listed(director_client, "?wort=wiener tarockcup") == [row.pk for row in reversed(three)]
+    assert "Illustriertes" not in text(director_client, f"{PAGE}?wort=wiener tarockcup")
+
+
 @pytest.mark.parametrize("name", ["Plöchl", "plöchl sofort", "Alois", "Huemer", "Wiesbauer"])
 def test_a_name_finds_nothing(director_client: Client, three: tuple[Ruling, ...], name: str) -> None:
     assert listed(director_client, f"?wort={name}") == []
