@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
+from tournament.desk import repair_lines
 from tournament.desk.repair.hall import Hall, read_hall
 from tournament.desk.repair.matrix import MATRIX, Stage
 from tournament.desk.repair.matrix import Action as Repaired
@@ -24,11 +25,14 @@ from tournament.desk.repair.told import preview
 from tournament.desk.repair.writing import do_repair, undo_repair, why_not_one
 from tournament.desk.repair_form import RepairForm, people_of
 from tournament.desk.tables import MendedTable
+from tournament.entry.page import TablePage
+from tournament.ledger.exchanging import exchange_entries
 from tournament.ledger.permissions import Action
 from tournament.ledger.refusals import Refused
 from tournament.ledger.repairs import said, standing_repairs
 from tournament.ledger.typed import whole_number
-from tournament.models import Phase, Round, RoundState, Tournament
+from tournament.ledger.writing import strike_entry
+from tournament.models import Phase, Round, RoundState, Table, Tournament
 from tournament.site.access import requires
 from tournament.site.common import attempt, author, line_url
 from tournament.site.request import TournamentRequest
@@ -85,19 +89,22 @@ def _what(data: QueryDict) -> Repaired | None:
     return next((action for action in Repaired if action.value == data.get("was")), None)
 
 
-def _asked(request: HttpRequest, hall: Hall) -> dict[str, Any]:
+def _asked(request: TournamentRequest, hall: Hall) -> dict[str, Any]:
     """The round with its choices; the chosen one's form; and, where it is answered, what it would do."""
     number, what, here = hall.number, _what(request.GET), reverse("repair", args=[hall.tournament.slug])
+    asked = repair_lines.asked_in(request.GET)
     context: dict[str, Any] = {
         "round": hall.round, "hindered": _hindered(hall), "what": what, "title": WORDS[what][0] if what else "",
         "choices": [
-            Choice(f"{here}?{urlencode({'runde': number, 'was': action.value})}#frage", str(title), str(hint), action is what)
-            for action, (title, hint) in WORDS.items()
+            Choice(f"{here}?{urlencode({'runde': number, 'was': action.value})}#frage", str(title), str(hint), action in (what, asked))
+            for action, (title, hint) in (*WORDS.items(), *repair_lines.WORDS.items())
         ],
         "repairs": [(repair, said(repair)) for repair in standing_repairs(hall.tournament, number)],
         "people": [(row.number, row.name, place[1] if (place := hall.table_of(row.number)) else None) for row in hall.people.values()],
         "tables": [(table, list(map(hall.name, spot.now)), hall.papers[number, table]) for table, spot in hall.here.items()],
     }
+    if asked is not None:
+        return context | _about_lines(request, hall, asked)
     if what is None:
         return context
     people = [{"number": row.number, "name": row.name, "place": row.place, "club": row.club} for row in hall.people.values()]
@@ -106,6 +113,41 @@ def _asked(request: HttpRequest, hall: Hall) -> dict[str, Any]:
     if form.is_bound and form.is_valid():
         context |= _shown(hall, planned(hall, form.wish))
     return context
+
+
+def _about_lines(request: TournamentRequest, hall: Hall, asked: repair_lines.Asked) -> dict[str, Any]:
+    """The question about lines; and, where it is answered, the sheet before and after."""
+    form = repair_lines.form_of(asked, request.GET)
+    context: dict[str, Any] = {"asked": asked, "title": repair_lines.WORDS[asked][0], "form": form}
+    if not form.is_bound or not form.is_valid():
+        return context
+    table = form.cleaned_data["table"]
+    if table not in hall.here:
+        text = _("Tisch %(table)d gibt es in dieser Runde nicht.") % {"table": table}
+        return context | {"lines": repair_lines.Lines(fault=text)}
+    return context | {"lines": repair_lines.shown(TablePage(hall.tournament, hall.number, table, request.audience), form)}
+
+
+def _mend_lines(request: TournamentRequest, number: int, asked: repair_lines.Asked) -> bool:
+    """Strikes the line that stands twice, or exchanges the two; whether it was done."""
+    form, data = repair_lines.form_of(asked, request.POST), request.POST
+    seen = [repair_lines.seen_line(said) for said in data.getlist("seen")]
+    if not form.is_valid() or None in seen or not seen:
+        messages.error(request, _("Bitte noch einmal sagen, was passiert ist."))
+        return False
+    table = Table.objects.filter(round__tournament=request.tournament, round__number=number, number=form.cleaned_data["table"]).first()
+    if table is None:
+        return False
+    (one, version), *more = [line for line in seen if line is not None]
+    said = {"table_id": table.pk, "reason": data.get("reason", "")}
+    if asked is repair_lines.Asked.TWICE:
+        words = _("Gestrichen. Auf dem Zettel lässt sich die Zeile wieder eintragen.")
+        return attempt(request, strike_entry, words, position=one, expected_version=version, **said)
+    if not more:
+        return False
+    [(other, second), *_rest] = more
+    words = _("Vertauscht. Noch einmal vertauschen nimmt es zurück.")
+    return attempt(request, exchange_entries, words, one=one, other=other, versions=(version, second), **said)
 
 
 def _hindered(hall: Hall) -> str:
@@ -156,13 +198,17 @@ def _with_way(tournament: Tournament, refused: Refused) -> str:
     return said
 
 
-def _act(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def _act(request: TournamentRequest, tournament: Tournament) -> HttpResponse:
     """Does what was shown, or takes one back; where it is refused, the question stands there again."""
     data, here = request.POST, reverse("repair", args=[tournament.slug])
     number = _round(Round.objects.filter(tournament=tournament).order_by("number"), data)
     back = f"{here}?{urlencode({'runde': number})}"
     if data.get("action") == "undo":
         return HttpResponseRedirect(f"{back}{_undo(request, tournament)}")
+    lines = repair_lines.asked_in(data)
+    if lines is not None and number:
+        again = "" if _mend_lines(request, number, lines) else f"&{repair_lines.query(lines, data)}"
+        return HttpResponseRedirect(f"{back}{again}")
     what = _what(data)
     form = RepairForm(what, data, people=people_of(tournament)) if what is not None else None
     if what is None or form is None or not form.is_valid() or not number:

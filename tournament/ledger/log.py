@@ -172,6 +172,7 @@ KINDS: Mapping[str, Any] = {
     "save_entry": "%(where)s: %(game)s",
     "insert_entry": _("%(where)s: %(game)s eingefügt – %(reason)s"),
     "rewrite_entry": _("%(where)s: %(game)s wieder eingetragen – %(reason)s"),
+    "exchange_entries": _("%(where)s: Spiel %(one)d und Spiel %(other)d vertauscht – %(reason)s"),
     "strike_entry": _("%(where)s: %(game)s gestrichen – %(reason)s"),
     "correct_entry": "%(where)s: %(game)s %(changes)s – %(reason)s",
     "opened_for_it": _("dafür geöffnet und wieder geschlossen: %(what)s"),

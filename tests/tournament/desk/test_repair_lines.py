@@ -1,0 +1,102 @@
+"""Ausbessern: a game is missing, one stands twice, two lines are exchanged; with dealers and changes before and after.
+
+RUFER brings seats 1 and 2 +1, seats 0 and 3 −1; DREIER seat 0 +15, the others −5.
+"""
+
+import re
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.tournament.desk.test_repairs import done, evening, totals
+from tests.tournament.evening import DREIER, RUFER, save, the_table
+from tournament.desk.repair.matrix import Action
+from tournament.ledger.exchanging import exchange_entries
+from tournament.ledger.recompute import recompute
+from tournament.ledger.refusals import Refused
+from tournament.models import POSITION_STEP, Entry, LogRow, Tournament
+
+pytestmark = pytest.mark.django_db
+
+THIRD = {**RUFER, "dealer": 2, "declarer": 3, "partner": 0}
+ONE, TWO = POSITION_STEP, 2 * POSITION_STEP
+
+
+@pytest.fixture
+def three() -> Tournament:
+    """Three games at table 1: a Rufer of dealer 0, a Dreier of dealer 1, a Rufer of dealer 2; 9 and 10 sit nowhere."""
+    tournament = evening(games=5)
+    for number, record in enumerate((RUFER, DREIER, THIRD), start=1):
+        save(the_table(tournament), number, record)
+    return tournament
+
+
+def page_of(client: Client, tournament: Tournament, **asked: object) -> str:
+    return " ".join(client.get(reverse("repair", args=[tournament.slug]), {"runde": 1, **asked}).content.decode().split())
+
+
+def sheets(page: str) -> list[list[tuple[str, str, str]]]:
+    """Number, game and dealer of each line, of the sheet before and after."""
+    found = []
+    for table in re.findall(r'<table class="lines">(.*?)</table>', page):
+        rows = re.findall(r"<tr[^>]*>\s*<td>(.*?)</td>\s*<td>(.*?)</td>\s*<td>(.*?)</td>", table)
+        found.append([tuple(re.sub(r"<small>.*?</small>|\s+$", "", cell).strip() for cell in row) for row in rows])
+    return found
+
+
+def test_a_missing_game_leads_to_its_form_before_that_line(director_client: Client, three: Tournament) -> None:
+    page = page_of(director_client, three, was="fehlt", table=1, game=2)
+    before, after = sheets(page)
+    assert [row[0] for row in before] == ["1", "2", "3"]
+    assert [(row[0], row[1].split()[0], row[2]) for row in after] == [("1", "Rufer", "1"), ("2", "das", "2"), ("3", "Dreier", "2"), ("4", "Rufer", "3")]
+    assert "außer der Reihe" in page, "after a game that 2 dealt it is not 2's turn again"
+    assert f"{reverse('correct-add', args=[three.slug, 1, 1])}?vor={TWO}" in page
+
+
+def test_a_missing_game_at_the_end(director_client: Client, three: Tournament) -> None:
+    page = page_of(director_client, three, was="fehlt", table=1)
+    assert [row[2] for row in sheets(page)[1]] == ["1", "2", "3", "4"]
+    assert f'href="{reverse("correct-add", args=[three.slug, 1, 1])}"' in page
+
+
+def test_a_game_that_stands_twice_is_struck(director_client: Client, three: Tournament) -> None:
+    page = page_of(director_client, three, was="doppelt", table=1, game=2)
+    assert [row[0] for row in sheets(page)[1]] == ["1", "2"]
+    here, said = reverse("repair", args=[three.slug]), {"runde": 1, "was": "doppelt", "table": 1, "game": 2}
+    director_client.post(here, {**said, "seen": f"{TWO}.1", "reason": "doppelt"})
+    assert Entry.objects.get(table=the_table(three), position=TWO, current=True).struck
+    assert [totals(three)[number] for number in (1, 2, 3, 4)] == [0, 0, 0, 0], "−1 +1 +1 −1 and +1 −1 −1 +1"
+
+
+def test_two_games_change_places_and_back_again(director_client: Client, three: Tournament) -> None:
+    """From game 2 on 9 sits in the place of 1: the Dreier was game 1 and is 1's, the Rufer is 9's."""
+    done(three, Action.SUBSTITUTE, player=1, other=9, game=2)
+    assert totals(three)[1] == -1
+    page = page_of(director_client, three, was="vertauscht", table=1, game=1, other=2)
+    before, after = sheets(page)
+    assert [row[2] for row in before] == ["1", "2", "3"]
+    assert [row[2] for row in after] == ["2", "9", "3"], "the seat of 1 is 9's from game 2 on"
+    assert "ab Spiel 2" in page
+    here, said = reverse("repair", args=[three.slug]), {"runde": 1, "was": "vertauscht", "table": 1, "game": 1, "other": 2}
+    for points in (15, -1):
+        versions = dict(Entry.objects.filter(table=the_table(three), current=True).values_list("position", "version"))
+        director_client.post(here, {**said, "seen": [f"{ONE}.{versions[ONE]}", f"{TWO}.{versions[TWO]}"], "reason": "verwechselt"})
+        assert totals(three)[1] == points
+        assert recompute(three) == []
+    assert LogRow.objects.filter(action="exchange_entries").count() == 2
+    old = Entry.objects.get(table=the_table(three), position=ONE, version=1)
+    assert old.a0 == -2, "what was replaced keeps its amounts"
+
+
+def test_what_cannot_be_says_why(director_client: Client, three: Tournament) -> None:
+    for asked, words in (
+        ({"was": "doppelt", "table": 1, "game": 9}, "Spiel 9 ist an Tisch 1 nicht geschrieben."),
+        ({"was": "vertauscht", "table": 1, "game": 1, "other": 1}, "Bitte zwei verschiedene Spiele nennen."),
+        ({"was": "doppelt", "table": 7, "game": 1}, "Tisch 7 gibt es in dieser Runde nicht."),
+        ({"was": "doppelt", "table": 1}, "Bitte ausfüllen."),
+    ):
+        assert words in page_of(director_client, three, **asked)
+    with pytest.raises(Refused) as stale:
+        exchange_entries(table_id=the_table(three).pk, one=ONE, other=TWO, versions=(1, 2), reason="verwechselt")
+    assert stale.value.codes == ("stale",)

@@ -1,0 +1,181 @@
+"""Three questions about lines: a game is missing, one stands twice, two are exchanged. What the sheet says before and after, with dealers and changes.
+
+Reads and checks what a person typed; the page does it through the services that write lines.
+"""
+
+from collections.abc import Mapping, Sequence
+from enum import Enum
+from typing import Any, NamedTuple
+from urllib.parse import urlencode
+
+from django import forms
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from rules.record.tariff import Tariff
+from tournament.entry.page import TablePage
+from tournament.entry.wording import describe
+from tournament.ledger.sheet import SheetRow
+from tournament.ledger.typed import whole_number
+from tournament.site.fields import number_field
+
+
+class Asked(Enum):
+    """What is wrong with the lines of a sheet; the value names it in addresses."""
+
+    MISSING = "fehlt"
+    TWICE = "doppelt"
+    EXCHANGED = "vertauscht"
+
+
+WORDS = {
+    Asked.MISSING: (gettext_lazy("Ein Spiel fehlt"), gettext_lazy("gespielt, aber nicht geschrieben; die späteren rücken weiter")),
+    Asked.TWICE: (gettext_lazy("Ein Spiel steht zweimal"), gettext_lazy("eine der beiden Zeilen wird gestrichen")),
+    Asked.EXCHANGED: (gettext_lazy("Zwei Zeilen vertauscht"), gettext_lazy("zwei Spiele stehen auf dem Platz des anderen")),
+}
+FIELDS: Mapping[Asked, Mapping[str, Any]] = {
+    Asked.MISSING: {"table": gettext_lazy("Tisch"), "game": gettext_lazy("es fehlt vor Spiel (leer: am Ende)")},
+    Asked.TWICE: {"table": gettext_lazy("Tisch"), "game": gettext_lazy("Spiel, das zu viel ist")},
+    Asked.EXCHANGED: {"table": gettext_lazy("Tisch"), "game": gettext_lazy("das eine Spiel"), "other": gettext_lazy("das andere Spiel")},
+}
+
+
+class LinesForm(forms.Form):
+    """What is asked about the lines of a table. Without anything typed it is not answered yet."""
+
+    table = number_field("")
+    game = number_field("")
+    other = number_field("")
+
+    def __init__(self, asked: Asked, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.asked = asked
+        self.fields = {name: self.fields[name] for name in FIELDS[asked]}
+        for name, label in FIELDS[asked].items():
+            self.fields[name].label = label
+        self.fields["game"].required = asked is not Asked.MISSING
+
+    @property
+    def answered(self) -> bool:
+        """Whether anything was said at all."""
+        return any(self.data.get(name) for name in self.fields)
+
+
+def asked_in(data: Mapping[str, Any]) -> Asked | None:
+    """What is asked about lines; None where it is about people."""
+    return next((asked for asked in Asked if asked.value == data.get("was")), None)
+
+
+def form_of(asked: Asked, data: Mapping[str, Any]) -> LinesForm:
+    """The question, with what was answered."""
+    return LinesForm(asked, data if LinesForm(asked, data).answered else None)
+
+
+def query(asked: Asked, data: Mapping[str, Any]) -> str:
+    """The answered question as an address has it."""
+    return urlencode({"was": asked.value, **{name: data[name] for name in FIELDS[asked] if data.get(name)}})
+
+
+def seen_line(said: str) -> tuple[int, int] | None:
+    """Position and version of a line as the form sends it, "1048576.1"; None for anything else."""
+    position, _dot, version = said.partition(".")
+    found = whole_number(position), whole_number(version)
+    return None if None in found else (found[0] or 0, found[1] or 0)
+
+
+class Line(NamedTuple):
+    """A line of the sheet, before or after: its number, what was played, who dealt. `warns`: it was not his turn; `mark`: what becomes of it."""
+
+    number: str
+    label: str
+    dealer: str
+    note: str = ""
+    warns: bool = False
+    mark: str = ""
+
+
+class Lines(NamedTuple):
+    """The sheet before and after, or why it cannot be (`fault`). `rows`: the lines concerned; `href`: where the missing game is written."""
+
+    before: tuple[Line, ...] = ()
+    after: tuple[Line, ...] = ()
+    rows: tuple[SheetRow, ...] = ()
+    href: str = ""
+    fault: str = ""
+
+
+class _Played(NamedTuple):
+    """A line as it is put in order: its place on the sheet, what stands on it (None: nothing yet), how it is marked."""
+
+    position: int
+    row: SheetRow | None
+    mark: str = ""
+
+
+def shown(page: TablePage, form: LinesForm) -> Lines:
+    """What the answered form would make of the table's sheet."""
+    asked, game, other = form.asked, form.cleaned_data.get("game"), form.cleaned_data.get("other")
+    rows = [row for row in page.sheet.rows if row.current and not row.struck]
+    if page.by_sums:
+        return Lines(fault=_("Von diesem Tisch gibt es nur die Summen."))
+    known = {row.game: row for row in rows if row.game is not None}
+    missing = [number for number in (game, other) if number is not None and number not in known]
+    if missing:
+        return Lines(fault=_("Spiel %(game)d ist an Tisch %(table)d nicht geschrieben.") % {"game": missing[0], "table": page.table.number})
+    if asked is Asked.EXCHANGED and game == other:
+        return Lines(fault=_("Bitte zwei verschiedene Spiele nennen."))
+    if asked is Asked.MISSING and page.sheet.next_game is None:
+        text = _("Alle Spiele sind geschrieben: Fehlt eines, so steht ein anderes zu viel da. Zuerst dieses streichen („Ein Spiel steht zweimal“).")
+        return Lines(fault=text)
+    chosen = tuple(known[number] for number in (game, other) if number is not None)
+    before = [_Played(row.position, row, "concerned" if row in chosen else "") for row in rows]
+    after = _after(asked, before, chosen, page)
+    return Lines(_told(page, before), _told(page, after), chosen, _add_url(page, chosen) if asked is Asked.MISSING else "")
+
+
+def _after(asked: Asked, before: Sequence[_Played], chosen: Sequence[SheetRow], page: TablePage) -> list[_Played]:
+    if asked is Asked.TWICE:
+        return [line for line in before if line.row not in chosen]
+    if asked is Asked.MISSING:
+        place = next((number for number, line in enumerate(before) if line.row in chosen), len(before))
+        position = before[place].position if place < len(before) else page.sheet.next_position
+        return [*(line._replace(mark="") for line in before[:place]), _Played(position, None, "new"), *(line._replace(mark="") for line in before[place:])]
+    one, other = chosen
+    swapped = {one.position: other, other.position: one}
+    return [line._replace(row=swapped.get(line.position, line.row)) for line in before]
+
+
+def _told(page: TablePage, lines: Sequence[_Played]) -> tuple[Line, ...]:
+    """The lines in words: numbered anew, each with its dealer, and with who sits down there."""
+    changes: dict[int, list[str]] = {}
+    for change, words in zip(page.written.seating.changes, page.sat_down, strict=True):
+        at = next((row.position for row in page.sheet.rows if row.current and row.game == change.before_game), 0)
+        changes.setdefault(at, []).append(words)
+    found, number, last = [], 0, None
+    for position, row, mark in lines:
+        tariff, seats = page.tariff_at(position), page.seats_at(position)
+        record = row.written if row is not None else None
+        plays = record is None or record.get("game") != "redeal"
+        number += plays
+        dealer = _dealer(row, last, page, tariff)
+        label, detail = describe(record, tariff, seats, won=None) if record is not None else (_("das fehlende Spiel"), "")
+        note = "; ".join(changes.pop(position, ())) if row is not None else _("wer es gespielt hat, wird gefragt") if position in changes else ""
+        found.append(Line(
+            str(number) if plays else "–", " ".join(filter(None, (label, detail))), seats[dealer].short, note,
+            warns=last is not None and dealer != tariff.after(last), mark=mark,
+        ))  # fmt: skip
+        last = dealer if plays else last
+    return tuple(found)
+
+
+def _dealer(row: SheetRow | None, last: int | None, page: TablePage, tariff: Tariff) -> int:
+    said = row.written.get("dealer") if row is not None else None
+    if type(said) is int and 0 <= said < len(page.seats):
+        return said
+    return page.table.first_dealer if last is None else tariff.after(last)
+
+
+def _add_url(page: TablePage, chosen: Sequence[SheetRow]) -> str:
+    query = f"?{urlencode({'vor': chosen[0].position})}" if chosen else ""
+    return reverse("correct-add", args=page.address) + query
