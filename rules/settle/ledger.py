@@ -32,6 +32,11 @@ class Line(NamedTuple):
         """What a person would say, in German or English."""
         return say(self.label, language)
 
+    @property
+    def doubles(self) -> bool:
+        """Whether it doubles the game: that is said of a 0 too."""
+        return self.item == "radl"
+
 
 @final
 class Settlement(NamedTuple):

@@ -68,9 +68,7 @@ def _empty_source(play: Play, tariff: Tariff) -> str:
 
 
 def doubled(settlement: Settlement, tariff: Tariff) -> Settlement:
-    """The settlement in a double Radl: everything twice."""
-    if not any(settlement.points) and not any(settlement.cash):
-        return settlement
+    """The settlement in a double Radl: everything twice; of a 0 too it is said that it was doubled."""
     line = Line("radl", ("radl",), tariff.system.paragraph_of("radl"), settlement.points, settlement.cash)
     return settle([*settlement.lines, line], tariff.nothing, settlement.warnings, settlement.declarer_won)
 

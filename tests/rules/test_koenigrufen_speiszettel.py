@@ -227,3 +227,9 @@ def test_a_sack_has_the_value_that_the_tournament_gives_it() -> None:
 def test_house_values() -> None:
     check(SYSTEM, "besserrufer 1+3 won; kakadu 1 open won", (-10, 10, -10, 10), values={"besserrufer": 3, "kakadu": [3, 7]})  # 3 + 7
     check(SYSTEM, "solodreier 1 won; trull 1 silent won", (-18, 54, -18, -18), values={"solodreier": 12, "trull": [3, 5]})  # 12 + 2 × 3
+
+
+def test_a_doubled_0_says_that_it_was_doubled() -> None:
+    answer = settle(SYSTEM, "rufer 1+3 won R2; trull 0 silent won", 4)
+    assert answer["points"] == [0, 0, 0, 0]  # (1 - 1) × 2
+    assert answer["lines"][-1] == {**answer["lines"][-1], "item": "radl", "text": "Doppeltes Radl ×2", "points": [0, 0, 0, 0]}

@@ -127,6 +127,14 @@ test("in a doubled Radl everything counts twice", () => {
   assert.equal(inRadl(list, { lines: [{ game: 3, values: {} }] }, 4, 20), null, "nobody knows what game 3 was");
 });
 
+test("a doubled 0 says that it was doubled", () => {
+  const trischaken = { ...PRICES.games.trischaken, ranked: { "0122-": [6, [0, 0, 0, 0]] } };
+  const list = { ...PRICES, games: { trischaken }, radl: { after: { trischaken: 4 }, last: 4, text: 5, final: 5 } };
+  const found = told({ game: "trischaken", points_1: "35/1", points_2: "34/2", points_3: "0" }, false, list, true);
+  assert.deepEqual(found.amounts, [0, 0, 0, 0]);
+  assert.deepEqual(found.lines[1], { text: "Radl", source: "§ 5", points: [0, 0, 0, 0] });
+});
+
 test("what the list does not say it does not guess", () => {
   const won = { declarer: "0", partner: "2", won: "1" };
   assert.equal(told({ ...won, kontra: "8" }), null);

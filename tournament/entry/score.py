@@ -253,7 +253,7 @@ def _note(row: SheetRow, said_reading: str = "") -> str:
     """Who corrected when; what is paid beside the Schrift; that it counts double; by which reading, where the tournament began with another."""
     parts = [f"{row.author or _('Leitung')} {clock(row.created_at)}"] if row.version > 1 and row.entered is None else []
     parts.append(in_cash(row.cash))
-    if any(line.item == "radl" for line in row.lines):
+    if any(line.doubles for line in row.lines):
         parts.append("×2")
     parts.append(said_reading)
     return " · ".join(filter(None, parts))

@@ -271,8 +271,9 @@ def _entered(scribe: Scribe, row: SheetRow, seat: int) -> dict[str, Any] | None:
 
 
 def _reasons(lines: Sequence[Line], seat: int) -> list[dict[str, Any]]:
-    """What made up a player's amount; where nothing did, what the game was about."""
-    return [_reason(line, line.points[seat]) for line in lines if line.points[seat]] or [_reason(line, line.points[seat]) for line in lines[:1]]
+    """What made up a player's amount; where nothing did, what the game was about. That it was doubled is said of a 0 too."""
+    parts = [line for line in lines if line.points[seat]] or lines[:1]
+    return [_reason(line, line.points[seat]) for line in lines if line in parts or line.doubles]
 
 
 def _in_cash(lines: Sequence[Line], seat: int) -> list[dict[str, Any]]:

@@ -273,7 +273,7 @@ def _outcome(
 
 def _reasons(line: rules.Line) -> Iterable[ReasonLine]:
     language = convert.language()
-    if any(line.points):
+    if any(line.points) or line.doubles:
         yield ReasonLine(line.text(language), line.source, line.points)
     if any(line.cash):
         yield ReasonLine(line.text(language), line.source, line.cash, cash=True)

@@ -305,7 +305,7 @@ export function actions(view, line) {
   const { seats } = view.data;
   const reasons = line.reasons ?? [];
   const why = reasons
-    .filter((reason) => reason.points.some(Boolean))
+    .filter((reason) => reason.points.some(Boolean) || !reason.cash.some(Boolean))
     .map((reason) => reasonRow(seats, reason.text, reason.source, reason.points));
   const cash = reasons
     .filter((reason) => reason.cash.some(Boolean))

@@ -30,10 +30,7 @@ export function priced(data, form, doubled = false) {
   const found = game.nothing !== undefined ? nothing(list, game) : game.ranked ? forHimself(list, game, form) : sides(list, game, form);
   if (!found?.every((part) => part !== null)) return null;
   const lines = merged(found.flat().map((line) => ("points" in line ? line : seated(list, data, form, line))));
-  const radl =
-    list.radl && doubled && lines.some((line) => line.points.some(Boolean) || line.cash.some(Boolean))
-      ? [again(list, doubled, lines, data)]
-      : [];
+  const radl = list.radl && doubled && game.nothing === undefined ? [again(list, doubled, lines, data)] : [];
   const every = [...lines, ...radl];
   const cash = every.filter((line) => line.cash.some(Boolean));
   return {

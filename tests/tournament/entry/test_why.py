@@ -1,0 +1,33 @@
+"""The panel that gives an amount's reasons: also of what is worth nothing."""
+
+import re
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.tournament.evening import running, save, the_table
+from tournament.models import Tournament
+
+pytestmark = pytest.mark.django_db
+
+
+def panel(client: Client, tournament: Tournament, line: int, seat: int) -> list[str]:
+    """The rows of the panel: words, paragraph, amount."""
+    page = client.get(reverse("why", args=[tournament.slug, 1, 1, line, seat])).content.decode()
+    table = page.partition('<table class="why">')[2].partition("</table>")[0]
+    return [" ".join(re.sub(r"<[^>]+>", " ", row).split()) for row in table.split("</tr>") if row.strip()]
+
+
+def test_a_doubled_0_says_that_it_was_doubled(director_client: Client) -> None:
+    """Speiszettel: Rufer 1, the opponents' silent Trull 1, in a double Radl (1 - 1) × 2 = 0."""
+    tournament = running(system="koenigrufen-speiszettel")
+    table = the_table(tournament)
+    save(table, 1, {"game": "trischaken", "dealer": 0, "points": ["25/0", "22/0", "13/0", "10/0"]})
+    trull = {"kind": "trull", "by": 0, "when": "silent", "won": True}
+    save(table, 2, {"game": "rufer", "dealer": 1, "declarer": 1, "partner": 3, "won": True, "announcements": [trull]})
+    position = table.entries.order_by("position").last().position
+    # The seat's own parts are 1 and −1; the doubling adds 0 to them.
+    assert "Doppeltes Radl ×2 Doppeltes Radl 0" in panel(director_client, tournament, position, 1)
+    page = director_client.get(reverse("table", args=[tournament.slug, 1, 1])).content.decode()
+    assert "×2" in page
