@@ -21,7 +21,7 @@ def panel(client: Client, tournament: Tournament, line: int, seat: int) -> list[
 
 def test_a_doubled_0_says_that_it_was_doubled(director_client: Client) -> None:
     """Speiszettel: Rufer 1, the opponents' silent Trull 1, in a double Radl (1 - 1) × 2 = 0."""
-    tournament = running(system="koenigrufen-speiszettel")
+    tournament = running(system="koenigrufen-speiszettel", games=12)
     table = the_table(tournament)
     save(table, 1, {"game": "trischaken", "dealer": 0, "points": ["25/0", "22/0", "13/0", "10/0"]})
     trull = {"kind": "trull", "by": 0, "when": "silent", "won": True}
