@@ -29,22 +29,23 @@ LARGEST = 99_999
 People = Iterable[Mapping[str, Any]]
 """Who may be meant: `number`, `name`, `place` and `club` of each."""
 
-WHO, WHOM = gettext_lazy("Nummer"), gettext_lazy("Nummer dessen, der einspringt")
+WHO, WHOM = gettext_lazy("Nummer oder Name"), gettext_lazy("Wer einspringt")
 FIELDS: dict[Action, dict[str, Any]] = {
-    Action.LATE: {"player": gettext_lazy("Nummer des Nachzüglers"), "other": gettext_lazy("und eines zweiten (leer: niemand)"),
+    Action.LATE: {"player": gettext_lazy("Nachzügler"), "other": gettext_lazy("und eines zweiten (leer: niemand)"),
                   "table": gettext_lazy("an Tisch (leer: wo am wenigsten umgesetzt wird)")},
-    Action.WALK_OUT: {"player": gettext_lazy("Nummer dessen, der geht"), "other": gettext_lazy("Es springt ein (leer: niemand)"),
+    Action.WALK_OUT: {"player": gettext_lazy("Wer geht"), "other": gettext_lazy("Es springt ein (leer: niemand)"),
                       "fate": gettext_lazy("Springt niemand ein"), "game": gettext_lazy("ab Spiel (leer: ab dem nächsten)")},
-    Action.BACK: {"player": gettext_lazy("Nummer dessen, der wieder da ist"), "game": gettext_lazy("ab Spiel (leer: ab dem nächsten)")},
-    Action.SUBSTITUTE: {"player": gettext_lazy("Nummer dessen, der aufsteht"), "other": WHOM, "game": gettext_lazy("ab Spiel (leer: ab dem nächsten)")},
-    Action.SWAP: {"player": gettext_lazy("Nummer des einen"), "other": gettext_lazy("Nummer des anderen"), "fate": gettext_lazy("Wie geht es weiter"),
-                  "game": gettext_lazy("am Tisch des einen seit Spiel (leer: 1)"), "other_game": gettext_lazy("am Tisch des anderen seit Spiel (leer: 1)")},
-    Action.ORDER: {"table": gettext_lazy("Tisch"), "order": gettext_lazy("Nummern in der Reihenfolge, wie sie sitzen"),
+    Action.BACK: {"player": gettext_lazy("Wer wieder da ist"), "game": gettext_lazy("ab Spiel (leer: ab dem nächsten)")},
+    Action.SUBSTITUTE: {"player": gettext_lazy("Wer aufsteht"), "other": WHOM, "game": gettext_lazy("ab Spiel (leer: ab dem nächsten)")},
+    Action.SWAP: {"player": gettext_lazy("Der eine"), "other": gettext_lazy("Der andere"), "fate": gettext_lazy("Wie geht es weiter"),
+                  "game": gettext_lazy("am Tisch des einen seit Spiel (leer: 1)"), "until": gettext_lazy("bis Spiel (leer: bis jetzt)"),
+                  "other_game": gettext_lazy("am Tisch des anderen seit Spiel (leer: 1)"), "other_until": gettext_lazy("bis Spiel (leer: ebenso)")},
+    Action.ORDER: {"table": gettext_lazy("Tisch"), "order": gettext_lazy("Nummern oder Namen in der Reihenfolge, wie sie sitzen"),
                    "game": gettext_lazy("ab Spiel (leer: ab dem nächsten; 1: von Anfang an)")},
-    Action.DEALER: {"table": gettext_lazy("Tisch"), "player": gettext_lazy("Nummer dessen, der zuerst gibt")},
+    Action.DEALER: {"table": gettext_lazy("Tisch"), "player": gettext_lazy("Wer zuerst gibt")},
     Action.DISSOLVE: {"table": gettext_lazy("Tisch")},
     Action.TWICE: {"player": gettext_lazy("Diese Nummer bleibt"), "other": gettext_lazy("Diese Nummer fällt weg")},
-    Action.NEVER_CAME: {"player": gettext_lazy("Nummer dessen, der nicht gekommen ist"), "other": gettext_lazy("Auf dem Platz saß oder sitzt (leer: niemand)")},
+    Action.NEVER_CAME: {"player": gettext_lazy("Wer nicht gekommen ist"), "other": gettext_lazy("Auf dem Platz saß oder sitzt (leer: niemand)")},
 }
 """What each action asks for, in the order of its form."""
 
@@ -88,12 +89,14 @@ class RepairForm(forms.Form):
     """What is asked for one action. Without anything typed it is not answered yet."""
 
     player = PersonField(label=WHO, help_text=gettext_lazy("Nummer oder Name"))
-    other = PersonField(label=WHOM)
+    other = PersonField(label=WHOM, help_text=gettext_lazy("Nummer oder Name"))
     table = number_field(gettext_lazy("Tisch"), required=False)
     fate = forms.ChoiceField(label="", choices=(*FATES, *WITHOUT_HIM), required=False, widget=forms.RadioSelect)
     order = forms.CharField(label="", required=False, max_length=200, widget=forms.TextInput({"autocomplete": "off"}))
     game = number_field("", required=False)
     other_game = number_field("", required=False)
+    until = number_field("", required=False)
+    other_until = number_field("", required=False)
 
     def __init__(self, action: Action, *args: Any, people: People = (), **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -113,13 +116,17 @@ class RepairForm(forms.Form):
         words = [word for word in SEPARATORS.split(text) if word]
         if all(whole_number(word) is not None for word in words):
             return tuple(map(int, words))
-        said = [name.strip() for name in re.split(r"[,;]", text) if name.strip()]
-        if len(said) == 1:
-            raise ValidationError(_("Bitte Nummern oder Namen mit Beistrich dazwischen eingeben, etwa 7, 12, Huber, 4."))
-        return tuple(self.who.number_of(name) for name in said)
+        said = [name.strip() for name in re.split(r"[,;/\n]", text) if name.strip()]
+        if len(said) > 1:
+            return tuple(map(self.who.number_of, said))
+        try:
+            return tuple(map(self.who.number_of, words))
+        except ValidationError as error:
+            # A name of two words, with blanks between all of them, is nobody's.
+            raise ValidationError(_("Bitte Nummern oder Namen mit Beistrich dazwischen eingeben, etwa 7, 12, Huber, 4.")) from error
 
     def clean(self) -> dict[str, Any]:
-        for name in ("player", "other", "table", "game", "other_game"):
+        for name in ("player", "other", "table", "game", "other_game", "until", "other_until"):
             number = self.cleaned_data.get(name)
             if number is not None and not 1 <= number <= LARGEST:
                 self.add_error(name, _("Bitte eine Zahl von 1 bis %(largest)d.") % {"largest": LARGEST})

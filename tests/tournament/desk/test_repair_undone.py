@@ -4,11 +4,12 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.tournament.desk.test_repairs import as_file, done, evening, refused_undo, seats, totals
-from tests.tournament.evening import RUFER, save, the_table
+from tests.tournament.desk.test_repairs import as_file, done, evening, refused_undo, seats, totals, why_not
+from tests.tournament.evening import DREIER, RUFER, save, the_table
 from tournament.desk.players import readmit
 from tournament.desk.repair.matrix import Action
 from tournament.desk.repair.writing import undo_repair
+from tournament.ledger.recompute import recompute
 from tournament.ledger.writing import strike_entry
 from tournament.models import POSITION_STEP, Entry, Registration
 
@@ -56,6 +57,24 @@ def test_a_line_before_it_that_was_corrected_does_not_stand_in_the_way() -> None
     save(the_table(tournament), 1, {**RUFER, "won": False}, expected_version=1, reason="verlesen")
     undo_repair(repair_id=repair.pk, reason="Irrtum")
     assert seats(tournament)[0] == [1, 2, 3, 4]
+
+
+def test_two_who_sat_wrong_for_three_games_are_found_when_the_sheets_are_full() -> None:
+    """Seat 0 of a table has −1 +15 +1 +1, seat 1 has +1 −5 −1 +1. 6 has the first three of seat 0 at table 1, 1 those of seat 1 at table 2."""
+    tournament = evening(games=4)
+    fourth = {**RUFER, "dealer": 3, "declarer": 0, "partner": 1}
+    for table in (1, 2):
+        for number, record in enumerate((RUFER, DREIER, {**RUFER, "dealer": 2, "declarer": 3, "partner": 0}, fourth), start=1):
+            save(the_table(tournament, table), number, record)
+    before = as_file(tournament)
+    repair = done(tournament, Action.SWAP, player=1, other=6, until=3)
+    assert (totals(tournament)[1], totals(tournament)[6]) == (1 - 5 - 1 + 1, -1 + 15 + 1 + 1)
+    assert seats(tournament) == [[1, 2, 3, 4], [5, 6, 7, 8]]
+    assert recompute(tournament) == []
+    undo_repair(repair_id=repair.pk, reason="doch nicht")
+    assert as_file(tournament) == before
+    assert "säße in Spiel 4 an Tisch 1 und an Tisch 2" in why_not(tournament, Action.SWAP, player=1, other=6, until=3, other_until=4)
+    assert "ein Stück davon" in why_not(tournament, Action.SWAP, player=2, other=5, until=5)
 
 
 def test_the_page_leads_to_what_stands_in_the_way(director_client: Client) -> None:

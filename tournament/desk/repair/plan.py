@@ -33,7 +33,7 @@ class Wish(NamedTuple):
     """What happened, as the director said it: numbers of players, a table, from which game on; 0, "" or () where it is not said.
 
     `other`: the substitute, the second of two (of two late arrivals too), the number that falls away. `order`: who sits where.
-    `fate`: of two at each other's tables, or of a table that one leaves.
+    `fate`: of two at each other's tables, or of a table that one leaves; `until`, `other_until`: the last game that those two sat so.
     """
 
     action: Action
@@ -42,6 +42,8 @@ class Wish(NamedTuple):
     table: int = 0
     game: int = 0
     other_game: int = 0
+    until: int = 0
+    other_until: int = 0
     order: tuple[int, ...] = ()
     fate: str = ""
 
@@ -297,18 +299,24 @@ def _swap(hall: Hall, wish: Wish) -> Changed:
         raise _no(_("Zum Tauschen gehören zwei."))
     if one == other:
         raise _no(_("Beide sitzen an Tisch %(table)d. Dafür „in anderer Reihenfolge“ wählen.") % {"table": one[1]})
-    pairs = ((one, wish.player, wish.other, wish.game), (other, wish.other, wish.player, wish.other_game))
+    pairs = (
+        (one, wish.player, wish.other, wish.game, wish.until),
+        (other, wish.other, wish.player, wish.other_game, wish.other_until or wish.until),
+    )
     if wish.fate == STRUCK:
         struck = tuple(place for place, *_rest in pairs if hall.papers[place].source == Source.RECORDS)
         if not struck:
             raise _no(_("Da ist nichts zu streichen: Es ist noch kein Spiel geschrieben."))
         return Changed(struck=struck)
-    if wish.fate == BACK:
+    if wish.fate == BACK and not wish.until:
         _must_both_go_on(hall, one, other)
     spots: dict[Place, Spot | None] = {}
-    for place, drawn, sat, game in pairs:
+    for place, drawn, sat, game, until in pairs:
         paper, seat = hall.papers[place], hall.spots[place].now.index(drawn)
         since = game or 1
+        if until:
+            spots[place] = _sat_until(hall, place, {seat: (drawn, sat)}, since, until)
+            continue
         if paper.source == Source.SUMS or (paper.done and since > paper.done + 1):
             _from_game(hall, place, game)  # says why not
         spots[place] = sat_down(hall, place, {seat: sat}, since if paper.done else 1)
@@ -319,6 +327,20 @@ def _swap(hall: Hall, wish: Wish) -> Changed:
             again = [Change(since, seat, sat), Change(paper.done + 1, seat, drawn)] if paper.done else []
             spots[place] = spot._replace(changes=resat(spot.began, spot.changes, again))
     return Changed(spots)
+
+
+def _sat_until(hall: Hall, place: Place, seats: Mapping[int, tuple[int, int]], since: int, until: int) -> Spot:
+    """The table with others in these seats for some games that are written, and then as it was. `seats`: who was drawn there, and who sat there."""
+    spot, paper = hall.spots[place], hall.papers[place]
+    if paper.source == Source.SUMS:
+        raise _no(str(MATRIX[Action.SWAP, Stage.SUMS].sentence))
+    if not since <= until <= paper.done:
+        text = _("An Tisch %(table)d sind die Spiele 1 bis %(done)d geschrieben: bitte ein Stück davon nennen, etwa Spiel 1 bis 3.")
+        raise _no(text % {"table": place[1], "done": paper.done} if paper.done else _("An Tisch %(table)d ist nichts geschrieben.") % {"table": place[1]})
+    new = [Change(since, seat, sat) for seat, (_drawn, sat) in seats.items()]
+    if until < paper.games:
+        new += [Change(until + 1, seat, drawn) for seat, (drawn, _sat) in seats.items()]
+    return spot._replace(changes=resat(spot.began, spot.changes, new))
 
 
 def _must_both_go_on(hall: Hall, one: Place, other: Place) -> None:
