@@ -55,6 +55,7 @@ ACTIONS = {
     "save_entry": _("Spiel geschrieben"),
     "correct_entry": _("Spiel berichtigt"),
     "strike_entry": _("Spiel gestrichen"),
+    "exchange_entries": _("Spiele vertauscht"),
     "save_sums": _("Summen eingetragen"),
     "clear_sums": _("Summen gelöscht"),
     "confirm_table": _("Tisch bestätigt"),
