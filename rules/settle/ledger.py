@@ -37,6 +37,11 @@ class Line(NamedTuple):
         """Whether it doubles the game: that is said of a 0 too."""
         return self.item == "radl"
 
+    @property
+    def tells_of_nothing(self) -> bool:
+        """Whether it is said to a player who has nothing of it: that the game was doubled, that something does not count."""
+        return self.doubles or self.item == "uncounted"
+
 
 @final
 class Settlement(NamedTuple):

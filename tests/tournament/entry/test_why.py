@@ -31,3 +31,12 @@ def test_a_doubled_0_says_that_it_was_doubled(director_client: Client) -> None:
     assert "Doppeltes Radl ×2 Doppeltes Radl 0" in panel(director_client, tournament, position, 1)
     page = director_client.get(reverse("table", args=[tournament.slug, 1, 1])).content.decode()
     assert "×2" in page
+
+
+def test_a_void_kontra_says_why_it_does_not_count(director_client: Client) -> None:
+    """Cup: a Solorufer alone, its king in the talon: no Kontra counts, neither in points nor in cash."""
+    tournament = running()
+    table = the_table(tournament)
+    save(table, 1, {"game": "solorufer", "dealer": 0, "declarer": 1, "won": True, "kontra": 2})
+    rows = panel(director_client, tournament, table.entries.get().position, 1)
+    assert "Kontra auf das Spiel zählt nicht: der gerufene König lag im Talon § Ruferspiele, 2 0" in rows
