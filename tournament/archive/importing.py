@@ -19,6 +19,7 @@ from tournament.desk.players import store_rows
 from tournament.desk.rounds import freeze_rules
 from tournament.desk.setup import free_slug, series
 from tournament.ledger.convert import amount_columns
+from tournament.ledger.ruled import which_counts
 from tournament.ledger.transaction import outdate_bans, record_action
 from tournament.models import (
     POSITION_STEP,
@@ -121,13 +122,14 @@ def _entries(row: Table, table: ReadTable, author: str, rulings: Stored) -> Sequ
     if not table.records or table.scored is None:
         return ()
     # What was ruled while nobody had written the game has its line by its case.
-    standing = {
-        ruling.position if ruling.position is not None else ruling.case.position: ruling for ruling in rulings.get(row.pk, ()) if ruling.standing
-    }
+    standing: dict[int | None, list[Any]] = {}
+    for ruling in rulings.get(row.pk, ()):
+        if ruling.standing:
+            standing.setdefault(ruling.position if ruling.position is not None else ruling.case.position, []).append(ruling)
     return [
         Entry(
             table=row, position=place * POSITION_STEP, version=1, games=table.games, record=record, author=author, client_id=uuid4(),
-            ruling=standing.get(place * POSITION_STEP), **line.derived(),
+            ruling=which_counts(standing.get(place * POSITION_STEP, ())), **line.derived(),
         )
         for place, (record, line) in enumerate(zip(table.records, table.scored.lines, strict=True), start=1)
     ]

@@ -268,7 +268,8 @@ def _check_chains(where: str, cases: Sequence[ReadCase], rulings: Sequence[ReadR
         _check_links(ruling, rulings, at, findings)
         if place in fallen:
             continue
-        once.check("line", _spot(ruling), f"{at}.line", _("Über ein Spiel gilt höchstens ein Entscheid."))
+        if ruling.values["record"] is not None:
+            once.check("line", _spot(ruling), f"{at}.line", _("Ein Spiel wird von höchstens einem Entscheid gewertet."))
         once.check("ruled", ruling.case, f"{at}.case", _("Zu einem Fall gilt höchstens ein Entscheid."))
         if ruling.line is not None and ruling.values["record"] is not None:
             standing[ruling.line] = place

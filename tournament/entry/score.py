@@ -62,6 +62,8 @@ class Row(NamedTuple):
     current: bool = False
     """Being corrected now: its record stands in the form."""
     ruled: Ruled | None = None
+    beside: tuple[Ruled, ...] = ()
+    """Rulings on other incidents in the same game."""
     disputed: bool = False
 
     @property
@@ -167,6 +169,7 @@ class Scribe:
             position=row.position, version=row.version,
             faults=tuple(found["message"] for found in row.findings), warnings=tuple(found["message"] for found in row.warnings),
             current=row.position == self.correcting, ruled=ruled(row.ruling, self.slug), disputed=row.disputed,
+            beside=tuple(said for other in row.beside if (said := ruled(other, self.slug)) is not None),
         )
 
     def _reading(self, row: SheetRow) -> str:

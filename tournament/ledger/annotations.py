@@ -85,6 +85,12 @@ def ruling_waits() -> Exists:
     return Exists(waiting_rulings().filter(table=OuterRef("pk")))
 
 
+beside_at = Prepared(
+    lambda table: Ruling.objects.filter(table=table, standing=True, lines__isnull=True).select_related("case").order_by("pk")
+)
+"""Standing rulings of a table by which no line goes: another ruling on the same game counts there, and they stand beside it."""
+
+
 def with_rulings(lines: list[Any]) -> list[Any]:
     """These lines with the rulings that stand on them. Few games are ruled on: one query where there are any, none else, and no line carries empty columns."""
     if any(line.ruling_id is not None for line in lines):

@@ -78,7 +78,7 @@ class CurrentLines:
         line = by_position.get(position)
         if line is None or line.game is None or _numbers_move(self, by_position):
             return None
-        return next((ruling for ruling in self.waiting if ruling.case.game == line.game), None)
+        return ruled.which_counts(ruling for ruling in self.waiting if ruling.case.game == line.game)
 
     def settled(self, position: int | None = None, record: Mapping[str, Any] | None = None, before: Settled | None = None) -> Settled:
         """The sheet settled as it stands; with `position` as if `record` stood there (None: nothing).
@@ -124,7 +124,7 @@ def store_version(
         Entry.objects.filter(pk=old.pk).update(current=False, game=None)
     _cases_follow(sheet, by_position)
     if ruling is not None and ruling.position is None and ruling in sheet.waiting:
-        Case.objects.filter(pk=ruling.case_id).update(position=position)
+        Case.objects.filter(pk__in=[other.case_id for other in sheet.waiting if other.case.game == ruling.case.game]).update(position=position)
     update_lines([line for line in sheet.lines if line.position != position], by_position)
     derived = by_position[position].derived() if record is not None else {}
     entry = Entry(

@@ -61,14 +61,14 @@ def recompute(tournament: Tournament) -> list[Finding]:
 
 
 def standing_rulings(tournament: Tournament) -> dict[tuple[int, int], Ruling]:
-    """The ruling that stands on a game, by table and position. One query."""
-    standing: dict[tuple[int, int], Ruling] = {}
+    """The ruling by which a game counts, by table and position. One query."""
+    standing: dict[tuple[int, int], list[Ruling]] = {}
     for ruling in Ruling.objects.filter(table__round__tournament=tournament, standing=True).select_related("case"):
         # A game that nobody had written when it was ruled on has its line by its case.
         position = ruling.position if ruling.position is not None else ruling.case.position
         if position is not None:
-            standing[ruling.table_id, position] = ruling
-    return standing
+            standing.setdefault((ruling.table_id, position), []).append(ruling)
+    return {place: counts for place, found in standing.items() if (counts := ruled.which_counts(found)) is not None}
 
 
 class WrittenLine(NamedTuple):

@@ -4,7 +4,7 @@ A ruling on a game that nobody has written keeps the game as it was told (`Rulin
 what it is given; never queries, never decides.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.utils import timezone
@@ -32,6 +32,11 @@ def told_of(ruling: Ruling | None) -> dict[str, Any] | None:
 def fixes(ruling: Ruling | None) -> bool:
     """Whether the ruling says how an announcement ended, although the line counts."""
     return bool(_lost(ruling))
+
+
+def which_counts(standing: Iterable[Ruling]) -> Ruling | None:
+    """Which of the rulings that stand on one game its line goes by: the one that settles it, else one that says what is lost, else the newest on it."""
+    return max(standing, key=lambda ruling: (ruling.record is not None, fixes(ruling), ruling.position is not None, ruling.pk), default=None)
 
 
 def _lost(ruling: Ruling | None) -> tuple[dict[str, Any], ...]:

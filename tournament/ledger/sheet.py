@@ -17,6 +17,7 @@ from tournament.ledger.annotations import (
     Sums,
     agreement,
     annotated,
+    beside_at,
     good_link,
     heard,
     in_dispute,
@@ -83,6 +84,8 @@ class SheetRow(NamedTuple):
     ruling: Ruling | None = None
     entered: Entered | None = None
     disputed: bool = False
+    beside: tuple[Ruling, ...] = ()
+    """Rulings on other incidents in the same game, beside the one by which it counts."""
     older: convert.Older | None = None
     """Where the amounts are still those of an older reading of the sheets."""
 
@@ -174,8 +177,8 @@ def read_sheet(tournament: Tournament, round_number: int, table_number: int, aud
 
 
 def read_written(tournament: Tournament, round_number: int, table_number: int, audience: Audience) -> Sheet | None:
-    """The sheet of a table as it is stored; None where there is none. Three queries, one more where a ruling waits for its line, one where
-    anything of the tournament was changed by hand, and one where somebody sat down in another's place."""
+    """The sheet of a table as it is stored; None where there is none. Three queries, one more where a ruling waits for its line, one where one stands,
+    one where anything of the tournament was changed by hand, and one where somebody sat down in another's place."""
     table = _table.first(tournament.pk, round_number, table_number)
     if table is None:
         return None
@@ -193,7 +196,7 @@ def read_written(tournament: Tournament, round_number: int, table_number: int, a
     said = said_of(table, compiled, [entry for entry in entries if entry.current], empty_at(table))
     if not audience.sees_all:
         _number_authors(audience, entries, [*(seat.registration for seat in seats), *(change.player for change in past)])
-    rows = _rows(entries, table, said)
+    rows = _with_beside(_rows(entries, table, said), table)
     seen = sums_of(table, max((entry.pk for entry in entries), default=None))
     number, dealer = _next(rows, table, said)
     waiting = waiting_at(table.pk) if table.held else []
@@ -283,6 +286,17 @@ def _rows(entries: list[Entry], table: Table, said: Said) -> tuple[SheetRow, ...
             older=said.older.get(entry.position) if entry.current else None,
         ))
     return tuple(rows)
+
+
+def _with_beside(rows: tuple[SheetRow, ...], table: Table) -> tuple[SheetRow, ...]:
+    """The rows with the other rulings on their games. One query where any ruling stands."""
+    if not any(row.ruling is not None for row in rows):
+        return rows
+    found: dict[int | None, tuple[Ruling, ...]] = {}
+    for ruling in beside_at(table.pk):
+        position = ruling.position if ruling.position is not None else ruling.case.position
+        found[position] = (*found.get(position, ()), ruling)
+    return tuple(row._replace(beside=found[row.position]) if row.current and row.position in found else row for row in rows)
 
 
 def _seat(record: dict[str, Any] | None, field: str) -> int | None:

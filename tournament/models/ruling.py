@@ -43,12 +43,13 @@ class Appeal(Kept):
 class Ruling(Kept, Amounts):
     """One decision. Copies of the case as it was: `violation` … `layout`; the rest:
 
-    `number`: 1, 2, … of the case's game. `decision`: a slug of `rules.Decision`; `answered`: what the rules answered, "" where they left
-    it open (needs, discretion is an answer); `source`: the paragraph; `text`: what was read out, in German. `departure`: why the referee
-    decided otherwise than the rules answered, else "". `offenders`: seats. `entered`: the line's record then; of a game not written, what was
-    told of it and what is lost, kept for its line; `record`: what counts instead (None: the line as entered counts). `before`: half points by
-    seat, written then cash, or None where the line had no amounts; `a0` … `c4`: after. `referee_name`, or the `panel`'s names; `reason`: why it
-    supersedes the one before.
+    `position`: the line that it settles, or lets count; None where nobody had written the game, or where another ruling that stands on it settles it
+    and this one, on a second incident, stands beside. `number`: 1, 2, … of those that took each other's place. `decision`: a slug of
+    `rules.Decision`; `answered`: what the rules answered, "" where they left it open (needs, discretion is an answer); `source`: the paragraph;
+    `text`: what was read out, in German. `departure`: why the referee decided otherwise than the rules answered, else "". `offenders`: seats.
+    `entered`: the line's record then; of a game not written, what was told of it and what is lost, kept for its line; `record`: what counts instead
+    (None: the line as entered counts, or as another ruling settles it). `before`: half points by seat, written then cash, or None where the line had
+    no amounts; `a0` … `c4`: after. `referee_name`, or the `panel`'s names; `reason`: why it supersedes the one before.
     """
 
     DERIVED: ClassVar[frozenset[str]] = frozenset({"standing"})
@@ -88,7 +89,9 @@ class Ruling(Kept, Amounts):
     class Meta:
         ordering = ("-created_at", "-pk")
         constraints = (
-            models.UniqueConstraint(fields=("table", "position"), condition=Q(standing=True, position__isnull=False), name="ruling_one_standing_a_line"),
+            models.UniqueConstraint(
+                fields=("table", "position"), condition=Q(standing=True, position__isnull=False, record__isnull=False), name="ruling_one_settles_a_line"
+            ),
             models.UniqueConstraint(fields=("case",), condition=Q(standing=True), name="ruling_one_standing_a_case"),
             models.CheckConstraint(condition=Q(supersedes__isnull=True) | ~Q(reason=""), name="ruling_supersedes_with_reason"),
             models.CheckConstraint(condition=Q(record__isnull=True) | Q(position__isnull=False), name="ruling_settles_a_line"),

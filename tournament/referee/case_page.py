@@ -31,7 +31,7 @@ from tournament.referee.case_form import form_of
 from tournament.referee.cases import line_of
 from tournament.referee.consequence import answer_about, missing_before
 from tournament.referee.neutrality import may_not_rule
-from tournament.referee.rulings import standing_on
+from tournament.referee.standing import standing_on
 from tournament.site.common import account
 from tournament.site.request import TournamentRequest
 
@@ -78,8 +78,8 @@ class CasePage:
         return answer_about(self.case, self.line, self.retold)
 
     @cached_property
-    def standing(self) -> Ruling | None:
-        """The ruling on this game that falls when the case is decided; None where there is none."""
+    def standing(self) -> list[Ruling]:
+        """The rulings that stand on this game, the oldest first."""
         return standing_on(self.case, self.line)
 
     @property

@@ -23,6 +23,7 @@ from tournament.referee.case_form import Step, client_id_of, read_panel, read_st
 from tournament.referee.case_page import CasePage, fact_words, find_case
 from tournament.referee.case_steps import before_decision, first_open, step_context, step_links
 from tournament.referee.deciding import Deciding
+from tournament.referee.standing import needs_panel
 from tournament.site.access import requires
 from tournament.site.common import say_refused, who_asks
 from tournament.site.request import TournamentRequest
@@ -140,8 +141,8 @@ def _asks_who(page: CasePage, record: dict[str, Any]) -> bool:
 
 def decide(request: HttpRequest, page: CasePage) -> HttpResponse:
     """Writes the ruling that the confirming form says; instead of one that stands with one reason for everything. Raises Refused."""
-    data, standing = request.POST, page.standing
-    said = Deciding(page, data)
+    data, said = request.POST, Deciding(page, request.POST)
+    standing = said.standing
     if said.mistold:
         raise Refused(said.mistold)
     if not said.choice.decision:
@@ -149,7 +150,8 @@ def decide(request: HttpRequest, page: CasePage) -> HttpResponse:
     ruling = rulings.decide_case(
         case_id=page.case.pk, choice=said.choice, client_id=client_id_of(data), expected_version=whole_number(data.get("version")),
         expected_ruling=whole_number(data.get("standing")) or 0, expected_stamp=data.get("stamp"), found=said.found, retold=page.retold,
-        departure=data.get("departure", ""), words=data.get("words", ""), panel=read_panel(data) if rulings.needs_panel(standing) or said.panel_may else (),
+        replaces=said.replaces,
+        departure=data.get("departure", ""), words=data.get("words", ""), panel=read_panel(data) if needs_panel(standing) or said.panel_may else (),
         reason=data.get("departure", "") if standing is not None else "", **who_asks(request),
     )
     messages.success(request, _("Entschieden: %(decision)s.") % {"decision": decision_word(ruling.decision)})

@@ -63,6 +63,8 @@ class Consequence(NamedTuple):
     sums_after: tuple[Points, ...]
     lines: tuple[rules.Line, ...]
     written: bool
+    beside: bool = False
+    """Whether another ruling settles the game, and keeps doing so: what is decided changes no amount."""
     settled: Settled | None = None
     """The sheet with it, where it was settled for that."""
 
@@ -78,10 +80,12 @@ def answer_about(
 
 
 def consequence_of(
-    case: Case, choice: Choice, answered: rules.Verdict | rules.Needs | rules.Refusal, retold: Mapping[str, Any] | None = None
+    case: Case, choice: Choice, answered: rules.Verdict | rules.Needs | rules.Refusal, retold: Mapping[str, Any] | None = None,
+    settling: Ruling | None = None,
 ) -> Consequence:
     """What the choice would do. `case` with its table, round and tournament. `retold`: the game as it really was, where its line or who told it says
-    otherwise. Raises Refused where it cannot be, saying what is missing."""
+    otherwise. `settling`: a ruling on another incident in the same game, which settles it and stays.
+    Raises Refused where it cannot be, saying what is missing."""
     if choice.decision not in DECISIONS:
         raise refuse("unknown_decision", _("Diese Entscheidung gibt es nicht."), "decision")
     sheet = CurrentLines(case.table)
@@ -98,6 +102,8 @@ def consequence_of(
         told, record = (told, None if lost == told else lost) if line is not None else (lost, None)
     else:
         record = _record(case, choice, told, offenders, sheet)
+    if settling is not None and line is not None:
+        return _beside(sheet, line, told, offenders, settling, retold=retold is not None)
     if record is not None and case.table.source == Source.SUMS:
         raise refuse("table_has_sums", _("Von diesem Tisch sind nur die Summen eingegeben; ein einzelnes Spiel lässt sich darin nicht ersetzen."))
     if line is None and record is not None:
@@ -105,6 +111,18 @@ def consequence_of(
     # Of a game that nobody told stands on the sheet only who dealt: if the ruling falls, the line is open until somebody writes it.
     entered = told if line is not None or record is None else _known(told) or {"dealer": record.get("dealer")}
     return _scored(sheet, line, entered, record, offenders)
+
+
+def _beside(
+    sheet: CurrentLines, line: Entry, told: dict[str, Any] | None, offenders: tuple[int, ...], settling: Ruling, *, retold: bool
+) -> Consequence:
+    """What is decided on a second incident of a game that the first has settled: it is written down, with its paragraph and who it was, and the amounts
+    stay what they are: with the first the game was over."""
+    if retold:
+        text = _("Die Beträge dieses Spiels setzt ein anderer Entscheid. Was anders gespielt wurde, als es erzählt war, bitte dort berichtigen.")
+        raise refuse("settled_elsewhere", text, "record", ruling=settling.pk)
+    stays = _scored(sheet, line, told, settling.record, offenders)
+    return stays._replace(record=None, before=stays.after, beside=True)
 
 
 def _partner_known(choice: Choice, told: Mapping[str, Any] | None) -> None:

@@ -30,7 +30,7 @@ from tournament.referee.case_form import claim_rows, claims_in, form_of, read_ch
 from tournament.referee.case_page import CasePage, names, role
 from tournament.referee.consequence import BY_HAND, DECISIONS, Consequence, consequence_of, stamp
 from tournament.referee.retelling import is_over, told_anew
-from tournament.referee.rulings import needs_panel
+from tournament.referee.standing import Standing, needs_panel, standing_with
 from tournament.referee.told_form import UNTOLD, told_form
 
 AMOUNT = re.compile(r"-?[0-9]{1,7}(?:/2)?", re.ASCII)
@@ -80,7 +80,7 @@ class Deciding:
             return None, self.mistold
         reason = self.data.get("departure", "").strip() or _("Entscheid des Schiedsrichters")
         try:
-            return consequence_of(self.page.case, self.choice._replace(reason=reason), self.answered, self.page.retold), ()
+            return consequence_of(self.page.case, self.choice._replace(reason=reason), self.answered, self.page.retold, self.stood.settling), ()
         except Refused as refused:
             return None, refused.findings
 
@@ -134,9 +134,30 @@ class Deciding:
         return self.choice.decision != self.rules_decision or other
 
     @property
+    def replaces(self) -> bool:
+        """Whether the referee wants a ruling on another incident to fall."""
+        return self.data.get("tritt") == "1"
+
+    @cached_property
+    def stood(self) -> Standing:
+        """What falls by this decision, and what stays."""
+        return standing_with(self.page.case, self.page.standing, self.choice.decision, replaces=self.replaces)
+
+    @property
     def standing(self) -> Ruling | None:
         """The ruling that this decision puts out of force."""
-        return self.page.standing
+        return self.stood.falls
+
+    @property
+    def beside(self) -> list[tuple[Ruling, str]]:
+        """The rulings on other incidents that stay, each with what it decided."""
+        return [(ruling, decision_word(ruling.decision)) for ruling in self.stood.beside]
+
+    @property
+    def asks_place(self) -> bool:
+        """Whether the referee can let another incident's ruling fall, or leave it."""
+        others = [ruling for ruling in self.page.standing if ruling.case_id != self.page.case.pk]
+        return bool(others) and len(others) == len(self.page.standing) and (self.replaces or self.standing is None)
 
     @property
     def needs_panel(self) -> bool:
@@ -146,7 +167,7 @@ class Deciding:
     @property
     def panel_may(self) -> bool:
         """Whether the paragraph lets the panel decide at once, where nothing stands yet."""
-        return self.standing is None and self.verdict is not None and by_panel(self.page.tournament.sheet, self.verdict.source)
+        return not self.page.standing and self.verdict is not None and by_panel(self.page.tournament.sheet, self.verdict.source)
 
     @property
     def standing_word(self) -> str:

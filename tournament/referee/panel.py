@@ -15,10 +15,13 @@ from django.utils.translation import gettext_noop
 from tournament.ledger.lines import CurrentLines, must_have_frozen_rules, settle_by_ruling
 from tournament.ledger.log import place_of
 from tournament.ledger.refusals import refuse
+from tournament.ledger.ruled import which_counts
 from tournament.ledger.transaction import must_not_be_closed, record_action
 from tournament.models import Ruling
+from tournament.referee.cases import line_of
 from tournament.referee.neutrality import must_be_neutral, must_be_neutral_panel
-from tournament.referee.rulings import lock_ruling, panel_names, pending_appeal, said_words, sent_before
+from tournament.referee.rulings import lock_ruling, panel_names, said_words, sent_before
+from tournament.referee.standing import pending_appeal, standing_on
 
 CONFIRMED = gettext_noop("Das Gremium bestätigt den Entscheid.")
 """The stored reason why the confirmed ruling gives way to the panel's; pages and papers say it in the reader's language."""
@@ -55,7 +58,7 @@ def confirm_ruling(*, ruling_id: int, panel: Sequence[str], user: User, client_i
         client_id=client_id, created_at=timezone.now(),
     )
     if confirmed.position is not None:
-        settle_by_ruling(CurrentLines(table), confirmed.position, confirmed)
+        settle_by_ruling(CurrentLines(table), confirmed.position, which_counts(standing_on(confirmed.case, line_of(confirmed.case))))
     facts = {"where": place_of(table, ruling.game), "names": names}
     record_action(table.round.tournament, "confirm_ruling", facts, author=author, table=table, detail={"ruling": confirmed.pk, "confirmed": ruling.pk})
     return confirmed

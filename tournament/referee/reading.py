@@ -51,13 +51,8 @@ def rulings(tournament: Tournament) -> list[Ruling]:
     return list(found.select_related("table__round", "case", "appealed", "superseded_by").order_by("-created_at", "-pk"))
 
 
-def ruling_numbers(tournament: Tournament) -> dict[int, int]:
-    """The one number that each ruling has on every page and paper, by its key: of the tournament's, in order of time. One query."""
-    return numbered(Ruling.objects.filter(table__round__tournament=tournament).order_by("created_at", "pk").values_list("pk", flat=True))
-
-
 def numbered(keys: Iterable[int]) -> dict[int, int]:
-    """The same of all rulings of a tournament that were read already, the oldest first."""
+    """The one number that each ruling has on every page and paper, by its key: of all the tournament's, the oldest first."""
     return {key: number for number, key in enumerate(keys, start=1)}
 
 

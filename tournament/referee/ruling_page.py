@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 import rules
+from rules.decide.consequence import KEEPS_THE_GAME
 from tournament.entry.law import Law, law_of
 from tournament.entry.wording import decision_word
 from tournament.ledger.changes import told_change
@@ -38,9 +39,10 @@ from tournament.referee.deciding import Deciding, Reason, reasons_of
 from tournament.referee.panel import confirm_ruling, confirms
 from tournament.referee.precedents import cash_of
 from tournament.referee.proof import Proof, proof_of
-from tournament.referee.reading import ruling_numbers
+from tournament.referee.reading import numbered, rulings
 from tournament.referee.retelling import is_over
 from tournament.referee.sanction_words import sanction_words
+from tournament.referee.standing import needs_panel, same_game
 from tournament.site.access import requires
 from tournament.site.common import who_asks
 from tournament.site.request import TournamentRequest
@@ -78,9 +80,14 @@ class RulingPage:
         return reverse("ruling", args=[self.request.tournament.slug, self.ruling.pk])
 
     @cached_property
+    def all(self) -> list[Ruling]:
+        """The tournament's rulings, the oldest first. One query."""
+        return rulings(self.request.tournament)[::-1]
+
+    @cached_property
     def numbers(self) -> dict[int, int]:
-        """The numbers of the tournament's rulings, as papers have them. One query."""
-        return ruling_numbers(self.request.tournament)
+        """The numbers of the tournament's rulings, as papers have them."""
+        return numbered(one.pk for one in self.all)
 
     @property
     def number(self) -> int:
@@ -175,6 +182,19 @@ class RulingPage:
         """Its number."""
         return self.numbers[self.successor.pk] if self.successor is not None else None
 
+    @cached_property
+    def beside(self) -> list[tuple[Ruling, int, str]]:
+        """What else stands on this game, on other incidents: each ruling, its number, its decision in a word or two."""
+        found = [one for one in self.all if self.ruling.standing and one.standing and one.case_id != self.ruling.case_id and same_game(self.ruling, one)]
+        return [(one, self.numbers[one.pk], decision_word(one.decision)) for one in found]
+
+    @property
+    def unsettled(self) -> bool:
+        """Whether it would settle the game, had another not done so that has fallen since."""
+        would = self.ruling.decision not in KEEPS_THE_GAME and self.ruling.decision != "bird_lost"
+        settled = any(one.record is not None for one, _number, _word in self.beside)
+        return self.ruling.standing and would and self.ruling.record is None and not settled
+
     @property
     def upheld(self) -> bool:
         """Whether the panel has confirmed it."""
@@ -230,7 +250,7 @@ class RulingPage:
     @property
     def needs_panel(self) -> bool:
         """Whether only the panel can decide again."""
-        return services.needs_panel(self.ruling)
+        return needs_panel(self.ruling)
 
     @property
     def decides_again(self) -> bool:

@@ -9,7 +9,6 @@ from uuid import UUID, uuid4
 
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.db.models import Q
 from django.utils.translation import gettext as _
 
 import rules
@@ -21,6 +20,7 @@ from tournament.ledger.lines import CurrentLines, must_have_frozen_rules, settle
 from tournament.ledger.log import Facts, coded, place_of
 from tournament.ledger.people import names_in
 from tournament.ledger.refusals import Finding, Refused, of_rules, refuse
+from tournament.ledger.ruled import which_counts
 from tournament.ledger.transaction import REASON_LIMIT, TEXT_LIMIT, clean_text, lock_table, must_not_be_closed, need_reason, record_action
 from tournament.ledger.writing import check_record, must_be_writable
 from tournament.models import Appeal, Case, CaseState, Entry, Phase, Ruling, Table
@@ -28,6 +28,7 @@ from tournament.referee.cases import WORDS_LIMIT, check_case, end_case, line_of
 from tournament.referee.consequence import Choice, Consequence, answer_about, consequence_of, stamp
 from tournament.referee.neutrality import must_be_neutral, must_be_neutral_panel, must_be_referee
 from tournament.referee.retelling import told_anew, write_anew
+from tournament.referee.standing import Standing, needs_panel, pending_appeal, standing_on, standing_with
 
 MOST_PANEL = 9
 
@@ -42,6 +43,7 @@ def decide_case(
     expected_version: int | None = None,
     expected_ruling: int | None = None,
     expected_stamp: str | None = None,
+    replaces: bool = False,
     found: Mapping[str, Any] | None = None,
     retold: Mapping[str, Any] | None = None,
     departure: str = "",
@@ -53,44 +55,40 @@ def decide_case(
     """Writes the ruling on a case, and everything that follows from it. Sent twice under one `client_id` it is one ruling.
 
     `departure`: why the referee decides otherwise than the rules answer; needed wherever the two differ or the rules leave it to him.
-    `reason`: why an earlier ruling on the same game falls; needed where there is one; `expected_ruling`: the one that its reader saw standing
+    `replaces`: whether a ruling on another incident in the same game falls, which else stays, with this one beside it; `reason`: why an earlier
+    ruling falls; needed where one does; `expected_ruling`: the one that its reader saw standing
     (0: none); `expected_stamp`: the `stamp` of what its reader was shown, refused (`changed_since`) where it would be another by now. `found`:
     facts and accused as they were found out when a case is decided again; `retold`: the game as it really was, where it was told or written otherwise:
     its line has a new version then, and the ruling is about that. `panel`: the names of the Schiedsrichtergremium; needed where an
     appeal waits. Refused: `case_ended`, `stale`, `overtaken`, `changed_since`, `missing_fact`, `missing_departure`, `missing_reason`,
-    `panel_needed`, `two_rulings`, `own_table`, `own_club`, `own_ruling`, `panel_twice`, `round_closed`, `table_has_sums`, `too_many_games`,
+    `panel_needed`, `settled_elsewhere`, `own_table`, `own_club`, `own_ruling`, `panel_twice`, `round_closed`, `table_has_sums`, `too_many_games`,
     `client_id_used`, what `consequence_of` refuses, and what the rules say.
     """
     table = lock_table(Case.objects.values_list("table_id", flat=True).get(pk=case_id))
-    sent = sent_before(client_id, case_id)
-    if sent is not None:
+    if (sent := sent_before(client_id, case_id)) is not None:
         return sent
     case = Case.objects.select_related("call").get(pk=case_id)
     case.table = table
     names = panel_names(panel)
     _may_decide(case, table, user, expected_version)
-    written = line_of(case)
-    told = written.record if written is not None else case.record
-    anew = told_anew(told, retold)
-    _found_since(case, {**(found or {}), **({"record": anew} if anew is not None and written is None else {})})
+    written, told, anew = _told(case, retold, found or {})
     answered = answer_about(case, written, anew)
     why = _departure(case, choice, answered, departure)
-    effect = consequence_of(case, choice._replace(reason=choice.reason or why), answered, anew)
-    previous = _falling(case, effect, expected_ruling, names)
+    stood = standing_with(case, standing_on(case, written), choice.decision, replaces=replaces)
+    effect = consequence_of(case, choice._replace(reason=choice.reason or why), answered, anew, stood.settling)
+    previous = stood.falls
     _must_be_as_shown(expected_stamp, stamp(effect, answered, previous))
-    said = _let_fall(previous, reason)
+    _must_fall(case, previous, expected_ruling, names)
+    follows = _following(previous, _let_fall(previous, reason))
     line = _line(case, effect, author)
     ruling = Ruling.objects.create(
-        **_found_out(case, line), **_decided(choice, answered, effect, why), claims=list(case.claims if choice.claims is None else choice.claims),
-        referee=user, referee_name="" if names else author, panel=names, number=previous.number + 1 if previous else 1,
-        appeal=pending_appeal(previous), supersedes=previous, reason=said, words=said_words(words), client_id=client_id,
+        **_found_out(case, choice, None if effect.beside else line), **_decided(choice, answered, effect, why), **follows,
+        referee=user, referee_name="" if names else author, panel=names, words=said_words(words), client_id=client_id,
     )
     if line is not None:
-        _put_on(line, ruling, effect, anew, author)
+        _put_on(line, ruling, stood, effect, anew, author=author)
     end_case(case, CaseState.RULED, ruling.decision)
-    detail = {"ruling": ruling.pk, "case": case.pk}
-    facts = _decided_facts(ruling, table, told or {}, anew)
-    record_action(table.round.tournament, "decide_case", facts, author=author, table=table, detail=detail)
+    _log_decision(ruling, table, told or {}, anew, author)
     return ruling
 
 
@@ -162,6 +160,17 @@ def _may_decide(case: Case, table: Table, user: User, expected_version: int | No
         raise refuse("missing_field", _("Zuerst angeben, was geschah und wann es bemerkt wurde."), "violation")
 
 
+def _told(
+    case: Case, retold: Mapping[str, Any] | None, found: Mapping[str, Any]
+) -> tuple[Entry | None, dict[str, Any] | None, dict[str, Any] | None]:
+    """The game's line, the game as it was told, and as it is told anew (None: as before); with what was found out since stored in the case."""
+    written = line_of(case)
+    told = written.record if written is not None else case.record
+    anew = told_anew(told, retold)
+    _found_since(case, {**found, "record": anew} if anew is not None and written is None else found)
+    return written, told, anew
+
+
 def _found_since(case: Case, found: Mapping[str, Any]) -> None:
     """What was found out since the case was decided first: its next ruling is about that."""
     values, findings = check_case(found, case.table)
@@ -194,24 +203,6 @@ def _departure(case: Case, choice: Choice, answered: rules.Verdict | rules.Needs
     return why
 
 
-def standing_on(case: Case, line: Entry | None) -> Ruling | None:
-    """The ruling that falls when this case is decided: of the case itself, or of another about the same game. `line`: the game's, if written.
-
-    A game that was not written when it was ruled on is known by its number, which its case keeps up to date. Where numbers moved so that more
-    than one is found, the one on the line itself comes first, then the case's own.
-    """
-    number = case.game if line is None else line.game
-    same = Q(case=case)
-    if line is not None:
-        same |= Q(position=line.position) | Q(case__position=line.position)
-    if number is not None:
-        same |= Q(position__isnull=True, case__position__isnull=True, case__game=number)
-    found = list(Ruling.objects.filter(same, table_id=case.table_id, standing=True).select_related("appealed").order_by("pk"))
-    on_the_line = [ruling for ruling in found if line is not None and ruling.position == line.position]
-    own = [ruling for ruling in found if ruling.case_id == case.pk]
-    return next(reversed(on_the_line or own or found), None)
-
-
 def _let_fall(previous: Ruling | None, reason: str) -> str:
     """Puts the earlier ruling out of force; tells the reason for it, "" where nothing falls."""
     if previous is None:
@@ -224,20 +215,18 @@ def _let_fall(previous: Ruling | None, reason: str) -> str:
     return why
 
 
-def _falling(case: Case, effect: Consequence, expected: int | None, panel: Sequence[str]) -> Ruling | None:
-    """The ruling that falls when this case is decided; refused where it must not."""
-    previous = standing_on(case, effect.line)
+def _must_fall(case: Case, previous: Ruling | None, expected: int | None, panel: Sequence[str]) -> None:
+    """Refuses where the ruling that falls is not what its reader saw, or only a panel can let it fall."""
     _must_be_expected(previous, expected)
-    _must_be_one(case, previous)
     _panel_where_needed(case.table, previous, panel)
-    return previous
 
 
 def _must_be_expected(previous: Ruling | None, expected: int | None) -> None:
     """Nobody overrules what he has not seen."""
-    if previous is not None and expected not in (None, previous.pk):
+    falls = previous.pk if previous is not None else 0
+    if expected not in (None, falls):
         text = _("Über dieses Spiel hat inzwischen jemand anderer entschieden. Bitte seinen Entscheid ansehen, bevor er ersetzt wird.")
-        raise refuse("overtaken", text, "ruling", ruling=previous.pk)
+        raise refuse("overtaken", text, "ruling", ruling=falls or expected)
 
 
 def sent_before(client_id: UUID, case_id: int) -> Ruling | None:
@@ -253,24 +242,6 @@ def _must_be_as_shown(expected: str | None, now: str) -> None:
     if expected not in (None, now):
         text = _("Was hier stand, ist nicht mehr, was gespeichert würde. Bitte ansehen, was jetzt da steht, und noch einmal entscheiden.")
         raise refuse("changed_since", text)
-
-
-def _must_be_one(case: Case, previous: Ruling | None) -> None:
-    """One ruling falls, not two: the case's own, and another that stands on what is the same line by now."""
-    if previous is not None and previous.case_id != case.pk and Ruling.objects.filter(case=case, standing=True).exists():
-        text = _("Über dieses Spiel gilt noch ein anderer Entscheid, und dieser Fall hat schon seinen eigenen. Bitte beim anderen neu entscheiden.")
-        raise refuse("two_rulings", text, "ruling", ruling=previous.pk)
-
-
-def pending_appeal(previous: Ruling | None) -> Appeal | None:
-    """The appeal that runs against a ruling."""
-    appeal = getattr(previous, "appealed", None)
-    return appeal if appeal is not None and not appeal.withdrawn else None
-
-
-def needs_panel(previous: Ruling | None) -> bool:
-    """Whether only the panel can put another ruling in the place of this one: its own word, or one that an appeal runs against."""
-    return previous is not None and (bool(previous.panel) or pending_appeal(previous) is not None)
 
 
 def _panel_where_needed(table: Table, previous: Ruling | None, panel: Sequence[str]) -> None:
@@ -312,13 +283,16 @@ def _line(case: Case, effect: Consequence, author: str) -> Entry | None:
     return line
 
 
-def _put_on(line: Entry, ruling: Ruling, effect: Consequence, anew: Mapping[str, Any] | None, author: str) -> None:
-    """The ruling on its line, of which there is a new version where the game was told anew."""
+def _put_on(line: Entry, ruling: Ruling, stood: Standing, effect: Consequence, anew: Mapping[str, Any] | None, *, author: str) -> None:
+    """The ruling on its line, of which there is a new version where the game was told anew; beside one that settles it, the line stays as it is."""
+    if effect.beside:
+        return
     sheet = CurrentLines(ruling.table)
     if anew is not None and effect.line is not None and effect.settled is not None:
         write_anew(sheet, line.position, anew, ruling, author, effect.settled)
     else:
-        settle_by_ruling(sheet, line.position, ruling, effect.settled)
+        counts = which_counts([*stood.beside, ruling])
+        settle_by_ruling(sheet, line.position, counts, effect.settled if counts == ruling else None)
 
 
 def _written_now(table: Table, effect: Consequence, author: str) -> Entry:
@@ -341,11 +315,17 @@ def _text(choice: Choice, answered: rules.Verdict | rules.Needs | rules.Refusal,
     return why
 
 
-def _found_out(case: Case, line: Entry | None) -> dict[str, Any]:
+def _following(previous: Ruling | None, reason: str) -> dict[str, Any]:
+    """What a ruling says of the one whose place it takes, and why."""
+    return {"number": previous.number + 1 if previous else 1, "appeal": pending_appeal(previous), "supersedes": previous, "reason": reason}
+
+
+def _found_out(case: Case, choice: Choice, line: Entry | None) -> dict[str, Any]:
     """What a ruling copies of its case, and where it stands."""
     return {
         "case": case, "table": case.table, "position": line.position if line else None, "game": case.game, "violation": case.violation,
         "stage": case.stage, "facts": case.facts, "accused": case.accused, "layout": case.layout,
+        "claims": list(case.claims if choice.claims is None else choice.claims),
     }
 
 
@@ -354,8 +334,12 @@ def _decided(choice: Choice, answered: rules.Verdict | rules.Needs | rules.Refus
     return {
         "answered": answered.decision if isinstance(answered, rules.Verdict) else "", "decision": choice.decision, "source": _source(answered),
         "text": _text(choice, answered, why), "departure": why, "offenders": list(effect.offenders), "entered": effect.entered,
-        "record": effect.record, "before": _halves(effect.before), **(convert.amount_columns(*effect.after) if effect.after else {}),
+        "record": effect.record, **({} if effect.beside else _amounts(effect)),
     }
+
+
+def _amounts(effect: Consequence) -> dict[str, Any]:
+    return {"before": _halves(effect.before), **(convert.amount_columns(*effect.after) if effect.after else {})}
 
 
 def _halves(amounts: tuple[Sequence[convert.Points], Sequence[convert.Points]] | None) -> list[list[int]] | None:
@@ -372,6 +356,11 @@ def lock_ruling(ruling_id: int) -> tuple[Ruling, Table]:
     if not ruling.standing:
         raise refuse("ruling_fallen", _("Dieser Entscheid gilt nicht mehr; ein späterer hat ihn ersetzt."))
     return ruling, table
+
+
+def _log_decision(ruling: Ruling, table: Table, told: Mapping[str, Any], anew: Mapping[str, Any] | None, author: str) -> None:
+    facts, detail = _decided_facts(ruling, table, told, anew), {"ruling": ruling.pk, "case": ruling.case_id}
+    record_action(table.round.tournament, "decide_case", facts, author=author, table=table, detail=detail)
 
 
 def _decided_facts(ruling: Ruling, table: Table, told: Mapping[str, Any], anew: Mapping[str, Any] | None) -> Facts:

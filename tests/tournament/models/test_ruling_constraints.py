@@ -28,12 +28,15 @@ def another(ruling: Ruling, **columns: object) -> Ruling:
     return Ruling(**{"case": ruling.case, "table": ruling.table, "position": ruling.position, **values})
 
 
-def test_one_ruling_stands_on_a_line() -> None:
+def test_one_ruling_settles_a_line_and_others_stand_beside() -> None:
     tournament, user, ruling = ruled_dreier()
     other = case(the_table(tournament), user)
-    refused(another(ruling, case=other).save)
-    another(ruling, case=other, standing=False).save()
-    another(ruling, case=other, position=9 * POSITION_STEP).save()
+    dealt_again = {"game": "redeal", "dealer": 0}
+    refused(another(ruling, case=other, record=dealt_again).save)
+    another(ruling, case=other, record=dealt_again, standing=False).save()
+    another(ruling, case=other).save()
+    more = case(the_table(tournament), user, line=None, game=3)
+    another(ruling, case=more, record=dealt_again, position=9 * POSITION_STEP).save()
 
 
 def test_one_ruling_stands_on_a_case() -> None:

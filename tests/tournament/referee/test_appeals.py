@@ -92,7 +92,7 @@ def test_another_case_about_the_game_needs_the_panel_as_well() -> None:
     tournament, user, first = ruled_dreier()
     appeal(first, user)
     other = case(the_table(tournament), user, stage="scored", accused=[2])
-    assert refused(lambda: decide(other, user, reason="anderer Verstoß")) == ("panel_needed",)
+    assert refused(lambda: decide(other, user, replaces=True, reason="anderer Verstoß")) == ("panel_needed",)
 
 
 def test_one_appeals_once_and_never_from_the_panel() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.tournament.court import case, decide, referee, refused, totals
+from tests.tournament.court import case, decide, referee, totals
 from tests.tournament.evening import DREIER, running, save, the_table
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file
@@ -27,11 +27,11 @@ def test_a_fault_put_right_and_a_second_one_in_the_same_game_come_through_the_fi
     tournament = running()
     user, table = referee(tournament), the_table(tournament)
     first = decide(case(table, user, line=None, game=1, stage="trick_open"), user, "correct")
-    decide(case(table, user, line=None, game=1, record=DREIER_0), user, reason="zweiter Verstoß im selben Spiel")
-    assert Ruling.objects.get(standing=True).supersedes == first
+    decide(case(table, user, line=None, game=1, record=DREIER_0), user)
+    assert (first.standing, Ruling.objects.filter(standing=True).count()) == (True, 2)
     copy = copied(tournament)
     assert totals(the_table(copy)) == (15, 5, 5, -25)
-    assert [ruling.standing for ruling in Ruling.objects.filter(table__round__tournament=copy).order_by("pk")] == [False, True]
+    assert [ruling.standing for ruling in Ruling.objects.filter(table__round__tournament=copy).order_by("pk")] == [True, True]
     assert recompute(copy) == []
 
 
@@ -57,6 +57,7 @@ def test_the_case_of_one_does_not_overrule_the_other() -> None:
     # As numbers can move: what was thought to be the second game is the one on the line.
     Case.objects.filter(pk=first.case_id).update(game=1)
     again = {"departure": "doch nichts", "reason": "Zeugen"}
-    assert refused(lambda: decide(Case.objects.get(pk=first.case_id), user, "no_renonce", **again)) == ("two_rulings",)
-    third = decide(Case.objects.get(pk=second.case_id), user, "no_renonce", **again)
-    assert third.supersedes == second
+    third = decide(Case.objects.get(pk=first.case_id), user, "no_renonce", **again)
+    assert (third.supersedes, totals(table)) == (first, (15, 5, 5, -25))
+    fourth = decide(Case.objects.get(pk=second.case_id), user, "no_renonce", **again)
+    assert (fourth.supersedes, totals(table)) == (second, (15, -5, -5, -5))

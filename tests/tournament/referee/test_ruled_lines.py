@@ -136,7 +136,7 @@ def test_a_game_written_after_its_case_was_opened_is_found_even_when_its_number_
 
 
 def test_an_earlier_ruling_on_the_game_is_known_even_after_its_number_moved() -> None:
-    """Put right while game 1 was played; written, and a forgotten game goes before it. A second fault in it supersedes the first ruling."""
+    """Put right while game 1 was played; written, and a forgotten game goes before it. A second fault in it can take the first ruling's place."""
     tournament = running()
     user, table = referee(tournament), the_table(tournament)
     first = decide(case(table, user, line=None, game=1, stage="trick_open"), user, "correct")
@@ -144,22 +144,22 @@ def test_an_earlier_ruling_on_the_game_is_known_even_after_its_number_moved() ->
     writing.insert_entry(table_id=table.pk, before_position=POSITION_STEP, record=RUFER | {"dealer": 3, "declarer": 0, "partner": 1}, reason="vergessen")
     other = case(table, user)
     with pytest.raises(Refused, match="richtigstellen") as caught:
-        decide(other, user)
+        decide(other, user, replaces=True)
     assert caught.value.context == {"ruling": first.pk}
-    assert decide(other, user, reason="zweiter Verstoß").supersedes == first
+    assert decide(other, user, replaces=True, reason="zweiter Verstoß").supersedes == first
     assert Ruling.objects.filter(standing=True).count() == 1
 
 
 def test_an_earlier_ruling_on_a_game_still_played_is_known_by_the_number_it_has_now() -> None:
-    """Game 2 is played when it is put right; a forgotten game goes before it: it is game 3, and a second fault in it supersedes the ruling."""
+    """Game 2 is played when it is put right; a forgotten game goes before it: it is game 3, and a second fault in it can take the ruling's place."""
     tournament = running()
     user, table = referee(tournament), the_table(tournament)
     save(table, 1, DREIER_0)
     first = decide(case(table, user, line=None, game=2, stage="trick_open"), user, "correct")
     writing.insert_entry(table_id=table.pk, before_position=POSITION_STEP, record=RUFER | {"dealer": 3, "declarer": 0, "partner": 1}, reason="vergessen")
     other = case(table, user, line=None, game=3, record=DREIER_0 | {"dealer": 1})
-    assert refused(lambda: decide(other, user)) == ("missing_reason",)
-    assert decide(other, user, reason="zweiter Verstoß").supersedes == first
+    assert refused(lambda: decide(other, user, replaces=True)) == ("missing_reason",)
+    assert decide(other, user, replaces=True, reason="zweiter Verstoß").supersedes == first
 
 
 def test_a_game_dealt_again_moves_the_numbers_of_the_cases_after_it() -> None:

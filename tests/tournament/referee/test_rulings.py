@@ -14,7 +14,7 @@ from tournament.ledger.ranking import read_ranking
 from tournament.ledger.recompute import recompute
 from tournament.ledger.refusals import Refused
 from tournament.ledger.sheet import read_sheet
-from tournament.models import POSITION_STEP, CaseState, Entry, LogRow, Ruling, Table, Tournament
+from tournament.models import POSITION_STEP, CaseState, Entry, LogRow, Table, Tournament
 from tournament.referee.cases import change_case
 
 pytestmark = pytest.mark.django_db
@@ -146,35 +146,6 @@ def test_a_kibitzer_who_decided_nothing_changes_nothing() -> None:
     save(table, 1, DREIER_0)
     ruling = decide(case(table, user, violation="kibitzer", stage="scored", facts={"decisive": False}, accused=[]), user, "no_renonce")
     assert (ruling.departure, ruling.record, amounts(ruling), ruling.position) == ("", None, DREIER_WON, POSITION_STEP)
-
-
-def test_a_game_in_which_two_faults_were_ruled_on_has_one_standing_ruling() -> None:
-    """The first fault was put right while nothing was written; the second, in the same game, is a Renonce."""
-    tournament = running()
-    user, table = referee(tournament), the_table(tournament)
-    first = decide(case(table, user, line=None, game=1, stage="trick_open"), user, "correct")
-    second = case(table, user, line=None, game=1, record=DREIER_0)
-    assert refused(lambda: decide(second, user)) == ("missing_reason",)
-    ruling = decide(second, user, reason="zweiter Verstoß im selben Spiel")
-    first.refresh_from_db()
-    assert (first.standing, ruling.supersedes, ruling.number) == (False, first, 2)
-    overruled = decide(first.case, user, "no_renonce", departure="doch keine", reason="beide nachgelegt")
-    assert (overruled.supersedes, overruled.number, overruled.position) == (ruling, 3, POSITION_STEP)
-    assert Ruling.objects.filter(standing=True).count() == 1
-
-
-def test_two_cases_on_a_line_the_later_supersedes_the_earlier() -> None:
-    tournament, user, first = ruled_dreier()
-    table = the_table(tournament)
-    other = case(table, user, violation="self_call", stage="scored", accused=[1])
-    assert refused(lambda: decide(other, user)) == ("missing_reason",)
-    second = decide(other, user, reason="Spieler 2 hatte vorher schon gefehlt")
-    assert (second.case, second.supersedes, second.number) == (other, first, 2)
-    assert amounts(line(table)) == (15, -25, 5, 5)
-    third = decide(first.case, user, reason="doch der vierte")
-    assert (third.supersedes, amounts(line(table))) == (second, DREIER_RENONCE)
-    assert Ruling.objects.filter(standing=True).count() == 1
-    assert proved(tournament)
 
 
 def test_a_ruled_line_without_its_result_keeps_the_round_open_when_the_ruling_falls() -> None:

@@ -35,13 +35,14 @@ def last_step(client: Client, about: Case, **chosen: object) -> str:
 
 
 def send(client: Client, about: Case, **said: object):
-    return client.post(url(about), {"do": "decide", "schritt": "entscheid", "client_id": str(uuid4()), **said})
+    """By default in the place of the ruling on the other incident."""
+    return client.post(url(about), {"do": "decide", "schritt": "entscheid", "client_id": str(uuid4()), "tritt": "1", **said})
 
 
 def test_a_second_renonce_on_the_line_says_who_is_let_off_and_asks_why(client: Client, evening) -> None:
     tournament, user, first = evening
     other = case(the_table(tournament), user, stage="scored", accused=[1])
-    page = last_step(client, other)
+    page = last_step(client, other, tritt="1")
     assert "Über dieses Spiel gilt schon ein Entscheid" in page
     assert reverse("ruling", args=[tournament.slug, first.pk]) in page
     assert "4 zahlt dann keine Renonce mehr." in page
@@ -60,7 +61,7 @@ def test_both_can_be_made_to_pay(client: Client, evening) -> None:
     """Two offenders share: the declarer has 15, the fourth player 5, each offender half of 20."""
     tournament, user, first = evening
     other = case(the_table(tournament), user, stage="scored", accused=[1])
-    page = last_step(client, other, decision="renonce", offender=[1, 3])
+    page = last_step(client, other, tritt="1", decision="renonce", offender=[1, 3])
     assert "zahlt dann keine Renonce mehr" not in page
     assert send(client, other, standing=first.pk, decision="renonce", offender=[1, 3], departure="beide").status_code == 302
     assert totals(the_table(tournament)) == (15, -10, 5, -10)
@@ -69,7 +70,7 @@ def test_both_can_be_made_to_pay(client: Client, evening) -> None:
 def test_no_renonce_about_another_would_lift_the_first_and_the_page_says_so(client: Client, evening) -> None:
     tournament, user, first = evening
     other = case(the_table(tournament), user, stage="scored", accused=[1])
-    page = last_step(client, other, decision="no_renonce")
+    page = last_step(client, other, tritt="1", decision="no_renonce")
     assert "weg; das Spiel zählt wieder, wie es geschrieben ist." in page
     assert "Damit fällt die Renonce von" in page
     assert "den Fall zurückziehen" in page
@@ -82,7 +83,7 @@ def test_where_an_appeal_waits_the_case_asks_for_the_panel(client: Client, eveni
     tournament, user, first = evening
     appeal_ruling(ruling_id=first.pk, appellant="Spieler 4", user=user)
     other = case(the_table(tournament), user, stage="scored", accused=[1])
-    page = last_step(client, other)
+    page = last_step(client, other, tritt="1")
     assert "Gegen ihn läuft eine Berufung" in page
     assert ASKS_PANEL in page
     assert send(client, other, standing=first.pk, departure="beide").status_code == 422
