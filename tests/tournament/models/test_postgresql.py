@@ -15,7 +15,7 @@ CONSTRAINTS = ("constraints", "ruling_constraints", "prize_constraints")
 """What the database itself refuses: a model changes more often than the rest."""
 STORE = ("entries", "rounds_and_tables", "setup_players_draw", "selectors", "recompute", "concurrency", "calls",
          "cases", "rulings", "ruled_lines", "appeals", "sanctions", "referees", "one_log_row", "phones", "phone_writing", "kept_rows", "backup",
-         "removing", "files_history")
+         "removing", "files_history", "given_back", "dead_laptop", "whose_game", "one_leaves", "repair_undone")
 """Whose statements a database could take differently; pages and what a file may hold are read above the store."""
 
 
