@@ -18,7 +18,7 @@ from playwright.sync_api import Browser, Page
 from tests.browser.conftest import PATIENCE
 from tests.browser.test_evening import download
 from tests.browser.test_folder_evening import SLUG, Hand, desk_of, end, log_in, play, set_up, shown, standing
-from tests.browser.wine import ENDS, FOLDER, Machine
+from tests.browser.wine import ENDS, FOLDER, Machine, until
 from tournament import __version__
 
 STICK = "Stick Ö"
@@ -68,7 +68,27 @@ def test_an_evening_on_windows(machine: Machine, unpacked: Path, window: Page, t
         saved = machine.said(unpacked, "backup", rf"C:\{STICK}\tarock.zip")
         assert rf"C:\{STICK}\tarock.zip" in saved, saved
         end(window, control)
+    power_cut(machine, unpacked, window, hand)
     standings_after(machine, window, hand)
+
+
+def power_cut(machine: Machine, unpacked: Path, window: Page, hand: Hand) -> None:
+    """Every program ends in the middle of it; the folder starts again, and the evening goes on where it was."""
+    with machine.start(unpacked) as program:
+        assert until(program, "Tarock startet …")
+        assert until(program, "Offen auf ")
+        machine.close()
+        machine.kill(program)
+    with machine.double_clicked(unpacked):
+        assert "Tarock läuft schon" in machine.said(unpacked)
+        control = control_of(unpacked)
+        hand.address = f"{desk_of(window, control)}/t/{SLUG}/"
+        window.context.clear_cookies()
+        log_in(window, control)
+        assert shown(hand) == standing()
+        end(window, control)
+    with closing(sqlite3.connect(unpacked / "daten/tarock.sqlite3")) as database:
+        assert database.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
 
 
 def standings_after(machine: Machine, window: Page, hand: Hand) -> None:
