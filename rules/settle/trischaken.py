@@ -1,5 +1,6 @@
 """Trischaken: each for himself, most points loses. Every sheet has a way of its own, each one function here, named by the policy."""
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple, assert_never
 
@@ -20,22 +21,25 @@ Counts = dict[int, int]
 
 
 class Way(NamedTuple):
-    """What a sheet makes of the counts. `amounts`: by seat, None where the sheet gives no answer; `read`: no sentence decides it, a reading does."""
+    """What a sheet makes of the counts. `amounts`: by seat, None where the sheet gives no answer; `read`: no sentence decides it, a reading does;
+    `times`: what a lone loser pays is so many times the plain sum, as Bürgermeister or as Vorhand.
+    """
 
     amounts: dict[int, int] | None
     read: bool = False
+    times: int = 1
 
 
 def settle_trischaken(record: Record, play: Play, tariff: Tariff) -> Settlement | Refusal:
     """The settlement of a Trischaken that was played out; a Refusal where the sheet gives no answer."""
     counts = {seat: count for seat, count in enumerate(record.points or ()) if count is not None}
     vorhand = tariff.after(record.dealer) if record.vorhand is None else record.vorhand
-    amounts, read = _way(counts, vorhand, tariff.policies)
+    amounts, read, times = _way(counts, vorhand, tariff.policies)
     if amounts is None:
         return Refusal((Finding("undefined_by_rules", "points", ("undefined_trischaken",)),))
     points = tuple(amounts.get(seat, 0) for seat in range(tariff.seats))
     most = max(counts.values())
-    label = ("trischaken", card_points.write(most), *_remarks(counts, most, vorhand))
+    label = ("trischaken", card_points.write(most), *_remarks(counts, most, vorhand), _arithmetic(points, times))
     source = tariff.system.paragraphs["trischaken"]
     line = Line("trischaken", label, read_into(source) if read else source, points, tariff.nothing)
     return settle([line], tariff.nothing)
@@ -74,6 +78,18 @@ def _remarks(counts: Counts, most: int, vorhand: int) -> tuple[Text]:
     return (("remarks", (",", *remarks)) if remarks else ("no_remarks",),)
 
 
+def _arithmetic(points: tuple[int, ...], times: int) -> Text:
+    """ "einer zahlt 6 × 4 = 24, 3 bekommen je 8": who pays, by how much, then who receives; nothing where nobody does."""
+    sums = Counter(amount for amount in points if amount)
+    payers = sum(many for amount, many in sums.items() if amount < 0)
+    said: list[Text] = []
+    for amount, many in sorted(sums.items()):
+        worth: int | Text = ("product", -amount // times, times, -amount) if amount < 0 and payers == 1 and times > 1 else abs(amount)
+        one, each = ("one_pays", "each_pay") if amount < 0 else ("one_has", "each_have")
+        said.append((one, worth) if many == 1 else (each, many, worth))
+    return ("arithmetic", (",", *said)) if said else ("no_remarks",)
+
+
 def _losers(counts: Counts) -> list[int]:
     most = max(counts.values())
     return [seat for seat, count in counts.items() if count == most]
@@ -102,7 +118,7 @@ def _whole_value(counts: Counts, vorhand: int) -> Way:
     amounts = {seat: value if seat in jungfrauen else 0 for seat in counts} if jungfrauen else dict.fromkeys(counts, value // 2)
     amounts[loser] = 0
     amounts[loser] = -sum(amounts.values())
-    return Way(amounts)
+    return Way(amounts, times=_factor(counts, loser, vorhand))
 
 
 def _pot(counts: Counts, vorhand: int, policies: Policies) -> Way:
@@ -110,9 +126,10 @@ def _pot(counts: Counts, vorhand: int, policies: Policies) -> Way:
     losers = _losers(counts)
     if vorhand in losers:
         losers = [vorhand]
-    value = (policies.trischaken_pot or 0) * _factor(counts, losers[0], vorhand)
+    times = _factor(counts, losers[0], vorhand)
+    value = (policies.trischaken_pot or 0) * times
     receivers = _jungfrauen(counts) or [seat for seat in counts if seat not in losers]
-    return Way(None) if value % len(losers) else _shared_out(dict.fromkeys(losers, value // len(losers)), receivers, counts)
+    return Way(None) if value % len(losers) else _shared_out(dict.fromkeys(losers, value // len(losers)), receivers, counts, times)
 
 
 def _loser_pays_each(counts: Counts, vorhand: int, policies: Policies) -> Way:
@@ -129,11 +146,12 @@ def _loser_pays_each(counts: Counts, vorhand: int, policies: Policies) -> Way:
     each = 2 if len(jungfrauen) == 3 else 3 if jungfrauen else 1
     contained = len(jungfrauen) == 3 or (len(jungfrauen) == 2 and _contained(policies))
     receivers = jungfrauen or [seat for seat in counts if seat not in losers]
-    dues = {loser: each * (_as_vorhand(loser, vorhand) if contained else _factor(counts, loser, vorhand)) for loser in losers}
+    times = {loser: _as_vorhand(loser, vorhand) if contained else _factor(counts, loser, vorhand) for loser in losers}
+    dues = {loser: each * times[loser] for loser in losers}
     amounts = {seat: sum(dues.values()) if seat in receivers else 0 for seat in counts}
     for loser, due in dues.items():
         amounts[loser] -= due * len(receivers)
-    return Way(amounts, len(jungfrauen) == 2 and max(counts.values()) >= card_points.WIN)
+    return Way(amounts, len(jungfrauen) == 2 and max(counts.values()) >= card_points.WIN, times[losers[0]])
 
 
 def _contained(policies: Policies) -> bool:
@@ -159,8 +177,8 @@ def _loser_pays_three(counts: Counts, vorhand: int, policies: Policies) -> Way:
         return _three_pay(losers, counts, policies)
     if len(jungfrauen) == 2 and not jungfrauen_share(policies):
         doubled = not _contained(policies) and counts[losers[0]] >= card_points.WIN
-        due = 3 if len(losers) == 2 else 6 * _as_vorhand(losers[0], vorhand) * (2 if doubled else 1)
-        return _shared_out(dict.fromkeys(losers, due), jungfrauen, counts)
+        times = _as_vorhand(losers[0], vorhand) * (2 if doubled else 1)
+        return _shared_out(dict.fromkeys(losers, 3 if len(losers) == 2 else 6 * times), jungfrauen, counts, times)
     if len(losers) == 2:
         if len(jungfrauen) == 1:
             return _of_tied(dict.fromkeys(losers, 2), counts, vorhand, policies)
@@ -168,7 +186,7 @@ def _loser_pays_three(counts: Counts, vorhand: int, policies: Policies) -> Way:
     loser = losers[0]
     factor = _factor(counts, loser, vorhand)
     due = 4 if factor == 1 and len(jungfrauen) == 2 else 3 * factor
-    return _shared_out({loser: due}, jungfrauen or [seat for seat in counts if seat != loser], counts)
+    return _shared_out({loser: due}, jungfrauen or [seat for seat in counts if seat != loser], counts, factor)
 
 
 def _three_pay(losers: list[int], counts: Counts, policies: Policies) -> Way:
@@ -207,7 +225,8 @@ def _two_pay_or_one_pays_six(counts: Counts, vorhand: int, policies: Policies) -
     losers, jungfrauen = _losers(counts), _jungfrauen(counts)
     others = jungfrauen or [seat for seat in counts if seat not in losers]
     if counts[losers[0]] >= card_points.WIN or losers == [vorhand]:
-        return _shared_out({losers[0]: 6 * (2 if _factor(counts, losers[0], vorhand) == 4 else 1)}, others, counts)
+        times = 2 if _factor(counts, losers[0], vorhand) == 4 else 1
+        return _shared_out({losers[0]: 6 * times}, others, counts, times)
     match policies.vorhand_tied:
         case VorhandTied.SHARES_SIX:
             if vorhand in losers:
@@ -222,10 +241,10 @@ def _two_pay_or_one_pays_six(counts: Counts, vorhand: int, policies: Policies) -
     return _by_places((-2, -2, 2, 2), counts)
 
 
-def _shared_out(dues: Counts, receivers: list[int], counts: Counts) -> Way:
+def _shared_out(dues: Counts, receivers: list[int], counts: Counts, times: int = 1) -> Way:
     """What the losers pay, in equal parts to the receivers; nobody's answer where these are not whole."""
     part, rest = divmod(sum(dues.values()), len(receivers))
-    return Way(None) if rest else Way({seat: (part if seat in receivers else 0) - dues.get(seat, 0) for seat in counts})
+    return Way(None) if rest else Way({seat: (part if seat in receivers else 0) - dues.get(seat, 0) for seat in counts}, times=times)
 
 
 def _two_pay_two(counts: Counts, vorhand: int, policies: Policies) -> Way:
@@ -234,6 +253,7 @@ def _two_pay_two(counts: Counts, vorhand: int, policies: Policies) -> Way:
     virgins = len(_jungfrauen(counts))
     if virgins == 3 and _left_to_the_referee(policies.three_jungfrauen):
         return Way(None)
+    factor = 1
     if counts[order[0]] >= card_points.WIN:
         factor = _as_vorhand(order[0], vorhand)
         places = tuple(factor * place for place in {0: (-4, 0, 2, 2), 1: (-4, 0, 0, 4), 2: (-4, 0, 2, 2), 3: (-6, 2, 2, 2)}[virgins])
@@ -242,7 +262,7 @@ def _two_pay_two(counts: Counts, vorhand: int, policies: Policies) -> Way:
     way = _by_places(places, counts)
     if way.read and _left_to_the_referee(policies.trischaken_ties):
         return Way(None)
-    return way._replace(read=way.read or virgins == 3)
+    return way._replace(read=way.read or virgins == 3, times=factor)
 
 
 def _left_to_the_referee(policy: ThreeJungfrauen | TrischakenTies | None) -> bool:

@@ -250,12 +250,16 @@ def test_the_text_names_the_value_that_is_paid() -> None:
 
 
 def test_the_text_of_a_trischaken_says_everything_that_doubles_and_who_has_no_trick() -> None:
-    for counts, remarks in (
-        ("30/0 36/0 4/0 0/0", "36/0 (Bürgermeister, Vorhand, Jungfrau)"), ("0/0 0/0 70/0 0/0", "70/0 (Bürgermeister, 3 Jungfrauen)"),
-        ("30/0 30/0 10/0 0/0", "30/0 (Vorhand, Jungfrau)"), ("40/0 20/0 5/0 5/0", "40/0 (Bürgermeister)"), ("25/0 20/0 15/0 10/0", "25/0"),
-        ("35/2 34/1 0/0 0/0", "35/2 (Bürgermeister, 2 Jungfrauen)"),
-    ):  # fmt: skip
-        assert settle(SYSTEM, f"trischaken {counts}", 4)["lines"][0]["text"] == f"Trischaken, die meisten Punkte {remarks}"
+    for counts, told in (
+        ("30/0 36/0 4/0 0/0", "36/0 (Bürgermeister, Vorhand, Jungfrau): einer zahlt 6 × 4 = 24, einer bekommt 24"),
+        ("0/0 0/0 70/0 0/0", "70/0 (Bürgermeister, 3 Jungfrauen): einer zahlt 6 × 2 = 12, 3 bekommen je 4"),
+        ("30/0 30/0 10/0 0/0", "30/0 (Vorhand, Jungfrau): einer zahlt 6 × 2 = 12, einer bekommt 12"),
+        ("40/0 20/0 5/0 5/0", "40/0 (Bürgermeister): einer zahlt 6 × 2 = 12, 3 bekommen je 4"),
+        ("25/0 20/0 15/0 10/0", "25/0: einer zahlt 6, 3 bekommen je 2"),
+        ("25/0 10/0 25/0 10/0", "25/0: 2 zahlen je 3, 2 bekommen je 3"),
+        ("35/2 34/1 0/0 0/0", "35/2 (Bürgermeister, 2 Jungfrauen): einer zahlt 6 × 2 = 12, 2 bekommen je 6"),
+    ):
+        assert settle(SYSTEM, f"trischaken {counts}", 4)["lines"][0]["text"] == f"Trischaken, die meisten Punkte {told}"
 
 
 def test_the_text_of_points_that_the_referee_names_says_why_where_he_did() -> None:
