@@ -42,9 +42,10 @@ from tournament.prizes.writing import faults_of_plan, stored_prize
 
 PLAN_KEYS = ("ties", "a_person", "unit", "seed", "at", "raffle", "raffle_for", "gone", "away", "out", "tickets", "answers", "list")
 GIVING_KEYS = ("request", "answer", "digest", "state", "author", "at", "withdrawn")
-CASH_KEYS = ("kind", "cents", "player", "words", "reverses", "author", "at")
+CASH_KEYS = ("kind", "cents", "player", "whose", "words", "reverses", "author", "at")
 PAYMENT_KEYS = ("per", "method", "through")
 MOST_LINES = 100_000
+NAME_LIMIT = 200
 OF_A_PERSON = frozenset({CashKind.FEE, CashKind.REFUND, CashKind.PRIZE})
 
 
@@ -101,7 +102,7 @@ def _written_given(row: PrizeGiving) -> dict[str, Any]:
 
 def _written_line(row: CashLine, places: Mapping[int, int]) -> dict[str, Any]:
     return {"kind": row.kind, "cents": row.cents} | said(
-        player=row.registration.number if row.registration is not None else None, words=row.words,
+        player=row.registration.number if row.registration is not None else None, whose=row.whose, words=row.words,
         reverses=None if row.reverses_id is None else places[row.reverses_id], author=row.author, at=as_time(row.created_at),
     )  # fmt: skip
 
@@ -222,11 +223,12 @@ def _line(part: Part, place: int, numbers: set[int]) -> dict[str, Any]:
     cents, player = part.whole("cents", -LARGEST_AMOUNT, LARGEST_AMOUNT), part.given.get("player")
     if cents is None or (not cents and kind != CashKind.COUNTED):
         part.fault("bad_value", "cents", _("Hier gehört ein Betrag in Cent hin, nicht 0."))
-    if (player is not None) is not (kind in OF_A_PERSON) or (player is not None and player not in numbers):
+    whose = part.text("whose", NAME_LIMIT)
+    if (player is not None) + bool(whose) != (kind in OF_A_PERSON) or (player is not None and player not in numbers):
         part.fault("unknown_player", "player", _("Nenngeld und Preisgeld sind die eines Spielers, alles andere ist niemandes."))
     reverses = part.place("reverses", place, "unknown_line")
     return {
-        "kind": kind, "cents": cents or 0, "player": player, "reverses": reverses, "author": part.text("author", AUTHOR_LIMIT),
+        "kind": kind, "cents": cents or 0, "player": player, "whose": whose, "reverses": reverses, "author": part.text("author", AUTHOR_LIMIT),
         "words": part.text("words", REASON_LIMIT, required=kind == CashKind.OTHER or reverses is not None), "created_at": part.time("at", required=True),
     }  # fmt: skip
 

@@ -24,8 +24,9 @@ from tournament.ledger.transaction import (
     printable,
     record_action,
 )
-from tournament.models import CashLine, Player, Registration, Round, Sanction, SanctionKind, Seat, SeatChange, Tournament
-from tournament.money.writing import LARGEST_AMOUNT, note_ticked
+from tournament.models import Player, Registration, Round, Sanction, SanctionKind, Seat, SeatChange, Tournament
+from tournament.money.cash import has_moved
+from tournament.money.writing import LARGEST_AMOUNT, let_go, note_ticked
 from tournament.referee.sanction_words import barred_words
 
 LARGEST_NUMBER = 99_999
@@ -190,18 +191,20 @@ def readmit(*, registration_id: int, author: str = "") -> Registration:
 
 
 @transaction.atomic
-def remove_player(*, registration_id: int, author: str = "") -> None:
-    """Takes a mistaken registration back, and the person with it whom nothing else names. Refused once the player has a seat (`seated`) or has paid
-    (`has_paid`): then withdraw him."""
+def remove_player(*, registration_id: int, mistaken: bool = False, author: str = "") -> None:
+    """Takes a mistaken registration back, and the person with it whom nothing else names. Refused once the player has a seat (`seated`), and if he has paid
+    (`has_paid`) unless that was `mistaken` too: then the cash says so."""
     registration, tournament = _locked(registration_id)
     if Seat.objects.filter(registration=registration).exists() or SeatChange.objects.filter(was=registration).exists():
         raise refuse("seated", _("Dieser Spieler ist schon ausgelost. Bitte abmelden statt löschen."))
     if Sanction.objects.filter(tournament=tournament, player=registration.player).exists():
         raise refuse("sanctioned", _("Dieser Spieler hat bei diesem Turnier eine Sanktion bekommen. Bitte abmelden statt löschen."))
-    if CashLine.objects.filter(registration=registration).exists():
-        text = _("Für diesen Spieler ist Geld in die Kassa gekommen. Das Nenngeld dort zurückgeben und ihn abmelden statt löschen.")
-        raise refuse("has_paid", text)
     facts, detail = _who(registration), _said(registration)
+    if has_moved(registration.pk):
+        if not mistaken:
+            text = _("Für ihn ist Geld in die Kassa gekommen. War auch das ein Irrtum, auf seiner Seite löschen; sonst dort zurückgeben und abmelden.")
+            raise refuse("has_paid", text)
+        facts |= {"say": "remove_paid_player", "sum": {"cents": let_go(tournament, registration, author)}}
     registration.delete()
     forget_unneeded([registration.player_id])
     record_action(tournament, "remove_player", facts, author=author, detail=detail)

@@ -35,6 +35,7 @@ from tournament.ledger.refusals import Refused
 from tournament.ledger.register import NO_REGISTER, Everybody, everybody
 from tournament.ledger.typed import LARGEST_TYPED, whole_cents, whole_number
 from tournament.models import Phase, Player, Registration, Tournament
+from tournament.money.cash import has_moved
 from tournament.money.writing import set_own_fee
 from tournament.referee.sanction_words import held_words, warned_words
 from tournament.site.access import requires
@@ -135,6 +136,7 @@ def player(request: TournamentRequest, slug: str, number: int) -> HttpResponse:
     against = _against(notices(tournament).of(row.player_id, row.name))
     read = read_name(row.name, NO_REGISTER)
     context = {"tournament": tournament, "form": form, "row": row, "tags": read_tags(tournament), "against": against, "read": read}
+    context["in_cash"] = not row.seated and has_moved(row.id)
     context["own_fee"] = euro_text(row.own_fee) if row.own_fee is not None else ""
     return render(request, "desk/player_edit.html", context, status=422 if form.errors else 200)
 
@@ -304,7 +306,8 @@ def _act(request: HttpRequest, tournament: Tournament, row: Registered) -> HttpR
     elif "wieder" in request.POST:
         done = attempt(request, service.readmit, _("Nr. %(number)d %(name)s ist wieder dabei.") % who, registration_id=row.id)
     elif "loeschen" in request.POST:
-        done = attempt(request, service.remove_player, _("Die Anmeldung Nr. %(number)d %(name)s ist gelöscht.") % who, registration_id=row.id)
+        said, mistaken = _("Die Anmeldung Nr. %(number)d %(name)s ist gelöscht.") % who, request.POST["loeschen"] == "irrtum"
+        done = attempt(request, service.remove_player, said, registration_id=row.id, mistaken=mistaken)
         return redirect(back if done else here)
     else:
         return HttpResponse(status=400)

@@ -82,6 +82,7 @@ KINDS: Mapping[str, Any] = {
     "forget_person": _("Name entfernt: Nr. %(number)d"),
     "forget_stranger": _("Name entfernt"),
     "remove_player": _("Anmeldung gelöscht: Nr. %(number)d %(name)s"),
+    "remove_paid_player": _("Anmeldung gelöscht: Nr. %(number)d %(name)s; %(sum)s in der Kassa waren ein Irrtum"),
     # draw and rounds
     "confirm_draw": _("Auslosung bestätigt: Runde %(rounds)s"),
     "confirm_seeded_draw": _("Auslosung bestätigt: Runde %(rounds)s (Startwert %(seed)s)"),

@@ -28,13 +28,15 @@ class CashKind(models.TextChoices):
 
 class CashLine(Kept):
     """One movement: `cents` into the cash, negative out of it; `counted`: what lay in it, no movement. Never changed, only taken back by a line
-    that `reverses` it, with a reason in `words`. `registration`: whose fee, refund or prize it is.
+    that `reverses` it, with a reason in `words`. `registration`: whose fee, refund or prize it is; `whose`: the name, where that entry was a mistake and
+    is deleted.
     """
 
     tournament = models.ForeignKey(Tournament, models.PROTECT, related_name="cash_lines")
     kind = models.CharField(max_length=8, choices=CashKind)
     cents = models.BigIntegerField()
     registration = models.ForeignKey(Registration, models.PROTECT, null=True, blank=True, related_name="cash_lines")
+    whose = models.CharField(max_length=200, blank=True, default="")
     words = models.CharField(max_length=500, blank=True, default="")
     reverses = models.OneToOneField("self", models.PROTECT, null=True, blank=True, related_name="reversed_by")
     author = models.CharField(max_length=150, blank=True, default="")
@@ -45,8 +47,8 @@ class CashLine(Kept):
         constraints = (
             one_of("kind", CashKind, "cash_line_kind_known"),
             models.CheckConstraint(
-                condition=Q(kind__in=["fee", "refund", "prize"], registration__isnull=False)
-                | Q(kind__in=["opening", "other", "counted"], registration__isnull=True),
+                condition=(Q(kind__in=["fee", "refund", "prize"]) & (Q(registration__isnull=False, whose="") | (Q(registration__isnull=True) & ~Q(whose=""))))
+                | Q(kind__in=["opening", "other", "counted"], registration__isnull=True, whose=""),
                 name="cash_line_of_a_person",
             ),
             models.CheckConstraint(condition=~Q(kind="other") | ~Q(words=""), name="cash_line_other_with_words"),

@@ -14,7 +14,8 @@ OF_FEES = (CashKind.FEE, CashKind.REFUND)
 
 
 class Moved(NamedTuple):
-    """A movement. `number`: whose it is, None for nobody's; `reversed`: whether another line took it back; `reverses`: whether it does that."""
+    """A movement. `number`: whose it is, None for nobody's and of a mistaken entry, which left the `name` alone.
+    `reversed`: whether another line took it back; `reverses`: whether it does that."""
 
     id: int
     kind: str
@@ -129,13 +130,18 @@ def _since(later: Sequence[Moved], wanted: int) -> int:
     return min(with_people, plain, key=lambda moved: abs(moved - wanted))
 
 
+def has_moved(registration_id: int) -> bool:
+    """Whether anything in the cash is his. One query."""
+    return CashLine.objects.filter(registration=registration_id).exists()
+
+
 def read_lines(tournament: Tournament) -> tuple[Moved, ...]:
     """All movements, the first first. One query."""
     found = CashLine.objects.filter(tournament=tournament).select_related("registration__player", "reversed_by").order_by("pk")
     return tuple(
         Moved(
             id=row.pk, kind=row.kind, cents=row.cents, number=row.registration.number if row.registration is not None else None,
-            name=row.registration.player.name if row.registration is not None else "", words=row.words, author=row.author, at=row.created_at,
+            name=row.registration.player.name if row.registration is not None else row.whose, words=row.words, author=row.author, at=row.created_at,
             reversed=hasattr(row, "reversed_by"), reverses=row.reverses_id is not None,
         )
         for row in found

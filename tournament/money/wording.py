@@ -12,10 +12,13 @@ from tournament.money.cash import Book, Moved
 
 
 def moved_words(line: Moved) -> str:
-    """ "Nenngeld, Nr. 7 Anna Huber", "Preisgeld zurück, Nr. 7 Anna Huber", "Sonstiges: Blumen", "zurückgenommen: verzählt"."""
+    """ "Nenngeld, Nr. 7 Anna Huber", "Nenngeld, Anna Huber" whose entry is deleted, "Preisgeld zurück, Nr. 7 Anna Huber", "Sonstiges: Blumen",
+    "zurückgenommen: verzählt"."""
     back = line.kind == CashKind.PRIZE and line.cents > 0 and not line.reverses
     what = _("Preisgeld zurück") if back else str(CashKind(line.kind).label)
-    who = _("%(what)s, Nr. %(number)d %(name)s") % {"what": what, "number": line.number, "name": line.name} if line.number is not None else what
+    who = ", ".join(filter(None, (what, line.name)))
+    if line.number is not None:
+        who = _("%(what)s, Nr. %(number)d %(name)s") % {"what": what, "number": line.number, "name": line.name}
     if line.reverses:
         return _("%(what)s, zurückgenommen: %(why)s") % {"what": who, "why": line.words}
     return f"{who}: {line.words}" if line.words else who

@@ -144,6 +144,20 @@ def reverse_cash(*, tournament_id: int, line_id: int, reason: str, author: str =
     return made
 
 
+def let_go(tournament: Tournament, row: Registration, author: str) -> int:
+    """This entry was a mistake, and so was what it moved: it is taken back, and the lines keep the name alone. What was in the cash for it, in cents. Within
+    the transaction that deletes it; the guard of the database lets a line go once. Refused: `has_prize`."""
+    lines = list(CashLine.objects.filter(registration=row).select_related("reversed_by").order_by("pk"))
+    if any(line.kind == CashKind.PRIZE for line in lines):
+        raise refuse("has_prize", _("Dieser Spieler hat Preisgeld bekommen. Bitte abmelden statt löschen."))
+    why = _("Irrtum, Anmeldung Nr. %(number)d gelöscht") % {"number": row.number}
+    for line in lines:
+        if line.reverses_id is None and not hasattr(line, "reversed_by"):
+            _moved(tournament, line.kind, -line.cents, row, words=why, author=author, reverses=line)
+    CashLine._base_manager.filter(registration=row).update(registration=None, whose=row.player.name)
+    return sum(line.cents for line in lines)
+
+
 @transaction.atomic
 def plan_payments(*, tournament_id: int, per: str, method: str, through: str, author: str = "") -> PaymentPlan:
     """Says how the players settle; the same once more costs nothing. Refused: `bad_value`."""

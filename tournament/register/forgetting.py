@@ -15,6 +15,7 @@ from tournament.ledger.register_log import record_register
 from tournament.ledger.transaction import lock, record_action
 from tournament.models import (
     AwayResult,
+    CashLine,
     Cup,
     Forgotten,
     LogRow,
@@ -51,6 +52,8 @@ def forget(*, person_id: int, author: str = "") -> bool:
     row = Forgotten.objects.create(person=person, author=author)
     for tournament, number in tournaments:
         _forget_in(tournament, number, names, everybody)
+    # An entry that was a mistake is nobody's row any more; its lines in the cash have the name.
+    CashLine._base_manager.filter(whose__in=names).update(whose=NAMELESS)
     for cup in _series(everybody, tournaments):
         blot_series(cup, blot_of(names, None, f"{NAMELESS} {person.pk}"))
         SeriesLogRow.objects.create(cup=cup, action="forget_person", facts={"person": person.pk}, author=author)

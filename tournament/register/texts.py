@@ -51,7 +51,7 @@ OF_A_TOURNAMENT: tuple[Texts, ...] = (
     (Case, "table__round__tournament", ("words", "end_reason", "author")),
     (Ruling, "table__round__tournament", ("departure", "panel", "reason", "words", "text", "referee_name")),
     (Appeal, "ruling__table__round__tournament", ("appellant", "grounds", "withdrawn", "admitted", "author")),
-    (CashLine, "tournament", ("words",)),
+    (CashLine, "tournament", ("words", "whose")),
     (PrizeGiving, "tournament", ("withdrawn_reason",)),
 )  # fmt: skip
 OF_A_SERIES: tuple[Texts, ...] = ((SeriesLogRow, "cup", ("facts", "detail")),)

@@ -82,7 +82,7 @@ def test_what_was_given_stays_as_it_was(change: str) -> None:
     assert execute("UPDATE tournament_prizegiving SET withdrawn_at = created_at, withdrawn_reason = 'verzählt'") == 1
 
 
-@pytest.mark.parametrize("change", ["cents = 1", "kind = 'counted'", "words = 'X'", "author = 'X'", "reverses_id = id"])
+@pytest.mark.parametrize("change", ["cents = 1", "kind = 'counted'", "words = 'X'", "author = 'X'", "reverses_id = id", "whose = 'X'"])
 def test_a_movement_of_the_cash_stays_as_it_was(change: str) -> None:
     one_of_each()
     with pytest.raises(IntegrityError, match="what was said is kept"):

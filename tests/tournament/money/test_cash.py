@@ -1,6 +1,7 @@
 """The cash: every movement a row, a report that balances to the cent, and a difference that is named. Sums worked out by hand."""
 
 import pytest
+from django.db import IntegrityError, transaction
 from django.test import Client
 
 from tests.tournament.evening import log_says, registered
@@ -10,11 +11,12 @@ from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_tournament
 from tournament.archive.writing import written
 from tournament.desk import players
-from tournament.models import CashKind, CashLine, LogRow, Registration, Tournament
+from tournament.models import CashKind, CashLine, LogRow, Player, Registration, Tournament
 from tournament.money import writing
 from tournament.money.cash import Book, read_book
 from tournament.money.wording import difference_words, moved_words, sums_of
 from tournament.prizes.writing import withdraw_giving
+from tournament.register.forgetting import forget
 
 pytestmark = pytest.mark.django_db
 
@@ -144,11 +146,67 @@ def test_ticks_of_before_there_was_a_cash_count_as_the_fee() -> None:
     assert (book.taken, book.unwritten, book.expected) == (2000, 1000, 1600)
 
 
-def test_who_has_paid_is_withdrawn_and_not_deleted() -> None:
+def test_who_has_paid_is_not_deleted_by_the_way() -> None:
     tournament = registered(2, fee_cents=1000)
     pay(tournament, 1)
     assert codes(lambda: players.remove_player(registration_id=who(tournament, 1).pk)) == ("has_paid",)
     players.remove_player(registration_id=who(tournament, 2).pk)
+
+
+def mistaken() -> Tournament:
+    """10 € for each of two; Nr. 1 was ticked, gave 5 € more by an error that was taken back, and is a mistake altogether."""
+    tournament = registered(2, fee_cents=1000)
+    for number in (1, 2):
+        pay(tournament, number)
+    more = writing.take_fee(tournament_id=tournament.pk, number=1, cents=500)
+    writing.reverse_cash(tournament_id=tournament.pk, line_id=more.pk, reason="verzählt")
+    players.remove_player(registration_id=who(tournament, 1).pk, mistaken=True, author="Leitung")
+    return tournament
+
+
+def test_a_paid_entry_that_was_a_mistake_is_deleted_and_the_cash_says_so() -> None:
+    """10 + 10 + 5 − 5 − 10 = 10 €. Each line stays with the name; only what nobody had taken back before is taken back."""
+    tournament = mistaken()
+    assert [row.number for row in tournament.registrations.all()] == [2]
+    assert not Player.objects.filter(name="Spieler 1").exists(), "only this entry knew him"
+    book = read_book(tournament)
+    assert [(moved_words(line), line.cents) for line in book.lines] == [
+        ("Nenngeld, Spieler 1", 1000), ("Nenngeld, Nr. 2 Spieler 2", 1000), ("Nenngeld, Spieler 1", 500),
+        ("Nenngeld, Spieler 1, zurückgenommen: verzählt", -500),
+        ("Nenngeld, Spieler 1, zurückgenommen: Irrtum, Anmeldung Nr. 1 gelöscht", -1000),
+    ]  # fmt: skip
+    assert (book.taken, book.expected, book.fees_open, book.fees_back) == (1000, 1000, 0, 0)
+    row = LogRow.objects.get(tournament=tournament, action="remove_player")
+    assert log_says(row) == "Anmeldung gelöscht: Nr. 1 Spieler 1; 10,00 € in der Kassa waren ein Irrtum"
+    players.add_player(tournament_id=tournament.pk, name="Anna Neu", number=1, paid=True)
+    assert (read_book(tournament).taken, read_book(tournament).fees_open) == (2000, 0), "the number is free, and nobody paid for him"
+
+
+def test_what_was_a_mistake_travels_in_the_file_and_is_forgotten_by_name() -> None:
+    tournament = mistaken()
+    again = import_tournament(file=read_tournament(written(tournament)))
+    assert written(again) == written(tournament)
+    assert [moved_words(line) for line in read_book(again).lines if line.number is None][-1].endswith("Irrtum, Anmeldung Nr. 1 gelöscht")
+    forget(person_id=who(registered(1), 1).player_id)
+    assert {line.whose for line in CashLine.objects.filter(registration=None)} == {"Anonym"}
+
+
+def test_lines_are_let_go_once_and_say_nothing_else_then() -> None:
+    mistaken()
+    for change in ({"whose": "Anna"}, {"whose": "", "registration": Registration.objects.get()}, {"cents": 1}):
+        with pytest.raises(IntegrityError), transaction.atomic():
+            CashLine._base_manager.filter(registration=None).update(**change)
+
+
+def test_the_page_of_a_player_deletes_a_paid_mistake(director_client: Client) -> None:
+    tournament = registered(2, fee_cents=1000)
+    page = f"/t/{tournament.slug}/anmeldung/1/"
+    assert "waren ein Irrtum" not in director_client.get(page).content.decode()
+    pay(tournament, 1)
+    assert 'value="irrtum"' in director_client.get(page).content.decode()
+    assert "War auch das ein Irrtum" in director_client.post(page, {"loeschen": "1"}, follow=True).content.decode()
+    assert "ist gelöscht" in director_client.post(page, {"loeschen": "irrtum"}, follow=True).content.decode()
+    assert in_cash(tournament) == [("fee", 1000), ("fee", -1000)]
 
 
 # The report ------------------------------------------------------------------------------------------------------------------------------
