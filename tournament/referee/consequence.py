@@ -92,7 +92,7 @@ def consequence_of(
     line = _line(case, sheet)
     told = dict(line.written) if line is not None else case.record
     if retold is not None:
-        must_be_a_game(retold, told, sheet.tariff)
+        must_be_a_game(retold, told, sheet.tariff_at(sheet.next_position if line is None else line.position))
         told = dict(retold)
     _partner_known(choice, told)
     offenders = _offenders(case, choice, answered)

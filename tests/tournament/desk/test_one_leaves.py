@@ -7,6 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from scoring.exporters.sheets import sheet as ruled
+from tests.tournament.court import amounts, case, decide, referee
 from tests.tournament.desk.test_repairs import as_file, done, totals, why_not
 from tests.tournament.evening import RUFER, running, save, the_table
 from tests.tournament.phone_hand import Hand, write
@@ -231,3 +232,17 @@ def test_the_paper_says_it_and_leaves_his_cells_empty() -> None:
     assert [cell.amount for cell in third.cells] == [-1, -1, 1, 1, None]
     ahead = [[cell.dealer for cell in row.cells].index(True) for row in block.rows if row.label in {"4", "5", "6"}]
     assert ahead == [3, 0, 1], "the empty seat deals no more"
+
+
+def test_a_referee_decides_what_the_four_played_and_hears_it_anew() -> None:
+    """Rufer, worth 1: seat 1 revokes and pays 1 to each of the three who are left. Who dealt and was called played, too."""
+    tournament = five()
+    done(tournament, Action.WALK_OUT, player=5)
+    table = the_table(tournament)
+    save(table, 3, FOUR)
+    user = referee(tournament)
+    first = decide(case(table, user, line=3, accused=[1]), user)
+    assert amounts(first, 5) == (1, -3, 1, 1, 0)
+    second = decide(first.case, user, retold={**FOUR, "declarer": 0}, reason="falsch erzählt")
+    assert (second.record["declarer"], amounts(second, 5)) == (0, (1, -3, 1, 1, 0))
+    assert not recompute(tournament)
