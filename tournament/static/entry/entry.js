@@ -131,6 +131,8 @@ export class Entry {
       if (BESIDE.includes(slot.dataset.faults) && this.tried && !this.form.elements[slot.dataset.faults]?.value) continue;
       slot.replaceChildren(...texts.map((text) => Object.assign(document.createElement("p"), { className: "fault", textContent: text })));
       const input = slot.parentElement.querySelector(":scope > input, :scope > .combo > input");
+      const folded = slot.closest("details");
+      if (folded && texts.length) folded.open = true; // a refusal is never said inside a closed block
       if (input) texts.length ? input.setAttribute("aria-invalid", "true") : input.removeAttribute("aria-invalid");
     }
     for (const note of this.form.querySelectorAll("[data-completed]")) {
