@@ -113,6 +113,18 @@ def test_the_page_fits(browser_window: Callable[..., Page], take: Callable, widt
     expect(page.locator(".line").first).to_be_visible()
     assert overflow(page) <= 0
     take(page, f"{name}-lines")
+    if width == 360:
+        fits_in_large_letters(page)
+
+
+def fits_in_large_letters(page: Page) -> None:
+    """The pages beside the form, with text twice as large."""
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    shown = {"spiele": ".line .reason", "ruf": "[data-f=call-send]", "wer": ".who", "adresse": "#page input", "": ".save .total"}
+    for at, part in shown.items():
+        page.goto(f"{page.url.partition('#')[0]}#{at}")
+        expect(page.locator(part).first).to_be_visible()
+        assert (at, overflow(page), broken_words(page, "body")) == (at, 0, [])
 
 
 @pytest.mark.parametrize("width", [390, 360, 320])
