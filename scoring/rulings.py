@@ -36,7 +36,8 @@ class RulingRow(NamedTuple):
 
     `tricks`: the cards laid out, a trick or pile each; `sanctions`: what was given with it, in sentences. `before`, `after`: None where the game was
     not written. `facts`: what was found out, in words. `called`: who called the referee when and with what words. `by`: the referee or the panel.
-    `supersedes`, `superseded_by`: numbers of rulings. `appeal`: what became of it, in sentences. `at`: when, by ISO 8601; `codes`: what stands behind
+    `supersedes`, `superseded_by`: numbers of rulings. `beside`: what else stands
+    on the same game, in words. `appeal`: what became of it, in sentences. `at`: when, by ISO 8601; `codes`: what stands behind
     the words of violation, stage, decision and facts.
     """
 
@@ -67,6 +68,7 @@ class RulingRow(NamedTuple):
     appeal: tuple[str, ...] = ()
     supersedes: int | None = None
     superseded_by: int | None = None
+    beside: tuple[str, ...] = ()
     reason: str = ""
     at: str = ""
     sanction_kinds: tuple[str, ...] = ()
@@ -104,7 +106,8 @@ def details(row: RulingRow, language: str) -> list[tuple[str, str]]:
         ("called", row.called), ("played", played), ("violation", row.violation), ("noticed", row.stage), ("found", "; ".join(row.facts)),
         ("accused", ", ".join(row.accused)), ("departure", row.departure), ("pays_ruled", ", ".join(row.offenders)), ("claims", "; ".join(row.claims)),
         ("tricks", "; ".join(row.tricks)), ("words", row.words), ("sanctions", "; ".join(row.sanctions)),
-        ("takes_place", say("takes_place_of", language, row.supersedes, row.reason) if row.supersedes else ""), ("appeal", " ".join(row.appeal)),
+        ("takes_place", say("takes_place_of", language, row.supersedes, row.reason) if row.supersedes else ""),
+        ("beside", "; ".join(row.beside)), ("appeal", " ".join(row.appeal)),
     ]
     return [(say(f"ruling_{label}", language), text) for label, text in said if text]
 

@@ -19,6 +19,7 @@ from scoring.names import with_numbers
 from scoring.rows import Seating
 from scoring.rulings import Outcome, ReasonLine, RulingRow, SanctionRow, sanction_text
 from scoring.seats import empty_lines
+from scoring.words import say
 from tournament.archive.worth import SheetNow, decided_of
 from tournament.entry.wording import describe, ruling_word
 from tournament.ledger import convert
@@ -34,6 +35,7 @@ from tournament.referee.anonymous import BLOT, Names, blot, known_names, roles
 from tournament.referee.panel import CONFIRMED, confirms
 from tournament.referee.reading import numbered, rulings, sanctions
 from tournament.referee.sanction_words import sanction_words
+from tournament.referee.standing import same_game
 
 
 class Written(NamedTuple):
@@ -64,11 +66,17 @@ def written_rulings(tournament: Tournament, audience: Audience) -> Written:
             writers[ruling.table_id] = _Table(tournament, seated[ruling.table_id], here, entries.get(ruling.table_id, []))
         sat = as_in(seated[ruling.table_id], ruling.game)
         voice = _Anonymous(sat, ruling, people, officials) if anonymous else _Named(sat, names)
-        row = _row(ruling, writers[ruling.table_id], voice, numbers)
+        row = _row(ruling, writers[ruling.table_id], voice, numbers)._replace(beside=_beside(ruling, found, numbers))
         until = "" if anonymous else may_appeal(ruling, course)
         rows.append(row._replace(appeal=(_("Möglich %(until)s.") % {"until": until},)) if until else row)
     given = _sanctions(tournament, numbers, people, officials, anonymous=anonymous)
     return Written(tuple(_with_sanctions(row, [one for one in given if one.ruling == row.number]) for row in rows), given)
+
+
+def _beside(ruling: Ruling, found: Sequence[Ruling], numbers: Mapping[int, int]) -> tuple[str, ...]:
+    """What else stands on the same game, on other incidents, and which of them sets its amounts."""
+    others = [one for one in found if ruling.standing and one.standing and one.case_id != ruling.case_id and same_game(ruling, one)]
+    return tuple(say("beside_settles" if one.record is not None else "beside_stands", convert.language(), numbers[one.pk]) for one in others)
 
 
 def _with_sanctions(row: RulingRow, given: Sequence[SanctionRow]) -> RulingRow:
@@ -157,7 +165,9 @@ def _row(ruling: Ruling, table: _Table, voice: _Named | _Anonymous, numbers: Map
         text=official_text(ruling, table.compiled.sheet, table.compiled.options) or (voice.words(ruling.text) if ruling.departure else ruling.text),
         by=voice.by(ruling), time=_when(ruling.created_at),
         called=_called(case.call, voice), told=_told(case.record and (told_of(ruling) or case.record), table, voice), departure=voice.words(ruling.departure),
-        offenders=_seats(ruling.offenders, voice), claims=tuple(_claim(claim, voice) for claim in ruling.claims), before=before, after=after,
+        # What stands beside another ruling makes nobody pay.
+        offenders=_seats(ruling.offenders if ruling.record is not None else (), voice),
+        claims=tuple(_claim(claim, voice) for claim in ruling.claims), before=before, after=after,
         words=" ".join(filter(None, (voice.words(_own_words(case)), voice.words(ruling.words)))), tricks=tuple(_tricks(ruling.layout, table, voice)),
         appeal=tuple(_appeal(ruling, voice, numbers)), supersedes=numbers.get(ruling.supersedes_id) if ruling.supersedes_id else None,
         superseded_by=numbers[later.pk] if later is not None else None, reason=_(CONFIRMED) if confirms(ruling) else voice.words(ruling.reason),

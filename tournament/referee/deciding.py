@@ -251,8 +251,8 @@ class Deciding:
 
     @cached_property
     def shares(self) -> list[Share]:
-        """Each player before and after; empty while that is not known."""
-        return shares_of(self.effect, self.page.seats) if self.effect is not None else []
+        """Each player before and after; empty while that is not known, and where another ruling keeps setting the amounts."""
+        return shares_of(self.effect, self.page.seats) if self.effect is not None and not self.effect.beside else []
 
     @property
     def cross(self) -> tuple[Points, Points, Points] | None:
@@ -267,7 +267,7 @@ class Deciding:
     @property
     def claimable(self) -> list[tuple[str, str]]:
         """What may be claimed beside the Renonce of this game: kinds by their words, then points."""
-        if self.choice.decision != "renonce":
+        if self.choice.decision != "renonce" or (self.effect is not None and self.effect.beside):
             return []
         form = form_of(self.page.told, self.page.tariff)
         return [*((kind, term(kind, language())) for kind in (form.claimable if form else ())), ("points", _("Punkte, mit Grund"))]

@@ -43,7 +43,10 @@ def test_a_second_renonce_stands_beside_the_first_and_changes_no_amount() -> Non
     (row,) = read_sheet(tournament, 1, 1, Audience.DESK).rows
     assert (row.ruling, row.beside) == (first, (second,))
     paper = written_rulings(tournament, Audience.DESK).rulings
-    assert [(one.number, one.superseded_by, one.offenders) for one in paper] == [(1, None, ("Spieler 4",)), (2, None, ("Spieler 2",))]
+    assert [(one.number, one.superseded_by, one.accused, one.offenders, one.beside) for one in paper] == [
+        (1, None, ("Spieler 4",), ("Spieler 4",), ("Entscheid 2",)),
+        (2, None, ("Spieler 2",), (), ("Entscheid 1, der die Beträge setzt",)),
+    ]
 
 
 def test_the_same_player_a_second_time_stands_there_twice() -> None:
@@ -135,6 +138,8 @@ def test_the_pages_say_both(client: Client) -> None:
     page = client.get(address, {"schritt": "entscheid"}).content.decode()
     assert "Er bleibt; dieser hier steht daneben." in page
     assert "mit ihm war das Spiel zu Ende" in page
+    assert "An den Beträgen ändert dieser Entscheid nichts." in page
+    assert "Es zahlt:" not in page
     assert 'name="departure"' not in page
     said = client.post(address, {"do": "decide", "schritt": "entscheid", "client_id": str(uuid4()), "tritt": "0"})
     assert said.status_code == 302
