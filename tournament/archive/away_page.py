@@ -10,7 +10,7 @@ from tournament.archive.file_form import TournamentFileForm
 from tournament.archive.findings_table import FindingTable
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import TournamentFile, read_file
-from tournament.desk.players import persons
+from tournament.desk.players_stored import persons
 from tournament.ledger.audience import Audience
 from tournament.ledger.permissions import Action
 from tournament.ledger.ranking import read_rankings

@@ -15,7 +15,7 @@ from tournament.archive.importing_matters import Stored, store_matters, store_sa
 from tournament.archive.printed import store_printed
 from tournament.archive.reading import TournamentFile
 from tournament.archive.tables import ReadTable
-from tournament.desk.players import store_rows
+from tournament.desk.players_stored import store_rows
 from tournament.desk.rounds import freeze_rules
 from tournament.desk.setup import free_slug, series
 from tournament.ledger.convert import amount_columns

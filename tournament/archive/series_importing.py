@@ -5,7 +5,7 @@ from django.utils.translation import gettext as _
 
 from scoring.stand import SHORT
 from tournament.archive.series_reading import SeriesFile
-from tournament.desk.players import persons
+from tournament.desk.players_stored import persons
 from tournament.desk.setup import series as series_named
 from tournament.ledger.refusals import refuse
 from tournament.models import AwayResult, AwayTournament, Cup, SeriesLogRow, SeriesNumber

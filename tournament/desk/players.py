@@ -10,9 +10,9 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from tournament.desk.players_stored import store_rows
 from tournament.desk.unneeded import forget_unneeded
 from tournament.ledger.notices import notices
-from tournament.ledger.people import next_number
 from tournament.ledger.refusals import Finding, Refused, refuse
 from tournament.ledger.transaction import (
     REASON_LIMIT,
@@ -353,45 +353,3 @@ def clean_tags(given: Any, findings: list[Finding]) -> list[str]:
         findings.append(Finding("bad_value", "tags", _("Merkmale sind eine Liste von höchstens %(most)d Wörtern.") % {"most": MOST_TAGS}))
         return []
     return list(dict.fromkeys(tag for tag in (clean_text(tag, "tags", findings, limit=60) for tag in given) if tag))
-
-
-def store_rows(tournament: Tournament, rows: Sequence[Mapping[str, Any]], known: Sequence[Player | None]) -> list[Registration]:
-    """Stores checked rows; those without a number get the next free ones. A fixed number of queries."""
-    wanted = [(row["name"], row["place"], row["club"]) for row in rows]
-    already = set(Registration.objects.filter(tournament=tournament).values_list("player_id", flat=True))
-    players = persons([who for who, player in zip(wanted, known, strict=True) if player is None], already)
-    found = iter(players)
-    highest = max([next_number(tournament) - 1, *(row["number"] for row in rows if row["number"] is not None)])
-    registrations = []
-    for row, player in zip(rows, known, strict=True):
-        number = row["number"]
-        if number is None:
-            highest = number = highest + 1
-        registrations.append(
-            Registration(
-                tournament=tournament, player=player or next(found), number=number, tags=row["tags"], paid=row["paid"], present=row["present"],
-                anonymous=row["anonymous"], own_fee_cents=row["fee_cents"], **_withdrawal(row),
-            )
-        )
-    return Registration.objects.bulk_create(registrations)
-
-
-def _withdrawal(row: Mapping[str, Any]) -> dict[str, Any]:
-    if not row.get("withdrawn"):
-        return {}
-    return {"withdrawn": True, "withdrawn_reason": row.get("withdrawn_reason", "")[:REASON_LIMIT], "withdrawn_at": timezone.now()}
-
-
-def persons(wanted: Sequence[tuple[str, str, str]], taken: set[int]) -> list[Player]:
-    """A person for each name, place and club: a known one, once at most and none of `taken` (ids), else a new one."""
-    free: dict[tuple[str, str, str], list[Player]] = {}
-    for player in Player.objects.filter(name__in={name for name, _place, _club in wanted}, merged_into=None).order_by("-pk"):
-        if player.pk not in taken:
-            free.setdefault((player.name, player.place, player.club), []).append(player)
-    chosen: list[Player | None] = [free[who].pop() if free.get(who) else None for who in wanted]
-    made = iter(
-        Player.objects.bulk_create(
-            Player(name=name, place=place, club=club) for (name, place, club), player in zip(wanted, chosen, strict=True) if player is None
-        )
-    )
-    return [player or next(made) for player in chosen]

@@ -1,0 +1,52 @@
+"""Checked rows of players as registrations, each with its person: a known one, or a new one. Within the caller's transaction."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.utils import timezone
+
+from tournament.ledger.people import next_number
+from tournament.ledger.transaction import REASON_LIMIT
+from tournament.models import Player, Registration, Tournament
+
+
+def store_rows(tournament: Tournament, rows: Sequence[Mapping[str, Any]], known: Sequence[Player | None]) -> list[Registration]:
+    """Stores checked rows; those without a number get the next free ones. A fixed number of queries."""
+    wanted = [(row["name"], row["place"], row["club"]) for row in rows]
+    already = set(Registration.objects.filter(tournament=tournament).values_list("player_id", flat=True))
+    players = persons([who for who, player in zip(wanted, known, strict=True) if player is None], already)
+    found = iter(players)
+    highest = max([next_number(tournament) - 1, *(row["number"] for row in rows if row["number"] is not None)])
+    registrations = []
+    for row, player in zip(rows, known, strict=True):
+        number = row["number"]
+        if number is None:
+            highest = number = highest + 1
+        registrations.append(
+            Registration(
+                tournament=tournament, player=player or next(found), number=number, tags=row["tags"], paid=row["paid"], present=row["present"],
+                anonymous=row["anonymous"], own_fee_cents=row["fee_cents"], **_withdrawal(row),
+            )
+        )
+    return Registration.objects.bulk_create(registrations)
+
+
+def _withdrawal(row: Mapping[str, Any]) -> dict[str, Any]:
+    if not row.get("withdrawn"):
+        return {}
+    return {"withdrawn": True, "withdrawn_reason": row.get("withdrawn_reason", "")[:REASON_LIMIT], "withdrawn_at": timezone.now()}
+
+
+def persons(wanted: Sequence[tuple[str, str, str]], taken: set[int]) -> list[Player]:
+    """A person for each name, place and club: a known one, once at most and none of `taken` (ids), else a new one."""
+    free: dict[tuple[str, str, str], list[Player]] = {}
+    for player in Player.objects.filter(name__in={name for name, _place, _club in wanted}, merged_into=None).order_by("-pk"):
+        if player.pk not in taken:
+            free.setdefault((player.name, player.place, player.club), []).append(player)
+    chosen: list[Player | None] = [free[who].pop() if free.get(who) else None for who in wanted]
+    made = iter(
+        Player.objects.bulk_create(
+            Player(name=name, place=place, club=club) for (name, place, club), player in zip(wanted, chosen, strict=True) if player is None
+        )
+    )
+    return [player or next(made) for player in chosen]
