@@ -10,8 +10,9 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournament.desk.players_stored import store_rows
+from tournament.desk.players_stored import store_rows, take_over
 from tournament.desk.unneeded import forget_unneeded
+from tournament.ledger.log import Facts
 from tournament.ledger.notices import notices
 from tournament.ledger.refusals import Finding, Refused, refuse
 from tournament.ledger.transaction import (
@@ -221,7 +222,8 @@ def check_players(*, tournament_id: int, rows: Sequence[Mapping[str, Any]]) -> l
 
 @transaction.atomic
 def import_players(*, tournament_id: int, rows: Sequence[Mapping[str, Any]], despite: str = "", author: str = "") -> list[Registration]:
-    """Registers a whole list, or nothing. Raises Refused with every fault, fields as `rows[3].name` (counted from 0).
+    """Registers a whole list, or nothing. Raises Refused with every fault, fields as `rows[3].name` (counted from 0). A row with the key of its `person`
+    says from where that person comes now.
 
     `despite`: why those are registered too of whose name somebody is barred; it is logged.
     """
@@ -237,11 +239,16 @@ def import_players(*, tournament_id: int, rows: Sequence[Mapping[str, Any]], des
                  if not (why and found.code == "barred")]
     if findings:
         raise Refused(findings)
-    registrations = store_rows(tournament, [check.values for check in checks], [None] * len(checks))
+    values, people = [check.values for check in checks], Player.objects.in_bulk([row["person"] for row in rows if row.get("person")])
+    known = [people.get(row.get("person")) for row in rows]
+    registrations, moved = store_rows(tournament, values, known), take_over(values, known)
+    outdate_elsewhere(tournament, Player.objects.filter(pk__in=[one.player.pk for one in moved]))
     note_ticked(tournament, [registration for registration in registrations if registration.paid], author)
     numbers = [registration.number for registration in registrations]
-    also = [{"say": "named_despite", "names": against_rule, "reason": why}] if against_rule else []
+    also: list[Facts] = [{"say": "named_despite", "names": against_rule, "reason": why}] if against_rule else []
+    also += [{"say": "come_from", "names": [one.player.name for one in moved]}] if moved else []
     detail = {"numbers": numbers} | ({"despite": why, "barred": against_rule} if against_rule else {})
+    detail |= {"moved": [[one.player.name, one.before, one.after] for one in moved]} if moved else {}
     record_action(tournament, "import_players", {"count": len(registrations), "also": also}, author=author, detail=detail)
     return registrations
 
@@ -263,18 +270,20 @@ def _with_known(checks: Sequence[PlayerCheck]) -> list[PlayerCheck]:
 
 
 class Taken(NamedTuple):
-    """Numbers, with whose they are, and persons (name, place, club) that are registered already."""
+    """Numbers, with whose they are, and persons (name, place, club) that are registered already, with their keys."""
 
     numbers: dict[int, str]
     persons: set[tuple[str, str, str]]
+    keys: frozenset[int] = frozenset()
 
 
 def _taken(tournament: Tournament, without: Registration | None = None) -> Taken:
     rows = Registration.objects.filter(tournament=tournament)
     if without is not None:
         rows = rows.exclude(pk=without.pk)
-    found = list(rows.values_list("number", "player__name", "player__place", "player__club"))
-    return Taken({number: name for number, name, _place, _club in found}, {(name, place, club) for _number, name, place, club in found})
+    found = list(rows.values_list("number", "player__name", "player__place", "player__club", "player_id"))
+    persons = {(name, place, club) for _number, name, place, club, _key in found}
+    return Taken({row[0]: row[1] for row in found}, persons, frozenset(row[-1] for row in found))
 
 
 def _locked(registration_id: int) -> tuple[Registration, Tournament]:
@@ -295,7 +304,7 @@ def _said(registration: Registration) -> dict[str, Any]:
 
 def check_rows(rows: Iterable[Mapping[str, Any]], taken: Taken, *, refuse_twins: bool) -> list[PlayerCheck]:
     """Checks rows against each other and against who is registered. `refuse_twins`: equal name, place and club twice is a fault."""
-    numbers, persons = dict(taken.numbers), set(taken.persons)
+    numbers, persons, keys = dict(taken.numbers), set(taken.persons), set(taken.keys)
     checks = []
     for place, row in enumerate(rows, start=1):
         findings: list[Finding] = []
@@ -310,10 +319,11 @@ def check_rows(rows: Iterable[Mapping[str, Any]], taken: Taken, *, refuse_twins:
         person = (values["name"], values["place"], values["club"])
         # Once more the name alone says nothing that tells two persons apart.
         unsaid = not values["place"] and not values["club"] and any(values["name"] == name for name, _place, _club in persons)
-        if refuse_twins and values["name"] and (unsaid or person in persons):
+        if refuse_twins and values["name"] and (unsaid or person in persons or row.get("person") in keys):
             text = _("%(name)s ist schon angemeldet. Sind es zwei Personen, bitte mit Ort oder Verein unterscheiden.")
             findings.append(Finding("already_registered", "name", text % {"name": values["name"]}))
         persons.add(person)
+        keys.add(row.get("person", 0))
         checks.append(PlayerCheck(place, values, tuple(findings)))
     return checks
 

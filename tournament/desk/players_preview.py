@@ -39,14 +39,17 @@ EDITED = ("number", "name", "place", "club", "paid", "present")
 MOST_EDITED = 100
 """So many faulty rows have fields; the rest have them when these are mended."""
 NEW, AWAY = "neu", "weg"
+NOTHING = "–"
+FROM_LIST = "-liste"
+"""Behind the key of a person who comes from where the list says."""
 SUMS = ("summe", "summen", "gesamt", "gesamtsumme", "insgesamt", "zusammen", "anzahl", "total", "sum", "uebertrag", "ubertrag")
 """What the name's cell begins with in a row that adds up the others."""
 
 
 @dataclass(frozen=True)
 class Said:
-    """What was said about a list: `columns` by place, `edits` by line and field, `who` somebody is by line: NEW, AWAY, or a person's key; the lines that are
-    `left` out, None where nobody was asked yet."""
+    """What was said about a list: `columns` by place, `edits` by line and field, `who` somebody is by line: NEW, AWAY, or a person's
+    key (with FROM_LIST: who comes from where the list says); the lines that are `left` out, None where nobody was asked yet."""
 
     columns: Mapping[int, str] = field(default_factory=dict)
     edits: Mapping[int, Mapping[str, str]] = field(default_factory=dict)
@@ -308,41 +311,62 @@ def _who(tournament: Tournament, register: Everybody, found: PlayerList, said: S
     numbers = dict(Registration.objects.filter(tournament=tournament).values_list("player_id", "number"))
     who: dict[int, Any] = {}
     questions: dict[int, Question] = {}
-    wanted: dict[int, int] = {}
+    persons = Player.objects.in_bulk([people[0].key for people in likely.values()])
     for line, row in zip(found.lines, found.rows, strict=True):
         people = likely.get(line, [])
         # Somebody who is written alike and not here yet is found without a question.
         if not people or any((row["name"], row["place"]) == (one.name, one.place) and one.key not in numbers for one in people):
             continue
-        question = _question(people[0], numbers, said.who.get(line, ""), all_yes=said.all_yes)
+        question = _question(persons[people[0].key], row, numbers, said.who.get(line, ""), all_yes=said.all_yes)
         questions[line] = question
         answer = next((choice.value for choice in question.choices if choice.chosen), "")
         if answer == AWAY:
             who[line] = AWAY
         elif answer and answer != NEW:
-            wanted[line] = people[0].key
-    persons = Player.objects.in_bulk(list(wanted.values()))
-    return who | {line: persons[key] for line, key in wanted.items()}, questions
+            who[line] = Known(persons[people[0].key], moved=answer.endswith(FROM_LIST))
+    return who, questions
 
 
 def _alike(index: Index, row: Mapping[str, Any]) -> list[Person]:
     return [person for person, how in index.like(Person(0, row["name"], row["place"])) if how.asks] if row["name"] else []
 
 
-def _question(person: Person, numbers: Mapping[int, int], answer: str, *, all_yes: bool) -> Question:
-    said = {"name": person.name, "place": person.place, "number": numbers.get(person.key, 0)}
-    if person.key in numbers:
+class Known(NamedTuple):
+    """Somebody of the register; `moved`: who comes from where the list says now."""
+
+    player: Player
+    moved: bool
+
+
+def _question(person: Player, row: Mapping[str, Any], numbers: Mapping[int, int], answer: str, *, all_yes: bool) -> Question:
+    said = {"name": person.name, "place": person.place, "number": numbers.get(person.pk, 0)}
+    more: tuple[Choice, ...] = ()
+    if person.pk in numbers:
         words, yes, value = _("Ist das Nr. %(number)d %(name)s?") % said, _("Ja, schon angemeldet: auslassen"), AWAY
     else:
         words = (_("Ist das %(name)s aus %(place)s?") if person.place else _("Ist das %(name)s von früher?")) % said
-        yes, value = _("Ja"), str(person.key)
+        yes, value = _("Ja"), str(person.pk)
+        if other := _from_list(row, person):
+            kept = ", ".join(f"{LABELS[part]} {getattr(person, part) or NOTHING}" for part in other)
+            moved = ", ".join(f"{LABELS[part]} {getattr(person, part) or NOTHING} → {value}" for part, value in other.items())
+            more = (Choice(value, _("Ja, aber es bleibt: %(kept)s") % {"kept": kept}, answer == value),)
+            yes, value = _("Ja, und aus der Liste: %(moved)s") % {"moved": moved}, value + FROM_LIST
     answer = value if all_yes and not answer else answer
-    return Question(words, (Choice(value, yes, answer == value), Choice(NEW, _("Nein, jemand Neuer"), answer == NEW)), _("schon angemeldet"))
+    return Question(words, (Choice(value, yes, answer == value), *more, Choice(NEW, _("Nein, jemand Neuer"), answer == NEW)), _("schon angemeldet"))
 
 
 def _as_known(row: dict[str, Any], who: object) -> dict[str, Any]:
-    """With the name, place and club of the person it is."""
-    return row | {"name": who.name, "place": who.place, "club": who.club} if isinstance(who, Player) else row
+    """With the name of the person it is, and where he is from, as it is known or as the list says; everything else is the row's."""
+    if not isinstance(who, Known):
+        return row
+    player = who.player
+    own = {"name": player.name, "place": player.place, "club": player.club, "person": player.pk}
+    return row | own | (_from_list(row, player) if who.moved else {})
+
+
+def _from_list(row: Mapping[str, Any], person: Player) -> dict[str, str]:
+    """What the list says otherwise of where somebody is from; another spelling says nothing."""
+    return {part: row[part] for part in ("place", "club") if row[part] and fold(row[part]) != fold(getattr(person, part))}
 
 
 def _row(

@@ -1,7 +1,7 @@
 """Checked rows of players as registrations, each with its person: a known one, or a new one. Within the caller's transaction."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.utils import timezone
 
@@ -10,10 +10,31 @@ from tournament.ledger.transaction import REASON_LIMIT
 from tournament.models import Player, Registration, Tournament
 
 
+class Moved(NamedTuple):
+    """A person whose place or club is another now: what it was, and what it is."""
+
+    player: Player
+    before: tuple[str, str]
+    after: tuple[str, str]
+
+
+def take_over(rows: Sequence[Mapping[str, Any]], known: Sequence[Player | None]) -> list[Moved]:
+    """Known persons come from where their row says. One query, none where nobody moved."""
+    moved = [
+        Moved(player, (player.place, player.club), (row["place"], row["club"])) for row, player in zip(rows, known, strict=True)
+        if player is not None and (player.place, player.club) != (row["place"], row["club"])
+    ]  # fmt: skip
+    for one in moved:
+        one.player.place, one.player.club = one.after
+    Player.objects.bulk_update([one.player for one in moved], ["place", "club"])
+    return moved
+
+
 def store_rows(tournament: Tournament, rows: Sequence[Mapping[str, Any]], known: Sequence[Player | None]) -> list[Registration]:
     """Stores checked rows; those without a number get the next free ones. A fixed number of queries."""
     wanted = [(row["name"], row["place"], row["club"]) for row in rows]
     already = set(Registration.objects.filter(tournament=tournament).values_list("player_id", flat=True))
+    already |= {player.pk for player in known if player is not None}
     players = persons([who for who, player in zip(wanted, known, strict=True) if player is None], already)
     found = iter(players)
     highest = max([next_number(tournament) - 1, *(row["number"] for row in rows if row["number"] is not None)])

@@ -172,6 +172,38 @@ def test_one_button_says_yes_to_all_and_no_makes_somebody_new(director_client: C
     assert names() == ["Anna Huber", "Anna Huber", "Eva Oelinger", "Max Moser"]
 
 
+ROW = "Nr.;Name;Ort;Verein;Damen;bezahlt\n17;Eva Oelinger;Wels;TC Linz;ja;ja\n"
+
+
+@pytest.mark.parametrize("answer, club", [("{}-liste", "TC Linz"), ("{}", "TC Wels"), ("", "TC Linz")])
+def test_a_row_that_was_asked_about_keeps_all_that_it_says(
+    director_client: Client, tournament: Tournament, answer: str, club: str
+) -> None:
+    """Number, tag and payment are the row's whoever it is; place and club are the person's, and the list's where the desk says so, or says yes to all."""
+    page, signed = preview(director_client, ROW)
+    assert "Ja, und aus der Liste: Verein TC Wels → TC Linz" in page
+    assert "Ja, aber es bleibt: Verein TC Wels" in page
+    eva = Player.objects.get(name="Eva Öllinger")
+    said = {"wer-2": answer.format(eva.pk)} if answer else {"alle_ja": "1"}
+    seen = director_client.post(IMPORT, {"rows": signed, "ansehen": "1", **said}).content.decode()
+    chosen = re.search(r'<option\s+value="([^"]*)"\s+selected>\s*Ja', seen)
+    assert chosen is not None
+    director_client.post(IMPORT, {"rows": signed, "wer-2": chosen[1]})
+    row = Registration.objects.select_related("player").get(tournament=tournament, number=17)
+    assert (row.player.pk, row.player.name, row.tags, row.paid) == (eva.pk, "Eva Öllinger", ["Damen"], True)
+    assert (row.player.place, row.player.club) == ("Wels", club)
+
+
+def test_one_person_is_not_two_rows(director_client: Client, tournament: Tournament) -> None:
+    """Eva twice, of two clubs: who says yes to both is told at the second."""
+    _page, signed = preview(director_client, "Name;Ort;Verein\nEva Oelinger;Wels;TC Linz\nEva Oellinger;;TC Graz\n")
+    eva = Player.objects.get(name="Eva Öllinger")
+    said = {"wer-2": f"{eva.pk}-liste", "wer-3": f"{eva.pk}-liste"}
+    answer = director_client.post(IMPORT, {"rows": signed, **said})
+    assert answer.status_code == 422
+    assert "ist schon angemeldet" in answer.content.decode()
+
+
 def test_a_list_of_people_who_are_all_here(director_client: Client, tournament: Tournament) -> None:
     _page, signed = preview(director_client, "Name;Ort\nAnna Huber;Linz\n")
     answer = director_client.post(IMPORT, {"rows": signed, "wer-2": "weg"}, follow=True)

@@ -45,6 +45,7 @@ SAID: dict[str, tuple[dict[str, Any], str, str]] = {
     "set_absent": (NO_7, "Nr. 7 Mayr: nicht anwesend", "No. 7 Mayr: not present"),
     "withdraw": ({**NO_7, **WHY}, "Abgemeldet: Nr. 7 Mayr – verlesen", "Withdrawn: no. 7 Mayr – verlesen"),
     "readmit": (NO_7, "Wieder dabei: Nr. 7 Mayr", "Back in: no. 7 Mayr"),
+    "come_from": ({"names": ["Mayr", "Huber"]}, "Ort und Verein nach der Liste: Mayr, Huber", "place and club as in the list: Mayr, Huber"),
     "remove_paid_player": ({**NO_7, "sum": {"cents": 9}}, "Anmeldung gelöscht: Nr. 7 Mayr; 0,09 € in der Kassa waren ein Irrtum",
                            "Registration deleted: no. 7 Mayr; €0.09 in the cash were a mistake"),
     "remove_player": (NO_7, "Anmeldung gelöscht: Nr. 7 Mayr", "Registration deleted: no. 7 Mayr"),
