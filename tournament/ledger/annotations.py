@@ -1,5 +1,6 @@
 """What waits at a table, what its phones last said and what its players agreed to: expressions that readings annotate tables, seats and lines with."""
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
@@ -7,7 +8,7 @@ from django.db.models import Exists, Model, OuterRef, Q, QuerySet, Subquery, Sum
 
 from tournament.ledger.convert import row_points
 from tournament.ledger.prepared import Prepared
-from tournament.models import Agreement, Call, Case, CaseState, Phone, Ruling, Table, TableLink
+from tournament.models import Agreement, Call, Case, CaseState, Entry, Phone, Ruling, Table, TableLink
 from tournament.models.amounts import CASH, POINTS
 
 Sums = list[list[str]]
@@ -85,10 +86,10 @@ def ruling_waits() -> Exists:
     return Exists(waiting_rulings().filter(table=OuterRef("pk")))
 
 
-beside_at = Prepared(
-    lambda table: Ruling.objects.filter(table=table, standing=True, lines__isnull=True).select_related("case").order_by("pk")
-)
-"""Standing rulings of a table by which no line goes: another ruling on the same game counts there, and they stand beside it."""
+def standing_beside(tables: Sequence[int]) -> QuerySet[Ruling]:
+    """Standing rulings of these tables by which no line goes: another ruling on the same game counts there, and they stand beside it."""
+    counting = Entry.objects.filter(table__in=tables, current=True, ruling__isnull=False).values("ruling")
+    return Ruling.objects.filter(table__in=tables, standing=True).exclude(pk__in=counting).select_related("case").order_by("pk")
 
 
 def with_rulings(lines: list[Any]) -> list[Any]:

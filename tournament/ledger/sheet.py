@@ -17,12 +17,12 @@ from tournament.ledger.annotations import (
     Sums,
     agreement,
     annotated,
-    beside_at,
     good_link,
     heard,
     in_dispute,
     open_call,
     ruling_waits,
+    standing_beside,
     sums_of,
     waiting_at,
     with_rulings,
@@ -293,7 +293,7 @@ def _with_beside(rows: tuple[SheetRow, ...], table: Table) -> tuple[SheetRow, ..
     if not any(row.ruling is not None for row in rows):
         return rows
     found: dict[int | None, tuple[Ruling, ...]] = {}
-    for ruling in beside_at(table.pk):
+    for ruling in standing_beside([table.pk]):
         position = ruling.position if ruling.position is not None else ruling.case.position
         found[position] = (*found.get(position, ()), ruling)
     return tuple(row._replace(beside=found[row.position]) if row.current and row.position in found else row for row in rows)

@@ -3,7 +3,7 @@
 Nothing here writes to the database, and nothing is laid out here: that is `scoring.exporters`.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
@@ -12,9 +12,9 @@ import rules
 from rules.record.forms import game_forms
 from rules.rows.choices import Radl
 from scoring.rows import Mark, ScoreSheet, Seating, SheetLine
-from tournament.entry.wording import by_hand, describe, in_cash, replaces, ruling_note
+from tournament.entry.wording import by_hand, describe, in_cash, replaces, ruling_note, ruling_word
 from tournament.ledger import convert
-from tournament.ledger.annotations import in_dispute
+from tournament.ledger.annotations import in_dispute, standing_beside
 from tournament.ledger.audience import Audience
 from tournament.ledger.empty_seats import END_OF_SHEET, NOBODY, Empty, empty_at
 from tournament.ledger.people import SeatName, names_at
@@ -32,7 +32,8 @@ class Played(NamedTuple):
 
 
 def score_sheets(tournament: Tournament, audience: Audience, round_number: int | None = None) -> list[Played]:
-    """The Schreibzettel of one round, or of all, filled as far as they are written; players are named as the `audience` may read. Three queries."""
+    """The Schreibzettel of one round, or of all, filled as far as they are written; players are named as the `audience` may read. Three queries,
+    one more where a ruling stands on a game."""
     seated = read_seatings(tournament, audience, round_number)
     tables = {table.pk: table for table in Table.objects.filter(pk__in=[item.table_id for item in seated])}
     entries: dict[int, list[Entry]] = {}
@@ -42,10 +43,27 @@ def score_sheets(tournament: Tournament, audience: Audience, round_number: int |
         entries.setdefault(entry.table_id, []).append(entry)
         if entry.disputed:
             in_doubt.add(entry.pk)
-    return [_played(tournament, tables[item.table_id], item.seating, entries.get(item.table_id, ()), in_doubt=in_doubt) for item in seated]
+    beside = _beside(entry for written in entries.values() for entry in written)
+    return [
+        _played(tournament, tables[item.table_id], item.seating, entries.get(item.table_id, ()), in_doubt=in_doubt, beside=beside) for item in seated
+    ]
 
 
-def _played(tournament: Tournament, table: Table, seating: Seating, entries: Sequence[Entry], *, in_doubt: Collection[int]) -> Played:
+def _beside(entries: Iterable[Entry]) -> dict[int, str]:
+    """What else was decided on the games of these lines, beside the rulings by which they go: by the lines' keys."""
+    ruled = {(entry.table_id, entry.position): entry.pk for entry in entries if entry.current and entry.ruling_id is not None}
+    found: dict[int, list[str]] = {}
+    for ruling in standing_beside(sorted({table for table, _position in ruled})) if ruled else ():
+        line = ruled.get((ruling.table_id, ruling.position if ruling.position is not None else ruling.case.position or 0))
+        if line is not None:
+            said = {"what": ruling_word(ruling), "source": ruling.source}
+            found.setdefault(line, []).append((_("daneben %(what)s, %(source)s") if ruling.source else _("daneben %(what)s")) % said)
+    return {line: "; ".join(said) for line, said in found.items()}
+
+
+def _played(
+    tournament: Tournament, table: Table, seating: Seating, entries: Sequence[Entry], *, in_doubt: Collection[int], beside: Mapping[int, str]
+) -> Played:
     cash = convert.row_points([getattr(table, column) for column in CASH], table.seats)
     paid = convert.cash_paid(tournament.sheet, tournament.kontra)
     if table.source == Source.SUMS:
@@ -56,7 +74,8 @@ def _played(tournament: Tournament, table: Table, seating: Seating, entries: Seq
     worth = entered_amounts(compiled, entries, table.games, empty)
     lines = tuple(
         line for entry, names in _with_names(seating, entries) if entry.record is not None
-        for line in _lines(entry, compiled, names, worth.get(entry.pk), in_doubt=entry.pk in in_doubt, began=tournament.rules_reading)
+        for line in _lines(entry, compiled, names, worth.get(entry.pk), in_doubt=entry.pk in in_doubt, began=tournament.rules_reading,
+                           also=beside.get(entry.pk, ""))
     )
     sheet = ScoreSheet(
         seating, lines, doubled=_doubled(compiled, entries, table.games, empty), pot=left, pot_payments=balances if any(balances) else (),
@@ -106,9 +125,10 @@ def entered_amounts(compiled: rules.Tariff, entries: Iterable[Entry], games: int
 
 def _lines(
     entry: Entry, compiled: rules.Tariff, names: Sequence[SeatName], entered: rules.Settlement | rules.Refusal | None, *, in_doubt: bool,
-    began: int,
+    began: int, also: str,
 ) -> Iterator[SheetLine]:
-    """The line; above a ruled one, the game as it was entered, which counts for nothing. `began`: the reading of the tournament's first round."""
+    """The line; above a ruled one, the game as it was entered, which counts for nothing. `began`: the reading of the tournament's first round;
+    `also`: what was decided beside."""
     ruling = entry.ruling if entry.current else None
     if entered is not None:
         won, amounts = (entered.declarer_won, entered.points) if isinstance(entered, rules.Settlement) else (None, None)
@@ -120,9 +140,9 @@ def _lines(
     mark = _mark(entry, counted, in_doubt=in_doubt and entry.current)
     corrected = reason_words(entry.reason) if entry.current and entered is None else ""
     reading = _("Lesart %(n)d") % {"n": entry.reading} if entry.current and entry.reading != began else ""
-    beside = in_cash(convert.row_points([getattr(entry, column) for column in CASH], len(names))) if entry.current else ""
+    in_hand = in_cash(convert.row_points([getattr(entry, column) for column in CASH], len(names))) if entry.current else ""
     doubt = _("strittig") if mark is Mark.DISPUTED else ""
-    note = "; ".join(filter(None, (doubt, ruling_note(ruling) if ruling else "", beside, corrected, reading)))
+    note = "; ".join(filter(None, (doubt, ruling_note(ruling) if ruling else "", also, in_hand, corrected, reading)))
     if by_hand(ruling):
         # The paragraph stands in the note, the referee's words on the paper of the rulings.
         said = (said[0], "")

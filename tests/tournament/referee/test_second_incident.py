@@ -20,6 +20,7 @@ from tournament.ledger.audience import Audience
 from tournament.ledger.sheet import read_sheet
 from tournament.models import Ruling, Tournament
 from tournament.papers.ruling_rows import written_rulings
+from tournament.papers.score_sheets import score_sheets
 from tournament.referee.panel import confirm_ruling
 from tournament.referee.rulings import appeal_ruling
 
@@ -42,6 +43,8 @@ def test_a_second_renonce_stands_beside_the_first_and_changes_no_amount() -> Non
     assert proved(tournament)
     (row,) = read_sheet(tournament, 1, 1, Audience.DESK).rows
     assert (row.ruling, row.beside) == (first, (second,))
+    ((_entered, counted),) = (played.sheet.lines for played in score_sheets(tournament, Audience.DESK) if played.sheet.lines)
+    assert "daneben Renonce, § Renonce, 2" in counted.note
     paper = written_rulings(tournament, Audience.DESK).rulings
     assert [(one.number, one.superseded_by, one.accused, one.offenders, one.beside) for one in paper] == [
         (1, None, ("Spieler 4",), ("Spieler 4",), ("Entscheid 2",)),
@@ -60,12 +63,14 @@ def test_what_was_put_right_first_stays_and_the_renonce_after_it_sets_the_amount
     user, table = referee(tournament), the_table(tournament)
     save(table, 1, DREIER_0)
     first = decide(case(table, user, stage="trick_open", accused=[1]), user, "correct")
+    save(table, 1, {**DREIER_0, "points": "38/0"}, expected_version=1, reason="Zählung nachgetragen")
     assert totals(table) == DREIER_WON
     second = decide(case(table, user), user)
     first.refresh_from_db()
     assert (first.standing, line(table).ruling, totals(table), amounts(second)) == (True, second, DREIER_RENONCE, DREIER_RENONCE)
     third = decide(case(table, user, stage="trick_open", accused=[2]), user, "correct")
     assert (line(table).ruling, totals(table), third.supersedes) == (second, DREIER_RENONCE, None)
+    assert [row.beside for row in read_sheet(tournament, 1, 1, Audience.DESK).rows] == [(), (first, third)]
     assert proved(tournament)
 
 
