@@ -40,6 +40,8 @@ _WORDS = {
     Holds.NEGATIVE_GAMES: ("kein Negativspiel, kein Trischaken", "no negative game, no Trischaken"),
     Holds.COLOUR_LAYING_AWAY: ("kein Farbendreier", "no Farbendreier"),
     Holds.COLOUR_GAMES: ("kein Farbspiel", "no colour game"),
+    Holds.TRISCHAKEN: ("kein Trischaken", "no Trischaken"),
+    Holds.OUVERT_GAMES: ("kein Ouvertspiel", "no ouvert game"),
     Holds.LAYING_AWAY: ("Solo, Negativspiel, Trischaken", "Solo, negative game, Trischaken"),
 }
 

@@ -6,7 +6,7 @@ refusal), a duty that the game does not have, a missing fact (asked one at a tim
 
 from collections.abc import Iterator, Mapping
 from itertools import product
-from typing import Any, NamedTuple, final
+from typing import Any, NamedTuple, assert_never, final
 
 from rules.decide.case import (
     FORM,
@@ -192,15 +192,22 @@ def _has(game: Game, duty: Duty) -> bool:
         return game.kind is Kind.MANUAL
     match duty.holds:
         case Holds.EVERY_GAME:
-            return True
+            has = True
         case Holds.NEGATIVE_GAMES:
-            return game.kind in (Kind.NEGATIVE, Kind.TRISCHAKEN)
+            has = game.kind in (Kind.NEGATIVE, Kind.TRISCHAKEN)
         case Holds.COLOUR_GAMES:
-            return game.colour
+            has = game.colour
         case Holds.COLOUR_LAYING_AWAY:
-            return game.colour and not game.solo
+            has = game.colour and not game.solo
         case Holds.LAYING_AWAY:
-            return game.kind in (Kind.PARTNER, Kind.ALONE) and not game.solo
+            has = game.kind in (Kind.PARTNER, Kind.ALONE) and not game.solo
+        case Holds.TRISCHAKEN:
+            has = game.kind is Kind.TRISCHAKEN
+        case Holds.OUVERT_GAMES:
+            has = game.slug.endswith("_ouvert")
+        case _:
+            assert_never(duty.holds)
+    return has
 
 
 def _asked(rows: tuple[Ruling, ...]) -> tuple[str, ...]:

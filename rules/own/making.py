@@ -134,7 +134,7 @@ def _paragraphs(parts: Parts, sources: Mapping[str, str], citing: _Citing) -> di
 def _decisions(base: Sheet, system: RuleSystem, citing: _Citing) -> DecisionTable:
     """The base's table: without rows about games that are not there, with those that a chosen policy asks for."""
     table, there = base.decisions, {row.slug for row in system.games}
-    without = {violation for violation, holds in _asking(system).items() if not holds}
+    without = {violation for violation, holds in (_asking(system) | _of_games(system)).items() if not holds}
     rulings = [
         replace(row, violations=kept, games=tuple(game for game in row.games if game in there))
         for row in table.rulings
@@ -157,6 +157,14 @@ def _asking(system: RuleSystem) -> dict[str, bool]:
         "besserrufer_without_bird": missing_bird_costs_three(system.policies),
         "discard_suit_hidden": any(row.colour and not row.solo for row in system.games),
         "fifth_interferes": fifth_player_pays(system.policies),
+    }
+
+
+def _of_games(system: RuleSystem) -> dict[str, bool]:
+    """What stays of the base while there is a game for it; no other sheet lends it."""
+    return {
+        "wrong_zuwaage": any(row.kind is Kind.TRISCHAKEN for row in system.games),
+        "spoke_in_ouvert": any(row.slug.endswith("_ouvert") for row in system.games),
     }
 
 

@@ -85,6 +85,8 @@ class Holds(Enum):
     """Colour games that are no Solo."""
     LAYING_AWAY = "laying_away"
     """Positive games that are no Solo."""
+    TRISCHAKEN = "trischaken"
+    OUVERT_GAMES = "ouvert_games"
 
 
 @unique
@@ -175,6 +177,10 @@ VIOLATIONS = (
     Violation("holding_not_announced", "group_announcing"),
     Violation("bird_out_of_order", "group_announcing", "pays_bird_out_of_order"),
     Violation("bird_or_king_early", "group_announcing", "pays_bird_or_king_early"),
+    Violation("announced_again", "group_announcing", everywhere=False),
+    Violation("wrong_zuwaage", "group_conduct", everywhere=False),
+    Violation("looked_into_tricks", "group_conduct", everywhere=False),
+    Violation("spoke_in_ouvert", "group_conduct", everywhere=False),
     Violation("talking", "group_conduct", "pays_talking"),
     Violation("cards_thrown_together", "group_conduct", "pays_cards_thrown_together"),
     Violation("cards_shown_or_mixed", "group_conduct"),

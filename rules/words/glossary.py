@@ -160,6 +160,10 @@ VIOLATIONS = _terms("""
     holding_not_announced  | Trull, 4 Könige oder 4 Vögel nicht angesagt | Trull, 4 kings or 4 birds not announced  |
     bird_out_of_order      | angesagte Vögel in falscher Reihenfolge     | announced birds in the wrong order       |
     bird_or_king_early     | Vogel oder König ultimo nicht zum richtigen Stich gespielt | bird or king ultimo not played to its trick | Prämienzwang
+    announced_again        | ein zweites Mal angesagt                    | announced a second time                  | Ansage
+    wrong_zuwaage          | Zuwaage im Trischaken falsch zugegeben      | talon not added rightly in Trischaken    | Zuwaage
+    looked_into_tricks     | in eingezogene Stiche gesehen               | looked into tricks already taken in      | Nachwassern, Einsicht
+    spoke_in_ouvert        | im Ouvertspiel gesprochen                   | spoke in an ouvert game                  | Schweigepflicht
     talking                | über das Spiel geredet                      | talked about the game                    | Reden
     cards_thrown_together  | Karten zusammengeworfen                     | threw the cards together                 |
     cards_shown_or_mixed   | Blatt gezeigt oder Karten durchgemischt     | showed his hand or mixed the cards       |

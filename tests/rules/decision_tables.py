@@ -64,6 +64,7 @@ POINT_TABLE = f"""
     talking               | {POINT_GAMES} -  | decisive                         | RRRRRRRRx
     talking               | {POINT_GAMES} -  | -decisive                        | nnnnnnnnx
     cards_thrown_together | {POINT_GAMES} -  | threw_together=3                 | TTTTTTTTx
+    looked_into_tricks    | {POINT_GAMES} -  |                                  | .....???x
     rule_breach           | {POINT_GAMES} -  | breach                           | cccccRRRx
     rule_breach           | {POINT_GAMES} -  | -breach                          | cccccnnnx
 """
@@ -95,6 +96,10 @@ CUP_TABLE = f"""
     cards_shown_or_mixed  | {CUP_GAMES} -             |                          | ????????x
     kibitzer              | {CUP_GAMES} -             | decisive                 | AAAAAAAAx
     kibitzer              | {CUP_GAMES} -             | -decisive                | nnnnnnnnx
+    announced_again       | {CUP_GAMES} -             |                          | ...?????x
+    wrong_zuwaage         | trischaken                |                          | ....????x
+    wrong_zuwaage         | {CUP_COLOUR}              |                          | ....nnnnx
+    looked_into_tricks    | {CUP_GAMES} -             |                          | .....???x
 """
 
 GALLNEU_MISDEAL = f"""
@@ -103,9 +108,9 @@ GALLNEU_MISDEAL = f"""
 """
 GALLNEU_TABLE = "\n".join(
     GALLNEU_MISDEAL.strip("\n") if line.strip().startswith("misdeal") else line.replace(" zwiccolo ", " ").replace(" zwiccolo_ouvert ", " ")
-    for line in CUP_TABLE.splitlines()
+    for line in CUP_TABLE.splitlines() if not line.strip().startswith(("announced_again", "wrong_zuwaage", "looked_into_tricks"))
 )
-"""The cup's but for Zwiccolo and the misdeal."""
+"""The cup's but for Zwiccolo and the misdeal, and without what the cup lays down and names no consequence of."""
 
 SPEIS_TABLE = f"""
     farbzwang             | {SPEIS_GAMES} -          |                          | ....cRRR?
@@ -131,6 +136,8 @@ SPEIS_TABLE = f"""
     bird_or_king_early    | {SPEIS_GAMES} -          | forced -higher_given_first | ....cRRR?
     bird_or_king_early    | {SPEIS_GAMES} -          | -forced                    | ....cRRR?
     bird_or_king_early    | {SPEIS_GAMES} -          | -forced higher_given_first | ....cRRR?
+    spoke_in_ouvert       | piccolo_ouvert bettler_ouvert    |                  | .....????
+    spoke_in_ouvert       | bettler {SPEIS_TAROCK}           |                  | .....nnn?
     betrayal              | {SPEIS_GAMES} -          |                          | RRRRRRRR?
     rule_breach           | {SPEIS_GAMES} -          | breach                   | cccccRRR?
     rule_breach           | {SPEIS_GAMES} -          | -breach                  | cccccnnn?

@@ -336,3 +336,8 @@ def test_the_page_on_writing_one_is_true() -> None:
     made = read_sheet(json.loads(text.split("```json\n")[1].split("```")[0]))
     assert (made.slug, len(made.examples)) == ("zum-lamm", 1)
     assert {row.slug: row.source for row in made.system.games}["rufer"] == "Cup, Tafel „Die Spiele“"
+
+
+def test_a_sheet_without_trischaken_has_no_zuwaage() -> None:
+    assert "wrong_zuwaage" in {row.slug for row in rules.violations(sheet(INN))}
+    assert "wrong_zuwaage" not in {row.slug for row in rules.violations(sheet(INN | {"games": {"trischaken": None}}))}

@@ -9,6 +9,12 @@ KOENIGRUFEN_CUP_CITED = {
         "Ein angesagter Vogel oder König, der aus Versehen zu früh oder zu spät fällt, ist verloren, das Spiel aber nicht; Renonce ist es nur, wer sich damit "
         "einen Vorteil verschafft.",
         "An announced bird or king played too early or too late by mistake is lost, the game is not; it is Renonce only of who gains by it."),
+    "§ Trischaken, 2": (
+        "Die Vorhand ist dafür verantwortlich, dass die Zuwaage richtig zu den ersten sechs Stichen kommt.",
+        "Vorhand is answerable for the talon being added rightly to the first six tricks."),
+    "§ Renonce, 6": (
+        "In den zuvor gespielten Stich darf jeder Einblick nehmen, nicht in die eigenen eingezogenen Stiche: Nachwassern ist verboten.",
+        "Everybody may look at the trick played before, not into his own tricks already taken in: Nachwassern is forbidden."),
     "§ Renonce, 7": (
         "Vor der Lizitation bemerkt wird straffrei neu gegeben; danach hat Renonce, wer zu viele und wer zu wenige Karten hat.",
         "Noticed before the bidding, it is dealt again; later who has too many and who has too few commits Renonce."),

@@ -91,12 +91,30 @@ BIRDS_AND_CONDUCT = (
     ),
 )
 
+ZUWAAGE = Duty("wrong_zuwaage", holds=Holds.TRISCHAKEN, source="§ Trischaken, 2")
+# What the sheet lays down without a consequence.
+WITHOUT_CONSEQUENCE = (
+    Ruling(
+        ("announced_again",), since=Stage.BEFORE_LEAD, until=Stage.SCORED, decision=Decision.DISCRETION, source="§ Prämien, 1",
+        why="why_only_duty",
+    ),
+    Ruling(
+        ("wrong_zuwaage",), since=Stage.TRICK_OPEN, until=Stage.SCORED, decision=Decision.DISCRETION, source="§ Trischaken, 2",
+        why="why_zuwaage",
+    ),
+    Ruling(
+        ("looked_into_tricks",), since=Stage.TRICK_TURNED, until=Stage.SCORED, decision=Decision.DISCRETION, source="§ Renonce, 6",
+        why="why_only_duty",
+    ),
+)
+
 LATE = "§ Renonce, 11"
 DOUBTFUL = "§ Renonce, 12"
 PANEL = ("§ Renonce, 10", "Auslegung zu § Renonce, 10")
 """„… entscheidet der Schiedsrichter bzw. das Schiedsrichtergremium“."""
 
 KOENIGRUFEN_CUP_RENONCE = DecisionTable(
-    duties=(*FOLLOWING, *NEGATIVE_AND_COLOUR, *LAYING_AWAY), rulings=(*DUTIES_AND_CALL, *MISDEAL, *BIRDS_AND_CONDUCT), late_source=LATE,
-    unnamed_source=DOUBTFUL, panel_sources=PANEL,
+    duties=(*FOLLOWING, *NEGATIVE_AND_COLOUR, *LAYING_AWAY, ZUWAAGE),
+    rulings=(*DUTIES_AND_CALL, *MISDEAL, *BIRDS_AND_CONDUCT, *WITHOUT_CONSEQUENCE),
+    late_source=LATE, unnamed_source=DOUBTFUL, panel_sources=PANEL,
 )

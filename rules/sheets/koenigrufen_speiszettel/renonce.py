@@ -14,6 +14,7 @@ DUTIES = (
     Duty("discard_count", holds=Holds.LAYING_AWAY, source="Grundlagen, 5"),
     Duty("discard_honour", holds=Holds.LAYING_AWAY, source="Grundlagen, 5"),
     Duty("discard_tarock_hidden", holds=Holds.LAYING_AWAY, source="Grundlagen, 5"),
+    Duty("spoke_in_ouvert", holds=Holds.OUVERT_GAMES, source="Speisen, Nr. 9, 10"),
 )
 
 IN_PLAY = ("farbzwang", "tarockzwang", "stichzwang", "pagat_not_last", "tarock_led_early", "lead_out_of_turn")
@@ -45,6 +46,10 @@ RULINGS = (
         why="why_lower_first",
     ),
     Ruling(EARLY, since=Stage.TRICK_TURNED, until=Stage.SCORED, decision=Decision.RENONCE, source="Vögel; Renonce", why="why_given_up"),
+    Ruling(
+        ("spoke_in_ouvert",), since=Stage.TRICK_TURNED, until=Stage.SCORED, decision=Decision.DISCRETION, source="Speisen, Nr. 9, 10",
+        why="why_only_duty",
+    ),
     Ruling(("betrayal",), since=Stage.DEALING, until=Stage.SCORED, decision=Decision.RENONCE, source="Renonce", why="why_betrayal"),
     Ruling(("rule_breach",), since=Stage.DEALING, until=Stage.TRICK_OPEN, decision=Decision.CORRECT, source="Grundlagen, 2"),
     Ruling(

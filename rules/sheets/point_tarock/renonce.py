@@ -80,6 +80,10 @@ RULINGS = (
         ("cards_thrown_together",), since=Stage.DEALING, until=Stage.SCORED, decision=Decision.RENONCE, source="§ 17, Achtung",
         offends=Offends.THREW_TOGETHER, why="why_thrown_together",
     ),
+    Ruling(
+        ("looked_into_tricks",), since=Stage.TRICK_TURNED, until=Stage.SCORED, decision=Decision.DISCRETION, source="§ 11 b",
+        why="why_only_duty",
+    ),
     Ruling(("rule_breach",), since=Stage.DEALING, until=Stage.TRICK_OPEN, decision=Decision.CORRECT, source="§ 17"),
     Ruling(
         ("rule_breach",), since=Stage.TRICK_TURNED, until=Stage.SCORED, when=("breach",), decision=Decision.RENONCE, source="§ 17",
