@@ -3,7 +3,6 @@
 draft -> registration -> running (when the first round opens) -> closed -> published; back with a reason. Never touches results.
 """
 
-import re
 import secrets
 from datetime import date
 from typing import Any
@@ -12,6 +11,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 import rules
+from scoring.file_names import in_file_names
 from tournament.desk.checks import FIELDS, check_setup
 from tournament.ledger.log import Facts
 from tournament.ledger.recompute import recompute
@@ -58,7 +58,6 @@ COPIED = ("registration_from", "play_from", "place", "cup", "system", "sheet_fil
           "cents_per_point", "kontra", "fee_cents", "time_limit_minutes", "tie_breaks", "keep_apart", "appeal_minutes", "own_club",
           "excluded")
 
-_SPELLED = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "á": "a", "é": "e", "č": "c", "š": "s", "ž": "z"})
 
 
 @transaction.atomic
@@ -229,7 +228,7 @@ def show_standings(*, tournament_id: int, shown: bool, author: str = "") -> Tour
 
 def free_slug(name: str, day: date | None) -> str:
     """An address for the tournament that no other has: "herbstturnier-linz-2026"."""
-    words = re.sub(r"[^a-z0-9]+", "-", name.translate(_SPELLED).lower()).strip("-")[:60].strip("-") or "turnier"
+    words = in_file_names(name)[:60].strip("-") or "turnier"
     base = f"{words}-{day.year}" if day is not None and str(day.year) not in words else words
     taken = set(Tournament.objects.filter(slug__startswith=base).values_list("slug", flat=True))
     slug, number = base, 1
@@ -246,7 +245,7 @@ def series(name: str) -> Cup | None:
     cup = Cup.objects.filter(name=name).first()
     if cup is not None:
         return cup
-    words = re.sub(r"[^a-z0-9]+", "-", name.translate(_SPELLED).lower()).strip("-")[:70] or "cup"
+    words = in_file_names(name)[:70].strip("-") or "cup"
     return Cup.objects.create(name=name, slug=f"{words}-{secrets.token_hex(2)}" if Cup.objects.filter(slug=words).exists() else words)
 
 

@@ -36,9 +36,14 @@ class Website(Paper):
         packed, now = BytesIO(), timezone.localtime().timetuple()[:6]
         with ZipFile(packed, "w") as archive:
             for name, content in self.content.items():
-                archive.writestr(ZipInfo(f"{self.tournament.slug}-website/{name}", now), content, ZIP_DEFLATED)
+                archive.writestr(ZipInfo(f"{self.stem}/{name}", now), content, ZIP_DEFLATED)
         return packed.getvalue()
 
+    @property
+    def stem(self) -> str:
+        """Also the folder in it."""
+        return f"{self.tournament.slug}-website"
+
     def file(self, ending: str) -> File:
-        """Named after the tournament."""
-        return File(f"{self.tournament.slug}-website.{ending}", "application/zip", self.written(ending))
+        """Not a paper that something sets."""
+        return File(f"{self.stem}.{ending}", "application/zip", self.written(ending))

@@ -4,7 +4,6 @@ A subclass says what stands on it (`rows`) and how each of its formats is made o
 `scoring.exporters`.
 """
 
-import re
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from datetime import datetime
@@ -18,6 +17,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.changes import of_report
 from scoring.exporters import export
+from scoring.file_names import in_file_names
 from scoring.report import Report
 from scoring.rows import NO_STAMP, Meta, Stamp
 from scoring.words import fold, say
@@ -83,14 +83,6 @@ class Offer(NamedTuple):
     title: str | Promise
     purpose: str | Promise
     formats: tuple[str, ...]
-
-
-_SPELLED = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
-
-
-def in_file_names(text: str) -> str:
-    """A title or tag as part of a file's name: small letters that every system writes alike, ä as ae and ß as ss."""
-    return re.sub(r"[^a-z0-9]+", "-", fold(text.lower().translate(_SPELLED))).strip("-")
 
 
 def names_in_file() -> str:
@@ -228,10 +220,15 @@ class Paper(ABC):
         key = cls.key + NAMED * named
         return f"{key}:{number}" if cls.of_round() else f"{key}:{tag}" if tag else key
 
+    @property
+    def stem(self) -> str:
+        """What its file is called before the dot: the tournament and what it is, in the reader's language."""
+        parts = (in_file_names(str(self.file_title or self.title)), self.number, self.table, in_file_names(self.tag), *[names_in_file()] * self.named)
+        return "-".join([self.tournament.slug, *(str(part) for part in parts if part)])
+
     def file(self, ending: str) -> File:
         """The finished file, with a name that says what it is."""
-        parts = (in_file_names(str(self.file_title or self.title)), self.number, self.table, in_file_names(self.tag), *[names_in_file()] * self.named)
-        return file_of("-".join([self.tournament.slug, *(str(part) for part in parts if part)]), ending, self.written(ending))
+        return file_of(self.stem, ending, self.written(ending))
 
 
 class ListPaper(Paper):

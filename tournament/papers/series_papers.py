@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from scoring.exporters import export
 from scoring.exporters.series_xlsx import workbook
+from scoring.file_names import in_file_names
 from scoring.series.report import Event, Paper, Who, series_json, series_report
 from tournament.archive.series_writing import as_text, written
 from tournament.ledger.audience import Audience
@@ -30,14 +31,20 @@ class Kind(NamedTuple):
     title: str | Promise
     purpose: str | Promise
     formats: tuple[str, ...]
+    file_title: str | Promise
+    """In the file's name."""
     copied: bool = False
     """Whether there is a copy with all names beside the one in which somebody may be a number."""
 
 
 KINDS: Mapping[str, Kind] = {
-    "stand": Kind(gettext_lazy("Stand der Reihe"), gettext_lazy("jedes Ergebnis mit dem, was zählt; Excel mit Formeln zum Nachrechnen"), LISTS, copied=True),
+    "stand": Kind(
+        gettext_lazy("Stand der Reihe"), gettext_lazy("jedes Ergebnis mit dem, was zählt; Excel mit Formeln zum Nachrechnen"), LISTS,
+        gettext_lazy("Stand"), copied=True,
+    ),
     "reihe": Kind(
-        gettext_lazy("Datei der Reihe"), gettext_lazy("Wertung, Turniere und Ergebnisse: zum Wiedereinlesen, auch auf einem anderen Rechner"), ("json",)
+        gettext_lazy("Datei der Reihe"), gettext_lazy("Wertung, Turniere und Ergebnisse: zum Wiedereinlesen, auch auf einem anderen Rechner"), ("json",),
+        gettext_lazy("Reihe"),
     ),
 }
 
@@ -52,7 +59,7 @@ def make(cup: Cup, what: str, ending: str) -> File:
         raise refuse("unknown_paper", _("„%(name)s“ gibt es nicht. Möglich: %(known)s.") % {"name": f"{what}.{ending}"[:40], "known": known}, "what")
     season = read_season(cup, Audience.PUBLIC if kind.copied and not named else Audience.DESK, hidden=True)
     content = as_text(written(season)).encode() if plain == "reihe" else standings(season, ending)
-    return file_of(f"{cup.slug}-{plain}{f'-{names_in_file()}' * named}", ending, content)
+    return file_of(f"{cup.slug}-{in_file_names(str(kind.file_title))}{f'-{names_in_file()}' * named}", ending, content)
 
 
 def standings(season: Season, ending: str) -> bytes:

@@ -15,6 +15,7 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_safe
 
 from scoring.exporters import pdf
+from scoring.file_names import in_file_names
 from scoring.rows import Meta
 from tournament.ledger.convert import language
 from tournament.ledger.permissions import Action
@@ -96,4 +97,4 @@ def paper(request: HttpRequest) -> HttpResponse:
         "serif": _("Ä Ö Ü ä ö ü ß – é č ő: in der Schrift der Überschriften."),
         "ruler": _("Das Lineal ist 17 cm lang. Ist es kürzer, beim Drucken „Tatsächliche Größe“ (100 %) wählen."),
     }  # fmt: skip
-    return answer(set_or_page(lambda: file_of("druckerprobe", "pdf", pdf.render("device.html", context, meta, language(), STYLE))))
+    return answer(set_or_page(lambda: file_of(in_file_names(meta.tournament), "pdf", pdf.render("device.html", context, meta, language(), STYLE))))
