@@ -67,7 +67,8 @@ these lists, from 0, and lines by their place among `records`. Absent is what is
     history of the tournament   at, action, author, facts (what the row says, as `tournament.ledger.log` has it; of older programs text, a
                  German sentence), detail, round and table, line or struck_line with version: the log, in its order
 
-A ruling that nothing supersedes is in force: its record counts in the line's place. Players and tables stand in the order in which they were
+A ruling that nothing supersedes is in force; of those on one game one at most has a record, which counts in the line's place.
+Players and tables stand in the order in which they were
 entered. Not in the file: accounts and log-ins, the phones with their links and codes, and the log's row that tells of a file's import. They
 belong to the laptop, not to the tournament.
 """
