@@ -14,14 +14,8 @@ log = import_module("tournament.migrations.0026_register_log")
 
 BY_PERSON, NOBODYS = ["fee", "refund", "prize"], ["opening", "other", "counted"]
 NAME = "cash_line_of_a_person"
-
-
-def somebodys_or_nobodys(*, named):
-    registered = Q(registration__isnull=False)
-    if not named:
-        return Q(Q(kind__in=BY_PERSON) & registered) | Q(kind__in=NOBODYS, registration__isnull=True)
-    whose = Q(registration__isnull=False, whose="") | (Q(registration__isnull=True) & ~Q(whose=""))
-    return (Q(kind__in=BY_PERSON) & whose) | Q(kind__in=NOBODYS, registration__isnull=True, whose="")
+WHOSE = Q(registration__isnull=False, whose="") | (Q(registration__isnull=True) & ~Q(whose=""))
+SOMEBODYS_OR_NOBODYS = (Q(kind__in=BY_PERSON) & WHOSE) | Q(kind__in=NOBODYS, registration__isnull=True, whose="")
 
 
 def put(schema_editor, *, named):
@@ -71,6 +65,6 @@ class Migration(migrations.Migration):
         migrations.RunPython(nothing, as_before),
         migrations.AddField("cashline", "whose", models.CharField(blank=True, default="", max_length=200)),
         migrations.RemoveConstraint("cashline", NAME),
-        migrations.AddConstraint("cashline", models.CheckConstraint(condition=somebodys_or_nobodys(named=True), name=NAME)),
+        migrations.AddConstraint("cashline", models.CheckConstraint(condition=SOMEBODYS_OR_NOBODYS, name=NAME)),
         migrations.RunPython(install, loose),
     ]
