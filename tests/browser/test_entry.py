@@ -359,3 +359,19 @@ def test_every_choice_stands_inside_the_form_on_a_phone(browser_window: Callable
     outside = """(form) => [...form.querySelectorAll(".seg")].filter((one) => one.getBoundingClientRect().right
                  > form.getBoundingClientRect().right - parseFloat(getComputedStyle(form).paddingRight) + 0.5).map((one) => one.textContent)"""
     assert page.locator("form.entry").evaluate(outside) == []
+
+
+def test_a_folded_block_opens_when_what_is_in_it_is_refused(director_page: Page) -> None:
+    """The dealer's block is folded: a sentence of the preview about him opens it."""
+    a_table()
+    page = director_page
+    open_table(page)
+
+    def refuse(route: Route) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, json={**answer.json(), "faults": {"dealer": ["Wer hat gegeben?"]}})
+
+    page.route(f"**{page.locator('#eintrag').get_attribute('data-preview')}", refuse)
+    expect(page.locator("details.turn")).not_to_have_attribute("open", "")
+    page.keyboard.type("r24g")
+    expect(page.locator("[data-faults=dealer] .fault")).to_be_visible()
