@@ -47,12 +47,16 @@ def as_before(apps, schema_editor):
 
 def loose(apps, schema_editor):
     """Without its triggers the table lets go of what it could not say before."""
+    postgresql = schema_editor.connection.vendor == "postgresql"
     for name in ("cashline_said", "cashline_kept"):
-        schema_editor.execute(f"DROP TRIGGER IF EXISTS {name}" + (" ON tournament_cashline" if schema_editor.connection.vendor == "postgresql" else ""))
+        schema_editor.execute(f"DROP TRIGGER IF EXISTS {name}" + (" ON tournament_cashline" if postgresql else ""))
     lines = apps.get_model("tournament", "CashLine")._base_manager.exclude(whose="")
     lines.filter(words="").update(words=F("whose"))
     lines.exclude(words=F("whose")).update(words=Left(Concat(F("whose"), Value(": "), F("words")), 500))
     lines.update(kind="other", whose="")
+    if postgresql:
+        # What was deferred is checked now: it lets no table be altered while it waits.
+        schema_editor.execute("SET CONSTRAINTS ALL IMMEDIATE")
 
 
 def nothing(apps, schema_editor):
