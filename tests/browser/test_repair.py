@@ -28,8 +28,8 @@ def test_two_at_each_others_tables_are_put_right_and_back(director_page: Page, t
     page.get_by_role("link", name="Ausbessern").click()
     take(page, "repair-what")
     page.get_by_role("link", name="Zwei saßen am Tisch des anderen").click()
-    page.get_by_label("Nummer des einen").fill("1")
-    page.get_by_label("Nummer des anderen").fill("6")
+    page.get_by_label("Der eine").fill("1")
+    page.get_by_label("Der andere").fill("6")
     page.get_by_role("button", name="Ansehen, was sich ändert").click()
     # Seat 0 of table 1 has 15 after three games; at table 2 nothing is written.
     expect(page.locator(".sums tbody tr")).to_have_text(["Spieler 1 Nr. 1 +15 –", "Spieler 6 Nr. 6 – +15"])

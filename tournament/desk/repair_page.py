@@ -24,7 +24,7 @@ from tournament.desk.repair.plan import Plan, planned
 from tournament.desk.repair.told import preview
 from tournament.desk.repair.writing import do_repair, undo_repair, why_not_one
 from tournament.desk.repair_form import RepairForm, people_of
-from tournament.desk.tables import MendedTable
+from tournament.desk.tables import MendedTable, sheet_lines
 from tournament.entry.page import TablePage
 from tournament.ledger.exchanging import exchange_entries
 from tournament.ledger.permissions import Action
@@ -125,7 +125,8 @@ def _about_lines(request: TournamentRequest, hall: Hall, asked: repair_lines.Ask
     if table not in hall.here:
         text = _("Tisch %(table)d gibt es in dieser Runde nicht.") % {"table": table}
         return context | {"lines": repair_lines.Lines(fault=text)}
-    return context | {"lines": repair_lines.shown(TablePage(hall.tournament, hall.number, table, request.audience), form)}
+    lines = repair_lines.shown(TablePage(hall.tournament, hall.number, table, request.audience), form)
+    return context | {"lines": lines, "sheets": [sheet_lines(_("Vorher"), lines.before), sheet_lines(_("Nachher"), lines.after)]}
 
 
 def _mend_lines(request: TournamentRequest, number: int, asked: repair_lines.Asked) -> bool:

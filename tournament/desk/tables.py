@@ -2,6 +2,7 @@
 sheet changes, and what a repair does. They show rows; they neither query nor store."""
 
 import datetime
+from collections.abc import Iterable
 from typing import Any
 
 import django_tables2 as tables
@@ -244,6 +245,34 @@ class MendedTable(DataTable):
     def render_name(self, value: str, record: Any) -> str:
         """With the number."""
         return format_html("{} <small>{}</small>", value, _("Nr. %(n)s") % {"n": record.number})
+
+
+class LinesTable(DataTable):
+    """The lines of a sheet with their dealers, before something is put right or after it."""
+
+    number = tables.Column(verbose_name=gettext_lazy("Spiel"))
+    label = tables.Column(verbose_name=gettext_lazy("gespielt"))
+    dealer = tables.Column(verbose_name=gettext_lazy("Geber"))
+    row_header = "number"
+
+    class Meta(DataTable.Meta):
+        attrs = {"class": "data lines"}
+        row_attrs = {"look": lambda record: record.mark}
+
+    def render_label(self, value: str, record: Any) -> str:
+        """With who sits down there."""
+        return format_html("{} <small>{}</small>", value, record.note) if record.note else value
+
+    def render_dealer(self, value: str, record: Any) -> str:
+        """With a word where it was not his turn."""
+        return format_html("{} <small>{}</small>", value, _("außer der Reihe")) if record.warns else value
+
+
+def sheet_lines(caption: Any, lines: Iterable[Any]) -> LinesTable:
+    """The table of these lines, with what it is above."""
+    table = LinesTable(list(lines))
+    table.caption = caption
+    return table
 
 
 def in_words(value: Any) -> str:
