@@ -40,7 +40,7 @@ def sheets(page: str) -> list[list[tuple[str, str, str]]]:
     """Number, game and dealer of each line, of the sheet before and after."""
     found = []
     for table in re.findall(r'<table class="data lines">(.*?)</table>', page):
-        rows = re.findall(r'<tr[^>]*>\s*<th scope="row">(.*?)</th>\s*<td>(.*?)</td>\s*<td>(.*?)</td>', table)
+        rows = re.findall(r'<tr[^>]*>\s*<th scope="row" ?>(.*?)</th>\s*<td ?>(.*?)</td>\s*<td ?>(.*?)</td>', table)
         found.append([tuple(re.sub(r"<small>.*?</small>|\s+$", "", cell).strip() for cell in row) for row in rows])
     return found
 
