@@ -160,10 +160,10 @@ def test_all_that_was_done_can_be_taken_back_to_what_was_before(seed: int) -> No
     chance = Random(seed)  # noqa: S311 - as above
     tournament = evening(games=12)
 
-    def now() -> tuple[People, object]:
-        return played(tournament), sat(tournament)
+    def now() -> tuple[People, object, object]:
+        return played(tournament), sat(tournament), as_file(tournament)
 
-    ways: list[tuple[Way, tuple[People, object]]] = []
+    ways: list[tuple[Way, tuple[People, object, object]]] = []
     for _turn in range(STEPS):
         before = now()
         if chance.random() < 0.4:
@@ -179,4 +179,5 @@ def test_all_that_was_done_can_be_taken_back_to_what_was_before(seed: int) -> No
     for way, before in reversed(ways):
         way()
         must_add_up(tournament)
+        must_sit_once(tournament)
         assert now() == before

@@ -213,7 +213,7 @@ def _put(
         if spot is None:
             continue
         new = place not in stored
-        table = _sized(hall, stored.get(place) or Table(pk=_freekey_of(keys, place), round=rounds[place[0]], number=place[1]), spot)
+        table = _sized(hall, stored.get(place) or Table(pk=_free_key(keys, place), round=rounds[place[0]], number=place[1]), spot)
         if new:
             make_links([table])
         Seat.objects.bulk_create(
@@ -228,7 +228,7 @@ def _put(
         row.save(update_fields=["withdrawn", "withdrawn_reason", "withdrawn_at"])
 
 
-def _freekey_of(keys: Mapping[Place, int] | None, place: Place) -> int | None:
+def _free_key(keys: Mapping[Place, int] | None, place: Place) -> int | None:
     """The key that the table had, if nothing else has it by now; None: the next one."""
     key = (keys or {}).get(place)
     if key is None or Table.objects.filter(pk=key).exists():
