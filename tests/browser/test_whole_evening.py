@@ -23,8 +23,8 @@ from tournament.models import Phase, Tournament
 SERIES = "Innviertler Runde"
 NUMBERS = {name: number for number, name in by_hand.EVERYBODY.items()}
 NEXT = "ab Spiel (leer: ab dem nächsten)"
-ONE, OTHER = "Nummer des einen", "Nummer des anderen"
-GETS_UP, SITS_DOWN = "Nummer dessen, der aufsteht", "Nummer dessen, der einspringt"
+ONE, OTHER = "Der eine", "Der andere"
+GETS_UP, SITS_DOWN = "Wer aufsteht", "Wer einspringt"
 
 
 @pytest.mark.release
@@ -103,18 +103,18 @@ def first_round(desk: Desk) -> None:
     desk.begin("kirtag-7", 22)
     assert seats(desk.tournament, 1) == by_hand.DRAWN_1
     desk.mend("Zweimal angemeldet", {"Diese Nummer bleibt": 4, "Diese Nummer fällt weg": 21}, told=["21 Johanes Gruber nicht mehr an Tisch 4"])
-    desk.mend("Ausgelost, aber nie gekommen", {"Nummer dessen, der nicht gekommen ist": 22}, told=["22 Viktor Zauner nicht mehr an Tisch 5"])
+    desk.mend("Ausgelost, aber nie gekommen", {"Wer nicht gekommen ist": 22}, told=["22 Viktor Zauner nicht mehr an Tisch 5"])
     desk.register(*by_hand.LATE, paid=True)
-    desk.mend("Jemand kommt zu spät", {"Nummer des Nachzüglers": 23}, told=["23 Walter Zeller neu an Tisch 1"])
+    desk.mend("Jemand kommt zu spät", {"Nachzügler": 23}, told=["23 Walter Zeller neu an Tisch 1"])
     # Nothing is played: they just change places.
     desk.mend("Zwei saßen am Tisch des anderen", {ONE: 7, OTHER: 13}, told=["7 Rosa Wimmer Tisch 1 → 5", "13 Käthe Kogler Tisch 5 → 1"])
-    desk.mend("Falscher erster Geber", {"Tisch": 1, "Nummer dessen, der zuerst gibt": 17}, told=["Tisch 1: zuerst gibt 17 Paula Reiter"])
+    desk.mend("Falscher erster Geber", {"Tisch": 1, "Wer zuerst gibt": 17}, told=["Tisch 1: zuerst gibt 17 Paula Reiter"])
     desk.open_table(1)
     expect(desk.page.locator("[data-turn]")).to_contain_text("Geber Reiter setzt aus")
     desk.write(2, by_hand.GAMES_1[2][:2])
     desk.mend(
         "Falsche Sitzordnung",
-        {"Tisch": 2, "Nummern in der Reihenfolge, wie sie sitzen": "12, 18, 16, 15", "ab Spiel (leer: ab dem nächsten; 1: von Anfang an)": 1},
+        {"Tisch": 2, "Nummern oder Namen in der Reihenfolge, wie sie sitzen": "12, 18, 16, 15", "ab Spiel (leer: ab dem nächsten; 1: von Anfang an)": 1},
         told=["Tisch 2 ab Spiel 1: 12 Ignaz Haider statt 18 Rudolf Schachner"], sums=by_hand.SITTING_OTHERWISE,
     )  # fmt: skip
     for table, games in by_hand.STRUCK_1.items():
@@ -122,7 +122,7 @@ def first_round(desk: Desk) -> None:
     desk.mend("Zwei saßen am Tisch des anderen", {ONE: 8, OTHER: 11}, fate="struck", told=["die Spiele von Tisch 4 gestrichen"], sums=by_hand.STRUCK)
     desk.write(2, by_hand.GAMES_1[2][2:], first=3)
     desk.register(*by_hand.LATER)
-    at_table_5 = {"Nummer des Nachzüglers": 24, "an Tisch (leer: wo am wenigsten umgesetzt wird)": 5}
+    at_table_5 = {"Nachzügler": 24, "an Tisch (leer: wo am wenigsten umgesetzt wird)": 5}
     desk.mend("Jemand kommt zu spät", at_table_5, told=["24 Xaver Zopf neu an Tisch 5"])
     for table in (3, 4):
         desk.write(table, by_hand.GAMES_1[table])
@@ -138,10 +138,10 @@ def second_round(desk: Desk) -> None:
     desk.register(*by_hand.STANDS_IN, paid=True)
     games = by_hand.GAMES_2
     desk.write(1, games[1][:1])
-    goes = {"Nummer dessen, der geht": 24, "Es springt ein (leer: niemand)": 25}
+    goes = {"Wer geht": 24, "Es springt ein (leer: niemand)": 25}
     desk.mend("Jemand geht", goes, told=["Tisch 1 ab Spiel 2: 25 Zita Zwettler statt 24 Xaver Zopf", "Nr. 24 wird abgemeldet"])
     desk.write(1, games[1][1:3], first=2)
-    back = {"Nummer dessen, der wieder da ist": 24}
+    back = {"Wer wieder da ist": 24}
     desk.mend("Jemand ist wieder da", back, told=["Tisch 1 ab Spiel 4: 24 Xaver Zopf statt 25 Zita Zwettler", "Nr. 24 nimmt wieder teil"])
     desk.write(1, games[1][3:], first=4)
     desk.write(2, games[2][:2])
