@@ -4,7 +4,7 @@ import js from "@eslint/js";
 import globals from "globals";
 
 export default [
-  { ignores: ["tournament/static/vendor/", "staticfiles/", ".venv/"] },
+  { ignores: ["dist/**", "tournament/static/vendor/", "staticfiles/", ".venv/"] },
   js.configs.recommended,
   {
     files: ["tournament/static/**/*.js"],
