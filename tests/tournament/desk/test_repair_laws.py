@@ -26,6 +26,7 @@ from tournament.desk.repair.plan import BACK, STRUCK, Wish
 from tournament.desk.repair.writing import do_repair, undo_repair
 from tournament.desk.rounds import open_round
 from tournament.ledger.audience import Audience
+from tournament.ledger.lines import CurrentLines
 from tournament.ledger.ranking import read_ranking
 from tournament.ledger.recompute import recompute
 from tournament.ledger.refusals import Refused
@@ -157,16 +158,18 @@ def repair(tournament: Tournament, wish: Wish, turn: int, number: int) -> Repair
 
 
 def play(tournament: Tournament, number: int) -> None:
-    """One game more at a table, if it takes one: with five the dealer sits out."""
+    """One game more at a table, if it takes one: with five the dealer sits out, nobody where one has left."""
     table = the_table(tournament, number) if number in read_hall(tournament, 1).here else None
     if table is None or table.state != "open":
         return
     done = Entry.objects.filter(table=table, current=True, game__isnull=False).count()
     lines = Entry.objects.filter(table=table).values("position").distinct().count()
     if done < table.games:
-        dealer = done % table.seats
-        play_of = {"dealer": dealer, "declarer": (dealer + 1) % table.seats, "partner": (dealer + 2) % table.seats}
-        save(table, lines + 1, {**RUFER, **play_of})
+        sheet = CurrentLines(table)
+        tariff = sheet.tariff_at(sheet.next_position)
+        dealer = tariff.taken[done % len(tariff.taken)]
+        declarer = tariff.after(dealer)
+        save(table, lines + 1, {**RUFER, "dealer": dealer, "declarer": declarer, "partner": tariff.after(declarer)})
 
 
 def sat(tournament: Tournament) -> dict[int, Fraction]:

@@ -38,7 +38,7 @@ def test_a_missing_game_is_shown_with_who_played_it_then_written(changed: Tourna
     asked = director_client.post(address, {**FORM, "do": "show"})
     assert asked.status_code == 422
     assert "Wer hat dieses Spiel gespielt, Spieler 1 oder Spieler 9?" in text(asked)
-    assert '<input type="radio" name="side" value="after"> <span>Spieler 9</span>' in text(asked)
+    assert '<input type="radio" name="side" value="after" data-beside> <span>Spieler 9</span>' in text(asked)
     assert 'value="vergessen"' in text(asked), "nothing is lost"
     shown = director_client.post(address, {**FORM, "do": "show", "side": "after"})
     assert shown.status_code == 200
@@ -55,7 +55,7 @@ def test_a_redeal_that_was_a_game_is_asked_about_at_the_desk(changed: Tournament
     form = {**FORM, "do": "save", "position": str(redeal), "version": "1"}
     asked = director_client.post(address, form)
     assert asked.status_code == 422
-    assert '<input type="radio" name="side" value="before"> <span>Spieler 1</span>' in text(asked)
+    assert '<input type="radio" name="side" value="before" data-beside> <span>Spieler 1</span>' in text(asked)
     assert director_client.post(address, {**form, "side": "before"}).status_code == 302
     assert points(changed, 1, 9) == [14, -1]
 
