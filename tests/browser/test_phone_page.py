@@ -73,7 +73,13 @@ def test_a_new_link_gets_what_waited(phone: Page, take: Callable) -> None:
     expect(phone.locator("main")).to_contain_text("Dieser Link gilt nicht mehr")
     expect(phone.locator("[data-f=who]")).to_have_count(0)  # nobody writes here any more
     take(phone, "phone-gone")
-    phone.get_by_label("Code").fill(link.code)  # of the new slip, typed into the page that is open
+    code = phone.get_by_label("Code")
+    code.fill(link.code)  # of the new slip, typed into the page that is open
+    phone.context.set_offline(True)
+    expect(phone.locator("#banner")).to_contain_text("kein Netz")
+    phone.context.set_offline(False)
+    expect(phone.locator("#banner")).not_to_contain_text("kein Netz")
+    expect(code).to_have_value(link.code)  # whatever was heard meanwhile
     phone.get_by_role("button", name="Dorthin gehen").tap()
     expect(phone.locator(".last")).to_contain_text("gespeichert")
     assert [entry.record["declarer"] for entry in stored(table)] == [1]

@@ -70,7 +70,8 @@ export function draw(view) {
   place("form").hidden = route !== "write";
   if (route === "write") drawForm(view);
   // What somebody types into stays as long as the page is the same.
-  const made = { write: [route], address: [route, view.moving.said, !view.moving.there], code: [route, view.moving.codes] };
+  const { said, there, codes } = view.moving;
+  const made = { write: [route], address: [route, said, !there], code: [route, codes], gone: [route, !there, !queue.items.length] };
   mount(place("page"), made[route] ?? common, () => page(view, route));
   const sums = Boolean(state) && ["write", "end", "read"].includes(route);
   mount(place("sums"), [sums, state?.radl, view.mayWrite], () =>
