@@ -135,6 +135,7 @@ def read_in_twice(desk: Page, url: str, shown: str) -> None:
         expect(desk.locator(".readin")).to_contain_text(f"Runde 1, Tisch 2 3: Dreier {state}")
 
 
+@pytest.mark.release
 @pytest.mark.first(45)
 def test_an_evening_moves_with_two_phones_writing(laptops: tuple[Laptop, Laptop], window: Callable[..., Page], take: Callable) -> None:
     old, new = laptops

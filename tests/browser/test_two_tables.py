@@ -196,6 +196,7 @@ def hall(tmp_path: Path) -> Iterator[Hall]:
     hall.stop()
 
 
+@pytest.mark.release
 @pytest.mark.first(40)
 def test_every_game_is_there_once(browser: Browser, hall: Hall, seed: str) -> None:
     field = hall.make_field()

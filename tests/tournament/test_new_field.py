@@ -35,7 +35,7 @@ EDITS = (
 """File, what stands there, and what stands there then."""
 
 
-@pytest.mark.first(10)
+@pytest.mark.release
 def test_a_new_field_of_a_record_needs_at_most_five_files(tmp_path: Path) -> None:
     assert len({file for file, _, _ in EDITS}) <= 5
     tree = tmp_path / "tree"
