@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 from tests.tournament.migrated import ROOT, with_tables
 
 EARLIER = sorted(path.stem for path in (ROOT / "tournament" / "migrations").glob("[0-9]*.py"))[-2]
-"""The schema before today's: what a start does with an older one it does with this, and the way back is short. The long ways are an upgrade's tests."""
+"""The schema before today's: what a start does with an older one it does with this, and the way back is short. The long way is walked before a release."""
 
 
 def command(*words: str, data: Path, given: str = "") -> subprocess.CompletedProcess:

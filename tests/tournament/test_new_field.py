@@ -36,6 +36,7 @@ EDITS = (
 
 
 @pytest.mark.release
+@pytest.mark.first(10)
 def test_a_new_field_of_a_record_needs_at_most_five_files(tmp_path: Path) -> None:
     assert len({file for file, _, _ in EDITS}) <= 5
     tree = tmp_path / "tree"
