@@ -12,6 +12,7 @@ import mimetypes
 import os
 import re
 import shutil
+from collections import deque
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
@@ -51,6 +52,10 @@ EXPECTED = re.compile(
 )
 """Console errors that are no faults: a refusal, and a request that a test let fail as a bad network would (of a phone's worker, Chromium says it so)."""
 
+LAST = 40
+"""How many answers and messages a failed test shows."""
+FAILED = pytest.StashKey[bool]()
+
 
 @cache
 def static_file(name: str) -> tuple[bytes, str]:
@@ -82,6 +87,15 @@ def playwright() -> Iterator[Playwright]:
         yield running
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
+    """A failed test's windows say what they saw last: what fails once in a thousand times cannot be looked at a second time."""
+    report = yield
+    if report.when == "call":
+        item.stash[FAILED] = report.failed
+    return report
+
+
 def launched(playwright: Playwright, *more: str) -> Browser:
     """A browser; `more`: further switches of its command line."""
     path = next(filter(None, map(shutil.which, BROWSERS)), None)
@@ -99,16 +113,19 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
 
 
 @pytest.fixture
-def browser_window(browser: Browser, live_server: LiveServer) -> Iterator[Callable[..., Page]]:
+def browser_window(request: pytest.FixtureRequest, browser: Browser, live_server: LiveServer) -> Iterator[Callable[..., Page]]:
     """Opens windows: `browser_window(width=390, height=844, dark=False, user=None)`; `user` is logged in. Checks them at the end."""
     contexts: list[BrowserContext] = []
     faults: list[str] = []
+    last: deque[str] = deque(maxlen=LAST)
 
     def note_console(message: ConsoleMessage) -> None:
+        last.append(f"{message.type}: {message.text}")
         if message.type == "error" and not EXPECTED.search(message.text):
             faults.append(f"console: {message.text}")
 
     def note_answer(response: Response) -> None:
+        last.append(f"{response.status} {response.request.method} {response.url}")
         if response.status >= 500:
             faults.append(f"{response.status} {response.url}")
 
@@ -134,9 +151,13 @@ def browser_window(browser: Browser, live_server: LiveServer) -> Iterator[Callab
         page.on("console", note_console)
         page.on("pageerror", lambda error: faults.append(f"script: {error}"))
         page.on("response", note_answer)
+        page.on("requestfailed", lambda failed: last.append(f"{failed.failure} {failed.method} {failed.url}"))
         return page
 
     yield open_window
+    if request.node.stash.get(FAILED, False):
+        shown = (page.locator("body").inner_text() for context in contexts for page in context.pages)
+        request.node.add_report_section("teardown", "browser", "\n".join([*last, *shown]))
     for context in contexts:
         context.close()
     assert not faults, faults

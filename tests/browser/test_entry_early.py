@@ -1,9 +1,9 @@
 """What is typed at the desk before its script is there, and while it waits for an answer: nothing is lost, and nothing lands in another game."""
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
-from tests.browser.test_entry import ADDRESS, open_table
+from tests.browser.test_entry import ADDRESS, hold_first, open_table
 from tests.browser.test_entry_keys import written
 from tests.tables_made import a_table
 from tournament.models.entry import POSITION_STEP
@@ -11,15 +11,7 @@ from tournament.models.entry import POSITION_STEP
 
 def type_before_the_script(page: Page, keys: str, *then: str, script: bool = True) -> None:
     """The field has the focus as soon as it is on the screen; on a slow laptop the script comes later, or not at all."""
-    held: list[Route] = []
-
-    def hold_the_first(route: Route) -> None:
-        if held:
-            route.continue_()
-        else:
-            held.append(route)
-
-    page.route("**/entry/table.js", hold_the_first)
+    held = hold_first(page, "**/entry/table.js")
     with page.expect_request("**/entry/table.js"):
         page.goto(ADDRESS, wait_until="commit")
     expect(page.locator("#game")).to_be_focused()
@@ -46,12 +38,8 @@ def test_keys_typed_before_the_script_is_there_are_not_lost(director_page: Page,
 
 def test_what_is_typed_before_the_script_is_there_replaces_the_game_that_is_corrected(director_page: Page) -> None:
     written(4, 1)
-    page, held = director_page, []
-
-    def hold(route: Route) -> None:
-        held.append(route)
-
-    page.route("**/entry/table.js", hold)
+    page = director_page
+    held = hold_first(page, "**/entry/table.js")
     page.goto(f"{ADDRESS}?zeile={POSITION_STEP}", wait_until="commit")
     expect(page.locator("#game")).to_be_focused()
     page.keyboard.type("tri")
@@ -91,12 +79,7 @@ def test_two_games_typed_during_one_save_are_two(director_page: Page) -> None:
     table = a_table()
     page = director_page
     open_table(page)
-    held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        held.append(route)
-
-    page.route("**/tisch/1/eintrag/", hold, times=1)
+    held = hold_first(page, "**/tisch/1/eintrag/")
     page.keyboard.type("b3g")
     with page.expect_request("**/tisch/1/eintrag/"):
         page.keyboard.press("Enter")
