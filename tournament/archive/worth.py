@@ -38,6 +38,10 @@ class SheetNow:
         self.games = games
         self.counted = [standing.get(line, record) for line, record in enumerate(records)]
 
+    def tariff_at(self, line: int) -> rules.Tariff:
+        """The rules of the game at this line."""
+        return self.compiled.without(self.empty[line]) if self.empty else self.compiled
+
     def settled(self, line: int, record: Record) -> rules.Settlement | None:
         """How the line would be settled if `record` stood there; None where the rules refuse it."""
         lines = [*self.counted[:line], record, *self.counted[line + 1:]]

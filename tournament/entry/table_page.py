@@ -11,10 +11,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 
-import rules
 from rules.record.tariff import Tariff
 from rules.settle.ledger import Line
-from rules.settle.uncounted import uncounted
 from rules.words.glossary import term
 from tournament.entry.board import read_board
 from tournament.entry.course import course
@@ -247,8 +245,7 @@ def why(request: TournamentRequest, slug: str, n: int, m: int, position: int, se
     sees_rulings = may(request.role, Action.SEE_RULINGS, page.tournament.phase)
     scribe = _scribe(page, sees_rulings=sees_rulings)
     line = scribe.line(row)
-    settled = (*row.lines, *_uncounted(page, row))
-    lines = _reasons(settled, seat) if sees_rulings or not by_hand(row.ruling) else [_without_words(line, row.amounts[seat])]
+    lines = _reasons(row.lines, seat) if sees_rulings or not by_hand(row.ruling) else [_without_words(line, row.amounts[seat])]
     context = {
         "tournament": page.tournament, "page": page, "row": row, "player": page.seats_at(row.position)[seat], "amount": row.amounts[seat], "line": line,
         "sees_rulings": sees_rulings, "lines": lines, "cash": _in_cash(row.lines, seat), "warnings": row.warnings,
@@ -277,13 +274,6 @@ def _reasons(lines: Sequence[Line], seat: int) -> list[dict[str, Any]]:
     """What made up a player's amount; where nothing did, what the game was about. What is said of a 0 stands there too."""
     parts = [line for line in lines if line.points[seat]] or lines[:1]
     return [_reason(line, line.points[seat]) for line in lines if line in parts or line.tells_of_nothing]
-
-
-def _uncounted(page: TablePage, row: SheetRow) -> Sequence[Line]:
-    """What was said in the game and counts for nothing."""
-    tariff = page.tariff_at(row.position)
-    read = rules.read_record(row.effective, tariff)
-    return uncounted(read, tariff) if isinstance(read, rules.Record) else ()
 
 
 def _in_cash(lines: Sequence[Line], seat: int) -> list[dict[str, Any]]:

@@ -17,6 +17,7 @@ from rules.record.shape import FORM, NESTED
 from rules.record.tariff import each_tariff, lenient_tariff
 from rules.rows.choices import KontraCounts
 from rules.settle.readings import refused_before, settled_before
+from rules.settle.uncounted import uncounted
 from scoring.rows import CashPaid
 from tournament.models.amounts import CASH, POINTS, POT, SEATS
 
@@ -221,6 +222,12 @@ def score_sheet(
     tariffs = each_tariff(compiled, empty, len(records))
     read = [rules.read_record(record, own) for record, own in zip(records, tariffs, strict=True)]
     return score_read(compiled, read, games, kept, pot, empty=empty)
+
+
+def reasons(settled: rules.Settlement, record: Record, compiled: rules.Tariff) -> tuple[rules.Line, ...]:
+    """Why a game is worth what it is, then what was said in it and counts for nothing. `record`: what it was settled from; `compiled`: for that game."""
+    read = rules.read_record(record, compiled)
+    return settled.lines if isinstance(read, rules.Refusal) else (*settled.lines, *uncounted(read, compiled))
 
 
 def score_read(

@@ -227,7 +227,8 @@ def _with_reasons(row: SheetRow, scored: Settled, entered: dict[int, Entered]) -
     if isinstance(result, rules.Refusal):
         return row._replace(findings=tuple(result.as_list(spoken)), warnings=tuple(said), entered=entered.get(row.position))
     warnings = [warning.as_dict(spoken) for warning in result.warnings] + said
-    return row._replace(lines=result.lines, warnings=tuple(warnings), entered=entered.get(row.position))
+    lines = result.lines if row.older is not None else convert.reasons(result, row.effective, scored.said.tariff_at(row.position))
+    return row._replace(lines=lines, warnings=tuple(warnings), entered=entered.get(row.position))
 
 
 def _of_number(tournament: int, round_number: int, number: int) -> QuerySet[Table]:
@@ -261,7 +262,11 @@ def _entered(sheet: Sheet) -> dict[int, Entered]:
     for row, line in zip(current, scored.lines, strict=True):
         if row.replaced:
             result = line.result
-            found[row.position] = Entered(result.points, result.cash, result.lines) if isinstance(result, rules.Settlement) else Entered(None, (), ())
+            if isinstance(result, rules.Refusal):
+                found[row.position] = Entered(None, (), ())
+                continue
+            lines = convert.reasons(result, row.written, sheet.said.tariff_at(row.position))
+            found[row.position] = Entered(result.points, result.cash, lines)
     return found
 
 

@@ -151,6 +151,11 @@ class _Table:
         return settled if settled is not None and [convert.halves(points) for points in settled.points] == list(stored) else None
 
 
+    def reasons(self, settled: rules.Settlement, record: Mapping[str, Any], line: int) -> tuple[rules.Line, ...]:
+        """Why the record at this line is worth what it is, and what in it counts for nothing."""
+        return convert.reasons(settled, record, self.now.tariff_at(line))
+
+
 def _row(ruling: Ruling, table: _Table, voice: _Named | _Anonymous, numbers: Mapping[int, int]) -> RulingRow:
     case = ruling.case
     language = convert.language()
@@ -276,14 +281,15 @@ def _outcome(
     if record is None:
         return None
     settled = table.settled(line, record, stored) if stored is not None else None
-    lines = [found for part in settled.lines for found in _reasons(part)] if settled is not None else []
+    why = table.reasons(settled, record, line) if settled is not None and line is not None else ()
+    lines = [found for part in why for found in _reasons(part)]
     played = _described(record, table, voice, won=settled.declarer_won if settled is not None else None, ruling=ruling)
     return Outcome(played, tuple(convert.points(amount) for amount in stored) if stored is not None else None, tuple(lines))
 
 
 def _reasons(line: rules.Line) -> Iterable[ReasonLine]:
     language = convert.language()
-    if any(line.points) or line.doubles:
+    if any(line.points) or line.tells_of_nothing:
         yield ReasonLine(line.text(language), line.source, line.points)
     if any(line.cash):
         yield ReasonLine(line.text(language), line.source, line.cash, cash=True)

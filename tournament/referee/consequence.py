@@ -253,7 +253,7 @@ def _scored(
     if record is not None and isinstance(result, rules.Refusal):
         raise Refused(_about_record(result))
     after = _amounts(then[position])
-    lines = result.lines if isinstance(result, rules.Settlement) else ()
+    lines = convert.reasons(result, counted, settled.said.tariff_at(position)) if counted and isinstance(result, rules.Settlement) else ()
     return Consequence(
         line=line, entered=entered, record=record, offenders=offenders, before=before, after=after, sums_before=sums,
         sums_after=settled.totals, lines=lines, written=writes, settled=settled,

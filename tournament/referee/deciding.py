@@ -359,4 +359,4 @@ def cross_sums(shares: Sequence[Share]) -> tuple[Points, Points, Points] | None:
 
 def reasons_of(lines: Sequence[rules.Line]) -> list[Reason]:
     """The lines of a settlement that say something about the Schrift, in the reader's language."""
-    return [Reason(line.text(language()), line.source, line.points) for line in lines if any(line.points) or line.doubles]
+    return [Reason(line.text(language()), line.source, line.points) for line in lines if any(line.points) or line.tells_of_nothing]

@@ -40,3 +40,12 @@ def test_a_void_kontra_says_why_it_does_not_count(director_client: Client) -> No
     save(table, 1, {"game": "solorufer", "dealer": 0, "declarer": 1, "won": True, "kontra": 2})
     rows = panel(director_client, tournament, table.entries.get().position, 1)
     assert "Kontra auf das Spiel zählt nicht: der gerufene König lag im Talon § Ruferspiele, 2 0" in rows
+
+
+def test_what_does_not_count_is_said_while_somebody_types(director_client: Client) -> None:
+    """The same before the game is written: the Kontra stands there and brings nothing."""
+    tournament = running()
+    typed = {"game": "solorufer", "dealer": "0", "declarer": "1", "partner": "alone", "won": "1", "kontra": "2"}
+    address = reverse("table", args=[tournament.slug, 1, 1]) + "vorschau/"
+    answer = director_client.post(address, typed).json()
+    assert "zählt nicht: der gerufene König lag im Talon" in answer["amounts"]
