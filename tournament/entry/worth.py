@@ -3,14 +3,14 @@
 The record was read by `entry.form`; `rules` settle it. Stores nothing.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import rules
 from rules.record.tariff import Tariff
 from tournament.entry.form import Typed
 from tournament.entry.page import TablePage
-from tournament.ledger.convert import language, reasons
+from tournament.ledger.convert import explained, language
 from tournament.ledger.refusals import Finding, of_rules
 from tournament.ledger.settled import settled, with_record
 
@@ -61,14 +61,14 @@ def settle(page: TablePage, record: Mapping[str, Any], position: int) -> dict[st
     if isinstance(result, rules.Refusal):
         return {"refused": of_rules(result.findings)}
     before = [line.result.points for place, line in scored.lines.items() if place <= position and isinstance(line.result, rules.Settlement)]
-    lines = reasons(result, record, page.tariff_at(position))
-    return {**said_of(result, lines), "after": tuple(map(sum, zip(*before, strict=True)))}
+    said = said_of(explained(result, record, page.tariff_at(position)))
+    return {**said, "after": tuple(map(sum, zip(*before, strict=True)))}
 
 
-def said_of(result: rules.Settlement, why: Iterable[rules.Line]) -> dict[str, Any]:
+def said_of(result: rules.Settlement) -> dict[str, Any]:
     """The amounts of one game with their reasons, as the form shows them; of what stands after it nothing."""
     spoken = language()
-    lines = [{"text": line.text(spoken), "source": line.source, "points": line.points, "cash": line.cash} for line in why]
+    lines = [{"text": line.text(spoken), "source": line.source, "points": line.points, "cash": line.cash} for line in result.lines]
     written = [line for line in lines if any(line["points"]) or not any(line["cash"])]
     return {
         "refused": [], "amounts": result.points, "lines": written, "cash_lines": [line for line in lines if any(line["cash"])],

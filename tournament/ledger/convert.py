@@ -224,10 +224,11 @@ def score_sheet(
     return score_read(compiled, read, games, kept, pot, empty=empty)
 
 
-def reasons(settled: rules.Settlement, record: Record, compiled: rules.Tariff) -> tuple[rules.Line, ...]:
-    """Why a game is worth what it is, then what was said in it and counts for nothing. `record`: what it was settled from; `compiled`: for that game."""
+def explained(settled: rules.Settlement, record: Record, compiled: rules.Tariff) -> rules.Settlement:
+    """The same with a line of nothing for each thing that was said in the game and does not count. `record`: what it was settled from; `compiled`: for
+    that game."""
     read = rules.read_record(record, compiled)
-    return settled.lines if isinstance(read, rules.Refusal) else (*settled.lines, *uncounted(read, compiled))
+    return settled if isinstance(read, rules.Refusal) else settled._replace(lines=(*settled.lines, *uncounted(read, compiled)))
 
 
 def score_read(

@@ -3,7 +3,7 @@
 `read_written` settles nothing; `with_reasons` settles the sheet once, or takes what was settled in this request already.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
@@ -227,8 +227,8 @@ def _with_reasons(row: SheetRow, scored: Settled, entered: dict[int, Entered]) -
     if isinstance(result, rules.Refusal):
         return row._replace(findings=tuple(result.as_list(spoken)), warnings=tuple(said), entered=entered.get(row.position))
     warnings = [warning.as_dict(spoken) for warning in result.warnings] + said
-    lines = result.lines if row.older is not None else convert.reasons(result, row.effective, scored.said.tariff_at(row.position))
-    return row._replace(lines=lines, warnings=tuple(warnings), entered=entered.get(row.position))
+    told = result if row.older is not None else convert.explained(result, row.effective, scored.said.tariff_at(row.position))
+    return row._replace(lines=told.lines, warnings=tuple(warnings), entered=entered.get(row.position))
 
 
 def _of_number(tournament: int, round_number: int, number: int) -> QuerySet[Table]:
@@ -261,13 +261,14 @@ def _entered(sheet: Sheet) -> dict[int, Entered]:
     found = {}
     for row, line in zip(current, scored.lines, strict=True):
         if row.replaced:
-            result = line.result
-            if isinstance(result, rules.Refusal):
-                found[row.position] = Entered(None, (), ())
-                continue
-            lines = convert.reasons(result, row.written, sheet.said.tariff_at(row.position))
-            found[row.position] = Entered(result.points, result.cash, lines)
+            found[row.position] = _as_entered(row.written, line.result, sheet.said.tariff_at(row.position))
     return found
+
+
+def _as_entered(record: Mapping[str, Any], result: rules.Settlement | rules.Refusal, tariff: rules.Tariff) -> Entered:
+    if isinstance(result, rules.Refusal):
+        return Entered(None, (), ())
+    return Entered(result.points, result.cash, convert.explained(result, record, tariff).lines)
 
 
 def _rows(entries: list[Entry], table: Table, said: Said) -> tuple[SheetRow, ...]:

@@ -148,12 +148,9 @@ class _Table:
         if line is None or record is None:
             return None
         settled = self.now.settled(line, record)
-        return settled if settled is not None and [convert.halves(points) for points in settled.points] == list(stored) else None
-
-
-    def reasons(self, settled: rules.Settlement, record: Mapping[str, Any], line: int) -> tuple[rules.Line, ...]:
-        """Why the record at this line is worth what it is, and what in it counts for nothing."""
-        return convert.reasons(settled, record, self.now.tariff_at(line))
+        if settled is None or [convert.halves(points) for points in settled.points] != list(stored):
+            return None
+        return convert.explained(settled, record, self.now.tariff_at(line))
 
 
 def _row(ruling: Ruling, table: _Table, voice: _Named | _Anonymous, numbers: Mapping[int, int]) -> RulingRow:
@@ -281,8 +278,7 @@ def _outcome(
     if record is None:
         return None
     settled = table.settled(line, record, stored) if stored is not None else None
-    why = table.reasons(settled, record, line) if settled is not None and line is not None else ()
-    lines = [found for part in why for found in _reasons(part)]
+    lines = [found for part in settled.lines for found in _reasons(part)] if settled is not None else []
     played = _described(record, table, voice, won=settled.declarer_won if settled is not None else None, ruling=ruling)
     return Outcome(played, tuple(convert.points(amount) for amount in stored) if stored is not None else None, tuple(lines))
 

@@ -253,7 +253,9 @@ def _scored(
     if record is not None and isinstance(result, rules.Refusal):
         raise Refused(_about_record(result))
     after = _amounts(then[position])
-    lines = convert.reasons(result, counted, settled.said.tariff_at(position)) if counted and isinstance(result, rules.Settlement) else ()
+    lines: tuple[rules.Line, ...] = ()
+    if counted is not None and isinstance(result, rules.Settlement):
+        lines = convert.explained(result, counted, settled.said.tariff_at(position)).lines
     return Consequence(
         line=line, entered=entered, record=record, offenders=offenders, before=before, after=after, sums_before=sums,
         sums_after=settled.totals, lines=lines, written=writes, settled=settled,

@@ -20,7 +20,7 @@ from rules.decide.consequence import KEEPS_THE_GAME
 from tournament.entry.law import Law, law_of
 from tournament.entry.wording import decision_word
 from tournament.ledger.changes import told_change
-from tournament.ledger.convert import Points, points, reasons, row_points
+from tournament.ledger.convert import Points, explained, points, row_points
 from tournament.ledger.deadlines import Deadline, course_of, deadline
 from tournament.ledger.lines import CurrentLines
 from tournament.ledger.log import word
@@ -306,19 +306,18 @@ class RulingPage:
         counted = _settled(sheet, self.ruling.position, self.ruling.record or self.ruling.entered)
         before = _settled(sheet, self.ruling.position, self.ruling.entered) if self.ruling.record else None
         return {
-            "after": reasons_of(counted[1]) if counted is not None and tuple(counted[0]) == stored else [],
-            "before": reasons_of(before[1]) if before is not None else [],
+            "after": reasons_of(counted.lines) if counted is not None and tuple(counted.points) == stored else [],
+            "before": reasons_of(before.lines) if before is not None else [],
         }
 
 
-def _settled(sheet: CurrentLines, position: int, record: dict[str, Any] | None) -> tuple[tuple[Points, ...], tuple[rules.Line, ...]] | None:
-    """The amounts of a record at this place of the sheet, and why; None where the rules refuse it."""
+def _settled(sheet: CurrentLines, position: int, record: dict[str, Any] | None) -> rules.Settlement | None:
     if record is None:
         return None
     scored = sheet.settled(position, record).lines.get(position)
     if scored is None or isinstance(scored.result, rules.Refusal):
         return None
-    return scored.result.points, reasons(scored.result, record, sheet.tariff_at(position))
+    return explained(scored.result, record, sheet.tariff_at(position))
 
 
 RIGHTS = {"appeal": Action.APPEAL, "withdraw": Action.APPEAL, "panel": Action.PANEL_RULING, "confirm": Action.PANEL_RULING}

@@ -18,7 +18,7 @@ from tournament.entry.panel import Panel, faults_by_control
 from tournament.entry.table_page import turn
 from tournament.entry.worth import faults, found_in, said_of
 from tournament.ledger import convert
-from tournament.ledger.convert import language, ordered_record, plain_number, reasons
+from tournament.ledger.convert import explained, language, ordered_record, plain_number
 from tournament.ledger.people import SeatName
 from tournament.ledger.refusals import Finding, of_rules
 from tournament.ledger.typed import whole_number
@@ -110,7 +110,9 @@ class ExampleForm:
     def worth(self, typed: Typed) -> dict[str, Any]:
         """What the game brings on the sheet as it is now, as the form shows it."""
         found = self.settled(typed)
-        return {"refused": of_rules(found.findings)} if isinstance(found, rules.Refusal) else said_of(found, reasons(found, typed.record, self.tariff))
+        if isinstance(found, rules.Refusal):
+            return {"refused": of_rules(found.findings)}
+        return said_of(explained(found, typed.record, self.tariff))
 
     def found(self, typed: Typed) -> list[tuple[Finding, bool]]:
         """What is wrong with the game, or not said yet."""

@@ -12,6 +12,7 @@ import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
 from django.utils.translation import override
 from openpyxl import load_workbook
 
@@ -59,6 +60,21 @@ def overruled() -> Tournament:
 
 def parsed(tournament: Tournament, what: str, folder: Path) -> list[dict[str, Any]]:
     return json.loads(exported(tournament.slug, what, folder / "entscheide.json"))[what]
+
+
+def test_what_does_not_count_is_said_before_and_after_a_ruling() -> None:
+    """A Solorufer alone with Kontra, its king in the talon (cup, § Ruferspiele, 2), and no Renonce in it: the page of the ruling and its paper say it."""
+    tournament = running()
+    user, table = referee(tournament), the_table(tournament)
+    save(table, 1, {"game": "solorufer", "dealer": 0, "declarer": 1, "won": True, "kontra": 2})
+    ruled = decide(case(table, user), user, "no_renonce", departure="Er hatte kein Treff mehr")
+    told = ("Kontra auf das Spiel zählt nicht: der gerufene König lag im Talon", "§ Ruferspiele, 2", (0, 0, 0, 0))
+    (row,) = written_rulings(tournament, Audience.DESK).rulings
+    assert row.after is not None
+    assert told in [(line.text, line.source, line.points) for line in row.after.lines]
+    client = Client()
+    client.force_login(user)
+    assert told[0] in client.get(reverse("ruling", args=[tournament.slug, ruled.pk])).content.decode()
 
 
 def test_every_ruling_with_what_it_did_to_whom(tmp_path: Path) -> None:

@@ -286,6 +286,17 @@ def test_what_a_game_is_worth_is_said_before_it_is_stored(hand: Hand) -> None:
     assert Entry.objects.count() == 1
 
 
+def test_what_does_not_count_is_said_before_and_after_it_is_stored(hand: Hand) -> None:
+    """Cup: a Solorufer alone, its king in the talon (§ Ruferspiele, 2)."""
+    typed = {"game": "solorufer", "dealer": "0", "declarer": "1", "partner": "alone", "won": "1", "kontra": "2"}
+    told = ("Kontra auf das Spiel zählt nicht: der gerufene König lag im Talon", "§ Ruferspiele, 2", [0, 0, 0, 0])
+    assert told in [(line["text"], line["source"], line["points"]) for line in hand.worth(typed)["lines"]]
+    hand.send("greet", seat=1)
+    assert answered(hand.game(1, typed)) == (200, "stored")
+    [stored] = hand.state()["lines"]
+    assert told in [(line["text"], line["source"], line["points"]) for line in stored["reasons"]]
+
+
 def test_a_besserrufer_without_a_bird_is_a_fault_before_it_is_written() -> None:
     """As without network: the form has all that it asks for, and the game is none."""
     hand = Hand(the_table(running(system="koenigrufen-speiszettel")))
