@@ -123,7 +123,7 @@ class LargeSheets(FilledSheets):
     key, title = "sheets-large", _("Schreibzettel, groß (A3)")
     file_title = title
     purpose = _("in Großdruck: für lange Namen, und für wen die Schrift sonst zu klein ist")
-    after_opening = False
+    after_opening, seldom = False, True
 
     def written(self, ending: str) -> bytes:
         """On A3."""

@@ -40,7 +40,7 @@ class Teams(Groups):
 
     key, title = "teams", _("Mannschaften")
     purpose = _("die Vereine nach der Summe ihrer drei besten Spieler")
-    audience, occasion = Audience.PUBLIC, Occasion.RESULTS
+    audience, occasion, seldom = Audience.PUBLIC, Occasion.RESULTS, True
 
     def ranking(self) -> Sequence[GroupLine]:
         """By the best three."""
@@ -57,7 +57,7 @@ class TablePoints(Groups):
 
     key, title = "table-points", _("Tischpunkte")
     purpose = _("die Spieler nach ihren Plätzen am Tisch: 4, 3, 2, 1")
-    audience, occasion = Audience.PUBLIC, Occasion.RESULTS
+    audience, occasion, seldom = Audience.PUBLIC, Occasion.RESULTS, True
 
     def ranking(self) -> Sequence[GroupLine]:
         """By 4, 3, 2, 1."""

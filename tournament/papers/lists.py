@@ -88,7 +88,7 @@ class LargeStandings(Standings):
 
     key, title = "standings-large", _("Stand, groß (A3)")
     purpose = _("der Stand in Großdruck, zum Aushängen")
-    formats, by_tag = ("pdf",), False
+    formats, by_tag, seldom = ("pdf",), False, True
 
     @classmethod
     def offers(cls) -> Sequence[Offer]:
@@ -186,7 +186,7 @@ class WallList(Paper):
     key, title = "tables-wall", _("Tischliste, groß")
     purpose = _("nur diese Runde, in Buchstaben, die man an der Wand aus drei Metern liest")
     formats = ("pdf",)
-    audience, occasion = Audience.PUBLIC, Occasion.ROUND
+    audience, occasion, seldom = Audience.PUBLIC, Occasion.ROUND, True
 
     def rows(self) -> list[Seating]:
         """The tables, as they sit now."""
@@ -218,7 +218,7 @@ class SeatingList(DrawnList):
 
     key, title = "seating", _("Sitzordnung")
     purpose = _("Tisch für Tisch, mit dem ersten Geber")
-    audience, occasion = Audience.PUBLIC, Occasion.ROUND
+    audience, occasion, seldom = Audience.PUBLIC, Occasion.ROUND, True
 
     @cached_property
     def drawn(self) -> list[Seating]:

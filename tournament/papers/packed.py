@@ -19,7 +19,7 @@ class Website(Paper):
     key, title = "site", _("Ergebnisse für die Website des Vereins")
     purpose = _("auspacken und den Ordner auf den Webspace legen: Stand, Runden, Tische und Regeln, nur was Besucher sehen dürfen")
     formats = ("zip",)
-    audience, occasion, says = Audience.PUBLIC, Occasion.RESULTS, Says.NOTHING
+    audience, occasion, says, seldom = Audience.PUBLIC, Occasion.RESULTS, Says.NOTHING, True
 
     @classmethod
     def hangs(cls) -> bool:

@@ -118,6 +118,8 @@ class Paper(ABC):
     after_opening = False
     """Of a round: only once its games have begun."""
 
+    seldom: ClassVar[bool] = False
+    """Few ask for it: the page has it behind one click."""
     by_table = False
     """Of a round: also of one table alone."""
     by_tag = False

@@ -43,6 +43,7 @@ class Item(NamedTuple):
     links: tuple[Link, ...]
     printed: str = ""
     named: tuple[Link, ...] = ()
+    seldom: bool = False
 
 
 class Group(NamedTuple):
@@ -53,6 +54,21 @@ class Group(NamedTuple):
     state: str
     papers: tuple[Item, ...]
     unfolded: bool
+
+    @property
+    def usual(self) -> list[Item]:
+        """What stands there at once."""
+        return [item for item in self.papers if not item.seldom]
+
+    @property
+    def rest(self) -> list[Item]:
+        """What is one click further."""
+        return [item for item in self.papers if item.seldom]
+
+    @property
+    def rest_printed(self) -> bool:
+        """Whether somebody took one of those already, and will look for it again."""
+        return any(item.printed for item in self.rest)
 
 
 @requires(Action.PRINT)
@@ -132,7 +148,7 @@ def _item(offered: Offered, kind: type[Paper], offer: Offer, number: int) -> Ite
     copied = [ending for ending in offer.formats if offered.numbered and kind.copied(ending)]
     named = [Link(_address(offered, kind.what(number, named=True), ending), FORMATS[ending]) for ending in copied]
     printed = offered.last.get((kind.remembered(offer.formats[0]), number), "")
-    return Item(str(offer.title), str(offer.purpose), tuple(links), printed, named=tuple(named))
+    return Item(str(offer.title), str(offer.purpose), tuple(links), printed, named=tuple(named), seldom=kind.seldom)
 
 
 def _of_tag(offered: Offered, kind: type[Paper], offer: Offer, tag: str) -> Item:

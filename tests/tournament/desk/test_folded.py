@@ -54,3 +54,17 @@ def test_papers_unfold_what_is_wanted_now(director_client: Client) -> None:
     shown = page(director_client, f"/t/{tournament.slug}/drucken/")
     folded = dict(reversed(found) for found in re.findall(r'<details (open)?>.*?<ul id="([\w-]+)">', shown, re.DOTALL))
     assert folded == {"runde-1": "open", "stand": "open", "preise": "", "entscheide": "", "vorher": "", "archiv": ""}
+
+
+def test_papers_that_few_want_are_one_click_further_until_one_was_printed(director_client: Client) -> None:
+    tournament = drawn()
+    address = f"/t/{tournament.slug}/drucken/"
+    results = page(director_client, address).partition('<ul id="stand">')[2].partition("</section>")[0]
+    usual, _more, rest = results.partition('<details class="more" >')
+    assert re.findall("<b>(.*?)</b>", usual) == ["Stand", "Wer zahlt wem", "Arbeitsmappe"]
+    assert re.findall("<b>(.*?)</b>", rest) == ["Stand, groß (A3)", "Mannschaften", "Tischpunkte", "Ergebnisse für die Website des Vereins"]
+    assert "Stand, groß (A3) · Mannschaften · Tischpunkte · Ergebnisse" in " ".join(rest.partition("</summary>")[0].split()), "it says what is in it"
+    director_client.get(f"{address}tables-wall:1.pdf")
+    shown = page(director_client, address)
+    assert shown.count('<details class="more" open>') == 1
+    assert shown.count('<details class="more" >') == 1
