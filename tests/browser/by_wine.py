@@ -6,10 +6,12 @@ What it cannot show is what a real Windows does beside it: Explorer, SmartScreen
 import json
 import shutil
 import sqlite3
+import zipfile
 from collections.abc import Iterator
 from contextlib import closing
 from io import BytesIO
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 from openpyxl import load_workbook
@@ -20,8 +22,11 @@ from tests.browser.test_evening import download
 from tests.browser.test_folder_evening import SLUG, Hand, desk_of, end, log_in, play, set_up, shown, standing
 from tests.browser.wine import ENDS, FOLDER, Machine, until
 from tournament import __version__
+from tournament.packing.__main__ import DIST
+from tournament.packing.folder import pack
+from tournament.portable import checksums
 
-STICK = "Stick Ö"
+STICK, LATER = "Stick Ö", "10.0.0"
 
 
 @pytest.fixture(scope="module")
@@ -70,6 +75,7 @@ def test_an_evening_on_windows(machine: Machine, unpacked: Path, window: Page, t
         end(window, control)
     power_cut(machine, unpacked, window, hand)
     standings_after(machine, window, hand)
+    a_version_beside(machine, unpacked, window, hand)
 
 
 def power_cut(machine: Machine, unpacked: Path, window: Page, hand: Hand) -> None:
@@ -80,15 +86,20 @@ def power_cut(machine: Machine, unpacked: Path, window: Page, hand: Hand) -> Non
         machine.close()
         machine.kill(program)
     with machine.double_clicked(unpacked):
-        assert "Tarock läuft schon" in machine.said(unpacked)
-        control = control_of(unpacked)
-        hand.address = f"{desk_of(window, control)}/t/{SLUG}/"
-        window.context.clear_cookies()
-        log_in(window, control)
-        assert shown(hand) == standing()
-        end(window, control)
+        the_same_evening(machine, unpacked, window, hand)
     with closing(sqlite3.connect(unpacked / "daten/tarock.sqlite3")) as database:
         assert database.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+
+
+def the_same_evening(machine: Machine, folder: Path, window: Page, hand: Hand) -> None:
+    """The folder runs, shows the evening's standing, and is ended."""
+    assert "Tarock läuft schon" in machine.said(folder)
+    control = control_of(folder)
+    hand.address = f"{desk_of(window, control)}/t/{SLUG}/"
+    window.context.clear_cookies()
+    log_in(window, control)
+    assert shown(hand) == standing()
+    end(window, control)
 
 
 def standings_after(machine: Machine, window: Page, hand: Hand) -> None:
@@ -98,15 +109,40 @@ def standings_after(machine: Machine, window: Page, hand: Hand) -> None:
     assert "Zurückgespielt." in restored, restored
     assert "Ordnerturnier" in restored
     with machine.double_clicked(elsewhere):
-        assert "Tarock läuft schon" in machine.said(elsewhere)
-        control = control_of(elsewhere)
-        hand.address = f"{desk_of(window, control)}/t/{SLUG}/"
-        window.context.clear_cookies()
-        log_in(window, control)
-        assert shown(hand) == standing()
-        end(window, control)
+        the_same_evening(machine, elsewhere, window, hand)
     with closing(sqlite3.connect(elsewhere / "daten/tarock.sqlite3")) as database:
         assert database.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+
+
+def a_version_beside(machine: Machine, unpacked: Path, window: Page, hand: Hand) -> None:
+    """The stick brings a newer version: it lies beside, tries the evening on a copy at its start and takes it over; then the way back."""
+    later = later_version(machine.drive / STICK / "Tarock-neu.zip")
+    said = machine.said(unpacked, "update", "--install", rf"C:\{STICK}\{later.name}")
+    assert LATER in said, said
+    assert (unpacked / "programm/aktuell.txt").read_text() == f"{LATER}\n"
+    with machine.start(unpacked) as program:
+        assert until(program, "Diese Daten sind von Fassung ").startswith(f"Diese Daten sind von Fassung {__version__}. Fassung {LATER} probiert sie")
+        assert until(program, "Übernommen.")
+        the_same_evening(machine, unpacked, window, hand)
+        assert program.wait(PATIENCE) == 0
+    said = machine.said(unpacked, "update", "--back", "--yes")
+    assert f"Die Daten sind wieder die von Fassung {__version__}." in said, said
+    with machine.double_clicked(unpacked):
+        the_same_evening(machine, unpacked, window, hand)
+
+
+def later_version(place: Path) -> Path:
+    """The ZIP of this program as `make portable` would make it of the next version: another number, and the list of its files."""
+    with TemporaryDirectory() as folder:
+        top = Path(folder) / "Tarock"
+        with zipfile.ZipFile(DIST / f"Tarock-{__version__}-windows.zip") as packed:
+            packed.extractall(folder)
+        version = (top / "programm" / __version__).rename(top / "programm" / LATER)
+        own = version / "site-packages/tournament/__init__.py"
+        own.write_text(own.read_text().replace(__version__, LATER))
+        (top / "programm/aktuell.txt").write_text(f"{LATER}\n")
+        checksums.write_list(version)
+        return pack(top, place)
 
 
 def test_a_rehearsal_of_three_tables(machine: Machine, unpacked: Path) -> None:
