@@ -6,12 +6,13 @@ import { Offline } from "../../tournament/static/site/queue.js";
 const PLACES = { one: 1024, two: 2048, three: 3072 };
 const text = (id) => JSON.stringify([id, PLACES[id] ?? parseInt(id.slice(1))]);
 const line = (id) => [id, text(id), `proof ${id}`];
-const state = (generation, version, ids, { safe = 0, row = 9 } = {}) => ({
+const state = (generation, version, ids, { safe = 0, row = 9, phase = "running" } = {}) => ({
   generation,
   version,
+  phase,
   row,
   safe,
-  kept: ids.map((id) => (safe >= row ? [id] : line(id))),
+  kept: ids.map(line),
 });
 
 /** A page with a store, and a laptop that answers what is given back in turn. */
@@ -38,19 +39,22 @@ async function scene(kept, ...answers) {
   return { keeping, posted, adopted, ids: () => (things.get("kept-t1") ?? []).map(([id]) => id) };
 }
 
-test("what was answered as stored is kept until a backup holds it, over a reload", async () => {
+test("what was answered as stored is kept until all is over and a backup holds it, over a reload", async () => {
   const { keeping, ids } = await scene(null);
   assert.equal(keeping.heard(state("1.a", 1, ["one", "two"])), false);
   assert.deepEqual(ids(), ["one", "two"]);
-  assert.equal(keeping.heard(state("1.a", 2, ["one", "two", "three"], { safe: 8 })), false);
-  assert.deepEqual(ids(), ["one", "two", "three"]);
-  assert.equal(keeping.heard(state("1.a", 2, ["one", "two", "three"], { safe: 9 })), false);
+  const all = ["one", "two", "three"];
+  assert.equal(keeping.heard(state("1.a", 2, all, { safe: 9 })), false);
+  assert.deepEqual(ids(), all);
+  assert.equal(keeping.heard(state("1.a", 3, all, { safe: 8, phase: "closed" })), false);
+  assert.deepEqual(ids(), all);
+  assert.equal(keeping.heard(state("1.a", 3, all, { safe: 9, phase: "closed" })), false);
   assert.deepEqual(ids(), []);
 });
 
 test("a backup that lacks a line lets go of what it has, and of nothing else", async () => {
   const { keeping, ids } = await scene([line("one"), line("two")]);
-  assert.equal(keeping.heard(state("2.b", 1, ["one"], { safe: 9 })), true);
+  assert.equal(keeping.heard(state("2.b", 1, ["one"], { safe: 9, phase: "published" })), true);
   assert.deepEqual(ids(), ["two"]);
 });
 

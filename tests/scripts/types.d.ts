@@ -276,6 +276,7 @@ export interface State {
   row: number;
   safe: number;
   kept: KeptLine[];
+  phase: string;
   round_state: string;
   table_state: string;
   games: number;

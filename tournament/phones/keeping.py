@@ -1,4 +1,5 @@
-"""What the phones of a table keep for the laptop until a backup is known to hold it: every line that was answered as stored, with its id and version.
+"""What the phones of a table keep for the laptop: every line that was answered as stored, with its id and version. That a backup holds it is no reason to
+forget it, as an older one may be put back: a phone lets go when the tournament is closed and all of the table lies at the second place.
 
 A line goes out as one text with a proof of the evening (`ledger.generations`), so that it comes back as it was, the desk's own ones too, and nobody can
 make one up. Arranges what was read; writes nothing.
@@ -20,7 +21,7 @@ from tournament.phones.body import BadBody, Body
 BESIDE = 1 << 14
 """The version of what waits beside its line: it comes back after all versions of the line itself."""
 Kept = list[str]
-"""The line's id; where it is not safe yet, its text and the proof."""
+"""The line's id, its text and the proof; of an evening without a generation the id alone."""
 
 
 class Line(NamedTuple):
@@ -53,9 +54,7 @@ def kept_state(link: TableLink, page: TablePage) -> dict[str, Any]:
     newest one about the table. One query, two where second versions were ever sent."""
     evening = evening_of(link)
     (row, base, versions) = annotated(link, "row", "base", "versions")
-    safe = is_safe(link, evening)
-    lines = list(_lines(link, page, beside=bool(versions)))
-    kept = [[str(line.client_id)] if safe or not evening.number else [str(line.client_id), *_signed(link, evening, line)] for line in lines]
+    kept = [[str(line.client_id), *(_signed(link, evening, line) if evening.number else [])] for line in _lines(link, page, beside=bool(versions))]
     return {"generation": evening.name, "witness": evening.witness(base or ""), "row": row, "safe": evening.safe, "kept": kept}
 
 

@@ -8,6 +8,7 @@ from tournament.backup import making, restoring
 from tournament.ledger.backups import Why
 
 Said = dict[str, Any]
+OVER = ("closed", "published")
 
 
 class Keeper(Hand):
@@ -19,11 +20,11 @@ class Keeper(Hand):
         self.evening: dict[str, str] = {}
 
     def heard(self, state: Said) -> Said:
-        safe = state["safe"] >= state["row"]
+        over = state["phase"] in OVER and state["safe"] >= state["row"]
         for line in state["kept"]:
-            if safe:
+            if over:
                 self.kept.pop(line[0], None)
-            elif len(line) > 1:
+            else:
                 self.kept[line[0]] = line
         self.evening = {"generation": state["generation"], "witness": state["witness"]}
         return state

@@ -27,7 +27,7 @@ from tournament.ledger.settling import confirm_table
 from tournament.ledger.versions import asked
 from tournament.ledger.whose_game import Side
 from tournament.ledger.writing import insert_entry, save_entry, strike_entry
-from tournament.models import POSITION_STEP, Entry, Generation, HandOver, LogRow, TableReturn
+from tournament.models import POSITION_STEP, Entry, Generation, HandOver, LogRow, Phase, TableReturn, Tournament
 from tournament.phones.giving_back import go_on_without
 from tournament.phones.returned import read_returns, said_of
 
@@ -205,18 +205,22 @@ def test_a_game_put_in_where_the_seat_changed_comes_back_as_of_who_played_it(pho
     assert TableReturn.objects.get(generation=generations.current()).left == 0
 
 
-def test_only_what_lies_at_the_second_place_is_let_go(phone: Keeper, stick: Path) -> None:
+def test_a_phone_lets_go_when_all_is_over_and_lies_at_the_second_place(phone: Keeper, stick: Path) -> None:
     phone.plays(1, 2)
     assert (len(phone.kept), phone.look()["safe"]) == (2, 0)
-    stick.rename(stick.with_name("fort"))
-    backup()
-    assert len(phone.look()["kept"][0]) == 3
-    stick.with_name("fort").rename(stick)
     backup()
     state = phone.look()
-    assert (state["safe"] >= state["row"] > 0, phone.kept) == (True, {})
+    assert (state["safe"] >= state["row"] > 0, len(phone.kept)) == (True, 2)
     phone.plays(3)
+    Tournament.objects.update(phase=Phase.CLOSED)
+    stick.rename(stick.with_name("fort"))
+    backup()
+    phone.look()
     assert len(phone.kept) == 3
+    stick.with_name("fort").rename(stick)
+    backup()
+    phone.look()
+    assert phone.kept == {}
 
 
 def test_the_dead_laptop_that_comes_back_refuses_to_write_and_sends_phones_on(phone: Keeper) -> None:

@@ -82,3 +82,20 @@ def test_a_backup_of_this_laptop_alone_makes_nothing_safe(phone: Keeper, stick: 
     put_back(on_stick)
     phone.come_back()
     assert [row[0] // POSITION_STEP for row in lines()] == [1, 2, 3]
+
+
+def test_an_older_backup_than_the_newest_on_the_stick_gets_back_what_the_newer_one_holds(phone: Keeper, stick: Path) -> None:
+    """Also from a phone that came to the table when all of it lay there already."""
+    older = backup()
+    phone.plays(1, 2)
+    backup()
+    before = lines()
+    late = Keeper(phone.table)
+    for one in (phone, late):
+        state = one.look()
+        assert (state["safe"] >= state["row"], len(one.kept)) == (True, 2)
+    for one in (phone, late):
+        put_back(older)
+        assert lines() == []
+        one.come_back()
+        assert lines() == before

@@ -1,7 +1,7 @@
 /**
- * What this phone keeps for the laptop: every line of its table that was answered as stored, until a backup is known to hold it. A laptop that was set up
- * again from a backup lacks some of them, and gets them back before the page shows what it says. What it cannot take yet stays here and is offered again
- * whenever something has happened at the table.
+ * What this phone keeps for the laptop: every line of its table that was answered as stored, until the tournament is closed and a backup holds it: as long
+ * as anybody plays, an older backup than that may be put back. A laptop that was set up again lacks some of the lines, and gets them back before the page
+ * shows what it says. What it cannot take yet stays here and is offered again whenever something has happened at the table.
  */
 
 import { Offline } from "../site/queue.js";
@@ -11,6 +11,8 @@ import { Moved } from "./api.js";
 
 /** Lines that go out at once; all versions of a line go together, in the order of the sheet. */
 const AT_ONCE = 30;
+/** Phases of a tournament in which nobody plays any more. */
+const OVER = ["closed", "published"];
 
 export class Keeping {
   /** By id: what the laptop said of the line, with its proof. @type {Map<string, Types.KeptLine>} */
@@ -42,17 +44,17 @@ export class Keeping {
   }
 
   /**
-   * Learns what a laptop has; whether it lacks something that it could take now. Once the whole table lies in a backup, what the laptop has is let go.
+   * Learns what a laptop has; whether it lacks something that it could take now. Once all is over and lies in a backup, what the laptop has is let go.
    * @param {Types.State} state
    */
   heard(state) {
     if (!state.kept) return false;
-    const safe = state.safe >= state.row;
+    const over = OVER.includes(state.phase) && state.safe >= state.row;
     let changed = false;
     for (const line of state.kept) {
       const known = this.lines.get(line[0]);
-      if (safe ? known : line.length > 1 && known?.[2] !== line[2]) changed = true;
-      if (safe) this.lines.delete(line[0]);
+      if (over ? known : line.length > 1 && known?.[2] !== line[2]) changed = true;
+      if (over) this.lines.delete(line[0]);
       else if (line.length > 1) this.lines.set(line[0], line);
     }
     if (changed) this.keep();
