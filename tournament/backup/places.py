@@ -146,6 +146,22 @@ def newer_there() -> tuple[str, str] | None:
     return (name, found) if found is not None else None
 
 
+def newest_number(where: Path) -> int:
+    """The number of the newest generation that the folder of an archive knows of; 0 for none. What is put back from there goes on after it: an archive of
+    an older generation would otherwise count as the laptop that was replaced, and refuse to write."""
+    try:
+        told = generations.parsed(str(json.loads(read(where / EVENING) or "{}").get("generation", "")))
+    except (ValueError, AttributeError):
+        return 0
+    return told[0] if told is not None else 0
+
+
+def newer_beside(file: Path, made_at: datetime) -> Kept | None:
+    """The newest archive in the folder of this one, where it was made later; None where this is the newest."""
+    newest = next(iter(listed(file.parent)), None)
+    return newest if newest is not None and newest.name != file.name and newest.at > made_at else None
+
+
 def clear_parts(where: Path) -> None:
     """Takes away what a copy left that never became whole: its process was killed, or the stick pulled out. Only while nobody else copies there."""
     with contextlib.suppress(OSError):

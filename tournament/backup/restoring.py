@@ -80,7 +80,8 @@ def restore(path: Path, passphrase: str = "", *, running: bool, key: Key | None 
         if database.kind() == "sqlite" and database.missing_migrations(found.manifest["migrations"]):
             _bring_up_to_date(file)
         origin = Generation.Origin.RESTORED if key is None else Generation.Origin.TAKEN
-        before = _swapped(file, {"made_at": found.manifest["made_at"], "row": found.manifest["log"][0], "origin": str(origin)}, running=running)
+        about = {"made_at": found.manifest["made_at"], "row": found.manifest["log"][0], "origin": str(origin)}
+        before = _swapped(file, about, places.newest_number(path.parent), running=running)
         _put_files(found, running=running)
     address.note_former([shared.read(shared.ADDRESS), *address.reached()])
     places.note_evening()
@@ -119,14 +120,14 @@ def undoable() -> Kept | None:
     return places.found(found.before) if found is not None and found.before else None
 
 
-def _swapped(file: Path, about: dict[str, Any], *, running: bool) -> Path | None:
+def _swapped(file: Path, about: dict[str, Any], known: int, *, running: bool) -> Path | None:
     """Puts the database in the place of the present one, and answers what that is kept in. What somebody wrote since it was kept would be in neither of
-    them: then it is kept once more. Raises Refused where that does not end."""
+    them: then it is kept once more. `known`: the newest number of a generation that is known elsewhere. Raises Refused where that does not end."""
     for _attempt in range(ATTEMPTS):
         before = _kept()
-        newest, base, number = None, 0, 0
+        newest, base, number = None, 0, known
         if before is not None and before.is_file():
-            newest, base, number = archive.look_into(before)["log"][0], _newest_version(), generations.newest_number()
+            newest, base, number = archive.look_into(before)["log"][0], _newest_version(), max(known, generations.newest_number())
         connections.close_all()
         said = {**about, "before": before.name if before is not None and before.is_file() else ""}
         try:

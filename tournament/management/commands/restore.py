@@ -2,12 +2,14 @@
 
 import sys
 from argparse import ArgumentParser
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand
+from django.utils import timezone
 
-from tournament.backup import database
+from tournament.backup import database, places
 from tournament.backup.restoring import Restored, opened, restore, to_undo
 from tournament.ledger.refusals import Refused
 from tournament.management.asking import ask_passphrase, confirmed
@@ -34,6 +36,9 @@ class Command(BaseCommand):
             path = kept.path if kept is not None else Path(file or "")
             manifest, passphrase = self._manifest(path)
             self.stdout.write("\n".join(described(manifest)))
+            newer = places.newer_beside(path, datetime.fromisoformat(manifest["made_at"])) if not undo else None
+            if newer is not None:
+                self.stdout.write(f"Achtung: daneben liegt eine neuere, vom {at_home(newer.at)}: {newer.name}")
             if not yes and database.exists() and not confirmed("Alles, was jetzt da ist, dadurch ersetzen? (ja/nein)"):
                 self.stdout.write("Nichts geändert.")
                 return
@@ -61,7 +66,14 @@ class Command(BaseCommand):
     def _say(self, done: Restored) -> None:
         if done.before is not None:
             self.stdout.write(f"Der Stand davor ist gesichert: {done.before}")
-        self.stdout.write("Zurückgespielt. Läuft das Programm gerade, bitte einmal beenden und neu starten; alle melden sich neu an.")
+        self.stdout.write(f"Zurückgespielt ist der Stand vom {at_home(done.manifest['made_at'])}; was danach gespeichert wurde, geben die Telefone zurück.")
+        self.stdout.write("Läuft das Programm gerade, bitte einmal beenden und neu starten; alle melden sich neu an.")
+
+
+def at_home(moment: datetime | str) -> str:
+    """A moment of a manifest or of an archive's name, which say it in UTC, as the clock in the hall had it."""
+    found = datetime.fromisoformat(moment) if isinstance(moment, str) else moment
+    return f"{timezone.localtime(found):%d.%m.%Y, %H:%M}"
 
 
 def described(manifest: dict[str, Any]) -> list[str]:
@@ -70,4 +82,4 @@ def described(manifest: dict[str, Any]) -> list[str]:
         f"  {row['name']} ({row['date'] or 'ohne Datum'}): {row['players']} Spieler, {row['rounds']} Runden, {row['games']} Spiele"
         for row in manifest["tournaments"]
     ]
-    return [f"Sicherung vom {manifest['made_at']}", *(tournaments or ["  kein Turnier"])]
+    return [f"Sicherung vom {at_home(manifest['made_at'])}", *(tournaments or ["  kein Turnier"])]
