@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { inflateSync } from "node:zlib";
 import test from "node:test";
 import { originOf } from "../../tournament/static/phones/moving_there.js";
-import { codes, letters, pack } from "../../tournament/static/phones/packing.js";
+import { codes, letters, pack, packed } from "../../tournament/static/phones/packing.js";
 
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
@@ -28,14 +28,14 @@ test("letters are the bits, five by five", () => {
 });
 
 test("a code says who sends and what waits", async () => {
-  const [token, device, games] = unpacked(await pack("abc", "me", [item(1)]));
+  const [token, device, games] = unpacked(await pack("abc", "me", [packed(item(1))]));
   assert.deepEqual([token, device], ["abc", "me"]);
   assert.deepEqual(games, [[item(1).client_id, "save", 1 << 20, 0, item(1).data, "", [1, 2, 3, 4]]]);
 });
 
 test("what does not fit one code is in the next, each whole", async () => {
   const items = Array.from({ length: 30 }, (_, index) => item(index + 1));
-  const found = await codes("abc", "me", items);
+  const found = await codes("abc", "me", items.map(packed));
   assert.ok(found.length > 1);
   assert.deepEqual(
     found.flatMap(({ text }) => unpacked(text)[2].map(([id]) => id)),
@@ -53,7 +53,7 @@ test("an address is what people type", () => {
 
 test("the camera at the desk reads the picture", async () => {
   const items = Array.from({ length: 5 }, (_, index) => item(index + 1));
-  for (const { text, size, dark } of await codes("W4HMTD25PCaa3t2", "00000000-0000-4000-8000-000000000000", items)) {
+  for (const { text, size, dark } of await codes("W4HMTD25PCaa3t2", "00000000-0000-4000-8000-000000000000", items.map(packed))) {
     const [scale, side] = [3, (size + 8) * 3];
     const pixels = new Uint8ClampedArray(4 * side * side).fill(255);
     for (const [, x, y] of dark.matchAll(/M(\d+) (\d+)h1/g)) {

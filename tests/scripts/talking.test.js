@@ -122,3 +122,21 @@ test("a closed round is asked nothing more", () => {
   assert.equal(one.greet(), null);
   assert.deepEqual(done, []);
 });
+
+test("who wrote when the laptop died goes on writing where it is set up again, unless somebody else has come there since", async () => {
+  const greeted = [];
+  for (const [mine, other] of [
+    [null, null],
+    [null, { seat: 1, seen: "2026-11-21T20:00:00+01:00" }],
+    [null, { seat: 1, seen: "2026-11-21T22:00:30+01:00" }],
+    [{ seat: 0 }, null],
+  ]) {
+    const { one, done } = page({ ok: true, status: 200, body: null });
+    const writes = mine === null;
+    one.adopt(state(5, { generation: "1.1700000000.a", phones: [{ you: true, seat: 0, writes }] }));
+    const began = Date.parse("2026-11-21T22:00:00+01:00") / 1000;
+    one.adopt(state(3, { generation: `2.${began}.b`, phones: other ? [{ you: false, writes: true, ...other }] : [] }));
+    greeted.push(done.filter((what) => String(what).startsWith("greet")));
+  }
+  assert.deepEqual(greeted, [["greet true"], ["greet true"], ["greet false"], ["greet false"]]);
+});

@@ -358,6 +358,7 @@ export interface View {
   seat: number | null;
   offline: boolean;
   gone: boolean;
+  unknown: boolean;
   closed: boolean;
   taken: boolean;
   open: number | "last" | null;

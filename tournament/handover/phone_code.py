@@ -2,6 +2,8 @@
 
     TAROCK1:<base32 of zlib of JSON: [token, device, [[client_id, do, position, version, data, why, people], …]]>
 
+Among the games of a phone whose link the laptop does not know are the lines that it has kept, each as its text and proof (`phones.keeping`): [text, proof].
+
 Base32 without I, L, O and U; spaces and hyphens as one likes, small letters too. zlib's own checksum finds a letter that was mistyped. A code stands for
 itself: what does not fit one QR is in the next, and which is read first makes no difference.
 """
@@ -29,13 +31,16 @@ LONGEST = 200_000
 """Bytes that a code may come to when it is unpacked."""
 MOST_GAMES = 100
 PARTS = ("client_id", "do", "position", "version", "data", "why", "people")
+KEPT = ("text", "proof")
 
 
 class PhoneCode(NamedTuple):
-    """What one code says: the table's token, and the games as the phone would have posted them, each with the phone's id."""
+    """What one code says: the table's token, and the games as the phone would have posted them, each with the phone's id; `back`: lines that it has kept, as
+    it would have given them back."""
 
     token: str
     games: list[Body]
+    back: Body
 
 
 def split(text: str) -> list[str]:
@@ -58,7 +63,11 @@ def read_code(part: str) -> PhoneCode:
         token, device, games = json.loads(content)
         if not (isinstance(token, str) and isinstance(device, str) and isinstance(games, list) and len(games) <= MOST_GAMES):
             raise wrong
-        said = [dict(zip(PARTS, game, strict=True)) | {"device": device} for game in games]
-        return PhoneCode(token, [Body(json.dumps(one).encode()) for one in said])
+        kept = [game for game in games if len(game) == len(KEPT)]
+        said = [dict(zip(PARTS, game, strict=True)) | {"device": device} for game in games if game not in kept]
+        back = Body(json.dumps({"device": device, "lines": kept}).encode())
+        if kept:
+            back.uuid("device"), back.pairs("lines")
+        return PhoneCode(token, [Body(json.dumps(one).encode()) for one in said], back)
     except (ValueError, TypeError, zlib.error, RecursionError, BadBody):
         raise wrong from None

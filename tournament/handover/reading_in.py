@@ -1,19 +1,27 @@
 """Reads in what a phone shows as a code: each game as if the phone had posted it, so that read twice, or sent besides, it is there once.
 
-What somebody else has written differently meanwhile waits for the desk beside the line, as of any phone (`OtherVersion`).
+What somebody else has written differently meanwhile waits for the desk beside the line, as of any phone (`OtherVersion`). Lines that a phone has kept, as its
+link is younger than the backup that was put back, come back as if it had given them back itself.
 """
 
+from collections.abc import Sequence
 from typing import NamedTuple
+from uuid import UUID
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from rules.words.glossary import TERMS, term
 from tournament.handover.phone_code import PhoneCode, read_code, split
 from tournament.ledger.convert import language
+from tournament.ledger.generations import evening_now
 from tournament.ledger.refusals import Refused, refuse
-from tournament.models import POSITION_STEP, TableLink
+from tournament.models import POSITION_STEP, RoundState, Table
 from tournament.phones.body import BadBody, Body
+from tournament.phones.giving_back import Fate, give_back
+from tournament.phones.keeping import Line as Kept
+from tournament.phones.keeping import proved
 from tournament.phones.reading import find_link, speaker
 from tournament.phones.sent import read_sent
 from tournament.phones.writing import write_game
@@ -32,32 +40,70 @@ class Line(NamedTuple):
 
 
 def read_in(text: str) -> list[Line]:
-    """Stores the games of all the codes in the text. Refused, with nothing stored: a code that cannot be read (`bad_phone_code`), one of a table that is
-    not of this evening (`unknown_link`)."""
+    """Stores the games of all the codes in the text; kept lines first, which are before them on the sheet. Refused, with nothing stored: a code that cannot be
+    read (`bad_phone_code`), one of a table that is not of this evening (`unknown_link`)."""
     codes = [read_code(part) for part in split(text)]
     if not codes:
         raise refuse("bad_phone_code", _("Hier fehlt der Code. Er beginnt mit TAROCK1 und steht am Telefon unter „Als Code zeigen“."), "code")
-    found = [(_link(code), code) for code in codes]
-    return [line for link, code in found for line in _of_code(link, code)]
+    found = [(_table(code), code) for code in codes]
+    return [*_given_back(found), *(_written(table, said) for table, code in found for said in code.games)]
 
 
-def _link(code: PhoneCode) -> TableLink:
+def _table(code: PhoneCode) -> Table:
     link = find_link(code.token)
-    if link is None:
-        text = _("Dieser Code ist von einem Tisch, den es auf diesem Laptop nicht gibt. Ist es der richtige Abend, und ist die Übernahme fertig?")
+    kept = code.back.pairs("lines")
+    table = _of_kept(kept) if kept or link is None else link.table
+    if table is None:
+        text = _("Dieser Code ist von einem Tisch, den es auf diesem Laptop nicht gibt. Ist es der richtige Abend, und ist die Übernahme fertig? Sonst eine "
+                 "neuere Sicherung zurückspielen, oder die Spiele vom Telefon abschreiben: dort stehen sie.")
         raise refuse("unknown_link", text, "code")
-    return link
+    return table
 
 
-def _of_code(link: TableLink, code: PhoneCode) -> list[Line]:
-    return [_written(link, said) for said in code.games]
+def _of_kept(kept: Sequence[tuple[str, str]]) -> Table | None:
+    """The table of an open round at which a laptop of this evening has answered what the phone has kept."""
+    evening = evening_now()
+    tables = Table.objects.filter(round__state=RoundState.OPEN).select_related("round__tournament")
+    return next((table for table in tables if proved(evening, table.pk, kept)), None)
 
 
-def _written(link: TableLink, said: Body) -> Line:
-    table = link.table
+def _given_back(found: Sequence[tuple[Table, PhoneCode]]) -> list[Line]:
+    """What the codes of each table have kept, together: a version comes back after the one that it corrects, whichever code was read first."""
+    kept: dict[tuple[Table, UUID], list[tuple[str, str]]] = {}
+    for table, code in found:
+        if code.back.pairs("lines"):
+            kept.setdefault((table, code.back.uuid("device")), []).extend(code.back.pairs("lines"))
+    evening = evening_now()
+    return [line for (table, device), texts in kept.items() for line in _back(table, device, proved(evening, table.pk, texts))]
+
+
+def _back(table: Table, device: UUID, lines: Sequence[Kept]) -> list[Line]:
+    given = give_back(table_id=table.pk, device=device, lines=lines)
+    where, url = _place(table)
+    found = []
+    for line in lines:
+        shape, state = _CAME.get(given.done.get(line.client_id), ("disputed", gettext_lazy("nicht angenommen")))
+        why = given.left.get(line.client_id, "")
+        found.append(Line(where=where, game=_called(line.record, line.position), shape=shape, state=str(state), why=why, url=url))
+    return found
+
+
+_CAME = {
+    Fate.THERE: ("waiting", gettext_lazy("war schon da")), Fate.STORED: ("confirmed", gettext_lazy("gespeichert")),
+    Fate.CHANGED: ("confirmed", gettext_lazy("gespeichert")), Fate.VERSION: ("call", gettext_lazy("zwei Fassungen")),
+}
+
+
+def _place(table: Table) -> tuple[str, str]:
+    """Round and table in words, and its page."""
+    where = _("Runde %(round)d, Tisch %(table)d") % {"round": table.round.number, "table": table.number}
+    return where, reverse("table", args=[table.round.tournament.slug, table.round.number, table.number])
+
+
+def _written(table: Table, said: Body) -> Line:
     round_ = table.round
-    slug, where = round_.tournament.slug, _("Runde %(round)d, Tisch %(table)d") % {"round": round_.number, "table": table.number}
-    url, game = reverse("table", args=[slug, round_.number, table.number]), "–"
+    slug, game = round_.tournament.slug, "–"
+    where, url = _place(table)
     try:
         device, sent = said.uuid("device"), read_sent(table, said)
         game = _called(sent.record, sent.line["position"])

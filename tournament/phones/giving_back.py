@@ -39,23 +39,22 @@ class Fate(Enum):
 class GivenBack(NamedTuple):
     """`done`: the lines that the phone need not give back again; `left`: those that wait there, each with the sentence why."""
 
-    done: list[UUID]
+    done: dict[UUID, Fate]
     left: dict[UUID, str]
 
 
 def give_back(*, table_id: int, device: UUID, lines: Sequence[Line]) -> GivenBack:
     """Takes what the phone has and this laptop lacks; `lines` in the order of the sheet. A line that cannot be taken keeps the others from nothing."""
     given = {(line.position, line.version) for line in lines}
-    found = GivenBack([], {})
+    found = GivenBack({}, {})
     if not lines:
         return found
-    fates = []
     for line in lines:
         try:
-            fates.append(_taken(table_id, device, line, corrected=(line.position, line.version + 1) in given))
-            found.done.append(line.client_id)
+            found.done[line.client_id] = _taken(table_id, device, line, corrected=(line.position, line.version + 1) in given)
         except Refused as refused:
             found.left[line.client_id] = refused.findings[0].message
+    fates = list(found.done.values())
     returned(table_id, stored=fates.count(Fate.STORED), versions=fates.count(Fate.VERSION), left=len(found.left))
     return found
 

@@ -86,11 +86,15 @@ def _signed(link: TableLink, evening: Evening, line: Line) -> Kept:
 def read_kept(link: TableLink, said: Body) -> list[Line]:
     """The lines that a phone gives back, in the order of the sheet, without those that no laptop of this evening has answered at this table. Raises BadBody
     where all of them are such."""
-    evening, given, found = evening_of(link), said.pairs("lines"), []
-    for text, proof in given:
-        if evening.proves(proof, "line", str(link.table_id), text):
-            client_id, *rest = json.loads(text)
-            found.append(Line(UUID(client_id), *rest))
+    given = said.pairs("lines")
+    found = proved(evening_of(link), link.table_id, given)
     if given and not found:
         raise BadBody("lines")
+    return found
+
+
+def proved(evening: Evening, table_id: int, given: Iterable[tuple[str, str]]) -> list[Line]:
+    """The lines of these texts and proofs that a laptop of the evening has answered at the table, in the order of the sheet."""
+    said = [json.loads(text) for text, proof in given if evening.proves(proof, "line", str(table_id), text)]
+    found = [Line(UUID(client_id), *rest) for client_id, *rest in said]
     return sorted(found, key=lambda line: (line.position, line.version))

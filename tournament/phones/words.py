@@ -94,6 +94,10 @@ def _sending() -> dict[str, str]:
         "kept": _("Diese Zeile hat jemand anderer geschrieben. Beide Fassungen sind gespeichert; die Leitung entscheidet."),
         "kept_open": _("Bei einer Zeile gibt es zwei Fassungen; die Leitung entscheidet."),
         "gone": _("Dieser Link gilt nicht mehr. Bitte den QR-Code auf dem neuen Zettel scannen."),
+        "unknown": _("Der Laptop der Leitung kennt den Link dieses Tisches nicht."),
+        "unknown_help": _("Wahrscheinlich läuft dort jetzt eine ältere Sicherung. Bitte der Leitung sagen und diese Seite offen lassen: mit einer neueren "
+                          "Sicherung geht es hier von selbst weiter. Hat der Tisch einen neuen Zettel, bitte dessen QR scannen oder den Code eintippen."),
+        "unknown_kept": _("Was an diesem Tisch gespeichert wurde, hat dieses Telefon aufgehoben. Die Leitung liest es ein oder schreibt es ab."),
         "code": _("Code"),
         "gone_waiting": _("Was hier wartet, bleibt auf diesem Telefon und wird mit dem neuen Link gesendet."),
         "opening": _("Der Tisch wird geöffnet …"), "never_seen": _("Der Laptop der Leitung antwortet nicht. Es geht weiter, sobald das Netz da ist."),

@@ -3,9 +3,12 @@
 from pathlib import Path
 
 import pytest
+from django.contrib.auth.models import User
+from django.test import Client
 
 from tests.tournament.evening import DREIER, running, the_table
 from tests.tournament.handover.dead_laptop import Keeper, backup, put_back
+from tests.tournament.handover.test_reading_in import packed, read
 from tests.tournament.phone_hand import FIRST
 from tournament.desk.players import import_players
 from tournament.desk.repair.matrix import Action
@@ -14,6 +17,7 @@ from tournament.desk.repair.writing import do_repair
 from tournament.ledger.versions import asked
 from tournament.ledger.writing import save_entry, strike_entry
 from tournament.models import POSITION_STEP, Entry
+from tournament.phones.writing import renew_link
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("data")]
 
@@ -99,3 +103,28 @@ def test_an_older_backup_than_the_newest_on_the_stick_gets_back_what_the_newer_o
         assert lines() == []
         one.come_back()
         assert lines() == before
+
+
+def test_the_desk_reads_in_what_a_phone_keeps_whose_link_is_younger_than_the_backup(client: Client, director: User, phone: Keeper) -> None:
+    """The table got a new slip after the backup: the phone cannot give anything back, and shows it as codes, which are read in any order."""
+    phone.plays(1)
+    file = backup()
+    link_before = phone.table.links.get()
+    phone.token = renew_link(table_id=phone.table.pk).token
+    phone.plays(2)
+    save_entry(table_id=phone.table.pk, position=2 * POSITION_STEP, record={**DREIER, "dealer": 1}, expected_version=1, reason="verlesen", author="leitung")
+    phone.look()
+    before = lines()
+    put_back(file)
+    client.force_login(director)
+    assert phone.client.get(f"/tisch/{phone.token}/stand/").status_code == 404
+    kept = sorted((line[1:] for line in phone.kept.values()), key=lambda line: line[0], reverse=True)
+    codes = "\n".join(packed([phone.token, phone.device, part]) for part in (kept[:1], kept[1:]))
+    for stored, there in ((2, 1), (0, 3)):
+        status, page = read(client, codes)
+        assert (status, page.count(">gespeichert</span>"), page.count(">war schon da</span>")) == (200, stored, there)
+        assert lines() == before
+    text, proof = kept[0]
+    made_up = packed([phone.token, phone.device, [[f"{text} ", proof]]])
+    assert read(client, made_up)[0] == 422
+    assert read(client, packed([link_before.token, phone.device, [[f"{text} ", proof]]]))[0] == 422

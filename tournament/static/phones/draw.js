@@ -71,7 +71,8 @@ export function draw(view) {
   if (route === "write") drawForm(view);
   // What somebody types into stays as long as the page is the same.
   const { said, there, codes } = view.moving;
-  const made = { write: [route], address: [route, said, !there], code: [route, codes], gone: [route, !there, !queue.items.length] };
+  const gone = [route, view.unknown, view.open, Boolean(view.keeping), !there, !queue.items.length];
+  const made = { write: [route], address: [route, said, !there], code: [route, codes], gone };
   mount(place("page"), made[route] ?? common, () => page(view, route));
   const sums = Boolean(state) && ["write", "end", "read"].includes(route);
   mount(place("sums"), [sums, state?.radl, view.mayWrite], () =>
@@ -104,6 +105,17 @@ function drawForm(view) {
 }
 
 /**
+ * What was stored at a table that the laptop does not know any more: for the desk, to be read in or written off.
+ * @param {Page} view
+ */
+function keptHere(view) {
+  const { words, state, keeping } = view;
+  if (!state?.lines.length) return null;
+  const code = keeping?.lines.size ? h("a", { href: "#code" }, words.as_code) : null;
+  return [h("p", null, words.unknown_kept, " ", code), allLines(view, false)];
+}
+
+/**
  * @param {Page} view
  * @param {Route} route
  */
@@ -117,10 +129,12 @@ function page(view, route) {
       h(
         "section",
         { class: "stack" },
-        h("p", { class: "big" }, words.gone),
+        h("p", { class: "big" }, view.unknown ? words.unknown : words.gone),
+        view.unknown ? h("p", null, words.unknown_help) : null,
         view.moving.page("gonePage"),
         view.queue.items.length ? h("p", null, words.gone_waiting, " ", h("a", { href: "#code" }, words.as_code)) : null,
       ),
+      view.unknown ? keptHere(view) : null,
     ],
     opening: () => [h("p", { class: "big quiet" }, view.offline ? words.never_seen : words.opening)],
     who: () => [chooser(view)],

@@ -71,6 +71,11 @@ export class Keeping {
     return [...this.lines.values()].filter(([id]) => !there.has(id) && (again || !this.left.has(id)));
   }
 
+  /** Everything that is kept, in the order of the sheet. */
+  get ordered() {
+    return inOrder(this.lines.values()).map(({ line }) => line);
+  }
+
   /** How many lines wait here for a laptop that cannot take them. */
   get waiting() {
     return this.left.size;
@@ -117,9 +122,17 @@ export class Keeping {
   }
 }
 
+/**
+ * In the order of the sheet, each with its place.
+ * @param {Iterable<Types.KeptLine>} lines
+ */
+function inOrder(lines) {
+  return [...lines].map((line) => ({ line, place: JSON.parse(line[1])[1] })).sort((a, b) => a.place - b.place);
+}
+
 /** @param {Types.KeptLine[]} lines */
 function first(lines) {
-  const placed = lines.map((line) => ({ line, place: JSON.parse(line[1])[1] })).sort((a, b) => a.place - b.place);
+  const placed = inOrder(lines);
   const last = placed[Math.min(AT_ONCE, placed.length) - 1].place;
   return placed.filter(({ place }) => place <= last).map(({ line }) => line);
 }

@@ -6,7 +6,7 @@
 import { Offline } from "../site/queue.js";
 import { Moved } from "./api.js";
 import { fill, h } from "./dom.js";
-import { codes } from "./packing.js";
+import { codes, packed } from "./packing.js";
 
 /** @import * as Types from "../../../tests/scripts/types.d.ts" */
 /** @typedef {import("./moving.js").Moving} Moving */
@@ -91,8 +91,18 @@ export async function opened(moving) {
   if (location.hash === "#adresse") moving.said = "";
   if (location.hash !== "#code") return;
   const { view } = moving;
-  moving.codes = await codes(location.pathname.split("/")[2], view.api.device, view.queue.items);
+  const games = [...kept(view).map(([, text, proof]) => [text, proof]), ...view.queue.items.map(packed)];
+  moving.codes = await codes(location.pathname.split("/")[2], view.api.device, games);
   view.render();
+}
+
+/**
+ * What this phone has kept and cannot give back, as the laptop knows no such link.
+ * @param {any} view
+ * @returns {Types.KeptLine[]}
+ */
+function kept({ gone, keeping }) {
+  return gone && keeping ? keeping.ordered : [];
 }
 
 /**
@@ -156,7 +166,8 @@ export function gonePage({ words, api }) {
 /** @param {any} view */
 export function codePage(view) {
   const { words, moving, queue } = view;
-  const said = queue.items.length ? (moving.codes?.length === 0 ? words.code_not_here : words.code_help) : words.code_none;
+  const said =
+    queue.items.length || kept(view).length ? (moving.codes?.length === 0 ? words.code_not_here : words.code_help) : words.code_none;
   const shown = /** @type {import("./packing.js").Code[]} */ (moving.codes ?? []).map((code, index, all) =>
     h(
       "figure",

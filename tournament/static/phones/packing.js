@@ -1,6 +1,6 @@
 /**
- * What waits on this phone, as text that a QR holds and a person can type; tournament/handover/phone_code.py says how it is packed and reads it.
- * Each code stands for itself: a game is whole in one of them.
+ * What waits on this phone, and what it has kept, as text that a QR holds and a person can type; tournament/handover/phone_code.py says how it is packed and
+ * reads it. Each code stands for itself: a game is whole in one of them.
  */
 
 import { correction, generate } from "../vendor/lean-qr.js";
@@ -29,32 +29,40 @@ export function letters(bytes) {
 }
 
 /**
+ * A game that waits, as a code has it; a line that was kept is its text and proof.
+ * @param {Item} item
+ * @returns {unknown[]}
+ */
+export function packed(item) {
+  return [item.client_id, item.do, item.position, item.version, item.data, item.why, item.people ?? []];
+}
+
+/**
  * @param {string} token
  * @param {string} device
- * @param {Item[]} items
+ * @param {unknown[][]} games
  */
-export async function pack(token, device, items) {
-  const games = items.map((item) => [item.client_id, item.do, item.position, item.version, item.data, item.why, item.people ?? []]);
+export async function pack(token, device, games) {
   const plain = new Blob([JSON.stringify([token, device, games])]).stream();
   const packed = await new Response(plain.pipeThrough(new CompressionStream("deflate"))).arrayBuffer();
   return START + letters(new Uint8Array(packed));
 }
 
 /**
- * The codes of all that waits, each with its picture: `dark` is a path of the dark modules, `size` of them wide.
+ * The codes of all these games, each with its picture: `dark` is a path of the dark modules, `size` of them wide.
  * @param {string} token
  * @param {string} device
- * @param {Item[]} items
+ * @param {unknown[][]} games
  */
-export async function codes(token, device, items) {
+export async function codes(token, device, games) {
   if (!("CompressionStream" in globalThis)) return [];
   const texts = [];
-  let part = /** @type {Item[]} */ ([]);
-  for (const item of items) {
-    const more = [...part, item];
+  let part = /** @type {unknown[][]} */ ([]);
+  for (const game of games) {
+    const more = [...part, game];
     if (part.length && (await pack(token, device, more)).length > MOST) {
       texts.push(await pack(token, device, part));
-      part = [item];
+      part = [game];
     } else part = more;
   }
   if (part.length) texts.push(await pack(token, device, part));

@@ -6,9 +6,15 @@
 import { Offline } from "../site/queue.js";
 import { Moved } from "./api.js";
 import { fill } from "./dom.js";
-import { you } from "./people.js";
+import { writer, you } from "./people.js";
 
 const INSISTS = 3;
+
+/* Whether the phone that writes has come since this generation of the evening began: then who writes was settled after it. */
+function heardSince(state) {
+  const seen = writer(state)?.seen;
+  return Boolean(seen) && Date.parse(seen) >= 1000 * Number(state.generation.split(".")[1]);
+}
 
 export class Talking {
   constructor(data) {
@@ -21,6 +27,7 @@ export class Talking {
       why: "",
       since: null,
       gone: false,
+      unknown: false,
       taken: false,
       older: 0,
       toldWaiting: 0,
@@ -38,7 +45,7 @@ export class Talking {
     try {
       const answer = await work();
       this.heard();
-      if (answer.status === 404 || answer.status === 410) this.gone = true;
+      if (answer.status === 404 || answer.status === 410) Object.assign(this, { gone: true, unknown: answer.status === 404 });
       else if (answer.ok) this.adopt(answer.body);
       else {
         this.adopt(answer.body.state);
@@ -103,8 +110,8 @@ export class Talking {
     this.store.set(`state-${this.data.table}`, state);
     this.queue.heard(state);
     this.moving?.leave();
-    // A laptop that was set up again hears at once that this phone has given it everything.
-    if (other || (closed && !this.closed)) this.greet();
+    // A laptop that was set up again hears at once that this phone has given it everything, and that it is the one that writes.
+    if (other || (closed && !this.closed)) this.greet({ take: other && Boolean(wrote) && !heardSince(state) });
   }
 
   /* Somebody sat down in another's place: the columns have his name, and whose seat it was says anew who he is. */
