@@ -65,3 +65,13 @@ test("the camera at the desk reads the picture", async () => {
     assert.equal(jsQR(pixels, side, side)?.data, text);
   }
 });
+
+test("what waits where the link is not known says in each code of which table it is", async () => {
+  const line = ["text", "proof"];
+  const games = Array.from({ length: 60 }, (_, index) => packed(item(index + 1)));
+  const found = await codes("abc", "me", games, [line]);
+  const said = found.map(({ text }) => unpacked(text)[2]);
+  assert.ok(found.length > 1 && found.every(({ text }) => text.length <= 800));
+  assert.ok(said.every(([first]) => first.join() === line.join()));
+  assert.equal(said.flat().length, 60 + found.length);
+});

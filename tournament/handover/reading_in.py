@@ -9,6 +9,7 @@ from typing import NamedTuple
 from uuid import UUID
 
 from django.urls import reverse
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -69,10 +70,10 @@ def _of_kept(kept: Sequence[tuple[str, str]]) -> Table | None:
 
 def _given_back(found: Sequence[tuple[Table, PhoneCode]]) -> list[Line]:
     """What the codes of each table have kept, together: a version comes back after the one that it corrects, whichever code was read first."""
-    kept: dict[tuple[Table, UUID], list[tuple[str, str]]] = {}
+    kept: dict[tuple[Table, UUID], set[tuple[str, str]]] = {}
     for table, code in found:
         if code.back.pairs("lines"):
-            kept.setdefault((table, code.back.uuid("device")), []).extend(code.back.pairs("lines"))
+            kept.setdefault((table, code.back.uuid("device")), set()).update(code.back.pairs("lines"))
     evening = evening_now()
     return [line for (table, device), texts in kept.items() for line in _back(table, device, proved(evening, table.pk, texts))]
 
@@ -82,13 +83,15 @@ def _back(table: Table, device: UUID, lines: Sequence[Kept]) -> list[Line]:
     where, url = _place(table)
     found = []
     for line in lines:
-        shape, state = _CAME.get(given.done.get(line.client_id), ("disputed", gettext_lazy("nicht angenommen")))
-        why = given.left.get(line.client_id, "")
-        found.append(Line(where=where, game=_called(line.record, line.position), shape=shape, state=str(state), why=why, url=url))
+        fate, why = given.done.get(line.client_id), given.left.get(line.client_id, "")
+        shape, state = _CAME[fate]
+        goes = versions_url(table.round.tournament.slug, table.round.number, table.number) if fate == Fate.VERSION else url
+        found.append(Line(where=where, game=_called(line.record, line.position), shape=shape, state=str(state), why=why, url=goes))
     return found
 
 
-_CAME = {
+_CAME: dict[Fate | None, tuple[str, Promise]] = {
+    None: ("disputed", gettext_lazy("nicht angenommen")),
     Fate.THERE: ("waiting", gettext_lazy("war schon da")), Fate.STORED: ("confirmed", gettext_lazy("gespeichert")),
     Fate.CHANGED: ("confirmed", gettext_lazy("gespeichert")), Fate.VERSION: ("call", gettext_lazy("zwei Fassungen")),
 }

@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 from django.core.management import call_command
 
-from tests.tournament.evening import running, the_table
+from tests.tournament.evening import drawn, running, the_round, the_table
 from tests.tournament.handover.dead_laptop import Keeper, backup, put_back
 from tournament.backup import making, places
+from tournament.desk.rounds import open_round
 from tournament.ledger import generations
 from tournament.models import Generation
 
@@ -69,3 +70,19 @@ def test_the_command_says_the_time_of_the_hall_and_that_a_newer_one_lies_beside(
     assert "Zurückgespielt ist der Stand vom 05.07.2025, 22:21;" in said
     call_command("restore", str(newer), "--yes")
     assert "neuere" not in capsys.readouterr().out
+
+
+def test_a_backup_from_before_the_round_was_opened_gets_its_games_when_it_is_open_again(stick: Path) -> None:
+    tournament = drawn(games=8)
+    file = backup()
+    open_round(round_id=the_round(tournament).pk)
+    phone = Keeper(the_table(tournament))
+    phone.send("greet", seat=0)
+    phone.plays(1, 2)
+    backup()
+    put_back(file)
+    answer = phone.come_back()
+    assert [len(answer["left"]), "noch nicht eröffnet" in answer["left"][0][1], len(phone.kept)] == [2, True, 2]
+    open_round(round_id=the_round(tournament).pk)
+    phone.come_back()
+    assert [line["game"] for line in phone.look()["lines"]] == [1, 2]

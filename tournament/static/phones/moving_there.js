@@ -91,8 +91,11 @@ export async function opened(moving) {
   if (location.hash === "#adresse") moving.said = "";
   if (location.hash !== "#code") return;
   const { view } = moving;
-  const games = [...kept(view).map(([, text, proof]) => [text, proof]), ...view.queue.items.map(packed)];
-  moving.codes = await codes(location.pathname.split("/")[2], view.api.device, games);
+  const lines = kept(view).map(([, text, proof]) => [text, proof]);
+  const [token, { device }] = [location.pathname.split("/")[2], view.api];
+  // A line that was kept says of which table the games are that wait.
+  const waiting = await codes(token, device, view.queue.items.map(packed), lines.slice(0, 1));
+  moving.codes = [...(await codes(token, device, lines)), ...waiting];
   view.render();
 }
 

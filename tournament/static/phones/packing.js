@@ -49,23 +49,25 @@ export async function pack(token, device, games) {
 }
 
 /**
- * The codes of all these games, each with its picture: `dark` is a path of the dark modules, `size` of them wide.
+ * The codes of all these games, each with its picture: `dark` is a path of the dark modules, `size` of them wide. `each`: what every code says besides, as it
+ * is read for itself.
  * @param {string} token
  * @param {string} device
  * @param {unknown[][]} games
+ * @param {unknown[][]} each
  */
-export async function codes(token, device, games) {
+export async function codes(token, device, games, each = []) {
   if (!("CompressionStream" in globalThis)) return [];
   const texts = [];
   let part = /** @type {unknown[][]} */ ([]);
   for (const game of games) {
     const more = [...part, game];
-    if (part.length && (await pack(token, device, more)).length > MOST) {
-      texts.push(await pack(token, device, part));
+    if (part.length && (await pack(token, device, [...each, ...more])).length > MOST) {
+      texts.push(await pack(token, device, [...each, ...part]));
       part = [game];
     } else part = more;
   }
-  if (part.length) texts.push(await pack(token, device, part));
+  if (part.length) texts.push(await pack(token, device, [...each, ...part]));
   return texts.map((text) => ({ text, ...picture(text) }));
 }
 
