@@ -255,8 +255,6 @@ def _check_chains(where: str, cases: Sequence[ReadCase], rulings: Sequence[ReadR
     for place, case in enumerate(cases):
         at = f"{where}.cases[{place}]"
         once.check("call", case.call, f"{at}.call", _("Zu einem Ruf gehört höchstens ein Fall."))
-        if case.values["state"] in (CaseState.OPEN, CaseState.DISPUTED):
-            once.check("case", _spot(case), f"{at}.line", _("Über ein Spiel gibt es höchstens einen offenen Fall."))
         ruled = any(ruling.case == place for ruling in rulings)
         if ruled is not (case.values["state"] == CaseState.RULED):
             findings.append(Finding("contradiction", f"{at}.state", _("Entschieden ist ein Fall genau dann, wenn es einen Entscheid dazu gibt.")))

@@ -81,9 +81,6 @@ class Case(models.Model):
         ordering = ("-opened_at", "-pk")
         constraints = (
             one_of("state", CaseState, "case_state_known"),
-            models.UniqueConstraint(
-                fields=("table", "position"), condition=Q(state__in=["open", "disputed"], position__isnull=False), name="case_one_open_a_line"
-            ),
             models.CheckConstraint(condition=~Q(state="dropped") | ~Q(end_reason=""), name="case_dropped_with_reason"),
             models.CheckConstraint(condition=Q(position__isnull=True) | Q(position__gte=1), name="case_position_from_1"),
         )

@@ -5,7 +5,7 @@ Reads only; a handful of queries, never more for a longer sheet.
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.http import Http404
 from django.urls import NoReverseMatch, reverse
@@ -28,7 +28,7 @@ from tournament.ledger.people import SeatName, names_in
 from tournament.ledger.refusals import Refused
 from tournament.models import Case, Entry, Ruling, Table, Tournament
 from tournament.referee.case_form import form_of
-from tournament.referee.cases import line_of
+from tournament.referee.cases import accompanied, line_of, pending_on
 from tournament.referee.consequence import answer_about, missing_before
 from tournament.referee.neutrality import may_not_rule
 from tournament.referee.standing import standing_on
@@ -36,9 +36,18 @@ from tournament.site.common import account
 from tournament.site.request import TournamentRequest
 
 
+class CaseInShort(NamedTuple):
+    """Another case at the same table: who is accused of what, as far as it is known; "" where it is not."""
+
+    case: Case
+    who: str
+    what: str
+
+
 def find_case(request: TournamentRequest, case_id: int) -> "CasePage":
     """The case of the address; 404 where the tournament has none."""
-    found = Case.objects.select_related("call", "table__round").filter(pk=case_id, table__round__tournament=request.tournament).first()
+    cases = Case.objects.select_related("call", "table__round").annotate(accompanied=accompanied())
+    found = cases.filter(pk=case_id, table__round__tournament=request.tournament).first()
     if found is None:
         raise Http404
     return CasePage(request, found)
@@ -81,6 +90,15 @@ class CasePage:
     def standing(self) -> list[Ruling]:
         """The rulings that stand on this game, the oldest first."""
         return standing_on(self.case, self.line)
+
+    @cached_property
+    def pending_beside(self) -> list[CaseInShort]:
+        """The other cases on this game that nobody has decided; of a case that `find_case` has found. One query where there are any."""
+        return self.in_short(pending_on(self.case, self.line)) if annotated(self.case, "accompanied")[0] else []
+
+    def in_short(self, others: Iterable[Case]) -> list[CaseInShort]:
+        """Cases at this table, each in a few words."""
+        return [CaseInShort(one, names(one.accused, self.seats), violation_word(self.tournament.sheet, one.violation)) for one in others]
 
     @property
     def games_since(self) -> int:

@@ -3,12 +3,12 @@
 What is decided is a ruling (`referee.rulings`). A referee works only on cases that he could decide.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -18,6 +18,7 @@ from tournament.ledger.log import place_of
 from tournament.ledger.prepared import Prepared
 from tournament.ledger.refusals import Finding, Refused, refuse
 from tournament.ledger.transaction import clean_text, lock_table, must_not_be_closed, need_reason, record_action
+from tournament.ledger.undecided import pending_cases
 from tournament.ledger.writing import is_storable, is_well_formed
 from tournament.models import Call, Case, CaseState, Entry, RoundState, Table
 from tournament.referee.neutrality import must_be_neutral
@@ -29,12 +30,20 @@ FIELDS = ("position", "game", "record", "violation", "stage", "facts", "accused"
 
 @transaction.atomic
 def open_case(
-    *, table_id: int, user: User, position: int | None = None, game: int | None = None, call_id: int | None = None, author: str = ""
+    *,
+    table_id: int,
+    user: User,
+    position: int | None = None,
+    game: int | None = None,
+    call_id: int | None = None,
+    beside: Collection[int] = (),
+    author: str = "",
 ) -> Case:
     """A case about the line at `position`, or about a game not yet written (`game`: the number it will have, None where nobody knows yet).
 
-    With a call it takes that call too; a call has one case, and asked again answers it. Refused: `case_open` (about this line there is one
-    already; context `case`), `call_taken`, `own_table`, `own_club`, `round_not_open`, `round_closed`, `no_referee`, `unknown_line`, `bad_value`.
+    With a call it takes that call too; a call has one case, and asked again answers it. `beside`: keys of the pending cases on the game that who asks
+    knows of; this one is another incident. Refused: `case_open` (a pending case on this game that he does not know of; context `cases`: all of them),
+    `call_taken`, `own_table`, `own_club`, `round_not_open`, `round_closed`, `no_referee`, `unknown_line`, `bad_value`.
     """
     table = lock_table(table_id)
     must_not_be_closed(table.round.tournament)
@@ -46,7 +55,7 @@ def open_case(
         return call.case
     position, number = _which(table, position, game if game is not None or call is None else call.game)
     case = Case(table=table, call=call, game=number, position=position, author=author, words=call.words if call else "")
-    _no_other_case(case)
+    _no_unknown_case(pending_on(case, line_of(case)), beside)
     case.save()
     facts = {"where": place_of(table, case.game)}
     record_action(table.round.tournament, "open_case", facts, author=author, table=table, detail={"case": case.pk, "call": call_id})
@@ -54,10 +63,10 @@ def open_case(
 
 
 @transaction.atomic
-def change_case(*, case_id: int, expected_version: int, user: User, author: str = "", **values: Any) -> Case:
+def change_case(*, case_id: int, expected_version: int, user: User, beside: Collection[int] = (), author: str = "", **values: Any) -> Case:
     """Stores what the referee found out: any of `FIELDS`. Refused: `stale` (somebody else changed the case), `case_ended`, `bad_value` …
 
-    A new violation forgets the facts of the old one.
+    A new violation forgets the facts of the old one. `beside`, `case_open`: as where a case is opened, when it turns out to be about another game.
     """
     case, table = lock_case(case_id, expected_version, user)
     values, findings = check_case(values, table)
@@ -71,9 +80,11 @@ def change_case(*, case_id: int, expected_version: int, user: User, author: str 
     if not changed:
         return case
     before = {field: getattr(case, field) for field in changed}
+    known = {*beside, *(other.pk for other in pending_on(case, line_of(case)))} if _moves(changed) else set()
     for field, value in changed.items():
         setattr(case, field, value)
-    _no_other_case(case)
+    if _moves(changed):
+        _no_unknown_case(pending_on(case, line_of(case)), known)
     _store(case, changed)
     detail = {"case": case.pk, "before": before, "after": changed}
     record_action(table.round.tournament, "change_case", {"where": place_of(table, case.game)}, author=author, table=table, detail=detail)
@@ -211,16 +222,33 @@ def _which(table: Table, position: int | None, game: int | None) -> tuple[int | 
     return (lines.filter(game=game).values_list("position", flat=True).first() if game is not None else None), game
 
 
-def _no_other_case(case: Case) -> None:
-    """About one game there is one pending case; a game that is not written is known by its number."""
-    same = Q(position__isnull=True, game=case.game) if case.game is not None else Q()
-    same |= Q(position=case.position) if case.position is not None else Q()
+def pending_on(case: Case, line: Entry | None) -> list[Case]:
+    """The other pending cases on the same game, the oldest first. `line`: the game's (`line_of`); one that is not written is known by its number."""
+    position, number = (case.position, case.game) if line is None else (line.position, line.game)
+    same = Q(position__isnull=True, game=number) if number is not None else Q()
+    same |= Q(position=position) if position is not None else Q()
     if not same:
+        return []
+    return list(pending_cases().filter(same, table_id=case.table_id).exclude(pk=case.pk).order_by("pk"))
+
+
+def accompanied() -> Exists:
+    """Whether another case on the same game may be pending, to annotate cases with; `pending_on` knows."""
+    same = Q(position=OuterRef("position")) | Q(game=OuterRef("game"))
+    return Exists(pending_cases().filter(same, table=OuterRef("table")).exclude(pk=OuterRef("pk")))
+
+
+def _no_unknown_case(pending: Sequence[Case], known: Collection[int]) -> None:
+    """Nobody begins a second case on a game without knowing of the first: what is sent twice does not know of what the first sending has made."""
+    if all(other.pk in known for other in pending):
         return
-    pending = Case.objects.filter(same, table_id=case.table_id, state__in=[CaseState.OPEN, CaseState.DISPUTED])
-    other = pending.exclude(pk=case.pk).first()
-    if other is not None:
-        raise refuse("case_open", _("Über dieses Spiel gibt es schon einen offenen Fall."), "position", case=other.pk)
+    text = _("Über dieses Spiel gibt es schon einen offenen Fall. Bitte sagen, ob es mit ihm weitergeht oder ob es ein zweiter Vorfall ist.")
+    raise refuse("case_open", text, "position", cases=[other.pk for other in pending])
+
+
+def _moves(changed: Collection[str]) -> bool:
+    """Whether the case is about another game by these changes, or may be."""
+    return not {"position", "game"}.isdisjoint(changed)
 
 
 def _store(case: Case, changed: Mapping[str, Any] | list[str]) -> None:

@@ -23,6 +23,7 @@ from tournament.referee.case_form import Step, client_id_of, read_panel, read_st
 from tournament.referee.case_page import CasePage, fact_words, find_case
 from tournament.referee.case_steps import before_decision, first_open, step_context, step_links
 from tournament.referee.deciding import Deciding
+from tournament.referee.reading import cases_with
 from tournament.referee.standing import needs_panel
 from tournament.site.access import requires
 from tournament.site.common import say_refused, who_asks
@@ -63,12 +64,13 @@ def show(
     """Renders one step, as stored, or as tapped and typed where it was refused or is to be shown before it is stored (`typed`)."""
     findings = refused.findings if refused is not None else ()
     stale = refused is not None and "stale" in refused.codes
+    pending = page.in_short(_pending(refused))
     context = {
         "tournament": page.tournament, "page": page, "case": page.case, "step": step, "steps": step_links(page, step),
-        "findings": [] if stale else findings, "stale": changes_since(page, whole_number(data.get("version"))) if stale else None,
+        "findings": [] if stale or pending else findings, "stale": changes_since(page, whole_number(data.get("version"))) if stale else None,
         "typed": data if refused is not None or typed else QueryDict(),
         "changed": changed_since(page, data) if refused is not None and "changed_since" in refused.codes else (),
-        "facts": fact_words(page.case.facts, page.seats),
+        "facts": fact_words(page.case.facts, page.seats), "pending": pending, "sent": _sent(data), "action": page.url,
         **step_context(page, step, data, refused=refused is not None),
     }
     return render(request, f"referee/step_{step.name.lower()}.html", context, status=status)
@@ -112,7 +114,7 @@ def _version(request: HttpRequest) -> int:
 
 def _save(request: TournamentRequest, page: CasePage, step: Step) -> HttpResponse:
     values = read_step(step, request.POST, page.tariff, page.case)
-    stored = cases.change_case(case_id=page.case.pk, expected_version=_version(request), **who_asks(request), **values)
+    stored = cases.change_case(case_id=page.case.pk, expected_version=_version(request), beside=_known(request.POST), **who_asks(request), **values)
     if step is Step.DECISION and "stamp" in request.POST:
         # A claim is taken along with whatever else stands in the form.
         return show(request, find_case(request, page.case.pk), step, request.POST, typed=True)
@@ -170,19 +172,39 @@ def _leave(request: HttpRequest, page: CasePage, action: str) -> HttpResponse:
     return HttpResponseRedirect(reverse("referee", args=[page.tournament.slug]))
 
 
+def _pending(refused: Refused | None) -> list[Case]:
+    """The pending cases on the game, where a case was refused because of them: it is asked whether one of them goes on, or this is another incident."""
+    return cases_with(refused.context["cases"]) if refused is not None and "case_open" in refused.codes else []
+
+
+def _sent(data: QueryDict) -> list[tuple[str, str]]:
+    """A form as it was sent, to be sent once more with an answer."""
+    return [(name, value) for name, values in data.lists() if name not in {"csrfmiddlewaretoken", "beside"} for value in values]
+
+
+def _known(data: QueryDict) -> list[int]:
+    """The pending cases of which the form says that this is another incident."""
+    return [key for key in map(whole_number, data.get("beside", "").split()) if key is not None]
+
+
 @requires(Action.WORK_ON_CASES)
 @require_POST
 def new_case(request: TournamentRequest, slug: str) -> HttpResponse:
-    """Opens a case: for a call, or about a table and a game where nobody called; leads to its first step."""
+    """Opens a case: for a call, or about a table and a game where nobody called; leads to its first step, or asks where the game has a pending one."""
     data = request.POST
     try:
         opened = _open(request, data)
     except Refused as refused:
-        if "case" in refused.context:
-            messages.info(request, _("Über dieses Spiel gibt es schon einen Fall; hier geht er weiter."))
-            return HttpResponseRedirect(reverse("case", args=[slug, refused.context["case"]]))
-        say_refused(request, refused)
-        return HttpResponseRedirect(reverse("referee", args=[slug]))
+        pending = _pending(refused)
+        if not pending:
+            say_refused(request, refused)
+            return HttpResponseRedirect(reverse("referee", args=[slug]))
+        page = CasePage(request, pending[-1])
+        context = {
+            "tournament": request.tournament, "page": page, "pending": page.in_short(pending), "sent": _sent(data),
+            "action": reverse("case-new", args=[slug]),
+        }
+        return render(request, "referee/case_beside.html", context, status=409)
     return HttpResponseRedirect(reverse("case", args=[slug, opened.pk]))
 
 
@@ -190,9 +212,9 @@ def _open(request: TournamentRequest, data: QueryDict) -> Case:
     call_id = whole_number(data.get("call"))
     if call_id is not None:
         call = get_object_or_404(Call, pk=call_id, table__round__tournament=request.tournament)
-        return cases.open_case(table_id=call.table_id, call_id=call.pk, **who_asks(request))
+        return cases.open_case(table_id=call.table_id, call_id=call.pk, beside=_known(data), **who_asks(request))
     where = {"round__tournament": request.tournament, "round__number": whole_number(data.get("round")), "number": whole_number(data.get("table"))}
     table = Table.objects.filter(**where).first()
     if table is None:
         raise refuse("unknown_table", _("Diesen Tisch gibt es in dieser Runde nicht."), "table")
-    return cases.open_case(table_id=table.pk, game=whole_number(data.get("game")), **who_asks(request))
+    return cases.open_case(table_id=table.pk, game=whole_number(data.get("game")), beside=_known(data), **who_asks(request))

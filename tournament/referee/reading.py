@@ -39,6 +39,11 @@ def pending_cases(tournament: Tournament) -> list[Case]:
     return list(found.select_related("table__round", "call").order_by("state", "-opened_at", "-pk"))
 
 
+def cases_with(keys: Sequence[int]) -> list[Case]:
+    """The cases with these keys, the oldest first. One query."""
+    return list(Case.objects.select_related("table__round", "call").filter(pk__in=keys).order_by("pk"))
+
+
 def pending_appeals(tournament: Tournament) -> list[Appeal]:
     """Appeals that the panel has not answered. One query."""
     found = Appeal.objects.filter(ruling__table__round__tournament=tournament, ruling__standing=True, withdrawn="", answer__isnull=True)

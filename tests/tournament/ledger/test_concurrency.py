@@ -17,7 +17,7 @@ from tests.tournament.evening import DREIER, RUFER, running, save, the_table
 from tournament.ledger.recompute import recompute
 from tournament.ledger.refusals import Refused
 from tournament.ledger.writing import save_entry
-from tournament.models import POSITION_STEP, Entry, LogRow, Ruling, Table, Tournament
+from tournament.models import POSITION_STEP, Case, Entry, LogRow, Ruling, Table, Tournament
 from tournament.referee.calls import call_referee, take_call
 from tournament.referee.cases import open_case
 
@@ -131,6 +131,16 @@ def test_about_one_line_one_case_is_opened() -> None:
     answers = at_once(*jobs * (WRITERS // 2))
     assert sorted(type(answer).__name__ for answer in answers) == ["Case"] + ["tuple"] * (WRITERS - 1)
     assert {answer for answer in answers if type(answer) is tuple} == {("case_open",)}
+
+
+def test_a_second_incident_that_is_sent_many_times_is_one_case() -> None:
+    tournament = running()
+    user, table = referee(tournament), the_table(tournament)
+    save(table, 1, DREIER)
+    first = case(table, user)
+    answers = at_once(*[lambda: open_case(table_id=table.pk, user=user, position=POSITION_STEP, beside=[first.pk])] * WRITERS)
+    assert sorted(type(answer).__name__ for answer in answers) == ["Case"] + ["tuple"] * (WRITERS - 1)
+    assert Case.objects.count() == 2
 
 
 def test_a_ruling_and_a_correction_of_its_line_do_not_lose_each_other() -> None:

@@ -188,17 +188,6 @@ def test_penalty_points_are_taken_off_a_player() -> None:
     sanction(tournament, kind="ban", until=date(2027, 1, 1)).save()
 
 
-def test_one_pending_case_about_a_line() -> None:
-    tournament, user, _ruling = ruled_dreier()
-    table = the_table(tournament)
-    first = case(table, user)
-    for state in ("open", "disputed"):
-        refused(Case(table=table, position=first.position, state=state).save)
-    Case(table=table, position=first.position, state="ruled").save()
-    Case(table=table, position=first.position, state="dropped", end_reason="Irrtum").save()
-    Case(table=the_table(tournament, 2), position=first.position).save()
-
-
 @pytest.mark.parametrize("columns", [{"state": "closed"}, {"state": "dropped"}, {"position": 0}], ids=str)
 def test_a_case_is_consistent(columns: dict) -> None:
     table = the_table(running())

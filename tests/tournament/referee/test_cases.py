@@ -52,7 +52,7 @@ def test_a_struck_line_is_no_game() -> None:
     assert refused(lambda: open_case(table_id=table.pk, user=user, position=POSITION_STEP)) == ("unknown_line",)
 
 
-def test_about_one_game_there_is_one_pending_case() -> None:
+def test_about_one_game_there_is_one_pending_case_for_who_knows_of_no_other() -> None:
     tournament = running()
     user, table = referee(tournament), the_table(tournament)
     save(table, 1, RUFER)
@@ -60,7 +60,7 @@ def test_about_one_game_there_is_one_pending_case() -> None:
     with pytest.raises(Refused) as caught:
         open_case(table_id=table.pk, user=user, game=1)
     assert caught.value.codes == ("case_open",)
-    assert caught.value.context == {"case": first.pk}
+    assert caught.value.context == {"cases": [first.pk]}
     drop_case(case_id=first.pk, expected_version=1, reason="Irrtum", user=user)
     assert open_case(table_id=table.pk, user=user, game=1).pk != first.pk
 

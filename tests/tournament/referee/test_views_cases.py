@@ -309,12 +309,6 @@ def test_a_closed_round_is_the_directors(director_client: Client, director: User
     assert Case.objects.get().position == POSITION_STEP
 
 
-def test_about_one_game_there_is_one_case(director_client: Client, director: User, evening: Tournament) -> None:
-    case = opened(evening, director)
-    answer = director_client.post(reverse("case-new", args=[evening.slug]), {"round": "1", "table": "1", "game": "1"})
-    assert answer["Location"] == url(case)
-
-
 @pytest.mark.parametrize("step", ["spiel", "gespielt", "was", "wann", "fragen", "verloren", "entscheid"])
 def test_every_step_opens_at_any_time(director_client: Client, director: User, evening: Tournament, step: str) -> None:
     case = opened(evening, director, game=2)
