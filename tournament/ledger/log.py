@@ -1,7 +1,8 @@
 """What a row of the log says: its kind and its facts are stored, the sentence is made for whoever reads it, in his language.
 
 A row's kind is its action, or `facts["say"]` where an action has several sentences; `facts["also"]` are phrases after it. A fact is a number, a
-text as somebody typed it, a list, or one of these objects, which the reader's language has a word for:
+text as somebody typed it, a list, or one of these objects, which the reader's language has a word for; `facts["ruling"]` is the number of the ruling that
+the row is about (`ledger.ruling_numbers`), said before everything else:
 
     {"say": kind, …}             a phrase of the table below, with facts of its own
     {"term": code}               a word of the rules' glossary
@@ -242,7 +243,9 @@ KINDS: Mapping[str, Any] = {
     "decide_case": "%(where)s: %(decision)s",
     "decide_otherwise": "%(where)s: %(decision)s – %(reason)s",
     "decision_by": "%(decision)s (%(source)s)",
+    "of_ruling": _("Entscheid %(number)d · %(said)s"),
     "replaces": _("ersetzt den vorigen Entscheid: %(reason)s"),
+    "replaces_ruling": _("ersetzt Entscheid %(number)d: %(reason)s"),
     "told_anew": _("das Spiel wurde anders gespielt, als es erzählt war: %(changes)s"),
     "yes": _("ja"),
     "panel": _("Gremium: %(names)s"),
@@ -250,6 +253,7 @@ KINDS: Mapping[str, Any] = {
     "appeal_because": _("%(where)s: Berufung von %(who)s – %(grounds)s"),
     "appeal_admitted": _("nach Ablauf der Frist zugelassen: %(reason)s"),
     "confirm_ruling": _("%(where)s: Gremium bestätigt den Entscheid (%(names)s)"),
+    "confirm_number": _("%(where)s: Gremium bestätigt Entscheid %(number)d (%(names)s)"),
     "withdraw_appeal": _("%(where)s: Berufung zurückgezogen – %(reason)s"),
     "give_sanction": _("%(sanction)s für %(name)s – %(reason)s"),
     "lift_sanction": _("%(sanction)s für %(name)s aufgehoben – %(reason)s"),
@@ -266,14 +270,15 @@ KINDS: Mapping[str, Any] = {
 A kind is never taken away and keeps its facts: rows of every age are read by it.
 """
 
-UNSAID = frozenset({"say", "also"})
+UNSAID = frozenset({"say", "also", "ruling"})
 
 
 def sentence(action: str, facts: Facts | None, text: str) -> str:
     """What a row says to whoever reads now; `text` where it carries its sentence. Raises KeyError, TypeError or ValueError for facts of no kind."""
     if facts is None:
         return text
-    return "; ".join([_phrase(facts.get("say", action), facts), *map(word, facts.get("also", ()))])
+    said = "; ".join([_phrase(facts.get("say", action), facts), *map(word, facts.get("also", ()))])
+    return _phrase("of_ruling", {"number": facts["ruling"], "said": said}) if "ruling" in facts else said
 
 
 def word(fact: Fact) -> str:

@@ -27,13 +27,14 @@ from tournament.ledger.audience import Audience
 from tournament.ledger.deadlines import may_appeal, read_course
 from tournament.ledger.people import SeatName, at_table
 from tournament.ledger.ruled import official_text, told_of
+from tournament.ledger.ruling_numbers import numbered
 from tournament.ledger.seatings import as_in, read_seatings
 from tournament.models import Case, Entry, Registration, Ruling, Sanction, Tournament
 from tournament.models.amounts import POINTS
 from tournament.papers.paper import iso
 from tournament.referee.anonymous import BLOT, Names, blot, known_names, roles
 from tournament.referee.panel import CONFIRMED, confirms
-from tournament.referee.reading import numbered, rulings, sanctions
+from tournament.referee.reading import rulings, sanctions
 from tournament.referee.sanction_words import sanction_words
 from tournament.referee.standing import same_game
 
@@ -54,7 +55,7 @@ def written_rulings(tournament: Tournament, audience: Audience) -> Written:
     for entry in Entry.objects.filter(table_id__in=tables, current=True, record__isnull=False).order_by("table_id", "position"):
         entries.setdefault(entry.table_id, []).append(entry)
     seated = {item.table_id: item.seating for item in read_seatings(tournament, audience) if item.table_id in tables}
-    numbers = numbered(row.pk for row in found)
+    numbers = numbered(found)
     people = list(Registration.objects.filter(tournament=tournament).values_list("number", "player__name"))
     names = with_numbers(people, convert.language())
     officials = {name for row in found for name in (row.referee_name, *row.panel) if name}

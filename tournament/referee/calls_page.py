@@ -22,6 +22,7 @@ from tournament.ledger.deadlines import Course, may_appeal, read_course
 from tournament.ledger.people import seat_names, seats_at
 from tournament.ledger.permissions import Action, may
 from tournament.ledger.refusals import Refused
+from tournament.ledger.ruling_numbers import numbered
 from tournament.ledger.typed import whole_number
 from tournament.models import Appeal, Call, Case, CaseState, Referee, Ruling, Seat, Table, Tournament
 from tournament.referee import calls as services
@@ -100,7 +101,7 @@ def referee(request: TournamentRequest, slug: str) -> HttpResponse:
     tournament = request.tournament
     waiting, open_cases = selectors.calls(tournament), selectors.pending_cases(tournament)
     appeals, decided = selectors.pending_appeals(tournament), selectors.rulings(tournament)
-    numbers, decided = selectors.numbered(row.pk for row in reversed(decided)), decided[:LATEST]
+    numbers, decided = numbered(decided), decided[:LATEST]
     tables = {call.table_id: call.table for call in waiting} | {case.table_id: case.table for case in open_cases}
     tables |= {row.ruling.table_id: row.ruling.table for row in appeals}
     user = account(request)

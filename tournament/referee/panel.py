@@ -8,7 +8,6 @@ from uuid import UUID
 
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
@@ -16,6 +15,7 @@ from tournament.ledger.lines import CurrentLines, must_have_frozen_rules, settle
 from tournament.ledger.log import place_of
 from tournament.ledger.refusals import refuse
 from tournament.ledger.ruled import which_counts
+from tournament.ledger.ruling_numbers import next_ruling, number_of
 from tournament.ledger.transaction import must_not_be_closed, record_action
 from tournament.models import Ruling
 from tournament.referee.cases import line_of
@@ -53,13 +53,15 @@ def confirm_ruling(*, ruling_id: int, panel: Sequence[str], user: User, client_i
     must_be_neutral_panel(table, names, ruling)
     Ruling.objects.filter(pk=ruling.pk).update(standing=False)
     copied = {field.attname: getattr(ruling, field.attname) for field in ruling._meta.concrete_fields if field.attname not in OWN}
+    coming = next_ruling(table.round.tournament_id)
     confirmed = Ruling.objects.create(
         **copied, number=ruling.number + 1, referee=user, panel=names, appeal=appeal, supersedes=ruling, reason=CONFIRMED, words=said_words(words),
-        client_id=client_id, created_at=timezone.now(),
+        client_id=client_id, created_at=coming.at,
     )
     if confirmed.position is not None:
         settle_by_ruling(CurrentLines(table), confirmed.position, which_counts(standing_on(confirmed.case, line_of(confirmed.case))))
-    facts = {"where": place_of(table, ruling.game), "names": names}
+    said = {"say": "confirm_number", "number": number_of(table.round.tournament_id, ruling.pk), "names": names}
+    facts = {"ruling": coming.number, "where": place_of(table, ruling.game), **said}
     record_action(table.round.tournament, "confirm_ruling", facts, author=author, table=table, detail={"ruling": confirmed.pk, "confirmed": ruling.pk})
     return confirmed
 

@@ -1,6 +1,6 @@
 """Calls, cases, rulings and sanctions as the referee's and the director's pages show them. Reads only; queries never grow with the rows."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from datetime import timedelta
 
 from django.contrib.auth.models import AnonymousUser, User
@@ -54,11 +54,6 @@ def rulings(tournament: Tournament) -> list[Ruling]:
     """All rulings of a tournament, newest first, fallen ones too. One query."""
     found = Ruling.objects.filter(table__round__tournament=tournament)
     return list(found.select_related("table__round", "case", "appealed", "superseded_by").order_by("-created_at", "-pk"))
-
-
-def numbered(keys: Iterable[int]) -> dict[int, int]:
-    """The one number that each ruling has on every page and paper, by its key: of all the tournament's, the oldest first."""
-    return {key: number for number, key in enumerate(keys, start=1)}
 
 
 def sanctions(tournament: Tournament) -> list[Sanction]:

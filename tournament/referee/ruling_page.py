@@ -28,6 +28,7 @@ from tournament.ledger.people import SeatName
 from tournament.ledger.permissions import SANCTIONS, Action, Role, may
 from tournament.ledger.refusals import Refused
 from tournament.ledger.ruled import official_text
+from tournament.ledger.ruling_numbers import numbered
 from tournament.models import Appeal, Ruling, Sanction
 from tournament.models.amounts import POINTS
 from tournament.referee import rulings as services
@@ -39,7 +40,7 @@ from tournament.referee.deciding import Deciding, Reason, reasons_of
 from tournament.referee.panel import confirm_ruling, confirms
 from tournament.referee.precedents import cash_of
 from tournament.referee.proof import Proof, proof_of
-from tournament.referee.reading import numbered, rulings
+from tournament.referee.reading import rulings
 from tournament.referee.retelling import is_over
 from tournament.referee.sanction_words import sanction_words
 from tournament.referee.standing import needs_panel, same_game
@@ -86,8 +87,8 @@ class RulingPage:
 
     @cached_property
     def numbers(self) -> dict[int, int]:
-        """The numbers of the tournament's rulings, as papers have them."""
-        return numbered(one.pk for one in self.all)
+        """The numbers of the tournament's rulings."""
+        return numbered(self.all)
 
     @property
     def number(self) -> int:

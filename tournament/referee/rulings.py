@@ -21,6 +21,7 @@ from tournament.ledger.log import Facts, coded, place_of
 from tournament.ledger.people import names_in
 from tournament.ledger.refusals import Finding, Refused, of_rules, refuse
 from tournament.ledger.ruled import which_counts
+from tournament.ledger.ruling_numbers import next_ruling, number_of
 from tournament.ledger.transaction import REASON_LIMIT, TEXT_LIMIT, clean_text, lock_table, must_not_be_closed, need_reason, record_action
 from tournament.ledger.writing import check_record, must_be_writable
 from tournament.models import Appeal, Case, CaseState, Entry, Phase, Ruling, Table
@@ -81,14 +82,16 @@ def decide_case(
     _must_fall(case, previous, expected_ruling, names)
     follows = _following(previous, _let_fall(previous, reason))
     line = _line(case, effect, author)
+    coming = next_ruling(table.round.tournament_id)
     ruling = Ruling.objects.create(
         **_found_out(case, choice, None if effect.beside else line), **_decided(choice, answered, effect, why), **follows,
         referee=user, referee_name="" if names else author, panel=names, words=said_words(words), client_id=client_id,
+        created_at=coming.at,
     )
     if line is not None:
         _put_on(line, ruling, stood, effect, anew, author=author)
     end_case(case, CaseState.RULED, ruling.decision)
-    _log_decision(ruling, table, told or {}, anew, author)
+    _log_decision(ruling, coming.number, told or {}, anew, author)
     return ruling
 
 
@@ -114,7 +117,7 @@ def appeal_ruling(*, ruling_id: int, appellant: str, grounds: str = "", admitted
     appeal = Appeal.objects.create(ruling=ruling, appellant=who, grounds=why, author=author, admitted=late)
     grounded: Facts = {"say": "appeal_because", "grounds": why} if why else {}
     after: Facts = {"also": [{"say": "appeal_admitted", "reason": late}]} if late else {}
-    facts = {"where": place_of(table, ruling.game), "who": who, **grounded, **after}
+    facts = {"ruling": number_of(table.round.tournament_id, ruling.pk), "where": place_of(table, ruling.game), "who": who, **grounded, **after}
     record_action(table.round.tournament, "appeal_ruling", facts, author=author, table=table, detail={"ruling": ruling.pk, "appeal": appeal.pk})
     return appeal
 
@@ -143,7 +146,7 @@ def withdraw_appeal(*, appeal_id: int, reason: str, user: User, author: str = ""
     if appeal.withdrawn:
         return appeal
     Appeal.objects.filter(pk=appeal.pk).update(withdrawn=why)
-    facts = {"where": place_of(table, ruling.game), "reason": why}
+    facts = {"ruling": number_of(table.round.tournament_id, ruling.pk), "where": place_of(table, ruling.game), "reason": why}
     record_action(table.round.tournament, "withdraw_appeal", facts, author=author, table=table, detail={"appeal": appeal.pk})
     return Appeal.objects.get(pk=appeal_id)
 
@@ -358,18 +361,21 @@ def lock_ruling(ruling_id: int) -> tuple[Ruling, Table]:
     return ruling, table
 
 
-def _log_decision(ruling: Ruling, table: Table, told: Mapping[str, Any], anew: Mapping[str, Any] | None, author: str) -> None:
-    facts, detail = _decided_facts(ruling, table, told, anew), {"ruling": ruling.pk, "case": ruling.case_id}
-    record_action(table.round.tournament, "decide_case", facts, author=author, table=table, detail=detail)
+def _log_decision(ruling: Ruling, number: int, told: Mapping[str, Any], anew: Mapping[str, Any] | None, author: str) -> None:
+    tournament, detail = ruling.table.round.tournament, {"ruling": ruling.pk, "case": ruling.case_id}
+    facts = {"ruling": number, **_decided_facts(ruling, told, anew)}
+    record_action(tournament, "decide_case", facts, author=author, table=ruling.table, detail=detail)
 
 
-def _decided_facts(ruling: Ruling, table: Table, told: Mapping[str, Any], anew: Mapping[str, Any] | None) -> Facts:
+def _decided_facts(ruling: Ruling, told: Mapping[str, Any], anew: Mapping[str, Any] | None) -> Facts:
     """What was decided by which paragraph, why otherwise, in whose place, by whom; what was told before and after: for the log."""
     decision = coded(ruling.decision)
     said = {"say": "decision_by", "decision": decision, "source": ruling.source} if ruling.source else decision
-    also: list[Facts] = [{"say": "replaces", "reason": ruling.reason}] if ruling.reason else []
+    also: list[Facts] = []
+    if ruling.supersedes is not None:
+        also.append({"say": "replaces_ruling", "number": number_of(ruling.table.round.tournament_id, ruling.supersedes.pk), "reason": ruling.reason})
     if anew is not None:
-        also.append({"say": "told_anew", "changes": told_change(told, anew, [seat.name for seat in names_in(table.pk, ruling.game)])})
+        also.append({"say": "told_anew", "changes": told_change(told, anew, [seat.name for seat in names_in(ruling.table_id, ruling.game)])})
     also += [{"say": "panel", "names": list(ruling.panel)}] if ruling.panel else []
     why = {"say": "decide_otherwise", "reason": ruling.departure} if ruling.departure else {}
-    return {"where": place_of(table, ruling.game), "decision": said, "also": also, **why}
+    return {"where": place_of(ruling.table, ruling.game), "decision": said, "also": also, **why}

@@ -9,11 +9,12 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.ledger.convert import Points, halves
-from tournament.ledger.log import sanction_fact
+from tournament.ledger.log import Facts, sanction_fact
 from tournament.ledger.permissions import Action, may, role_of
 from tournament.ledger.ranking import latest_opened
 from tournament.ledger.reasons import made
 from tournament.ledger.refusals import Finding, Refused, refuse
+from tournament.ledger.ruling_numbers import number_of
 from tournament.ledger.seat_changes import sat_at
 from tournament.ledger.transaction import (
     CLOSED,
@@ -88,7 +89,8 @@ def give_sanction(
     _outdate(sanction)
     detail: dict[str, Any] = {"points": str(points), "round": from_round, "tournaments": tournaments, "until": until.isoformat() if until else None}
     detail |= {"sanction": sanction.pk, "kind": kind} | ({"account": user.get_username()} if user is not None else {})
-    record_action(tournament, "give_sanction", {"sanction": sanction_fact(sanction), "name": who, "reason": why}, author=author, detail=detail)
+    facts = {**_about(sanction), "sanction": sanction_fact(sanction), "name": who, "reason": why}
+    record_action(tournament, "give_sanction", facts, author=author, detail=detail)
     return sanction
 
 
@@ -113,9 +115,14 @@ def lift_sanction(*, sanction_id: int, reason: str, user: User | None = None, au
     _outdate(sanction)
     if sanction.kind == SanctionKind.EXCLUSION:
         _no_longer_for_that(sanction, why)
-    facts = {"sanction": sanction_fact(sanction), "name": sanction.name, "reason": why}
+    facts = {**_about(sanction), "sanction": sanction_fact(sanction), "name": sanction.name, "reason": why}
     record_action(tournament, "lift_sanction", facts, author=author, detail={"sanction": sanction.pk})
     return Sanction.objects.get(pk=sanction_id)
+
+
+def _about(sanction: Sanction) -> Facts:
+    """The ruling that a sanction was given with, for the log."""
+    return {"ruling": number_of(sanction.tournament_id, sanction.ruling_id)} if sanction.ruling_id is not None else {}
 
 
 def _outdate(sanction: Sanction) -> None:

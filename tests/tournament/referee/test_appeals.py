@@ -55,7 +55,7 @@ def test_the_whole_way_from_the_game_to_the_panels_word() -> None:
     made = appeal(first, user, grounds="Mein Herz lag im Talon.", author="K. W.")
     assert seen(tournament) == ruled
     assert selectors.pending_appeals(tournament) == [made]
-    assert log_says(LogRow.objects.first()) == "R1 T1, Spiel 1: Berufung von Spieler 4 – Mein Herz lag im Talon."
+    assert log_says(LogRow.objects.first()) == "Entscheid 1 · R1 T1, Spiel 1: Berufung von Spieler 4 – Mein Herz lag im Talon."
     second = decide(first.case, user, "no_renonce", **OVERRULED)
     assert seen(tournament) == (DREIER_WON, DREIER_WON, DREIER_WON, [])
     assert selectors.pending_appeals(tournament) == []
@@ -229,7 +229,7 @@ def test_the_director_admits_an_appeal_that_comes_too_late() -> None:
     assert refused(lambda: appeal(first, chief)) == ("too_late",), "not without a reason"
     made = appeal(first, chief, admitted="war beim Arzt", author="Leitung")
     assert made.admitted == "war beim Arzt"
-    assert log_says(LogRow.objects.first()) == "R1 T1, Spiel 1: Berufung von Spieler 4; nach Ablauf der Frist zugelassen: war beim Arzt"
+    assert log_says(LogRow.objects.first()) == "Entscheid 1 · R1 T1, Spiel 1: Berufung von Spieler 4; nach Ablauf der Frist zugelassen: war beim Arzt"
     file = written(Tournament.objects.get(pk=tournament.pk))
     assert file["tables"][0]["rulings"][0]["appeal"]["admitted"] == "war beim Arzt"
     copy = import_tournament(file=read_file(as_text({**file, "name": "Kopie"}).encode()))

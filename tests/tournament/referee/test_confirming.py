@@ -39,7 +39,7 @@ def test_it_says_the_same_with_the_panels_names_and_nothing_else_moves() -> None
     assert totals(the_table(tournament)) == DREIER_RENONCE
     assert Entry.objects.get(table=second.table, current=True).ruling == second
     assert reading.pending_appeals(tournament) == recompute(tournament) == []
-    assert log_says(LogRow.objects.first()) == "R1 T1, Spiel 1: Gremium bestätigt den Entscheid (Hofer, Gruber)"
+    assert log_says(LogRow.objects.first()) == "Entscheid 2 · R1 T1, Spiel 1: Gremium bestätigt Entscheid 1 (Hofer, Gruber)"
     assert confirm(first, "Hofer", client_id=again) == second, "sent twice it is one"
     assert refused(lambda: confirm(first, "Hofer")) == ("ruling_fallen",)
 

@@ -72,7 +72,7 @@ def test_the_ruling_keeps_all_that_it_rests_on() -> None:
     assert (ruling.referee, ruling.referee_name, ruling.by, ruling.panel) == (user, "K. W.", "K. W.", [])
     assert ruling.case.state == CaseState.RULED
     assert ruling.case.ended_at is not None
-    assert log_says(LogRow.objects.first()) == "R1 T1, Spiel 1: Renonce (§ Renonce, 2)"
+    assert log_says(LogRow.objects.first()) == "Entscheid 1 · R1 T1, Spiel 1: Renonce (§ Renonce, 2)"
 
 
 def test_the_next_ruling_supersedes_with_a_reason_and_the_first_stays_to_be_read() -> None:

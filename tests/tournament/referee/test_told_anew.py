@@ -42,7 +42,7 @@ def test_a_wrong_declarer_is_put_right_with_the_ruling_and_never_by_an_untrue_on
     assert (old.record, old.ruling, amounts(old), old.current) == (DREIER_0, first, DREIER_RENONCE, False)
     assert (new.record, new.ruling, new.declarer, new.reason, new.version, new.author) == (second.entered, second, 1, "falsch erzählt", 2, "K. W.")
     assert log_says(LogRow.objects.first()) == (
-        "R1 T1, Spiel 1: Renonce (§ Renonce, 2); ersetzt den vorigen Entscheid: falsch erzählt; "
+        "Entscheid 2 · R1 T1, Spiel 1: Renonce (§ Renonce, 2); ersetzt Entscheid 1: falsch erzählt; "
         "das Spiel wurde anders gespielt, als es erzählt war: Spieler Spieler 1 → Spieler 2"
     )
     assert LogRow.objects.filter(action="decide_case").count() == 2
