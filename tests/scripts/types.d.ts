@@ -328,6 +328,7 @@ export interface Line {
   reasons?: { text: string; source: string; points: number[]; cash: number[] }[];
   faults?: string[];
   note?: string;
+  beside?: string[];
   waits?: Item;
   struck?: boolean;
   replaced?: boolean;

@@ -18,6 +18,7 @@ from scoring.words import total
 from tournament.entry.wording import describe, in_cash, replaces, ruling_word
 from tournament.ledger.convert import Points, language
 from tournament.ledger.people import SeatName, names_at
+from tournament.ledger.ruling_numbers import number_of
 from tournament.ledger.sheet import Sheet, SheetRow
 from tournament.models import Ruling
 from tournament.site.common import ruling_url
@@ -34,8 +35,10 @@ class Cell(NamedTuple):
 
 
 class Ruled(NamedTuple):
-    """The ruling on a line. `replaces`: its record counts instead of the game; `title`: who decided when, and on which paragraph."""
+    """The ruling on a line, or one beside it. `number`: its own; `replaces`: its record counts instead of the game; `title`: which it is, who decided when,
+    and on which paragraph."""
 
+    number: int
     label: str
     title: str
     source: str
@@ -235,13 +238,14 @@ def names_of_line(sheet: Sheet, seats: Sequence[SeatName], position: int) -> Seq
 
 
 def ruled(ruling: Ruling | None, slug: str) -> Ruled | None:
-    """What the line says of the ruling that stands on it."""
+    """What the line says of the ruling that stands on it; one read with its number."""
     if ruling is None:
         return None
     who = _("Gremium: %(names)s") % {"names": ruling.by} if ruling.panel else ruling.by
     said = ", ".join(filter(None, (who, clock(ruling.created_at), ruling.source)))
+    number = number_of(ruling)
     return Ruled(
-        label=ruling_word(ruling), title=_("Entscheid %(said)s") % {"said": said}, source=ruling.source,
+        number=number, label=ruling_word(ruling), title=_("Entscheid %(number)d: %(said)s") % {"number": number, "said": said}, source=ruling.source,
         href=ruling_url(slug, ruling.pk), replaces=replaces(ruling),
     )
 

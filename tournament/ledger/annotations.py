@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from django.db.models import Exists, Model, OuterRef, Q, QuerySet, Subquery, Sum, prefetch_related_objects
+from django.db.models import Exists, Model, OuterRef, Prefetch, Q, QuerySet, Subquery, Sum, prefetch_related_objects
 
 from tournament.ledger.convert import row_points
 from tournament.ledger.prepared import Prepared
+from tournament.ledger.ruling_numbers import with_numbers
 from tournament.models import Agreement, Call, Case, CaseState, Entry, Phone, Ruling, Table, TableLink
 from tournament.models.amounts import CASH, POINTS
 
@@ -89,11 +90,12 @@ def ruling_waits() -> Exists:
 def standing_beside(tables: Sequence[int]) -> QuerySet[Ruling]:
     """Standing rulings of these tables by which no line goes: another ruling on the same game counts there, and they stand beside it."""
     counting = Entry.objects.filter(table__in=tables, current=True, ruling__isnull=False).values("ruling")
-    return Ruling.objects.filter(table__in=tables, standing=True).exclude(pk__in=counting).select_related("case").order_by("pk")
+    return with_numbers(Ruling.objects.filter(table__in=tables, standing=True)).exclude(pk__in=counting).select_related("case").order_by("pk")
 
 
 def with_rulings(lines: list[Any]) -> list[Any]:
-    """These lines with the rulings that stand on them. Few games are ruled on: one query where there are any, none else, and no line carries empty columns."""
+    """These lines with the rulings that stand on them and their numbers. Few games are ruled on: one query where there are any, none else, and no line
+    carries empty columns."""
     if any(line.ruling_id is not None for line in lines):
-        prefetch_related_objects(lines, "ruling")
+        prefetch_related_objects(lines, Prefetch("ruling", with_numbers(Ruling.objects.all())))
     return lines

@@ -4,10 +4,9 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import NamedTuple
 
-from django.db.models import Count, Max
+from django.db.models import Count, Max, OuterRef, Q, QuerySet, Subquery
 from django.utils import timezone
 
-from tournament.ledger.prepared import Prepared
 from tournament.models import Ruling
 
 
@@ -18,23 +17,31 @@ class Next(NamedTuple):
     at: datetime
 
 
+def number() -> Subquery:
+    """The number, to annotate rulings with."""
+    before = Q(created_at__lt=OuterRef("created_at")) | Q(created_at=OuterRef("created_at"), pk__lte=OuterRef("pk"))
+    here = Ruling.objects.filter(before, table__round__tournament=OuterRef("table__round__tournament"))
+    return Subquery(here.order_by().values("table__round__tournament").annotate(n=Count("pk")).values("n"))
+
+
+def with_numbers(rulings: QuerySet[Ruling]) -> QuerySet[Ruling]:
+    """These rulings with their numbers, as `number_of` tells them."""
+    return rulings.annotate(nth=number())
+
+
+def number_of(ruling: Ruling) -> int:
+    """The number of a ruling that was read `with_numbers`."""
+    return int(vars(ruling)["nth"])
+
+
 def numbered(rulings: Iterable[Ruling]) -> dict[int, int]:
-    """The numbers of all rulings of a tournament, by their keys."""
-    ordered = sorted(rulings, key=lambda ruling: (ruling.created_at, ruling.pk))
-    return {ruling.pk: number for number, ruling in enumerate(ordered, start=1)}
+    """The numbers of such rulings by their keys."""
+    return {ruling.pk: number_of(ruling) for ruling in rulings}
 
 
-def ruling_numbers(tournament_id: int) -> dict[int, int]:
-    """The same, read here. One query."""
-    return numbered(_all(tournament_id))
-
-
-def number_of(tournament_id: int, ruling_id: int) -> int:
-    """The number of one. One query."""
-    return ruling_numbers(tournament_id)[ruling_id]
-
-
-_all = Prepared(lambda tournament: Ruling.objects.filter(table__round__tournament=tournament).only("created_at"))
+def number_with(ruling_id: int) -> int:
+    """The number of the ruling with this key. One query."""
+    return number_of(with_numbers(Ruling.objects.filter(pk=ruling_id)).only("pk").get())
 
 
 def next_ruling(tournament_id: int) -> Next:

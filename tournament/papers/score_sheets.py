@@ -19,6 +19,7 @@ from tournament.ledger.audience import Audience
 from tournament.ledger.empty_seats import END_OF_SHEET, NOBODY, Empty, empty_at
 from tournament.ledger.people import SeatName, names_at
 from tournament.ledger.reasons import reason_words
+from tournament.ledger.ruling_numbers import number_of
 from tournament.ledger.seatings import read_seatings
 from tournament.models import Entry, Source, Table, Tournament
 from tournament.models.amounts import CASH, POINTS
@@ -56,8 +57,8 @@ def _beside(entries: Iterable[Entry]) -> dict[int, str]:
     for ruling in standing_beside(sorted({table for table, _position in ruled})) if ruled else ():
         line = ruled.get((ruling.table_id, ruling.position if ruling.position is not None else ruling.case.position or 0))
         if line is not None:
-            said = {"what": ruling_word(ruling), "source": ruling.source}
-            found.setdefault(line, []).append((_("daneben %(what)s, %(source)s") if ruling.source else _("daneben %(what)s")) % said)
+            said = {"number": number_of(ruling), "what": ", ".join(filter(None, (ruling_word(ruling), ruling.source)))}
+            found.setdefault(line, []).append(_("daneben Entscheid %(number)d: %(what)s") % said)
     return {line: "; ".join(said) for line, said in found.items()}
 
 

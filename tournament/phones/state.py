@@ -23,7 +23,7 @@ from tournament.entry.law import law_of
 from tournament.entry.model import turn_of
 from tournament.entry.page import TablePage, payments
 from tournament.entry.pot import pot_of
-from tournament.entry.score import Row, Scribe
+from tournament.entry.score import Row, Ruled, Scribe
 from tournament.entry.wording import describe
 from tournament.ledger import ruled
 from tournament.ledger.annotations import annotated
@@ -35,7 +35,7 @@ from tournament.ledger.empty_seats import without
 from tournament.ledger.settled import Settled
 from tournament.ledger.sheet import SheetRow
 from tournament.ledger.writing import next_position
-from tournament.models import Phone, Source, TableLink, TableState
+from tournament.models import Phone, Ruling, Source, TableLink, TableState
 from tournament.phones import reading as selectors
 from tournament.phones.ending import doubts, fallen
 from tournament.phones.keeping import evening_of, is_safe, kept_state
@@ -147,6 +147,11 @@ def _moment(moment: datetime | None) -> str | None:
     return moment.isoformat(timespec="seconds") if moment is not None else None
 
 
+def _ruling(ruled: Ruled) -> str:
+    """ "Entscheid 4: Renonce"."""
+    return _("Entscheid %(number)d: %(said)s") % {"number": ruled.number, "said": ruled.label}
+
+
 class _Lines:
     """The lines of a sheet, older versions directly above their successors."""
 
@@ -154,7 +159,7 @@ class _Lines:
         self.page = page
         self.scribe = Scribe(page.sheet, page.tariff, page.seats, slug=page.tournament.slug)
         self.latest = {row.position: row for row in page.sheet.rows if row.current}
-        ruled = [row.ruling for row in page.sheet.rows if row.current and row.ruling is not None]
+        ruled = [ruling for row in page.sheet.rows if row.current and row.ruling is not None for ruling in (row.ruling, *row.beside)]
         self.appeals = {item.ruling_id: item.until for item in still_running(page.tournament, ruled)} if ruled else {}
 
     def all(self) -> list[State]:
@@ -172,7 +177,7 @@ class _Lines:
             "cash": numbers(row.cash), "dealer": row.dealer, "declarer": row.declarer, "struck": not current, "taken_off": latest.struck,
             "ruled": row.ruling is not None, "locked": row.entered is not None, "disputed": row.disputed, "open": current and not row.settled,
             "faults": [found["message"] for found in row.findings], "warnings": [found["message"] for found in row.warnings],
-            "note": self._note(row, shown), "author": row.author, "reasons": reasons(row.lines),
+            "note": self._note(row, shown), **self._beside(row, shown), "author": row.author, "reasons": reasons(row.lines),
             "law": self._law(row) if current else None, "values": self._values(row) if current else {}, **self._sat(row),
         }
 
@@ -187,20 +192,28 @@ class _Lines:
         """What the margin says: who corrected a line, what was ruled, why one was put in; below a stroke, why."""
         if shown is not None:
             first = row.reason if row.version == 1 else ""
-            return " · ".join(filter(None, (shown.ruled.label if shown.ruled else "", self._appeal(row), shown.note, first)))
+            return " · ".join(filter(None, (_ruling(shown.ruled) if shown.ruled else "", self._appeal(row.ruling), shown.note, first)))
         after = next(other for other in self.page.sheet.rows if other.position == row.position and other.version == row.version + 1)
         return after.reason
+
+    def _beside(self, row: SheetRow, shown: Row | None) -> State:
+        """What was decided on other incidents in the same game; nothing where it is nothing, as on nearly every line."""
+        if shown is None or not shown.beside:
+            return {}
+        text = _("%(ruling)s, steht daneben; dafür zahlt niemand")
+        said = [(text % {"ruling": _ruling(one)}, self._appeal(ruling)) for one, ruling in zip(shown.beside, row.beside, strict=True)]
+        return {"beside": [" · ".join(filter(None, parts)) for parts in said]}
 
     def _law(self, row: SheetRow) -> State | None:
         """What the sheet says at the paragraph of the ruling on the line; None where the referee decided by his own reasons."""
         law = law_of(self.page.tournament, row.ruling.source) if row.ruling is not None and not row.ruling.departure else None
         return law._asdict() if law is not None else None
 
-    def _appeal(self, row: SheetRow) -> str:
-        """Until when one may appeal against the ruling on the line, or that somebody has."""
-        if row.ruling is None or row.ruling.pk not in self.appeals:
+    def _appeal(self, ruling: Ruling | None) -> str:
+        """Until when one may appeal against a ruling on the line or beside it, or that somebody has."""
+        if ruling is None or ruling.pk not in self.appeals:
             return ""
-        until = self.appeals[row.ruling.pk]
+        until = self.appeals[ruling.pk]
         return _("Berufung %(until)s") % {"until": until} if until else _("Berufung läuft")
 
     def _values(self, row: SheetRow) -> dict[str, str]:

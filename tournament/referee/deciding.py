@@ -25,6 +25,7 @@ from tournament.ledger.convert import Points, language
 from tournament.ledger.faults import by_panel
 from tournament.ledger.people import SeatName
 from tournament.ledger.refusals import Finding, Refused, of_rules
+from tournament.ledger.ruling_numbers import number_of
 from tournament.models import Ruling
 from tournament.referee.case_form import claim_rows, claims_in, form_of, read_choice, read_found, read_panel, read_retold
 from tournament.referee.case_page import CasePage, names, role
@@ -149,9 +150,9 @@ class Deciding:
         return self.stood.falls
 
     @property
-    def beside(self) -> list[tuple[Ruling, str]]:
-        """The rulings on other incidents that stay, each with what it decided."""
-        return [(ruling, decision_word(ruling.decision)) for ruling in self.stood.beside]
+    def beside(self) -> list[tuple[Ruling, int, str]]:
+        """The rulings on other incidents that stay, each with its number and what it decided."""
+        return [(ruling, number_of(ruling), decision_word(ruling.decision)) for ruling in self.stood.beside]
 
     @property
     def asks_place(self) -> bool:
@@ -168,6 +169,11 @@ class Deciding:
     def panel_may(self) -> bool:
         """Whether the paragraph lets the panel decide at once, where nothing stands yet."""
         return not self.page.standing and self.verdict is not None and by_panel(self.page.tournament.sheet, self.verdict.source)
+
+    @property
+    def standing_number(self) -> int | None:
+        """Its number."""
+        return number_of(self.standing) if self.standing is not None else None
 
     @property
     def standing_word(self) -> str:

@@ -15,7 +15,7 @@ from tournament.ledger.lines import CurrentLines, must_have_frozen_rules, settle
 from tournament.ledger.log import place_of
 from tournament.ledger.refusals import refuse
 from tournament.ledger.ruled import which_counts
-from tournament.ledger.ruling_numbers import next_ruling, number_of
+from tournament.ledger.ruling_numbers import next_ruling, number_with
 from tournament.ledger.transaction import must_not_be_closed, record_action
 from tournament.models import Ruling
 from tournament.referee.cases import line_of
@@ -60,7 +60,7 @@ def confirm_ruling(*, ruling_id: int, panel: Sequence[str], user: User, client_i
     )
     if confirmed.position is not None:
         settle_by_ruling(CurrentLines(table), confirmed.position, which_counts(standing_on(confirmed.case, line_of(confirmed.case))))
-    said = {"say": "confirm_number", "number": number_of(table.round.tournament_id, ruling.pk), "names": names}
+    said = {"say": "confirm_number", "number": number_with(ruling.pk), "names": names}
     facts = {"ruling": coming.number, "where": place_of(table, ruling.game), **said}
     record_action(table.round.tournament, "confirm_ruling", facts, author=author, table=table, detail={"ruling": confirmed.pk, "confirmed": ruling.pk})
     return confirmed

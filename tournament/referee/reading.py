@@ -4,9 +4,11 @@ from collections.abc import Sequence
 from datetime import timedelta
 
 from django.contrib.auth.models import AnonymousUser, User
+from django.db.models import OuterRef, Subquery
 from django.utils import timezone
 
 from tournament.ledger.permissions import Action, Role, may, role_if
+from tournament.ledger.ruling_numbers import number, with_numbers
 from tournament.models import Appeal, Call, Case, CaseState, LogRow, Phase, Ruling, Sanction, Tournament
 
 TAKE_BACK = timedelta(minutes=10)
@@ -51,14 +53,16 @@ def pending_appeals(tournament: Tournament) -> list[Appeal]:
 
 
 def rulings(tournament: Tournament) -> list[Ruling]:
-    """All rulings of a tournament, newest first, fallen ones too. One query."""
-    found = Ruling.objects.filter(table__round__tournament=tournament)
+    """All rulings of a tournament, newest first, fallen ones too, each with its number. One query."""
+    found = with_numbers(Ruling.objects.filter(table__round__tournament=tournament))
     return list(found.select_related("table__round", "case", "appealed", "superseded_by").order_by("-created_at", "-pk"))
 
 
 def sanctions(tournament: Tournament) -> list[Sanction]:
-    """What was given at this tournament, in order, lifted ones too. One query."""
-    return list(Sanction.objects.filter(tournament=tournament).select_related("player", "ruling__table__round", "ruling__case").order_by("created_at", "pk"))
+    """What was given at this tournament, in order, lifted ones too; `nth`: the number of the ruling that it goes with. One query."""
+    nth = Subquery(Ruling.objects.filter(pk=OuterRef("ruling")).values(nth=number()))
+    found = Sanction.objects.filter(tournament=tournament).annotate(nth=nth)
+    return list(found.select_related("player", "ruling__table__round", "ruling__case").order_by("created_at", "pk"))
 
 
 def sanctions_to_take_back(tournament: Tournament, account: str) -> frozenset[int]:

@@ -21,7 +21,7 @@ from tournament.ledger.log import Facts, coded, place_of
 from tournament.ledger.people import names_in
 from tournament.ledger.refusals import Finding, Refused, of_rules, refuse
 from tournament.ledger.ruled import which_counts
-from tournament.ledger.ruling_numbers import next_ruling, number_of
+from tournament.ledger.ruling_numbers import next_ruling, number_with
 from tournament.ledger.transaction import REASON_LIMIT, TEXT_LIMIT, clean_text, lock_table, must_not_be_closed, need_reason, record_action
 from tournament.ledger.writing import check_record, must_be_writable
 from tournament.models import Appeal, Case, CaseState, Entry, Phase, Ruling, Table
@@ -117,7 +117,7 @@ def appeal_ruling(*, ruling_id: int, appellant: str, grounds: str = "", admitted
     appeal = Appeal.objects.create(ruling=ruling, appellant=who, grounds=why, author=author, admitted=late)
     grounded: Facts = {"say": "appeal_because", "grounds": why} if why else {}
     after: Facts = {"also": [{"say": "appeal_admitted", "reason": late}]} if late else {}
-    facts = {"ruling": number_of(table.round.tournament_id, ruling.pk), "where": place_of(table, ruling.game), "who": who, **grounded, **after}
+    facts = {"ruling": number_with(ruling.pk), "where": place_of(table, ruling.game), "who": who, **grounded, **after}
     record_action(table.round.tournament, "appeal_ruling", facts, author=author, table=table, detail={"ruling": ruling.pk, "appeal": appeal.pk})
     return appeal
 
@@ -146,7 +146,7 @@ def withdraw_appeal(*, appeal_id: int, reason: str, user: User, author: str = ""
     if appeal.withdrawn:
         return appeal
     Appeal.objects.filter(pk=appeal.pk).update(withdrawn=why)
-    facts = {"ruling": number_of(table.round.tournament_id, ruling.pk), "where": place_of(table, ruling.game), "reason": why}
+    facts = {"ruling": number_with(ruling.pk), "where": place_of(table, ruling.game), "reason": why}
     record_action(table.round.tournament, "withdraw_appeal", facts, author=author, table=table, detail={"appeal": appeal.pk})
     return Appeal.objects.get(pk=appeal_id)
 
@@ -373,7 +373,7 @@ def _decided_facts(ruling: Ruling, told: Mapping[str, Any], anew: Mapping[str, A
     said = {"say": "decision_by", "decision": decision, "source": ruling.source} if ruling.source else decision
     also: list[Facts] = []
     if ruling.supersedes is not None:
-        also.append({"say": "replaces_ruling", "number": number_of(ruling.table.round.tournament_id, ruling.supersedes.pk), "reason": ruling.reason})
+        also.append({"say": "replaces_ruling", "number": number_with(ruling.supersedes.pk), "reason": ruling.reason})
     if anew is not None:
         also.append({"say": "told_anew", "changes": told_change(told, anew, [seat.name for seat in names_in(ruling.table_id, ruling.game)])})
     also += [{"say": "panel", "names": list(ruling.panel)}] if ruling.panel else []

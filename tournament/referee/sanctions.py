@@ -14,7 +14,7 @@ from tournament.ledger.permissions import Action, may, role_of
 from tournament.ledger.ranking import latest_opened
 from tournament.ledger.reasons import made
 from tournament.ledger.refusals import Finding, Refused, refuse
-from tournament.ledger.ruling_numbers import number_of
+from tournament.ledger.ruling_numbers import number_with
 from tournament.ledger.seat_changes import sat_at
 from tournament.ledger.transaction import (
     CLOSED,
@@ -122,7 +122,7 @@ def lift_sanction(*, sanction_id: int, reason: str, user: User | None = None, au
 
 def _about(sanction: Sanction) -> Facts:
     """The ruling that a sanction was given with, for the log."""
-    return {"ruling": number_of(sanction.tournament_id, sanction.ruling_id)} if sanction.ruling_id is not None else {}
+    return {"ruling": number_with(sanction.ruling_id)} if sanction.ruling_id is not None else {}
 
 
 def _outdate(sanction: Sanction) -> None:

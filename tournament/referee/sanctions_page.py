@@ -16,12 +16,14 @@ from django.views.decorators.http import require_http_methods
 
 from scoring.words import fold
 from tournament.entry.wording import decision_word
+from tournament.ledger.annotations import annotated
 from tournament.ledger.audience import Audience
 from tournament.ledger.notices import Notices, notices
 from tournament.ledger.people import Registered, read_registered
 from tournament.ledger.permissions import SANCTIONS, Action, may
 from tournament.ledger.ranking import latest_opened
 from tournament.ledger.refusals import Refused
+from tournament.ledger.ruling_numbers import number_of, with_numbers
 from tournament.ledger.typed import whole_number
 from tournament.models import Phase, Ruling, Sanction, SanctionKind, Tournament
 from tournament.referee import sanctions as service
@@ -136,7 +138,7 @@ def _ruling(tournament: Tournament, number: str) -> Ruling | None:
     """The ruling that a sanction is given with; 404 where the address names one that this tournament does not have."""
     if not number:
         return None
-    rulings = Ruling.objects.select_related("table__round", "case").filter(table__round__tournament=tournament)
+    rulings = with_numbers(Ruling.objects.select_related("table__round", "case")).filter(table__round__tournament=tournament)
     found = rulings.filter(pk=whole_number(number) or 0).first()
     if found is None:
         raise Http404
@@ -153,7 +155,7 @@ def _page(request: TournamentRequest, form: SanctionForm, people: list[Registere
         "before": warned_words(told.of(person.player_id, person.name)) if person is not None else "",
         "next": escalation(len(told.of(person.player_id, person.name).warnings) + 1, tournament.sheet) if person is not None else "",
         "ruling": ruling, "ruling_url": ruling_url(tournament.slug, ruling.pk) if ruling is not None else "",
-        "ruling_words": _ruling_words(ruling) if ruling is not None else "",
+        "ruling_words": _ruling_words(ruling, number_of(ruling)) if ruling is not None else "",
         "gives": bool(_kinds(request)), "lifts": may(request.role, Action.LIFT_SANCTION, tournament.phase), "takes_back": _takes_back(request),
         "points_fixed": tournament.phase in (Phase.CLOSED, Phase.PUBLISHED), "etiquette": tournament.sheet.system.etiquette,
         "leaving": tournament.sheet.system.leaving,
@@ -179,12 +181,15 @@ def _list(tournament: Tournament, people: list[Registered], told: Notices) -> li
         found.append(Given(
             row=row, number=numbers.get(row.player_id) if row.player_id is not None else None, words=sanction_words(row),
             nth=warnings.index(row.pk) + 1 if row.pk in warnings else 0, ruling=ruling,
-            ruling_words=_ruling_words(row.ruling) if row.ruling is not None else "",
+            ruling_words=_ruling_words(row.ruling, *annotated(row, "nth")) if row.ruling is not None else "",
         ))
     return found[::-1]
 
 
-def _ruling_words(ruling: Ruling) -> str:
-    """ "Runde 3, Tisch 5, Spiel 10: Renonce"."""
-    words = {"round": ruling.table.round.number, "table": ruling.table.number, "game": ruling.case.game or "–", "what": decision_word(ruling.decision)}
-    return _("Runde %(round)d, Tisch %(table)d, Spiel %(game)s: %(what)s") % words
+def _ruling_words(ruling: Ruling, number: int) -> str:
+    """ "Entscheid 4: Runde 3, Tisch 5, Spiel 10, Renonce"."""
+    words = {
+        "number": number, "round": ruling.table.round.number, "table": ruling.table.number, "game": ruling.case.game or "–",
+        "what": decision_word(ruling.decision),
+    }
+    return _("Entscheid %(number)d: Runde %(round)d, Tisch %(table)d, Spiel %(game)s, %(what)s") % words

@@ -6,6 +6,7 @@ from django.db.models import Q
 
 from rules.decide.consequence import KEEPS_THE_GAME
 from tournament.ledger.ruled import which_counts
+from tournament.ledger.ruling_numbers import with_numbers
 from tournament.models import Appeal, Case, Entry, Ruling
 
 
@@ -22,7 +23,7 @@ class Standing(NamedTuple):
 
 
 def standing_on(case: Case, line: Entry | None) -> list[Ruling]:
-    """All rulings that stand on this case's game, the oldest first. `line`: the game's, if written.
+    """All rulings that stand on this case's game with their numbers, the oldest first. `line`: the game's, if written.
 
     A game that was not written when it was ruled on is known by its number, which its case keeps up to date.
     """
@@ -32,7 +33,7 @@ def standing_on(case: Case, line: Entry | None) -> list[Ruling]:
         same |= Q(position=line.position) | Q(case__position=line.position)
     if number is not None:
         same |= Q(position__isnull=True, case__position__isnull=True, case__game=number)
-    return list(Ruling.objects.filter(same, table_id=case.table_id, standing=True).select_related("appealed").order_by("pk"))
+    return list(with_numbers(Ruling.objects.filter(same, table_id=case.table_id, standing=True)).select_related("appealed").order_by("pk"))
 
 
 def standing_with(case: Case, found: list[Ruling], decision: str, *, replaces: bool) -> Standing:

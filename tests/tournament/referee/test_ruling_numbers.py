@@ -16,10 +16,11 @@ from tournament.archive.reading import read_file
 from tournament.archive.writing import as_text, written
 from tournament.desk.log_reading import read_log
 from tournament.ledger.audience import Audience
-from tournament.ledger.ruling_numbers import ruling_numbers
+from tournament.ledger.ruling_numbers import numbered
 from tournament.models import Ruling, Tournament
 from tournament.papers.ruling_rows import written_rulings
 from tournament.referee.panel import confirm_ruling
+from tournament.referee.reading import rulings
 from tournament.referee.rulings import appeal_ruling, withdraw_appeal
 from tournament.referee.sanctions import give_sanction, lift_sanction
 
@@ -74,7 +75,7 @@ def test_every_row_of_the_log_about_a_ruling_names_it_by_that_number() -> None:
     texts = [row.text for row in read_log(tournament)]
     assert any("ersetzt Entscheid 1: Blatt nachgelegt" in text for text in texts)
     assert any("Gremium bestätigt Entscheid 3 (Hofer)" in text for text in texts)
-    assert ruling_numbers(tournament.pk) == {ruling.pk: number for number, ruling in enumerate(Ruling.objects.order_by("pk"), start=1)}
+    assert numbered(rulings(tournament)) == {ruling.pk: number for number, ruling in enumerate(Ruling.objects.order_by("pk"), start=1)}
     tournament.refresh_from_db()
     copy = import_tournament(file=read_file(as_text(written(tournament)).encode()))
     assert numbers_in_log(copy) == said
@@ -89,6 +90,6 @@ def test_a_clock_that_goes_wrong_moves_no_number(monkeypatch: pytest.MonkeyPatch
         second = decide(first.case, user, "no_renonce", departure="Blatt nachgelegt", reason="Blatt nachgelegt")
         appeal_ruling(ruling_id=second.pk, appellant="Spieler 1", user=user)
         third = confirm_ruling(ruling_id=second.pk, panel=["Hofer"], user=user, client_id=uuid4())
-    assert ruling_numbers(tournament.pk) == {first.pk: 1, second.pk: 2, third.pk: 3}
+    assert numbered(rulings(tournament)) == {first.pk: 1, second.pk: 2, third.pk: 3}
     assert [number for _action, number in numbers_in_log(tournament)] == ["1", "2", "2", "3"]
     assert [row.number for row in written_rulings(tournament, Audience.DESK).rulings] == [1, 2, 3]

@@ -44,7 +44,7 @@ def test_a_second_renonce_stands_beside_the_first_and_changes_no_amount() -> Non
     (row,) = read_sheet(tournament, 1, 1, Audience.DESK).rows
     assert (row.ruling, row.beside) == (first, (second,))
     ((_entered, counted),) = (played.sheet.lines for played in score_sheets(tournament, Audience.DESK) if played.sheet.lines)
-    assert "daneben Renonce, § Renonce, 2" in counted.note
+    assert "daneben Entscheid 2: Renonce, § Renonce, 2" in counted.note
     paper = written_rulings(tournament, Audience.DESK).rulings
     assert [(one.number, one.superseded_by, one.accused, one.offenders, one.beside) for one in paper] == [
         (1, None, ("Spieler 4",), ("Spieler 4",), ("Entscheid 2",)),

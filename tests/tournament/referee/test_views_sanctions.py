@@ -209,10 +209,10 @@ def test_given_with_a_ruling_it_is_filled_in_and_linked(director_client: Client)
     page = said(director_client.get(f"{PAGE}?entscheid={ruling.pk}&spieler=4"))
     assert 'value="4 Spieler 4"' in page
     assert 'value="Farbe nicht bedient"' in page
-    assert "Runde 1, Tisch 1, Spiel 1: Renonce" in page
+    assert "Entscheid 1: Runde 1, Tisch 1, Spiel 1, Renonce" in page
     page = said(give(director_client, who="4", entscheid=str(ruling.pk)))
     assert Sanction.objects.get().ruling == ruling
-    assert f'/t/probe/entscheid/{ruling.pk}/">Runde 1, Tisch 1, Spiel 1: Renonce</a>' in page
+    assert f'/t/probe/entscheid/{ruling.pk}/">Entscheid 1: Runde 1, Tisch 1, Spiel 1, Renonce</a>' in page
 
 
 @pytest.mark.parametrize("number", ["999", "x", "²", "9" * 30])

@@ -283,6 +283,7 @@ function lineItem(view, line) {
   };
   const rest = [
     line.note && !line.waits ? h("p", { class: "note" }, line.note) : null,
+    ...(line.beside ?? []).map((text) => h("p", { class: "note" }, text)),
     line.law && !line.waits
       ? h(
           "p",
