@@ -7,7 +7,6 @@ record is read by `entry.form`, written by `correcting.writing`, and what it cha
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, NamedTuple
-from urllib.parse import urlencode
 from uuid import UUID, uuid4
 
 from django.contrib import messages
@@ -17,7 +16,6 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from rules.record.tariff import Tariff
 from tournament.correcting.tables import RankTable
 from tournament.correcting.trying import Tried, tried
 from tournament.correcting.writing import add_line, correct_line, strike_line
@@ -25,13 +23,14 @@ from tournament.entry.form import Typed, read_entry
 from tournament.entry.page import TablePage
 from tournament.entry.score import Row, Scribe
 from tournament.entry.table_page import Attempt, form_context, side_of, sides_asked
+from tournament.entry.whose import Whose, added_url, whose
 from tournament.entry.worth import faults
 from tournament.ledger.permissions import Action
 from tournament.ledger.refusals import Finding, Refused, refuse
 from tournament.ledger.sheet import SheetRow
 from tournament.ledger.transaction import CLOSED, need_reason
 from tournament.ledger.typed import whole_number
-from tournament.ledger.whose_game import Side
+from tournament.ledger.whose_game import Question, Side
 from tournament.ledger.writing import SavedEntry, next_position
 from tournament.models import Phase, RoundState
 from tournament.site.access import requires
@@ -51,14 +50,15 @@ class Line(NamedTuple):
     page: TablePage
     row: SheetRow | None
     before: int | None = None
+    side: Side | None = None
+    """Whose game it is, where it is added exactly where somebody sat down in another's place."""
 
     @property
     def url(self) -> str:
         """This page, for this line."""
         if self.row is not None:
             return reverse("correct", args=[*self.page.address, self.row.position])
-        query = f"?{urlencode({'vor': self.before})}" if self.before is not None else ""
-        return reverse("correct-add", args=self.page.address) + query
+        return added_url(self.page, self.before, self.side)
 
     @property
     def position(self) -> int:
@@ -70,12 +70,14 @@ class Line(NamedTuple):
             return next_position(max(positions, default=0))
         return (max((place for place in positions if place < self.before), default=0) + self.before) // 2
 
-    def tariffs(self) -> dict[Side, Tariff]:
-        """The rules of its game, by who played it: others only where a game is added exactly where somebody left."""
-        if self.row is not None or self.before is None:
-            return dict.fromkeys(Side, self.page.tariff_at(self.position))
-        first = max((row.position for row in self.page.written.rows if row.current and row.position < self.before), default=0)
-        return {Side.BEFORE: self.page.tariff_at(first), Side.AFTER: self.page.tariff_at(self.before)}
+    def asked(self) -> Question | None:
+        """What is asked before anything can be typed: whose game it is that is added. By it go the names and the rules."""
+        return self.page.question_at(self.before) if self.before is not None else None
+
+    def choices(self) -> tuple[Whose, ...]:
+        """The two answers to that; nothing where it is not asked."""
+        asked = self.asked()
+        return whose(asked, self.side, lambda side: added_url(self.page, self.before, side)) if asked is not None else ()
 
 
 @requires(Action.CORRECT_LATER)
@@ -86,7 +88,7 @@ def correct(request: TournamentRequest, slug: str, n: int, m: int, position: int
     row = _row(page, position)
     if row is None:
         raise Http404
-    return _answer(request, Line(page, row))
+    return _answer(request, Line(page, row, side=side_of(request.POST)))
 
 
 @requires(Action.CORRECT_LATER)
@@ -97,7 +99,7 @@ def add(request: TournamentRequest, slug: str, n: int, m: int) -> HttpResponse:
     before = whole_number(request.GET.get("vor"))
     if before is not None and _row(page, before) is None:
         raise Http404
-    return _answer(request, Line(page, None, before))
+    return _answer(request, Line(page, None, before, side_of(request.POST) or side_of(request.GET)))
 
 
 def _row(page: TablePage, position: int) -> SheetRow | None:
@@ -114,12 +116,11 @@ def _answer(request: TournamentRequest, line: Line) -> HttpResponse:
     if request.method != "POST":
         return _show(request, line)
     data = request.POST.dict()
-    tariffs, side = line.tariffs(), side_of(data)
-    tariff = tariffs[side or Side.BEFORE]
+    tariff = line.page.tariff_at(line.position, line.side)
     typed = read_entry(data, tariff)
     strikes = data.get("do") in (STRIKE, DO_STRIKE)
-    # Whose game it is comes first where that says by which rules it was played.
-    found = [] if strikes or (side is None and len(set(tariffs.values())) > 1) else faults(tariff, typed)
+    # Whose game it is comes first: that may say by which rules it was played.
+    found = [] if strikes or (line.side is None and line.asked() is not None) else faults(tariff, typed)
     try:
         found += _without_reason(data.get("why", ""))
         if found:
@@ -153,12 +154,12 @@ def _act(request: TournamentRequest, line: Line, data: dict[str, str], typed: Ty
     if line.row is None:
         if strikes:
             raise refuse("unknown_line", _("Diese Zeile gibt es auf dem Zettel nicht."), "position")
-        said |= {"side": side_of(data), "confirms": bool(data.get(CONFIRMS))}
+        said |= {"side": line.side, "confirms": bool(data.get(CONFIRMS))}
         return partial(add_line, position=line.position, before=line.before, record=typed.record, **said)
     said |= {"position": line.row.position, "expected_version": whole_number(data.get("version")) or 0}
     if strikes:
         return partial(strike_line, **said)
-    return partial(correct_line, record=typed.record, side=side_of(data), confirms=bool(data.get(CONFIRMS)), **said)
+    return partial(correct_line, record=typed.record, side=line.side, confirms=bool(data.get(CONFIRMS)), **said)
 
 
 def _uuid(text: str | None) -> UUID | None:
@@ -183,7 +184,7 @@ def _refused(request: TournamentRequest, line: Line, attempt: Attempt, refused: 
     findings = [finding._replace(field="why") if finding.code in WHY and finding.field == "reason" else finding for finding in refused.findings]
     stale = "stale" in refused.codes
     page = TablePage(find_tournament(line.page.tournament.slug), line.page.round.number, line.page.table.number, request.audience)
-    now = Line(page, _row(page, line.row.position) if line.row is not None else None, line.before)
+    now = Line(page, _row(page, line.row.position) if line.row is not None else None, line.before, line.side)
     return _show(request, now, attempt._replace(findings=findings, sides=sides_asked(refused)), status=409 if stale else 422)
 
 
@@ -194,16 +195,16 @@ def _show(
     scribe = Scribe(page.sheet, page.tariff, page.seats, slug=page.tournament.slug, sees_rulings=True)
     context: dict[str, Any] = {
         "tournament": page.tournament, "page": page, "sheet": page.sheet, "row": row, "old": _old(scribe, row), "heading": _heading(line),
-        "opens": opens(page), "never": _never(line), "columns": page.columns, "before": line.before, "seats": page.seats_at(line.position),
-        "number": row.game if row is not None else page.sheet.next_game,
-        "live": Row("live", row.game if row is not None else page.sheet.next_game if line.before is None else None),
+        "opens": opens(page), "never": _never(line), "columns": page.columns, "before": line.before, "seats": page.seats_at(line.position, line.side),
     }  # fmt: skip
-    if not context["never"]:
-        side = side_of(attempt.data) if attempt is not None else None
-        context |= form_context(page, row, attempt, position=line.position, tariff=line.tariffs()[side or Side.BEFORE])
+    asks = line.side is None and attempt is None and line.asked() is not None
+    context |= {"choices": line.choices(), "asks": asks, "types": not context["never"] and not asks}
+    if context["types"]:
+        context |= form_context(page, row, attempt, position=line.position, side=line.side)
         # A correction that was refused or only shown is a save of its own when it is sent again, and of the version that stands here.
         context |= {
-            "client_id": uuid4(), "after": line.position, "save_to": f"{line.url}#aendert", "heading": _heading(line), "form_heading": _("Neue Fassung"),
+            "client_id": uuid4(), "after": line.position, "save_to": f"{line.url}#aendert", "heading": _heading(line), "live": Row("live", context["number"]),
+            "form_heading": _("Spiel %(n)d") % {"n": context["number"]} if row is None else _("Neue Fassung"), "side": line.side.value if line.side else "",
             "expected_version": None, "refused": attempt is not None and bool(attempt.findings),
         }  # fmt: skip
     context["buttons"] = "correcting/_buttons.html"

@@ -9,15 +9,19 @@ from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
 from django import forms
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from rules.record.tariff import Tariff
+from scoring.seats import told
 from tournament.entry.page import TablePage
+from tournament.entry.table_page import side_of
+from tournament.entry.whose import Whose, added_url, whose
 from tournament.entry.wording import describe
+from tournament.ledger.convert import language
+from tournament.ledger.empty_seats import END_OF_SHEET
 from tournament.ledger.sheet import SheetRow
 from tournament.ledger.typed import whole_number
+from tournament.ledger.whose_game import Side
 from tournament.site.fields import number_field
 
 
@@ -96,13 +100,15 @@ class Line(NamedTuple):
 
 
 class Lines(NamedTuple):
-    """The sheet before and after, or why it cannot be (`fault`). `rows`: the lines concerned; `href`: where the missing game is written."""
+    """The sheet before and after, or why it cannot be (`fault`). `rows`: the lines concerned; `href`: where the missing game is written, "" while nobody has
+    said whose it is (`choices`, where that is asked)."""
 
     before: tuple[Line, ...] = ()
     after: tuple[Line, ...] = ()
     rows: tuple[SheetRow, ...] = ()
     href: str = ""
     fault: str = ""
+    choices: tuple[Whose, ...] = ()
 
 
 class _Played(NamedTuple):
@@ -113,8 +119,8 @@ class _Played(NamedTuple):
     mark: str = ""
 
 
-def shown(page: TablePage, form: LinesForm) -> Lines:
-    """What the answered form would make of the table's sheet."""
+def shown(page: TablePage, form: LinesForm, here: str) -> Lines:
+    """What the answered form would make of the table's sheet. `here`: the address of the answered form."""
     asked, game, other = form.asked, form.cleaned_data.get("game"), form.cleaned_data.get("other")
     rows = [row for row in page.sheet.rows if row.current and not row.struck]
     if page.by_sums:
@@ -130,52 +136,76 @@ def shown(page: TablePage, form: LinesForm) -> Lines:
         return Lines(fault=text)
     chosen = tuple(known[number] for number in (game, other) if number is not None)
     before = [_Played(row.position, row, "concerned" if row in chosen else "") for row in rows]
-    after = _after(asked, before, chosen, page)
-    return Lines(_told(page, before), _told(page, after), chosen, _add_url(page, chosen) if asked is Asked.MISSING else "")
+    if asked is Asked.MISSING:
+        return _missing(page, form, here, before)
+    return Lines(_told(page, before), _told(page, _after(asked, before, chosen)), chosen)
 
 
-def _after(asked: Asked, before: Sequence[_Played], chosen: Sequence[SheetRow], page: TablePage) -> list[_Played]:
+def _missing(page: TablePage, form: LinesForm, here: str, before: Sequence[_Played]) -> Lines:
+    """Where a game is missing: with it, once it is said whose it is where that has to be asked."""
+    place = next((number for number, line in enumerate(before) if line.mark), len(before))
+    position = before[place].position if place < len(before) else page.sheet.next_position
+    question, side = page.question_at(position) if place < len(before) else None, side_of(form.data)
+    choices = whose(question, side, lambda answer: f"{here}&{urlencode({'side': answer.value})}") if question is not None else ()
+    if question is not None and side is None:
+        return Lines(_told(page, before), choices=choices)
+    plain = [line._replace(mark="") for line in before]
+    after = [*plain[:place], _Played(position, None, "new"), *plain[place:]]
+    side = side if question is not None else None
+    return Lines(_told(page, before), _told(page, after, side), href=added_url(page, position if place < len(before) else None, side), choices=choices)
+
+
+def _after(asked: Asked, before: Sequence[_Played], chosen: Sequence[SheetRow]) -> list[_Played]:
     if asked is Asked.TWICE:
         return [line for line in before if line.row not in chosen]
-    if asked is Asked.MISSING:
-        place = next((number for number, line in enumerate(before) if line.row in chosen), len(before))
-        position = before[place].position if place < len(before) else page.sheet.next_position
-        return [*(line._replace(mark="") for line in before[:place]), _Played(position, None, "new"), *(line._replace(mark="") for line in before[place:])]
     one, other = chosen
     swapped = {one.position: other, other.position: one}
     return [line._replace(row=swapped.get(line.position, line.row)) for line in before]
 
 
-def _told(page: TablePage, lines: Sequence[_Played]) -> tuple[Line, ...]:
-    """The lines in words: numbered anew, each with its dealer, and with who sits down there."""
-    changes: dict[int, list[str]] = {}
-    for change, words in zip(page.written.seating.changes, page.sat_down, strict=True):
-        at = next((row.position for row in page.sheet.rows if row.current and row.game == change.before_game), 0)
-        changes.setdefault(at, []).append(words)
+def _told(page: TablePage, lines: Sequence[_Played], side: Side | None = None) -> tuple[Line, ...]:
+    """The lines in words: numbered anew, each with its dealer, and with who sits down there. `side`: whose the missing game is."""
+    sat_down = _sat_down(page, lines, side)
     found, number, last = [], 0, None
-    for position, row, mark in lines:
-        tariff, seats = page.tariff_at(position), page.seats_at(position)
+    for place, (position, row, mark) in enumerate(lines):
+        whose_game = side if row is None else None
+        tariff, seats = page.tariff_at(position, whose_game), page.seats_at(position, whose_game)
         record = row.written if row is not None else None
-        plays = record is None or record.get("game") != "redeal"
+        plays = _plays(row)
         number += plays
-        dealer = _dealer(row, last, page, tariff)
+        dealer = _dealer(page, position, row, whose_game)
         label, detail = describe(record, tariff, seats, won=None) if record is not None else (_("das fehlende Spiel"), "")
-        note = "; ".join(changes.pop(position, ())) if row is not None else _("wer es gespielt hat, wird gefragt") if position in changes else ""
         found.append(Line(
-            str(number) if plays else "–", " ".join(filter(None, (label, detail))), seats[dealer].short, note,
+            str(number) if plays else "–", " ".join(filter(None, (label, detail))), seats[dealer].short, "; ".join(sat_down.get(place, ())),
             warns=last is not None and dealer != tariff.after(last), mark=mark,
         ))  # fmt: skip
         last = dealer if plays else last
     return tuple(found)
 
 
-def _dealer(row: SheetRow | None, last: int | None, page: TablePage, tariff: Tariff) -> int:
+def _plays(row: SheetRow | None) -> bool:
+    return row is None or row.written.get("game") != "redeal"
+
+
+def _sat_down(page: TablePage, lines: Sequence[_Played], side: Side | None) -> dict[int, list[str]]:
+    """Who sits down before which of the lines, in words that have the numbers of these lines."""
+    seating, places, moved = page.written.seating, [], []
+    for change in seating.changes:
+        at = next((row.position for row in page.sheet.rows if row.current and row.game == change.before_game), END_OF_SHEET)
+        behind = [
+            place for place, line in enumerate(lines)
+            if _plays(line.row) and line.position >= at and not (line.row is None and side is Side.BEFORE and line.position == at)
+        ]  # fmt: skip
+        place = behind[0] if behind else len(lines)
+        places.append(place)
+        moved.append(change._replace(before_game=1 + sum(_plays(line.row) for line in lines[:place])))
+    found: dict[int, list[str]] = {}
+    for place, words in zip(places, told(seating.first, moved, language()), strict=True):
+        found.setdefault(place, []).append(words)
+    return found
+
+
+def _dealer(page: TablePage, position: int, row: SheetRow | None, side: Side | None) -> int:
+    """Who dealt a line, or deals it: of the missing game the one whom its form proposes."""
     said = row.written.get("dealer") if row is not None else None
-    if type(said) is int and 0 <= said < len(page.seats):
-        return said
-    return page.table.first_dealer if last is None else tariff.after(last)
-
-
-def _add_url(page: TablePage, chosen: Sequence[SheetRow]) -> str:
-    query = f"?{urlencode({'vor': chosen[0].position})}" if chosen else ""
-    return reverse("correct-add", args=page.address) + query
+    return said if type(said) is int and 0 <= said < len(page.seats) else page.dealer_at(position, side)

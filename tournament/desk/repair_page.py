@@ -125,8 +125,11 @@ def _about_lines(request: TournamentRequest, hall: Hall, asked: repair_lines.Ask
     if table not in hall.here:
         text = _("Tisch %(table)d gibt es in dieser Runde nicht.") % {"table": table}
         return context | {"lines": repair_lines.Lines(fault=text)}
-    lines = repair_lines.shown(TablePage(hall.tournament, hall.number, table, request.audience), form)
-    return context | {"lines": lines, "sheets": [sheet_lines(_("Vorher"), lines.before), sheet_lines(_("Nachher"), lines.after)]}
+    here = f"?{urlencode({'runde': hall.number})}&{repair_lines.query(asked, request.GET)}"
+    lines = repair_lines.shown(TablePage(hall.tournament, hall.number, table, request.audience), form, here)
+    waits = lines.choices and not lines.after
+    sheets = [sheet_lines(_("Vorher"), lines.before), *([] if waits else [sheet_lines(_("Nachher"), lines.after)])]
+    return context | {"lines": lines, "sheets": sheets}
 
 
 def _mend_lines(request: TournamentRequest, number: int, asked: repair_lines.Asked) -> bool:

@@ -18,11 +18,12 @@ from tournament.ledger import convert
 from tournament.ledger.audience import Audience
 from tournament.ledger.convert import cash_paid, language
 from tournament.ledger.paying import paid_at_tables
-from tournament.ledger.people import SeatHead, SeatName, at_table, heads
+from tournament.ledger.people import SeatHead, SeatName, at_table, heads, names_at
 from tournament.ledger.reasons import reason_words
 from tournament.ledger.repairs import words_of
 from tournament.ledger.settled import Settled
 from tournament.ledger.sheet import Sheet, read_written, with_reasons
+from tournament.ledger.whose_game import Question, Side, question
 from tournament.models import Phase, Round, RoundState, Ruling, Source, Table, TableState, Tournament
 
 
@@ -52,10 +53,34 @@ class TablePage:
         """The rules of this table."""
         return convert.tariff(self.tournament.sheet, self.tournament.options, self.table.seats)
 
-    def tariff_at(self, position: int | None = None) -> Tariff:
-        """The rules of the game of a line; without one, of the next game: one may have left the table by then."""
+    def tariff_at(self, position: int | None = None, side: Side | None = None) -> Tariff:
+        """The rules of the game of a line; without one, of the next game: one may have left the table by then. `side`, here and below: whose game it
+        is, where it is written exactly where somebody sat down in another's place."""
         written = self.written
-        return written.said.tariff_at(written.next_position if position is None else position)
+        if position is None or side is None:
+            return written.said.tariff_at(written.next_position if position is None else position)
+        games = [row.position for row in written.rows if row.current and row.game is not None]
+        earlier, later = [place for place in games if place < position], [place for place in games if place > position]
+        return written.said.tariff_at(max(earlier, default=0) if side is Side.BEFORE else min(later, default=position))
+
+    def number_at(self, position: int) -> int:
+        """The number of a game that stands at a position, or would."""
+        return 1 + sum(row.current and row.game is not None and row.position < position for row in self.written.rows)
+
+    def dealer_at(self, position: int, side: Side | None = None) -> int:
+        """Whose turn it is to deal in a game that is written at a position."""
+        lines = [row for row in self.written.rows if row.current and row.position < position]
+        records = [row.counted for row in lines if row.counted is not None]
+        return convert.next_dealer(records, self.table.first_dealer, self.tariff_at(position, side))
+
+    def question_at(self, position: int) -> Question | None:
+        """What is to be asked of a game before the one that stands at, or behind, a position: whose it is; None where nobody sat down just there."""
+        number, changes = self.number_at(position), self.written.seating.changes
+        later = [row.position for row in self.written.rows if row.current and row.game is not None and row.position >= position]
+        if not later or all(change.before_game != number for change in changes):
+            return None
+        before, after = (names_at(self.written.seating, game) for game in (number - 1, number))
+        return question(before, after, self.written.said.empty.at(min(later)))
 
     def ruling_at(self, position: int) -> Ruling | None:
         """The ruling on the line at a position; of a line that is not written, the one that waits for the next game."""
@@ -177,8 +202,10 @@ class TablePage:
         except Indivisible:
             return ()
 
-    def seats_at(self, position: int) -> Sequence[SeatName]:
+    def seats_at(self, position: int, side: Side | None = None) -> Sequence[SeatName]:
         """Who sat there in the game of the line at a position."""
+        if side is Side.BEFORE:
+            return names_at(self.written.seating, self.number_at(position) - 1)
         return names_of_line(self.written, self.seats, position)
 
     @property

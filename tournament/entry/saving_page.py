@@ -130,13 +130,14 @@ def preview(request: TournamentRequest, slug: str, n: int, m: int) -> JsonRespon
     page = TablePage(request.tournament, n, m, request.audience)
     data = request.POST.dict()
     position = _number(data.get("position")) or _number(data.get("after")) or END_OF_SHEET
-    tariff = page.tariff_at(position)
+    side = side_of(data)
+    tariff = page.tariff_at(position, side)
     typed = read_entry(data, tariff)
     found = found_in(tariff, typed)
     denied = ruled.denied(page.ruling_at(position), typed.record)
     found = found or [(finding, False) for finding in denied]
-    seats = page.seats_at(position)
-    number = line.game if (line := line_at(page, position)) is not None else page.written.next_game
+    seats, line = page.seats_at(position, side), line_at(page, position)
+    number = line.game if line is not None else page.number_at(position) if page.written.next_game is not None else None
     form = Previewed(
         typed=typed, found=found, worth=settle(page, typed.record, position) if not found else None, seats=seats, tariff=tariff,
         heading=_("Spiel %(n)s") % {"n": number} if number else _("Betrag"),

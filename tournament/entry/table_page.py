@@ -134,32 +134,35 @@ def _saved(page: TablePage) -> str:
 
 
 def form_context(
-    page: TablePage, correcting: SheetRow | None, attempt: Attempt | None, *, position: int | None = None, tariff: Tariff | None = None
+    page: TablePage, correcting: SheetRow | None, attempt: Attempt | None, *, position: int | None = None, side: Side | None = None
 ) -> dict[str, Any]:
     """What the entry form shows: an attempt, else the line to correct, else an empty line with the dealer whose turn it is. `position`: where a new
-    line goes, if not behind the last one; `tariff`: its rules, if not those of that place. The names are of those who sit there in that game."""
+    line goes, if not behind the last one; `side`: whose game it is. The names are of those who sit there in that game."""
+    place = page.sheet.next_position if position is None else position
+    inserts = correcting is None and place < page.sheet.next_position
     if attempt is not None:
         values = {name: str(value) for name, value in attempt.data.items()}
         counts = attempt.typed.form is not None and attempt.typed.form.result == "counts"
         faults = faults_by_control(attempt.findings, attempt.typed.places, counts=counts)
     else:
         record = correcting.record if correcting is not None else None
-        values = {"dealer": str(page.sheet.next_dealer), **held_values(page)}
+        values = {"dealer": str(page.dealer_at(place, side))} if inserts else {"dealer": str(page.sheet.next_dealer), **held_values(page)}
         if correcting is not None and record:
             values = values_of(record, page.tariff_at(correcting.position))
         faults = faults_by_control([Finding(**found) for found in correcting.findings], {}, counts=False) if correcting else {}
     if correcting is not None:
         position = correcting.position
-    seats, tariff = page.seats if position is None else page.seats_at(position), tariff or page.tariff_at(position)
+    seats, tariff = page.seats if position is None else page.seats_at(position, side), page.tariff_at(position, side)
     panel = Panel(values, seats, tariff, faults).context()
     last = max((row.position for row in page.sheet.rows), default=0)
-    number = correcting.game if correcting is not None else page.sheet.next_game
+    number = correcting.game if correcting is not None else page.number_at(place) if inserts else page.sheet.next_game
     shown = {name for name in faults if name in _CONTROLS or name.startswith(("a_", "b_", "points_", "amount_", "claim_"))}
     return {
         "panel": panel, "correcting": correcting, "number": number, "after": attempt.data.get("after", "") if attempt else next_position(last),
         "heading": _heading(correcting, number), "turn": turn(values, seats, tariff),
         "why": values.get("why", ""), "why_faults": faults.get("why", ()),
-        "held": held_notice(page, correcting), "client_id": values.get("client_id") or uuid4(), "can_keep": attempt is not None and attempt.can_keep,
+        "held": None if inserts else held_notice(page, correcting), "client_id": values.get("client_id") or uuid4(),
+        "can_keep": attempt is not None and attempt.can_keep,
         "findings": [Finding("", name, text) for name, texts in faults.items() if name not in shown and name != "why" for text in texts],
         "expected_version": attempt.data.get("version") if attempt and not attempt.theirs else None,
         "refused": attempt is not None, "sides": attempt.sides if attempt is not None else None, "side": values.get("side", ""),

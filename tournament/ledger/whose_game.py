@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from tournament.ledger.empty_seats import empty_at, without
 from tournament.ledger.log import CHANGED
-from tournament.ledger.people import names_in
+from tournament.ledger.people import SeatName, names_in
 from tournament.ledger.refusals import refuse
 from tournament.ledger.repairs import HELD
 from tournament.models import Entry, Repair, Seat, SeatChange, Table
@@ -74,17 +74,35 @@ def _sat(table: Table, place: int) -> list[int]:
     return without(sat, empty_at(table).at(place))
 
 
+class Question(NamedTuple):
+    """What is asked of a game at a change, with its two answers."""
+
+    text: str
+    before: str
+    after: str
+
+    @property
+    def answers(self) -> dict[Side, str]:
+        """The answers by what they mean."""
+        return {Side.BEFORE: self.before, Side.AFTER: self.after}
+
+
+def question(before: Sequence[SeatName], after: Sequence[SeatName], left: int | None) -> Question:
+    """Who sat there until then and from then on; `left`: the seat at which nobody plays from then on."""
+    pairs = [pair for pair in zip(before, after, strict=True) if pair[0].number != pair[1].number]
+    was, now = (", ".join(pair[which].name for pair in pairs) for which in (0, 1))
+    if left is not None and not now:
+        who = {"who": after[left].name}
+        text = _("Genau hier ist %(who)s gegangen: Wurde dieses Spiel noch zusammen gespielt oder schon ohne ihn?") % who
+        return Question(text, _("noch mit %(who)s") % who, _("schon ohne %(who)s") % who)
+    text = _("Genau hier wurde der Platz gewechselt: Wer hat dieses Spiel gespielt, %(before)s oder %(after)s?") % {"before": was, "after": now}
+    return Question(text, was, now)
+
+
 def _asked(table: Table, game: int, position: int) -> Exception:
     """`game`: the first of those who sit there after the change, by its number of now; `position`: where it stands."""
-    there = list(zip(names_in(table.pk, game - 1), names_in(table.pk, game), strict=True))
-    before, after = (", ".join(pair[which].name for pair in there if pair[0].number != pair[1].number) for which in (0, 1))
-    text = _("Genau hier wurde der Platz gewechselt: Wer hat dieses Spiel gespielt, %(before)s oder %(after)s?") % {"before": before, "after": after}
-    left = empty_at(table).at(position)
-    if left is not None and not after:
-        who = there[left][1].name
-        text = _("Genau hier ist %(who)s gegangen: Wurde dieses Spiel noch zusammen gespielt oder schon ohne ihn?") % {"who": who}
-        before, after = _("noch mit %(who)s") % {"who": who}, _("schon ohne %(who)s") % {"who": who}
-    return refuse("who_played", text, "sits", before=before, after=after)
+    asked = question(names_in(table.pk, game - 1), names_in(table.pk, game), empty_at(table).at(position))
+    return refuse("who_played", asked.text, "sits", before=asked.before, after=asked.after)
 
 
 def _keep(changes: Sequence[SeatChange], position: int, *, before: bool) -> None:

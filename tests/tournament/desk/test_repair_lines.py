@@ -15,6 +15,7 @@ from tournament.desk.repair.matrix import Action
 from tournament.ledger.exchanging import exchange_entries
 from tournament.ledger.recompute import recompute
 from tournament.ledger.refusals import Refused
+from tournament.ledger.writing import insert_entry
 from tournament.models import POSITION_STEP, Entry, LogRow, Tournament
 
 pytestmark = pytest.mark.django_db
@@ -58,6 +59,62 @@ def test_a_missing_game_at_the_end(director_client: Client, three: Tournament) -
     page = page_of(director_client, three, was="fehlt", table=1)
     assert [row[2] for row in sheets(page)[1]] == ["1", "2", "3", "4"]
     assert f'href="{reverse("correct-add", args=[three.slug, 1, 1])}"' in page
+
+
+def test_the_form_of_a_missing_game_goes_on_from_what_the_preview_said(director_client: Client, three: Tournament) -> None:
+    """Dealer 2 (seat 1), game 2, and nothing of an old version: there is none."""
+    address = f"{reverse('correct-add', args=[three.slug, 1, 1])}?vor={TWO}"
+    form = director_client.get(address)
+    page = " ".join(form.content.decode().split())
+    assert form.context["panel"]["values"]["dealer"] == "1"
+    assert "<h2>Spiel 2</h2>" in page
+    assert re.search(r'<tr class="live" data-live>\s*<th scope="row" ?>2</th>', page)
+    assert "Fassung" not in page
+    assert "Warum wird nachgetragen?" in page
+    typed = {"game": "Dreier", "dealer": "1", "declarer": "0", "won": "1", "why": "vergessen"}
+    worth = director_client.post(reverse("entry-preview", args=[three.slug, 1, 1]), {**typed, "after": form.context["after"]}).json()
+    assert '<th scope="row">Spiel 2</th>' in worth["amounts"], "the number that it will have, not that of the next game"
+    shown = " ".join(director_client.post(address, {**typed, "do": "show"}).content.decode().split())
+    assert "Spiel 2, Dreier" in shown
+    assert "Spiel 4" not in shown
+
+
+def test_after_a_redeal_the_missing_game_has_the_same_dealer(director_client: Client, three: Tournament) -> None:
+    insert_entry(table_id=the_table(three).pk, before_position=TWO, record={"game": "redeal", "dealer": 1}, reason="Neu geben")
+    page = page_of(director_client, three, was="fehlt", table=1, game=2)
+    assert ("2", "das fehlende Spiel", "2") in sheets(page)[1]
+    assert director_client.get(f"{reverse('correct-add', args=[three.slug, 1, 1])}?vor={TWO}").context["panel"]["values"]["dealer"] == "1"
+
+
+@pytest.mark.parametrize("side, who, before_game", [("before", "Spieler 1", 3), ("after", "Spieler 9", 2)])
+def test_whose_the_missing_game_is_comes_before_the_preview(director_client: Client, three: Tournament, side: str, who: str, before_game: int) -> None:
+    """From game 2 on 9 sits in the place of 1; the missing game stands just there."""
+    done(three, Action.SUBSTITUTE, player=1, other=9, game=2)
+    asked = {"was": "fehlt", "table": 1, "game": 2}
+    page = page_of(director_client, three, **asked)
+    assert "Wer hat dieses Spiel gespielt?" in page
+    assert len(sheets(page)) == 1, "nothing is told of a game of which nobody has said whose it is"
+    assert f'href="?runde=1&amp;was=fehlt&amp;table=1&amp;game=2&amp;side={side}"' in page
+    page = page_of(director_client, three, **asked, side=side)
+    assert f"ab Spiel {before_game} " in page.partition("Nachher")[2], "by the numbers that the games have then"
+    address = f"{reverse('correct-add', args=[three.slug, 1, 1])}?vor={TWO}&side={side}"
+    assert f'href="{address.replace("&", "&amp;")}"' in page
+    form = director_client.get(address)
+    assert form.context["seats"][0].name == who
+    typed = {"game": "Dreier", "dealer": "1", "declarer": "0", "won": "1", "why": "vergessen", "after": form.context["after"], "side": side}
+    worth = director_client.post(reverse("entry-preview", args=[three.slug, 1, 1]), typed).json()
+    assert f'<th scope="col">{form.context["seats"][0].short}</th>' in worth["amounts"]
+    shown = director_client.post(address, {**typed, "do": "show"})
+    assert shown.context["seats"][0].name == who
+    director_client.post(address, {**typed, "do": "correct", "seen": shown.context["seen"]})
+    assert totals(three)[int(who.split()[1])] == {"before": 14, "after": 31}[side], "1: −1 +15; 9: +15 +15 +1"
+
+
+def test_the_form_of_a_game_at_a_change_asks_whose_it_is_first(director_client: Client, three: Tournament) -> None:
+    done(three, Action.SUBSTITUTE, player=1, other=9, game=2)
+    page = director_client.get(f"{reverse('correct-add', args=[three.slug, 1, 1])}?vor={TWO}")
+    assert "Wer hat dieses Spiel gespielt?" in page.content.decode()
+    assert 'name="declarer"' not in page.content.decode()
 
 
 def test_a_game_that_stands_twice_is_struck(director_client: Client, three: Tournament) -> None:
