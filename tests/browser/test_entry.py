@@ -122,6 +122,20 @@ def test_amounts_and_reasons_stand_there_while_one_types(director_page: Page) ->
     expect(page.locator(".entry .why .total td")).to_have_text(["0", "0", "0", "0"])
 
 
+def test_what_is_missing_has_the_sign_that_the_sentence_names(director_page: Page, take: Callable) -> None:
+    a_table()
+    page = director_page
+    open_table(page)
+    page.locator("#game").fill("Dreier")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    expect(page.locator(".refused")).to_contain_text("Was mit ✕ dabeisteht, fehlt noch")
+    signs = page.locator(".entry .faults .fault").evaluate_all("faults => faults.map(one => getComputedStyle(one, '::before').content)")
+    assert signs
+    assert all("✕" in sign for sign in signs)
+    take(page, "entry-missing")
+
+
 def test_an_impossible_count_is_refused_with_a_sentence_that_helps(director_page: Page, take: Callable) -> None:
     table = a_table("point-tarock", 3)
     page = director_page

@@ -135,6 +135,13 @@ def without_date(path: Path) -> list[str]:
     return [line for line in path.read_text(encoding="utf-8").splitlines() if not line.startswith('"POT-Creation-Date')]
 
 
+def test_no_sentence_points_by_a_colour() -> None:
+    """No page marks anything by colour: what a sentence means has a sign or a word. The picture for the projector is of colours."""
+    colour = re.compile(r"\b(?:rot|grün|gelb|blau)(?:e[mnrs]?)?\b", re.IGNORECASE)
+    said = {message: place for message, place in messages().items() if colour.search(" ".join([message] if isinstance(message, str) else message))}
+    assert {message for message, place in said.items() if place != "templates/rehearsal/picture.html"} == set()
+
+
 def test_a_word_of_two_meanings_has_two_translations() -> None:
     """„Stand“ heads the ranking, and how far a tournament or a round is."""
     with override("en"):
