@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Container, Mapping, Sequence
 from typing import Any
-from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
@@ -43,7 +42,8 @@ from tournament.site.common import attempt, author
 from tournament.site.fields import euro_text
 from tournament.site.request import TournamentRequest
 
-CHANGE, SWAP = "aendern", "tauschen"
+CHANGE, SWAP, REPAIRS = "aendern", "tauschen", "ausbessern"
+"""`REPAIRS` is what was typed under Ausbessern, as its address has it, when somebody was missing there."""
 FLAGS: dict[str, Callable[..., Registration]] = {"paid": service.set_paid, "present": service.set_present}
 EVERYBODY: dict[str, Callable[..., list[int]]] = {"alle:1": set_all_present, "alle:0": take_back_all_present}
 FILES = {"csv": (csv.write, "text/csv; charset=utf-8"), "xlsx": (xlsx.write, "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")}
@@ -65,7 +65,7 @@ def players(request: TournamentRequest, slug: str) -> HttpResponse:
             messages.success(request, _("Nr. %(number)d %(name)s ist angemeldet.") % {"number": made.number, "name": made.player.name})
             if told := warned_words(notices(tournament).of(made.player_id, made.player.name)):
                 messages.warning(request, f"{made.player.name}: {told}")
-            return _next(form, made)
+            return _next(request, form, made)
         return _list(request, tournament, form, status=422)
     flags = {name: request.GET.get(name) == "1" for name in FLAGS}
     said = {name: request.GET.get(name, "") for name in ("name", "place", "club", "tags", "number")}
@@ -171,7 +171,7 @@ def _list(request: HttpRequest, tournament: Tournament, form: AddForm, status: i
         "next_number": next_number(tournament), "found": known, "double": asked[0] if len(asked) == 1 else None, "several": len(asked) > 1,
         "read": read_name(typed, everybody()) if typed else None,
         "closed": tournament.phase in (Phase.CLOSED, Phase.PUBLISHED), "fee": tournament.fee_cents > 0,
-        "tags": sorted({tag for row in rows for tag in row.tags}),
+        "tags": sorted({tag for row in rows for tag in row.tags}), "repairs": _repairs(request, tournament),
     }, status=status)  # fmt: skip
 
 
@@ -211,11 +211,23 @@ def _against(found: Warned) -> dict[str, Any]:
     return {"barred": [(held_words(row), row.tournament.slug) for row in found.barring], "warned": warned_words(found)}
 
 
-def _next(form: AddForm, row: Registration) -> HttpResponse:
-    """Back to the list, ready for the next one; what was ticked stays ticked."""
+def players_url(slug: str, **said: object) -> str:
+    """The page, with these words in its address."""
+    return reverse("players", args=[slug], query={name: value for name, value in said.items() if value})
+
+
+def _repairs(request: HttpRequest, tournament: Tournament) -> dict[str, str]:
+    """What waits under Ausbessern until somebody is registered: as it was typed, and the way back to it; nothing, if nothing does."""
+    typed = request.POST.get(REPAIRS) or request.GET.get(REPAIRS) or ""
+    return {"typed": typed, "href": f"{reverse('repair', args=[tournament.slug])}?{typed}#frage"} if typed else {}
+
+
+def _next(request: HttpRequest, form: AddForm, row: Registration) -> HttpResponse:
+    """Back to the list, ready for the next one; what was ticked stays ticked, and what waits under Ausbessern waits on."""
+    waiting = {REPAIRS: request.POST.get(REPAIRS, "")}
     # No fragment here: the browser would move the focus to the row, and the next player is already being typed.
     kept = {name: 1 for name in FLAGS if form.cleaned_data[name]} | {"neu": row.number}
-    return redirect(f"{reverse('players', args=[row.tournament.slug])}?{urlencode(kept)}")
+    return redirect(players_url(row.tournament.slug, **kept, **waiting))
 
 
 def _scanned(request: HttpRequest, tournament: Tournament, form: AddForm) -> HttpResponse | None:
@@ -237,7 +249,7 @@ def _scanned(request: HttpRequest, tournament: Tournament, form: AddForm) -> Htt
         return _list(request, tournament, form, status=422)
     messages.success(request, said % {"number": row.number, "name": person.name})
     row.tournament = tournament
-    return _next(form, row)
+    return _next(request, form, row)
 
 
 def _asked(request: HttpRequest, tournament: Tournament, form: AddForm, register: Everybody) -> list[Mapping[str, Any]]:

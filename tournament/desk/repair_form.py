@@ -1,11 +1,12 @@
 """The questions of a repair: what happened, to whom, where, from which game on. Checks what a person typed; whether it can be is for `desk.repair` to say."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -28,6 +29,9 @@ WITHOUT_HIM = (
 LARGEST = 99_999
 People = Iterable[Mapping[str, Any]]
 """Who may be meant: `number`, `name`, `place` and `club` of each."""
+
+Registering = Callable[[str], str]
+"""Where somebody of a name ("": not known) is registered, and led back from."""
 
 WHO, WHOM = gettext_lazy("Nummer oder Name"), gettext_lazy("Wer einspringt")
 FIELDS: dict[Action, dict[str, Any]] = {
@@ -58,9 +62,10 @@ def people_of(tournament: Tournament) -> list[dict[str, Any]]:
 
 
 class PersonField(forms.CharField):
-    """Somebody, by his number or by as much of his name as is his alone; its value is the number. `people` is the form's to set."""
+    """Somebody, by his number or by as much of his name as is his alone; its value is the number. `people` and `registering` are the form's to set."""
 
     people: People = ()
+    registering: Registering | None = None
 
     def __init__(self, **more: Any) -> None:
         widget = forms.TextInput({"autocomplete": "off", "list": "people", "spellcheck": "false"})
@@ -75,14 +80,22 @@ class PersonField(forms.CharField):
         """Whom the text means. Raises ValidationError."""
         number = whole_number(text)
         if number is not None:
+            if 1 <= number <= LARGEST and all(row["number"] != number for row in self.people):
+                raise ValidationError(self._with_way("", _("Nr. %(number)d ist nicht angemeldet.") % {"number": number}))
             return number
         found = meant(list(self.people), text)
         if len(found) == 1:
             return int(found[0]["number"])
         if not found:
-            raise ValidationError(_("Unter „%(text)s“ ist hier niemand angemeldet. Bitte die Nummer oder den Namen eingeben.") % {"text": text})
+            said = _("Unter „%(text)s“ ist hier niemand angemeldet. Bitte die Nummer oder den Namen eingeben.") % {"text": text}
+            raise ValidationError(self._with_way(text, said))
         who = ", ".join(_("Nr. %(number)d %(name)s") % {"number": row["number"], "name": row["name"]} for row in found[:5])
         raise ValidationError(_("„%(text)s“ passt auf mehrere: %(who)s. Bitte die Nummer eingeben.") % {"text": text, "who": who})
+
+
+    def _with_way(self, name: str, said: str) -> str:
+        """Who is not registered yet is, by one link, and what was typed waits."""
+        return said if self.registering is None else format_html('{} <a href="{}">{}</a>', said, self.registering(name), _("Zuerst anmelden"))
 
 
 class RepairForm(forms.Form):
@@ -98,14 +111,14 @@ class RepairForm(forms.Form):
     until = number_field("", required=False)
     other_until = number_field("", required=False)
 
-    def __init__(self, action: Action, *args: Any, people: People = (), **kwargs: Any) -> None:
+    def __init__(self, action: Action, *args: Any, people: People = (), registering: Registering | None = None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.action, asked = action, FIELDS[action]
         self.fields = {name: self.fields[name] for name in asked}
         self.who = PersonField()
         for field in (self.who, *self.fields.values()):
             if isinstance(field, PersonField):
-                field.people = people
+                field.people, field.registering = people, registering
         for name, label in asked.items():
             self.fields[name].label = label
         if "fate" in asked:

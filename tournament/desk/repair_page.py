@@ -17,6 +17,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
 from tournament.desk import repair_lines
+from tournament.desk.players_page import REPAIRS, players_url
 from tournament.desk.repair.hall import Hall, read_hall
 from tournament.desk.repair.matrix import MATRIX, Stage
 from tournament.desk.repair.matrix import Action as Repaired
@@ -108,7 +109,10 @@ def _asked(request: TournamentRequest, hall: Hall) -> dict[str, Any]:
     if what is None:
         return context
     people = [{"number": row.number, "name": row.name, "place": row.place, "club": row.club} for row in hall.people.values()]
-    form = RepairForm(what, request.GET if RepairForm(what, request.GET).answered else None, people=people)
+    form = RepairForm(
+        what, request.GET if RepairForm(what, request.GET).answered else None, people=people,
+        registering=lambda name: players_url(hall.tournament.slug, name=name, **{REPAIRS: request.GET.urlencode()}),
+    )
     context["form"] = form
     if form.is_bound and form.is_valid():
         context |= _shown(hall, planned(hall, form.wish))

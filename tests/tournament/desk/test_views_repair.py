@@ -1,6 +1,7 @@
 """Ausbessern as a page: what happened, what it would change, doing it, taking it back; and its marks on papers. Plain forms, no script."""
 
 import re
+from html import unescape
 
 import pytest
 from django.test import Client
@@ -199,3 +200,31 @@ def test_who_it_was_may_be_said_by_name(director_client: Client) -> None:
     names = ", ".join(row.registration.player.name for row in the_table(tournament, 2).seat_set.order_by("-index"))
     assert 'name="seen"' in page_of(director_client, tournament, was="order", table="2", order=names)
     assert "mit Beistrich dazwischen" in page_of(director_client, tournament, was="order", table="2", order="Spieler 1 Spieler 2")
+
+
+def test_a_substitute_who_is_not_registered_is_by_one_link_and_nothing_is_typed_twice(director_client: Client) -> None:
+    """There with his name, registered, and back to the question as it was answered."""
+    tournament = evening()
+    save(the_table(tournament), 1, RUFER)
+    asked = {"runde": 1, "was": "substitute", "player": "1", "other": "Rosa Berger", "game": "2"}
+    page = page_of(director_client, tournament, **asked)
+    assert "Unter „Rosa Berger“ ist hier niemand angemeldet." in page
+    way = unescape(re.findall(r'<a href="([^"]+)">Zuerst anmelden</a>', page)[0])
+    there = director_client.get(way).content.decode()
+    assert 'value="Rosa Berger"' in there
+    waits = unescape(re.findall(r'name="ausbessern" value="([^"]+)"', there)[0])
+    listed = director_client.post(reverse("players", args=[tournament.slug]), {"name": "Rosa Berger", "ausbessern": waits}, follow=True).content.decode()
+    back = unescape(re.findall(r'<a href="([^"]+)">zurück dorthin</a>', listed)[0])
+    assert back.startswith(reverse("repair", args=[tournament.slug]))
+    repaired = " ".join(director_client.get(back).content.decode().split())
+    assert "Das ändert sich" in repaired
+    assert "Rosa Berger" in repaired.partition("Das ändert sich")[2]
+
+
+@pytest.mark.parametrize("asked", [{"was": "substitute", "player": "1", "other": "77"}, {"was": "order", "table": "1", "order": "Otto Aigner, 2, 3, 4"}])
+def test_so_is_who_is_named_by_a_number_or_in_an_order(director_client: Client, asked: dict[str, str]) -> None:
+    assert "Zuerst anmelden</a>" in page_of(director_client, evening(), **asked)
+
+
+def test_nothing_waits_where_nobody_came_from_there(director_client: Client) -> None:
+    assert "Ausbessern“ getippt" not in director_client.get(reverse("players", args=[evening().slug])).content.decode()
