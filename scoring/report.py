@@ -19,7 +19,7 @@ from scoring.rows import NO_MARKS, CashPaid, Marks, Meta, Penalty, Points, Seati
 from scoring.seats import by_person, everybody, seats_told, shares
 from scoring.stand import STANDINGS, standing_record
 from scoring.standings import Standing
-from scoring.words import LANGUAGES, amount, count, euros, long_date, say
+from scoring.words import LANGUAGES, amount, count, euros, long_date, rounds_of_games, say
 
 Cell = Points | str | None
 
@@ -178,9 +178,7 @@ def day(meta: Meta, language: str = "de") -> str:
 
 def facts(meta: Meta, language: str = "de") -> tuple[str, str]:
     """The two lines beside a title: the day with its weekday and, before it, when it begins; and the size of the tournament."""
-    size = count("rounds", meta.rounds, language)
-    if meta.games:
-        size += " " + say("of_games", language, meta.games)
+    size = rounds_of_games(meta.rounds, meta.games, meta.games_large, language)
     return day(meta, language), " · ".join(filter(None, (count("players", meta.field, language), size)))
 
 

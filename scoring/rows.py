@@ -160,7 +160,8 @@ class Meta(NamedTuple):
     """What every paper says about its tournament: title, foot and file properties.
 
     `interpretations`: the chosen interpretations as one line of text ("Vogelrufer: getrennt · …"), "" where all is as printed on the sheet.
-    `digest`: the hex digest of the rules (`rules.digest`). `rounds` and `games` are the planned numbers; `field` the number of players.
+    `digest`: the hex digest of the rules (`rules.digest`). `rounds` and `games` are the planned numbers, `games_large` those where the dealer
+    sits out (None: as everywhere); `field` the number of players.
     `reading` of the sheet, 0 where none is said. `times`: when it begins, as one reads it, "" once it has.
     """
 
@@ -173,6 +174,7 @@ class Meta(NamedTuple):
     digest: str
     rounds: int = 1
     games: int = 0
+    games_large: int | None = None
     field: int = 0
     reading: int = 0
     times: str = ""

@@ -82,6 +82,7 @@ WORDS = {
     "rounds_one": ("1 Runde", "1 round"),
     "rounds_many": ("{0} Runden", "{0} rounds"),
     "of_games": ("zu {0} Spielen", "of {0} games"),
+    "of_games_large": ("zu {0} Spielen, wo jemand aussetzt {1}", "of {0} games, {1} where somebody sits out"),
     "games_one": ("1 Spiel", "1 game"),
     "games_many": ("{0} Spiele", "{0} games"),
     # sentences below a list
@@ -318,6 +319,12 @@ def say(key: str, language: str, *arguments: object) -> str:
 def count(key: str, number: int, language: str) -> str:
     """ "1 Tisch", "24 Tische": `key` names a pair `_one`, `_many`."""
     return say(f"{key}_one" if number == 1 else f"{key}_many", language, number)
+
+
+def rounds_of_games(rounds: int, games: int, large: int | None, language: str) -> str:
+    """ "3 Runden zu 16 Spielen"; with those of the `large` tables, where the dealer sits out, if they play others. Without games how many rounds."""
+    of = "of_games" if large in (None, games) else "of_games_large"
+    return " ".join(filter(None, (count("rounds", rounds, language), say(of, language, games, large) if games else "")))
 
 
 def long_date(day: date | None, language: str, *, weekday: bool = False) -> str:

@@ -11,7 +11,7 @@ from scoring.draw.bounds import Bound, Step
 from scoring.draw.findings import counted, listing, times
 from scoring.draw.model import Entrant, Round
 from scoring.draw.report import Report, odd_sizes
-from scoring.draw.sizes import described, in_order, usual
+from scoring.draw.sizes import described, usual, usual_first
 
 SENTENCES: Mapping[str, tuple[str, str]] = {
     "tables": ("{players}: {tables}.", "{players}: {tables}."),
@@ -119,15 +119,7 @@ def _listed(parts: Sequence[tuple[str, str]]) -> tuple[str, str]:
 
 def _tables(draw: Drawn, column: int) -> Iterable[str]:
     """How many tables of which size; once if all rounds are alike."""
-    order = in_order(draw.sizes)
-    shapes = [
-        tuple(
-            sorted(
-                (len(table.seats) for table in seating.tables), key=lambda size: (order.index(size) if size in order else len(order), size)
-            )
-        )
-        for seating in draw.rounds
-    ]
+    shapes = [usual_first((len(table.seats) for table in seating.tables), draw.sizes) for seating in draw.rounds]
     if len(set(shapes)) == 1:
         yield _say("tables", column, players=_players(sum(shapes[0])), tables=described(shapes[0]))
     else:

@@ -5,6 +5,7 @@ French Tarot. Never decides who sits where.
 """
 
 from collections import Counter
+from collections.abc import Iterable
 from itertools import product
 
 from scoring.draw.findings import DrawError, Finding, counted, listing, numbers
@@ -53,6 +54,12 @@ def neighbours(players: int, sizes: tuple[int, ...]) -> tuple[int | None, int]:
     if above is None:
         raise ValueError(f"tables of {sizes} seat no field near {players}")
     return below, above
+
+
+def usual_first(tables: Iterable[int], sizes: tuple[int, ...]) -> tuple[int, ...]:
+    """The tables that were drawn in the order of `table_sizes`; of sizes that the rules do not have (any more) last."""
+    order = in_order(sizes)
+    return tuple(sorted(tables, key=lambda size: (order.index(size) if size in order else len(order), size)))
 
 
 def described(tables: tuple[int, ...]) -> tuple[str, str]:

@@ -8,17 +8,16 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, pgettext
+from django.utils.translation import pgettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from scoring.doubles import Person
-from scoring.draw.findings import DrawError
-from scoring.draw.sizes import described, table_sizes
 from scoring.exporters import csv, xlsx
 from scoring.names import alphabetical
 from scoring.report import Column, Kind, Report
 from scoring.words import say
 from tournament.desk import players as service
+from tournament.desk.players_counted import counted
 from tournament.desk.players_form import AddForm, PlayerForm
 from tournament.desk.players_found import double_of, found, meant, question_of, read_name
 from tournament.desk.presence import set_all_present, take_back_all_present
@@ -28,7 +27,7 @@ from tournament.ledger.in_force import Warned
 from tournament.ledger.meta import meta
 from tournament.ledger.notices import notices
 from tournament.ledger.passes import person_of
-from tournament.ledger.people import Registered, count_players, merged_number, next_number, read_registered, read_tags
+from tournament.ledger.people import Registered, merged_number, next_number, read_registered, read_tags
 from tournament.ledger.permissions import Action
 from tournament.ledger.refusals import Refused
 from tournament.ledger.register import NO_REGISTER, Everybody, everybody
@@ -107,7 +106,7 @@ def mark(request: TournamentRequest, slug: str) -> HttpResponse:
     done = attempt(request, FLAGS[field], "", registration_id=registration.pk, **{field: wanted == "1"})
     if request.headers.get("Accept", "").startswith("application/json"):
         said = [str(message) for message in messages.get_messages(request)]
-        counts = _counts(tournament)
+        counts = counted(tournament)
         return JsonResponse({"done": done, "on": wanted == "1", "said": said, "counts": counts["text"]}, status=200 if done else 409)
     return redirect(f"{reverse('players', args=[slug])}#nr-{number}")
 
@@ -167,7 +166,7 @@ def _list(request: HttpRequest, tournament: Tournament, form: AddForm, status: i
     return render(request, "desk/players.html", {
         "tournament": tournament, "form": form, "rows": [(row, marked.get(row.number)) for row in listed], "all": len(rows), "shown": shown, "by_name": by_name,
         "marked": len(marked), "barred": [row for row in rows if not row.withdrawn and row.number in marked and marked[row.number]["barred"]],
-        "counts": _counts(tournament), "just": request.GET.get("neu", ""), "all_here": request.GET.get("alle") == "1",
+        "counts": counted(tournament), "just": request.GET.get("neu", ""), "all_here": request.GET.get("alle") == "1",
         "next_number": next_number(tournament), "found": known, "double": asked[0] if len(asked) == 1 else None, "several": len(asked) > 1,
         "read": read_name(typed, everybody()) if typed else None,
         "closed": tournament.phase in (Phase.CLOSED, Phase.PUBLISHED), "fee": tournament.fee_cents > 0,
@@ -186,24 +185,6 @@ def _shown(rows: list[Registered], shown: str, marked: Container[int]) -> list[R
         case "abgemeldet":
             return [row for row in rows if row.withdrawn]
     return rows
-
-
-def _counts(tournament: Tournament) -> dict[str, object]:
-    """How many, and what tables that gives: the sentence to act on where it gives none."""
-    found = count_players(tournament)
-    parts = [ngettext("%(n)d Spieler", "%(n)d Spieler", found.players) % {"n": found.players}]
-    if tournament.fee_cents:
-        parts.append(_("%(n)d bezahlt") % {"n": found.paid})
-    parts.append(_("%(n)d anwesend") % {"n": found.present})
-    if found.withdrawn:
-        parts.append(_("%(n)d abgemeldet") % {"n": found.withdrawn})
-    tables = problem = ""
-    try:
-        tables = described(table_sizes(found.active, tournament.sheet.system.seats))[language() == "en"]
-    except DrawError as error:
-        problem = error.findings[0].text(language()) if found.active else ""
-    absent = found.active - found.present
-    return {"text": [*parts, *filter(None, [tables])], "problem": problem, "unpaid": found.unpaid, "absent": absent, "gone": found.withdrawn}
 
 
 def _against(found: Warned) -> dict[str, Any]:

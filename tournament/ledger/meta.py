@@ -26,7 +26,7 @@ def meta(tournament: Tournament) -> Meta:
         edition=edition_name(tournament.rules_edition or sheet.edition, convert.language()),
         interpretations=interpretations(tournament, column),
         digest=tournament.rules_digest or convert.digest(tournament.sheet, tournament.options),
-        rounds=tournament.rounds, games=tournament.games, field=count_players(tournament).players,
+        rounds=tournament.rounds, games=tournament.games, games_large=tournament.games_large, field=count_players(tournament).players,
         reading=tournament.rules_reading if tournament.rules_frozen else rules.READING, times="" if tournament.rules_frozen else times(tournament),
     )
 

@@ -4,7 +4,7 @@ Reads nothing."""
 from django.utils.translation import gettext as _
 
 from rules import regelblatt
-from scoring.words import count, say
+from scoring.words import rounds_of_games, say
 from tournament.ledger import convert
 from tournament.models import Tournament
 
@@ -17,7 +17,7 @@ def rule_page(tournament: Tournament) -> regelblatt.Page:
 def own_settings(tournament: Tournament) -> list[tuple[str, str]]:
     """What the tournament sets itself, each with what it is about: "Runden" – "3 Runden zu 16 Spielen, zu fünft 20"."""
     language = convert.language()
-    found = [(_("Runden"), _rounds(tournament, language))]
+    found = [(_("Runden"), rounds_of_games(tournament.rounds, tournament.games, tournament.games_large, language))]
     if tournament.time_limit_minutes:
         found.append((_("Zeit je Runde"), _("%(n)d Minuten") % {"n": tournament.time_limit_minutes}))
     paid = _("%(cents)d Cent je Punkt") % {"cents": tournament.cents_per_point} if tournament.cents_per_point else _("es geht um kein Geld")
@@ -26,10 +26,3 @@ def own_settings(tournament: Tournament) -> list[tuple[str, str]]:
         chain = say("tie_then", language).join(say(slug, language) for slug in tournament.tie_breaks)
         found.append((_("Bei Gleichstand"), chain + ("" if "lot" in tournament.tie_breaks else say("tie_shared", language))))
     return found
-
-
-def _rounds(tournament: Tournament, language: str) -> str:
-    """How many, of how many games; more at large tables where the tournament says so."""
-    said = f"{count('rounds', tournament.rounds, language)} {say('of_games', language, tournament.games)}"
-    large = tournament.games_large
-    return said if large in (None, tournament.games) else _("%(rounds)s, wo jemand aussetzt %(n)d") % {"rounds": said, "n": large}

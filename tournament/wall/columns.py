@@ -17,7 +17,7 @@ from scoring import marks as marking
 from scoring.names import Name, told_apart
 from scoring.rows import Marks
 from scoring.standings import Standing
-from scoring.words import fold
+from scoring.words import fold, rounds_of_games
 from tournament.entry.board import Tile
 from tournament.entry.tiles import SHAPES, word
 from tournament.ledger.convert import Points, language
@@ -232,7 +232,7 @@ def _large(tournament: Tournament, found: Wall) -> Page:
     """What the middle says in large letters where there is nothing to list."""
     if found.mode == Mode.WELCOME:
         players = ngettext("%(n)d Spieler ist angemeldet.", "%(n)d Spieler sind angemeldet.", found.players) % {"n": found.players}
-        games = _("%(rounds)d Runden zu %(games)d Spielen") % {"rounds": tournament.rounds, "games": tournament.games}
+        games = rounds_of_games(tournament.rounds, tournament.games, tournament.games_large, language())
         return Page("large", _("Willkommen"), "", (tournament.name, games, players))
     if found.mode == Mode.BETWEEN:
         lines = _("Runde %(n)d ist gespielt.") % {"n": found.after}, _("Der Stand bleibt bis zur Siegerehrung verborgen.")

@@ -213,6 +213,35 @@ def test_a_faulty_change_keeps_what_was_typed(director_client: Client, tournamen
     assert row_of(3).player.name == "Spieler 3"
 
 
+def test_drawn_tables_are_told_as_they_were_drawn_whoever_comes_later(director_client: Client) -> None:
+    """23 sit at two tables of four and three of five; with a substitute, who sits nowhere, six tables of four would go."""
+    tables = ((1, 2, 3, 4), (5, 6, 7, 8), (9, 10, 11, 12, 13), (14, 15, 16, 17, 18), (19, 20, 21, 22, 23))
+    tournament = drawn(tables, rounds=1)
+    players.add_player(tournament_id=tournament.pk, name="Eva Zwettler")
+    assert counted(director_client, tournament) == "24 Spieler · 0 anwesend · Runde 1: 2 Tische zu 4 und 3 Tische zu 5"
+
+
+def test_for_the_rounds_to_come_the_field_of_now_counts(director_client: Client) -> None:
+    tournament = drawn(rounds=2)
+    players.add_player(tournament_id=tournament.pk, name="Eva Zwettler")
+    assert counted(director_client, tournament) == "9 Spieler · 0 anwesend · Runde 1: 2 Tische zu 4 · für Runde 2: 1 Tisch zu 4 und 1 Tisch zu 5"
+
+
+def test_no_field_is_too_small_for_a_round_that_is_drawn(director_client: Client) -> None:
+    """Five of eight leave: three make no table, but no round is to come."""
+    tournament = drawn(rounds=1)
+    for row in Registration.objects.filter(tournament=tournament)[:5]:
+        players.withdraw(registration_id=row.pk, reason="heim")
+    assert counted(director_client, tournament).endswith("Runde 1: 2 Tische zu 4")
+    assert "Noch 1 Spieler aufnehmen" not in director_client.get(f"/t/{tournament.slug}/anmeldung/").content.decode()
+
+
+def counted(client: Client, tournament: Tournament) -> str:
+    """What heads the registration."""
+    page = client.get(f"/t/{tournament.slug}/anmeldung/").content.decode()
+    return re.findall(r'<span id="counts">(.*?)</span>', page)[0]
+
+
 def test_after_the_draw_the_number_stays(director_client: Client) -> None:
     drawn()
     assert re.search(r'name="number"[^>]*disabled', text(director_client, LIST + "3/"))

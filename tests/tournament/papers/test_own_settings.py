@@ -3,13 +3,17 @@
 import re
 
 import pytest
+from django.test import Client
+from django.urls import reverse
 from django.utils.translation import override
 
 from rules import SYSTEMS
 from rules.regelblatt import as_text, page
+from scoring.report import facts
 from tests.scoring.read_back import text_of
-from tests.tournament.evening import registered
-from tournament.ledger.rule_page import rule_page
+from tests.tournament.evening import announced, registered
+from tournament.ledger.meta import meta
+from tournament.ledger.rule_page import own_settings, rule_page
 from tournament.models import Tournament
 from tournament.papers import website
 from tournament.papers.catalogue import make
@@ -51,3 +55,13 @@ def test_no_sheet_says_its_usual_ones_on_a_tournaments_page(system: str) -> None
         rows = [" ".join(row) for section in shown.sections for row in section.rows if not row[0].startswith("Wie viele Spiele hat eine Runde")]
         assert [row for row in rows if USUAL.search(row)] == [], language
     assert as_text(page(system)) == as_text(page(system, None)), "without a tournament it is the sheet's own page"
+
+
+def test_how_many_games_is_told_alike_everywhere_where_large_tables_play_more(client: Client) -> None:
+    """The head of each paper, the rule page and the wall: none of them speaks as if all tables had four."""
+    tournament = announced(23, games=16, games_large=20)
+    said = "2 Runden zu 16 Spielen, wo jemand aussetzt 20"
+    assert facts(meta(tournament))[1] == f"23 Spieler · {said}"
+    assert dict(own_settings(tournament))["Runden"] == said
+    assert facts(meta(tournament), "en")[1] == "23 players · 2 rounds of 16 games, 20 where somebody sits out"
+    assert said in client.get(reverse("wall", args=[tournament.slug])).content.decode()
