@@ -128,6 +128,20 @@ def test_what_a_column_means_can_be_said(director_client: Client, tournament: To
     assert Player.objects.get(name="Xyril Qwant").place == "Linz"
 
 
+def test_the_rows_are_named_of_which_the_order_is_asked(director_client: Client, tournament: Tournament) -> None:
+    """Of Anna Huber the first name is known, and the sum below is nobody's; row 3 alone is in doubt."""
+    page, _signed = preview(director_client, "Name;Ort\nAnna Huber;Perg\nQwant Xyril;Linz\nSumme Aller;\n")
+    assert "Bei 1 Zeile sagt es nur die Reihenfolge" in page
+    assert re.findall(r'<a href="#(zeile-\d+)">\s*(.*?)\s*</a>', page) == [("zeile-3", "Zeile 3: Qwant Xyril")]
+    assert '<tr id="zeile-3"' in page
+
+
+def test_of_a_long_list_the_first_are_named_and_the_others_counted(director_client: Client, tournament: Tournament) -> None:
+    page, _signed = preview(director_client, "Name\n" + "".join(f"Qwant Xyr{'ilmnopqrstuvwxyz'[place]}\n" for place in range(15)))
+    assert len(re.findall(r'<a href="#zeile-\d+">', page)) == 12
+    assert "und 3 weitere" in page
+
+
 def test_whose_a_taken_number_is(director_client: Client, tournament: Tournament) -> None:
     page, _signed = preview(director_client, "Nr;Name\n1;Max Moser\n7;Udo Berg\n7;Ute Bach\n")
     assert "Die Nummer 1 ist vergeben. Sie gehört Anna Huber." in page
@@ -138,7 +152,7 @@ def test_a_faulty_row_is_mended_in_the_preview(director_client: Client, tourname
     page, signed = preview(director_client, "Nr;Vorname;Nachname;bezahlt\n1;Max;Moser;vielleicht\n8;Udo;Berg;x\n")
     assert re.search(r'name="zeile-2-number"\s+value="1"', page)
     assert re.search(r'name="zeile-2-paid"\s+value="vielleicht"', page)
-    assert "zeile-3" not in page, "a good row has no fields"
+    assert 'name="zeile-3' not in page, "a good row has no fields"
     mended = {"zeile-2-number": "9", "zeile-2-paid": "12,-", "zeile-2-name": "Moser Max"}
     seen = director_client.post(IMPORT, {"rows": signed, "ansehen": "1", **mended}).content.decode()
     assert "Alles in Ordnung." in seen
