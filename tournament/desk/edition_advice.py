@@ -35,13 +35,17 @@ def _since(sheet: rules.Sheet) -> str:
     return sheet.valid_from.first if sheet.valid_from is not None else ""
 
 
+def followed(chosen: rules.Sheet, offered: Iterable[rules.Sheet], typed: object) -> rules.Sheet:
+    """The edition that is in force on a day as it was typed: of two that begin on one day whichever was chosen."""
+    now = now_instead(chosen, offered, str(_day(typed) or timezone.localdate()))
+    return chosen if _since(now) == _since(chosen) and now.file is not None else now
+
+
 def advice(chosen: rules.Sheet, offered: Iterable[rules.Sheet], typed: object) -> Advice | None:
     """What to say of a sheet for a tournament on a day as it was typed; on no day, or one that is none, today. None where nothing is known of it."""
-    day = _day(typed)
-    text = str(day)
-    now = now_instead(chosen, offered, text)
-    if _since(now) == _since(chosen) and now.file is not None:
-        now = chosen  # two of one day: whichever was chosen
+    said_day = _day(typed)
+    day = said_day or timezone.localdate()
+    text, now = str(day), followed(chosen, offered, typed)
     here = language()
     words = {"chosen": sheet_name(chosen.system, here), "now": sheet_name(now.system, here), "day": _said(day)}
     if now is not chosen:
@@ -53,7 +57,7 @@ def advice(chosen: rules.Sheet, offered: Iterable[rules.Sheet], typed: object) -
         return Advice(said % words)
     if since is None or not since.begun(text):
         return None
-    return Advice(_("„%(chosen)s“ gilt am %(day)s.") % words)
+    return Advice((_("„%(chosen)s“ gilt am %(day)s.") if said_day else _("„%(chosen)s“ gilt heute, am %(day)s.")) % words)
 
 
 def _instead(chosen: rules.Sheet, now: rules.Sheet, words: dict[str, str]) -> Advice:
@@ -68,12 +72,12 @@ def _instead(chosen: rules.Sheet, now: rules.Sheet, words: dict[str, str]) -> Ad
     return Advice(said % {**words, "since": since}, sheet_key(now), words["now"])
 
 
-def _day(typed: object) -> date:
+def _day(typed: object) -> date | None:
     try:
-        found = SetupForm.base_fields["date"].to_python(typed)
+        found = SetupForm.base_fields["date"].clean(typed)
     except ValidationError:
-        found = None
-    return found if isinstance(found, date) else timezone.localdate()
+        return None
+    return found if isinstance(found, date) else None
 
 
 def _said(day: date) -> str:

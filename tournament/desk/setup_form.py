@@ -1,9 +1,11 @@
 """The form that sets a tournament up: typed text becomes the values that `desk.setup` takes, and its findings return to their fields."""
 
 from collections.abc import Iterable, Mapping
+from datetime import date
 from typing import Any
 
 from django import forms
+from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 import rules
@@ -31,6 +33,15 @@ REST = {
 """What most tournaments leave as it is, and how that is; with the seed, which most let be drawn, it is folded."""
 
 
+FIRST_YEAR, LAST_YEAR = 1900, 2199
+
+
+def year_of_four_figures(day: date) -> None:
+    """While somebody types a year, its first figures are a date already: the year 20. Raises ValidationError."""
+    if not FIRST_YEAR <= day.year <= LAST_YEAR:
+        raise ValidationError(_("Bitte das Jahr mit vier Ziffern eingeben, z. B. 21.11.2026."))
+
+
 class SetupForm(forms.Form):
     """Everything about a tournament that no rule sheet says. The rule sheet's own part is `part()`."""
 
@@ -38,6 +49,7 @@ class SetupForm(forms.Form):
     date = forms.DateField(
         label=_("Datum"), required=False, widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d"),
         input_formats=["%Y-%m-%d", "%d.%m.%Y"], error_messages={"invalid": _("Bitte ein Datum eingeben, z. B. 21.11.2026.")},
+        validators=[year_of_four_figures],
     )
     registration_from = time_field(_("Anmeldung ab"))
     play_from = time_field(_("Spielbeginn"))

@@ -18,7 +18,7 @@ import rules
 from rules.regelblatt import edition_text
 from tournament.backup import places
 from tournament.desk import setup as service
-from tournament.desk.edition_advice import advice, now_instead
+from tournament.desk.edition_advice import advice, followed, now_instead
 from tournament.desk.offers import Offer, read_offers
 from tournament.desk.rules_part import read_options, shown_regelblatt
 from tournament.desk.setup_form import SetupForm, presets, stored
@@ -37,6 +37,8 @@ SOURCE = "von"
 SYSTEM = "regeln"
 TAKE = "ausgabe"
 """Another edition instead of the chosen one, by a button that shows the page again."""
+PROPOSED = "vorschlag"
+"""The sheet that the page proposed by itself: while nobody has chosen another, its edition follows the day that is typed."""
 
 
 @requires(Action.CREATE)
@@ -48,7 +50,8 @@ def new(request: HttpRequest) -> HttpResponse:
     initial = _initial_of_new(source)
     offers = read_offers(source)
     offer = _offer(request, offers, sheet_key(source.sheet) if source else _newest(offers, _usual(earlier, offers)))
-    context: dict[str, Any] = {"source": source, "earlier": earlier[:12], "cups": _cups(earlier), "offers": offers}
+    offer, proposed = _followed(request, offers, offer)
+    context: dict[str, Any] = {"source": source, "earlier": earlier[:12], "cups": _cups(earlier), "offers": offers, "proposed": proposed}
     if request.method == "GET" or {SHOW, TAKE} & request.POST.keys():
         return _page(request, _unchecked(request, initial, offer), initial | request.POST.dict(), context)
     form = SetupForm(request.POST, initial=initial, offer=offer)
@@ -147,6 +150,18 @@ def _offer(request: HttpRequest, offers: Mapping[str, Offer], preset: str) -> Of
     """The chosen sheet: another edition of it, by the form, by the address, else the preset."""
     wanted = request.POST.get(TAKE) or request.POST.get("system") or request.GET.get(SYSTEM, "")
     return offers[wanted if wanted in offers else preset]
+
+
+def _followed(request: HttpRequest, offers: Mapping[str, Offer], offer: Offer) -> tuple[Offer, str]:
+    """The sheet, and the key of the proposed one, "" where somebody has chosen: of a proposal the edition of the day that is typed. What is sent to be stored
+    is what stood there."""
+    if request.method == "GET":
+        return offer, "" if {SOURCE, SYSTEM} & request.GET.keys() else offer.key
+    if request.POST.get(PROPOSED) != offer.key or TAKE in request.POST:
+        return offer, ""
+    if SHOW in request.POST:
+        offer = offers[sheet_key(followed(offer.sheet, [row.sheet for row in offers.values()], request.POST.get("date")))]
+    return offer, offer.key
 
 
 def _usual(earlier: list[TournamentRow], offers: Mapping[str, Offer]) -> str:

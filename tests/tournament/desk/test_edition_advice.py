@@ -1,10 +1,12 @@
 """Setting up says which edition is in force on the tournament's day, and takes it by one click; who has drawn keeps his own."""
 
+import re
+
 import pytest
 from django.test import Client
 
 import rules
-from tests.tournament.evening import running
+from tests.tournament.evening import registered, running
 from tournament.desk.edition_advice import Advice, advice
 from tournament.models import Tournament
 
@@ -62,3 +64,41 @@ def test_a_club_that_played_by_the_edition_before_is_shown_todays(director_clien
     running()
     Tournament.objects.update(system=SAUWALD)
     assert f'value="{OOE}" checked' in " ".join(director_client.get(NEW).content.decode().split())
+
+
+@pytest.mark.django_db
+def test_what_the_page_proposed_follows_the_day_until_somebody_chooses(director_client: Client) -> None:
+    registered()
+    typed = {"name": "Frühling", "rounds": "3", "games": "20", "cents_per_point": "10", "tie_1": "best_rounds", "zeigen": "1"}
+    page = shown(director_client.get(NEW).content)
+    assert (proposed(page), chosen(page)) == (CUP, CUP), "what was played last, as it is in force today"
+    page = shown(director_client.post(NEW, {**typed, "date": "2019-03-02", "system": CUP, "vorschlag": CUP}).content)
+    assert (proposed(page), chosen(page)) == (CUP_2018, CUP_2018)
+    assert "gilt am 2. März 2019" in page
+    page = shown(director_client.post(NEW, {**typed, "date": "2026-11-28", "system": CUP_2018, "vorschlag": CUP_2018}).content)
+    assert (proposed(page), chosen(page)) == (CUP, CUP)
+    page = shown(director_client.post(NEW, {**typed, "date": "2026-11-28", "system": CUP_2018, "vorschlag": CUP}).content)
+    assert (proposed(page), chosen(page)) == ("", CUP_2018), "chosen by hand: a button offers the other one"
+    assert f'name="ausgabe" value="{CUP}"' in page
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("half", ["0002-11-28", "0020-11-28", "0202-11-28", "28.11.20", "gestern"])
+def test_a_day_of_which_half_is_typed_breaks_nothing_and_is_not_stored(director_client: Client, half: str) -> None:
+    """As a browser sends it, figure by figure of the year."""
+    typed = {"name": "Frühling", "date": half, "system": CUP, "rounds": "3", "games": "20", "cents_per_point": "10", "tie_1": "best_rounds"}
+    assert director_client.post(NEW, {**typed, "zeigen": "1"}).status_code == 200
+    assert director_client.post(NEW, typed).status_code == 422
+    assert not Tournament.objects.exists()
+
+
+def shown(content: bytes) -> str:
+    return " ".join(content.decode().split())
+
+
+def chosen(page: str) -> str:
+    return re.findall(r'name="system" value="([^"]+)" checked', page)[0]
+
+
+def proposed(page: str) -> str:
+    return "".join(re.findall(r'name="vorschlag" value="([^"]+)"', page))

@@ -24,7 +24,22 @@ async function refresh(withQuestions) {
   sheet.scrollTop = 0;
   const [part, freshPart] = [document.getElementById("rules-part"), page.getElementById("rules-part")];
   if (part && freshPart) morph(part, freshPart);
+  follow(page);
   for (const name of ["games_large", "kontra"]) renew(name, page.querySelector(`[name=${name}]`));
+}
+
+/**
+ * The proposed edition is that of the day, as long as nobody has chosen one.
+ * @param {Document} page
+ */
+function follow(page) {
+  const proposed = valued("vorschlag");
+  const fresh = page.querySelector("[name=vorschlag]");
+  if (!proposed || !(fresh instanceof HTMLInputElement)) return;
+  proposed.value = fresh.value;
+  for (const choice of form.querySelectorAll("[name=system]")) {
+    if (choice instanceof HTMLInputElement) choice.checked = choice.value === fresh.value;
+  }
 }
 
 /**
