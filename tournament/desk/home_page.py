@@ -176,7 +176,7 @@ def _draw_step(tournament: Tournament, number: int, players: int) -> Step:
 def _round_step(slug: str, row: RoundRow) -> Step:
     number, page = row.number, _page("round", slug, row.number)
     if row.state == RoundState.DRAWN:
-        text = _("Runde %(n)d ist ausgelost: Zettel drucken, dann beginnen.") % {"n": number}
+        text = _("Runde %(n)d ist ausgelost: zuerst Zettel drucken, dann die Runde öffnen; beides steht dort.") % {"n": number}
         return Step(text, _("Zu Runde %(n)d") % {"n": number}, page)
     if row.done < row.tables:
         text = _("Runde %(n)d läuft: %(done)d von %(tables)d Tischen sind bestätigt.")

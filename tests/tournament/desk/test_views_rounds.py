@@ -76,6 +76,19 @@ def test_a_drawn_round_is_opened(director_client: Client) -> None:
     assert the_round(tournament).state == RoundState.OPEN
 
 
+def test_what_comes_before_a_round_is_one_list_in_the_order_of_the_evening(director_client: Client) -> None:
+    """First the papers, then the round is opened; the overview says the same two in the same words and leads there."""
+    tournament = drawn()
+    page = " ".join(director_client.get(url(tournament)).content.decode().split())
+    steps = page.partition('<ol class="inorder">')[2].partition("</ol>")[0]
+    assert page.count("Zettel drucken") == steps.count("Zettel drucken") == 1
+    assert steps.index("Tischliste und Zettel drucken") < steps.index("Runde 1 öffnen")
+    assert '<h2 id="runde"> Als Nächstes </h2>' in page
+    overview = director_client.get(reverse("tournament", args=[tournament.slug])).content.decode()
+    assert "Runde 1 ist ausgelost: zuerst Zettel drucken, dann die Runde öffnen" in overview
+    assert act(director_client, tournament, action="open").count("Zettel drucken") == 1, "while it is played the papers are one link"
+
+
 def test_a_round_with_open_tables_closes_only_with_a_reason(director_client: Client) -> None:
     tournament = running()
     fill(the_table(tournament, 1))
