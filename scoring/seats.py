@@ -5,7 +5,7 @@ have more persons than seats, and a person shares at two tables of a round. Rows
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import accumulate, combinations
 from typing import NamedTuple
 
@@ -157,6 +157,14 @@ def told(players: Sequence[PlayerRow], changes: Sequence[Change[PlayerRow]], lan
         else:
             said.append(say("sat_down", language, change.before_game, *who, before.name, before.number))
     return tuple(said)
+
+
+def from_here(changes: Iterable[Change[Person]], name: Callable[[Person], str], language: str = "de") -> dict[int, str]:
+    """What stands in the margin of the first game of each change, for the sums of its column go on as those of the seat: "ab hier Sommer"."""
+    found: dict[int, list[str]] = {}
+    for change in changes:
+        found.setdefault(change.before_game, []).append(say("from_here_without" if change.empty else "from_here", language, name(change.player)))
+    return {game: "; ".join(said) for game, said in found.items()}
 
 
 def is_divisible(changes: Iterable[Change[Person]]) -> bool:

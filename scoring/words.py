@@ -37,6 +37,7 @@ WORDS = {
     "points": ("Punkte", "Points"),
     "played_without": ("ab Spiel {0} ohne {1} ({2}), der ging", "from game {0} without {1} ({2}), who left"),
     "sat_again": ("ab Spiel {0} wieder {1} ({2})", "from game {0} {1} ({2}) again"),
+    "from_here": ("ab hier {0}", "from here {0}"), "from_here_without": ("ab hier ohne {0}", "from here without {0}"),
     "sat_down": ("ab Spiel {0} {1} ({2}) für {3} ({4})", "from game {0} {1} ({2}) for {3} ({4})"),
     "played_one": ("Spiel {0}", "game {0}"), "played_span": ("Spiele {0}–{1}", "games {0}–{1}"), "played_on": ("ab Spiel {0}", "from game {0}"),
     "from_game": ("ab Spiel {0}: {1} ({2})", "from game {0}: {1} ({2})"),

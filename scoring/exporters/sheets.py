@@ -10,7 +10,7 @@ from scoring.exporters.metrics import hyphenated, longest_piece, width
 from scoring.marks import note
 from scoring.names import short_names, surname
 from scoring.rows import Game, Mark, PlayerRow, Points, ScoreSheet, SheetLine, TableResult
-from scoring.seats import Indivisible, empty_seat, everybody, holders, own_sums, radl_ends, shares, told
+from scoring.seats import Indivisible, empty_seat, everybody, from_here, holders, own_sums, radl_ends, shares, told
 from scoring.words import amount, count, say
 
 Sums = tuple[Points, ...]
@@ -125,7 +125,8 @@ def sheet(source: ScoreSheet, room: int, language: str = "de") -> RuledSheet:
     heads = tuple(_joined([head(player, room, language) for player in held]) for held in holders(seating.first, seating.changes))
     marks = tuple(mark for mark in WORDS_OF_MARKS if any(line.mark is mark for line in source.lines))
     shorts = short_names((player.number, player.name) for player in everybody(seating.first, seating.changes))
-    rows = _summed(source, language) if source.sums is not None else _rows(source, language)
+    here = from_here(seating.changes, lambda player: shorts[player.number], language)
+    rows = _summed(source, language) if source.sums is not None else _rows(source, here, language)
     beside = [_cash_row(source, language)] * any(source.cash) + [_pot_row(source, language)] * bool(source.pot_payments)
     return RuledSheet(
         str(seating.table) if named else BY_HAND, tuple(facts), heads=heads, rows=(*rows, *beside), marks=marks, signers=tuple(shorts.values()),
@@ -178,7 +179,8 @@ def _summed(source: ScoreSheet, language: str) -> Iterator[Row]:
     yield _sum_row("Σ", say("sums_only", language), source.totals, source.totals, language)
 
 
-def _rows(source: ScoreSheet, language: str) -> Iterator[Row]:
+def _rows(source: ScoreSheet, here: Mapping[int, str], language: str) -> Iterator[Row]:
+    """`here`: who sits down before which game."""
     seats = len(source.seating.players)
     nothing: Sums = (0,) * seats
     radl, run = nothing, nothing
@@ -189,7 +191,8 @@ def _rows(source: ScoreSheet, language: str) -> Iterator[Row]:
         if line.counts and line.amounts is not None:
             radl, run = _plus(radl, line.amounts), _plus(run, line.amounts)
         empty = empty_seat(source.seating.changes, line.game) if line.game is not None else None
-        yield _line_row(line, run, language, doubled=line.game in source.doubled, empty=empty)
+        margin = here.get(line.game, "") if line.game is not None and line.mark is not Mark.REPLACED else ""
+        yield _line_row(line, run, language, margin=margin, doubled=line.game in source.doubled, empty=empty)
         since = True
         games += line.game is not None and line.mark is not Mark.REPLACED
         if games in ends[radls:]:
@@ -198,10 +201,10 @@ def _rows(source: ScoreSheet, language: str) -> Iterator[Row]:
             radl, since = nothing, False
     if since and games >= source.seating.games:
         yield _sum_row("Σ", say("sum", language), radl, run, language)
-    yield from _blank_rows(source, games, radls, language)
+    yield from _blank_rows(source, here, language, games=games, radls=radls)
 
 
-def _blank_rows(source: ScoreSheet, games: int, radls: int, language: str) -> Iterator[Row]:
+def _blank_rows(source: ScoreSheet, here: Mapping[int, str], language: str, *, games: int, radls: int) -> Iterator[Row]:
     """The lines that are still to be written, with the dealer's corner of each game and the empty line of each Radl's sums."""
     seats = len(source.seating.players)
     last = next((line.dealer for line in reversed(source.lines) if line.game is not None and line.dealer is not None), None)
@@ -210,7 +213,7 @@ def _blank_rows(source: ScoreSheet, games: int, radls: int, language: str) -> It
     ends = radl_ends(seats, source.seating.changes, source.seating.games)
     nobody = (Cell(),) * seats
     for game in range(games + 1, source.seating.games + 1):
-        note = say("counts_double", language) if game in source.doubled else ""
+        note = "; ".join(filter(None, (here.get(game), say("counts_double", language) if game in source.doubled else "")))
         yield Row(str(game), "", "", tuple(Cell(dealer=seat == dealer) for seat in range(seats)), note=note)
         dealer = _next(dealer, seats, empty)
         if game in ends:
@@ -225,7 +228,7 @@ def _next(dealer: int, seats: int, empty: int | None) -> int:
     return following if following != empty else (following + 1) % seats
 
 
-def _line_row(line: SheetLine, run: Sums, language: str, *, doubled: bool, empty: int | None) -> Row:
+def _line_row(line: SheetLine, run: Sums, language: str, *, margin: str, doubled: bool, empty: int | None) -> Row:
     replaced = line.mark is Mark.REPLACED
     cells = tuple(
         Cell(
@@ -237,7 +240,7 @@ def _line_row(line: SheetLine, run: Sums, language: str, *, doubled: bool, empty
         for seat in range(len(run))
     )
     said = line.note or (say(WORDS_OF_MARKS[line.mark], language) if line.mark in WORDS_OF_MARKS else "")
-    note = "; ".join(filter(None, (say("counts_double", language) if doubled and not replaced else "", said)))
+    note = "; ".join(filter(None, (margin, say("counts_double", language) if doubled and not replaced else "", said)))
     return Row(str(line.game) if line.game is not None else "–", line.text, detail=line.detail, cells=cells, note=note, mark=line.mark)
 
 

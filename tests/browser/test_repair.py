@@ -1,12 +1,17 @@
 """Ausbessern in a browser: two who sat at each other's tables while games were written, on the desk's screen and on a phone's; seen, done, taken back."""
 
+import re
 from collections.abc import Callable
 
 from django.contrib.auth.models import User
 from playwright.sync_api import Page, expect
 
+from tests.browser.test_phone import address
 from tests.tournament.evening import fill, running, the_table
 from tournament.desk.players import import_players
+from tournament.desk.repair.matrix import Action
+from tournament.desk.repair.plan import Wish
+from tournament.desk.repair.writing import do_repair
 from tournament.models import Seat, Tournament
 
 
@@ -57,3 +62,14 @@ def test_on_a_phone_nothing_is_wider_than_its_screen(browser_window: Callable[..
         page.goto(f"/t/{tournament.slug}/ausbessern/{asked}")
         assert page.evaluate("document.documentElement.scrollWidth") <= 390, name
         take(page, f"repair-{name}")
+
+
+def test_a_phone_heads_the_sums_of_a_seat_with_everybody_who_held_it(phone: Page, take: Callable) -> None:
+    """1 had −1 of game 1, 9 has 15 and 1: the column has 15, which is neither's."""
+    tournament = evening()
+    wish = Wish(Action.SUBSTITUTE, player=1, other=9, game=2)
+    do_repair(tournament_id=tournament.pk, round_number=1, wish=wish, reason="musste heim")
+    phone.goto(address(the_table(tournament)))
+    expect(phone.locator(".heads p").first).to_have_text(re.compile(r"^1 / .+15$"))
+    expect(phone.locator(".own").first).to_contain_text("−1 (Spiel 1)")
+    take(phone, "phone-shared-seat")

@@ -286,6 +286,8 @@ export interface State {
   lines: Line[];
   next: Next | null;
   totals: number[];
+  held?: string[];
+  own?: string[];
   radl: { n: number; games: number; of: number; sums: number[]; after: number[] }[];
   cash: number[] | null;
   cash_paid: string;

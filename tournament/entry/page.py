@@ -193,6 +193,11 @@ class TablePage:
         return heads(self.written.seating)
 
     @property
+    def is_shared(self) -> bool:
+        """Whether more than one held a seat: then a column has the sums of the seat, not of a person."""
+        return any(head.shared for head in self.heads)
+
+    @property
     def own_sums(self) -> tuple[str, ...]:
         """What each has of the seats that more than one held, in words; nothing where only the table's sums are known."""
         if not self.written.seating.changes:

@@ -13,11 +13,11 @@ from django.utils.translation import ngettext
 
 from rules.record.tariff import Tariff
 from rules.settle.ledger import Line
-from scoring.seats import radl_ends
+from scoring.seats import everybody, from_here, radl_ends
 from scoring.words import total
 from tournament.entry.wording import describe, in_cash, replaces, ruling_word
 from tournament.ledger.convert import Points, language
-from tournament.ledger.people import SeatName, names_at
+from tournament.ledger.people import SeatName, at_table, names_at
 from tournament.ledger.ruling_numbers import number_of
 from tournament.ledger.sheet import Sheet, SheetRow
 from tournament.models import Ruling
@@ -113,6 +113,7 @@ class Scribe:
         self.sees_rulings = sees_rulings
         self.to_come = sheet.said.tariff_at(sheet.next_position)
         self.ends = radl_ends(len(seats), sheet.seating.changes, sheet.table.games)
+        self.from_here = _from_here(sheet)
         self.running: tuple[Points, ...] = (0,) * len(seats)
         self.courses: list[tuple[Points, ...]] = [self.running]
 
@@ -168,12 +169,17 @@ class Scribe:
             for seat in range(len(self.seats))
         )
         return Row(
-            kind="game", number=row.game, label=label, detail=detail, cells=cells, note=_note(row, self._reading(row)), title=row.reason,
+            kind="game", number=row.game, label=label, detail=detail, cells=cells, note=self._note(row), title=row.reason,
             position=row.position, version=row.version,
             faults=tuple(found["message"] for found in row.findings), warnings=tuple(found["message"] for found in row.warnings),
             current=row.position == self.correcting, ruled=ruled(row.ruling, self.slug), disputed=row.disputed,
             beside=tuple(said for other in row.beside if (said := ruled(other, self.slug)) is not None),
         )
+
+    def _note(self, row: SheetRow) -> str:
+        """What the margin says, first of all who sits down there."""
+        here = self.from_here.get(row.game, "") if row.game is not None else ""
+        return " · ".join(filter(None, (here, _note(row, self._reading(row)))))
 
     def _reading(self, row: SheetRow) -> str:
         """ "Lesart 2" on a line that is settled by another reading than the tournament began with."""
@@ -227,6 +233,15 @@ class Scribe:
             if number in self.ends:
                 bodies.append([])
         return bodies
+
+
+def _from_here(sheet: Sheet) -> dict[int, str]:
+    """Who sits down before which game, as the margin says it; nothing at most tables."""
+    seating = sheet.seating
+    if not seating.changes:
+        return {}
+    shorts = {who.number: who.short for who in at_table((player.number, player.name) for player in everybody(seating.first, seating.changes))}
+    return from_here(seating.changes, lambda player: shorts[player.number], language())
 
 
 def names_of_line(sheet: Sheet, seats: Sequence[SeatName], position: int) -> Sequence[SeatName]:

@@ -97,12 +97,14 @@ def table_state(link: TableLink, device: UUID | None, phones: Sequence[Phone] | 
 
 
 def _sitting(page: TablePage) -> State:
-    """Who sits where: nobody has the number 0, at the seat that one has left; then also whose turn it is without him."""
+    """Who sits where: nobody has the number 0, at the seat that one has left; then also whose turn it is without him. `held`: the heads of the
+    columns where more than one had a seat, for their sums are the seat's; `own`: what each of those has of it, in words."""
     tariff = page.tariff_at()
     seats = [
         {"index": seat.index, "number": 0 if seat.index == tariff.empty else seat.number, "name": seat.name, "short": seat.short} for seat in page.seats
     ]
-    return {"seats": seats, **({} if page.table.left_after is None else {"turn": turn_of(tariff)})}
+    shared = {"held": [head.short for head in page.heads], "own": list(page.own_sums)} if page.is_shared else {}
+    return {"seats": seats, **shared, **({} if page.table.left_after is None else {"turn": turn_of(tariff)})}
 
 
 def _takes_games(page: TablePage) -> bool:

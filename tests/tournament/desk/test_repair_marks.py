@@ -1,6 +1,7 @@
 """Whatever shows a table that was changed by hand says so, and in a few words what: papers, files, pages, wall. To visitors by number, never by name."""
 
 import json
+import re
 from io import BytesIO
 
 import pytest
@@ -9,9 +10,11 @@ from django.urls import reverse
 from openpyxl import load_workbook
 
 from scoring import marks as marking
+from scoring.exporters.sheets import sheet
 from scoring.rows import Marks, Mended
 from tests.scoring.read_back import only_written
 from tests.tournament.evening import fill, running, the_table
+from tests.tournament.phone_hand import Hand
 from tournament.desk.players import import_players
 from tournament.desk.repair.matrix import Action
 from tournament.desk.repair.plan import Wish
@@ -23,6 +26,7 @@ from tournament.ledger.repairs import mended_in
 from tournament.ledger.seatings import read_seatings
 from tournament.models import Registration, Repair, Tournament
 from tournament.papers.catalogue import find
+from tournament.papers.score_sheets import score_sheets
 
 pytestmark = pytest.mark.django_db
 
@@ -150,3 +154,28 @@ def test_who_wants_no_name_has_none_in_it(client: Client, evening: Tournament) -
     for page in (page_of(client, "standings", evening.slug), page_of(client, "player", evening.slug, 1), page_of(client, "table", evening.slug, 1, 1)):
         assert "on Hand geändert" in page
         assert "Spieler 9" not in page
+
+
+def test_page_phone_and_paper_say_alike_where_a_column_changes_hands(director_client: Client, evening: Tournament) -> None:
+    """1 has −1 of game 1, 9 has +15 and +1 of games 2 and 3; the column goes on as the seat's: −1, 14, 15. Each says so, from game 2 on."""
+    own = ["Nr. 1 −1 (Spiel 1)", "Nr. 9 16 (ab Spiel 2)"]
+    page = page_of(director_client, "table", evening.slug, 1, 1)
+    assert "rechts Stand des Platzes" in page
+    assert re.findall(r"<small>(ab hier [^<]+)</small>", page) == ["ab hier 9"]
+    state = Hand(the_table(evening)).state()
+    assert state["held"] == ["1 / 9", "2", "3", "4"]
+    assert [line["note"] for line in state["lines"]] == ["", "ab hier 9", ""]
+    assert [line["running"][0] for line in state["lines"]] == [-1, 14, 15]
+    ruled = sheet(next(played.sheet for played in score_sheets(evening, Audience.DESK, 1) if played.sheet.seating.table == 1), 5000)
+    assert [row.note for row in ruled.rows if row.label.isdigit()] == ["", "ab hier 9", ""]
+    for said in (state["own"], ruled.own):
+        assert [words.replace("\\N{NO-BREAK SPACE}", " ") for words in said] == own
+    assert all(words in page for words in own)
+
+
+def test_where_nobody_sat_down_later_nothing_is_said_of_it(director_client: Client) -> None:
+    tournament = running()
+    fill(the_table(tournament))
+    state = Hand(the_table(tournament)).state()
+    assert not {"held", "own"} & state.keys()
+    assert "Stand des Platzes" not in page_of(director_client, "table", tournament.slug, 1, 1)

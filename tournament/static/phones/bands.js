@@ -3,7 +3,7 @@
 import { callLink } from "./call.js";
 import { clockLine } from "./clock.js";
 import { below, clock, columns, fill, h, total } from "./dom.js";
-import { actions, overwritten, refused, without } from "./lines.js";
+import { actions, overwritten, own, refused, without } from "./lines.js";
 import { whoLink, writer, you } from "./people.js";
 
 /** @import * as Types from "../../../tests/scripts/types.d.ts" */
@@ -109,7 +109,7 @@ export function bar(view) {
     return h(
       "p",
       null,
-      h("span", { class: seat.index === dealer ? "dealer" : null }, seat.short),
+      h("span", { class: seat.index === dealer ? "dealer" : null }, state.held?.[seat.index] ?? seat.short),
       h("b", { class: below(points) }, total(points)),
     );
   };
@@ -119,6 +119,7 @@ export function bar(view) {
     second,
     clockLine(view),
     columns(data.seats, "cols heads", cell),
+    sheet.done === state.done ? own(state) : null,
     missing ? h("p", { class: "missing quiet" }, missing) : null,
     // What waits here changes it, and only the laptop knows how.
     sheet.done === state.done ? pot(view) : null,

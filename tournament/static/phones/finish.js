@@ -1,7 +1,7 @@
 /** The end of the round on the phone: the sums, who pays whom, and each player's own two taps. */
 
 import { amount, below, columns, fill, h, money, named, sign, total } from "./dom.js";
-import { waitingApart, without } from "./lines.js";
+import { heads, own, waitingApart, without } from "./lines.js";
 
 /** @import * as Types from "../../../tests/scripts/types.d.ts" */
 
@@ -23,8 +23,9 @@ export function ending(view) {
     h(
       "div",
       { class: "radl" },
-      names(data),
+      heads(data.seats, state),
       sums,
+      own(state),
       missing ? h("p", { class: "missing quiet" }, missing) : null,
       cash(data, state, words),
       pot(state, words),
@@ -35,11 +36,6 @@ export function ending(view) {
   if (confirmed) parts.push(h("p", { class: "chip confirmed" }, words.confirmed));
   else if (state.round_state === "open" && state.table_state === "open") parts.push(agreement(view), disagreement(view));
   return h("section", { class: "ending stack", "aria-label": heading }, parts);
-}
-
-/** @param {Types.PhoneData} data */
-function names(data) {
-  return columns(data.seats, "cols names", (seat) => h("span", null, seat.short));
 }
 
 /**

@@ -119,6 +119,23 @@ export function without(words, sheet) {
   return missing ? (missing === 1 ? words.without_one : fill(words.without_many, missing)) : "";
 }
 
+/**
+ * What each has of a seat that more than one held: the column has the sums of the seat.
+ * @param {Types.State} state
+ */
+export function own(state) {
+  return state.own?.length ? h("p", { class: "own quiet" }, state.own.join(" · ")) : null;
+}
+
+/**
+ * The heads of columns that run through the round: everybody who held the seat.
+ * @param {Types.Seat[]} seats
+ * @param {Types.State | null} state
+ */
+export function heads(seats, state) {
+  return columns(seats, "cols names", (seat) => h("span", null, state?.held?.[seat.index] ?? seat.short));
+}
+
 /** @param {Types.Seat[]} seats */
 export function names(seats) {
   return columns(seats, "cols names", (seat) => h("span", null, seat.short));
@@ -173,7 +190,7 @@ export function radls(data, state, words, all) {
     "section",
     { "aria-label": words.sums_by_radl },
     head,
-    rows.length ? h("div", { class: "radl" }, names(data.seats), rows) : h("p", { class: "quiet" }, words.no_lines),
+    rows.length ? h("div", { class: "radl" }, heads(data.seats, state), rows) : h("p", { class: "quiet" }, words.no_lines),
   );
 }
 
@@ -182,14 +199,14 @@ export function radls(data, state, words, all) {
  * @param {Types.View} view
  */
 export function allLines(view, page = true) {
-  const { data, words } = view;
+  const { data, state, words } = view;
   const rows = view.sheet.lines.map((line) => lineItem(view, line));
   const back = h("p", { class: "label" }, h("h2", null, words.lines), page ? h("a", { href: "#", "data-f": "back" }, words.back) : null);
   return h(
     "section",
     { class: "lines", "aria-label": words.lines },
     back,
-    h("div", { class: "radl" }, names(data.seats), h("ol", null, rows.length ? rows : h("li", { class: "quiet" }, words.no_lines))),
+    h("div", { class: "radl" }, heads(data.seats, state), h("ol", null, rows.length ? rows : h("li", { class: "quiet" }, words.no_lines))),
   );
 }
 
