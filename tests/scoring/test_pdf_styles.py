@@ -1,0 +1,34 @@
+"""What each element of a paper is asked: a round has twenty thousand of them, and every rule that none of them needs costs the whole round time."""
+
+import pytest
+
+from scoring.exporters import pdf, weasy
+from scoring.rows import ScoreSheet
+from scoring.typesetter import Part
+from tests.scoring.made import META, filled, players, seatings
+
+
+@pytest.fixture
+def sheets() -> Part:
+    """The Schreibzettel of a round, one written, one empty."""
+    parts: list[Part] = []
+    token = pdf.GATHERED.set(parts)
+    written, empty, *_more = seatings(players(8))
+    pdf.score_sheets([filled(written), ScoreSheet(empty)], META)
+    pdf.GATHERED.reset(token)
+    return parts[0]
+
+
+def test_no_cell_has_styles_of_notes_or_of_the_mark_of_a_list(sheets: Part) -> None:
+    page = weasy.page_class()(string=sheets.html)
+    looks = [*page._ua_stylesheets(), weasy._look(), weasy.weasyprint().CSS(string=sheets.style)]
+    kinds = {kind for element in page.wrapper_element.iter_subtree() for look in looks for _specificity, _order, kind, _rule in look.matcher.match(element)}
+    # Corners of dealers and double lines below titles.
+    assert kinds == {None, "before", "after"}
+
+
+def test_a_mark_stands_before_what_is_listed() -> None:
+    page = weasy.page_class()(string="<ul><li>one</ul>")
+    (ground,) = page._ua_stylesheets()
+    listed = next(element for element in page.wrapper_element.iter_subtree() if element.local_name == "li")
+    assert "marker" in {kind for _specificity, _order, kind, _rule in ground.matcher.match(listed)}
