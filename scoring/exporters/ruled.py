@@ -184,9 +184,10 @@ def style(sheets: Sequence[RuledSheet]) -> str:
 
 
 def _row_style(height: int) -> str:
+    """A line of text in a row is as high as the row: said once for all its cells, a height of their own would have the typesetter copy each cell's style."""
     inside = height - RULES
     size = f"{inside // 10}.{inside % 10}mm"
-    return f".ruled .h{height}>*{{height:{size}}}.ruled .h{height}>.p,.ruled .h{height}>.no{{line-height:{size}}}"
+    return f".ruled .h{height}{{line-height:{size}}}"
 
 
 def _grid_style(grid: Columns) -> str:

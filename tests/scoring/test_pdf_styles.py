@@ -32,3 +32,8 @@ def test_a_mark_stands_before_what_is_listed() -> None:
     (ground,) = page._ua_stylesheets()
     listed = next(element for element in page.wrapper_element.iter_subtree() if element.local_name == "li")
     assert "marker" in {kind for _specificity, _order, kind, _rule in ground.matcher.match(listed)}
+
+
+def test_how_high_rows_are_is_asked_of_no_other_element(sheets: Part) -> None:
+    assert ".h" in sheets.style
+    assert not weasy.weasyprint().CSS(string=sheets.style).matcher.other_selectors
