@@ -1,14 +1,16 @@
 """What a tournament's rules are, as 64 hex digits: they are stored when round 1 opens, and change whenever a result could.
 
-Tournaments keep theirs for good. So what is hashed is written as it was when the first of them were stored: by the words of that time for what
-is a policy now, and without what changes no amount. Nothing here settles anything.
+Tournaments keep theirs for good. So what is hashed is a list that stands here word by word, as the first of them were stored, and not the shape of the
+classes of today: what is renamed there is written here by its old word, what is new there changes nothing before it is listed (`LATER`) and a sheet
+makes use of it, and a value of a kind that nobody has thought of raises TypeError. Nothing here settles anything.
 """
 
 import hashlib
 import json
-from collections.abc import Mapping
-from dataclasses import asdict, fields
+from collections.abc import Iterable, Mapping
 from enum import Enum
+from types import MappingProxyType
+from typing import NamedTuple
 
 from rules.record.naming import sheet_of
 from rules.record.options import read_options
@@ -39,7 +41,7 @@ from rules.rows.choices import (
 )
 from rules.rows.policies import Policies
 from rules.rows.sheet import Sheet
-from rules.rows.system import AnnouncementRow, Kind, RuleSystem, TakerValues
+from rules.rows.system import AnnouncementRow, Kind, RuleSystem
 from rules.rows.when import When
 
 READING = 2
@@ -53,9 +55,12 @@ _WORDS: Mapping[Enum | None, str] = {
     Trischaken.TWO_PAY_TWO: "Trischaken.TWO_PAY",
     ValatBeside.ALL: "MadeValat.ALL", ValatBeside.NO_SILENT_BIRDS: "MadeValat.NO_SILENT_BIRDS",
     ValatBeside.COURSE_OR_KONTRAD: "MadeValat.BIRDS_AND_KONTRA",
+    # Later ones, by what they were called when the first sheet had them.
+    Trischaken.LOSER_PAYS_THREE: "Trischaken.LOSER_PAYS_THREE", Trischaken.TWO_PAY_OR_ONE_PAYS_SIX: "Trischaken.TWO_PAY_OR_ONE_PAYS_SIX",
+    ValatBeside.COURSE: "ValatBeside.COURSE", ValatBeside.ANNOUNCED: "ValatBeside.ANNOUNCED", ValatBeside.BIRDS_AND_ULTIMO: "ValatBeside.BIRDS_AND_ULTIMO",
 }  # fmt: skip
-"""The choices as the first digests wrote them."""
-_LATER: frozenset[Enum | int | None] = frozenset({
+"""The choices as digests write them where they stand outside the column."""
+_NOT_THEN: frozenset[Enum | int | None] = frozenset({
     SilentLoss.NEVER, BesserruferWithoutBird.THREE_EACH, ConcededBird.ONE, KoenigUltimoFromTalon.NOT_ALLOWED, ValatValue.MULTIPLIES, ValatBeside.COURSE,
     ValatBeside.ANNOUNCED, ValatBeside.BIRDS_AND_ULTIMO, ValatKontra.ONE_ITEM, ValatKontra.VALAT_ONLY, OpponentsValat.REFEREE, TwoJungfrauen.SHARED,
     JungfrauOfTied.ALL, JungfrauOfTied.THREE_IN_ALL, JungfrauOfTied.REFEREE, RenonceTrischaken.BY_ROLE, FifthPlayer.PAYS_ALL, VorhandPassedOn.FOUR_KINGS,
@@ -67,6 +72,40 @@ _ELSEWHERE: Mapping[Enum | int | None, tuple[int, int]] = {
 }  # fmt: skip
 """What a Renonce in Trischaken cost in them, to each: an offender, one who is Vorhand. A number counted for both."""
 
+KINDS_1: Mapping[Kind, str] = MappingProxyType({
+    Kind.PARTNER: "Kind.PARTNER", Kind.ALONE: "Kind.ALONE", Kind.NEGATIVE: "Kind.NEGATIVE", Kind.TRISCHAKEN: "Kind.TRISCHAKEN", Kind.TAKER: "Kind.TAKER",
+    Kind.EMPTY: "Kind.EMPTY", Kind.MANUAL: "Kind.MANUAL",
+})  # fmt: skip
+GAME_1 = ("slug", "kind", "value", "source", "lost", "solo", "colour", "bird", "birds", "vorhand_only", "blatt", "concedable")
+"""Of a game, by the names of its row."""
+ANNOUNCEMENT_1 = (
+    "slug", "source", "declarer_only", "holding", "threshold", "by_result", "each_side", "covered", "bird", "partner_games_only", "in_colour", "cards",
+    "without",
+)  # fmt: skip
+"""Of an announcement; beside them what was its row's before it was its sheet's policy (`_announcement`)."""
+TAKING_1 = ("targets", "game", "petit", "poignees", "poignee_trumps", "chelem_announced", "chelem_silent", "chelem_failed")
+"""Of a sheet of takers, its numbers."""
+POLICIES_1 = (
+    "won_by", "kontra", "kontra_unit", "solo_doubles", "silent_loss", "bird_rufer", "besserrufer_without_bird", "conceded_bird", "koenig_ultimo_by",
+    "koenig_ultimo_from_talon", "solorufer_king_in_talon", "valat_value", "valat_beside", "valat_kontra", "opponents_valat", "trischaken",
+    "trischaken_pot", "two_jungfrauen", "jungfrau_of_tied", "three_tied", "vorhand_tied", "trischaken_ties", "three_jungfrauen", "renonce_pays",
+    "renonce_trischaken", "several_offenders", "claims", "fifth_player", "vorhand_passed_on", "radl", "surplus", "surplus_kontra", "targets",
+    "failed_valat", "ohne_after_talon", "opponent_premiums", "talon_loss", "five_player_split", "round_to",
+)  # fmt: skip
+"""The policies of a whole column."""
+
+
+class Later(NamedTuple):
+    """What a row had not when the first digests were stored: it is written where a sheet says another thing than its default, and only there."""
+
+    row: type
+    field: str
+    default: object
+
+
+LATER: tuple[Later, ...] = ()
+"""In the order in which they came."""
+
 
 def digest(system: Sheet | str, options: dict[str, object] | None = None) -> str:
     """Identifies reading, edition, values and interpretations: 64 hex digits that change whenever a result could."""
@@ -74,31 +113,43 @@ def digest(system: Sheet | str, options: dict[str, object] | None = None) -> str
     sheet = whole.system
     chosen, _ = read_options(sheet, options)
     content = {"reading": READING, "sheet": _written(sheet, own=whole.file is not None), "interpretations": chosen.interpretations, "values": chosen.values}
-    text = json.dumps(content, sort_keys=True, default=str, ensure_ascii=False)
-    return hashlib.sha256(text.encode()).hexdigest()
+    return hashlib.sha256(json.dumps(content, sort_keys=True, default=_table, ensure_ascii=False).encode()).hexdigest()
+
+
+def _table(value: object) -> dict[object, object]:
+    """A table that nobody can change, as JSON has it. Raises TypeError for whatever else a digest was never made of."""
+    if isinstance(value, Mapping):
+        return dict(value)
+    raise TypeError(f"nobody has said how a digest writes {value!r}")
+
+
+def _listed(row: object, names: Iterable[str]) -> dict[str, object]:
+    """The listed fields of a row, and of what came later what it makes use of."""
+    later = {one.field: one.default for one in LATER if type(row) is one.row}
+    return {name: getattr(row, name) for name in names} | {name: value for name, default in later.items() if (value := getattr(row, name)) != default}
 
 
 def _written(sheet: RuleSystem, *, own: bool) -> dict[str, object]:
     """A sheet without its title, its notes and the words of its questions."""
     policies = sheet.policies
-    column = {row.name: getattr(policies, row.name) for row in fields(policies)}
-    whole = own or not _LATER.isdisjoint(column.values())
-    later = {"policies": {name: _name(choice) for name, choice in column.items()}} if whole else {}
+    column = _listed(policies, POLICIES_1)
+    whole = own or column.keys() > set(POLICIES_1) or not _NOT_THEN.isdisjoint(column.values())
     return {
-        **later,
+        **({"policies": {name: _name(choice) for name, choice in column.items()}} if whole else {}),
         "slug": sheet.slug, "family": _WORDS[policies.won_by], "edition": sheet.edition, "source": sheet.source, "seats": sheet.seats,
-        "active": sheet.active, "games": [asdict(game) for game in sheet.games],
+        "active": sheet.active, "games": [_listed(game, GAME_1) | {"kind": KINDS_1[game.kind]} for game in sheet.games],
         "announcements": [_announcement(row, sheet) for row in sheet.announcements],
         "interpretations": [row.slug for row in sheet.interpretations],
         "kontra": _WORDS[policies.kontra], "kontra_unit": _WORDS[policies.kontra_unit or KontraUnit.ALL_ALIKE],
-        "trischaken": _word(policies.trischaken) if policies.trischaken else "Trischaken.NONE",
-        "trischaken_renonce": _renonce(policies), "made_valat": _word(policies.valat_beside or ValatBeside.ALL),
+        "trischaken": _WORDS[policies.trischaken] if policies.trischaken else "Trischaken.NONE",
+        "trischaken_renonce": _renonce(policies), "made_valat": _WORDS[policies.valat_beside or ValatBeside.ALL],
         "paragraphs": dict(sheet.paragraphs), "bids": dict(sheet.bids),
         "ultimo_by_holder": policies.koenig_ultimo_by is KoenigUltimoBy.HOLDER,
         "offenders_share": policies.several_offenders is SeveralOffenders.SAID,
         "kontra_void_alone": policies.solorufer_king_in_talon is SoloruferKingInTalon.KONTRA_VOID,
         "radl": policies.radl is Radl.YES, "pagatkassa": any(row.kind == "cents" for row in sheet.interpretations),
-        "french": None if sheet.taking is None else _taking(sheet.taking), "valid_from": _begun(sheet.valid_from), "valid_until": _begun(sheet.valid_until),
+        "french": None if sheet.taking is None else _listed(sheet.taking, TAKING_1),
+        "valid_from": _begun(sheet.valid_from), "valid_until": _begun(sheet.valid_until),
     }  # fmt: skip
 
 
@@ -107,22 +158,13 @@ def _begun(when: When | None) -> str:
     return "" if when is None else when.text if when.first == when.last else when.first[:7]
 
 
-def _word(choice: Enum) -> str:
-    return _WORDS.get(choice) or str(choice)
-
-
-def _name(choice: Enum | int | None) -> object:
+def _name(choice: object) -> object:
     return choice.value if isinstance(choice, Enum) else choice
 
 
 def _renonce(policies: Policies) -> tuple[int, int]:
     number = policies.renonce_trischaken
     return (number, number) if type(number) is int else _ELSEWHERE.get(number, (0, 0))
-
-
-def _taking(values: TakerValues) -> dict[str, object]:
-    found = {row.name: getattr(values, row.name) for row in fields(values)}
-    return {**found, "poignees": dict(values.poignees), "poignee_trumps": dict(values.poignee_trumps)}
 
 
 def _announcement(row: AnnouncementRow, sheet: RuleSystem) -> dict[str, object]:
@@ -134,12 +176,9 @@ def _announcement(row: AnnouncementRow, sheet: RuleSystem) -> dict[str, object]:
         whens = {when for table in row.by_game.values() for when in table}
         values = {when: [row.by_game.get(game, {}).get(when) for game in columns] for when in whens}
     return {
-        "slug": row.slug, "values": values, "source": row.source, "sources": dict(row.sources) or None,
+        **_listed(row, ANNOUNCEMENT_1), "values": values, "sources": dict(row.sources) or None,
         "silent_can_be_lost": policies.silent_loss is SilentLoss.BIRDS_AND_ULTIMO and (row.bird or row.partner_games_only),
-        "declarer_only": row.declarer_only, "holding": row.holding, "threshold": row.threshold, "by_result": row.by_result,
-        "each_side": row.each_side, "covered": row.covered, "bird": row.bird, "partner_games_only": row.partner_games_only,
-        "in_colour": row.in_colour, "doubles_in_solo": row.slug != "valat" or policies.solo_doubles is not SoloDoubles.ALL_BUT_VALAT,
+        "doubles_in_solo": row.slug != "valat" or policies.solo_doubles is not SoloDoubles.ALL_BUT_VALAT,
         "claimable": policies.claims is Claims.ANY_SILENT or row.bird or row.partner_games_only or row.slug == "valat",
         "counts_with_valat": policies.valat_beside is ValatBeside.COURSE_OR_KONTRAD and row.in_course,
-        "cards": row.cards, "without": row.without,
-    }  # fmt: skip
+    }

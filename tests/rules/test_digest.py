@@ -1,0 +1,68 @@
+"""A digest is a list: what it is made of is said word by word, and what no sheet makes use of is no part of it."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from dataclasses import fields, replace
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+import rules
+from rules.fingerprint import ANNOUNCEMENT_1, GAME_1, LATER, POLICIES_1, TAKING_1
+from rules.rows.policies import Policies
+from rules.rows.system import AnnouncementRow, Game, RuleSystem, TakerValues
+from tests.rules.pinned import KEPT
+
+ROOT = Path(__file__).resolve().parents[2]
+
+SYSTEM_1 = {
+    "slug", "edition", "source", "seats", "active", "games", "announcements", "interpretations", "policies", "paragraphs", "bids", "taking", "valid_from",
+    "valid_until",
+}  # fmt: skip
+NOT_HASHED = {
+    "title", "usual_seats", "policy_sources", "amended", "successor", "later_editions", "edition_names", "decided", "own_fields_only", "etiquette", "called",
+    "leaving",
+}  # fmt: skip
+"""Words and citations beside the lines, and what a record may have: they change no amount."""
+BY_POLICY = {"values", "by_game", "sources", "in_course", "option", "above"}
+"""Of an announcement: written by what its sheet's policies make of it, or no amount."""
+
+
+@pytest.mark.parametrize("row, listed", [
+    (Game, set(GAME_1)), (AnnouncementRow, set(ANNOUNCEMENT_1) | BY_POLICY), (TakerValues, set(TAKING_1)), (Policies, set(POLICIES_1)),
+    (RuleSystem, SYSTEM_1 | NOT_HASHED),
+])  # fmt: skip
+def test_every_field_is_listed_or_said_to_change_nothing(row: type, listed: set[str]) -> None:
+    """Who adds one decides: into LATER with its default, or here with the reason."""
+    later = {one.field for one in LATER if one.row is row}
+    assert {field.name for field in fields(row) if field.init} - {"_"} == listed | later
+
+
+def test_a_value_that_nobody_has_thought_of_raises() -> None:
+    sheet = rules.SHEETS["point-tarock"]
+    odd = replace(sheet, system=replace(sheet.system, bids={"holz": Fraction(1, 2)}))
+    with pytest.raises(TypeError, match="nobody has said how a digest writes"):
+        rules.digest(odd)
+
+
+ADDED = (
+    ("rules/rows/system.py", "    concedable: bool = False\n", "    concedable: bool = False\n    unheard: int = 0\n"),
+    ("rules/rows/policies.py", "    round_to: int | None = None\n", "    round_to: int | None = None\n    unheard: int | None = None\n"),
+)
+
+
+def test_a_field_and_a_policy_that_no_sheet_uses_change_no_digest(tmp_path: Path) -> None:
+    shutil.copytree(ROOT / "rules", tmp_path / "rules", ignore=shutil.ignore_patterns("__pycache__"))
+    for file, before, after in ADDED:
+        text = (tmp_path / file).read_text(encoding="utf-8")
+        assert text.count(before) == 1
+        (tmp_path / file).write_text(text.replace(before, after), encoding="utf-8")
+    asked = "import json, rules; print(json.dumps({slug: rules.digest(slug) for slug in rules.SHEETS}))"
+    done = subprocess.run([sys.executable, "-c", asked], env=os.environ | {"PYTHONPATH": str(tmp_path)}, cwd=tmp_path, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    kept = json.loads(KEPT.read_text(encoding="utf-8"))["digests"]
+    assert json.loads(done.stdout) == {slug: kept[slug] for slug in rules.SHEETS}
