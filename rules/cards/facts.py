@@ -6,8 +6,8 @@ Reads a game laid out and the seats that took its tricks; judges nobody. What is
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from rules.cards.deal import Deal
 from rules.cards.pack import BOUTS, EXCUSE, KAKADU, KINGS, MOND, PAGAT, QUAPIL, SKUES, TRULL, UHU
-from rules.cards.reading import Deal
 from rules.record import card_points
 from rules.record.outcome import nobody_plays
 from rules.rows.play import Count

@@ -5,9 +5,9 @@ The cards themselves are read in `laid_cards`; what the tricks prove is in `play
 
 from collections.abc import Mapping
 from dataclasses import replace
-from functools import lru_cache
-from typing import Any, NamedTuple, assert_never
+from typing import Any, assert_never
 
+from rules.cards.deal import Deal, Trick, seats_from
 from rules.cards.laid import BAD_CARDS, CardReader, Piles, pile_sizes
 from rules.cards.pack import KINGS, TAROCK_PACK, TRUMP_PACK, Pack, card_text
 from rules.cards.tricks import taken_at
@@ -36,61 +36,6 @@ _TRICK = frozenset({"leader", "cards"})
 _PLACE = {field: place for place, field in enumerate(FORM)}
 
 
-class Trick(NamedTuple):
-    """The seat that led and the cards in order of play."""
-
-    leader: int
-    cards: tuple[str, ...]
-
-
-class Deal(NamedTuple):
-    """A game laid out, as it was read. Cards are codes of `pack`; `talon` and `discards` are None where they were left out.
-
-    `ours`: the declarer's side; None in Trischaken, and as long as nobody has shown the called king.
-    """
-
-    tariff: Tariff
-    row: PlayRow
-    pack: Pack
-    game: str
-    kind: Kind
-    dealer: int
-    vorhand: int
-    declarer: int | None
-    partner: int | None
-    ours: frozenset[int] | None
-    called_king: str | None
-    counting: Count
-    talon: tuple[str, ...] | None
-    discards: tuple[str, ...] | None
-    tricks: tuple[Trick, ...]
-    length: int
-    """How many tricks the whole game has."""
-
-    @property
-    def player(self) -> int:
-        """Who plays, of a game that somebody plays; ValueError of one in which each plays for himself."""
-        if self.declarer is None:
-            raise ValueError(f"{self.game} has no declarer")
-        return self.declarer
-
-    @property
-    def side(self) -> frozenset[int]:
-        """The seats of the side that plays, of a game with sides; ValueError of one without."""
-        if self.ours is None:
-            raise ValueError(f"{self.game} has no sides")
-        return self.ours
-
-    @property
-    def complete(self) -> bool:
-        """Whether every trick is laid out."""
-        return len(self.tricks) == self.length and len(self.tricks[-1].cards) == self.tariff.active
-
-    def seats_from(self, leader: int) -> tuple[int, ...]:
-        """The seats that play, in order of play from the leader."""
-        return seats_from(leader, self.dealer, self.tariff)
-
-
 def pack_of(system: Sheet | str) -> Pack:
     """The pack that a rule system is played with. Raises KeyError for a system that there is not."""
     pack = sheet_of(system).play.pack
@@ -101,16 +46,6 @@ def pack_of(system: Sheet | str) -> Pack:
             return TRUMP_PACK
         case _:
             assert_never(pack)
-
-
-def seats_from(leader: int, dealer: int, tariff: Tariff) -> tuple[int, ...]:
-    """The seats that play a game, in order of play from one of them."""
-    return _round(leader, tariff.out(dealer), tariff.seats)
-
-
-@lru_cache(maxsize=256)
-def _round(leader: int, sits_out: int | None, seats: int) -> tuple[int, ...]:
-    return tuple(seat for seat in (*range(leader, seats), *range(leader)) if seat != sits_out)
 
 
 def read_deal(request: object, *, open_ended: bool = False, sheets: Sheets = SHEETS, empty: int | None = None) -> Deal | Refusal:

@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 
 import rules
+from rules.cards.deal import Deal
 from rules.cards.laid import Sizes, pile_sizes
 from rules.cards.play import first_leader
-from rules.cards.reading import Deal
 from rules.record.tariff import Tariff
 from rules.rows.play import Count
 from rules.rows.system import Kind
