@@ -5,9 +5,9 @@
     [-8, 16, -8]
 """
 
-from rules.cards.pack import Pack, card_name, suit_name
-from rules.cards.play import Fault, Layout, Played, check_play, lay_out
-from rules.cards.reading import pack_of
+from rules.book.answering import answer, answer_sheet, identity, settle_request, written, written_amounts, written_sheet
+from rules.book.digest import READING, digest
+from rules.book.naming import sheet_of
 from rules.decide.adjudication import (
     BREACH,
     Needs,
@@ -22,18 +22,18 @@ from rules.decide.adjudication import (
     violations,
 )
 from rules.decide.paragraphs import Paragraph, nearest, paragraph
-from rules.fingerprint import READING, digest
-from rules.record.naming import sheet_of
+from rules.play.play import Fault, Layout, Played, check_play, lay_out
+from rules.play.reading import pack_of
 from rules.record.options import known_options, read_options, value_shapes
 from rules.record.reading import read_record
 from rules.record.record import Record
 from rules.record.tariff import Tariff, tariff
 from rules.record.writing import write_record
 from rules.rows.decisions import Decision, DecisionTable, Fact, FactKind, Stage, Violation
+from rules.rows.pack import Pack, card_name, suit_name
 from rules.rows.sheet import Sentence, Sheet
 from rules.rows.system import RuleSystem
 from rules.rows.when import When
-from rules.settle.answering import answer, answer_sheet, identity, settle_request, written, written_amounts, written_sheet
 from rules.settle.ledger import Amount, Line, Settlement
 from rules.settle.pagatkassa import PotGame, pagatkassa, stake_of, stakes
 from rules.settle.settlement import score

@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from rules.cards.deal import Deal
-from rules.cards.pack import BOUTS, EXCUSE, KAKADU, KINGS, MOND, PAGAT, QUAPIL, SKUES, TRULL, UHU
-from rules.record import card_points
 from rules.record.outcome import nobody_plays
+from rules.rows import card_points
+from rules.rows.pack import BOUTS, EXCUSE, KAKADU, KINGS, MOND, PAGAT, QUAPIL, SKUES, TRULL, UHU
 from rules.rows.play import Count
 from rules.rows.system import Kind
 

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple, TypeGuard
 
-from rules.cards.pack import Pack, card_text, cards_text
+from rules.rows.pack import Pack, card_text, cards_text
 from rules.rows.play import Count, PlayRow
 from rules.words.findings import Finding
 from rules.words.texts import Text, shortened

@@ -6,7 +6,7 @@ Judges a game that is laid out whole: what the declarer kept is what he plays. K
 from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
-from rules.cards.pack import KINGS, TAROCK, TRULL, Pack, card_text, cards_text
+from rules.rows.pack import KINGS, TAROCK, TRULL, Pack, card_text, cards_text
 from rules.rows.play import PlayRow, TarockAre
 from rules.words.texts import Text
 

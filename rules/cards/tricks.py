@@ -7,7 +7,7 @@ Every duty only ever asks for cards that the player holds; so with only a part o
 from collections.abc import Collection, Sequence
 from typing import assert_never
 
-from rules.cards.pack import EXCUSE, MOND, PAGAT, SKUES, TAROCK, TRULL, Pack
+from rules.rows.pack import EXCUSE, MOND, PAGAT, SKUES, TAROCK, TRULL, Pack
 from rules.rows.play import Beating, Kaiserstich, PagatHeld, PlayRules, TarockAre
 
 Duty = tuple[str, frozenset[str]]

@@ -8,6 +8,9 @@ from collections.abc import Iterator, Mapping
 from itertools import product
 from typing import Any, NamedTuple, assert_never, final
 
+from rules.book.answering import identity
+from rules.book.editions import edition_of
+from rules.book.naming import named, sheet_of
 from rules.decide.case import (
     FORM,
     STAGES,
@@ -21,14 +24,11 @@ from rules.decide.case import (
     read_case,
     rows_of,
 )
-from rules.record.editions import edition_of
-from rules.record.naming import named, sheet_of
 from rules.record.options import read_options
 from rules.rows.citing import READING
 from rules.rows.decisions import FACTS, VIOLATIONS, WHO, Decision, Duty, Fact, Holds, Offends, Ruling, Stage, Violation
 from rules.rows.sheet import Sheet
 from rules.rows.system import Game, Kind
-from rules.settle.answering import identity
 from rules.sheets import SHEETS, Sheets
 from rules.words.findings import Finding, Refusal
 from rules.words.glossary import Term

@@ -6,7 +6,7 @@ Everything that is wrong with a question is reported at once. Seats are numbers;
 from collections.abc import Mapping
 from typing import NamedTuple, assert_never
 
-from rules.record.naming import named, sheet_of
+from rules.book.naming import named, sheet_of
 from rules.record.options import read_options
 from rules.record.tariff import EMPTY_GAMES
 from rules.rows.decisions import FACTS, VIOLATIONS, DecisionTable, Duty, FactKind, Holds, Ruling, Stage, Violation

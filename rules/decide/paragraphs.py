@@ -6,7 +6,7 @@ from functools import lru_cache
 from math import isqrt
 from typing import NamedTuple
 
-from rules.record.naming import sheet_of
+from rules.book.naming import sheet_of
 from rules.rows.citing import READING
 from rules.rows.sheet import Sheet
 

@@ -2,11 +2,11 @@
 
 from typing import NamedTuple
 
-from rules.record import card_points
 from rules.record.draft import Draft
 from rules.record.outcome import declarer_wins, nobody_plays, without_bird
 from rules.record.record import Announcement, Declared, Negative, Positive
 from rules.record.tariff import Play
+from rules.rows import card_points
 from rules.rows.answers import (
     holder_announces_ultimo,
     one_bird_is_conceded,

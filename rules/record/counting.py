@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from rules.record import card_points
 from rules.record.draft import Draft, Reader
 from rules.record.shape import Field
 from rules.record.tariff import Play, Tariff
 from rules.record.trump_pack import KEPT_EXCUSE
+from rules.rows import card_points
 
 
 def count_reader(field: Field, play: Play, _tariff: Tariff) -> Reader:

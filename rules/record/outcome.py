@@ -2,9 +2,9 @@
 
 from typing import assert_never
 
-from rules.record import card_points
 from rules.record.record import Announcement, Declared, Negative, Positive, announced_in
 from rules.record.tariff import Play, Sides, Tariff
+from rules.rows import card_points
 from rules.rows.answers import failed_valat_loses, missing_bird_costs_three, targets_raise, valat_multiplies
 from rules.rows.choices import ValatBeside
 from rules.rows.system import AnnouncementRow

@@ -6,11 +6,11 @@ A schema says the form of each field. What the values say together – counts th
 from collections.abc import Callable
 from typing import Any
 
-from rules.record.card_points import TRUMP_PACK, amount
 from rules.record.manual import LARGEST, settled_games
 from rules.record.penalty import MOST_POINTS
 from rules.record.shape import SIDES, Field, Form
 from rules.record.tariff import KONTRAS, Play, Tariff
+from rules.rows.card_points import TRUMP_PACK, amount
 from rules.rows.system import WHENS, Interpretation, Kind, RuleSystem
 
 Schema = dict[str, Any]

@@ -9,8 +9,8 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, NamedTuple, assert_never
 
-from rules.record.editions import edition_of
-from rules.record.naming import named
+from rules.book.editions import edition_of
+from rules.book.naming import named
 from rules.record.options import Options, read_options
 from rules.record.shape import Field, fields_of
 from rules.rows.answers import birds_are_one_game, king_in_talon_voids_kontra, ohne_only_before_talon, silent_is_only_made

@@ -6,9 +6,9 @@ The sheet counts a bout 4.5 („Abrechnung“), a side without a trick keeps the
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from rules.record import card_points
 from rules.record.record import Taken
 from rules.record.tariff import Tariff
+from rules.rows import card_points
 from rules.rows.system import TakerValues
 from rules.words.findings import Finding
 

@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from typing import Any
 
-from rules.record import card_points
 from rules.record.record import Announcement, Kontra, Record, Renonce
 from rules.record.shape import Form
 from rules.record.tariff import Tariff
+from rules.rows import card_points
 
 
 def write_record(record: Record, tariff: Tariff) -> dict[str, object]:

@@ -7,10 +7,10 @@ from collections.abc import Iterator, Mapping
 from itertools import permutations, product
 from typing import Any, NamedTuple
 
-from rules.record import card_points
 from rules.record.forms import AnnouncementForm, GameForm, game_forms
 from rules.record.outcome import nobody_plays
 from rules.record.tariff import Tariff
+from rules.rows import card_points
 
 Record = dict[str, Any]
 

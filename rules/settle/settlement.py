@@ -6,10 +6,10 @@
 from functools import lru_cache
 from typing import assert_never
 
-from rules.record import card_points
 from rules.record.outcome import counts_with_valat, declarer_wins, multiplying_valat, valat_beside
 from rules.record.record import Announcement, Kontra, Manual, Negative, Positive, Record, Taken, Trischaken, Unplayed
 from rules.record.tariff import Play, Sides, Tariff
+from rules.rows import card_points
 from rules.rows.choices import OpponentPremiums, SurplusKontra, TalonLoss
 from rules.rows.citing import read_into
 from rules.settle.ledger import Line, Settlement, settle

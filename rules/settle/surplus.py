@@ -2,9 +2,9 @@
 
 from typing import assert_never
 
-from rules.record import card_points
 from rules.record.record import Positive
 from rules.record.tariff import Tariff
+from rules.rows import card_points
 from rules.rows.choices import Surplus
 
 

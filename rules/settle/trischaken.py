@@ -4,9 +4,9 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple, assert_never
 
-from rules.record import card_points
 from rules.record.record import Trischaken as Record
 from rules.record.tariff import Play, Tariff
+from rules.rows import card_points
 from rules.rows.answers import jungfrauen_share
 from rules.rows.choices import JungfrauOfTied, ThreeJungfrauen, ThreeTied, Trischaken, TrischakenTies, TwoJungfrauen, VorhandTied
 from rules.rows.citing import read_into

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from rules.record import card_points
 from rules.record.outcome import counts_with_valat, declarer_wins, multiplying_valat, valat_beside
 from rules.record.record import Announcement, Kontra, Positive, Record
 from rules.record.tariff import Play, Sides, Tariff
+from rules.rows import card_points
 from rules.rows.answers import failed_valat_loses, targets_raise
 from rules.settle.ledger import Line
 from rules.settle.sharing import kontra_words

@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 from django.template import Context, Engine
 
-from rules.regelblatt import Page as RulePage
-from rules.regelblatt import without_marks
+from rules.book.regelblatt import Page as RulePage
+from rules.book.regelblatt import without_marks
 from scoring.exporters import ruled
 from scoring.exporters.columns import arrange
 from scoring.exporters.look import look
@@ -287,7 +287,7 @@ def _sheet(one: RuledSheet, language: str) -> dict[str, object]:
 
 
 def regelblatt(page: RulePage, meta: Meta, language: str = "de") -> bytes:
-    """The Regelblatt, as the referee holds it beside the paper; `page` is rules.regelblatt.page with the tournament's options."""
+    """The Regelblatt, as the referee holds it beside the paper; `page` is rules.book.regelblatt.page with the tournament's options."""
     shown = without_marks(page)
     context = {"paper": "rule-page", "title": shown.title, "facts": (shown.subtitle, say("rule_page", language)), "sections": shown.sections}
     return render("rules.html", context, meta, language)

@@ -1,7 +1,7 @@
 """A cup's own sheet as a workbook, written and read: a list each for its head, games, announcements, policies, interpretations, sources and examples.
 
 Heads are German, as the cups keep theirs; games and announcements stand under their names or their slugs. What the lists say together is for
-`rules.own` to judge: here only cells become the file's JSON, and each row of it remembers its cell.
+`rules.book.own` to judge: here only cells become the file's JSON, and each row of it remembers its cell.
 """
 
 import io
@@ -62,7 +62,7 @@ class BookOfSheet(NamedTuple):
 
 
 def written(data: Mapping[str, Any], language: str = "de") -> bytes:
-    """The file as a workbook. `data`: what `rules.own.read_sheet` takes."""
+    """The file as a workbook. `data`: what `rules.book.own.read_sheet` takes."""
     book = Workbook()
     for page in book.worksheets:
         book.remove(page)

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from pypdf import PdfReader
 
 import rules
-from rules.own import read_sheet
+from rules.book.own import read_sheet
 from tests.tournament.evening import seating
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file

@@ -19,7 +19,7 @@ from random import Random
 from typing import NamedTuple
 
 import rules
-from rules.own import read_sheet
+from rules.book.own import read_sheet
 from rules.record.options import read_options
 from rules.rows.policies import Policies
 from tests.rules import generator, space

@@ -11,7 +11,7 @@ from pathlib import Path
 from random import Random
 
 import rules
-from rules.own.reading import read_sheet
+from rules.book.own.reading import read_sheet
 from rules.record.forms import game_forms
 from tests.rules.dealer import TABLES, table
 from tests.rules.generator import CHOICES, every_table, records

@@ -13,7 +13,7 @@ from random import Random
 import pytest
 
 import rules
-from rules.regelblatt import page
+from rules.book.regelblatt import page
 from rules.rows.citing import borrowed
 from rules.rows.play import Kaiserstich
 from tests.rules import dealer, generator

@@ -3,7 +3,7 @@
 import pytest
 
 import rules
-from rules.comparing import compare
+from rules.book.comparing import compare
 
 CUP, CUP_2018, OOE, SAUWALD = (f"koenigrufen-{name}" for name in ("cup", "cup-2018", "oberoesterreich", "sauwald"))
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import rules
-from rules.fingerprint import ANNOUNCEMENT_1, GAME_1, LATER, POLICIES_1, TAKING_1
+from rules.book.digest import ANNOUNCEMENT_1, GAME_1, LATER, POLICIES_1, TAKING_1
 from rules.rows.policies import Policies
 from rules.rows.system import AnnouncementRow, Game, RuleSystem, TakerValues
 from tests.rules.pinned import KEPT

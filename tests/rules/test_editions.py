@@ -3,8 +3,8 @@
 import pytest
 
 import rules
-from rules.record.editions import edition_name, edition_of, in_force, line, sheet_name
-from rules.regelblatt import edition_text
+from rules.book.editions import edition_name, edition_of, in_force, line, sheet_name
+from rules.book.regelblatt import edition_text
 from rules.rows.when import When
 from rules.sheets import SHEETS
 

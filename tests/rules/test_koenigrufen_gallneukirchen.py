@@ -6,7 +6,7 @@ Dealer is seat 0, Vorhand seat 1.
 import pytest
 
 import rules
-from rules.regelblatt import page
+from rules.book.regelblatt import page
 from tests.rules.table import check, refused, request, rows, settle
 
 SYSTEM = "koenigrufen-gallneukirchen"

@@ -14,7 +14,7 @@ NAMES = re.compile("|".join((*WORDS, *map(str.upper, WORDS))))
 FAMILY = re.compile(r"\bFamily\b|\bis_point\b")
 
 EXCEPTIONS = {
-    "rules/fingerprint.py": "the words of the first digests, which tournaments keep",
+    "rules/book/digest.py": "the words of the first digests, which tournaments keep",
     "rules/sheets/__init__.py": "the list of the sheets",
     "rules/words/glossary.py": "what people call each sheet",
     "tournament/demo/evening.py": "demo data",

@@ -3,8 +3,8 @@
 import pytest
 
 import rules
-from rules.own.every import plain_records
-from rules.own.following import failing
+from rules.book.own.every import plain_records
+from rules.book.own.following import failing
 from tests.rules import space
 
 

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 import rules
-from rules import regelblatt
-from rules.comparing import compare
-from rules.own import SheetRefused, differences, read_sheet
-from rules.own.following import follows
+from rules.book import regelblatt
+from rules.book.comparing import compare
+from rules.book.own import SheetRefused, differences, read_sheet
+from rules.book.own.following import follows
 from rules.rows.numbers import numbers
 from rules.words.numbers import NUMBERS, SAYINGS
 from tests.rules import laws

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 import rules
-from rules import regelblatt
-from rules.comparing import compare
-from rules.own import SheetRefused, differences, read_sheet
-from rules.own.proving import settled
+from rules.book import regelblatt
+from rules.book.comparing import compare
+from rules.book.own import SheetRefused, differences, read_sheet
+from rules.book.own.proving import settled
 from rules.record.tariff import lenient_tariff
 from rules.rows.choices import Claims, SilentLoss
 from rules.rows.policies import Policies

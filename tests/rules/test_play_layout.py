@@ -3,7 +3,7 @@
 import pytest
 
 import rules
-from rules.cards.pack import TAROCK_PACK, TRUMP_PACK
+from rules.rows.pack import TAROCK_PACK, TRUMP_PACK
 from tests.rules import dealer
 from tests.rules.laid import laid, tricks, whole
 from tests.rules.test_play import games

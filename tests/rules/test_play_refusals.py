@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import rules
-from rules.cards.reading import FORM
+from rules.play.reading import FORM
 from tests.rules import dealer
 from tests.rules.laid import laid, whole
 from tests.rules.test_bad_input import WRONG, places, replaced

@@ -5,7 +5,7 @@ from dataclasses import fields
 import pytest
 
 import rules
-from rules.regelblatt import as_text, policies
+from rules.book.regelblatt import as_text, policies
 from rules.rows.policies import CHOICES, Policies
 from rules.words.policies import POLICIES
 

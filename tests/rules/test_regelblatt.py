@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 import rules
-from rules.comparing import compare
-from rules.regelblatt import as_text, page
+from rules.book.comparing import compare
+from rules.book.regelblatt import as_text, page
 
 GOLDEN = Path(__file__).parent / "golden"
 COMPARED = (("koenigrufen-cup", "koenigrufen-speiszettel", "de"), ("koenigrufen-cup", "koenigrufen-gallneukirchen", "en"))

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 import rules
-from rules.comparing import compare
-from rules.regelblatt import as_text, for_players, page, without_marks
+from rules.book.comparing import compare
+from rules.book.regelblatt import as_text, for_players, page, without_marks
 from scoring.exporters import pdf
 from tests.scoring.test_pdf import META, ink, squeezed, texts
 

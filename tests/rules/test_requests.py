@@ -146,5 +146,5 @@ def test_the_digest_changes_with_every_choice() -> None:
 def test_the_digest_changes_with_the_reading(monkeypatch: pytest.MonkeyPatch) -> None:
     assert rules.READING == 2
     now = {system: rules.digest(system) for system in rules.SYSTEMS}
-    monkeypatch.setattr(sys.modules["rules.fingerprint"], "READING", 1)
+    monkeypatch.setattr(sys.modules["rules.book.digest"], "READING", 1)
     assert all(rules.digest(system) != now[system] for system in rules.SYSTEMS)

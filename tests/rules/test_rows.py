@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 import rules
-from rules.cards.pack import TAROCK_PACK, TRUMP_PACK
 from rules.rows.choices import BirdRufer, Claims, KontraCounts, SoloDoubles, Surplus, Trischaken, WonBy
 from rules.rows.columns import column
 from rules.rows.decisions import Decision, DecisionTable, Duty, Holds, Offends, Ruling, Stage
+from rules.rows.pack import TAROCK_PACK, TRUMP_PACK
 from rules.rows.play import Beating, Count, FirstLead, Kaiserstich, PackOf, PagatHeld, PlayRow, PlayRules, PlaySheet, TarockAre
 from rules.rows.policies import CHOICES, Policies
 from rules.rows.system import AnnouncementRow, Choice, Game, Interpretation, Kind, RuleSystem, TakerValues

@@ -9,7 +9,7 @@ import pytest
 from pypdf import PdfReader
 from pypdf.generic import ArrayObject, DictionaryObject, IndirectObject
 
-from rules import regelblatt
+from rules.book import regelblatt
 from scoring.drawn_lists import players_report, tables_report
 from scoring.exporters import pdf
 from scoring.report import round_report, standings_report

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 
 import rules
-from rules.record.editions import edition_of
+from rules.book.editions import edition_of
 from tournament.archive import FORMAT
 from tournament.archive.fields import day, time_of_day, unknown_keys
 from tournament.archive.giving import ReadGiving, read_giving

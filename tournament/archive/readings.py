@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 
 import rules
-from rules.settle.readings import refused_before, settled_before
+from rules.book.readings import refused_before, settled_before
 from tournament.archive.fields import Part, balanced, said, unknown_keys
 from tournament.ledger import convert
 from tournament.ledger.convert import Older, Points

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 
 import rules
-from rules import regelblatt
-from rules.record.editions import edition_name
+from rules.book import regelblatt
+from rules.book.editions import edition_name
 from scoring.exporters.pdf import regelblatt as as_pdf
 from scoring.rows import Meta
 

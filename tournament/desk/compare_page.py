@@ -8,9 +8,9 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 import rules
-from rules.comparing import compare
-from rules.record.editions import line, sheet_name
-from rules.regelblatt import without_marks
+from rules.book.comparing import compare
+from rules.book.editions import line, sheet_name
+from rules.book.regelblatt import without_marks
 from rules.rows.sheet import Sheet
 from tournament.entry.law import placed
 from tournament.ledger.convert import language

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 
 import rules
-from rules import regelblatt
+from rules.book import regelblatt
 from rules.rows.system import Interpretation, RuleSystem
 from rules.words.glossary import term
 from tournament.entry.law import Sheet, placed

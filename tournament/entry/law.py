@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils.text import slugify
 
 import rules
-from rules import regelblatt
+from rules.book import regelblatt
 from tournament.ledger.convert import language
 from tournament.models import Tournament
 

@@ -8,10 +8,10 @@ from typing import Any, TypeGuard
 
 from django.utils.translation import gettext as _
 
-from rules.record import card_points
 from rules.record.shape import FIELDS, UNSAID, Form
 from rules.record.shape import label as label_of
 from rules.record.tariff import Tariff
+from rules.rows import card_points
 from rules.rows.system import Kind
 from rules.settle.settlement import ANNULLED
 from rules.words.glossary import TERMS, term

@@ -12,11 +12,11 @@ from typing import Any, NamedTuple
 from django.utils.translation import get_language
 
 import rules
+from rules.book.readings import refused_before, settled_before
 from rules.record.record import declarer_of
 from rules.record.shape import FORM, NESTED
 from rules.record.tariff import each_tariff, lenient_tariff
 from rules.rows.choices import KontraCounts
-from rules.settle.readings import refused_before, settled_before
 from rules.settle.uncounted import uncounted
 from scoring.rows import CashPaid
 from tournament.models.amounts import CASH, POINTS, POT, SEATS

@@ -13,8 +13,8 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 import rules
+from rules.book.editions import edition_name
 from rules.decide import consequence
-from rules.record.editions import edition_name
 from tournament.ledger import convert, ruled
 from tournament.ledger.annotations import waiting_at, with_rulings
 from tournament.ledger.empty_seats import empty_at

@@ -26,7 +26,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
 import rules
-from rules.record.editions import edition_name
+from rules.book.editions import edition_name
 from rules.record.shape import label
 from rules.words.glossary import TERMS, term
 from scoring.words import amount, euros

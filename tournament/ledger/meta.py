@@ -4,8 +4,8 @@ from django.conf import settings
 from django.utils.translation import gettext as _
 
 import rules
-from rules import regelblatt
-from rules.record.editions import edition_name, sheet_name
+from rules.book import regelblatt
+from rules.book.editions import edition_name, sheet_name
 from rules.rows.system import Interpretation
 from rules.words.glossary import term
 from rules.words.matters import MATTERS

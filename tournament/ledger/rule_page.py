@@ -3,7 +3,7 @@ Reads nothing."""
 
 from django.utils.translation import gettext as _
 
-from rules import regelblatt
+from rules.book import regelblatt
 from scoring.words import rounds_of_games, say
 from tournament.ledger import convert
 from tournament.models import Tournament

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 import rules
-from rules.record.editions import edition_of, sheet_name
+from rules.book.editions import edition_of, sheet_name
 from rules.rows.sheet import Sheet
 from tournament.ledger import convert
 from tournament.ledger.meta import system_name

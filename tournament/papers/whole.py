@@ -5,7 +5,7 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from rules import regelblatt
+from rules.book import regelblatt
 from scoring.changes import of_rulings
 from scoring.exporters import export, pdf, wall
 from scoring.rulings import rulings_report

@@ -7,10 +7,10 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import rules
-from rules.record import card_points
 from rules.record.forms import GameForm
 from rules.record.shape import FORM
 from rules.record.tariff import Tariff
+from rules.rows import card_points
 from rules.settle.ledger import Line, Settlement
 from rules.words.texts import Text, say
 from tournament.ledger.convert import halves

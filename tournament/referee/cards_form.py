@@ -8,7 +8,7 @@ from collections.abc import Container
 from functools import lru_cache
 
 import rules
-from rules.cards.pack import COURT, EXCUSE, ROMAN, SUITS, TAROCK, Pack
+from rules.rows.pack import COURT, EXCUSE, ROMAN, SUITS, TAROCK, Pack
 from rules.words.glossary import TERMS
 from tournament.entry.form import folded
 

@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 
 import rules
 from rules.cards.facts import Made
-from rules.cards.pack import COURT, EXCUSE, KINGS, ROMAN, SUITS, TAROCK
-from rules.cards.play import Fault
+from rules.play.play import Fault
+from rules.rows.pack import COURT, EXCUSE, KINGS, ROMAN, SUITS, TAROCK
 from rules.rows.play import Count
 from rules.words.glossary import term
 from tournament.ledger.convert import language

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 import rules
 from rules.cards.deal import Deal
 from rules.cards.laid import Sizes, pile_sizes
-from rules.cards.play import first_leader
+from rules.play.play import first_leader
 from rules.record.tariff import Tariff
 from rules.rows.play import Count
 from rules.rows.system import Kind

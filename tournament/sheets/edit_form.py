@@ -1,4 +1,4 @@
-"""The form that takes a sheet file; what is in it is checked by `rules.own`."""
+"""The form that takes a sheet file; what is in it is checked by `rules.book.own`."""
 
 from django import forms
 from django.utils.translation import gettext_lazy as _

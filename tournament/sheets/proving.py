@@ -6,10 +6,10 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 import rules
-from rules.own.faults import Faults
-from rules.own.proving import read_examples, settled
-from rules.record.card_points import signed
-from rules.record.telling import told
+from rules.book.own.faults import Faults
+from rules.book.own.proving import read_examples, settled
+from rules.book.telling import told
+from rules.rows.card_points import signed
 from tournament.ledger.convert import language, plain_number
 
 

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 import rules
-from rules.own import FORMAT, SheetFault, SheetRefused, read_sheet
-from rules.own.form import TABLES
+from rules.book.own import FORMAT, SheetFault, SheetRefused, read_sheet
+from rules.book.own.form import TABLES
 
 STAND_IN: Mapping[str, str] = {"format": FORMAT, "slug": "entwurf", "edition": "–", "valid_from": "2000"}
 """A head, as long as there is none, beside its name."""

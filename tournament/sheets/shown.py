@@ -8,10 +8,10 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 import rules
-from rules import regelblatt
-from rules.own import SheetFault, family
-from rules.own.column import column_of
-from rules.own.following import NOT_THERE, Brought, Follows, decided, failing, follows
+from rules.book import regelblatt
+from rules.book.own import SheetFault, family
+from rules.book.own.column import column_of
+from rules.book.own.following import NOT_THERE, Brought, Follows, decided, failing, follows
 from rules.rows.numbers import NumberRow, numbers
 from rules.rows.system import AnnouncementRow, Game, Interpretation
 from rules.words.glossary import term

@@ -17,9 +17,9 @@ from django.http import QueryDict
 from django.utils.text import slugify
 
 import rules
-from rules.own import FORMAT, family
-from rules.own.column import column_of
-from rules.own.form import LONGEST_SLUG
+from rules.book.own import FORMAT, family
+from rules.book.own.column import column_of
+from rules.book.own.form import LONGEST_SLUG
 from rules.rows.numbers import numbers
 from rules.rows.system import AnnouncementRow, Game
 from rules.words.texts import shortened

@@ -9,7 +9,7 @@ import pytest
 from jsonschema import Draft202012Validator
 from openpyxl import Workbook, load_workbook
 
-from rules.own.schema import sheet_file_schema
+from rules.book.own.schema import sheet_file_schema
 from tests.tournament.commanded import answers, commanded
 from tournament.archive.own_sheets import read_own_sheet, workbook_of
 from tournament.archive.schemas import check_file

@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils.translation import override
 
 from rules import SYSTEMS
-from rules.regelblatt import as_text, page
+from rules.book.regelblatt import as_text, page
 from scoring.report import facts
 from tests.scoring.read_back import text_of
 from tests.tournament.evening import announced, registered

@@ -14,7 +14,7 @@ from django.test import Client
 from django.urls import reverse
 from pypdf import PdfReader
 
-from rules import regelblatt
+from rules.book import regelblatt
 from scoring.drawn_lists import start_report
 from scoring.exporters import browser as browsers
 from scoring.exporters import pdf, weasy

@@ -10,8 +10,8 @@ from django.http import QueryDict
 from django.test import Client
 
 import rules
-from rules.own import family
-from rules.own.column import column_of
+from rules.book.own import family
+from rules.book.own.column import column_of
 from tournament.archive.own_sheets import read_own_sheet
 from tournament.ledger.refusals import Refused
 from tournament.models import OwnSheet, Tournament

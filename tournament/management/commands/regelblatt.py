@@ -11,9 +11,9 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 import rules
-from rules import regelblatt
-from rules.comparing import compare as differences
-from rules.record.editions import edition_of
+from rules.book import regelblatt
+from rules.book.comparing import compare as differences
+from rules.book.editions import edition_of
 from tournament.archive.sheet_papers import sheet_pdf
 from tournament.management.sheet_files import named_sheet
 from tournament.site.paper_files import File, as_page, file_of, set_or_page, where

@@ -6,14 +6,14 @@ laid out whole every fault is proved or excluded, and in an unfinished one nobod
 
 from typing import NamedTuple
 
+from rules.book.answering import identity
 from rules.cards.deal import Deal, Trick
 from rules.cards.facts import Fact, Points, facts, offers, points, side_of, written_facts, written_points
 from rules.cards.laying_away import misplaced
-from rules.cards.pack import EXCUSE, SUITS, TAROCK, card_text, cards_text, suit_term
-from rules.cards.reading import read_deal
 from rules.cards.tricks import judge, led_suit, taken_at
+from rules.play.reading import read_deal
+from rules.rows.pack import EXCUSE, SUITS, TAROCK, card_text, cards_text, suit_term
 from rules.rows.play import FirstLead
-from rules.settle.answering import identity
 from rules.sheets import SHEETS, Sheets
 from rules.words.findings import Refusal
 from rules.words.texts import Text, say

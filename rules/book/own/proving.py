@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
 
-from rules.own.faults import Faults
-from rules.own.form import LONGEST_SOURCE, text
-from rules.record.card_points import read_halves, signed
+from rules.book.own.faults import Faults
+from rules.book.own.form import LONGEST_SOURCE, text
 from rules.record.reading import read_record
 from rules.record.tariff import lenient_tariff
+from rules.rows.card_points import read_halves, signed
 from rules.rows.sheet import Example, Sheet, as_json
 from rules.settle.ledger import Amount, Settlement
 from rules.settle.settlement import score

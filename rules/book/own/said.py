@@ -3,8 +3,8 @@
 from collections.abc import Collection
 from enum import Enum
 
-from rules.own import family
-from rules.own.column import column_of
+from rules.book.own import family
+from rules.book.own.column import column_of
 from rules.rows.citing import borrowed
 from rules.rows.numbers import numbers
 from rules.rows.sheet import Sentence, Sheet

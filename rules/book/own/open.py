@@ -5,10 +5,10 @@ from dataclasses import replace
 from enum import Enum
 from typing import Any
 
-from rules.own import family
-from rules.own.column import Column, check_column
-from rules.own.faults import Faults
-from rules.own.form import is_pair, is_value
+from rules.book.own import family
+from rules.book.own.column import Column, check_column
+from rules.book.own.faults import Faults
+from rules.book.own.form import is_pair, is_value
 from rules.rows.sheet import Sheet
 from rules.rows.system import Choice, Game, Interpretation
 from rules.words.policies import POLICIES

@@ -6,14 +6,14 @@ from enum import Enum
 from itertools import groupby
 from typing import NamedTuple
 
-from rules.fingerprint import READING as READING_NOW
-from rules.record.card_points import signed
-from rules.record.editions import edition_name
-from rules.record.naming import sheet_of
+from rules.book.digest import READING as READING_NOW
+from rules.book.editions import edition_name
+from rules.book.naming import sheet_of
+from rules.book.telling import told
 from rules.record.options import read_options
 from rules.record.tariff import Tariff, lenient_tariff
-from rules.record.telling import told
 from rules.rows.answers import valat_multiplies
+from rules.rows.card_points import signed
 from rules.rows.decisions import FACTS, VIOLATIONS, DecisionTable, Duty, Holds, Offends, Ruling, Stage
 from rules.rows.numbers import numbers
 from rules.rows.sheet import Sheet

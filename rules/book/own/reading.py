@@ -3,15 +3,15 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from rules.own import family
-from rules.own.column import check_column, read_birds, read_column
-from rules.own.faults import Faults, SheetRefused
-from rules.own.form import LONGEST_SOURCE, TABLES, base_of, read_head, table, text
-from rules.own.making import Parts, make
-from rules.own.numbers import known_numbers, read_numbers
-from rules.own.open import read_questions
-from rules.own.proving import prove, read_examples
-from rules.own.values import read_announcements, read_games
+from rules.book.own import family
+from rules.book.own.column import check_column, read_birds, read_column
+from rules.book.own.faults import Faults, SheetRefused
+from rules.book.own.form import LONGEST_SOURCE, TABLES, base_of, read_head, table, text
+from rules.book.own.making import Parts, make
+from rules.book.own.numbers import known_numbers, read_numbers
+from rules.book.own.open import read_questions
+from rules.book.own.proving import prove, read_examples
+from rules.book.own.values import read_announcements, read_games
 from rules.rows.sheet import Sheet
 from rules.sheets import SHEETS, Sheets
 from rules.words.texts import shortened

@@ -5,9 +5,9 @@ A schema says the form of each part. Which rows a sheet can have, and what may s
 
 from typing import Any
 
-from rules.own.family import BIRDS, NUMBERS
-from rules.own.form import FORMAT, HEAD, LONGEST_NAME, LONGEST_SLUG, LONGEST_SOURCE
-from rules.own.proving import LANGUAGES, LONGEST_NOTE
+from rules.book.own.family import BIRDS, NUMBERS
+from rules.book.own.form import FORMAT, HEAD, LONGEST_NAME, LONGEST_SLUG, LONGEST_SOURCE
+from rules.book.own.proving import LANGUAGES, LONGEST_NOTE
 from rules.record.schema import DIALECT
 from rules.rows.policies import CHOICES
 from rules.sheets import SHEETS
@@ -21,7 +21,7 @@ _AMOUNTS: Schema = {"type": "array", "items": {"type": "number"}, "minItems": 3,
 
 
 def sheet_file_schema() -> Schema:
-    """What `rules.own.read_sheet` takes."""
+    """What `rules.book.own.read_sheet` takes."""
     properties: Schema = {
         "format": {"const": FORMAT},
         "slug": {"type": "string", "pattern": "^[a-z0-9]+(-[a-z0-9]+)*$", "maxLength": LONGEST_SLUG, "not": {"enum": list(SHEETS)}},

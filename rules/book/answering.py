@@ -1,9 +1,9 @@
 """The JSON door: a request or a sheet in, a settlement or a refusal out, whatever comes in. Never raises for bad input."""
 
-from rules.record.card_points import amount
 from rules.record.reading import read_record
 from rules.record.record import Record
 from rules.record.tariff import Tariff, lenient_tariff
+from rules.rows.card_points import amount
 from rules.settle.ledger import Amount, Settlement
 from rules.settle.settlement import score
 from rules.settle.sheet import SheetResult, score_sheet

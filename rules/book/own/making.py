@@ -4,14 +4,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from rules.own import family
-from rules.own.column import Column, column_of
-from rules.own.form import Head
-from rules.own.numbers import Numbers
-from rules.own.open import cited, decided
-from rules.own.play import play_of
-from rules.own.said import sentences_of
-from rules.record.editions import sheet_name
+from rules.book.editions import sheet_name
+from rules.book.own import family
+from rules.book.own.column import Column, column_of
+from rules.book.own.form import Head
+from rules.book.own.numbers import Numbers
+from rules.book.own.open import cited, decided
+from rules.book.own.play import play_of
+from rules.book.own.said import sentences_of
 from rules.rows import decisions
 from rules.rows.answers import fifth_player_pays, missing_bird_costs_three
 from rules.rows.citing import READING, borrowed

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from rules.own import family
-from rules.own.faults import Faults
-from rules.own.form import is_pair, is_value
+from rules.book.own import family
+from rules.book.own.faults import Faults
+from rules.book.own.form import is_pair, is_value
 from rules.rows.sheet import Sheet
 from rules.rows.system import AnnouncementRow, Game, Kind
 from rules.words.glossary import term

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import fields, replace
 from typing import Any
 
-from rules.own import family
-from rules.own.faults import Faults
+from rules.book.own import family
+from rules.book.own.faults import Faults
 from rules.rows.choices import BesserruferWithoutBird, BirdRufer, ConcededBird, Trischaken, ValatKontra, ValatValue
 from rules.rows.policies import ASKED_BY, CHOICES, Policies
 from rules.rows.sheet import Sheet

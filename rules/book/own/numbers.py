@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from rules.own.faults import Faults
-from rules.own.values import words
+from rules.book.own.faults import Faults
+from rules.book.own.values import words
 from rules.rows.numbers import MOST, NumberRow, numbers
 from rules.rows.sheet import Sheet
 from rules.rows.system import AnnouncementRow

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Mapping
 from enum import Enum
 from typing import NamedTuple
 
-from rules.record.editions import sheet_name
-from rules.record.naming import sheet_of
-from rules.regelblatt import Page, Section, decided, page, words
+from rules.book.editions import sheet_name
+from rules.book.naming import sheet_of
+from rules.book.regelblatt import Page, Section, decided, page, words
 from rules.rows.citing import CUP, READING
 from rules.rows.sheet import Sheet
 from rules.rows.system import Interpretation

@@ -12,7 +12,7 @@ from enum import Enum
 from types import MappingProxyType
 from typing import NamedTuple
 
-from rules.record.naming import sheet_of
+from rules.book.naming import sheet_of
 from rules.record.options import read_options
 from rules.rows.choices import (
     BesserruferWithoutBird,

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from rules.own import family
+from rules.book.own import family
 from rules.rows.play import PlayRow, PlaySheet, lent
 from rules.rows.sheet import Sheet
 from rules.rows.system import RuleSystem

@@ -2,11 +2,11 @@
 
 from typing import Any, NamedTuple
 
-from rules.own.every import plain_records
-from rules.own.hands import DECIDED, USUAL, Hand
-from rules.record.card_points import signed
+from rules.book.own.every import plain_records
+from rules.book.own.hands import DECIDED, USUAL, Hand
 from rules.record.reading import read_record
 from rules.record.tariff import lenient_tariff
+from rules.rows.card_points import signed
 from rules.rows.sheet import Sheet
 from rules.settle.ledger import Amount, Settlement, Unbalanced
 from rules.settle.settlement import score

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from rules.record import card_points
+from rules.rows import card_points
 from rules.words.glossary import Term
 from rules.words.texts import Text, say
 

@@ -5,7 +5,7 @@ from calendar import monthrange
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from rules.own.faults import Faults
+from rules.book.own.faults import Faults
 from rules.rows.sheet import Sheet
 from rules.rows.when import When
 from rules.sheets import SHEETS, Sheets

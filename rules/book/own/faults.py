@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from rules.own.words import SENTENCES
+from rules.book.own.words import SENTENCES
 
 Words = str | tuple[str, str]
 """What a sentence is about: a name, or a word in German and English."""

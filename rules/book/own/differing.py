@@ -3,7 +3,7 @@
 from enum import Enum
 from typing import NamedTuple
 
-from rules.own.column import column_of
+from rules.book.own.column import column_of
 from rules.rows.answers import valat_multiplies
 from rules.rows.numbers import numbers
 from rules.rows.sheet import Sheet

@@ -1,0 +1,1 @@
+"""A game laid out card by card: read, judged, and what its tricks prove."""
