@@ -22,22 +22,22 @@ from rules.decide.adjudication import (
     violations,
 )
 from rules.decide.paragraphs import Paragraph, nearest, paragraph
+from rules.engine.ledger import Amount, Line, Settlement
+from rules.engine.options import known_options, read_options, value_shapes
+from rules.engine.reading import read_record
+from rules.engine.record import Record
+from rules.engine.sheet import SheetResult, radl_factors, score_sheet
+from rules.engine.tariff import Tariff, tariff
+from rules.engine.writing import write_record
+from rules.families.tarock.pagatkassa import PotGame, pagatkassa, stake_of, stakes
+from rules.families.tarock.settlement import score
 from rules.play.play import Fault, Layout, Played, check_play, lay_out
 from rules.play.reading import pack_of
-from rules.record.options import known_options, read_options, value_shapes
-from rules.record.reading import read_record
-from rules.record.record import Record
-from rules.record.tariff import Tariff, tariff
-from rules.record.writing import write_record
 from rules.rows.decisions import Decision, DecisionTable, Fact, FactKind, Stage, Violation
 from rules.rows.pack import Pack, card_name, suit_name
 from rules.rows.sheet import Sentence, Sheet
 from rules.rows.system import RuleSystem
 from rules.rows.when import When
-from rules.settle.ledger import Amount, Line, Settlement
-from rules.settle.pagatkassa import PotGame, pagatkassa, stake_of, stakes
-from rules.settle.settlement import score
-from rules.settle.sheet import SheetResult, radl_factors, score_sheet
 from rules.sheets import SHEETS, SYSTEMS, Sheets
 from rules.words.findings import Finding, Refusal
 

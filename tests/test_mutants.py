@@ -23,6 +23,6 @@ def test_a_function_that_moves_takes_its_mutants_along(tmp_path: Path) -> None:
     path = tmp_path / "rules" / "deeper" / "moved.py"
     path.parent.mkdir(parents=True)
     path.write_text("def other():\n    return 1\n\n\ndef worth(value):\n    return (\n        value * 2\n    )\n", encoding="utf-8")
-    found, text = planted(Mutant("rules.settle.ledger", "worth", "value * 2", "value * 3"), tmp_path)
+    found, text = planted(Mutant("rules.engine.ledger", "worth", "value * 2", "value * 3"), tmp_path)
     assert found == path
     assert text.endswith("    return (\n        value * 3\n    )\n")

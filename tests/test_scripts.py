@@ -4,7 +4,7 @@ import re
 import subprocess
 from pathlib import Path
 
-from rules.record.shape import FORM
+from rules.engine.shape import FORM
 from tests import vendored
 from tournament.entry.model import ASKS
 

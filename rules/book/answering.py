@@ -1,12 +1,12 @@
 """The JSON door: a request or a sheet in, a settlement or a refusal out, whatever comes in. Never raises for bad input."""
 
-from rules.record.reading import read_record
-from rules.record.record import Record
-from rules.record.tariff import Tariff, lenient_tariff
+from rules.engine.ledger import Amount, Settlement
+from rules.engine.reading import read_record
+from rules.engine.record import Record
+from rules.engine.sheet import SheetResult, score_sheet
+from rules.engine.tariff import Tariff, lenient_tariff
+from rules.families.tarock.settlement import score
 from rules.rows.card_points import amount
-from rules.settle.ledger import Amount, Settlement
-from rules.settle.settlement import score
-from rules.settle.sheet import SheetResult, score_sheet
 from rules.sheets import SHEETS, Sheets
 from rules.words.findings import Finding, Refusal
 from rules.words.texts import shortened

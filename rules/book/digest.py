@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from rules.book.naming import sheet_of
-from rules.record.options import read_options
+from rules.engine.options import read_options
 from rules.rows.choices import (
     BesserruferWithoutBird,
     Claims,

@@ -3,7 +3,7 @@
 An edition is the organiser's, a reading is ours (`tariff.READING`). Nothing here settles anything.
 """
 
-from rules.settle.ledger import Amount, Line, Settlement
+from rules.engine.ledger import Amount, Line, Settlement
 from rules.words.findings import Finding, Refusal
 
 

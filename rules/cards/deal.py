@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import NamedTuple
 
-from rules.record.tariff import Tariff
+from rules.engine.tariff import Tariff
 from rules.rows.pack import Pack
 from rules.rows.play import Count, PlayRow
 from rules.rows.system import Kind

@@ -24,7 +24,7 @@ from rules.decide.case import (
     read_case,
     rows_of,
 )
-from rules.record.options import read_options
+from rules.engine.options import read_options
 from rules.rows.citing import READING
 from rules.rows.decisions import FACTS, VIOLATIONS, WHO, Decision, Duty, Fact, Holds, Offends, Ruling, Stage, Violation
 from rules.rows.sheet import Sheet

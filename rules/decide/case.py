@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from typing import NamedTuple, assert_never
 
 from rules.book.naming import named, sheet_of
-from rules.record.options import read_options
-from rules.record.tariff import EMPTY_GAMES
+from rules.engine.options import read_options
+from rules.engine.tariff import EMPTY_GAMES
 from rules.rows.decisions import FACTS, VIOLATIONS, DecisionTable, Duty, FactKind, Holds, Ruling, Stage, Violation
 from rules.rows.sheet import Sheet
 from rules.rows.system import Game, Kind

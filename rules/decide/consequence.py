@@ -7,7 +7,7 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Any
 
-from rules.record.shape import UNSAID
+from rules.engine.shape import UNSAID
 
 KEEPS_THE_GAME = frozenset({"correct", "no_renonce", "accepted", "expired"})
 """Decisions after which the game counts as it is entered."""

@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from rules.book.answering import identity
 from rules.cards.deal import Deal, Trick
-from rules.cards.facts import Fact, Points, facts, offers, points, side_of, written_facts, written_points
 from rules.cards.laying_away import misplaced
 from rules.cards.tricks import judge, led_suit, taken_at
+from rules.families.tarock.facts import Fact, Points, facts, offers, points, side_of, written_facts, written_points
 from rules.play.reading import read_deal
 from rules.rows.pack import EXCUSE, SUITS, TAROCK, card_text, cards_text, suit_term
 from rules.rows.play import FirstLead

@@ -11,8 +11,8 @@ from rules.book.naming import sheet_of
 from rules.cards.deal import Deal, Trick, seats_from
 from rules.cards.laid import BAD_CARDS, CardReader, Piles, pile_sizes
 from rules.cards.tricks import taken_at
-from rules.record.plain import seat_fault
-from rules.record.tariff import Tariff, lenient_tariff
+from rules.engine.plain import seat_fault
+from rules.engine.tariff import Tariff, lenient_tariff
 from rules.rows.answers import vorhand_is_passed_on, vorhand_passes_once
 from rules.rows.pack import KINGS, TAROCK_PACK, TRUMP_PACK, Pack, card_text
 from rules.rows.play import Count, FirstLead, PackOf, PlayRow, unbeaten

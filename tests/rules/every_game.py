@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Any
 
 import rules
-from rules.record.options import Options, read_options
+from rules.engine.options import Options, read_options
 from rules.rows.choices import (
     JungfrauOfTied,
     KontraCounts,

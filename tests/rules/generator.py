@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 import rules
-from rules.record.forms import AnnouncementForm, GameForm, game_forms
+from rules.engine.forms import AnnouncementForm, GameForm, game_forms
 from rules.rows.choices import (
     BesserruferWithoutBird,
     Claims,

@@ -20,7 +20,7 @@ from typing import NamedTuple
 
 import rules
 from rules.book.own import read_sheet
-from rules.record.options import read_options
+from rules.engine.options import read_options
 from rules.rows.policies import Policies
 from tests.rules import generator, space
 from tests.rules.every_game import LAWS, Given, an_option_is_the_column, tariff_of

@@ -12,7 +12,7 @@ from random import Random
 
 import rules
 from rules.book.own.reading import read_sheet
-from rules.record.forms import game_forms
+from rules.engine.forms import game_forms
 from tests.rules.dealer import TABLES, table
 from tests.rules.generator import CHOICES, every_table, records
 from tests.rules.test_own_numbers import FRENCH, POINT

@@ -4,8 +4,8 @@
 import pytest
 
 import rules
-from rules.record.forms import game_forms
-from rules.record.shape import FORM
+from rules.engine.forms import game_forms
+from rules.engine.shape import FORM
 from rules.rows.system import WHENS
 from rules.words.glossary import ANNOUNCEMENTS, GAMES, TERMS, term
 from tests.rules import generator

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import rules
-from rules.record.options import read_options
+from rules.engine.options import read_options
 from tests.rules import generator
 from tests.rules.every_game import turned
 

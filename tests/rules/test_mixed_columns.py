@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 import rules
-from rules.record.options import read_options
+from rules.engine.options import read_options
 from rules.rows.choices import Claims, KontraCounts, Radl, RenonceTrischaken, ValatBeside, VorhandPassedOn
 from rules.rows.system import Choice, Interpretation
 from rules.sheets.koenigrufen_cup.values import KOENIGRUFEN_CUP

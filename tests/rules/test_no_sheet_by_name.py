@@ -13,6 +13,9 @@ NAMES = re.compile("|".join((*WORDS, *map(str.upper, WORDS))))
 """As code writes them; „Point-Tarock“ is what people read."""
 FAMILY = re.compile(r"\bFamily\b|\bis_point\b")
 
+FOLDER = re.compile(r"^rules\.families\.\w+")
+"""Where a family lies is no question which one it is."""
+
 EXCEPTIONS = {
     "rules/book/digest.py": "the words of the first digests, which tournaments keep",
     "rules/sheets/__init__.py": "the list of the sheets",
@@ -35,7 +38,7 @@ def code_of(path: Path) -> Iterator[tuple[int, str]]:
         for field in ("id", "attr", "arg", "name", "module"):
             word = getattr(node, field, None)
             if type(word) is str:
-                yield line, word
+                yield line, FOLDER.sub("rules.families", word)
 
 
 def text_of(path: Path) -> Iterator[tuple[int, str]]:

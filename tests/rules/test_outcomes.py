@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 import rules
-from rules.record.forms import game_forms
-from rules.settle.outcomes import outcomes
+from rules.engine.forms import game_forms
+from rules.families.tarock.outcomes import outcomes
 from tests.rules import generator
 
 SIZES = {"point-tarock": 3}

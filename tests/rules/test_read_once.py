@@ -5,7 +5,7 @@ from itertools import permutations
 import pytest
 
 import rules
-from rules.record.reading import GameReader
+from rules.engine.reading import GameReader
 
 CUP = rules.tariff("koenigrufen-cup", 4)
 WHO = {"game": "rufer", "dealer": 0, "declarer": 1, "partner": 3}

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.settle.ledger import Line, Unbalanced, settle
+from rules.engine.ledger import Line, Unbalanced, settle
 from tests.rules import table
 
 NOTHING = (0, 0, 0, 0)

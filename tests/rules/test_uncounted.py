@@ -3,7 +3,7 @@
 import pytest
 
 import rules
-from rules.settle.uncounted import uncounted
+from rules.families.tarock.uncounted import uncounted
 from tests.rules.table import game
 
 

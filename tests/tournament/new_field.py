@@ -12,7 +12,7 @@ from django.urls import reverse
 from jsonschema import Draft202012Validator
 
 import rules
-from rules.record.schema import record_schema
+from rules.engine.schema import record_schema
 from tests.tournament.evening import log_says, running, save, the_table
 from tests.tournament.phone_hand import Hand, current
 from tournament.archive.importing import import_tournament

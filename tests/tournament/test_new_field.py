@@ -26,10 +26,10 @@ SENTENCES = """    "zugabe": ("Zugabe {0}", "extra {0}"),
 ALONE, SETTLED = "    if not record.announcements and not warnings", "    return settle(lines, tariff.nothing, warnings, won)\n"
 
 EDITS = (
-    ("rules/record/shape.py", '    Field(name="renonce",', ROW + '    Field(name="renonce",'),
-    ("rules/record/record.py", "    talon_loss: bool = False\n", "    talon_loss: bool = False\n    zugabe: int | None = None\n"),
-    ("rules/settle/settlement.py", ALONE, f"{ALONE} and record.zugabe is None"),
-    ("rules/settle/settlement.py", SETTLED, LINE + SETTLED),
+    ("rules/engine/shape.py", '    Field(name="renonce",', ROW + '    Field(name="renonce",'),
+    ("rules/engine/record.py", "    talon_loss: bool = False\n", "    talon_loss: bool = False\n    zugabe: int | None = None\n"),
+    ("rules/families/tarock/settlement.py", ALONE, f"{ALONE} and record.zugabe is None"),
+    ("rules/families/tarock/settlement.py", SETTLED, LINE + SETTLED),
     ("rules/words/sentences.py", '    "bad_radl":', f'{SENTENCES}    "bad_radl":'),
 )
 """File, what stands there, and what stands there then."""

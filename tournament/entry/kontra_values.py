@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from rules.record.forms import game_forms
-from rules.record.tariff import Tariff
+from rules.engine.forms import game_forms
+from rules.engine.tariff import Tariff
 
 
 def game_kontra_values(record: Mapping[str, Any], tariff: Tariff) -> dict[str, str]:

@@ -1,7 +1,7 @@
 """The form of a record as data, for both scripts that enter games (static/entry/form_model.js, on the desk's page and on the phone).
 
 Which controls a field of a record has, when a game's form asks for them, and what has to be said before the game can be written. No script
-has a list of fields of its own. Nothing here reads a record or settles one; which fields a game has is said by `rules.record.forms`.
+has a list of fields of its own. Nothing here reads a record or settles one; which fields a game has is said by `rules.engine.forms`.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
-from rules.record.forms import AnnouncementForm, GameForm, game_forms
-from rules.record.shape import FIELDS, PLAIN, Form, label
-from rules.record.tariff import Tariff
+from rules.engine.forms import AnnouncementForm, GameForm, game_forms
+from rules.engine.shape import FIELDS, PLAIN, Form, label
+from rules.engine.tariff import Tariff
 from rules.words.glossary import TERMS, term
 from tournament.entry.form import CLAIMS
 from tournament.entry.panel import ANNOUNCEMENT_KEYS, BESIDE, choices_of, short_term, usual_announcer

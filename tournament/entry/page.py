@@ -7,7 +7,7 @@ from functools import cached_property
 from django.http import Http404
 from django.urls import reverse
 
-from rules.record.tariff import Tariff
+from rules.engine.tariff import Tariff
 from rules.words.glossary import term
 from scoring.payments import Payment, Unsettled, balances, due, transfers
 from scoring.rows import CashPaid

@@ -1,6 +1,6 @@
 """What the entry form shows: its controls with their words, keys and values, for the template and for the script beside it.
 
-One list of keys for the page, the script and the help. Which controls a game has is said by `rules.record.forms`; nothing here reads a record.
+One list of keys for the page, the script and the help. Which controls a game has is said by `rules.engine.forms`; nothing here reads a record.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
-from rules.record.forms import by_holder, game_forms
-from rules.record.manual import settled_games
-from rules.record.shape import FIELDS, FORM, SHAPE, Field, Form, label
-from rules.record.tariff import KONTRAS, Tariff
+from rules.engine.forms import by_holder, game_forms
+from rules.engine.manual import settled_games
+from rules.engine.shape import FIELDS, FORM, SHAPE, Field, Form, label
+from rules.engine.tariff import KONTRAS, Tariff
 from rules.rows.system import WHENS
 from rules.words.glossary import TERMS, term
 from tournament.entry.form import CLAIMS

@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 
-from rules.record.tariff import Tariff
-from rules.settle.ledger import Line
+from rules.engine.ledger import Line
+from rules.engine.tariff import Tariff
 from rules.words.glossary import term
 from tournament.entry.board import read_board
 from tournament.entry.course import course

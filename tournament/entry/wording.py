@@ -1,6 +1,6 @@
 """A record in the words of the Schreibzettel: "Rufer", "mit Oberleitner, verloren · Trull still · Kontra"; and a ruling in a word or two.
 
-Which fields there are, in which order and of what form, is said by `rules.record.shape`: a form has its words here, once. Takes faulty records too.
+Which fields there are, in which order and of what form, is said by `rules.engine.shape`: a form has its words here, once. Takes faulty records too.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -8,12 +8,12 @@ from typing import Any, TypeGuard
 
 from django.utils.translation import gettext as _
 
-from rules.record.shape import FIELDS, UNSAID, Form
-from rules.record.shape import label as label_of
-from rules.record.tariff import Tariff
+from rules.engine.shape import FIELDS, UNSAID, Form
+from rules.engine.shape import label as label_of
+from rules.engine.tariff import Tariff
+from rules.families.tarock.settlement import ANNULLED
 from rules.rows import card_points
 from rules.rows.system import Kind
-from rules.settle.settlement import ANNULLED
 from rules.words.glossary import TERMS, term
 from scoring.words import in_points
 from tournament.entry.panel import short_term

@@ -1,12 +1,12 @@
 """What a change was, as facts for the log: of a line that was corrected, of a round whose seating was changed. Reads nothing, stores nothing.
 
-Which fields a line has, and of what form, is said by `rules.record.shape`: a form has its facts here, once.
+Which fields a line has, and of what form, is said by `rules.engine.shape`: a form has its facts here, once.
 """
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from rules.record.shape import FIELDS, Form
+from rules.engine.shape import FIELDS, Form
 from tournament.ledger.convert import row_points
 from tournament.ledger.log import Fact, Facts, amounts, coded, game_of
 from tournament.models import Entry

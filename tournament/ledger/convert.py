@@ -13,11 +13,11 @@ from django.utils.translation import get_language
 
 import rules
 from rules.book.readings import refused_before, settled_before
-from rules.record.record import declarer_of
-from rules.record.shape import FORM, NESTED
-from rules.record.tariff import each_tariff, lenient_tariff
+from rules.engine.record import declarer_of
+from rules.engine.shape import FORM, NESTED
+from rules.engine.tariff import each_tariff, lenient_tariff
+from rules.families.tarock.uncounted import uncounted
 from rules.rows.choices import KontraCounts
-from rules.settle.uncounted import uncounted
 from scoring.rows import CashPaid
 from tournament.models.amounts import CASH, POINTS, POT, SEATS
 

@@ -8,7 +8,7 @@ from collections import Counter
 from typing import Any, NamedTuple
 
 import rules
-from rules.record.tariff import each_tariff, lenient_tariff
+from rules.engine.tariff import each_tariff, lenient_tariff
 from rules.rows.sheet import Sheet
 from scoring.rows import Game, TableResult
 from scoring.standings import Standing

@@ -10,9 +10,9 @@ from typing import Any
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from rules.record.forms import GameForm, game_forms
-from rules.record.tariff import Tariff
-from rules.record.trump_pack import KEPT_EXCUSE
+from rules.engine.forms import GameForm, game_forms
+from rules.engine.tariff import Tariff
+from rules.families.french.trump_pack import KEPT_EXCUSE
 from rules.rows import card_points
 from rules.rows.system import WHENS, Kind
 from rules.words.glossary import term

@@ -7,11 +7,11 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import rules
-from rules.record.forms import GameForm
-from rules.record.shape import FORM
-from rules.record.tariff import Tariff
+from rules.engine.forms import GameForm
+from rules.engine.ledger import Line, Settlement
+from rules.engine.shape import FORM
+from rules.engine.tariff import Tariff
 from rules.rows import card_points
-from rules.settle.ledger import Line, Settlement
 from rules.words.texts import Text, say
 from tournament.ledger.convert import halves
 from tournament.phones.price_tree import Listed, Trees

@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from itertools import combinations, pairwise, product
 from typing import Any, NamedTuple
 
-from rules.record.forms import AnnouncementForm, GameForm, by_holder
-from rules.record.outcome import once_announced
-from rules.settle.ledger import Settlement
+from rules.engine.forms import AnnouncementForm, GameForm, by_holder
+from rules.engine.ledger import Settlement
+from rules.families.tarock.outcome import once_announced
 from tournament.phones.price_asking import DECLARER, PARTNER, Asking, Record, alone
 from tournament.phones.price_tree import Sample
 

@@ -10,12 +10,12 @@ from threading import Lock
 from typing import Any
 
 import rules
-from rules.record.forms import GameForm, game_forms
-from rules.record.outcome import once_announced
-from rules.record.tariff import Tariff
+from rules.engine.forms import GameForm, game_forms
+from rules.engine.ledger import Line, Settlement
+from rules.engine.tariff import Tariff
+from rules.families.tarock.outcome import once_announced
 from rules.rows.choices import Radl, ValatValue
 from rules.rows.system import Kind
-from rules.settle.ledger import Line, Settlement
 from tournament.phones.price_asking import DEALER, Asking
 from tournament.phones.price_games import VALAT, Declared
 from tournament.phones.price_others import for_himself, taken

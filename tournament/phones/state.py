@@ -15,8 +15,8 @@ from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from rules.engine.ledger import Line
 from rules.rows import card_points
-from rules.settle.ledger import Line
 from scoring.seats import radl_ends
 from tournament.entry.form import told_values, values_of
 from tournament.entry.law import law_of

@@ -12,9 +12,9 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 import rules
-from rules.record.forms import GameForm, game_forms
-from rules.record.shape import AFTER, UNSAID
-from rules.record.tariff import Tariff
+from rules.engine.forms import GameForm, game_forms
+from rules.engine.shape import AFTER, UNSAID
+from rules.engine.tariff import Tariff
 from rules.rows.decisions import WHO
 from tournament.entry.form import CLAIMS, read_entry, values_of
 from tournament.ledger.faults import OTHER

@@ -13,8 +13,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 import rules
-from rules.record.forms import GameForm
-from rules.record.tariff import Tariff
+from rules.engine.forms import GameForm
+from rules.engine.tariff import Tariff
 from rules.words.glossary import term
 from tournament.entry.law import Law, law_of
 from tournament.entry.wording import describe

@@ -13,9 +13,9 @@ from django.utils.translation import ngettext
 
 import rules
 from rules.decide import consequence
-from rules.record.manual import settled_games
-from rules.record.shape import UNSAID
-from rules.settle.settlement import ANNULLED
+from rules.engine.manual import settled_games
+from rules.engine.shape import UNSAID
+from rules.families.tarock.settlement import ANNULLED
 from tournament.ledger import convert, faults
 from tournament.ledger.convert import Points
 from tournament.ledger.lines import CurrentLines

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 import rules
 from rules.decide import consequence as records
-from rules.record.forms import game_forms
+from rules.engine.forms import game_forms
 from rules.rows.decisions import WHO
 from rules.words.glossary import term
 from tournament.entry.law import Law, law_of

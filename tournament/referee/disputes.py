@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 
 import rules
 from rules.decide import consequence
-from rules.record.record import in_radl, radl_of
+from rules.engine.record import in_radl, radl_of
+from rules.families.tarock.outcomes import outcomes as every_outcome
 from rules.rows.choices import Radl
-from rules.settle.outcomes import outcomes as every_outcome
 from scoring.disputes import NOTHING_OPEN, Disputed, Doubt, Spans, spans
 from scoring.rows import Game, TableResult
 from tournament.ledger import convert, faults

@@ -12,8 +12,8 @@ from django.utils.translation import gettext as _
 import rules
 from rules.cards.deal import Deal
 from rules.cards.laid import Sizes, pile_sizes
+from rules.engine.tariff import Tariff
 from rules.play.play import first_leader
-from rules.record.tariff import Tariff
 from rules.rows.play import Count
 from rules.rows.system import Kind
 from tournament.ledger.convert import language

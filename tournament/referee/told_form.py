@@ -6,8 +6,8 @@ from typing import Any
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
-from rules.record.forms import GameForm
-from rules.record.shape import AFTER, UNSAID
+from rules.engine.forms import GameForm
+from rules.engine.shape import AFTER, UNSAID
 from rules.words.glossary import term
 from tournament.entry.form import values_of
 from tournament.entry.panel import Announced, Choice, Panel

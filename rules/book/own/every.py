@@ -7,8 +7,8 @@ seat 0, who plays 1, his partner 3, an opponent 2.
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from rules.record.forms import AnnouncementForm, GameForm, game_forms
-from rules.record.tariff import Play, Tariff
+from rules.engine.forms import AnnouncementForm, GameForm, game_forms
+from rules.engine.tariff import Play, Tariff
 from rules.rows.system import Kind
 
 Given = dict[str, Any]

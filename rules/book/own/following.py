@@ -4,12 +4,12 @@ from typing import Any, NamedTuple
 
 from rules.book.own.every import plain_records
 from rules.book.own.hands import DECIDED, USUAL, Hand
-from rules.record.reading import read_record
-from rules.record.tariff import lenient_tariff
+from rules.engine.ledger import Amount, Settlement, Unbalanced
+from rules.engine.reading import read_record
+from rules.engine.tariff import lenient_tariff
+from rules.families.tarock.settlement import score
 from rules.rows.card_points import signed
 from rules.rows.sheet import Sheet
-from rules.settle.ledger import Amount, Settlement, Unbalanced
-from rules.settle.settlement import score
 from rules.words.findings import Finding, Refusal
 
 NOT_THERE = frozenset({"unknown_game", "unknown_announcement"})

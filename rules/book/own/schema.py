@@ -8,7 +8,7 @@ from typing import Any
 from rules.book.own.family import BIRDS, NUMBERS
 from rules.book.own.form import FORMAT, HEAD, LONGEST_NAME, LONGEST_SLUG, LONGEST_SOURCE
 from rules.book.own.proving import LANGUAGES, LONGEST_NOTE
-from rules.record.schema import DIALECT
+from rules.engine.schema import DIALECT
 from rules.rows.policies import CHOICES
 from rules.sheets import SHEETS
 from rules.words.numbers import NUMBERS as NAMED

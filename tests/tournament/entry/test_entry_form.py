@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 import rules
-from rules.record.forms import game_forms
-from rules.record.record import in_radl
+from rules.engine.forms import game_forms
+from rules.engine.record import in_radl
 from tournament.entry.form import find_games, read_entry, values_of
 from tournament.entry.panel import Panel
 from tournament.ledger.people import SeatName

@@ -12,7 +12,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 import rules
-from rules.record.forms import AnnouncementForm, GameForm, game_forms
+from rules.engine.forms import AnnouncementForm, GameForm, game_forms
 from tournament.entry.form import read_entry
 from tournament.entry.worth import found_in
 

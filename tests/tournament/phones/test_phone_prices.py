@@ -18,7 +18,7 @@ from django.test import Client
 from django.urls import reverse
 
 import rules
-from rules.record.forms import GameForm, by_holder, game_forms
+from rules.engine.forms import GameForm, by_holder, game_forms
 from rules.rows import card_points
 from tests.tables_made import a_table
 from tests.tournament.phones.tapped import judged

@@ -9,9 +9,9 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 import rules
-from rules.record.forms import GameForm, game_forms
-from rules.record.shape import AFTER
-from rules.record.tariff import Tariff
+from rules.engine.forms import GameForm, game_forms
+from rules.engine.shape import AFTER
+from rules.engine.tariff import Tariff
 from tests.tables_made import a_table
 from tests.tournament.court import decide, refused
 from tests.tournament.referee.test_views_cases import send, shown

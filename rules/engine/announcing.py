@@ -1,0 +1,304 @@
+"""Reads what was announced in a game, and its Kontras: which kinds this game has, who may announce them, when, and what may be kontra'd.
+
+What is right is looked up: a game knows every announcement that can be made in it. Only where something is wrong, or seldom, is it read part by part.
+"""
+
+from typing import Any, NamedTuple
+
+from rules.engine.draft import Draft, Given, Reader
+from rules.engine.plain import out_fault
+from rules.engine.record import Announcement, Kontra
+from rules.engine.shape import NESTED, Field
+from rules.engine.tariff import KONTRAS, Play, Sides, Tariff
+from rules.rows.answers import kontra_is_alike
+from rules.rows.system import WHENS, AnnouncementRow, Kind
+from rules.words.texts import shortened
+
+_FIELDS = frozenset(NESTED["announcements"])
+_MOST = 64
+"""More announcements than any game can have; a longer list is no record of a game."""
+_PLACES = tuple(f"announcements[{place}]" for place in range(_MOST))
+
+
+def kontra_reader(field: Field, play: Play, _tariff: Tariff) -> Reader:
+    """The Kontra on the game. Trischaken has none."""
+    name = field.name
+    if play.row.kind is Kind.TRISCHAKEN:
+        return _read_no_kontra
+
+    def read(value: Any, draft: Draft) -> Kontra:
+        return read_kontra(value, name, draft)
+
+    return read
+
+
+def _read_no_kontra(value: Any, draft: Draft) -> None:
+    if type(value) is int and value == 1:
+        return
+    if (type(value) is int and value not in KONTRAS) or type(value) not in (int, dict):
+        draft.refuse("bad_kontra", "kontra", "bad_kontra")
+    else:
+        draft.refuse("kontra_not_allowed", "kontra", "no_kontra_trischaken")
+
+
+def read_kontra(given: Any, field: str, draft: Draft) -> Kontra:
+    """A multiplier for all opponents, or one for each; 1 with a finding where it is none."""
+    if type(given) is int and given in KONTRAS:
+        return given
+    if type(given) is not dict or not all(type(factor) is int and factor in KONTRAS for factor in given.values()):
+        draft.refuse("bad_kontra", field, "bad_kontra")
+        return 1
+    return 1 if draft.sides is None else _read_each(given, field, draft.sides, draft)
+
+
+def _read_each(given: Given, field: str, sides: Sides, draft: Draft) -> Kontra:
+    """One multiplier for each opponent, every opponent named."""
+    if set(given) != {str(seat) for seat in sides.opponents}:
+        draft.refuse("bad_kontra", field, "kontra_every_opponent", ", ".join(map(str, sides.opponents)))
+        return 1
+    each = tuple((seat, given[str(seat)]) for seat in sides.opponents)
+    factors: set[int] = {factor for _, factor in each}
+    if len(factors) == 1:
+        return factors.pop()
+    alike = kontra_is_alike(draft.tariff.policies)
+    if draft.play.row.kind is not Kind.NEGATIVE and (alike or factors != {4, 8}):
+        draft.refuse("bad_kontra", field, "kontra_all_alike" if alike else "kontra_sub_alone")
+        return 1
+    return each
+
+
+class _Can(NamedTuple):
+    """What is right of one announcement in a game: who may make it, how often, whether it may be kontra'd."""
+
+    declarer_only: bool
+    each_side: bool
+    kontra: bool
+
+
+Known = dict[tuple[str, str, bool | None], _Can]
+"""By kind, when, and won."""
+
+
+def announcements_reader(_field: Field, play: Play, tariff: Tariff) -> Reader:
+    """The announcements of a game in the order given."""
+    if play.row.kind not in (Kind.ALONE, Kind.PARTNER):
+        return _refuse_announcements
+    return _reader(_shared(_known(play, played=True)), _shared(_known(play, played=False)), tariff)
+
+
+def _reader(played: Known, ended: Known, tariff: Tariff) -> Reader:
+    key = id(played), id(ended), tariff.seats, tariff.sits_out, tariff.empty
+    found = _READERS.get(key)
+    if found is None:
+        found = _READERS[key] = _new_reader(played, ended, tariff)
+    return found
+
+
+def _new_reader(played: Known, ended: Known, tariff: Tariff) -> Reader:
+    seats, sits_out, empty = tariff.seats, tariff.sits_out, -1 if tariff.empty is None else tariff.empty
+
+    def read(given: Any, draft: Draft) -> tuple[Announcement, ...]:
+        sides = draft.sides
+        found = None
+        if sides is not None and type(given) is list and not draft.findings:
+            found = _looked_up(given, ended if draft.ended else played, sides, seats, draft.dealer if sits_out else empty)
+        draft.announcements = _read_announcements(given, draft) if found is None else found
+        return draft.announcements
+
+    return read
+
+
+_KNOWN: dict[frozenset[tuple[tuple[str, str, bool | None], _Can]], Known] = {}
+_READERS: dict[tuple[int, int, int, bool, int | None], Reader] = {}
+"""Games of many tariffs have the same announcements, whatever these are worth: they share one table, so that a few stay at hand where thousands would not."""
+
+
+def _shared(known: Known) -> Known:
+    return _KNOWN.setdefault(frozenset(known.items()), known)
+
+
+def _known(play: Play, *, played: bool) -> Known:
+    """Every announcement that needs no second look. `played`: the game was played to its end, so that results are needed."""
+    known: Known = {}
+    for kind, when in play.values:
+        row = play.rows[kind]
+        can = _Can(row.declarer_only, row.each_side, when != "silent" and not row.holding)
+        for won in (True, False, None):
+            missing = won is None and played and not (row.holding or row.by_result or row.threshold is not None)
+            only_won = won is False and (played or play.silent_only_made) and when == "silent" and row.slug not in play.lost_silently
+            # Panzer leans on Absolut: it is always looked at twice.
+            if not (missing or only_won or row.above):
+                known[kind, when, won] = can
+    return known
+
+
+def _looked_up(given: list[Any], known: Known, sides: Sides, seats: int, out: int) -> tuple[Announcement, ...] | None:
+    """The announcements, if every one is a known one and nothing is said twice; None where that cannot be seen at once."""
+    found = []
+    said: list[Any] = []
+    ours = sides.ours
+    for item in given:
+        if type(item) is not dict:
+            return None
+        kind: Any = item.get("kind")
+        when: Any = item.get("when")
+        won = item.get("won")
+        plain = type(kind) is str and type(when) is str and (won is True or won is False or won is None)
+        can = known.get((kind, when, won)) if plain else None
+        by, kontra = item.get("by"), item.get("kontra")
+        if can is None or type(by) is not int or not 0 <= by < seats or by == out or (can.declarer_only and by != ours[0]):
+            return None
+        if kontra is None:
+            kontra = 1
+            said_parts = 3 + (won is not None)
+        elif type(kontra) is not int or kontra not in KONTRAS or not (can.kontra or kontra == 1):
+            return None
+        else:
+            said_parts = 4 + (won is not None)
+        once = (kind, by in ours) if can.each_side else kind
+        if once in said or len(item) != said_parts:
+            return None
+        said.append(once)
+        found.append(tuple.__new__(Announcement, (kind, by, when, won, kontra)))
+    return tuple(found)
+
+
+def _read_announcements(given: Any, draft: Draft) -> tuple[Announcement, ...]:
+    """As `_looked_up`, part by part, with all that is wrong."""
+    if type(given) is not list or len(given) > _MOST:
+        draft.refuse("bad_value", "announcements", "announcements_no_list")
+        return ()
+    found: list[Announcement] = []
+    said: set[tuple[Any, ...]] = set()
+    for place, item in enumerate(given):
+        announcement = _read_announcement(item, _PLACES[place], draft)
+        if announcement is not None:
+            found.append(announcement)
+        key = _once(item, draft)
+        if key in said:
+            draft.refuse("duplicate_announcement", f"{_PLACES[place]}.kind", "duplicate_announcement", draft.play.terms[item["kind"]])
+        if key is not None:
+            said.add(key)
+    if draft.sides is not None:
+        _check_above(given, found, draft.sides, draft)
+    return tuple(found)
+
+
+def _once(item: Any, draft: Draft) -> tuple[Any, ...] | None:
+    """What there can be only one of: a kind a game, Absolut and Panzer once a side; None where that cannot be known."""
+    kind = item.get("kind") if type(item) is dict else None
+    row = draft.play.rows.get(kind) if type(kind) is str else None
+    if row is None:
+        return None
+    if not row.each_side:
+        return (kind,)
+    by = item.get("by")
+    return None if draft.sides is None or type(by) is not int else (kind, by in draft.sides.ours)
+
+
+def _refuse_announcements(given: Any, draft: Draft) -> tuple[Announcement, ...]:
+    """Negative games and Trischaken have no announcements; an empty list says so."""
+    if type(given) is not list or len(given) > _MOST:
+        draft.refuse("bad_value", "announcements", "announcements_no_list")
+        return ()
+    for place in range(len(given)):
+        draft.refuse("announcement_not_allowed", f"{_PLACES[place]}.kind", "no_announcements_in", draft.play.term)
+    return ()
+
+
+def _read_announcement(item: Any, field: str, draft: Draft) -> Announcement | None:
+    if type(item) is not dict:
+        draft.refuse("bad_value", field, "announcement_no_object")
+        return None
+    for key in item:
+        if key not in _FIELDS:
+            draft.refuse("unknown_field", f"{field}.{shortened(str(key))}", "unknown_field", shortened(str(key)))
+    play = draft.play
+    kind = item.get("kind")
+    row = play.rows.get(kind) if type(kind) is str else None
+    before = len(draft.findings)
+    if row is None:
+        _refuse_kind(kind, field, draft)
+    by = _by(item.get("by"), field, row, draft)
+    when = _when(item.get("when"), field, row, draft)
+    won = _won(item.get("won"), field, row, when, draft)
+    kontra = item.get("kontra")
+    kontra = 1 if kontra is None else read_kontra(kontra, f"{field}.kontra", draft)
+    if kontra != 1 and row is not None and (when == "silent" or row.holding):
+        draft.refuse("kontra_not_allowed", f"{field}.kontra", "no_kontra_on", play.terms[row.slug])
+    if row is None or by < 0 or when is None:
+        return None
+    if len(draft.findings) > before:
+        won = won if type(won) is bool else None
+    return Announcement(row.slug, by, when, won, kontra)
+
+
+def _refuse_kind(kind: Any, field: str, draft: Draft) -> None:
+    if kind is None:
+        draft.refuse("missing_field", f"{field}.kind", "missing_kind")
+    else:
+        named = shortened(kind) if type(kind) is str else ""
+        draft.refuse("unknown_announcement", f"{field}.kind", "unknown_announcement", named, ", ".join(draft.play.rows))
+
+
+def _by(value: Any, field: str, row: AnnouncementRow | None, draft: Draft) -> int:
+    tariff, sides = draft.tariff, draft.sides
+    if value is None:
+        draft.refuse("missing_field", f"{field}.by", "missing_by")
+        return -1
+    if type(value) is not int or not 0 <= value < tariff.seats:
+        draft.refuse("bad_seat", f"{field}.by", "bad_seat", tariff.seats - 1)
+        return -1
+    if value == tariff.out(draft.dealer):
+        draft.refuse("bad_seat", f"{field}.by", *out_fault(tariff))
+        return -1
+    if row is not None and row.declarer_only and sides is not None and value != sides.ours[0]:
+        draft.refuse("announcement_not_allowed", f"{field}.by", "declarer_only", draft.play.terms[row.slug])
+    return value
+
+
+def _when(value: Any, field: str, row: AnnouncementRow | None, draft: Draft) -> str | None:
+    if value is None:
+        draft.refuse("missing_field", f"{field}.when", "missing_when")
+        return None
+    if type(value) is not str or value not in WHENS:
+        draft.refuse("bad_value", f"{field}.when", "bad_when", ", ".join(WHENS))
+        return None
+    play = draft.play
+    if row is None or (row.slug, value) in play.values:
+        return value
+    term = play.terms[row.slug]
+    whens = [when for when in WHENS if (row.slug, when) in play.values]
+    if not whens:
+        key = "sack_without_value" if row.slug == "sack" and not play.row.colour else "announcement_not_in_game"
+        draft.refuse("announcement_not_allowed", f"{field}.kind", key, term, play.term)
+    else:
+        draft.refuse("announcement_not_allowed", f"{field}.when", "announcement_not_then", term, play.term, ", ".join(whens))
+    return value
+
+
+def _won(value: Any, field: str, row: AnnouncementRow | None, when: str | None, draft: Draft) -> bool | None:
+    if value is not None and type(value) is not bool:
+        draft.refuse("bad_value", f"{field}.won", "yes_or_no", "won")
+        return None
+    if row is None:
+        return value
+    term = draft.play.terms[row.slug]
+    if value is None:
+        if not row.holding and not draft.ended and not row.by_result and row.threshold is None and when is not None:
+            draft.refuse("missing_field", f"{field}.won", "missing_won", term)
+    elif value is False and when == "silent" and row.slug not in draft.play.lost_silently and (draft.play.silent_only_made or not draft.ended):
+        draft.refuse("contradiction", f"{field}.won", "silent_only_won", term)
+    return value
+
+
+def _check_above(given: list[Any], found: list[Announcement], sides: Sides, draft: Draft) -> None:
+    """Panzer beside an Absolut of the same side needs the Absolut before the talon (Point-Tarock § 6 b)."""
+    for item in found:
+        above = draft.play.rows[item.kind].above
+        if above is None or item.when == "open":
+            continue
+        for other in found:
+            if other.kind == above and other.when == "after_talon" and (other.by in sides.ours) == (item.by in sides.ours):
+                place = next(i for i, row in enumerate(given) if type(row) is dict and row.get("kind") == item.kind and row.get("by") == item.by)
+                draft.refuse("announcement_not_allowed", f"{_PLACES[place]}.kind", "panzer_needs_absolut")

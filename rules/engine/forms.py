@@ -1,0 +1,111 @@
+"""Which fields each game has: what a form asks for a game of this tariff, and nothing else. Derived from the tables; settles nothing."""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from rules.engine.shape import FORM
+from rules.engine.tariff import Play, Tariff
+from rules.rows.answers import holder_announces_ultimo, kontra_is_alike
+from rules.rows.system import WHENS, AnnouncementRow, Kind
+
+
+class AnnouncementForm(NamedTuple):
+    """One announcement that a game may have: when it can be made and for how much, and what has to be asked about it."""
+
+    kind: str
+    whens: dict[str, int]
+    declarer_only: bool
+    each_side: bool
+    holding: bool
+    needs_won: bool
+    can_be_lost_silent: bool
+    kontra: bool
+    required: bool
+
+
+class GameForm(NamedTuple):
+    """One game: its fields in the order of the form.
+
+    `result`: how the result is given ("count", "won", "won_or_count", "counts" a seat, "taker", None); `kontra`: "all" alike, "sub" (a Sub for
+    one opponent alone), "each" opponent for himself, None.
+    """
+
+    slug: str
+    kind: str
+    fields: tuple[str, ...]
+    bids: tuple[str, ...]
+    result: str | None
+    blatt: int | None
+    kontra: str | None
+    announcements: tuple[AnnouncementForm, ...]
+    claimable: tuple[str, ...]
+    concedable: bool
+    vorhand_only: bool
+    solo: bool
+
+
+@lru_cache(maxsize=128)
+def game_forms(tariff: Tariff) -> tuple[GameForm, ...]:
+    """Every game of the tariff, in the order of the sheet, redeal and manual settlement last."""
+    return tuple(_game_form(play, tariff) for play in tariff.games.values())
+
+
+def by_holder(kind: object, when: object, tariff: Tariff) -> bool:
+    """Whether only the called king's holder announces it so: the partner, without one the declarer."""
+    row = next((item for item in tariff.system.announcements if item.slug == kind), None)
+    return row is not None and row.partner_games_only and when == "open" and holder_announces_ultimo(tariff.policies)
+
+
+def _game_form(play: Play, tariff: Tariff) -> GameForm:
+    row = play.row
+    positive = row.kind in (Kind.ALONE, Kind.PARTNER)
+    announcements = tuple(form for form in (_announcement(item, play) for item in play.rows.values()) if form.whens) if positive else ()
+    fields = {field.name for field in play.shape if field.asked}
+    if not announcements:
+        fields -= {"announcements"}
+    if _kontra(play, tariff) is None:
+        fields -= {"kontra"}
+    if row.solo:
+        fields -= {"bid", "talon_loss"}
+    if not row.concedable:
+        fields -= {"conceded"}
+    bids = tuple(tariff.system.bids) if "bid" in fields else ()
+    claimable = tuple(item.slug for item in play.rows.values() if item.slug in play.claimable and (item.slug, "silent") in play.values) if positive else ()
+    return GameForm(
+        slug=row.slug, kind=row.kind.value, fields=tuple(field for field in FORM if field in fields), bids=bids,
+        result=_result(play, tariff), blatt=row.blatt,
+        kontra=_kontra(play, tariff), announcements=announcements, claimable=claimable, concedable=row.concedable,
+        vorhand_only=row.vorhand_only, solo=row.solo,
+    )
+
+
+def _result(play: Play, tariff: Tariff) -> str | None:
+    match play.row.kind:
+        case Kind.TRISCHAKEN:
+            return "counts"
+        case Kind.NEGATIVE:
+            return "won"
+        case Kind.TAKER:
+            return "taker"
+        case Kind.ALONE | Kind.PARTNER:
+            return "won_or_count" if "won" in play.fields else "count"
+        case _:
+            return None
+
+
+def _kontra(play: Play, tariff: Tariff) -> str | None:
+    if play.row.kind is Kind.NEGATIVE:
+        return "each"
+    if play.row.kind not in (Kind.ALONE, Kind.PARTNER):
+        return None
+    return "all" if kontra_is_alike(tariff.policies) else "sub"
+
+
+def _announcement(row: AnnouncementRow, play: Play) -> AnnouncementForm:
+    whens = {when: play.values[row.slug, when] for when in WHENS if (row.slug, when) in play.values}
+    needs_won = not (row.holding or row.by_result or row.threshold is not None)
+    return AnnouncementForm(
+        kind=row.slug, whens=whens, declarer_only=row.declarer_only, each_side=row.each_side, holding=row.holding, needs_won=needs_won,
+        can_be_lost_silent=row.slug in play.lost_silently, kontra=not row.holding,
+        required=row.slug == play.row.bird,
+    )

@@ -1,0 +1,180 @@
+"""Reads the fields of one value: seats, flags, choices, numbers, words. One maker of readers a form, each given the field, the game and the tariff."""
+
+from typing import Any
+
+from rules.engine.draft import Draft, Reader
+from rules.engine.shape import Field
+from rules.engine.tariff import Play, Tariff
+from rules.rows.answers import vorhand_passes_once
+from rules.words.texts import Text
+
+
+def game_reader(_field: Field, play: Play, _tariff: Tariff) -> Reader:
+    """The game was known before its reader was."""
+    slug = play.row.slug
+    return lambda _value, _draft: slug
+
+
+def dealer_reader(field: Field, _play: Play, tariff: Tariff) -> Reader:
+    """A seat of the table; -1 with a finding where it is none."""
+    seats, empty, (code, sentence) = tariff.seats, tariff.empty, field.refusal
+
+    def read(value: Any, draft: Draft) -> int:
+        if type(value) is int and 0 <= value < seats and value != empty:
+            draft.dealer = value
+        elif value is not None and value == empty:
+            draft.refuse(code, field.name, "seat_empty")
+        elif value is None:
+            draft.refuse("missing_field", field.name, field.needed)
+        else:
+            draft.refuse(code, field.name, sentence, seats - 1)
+        return draft.dealer
+
+    return read
+
+
+def seat_fault(value: Any, dealer: int, tariff: Tariff) -> Text | None:
+    """Why this is no seat that plays the game; None where it is one."""
+    if type(value) is not int or not 0 <= value < tariff.seats:
+        return ("bad_seat", tariff.seats - 1)
+    return out_fault(tariff) if value == tariff.out(dealer) else None
+
+
+def out_fault(tariff: Tariff) -> Text:
+    """Why the seat that does not play a game is none that plays it."""
+    return ("sits_out",) if tariff.empty is None else ("seat_empty",)
+
+
+def read_seat(value: Any, field: str, draft: Draft) -> int:
+    """A seat that plays this game; -1 with a finding where it is none."""
+    fault = seat_fault(value, draft.dealer, draft.tariff)
+    if fault is None:
+        return int(value)
+    draft.refuse("bad_seat", field, *fault)
+    return -1
+
+
+def seat_reader(field: Field, _play: Play, _tariff: Tariff) -> Reader:
+    """The declarer: a seat that plays this game."""
+    name, needed = field.name, field.needed
+
+    def read(value: Any, draft: Draft) -> int:
+        if value is None:
+            draft.refuse("missing_field", name, needed)
+        else:
+            draft.declarer = read_seat(value, name, draft)
+        return draft.declarer
+
+    return read
+
+
+def vorhand_reader(field: Field, _play: Play, tariff: Tariff) -> Reader:
+    """A seat that plays this game; None where it is the one next to the dealer, who is Vorhand anyway. Some sheets pass it on once at most."""
+
+    def read(value: Any, draft: Draft) -> int | None:
+        seat = read_seat(value, field.name, draft)
+        once = vorhand_passes_once(draft.tariff.policies)
+        first = tariff.after(draft.dealer)
+        if once and seat >= 0 and draft.dealer >= 0 and seat not in (first, tariff.after(first)):
+            draft.refuse("contradiction", field.name, "vorhand_passed_once")
+        draft.vorhand = None if seat == first else seat
+        return draft.vorhand
+
+    return read
+
+
+def partner_reader(field: Field, _play: Play, _tariff: Tariff) -> Reader:
+    """A seat that plays this game beside the declarer."""
+
+    def read(value: Any, draft: Draft) -> int:
+        seat = read_seat(value, field.name, draft)
+        if seat >= 0 and seat == draft.declarer:
+            draft.refuse("bad_partner", field.name, "partner_is_declarer")
+            seat = -1
+        draft.partner = seat
+        return seat
+
+    return read
+
+
+def bid_reader(field: Field, play: Play, tariff: Tariff) -> Reader:
+    """One of the sheet's bids, by somebody who can have made it; None where it is the plain one."""
+    bids, name, (code, sentence) = tariff.system.bids, field.name, field.refusal
+
+    def read(value: Any, draft: Draft) -> str | None:
+        if type(value) is not str or value not in bids:
+            draft.refuse(code, name, sentence, ", ".join(bids))
+            return None
+        if value == "plain":
+            return None
+        if play.row.solo:
+            draft.refuse(code, name, "no_bid_solo")
+        elif draft.dealer >= 0 and draft.declarer >= 0 and draft.vorhand != -1:
+            first = tariff.after(draft.dealer) if draft.vorhand is None else draft.vorhand
+            if value == "abgeloest" and draft.declarer == first:
+                draft.refuse(code, name, "abgeloest_by_vorhand")
+            elif value == "gehalten" and draft.declarer != first:
+                draft.refuse(code, name, "gehalten_by_other")
+        return value
+
+    return read
+
+
+def flag_reader(field: Field, _play: Play, _tariff: Tariff) -> Reader:
+    """Yes or no; None with a finding where it is neither."""
+    name, (code, sentence) = field.name, field.refusal
+
+    def read(value: Any, draft: Draft) -> bool | None:
+        if value is True or value is False:
+            return value
+        draft.refuse(code, name, sentence, name)
+        return None
+
+    return read
+
+
+def choice_reader(field: Field, _play: Play, _tariff: Tariff) -> Reader:
+    """One of the field's choices; None with a finding where it is none."""
+    name, choices, (code, sentence) = field.name, frozenset(field.choices), field.refusal
+
+    def read(value: Any, draft: Draft) -> str | None:
+        if type(value) is str and value in choices:
+            return value
+        if value is None:
+            draft.refuse("missing_field", name, field.needed)
+        else:
+            draft.refuse(code, name, sentence, name)
+        return None
+
+    return read
+
+
+def number_reader(field: Field, _play: Play, _tariff: Tariff) -> Reader:
+    """A whole number within the field's bounds; None with a finding where it is none."""
+    name, low, high, (code, sentence) = field.name, field.low, field.high, field.refusal
+
+    def read(value: Any, draft: Draft) -> int | None:
+        if type(value) is int and low <= value <= high:
+            return value
+        if value is None:
+            draft.refuse("missing_field", name, field.needed)
+        else:
+            draft.refuse(code, name, sentence, name, low, high)
+        return None
+
+    return read
+
+
+def text_reader(field: Field, _play: Play, _tariff: Tariff) -> Reader:
+    """Words, not only spaces; None with a finding where they are none."""
+    name, (code, sentence) = field.name, field.refusal
+
+    def read(value: Any, draft: Draft) -> str | None:
+        if value is not None and type(value) is not str:
+            draft.refuse(code, name, sentence, name)
+            return None
+        if field.needed and (value is None or not value.strip()):
+            draft.refuse("missing_field", name, field.needed)
+        return value
+
+    return read

@@ -1,0 +1,304 @@
+"""A rule system with a tournament's options, compiled for a table of n seats: everything that settling needs to look up.
+
+Compiling happens once a tournament and table size; the engine then reads tables and decides nothing twice.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from types import MappingProxyType
+from typing import Any, NamedTuple, assert_never
+
+from rules.book.editions import edition_of
+from rules.book.naming import named
+from rules.engine.options import Options, read_options
+from rules.engine.shape import Field, fields_of
+from rules.rows.answers import birds_are_one_game, king_in_talon_voids_kontra, ohne_only_before_talon, silent_is_only_made
+from rules.rows.choices import Claims, SilentLoss, SoloDoubles
+from rules.rows.policies import Policies
+from rules.rows.sheet import Sheet
+from rules.rows.system import AnnouncementRow, Game, Kind, RuleSystem
+from rules.sheets import SHEETS, Sheets
+from rules.words.findings import Finding, Refusal
+from rules.words.glossary import Term
+
+KONTRAS = frozenset({1, 2, 4, 8})
+
+EMPTY_GAMES = (Game("redeal", Kind.EMPTY, source="misdeal"), Game("manual", Kind.MANUAL, source="manual"))
+"""The games of every system."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Sides:
+    """Who plays against whom: `unit` is one point won by the declarer's side, a row of seats.
+
+    A tariff has each of its sides once, so that they are told apart by identity: what is remembered of them is found at once.
+    """
+
+    unit: tuple[int, ...]
+    ours: tuple[int, ...]
+    opponents: tuple[int, ...]
+
+
+class Play(NamedTuple):
+    """One game of a tariff with all its numbers. `values` maps (kind, when) to a value, doubled already where a solo game doubles it."""
+
+    row: Game
+    term: Term
+    value: int
+    lost: int
+    values: dict[tuple[str, str], int]
+    rows: dict[str, AnnouncementRow]
+    sources: dict[str, str]
+    terms: dict[str, Term]
+    clashes: Mapping[tuple[str, str], tuple[bool, bool]]
+    """Of two announcements, the later first: whether both need the same card, and whether one needs what the other is without."""
+    birds: tuple[str, ...]
+    """Of which one is announced with the game."""
+    shape: tuple[Field, ...]
+    fields: frozenset[str]
+    contestable: frozenset[str]
+    """Announcements that something else in the record can contradict; any other is right or wrong by itself."""
+    lost_silently: frozenset[str]
+    """Announcements that can silently be lost; others can silently only be made."""
+    silent_only_made: bool
+    """Whether what is silent and lost is never written, not even where the game was not played to its end."""
+    claimable: frozenset[str]
+    """What the sheet lets one claim by kind beside a Renonce, as far as it has a silent value; a tournament may allow none of it."""
+    unit_bird: str | None
+    """The bird that is part of the game where a bird-Rufer is one game."""
+    void_alone: bool
+    """Whether no Kontra counts where the declarer has no partner: the called king lies in the talon."""
+
+
+class Tariff:
+    """A compiled rule system. Immutable by convention; made by `tariff`, shared and cached."""
+
+    __slots__ = (
+        "_active", "_given", "_sides", "_without", "active", "empty", "games", "nothing", "options", "policies", "readers", "seats", "sheet", "sits_out",
+        "system", "taken", "values",
+    )  # fmt: skip
+
+    def __init__(self, sheet: Sheet, seats: int, options: Options, empty: int | None = None) -> None:
+        """`empty`: the seat of who left a table at which the dealer sat out, so that all others play every game."""
+        self.sheet = sheet
+        self.system = system = sheet.system
+        self.seats = seats
+        self.active = system.active or seats
+        self.empty = empty
+        self.taken = tuple(seat for seat in range(seats) if seat != empty)
+        """The seats at which somebody sits: they deal in turn."""
+        self.sits_out = len(self.taken) > self.active
+        """Whether the dealer of a game sits it out."""
+        self.options = options.interpretations
+        self.policies = _chosen(system, options)
+        self.values = options.values
+        self.nothing = (0,) * seats
+        self.games = {game.slug: _play(self, game, options) for game in (*system.games, *EMPTY_GAMES)}
+        self.readers: dict[str, object] = {}
+        """How `reading` reads each game; it fills this itself, a game at a time."""
+        self._active = {dealer: tuple(seat for seat in self.taken if seat != dealer) for dealer in self.taken}
+        self._sides: dict[tuple[int, int, int | None], Sides] = {}
+        self._given = options
+        self._without: dict[int, Tariff] = {}
+
+    def without(self, seat: int | None) -> "Tariff":
+        """The tariff of the same table when nobody sits at this seat any more; the same where everybody is there.
+
+        Raises ValueError where all play anyway: there is no game with one fewer at that table.
+        """
+        if seat is None:
+            return self
+        if not self.sits_out:
+            raise ValueError(f"{self.system.slug} with {self.seats}: nobody to spare")
+        found = self._without.get(seat)
+        if found is None:
+            found = self._without[seat] = Tariff(self.sheet, self.seats, self._given, seat)
+        return found
+
+    def out(self, dealer: object) -> int | None:
+        """The seat that does not play a game: the empty one, else the dealer's where he sits out; None where all play."""
+        if self.empty is not None:
+            return self.empty
+        return dealer if self.sits_out and type(dealer) is int else None
+
+    def after(self, seat: int) -> int:
+        """The next seat in turn at which somebody sits: after the dealer Vorhand, and who deals the next game."""
+        following = (seat + 1) % self.seats
+        return following if following != self.empty else (following + 1) % self.seats
+
+    def active_seats(self, dealer: int) -> tuple[int, ...]:
+        """The seats that play a game: all, or all but the dealer."""
+        return self._active.get(dealer, self.taken) if self.sits_out else self.taken
+
+    def sides(self, dealer: int, declarer: int, partner: int | None) -> Sides:
+        """Declarer's side and opponents of a game."""
+        # Where nobody sits out it is the same sides whoever dealt.
+        key = (dealer if self.sits_out else 0, declarer, partner)
+        sides = self._sides.get(key)
+        if sides is None:
+            ours = (declarer,) if partner is None else (declarer, partner)
+            opponents = tuple(seat for seat in self.active_seats(dealer) if seat not in ours)
+            unit = [0] * self.seats
+            for seat in opponents:
+                unit[seat] = -1
+            for seat in ours:
+                unit[seat] = 1
+            unit[declarer] = len(opponents) - len(ours) + 1
+            sides = self._sides[key] = Sides(tuple(unit), ours, opponents)
+        return sides
+
+
+def each_tariff(tariff: Tariff, empty: Sequence[int | None], lines: int) -> Sequence[Tariff]:
+    """The tariff of each line of a sheet. `empty`: one a line, the seat at which nobody sat any more; () where everybody was there all the time."""
+    return [tariff.without(seat) for seat in empty] if empty else [tariff] * lines
+
+
+def _chosen(system: RuleSystem, options: Options) -> Policies:
+    """The sheet's policies, with what the tournament chose where the sheet leaves a choice."""
+    chosen: dict[str, Any] = {row.policy: row.chosen(options.interpretations[row.slug]) for row in system.interpretations if row.policy}
+    return replace(system.policies, **chosen) if chosen else system.policies
+
+
+@lru_cache(maxsize=64)
+def _clashes(rows: tuple[tuple[str, tuple[str, ...], tuple[str, ...]], ...]) -> Mapping[tuple[str, str], tuple[bool, bool]]:
+    found = {}
+    for kind, cards, without in rows:
+        for other, its_cards, its_without in rows:
+            shared = other != kind and not set(cards).isdisjoint(its_cards)
+            missing = not set(cards).isdisjoint(its_without) or not set(without).isdisjoint(its_cards)
+            if shared or missing:
+                found[kind, other] = shared, missing
+    return MappingProxyType(found)
+
+
+def _play(tariff: Tariff, game: Game, options: Options) -> Play:
+    system, policies = tariff.system, tariff.policies
+    value, lost = game.value or 0, game.lost or game.value or 0
+    own: Any = options.values.get(game.slug)
+    if own is not None:
+        value, lost = own if game.lost is not None else (own, own)
+    values: dict[tuple[str, str], int] = {}
+    if game.kind in (Kind.PARTNER, Kind.ALONE):
+        for row in system.announcements:
+            if (game.colour and not row.in_colour) or (row.partner_games_only and game.kind is not Kind.PARTNER):
+                continue
+            values |= {(row.slug, when): worth for when, worth in _values(row, game, policies, options).items()}
+    rows = {row.slug: row for row in system.announcements}
+    shape = fields_of(system, policies, tariff.seats, game)
+    clashes = _clashes(tuple((row.slug, row.cards, row.without) for row in system.announcements if row.cards or row.without))
+    return Play(
+        row=game, term=Term(game.slug), value=value, lost=lost, values=values, rows=rows,
+        sources={slug: row.sources.get(game.slug, row.source) for slug, row in rows.items()},
+        terms={slug: Term(slug) for slug in rows},
+        clashes=clashes,
+        birds=(game.bird,) if game.bird else game.birds,
+        shape=shape,
+        fields=frozenset(field.name for field in shape),
+        contestable=frozenset(row.slug for row in system.announcements if _leans(row)).union(*clashes),
+        lost_silently=frozenset(row.slug for row in system.announcements if _lost_silently(row, policies)),
+        silent_only_made=silent_is_only_made(policies),
+        claimable=frozenset(row.slug for row in system.announcements if _claimable(row, policies)),
+        unit_bird=game.bird if birds_are_one_game(policies) else None,
+        void_alone=king_in_talon_voids_kontra(policies) and game.solo and game.kind is Kind.PARTNER,
+    )
+
+
+def _values(row: AnnouncementRow, game: Game, policies: Policies, options: Options) -> dict[str, int]:
+    """What an announcement is worth in this game, by when it is made."""
+    if row.by_game:
+        found = dict(row.by_game.get(game.slug, {}))
+        if row.by_result and ohne_only_before_talon(policies):
+            found.pop("after_talon", None)
+        return found
+    own: Any = options.interpretations[row.slug] if row.option else options.values.get(row.slug)
+    values = dict(zip(("silent", "open"), own, strict=True)) if own else dict(row.values)
+    factor = 2 if game.solo and _doubles(row, policies) else 1
+    return {when: factor * value for when, value in values.items()}
+
+
+def _doubles(row: AnnouncementRow, policies: Policies) -> bool:
+    """Whether an announcement counts double in a solo game."""
+    match policies.solo_doubles:
+        case None:
+            return False
+        case SoloDoubles.ALL:
+            return True
+        case SoloDoubles.ALL_BUT_VALAT:
+            return row.slug != "valat"
+        case _:
+            assert_never(policies.solo_doubles)
+
+
+def _leans(row: AnnouncementRow) -> bool:
+    """Whether an announcement leans on the count, on the game's result or on who holds the called king."""
+    return row.slug == "valat" or row.threshold is not None or row.by_result or row.partner_games_only
+
+
+def _lost_silently(row: AnnouncementRow, policies: Policies) -> bool:
+    match policies.silent_loss:
+        case None:
+            return False
+        case SilentLoss.BIRDS_AND_ULTIMO:
+            return row.bird or row.partner_games_only
+        case SilentLoss.NEVER:
+            return False
+        case _:
+            assert_never(policies.silent_loss)
+
+
+def _claimable(row: AnnouncementRow, policies: Policies) -> bool:
+    match policies.claims:
+        case None | Claims.NONE:
+            return False
+        case Claims.BIRDS_ULTIMO_VALAT:
+            return row.bird or row.partner_games_only or row.slug == "valat"
+        case Claims.ANY_SILENT:
+            return True
+        case _:
+            assert_never(policies.claims)
+
+
+_CACHE: dict[tuple[Sheet, int | None, str], Tariff] = {}
+
+
+def tariff(system: object, seats: object = None, options: object = None, *, sheets: Sheets = SHEETS) -> Tariff | Refusal:
+    """The tariff of a sheet or a slug among `sheets`, a table size (default: the sheet's usual one) and options; a Refusal with all that is wrong."""
+    found, findings = lenient_tariff(system, seats, options, sheets=sheets)
+    return Refusal(findings) if findings or found is None else found
+
+
+def lenient_tariff(
+    system: object, seats: object = None, options: object = None, *, edition: object = None, sheets: Sheets = SHEETS
+) -> tuple[Tariff | None, tuple[Finding, ...]]:
+    """As `tariff`, but with bad options replaced, so that a record can still be checked; None where the system or table is not known.
+
+    `edition`: of a line of editions the one that is meant, by its name; the sheet itself where it is left out, or not known.
+    """
+    sheet = system if type(system) is Sheet else named(system, sheets)
+    if isinstance(sheet, Finding):
+        return None, (sheet,)
+    if edition is not None:
+        meant, unknown = edition_of(sheet, edition, sheets)
+        compiled, findings = lenient_tariff(meant, seats, options)
+        return compiled, (*unknown, *findings)
+    key = None
+    if (seats is None or type(seats) is int) and (options is None or type(options) is dict):
+        key = (sheet, seats, repr(options) if options else "")
+        cached = _CACHE.get(key)
+        if cached is not None:
+            return cached, ()
+    chosen, findings = read_options(sheet.system, options)
+    size = sheet.system.usual_seats if seats is None else seats
+    if type(size) is not int or size not in sheet.system.seats:
+        allowed = ", ".join(map(str, sheet.system.seats))
+        return None, (Finding("bad_seats", "seats", ("bad_seats", allowed)), *findings)
+    # What is faulty is replaced by the sheet's own: most faulty options choose the same as none.
+    same = (sheet, size, repr(chosen))
+    compiled = _CACHE.get(same) or Tariff(sheet, size, chosen)
+    if len(_CACHE) >= 512:
+        _CACHE.clear()
+    _CACHE[same] = compiled
+    if key is not None and not findings:
+        _CACHE[key] = compiled
+    return compiled, findings

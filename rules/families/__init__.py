@@ -1,0 +1,1 @@
+"""The families of Tarock, a folder each: what is theirs alone."""

@@ -1,0 +1,1 @@
+"""French Tarot with 78 cards."""

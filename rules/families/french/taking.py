@@ -1,0 +1,90 @@
+"""French Tarot: reads what a deal has beside its count, the poignées that were shown and a chelem. Settling is in `taker`."""
+
+from typing import Any
+
+from rules.engine.draft import Draft, Given, Reader
+from rules.engine.record import Chelem, Poignee
+from rules.engine.shape import NESTED, SIDES, Field
+from rules.engine.tariff import Play, Tariff
+from rules.words.texts import shortened
+
+_MOST = 16
+"""More poignées than any deal can have."""
+
+
+def poignees_reader(field: Field, _play: Play, tariff: Tariff) -> Reader:
+    """Who showed how many trumps, each player once."""
+    name, (code, sentence) = field.name, field.refusal
+    sizes = tariff.system.taking.poignees if tariff.system.taking is not None else {}
+
+    def read(value: Any, draft: Draft) -> tuple[Poignee, ...]:
+        if type(value) is not list or len(value) > _MOST:
+            draft.refuse(code, name, sentence)
+            return ()
+        found: list[Poignee] = []
+        for place, item in enumerate(value):
+            at = f"{name}[{place}]"
+            if type(item) is not dict:
+                draft.refuse(code, at, sentence)
+                continue
+            unknown_parts(item, NESTED[name], at, draft)
+            seat, size = _shower(item.get("by"), f"{at}.by", draft), item.get("size")
+            if size is None:
+                draft.refuse("missing_field", f"{at}.size", "bad_size")
+            elif type(size) is not str or size not in sizes:
+                draft.refuse("bad_value", f"{at}.size", "bad_size")
+            elif seat >= 0:
+                if any(poignee.by == seat for poignee in found):
+                    draft.refuse("duplicate_announcement", f"{at}.by", "poignee_twice")
+                found.append(Poignee(seat, size))
+        return tuple(found)
+
+    return read
+
+
+def _shower(value: Any, field: str, draft: Draft) -> int:
+    if value is None:
+        draft.refuse("missing_field", field, "missing_by")
+        return -1
+    if type(value) is not int or not 0 <= value < draft.tariff.seats:
+        draft.refuse("bad_seat", field, "bad_seat", draft.tariff.seats - 1)
+        return -1
+    return value
+
+
+def unknown_parts(item: Given, known: tuple[str, ...], field: str, draft: Draft) -> None:
+    """Refuses each part that is none of the known ones."""
+    for key in item:
+        if key not in known:
+            word = shortened(str(key))
+            draft.refuse("unknown_field", f"{field}.{word}", "unknown_field", word)
+
+
+def chelem_reader(field: Field, _play: Play, _tariff: Tariff) -> Reader:
+    """Whose it was, and whether it was announced, and made."""
+    name, (code, sentence) = field.name, field.refusal
+
+    def read(value: Any, draft: Draft) -> Chelem | None:
+        if type(value) is not dict:
+            draft.refuse(code, name, sentence)
+            return None
+        before = len(draft.findings)
+        unknown_parts(value, NESTED[name], name, draft)
+        by: Any = value.get("by")
+        if by is None:
+            draft.refuse("missing_field", f"{name}.by", "bad_side")
+        elif type(by) is not str or by not in SIDES:
+            draft.refuse("bad_value", f"{name}.by", "bad_side")
+        for flag in ("announced", "made"):
+            if value.get(flag) is None:
+                draft.refuse("missing_field", f"{name}.{flag}", "yes_or_no", flag)
+            elif type(value[flag]) is not bool:
+                draft.refuse("bad_value", f"{name}.{flag}", "yes_or_no", flag)
+        if any(finding.code != "unknown_field" for finding in draft.findings[before:]):
+            return None
+        chelem = Chelem(by, value["announced"], value["made"])
+        if not chelem.announced and not chelem.made:
+            draft.refuse("bad_value", name, "chelem_empty")
+        return chelem
+
+    return read

@@ -1,0 +1,1 @@
+"""Tarock with 54 cards: Point-Tarock and Königrufen."""

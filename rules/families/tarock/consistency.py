@@ -1,0 +1,248 @@
+"""What cannot both be true: results of a well-formed record that contradict each other. Needs every field to be read."""
+
+from typing import NamedTuple
+
+from rules.engine.draft import Draft
+from rules.engine.record import Announcement, Declared, Negative, Positive
+from rules.engine.tariff import Play
+from rules.families.tarock.outcome import declarer_wins, nobody_plays, without_bird
+from rules.rows import card_points
+from rules.rows.answers import (
+    holder_announces_ultimo,
+    one_bird_is_conceded,
+    taken_king_is_announced,
+    valat_bars_trull_and_kings,
+    valat_has_the_kontra,
+)
+from rules.rows.system import Kind
+
+_JOINTS = ("+", "birds_2", "birds_3", "birds_4")
+_WHO = frozenset({"dealer", "declarer", "partner"})
+_NO_CLASH = (False, False)
+_RESULT = frozenset({"points", "won", "conceded", "talon_loss", "renonce"})
+
+
+class _Said(NamedTuple):
+    """The announcements that could be read, each with its place in the record; `all`: whether that is every one."""
+
+    items: tuple[tuple[int, Announcement], ...]
+    all: bool
+
+
+def contradictions(record: Declared, draft: Draft, broken: frozenset[str]) -> None:
+    """Notes every contradiction between the fields that could be read.
+
+    `broken` names those that could not: fields, and single announcements (`announcements[2]`). What the fields beside them say against each
+    other is said, and nothing that depends on what they may turn out to be.
+    """
+    if isinstance(record, Negative):
+        if record.conceded:
+            _check_concession(record, draft)
+        return
+    who = not broken & _WHO
+    if not broken and not record.conceded and not record.talon_loss and _uncontested(record, draft.play):
+        if record.renonce is None:
+            _check_count(record, draft)
+        return
+    said = _said(record, broken)
+    if len(said.items) > 1:
+        _check_hands(said, draft.play, draft)
+    if record.conceded:
+        _check_conceded(record, said, who, draft)
+    elif who:
+        _check_bird(record, said, "kontra" in broken, draft)
+        if draft.play.row.kind is Kind.PARTNER:
+            _check_ultimo(record, said, draft)
+        _check_open_valat(record, said, "kontra" in broken, draft)
+    if record.talon_loss:
+        _check_talon_loss(record, said, draft)
+    elif record.renonce is None and not record.conceded and not broken & _RESULT:
+        _check_results(record, said, who, draft)
+
+
+def _uncontested(record: Positive, play: Play) -> bool:
+    """Whether nothing was announced that anything else in the record can contradict; a game with a bird is looked at always."""
+    return not play.birds and play.contestable.isdisjoint([item.kind for item in record.announcements])
+
+
+def _said(record: Positive, broken: frozenset[str]) -> _Said:
+    """Which announcements were read. Those that were not left no gap in the record: their places are found in `broken`."""
+    if not broken:
+        return _Said(tuple(enumerate(record.announcements)), all=True)
+    unread = sum(name.startswith("announcements") for name in broken)
+    places = [place for place in range(len(record.announcements) + unread) if f"announcements[{place}]" not in broken]
+    items = tuple(zip(places, record.announcements, strict=False))
+    return _Said(items, all=not unread)
+
+
+def _check_hands(said: _Said, play: Play, draft: Draft) -> None:
+    """A card is in one hand only: two seats cannot announce what needs the same one, nor one seat what it plays without. The later one is named."""
+    if not play.clashes:
+        return
+    for number, (place, item) in enumerate(said.items):
+        for _, other in said.items[:number]:
+            shared, missing = play.clashes.get((item.kind, other.kind), _NO_CLASH)
+            if (shared and other.by != item.by) or (missing and other.by == item.by):
+                key = "one_hand_only" if shared else "without_against_cards"
+                draft.refuse("contradiction", f"announcements[{place}]", key, play.terms[other.kind], play.terms[item.kind])
+                break
+
+
+def _check_ultimo(record: Positive, said: _Said, draft: Draft) -> None:
+    """König ultimo needs the called king: in a Solorufer without a partner it lies in the talon, and on some sheets its holder alone announces it."""
+    play = draft.play
+    for place, item in said.items:
+        if not play.rows[item.kind].partner_games_only:
+            continue
+        holder = record.declarer if record.partner is None else record.partner
+        if nobody_plays(play.rows[item.kind], play, record.partner):
+            draft.refuse("contradiction", f"announcements[{place}].kind", "ultimo_in_talon")
+        elif record.partner is None and item.when == "open" and not taken_king_is_announced(draft.tariff.policies):
+            draft.refuse("announcement_not_allowed", f"announcements[{place}].kind", "ultimo_from_talon")
+        elif holder_announces_ultimo(draft.tariff.policies) and item.when == "open" and item.by != holder:
+            draft.refuse("contradiction", f"announcements[{place}].by", "ultimo_by_holder")
+
+
+def _check_open_valat(record: Positive, said: _Said, kontra_broken: bool, draft: Draft) -> None:
+    """Beside a Valat that was announced some sheets let nobody kontra the game, or announce Trull and kings."""
+    policies = draft.tariff.policies
+    if not any(item.kind == "valat" and item.when != "silent" for _, item in said.items):
+        return
+    if valat_has_the_kontra(policies) and record.kontra != 1 and not kontra_broken:
+        draft.refuse("kontra_not_allowed", "kontra", "valat_has_the_kontra")
+    if valat_bars_trull_and_kings(policies):
+        for place, item in said.items:
+            if item.when != "silent" and item.kind in ("trull", "vier_koenige"):
+                draft.refuse("announcement_not_allowed", f"announcements[{place}].kind", "not_beside_valat", draft.play.terms[item.kind])
+
+
+def _check_count(record: Positive, draft: Draft) -> bool:
+    """Whether the count and the result that was told beside it agree."""
+    if record.points is None or record.won is None or record.won is (record.points >= card_points.WIN):
+        return True
+    draft.refuse("contradiction", "won", "won_against_count", card_points.write(record.points))
+    return False
+
+
+def _check_results(record: Positive, said: _Said, who: bool, draft: Draft) -> None:
+    """What was made, against the game's result."""
+    if "won" not in draft.play.fields:
+        _check_counted_results(record, said, who, draft)
+    elif _check_count(record, draft) and who:
+        won = record.won if record.points is None else record.points >= card_points.WIN
+        ours = draft.tariff.sides(record.dealer, record.declarer, record.partner).ours
+        for place, item in said.items:
+            if item.kind == "valat" and item.won and (item.by in ours) is not won:
+                draft.refuse("contradiction", f"announcements[{place}].won", "valat_lost_game")
+
+
+def _check_bird(record: Positive, said: _Said, kontra_broken: bool, draft: Draft) -> None:
+    """A bird-Rufer lists its own bird as an open announcement of the declarer; played as one game, it shares the game's Kontra."""
+    play = draft.play
+    if not play.birds:
+        return
+    own = [(place, item) for place, item in said.items if item.kind in play.birds and item.by == record.declarer and item.when == "open"]
+    if not own and said.all and without_bird(record, play, draft.tariff):
+        _check_without_bird(record, said, kontra_broken, draft)
+    elif not own and said.all:
+        draft.refuse("missing_announcement", "announcements", "missing_bird", play.term, (_joint(play), *(play.terms[bird] for bird in play.birds)))
+    elif own and play.unit_bird is not None and not kontra_broken:
+        place, bird = own[0]
+        if bird.kontra not in (1, record.kontra):
+            draft.refuse("kontra_not_allowed", f"announcements[{place}].kontra", "unit_kontra", play.term)
+
+
+def _check_without_bird(record: Positive, said: _Said, kontra_broken: bool, draft: Draft) -> None:
+    """A Besserrufer without a bird in hand: nothing was announced in it, nothing kontra'd, and a claim names points."""
+    if record.kontra != 1 and not kontra_broken:
+        draft.refuse("kontra_not_allowed", "kontra", "no_kontra_without_bird", draft.play.term)
+    for place, _item in said.items:
+        draft.refuse("announcement_not_allowed", f"announcements[{place}]", "no_announcement_without_bird", draft.play.term)
+    for place, claim in enumerate(record.renonce.claims if record.renonce is not None else ()):
+        if claim.kind is not None:
+            draft.refuse("bad_claim", f"renonce.claims[{place}].kind", "claim_points_only", draft.play.term)
+
+
+def _joint(play: Play) -> str:
+    """How the birds of a game are strung together: its one, or at least one of several."""
+    return _JOINTS[len(play.birds) - 1]
+
+
+def _check_concession(record: Declared, draft: Draft) -> None:
+    """What every conceded game has: it was not won, nobody said Kontra, and the sheet lets it be conceded."""
+    if record.won:
+        draft.refuse("contradiction", "won", "conceded_not_won")
+    if record.kontra != 1:
+        draft.refuse("kontra_not_allowed", "kontra", "no_kontra_conceded")
+    if not draft.play.row.concedable:
+        draft.refuse("contradiction", "conceded", "concede_not_this_game", draft.play.term)
+    if record.renonce is not None:
+        draft.refuse("contradiction", "renonce", "conceded_no_renonce")
+
+
+def _check_conceded(record: Positive, said: _Said, who: bool, draft: Draft) -> None:
+    """Geschliffen: before play, alone, at the listed value; nothing but the game's own birds was announced."""
+    play = draft.play
+    _check_concession(record, draft)
+    if record.points is not None:
+        draft.refuse("contradiction", "points", "conceded_no_count")
+    listed = False
+    for place, item in said.items:
+        one_more = listed and one_bird_is_conceded(draft.tariff.policies)
+        if item.kind in play.birds and item.when == "open" and (item.by == record.declarer or not who) and not one_more:
+            listed = True
+            if item.won:
+                draft.refuse("contradiction", f"announcements[{place}].won", "conceded_not_won")
+            if item.kontra != 1:
+                draft.refuse("kontra_not_allowed", f"announcements[{place}].kontra", "no_kontra_conceded")
+        else:
+            draft.refuse("announcement_not_allowed", f"announcements[{place}]", "conceded_one_bird" if one_more else "conceded_nothing_else")
+    if play.row.concedable and record.partner is not None and who:
+        draft.refuse("contradiction", "conceded", "concede_with_partner")
+    if play.row.birds and not listed and said.all:
+        draft.refuse("missing_announcement", "announcements", "missing_bird", play.term, (_joint(play), *(play.terms[bird] for bird in play.birds)))
+
+
+def _check_talon_loss(record: Positive, said: _Said, draft: Draft) -> None:
+    """Lost at the talon: only after ohne Trull / ohne Könige before it, and nobody had said Kontra yet."""
+    play = draft.play
+    if record.points is not None:
+        draft.refuse("contradiction", "points", "talon_loss_no_count")
+    if record.kontra != 1:
+        draft.refuse("kontra_not_allowed", "kontra", "no_kontra_talon_loss")
+    announced = False
+    for place, item in said.items:
+        if item.kontra != 1:
+            draft.refuse("kontra_not_allowed", f"announcements[{place}].kontra", "no_kontra_talon_loss")
+        if play.rows[item.kind].by_result:
+            announced |= item.when == "before_talon"
+            if item.won:
+                draft.refuse("contradiction", f"announcements[{place}].won", "talon_loss_not_won")
+    if play.row.solo:
+        draft.refuse("contradiction", "talon_loss", "talon_loss_solo")
+    elif not announced and said.all:
+        draft.refuse("missing_announcement", "announcements", "talon_loss_needs_ohne")
+    if record.renonce is not None:
+        draft.refuse("contradiction", "renonce", "talon_loss_no_renonce")
+
+
+def _check_counted_results(record: Positive, said: _Said, who: bool, draft: Draft) -> None:
+    """Where the count decides everything that is announced."""
+    play, tariff = draft.play, draft.tariff
+    sides = tariff.sides(record.dealer, record.declarer, record.partner) if who else None
+    known = said.all and all(item.won is not None for _, item in said.items if item.kind == "valat")
+    game_won = declarer_wins(record, play, sides, tariff) if known and sides else None
+    points = record.points or 0
+    for place, item in said.items:
+        field = f"announcements[{place}].won"
+        row = play.rows[item.kind]
+        if item.kind == "valat" and item.won and points < card_points.WIN:
+            draft.refuse("contradiction", field, "valat_without_count", card_points.write(points))
+        if item.won is None:
+            continue
+        if row.threshold is not None and sides:
+            count = points if item.by in sides.ours else card_points.PACK - points
+            if item.won is not (count >= row.threshold):
+                draft.refuse("contradiction", field, "target_against_count", play.terms[item.kind], row.threshold // 3, card_points.write(count))
+        elif row.by_result and game_won is not None and item.won is not game_won:
+            draft.refuse("contradiction", field, "ohne_with_game", play.terms[item.kind])

@@ -1,0 +1,84 @@
+"""The Pagatkassa of a sheet, game by game: what is paid into it, who takes it, what stays. In cents, and no part of the amounts (Speiszettel, Pagatkassa)."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from rules.engine.record import Announcement, Positive, Record
+from rules.engine.tariff import Tariff, each_tariff
+from rules.words.findings import Refusal
+
+_CAP = 50
+"""Stakes that it never exceeds."""
+
+
+class PotGame(NamedTuple):
+    """A game: `staked`, what each seat paid in before it; `moved`, what each took because of an announced Pagat, negative where it was doubled; what is
+    `left` then."""
+
+    staked: tuple[int, ...]
+    moved: tuple[int, ...]
+    left: int
+
+
+def stake_of(tariff: Tariff) -> int:
+    """Cents that a game costs; 0 where nobody plays with one."""
+    stake: Any = tariff.options.get("pagatkassa_stake")
+    return stake or 0
+
+
+def stakes(tariff: Tariff, left: int, dealer: int) -> tuple[int, ...]:
+    """What each seat pays in before a game that `dealer` deals, where so much lies there: everybody into an empty one, else the dealer."""
+    stake = stake_of(tariff)
+    paid = [0] * tariff.seats
+    cap = _CAP * stake
+    for seat in tariff.taken if left == 0 else (dealer,):
+        paid[seat] = min(stake, cap - left)
+        left += paid[seat]
+    return tuple(paid)
+
+
+def pagatkassa(tariff: Tariff, records: Sequence[Record | Refusal], empty: Sequence[int | None] = ()) -> tuple[PotGame | None, ...]:
+    """One a record, in order of play; None for what leaves it alone: a redeal, and what the rules refuse. `empty`: as `settle.sheet` has it."""
+    cap = _CAP * stake_of(tariff)
+    found: list[PotGame | None] = []
+    left = 0
+    for record, own in zip(records, each_tariff(tariff, empty, len(records)), strict=True):
+        if isinstance(record, Refusal) or record.game == "redeal":
+            found.append(None)
+            continue
+        staked = stakes(own, left, record.dealer)
+        left += sum(staked)
+        moved = _moved(own, record, left, cap)
+        left -= sum(moved)
+        found.append(PotGame(staked, moved, left))
+    return tuple(found)
+
+
+def balance(seats: int, games: Sequence[PotGame | None]) -> tuple[int, tuple[int, ...]]:
+    """What is left, and each seat's balance with it, negative where paid in."""
+    played = [game for game in games if game is not None]
+    payments = tuple(sum(game.moved[seat] - game.staked[seat] for game in played) for seat in range(seats))
+    return (played[-1].left if played else 0), payments
+
+
+def _moved(tariff: Tariff, record: Record, left: int, cap: int) -> tuple[int, ...]:
+    """Won, an announced Pagat takes everything; lost, its side pays in as much as lies there, up to the cap."""
+    pagat = _open_pagat(record) if isinstance(record, Positive) else None
+    if pagat is None or not isinstance(record, Positive):
+        return (0,) * tariff.seats
+    sides = tariff.sides(record.dealer, record.declarer, record.partner)
+    side = sides.ours if pagat.by in sides.ours else sides.opponents
+    return _shared(tariff.seats, side, pagat.by, left if pagat.won else -min(left, cap - left))
+
+
+def _open_pagat(record: Positive) -> Announcement | None:
+    if record.renonce is not None or record.conceded:
+        return None
+    return next((item for item in record.announcements if item.kind == "pagat" and item.when == "open"), None)
+
+
+def _shared(seats: int, side: tuple[int, ...], announcer: int, cents: int) -> tuple[int, ...]:
+    """In equal parts over the side, the remainder with the announcer."""
+    sign = 1 if cents >= 0 else -1
+    part, rest = divmod(abs(cents), len(side))
+    return tuple(sign * (part * (seat in side) + rest * (seat == announcer)) for seat in range(seats))

@@ -1,0 +1,262 @@
+"""The engine: a record and a tariff in, a settlement out. What differs between sheets is data or a named policy of the system.
+
+`score` never checks the form of a record: `reading` has done that. The same input always gives the same settlement.
+"""
+
+from functools import lru_cache
+from typing import assert_never
+
+from rules.engine.ledger import Line, Settlement, settle
+from rules.engine.record import Announcement, Kontra, Manual, Negative, Positive, Record, Taken, Trischaken, Unplayed
+from rules.engine.sharing import covering, flow, kontra_line, kontra_words, single
+from rules.engine.tariff import Play, Sides, Tariff
+from rules.families.french.taker import settle_taker
+from rules.families.tarock.outcome import counts_with_valat, declarer_wins, multiplying_valat, valat_beside
+from rules.families.tarock.renonce import settle_renonce, vorhand_warnings
+from rules.families.tarock.surplus import surplus_points
+from rules.families.tarock.trischaken import settle_trischaken
+from rules.families.tarock.valat import UNDEFINED_VALAT, undefined_valat, valat_kontra, valat_lines
+from rules.rows import card_points
+from rules.rows.choices import OpponentPremiums, SurplusKontra, TalonLoss
+from rules.rows.citing import read_into
+from rules.words.findings import Refusal
+from rules.words.glossary import Term
+from rules.words.texts import Text, say
+
+ANNULLED = say(("annulled",), "de")
+"""The reason that stands in the record of a game that the sheet annuls."""
+
+_MOST_PARTS = 1 << 15
+"""Parts that are remembered. Games differ, but what they are made of – a game won by this side, a bird announced – is always the same few things."""
+
+
+def score(record: Record, tariff: Tariff) -> Settlement | Refusal:
+    """What the record is worth to each seat, and why.
+
+    Refusals here are of two codes only: `undefined_by_rules` (the sheet gives no answer) and `indivisible` (a shared Renonce).
+    """
+    play = tariff.games[record.game]
+    settlement: Settlement | Refusal
+    match record:
+        case Positive() | Negative() | Trischaken() if record.renonce is not None:
+            return settle_renonce(record, play, tariff)
+        case Positive():
+            settlement = _settle_positive(record, play, tariff)
+        case Negative():
+            settlement = _settle_negative(record, play, tariff)
+        case Trischaken():
+            settlement = settle_trischaken(record, play, tariff)
+        case Taken():
+            return settle_taker(record, play, tariff)
+        case Manual():
+            label = ("manual", _why(record)) if record.of is None else ("manual_of", Term(record.of), _why(record))
+            return settle([Line("manual", label, "", record.amounts, tariff.nothing)], tariff.nothing)
+        case Unplayed():
+            return settle([Line(record.game, (record.game,), _empty_source(play, tariff), tariff.nothing, tariff.nothing)], tariff.nothing)
+        case _:
+            assert_never(record)
+    return doubled(settlement, tariff) if record.radl == 2 and isinstance(settlement, Settlement) else settlement
+
+
+def _why(record: Manual) -> str | Text:
+    """The reason as somebody typed it; of a game that the sheet annuls, the program's own word in the reader's language."""
+    return ("annulled",) if record.reason == ANNULLED else record.reason
+
+
+def _empty_source(play: Play, tariff: Tariff) -> str:
+    return tariff.system.paragraphs.get("misdeal", "") if play.row.slug == "redeal" else play.row.source
+
+
+def doubled(settlement: Settlement, tariff: Tariff) -> Settlement:
+    """The settlement in a double Radl: everything twice; of a 0 too it is said that it was doubled."""
+    line = Line("radl", ("radl",), tariff.system.paragraph_of("radl"), settlement.points, settlement.cash)
+    return settle([*settlement.lines, line], tariff.nothing, settlement.warnings, settlement.declarer_won)
+
+
+def _settle_negative(record: Negative, play: Play, tariff: Tariff) -> Settlement:
+    sides = tariff.sides(record.dealer, record.declarer, None)
+    warnings = vorhand_warnings(record, play, tariff)
+    if record.conceded:
+        line = Line("game", ("conceded", play.term, play.value), tariff.system.paragraphs["conceded"], flow(sides, -play.value, 1), tariff.nothing)
+        return settle([line], tariff.nothing, warnings, False)
+    game = _game_alone(tariff, record.game, sides, bool(record.won), None, None, record.kontra)
+    return game._replace(warnings=warnings) if warnings else game
+
+
+def _settle_positive(record: Positive, play: Play, tariff: Tariff) -> Settlement | Refusal:
+    sides = tariff.sides(record.dealer, record.declarer, record.partner)
+    warnings = vorhand_warnings(record, play, tariff)
+    if record.conceded:
+        return settle(_conceded_lines(record, play, sides, tariff), tariff.nothing, warnings, False)
+    if record.talon_loss:
+        return settle(_talon_loss_lines(record, play, sides, tariff), tariff.nothing, warnings, False)
+    won = declarer_wins(record, play, sides, tariff)
+    void = play.void_alone and record.partner is None
+    instead = multiplying_valat(record.announcements, tariff) if record.announcements else None
+    if instead is None:
+        kontra = 1 if void else record.kontra
+        game = _game_alone(tariff, record.game, sides, won, record.bid, surplus_points(record, won, tariff), kontra)
+        if not record.announcements and not warnings:
+            return game
+        lines = [*game.lines]
+    elif undefined_valat(instead, sides, tariff):
+        return UNDEFINED_VALAT
+    else:
+        lines = valat_lines(instead, play, sides, 1 if void else valat_kontra(instead, record.kontra, sides, tariff), tariff)
+    if record.announcements:
+        _add_announcements(lines, record, play, sides, won, void, tariff)
+    return settle(lines, tariff.nothing, warnings, won)
+
+
+def game_value(play: Play, won: bool) -> int:
+    """What the game itself is worth, with its bird where both are one game, without bid and surplus."""
+    value = play.value if won else play.lost
+    return value + play.values[play.unit_bird, "open"] if play.unit_bird else value
+
+
+@lru_cache(_MOST_PARTS)
+def _game_alone(
+    tariff: Tariff, game: str, sides: Sides, won: bool, bid: str | None, surplus: tuple[str, int] | None, kontra: Kontra
+) -> Settlement:
+    """The game, the bid's surcharge, the surplus, and what Kontra adds to them; nothing that was announced."""
+    play, paragraphs = tariff.games[game], tariff.system.paragraphs
+    sign = 1 if won else -1
+    value = game_value(play, won)
+    source = read_into(play.row.source) if play.unit_bird else play.row.source
+    lines = [Line("game", ("game_won" if won else "game_lost", play.term, value), source, flow(sides, sign * value, 1), tariff.nothing)]
+    if bid is not None:
+        surcharge = tariff.system.bids[bid]
+        value += surcharge
+        lines.append(Line("bid", ("bid", Term(bid), surcharge), paragraphs[bid], flow(sides, sign * surcharge, 1), tariff.nothing))
+    if surplus is not None:
+        count, over = surplus
+        source = paragraphs["surplus"] if won else read_into(paragraphs["surplus"])
+        lines.append(Line("surplus", ("surplus", count, over), source, flow(sides, sign * over, 1), tariff.nothing))
+        match tariff.policies.surplus_kontra:
+            case SurplusKontra.MULTIPLIED:
+                value += over
+            case SurplusKontra.SINGLE | None:
+                pass
+            case _:
+                assert_never(tariff.policies.surplus_kontra)
+    if kontra != 1:
+        lines.append(kontra_line(("kontra_game", *kontra_words(kontra)), sides, sign * value, kontra, tariff))
+    return settle(lines, tariff.nothing, (), won)
+
+
+def _add_announcements(lines: list[Line], record: Positive, play: Play, sides: Sides, won: bool, void: bool, tariff: Tariff) -> None:
+    """What was announced, item by item; nothing twice that the game has in it already, and beside a made Valat only what counts there."""
+    valat = valat_beside(record.announcements, tariff)
+    instead = multiplying_valat(record.announcements, tariff)
+    for item in record.announcements:
+        if item.kind == play.unit_bird and item.by == record.declarer and item.when == "open":
+            continue
+        if item is instead or (valat and not counts_with_valat(item._replace(kontra=1) if void else item, play, tariff)):
+            continue
+        made = _made(item, record, play, sides, won)
+        covering_game = record.kontra if play.rows[item.kind].covered and not void else 1
+        lines += _announcement_lines(tariff, record.game, sides, item, made, covering_game, void)
+
+
+@lru_cache(_MOST_PARTS)
+def _announcement_lines(
+    tariff: Tariff, game: str, sides: Sides, item: Announcement, made: bool, covering_game: Kontra, void: bool
+) -> tuple[Line, ...]:
+    """What one announcement is worth, and what Kontra adds to it. `covering_game`: the game's Kontra where it covers this; `void`: none counts."""
+    play = tariff.games[game]
+    ours, parties = item.by in sides.ours, _parties(item, sides, tariff)
+    line = _announcement_line(tariff, game, parties, item.kind, item.when, made, ours)
+    kontra = item.kontra if covering_game == 1 else covering(item.kontra, covering_game, sides)
+    if void or kontra == 1:
+        return (line,)
+    value = play.values[item.kind, item.when] * (1 if made == ours else -1)
+    return line, _announcement_kontra(tariff, item.kind, parties, value, kontra, kontra != item.kontra)
+
+
+def _announcement_line(tariff: Tariff, game: str, parties: Sides, kind: str, when: str, made: bool, ours: bool) -> Line:
+    """What an announcement is worth, without Kontra; `ours`: the declarer's side made it."""
+    play = tariff.games[game]
+    value = play.values[kind, when] * (1 if made == ours else -1)
+    with_holder_alone = len(parties.ours) + len(parties.opponents) < tariff.active
+    source = read_into(tariff.system.paragraphs["premiums"]) if with_holder_alone else play.sources[kind]
+    return Line(kind, _announcement_label(kind, when, made, play), source, flow(parties, value, 1), tariff.nothing)
+
+
+def _announcement_kontra(tariff: Tariff, kind: str, parties: Sides, value: int, kontra: Kontra, by_game: bool) -> Line:
+    """What Kontra adds to an announcement: its own or, where that covers it, the game's."""
+    label = ("kontra_covered" if by_game else "kontra_on", *kontra_words(kontra), Term(kind))
+    return kontra_line(label, parties, value, single(kontra, parties), tariff, "covered" if by_game else "kontra")
+
+
+def _made(item: Announcement, record: Positive, play: Play, sides: Sides, game_won: bool) -> bool:
+    """Whether the announcing side made it: as noted, or as the count and the game's result decide."""
+    row = play.rows[item.kind]
+    if row.holding:
+        return True
+    if row.by_result:
+        return game_won
+    if row.threshold is not None:
+        points = record.points or 0
+        count = points if item.by in sides.ours else card_points.PACK - points
+        return count >= row.threshold
+    return bool(item.won)
+
+
+def _parties(item: Announcement, sides: Sides, tariff: Tariff) -> Sides:
+    """Between whom an announcement is settled: the sides, or the declarer and the one opponent who made it."""
+    if item.by in sides.ours:
+        return sides
+    match tariff.policies.opponent_premiums:
+        case None | OpponentPremiums.SIDE:
+            return sides
+        case OpponentPremiums.HOLDER:
+            unit = tuple(1 if seat == sides.ours[0] else -1 if seat == item.by else 0 for seat in range(tariff.seats))
+            return Sides(unit, sides.ours, (item.by,))
+        case _:
+            assert_never(tariff.policies.opponent_premiums)
+
+
+def _announcement_label(kind: str, when: str, made: bool, play: Play) -> Text:
+    term, value = play.terms[kind], play.values[kind, when]
+    if play.rows[kind].holding:
+        return ("holding", term, value)
+    return ("announcement_made" if made else "announcement_lost", term, Term(when), value)
+
+
+def _conceded_lines(record: Positive, play: Play, sides: Sides, tariff: Tariff) -> list[Line]:
+    """Geschliffen: the game's listed value, with its birds, to each opponent."""
+    source = tariff.system.paragraphs["conceded"]
+    value = play.value
+    lines: list[Line] = []
+    birds = [play.row.bird] if play.row.bird else [item.kind for item in record.announcements]
+    if play.unit_bird:
+        value, birds = game_value(play, won=True), []
+    lines.append(Line("game", ("conceded", play.term, value), source, flow(sides, -value, 1), tariff.nothing))
+    for bird in birds:
+        worth = play.values[bird, "open"]
+        lines.append(Line(bird, ("conceded_bird", play.terms[bird], worth), source, flow(sides, -worth, 1), tariff.nothing))
+    return lines
+
+
+def _talon_loss_lines(record: Positive, play: Play, sides: Sides, tariff: Tariff) -> list[Line]:
+    """Lost at the talon (§ 6 b): base and bid surcharge; whether what was announced without Trull or kings is lost with it is `talon_loss`."""
+    source = tariff.system.paragraphs["talon_loss"]
+    lines = [Line("game", ("talon_loss", play.term, play.value), source, flow(sides, -play.value, 1), tariff.nothing)]
+    if record.bid is not None:
+        surcharge = tariff.system.bids[record.bid]
+        lines.append(Line("bid", ("bid", Term(record.bid), surcharge), tariff.system.paragraphs[record.bid], flow(sides, -surcharge, 1), tariff.nothing))
+    match tariff.policies.talon_loss:
+        case TalonLoss.GAME_ONLY:
+            lost: tuple[Announcement, ...] = ()
+        case TalonLoss.WITH_OHNE:
+            lost = record.announcements
+        case TalonLoss.NONE:
+            raise ValueError(f"{tariff.system.slug} loses nothing with the talon")
+        case _:
+            assert_never(tariff.policies.talon_loss)
+    for item in lost:
+        if play.rows[item.kind].by_result:
+            value = play.values[item.kind, item.when]
+            label = _announcement_label(item.kind, item.when, False, play)
+            lines.append(Line(item.kind, label, read_into(source), flow(sides, -value, 1), tariff.nothing))
+    return lines

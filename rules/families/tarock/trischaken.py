@@ -1,0 +1,289 @@
+"""Trischaken: each for himself, most points loses. Every sheet has a way of its own, each one function here, named by the policy."""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import NamedTuple, assert_never
+
+from rules.engine.ledger import Line, Settlement, settle
+from rules.engine.record import Trischaken as Record
+from rules.engine.tariff import Play, Tariff
+from rules.rows import card_points
+from rules.rows.answers import jungfrauen_share
+from rules.rows.choices import JungfrauOfTied, ThreeJungfrauen, ThreeTied, Trischaken, TrischakenTies, TwoJungfrauen, VorhandTied
+from rules.rows.citing import read_into
+from rules.rows.policies import Policies
+from rules.words.findings import Finding, Refusal
+from rules.words.glossary import Term
+from rules.words.texts import Text
+
+Counts = dict[int, int]
+"""Thirds by seat, of the seats that play."""
+
+
+class Way(NamedTuple):
+    """What a sheet makes of the counts. `amounts`: by seat, None where the sheet gives no answer; `read`: no sentence decides it, a reading does;
+    `times`: what a lone loser pays is so many times the plain sum, as Bürgermeister or as Vorhand.
+    """
+
+    amounts: dict[int, int] | None
+    read: bool = False
+    times: int = 1
+
+
+def settle_trischaken(record: Record, play: Play, tariff: Tariff) -> Settlement | Refusal:
+    """The settlement of a Trischaken that was played out; a Refusal where the sheet gives no answer."""
+    counts = {seat: count for seat, count in enumerate(record.points or ()) if count is not None}
+    vorhand = tariff.after(record.dealer) if record.vorhand is None else record.vorhand
+    amounts, read, times = _way(counts, vorhand, tariff.policies)
+    if amounts is None:
+        return Refusal((Finding("undefined_by_rules", "points", ("undefined_trischaken",)),))
+    points = tuple(amounts.get(seat, 0) for seat in range(tariff.seats))
+    most = max(counts.values())
+    label = ("trischaken", card_points.write(most), *_remarks(counts, most, vorhand), _arithmetic(points, times))
+    source = tariff.system.paragraphs["trischaken"]
+    line = Line("trischaken", label, read_into(source) if read else source, points, tariff.nothing)
+    return settle([line], tariff.nothing)
+
+
+def _way(counts: Counts, vorhand: int, policies: Policies) -> Way:
+    """What the sheet makes of the counts, by its policy."""
+    match policies.trischaken:
+        case Trischaken.WHOLE_VALUE:
+            return _whole_value(counts, vorhand)
+        case Trischaken.POT:
+            return _pot(counts, vorhand, policies)
+        case Trischaken.LOSER_PAYS_THREE:
+            return _loser_pays_three(counts, vorhand, policies)
+        case Trischaken.LOSER_PAYS_EACH:
+            return _loser_pays_each(counts, vorhand, policies)
+        case Trischaken.TWO_PAY_OR_ONE_PAYS_SIX:
+            return _two_pay_or_one_pays_six(counts, vorhand, policies)
+        case Trischaken.TWO_PAY_TWO:
+            return _two_pay_two(counts, vorhand, policies)
+        case None:
+            raise ValueError("a sheet without Trischaken")
+        case _:
+            assert_never(policies.trischaken)
+
+
+def _remarks(counts: Counts, most: int, vorhand: int) -> tuple[Text]:
+    remarks: list[Text] = []
+    if most >= card_points.WIN:
+        remarks.append(("remark", Term("buergermeister")))
+    if counts[vorhand] == most:
+        remarks.append(("remark", Term("vorhand")))
+    virgins = sum(1 for count in counts.values() if count == 0)
+    if virgins:
+        remarks.append(("remark_jungfrauen", virgins) if virgins > 1 else ("remark", Term("jungfrau")))
+    return (("remarks", (",", *remarks)) if remarks else ("no_remarks",),)
+
+
+def _arithmetic(points: tuple[int, ...], times: int) -> Text:
+    """ "einer zahlt 6 × 4 = 24, 3 bekommen je 8": who pays, by how much, then who receives; nothing where nobody does."""
+    sums = Counter(amount for amount in points if amount)
+    payers = sum(many for amount, many in sums.items() if amount < 0)
+    said: list[Text] = []
+    for amount, many in sorted(sums.items()):
+        worth: int | Text = ("product", -amount // times, times, -amount) if amount < 0 and payers == 1 and times > 1 else abs(amount)
+        one, each = ("one_pays", "each_pay") if amount < 0 else ("one_has", "each_have")
+        said.append((one, worth) if many == 1 else (each, many, worth))
+    return ("arithmetic", (",", *said)) if said else ("no_remarks",)
+
+
+def _losers(counts: Counts) -> list[int]:
+    most = max(counts.values())
+    return [seat for seat, count in counts.items() if count == most]
+
+
+def _jungfrauen(counts: Counts) -> list[int]:
+    return [seat for seat, count in counts.items() if count == 0]
+
+
+def _as_vorhand(seat: int, vorhand: int) -> int:
+    return 2 if seat == vorhand else 1
+
+
+def _factor(counts: Counts, seat: int, vorhand: int) -> int:
+    return (2 if counts[seat] >= card_points.WIN else 1) * _as_vorhand(seat, vorhand)
+
+
+def _whole_value(counts: Counts, vorhand: int) -> Way:
+    """Point-Tarock § 18 a: 4 in all, doubled from 35/2 and for Vorhand; each Jungfrau has all of it; two tied pay 2 each, never doubled."""
+    losers = _losers(counts)
+    if len(losers) == 2:
+        return Way({seat: -2 if seat in losers else 4 for seat in counts})
+    loser = losers[0]
+    value = 4 * _factor(counts, loser, vorhand)
+    jungfrauen = _jungfrauen(counts)
+    amounts = {seat: value if seat in jungfrauen else 0 for seat in counts} if jungfrauen else dict.fromkeys(counts, value // 2)
+    amounts[loser] = 0
+    amounts[loser] = -sum(amounts.values())
+    return Way(amounts, times=_factor(counts, loser, vorhand))
+
+
+def _pot(counts: Counts, vorhand: int, policies: Policies) -> Way:
+    """Cup: `trischaken_pot` points are distributed, doubled for a Bürgermeister and for a losing Vorhand, who loses alone where tied."""
+    losers = _losers(counts)
+    if vorhand in losers:
+        losers = [vorhand]
+    times = _factor(counts, losers[0], vorhand)
+    value = (policies.trischaken_pot or 0) * times
+    receivers = _jungfrauen(counts) or [seat for seat in counts if seat not in losers]
+    return Way(None) if value % len(losers) else _shared_out(dict.fromkeys(losers, value // len(losers)), receivers, counts, times)
+
+
+def _loser_pays_each(counts: Counts, vorhand: int, policies: Policies) -> Way:
+    """Gallneukirchen, Sauwald: each loser pays 1 to each winner, 3 to a Jungfrau; twice as Vorhand, twice from 35/2; all tricks 6, as Vorhand 12.
+
+    Two Jungfrauen have 3 each; whether a loser's 35/2 is contained in it, as in the 6 for all tricks, is `two_jungfrauen`. What one has from several
+    losers is `jungfrau_of_tied`.
+    """
+    losers, jungfrauen = _losers(counts), _jungfrauen(counts)
+    if len(jungfrauen) == 2 and len(losers) == 2:
+        return Way(None) if vorhand in losers else Way({seat: -3 if seat in losers else 3 for seat in counts})
+    if len(jungfrauen) == 1 and len(losers) > 1:
+        return _of_tied({loser: 3 * _as_vorhand(loser, vorhand) for loser in losers}, counts, vorhand, policies)
+    each = 2 if len(jungfrauen) == 3 else 3 if jungfrauen else 1
+    contained = len(jungfrauen) == 3 or (len(jungfrauen) == 2 and _contained(policies))
+    receivers = jungfrauen or [seat for seat in counts if seat not in losers]
+    times = {loser: _as_vorhand(loser, vorhand) if contained else _factor(counts, loser, vorhand) for loser in losers}
+    dues = {loser: each * times[loser] for loser in losers}
+    amounts = {seat: sum(dues.values()) if seat in receivers else 0 for seat in counts}
+    for loser, due in dues.items():
+        amounts[loser] -= due * len(receivers)
+    return Way(amounts, len(jungfrauen) == 2 and max(counts.values()) >= card_points.WIN, times[losers[0]])
+
+
+def _contained(policies: Policies) -> bool:
+    """Whether the 3 of each of two Jungfrauen have a loser's 35/2 in them."""
+    match policies.two_jungfrauen:
+        case TwoJungfrauen.INCLUDED:
+            return True
+        case None | TwoJungfrauen.SHARED | TwoJungfrauen.DOUBLED:
+            return False
+        case _:
+            assert_never(policies.two_jungfrauen)
+
+
+def _loser_pays_three(counts: Counts, vorhand: int, policies: Policies) -> Way:
+    """Oberösterreich: the loser pays 3, from 35/2 6; a losing Vorhand pays alone, 6 or 12; two tied 2 each, three 1 each to the fourth.
+
+    It goes in equal parts to the Jungfrauen, or else to the others. Two of them make 4 of a plain loser's 3, or have 3 each (`two_jungfrauen`).
+    """
+    losers, jungfrauen = _losers(counts), _jungfrauen(counts)
+    if vorhand in losers:
+        losers = [vorhand]
+    if len(losers) == 3:
+        return _three_pay(losers, counts, policies)
+    if len(jungfrauen) == 2 and not jungfrauen_share(policies):
+        doubled = not _contained(policies) and counts[losers[0]] >= card_points.WIN
+        times = _as_vorhand(losers[0], vorhand) * (2 if doubled else 1)
+        return _shared_out(dict.fromkeys(losers, 3 if len(losers) == 2 else 6 * times), jungfrauen, counts, times)
+    if len(losers) == 2:
+        if len(jungfrauen) == 1:
+            return _of_tied(dict.fromkeys(losers, 2), counts, vorhand, policies)
+        return _shared_out(dict.fromkeys(losers, 2), jungfrauen or [seat for seat in counts if seat not in losers], counts)
+    loser = losers[0]
+    factor = _factor(counts, loser, vorhand)
+    due = 4 if factor == 1 and len(jungfrauen) == 2 else 3 * factor
+    return _shared_out({loser: due}, jungfrauen or [seat for seat in counts if seat != loser], counts, factor)
+
+
+def _three_pay(losers: list[int], counts: Counts, policies: Policies) -> Way:
+    """Three are alike at the top, and Vorhand is not among them."""
+    match policies.three_tied:
+        case ThreeTied.REFEREE:
+            return Way(None)
+        case None | ThreeTied.ONE_EACH:
+            return _shared_out(dict.fromkeys(losers, 1), [seat for seat in counts if seat not in losers], counts)._replace(read=True)
+        case _:
+            assert_never(policies.three_tied)
+
+
+def _of_tied(dues: Counts, counts: Counts, vorhand: int, policies: Policies) -> Way:
+    """What one Jungfrau has from several losers, none of whom has 35/2. `dues`: what each of them pays by the scheme."""
+    match policies.jungfrau_of_tied:
+        case JungfrauOfTied.ALL | None:
+            paid = dues
+        case JungfrauOfTied.THREE_FROM_EACH:
+            paid = {seat: 3 * _as_vorhand(seat, vorhand) for seat in dues}
+        case JungfrauOfTied.THREE_IN_ALL:
+            if 3 % len(dues):
+                return Way(None)
+            paid = {seat: 3 // len(dues) * _as_vorhand(seat, vorhand) for seat in dues}
+        case JungfrauOfTied.REFEREE:
+            if len(dues) == 2:
+                return Way(None)
+            paid = dues
+        case _:
+            assert_never(policies.jungfrau_of_tied)
+    return _shared_out(paid, _jungfrauen(counts), counts)
+
+
+def _two_pay_or_one_pays_six(counts: Counts, vorhand: int, policies: Policies) -> Way:
+    """Tirol: a Bürgermeister pays 6, as Vorhand 12, and Vorhand alone at the top 6; else to Jungfrauen all others 6, else the two with most 2 each."""
+    losers, jungfrauen = _losers(counts), _jungfrauen(counts)
+    others = jungfrauen or [seat for seat in counts if seat not in losers]
+    if counts[losers[0]] >= card_points.WIN or losers == [vorhand]:
+        times = 2 if _factor(counts, losers[0], vorhand) == 4 else 1
+        return _shared_out({losers[0]: 6 * times}, others, counts, times)
+    match policies.vorhand_tied:
+        case VorhandTied.SHARES_SIX:
+            if vorhand in losers:
+                return _shared_out(dict.fromkeys(losers, 6 // len(losers)), others, counts)
+        case None | VorhandTied.TWO_EACH:
+            pass
+        case _:
+            assert_never(policies.vorhand_tied)
+    if jungfrauen:
+        paying = [seat for seat in counts if seat not in jungfrauen]
+        return _shared_out(dict.fromkeys(paying, 6 // len(paying)), jungfrauen, counts)
+    return _by_places((-2, -2, 2, 2), counts)
+
+
+def _shared_out(dues: Counts, receivers: list[int], counts: Counts, times: int = 1) -> Way:
+    """What the losers pay, in equal parts to the receivers; nobody's answer where these are not whole."""
+    part, rest = divmod(sum(dues.values()), len(receivers))
+    return Way(None) if rest else Way({seat: (part if seat in receivers else 0) - dues.get(seat, 0) for seat in counts}, times=times)
+
+
+def _two_pay_two(counts: Counts, vorhand: int, policies: Policies) -> Way:
+    """Speiszettel: by places. Players tied across a boundary share what their places pay and receive, where the tournament does not ask the referee."""
+    order = sorted(counts, key=lambda seat: -counts[seat])
+    virgins = len(_jungfrauen(counts))
+    if virgins == 3 and _left_to_the_referee(policies.three_jungfrauen):
+        return Way(None)
+    factor = 1
+    if counts[order[0]] >= card_points.WIN:
+        factor = _as_vorhand(order[0], vorhand)
+        places = tuple(factor * place for place in {0: (-4, 0, 2, 2), 1: (-4, 0, 0, 4), 2: (-4, 0, 2, 2), 3: (-6, 2, 2, 2)}[virgins])
+    else:
+        places = {0: (-2, -2, 2, 2), 1: (-2, -2, 0, 4), 2: (-2, -2, 2, 2)}[virgins]
+    way = _by_places(places, counts)
+    if way.read and _left_to_the_referee(policies.trischaken_ties):
+        return Way(None)
+    return way._replace(read=way.read or virgins == 3, times=factor)
+
+
+def _left_to_the_referee(policy: ThreeJungfrauen | TrischakenTies | None) -> bool:
+    match policy:
+        case ThreeJungfrauen.REFEREE | TrischakenTies.REFEREE:
+            return True
+        case None | ThreeJungfrauen.TWO_EACH | TrischakenTies.SHARE:
+            return False
+        case _:
+            assert_never(policy)
+
+
+def _by_places(places: Sequence[int], counts: Counts) -> Way:
+    """What each place pays or receives; who is tied shares what his places do (`read`: across a boundary), nobody's answer where that is not whole."""
+    order = sorted(counts, key=lambda seat: -counts[seat])
+    amounts: dict[int, int] = {}
+    across = False
+    for seat in order:
+        tied = [places[place] for place, other in enumerate(order) if counts[other] == counts[seat]]
+        across |= len(set(tied)) > 1
+        if sum(tied) % len(tied):
+            return Way(None)
+        amounts[seat] = sum(tied) // len(tied)
+    return Way(amounts, across)
