@@ -41,7 +41,7 @@ from rules.rows.choices import (
 )
 from rules.rows.policies import Policies
 from rules.rows.sheet import Sheet
-from rules.rows.system import AnnouncementRow, Kind, RuleSystem
+from rules.rows.system import AnnouncementRow, RuleSystem
 from rules.rows.when import When
 
 READING = 2
@@ -72,9 +72,9 @@ _ELSEWHERE: Mapping[Enum | int | None, tuple[int, int]] = {
 }  # fmt: skip
 """What a Renonce in Trischaken cost in them, to each: an offender, one who is Vorhand. A number counted for both."""
 
-KINDS_1: Mapping[Kind, str] = MappingProxyType({
-    Kind.PARTNER: "Kind.PARTNER", Kind.ALONE: "Kind.ALONE", Kind.NEGATIVE: "Kind.NEGATIVE", Kind.TRISCHAKEN: "Kind.TRISCHAKEN", Kind.TAKER: "Kind.TAKER",
-    Kind.EMPTY: "Kind.EMPTY", Kind.MANUAL: "Kind.MANUAL",
+KINDS_1: Mapping[str, str] = MappingProxyType({
+    "partner": "Kind.PARTNER", "alone": "Kind.ALONE", "negative": "Kind.NEGATIVE", "trischaken": "Kind.TRISCHAKEN", "taker": "Kind.TAKER",
+    "empty": "Kind.EMPTY", "manual": "Kind.MANUAL",
 })  # fmt: skip
 GAME_1 = ("slug", "kind", "value", "source", "lost", "solo", "colour", "bird", "birds", "vorhand_only", "blatt", "concedable")
 """Of a game, by the names of its row."""
@@ -137,7 +137,7 @@ def _written(sheet: RuleSystem, *, own: bool) -> dict[str, object]:
     return {
         **({"policies": {name: _name(choice) for name, choice in column.items()}} if whole else {}),
         "slug": sheet.slug, "family": _WORDS[policies.won_by], "edition": sheet.edition, "source": sheet.source, "seats": sheet.seats,
-        "active": sheet.active, "games": [_listed(game, GAME_1) | {"kind": KINDS_1[game.kind]} for game in sheet.games],
+        "active": sheet.active, "games": [_listed(game, GAME_1) | {"kind": KINDS_1[game.kind.slug]} for game in sheet.games],
         "announcements": [_announcement(row, sheet) for row in sheet.announcements],
         "interpretations": [row.slug for row in sheet.interpretations],
         "kontra": _WORDS[policies.kontra], "kontra_unit": _WORDS[policies.kontra_unit or KontraUnit.ALL_ALIKE],
@@ -172,7 +172,7 @@ def _announcement(row: AnnouncementRow, sheet: RuleSystem) -> dict[str, object]:
     policies = sheet.policies
     values: dict[str, object] = dict(row.values)
     if row.by_game:
-        columns = [game.slug for game in sheet.games if game.kind is Kind.ALONE]
+        columns = [game.slug for game in sheet.games if game.kind.slug == "alone"]
         whens = {when for table in row.by_game.values() for when in table}
         values = {when: [row.by_game.get(game, {}).get(when) for game in columns] for when in whens}
     return {

@@ -15,9 +15,10 @@ from rules.engine.tariff import Tariff, lenient_tariff
 from rules.rows.answers import valat_multiplies
 from rules.rows.card_points import signed
 from rules.rows.decisions import FACTS, VIOLATIONS, DecisionTable, Duty, Holds, Offends, Ruling, Stage
+from rules.rows.kinds import Roles
 from rules.rows.numbers import numbers
 from rules.rows.sheet import Sheet
-from rules.rows.system import WHENS, AnnouncementRow, Game, Interpretation, Kind, RuleSystem
+from rules.rows.system import WHENS, AnnouncementRow, Game, Interpretation, RuleSystem
 from rules.words.glossary import term
 from rules.words.numbers import number_name
 from rules.words.policies import POLICIES
@@ -44,13 +45,6 @@ _WORDS = {
     Holds.OUVERT_GAMES: ("kein Ouvertspiel", "no ouvert game"),
     Holds.LAYING_AWAY: ("Solo, Negativspiel, Trischaken", "Solo, negative game, Trischaken"),
 }
-
-_KINDS = {
-    Kind.PARTNER: ("mit Partner", "with partner"), Kind.ALONE: ("allein", "alone"), Kind.NEGATIVE: ("negativ, allein", "negative, alone"),
-    Kind.TRISCHAKEN: ("jeder für sich", "each for himself"), Kind.TAKER: ("Spieler gegen alle", "taker against all"),
-    Kind.EMPTY: ("kein Spiel", "nothing played"), Kind.MANUAL: ("händisch", "by hand"),
-}
-
 
 Options = Mapping[str, object]
 """What a tournament chose, as it is stored."""
@@ -133,11 +127,11 @@ def _game_value(row: Game, compiled: Tariff, column: int) -> str:
         return f"{play.value} + {('Vogel', 'bird')[column]}"
     if play.lost != play.value:
         return f"{play.value} / −{play.lost}"
-    return f"× {play.value}" if row.kind is Kind.TAKER else str(play.value)
+    return f"× {play.value}" if row.kind.multiplies else str(play.value)
 
 
 def _game_kind(row: Game, column: int) -> str:
-    marks = [_KINDS[row.kind][column]]
+    marks = [row.kind.words[column]]
     if row.solo:
         marks.append("Solo")
     if row.colour:
@@ -152,7 +146,7 @@ def _game_kind(row: Game, column: int) -> str:
 def _announcements(sheet: RuleSystem, compiled: Tariff, column: int) -> Section:
     language = ("de", "en")[column]
     if any(row.by_game for row in sheet.announcements):
-        games = [row.slug for row in sheet.games if row.kind is Kind.ALONE]
+        games = [row.slug for row in sheet.games if row.kind.announces]
         heads = (_WORDS["announcement"][column], *(term(game, language) for game in games), _WORDS["source"][column])
         rows = tuple(
             (f"{term(row.slug, language)} {term(when, language)}", *_by_game(row, when, games, compiled), row.source)
@@ -177,7 +171,7 @@ def _by_game(row: AnnouncementRow, when: str, games: list[str], compiled: Tariff
 def _still_and_open(row: AnnouncementRow, compiled: Tariff) -> tuple[str, str]:
     """The values in a game that does not double them."""
     plain = (play for play in compiled.games.values() if play.values)
-    play = min(plain, key=lambda play: (play.row.solo, play.row.colour, play.row.kind is not Kind.PARTNER), default=None)
+    play = min(plain, key=lambda play: (play.row.solo, play.row.colour, play.row.kind.roles is not Roles.CALLED), default=None)
     values = play.values if play else {}
     times = "× " if row.slug == "valat" and valat_multiplies(compiled.policies) else ""
     silent, aloud = (f"{times}{values.get((row.slug, when), '–')}" for when in ("silent", "open"))

@@ -4,9 +4,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from rules.engine.tariff import Tariff
+from rules.rows.kinds import GameKind
 from rules.rows.pack import Pack
 from rules.rows.play import Count, PlayRow
-from rules.rows.system import Kind
 
 
 class Trick(NamedTuple):
@@ -26,7 +26,7 @@ class Deal(NamedTuple):
     row: PlayRow
     pack: Pack
     game: str
-    kind: Kind
+    kind: GameKind
     dealer: int
     vorhand: int
     declarer: int | None

@@ -27,8 +27,9 @@ from rules.decide.case import (
 from rules.engine.options import read_options
 from rules.rows.citing import READING
 from rules.rows.decisions import FACTS, VIOLATIONS, WHO, Decision, Duty, Fact, Holds, Offends, Ruling, Stage, Violation
+from rules.rows.kinds import Result, Roles
 from rules.rows.sheet import Sheet
-from rules.rows.system import Game, Kind
+from rules.rows.system import Game
 from rules.sheets import SHEETS, Sheets
 from rules.words.findings import Finding, Refusal
 from rules.words.glossary import Term
@@ -182,27 +183,27 @@ def _before_the_facts(case: Case) -> Verdict | None:
     duty = duty_of(case)
     if duty is None or case.game is None or _has(case.game, duty):
         return None
-    reason: Text = ("why_nothing_played",) if case.game.kind is Kind.EMPTY else ("why_no_duty", Term(case.game.slug))
+    reason: Text = ("why_nothing_played",) if case.game.kind.roles is Roles.NOBODY and not case.game.kind.by_hand else ("why_no_duty", Term(case.game.slug))
     return Verdict(Decision.NO_RENONCE, (), duty.source, ("ruling", reason, (_SENTENCES[Decision.NO_RENONCE],)))
 
 
 def _has(game: Game, duty: Duty) -> bool:
     """Whether a game has a duty. Where nothing was played there is none; a game settled by hand is taken for any game."""
-    if game.kind in (Kind.EMPTY, Kind.MANUAL):
-        return game.kind is Kind.MANUAL
+    if game.kind.roles is Roles.NOBODY:
+        return game.kind.by_hand
     match duty.holds:
         case Holds.EVERY_GAME:
             has = True
         case Holds.NEGATIVE_GAMES:
-            has = game.kind in (Kind.NEGATIVE, Kind.TRISCHAKEN)
+            has = game.kind.result in (Result.WON, Result.COUNTS)
         case Holds.COLOUR_GAMES:
             has = game.colour
         case Holds.COLOUR_LAYING_AWAY:
             has = game.colour and not game.solo
         case Holds.LAYING_AWAY:
-            has = game.kind in (Kind.PARTNER, Kind.ALONE) and not game.solo
+            has = game.kind.result is Result.COUNT and not game.solo
         case Holds.TRISCHAKEN:
-            has = game.kind is Kind.TRISCHAKEN
+            has = game.kind.roles is Roles.EACH
         case Holds.OUVERT_GAMES:
             has = game.slug.endswith("_ouvert")
         case _:
@@ -264,7 +265,7 @@ def _label(row: Ruling, case: Case) -> Text:
     reason = (row.why or _NOTICED[case.stage],)
     if row.decision is not Decision.RENONCE:
         return ("ruling", reason, (_SENTENCES[row.decision],))
-    trischaken = case.game is not None and case.game.kind is Kind.TRISCHAKEN
+    trischaken = case.game is not None and case.game.kind.roles is Roles.EACH
     return ("ruling_renonce", reason, (case.violation.pays,), ("receive_trischaken" if trischaken else "receive",))
 
 

@@ -11,7 +11,7 @@ from rules.engine.options import read_options
 from rules.engine.tariff import EMPTY_GAMES
 from rules.rows.decisions import FACTS, VIOLATIONS, DecisionTable, Duty, FactKind, Holds, Ruling, Stage, Violation
 from rules.rows.sheet import Sheet
-from rules.rows.system import Game, Kind
+from rules.rows.system import Game
 from rules.sheets import SHEETS, Sheets
 from rules.words.findings import Finding
 from rules.words.glossary import Term
@@ -54,7 +54,7 @@ def partial_duty(case: Case) -> Duty | None:
 
 def game_unsaid(game: Game | None) -> bool:
     """Amounts set by hand do not say what was played: they are no answer to which game it was."""
-    return game is None or game.kind is Kind.MANUAL
+    return game is None or game.kind.by_hand
 
 
 def rows_of(case: Case) -> tuple[Ruling, ...]:

@@ -11,7 +11,8 @@ from rules.engine.record import Announcement, Kontra
 from rules.engine.shape import NESTED, Field
 from rules.engine.tariff import KONTRAS, Play, Sides, Tariff
 from rules.rows.answers import kontra_is_alike
-from rules.rows.system import WHENS, AnnouncementRow, Kind
+from rules.rows.kinds import KontraBy
+from rules.rows.system import WHENS, AnnouncementRow
 from rules.words.texts import shortened
 
 _FIELDS = frozenset(NESTED["announcements"])
@@ -23,7 +24,7 @@ _PLACES = tuple(f"announcements[{place}]" for place in range(_MOST))
 def kontra_reader(field: Field, play: Play, _tariff: Tariff) -> Reader:
     """The Kontra on the game. Trischaken has none."""
     name = field.name
-    if play.row.kind is Kind.TRISCHAKEN:
+    if play.row.kind.kontra is None:
         return _read_no_kontra
 
     def read(value: Any, draft: Draft) -> Kontra:
@@ -61,7 +62,7 @@ def _read_each(given: Given, field: str, sides: Sides, draft: Draft) -> Kontra:
     if len(factors) == 1:
         return factors.pop()
     alike = kontra_is_alike(draft.tariff.policies)
-    if draft.play.row.kind is not Kind.NEGATIVE and (alike or factors != {4, 8}):
+    if draft.play.row.kind.kontra is not KontraBy.EACH and (alike or factors != {4, 8}):
         draft.refuse("bad_kontra", field, "kontra_all_alike" if alike else "kontra_sub_alone")
         return 1
     return each
@@ -81,7 +82,7 @@ Known = dict[tuple[str, str, bool | None], _Can]
 
 def announcements_reader(_field: Field, play: Play, tariff: Tariff) -> Reader:
     """The announcements of a game in the order given."""
-    if play.row.kind not in (Kind.ALONE, Kind.PARTNER):
+    if not play.row.kind.announces:
         return _refuse_announcements
     return _reader(_shared(_known(play, played=True)), _shared(_known(play, played=False)), tariff)
 

@@ -1,12 +1,13 @@
 """Which fields each game has: what a form asks for a game of this tariff, and nothing else. Derived from the tables; settles nothing."""
 
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, assert_never
 
 from rules.engine.shape import FORM
 from rules.engine.tariff import Play, Tariff
 from rules.rows.answers import holder_announces_ultimo, kontra_is_alike
-from rules.rows.system import WHENS, AnnouncementRow, Kind
+from rules.rows.kinds import GameKind, KontraBy, Result
+from rules.rows.system import WHENS, AnnouncementRow
 
 
 class AnnouncementForm(NamedTuple):
@@ -31,7 +32,7 @@ class GameForm(NamedTuple):
     """
 
     slug: str
-    kind: str
+    kind: GameKind
     fields: tuple[str, ...]
     bids: tuple[str, ...]
     result: str | None
@@ -58,7 +59,7 @@ def by_holder(kind: object, when: object, tariff: Tariff) -> bool:
 
 def _game_form(play: Play, tariff: Tariff) -> GameForm:
     row = play.row
-    positive = row.kind in (Kind.ALONE, Kind.PARTNER)
+    positive = row.kind.announces
     announcements = tuple(form for form in (_announcement(item, play) for item in play.rows.values()) if form.whens) if positive else ()
     fields = {field.name for field in play.shape if field.asked}
     if not announcements:
@@ -72,7 +73,7 @@ def _game_form(play: Play, tariff: Tariff) -> GameForm:
     bids = tuple(tariff.system.bids) if "bid" in fields else ()
     claimable = tuple(item.slug for item in play.rows.values() if item.slug in play.claimable and (item.slug, "silent") in play.values) if positive else ()
     return GameForm(
-        slug=row.slug, kind=row.kind.value, fields=tuple(field for field in FORM if field in fields), bids=bids,
+        slug=row.slug, kind=row.kind, fields=tuple(field for field in FORM if field in fields), bids=bids,
         result=_result(play, tariff), blatt=row.blatt,
         kontra=_kontra(play, tariff), announcements=announcements, claimable=claimable, concedable=row.concedable,
         vorhand_only=row.vorhand_only, solo=row.solo,
@@ -80,25 +81,22 @@ def _game_form(play: Play, tariff: Tariff) -> GameForm:
 
 
 def _result(play: Play, tariff: Tariff) -> str | None:
-    match play.row.kind:
-        case Kind.TRISCHAKEN:
-            return "counts"
-        case Kind.NEGATIVE:
-            return "won"
-        case Kind.TAKER:
-            return "taker"
-        case Kind.ALONE | Kind.PARTNER:
-            return "won_or_count" if "won" in play.fields else "count"
-        case _:
-            return None
+    result = play.row.kind.result
+    if result is Result.COUNT and "won" in play.fields:
+        return "won_or_count"
+    return None if result is None else result.value
 
 
 def _kontra(play: Play, tariff: Tariff) -> str | None:
-    if play.row.kind is Kind.NEGATIVE:
-        return "each"
-    if play.row.kind not in (Kind.ALONE, Kind.PARTNER):
-        return None
-    return "all" if kontra_is_alike(tariff.policies) else "sub"
+    match play.row.kind.kontra:
+        case None:
+            return None
+        case KontraBy.EACH:
+            return "each"
+        case KontraBy.SIDE:
+            return "all" if kontra_is_alike(tariff.policies) else "sub"
+        case _:
+            assert_never(play.row.kind.kontra)
 
 
 def _announcement(row: AnnouncementRow, play: Play) -> AnnouncementForm:

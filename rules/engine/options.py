@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple, TypeGuard
 
-from rules.rows.system import Interpretation, Kind, RuleSystem
+from rules.rows.system import Interpretation, RuleSystem
 from rules.words.findings import Finding
 from rules.words.texts import Text, shortened
 
@@ -108,7 +108,7 @@ def value_shapes(system: RuleSystem) -> dict[str, int]:
     shapes = {
         game.slug: 1 if game.lost is None else 2
         for game in system.games
-        if game.value is not None and game.kind is not Kind.TAKER
+        if game.value is not None and not game.kind.multiplies
     }
     return shapes | {row.slug: 2 for row in system.announcements if row.values}
 

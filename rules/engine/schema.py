@@ -11,7 +11,8 @@ from rules.engine.shape import SIDES, Field, Form
 from rules.engine.tariff import KONTRAS, Play, Tariff
 from rules.families.tarock.penalty import MOST_POINTS
 from rules.rows.card_points import TRUMP_PACK, amount
-from rules.rows.system import WHENS, Interpretation, Kind, RuleSystem
+from rules.rows.kinds import Roles
+from rules.rows.system import WHENS, Interpretation, RuleSystem
 
 Schema = dict[str, Any]
 
@@ -91,7 +92,7 @@ def _required(field: Field) -> bool:
 
 def _never(field: Field, play: Play) -> bool:
     """A field that such a game may only be said to have none of."""
-    return play.row.kind is Kind.TRISCHAKEN and field.form in (Form.KONTRA, Form.ANNOUNCEMENTS, Form.FLAG)
+    return play.row.kind.roles is Roles.EACH and field.form in (Form.KONTRA, Form.ANNOUNCEMENTS, Form.FLAG)
 
 
 def _object(properties: Schema, needed: list[str]) -> Schema:

@@ -10,10 +10,12 @@ from enum import Enum, unique
 from typing import assert_never
 
 from rules.engine.record import Manual, Negative, Positive, Record, Taken, Trischaken, Unplayed
+from rules.rows import kinds
 from rules.rows.answers import counts_double_in_radl, talon_loses, vorhand_is_passed_on, vorhand_passes_once
 from rules.rows.choices import WonBy
+from rules.rows.kinds import GameKind
 from rules.rows.policies import Policies
-from rules.rows.system import Game, Kind, RuleSystem
+from rules.rows.system import Game, RuleSystem
 
 
 @unique
@@ -97,7 +99,7 @@ class Field:
 
     name: str
     form: Form
-    kinds: frozenset[Kind]
+    kinds: frozenset[GameKind]
     label: tuple[str, str]
     where: Where = Where.EVERYWHERE
     refusal: tuple[str, str] = ("bad_value", "")
@@ -111,11 +113,11 @@ class Field:
     one: tuple[str, str] = ("", "")
 
 
-EVERY = frozenset(Kind)
-POSITIVE = frozenset({Kind.ALONE, Kind.PARTNER})
-DECLARED = POSITIVE | {Kind.NEGATIVE}
-TAROCK = DECLARED | {Kind.TRISCHAKEN}
-TRISCHAKEN, TAKER, MANUAL = frozenset({Kind.TRISCHAKEN}), frozenset({Kind.TAKER}), frozenset({Kind.MANUAL})
+POSITIVE = frozenset({kinds.ALONE, kinds.PARTNER})
+DECLARED = POSITIVE | {kinds.NEGATIVE}
+TAROCK = DECLARED | {kinds.TRISCHAKEN}
+TRISCHAKEN, TAKER, MANUAL = frozenset({kinds.TRISCHAKEN}), frozenset({kinds.TAKER}), frozenset({kinds.MANUAL})
+EVERY = TAROCK | TAKER | MANUAL | {kinds.EMPTY}
 
 SIDES = ("attack", "defence")
 """The sides of French Tarot."""
@@ -127,10 +129,10 @@ SHAPE = (
     Field(name="dealer", form=Form.DEALER, kinds=EVERY, label=("Geber", "dealer"), refusal=_SEAT, needed="missing_dealer", key="J"),
     Field(name="vorhand", form=Form.VORHAND, kinds=TAROCK, where=Where.PASSED_ON, label=("Vorhand, wenn weitergegeben", "Vorhand, if passed on"),
            refusal=_SEAT),
-    Field(name="vorhand", form=Form.VORHAND, kinds=frozenset({Kind.EMPTY, Kind.MANUAL}), where=Where.BY_FOUR_KINGS,
+    Field(name="vorhand", form=Form.VORHAND, kinds=frozenset({kinds.EMPTY, kinds.MANUAL}), where=Where.BY_FOUR_KINGS,
           label=("Vorhand, wenn weitergegeben", "Vorhand, if passed on"), refusal=_SEAT),
     Field(name="declarer", form=Form.SEAT, kinds=DECLARED | TAKER, label=("Spieler", "declarer"), refusal=_SEAT, needed="missing_declarer"),
-    Field(name="partner", form=Form.PARTNER, kinds=frozenset({Kind.PARTNER}), label=("Partner", "partner"), refusal=_SEAT),
+    Field(name="partner", form=Form.PARTNER, kinds=frozenset({kinds.PARTNER}), label=("Partner", "partner"), refusal=_SEAT),
     Field(name="partner", form=Form.PARTNER, kinds=TAKER, where=Where.OF_FIVE, label=("Partner", "partner"), refusal=_SEAT),
     Field(name="bid", form=Form.BID, kinds=POSITIVE, where=Where.BIDS, label=("Ansage des Spiels", "Bid"), refusal=("bad_bid", "bad_bid")),
     Field(name="points", form=Form.COUNT, kinds=POSITIVE, label=("Zählung des Spielers", "The declarer’s count"), refusal=("bad_points", "bad_points"),
@@ -189,9 +191,9 @@ NESTED = {
 }
 """The parts of a field that has some, in their order."""
 
-CLASSES: dict[Kind, type[Record]] = {
-    Kind.ALONE: Positive, Kind.PARTNER: Positive, Kind.NEGATIVE: Negative, Kind.TRISCHAKEN: Trischaken, Kind.TAKER: Taken, Kind.MANUAL: Manual,
-    Kind.EMPTY: Unplayed,
+CLASSES: dict[GameKind, type[Record]] = {
+    kinds.ALONE: Positive, kinds.PARTNER: Positive, kinds.NEGATIVE: Negative, kinds.TRISCHAKEN: Trischaken, kinds.TAKER: Taken, kinds.MANUAL: Manual,
+    kinds.EMPTY: Unplayed,
 }
 """What a record of each kind of game is."""
 

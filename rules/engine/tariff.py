@@ -13,18 +13,20 @@ from rules.book.editions import edition_of
 from rules.book.naming import named
 from rules.engine.options import Options, read_options
 from rules.engine.shape import Field, fields_of
+from rules.rows import kinds
 from rules.rows.answers import birds_are_one_game, king_in_talon_voids_kontra, ohne_only_before_talon, silent_is_only_made
 from rules.rows.choices import Claims, SilentLoss, SoloDoubles
+from rules.rows.kinds import Roles
 from rules.rows.policies import Policies
 from rules.rows.sheet import Sheet
-from rules.rows.system import AnnouncementRow, Game, Kind, RuleSystem
+from rules.rows.system import AnnouncementRow, Game, RuleSystem
 from rules.sheets import SHEETS, Sheets
 from rules.words.findings import Finding, Refusal
 from rules.words.glossary import Term
 
 KONTRAS = frozenset({1, 2, 4, 8})
 
-EMPTY_GAMES = (Game("redeal", Kind.EMPTY, source="misdeal"), Game("manual", Kind.MANUAL, source="manual"))
+EMPTY_GAMES = (Game("redeal", kinds.EMPTY, source="misdeal"), Game("manual", kinds.MANUAL, source="manual"))
 """The games of every system."""
 
 
@@ -179,9 +181,9 @@ def _play(tariff: Tariff, game: Game, options: Options) -> Play:
     if own is not None:
         value, lost = own if game.lost is not None else (own, own)
     values: dict[tuple[str, str], int] = {}
-    if game.kind in (Kind.PARTNER, Kind.ALONE):
+    if game.kind.announces:
         for row in system.announcements:
-            if (game.colour and not row.in_colour) or (row.partner_games_only and game.kind is not Kind.PARTNER):
+            if (game.colour and not row.in_colour) or (row.partner_games_only and game.kind.roles is not Roles.CALLED):
                 continue
             values |= {(row.slug, when): worth for when, worth in _values(row, game, policies, options).items()}
     rows = {row.slug: row for row in system.announcements}
@@ -200,7 +202,7 @@ def _play(tariff: Tariff, game: Game, options: Options) -> Play:
         silent_only_made=silent_is_only_made(policies),
         claimable=frozenset(row.slug for row in system.announcements if _claimable(row, policies)),
         unit_bird=game.bird if birds_are_one_game(policies) else None,
-        void_alone=king_in_talon_voids_kontra(policies) and game.solo and game.kind is Kind.PARTNER,
+        void_alone=king_in_talon_voids_kontra(policies) and game.solo and game.kind.roles is Roles.CALLED,
     )
 
 

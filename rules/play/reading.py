@@ -14,10 +14,10 @@ from rules.cards.tricks import taken_at
 from rules.engine.plain import seat_fault
 from rules.engine.tariff import Tariff, lenient_tariff
 from rules.rows.answers import vorhand_is_passed_on, vorhand_passes_once
+from rules.rows.kinds import Roles
 from rules.rows.pack import KINGS, TAROCK_PACK, TRUMP_PACK, Pack, card_text
 from rules.rows.play import Count, FirstLead, PackOf, PlayRow, unbeaten
 from rules.rows.sheet import Sheet
-from rules.rows.system import Kind
 from rules.sheets import SHEETS, Sheets
 from rules.words.findings import Finding, Refusal
 from rules.words.glossary import Term
@@ -170,7 +170,7 @@ class _Reader:
 
     def _declarer(self, dealer: int) -> int | None:
         declarer = self.given.get("declarer")
-        if self.play.row.kind is Kind.TRISCHAKEN:
+        if self.play.row.kind.roles is Roles.EACH:
             self._unexpected("declarer")
             return None
         if declarer is None:
@@ -179,7 +179,7 @@ class _Reader:
         return self._seat(declarer, "declarer", dealer)
 
     def _partner(self, dealer: int, declarer: int | None) -> tuple[int | None, str | None]:
-        if self.play.row.kind is not Kind.PARTNER and not (self.play.row.kind is Kind.TAKER and self.tariff.seats == 5):
+        if "partner" not in self.play.fields:
             self._unexpected("partner", "called_king")
             return None, None
         partner, called = self.given.get("partner"), self.given.get("called_king")
@@ -201,7 +201,7 @@ class _Reader:
         said, count = self.given.get("talon_to"), self.row.count
         if said is None:
             return Count.EACH_FIRST_SIX if count is Count.EACH_AS_SAID else count
-        if self.play.row.kind is not Kind.TRISCHAKEN:
+        if self.play.row.kind.roles is not Roles.EACH:
             self._unexpected("talon_to")
         elif type(said) is not str or said not in _TALON_TO:
             self._fault("bad_value", "talon_to", ("bad_talon_to", ", ".join(_TALON_TO)))

@@ -5,36 +5,17 @@ Each row says the paragraph it rests on, is built by name, refuses nonsense when
 
 from collections.abc import Iterable, Mapping
 from dataclasses import KW_ONLY, dataclass, field, fields, replace
-from enum import Enum, unique
+from enum import Enum
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeVar
 
+from rules.rows.kinds import GameKind, Result, Roles
 from rules.rows.policies import CHOICES, Policies
 from rules.rows.when import When
 from rules.words.glossary import TERMS
 
 Key = TypeVar("Key")
 Held = TypeVar("Held")
-
-
-@unique
-class Kind(Enum):
-    """How a game is settled."""
-
-    PARTNER = "partner"
-    """Declarer and the holder of the called king against the others; alone where the king lay in the talon."""
-    ALONE = "alone"
-    """One against all others, a positive game."""
-    NEGATIVE = "negative"
-    """One against all others, won by taking few or no tricks; Kontra is individual."""
-    TRISCHAKEN = "trischaken"
-    """Each for himself."""
-    TAKER = "taker"
-    """Taker (with a partner at a table of five) against the defence."""
-    EMPTY = "empty"
-    """Nothing was played: a redeal, a Fensterbankl."""
-    MANUAL = "manual"
-    """The amounts are the referee's."""
 
 
 WHENS = ("before_talon", "after_talon", "open", "silent")
@@ -80,7 +61,7 @@ class Game:
     """A game of the sheet: its value (None where a policy settles it) and what it pays when lost, if that differs."""
 
     slug: str
-    kind: Kind
+    kind: GameKind
     _: KW_ONLY
     value: int | None = None
     source: str
@@ -100,15 +81,14 @@ class Game:
         """Refuses a game that no sheet can have."""
         known_term(self.slug)
         paragraph(self.source, self.slug)
-        valued = self.kind in (Kind.PARTNER, Kind.ALONE, Kind.NEGATIVE, Kind.TAKER)
-        refuse(valued is (self.value is None), self.slug, "a value where the kind of game has one, and only there")
+        refuse(self.kind.valued is (self.value is None), self.slug, "a value where the kind of game has one, and only there")
         for value in (self.value, self.lost):
             refuse(value is not None and (type(value) is not int or value <= 0), self.slug, f"no whole positive number: {value!r}")
         refuse(self.lost is not None and self.value is None, self.slug, "lost for something, won for nothing")
         refuse(self.blatt not in (None, 0, 1, 2), self.slug, f"no Blatt: {self.blatt}")
-        refuse((self.bird or self.birds) and (self.kind is not Kind.PARTNER or (self.bird and self.birds)), self.slug, "a bird in no bird-Rufer")
-        refuse((self.solo or self.colour) and self.kind not in (Kind.PARTNER, Kind.ALONE), self.slug, "solo or colour in no positive game")
-        refuse(self.concedable and self.kind is not Kind.PARTNER, self.slug, "only a partner game is conceded")
+        refuse((self.bird or self.birds) and (self.kind.roles is not Roles.CALLED or (self.bird and self.birds)), self.slug, "a bird in no bird-Rufer")
+        refuse((self.solo or self.colour) and self.kind.result is not Result.COUNT, self.slug, "solo or colour in no positive game")
+        refuse(self.concedable and self.kind.roles is not Roles.CALLED, self.slug, "only a partner game is conceded")
 
 
 @dataclass(frozen=True, slots=True)

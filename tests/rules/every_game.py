@@ -12,6 +12,7 @@ from typing import Any
 
 import rules
 from rules.engine.options import Options, read_options
+from rules.rows import kinds
 from rules.rows.choices import (
     JungfrauOfTied,
     KontraCounts,
@@ -26,7 +27,7 @@ from rules.rows.choices import (
     WonBy,
 )
 from rules.rows.policies import Policies
-from rules.rows.system import Choice, Interpretation, Kind, RuleSystem
+from rules.rows.system import Choice, Interpretation, RuleSystem
 from tests.rules import space
 
 Given = dict[str, Any]
@@ -75,7 +76,7 @@ def settles_or_says_why(given: Given, tariff: rules.Tariff) -> None:
 def unanswered(given: Given, tariff: rules.Tariff) -> bool:
     """Whether a page names what leaves this game to the referee (cups.md, „The choices“): ties, Jungfrauen, a Valat, a mixture of offenders."""
     policies = tariff.policies
-    if tariff.games[given["game"]].row.kind is not Kind.TRISCHAKEN:
+    if tariff.games[given["game"]].row.kind is not kinds.TRISCHAKEN:
         return policies.valat_value is ValatValue.MULTIPLIES and policies.opponents_valat is OpponentsValat.REFEREE
     if "renonce" in given:
         return policies.renonce_trischaken is RenonceTrischaken.BY_ROLE and len(given["renonce"]["offenders"]) > 1

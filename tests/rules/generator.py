@@ -99,13 +99,13 @@ def record(tariff: rules.Tariff, random: Random, dealer: int, slug: str | None =
     form = forms[slug or random.choice(list(forms))]
     made: dict[str, Any] = {"game": form.slug, "dealer": dealer}
     active = tariff.active_seats(dealer)
-    if form.kind == "manual":
+    if form.kind.slug == "manual":
         made |= _manual(active, tariff, random)
-    elif form.kind == "trischaken":
+    elif form.kind.slug == "trischaken":
         _trischaken(made, form, active, tariff, random)
-    elif form.kind == "taker":
+    elif form.kind.slug == "taker":
         _taker(made, form, tariff.seats, random)
-    elif form.kind != "empty":
+    elif form.kind.slug != "empty":
         _declared(made, form, active, tariff, random)
     if tariff.policies.radl is Radl.YES and "radl" in tariff.games[form.slug].fields and random.random() < 0.2:
         made["radl"] = random.choice((1, 2))

@@ -44,7 +44,8 @@ def digests() -> Iterator[tuple[str, str]]:
 def forms() -> Iterator[tuple[str, str]]:
     """What is asked of each game, at each table with each choice."""
     for system, seats, options in every_table():
-        asked = [form._replace(announcements=tuple(map(tuple, form.announcements))) for form in game_forms(rules.tariff(system, seats, options))]
+        found = game_forms(rules.tariff(system, seats, options))
+        asked = [form._replace(kind=form.kind.slug, announcements=tuple(map(tuple, form.announcements))) for form in found]
         yield f"{system} {seats} {json.dumps(options)}", hashed(asked)
 
 

@@ -7,8 +7,8 @@ He is paid what the same game won would have brought him, with everything made t
 from random import Random
 
 import rules
+from rules.rows import kinds
 from rules.rows.choices import FifthPlayer, OpponentPremiums, RenoncePays, Surplus
-from rules.rows.system import Kind
 from tests.rules.every_game import Given, beside, settled
 
 
@@ -16,7 +16,7 @@ def a_renonce_pays_a_won_game(given: Given, tariff: rules.Tariff, random: Random
     """Where a sheet pays as won. Not so by the pages: a Besserrufer without a bird, 3 to each (`besserrufer_without_bird`), of which there is no
     game to win; Trischaken, which has fixed amounts (`renonce_trischaken`); Valat of the opponents left to the referee (`opponents_valat`)."""
     kind = tariff.games[given["game"]].row.kind
-    if tariff.policies.renonce_pays is not RenoncePays.AS_WON or kind not in (Kind.PARTNER, Kind.ALONE, Kind.NEGATIVE) or given.get("conceded"):
+    if tariff.policies.renonce_pays is not RenoncePays.AS_WON or kind not in (kinds.PARTNER, kinds.ALONE, kinds.NEGATIVE) or given.get("conceded"):
         return
     told = _told(given)
     if _bird_missing(told, tariff):
@@ -47,7 +47,7 @@ def point_tarock_pays_each_once(given: Given, tariff: rules.Tariff, random: Rand
     """Point-Tarock § 17: each regular player has from one offender what he would have won from or against him, without a surplus, and every open
     announcement settled by sides; of two the one regular player has all that one alone would pay to two."""
     kind = tariff.games[given["game"]].row.kind
-    if tariff.policies.renonce_pays is not RenoncePays.ONCE_EACH or kind is not Kind.ALONE or given.get("talon_loss"):
+    if tariff.policies.renonce_pays is not RenoncePays.ONCE_EACH or kind is not kinds.ALONE or given.get("talon_loss"):
         return
     told = _told(given)
     if any(tariff.games[given["game"]].rows[item["kind"]].holding for item in told.get("announcements", ())):

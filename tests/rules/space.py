@@ -10,6 +10,7 @@ from itertools import combinations
 from random import Random
 from typing import Any
 
+from rules.rows import kinds
 from rules.rows.choices import (
     BesserruferWithoutBird,
     BirdRufer,
@@ -23,7 +24,7 @@ from rules.rows.choices import (
 from rules.rows.choices import RenonceTrischaken as Fixed
 from rules.rows.choices import Trischaken as Scheme
 from rules.rows.policies import ASKED_BY, CHOICES, Policies
-from rules.rows.system import AnnouncementRow, Game, Kind, RuleSystem
+from rules.rows.system import AnnouncementRow, Game, RuleSystem
 from rules.sheets.koenigrufen_cup.values import KOENIGRUFEN_CUP
 
 Column = dict[str, Any]
@@ -163,8 +164,8 @@ def sheet_of(column: Column) -> RuleSystem:
     """A sheet with this column, all games and announcements that any sheet has, and the paragraphs of the cup."""
     games = [game for game in KOENIGRUFEN_CUP.games if column[BIRD_RUFERS] or not game.bird]
     if column[BESSERRUFER]:
-        games.append(Game("besserrufer", Kind.PARTNER, value=2, source="Tarif", birds=column[BESSERRUFER], concedable=True))
-    games.append(Game("fensterbankl", Kind.EMPTY, source="Radl"))
+        games.append(Game("besserrufer", kinds.PARTNER, value=2, source="Tarif", birds=column[BESSERRUFER], concedable=True))
+    games.append(Game("fensterbankl", kinds.EMPTY, source="Radl"))
     factors = {"silent": 4, "open": 8} if column["valat_value"] is ValatValue.MULTIPLIES else {"silent": 10, "open": 20}
     rows = (*(replace(row, values=factors) if row.slug == "valat" else row for row in KOENIGRUFEN_CUP.announcements), *_OWN_ROWS)
     policies = policies_of(column)

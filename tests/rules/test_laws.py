@@ -100,7 +100,7 @@ def test_rotating_the_seats_rotates_the_amounts(system: str, seats: int, options
 def test_every_row_settles_for_every_declarer_partner_and_kontra(system: str, seats: int) -> None:
     tariff = rules.tariff(system, seats)
     for play in tariff.games.values():
-        if play.row.kind.value not in ("partner", "alone", "negative"):
+        if play.row.kind.slug not in ("partner", "alone", "negative"):
             continue
         for dealer in range(seats):
             active = tariff.active_seats(dealer)

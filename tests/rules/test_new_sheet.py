@@ -9,18 +9,19 @@ from typing import Any
 import pytest
 
 import rules
+from rules.rows import kinds
 from rules.rows.choices import Claims, JungfrauOfTied, KontraCounts, Trischaken, TwoJungfrauen
 from rules.rows.citing import borrowed_paragraphs, borrowed_rows
 from rules.rows.columns import lent_column
-from rules.rows.system import Game, Kind, RuleSystem
+from rules.rows.system import Game, RuleSystem
 from rules.sheets.koenigrufen_cup.policies import KOENIGRUFEN_CUP_POLICIES
 from rules.sheets.koenigrufen_cup.values import KOENIGRUFEN_CUP
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs" / "how-to-add-a-rule-sheet.md").read_text(encoding="utf-8")
 NAMES = {
     thing.__name__: thing for thing in
-    (borrowed_paragraphs, borrowed_rows, lent_column, replace, Claims, JungfrauOfTied, KontraCounts, Trischaken, TwoJungfrauen, Game, Kind)
-} | {"KOENIGRUFEN_CUP": KOENIGRUFEN_CUP, "KOENIGRUFEN_CUP_POLICIES": KOENIGRUFEN_CUP_POLICIES}  # fmt: skip
+    (borrowed_paragraphs, borrowed_rows, lent_column, replace, Claims, JungfrauOfTied, KontraCounts, Trischaken, TwoJungfrauen, Game)
+} | {"KOENIGRUFEN_CUP": KOENIGRUFEN_CUP, "KOENIGRUFEN_CUP_POLICIES": KOENIGRUFEN_CUP_POLICIES, "kinds": kinds}  # fmt: skip
 ROWS = re.findall(r"^\| `(\{.*\})` \| ([−\d, ]+) \|", PAGE, flags=re.M)
 
 

@@ -8,13 +8,14 @@ from typing import Any
 import pytest
 
 import rules
+from rules.rows import kinds
 from rules.rows.choices import BirdRufer, Claims, KontraCounts, SoloDoubles, Surplus, Trischaken, WonBy
 from rules.rows.columns import column
 from rules.rows.decisions import Decision, DecisionTable, Duty, Holds, Offends, Ruling, Stage
 from rules.rows.pack import TAROCK_PACK, TRUMP_PACK
 from rules.rows.play import Beating, Count, FirstLead, Kaiserstich, PackOf, PagatHeld, PlayRow, PlayRules, PlaySheet, TarockAre
 from rules.rows.policies import CHOICES, Policies
-from rules.rows.system import AnnouncementRow, Choice, Game, Interpretation, Kind, RuleSystem, TakerValues
+from rules.rows.system import AnnouncementRow, Choice, Game, Interpretation, RuleSystem, TakerValues
 from rules.words.matters import MATTERS
 
 CUP = rules.SYSTEMS["koenigrufen-cup"]
@@ -36,19 +37,19 @@ def rules_of_play(**other: Any) -> PlayRules:
 PLAYED = PlayRow(("rufer",), rules=rules_of_play(), count=Count.SIDES, source="§ 1")
 
 NONSENSE: dict[str, Callable[[], object]] = {
-    "a game that nobody knows": lambda: Game("doppelrufer", Kind.PARTNER, value=1, source="§ 1"),
-    "a game without a value": lambda: Game("rufer", Kind.PARTNER, source="§ 1"),
-    "a value of what a policy settles": lambda: Game("trischaken", Kind.TRISCHAKEN, value=2, source="§ 1"),
-    "a value of nothing": lambda: Game("rufer", Kind.PARTNER, value=0, source="§ 1"),
-    "half a value": lambda: Game("rufer", Kind.PARTNER, value=1.5, source="§ 1"),  # type: ignore[arg-type]
-    "lost for less than nothing": lambda: Game("sechserdreier", Kind.ALONE, value=4, lost=-8, source="§ 1"),
-    "a game without a paragraph": lambda: Game("rufer", Kind.PARTNER, value=1, source=""),
-    "read into no paragraph": lambda: Game("rufer", Kind.PARTNER, value=1, source="Auslegung zu "),
-    "a fourth Blatt": lambda: Game("dreiblatt", Kind.ALONE, value=3, blatt=3, source="§ 1"),
-    "a bird in a Dreier": lambda: Game("dreier", Kind.ALONE, value=5, bird="pagat", source="§ 1"),
-    "one bird and several": lambda: Game("pagatrufer", Kind.PARTNER, value=1, bird="pagat", birds=("uhu",), source="§ 1"),
-    "a negative Solo": lambda: Game("piccolo", Kind.NEGATIVE, value=2, solo=True, source="§ 1"),
-    "a Dreier conceded": lambda: Game("dreier", Kind.ALONE, value=5, concedable=True, source="§ 1"),
+    "a game that nobody knows": lambda: Game("doppelrufer", kinds.PARTNER, value=1, source="§ 1"),
+    "a game without a value": lambda: Game("rufer", kinds.PARTNER, source="§ 1"),
+    "a value of what a policy settles": lambda: Game("trischaken", kinds.TRISCHAKEN, value=2, source="§ 1"),
+    "a value of nothing": lambda: Game("rufer", kinds.PARTNER, value=0, source="§ 1"),
+    "half a value": lambda: Game("rufer", kinds.PARTNER, value=1.5, source="§ 1"),  # type: ignore[arg-type]
+    "lost for less than nothing": lambda: Game("sechserdreier", kinds.ALONE, value=4, lost=-8, source="§ 1"),
+    "a game without a paragraph": lambda: Game("rufer", kinds.PARTNER, value=1, source=""),
+    "read into no paragraph": lambda: Game("rufer", kinds.PARTNER, value=1, source="Auslegung zu "),
+    "a fourth Blatt": lambda: Game("dreiblatt", kinds.ALONE, value=3, blatt=3, source="§ 1"),
+    "a bird in a Dreier": lambda: Game("dreier", kinds.ALONE, value=5, bird="pagat", source="§ 1"),
+    "one bird and several": lambda: Game("pagatrufer", kinds.PARTNER, value=1, bird="pagat", birds=("uhu",), source="§ 1"),
+    "a negative Solo": lambda: Game("piccolo", kinds.NEGATIVE, value=2, solo=True, source="§ 1"),
+    "a Dreier conceded": lambda: Game("dreier", kinds.ALONE, value=5, concedable=True, source="§ 1"),
     "an announcement that nobody knows": lambda: AnnouncementRow("absolution", values={"silent": 1, "open": 2}, source="§ 1"),
     "one value of two": lambda: AnnouncementRow("pagat", values={"open": 2}, source="§ 1"),
     "three values of two": lambda: AnnouncementRow("pagat", values={"silent": 1, "open": 2, "before_talon": 3}, source="§ 1"),
@@ -121,7 +122,7 @@ def test_nonsense_is_refused_when_it_is_written(what: str) -> None:
 
 def test_what_is_refused_is_named() -> None:
     with pytest.raises(ValueError, match="pagatrufer: a bird in no bird-Rufer"):
-        Game("pagatrufer", Kind.ALONE, value=1, bird="pagat", source="§ 1")
+        Game("pagatrufer", kinds.ALONE, value=1, bird="pagat", source="§ 1")
     with pytest.raises(ValueError, match=r"koenigrufen-cup: two rows of one name among .*trischaken"):
         replace(CUP, games=(*CUP.games, CUP.games[1]))
 
@@ -133,7 +134,7 @@ def test_a_column_has_no_other_rows() -> None:
 
 def test_values_are_named() -> None:
     """A swapped pair of numbers cannot pass: nothing but a row's name and kind stands without its own."""
-    for made in (lambda: Game("rufer", Kind.PARTNER, 1, "§ 1"), lambda: AnnouncementRow("pagat", {"silent": 1, "open": 2}, "§ 1")):  # type: ignore[misc]
+    for made in (lambda: Game("rufer", kinds.PARTNER, 1, "§ 1"), lambda: AnnouncementRow("pagat", {"silent": 1, "open": 2}, "§ 1")):  # type: ignore[misc]
         with pytest.raises(TypeError):
             made()
 

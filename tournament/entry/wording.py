@@ -13,7 +13,7 @@ from rules.engine.shape import label as label_of
 from rules.engine.tariff import Tariff
 from rules.families.tarock.settlement import ANNULLED
 from rules.rows import card_points
-from rules.rows.system import Kind
+from rules.rows.kinds import GameKind, Roles
 from rules.words.glossary import TERMS, term
 from scoring.words import in_points
 from tournament.entry.panel import short_term
@@ -39,11 +39,11 @@ def describe(
     if play is None:
         return str(record.get("game") or _("Spiel ?")), ""
     label = term(play.row.slug, language())
-    if play.row.kind is Kind.MANUAL:
+    if play.row.kind.by_hand:
         return label, _joined([_of(record), str(record.get("reason") or "")])
-    if play.row.kind is Kind.TRISCHAKEN:
+    if play.row.kind.roles is Roles.EACH:
         return label, _joined([*_counts(record, seats), *_beside(record, seats)])
-    if play.row.kind is Kind.EMPTY:
+    if play.row.kind.roles is Roles.NOBODY:
         return label, ""
     who = _partner(record, play.row.kind, seats)
     result = _result(record, won)
@@ -78,13 +78,13 @@ def _name(seat: object, seats: Seats) -> str:
     return seats[seat].short if type(seat) is int and 0 <= seat < len(seats) else "?"
 
 
-def _partner(record: Record, kind: Kind, seats: Seats) -> str:
+def _partner(record: Record, kind: GameKind, seats: Seats) -> str:
     if record.get("partner") == UNSAID:
         return _("Partner noch nicht bekannt")
     if record.get("partner") is not None:
         return _("mit %(name)s") % {"name": _name(record["partner"], seats)}
     # Alone is who plays without a partner; as long as nobody plays, nothing was said of one.
-    alone = kind is Kind.PARTNER and record.get("declarer") is not None and not record.get("conceded")
+    alone = kind.roles is Roles.CALLED and record.get("declarer") is not None and not record.get("conceded")
     return term("alone", language()) if alone else ""
 
 

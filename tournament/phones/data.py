@@ -14,7 +14,8 @@ from rules.engine.forms import GameForm, game_forms
 from rules.engine.tariff import Tariff
 from rules.families.french.trump_pack import KEPT_EXCUSE
 from rules.rows import card_points
-from rules.rows.system import WHENS, Kind
+from rules.rows.kinds import TRISCHAKEN
+from rules.rows.system import WHENS
 from rules.words.glossary import term
 from rules.words.texts import say
 from scoring.words import total
@@ -65,12 +66,10 @@ def _place(forms: Sequence[GameForm]) -> Any:
     """The order of the keys: with a partner, Trischaken, the Vorhand's, with a bird, alone, nothing to be taken, redeal."""
 
     def order(form: GameForm) -> tuple[int, int]:
-        bird = any(item.required for item in form.announcements)
-        groups = (
-            form.kind == Kind.PARTNER.value and not bird, form.kind == Kind.TRISCHAKEN.value, form.vorhand_only, bird,
-            form.kind in (Kind.ALONE.value, Kind.TAKER.value), form.kind == Kind.NEGATIVE.value,
-        )
-        return next((place for place, here in enumerate(groups) if here), len(groups)), forms.index(form)
+        bird, group = any(item.required for item in form.announcements), form.kind.key_group
+        if group > TRISCHAKEN.key_group or bird:
+            group = 2 if form.vorhand_only else 3 if bird else group
+        return group, forms.index(form)
 
     return order
 

@@ -15,14 +15,11 @@ from rules.engine.ledger import Line, Settlement
 from rules.engine.tariff import Tariff
 from rules.families.tarock.outcome import once_announced
 from rules.rows.choices import Radl, ValatValue
-from rules.rows.system import Kind
+from rules.rows.kinds import Result
 from tournament.phones.price_asking import DEALER, Asking
 from tournament.phones.price_games import VALAT, Declared
 from tournament.phones.price_others import for_himself, taken
 from tournament.phones.price_refused import Refused, of_the_pack, passed_on
-
-BY_HAND = frozenset({Kind.MANUAL.value})
-"""Games whose amounts somebody types."""
 
 _asking = Lock()
 
@@ -41,21 +38,21 @@ def ready_list(tariff: Tariff, language: str) -> dict[str, Any] | None:
 def price_list(tariff: Tariff, language: str) -> dict[str, Any]:
     """Texts, lines, faults, trees, and by game which trees are its. Takes a second or two the first time, and then nothing."""
     asking = Asking(tariff, language)
-    games = {form.slug: _priced(asking, form) | passed_on(asking, form) for form in game_forms(tariff) if form.kind not in BY_HAND}
+    games = {form.slug: _priced(asking, form) | passed_on(asking, form) for form in game_forms(tariff) if not form.kind.by_hand}
     listed = {"texts": asking.texts.rows, "lines": asking.lines.rows, "faults": asking.faults.rows, "nodes": asking.trees.nodes}
     replaced, missed = tariff.policies.valat_value is ValatValue.MULTIPLIES, once_announced(tariff.policies.valat_beside)
     return {"games": games, "valat": VALAT, "valat_for_game": replaced, "valat_missed": missed, "radl": _radl(asking), **listed}
 
 
 def _priced(asking: Asking, form: GameForm) -> dict[str, Any]:
-    match form.kind:
-        case Kind.EMPTY.value:
+    match form.kind.result:
+        case None:
             settled = asking.score({"game": form.slug, "dealer": DEALER})
             row = () if settled is None else asking.row(settled.lines)
             return {"nothing": asking.trees.learn([((), row)], ())}
-        case Kind.TRISCHAKEN.value:
+        case Result.COUNTS:
             return for_himself(asking, form)
-        case Kind.TAKER.value:
+        case Result.TAKER:
             return taken(asking, form) | of_the_pack(asking, form)
         case _:
             game = Declared(asking, form)

@@ -17,6 +17,7 @@ import rules
 from rules.decide import consequence as records
 from rules.engine.forms import game_forms
 from rules.rows.decisions import WHO
+from rules.rows.kinds import Roles
 from rules.words.glossary import term
 from tournament.entry.law import Law, law_of
 from tournament.entry.panel import short_term
@@ -32,7 +33,7 @@ from tournament.referee.case_page import CasePage, names, role
 from tournament.referee.consequence import BY_HAND, DECISIONS, Consequence, consequence_of, stamp
 from tournament.referee.retelling import is_over, told_anew
 from tournament.referee.standing import Standing, needs_panel, standing_with
-from tournament.referee.told_form import UNTOLD, told_form
+from tournament.referee.told_form import told_form
 
 AMOUNT = re.compile(r"-?[0-9]{1,7}(?:/2)?", re.ASCII)
 """An amount in a hidden field."""
@@ -98,7 +99,7 @@ class Deciding:
     @cached_property
     def telling(self) -> dict[str, Any] | None:
         """The form of the game as it was told, to be told anew; None of one that has nothing to tell."""
-        if self.told is not None and self.told.get("game") and (form := form_of(self.told, self.page.tariff)) is not None and form.kind in UNTOLD:
+        if self.told is not None and self.told.get("game") and (form := form_of(self.told, self.page.tariff)) is not None and form.kind.roles is Roles.NOBODY:
             return None
         record = self.page.told or {}
         typed = self.data if "telling" in self.data else QueryDict()

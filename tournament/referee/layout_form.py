@@ -15,7 +15,6 @@ from rules.cards.laid import Sizes, pile_sizes
 from rules.engine.tariff import Tariff
 from rules.play.play import first_leader
 from rules.rows.play import Count
-from rules.rows.system import Kind
 from tournament.ledger.convert import language
 from tournament.ledger.refusals import Refused, of_rules, refuse
 from tournament.referee.cards_form import find_cards
@@ -105,7 +104,7 @@ class Board(NamedTuple):
 
 def calls_card(deal: Deal) -> bool:
     """Whether a card is called in this game."""
-    return deal.kind is Kind.PARTNER or (deal.kind is Kind.TAKER and deal.tariff.seats == 5)
+    return "partner" in deal.tariff.games[deal.game].fields
 
 
 def read_board(told: Mapping[str, Any] | None, stored: Mapping[str, Any], tariff: Tariff) -> Board | rules.Refusal:

@@ -8,15 +8,13 @@ from django.utils.translation import gettext as _
 
 from rules.engine.forms import GameForm
 from rules.engine.shape import AFTER, UNSAID
+from rules.rows.kinds import Roles
 from rules.words.glossary import term
 from tournament.entry.form import values_of
 from tournament.entry.panel import Announced, Choice, Panel
 from tournament.ledger.convert import language
 from tournament.referee.case_form import form_of, plain
 from tournament.referee.case_page import CasePage
-
-UNTOLD = ("empty", "manual")
-"""Kinds of lines that are no game of a table's."""
 
 
 def told_form(page: CasePage, record: Mapping[str, Any], dealer: str, typed: QueryDict, *, over: bool = False) -> dict[str, Any]:
@@ -69,7 +67,7 @@ def _games(page: CasePage) -> Iterator[dict[str, Any]]:
     """The games that a table plays; what is settled by hand or dealt again is none."""
     for slug, play in page.tariff.games.items():
         form = form_of({"game": slug}, page.tariff)
-        if form is not None and play.row.kind.value not in UNTOLD:
+        if form is not None and play.row.kind.roles is not Roles.NOBODY:
             yield {"slug": slug, "label": term(slug, language())}
 
 

@@ -7,9 +7,10 @@ from typing import Any
 from rules.book.own import family
 from rules.book.own.faults import Faults
 from rules.rows.choices import BesserruferWithoutBird, BirdRufer, ConcededBird, Trischaken, ValatKontra, ValatValue
+from rules.rows.kinds import Roles
 from rules.rows.policies import ASKED_BY, CHOICES, Policies
 from rules.rows.sheet import Sheet
-from rules.rows.system import AnnouncementRow, Game, Kind
+from rules.rows.system import AnnouncementRow, Game
 from rules.words.texts import shortened
 
 Column = dict[str, Any]
@@ -38,7 +39,7 @@ def read_column(given: Mapping[str, Any], base: Sheet, games: Iterable[Game], fa
             if said[name] is None:
                 faults.add(where, "unknown_choice", shortened(str(value)), family.possible(base, name))
     games = tuple(games)
-    trischaken = any(row.kind is Kind.TRISCHAKEN for row in games)
+    trischaken = any(row.kind.roles is Roles.EACH for row in games)
     if said.get("trischaken") not in (None, column["trischaken"]):
         column |= dict.fromkeys(ASKED_BY)
     if not trischaken:

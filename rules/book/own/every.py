@@ -9,7 +9,7 @@ from typing import Any
 
 from rules.engine.forms import AnnouncementForm, GameForm, game_forms
 from rules.engine.tariff import Play, Tariff
-from rules.rows.system import Kind
+from rules.rows.kinds import Roles
 
 Given = dict[str, Any]
 DECLARER, OPPONENT, PARTNER = 1, 2, 3
@@ -65,7 +65,7 @@ def _takers(tariff: Tariff) -> Iterator[Given]:
 
 
 def _declared(form: GameForm, play: Play) -> Iterator[Given]:
-    with_partner = ({"partner": PARTNER}, {}) if play.row.kind is Kind.PARTNER else ({},)
+    with_partner = ({"partner": PARTNER}, {}) if play.row.kind.roles is Roles.CALLED else ({},)
     kontra = (1,) if form.kontra in (None, "each") else (1, 2, 8)
     for beside in with_partner:
         begun = {"declarer": DECLARER, **beside}

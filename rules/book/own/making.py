@@ -16,10 +16,11 @@ from rules.rows import decisions
 from rules.rows.answers import fifth_player_pays, missing_bird_costs_three
 from rules.rows.citing import READING, borrowed
 from rules.rows.decisions import DecisionTable, Ruling
+from rules.rows.kinds import Roles
 from rules.rows.numbers import numbers, with_numbers
 from rules.rows.policies import Policies
 from rules.rows.sheet import Sheet
-from rules.rows.system import AnnouncementRow, Game, Interpretation, Kind, RuleSystem
+from rules.rows.system import AnnouncementRow, Game, Interpretation, RuleSystem
 
 _TOPICS: Mapping[str, str] = {
     "kontra": "kontra", "solo": "solo_doubles", "renonce": "renonce_pays", "claim": "claims", "trischaken": "trischaken",
@@ -100,7 +101,7 @@ def _numbered(parts: Parts, system: RuleSystem, citing: _Citing) -> RuleSystem:
     if "base_amount" not in cited:
         return found
     games = {row.slug: row for row in parts.head.base.system.games}
-    alike = {row.slug for row in parts.games if row.kind is Kind.TAKER and _same(row, games) and row.slug not in parts.sources}
+    alike = {row.slug for row in parts.games if row.kind.multiplies and _same(row, games) and row.slug not in parts.sources}
     return replace(found, games=tuple(replace(row, source=cited["base_amount"]) if row.slug in alike else row for row in found.games))
 
 
@@ -163,7 +164,7 @@ def _asking(system: RuleSystem) -> dict[str, bool]:
 def _of_games(system: RuleSystem) -> dict[str, bool]:
     """What stays of the base while there is a game for it; no other sheet lends it."""
     return {
-        "wrong_zuwaage": any(row.kind is Kind.TRISCHAKEN for row in system.games),
+        "wrong_zuwaage": any(row.kind.roles is Roles.EACH for row in system.games),
         "spoke_in_ouvert": any(row.slug.endswith("_ouvert") for row in system.games),
     }
 

@@ -8,11 +8,9 @@ from rules.book.own import family
 from rules.book.own.faults import Faults
 from rules.book.own.form import is_pair, is_value
 from rules.rows.sheet import Sheet
-from rules.rows.system import AnnouncementRow, Game, Kind
+from rules.rows.system import AnnouncementRow, Game
 from rules.words.glossary import term
 from rules.words.texts import shortened
-
-VALUED = (Kind.PARTNER, Kind.ALONE, Kind.NEGATIVE, Kind.TAKER)
 
 
 def words(slug: str) -> tuple[str, str]:
@@ -35,13 +33,13 @@ def read_games(given: Mapping[str, Any], base: Sheet, faults: Faults) -> tuple[G
         else:
             found[slug] = _valued(row, value, where, faults)
     games = tuple(row for row in found.values() if row is not None)
-    if not any(row.kind in VALUED for row in games):
+    if not any(row.kind.valued for row in games):
         faults.add("games", "no_games")
     return games
 
 
 def _valued(row: Game, value: object, where: str, faults: Faults) -> Game:
-    if row.kind not in VALUED:
+    if not row.kind.valued:
         faults.add(where, "no_value", words(row.slug))
     elif row.lost is not None:
         if is_pair(value) and isinstance(value, (list, tuple)):

@@ -14,7 +14,7 @@ from rules.rows.answers import (
     valat_bars_trull_and_kings,
     valat_has_the_kontra,
 )
-from rules.rows.system import Kind
+from rules.rows.kinds import Roles
 
 _JOINTS = ("+", "birds_2", "birds_3", "birds_4")
 _WHO = frozenset({"dealer", "declarer", "partner"})
@@ -51,7 +51,7 @@ def contradictions(record: Declared, draft: Draft, broken: frozenset[str]) -> No
         _check_conceded(record, said, who, draft)
     elif who:
         _check_bird(record, said, "kontra" in broken, draft)
-        if draft.play.row.kind is Kind.PARTNER:
+        if draft.play.row.kind.roles is Roles.CALLED:
             _check_ultimo(record, said, draft)
         _check_open_valat(record, said, "kontra" in broken, draft)
     if record.talon_loss:

@@ -9,9 +9,9 @@ from typing import NamedTuple
 from rules.cards.deal import Deal
 from rules.families.tarock.outcome import nobody_plays
 from rules.rows import card_points
+from rules.rows.kinds import Result, Roles
 from rules.rows.pack import BOUTS, EXCUSE, KAKADU, KINGS, MOND, PAGAT, QUAPIL, SKUES, TRULL, UHU
 from rules.rows.play import Count
-from rules.rows.system import Kind
 
 DECLARER, OPPONENTS = "declarer", "opponents"
 _TAKER_SIDES = {DECLARER: "attack", OPPONENTS: "defence"}
@@ -41,7 +41,7 @@ def points(deal: Deal, winners: Sequence[int]) -> Points | None:
     """The counts; None in a negative game, and until every card lies where it counts."""
     if deal.counting is Count.TRICKS or not _all_counted(deal):
         return None
-    if deal.kind is Kind.TRISCHAKEN:
+    if deal.kind.roles is Roles.EACH:
         return _each(deal, winners)
     piles = _piles(deal, winners)
     ours, theirs = (sum(deal.pack.worth[card] for card in piles[side]) for side in (DECLARER, OPPONENTS))
@@ -100,7 +100,7 @@ def _low_card(deal: Deal, winners: Sequence[int], piles: Mapping[str | None, Seq
 
 def facts(deal: Deal, winners: Sequence[int]) -> dict[str, Fact]:
     """What the record asks after: birds, Trull, four kings, Valat, Mondfang, with a called king König ultimo; of a taker bouts, petit au bout."""
-    if deal.kind is Kind.TAKER:
+    if deal.kind.result is Result.TAKER:
         return {"bouts": _bouts(deal, winners), "petit_au_bout": _petit_au_bout(deal, winners)}
     if deal.counting is not Count.SIDES:
         return {}
@@ -186,10 +186,10 @@ def offers(deal: Deal, winners: Sequence[int], counted: Points | None, found: Ma
     if deal.partner is not None:
         offered["partner"] = deal.partner
     if counted is not None:
-        offered["points"] = written_points(deal, counted) if deal.kind is Kind.TRISCHAKEN else _written(deal, counted[0])
+        offered["points"] = written_points(deal, counted) if deal.kind.roles is Roles.EACH else _written(deal, counted[0])
     if deal.row.tricks is not None:
         offered["won"] = sum(1 for winner in winners if winner == deal.declarer) == deal.row.tricks
-    if deal.kind is Kind.TAKER:
+    if deal.kind.result is Result.TAKER:
         offered |= {name: value for name, value in found.items() if value is not None}
         chelem = all_tricks(deal, winners)
         if chelem is not None:
@@ -233,7 +233,7 @@ def written_points(deal: Deal, counted: Points | None) -> object:
     if counted is None:
         return None
     texts = [_written(deal, count) for count in counted]
-    return texts if deal.kind is Kind.TRISCHAKEN else dict(zip((DECLARER, OPPONENTS), texts, strict=True))
+    return texts if deal.kind.roles is Roles.EACH else dict(zip((DECLARER, OPPONENTS), texts, strict=True))
 
 
 def written_facts(found: Mapping[str, Fact]) -> dict[str, object]:

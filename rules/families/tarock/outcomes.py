@@ -11,6 +11,7 @@ from rules.engine.forms import AnnouncementForm, GameForm, game_forms
 from rules.engine.tariff import Tariff
 from rules.families.tarock.outcome import nobody_plays
 from rules.rows import card_points
+from rules.rows.kinds import Roles
 
 Record = dict[str, Any]
 
@@ -31,7 +32,7 @@ class Outcomes(NamedTuple):
 def outcomes(told: Mapping[str, Any], tariff: Tariff) -> Outcomes:
     """All of a told game; nothing where nobody knows the game."""
     form = next((form for form in game_forms(tariff) if form.slug == told.get("game")), None)
-    if form is None or form.kind in ("empty", "manual"):
+    if form is None or form.kind.roles is Roles.NOBODY:
         return Outcomes((), exact=False)
     bare = {key: value for key, value in told.items() if key not in _RESULTS}
     heard = [{key: value for key, value in item.items() if key != "won"} for item in told.get("announcements") or () if item.get("when") != "silent"]

@@ -9,7 +9,6 @@ from rules.engine.tariff import Play, Tariff
 from rules.families.french.taking import unknown_parts
 from rules.families.tarock.outcome import claim_counts, nobody_plays
 from rules.rows.answers import anything_is_claimed, fifth_player_pays
-from rules.rows.system import Kind
 
 _MOST = 64
 MOST_POINTS = 1_000_000
@@ -92,7 +91,7 @@ def _read_claim(given: Any, field: str, offenders: tuple[int, ...], draft: Draft
 def _check_kind(kind: Any, by: int | None, field: str, draft: Draft) -> None:
     play, sides = draft.play, draft.sides
     row = play.rows.get(kind) if type(kind) is str else None
-    if row is None or row.slug not in play.claimable or play.row.kind in (Kind.NEGATIVE, Kind.TRISCHAKEN) or (kind, "silent") not in play.values:
+    if row is None or row.slug not in play.claimable or not play.row.kind.announces or (kind, "silent") not in play.values:
         draft.refuse("bad_claim", field, "claim_kind", play.term)
     elif any(item.kind == kind and item.when != "silent" for item in draft.announcements):
         draft.refuse("bad_claim", field, "claim_announced", play.terms[kind])

@@ -1,13 +1,14 @@
 """French Tarot for three, four or five players, after the sheet's sections „Abrechnung“, „Melden“ and „Durchmarsch“."""
 
-from rules.rows.system import Choice, Game, Interpretation, Kind, RuleSystem, TakerValues
+from rules.rows import kinds
+from rules.rows.system import Choice, Game, Interpretation, RuleSystem, TakerValues
 from rules.sheets.french_tarot.policies import FRENCH_TAROT_POLICIES
 
 GAMES = (
-    Game("petite", Kind.TAKER, value=1, source="Abrechnung"),
-    Game("garde", Kind.TAKER, value=2, source="Abrechnung"),
-    Game("garde_sans", Kind.TAKER, value=4, source="Abrechnung"),
-    Game("garde_contre", Kind.TAKER, value=6, source="Abrechnung"),
+    Game("petite", kinds.TAKER, value=1, source="Abrechnung"),
+    Game("garde", kinds.TAKER, value=2, source="Abrechnung"),
+    Game("garde_sans", kinds.TAKER, value=4, source="Abrechnung"),
+    Game("garde_contre", kinds.TAKER, value=6, source="Abrechnung"),
 )
 
 VALUES = TakerValues(

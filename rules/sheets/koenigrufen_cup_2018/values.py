@@ -1,6 +1,7 @@
 """Königrufen, the Wiener Tarockcup as in the seasons before February 2020."""
 
-from rules.rows.system import AnnouncementRow, Game, Kind, RuleSystem
+from rules.rows import kinds
+from rules.rows.system import AnnouncementRow, Game, RuleSystem
 from rules.rows.when import When
 from rules.sheets.koenigrufen_cup_2018.policies import KOENIGRUFEN_CUP_2018_POLICIES
 from rules.sheets.questions import SILENT_LOSS
@@ -10,24 +11,24 @@ ANSAGEN = "Ansagen"
 VALAT = "Valat"
 
 GAMES = (
-    Game("rufer", Kind.PARTNER, value=1, source=SPIELE, vorhand_only=True, concedable=True),
-    Game("trischaken", Kind.TRISCHAKEN, source=SPIELE),
-    Game("piccolo", Kind.NEGATIVE, value=2, source=SPIELE),
-    Game("zwiccolo", Kind.NEGATIVE, value=2, source=SPIELE),
-    Game("solorufer", Kind.PARTNER, value=2, source=SPIELE, solo=True),
-    Game("pagatrufer", Kind.PARTNER, value=1, source=SPIELE, bird="pagat", concedable=True),
-    Game("bettler", Kind.NEGATIVE, value=4, source=SPIELE),
-    Game("sechserdreier", Kind.ALONE, value=4, source=SPIELE, lost=8, vorhand_only=True),
-    Game("uhurufer", Kind.PARTNER, value=1, source=SPIELE, bird="uhu", concedable=True),
-    Game("farbendreier", Kind.ALONE, value=5, source=SPIELE, colour=True),
-    Game("dreier", Kind.ALONE, value=5, source=SPIELE),
-    Game("piccolo_ouvert", Kind.NEGATIVE, value=6, source=SPIELE),
-    Game("zwiccolo_ouvert", Kind.NEGATIVE, value=6, source=SPIELE),
-    Game("kakadurufer", Kind.PARTNER, value=1, source=SPIELE, bird="kakadu", concedable=True),
-    Game("bettler_ouvert", Kind.NEGATIVE, value=8, source=SPIELE),
-    Game("quapilrufer", Kind.PARTNER, value=1, source=SPIELE, bird="quapil", concedable=True),
-    Game("farbensolo", Kind.ALONE, value=10, source=SPIELE, solo=True, colour=True),
-    Game("solodreier", Kind.ALONE, value=10, source=SPIELE, solo=True),
+    Game("rufer", kinds.PARTNER, value=1, source=SPIELE, vorhand_only=True, concedable=True),
+    Game("trischaken", kinds.TRISCHAKEN, source=SPIELE),
+    Game("piccolo", kinds.NEGATIVE, value=2, source=SPIELE),
+    Game("zwiccolo", kinds.NEGATIVE, value=2, source=SPIELE),
+    Game("solorufer", kinds.PARTNER, value=2, source=SPIELE, solo=True),
+    Game("pagatrufer", kinds.PARTNER, value=1, source=SPIELE, bird="pagat", concedable=True),
+    Game("bettler", kinds.NEGATIVE, value=4, source=SPIELE),
+    Game("sechserdreier", kinds.ALONE, value=4, source=SPIELE, lost=8, vorhand_only=True),
+    Game("uhurufer", kinds.PARTNER, value=1, source=SPIELE, bird="uhu", concedable=True),
+    Game("farbendreier", kinds.ALONE, value=5, source=SPIELE, colour=True),
+    Game("dreier", kinds.ALONE, value=5, source=SPIELE),
+    Game("piccolo_ouvert", kinds.NEGATIVE, value=6, source=SPIELE),
+    Game("zwiccolo_ouvert", kinds.NEGATIVE, value=6, source=SPIELE),
+    Game("kakadurufer", kinds.PARTNER, value=1, source=SPIELE, bird="kakadu", concedable=True),
+    Game("bettler_ouvert", kinds.NEGATIVE, value=8, source=SPIELE),
+    Game("quapilrufer", kinds.PARTNER, value=1, source=SPIELE, bird="quapil", concedable=True),
+    Game("farbensolo", kinds.ALONE, value=10, source=SPIELE, solo=True, colour=True),
+    Game("solodreier", kinds.ALONE, value=10, source=SPIELE, solo=True),
 )
 
 ANNOUNCEMENTS = (

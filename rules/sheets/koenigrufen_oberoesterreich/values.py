@@ -1,6 +1,7 @@
 """Königrufen, Oberösterreich: the Tarockregeln of the Raiffeisen, Hausruckviertler and Sauwald cups, with the binding interpretation of the Renonce."""
 
-from rules.rows.system import AnnouncementRow, Choice, Game, Interpretation, Kind, RuleSystem
+from rules.rows import kinds
+from rules.rows.system import AnnouncementRow, Choice, Game, Interpretation, RuleSystem
 from rules.rows.when import When
 from rules.sheets.koenigrufen_oberoesterreich.policies import KOENIGRUFEN_OBEROESTERREICH_POLICIES
 from rules.sheets.questions import ANNOUNCED_KEPT, SILENT_LOSS
@@ -11,19 +12,19 @@ BIRDS = ("pagat", "uhu", "kakadu", "quapil")
 """Of which a Besserrufer has one: I to IIII."""
 
 GAMES = (
-    Game("trischaken", Kind.TRISCHAKEN, source=TARIF),
-    Game("rufer", Kind.PARTNER, value=1, source=TARIF, vorhand_only=True, concedable=True),
-    Game("piccolo", Kind.NEGATIVE, value=2, source=TARIF),
-    Game("bettler", Kind.NEGATIVE, value=2, source=TARIF),
-    Game("solorufer", Kind.PARTNER, value=2, source=TARIF, solo=True),
-    Game("besserrufer", Kind.PARTNER, value=1, source=TARIF, birds=BIRDS, concedable=True),
-    Game("farbendreier", Kind.ALONE, value=3, source=TARIF, colour=True),
-    Game("sechserdreier", Kind.ALONE, value=4, source=TARIF, lost=8, vorhand_only=True),
-    Game("dreier", Kind.ALONE, value=4, source=TARIF),
-    Game("farbensolo", Kind.ALONE, value=6, source=TARIF, solo=True, colour=True),
-    Game("piccolo_ouvert", Kind.NEGATIVE, value=6, source=TARIF),
-    Game("bettler_ouvert", Kind.NEGATIVE, value=7, source=TARIF),
-    Game("solodreier", Kind.ALONE, value=8, source=TARIF, solo=True),
+    Game("trischaken", kinds.TRISCHAKEN, source=TARIF),
+    Game("rufer", kinds.PARTNER, value=1, source=TARIF, vorhand_only=True, concedable=True),
+    Game("piccolo", kinds.NEGATIVE, value=2, source=TARIF),
+    Game("bettler", kinds.NEGATIVE, value=2, source=TARIF),
+    Game("solorufer", kinds.PARTNER, value=2, source=TARIF, solo=True),
+    Game("besserrufer", kinds.PARTNER, value=1, source=TARIF, birds=BIRDS, concedable=True),
+    Game("farbendreier", kinds.ALONE, value=3, source=TARIF, colour=True),
+    Game("sechserdreier", kinds.ALONE, value=4, source=TARIF, lost=8, vorhand_only=True),
+    Game("dreier", kinds.ALONE, value=4, source=TARIF),
+    Game("farbensolo", kinds.ALONE, value=6, source=TARIF, solo=True, colour=True),
+    Game("piccolo_ouvert", kinds.NEGATIVE, value=6, source=TARIF),
+    Game("bettler_ouvert", kinds.NEGATIVE, value=7, source=TARIF),
+    Game("solodreier", kinds.ALONE, value=8, source=TARIF, solo=True),
 )
 
 ANNOUNCEMENTS = (

@@ -1,6 +1,7 @@
 """Königrufen, Regelwerk der TarockRunde Sauwald, edition 2019, until the sheet of Oberösterreich took its place in April 2023."""
 
-from rules.rows.system import AnnouncementRow, Choice, Game, Interpretation, Kind, RuleSystem
+from rules.rows import kinds
+from rules.rows.system import AnnouncementRow, Choice, Game, Interpretation, RuleSystem
 from rules.rows.when import When
 from rules.sheets.koenigrufen_sauwald.policies import KOENIGRUFEN_SAUWALD_POLICIES
 from rules.sheets.questions import SILENT_LOSS, SOLORUFER_KING_IN_TALON
@@ -12,18 +13,18 @@ BIRDS = ("pagat", "uhu", "kakadu", "quapil")
 """Of which a Besserrufer has one: I to IIII."""
 
 GAMES = (
-    Game("rufer", Kind.PARTNER, value=1, source=SPIELE, vorhand_only=True, concedable=True),
-    Game("trischaken", Kind.TRISCHAKEN, source=SPIELE),
-    Game("piccolo", Kind.NEGATIVE, value=2, source=SPIELE),
-    Game("bettler", Kind.NEGATIVE, value=2, source=SPIELE),
-    Game("solorufer", Kind.PARTNER, value=2, source=SPIELE, solo=True),
-    Game("besserrufer", Kind.PARTNER, value=1, source=SPIELE, birds=BIRDS, concedable=True),
-    Game("dreier", Kind.ALONE, value=4, source=SPIELE),
-    Game("sechserdreier", Kind.ALONE, value=4, source=SPIELE, lost=8, vorhand_only=True),
-    Game("farbensolo", Kind.ALONE, value=5, source=SPIELE, solo=True, colour=True),
-    Game("piccolo_ouvert", Kind.NEGATIVE, value=6, source=SPIELE),
-    Game("bettler_ouvert", Kind.NEGATIVE, value=7, source=SPIELE),
-    Game("solodreier", Kind.ALONE, value=8, source=SPIELE, solo=True),
+    Game("rufer", kinds.PARTNER, value=1, source=SPIELE, vorhand_only=True, concedable=True),
+    Game("trischaken", kinds.TRISCHAKEN, source=SPIELE),
+    Game("piccolo", kinds.NEGATIVE, value=2, source=SPIELE),
+    Game("bettler", kinds.NEGATIVE, value=2, source=SPIELE),
+    Game("solorufer", kinds.PARTNER, value=2, source=SPIELE, solo=True),
+    Game("besserrufer", kinds.PARTNER, value=1, source=SPIELE, birds=BIRDS, concedable=True),
+    Game("dreier", kinds.ALONE, value=4, source=SPIELE),
+    Game("sechserdreier", kinds.ALONE, value=4, source=SPIELE, lost=8, vorhand_only=True),
+    Game("farbensolo", kinds.ALONE, value=5, source=SPIELE, solo=True, colour=True),
+    Game("piccolo_ouvert", kinds.NEGATIVE, value=6, source=SPIELE),
+    Game("bettler_ouvert", kinds.NEGATIVE, value=7, source=SPIELE),
+    Game("solodreier", kinds.ALONE, value=8, source=SPIELE, solo=True),
 )
 
 ANNOUNCEMENTS = (

@@ -1,22 +1,23 @@
 """Königrufen, the Speiszettel („basic“). Rows by the sheet's own numbers; V are the Vorhand games without one."""
 
-from rules.rows.system import AnnouncementRow, Choice, Game, Interpretation, Kind, RuleSystem
+from rules.rows import kinds
+from rules.rows.system import AnnouncementRow, Choice, Game, Interpretation, RuleSystem
 from rules.sheets.koenigrufen_speiszettel.policies import KOENIGRUFEN_SPEISZETTEL_POLICIES
 
 GAMES = (
-    Game("rufer", Kind.PARTNER, value=1, source="Speisen, V Rufer", vorhand_only=True, concedable=True),
-    Game("trischaken", Kind.TRISCHAKEN, source="Speisen, V Trischaken"),
-    Game("sechserdreier", Kind.ALONE, value=3, source="Speisen, V Sechserdreier", lost=6, vorhand_only=True),
-    Game("solorufer", Kind.PARTNER, value=2, source="Speisen, Nr. 4", solo=True),
-    Game("piccolo", Kind.NEGATIVE, value=3, source="Speisen, Nr. 5"),
-    Game("besserrufer", Kind.PARTNER, value=2, source="Speisen, Nr. 6", birds=("pagat", "uhu", "kakadu"), concedable=True),
-    Game("bettler", Kind.NEGATIVE, value=4, source="Speisen, Nr. 7"),
-    Game("dreier", Kind.ALONE, value=5, source="Speisen, Nr. 8"),
-    Game("piccolo_ouvert", Kind.NEGATIVE, value=7, source="Speisen, Nr. 9"),
-    Game("bettler_ouvert", Kind.NEGATIVE, value=8, source="Speisen, Nr. 10"),
-    Game("farbensolo", Kind.ALONE, value=10, source="Speisen, Nr. 11", solo=True, colour=True),
-    Game("solodreier", Kind.ALONE, value=10, source="Speisen, Nr. 12", solo=True),
-    Game("fensterbankl", Kind.EMPTY, source="Doppeltes Radl"),
+    Game("rufer", kinds.PARTNER, value=1, source="Speisen, V Rufer", vorhand_only=True, concedable=True),
+    Game("trischaken", kinds.TRISCHAKEN, source="Speisen, V Trischaken"),
+    Game("sechserdreier", kinds.ALONE, value=3, source="Speisen, V Sechserdreier", lost=6, vorhand_only=True),
+    Game("solorufer", kinds.PARTNER, value=2, source="Speisen, Nr. 4", solo=True),
+    Game("piccolo", kinds.NEGATIVE, value=3, source="Speisen, Nr. 5"),
+    Game("besserrufer", kinds.PARTNER, value=2, source="Speisen, Nr. 6", birds=("pagat", "uhu", "kakadu"), concedable=True),
+    Game("bettler", kinds.NEGATIVE, value=4, source="Speisen, Nr. 7"),
+    Game("dreier", kinds.ALONE, value=5, source="Speisen, Nr. 8"),
+    Game("piccolo_ouvert", kinds.NEGATIVE, value=7, source="Speisen, Nr. 9"),
+    Game("bettler_ouvert", kinds.NEGATIVE, value=8, source="Speisen, Nr. 10"),
+    Game("farbensolo", kinds.ALONE, value=10, source="Speisen, Nr. 11", solo=True, colour=True),
+    Game("solodreier", kinds.ALONE, value=10, source="Speisen, Nr. 12", solo=True),
+    Game("fensterbankl", kinds.EMPTY, source="Doppeltes Radl"),
 )
 
 ANNOUNCEMENTS = (

@@ -1,6 +1,7 @@
 """Königrufen, Cupregeln Tirol, edition 2020."""
 
-from rules.rows.system import AnnouncementRow, Choice, Game, Interpretation, Kind, RuleSystem
+from rules.rows import kinds
+from rules.rows.system import AnnouncementRow, Choice, Game, Interpretation, RuleSystem
 from rules.rows.when import When
 from rules.sheets.koenigrufen_tirol.policies import KOENIGRUFEN_TIROL_POLICIES
 from rules.sheets.questions import ANNOUNCED_KEPT, SILENT_LOSS, SOLORUFER_KING_IN_TALON
@@ -11,20 +12,20 @@ BIRDS = ("pagat", "uhu", "kakadu", "quapil")
 """Of which a Besserrufer has one: I to IIII."""
 
 GAMES = (
-    Game("rufer", Kind.PARTNER, value=1, source=SPIELE, vorhand_only=True, concedable=True),
-    Game("trischaken", Kind.TRISCHAKEN, source=SPIELE),
-    Game("piccolo", Kind.NEGATIVE, value=2, source=SPIELE),
-    Game("solorufer", Kind.PARTNER, value=2, source=SPIELE, solo=True),
-    Game("besserrufer", Kind.PARTNER, value=1, source=SPIELE, birds=BIRDS, concedable=True),
-    Game("bettler", Kind.NEGATIVE, value=4, source=SPIELE),
-    Game("sechserdreier", Kind.ALONE, value=4, source=SPIELE, lost=8, vorhand_only=True),
-    Game("farbendreier", Kind.ALONE, value=5, source=SPIELE, colour=True),
-    Game("dreier", Kind.ALONE, value=5, source=SPIELE),
-    Game("zwiccolo_ouvert", Kind.NEGATIVE, value=8, source=SPIELE),
-    Game("piccolo_ouvert", Kind.NEGATIVE, value=8, source=SPIELE),
-    Game("bettler_ouvert", Kind.NEGATIVE, value=8, source=SPIELE),
-    Game("farbensolo", Kind.ALONE, value=10, source=SPIELE, solo=True, colour=True),
-    Game("solodreier", Kind.ALONE, value=10, source=SPIELE, solo=True),
+    Game("rufer", kinds.PARTNER, value=1, source=SPIELE, vorhand_only=True, concedable=True),
+    Game("trischaken", kinds.TRISCHAKEN, source=SPIELE),
+    Game("piccolo", kinds.NEGATIVE, value=2, source=SPIELE),
+    Game("solorufer", kinds.PARTNER, value=2, source=SPIELE, solo=True),
+    Game("besserrufer", kinds.PARTNER, value=1, source=SPIELE, birds=BIRDS, concedable=True),
+    Game("bettler", kinds.NEGATIVE, value=4, source=SPIELE),
+    Game("sechserdreier", kinds.ALONE, value=4, source=SPIELE, lost=8, vorhand_only=True),
+    Game("farbendreier", kinds.ALONE, value=5, source=SPIELE, colour=True),
+    Game("dreier", kinds.ALONE, value=5, source=SPIELE),
+    Game("zwiccolo_ouvert", kinds.NEGATIVE, value=8, source=SPIELE),
+    Game("piccolo_ouvert", kinds.NEGATIVE, value=8, source=SPIELE),
+    Game("bettler_ouvert", kinds.NEGATIVE, value=8, source=SPIELE),
+    Game("farbensolo", kinds.ALONE, value=10, source=SPIELE, solo=True, colour=True),
+    Game("solodreier", kinds.ALONE, value=10, source=SPIELE, solo=True),
 )
 
 ANNOUNCEMENTS = (

@@ -1,15 +1,16 @@
 """Point-Tarock for three players: the sheet of Spieleversum / Games, Toys and More. Paragraphs are the sheet's own."""
 
+from rules.rows import kinds
 from rules.rows.choices import OhneAfterTalon, RenonceTrischaken, SurplusKontra
-from rules.rows.system import AnnouncementRow, Choice, Game, Interpretation, Kind, RuleSystem
+from rules.rows.system import AnnouncementRow, Choice, Game, Interpretation, RuleSystem
 from rules.sheets.point_tarock.policies import POINT_TAROCK_POLICIES
 
 GAMES = (
-    Game("trischaken", Kind.TRISCHAKEN, source="§ 18 a", blatt=0),
-    Game("dreiblatt", Kind.ALONE, value=3, source="§ 18 b", blatt=0),
-    Game("zweiblatt", Kind.ALONE, value=6, source="§ 18 c", blatt=2),
-    Game("einblatt", Kind.ALONE, value=9, source="§ 18 d", blatt=1),
-    Game("solo", Kind.ALONE, value=12, source="§ 18 e", blatt=0, solo=True),
+    Game("trischaken", kinds.TRISCHAKEN, source="§ 18 a", blatt=0),
+    Game("dreiblatt", kinds.ALONE, value=3, source="§ 18 b", blatt=0),
+    Game("zweiblatt", kinds.ALONE, value=6, source="§ 18 c", blatt=2),
+    Game("einblatt", kinds.ALONE, value=9, source="§ 18 d", blatt=1),
+    Game("solo", kinds.ALONE, value=12, source="§ 18 e", blatt=0, solo=True),
 )
 
 TRULL = ("pagat", "mond", "skues")

@@ -58,7 +58,7 @@ class Tapped:
 
     def all(self) -> Iterator[dict[str, str]]:
         for form in game_forms(self.tariff):
-            for _try in range(TRIED if form.kind != "manual" else 0):
+            for _try in range(TRIED if form.kind.slug != "manual" else 0):
                 dealer = self.chance.choice(range(self.tariff.seats))
                 self.active = [str(seat) for seat in self.tariff.active_seats(dealer)]
                 yield {"game": form.slug, "dealer": str(dealer)} | self.people(form) | self.result(form) | self.kontra(form) | self.announced(form)

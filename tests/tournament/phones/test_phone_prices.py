@@ -85,7 +85,7 @@ class Games:
 
     def all(self) -> Iterator[dict[str, Any]]:
         for form in game_forms(self.tariff):
-            if form.kind == "manual":
+            if form.kind.slug == "manual":
                 continue
             bases = list(self.bases(form))
             yield from bases if len(bases) < 4_000 else self.chance.sample(bases, 4_000)

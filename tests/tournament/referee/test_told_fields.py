@@ -32,7 +32,7 @@ def games(system: str) -> tuple[tuple[int, GameForm], ...]:
     found: dict[object, tuple[int, GameForm]] = {}
     for seats in rules.SYSTEMS[system].seats:
         for form in game_forms(rules.tariff(system, seats=seats)):
-            if form.kind not in ("empty", "manual"):
+            if form.kind.slug not in ("empty", "manual"):
                 found.setdefault((seats, form._replace(slug="", blatt=None, claimable=(), solo=False)._replace(announcements=())), (seats, form))
     return tuple(found.values())
 
