@@ -8,6 +8,7 @@
 from rules.book.answering import answer, answer_sheet, identity, settle_request, written, written_amounts, written_sheet
 from rules.book.digest import READING, digest
 from rules.book.naming import sheet_of
+from rules.book.tariff import tariff
 from rules.decide.adjudication import (
     BREACH,
     Needs,
@@ -26,11 +27,11 @@ from rules.engine.ledger import Amount, Line, Settlement
 from rules.engine.options import known_options, read_options, value_shapes
 from rules.engine.reading import read_record
 from rules.engine.record import Record
+from rules.engine.scoring import score
 from rules.engine.sheet import SheetResult, radl_factors, score_sheet
-from rules.engine.tariff import Tariff, tariff
+from rules.engine.tariff import Tariff
 from rules.engine.writing import write_record
 from rules.families.tarock.pagatkassa import PotGame, pagatkassa, stake_of, stakes
-from rules.families.tarock.settlement import score
 from rules.play.play import Fault, Layout, Played, check_play, lay_out
 from rules.play.reading import pack_of
 from rules.rows.decisions import Decision, DecisionTable, Fact, FactKind, Stage, Violation

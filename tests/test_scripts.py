@@ -4,7 +4,7 @@ import re
 import subprocess
 from pathlib import Path
 
-from rules.engine.shape import FORM
+from rules.families.registry import FORM
 from tests import vendored
 from tournament.entry.model import ASKS
 

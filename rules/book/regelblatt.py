@@ -9,9 +9,10 @@ from typing import NamedTuple
 from rules.book.digest import READING as READING_NOW
 from rules.book.editions import edition_name
 from rules.book.naming import sheet_of
+from rules.book.tariff import lenient_tariff
 from rules.book.telling import told
 from rules.engine.options import read_options
-from rules.engine.tariff import Tariff, lenient_tariff
+from rules.engine.tariff import Tariff
 from rules.rows.answers import valat_multiplies
 from rules.rows.card_points import signed
 from rules.rows.decisions import FACTS, VIOLATIONS, DecisionTable, Duty, Holds, Offends, Ruling, Stage

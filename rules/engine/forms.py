@@ -3,7 +3,6 @@
 from functools import lru_cache
 from typing import NamedTuple, assert_never
 
-from rules.engine.shape import FORM
 from rules.engine.tariff import Play, Tariff
 from rules.rows.answers import holder_announces_ultimo, kontra_is_alike
 from rules.rows.kinds import GameKind, KontraBy, Result
@@ -73,7 +72,7 @@ def _game_form(play: Play, tariff: Tariff) -> GameForm:
     bids = tuple(tariff.system.bids) if "bid" in fields else ()
     claimable = tuple(item.slug for item in play.rows.values() if item.slug in play.claimable and (item.slug, "silent") in play.values) if positive else ()
     return GameForm(
-        slug=row.slug, kind=row.kind, fields=tuple(field for field in FORM if field in fields), bids=bids,
+        slug=row.slug, kind=row.kind, fields=tuple(dict.fromkeys(field.name for field in play.shape if field.name in fields)), bids=bids,
         result=_result(play, tariff), blatt=row.blatt,
         kontra=_kontra(play, tariff), announcements=announcements, claimable=claimable, concedable=row.concedable,
         vorhand_only=row.vorhand_only, solo=row.solo,

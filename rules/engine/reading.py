@@ -1,16 +1,15 @@
 """From JSON to a record: reads the form of one game, and reports everything that is wrong with it at once, in the order of the form.
 
-Each game of a tariff has its reader, put together once from the rows of `shape` that are its. What the rules of the game say about a well-formed
-record (results that contradict each other) is in `consistency`.
+Each game of a tariff has its reader, put together once from the rows of its family's table that are its. What the rules of the game say about a
+well-formed record (results that contradict each other) is its family's (`Family.check`).
 """
 
-from collections.abc import Callable, Hashable, Iterable
-from functools import lru_cache
+from collections.abc import Hashable, Iterable, Mapping
+from functools import lru_cache, partial
 from typing import Any, cast
 
-from rules.engine.announcing import announcements_reader, kontra_reader
-from rules.engine.counting import count_reader, counts_reader, halves_reader
 from rules.engine.draft import Draft, Given, Reader
+from rules.engine.family import MakeReader, family_of
 from rules.engine.manual import amounts_reader, played_reader
 from rules.engine.plain import (
     bid_reader,
@@ -24,30 +23,26 @@ from rules.engine.plain import (
     text_reader,
     vorhand_reader,
 )
-from rules.engine.record import Declared, Manual, Negative, Positive, Record, Taken, Trischaken, Unplayed, radl_of
-from rules.engine.shape import CLASSES, FORM, SHAPE, Field, Form
+from rules.engine.record import Manual, Record, Unplayed, radl_of
+from rules.engine.shape import OPENING, Field, Form
 from rules.engine.tariff import Play, Tariff
-from rules.families.french.taking import chelem_reader, poignees_reader
-from rules.families.french.trump_pack import impossible
-from rules.families.tarock.consistency import contradictions
-from rules.families.tarock.penalty import renonce_reader
+from rules.rows.kinds import EMPTY, MANUAL, GameKind
 from rules.words.findings import Finding, Refusal
 from rules.words.texts import shortened
 
 Step = tuple[int, str, Reader, bool, int]
 """Place in the record, name of the field, its reader, whether it is needed, its turn."""
 
-_PLACE = {field: place for place, field in enumerate(FORM)}
-_DEALER = next(field for field in SHAPE if field.form is Form.DEALER)
+_DEALER = next(field for field in OPENING if field.form is Form.DEALER)
 
-_READERS: dict[Form, Callable[[Field, Play, Tariff], Reader]] = {
+_READERS: dict[Form, MakeReader] = {
     Form.GAME: game_reader, Form.DEALER: dealer_reader, Form.SEAT: seat_reader, Form.VORHAND: vorhand_reader, Form.PARTNER: partner_reader,
     Form.BID: bid_reader, Form.FLAG: flag_reader, Form.RESULT: flag_reader, Form.CHOICE: choice_reader, Form.NUMBER: number_reader, Form.TEXT: text_reader,
-    Form.COUNT: count_reader, Form.COUNTS: counts_reader, Form.HALVES: halves_reader, Form.KONTRA: kontra_reader,
-    Form.ANNOUNCEMENTS: announcements_reader, Form.RENONCE: renonce_reader, Form.POIGNEES: poignees_reader, Form.CHELEM: chelem_reader,
     Form.AMOUNTS: amounts_reader, Form.PLAYED: played_reader,
 }
-"""How each form is read."""
+"""How the forms of every family are read; the others its family reads."""
+_COMMON: dict[GameKind, type[Record]] = {EMPTY: Unplayed, MANUAL: Manual}
+"""What a record is of the kinds that every family has."""
 
 _TURNS = {Form.GAME: 0, Form.DEALER: 0, Form.VORHAND: 1, Form.SEAT: 1, Form.PARTNER: 2, Form.RENONCE: 4}
 """When a form can be read: who plays before what they did, and a ruling when all of that is known. Fields of one turn lean on none of the same."""
@@ -75,8 +70,10 @@ class GameReader:
 
     def __init__(self, play: Play, tariff: Tariff) -> None:
         self._play, self._tariff = play, tariff
-        self._type = CLASSES[play.row.kind]
-        self._check = _CHECKS[self._type]
+        family, kind = family_of(tariff), play.row.kind
+        common = _COMMON.get(kind)
+        self._type = common or family.records[kind]
+        self._check = _check_nothing if common else family.check
         names = self._type._fields
         self._absent = tuple(self._type._field_defaults.get(name) for name in names)
         rows = [(field, _reader(field, play, tariff)) for field in play.shape]
@@ -88,7 +85,7 @@ class GameReader:
         # What such a game cannot have, and still may be said to have none of.
         self._more = tuple((row.name, read) for row, read in rows if row.name not in names)
         self._fields = play.fields
-        self._shortened = tuple(name for name in ("conceded", "talon_loss") if name in play.fields)
+        self._shortened = tuple(name for name in family.ends_early if name in play.fields)
 
     def read(self, given: Given) -> Record | Refusal:
         """The record, or everything that is wrong with it. What is right is read in one go; anything else is read again, to say all of it."""
@@ -133,7 +130,7 @@ class GameReader:
 
     def _refused(self, record: Record, draft: Draft) -> Refusal:
         played = record.of if isinstance(record, Manual) else None
-        return Refusal(in_form_order(draft.findings), played or self._play.row.slug, radl_of(record))
+        return Refusal(in_form_order(draft.findings, self._tariff), played or self._play.row.slug, radl_of(record))
 
 
 _OWN = frozenset({Form.ANNOUNCEMENTS, Form.POIGNEES, Form.PLAYED})
@@ -145,11 +142,15 @@ _shared: dict[tuple[Field, int, int | None, Hashable], Reader] = {}
 def _reader(field: Field, play: Play, tariff: Tariff) -> Reader:
     """A reader of the field, one for all the games that read it alike, of all tariffs: a few of them stay at hand where thousands would not."""
     if field.form in _OWN:
-        return _READERS[field.form](field, play, tariff)
+        return _maker(field.form, tariff)(field, play, tariff)
     key = field, tariff.seats, tariff.empty, _looked_at(field.form, play, tariff)
     if key not in _shared:
-        _shared[key] = _READERS[field.form](field, play, tariff)
+        _shared[key] = _maker(field.form, tariff)(field, play, tariff)
     return _shared[key]
+
+
+def _maker(form: Form, tariff: Tariff) -> MakeReader:
+    return _READERS.get(form) or family_of(tariff).readers[form]
 
 
 def _looked_at(form: Form, play: Play, tariff: Tariff) -> Hashable:
@@ -165,60 +166,28 @@ def _quick(steps: tuple[Step, ...]) -> dict[str, tuple[int, int, Reader, bool]]:
     return {name: (turn, place, read, needed) for place, name, read, needed, turn in steps}
 
 
-_NOTHING_BROKEN: frozenset[str] = frozenset()
-
-
-def _check_declared(record: Declared, draft: Draft) -> None:
-    """A result where the game was played to its end, and no contradictions."""
-    if record.won is None and not draft.ended and not _result_given(draft.given, draft.play.fields):
-        told = "won" in draft.play.fields
-        draft.refuse("missing_field", "won" if told else "points", "missing_result" if told else "missing_points", draft.play.term)
-    contradictions(record, draft, _broken(draft.findings) if draft.findings else _NOTHING_BROKEN)
-
-
-def _result_given(given: Given, fields: frozenset[str]) -> bool:
-    """Whether a result stands there, readable or not, in a field that the game has."""
-    return (given.get("points") is not None and "points" in fields) or (given.get("won") is not None and "won" in fields)
-
-
-def _check_taken(record: Taken, draft: Draft) -> None:
-    draft.findings += impossible(record, draft.tariff)
-
-
-def _check_trischaken(_record: Trischaken, draft: Draft) -> None:
-    if draft.ended and draft.given.get("conceded") is True and "conceded" in draft.play.fields:
-        draft.refuse("contradiction", "conceded", "concede_not_this_game", draft.play.term)
-
-
-def _check_nothing(_record: Manual | Unplayed, _draft: Draft) -> None:
+def _check_nothing(_record: Record, _draft: Draft) -> None:
     """Nothing was played."""
 
 
-_CHECKS: dict[type[Record], Callable[[Any, Draft], None]] = {
-    Positive: _check_declared, Negative: _check_declared, Taken: _check_taken, Trischaken: _check_trischaken, Manual: _check_nothing,
-    Unplayed: _check_nothing,
-}
-"""What the fields of each kind of record say together."""
-
-
-def in_form_order(findings: Iterable[Finding]) -> tuple[Finding, ...]:
+def in_form_order(findings: Iterable[Finding], tariff: Tariff) -> tuple[Finding, ...]:
     """The faults of one record as its form has their fields; fields that it does not have last."""
-    return tuple(sorted(findings, key=_form_place))
+    return tuple(sorted(findings, key=partial(_form_place, tariff.places)))
 
 
-def _broken(findings: list[Finding]) -> frozenset[str]:
+def broken(findings: list[Finding]) -> frozenset[str]:
     """The fields that could not be read, of the announcements each by its place; a fault beside an announcement's content leaves it readable."""
     beside = ("unknown_field", "unexpected_field", "announcement_not_allowed", "duplicate_announcement")
     fields = (finding.field for finding in findings if finding.code not in beside)
     return frozenset(field.partition(".")[0] for field in fields if not field.endswith((".won", ".kontra")))
 
 
-def _form_place(finding: Finding) -> tuple[int, int]:
+def _form_place(places: Mapping[str, int], finding: Finding) -> tuple[int, int]:
     """The place of the field, and in a list that of the item; the list as a whole comes before its items."""
     name, _, item = finding.field.partition(".")[0].partition("[")
-    if finding.code == "unknown_field" or name not in _PLACE:
-        return len(FORM), 0
-    return _PLACE[name], int(item[:-1]) if item else -1
+    if finding.code == "unknown_field" or name not in places:
+        return len(places), 0
+    return places[name], int(item[:-1]) if item else -1
 
 
 def _unknown_game(given: Given, name: object, tariff: Tariff) -> tuple[Finding, ...]:
@@ -229,16 +198,17 @@ def _unknown_game(given: Given, name: object, tariff: Tariff) -> tuple[Finding, 
         draft.refuse("unknown_game", "game", "unknown_game", shortened(name if type(name) is str else ""), ", ".join(tariff.games))
     dealer_reader(_DEALER, draft.play, tariff)(given.get("dealer"), draft)
     for key in given:
-        if key not in _PLACE:
+        if key not in tariff.places:
             _refuse_unknown(key, draft)
     return tuple(draft.findings)
 
 
 def _check_fields(draft: Draft) -> None:
+    places = draft.tariff.places
     for key, value in draft.given.items():
-        if key in draft.play.fields or (value is None and key in _PLACE):
+        if key in draft.play.fields or (value is None and key in places):
             continue
-        if key not in _PLACE or (draft.tariff.system.own_fields_only and not _any_has(key, draft.tariff)):
+        if key not in places or (draft.tariff.system.own_fields_only and not _any_has(key, draft.tariff)):
             _refuse_unknown(key, draft)
         else:
             draft.refuse("unexpected_field", key, "unexpected_field", key, draft.play.term)

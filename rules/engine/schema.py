@@ -6,10 +6,10 @@ A schema says the form of each field. What the values say together – counts th
 from collections.abc import Callable
 from typing import Any
 
+from rules.engine.limits import MOST_POINTS
 from rules.engine.manual import LARGEST, settled_games
-from rules.engine.shape import SIDES, Field, Form
+from rules.engine.shape import Field, Form
 from rules.engine.tariff import KONTRAS, Play, Tariff
-from rules.families.tarock.penalty import MOST_POINTS
 from rules.rows.card_points import TRUMP_PACK, amount
 from rules.rows.kinds import Roles
 from rules.rows.system import WHENS, Interpretation, RuleSystem
@@ -158,9 +158,9 @@ def _poignees(_field: Field, _play: Play, tariff: Tariff) -> Schema:
     return {"type": "array", "items": _object({"by": _seat_of(tariff), "size": {"enum": sizes}}, ["by", "size"])}
 
 
-def _chelem(_field: Field, _play: Play, _tariff: Tariff) -> Schema:
+def _chelem(field: Field, _play: Play, _tariff: Tariff) -> Schema:
     flags = {flag: {"type": "boolean"} for flag in ("announced", "made")}
-    return _object({"by": {"enum": list(SIDES)}, **flags}, ["by", *flags])
+    return _object({"by": {"enum": list(field.choices)}, **flags}, ["by", *flags])
 
 
 def _amounts(_field: Field, _play: Play, tariff: Tariff) -> Schema:

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
+from rules.engine.family import family_of
 from rules.engine.ledger import Amount, Line, Settlement
 from rules.engine.reading import in_form_order
 from rules.engine.record import Manual, Record, in_radl, radl_of
+from rules.engine.scoring import score
 from rules.engine.tariff import Tariff, each_tariff
-from rules.families.tarock.pagatkassa import balance, pagatkassa, stake_of
-from rules.families.tarock.settlement import score
 from rules.rows.answers import counts_double_in_radl
 from rules.words.findings import Finding, Refusal
 
@@ -41,7 +41,7 @@ def score_sheet(
     previous: Record | None = None
     for record, factor, final, own in zip(records, factors, closing, tariffs, strict=True):
         if isinstance(record, Refusal):
-            rows.append(Refusal(in_form_order((*record.findings, *_wrong_radl(record, factor, own)))))
+            rows.append(Refusal(in_form_order((*record.findings, *_wrong_radl(record, factor, own)), own)))
             previous = None
             continue
         row = _score_row(record, factor, own)
@@ -60,10 +60,8 @@ def score_sheet(
 def _pot(
     tariff: Tariff, records: Sequence[Record | Refusal], rows: Sequence[Settlement | Refusal], empty: Sequence[int | None]
 ) -> tuple[int, tuple[int, ...]]:
-    if not stake_of(tariff):
-        return 0, (0,) * tariff.seats
     counted = [row if isinstance(row, Refusal) else record for record, row in zip(records, rows, strict=True)]
-    return balance(tariff.seats, pagatkassa(tariff, counted, empty))
+    return family_of(tariff).pot(tariff, counted, empty)
 
 
 def radl_factors(
@@ -125,7 +123,7 @@ def _score_row(record: Record, factor: int, tariff: Tariff) -> Settlement | Refu
     wrong = _wrong_radl(record, factor, tariff)
     if not wrong:
         return row
-    return Refusal(in_form_order((*(row.findings if type(row) is Refusal else ()), *wrong)))
+    return Refusal(in_form_order((*(row.findings if type(row) is Refusal else ()), *wrong), tariff))
 
 
 def _wrong_radl(record: Record | Refusal, factor: int, tariff: Tariff) -> tuple[Finding, ...]:

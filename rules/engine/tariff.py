@@ -7,11 +7,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from types import MappingProxyType
-from typing import Any, NamedTuple, assert_never
+from typing import Any, NamedTuple, Protocol, assert_never
 
-from rules.book.editions import edition_of
-from rules.book.naming import named
-from rules.engine.options import Options, read_options
+from rules.engine.options import Options
 from rules.engine.shape import Field, fields_of
 from rules.rows import kinds
 from rules.rows.answers import birds_are_one_game, king_in_talon_voids_kontra, ohne_only_before_talon, silent_is_only_made
@@ -20,8 +18,6 @@ from rules.rows.kinds import Roles
 from rules.rows.policies import Policies
 from rules.rows.sheet import Sheet
 from rules.rows.system import AnnouncementRow, Game, RuleSystem
-from rules.sheets import SHEETS, Sheets
-from rules.words.findings import Finding, Refusal
 from rules.words.glossary import Term
 
 KONTRAS = frozenset({1, 2, 4, 8})
@@ -73,17 +69,28 @@ class Play(NamedTuple):
     """Whether no Kontra counts where the declarer has no partner: the called king lies in the talon."""
 
 
+class Shaped(Protocol):
+    """What a tariff asks of its family."""
+
+    @property
+    def shape(self) -> tuple[Field, ...]:
+        """Every field that a record can have, in the order of the form."""
+
+
 class Tariff:
     """A compiled rule system. Immutable by convention; made by `tariff`, shared and cached."""
 
     __slots__ = (
-        "_active", "_given", "_sides", "_without", "active", "empty", "games", "nothing", "options", "policies", "readers", "seats", "sheet", "sits_out",
-        "system", "taken", "values",
+        "_active", "_given", "_sides", "_without", "active", "empty", "family", "games", "nothing", "options", "places", "policies", "readers", "seats",
+        "sheet", "sits_out", "system", "taken", "values",
     )  # fmt: skip
 
-    def __init__(self, sheet: Sheet, seats: int, options: Options, empty: int | None = None) -> None:
-        """`empty`: the seat of who left a table at which the dealer sat out, so that all others play every game."""
-        self.sheet = sheet
+    def __init__(
+        self, sheet: Sheet, seats: int, options: Options, *, family: Shaped, places: Mapping[str, int], empty: int | None = None
+    ) -> None:
+        """`family`: of the sheet (`family_of` says what else it is); `places`: of every field that any family has, its place in the form; `empty`: the
+        seat of who left a table at which the dealer sat out, so that all others play every game."""
+        self.sheet, self.family, self.places = sheet, family, places
         self.system = system = sheet.system
         self.seats = seats
         self.active = system.active or seats
@@ -115,7 +122,7 @@ class Tariff:
             raise ValueError(f"{self.system.slug} with {self.seats}: nobody to spare")
         found = self._without.get(seat)
         if found is None:
-            found = self._without[seat] = Tariff(self.sheet, self.seats, self._given, seat)
+            found = self._without[seat] = Tariff(self.sheet, self.seats, self._given, family=self.family, places=self.places, empty=seat)
         return found
 
     def out(self, dealer: object) -> int | None:
@@ -187,7 +194,7 @@ def _play(tariff: Tariff, game: Game, options: Options) -> Play:
                 continue
             values |= {(row.slug, when): worth for when, worth in _values(row, game, policies, options).items()}
     rows = {row.slug: row for row in system.announcements}
-    shape = fields_of(system, policies, tariff.seats, game)
+    shape = fields_of(tariff.family.shape, system, policies, tariff.seats, game)
     clashes = _clashes(tuple((row.slug, row.cards, row.without) for row in system.announcements if row.cards or row.without))
     return Play(
         row=game, term=Term(game.slug), value=value, lost=lost, values=values, rows=rows,
@@ -259,48 +266,3 @@ def _claimable(row: AnnouncementRow, policies: Policies) -> bool:
             return True
         case _:
             assert_never(policies.claims)
-
-
-_CACHE: dict[tuple[Sheet, int | None, str], Tariff] = {}
-
-
-def tariff(system: object, seats: object = None, options: object = None, *, sheets: Sheets = SHEETS) -> Tariff | Refusal:
-    """The tariff of a sheet or a slug among `sheets`, a table size (default: the sheet's usual one) and options; a Refusal with all that is wrong."""
-    found, findings = lenient_tariff(system, seats, options, sheets=sheets)
-    return Refusal(findings) if findings or found is None else found
-
-
-def lenient_tariff(
-    system: object, seats: object = None, options: object = None, *, edition: object = None, sheets: Sheets = SHEETS
-) -> tuple[Tariff | None, tuple[Finding, ...]]:
-    """As `tariff`, but with bad options replaced, so that a record can still be checked; None where the system or table is not known.
-
-    `edition`: of a line of editions the one that is meant, by its name; the sheet itself where it is left out, or not known.
-    """
-    sheet = system if type(system) is Sheet else named(system, sheets)
-    if isinstance(sheet, Finding):
-        return None, (sheet,)
-    if edition is not None:
-        meant, unknown = edition_of(sheet, edition, sheets)
-        compiled, findings = lenient_tariff(meant, seats, options)
-        return compiled, (*unknown, *findings)
-    key = None
-    if (seats is None or type(seats) is int) and (options is None or type(options) is dict):
-        key = (sheet, seats, repr(options) if options else "")
-        cached = _CACHE.get(key)
-        if cached is not None:
-            return cached, ()
-    chosen, findings = read_options(sheet.system, options)
-    size = sheet.system.usual_seats if seats is None else seats
-    if type(size) is not int or size not in sheet.system.seats:
-        allowed = ", ".join(map(str, sheet.system.seats))
-        return None, (Finding("bad_seats", "seats", ("bad_seats", allowed)), *findings)
-    # What is faulty is replaced by the sheet's own: most faulty options choose the same as none.
-    same = (sheet, size, repr(chosen))
-    compiled = _CACHE.get(same) or Tariff(sheet, size, chosen)
-    if len(_CACHE) >= 512:
-        _CACHE.clear()
-    _CACHE[same] = compiled
-    if key is not None and not findings:
-        _CACHE[key] = compiled
-    return compiled, findings

@@ -8,11 +8,12 @@ from dataclasses import replace
 from typing import Any, assert_never
 
 from rules.book.naming import sheet_of
+from rules.book.tariff import lenient_tariff
 from rules.cards.deal import Deal, Trick, seats_from
 from rules.cards.laid import BAD_CARDS, CardReader, Piles, pile_sizes
 from rules.cards.tricks import taken_at
 from rules.engine.plain import seat_fault
-from rules.engine.tariff import Tariff, lenient_tariff
+from rules.engine.tariff import Tariff
 from rules.rows.answers import vorhand_is_passed_on, vorhand_passes_once
 from rules.rows.kinds import Roles
 from rules.rows.pack import KINGS, TAROCK_PACK, TRUMP_PACK, Pack, card_text

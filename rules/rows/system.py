@@ -240,6 +240,8 @@ class RuleSystem:
     """A rule sheet made exact."""
 
     slug: str
+    family: str
+    """The family of Tarock, by its slug in the registry of families."""
     title: tuple[str, str]
     edition: str
     """The organiser's own name of this version of the sheet; what we make of it is a reading (`digest.READING`)."""

@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import Any
 
 import rules
+from rules.book.tariff import compiled_of
 from rules.engine.options import Options, read_options
 from rules.rows import kinds
 from rules.rows.choices import (
@@ -36,7 +37,7 @@ Settled = rules.Settlement | rules.Refusal
 
 def tariff_of(system: RuleSystem, seats: int) -> rules.Tariff:
     """A sheet compiled without options."""
-    return rules.Tariff(replace(rules.SHEETS["koenigrufen-cup"], system=system), seats, read_options(system, None)[0])
+    return compiled_of(replace(rules.SHEETS["koenigrufen-cup"], system=system), seats, read_options(system, None)[0])
 
 
 def _cited(policies: Policies) -> dict[str, str]:
@@ -51,7 +52,7 @@ def beside(tariff: rules.Tariff, **other: Any) -> rules.Tariff:
     plain = tuple(row for row in tariff.system.interpretations if not row.policy)
     system = replace(tariff.system, policies=policies, interpretations=plain, policy_sources=_cited(policies))
     kept = {name: choice for name, choice in tariff.options.items() if name in {row.slug for row in system.interpretations}}
-    return rules.Tariff(replace(tariff.sheet, system=system), tariff.seats, Options(kept, tariff.values))
+    return compiled_of(replace(tariff.sheet, system=system), tariff.seats, Options(kept, tariff.values))
 
 
 def settled(given: Given, tariff: rules.Tariff) -> Settled:
@@ -228,7 +229,7 @@ def _as_option(tariff: rules.Tariff, name: str) -> rules.Tariff | None:
             name, question=("?", "?"), choices=(Choice(default, "a", "a"), Choice(value, "b", "b")), source="Auslegung zu Gesetz", policy=name,
         )
         system = replace(tariff.system, policies=policies, interpretations=(asked,), policy_sources=_cited(policies))
-        return rules.Tariff(replace(tariff.sheet, system=system), tariff.seats, read_options(system, {name: value})[0])
+        return compiled_of(replace(tariff.sheet, system=system), tariff.seats, read_options(system, {name: value})[0])
     return None
 
 

@@ -20,6 +20,7 @@ from typing import NamedTuple
 
 import rules
 from rules.book.own import read_sheet
+from rules.book.tariff import compiled_of
 from rules.engine.options import read_options
 from rules.rows.policies import Policies
 from tests.rules import generator, space
@@ -128,7 +129,7 @@ def tables(seed: int) -> Iterator[rules.Tariff]:
         rows = {name: choices for name, choices in generator.CHOICES[sheet.base or sheet.slug].items() if name != "values"}
         for choices in product(*rows.values()):
             for seats in sheet.system.seats:
-                yield rules.Tariff(sheet, seats, read_options(sheet.system, dict(zip(rows, choices, strict=True)))[0])
+                yield compiled_of(sheet, seats, read_options(sheet.system, dict(zip(rows, choices, strict=True)))[0])
 
 
 def tried(tariff: rules.Tariff, games: list[Given], seed: int) -> Iterator[Difference]:

@@ -24,8 +24,8 @@ SYSTEM_1 = {
     "valid_until",
 }  # fmt: skip
 NOT_HASHED = {
-    "title", "usual_seats", "policy_sources", "amended", "successor", "later_editions", "edition_names", "decided", "own_fields_only", "etiquette", "called",
-    "leaving",
+    "family", "title", "usual_seats", "policy_sources", "amended", "successor", "later_editions", "edition_names", "decided", "own_fields_only",
+    "etiquette", "called", "leaving",
 }  # fmt: skip
 """Words and citations beside the lines, and what a record may have: they change no amount."""
 BY_POLICY = {"values", "by_game", "sources", "in_course", "option", "above"}

@@ -5,7 +5,7 @@ import pytest
 
 import rules
 from rules.engine.forms import game_forms
-from rules.engine.shape import FORM
+from rules.families.registry import FORM
 from rules.rows.system import WHENS
 from rules.words.glossary import ANNOUNCEMENTS, GAMES, TERMS, term
 from tests.rules import generator

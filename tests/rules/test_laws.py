@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import rules
+from rules.book.tariff import compiled_of
 from rules.engine.options import read_options
 from tests.rules import generator
 from tests.rules.every_game import turned
@@ -78,7 +79,7 @@ def test_purity(system: str, seats: int, options: dict) -> None:
         assert request == before
         assert rules.answer(request) == first
         if number % 4 == 0:
-            fresh = rules.Tariff(tariff.sheet, seats, read_options(tariff.system, options)[0])
+            fresh = compiled_of(tariff.sheet, seats, read_options(tariff.system, options)[0])
             assert rules.score(read(given, fresh), fresh) == rules.score(read(given, tariff), tariff)
 
 

@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 import rules
+from rules.book.tariff import compiled_of
 from rules.engine.options import read_options
 from rules.rows.choices import Claims, KontraCounts, Radl, RenonceTrischaken, ValatBeside, VorhandPassedOn
 from rules.rows.system import Choice, Interpretation
@@ -21,7 +22,7 @@ def cup_with(asked: Interpretation | None = None, **other: Any) -> rules.RuleSys
 
 
 def compiled(system: rules.RuleSystem, options: dict[str, Any] | None) -> rules.Tariff:
-    return rules.Tariff(replace(rules.SHEETS["koenigrufen-cup"], system=system), 4, read_options(system, options)[0])
+    return compiled_of(replace(rules.SHEETS["koenigrufen-cup"], system=system), 4, read_options(system, options)[0])
 
 
 def settled(given: dict[str, Any], system: rules.RuleSystem, options: dict[str, Any] | None = None) -> rules.Settlement | rules.Refusal:

@@ -13,7 +13,7 @@ from rules.book import regelblatt
 from rules.book.comparing import compare
 from rules.book.own import SheetRefused, differences, read_sheet
 from rules.book.own.proving import settled
-from rules.engine.tariff import lenient_tariff
+from rules.book.tariff import lenient_tariff
 from rules.rows.choices import Claims, SilentLoss
 from rules.rows.policies import Policies
 from rules.rows.system import Interpretation

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import rules
-from rules.engine.shape import FORM
+from rules.families.registry import FORM
 from rules.words.findings import CODES, WARNINGS
 from rules.words.glossary import TERMS, Term
 from rules.words.sentences import SENTENCES

@@ -5,7 +5,7 @@ from jsonschema import Draft202012Validator
 
 import rules
 from rules.engine.schema import record_schema, request_schema, sheet_schema
-from rules.engine.shape import FORM
+from rules.families.registry import FORM
 from tests.rules.generator import SEATS, records, requests
 
 TABLES = [(system, seats) for system, sizes in SEATS.items() for seats in sizes]

@@ -12,7 +12,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 LEFT = shutil.ignore_patterns(".*", "__pycache__", "data", "node_modules", "docs", "bench", "load", "browser", "screenshots")
 
-ROW = '''    Field(name="zugabe", form=Form.NUMBER, kinds=POSITIVE, where=Where.TOLD, label=("Zugabe", "Extra"), refusal=("bad_value", "bad_zugabe"),
+ROW = '''    Field(name="zugabe", form=Form.NUMBER, kinds=POSITIVE, where=told, label=("Zugabe", "Extra"), refusal=("bad_value", "bad_zugabe"),
           low=1, high=3),
 '''
 LINE = '''    if record.zugabe is not None:
@@ -26,7 +26,7 @@ SENTENCES = """    "zugabe": ("Zugabe {0}", "extra {0}"),
 ALONE, SETTLED = "    if not record.announcements and not warnings", "    return settle(lines, tariff.nothing, warnings, won)\n"
 
 EDITS = (
-    ("rules/engine/shape.py", '    Field(name="renonce",', ROW + '    Field(name="renonce",'),
+    ("rules/families/tarock/shape.py", '    Field(name="renonce",', ROW + '    Field(name="renonce",'),
     ("rules/engine/record.py", "    talon_loss: bool = False\n", "    talon_loss: bool = False\n    zugabe: int | None = None\n"),
     ("rules/families/tarock/settlement.py", ALONE, f"{ALONE} and record.zugabe is None"),
     ("rules/families/tarock/settlement.py", SETTLED, LINE + SETTLED),

@@ -12,8 +12,9 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 
 from rules.engine.forms import AnnouncementForm, GameForm, by_holder, game_forms
-from rules.engine.shape import FIELDS, UNSAID, Form
+from rules.engine.shape import UNSAID, Form
 from rules.engine.tariff import Tariff
+from rules.families.registry import FIELDS
 from rules.rows import card_points
 from rules.words.glossary import TERMS, term
 from scoring.words import fold

@@ -11,8 +11,9 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 
 from rules.engine.forms import AnnouncementForm, GameForm, game_forms
-from rules.engine.shape import FIELDS, PLAIN, Form, label
+from rules.engine.shape import PLAIN, Form
 from rules.engine.tariff import Tariff
+from rules.families.registry import FIELDS, label
 from rules.words.glossary import TERMS, term
 from tournament.entry.form import CLAIMS
 from tournament.entry.panel import ANNOUNCEMENT_KEYS, BESIDE, choices_of, short_term, usual_announcer

@@ -10,8 +10,9 @@ from django.utils.translation import gettext as _
 
 from rules.engine.forms import by_holder, game_forms
 from rules.engine.manual import settled_games
-from rules.engine.shape import FIELDS, FORM, SHAPE, Field, Form, label
+from rules.engine.shape import Field, Form
 from rules.engine.tariff import KONTRAS, Tariff
+from rules.families.registry import FIELDS, FORM, SHAPE, label
 from rules.rows.system import WHENS
 from rules.words.glossary import TERMS, term
 from tournament.entry.form import CLAIMS

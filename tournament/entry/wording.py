@@ -8,10 +8,11 @@ from typing import Any, TypeGuard
 
 from django.utils.translation import gettext as _
 
-from rules.engine.shape import FIELDS, UNSAID, Form
-from rules.engine.shape import label as label_of
+from rules.engine.scoring import ANNULLED
+from rules.engine.shape import UNSAID, Form
 from rules.engine.tariff import Tariff
-from rules.families.tarock.settlement import ANNULLED
+from rules.families.registry import FIELDS
+from rules.families.registry import label as label_of
 from rules.rows import card_points
 from rules.rows.kinds import GameKind, Roles
 from rules.words.glossary import TERMS, term

@@ -13,10 +13,12 @@ from django.utils.translation import get_language
 
 import rules
 from rules.book.readings import refused_before, settled_before
+from rules.book.tariff import lenient_tariff
 from rules.engine.record import declarer_of
-from rules.engine.shape import FORM, NESTED
-from rules.engine.tariff import each_tariff, lenient_tariff
-from rules.families.tarock.uncounted import uncounted
+from rules.engine.scoring import uncounted
+from rules.engine.shape import NESTED
+from rules.engine.tariff import each_tariff
+from rules.families.registry import FORM
 from rules.rows.choices import KontraCounts
 from scoring.rows import CashPaid
 from tournament.models.amounts import CASH, POINTS, POT, SEATS

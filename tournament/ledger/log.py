@@ -27,7 +27,7 @@ from django.utils.translation import ngettext_lazy
 
 import rules
 from rules.book.editions import edition_name
-from rules.engine.shape import label
+from rules.families.registry import label
 from rules.words.glossary import TERMS, term
 from scoring.words import amount, euros
 from tournament.ledger.convert import Points, language

@@ -8,7 +8,8 @@ from collections import Counter
 from typing import Any, NamedTuple
 
 import rules
-from rules.engine.tariff import each_tariff, lenient_tariff
+from rules.book.tariff import lenient_tariff
+from rules.engine.tariff import each_tariff
 from rules.rows.sheet import Sheet
 from scoring.rows import Game, TableResult
 from scoring.standings import Standing

@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 import rules
 from rules.engine.forms import GameForm
 from rules.engine.ledger import Line, Settlement
-from rules.engine.shape import FORM
 from rules.engine.tariff import Tariff
+from rules.families.registry import FORM
 from rules.rows import card_points
 from rules.words.texts import Text, say
 from tournament.ledger.convert import halves

@@ -7,7 +7,8 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from rules.engine.forms import GameForm
-from rules.engine.shape import AFTER, UNSAID
+from rules.engine.shape import UNSAID
+from rules.families.registry import AFTER
 from rules.rows.kinds import Roles
 from rules.words.glossary import term
 from tournament.entry.form import values_of

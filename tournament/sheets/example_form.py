@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 
 import rules
-from rules.engine.tariff import lenient_tariff
+from rules.book.tariff import lenient_tariff
 from rules.rows.choices import Radl
 from rules.rows.system import Interpretation
 from tournament.entry.form import Typed, read_entry, values_of

@@ -4,10 +4,10 @@ from typing import Any, NamedTuple
 
 from rules.book.own.every import plain_records
 from rules.book.own.hands import DECIDED, USUAL, Hand
+from rules.book.tariff import lenient_tariff
 from rules.engine.ledger import Amount, Settlement, Unbalanced
 from rules.engine.reading import read_record
-from rules.engine.tariff import lenient_tariff
-from rules.families.tarock.settlement import score
+from rules.engine.scoring import score
 from rules.rows.card_points import signed
 from rules.rows.sheet import Sheet
 from rules.words.findings import Finding, Refusal

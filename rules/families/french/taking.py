@@ -4,8 +4,9 @@ from typing import Any
 
 from rules.engine.draft import Draft, Given, Reader
 from rules.engine.record import Chelem, Poignee
-from rules.engine.shape import NESTED, SIDES, Field
+from rules.engine.shape import NESTED, Field
 from rules.engine.tariff import Play, Tariff
+from rules.families.french.shape import SIDES
 from rules.words.texts import shortened
 
 _MOST = 16

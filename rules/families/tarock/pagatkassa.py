@@ -54,6 +54,11 @@ def pagatkassa(tariff: Tariff, records: Sequence[Record | Refusal], empty: Seque
     return tuple(found)
 
 
+def pot(tariff: Tariff, records: Sequence[Record | Refusal], empty: Sequence[int | None]) -> tuple[int, tuple[int, ...]]:
+    """What is left of a sheet's games, and each seat's balance; nothing where nobody plays with one."""
+    return balance(tariff.seats, pagatkassa(tariff, records, empty)) if stake_of(tariff) else (0, (0,) * tariff.seats)
+
+
 def balance(seats: int, games: Sequence[PotGame | None]) -> tuple[int, tuple[int, ...]]:
     """What is left, and each seat's balance with it, negative where paid in."""
     played = [game for game in games if game is not None]

@@ -3,6 +3,7 @@
 from typing import Any
 
 from rules.engine.draft import Draft, Reader
+from rules.engine.limits import MOST_POINTS
 from rules.engine.record import Announcement, Claim, Renonce
 from rules.engine.shape import NESTED, Field
 from rules.engine.tariff import Play, Tariff
@@ -11,7 +12,6 @@ from rules.families.tarock.outcome import claim_counts, nobody_plays
 from rules.rows.answers import anything_is_claimed, fifth_player_pays
 
 _MOST = 64
-MOST_POINTS = 1_000_000
 
 
 def renonce_reader(field: Field, _play: Play, _tariff: Tariff) -> Reader:

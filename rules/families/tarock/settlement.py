@@ -1,16 +1,12 @@
-"""The engine: a record and a tariff in, a settlement out. What differs between sheets is data or a named policy of the system.
-
-`score` never checks the form of a record: `reading` has done that. The same input always gives the same settlement.
-"""
+"""What a game of Tarock with 54 cards is worth. What differs between sheets is data or a named policy of the system."""
 
 from functools import lru_cache
 from typing import assert_never
 
 from rules.engine.ledger import Line, Settlement, settle
-from rules.engine.record import Announcement, Kontra, Manual, Negative, Positive, Record, Taken, Trischaken, Unplayed
+from rules.engine.record import Announcement, Kontra, Negative, Played, Positive, Trischaken
 from rules.engine.sharing import covering, flow, kontra_line, kontra_words, single
 from rules.engine.tariff import Play, Sides, Tariff
-from rules.families.french.taker import settle_taker
 from rules.families.tarock.outcome import counts_with_valat, declarer_wins, multiplying_valat, valat_beside
 from rules.families.tarock.renonce import settle_renonce, vorhand_warnings
 from rules.families.tarock.surplus import surplus_points
@@ -21,50 +17,27 @@ from rules.rows.choices import OpponentPremiums, SurplusKontra, TalonLoss
 from rules.rows.citing import read_into
 from rules.words.findings import Refusal
 from rules.words.glossary import Term
-from rules.words.texts import Text, say
-
-ANNULLED = say(("annulled",), "de")
-"""The reason that stands in the record of a game that the sheet annuls."""
+from rules.words.texts import Text
 
 _MOST_PARTS = 1 << 15
 """Parts that are remembered. Games differ, but what they are made of – a game won by this side, a bird announced – is always the same few things."""
 
 
-def score(record: Record, tariff: Tariff) -> Settlement | Refusal:
-    """What the record is worth to each seat, and why.
-
-    Refusals here are of two codes only: `undefined_by_rules` (the sheet gives no answer) and `indivisible` (a shared Renonce).
-    """
-    play = tariff.games[record.game]
+def settle_game(record: Played, play: Play, tariff: Tariff) -> Settlement | Refusal:
+    """What a game of Tarock is worth to each seat, and why."""
     settlement: Settlement | Refusal
+    if record.renonce is not None:
+        return settle_renonce(record, play, tariff)
     match record:
-        case Positive() | Negative() | Trischaken() if record.renonce is not None:
-            return settle_renonce(record, play, tariff)
         case Positive():
             settlement = _settle_positive(record, play, tariff)
         case Negative():
             settlement = _settle_negative(record, play, tariff)
         case Trischaken():
             settlement = settle_trischaken(record, play, tariff)
-        case Taken():
-            return settle_taker(record, play, tariff)
-        case Manual():
-            label = ("manual", _why(record)) if record.of is None else ("manual_of", Term(record.of), _why(record))
-            return settle([Line("manual", label, "", record.amounts, tariff.nothing)], tariff.nothing)
-        case Unplayed():
-            return settle([Line(record.game, (record.game,), _empty_source(play, tariff), tariff.nothing, tariff.nothing)], tariff.nothing)
         case _:
             assert_never(record)
     return doubled(settlement, tariff) if record.radl == 2 and isinstance(settlement, Settlement) else settlement
-
-
-def _why(record: Manual) -> str | Text:
-    """The reason as somebody typed it; of a game that the sheet annuls, the program's own word in the reader's language."""
-    return ("annulled",) if record.reason == ANNULLED else record.reason
-
-
-def _empty_source(play: Play, tariff: Tariff) -> str:
-    return tariff.system.paragraphs.get("misdeal", "") if play.row.slug == "redeal" else play.row.source
 
 
 def doubled(settlement: Settlement, tariff: Tariff) -> Settlement:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from rules.engine.ledger import Line
-from rules.engine.record import Announcement, Kontra, Positive, Record
+from rules.engine.record import Announcement, Kontra, Played, Positive
 from rules.engine.sharing import kontra_words
 from rules.engine.tariff import Play, Sides, Tariff
 from rules.families.tarock.outcome import counts_with_valat, declarer_wins, multiplying_valat, valat_beside
@@ -14,7 +14,7 @@ from rules.words.glossary import Term
 from rules.words.texts import Text
 
 
-def uncounted(record: Record, tariff: Tariff) -> tuple[Line, ...]:
+def uncounted(record: Played, tariff: Tariff) -> tuple[Line, ...]:
     """A line of nothing for each: a void Kontra, what does not count beside a Valat, a won game's count of a side that missed what it announced."""
     if not isinstance(record, Positive) or record.conceded or record.talon_loss or record.renonce is not None:
         return ()

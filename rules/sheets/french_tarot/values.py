@@ -24,6 +24,7 @@ VALUES = TakerValues(
 
 FRENCH_TAROT = RuleSystem(
     slug="french-tarot",
+    family="french",
     title=("Französisches Tarock", "French Tarot"),
     edition="Wikipedia",
     source="french-tarot.txt",

@@ -62,6 +62,7 @@ BIRD_RUFER = Interpretation(
 
 KOENIGRUFEN_CUP = RuleSystem(
     slug="koenigrufen-cup",
+    family="tarock",
     title=("Königrufen Cup", "Königrufen Cup"),
     edition="Turnierregeln",
     valid_from=When("2020-02"),

@@ -48,6 +48,7 @@ INTERPRETATIONS = (
 
 KOENIGRUFEN_CUP_2018 = RuleSystem(
     slug="koenigrufen-cup-2018",
+    family="tarock",
     title=("Königrufen Cup 2018/19", "Königrufen Cup 2018/19"),
     edition="2018/19",
     valid_from=When("2018/19"),

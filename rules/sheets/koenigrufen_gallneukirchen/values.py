@@ -43,6 +43,7 @@ INTERPRETATIONS = (
 KOENIGRUFEN_GALLNEUKIRCHEN = replace(
     KOENIGRUFEN_CUP,
     slug="koenigrufen-gallneukirchen",
+    family="tarock",
     title=("Königrufen Gallneukirchen", "Königrufen Gallneukirchen"),
     edition="Tarockregeln",
     valid_from=None,

@@ -160,6 +160,7 @@ INTERPRETATIONS = (
 
 KOENIGRUFEN_OBEROESTERREICH = RuleSystem(
     slug="koenigrufen-oberoesterreich",
+    family="tarock",
     title=("Königrufen Oberösterreich", "Königrufen Oberösterreich"),
     edition="4/2023, Renonce 11/2025",
     edition_names=("4/2023; Renonce 11/2025", "4/2023"),

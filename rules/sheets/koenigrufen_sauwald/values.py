@@ -85,6 +85,7 @@ INTERPRETATIONS = (
 
 KOENIGRUFEN_SAUWALD = RuleSystem(
     slug="koenigrufen-sauwald",
+    family="tarock",
     title=("Königrufen Sauwald", "Königrufen Sauwald"),
     edition="2019",
     valid_from=When("2019"),

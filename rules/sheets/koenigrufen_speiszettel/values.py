@@ -106,6 +106,7 @@ INTERPRETATIONS = (
 
 KOENIGRUFEN_SPEISZETTEL = RuleSystem(
     slug="koenigrufen-speiszettel",
+    family="tarock",
     title=("Königrufen Speiszettel", "Königrufen Speiszettel"),
     edition="basic",
     source="koenigrufen-speiszettel.txt",

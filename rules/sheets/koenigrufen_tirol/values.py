@@ -63,6 +63,7 @@ INTERPRETATIONS = (
 
 KOENIGRUFEN_TIROL = RuleSystem(
     slug="koenigrufen-tirol",
+    family="tarock",
     title=("Königrufen Tirol", "Königrufen Tyrol"),
     edition="2020",
     valid_from=When("2020"),

@@ -215,6 +215,7 @@ INTERPRETATIONS = (
 
 POINT_TAROCK = RuleSystem(
     slug="point-tarock",
+    family="tarock",
     title=("Point-Tarock", "Point-Tarock"),
     called=(
         "Andere Autoren nennen genau dieses Spiel Illustriertes Tarock, und ein anderes Point-Tarock.",

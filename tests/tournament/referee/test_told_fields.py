@@ -10,8 +10,8 @@ from django.test import Client
 
 import rules
 from rules.engine.forms import GameForm, game_forms
-from rules.engine.shape import AFTER
 from rules.engine.tariff import Tariff
+from rules.families.registry import AFTER
 from tests.tables_made import a_table
 from tests.tournament.court import decide, refused
 from tests.tournament.referee.test_views_cases import send, shown

@@ -1,0 +1,50 @@
+"""A family of Tarock as a value: what its games and records are, how they are read and checked, what they are worth.
+
+Whoever stands above asks the family of a tariff and never which one it is; a new family is a folder in `families`, its sheets, and its row in the
+registry.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, cast
+
+from rules.engine.draft import Draft, Reader
+from rules.engine.ledger import Line, Settlement
+from rules.engine.record import Record
+from rules.engine.shape import Field, Form
+from rules.engine.tariff import Play, Tariff
+from rules.rows.kinds import GameKind
+from rules.words.findings import Refusal
+
+MakeReader = Callable[[Field, Play, Tariff], Reader]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Family:
+    """One family. Functions are given records of its own games alone; a manual settlement and a line without a game are the engine's."""
+
+    slug: str
+    words: tuple[str, str]
+    """German, English."""
+    records: Mapping[GameKind, type[Record]]
+    """Its kinds of games, and what a record of each is."""
+    shape: tuple[Field, ...]
+    """Every field that a record can have, in the order of the form."""
+    readers: Mapping[Form, MakeReader]
+    """How the forms are read that the engine does not know by itself."""
+    ends_early: tuple[str, ...]
+    """Flags that say of a game that it was not played to its end."""
+    check: Callable[[Any, Draft], None]
+    """Notes what the fields of a well-formed record say against each other."""
+    settle: Callable[[Any, Play, Tariff], Settlement | Refusal]
+    """What a record is worth. Refuses by `undefined_by_rules` (the sheet gives no answer) and `indivisible` (a shared Renonce) alone."""
+    uncounted: Callable[[Any, Tariff], tuple[Line, ...]]
+    """A line of nothing for each thing that a record says and that does not count."""
+    pot: Callable[[Tariff, Sequence[Record | Refusal], Sequence[int | None]], tuple[int, tuple[int, ...]]]
+    """What of these games is left in a pot that lies beside the amounts, and each seat's balance with it, negative where paid in; in cents. The last: as
+    `sheet.score_sheet` has it."""
+
+
+def family_of(tariff: Tariff) -> Family:
+    """The family of a tariff's sheet."""
+    return cast(Family, tariff.family)

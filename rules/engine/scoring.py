@@ -1,0 +1,45 @@
+"""A record and a tariff in, a settlement out: by the family of the sheet, and here where nothing was played or a person has set the amounts.
+
+`score` never checks the form of a record: `reading` has done that. The same input always gives the same settlement.
+"""
+
+from rules.engine.family import family_of
+from rules.engine.ledger import Line, Settlement, settle
+from rules.engine.record import Manual, Record, Unplayed
+from rules.engine.tariff import Play, Tariff
+from rules.words.findings import Refusal
+from rules.words.glossary import Term
+from rules.words.texts import Text, say
+
+ANNULLED = say(("annulled",), "de")
+"""The reason that stands in the record of a game that the sheet annuls."""
+
+
+def score(record: Record, tariff: Tariff) -> Settlement | Refusal:
+    """What the record is worth to each seat, and why.
+
+    Refusals here are of two codes only: `undefined_by_rules` (the sheet gives no answer) and `indivisible` (a shared Renonce).
+    """
+    play = tariff.games[record.game]
+    match record:
+        case Manual():
+            label = ("manual", _why(record)) if record.of is None else ("manual_of", Term(record.of), _why(record))
+            return settle([Line("manual", label, "", record.amounts, tariff.nothing)], tariff.nothing)
+        case Unplayed():
+            return settle([Line(record.game, (record.game,), _empty_source(play, tariff), tariff.nothing, tariff.nothing)], tariff.nothing)
+        case _:
+            return family_of(tariff).settle(record, play, tariff)
+
+
+def uncounted(record: Record, tariff: Tariff) -> tuple[Line, ...]:
+    """What stands on a line and counts for nothing, each with the paragraph that takes it away."""
+    return () if isinstance(record, (Manual, Unplayed)) else family_of(tariff).uncounted(record, tariff)
+
+
+def _why(record: Manual) -> str | Text:
+    """The reason as somebody typed it; of a game that the sheet annuls, the program's own word in the reader's language."""
+    return ("annulled",) if record.reason == ANNULLED else record.reason
+
+
+def _empty_source(play: Play, tariff: Tariff) -> str:
+    return tariff.system.paragraphs.get("misdeal", "") if play.row.slug == "redeal" else play.row.source

@@ -1,0 +1,39 @@
+"""French Tarot as a family: a taker against the defence, 78 cards."""
+
+from collections.abc import Sequence
+
+from rules.engine.draft import Draft
+from rules.engine.family import Family
+from rules.engine.ledger import Line
+from rules.engine.record import Record, Taken
+from rules.engine.shape import Form
+from rules.engine.tariff import Tariff
+from rules.families.french.halves import halves_reader
+from rules.families.french.shape import SHAPE
+from rules.families.french.taker import settle_taker
+from rules.families.french.taking import chelem_reader, poignees_reader
+from rules.families.french.trump_pack import impossible
+from rules.rows import kinds
+from rules.words.findings import Refusal
+
+
+def check(record: Taken, draft: Draft) -> None:
+    """What the pack cannot give."""
+    draft.findings += impossible(record, draft.tariff)
+
+
+def uncounted(_record: Taken, _tariff: Tariff) -> tuple[Line, ...]:
+    """Everything that is said counts."""
+    return ()
+
+
+def pot(tariff: Tariff, _records: Sequence[Record | Refusal], _empty: Sequence[int | None]) -> tuple[int, tuple[int, ...]]:
+    """There is none."""
+    return 0, tariff.nothing
+
+
+FRENCH = Family(
+    slug="french", words=("Französisches Tarot", "French Tarot"), records={kinds.TAKER: Taken}, shape=SHAPE,
+    readers={Form.HALVES: halves_reader, Form.POIGNEES: poignees_reader, Form.CHELEM: chelem_reader},
+    ends_early=(), check=check, settle=settle_taker, uncounted=uncounted, pot=pot,
+)  # fmt: skip
