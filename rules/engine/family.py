@@ -9,11 +9,15 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 from rules.engine.draft import Draft, Reader
+from rules.engine.endings import Outcomes
+from rules.engine.forms import GameForm
+from rules.engine.hands import Hand
 from rules.engine.ledger import Line, Settlement
 from rules.engine.record import Record
 from rules.engine.shape import Field, Form
 from rules.engine.tariff import Play, Tariff
 from rules.rows.kinds import GameKind
+from rules.rows.system import RuleSystem
 from rules.words.findings import Refusal
 
 MakeReader = Callable[[Field, Play, Tariff], Reader]
@@ -40,6 +44,14 @@ class Family:
     """What a record is worth. Refuses by `undefined_by_rules` (the sheet gives no answer) and `indivisible` (a shared Renonce) alone."""
     uncounted: Callable[[Any, Tariff], tuple[Line, ...]]
     """A line of nothing for each thing that a record says and that does not count."""
+    facts: Callable[[Any, Sequence[int]], dict[str, Any]]
+    """Of a game laid out (`cards.deal.Deal`) and the seats that took its tricks: what a record asks after, each None where it is not yet certain."""
+    offers: Callable[[Any, Sequence[int], Mapping[str, Any]], dict[str, object]]
+    """Of one that was played out, and its facts: the fields of a record beside people, count and result, as JSON."""
+    endings: Callable[[Mapping[str, Any], GameForm, Tariff], Outcomes]
+    """Every way in which a game of this form can end that a table has told so far."""
+    hands: Callable[[RuleSystem], tuple[Hand, ...]]
+    """Usual games, to see by them what a sheet makes of a choice."""
     pot: Callable[[Tariff, Sequence[Record | Refusal], Sequence[int | None]], tuple[int, tuple[int, ...]]]
     """What of these games is left in a pot that lies beside the amounts, and each seat's balance with it, negative where paid in; in cents. The last: as
     `sheet.score_sheet` has it."""

@@ -7,10 +7,11 @@ laid out whole every fault is proved or excluded, and in an unfinished one nobod
 from typing import NamedTuple
 
 from rules.book.answering import identity
+from rules.cards.counts import DECLARER, Fact, Points, points, side_of, written_facts, written_points
 from rules.cards.deal import Deal, Trick
 from rules.cards.laying_away import misplaced
 from rules.cards.tricks import judge, led_suit, taken_at
-from rules.families.tarock.facts import Fact, Points, facts, offers, points, side_of, written_facts, written_points
+from rules.engine.family import family_of
 from rules.play.reading import read_deal
 from rules.rows.pack import EXCUSE, SUITS, TAROCK, card_text, cards_text, suit_term
 from rules.rows.play import FirstLead
@@ -119,7 +120,7 @@ def lay_out(request: object, *, sheets: Sheets = SHEETS, empty: int | None = Non
     number, turn, lying = _next_card(deal, played.winners)
     return Layout(
         played=played, trick=number, turn=turn, lying=lying, unseen=unseen,
-        offers=offers(deal, played.winners, played.points, played.facts),
+        offers=_offers(played),
     )
 
 
@@ -135,7 +136,23 @@ def judge_deal(deal: Deal) -> Played:
                 violations.append(_out_of_turn(deal, number, trick, turn))
             violations += _faults(deal, number, trick, hands[number - 1])
         turn = winners[number - 1] if number <= len(winners) else None
-    return Played(deal=deal, violations=tuple(violations), winners=winners, points=points(deal, winners), facts=facts(deal, winners))
+    return Played(deal=deal, violations=tuple(violations), winners=winners, points=points(deal, winners), facts=family_of(deal.tariff).facts(deal, winners))
+
+
+def _offers(played: Played) -> dict[str, object]:
+    """Fields of a record as JSON, filled with what the tricks prove; empty until the game is played out."""
+    deal, winners = played.deal, played.winners
+    if not deal.complete:
+        return {}
+    offered: dict[str, object] = {}
+    if deal.partner is not None:
+        offered["partner"] = deal.partner
+    if played.points is not None:
+        counted = written_points(deal, played.points)
+        offered["points"] = counted[DECLARER] if isinstance(counted, dict) else counted
+    if deal.row.tricks is not None:
+        offered["won"] = sum(1 for winner in winners if winner == deal.declarer) == deal.row.tricks
+    return offered | family_of(deal.tariff).offers(deal, winners, played.facts)
 
 
 def first_leader(deal: Deal) -> int:

@@ -8,7 +8,7 @@ import pytest
 
 import rules
 from rules.engine.forms import game_forms
-from rules.families.tarock.outcomes import outcomes
+from rules.engine.outcomes import outcomes
 from tests.rules import generator
 
 SIZES = {"point-tarock": 3}

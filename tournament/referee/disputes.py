@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 
 import rules
 from rules.decide import consequence
+from rules.engine.outcomes import outcomes as every_outcome
 from rules.engine.record import in_radl, radl_of
-from rules.families.tarock.outcomes import outcomes as every_outcome
 from rules.rows.choices import Radl
 from scoring.disputes import NOTHING_OPEN, Disputed, Doubt, Spans, spans
 from scoring.rows import Game, TableResult

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 
 import rules
-from rules.families.tarock.facts import Made
+from rules.cards.counts import Made
 from rules.play.play import Fault
 from rules.rows.pack import COURT, EXCUSE, KINGS, ROMAN, SUITS, TAROCK
 from rules.rows.play import Count

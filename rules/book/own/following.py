@@ -3,11 +3,13 @@
 from typing import Any, NamedTuple
 
 from rules.book.own.every import plain_records
-from rules.book.own.hands import DECIDED, USUAL, Hand
+from rules.book.own.hands import DECIDED
 from rules.book.tariff import lenient_tariff
+from rules.engine.hands import Hand
 from rules.engine.ledger import Amount, Settlement, Unbalanced
 from rules.engine.reading import read_record
 from rules.engine.scoring import score
+from rules.families.registry import FAMILIES
 from rules.rows.card_points import signed
 from rules.rows.sheet import Sheet
 from rules.words.findings import Finding, Refusal
@@ -67,7 +69,7 @@ def decided(policy: str, base: Sheet, sheet: Sheet) -> Follows | None:
 
 def follows(base: Sheet, sheet: Sheet) -> tuple[Follows, ...]:
     """The usual games that the two do not settle alike; none of two kinds of Tarock. A game that neither has is not named."""
-    both = (Follows(hand, brought(base, hand), brought(sheet, hand)) for hand in USUAL[sheet.system.policies.won_by])
+    both = (Follows(hand, brought(base, hand), brought(sheet, hand)) for hand in FAMILIES[sheet.system.family].hands(sheet.system))
     return tuple(row for row in both if not (row.before.refused and row.now.refused) and _said(row.before) != _said(row.now))
 
 

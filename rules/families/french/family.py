@@ -8,7 +8,10 @@ from rules.engine.ledger import Line
 from rules.engine.record import Record, Taken
 from rules.engine.shape import Form
 from rules.engine.tariff import Tariff
+from rules.families.french.endings import endings
+from rules.families.french.facts import facts, offers
 from rules.families.french.halves import halves_reader
+from rules.families.french.hands import hands
 from rules.families.french.shape import SHAPE
 from rules.families.french.taker import settle_taker
 from rules.families.french.taking import chelem_reader, poignees_reader
@@ -35,5 +38,5 @@ def pot(tariff: Tariff, _records: Sequence[Record | Refusal], _empty: Sequence[i
 FRENCH = Family(
     slug="french", words=("Französisches Tarot", "French Tarot"), records={kinds.TAKER: Taken}, shape=SHAPE,
     readers={Form.HALVES: halves_reader, Form.POIGNEES: poignees_reader, Form.CHELEM: chelem_reader},
-    ends_early=(), check=check, settle=settle_taker, uncounted=uncounted, pot=pot,
+    ends_early=(), check=check, settle=settle_taker, uncounted=uncounted, pot=pot, facts=facts, offers=offers, endings=endings, hands=hands,
 )  # fmt: skip

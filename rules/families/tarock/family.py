@@ -11,6 +11,9 @@ from rules.engine.reading import broken
 from rules.engine.record import Declared, Negative, Positive, Trischaken
 from rules.engine.shape import Form
 from rules.families.tarock.consistency import contradictions
+from rules.families.tarock.endings import endings
+from rules.families.tarock.facts import facts, offers
+from rules.families.tarock.hands import hands
 from rules.families.tarock.pagatkassa import pot
 from rules.families.tarock.penalty import renonce_reader
 from rules.families.tarock.settlement import settle_game
@@ -56,5 +59,6 @@ TAROCK = Family(
         Form.COUNT: count_reader, Form.COUNTS: counts_reader, Form.KONTRA: kontra_reader, Form.ANNOUNCEMENTS: announcements_reader,
         Form.RENONCE: renonce_reader,
     },
-    ends_early=("conceded", "talon_loss"), check=check, settle=settle_game, uncounted=uncounted, pot=pot,
+    ends_early=("conceded", "talon_loss"), check=check, settle=settle_game, uncounted=uncounted, pot=pot, facts=facts, offers=offers, endings=endings,
+    hands=hands,
 )  # fmt: skip

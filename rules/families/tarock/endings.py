@@ -1,64 +1,37 @@
-"""Every way in which a game that is still played can end: what a game can come to of which only the announcement is known. Settles nothing.
+"""Every way in which a game of Tarock that is still played can end. Settles nothing.
 
 Where there are too many ways to list them all (silent announcements beside each other, counts), the list holds the extremes, and says so.
 """
 
 from collections.abc import Iterator, Mapping
 from itertools import permutations, product
-from typing import Any, NamedTuple
+from typing import Any
 
-from rules.engine.forms import AnnouncementForm, GameForm, game_forms
+from rules.engine.endings import Outcomes, active_seats, people
+from rules.engine.forms import AnnouncementForm, GameForm
 from rules.engine.tariff import Tariff
 from rules.families.tarock.outcome import nobody_plays
 from rules.rows import card_points
-from rules.rows.kinds import Roles
 
 Record = dict[str, Any]
 
-_RESULTS = frozenset({"points", "won", "conceded", "talon_loss", "amounts", "reason", "radl", "renonce", "bouts", "petit_au_bout", "chelem"})
+_RESULTS = frozenset({"points", "won", "conceded", "talon_loss", "amounts", "reason", "radl", "renonce"})
 _SPLITS = ((70, 0, 0, 0), (40, 30, 0, 0), (35, 35, 0, 0), (24, 23, 23, 0), (36, 20, 14, 0), (18, 18, 17, 17), (34, 14, 12, 10))
 """Counts of Trischaken: one with all, two alike, a Jungfrau, a Bürgermeister, nobody's."""
 _COUNTS = (0, 10, 20, 34, 35, 36, 45, 50, 60)
 """Points of a declarer, on both sides of whatever decides something; the most that his game can bring comes on top."""
 
 
-class Outcomes(NamedTuple):
-    """The records, the rules may refuse some of them; `exact`: none is left out."""
-
-    records: tuple[Record, ...]
-    exact: bool
-
-
-def outcomes(told: Mapping[str, Any], tariff: Tariff) -> Outcomes:
-    """All of a told game; nothing where nobody knows the game."""
-    form = next((form for form in game_forms(tariff) if form.slug == told.get("game")), None)
-    if form is None or form.kind.roles is Roles.NOBODY:
-        return Outcomes((), exact=False)
+def endings(told: Mapping[str, Any], form: GameForm, tariff: Tariff) -> Outcomes:
+    """All of a told game."""
     bare = {key: value for key, value in told.items() if key not in _RESULTS}
     heard = [{key: value for key, value in item.items() if key != "won"} for item in told.get("announcements") or () if item.get("when") != "silent"]
     records = [
         {**base, **result, **({"announcements": items} if items else {})}
-        for base in _people(bare, form, tariff) for result in _results(told, form, tariff) for items in _announced(heard, form, base, tariff)
+        for base in people(bare, form, tariff) for result in _results(told, form, tariff) for items in _announced(heard, form, base, tariff)
     ]
     silent = any("silent" in item.whens for item in form.announcements)
     return Outcomes(tuple(records), exact=form.result == "won" and not silent)
-
-
-def _people(bare: Record, form: GameForm, tariff: Tariff) -> Iterator[Record]:
-    """Who plays with whom, where nobody has said it."""
-    active = _active(bare, tariff)
-    base = {key: value for key, value in bare.items() if key != "announcements"}
-    declarers = [base["declarer"]] if "declarer" in base else active if "declarer" in form.fields else [None]
-    for declarer in declarers:
-        known = base if declarer is None else {**base, "declarer": declarer}
-        yield known
-        if "partner" in form.fields and "partner" not in base:
-            yield from ({**known, "partner": seat} for seat in active if seat != declarer)
-
-
-def _active(told: Mapping[str, Any], tariff: Tariff) -> list[int]:
-    out = tariff.out(told.get("dealer"))
-    return [seat for seat in range(tariff.seats) if seat != out]
 
 
 def _results(told: Mapping[str, Any], form: GameForm, tariff: Tariff) -> list[Record]:
@@ -70,24 +43,12 @@ def _results(told: Mapping[str, Any], form: GameForm, tariff: Tariff) -> list[Re
             most = (card_points.PACK - blatt) // 3
             return [{"points": f"{count}/{blatt}"} for count in (*_COUNTS, most)]
         case "counts":
-            active = _active(told, tariff)
+            active = active_seats(told, tariff)
             rows = {row for split in _SPLITS for row in permutations(split, len(active)) if sum(row) == sum(_SPLITS[0])}
             shares = [dict(zip(active, row, strict=True)) for row in sorted(rows)]
             return [{"points": [f"{share[seat]}/0" if seat in share else None for seat in range(tariff.seats)]} for share in shares]
-        case "taker":
-            return _taker(told.get("chelem"))
         case _:
             return [{}]
-
-
-def _taker(heard: object) -> list[Record]:
-    """Everything and nothing, with the petit of that side; all tricks made or not where they were announced (`heard`), else perhaps made."""
-    if isinstance(heard, dict) and heard.get("announced") is True:
-        chelems = [{"chelem": {**heard, "made": made}} for made in (True, False)]
-    else:
-        chelems = [{}, *({"chelem": {"by": side, "announced": False, "made": True}} for side in ("attack", "defence"))]
-    ends = ({"points": 91, "bouts": 3, "petit_au_bout": "attack"}, {"points": 0, "bouts": 0, "petit_au_bout": "defence"})
-    return [{**end, **chelem} for end in ends for chelem in chelems]
 
 
 def _announced(heard: list[Record], form: GameForm, base: Record, tariff: Tariff) -> Iterator[list[Record]]:
