@@ -36,8 +36,8 @@ def test_every_paper_is_listed_once() -> None:
     assert len({kind.key for kind in kinds()}) == len(kinds())
 
 
-def test_the_readme_names_every_paper_once() -> None:
-    rows = [line for line in Path("README.md").read_text(encoding="utf-8").splitlines() if line.startswith("| `export ")]
+def test_the_page_of_commands_names_every_paper_once() -> None:
+    rows = [line for line in Path("docs/commands.md").read_text(encoding="utf-8").splitlines() if line.startswith("| `export ")]
     assert len(rows) == 1
     papers, series = rows[0].split(" | ")[1].split("; of a series, `reihe:SLUG`: ")
     assert papers == ", ".join(f"`{name}`" for name in catalogue.names().split(", "))
