@@ -59,5 +59,11 @@ def test_the_readme_says_what_stands_for_each_rule_system() -> None:
         assert decided == ("yes" if sheet.decisions.rulings else "by the referee")
 
 
+def test_every_command_has_its_row() -> None:
+    rows = re.findall(r"(?m)^\| `([\w-]+)", (picture.ROOT / "docs/commands.md").read_text(encoding="utf-8"))
+    commands = [file.stem for file in (picture.ROOT / "tournament/management/commands").glob("*.py") if file.stem != "__init__"]
+    assert sorted(rows) == sorted(commands)
+
+
 def test_arrows_that_follow_from_others_are_left_out() -> None:
     assert picture.reduced({"a": {"b", "c"}, "b": {"c"}, "c": set()}) == {"a": {"b"}, "b": {"c"}, "c": set()}
