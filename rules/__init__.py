@@ -28,10 +28,11 @@ from rules.engine.options import known_options, read_options, value_shapes
 from rules.engine.reading import read_record
 from rules.engine.record import Record
 from rules.engine.scoring import score
-from rules.engine.sheet import SheetResult, radl_factors, score_sheet
+from rules.engine.sheet import SheetResult, score_sheet
 from rules.engine.tariff import Tariff
 from rules.engine.writing import write_record
 from rules.families.tarock.pagatkassa import PotGame, pagatkassa, stake_of, stakes
+from rules.families.tarock.radl import radl_factors
 from rules.play.play import Fault, Layout, Played, check_play, lay_out
 from rules.play.reading import pack_of
 from rules.rows.decisions import Decision, DecisionTable, Fact, FactKind, Stage, Violation

@@ -42,6 +42,8 @@ class Family:
     """Notes what the fields of a well-formed record say against each other."""
     settle: Callable[[Any, Play, Tariff], Settlement | Refusal]
     """What a record is worth. Refuses by `undefined_by_rules` (the sheet gives no answer) and `indivisible` (a shared Renonce) alone."""
+    rows: Callable[[Tariff, Sequence[Record | Refusal], int | None, Sequence[int | None]], list[Settlement | Refusal]]
+    """What each game of a sheet is worth there, whatever games beside it make of it; arguments as `sheet.score_sheet`."""
     uncounted: Callable[[Any, Tariff], tuple[Line, ...]]
     """A line of nothing for each thing that a record says and that does not count."""
     facts: Callable[[Any, Sequence[int]], dict[str, Any]]

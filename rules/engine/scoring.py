@@ -3,10 +3,12 @@
 `score` never checks the form of a record: `reading` has done that. The same input always gives the same settlement.
 """
 
+from collections.abc import Sequence
+
 from rules.engine.family import family_of
 from rules.engine.ledger import Line, Settlement, settle
 from rules.engine.record import Manual, Record, Unplayed
-from rules.engine.tariff import Play, Tariff
+from rules.engine.tariff import Play, Tariff, each_tariff
 from rules.words.findings import Refusal
 from rules.words.glossary import Term
 from rules.words.texts import Text, say
@@ -29,6 +31,14 @@ def score(record: Record, tariff: Tariff) -> Settlement | Refusal:
             return settle([Line(record.game, (record.game,), _empty_source(play, tariff), tariff.nothing, tariff.nothing)], tariff.nothing)
         case _:
             return family_of(tariff).settle(record, play, tariff)
+
+
+def each_alone(
+    tariff: Tariff, records: Sequence[Record | Refusal], _games: int | None, empty: Sequence[int | None]
+) -> list[Settlement | Refusal]:
+    """What each game of a sheet is worth in a family in which none looks at another (`Family.rows`)."""
+    tariffs = each_tariff(tariff, empty, len(records))
+    return [record if isinstance(record, Refusal) else score(record, own) for record, own in zip(records, tariffs, strict=True)]
 
 
 def uncounted(record: Record, tariff: Tariff) -> tuple[Line, ...]:

@@ -6,6 +6,7 @@ from rules.engine.draft import Draft
 from rules.engine.family import Family
 from rules.engine.ledger import Line
 from rules.engine.record import Record, Taken
+from rules.engine.scoring import each_alone
 from rules.engine.shape import Form
 from rules.engine.tariff import Tariff
 from rules.families.french.endings import endings
@@ -38,5 +39,5 @@ def pot(tariff: Tariff, _records: Sequence[Record | Refusal], _empty: Sequence[i
 FRENCH = Family(
     slug="french", words=("Französisches Tarot", "French Tarot"), records={kinds.TAKER: Taken}, shape=SHAPE,
     readers={Form.HALVES: halves_reader, Form.POIGNEES: poignees_reader, Form.CHELEM: chelem_reader},
-    ends_early=(), check=check, settle=settle_taker, uncounted=uncounted, pot=pot, facts=facts, offers=offers, endings=endings, hands=hands,
+    ends_early=(), check=check, settle=settle_taker, rows=each_alone, uncounted=uncounted, pot=pot, facts=facts, offers=offers, endings=endings, hands=hands,
 )  # fmt: skip

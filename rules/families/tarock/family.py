@@ -16,6 +16,7 @@ from rules.families.tarock.facts import facts, offers
 from rules.families.tarock.hands import hands
 from rules.families.tarock.pagatkassa import pot
 from rules.families.tarock.penalty import renonce_reader
+from rules.families.tarock.radl import rows
 from rules.families.tarock.settlement import settle_game
 from rules.families.tarock.shape import SHAPE
 from rules.families.tarock.uncounted import uncounted
@@ -59,6 +60,6 @@ TAROCK = Family(
         Form.COUNT: count_reader, Form.COUNTS: counts_reader, Form.KONTRA: kontra_reader, Form.ANNOUNCEMENTS: announcements_reader,
         Form.RENONCE: renonce_reader,
     },
-    ends_early=("conceded", "talon_loss"), check=check, settle=settle_game, uncounted=uncounted, pot=pot, facts=facts, offers=offers, endings=endings,
-    hands=hands,
+    ends_early=("conceded", "talon_loss"), check=check, settle=settle_game, rows=rows, uncounted=uncounted, pot=pot, facts=facts, offers=offers,
+    endings=endings, hands=hands,
 )  # fmt: skip
