@@ -20,6 +20,5 @@ def differences(request: HttpRequest, sheet_id: int) -> HttpResponse:
     row = get_object_or_404(OwnSheet, pk=sheet_id)
     compared = beside(request, row.sheet, known(OwnSheet.objects.order_by("pk")))
     before, now = compared["before"], compared["now"]
-    alike = before.system.policies.won_by is now.system.policies.won_by
-    shown = {**compared, "follows": told(follows(before, now)) if alike else (), "back": reverse("own-sheet", args=[row.pk])}
+    shown = {**compared, "follows": told(follows(before, now)), "back": reverse("own-sheet", args=[row.pk])}
     return render(request, "desk/differences.html", shown)

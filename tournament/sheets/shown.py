@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 import rules
 from rules.book import regelblatt
-from rules.book.own import SheetFault, family
+from rules.book.own import SheetFault, kin
 from rules.book.own.column import column_of
 from rules.book.own.following import NOT_THERE, Brought, Follows, decided, failing, follows
 from rules.rows.numbers import NumberRow, numbers
@@ -192,14 +192,14 @@ class Draft:
     def games(self) -> list[ValueRow]:
         """Every game that a sheet of the kind can have and that has a value."""
         own = {row.slug: row for row in self.base.system.games}
-        rows = family.games(self.base).values()
+        rows = kin.games(self.base).values()
         return [self._value("games", row, own, f"g-{row.slug}") for row in rows if row.value is not None or row.slug in own]
 
     @property
     def announcements(self) -> list[ValueRow]:
         """Every announcement that a sheet of the kind can have."""
         own = {row.slug: row for row in self.base.system.announcements}
-        rows = family.announcements(self.base).values()
+        rows = kin.announcements(self.base).values()
         return [self._value("announcements", row, own, f"a-{row.slug}") for row in rows if worth(row) is not None or row.slug in own]
 
     @property
@@ -230,10 +230,10 @@ class Draft:
     @property
     def policies(self) -> list[PolicyRow]:
         """The table of policies, in its order."""
-        return [self._policy(name) for name in family.policies(self.base)]
+        return [self._policy(name) for name in kin.policies(self.base)]
 
     def _policy(self, name: str) -> PolicyRow:
-        birds = name == family.BIRDS
+        birds = name == kin.BIRDS
         base, here = (_birds(sheet) if birds else _code(column_of(sheet.system.policies).get(name)) for sheet in (self.base, self.known))
         chosen = self.typed.getlist("b") if birds else [self.typed.get(f"p-{name}", "")]
         typed = self.typed.get(f"n-{name}", "")
@@ -245,7 +245,7 @@ class Draft:
             name=name, question=_question(name), many=birds, worked=told([worked])[0] if worked else None, faults=faults,
             as_base=self._as_base(name, base, said=base in chosen if base else False, still=not typed and chosen in ([], [""])),
             choices=choices if birds else tuple(choice for choice in choices if choice.value != base),
-            number=Number(f"n-{name}", _("Punkte"), base if base.isdigit() else "", typed) if name in family.NUMBERS else None,
+            number=Number(f"n-{name}", _("Punkte"), base if base.isdigit() else "", typed) if name in kin.NUMBERS else None,
             offers=() if birds or name in asked else choices, base_offers=any(row.slug == name for row in self.base.system.interpretations),
             source=self.typed.get(f"s-{name}", ""), base_source=self.base.system.policy_sources.get(name, ""),
             moot=self.is_read and not (here or typed or faults or any(chosen)),
@@ -254,15 +254,15 @@ class Draft:
     def _as_base(self, name: str, base: str, *, said: bool, still: bool) -> Choice:
         if not base:
             label = _("stellt sich dort nicht")
-        elif name == family.BIRDS:
+        elif name == kin.BIRDS:
             label = ", ".join(term(bird, language()) for bird in base.split(", "))
         else:
             label = _labels(self.base, name).get(base, base)
         return Choice(value=base if said else "", label=label, base=True, chosen=said or still, offered=False)
 
     def _choices(self, name: str, chosen: list[str]) -> tuple[Choice, ...]:
-        if name == family.BIRDS:
-            birds = [row.slug for row in family.announcements(self.base).values() if row.bird]
+        if name == kin.BIRDS:
+            birds = [row.slug for row in kin.announcements(self.base).values() if row.bird]
             return tuple(Choice(value=bird, label=term(bird, language()), base=False, chosen=bird in chosen, offered=False) for bird in birds)
         offered = self.typed.getlist(f"i-{name}")
         return tuple(
@@ -272,7 +272,7 @@ class Draft:
     @cached_property
     def questions_of_base(self) -> tuple[Interpretation, ...]:
         """What tournaments of the base choose beside the policies of the page."""
-        return tuple(row for row in self.base.system.interpretations if row.slug not in family.policies(self.base))
+        return tuple(row for row in self.base.system.interpretations if row.slug not in kin.policies(self.base))
 
     @property
     def questions(self) -> list[QuestionRow]:
@@ -368,7 +368,7 @@ def _question(name: str) -> str:
 def _labels(base: rules.Sheet, name: str) -> dict[str, str]:
     """The choices of a policy in words; of one that has no names for them, the answers of the base's question."""
     english, words = language() == "en", POLICIES[name].choices
-    if named := family.choices(base, name):
+    if named := kin.choices(base, name):
         return {value: words[value][english] for value in named}
     asked = next((row for row in base.system.interpretations if row.policy == name), None)
     return {written(choice.value): choice.words[english] for choice in asked.choices} if asked is not None else {}

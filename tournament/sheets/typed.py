@@ -17,7 +17,7 @@ from django.http import QueryDict
 from django.utils.text import slugify
 
 import rules
-from rules.book.own import FORMAT, family
+from rules.book.own import FORMAT, kin
 from rules.book.own.column import column_of
 from rules.book.own.form import LONGEST_SLUG
 from rules.rows.numbers import numbers
@@ -100,11 +100,11 @@ def typed_of(file: Mapping[str, Any]) -> QueryDict:
         _put(typed, f"v-{name}", value if isinstance(value, list) else [value])
     base = rules.SHEETS.get(str(file.get("base")))
     for said, value in (file.get("policies") or {}).items():
-        name = family.policy(base, said) if base is not None else said
-        if name == family.BIRDS:
+        name = kin.policy(base, said) if base is not None else said
+        if name == kin.BIRDS:
             typed.setlist("b", [str(bird) for bird in value] if isinstance(value, list) else [])
         elif value is not None:
-            typed[f"{'n' if type(value) is int and name in family.NUMBERS else 'p'}-{name}"] = written(value)
+            typed[f"{'n' if type(value) is int and name in kin.NUMBERS else 'p'}-{name}"] = written(value)
     for name, values in (file.get("interpretations") or {}).items():
         typed.setlist(f"i-{name}", [written(value) for value in values or ()])
     for name, source in (file.get("sources") or {}).items():
@@ -128,7 +128,7 @@ def _put(typed: QueryDict, name: str, value: Any) -> None:
 def _games(typed: QueryDict, base: rules.Sheet) -> dict[str, Any]:
     own = {row.slug: row for row in base.system.games}
     found: dict[str, Any] = {}
-    for slug, row in family.games(base).items():
+    for slug, row in kin.games(base).items():
         if slug in typed.getlist("off") and slug in own:
             found[slug] = None
             continue
@@ -160,7 +160,7 @@ def _pair(typed: QueryDict, name: str, else_: tuple[Any, Any]) -> list[Any] | No
 def _announcements(typed: QueryDict, base: rules.Sheet) -> dict[str, Any]:
     own = {row.slug: row for row in base.system.announcements}
     found: dict[str, Any] = {}
-    for slug, row in family.announcements(base).items():
+    for slug, row in kin.announcements(base).items():
         if slug in typed.getlist("off") and slug in own:
             found[slug] = None
             continue
@@ -191,8 +191,8 @@ def _numbers(typed: QueryDict, base: rules.Sheet) -> dict[str, Any]:
 
 def _policies(typed: QueryDict, base: rules.Sheet) -> dict[str, Any]:
     found: dict[str, Any] = {}
-    for name in family.policies(base):
-        if name == family.BIRDS:
+    for name in kin.policies(base):
+        if name == kin.BIRDS:
             birds = typed.getlist("b")
             if birds:
                 found[name] = birds
@@ -206,7 +206,7 @@ def _policy(typed: QueryDict, name: str) -> str:
 
 
 def _interpretations(typed: QueryDict, base: rules.Sheet) -> dict[str, Any]:
-    names = dict.fromkeys((*(row.slug for row in base.system.interpretations), *family.policies(base)))
+    names = dict.fromkeys((*(row.slug for row in base.system.interpretations), *kin.policies(base)))
     found = {}
     for name in names:
         values = [_chosen(value, base, name) for value in typed.getlist(f"i-{name}") if value.strip()]
@@ -226,7 +226,7 @@ def _of_base(base: rules.Sheet, name: str) -> Any:
 
 def _chosen(text: str, base: rules.Sheet, name: str) -> Any:
     """A choice by its name, else the number or the answer that its letters write."""
-    if text in family.choices(base, name):
+    if text in kin.choices(base, name):
         return text
     if pair := _SLASHED.fullmatch(text):
         return [int(pair[1]), int(pair[2])]

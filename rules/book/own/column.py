@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import fields, replace
 from typing import Any
 
-from rules.book.own import family
+from rules.book.own import kin
 from rules.book.own.faults import Faults
 from rules.rows.choices import BesserruferWithoutBird, BirdRufer, ConcededBird, Trischaken, ValatKontra, ValatValue
 from rules.rows.kinds import Roles
@@ -28,16 +28,16 @@ def column_of(policies: Policies) -> Column:
 
 def read_column(given: Mapping[str, Any], base: Sheet, games: Iterable[Game], faults: Faults) -> Column:
     """The column of the sheet. What the base's Trischaken asks falls away with another scheme, all of it with the game."""
-    column, named = column_of(base.system.policies), family.policies(base)
+    column, named = column_of(base.system.policies), kin.policies(base)
     said: Column = {}
     for row, value in given.items():
-        name, where = family.policy(base, str(row)), f"policies.{shortened(str(row))}"
+        name, where = kin.policy(base, str(row)), f"policies.{shortened(str(row))}"
         if name not in named:
             faults.add(where, "unknown_policy", shortened(name), ", ".join(named))
-        elif value is not None and name != family.BIRDS:
-            said[name] = family.choice(base, name, value)
+        elif value is not None and name != kin.BIRDS:
+            said[name] = kin.choice(base, name, value)
             if said[name] is None:
-                faults.add(where, "unknown_choice", shortened(str(value)), family.possible(base, name))
+                faults.add(where, "unknown_choice", shortened(str(value)), kin.possible(base, name))
     games = tuple(games)
     trischaken = any(row.kind.roles is Roles.EACH for row in games)
     if said.get("trischaken") not in (None, column["trischaken"]):
@@ -91,7 +91,7 @@ def _named(name: str) -> tuple[str, ...]:
 
 def read_birds(given: Mapping[str, Any], base: Sheet, games: tuple[Game, ...], birds: Iterable[AnnouncementRow], faults: Faults) -> tuple[Game, ...]:
     """The games with the birds of which a Besserrufer has one: those that the file names, else the base's."""
-    value, where = given.get(family.BIRDS), f"policies.{family.BIRDS}"
+    value, where = given.get(kin.BIRDS), f"policies.{kin.BIRDS}"
     there = tuple(row.slug for row in birds if row.bird)
     of_base = {row.slug: row.birds for row in base.system.games if row.birds}
     if not any(row.birds for row in games):

@@ -4,6 +4,7 @@ from typing import Any, NamedTuple
 
 from rules.book.own.every import plain_records
 from rules.book.own.hands import DECIDED
+from rules.book.own.kin import are_kin
 from rules.book.tariff import lenient_tariff
 from rules.engine.hands import Hand
 from rules.engine.ledger import Amount, Settlement, Unbalanced
@@ -69,6 +70,8 @@ def decided(policy: str, base: Sheet, sheet: Sheet) -> Follows | None:
 
 def follows(base: Sheet, sheet: Sheet) -> tuple[Follows, ...]:
     """The usual games that the two do not settle alike; none of two kinds of Tarock. A game that neither has is not named."""
+    if not are_kin(base, sheet):
+        return ()
     both = (Follows(hand, brought(base, hand), brought(sheet, hand)) for hand in FAMILIES[sheet.system.family].hands(sheet.system))
     return tuple(row for row in both if not (row.before.refused and row.now.refused) and _said(row.before) != _said(row.now))
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from rules.book.editions import sheet_name
-from rules.book.own import family
+from rules.book.own import kin
 from rules.book.own.column import Column, column_of
 from rules.book.own.form import Head
 from rules.book.own.numbers import Numbers
@@ -49,7 +49,7 @@ class _Citing:
 
     def __init__(self, parts: Parts) -> None:
         self.sources = parts.sources
-        self.lender = f"{family.short_title(parts.head.base)}, "
+        self.lender = f"{kin.short_title(parts.head.base)}, "
         self.reading = f"{READING}{parts.head.name}"
 
     def row(self, name: str, source: str, *, same: bool) -> str:
@@ -171,7 +171,7 @@ def _of_games(system: RuleSystem) -> dict[str, bool]:
 
 def _of_others(base: Sheet, violation: str) -> Iterable[Ruling]:
     """The rows of a sheet of the kind that has the violation."""
-    for sheet in family.family(base):
+    for sheet in kin.kin(base):
         rows = [row for row in sheet.decisions.rulings if row.violations == (violation,)]
         if rows:
             return rows

@@ -5,7 +5,7 @@ from dataclasses import replace
 from enum import Enum
 from typing import Any
 
-from rules.book.own import family
+from rules.book.own import kin
 from rules.book.own.column import Column, check_column
 from rules.book.own.faults import Faults
 from rules.book.own.form import is_pair, is_value
@@ -19,9 +19,9 @@ def read_questions(
     given: Mapping[str, Any], said: Mapping[str, Any], base: Sheet, games: Iterable[Game], column: Column, faults: Faults
 ) -> tuple[Interpretation, ...]:
     """The questions; the first answer of each becomes the sheet's own where `said`, what the file chooses, has none. Puts it into the column."""
-    known = family.questions(base)
-    every = dict.fromkeys((*(row.slug for row in base.system.interpretations), *family.policies(base)))
-    names = tuple(name for name in every if name != family.BIRDS)
+    known = kin.questions(base)
+    every = dict.fromkeys((*(row.slug for row in base.system.interpretations), *kin.policies(base)))
+    names = tuple(name for name in every if name != kin.BIRDS)
     found = []
     for name, values in given.items():
         where = f"interpretations.{shortened(str(name))}"
@@ -54,7 +54,7 @@ def _question(name: str, values: object, known: Interpretation | None, base: She
     for value in listed:
         choice = _of_policy(policy, value, known, base) if policy else _of_habit(own, value)
         if choice is None:
-            faults.add(where, "unknown_choice", shortened(str(value)), family.possible(base, policy) if policy else _habits(own))
+            faults.add(where, "unknown_choice", shortened(str(value)), kin.possible(base, policy) if policy else _habits(own))
         else:
             choices.append(choice)
     if len(choices) < len(listed):
@@ -68,7 +68,7 @@ def _question(name: str, values: object, known: Interpretation | None, base: She
 
 def _of_policy(policy: str, value: object, known: Interpretation | None, base: Sheet) -> Choice | None:
     """A choice of a policy: its words are those of the question where that has it, else the table's."""
-    found = family.choice(base, policy, value)
+    found = kin.choice(base, policy, value)
     if found is None:
         return None
     if known is not None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from rules.book.own import family
+from rules.book.own import kin
 from rules.rows.play import PlayRow, PlaySheet, lent
 from rules.rows.sheet import Sheet
 from rules.rows.system import RuleSystem
@@ -24,7 +24,7 @@ def play_of(base: Sheet, system: RuleSystem, lender: str) -> PlaySheet:
 
 def _added(game: str, base: Sheet, rows: list[PlayRow]) -> list[PlayRow]:
     """The rows with one game more. Where the base plays none like it, it is played by the base's own rules of a game that counts alike."""
-    donors = [row for sheet in family.family(base)[1:] for row in sheet.play.rows if game in row.games]
+    donors = [row for sheet in kin.kin(base)[1:] for row in sheet.play.rows if game in row.games]
     for donor in donors:
         for place, row in enumerate(rows):
             if set(donor.games) & set(row.games):

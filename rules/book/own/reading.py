@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from rules.book.own import family
+from rules.book.own import kin
 from rules.book.own.column import check_column, read_birds, read_column
 from rules.book.own.faults import Faults, SheetRefused
 from rules.book.own.form import LONGEST_SOURCE, TABLES, base_of, read_head, table, text
@@ -33,7 +33,7 @@ def read_sheet(data: object, sheets: Sheets = SHEETS) -> Sheet:
     numbers = read_numbers(given["values"], base, announcements, faults)
     column = read_column(given["policies"], base, games, faults)
     games = read_birds(given["policies"], base, games, announcements, faults)
-    said = {family.policy(base, str(name)): choice for name, choice in given["policies"].items()}
+    said = {kin.policy(base, str(name)): choice for name, choice in given["policies"].items()}
     questions = read_questions(given["interpretations"], said, base, games, column=column, faults=faults)
     check_column(column, games, "policies.{0}", faults)
     rows = [*(row.slug for row in games), *(row.slug for row in announcements), *(row.slug for row in questions)]
@@ -48,7 +48,7 @@ def read_sheet(data: object, sheets: Sheets = SHEETS) -> Sheet:
 
 def _sources(given: Mapping[str, Any], rows: Iterable[str], faults: Faults) -> dict[str, str]:
     """The file's own paragraphs, by the name of a row that the sheet has."""
-    known, found = {*rows, family.BIRDS}, {}
+    known, found = {*rows, kin.BIRDS}, {}
     for name, value in given.items():
         where = f"sources.{shortened(str(name))}"
         if name not in known:

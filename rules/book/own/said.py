@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from enum import Enum
 
-from rules.book.own import family
+from rules.book.own import kin
 from rules.book.own.column import column_of
 from rules.rows.citing import borrowed
 from rules.rows.numbers import numbers
@@ -27,7 +27,7 @@ def changed(base: Sheet, sheet: Sheet) -> frozenset[str]:
     of_base_numbers = {row.slug: row.values for row in numbers(base.system)}
     names |= {f"{row.slug}=" for row in numbers(sheet.system) if row.values != of_base_numbers[row.slug]}
     birds = [{row.birds for row in one.system.games if row.birds} for one in (base, sheet)]
-    return frozenset(names | ({family.BIRDS} if birds[0] != birds[1] else set()))
+    return frozenset(names | ({kin.BIRDS} if birds[0] != birds[1] else set()))
 
 
 def _games(sheet: Sheet) -> dict[str, object]:

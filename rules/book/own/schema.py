@@ -5,8 +5,8 @@ A schema says the form of each part. Which rows a sheet can have, and what may s
 
 from typing import Any
 
-from rules.book.own.family import BIRDS, NUMBERS
 from rules.book.own.form import FORMAT, HEAD, LONGEST_NAME, LONGEST_SLUG, LONGEST_SOURCE
+from rules.book.own.kin import BIRDS, NUMBERS
 from rules.book.own.proving import LANGUAGES, LONGEST_NOTE
 from rules.engine.schema import DIALECT
 from rules.rows.policies import CHOICES

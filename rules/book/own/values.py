@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from rules.book.own import family
+from rules.book.own import kin
 from rules.book.own.faults import Faults
 from rules.book.own.form import is_pair, is_value
 from rules.rows.sheet import Sheet
@@ -20,7 +20,7 @@ def words(slug: str) -> tuple[str, str]:
 
 def read_games(given: Mapping[str, Any], base: Sheet, faults: Faults) -> tuple[Game, ...]:
     """The games of the sheet, in the base's order, then what is added."""
-    known, own = family.games(base), {row.slug: row for row in base.system.games}
+    known, own = kin.games(base), {row.slug: row for row in base.system.games}
     found: dict[str, Game | None] = dict(own)
     for slug, value in given.items():
         row, where = known.get(slug), f"games.{shortened(str(slug))}"
@@ -54,7 +54,7 @@ def _valued(row: Game, value: object, where: str, faults: Faults) -> Game:
 
 def read_announcements(given: Mapping[str, Any], base: Sheet, games: Iterable[Game], faults: Faults) -> tuple[AnnouncementRow, ...]:
     """The announcements of the sheet, in the base's order, then what is added; by game, those of games that are there."""
-    known, own = family.announcements(base), {row.slug: row for row in base.system.announcements}
+    known, own = kin.announcements(base), {row.slug: row for row in base.system.announcements}
     found: dict[str, AnnouncementRow | None] = dict(own)
     for slug, value in given.items():
         row, where = known.get(slug), f"announcements.{shortened(str(slug))}"

@@ -40,7 +40,7 @@ def test_the_first_edition_stands_beside_its_base_and_any_other_can_be_chosen(di
     assert answer.context["page"].title == "Mustercup, Ausgabe 2026 – Mustercup, Ausgabe 2027"
     answer = director_client.get(f"/regelwerke/{row.pk}/geaendert/?mit=point-tarock")
     assert answer.context["before"].slug == "point-tarock"
-    assert answer.context["follows"] == ()
+    assert answer.context["follows"] == []
 
 
 def test_a_tournament_by_an_own_sheet_says_what_changed(client: Client, director_client: Client) -> None:

@@ -10,7 +10,7 @@ from django.http import QueryDict
 from django.test import Client
 
 import rules
-from rules.book.own import family
+from rules.book.own import kin
 from rules.book.own.column import column_of
 from tournament.archive.own_sheets import read_own_sheet
 from tournament.ledger.refusals import Refused
@@ -66,18 +66,18 @@ def test_what_tournaments_choose_beside_the_policies_stays_as_it_is_in_the_file(
 def test_every_choice_of_every_policy_can_be_taken_on_the_page(slug: str) -> None:
     base = rules.SHEETS[slug]
     draft = Draft(QueryDict(mutable=True), base)
-    assert [row.name for row in draft.policies] == list(family.policies(base))
+    assert [row.name for row in draft.policies] == list(kin.policies(base))
     for row in draft.policies:
         offered = {choice.value for choice in row.choices}
         if not row.many:
             offered.add(str(getattr(column_of(base.system.policies)[row.name], "value", column_of(base.system.policies)[row.name])))
-        assert offered >= set(family.choices(base, row.name))
+        assert offered >= set(kin.choices(base, row.name))
         assert row.number is not None or len(offered) > 1
         for choice in row.choices:
             typed = QueryDict(mutable=True)
             typed["b" if row.many else f"p-{row.name}"] = choice.value
             asked = Draft(typed, base).file["policies"][row.name]
-            assert asked == [choice.value] if row.many else family.choice(base, row.name, asked) is not None
+            assert asked == [choice.value] if row.many else kin.choice(base, row.name, asked) is not None
 
 
 def test_the_head_can_wait_and_the_short_name_comes_with_the_name(director_client: Client) -> None:

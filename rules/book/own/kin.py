@@ -44,32 +44,36 @@ def _first(rows: Iterable[Row]) -> dict[str, Row]:
 
 
 @lru_cache(maxsize=64)
-def family(base: Sheet) -> tuple[Sheet, ...]:
+def kin(base: Sheet) -> tuple[Sheet, ...]:
     """The sheet and the built-in ones of the same kind of Tarock."""
-    alike = [sheet for sheet in SHEETS.values() if sheet.system.policies.won_by is base.system.policies.won_by and sheet is not base]
-    return (base, *alike)
+    return (base, *(sheet for sheet in SHEETS.values() if are_kin(sheet, base) and sheet is not base))
+
+
+def are_kin(one: Sheet, other: Sheet) -> bool:
+    """Whether two sheets are of one family, and a game is won alike on both."""
+    return one.system.family == other.system.family and one.system.policies.won_by is other.system.policies.won_by
 
 
 def short_title(base: Sheet) -> str:
     """What a sheet is cited by, as Gallneukirchen cites the cup („Cup, § …“): its title without the word that all of the kind begin with."""
     first, _, rest = base.system.title[0].partition(" ")
-    shared = len(family(base)) > 1 and all(sheet.system.title[0].startswith(f"{first} ") for sheet in family(base))
+    shared = len(kin(base)) > 1 and all(sheet.system.title[0].startswith(f"{first} ") for sheet in kin(base))
     return rest if rest and shared else base.system.title[0]
 
 
 def games(base: Sheet) -> dict[str, Game]:
     """Every game that a sheet of the kind has, the base's own rows first."""
-    return _first(row for sheet in family(base) for row in sheet.system.games)
+    return _first(row for sheet in kin(base) for row in sheet.system.games)
 
 
 def announcements(base: Sheet) -> dict[str, AnnouncementRow]:
     """Every announcement that a sheet of the kind has, the base's own rows first."""
-    return _first(row for sheet in family(base) for row in sheet.system.announcements)
+    return _first(row for sheet in kin(base) for row in sheet.system.announcements)
 
 
 def questions(base: Sheet) -> dict[str, Interpretation]:
     """Questions that the base asks by their names, and those of the others that are about a policy."""
-    return _first((*base.system.interpretations, *(row for sheet in family(base)[1:] for row in sheet.system.interpretations if row.policy)))
+    return _first((*base.system.interpretations, *(row for sheet in kin(base)[1:] for row in sheet.system.interpretations if row.policy)))
 
 
 def policies(base: Sheet) -> tuple[str, ...]:
