@@ -76,6 +76,7 @@ KINDS_1: Mapping[str, str] = MappingProxyType({
     "partner": "Kind.PARTNER", "alone": "Kind.ALONE", "negative": "Kind.NEGATIVE", "trischaken": "Kind.TRISCHAKEN", "taker": "Kind.TAKER",
     "empty": "Kind.EMPTY", "manual": "Kind.MANUAL",
 })  # fmt: skip
+"""Kinds of games; one that came later is written by its slug."""
 GAME_1 = ("slug", "kind", "value", "source", "lost", "solo", "colour", "bird", "birds", "vorhand_only", "blatt", "concedable")
 """Of a game, by the names of its row."""
 ANNOUNCEMENT_1 = (
@@ -103,7 +104,7 @@ class Later(NamedTuple):
     default: object
 
 
-LATER: tuple[Later, ...] = ()
+LATER: tuple[Later, ...] = (Later(RuleSystem, "balanced", True),)
 """In the order in which they came."""
 
 
@@ -135,9 +136,10 @@ def _written(sheet: RuleSystem, *, own: bool) -> dict[str, object]:
     column = _listed(policies, POLICIES_1)
     whole = own or column.keys() > set(POLICIES_1) or not _NOT_THEN.isdisjoint(column.values())
     return {
+        **_listed(sheet, ()),
         **({"policies": {name: _name(choice) for name, choice in column.items()}} if whole else {}),
-        "slug": sheet.slug, "family": _WORDS[policies.won_by], "edition": sheet.edition, "source": sheet.source, "seats": sheet.seats,
-        "active": sheet.active, "games": [_listed(game, GAME_1) | {"kind": KINDS_1[game.kind.slug]} for game in sheet.games],
+        "slug": sheet.slug, "family": _WORDS.get(policies.won_by, sheet.family), "edition": sheet.edition, "source": sheet.source, "seats": sheet.seats,
+        "active": sheet.active, "games": [_listed(game, GAME_1) | {"kind": KINDS_1.get(game.kind.slug, game.kind.slug)} for game in sheet.games],
         "announcements": [_announcement(row, sheet) for row in sheet.announcements],
         "interpretations": [row.slug for row in sheet.interpretations],
         "kontra": _WORDS[policies.kontra], "kontra_unit": _WORDS[policies.kontra_unit or KontraUnit.ALL_ALIKE],

@@ -30,7 +30,7 @@ class Family:
     slug: str
     words: tuple[str, str]
     """German, English."""
-    records: Mapping[GameKind, type[Record]]
+    records: Mapping[GameKind, type[Any]]
     """Its kinds of games, and what a record of each is."""
     shape: tuple[Field, ...]
     """Every field that a record can have, in the order of the form."""

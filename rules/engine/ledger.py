@@ -1,6 +1,7 @@
 """Who gets what, and why: the lines of a settlement and their sum.
 
-A settlement refuses to exist unless each of its ledgers sums to 0 and its lines sum to it. Nothing here knows a rule.
+A settlement refuses to exist unless its lines sum to it and, but for systems in which each has a score of his own, each of its ledgers to 0. Nothing
+here knows a rule.
 """
 
 from collections.abc import Iterable
@@ -64,15 +65,18 @@ def total(rows: Iterable[tuple[Amount, ...]]) -> tuple[Amount, ...]:
     return tuple(map(sum, zip(*rows, strict=True)))
 
 
-def settle(lines: list[Line], nothing: tuple[Amount, ...], warnings: tuple[Finding, ...] = (), declarer_won: bool | None = None) -> Settlement:
-    """The settlement that these lines, one or more, add up to; `nothing` is the table's row of zeros. Raises Unbalanced."""
+def settle(
+    lines: list[Line], nothing: tuple[Amount, ...], warnings: tuple[Finding, ...] = (), declarer_won: bool | None = None, *, balanced: bool = True
+) -> Settlement:
+    """The settlement that these lines, one or more, add up to; `nothing` is the table's row of zeros. Raises Unbalanced where they are to be 0 together
+    (`RuleSystem.balanced`) and are not."""
     first, *more = lines
     points, cash = first.points, first.cash
     for line in more:
         points = tuple(map(add, points, line.points))
         if line.cash is not nothing:
             cash = tuple(map(add, cash, line.cash)) if cash is not nothing else line.cash
-    if sum(points) or (cash is not nothing and sum(cash)):
+    if balanced and (sum(points) != 0 or (cash is not nothing and sum(cash) != 0)):
         raise Unbalanced(f"points {points}, cash {cash}")
     settled: Settlement = tuple.__new__(Settlement, (points, cash, tuple(lines), warnings, declarer_won))
     return settled

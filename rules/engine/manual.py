@@ -30,7 +30,7 @@ def played_reader(field: Field, _play: Play, tariff: Tariff) -> Reader:
 
 
 def amounts_reader(field: Field, _play: Play, tariff: Tariff) -> Reader:
-    """Whole amounts, one a seat, 0 for a seat that sits out, summing to 0."""
+    """Whole amounts, one a seat, 0 for a seat that sits out; in a balanced system together 0."""
     name, (code, sentence) = field.name, field.refusal
 
     def read(value: Any, draft: Draft) -> tuple[int, ...]:
@@ -46,7 +46,7 @@ def amounts_reader(field: Field, _play: Play, tariff: Tariff) -> Reader:
                 draft.refuse(code, f"{name}[{seat}]", "amount_not_whole")
             elif amount and seat == draft.tariff.out(draft.dealer):
                 draft.refuse(code, f"{name}[{seat}]", "amount_sits_out" if draft.tariff.empty is None else "amount_empty")
-        if len(draft.findings) == before and sum(value):
+        if draft.tariff.system.balanced and len(draft.findings) == before and sum(value):
             draft.refuse("sum_not_0", name, "sum_not_0", sum(value))
         return tuple(value)
 

@@ -26,7 +26,7 @@ def score(record: Record, tariff: Tariff) -> Settlement | Refusal:
     match record:
         case Manual():
             label = ("manual", _why(record)) if record.of is None else ("manual_of", Term(record.of), _why(record))
-            return settle([Line("manual", label, "", record.amounts, tariff.nothing)], tariff.nothing)
+            return settle([Line("manual", label, "", record.amounts, tariff.nothing)], tariff.nothing, balanced=tariff.system.balanced)
         case Unplayed():
             return settle([Line(record.game, (record.game,), _empty_source(play, tariff), tariff.nothing, tariff.nothing)], tariff.nothing)
         case _:

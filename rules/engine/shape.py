@@ -54,7 +54,7 @@ class Form(Enum):
     POIGNEES = "poignees"
     CHELEM = "chelem"
     AMOUNTS = "amounts"
-    """A whole amount for each seat, together 0."""
+    """A whole amount for each seat, in a balanced system together 0."""
     PLAYED = "played"
     """The game that a manual settlement is of."""
 

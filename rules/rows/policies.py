@@ -55,7 +55,7 @@ from rules.rows.choices import (
 class Policies:
     """A sheet's column: the choice of each policy, None where its question does not arise; a number where a number is the choice."""
 
-    won_by: WonBy
+    won_by: WonBy | None = None
     kontra: KontraCounts
     kontra_unit: KontraUnit | None = None
     solo_doubles: SoloDoubles | None = None

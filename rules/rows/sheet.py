@@ -51,7 +51,6 @@ class Example:
     def __post_init__(self) -> None:
         """Refuses an example that proves nothing; fixes its tables."""
         paragraph(self.source, "example")
-        refuse(sum(self.amounts), self.record, "amounts that are not 0 in all")
         refuse(self.cash and (len(self.cash) != len(self.amounts) or sum(self.cash)), self.record, "cash for each seat, 0 in all")
         object.__setattr__(self, "record", _frozen(self.record))
         object.__setattr__(self, "options", _frozen(self.options))
@@ -99,6 +98,8 @@ class Sheet:
     def __post_init__(self) -> None:
         """Fixes its table; refuses a sentence that is not said whole."""
         refuse(any(not all(row[:3]) for row in self.sentences), self.slug, "a sentence is German, English, paragraph")
+        for example in self.examples:
+            refuse(self.system.balanced and sum(example.amounts), example.record, "amounts that are not 0 in all")
         object.__setattr__(self, "cited", fixed(self.cited))
 
     @property

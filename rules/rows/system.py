@@ -279,6 +279,8 @@ class RuleSystem:
     """Whether a field that no game of the sheet has is unknown to it, as on the page of the four further sheets; else it does not belong there."""
     etiquette: str = ""
     """The paragraph that threatens who is warned again with a Sperre; "" where the sheet has none."""
+    balanced: bool = True
+    """Whether what one gets another pays, so that the amounts of a game are 0 together; else each has a score of his own."""
     called: tuple[str, str] = ("", "")
     """What other authors call this very game, German and English, where the name says two things; "" where it does not."""
     leaving: str = ""

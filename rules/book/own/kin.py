@@ -14,7 +14,7 @@ from rules.sheets import SHEETS
 
 BIRDS = "besserrufer_birds"
 """A row of the page's table that is no policy of the engine but a column of the game."""
-_TABLE: Mapping[WonBy, tuple[str, ...]] = {
+_TABLE: Mapping[WonBy | None, tuple[str, ...]] = {
     WonBy.WON_OR_COUNT: (
         "kontra", "solo_doubles", "silent_loss", "bird_rufer", BIRDS, "besserrufer_without_bird", "conceded_bird", "koenig_ultimo_by",
         "koenig_ultimo_from_talon", "solorufer_king_in_talon", "valat_value", "valat_beside", "valat_kontra", "opponents_valat", "trischaken",

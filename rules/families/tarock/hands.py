@@ -88,7 +88,7 @@ def hands(system: RuleSystem) -> tuple[Hand, ...]:
             return _BY_RESULT
         case WonBy.COUNT:
             return _BY_COUNT
-        case WonBy.BOUTS:
+        case WonBy.BOUTS | None:
             return ()
         case _:
             assert_never(system.policies.won_by)
