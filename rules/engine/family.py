@@ -54,6 +54,8 @@ class Family:
     """Every way in which a game of this form can end that a table has told so far."""
     hands: Callable[[RuleSystem], tuple[Hand, ...]]
     """Usual games, to see by them what a sheet makes of a choice."""
+    decided: Mapping[str, Hand]
+    """By policy a game that it decides."""
     pot: Callable[[Tariff, Sequence[Record | Refusal], Sequence[int | None]], tuple[int, tuple[int, ...]]]
     """What of these games is left in a pot that lies beside the amounts, and each seat's balance with it, negative where paid in; in cents. The last: as
     `sheet.score_sheet` has it."""

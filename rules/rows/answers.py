@@ -269,3 +269,14 @@ def counts_double_in_radl(policies: Policies) -> bool:
             return False
         case _:
             assert_never(policies.radl)
+
+
+def valat_settles_once_announced(policies: Policies) -> bool:
+    """What counts beside a Valat is settled when it is announced, made or not."""
+    match policies.valat_beside:
+        case ValatBeside.ANNOUNCED | ValatBeside.BIRDS_AND_ULTIMO:
+            return True
+        case None | ValatBeside.ALL | ValatBeside.NO_SILENT_BIRDS | ValatBeside.COURSE | ValatBeside.COURSE_OR_KONTRAD:
+            return False
+        case _:
+            assert_never(policies.valat_beside)

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from rules.engine.forms import AnnouncementForm, GameForm, by_holder
 from rules.engine.ledger import Settlement
-from rules.families.tarock.outcome import once_announced
+from rules.rows.answers import valat_settles_once_announced
 from tournament.phones.price_asking import DECLARER, PARTNER, Asking, Record, alone
 from tournament.phones.price_tree import Sample
 
@@ -64,7 +64,7 @@ class Declared:
         self.results = tuple(_results(form))
         self.states = tuple(_states(form))
         self.needed = self._needed()
-        self.missed = once_announced(asking.tariff.policies.valat_beside)
+        self.missed = valat_settles_once_announced(asking.tariff.policies)
         self.always = self.needed[:1]
         self.sets = {"": self.always}
         self.wins: dict[str, list[bool | None]] = {}

@@ -13,7 +13,7 @@ import rules
 from rules.engine.forms import GameForm, game_forms
 from rules.engine.ledger import Line, Settlement
 from rules.engine.tariff import Tariff
-from rules.families.tarock.outcome import once_announced
+from rules.rows.answers import valat_settles_once_announced
 from rules.rows.choices import Radl, ValatValue
 from rules.rows.kinds import Result
 from tournament.phones.price_asking import DEALER, Asking
@@ -40,7 +40,7 @@ def price_list(tariff: Tariff, language: str) -> dict[str, Any]:
     asking = Asking(tariff, language)
     games = {form.slug: _priced(asking, form) | passed_on(asking, form) for form in game_forms(tariff) if not form.kind.by_hand}
     listed = {"texts": asking.texts.rows, "lines": asking.lines.rows, "faults": asking.faults.rows, "nodes": asking.trees.nodes}
-    replaced, missed = tariff.policies.valat_value is ValatValue.MULTIPLIES, once_announced(tariff.policies.valat_beside)
+    replaced, missed = tariff.policies.valat_value is ValatValue.MULTIPLIES, valat_settles_once_announced(tariff.policies)
     return {"games": games, "valat": VALAT, "valat_for_game": replaced, "valat_missed": missed, "radl": _radl(asking), **listed}
 
 

@@ -3,7 +3,6 @@
 from typing import Any, NamedTuple
 
 from rules.book.own.every import plain_records
-from rules.book.own.hands import DECIDED
 from rules.book.own.kin import are_kin
 from rules.book.tariff import lenient_tariff
 from rules.engine.hands import Hand
@@ -64,7 +63,7 @@ def brought(sheet: Sheet, hand: Hand) -> Brought:
 
 def decided(policy: str, base: Sheet, sheet: Sheet) -> Follows | None:
     """The hand that a policy decides, by both sheets; None of a policy that the table does not have."""
-    hand = DECIDED.get(policy)
+    hand = FAMILIES[base.system.family].decided.get(policy)
     return None if hand is None else Follows(hand, brought(base, hand), brought(sheet, hand))
 
 

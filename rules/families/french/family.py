@@ -39,5 +39,6 @@ def pot(tariff: Tariff, _records: Sequence[Record | Refusal], _empty: Sequence[i
 FRENCH = Family(
     slug="french", words=("Französisches Tarot", "French Tarot"), records={kinds.TAKER: Taken}, shape=SHAPE,
     readers={Form.HALVES: halves_reader, Form.POIGNEES: poignees_reader, Form.CHELEM: chelem_reader},
-    ends_early=(), check=check, settle=settle_taker, rows=each_alone, uncounted=uncounted, pot=pot, facts=facts, offers=offers, endings=endings, hands=hands,
+    ends_early=(), check=check, settle=settle_taker, rows=each_alone, uncounted=uncounted, pot=pot, facts=facts, offers=offers,
+    endings=endings, hands=hands, decided={},
 )  # fmt: skip

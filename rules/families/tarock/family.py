@@ -13,7 +13,7 @@ from rules.engine.shape import Form
 from rules.families.tarock.consistency import contradictions
 from rules.families.tarock.endings import endings
 from rules.families.tarock.facts import facts, offers
-from rules.families.tarock.hands import hands
+from rules.families.tarock.hands import DECIDED, hands
 from rules.families.tarock.pagatkassa import pot
 from rules.families.tarock.penalty import renonce_reader
 from rules.families.tarock.radl import rows
@@ -61,5 +61,5 @@ TAROCK = Family(
         Form.RENONCE: renonce_reader,
     },
     ends_early=("conceded", "talon_loss"), check=check, settle=settle_game, rows=rows, uncounted=uncounted, pot=pot, facts=facts, offers=offers,
-    endings=endings, hands=hands,
+    endings=endings, hands=hands, decided=DECIDED,
 )  # fmt: skip

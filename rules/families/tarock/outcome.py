@@ -5,7 +5,7 @@ from typing import assert_never
 from rules.engine.record import Announcement, Declared, Negative, Positive, announced_in
 from rules.engine.tariff import Play, Sides, Tariff
 from rules.rows import card_points
-from rules.rows.answers import failed_valat_loses, missing_bird_costs_three, targets_raise, valat_multiplies
+from rules.rows.answers import failed_valat_loses, missing_bird_costs_three, targets_raise, valat_multiplies, valat_settles_once_announced
 from rules.rows.choices import ValatBeside
 from rules.rows.system import AnnouncementRow
 
@@ -47,18 +47,7 @@ def valat_in(announcements: tuple[Announcement, ...], *, announced: bool) -> Ann
 
 def valat_beside(announcements: tuple[Announcement, ...], tariff: Tariff) -> bool:
     """Whether there is a Valat beside which not everything counts (`counts_with_valat` says what does)."""
-    return valat_in(announcements, announced=once_announced(tariff.policies.valat_beside)) is not None
-
-
-def once_announced(policy: ValatBeside | None) -> bool:
-    """Whether what counts beside a Valat is settled when it is announced, made or not."""
-    match policy:
-        case ValatBeside.ANNOUNCED | ValatBeside.BIRDS_AND_ULTIMO:
-            return True
-        case None | ValatBeside.ALL | ValatBeside.NO_SILENT_BIRDS | ValatBeside.COURSE | ValatBeside.COURSE_OR_KONTRAD:
-            return False
-        case _:
-            assert_never(policy)
+    return valat_in(announcements, announced=valat_settles_once_announced(tariff.policies)) is not None
 
 
 def multiplying_valat(announcements: tuple[Announcement, ...], tariff: Tariff) -> Announcement | None:
@@ -107,7 +96,7 @@ def claim_counts(claim: Announcement, announcements: tuple[Announcement, ...], p
     """Whether what somebody claims as silently lost would have counted beside a Valat that was announced."""
     if not any(item.kind == "valat" and item.when != "silent" for item in announcements):
         return True
-    if once_announced(tariff.policies.valat_beside):
+    if valat_settles_once_announced(tariff.policies):
         return counts_with_valat(claim, play, tariff)
     return claim.by not in on_valats_side(announcements, sides, tariff) or play.rows[claim.kind].in_course
 

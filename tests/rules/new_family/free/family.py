@@ -77,5 +77,5 @@ FREE = Family(
         *CLOSING,
     ),
     readers={}, ends_early=(), check=check, settle=settle_written, rows=each_alone, uncounted=uncounted, pot=pot, facts=facts, offers=offers, endings=endings,
-    hands=hands,
+    hands=hands, decided={},
 )  # fmt: skip
