@@ -22,7 +22,7 @@ from tournament.ledger.convert import language, pays_cash
 from tournament.ledger.elsewhere import holding
 from tournament.ledger.meta import system_name, times
 from tournament.ledger.people import Counted, count_players
-from tournament.ledger.permissions import Action, Role, may
+from tournament.ledger.permissions import Action, may
 from tournament.models import Phase, RoundState, Tournament
 from tournament.prizes.winners import still_to_give
 from tournament.site import address, qr
@@ -67,11 +67,11 @@ def home(request: GuardedRequest) -> HttpResponse:
         for row in rows
         if row.phase != Phase.DRAFT or may(request.role, Action.LIST_DRAFTS, row.phase)
     ]
-    left = megabytes_left() if request.role == Role.DIRECTOR else None
+    keeps = may(request.role, Action.BACKUP, None)
     away = holding()
-    table = TournamentTable(lines, exclude=() if request.role == Role.DIRECTOR else ("copy",))
-    shown = {"table": table if lines else None, "megabytes_left": left, "elsewhere": away.address if away else None,
-             "sticks": places.proposed() if request.role == Role.DIRECTOR and lines else None}
+    table = TournamentTable(lines, exclude=() if may(request.role, Action.CREATE, None) else ("copy",))
+    shown = {"table": table if lines else None, "megabytes_left": megabytes_left() if keeps else None, "elsewhere": away.address if away else None,
+             "sticks": places.proposed() if keeps and lines else None}
     return render(request, "desk/home.html", shown)
 
 
@@ -89,13 +89,13 @@ def overview(request: TournamentRequest, slug: str) -> HttpResponse:
         "tournament": tournament, "shape": SHAPES[tournament.phase], "rounds": RoundTable(lines) if lines else None, "players": counted.players,
         "paid": counted.paid, "present": counted.present, "facts": _facts(tournament, rounds, seed=bool(rounds) or sees_hidden),
         "system": system_name(tournament),
-        "step": _next_step(tournament, rounds, counted) if request.role == Role.DIRECTOR else None,
+        "step": _next_step(tournament, rounds, counted) if may(request.role, Action.SEE_DESK, tournament.phase) else None,
         "standings": _page("standings", slug) if tournament.standings_shown or sees_hidden else "",
         "older_reading": tournament.rules_frozen and tournament.rules_reading < rules.READING and may(request.role, Action.SEE_DESK, tournament.phase),
         "picture": qr.svg(address.shown_link(_page("find-me", slug))),
         "refused": [row for row in rounds if row.refused],
         "papers": _page("papers", slug), "closable": tournament.phase in (Phase.CLOSED, Phase.PUBLISHED),
-        "removable": request.role == Role.DIRECTOR and is_removable(tournament),
+        "removable": may(request.role, Action.REMOVE, tournament.phase) and is_removable(tournament),
     })  # fmt: skip
 
 

@@ -28,7 +28,7 @@ from tournament.ledger.audience import Audience
 from tournament.ledger.clock import face
 from tournament.ledger.convert import language
 from tournament.ledger.deadlines import Running, still_running
-from tournament.ledger.permissions import Action, Role, may
+from tournament.ledger.permissions import Action, may
 from tournament.ledger.seatings import read_seatings
 from tournament.ledger.undecided import Matter, read_undecided
 from tournament.models import Round, RoundState, Tournament
@@ -63,8 +63,8 @@ def _wanted(request: HttpRequest) -> Action:
 
 
 def _etag(request: TournamentRequest, slug: str, n: int) -> str | None:
-    """For the director the time belongs to it: phones give signs of life, and tables fall behind the clock."""
-    return etag(request, n, int(time()) // REFRESH if request.role == Role.DIRECTOR else "")
+    """For who runs the round the time belongs to it: phones give signs of life, and tables fall behind the clock."""
+    return etag(request, n, int(time()) // REFRESH if may(request.role, Action.RUN_ROUNDS, request.tournament.phase) else "")
 
 
 @shared(1)

@@ -118,7 +118,7 @@ def _page(request: HttpRequest, form: SetupForm, typed: dict[str, Any], context:
     ]
     findings = context.get("findings", ())
     return render(request, "desk/setup.html", {
-        **context, "sticks": places.proposed() if request.user.is_staff else None,
+        **context, "sticks": places.proposed(),
         "form": form, "systems": systems, "part": form.part(typed, findings), "locked": form.locked,
         "page": shown_regelblatt(form.offer.sheet, read_options(form.offer.sheet, typed)), "faulty": status == 422,
         "advice": None if "system" in form.locked else advice(form.offer.sheet, [row.sheet for row in context["offers"].values()], form["date"].value()),

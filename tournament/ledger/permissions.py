@@ -5,7 +5,7 @@ writes no slips at the desk, who writes them does not rule. So a cell names the 
 Whether a referee sits at the table himself, whether a round is closed, whether a deadline has passed: that is the services' to refuse.
 """
 
-from enum import Enum, IntEnum, auto
+from enum import Enum, auto
 from typing import Any
 
 from django.contrib.auth.models import AnonymousUser, User
@@ -15,14 +15,14 @@ from tournament.ledger.prepared import Prepared
 from tournament.models import Helper, Phase, Referee, SanctionKind, Tournament
 
 
-class Role(IntEnum):
-    """What somebody is in one tournament."""
+class Role(Enum):
+    """What somebody is in one tournament. No role stands above another: what each may is a cell of the table."""
 
-    VISITOR = 0
-    REFEREE = 1
-    HELPER = 2
+    VISITOR = auto()
+    REFEREE = auto()
+    HELPER = auto()
     """A second pair of hands at the desk: registers, ticks, writes slips; draws, closes and publishes nothing."""
-    DIRECTOR = 3
+    DIRECTOR = auto()
 
 
 class Action(Enum):
@@ -34,6 +34,8 @@ class Action(Enum):
     """See drafts on the list of tournaments."""
     READ = auto()
     """Overview, Regelblatt, boards, score sheets, players' pages, the standings where they are shown."""
+    SEE_NAMES = auto()
+    """The names of players who asked to be a number. Of a page that is of no tournament, as a series', whoever may at any."""
     SEE_HIDDEN_STANDINGS = auto()
     """The standings before the ceremony."""
     SEE_DESK = auto()
@@ -99,12 +101,16 @@ class Action(Enum):
     CALL_REFEREE = auto()
     ANSWER_CALLS = auto()
     """Take a call, give it back, end it."""
+    RELEASE_CALL = auto()
+    """Give back or end a call that another has taken."""
     WORK_ON_CASES = auto()
     """Open, fill in, dispute and drop cases; lay the tricks out."""
     DECIDE = auto()
     DECIDE_IN_CLOSED_ROUND = auto()
     APPEAL = auto()
     """Take a player's appeal, or that he withdraws it."""
+    ADMIT_LATE = auto()
+    """Take one although its deadline has passed."""
     PANEL_RULING = auto()
     """Write down what the panel decided, with its members' names."""
     WARN = auto()
@@ -119,6 +125,8 @@ class Action(Enum):
     """What one gave oneself, as long as the services allow."""
     APPOINT_REFEREE = auto()
     """Make the account of a referee or a helper."""
+    RESET_PASSWORD = auto()
+    """Give an account of theirs a new password."""
     DISMISS_REFEREE = auto()
     """End it."""
 
@@ -147,6 +155,7 @@ RIGHTS: tuple[tuple[Action, Cell, Cell, Cell, Cell, Cell], ...] = (
     (Action.CREATE,                 DIRECT,  DIRECT,  DIRECT,  DIRECT,  DIRECT),
     (Action.LIST_DRAFTS,            DIRECT,  DIRECT,  DIRECT,  DIRECT,  DIRECT),
     (Action.READ,                   STAFF,   EVERY,   EVERY,   EVERY,   EVERY),
+    (Action.SEE_NAMES,              STAFF,   STAFF,   STAFF,   STAFF,   STAFF),
     (Action.SEE_HIDDEN_STANDINGS,   DIRECT,  DIRECT,  DIRECT,  DIRECT,  DIRECT),
     (Action.SEE_DESK,               DIRECT,  DIRECT,  DIRECT,  DIRECT,  DIRECT),
     (Action.SEE_REGISTRATION,       HELPER,  HELPER,  HELPER,  HELPER,  HELPER),
@@ -184,10 +193,12 @@ RIGHTS: tuple[tuple[Action, Cell, Cell, Cell, Cell, Cell], ...] = (
 
     (Action.CALL_REFEREE,           NO_ONE,  NO_ONE,  REFEREE, NO_ONE,  NO_ONE),
     (Action.ANSWER_CALLS,           NO_ONE,  NO_ONE,  REFEREE, NO_ONE,  NO_ONE),
+    (Action.RELEASE_CALL,           NO_ONE,  NO_ONE,  DIRECT,  NO_ONE,  NO_ONE),
     (Action.WORK_ON_CASES,          NO_ONE,  NO_ONE,  REFEREE, NO_ONE,  NO_ONE),
     (Action.DECIDE,                 NO_ONE,  NO_ONE,  REFEREE, NO_ONE,  NO_ONE),
     (Action.DECIDE_IN_CLOSED_ROUND, NO_ONE,  NO_ONE,  DIRECT,  NO_ONE,  NO_ONE),
     (Action.APPEAL,                 NO_ONE,  NO_ONE,  REFEREE, REFEREE, NO_ONE),
+    (Action.ADMIT_LATE,             NO_ONE,  NO_ONE,  DIRECT,  DIRECT,  NO_ONE),
     (Action.PANEL_RULING,           NO_ONE,  NO_ONE,  REFEREE, NO_ONE,  NO_ONE),
     (Action.WARN,                   NO_ONE,  DIRECT,  REFEREE, DIRECT,  DIRECT),
     (Action.TAKE_POINTS,            NO_ONE,  NO_ONE,  REFEREE, NO_ONE,  NO_ONE),
@@ -196,6 +207,7 @@ RIGHTS: tuple[tuple[Action, Cell, Cell, Cell, Cell, Cell], ...] = (
     (Action.LIFT_SANCTION,          NO_ONE,  DIRECT,  DIRECT,  DIRECT,  DIRECT),
     (Action.TAKE_BACK_SANCTION,     NO_ONE,  DIRECT,  REFEREE, DIRECT,  DIRECT),
     (Action.APPOINT_REFEREE,        DIRECT,  DIRECT,  DIRECT,  NO_ONE,  NO_ONE),
+    (Action.RESET_PASSWORD,         DIRECT,  DIRECT,  DIRECT,  NO_ONE,  NO_ONE),
     (Action.DISMISS_REFEREE,        DIRECT,  DIRECT,  DIRECT,  DIRECT,  DIRECT),
 
     (Action.PLAN_PRIZES,            DIRECT,  DIRECT,  DIRECT,  DIRECT,  DIRECT),
@@ -240,7 +252,12 @@ def role_if(user: User | AnonymousUser, appointed: Role) -> Role:
     """What an account is of which one knows as what it was appointed (VISITOR: not at all)."""
     if not (user.is_authenticated and user.is_active):
         return Role.VISITOR
-    return Role.DIRECTOR if user.is_staff else appointed
+    return Role.DIRECTOR if is_directors(user) else appointed
+
+
+def is_directors(user: User | AnonymousUser) -> bool:
+    """Whether the account is a director's, locked or not; what a visitor may now is asked of `may`."""
+    return user.is_staff
 
 
 def may(role: Role, action: Action, phase: str | None) -> bool:
@@ -248,9 +265,9 @@ def may(role: Role, action: Action, phase: str | None) -> bool:
     return role in _roles(action, phase)
 
 
-def lowest_role(action: Action, phase: str | None = None) -> Role | None:
-    """The lowest role that may, in this phase or in any; None where nobody may."""
-    return min(_roles(action, phase), default=None)
+def anybody_may(action: Action, phase: str | None) -> bool:
+    """Whether there is a role that may, in this phase or in any."""
+    return bool(_roles(action, phase))
 
 
 def _roles(action: Action, phase: str | None) -> Cell:

@@ -8,6 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.ledger.log import Facts, place_of
+from tournament.ledger.permissions import Action, may, role_of
 from tournament.ledger.refusals import Finding, Refused, refuse
 from tournament.ledger.transaction import REASON_LIMIT, clean_text, lock_table, must_not_be_closed, need_reason, record_action
 from tournament.models import Call, CaseState, RoundState, Table
@@ -72,8 +73,7 @@ def release_call(*, call_id: int, user: User, author: str = "") -> Call:
     call, table = _lock_call(call_id)
     if call.taken_by_id is None:
         return call
-    if call.taken_by_id != user.pk and not user.is_staff:
-        raise refuse("call_taken", _("Diesen Ruf hat %(name)s übernommen.") % {"name": call.taken_name})
+    _must_be_his(call, table, user)
     detail = {"call": call.pk, "taken_by": call.taken_name}
     call.taken_by, call.taken_name, call.taken_at = None, "", None
     call.save(update_fields=["taken_by", "taken_name", "taken_at"])
@@ -90,8 +90,7 @@ def end_call(*, call_id: int, reason: str, user: User, author: str = "") -> Call
     why = need_reason(reason)
     call, table = _lock_call(call_id)
     must_be_neutral(table, user)
-    if call.taken_by_id not in (None, user.pk) and not user.is_staff:
-        raise refuse("call_taken", _("Diesen Ruf hat %(name)s übernommen.") % {"name": call.taken_name})
+    _must_be_his(call, table, user)
     if hasattr(call, "case") and call.case.state in {CaseState.OPEN, CaseState.DISPUTED}:
         raise refuse("case_open", _("Zu diesem Ruf gibt es einen offenen Fall. Zuerst den Fall entscheiden oder zurückziehen."))
     call.ended_at, call.end_reason = timezone.now(), why
@@ -126,3 +125,10 @@ def _lock_call(call_id: int) -> tuple[Call, Table]:
     if call.ended_at is not None:
         raise refuse("call_ended", _("Dieser Ruf ist schon erledigt."))
     return call, table
+
+
+def _must_be_his(call: Call, table: Table, user: User) -> None:
+    """Raises Refused where another has taken the call, and this account may not act for him."""
+    tournament = table.round.tournament
+    if call.taken_by_id not in (None, user.pk) and not may(role_of(user, tournament), Action.RELEASE_CALL, tournament.phase):
+        raise refuse("call_taken", _("Diesen Ruf hat %(name)s übernommen.") % {"name": call.taken_name})

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.entry.wording import decision_word
-from tournament.ledger.permissions import Action
+from tournament.ledger.permissions import Action, may
 from tournament.ledger.refusals import Refused, refuse
 from tournament.ledger.typed import whole_number
 from tournament.models import Call, Case, Table
@@ -59,7 +59,7 @@ def step_of(word: str) -> Step | None:
 
 
 def show(
-    request: HttpRequest, page: CasePage, step: Step, data: QueryDict, *, refused: Refused | None = None, typed: bool = False, status: int = 200
+    request: TournamentRequest, page: CasePage, step: Step, data: QueryDict, *, refused: Refused | None = None, typed: bool = False, status: int = 200
 ) -> HttpResponse:
     """Renders one step, as stored, or as tapped and typed where it was refused or is to be shown before it is stored (`typed`)."""
     findings = refused.findings if refused is not None else ()
@@ -71,6 +71,7 @@ def show(
         "typed": data if refused is not None or typed else QueryDict(),
         "changed": changed_since(page, data) if refused is not None and "changed_since" in refused.codes else (),
         "facts": fact_words(page.case.facts, page.seats), "pending": pending, "sent": _sent(data), "action": page.url,
+        "may_release": may(request.role, Action.RELEASE_CALL, page.tournament.phase),
         **step_context(page, step, data, refused=refused is not None),
     }
     return render(request, f"referee/step_{step.name.lower()}.html", context, status=status)

@@ -89,7 +89,7 @@ def must_be_neutral(table: Table, user: User) -> None:
 
 def must_be_referee(tournament: Tournament, user: User) -> None:
     """Raises Refused where this account is neither a referee's here nor a director's."""
-    if role_of(user, tournament) not in (Role.REFEREE, Role.DIRECTOR):
+    if not may(role_of(user, tournament), Action.DECIDE, None):
         raise _no_referee()
 
 

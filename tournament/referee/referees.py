@@ -9,6 +9,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from scoring.words import fold
+from tournament.ledger.permissions import is_directors
 from tournament.ledger.refusals import Finding, Refused, refuse
 from tournament.ledger.transaction import clean_text, lock, record_action
 from tournament.models import Call, Helper, Player, Referee, Registration, Tournament
@@ -98,7 +99,7 @@ def reset_password(*, account: Referee | Helper, password: str, author: str = ""
     director is his own), `bad_value`."""
     tournament = lock(account.tournament_id)
     user = account.user
-    if user.is_staff:
+    if is_directors(user):
         raise refuse("not_yours", _("Das ist ein Zugang der Turnierleitung. Sein Passwort ändert, wer ihn hat."))
     if findings := _check_password(password, user.username):
         raise Refused(findings)

@@ -32,6 +32,8 @@ OF_THIS_MACHINE = frozenset({"localhost", "127.0.0.1", "[::1]"})
 
 
 def _wanted(request: HttpRequest) -> Action:
+    if {NEW_PASSWORD, HELPER_NEW_PASSWORD} & request.POST.keys():
+        return Action.RESET_PASSWORD
     return Action.DISMISS_REFEREE if {END, HELPER_ENDS} & request.POST.keys() else Action.APPOINT_REFEREE
 
 

@@ -25,7 +25,7 @@ from tournament.ledger.deadlines import Deadline, course_of, deadline
 from tournament.ledger.lines import CurrentLines
 from tournament.ledger.log import word
 from tournament.ledger.people import SeatName
-from tournament.ledger.permissions import SANCTIONS, Action, Role, may
+from tournament.ledger.permissions import SANCTIONS, Action, may
 from tournament.ledger.refusals import Refused
 from tournament.ledger.ruled import official_text
 from tournament.ledger.ruling_numbers import numbered
@@ -220,7 +220,7 @@ class RulingPage:
     def takes_appeal(self) -> bool:
         """Whether an appeal can be taken here: in time by a referee, and by the director after that."""
         open_ = self.ruling.standing and not self.ruling.panel and self.appeal is None
-        return open_ and self.may(Action.APPEAL) and (not self.deadline.over or self.request.role == Role.DIRECTOR)
+        return open_ and self.may(Action.APPEAL) and (not self.deadline.over or self.may(Action.ADMIT_LATE))
 
     @property
     def withdraws(self) -> bool:

@@ -19,6 +19,7 @@ from tournament.ledger.deadlines import deadline, read_course
 from tournament.ledger.lines import CurrentLines, must_have_frozen_rules, settle_by_ruling, store_version
 from tournament.ledger.log import Facts, coded, place_of
 from tournament.ledger.people import names_in
+from tournament.ledger.permissions import Action, may, role_of
 from tournament.ledger.refusals import Finding, Refused, of_rules, refuse
 from tournament.ledger.ruled import which_counts
 from tournament.ledger.ruling_numbers import next_ruling, number_with
@@ -124,10 +125,11 @@ def appeal_ruling(*, ruling_id: int, appellant: str, grounds: str = "", admitted
 
 def _admitted_late(ruling: Ruling, table: Table, user: User, reason: str) -> str | None:
     """The director's reason where the deadline has passed; None where it has not."""
-    until = deadline(table.round, ruling.created_at, read_course(table.round.tournament))
+    tournament = table.round.tournament
+    until = deadline(table.round, ruling.created_at, read_course(tournament))
     if not until.over:
         return None
-    if not user.is_staff:
+    if not may(role_of(user, tournament), Action.ADMIT_LATE, tournament.phase):
         text = _("Die Frist für die Berufung ist abgelaufen; sie lief %(until)s. Die Turnierleitung kann sie mit einer Begründung trotzdem zulassen.")
         raise refuse("too_late", text % {"until": until.text})
     if not reason.strip():

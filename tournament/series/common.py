@@ -7,7 +7,7 @@ from django.http import Http404
 from django.utils.translation import get_language
 
 from tournament.ledger import backups
-from tournament.ledger.permissions import Action, Role, may
+from tournament.ledger.permissions import Action, may
 from tournament.models import Cup, Tournament
 from tournament.series.reading import Season, of_slug, read_season
 from tournament.site.etag import edition
@@ -55,7 +55,7 @@ def tag(request: GuardedRequest, series: str) -> str | None:
     cup = vars(request)[FOUND] = find_for(request, series)
     versions = sorted(Tournament.objects.filter(cup=cup).order_by("pk").values_list("pk", "version"))
     who = f"{request.session.session_key} {request.role}" if request.user.is_authenticated else ""
-    if request.role == Role.DIRECTOR:
+    if may(request.role, Action.BACKUP, None):
         who += str(backups.notice())
     parts = (edition(), cup.pk, cup.name, getattr(cup, "newest", 0), versions, get_language(), who, request.GET.urlencode())
     return f'"{sha256("/".join(map(str, parts)).encode()).hexdigest()[:32]}"'

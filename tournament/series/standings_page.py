@@ -16,7 +16,7 @@ from scoring.series import words
 from scoring.series.explain import explained
 from scoring.series.rows import Counted, Line
 from tournament.ledger.convert import language
-from tournament.ledger.permissions import Action, Role
+from tournament.ledger.permissions import Action, may
 from tournament.series import rows
 from tournament.series.common import season_of, tag
 from tournament.series.events import Event, State
@@ -32,7 +32,7 @@ from tournament.site.request import GuardedRequest
 @require_safe
 def all_series(request: GuardedRequest) -> HttpResponse:
     """All series with how far they are."""
-    found = read_all(empty=request.role == Role.DIRECTOR)
+    found = read_all(empty=may(request.role, Action.LIST_DRAFTS, None))
     return render(request, "series/all.html", {"series": SeriesTable(found) if found else None})
 
 

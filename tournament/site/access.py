@@ -23,7 +23,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournament.ledger.audience import Audience
-from tournament.ledger.permissions import PHASES, Action, Role, lowest_role, may, role_of
+from tournament.ledger.permissions import PHASES, Action, Role, anybody_may, is_directors, may, role_of
 from tournament.ledger.referees_reading import helping_now, refereeing_now
 from tournament.ledger.transaction import CLOSED
 from tournament.models import Phase, Tournament
@@ -74,7 +74,7 @@ def recognise(request: HttpRequest, slug: str | None) -> GuardedRequest:
     known = cast("GuardedRequest", request)  # what makes it one is put on it here
     known.tournament = find_tournament(slug) if slug is not None else None
     known.role = role_of(known.user, known.tournament)
-    known.audience = Audience.DESK if known.role >= Role.REFEREE else Audience.PUBLIC
+    known.audience = Audience.DESK if may(known.role, Action.SEE_NAMES, known.tournament.phase if known.tournament else None) else Audience.PUBLIC
     if known.tournament is not None and not may(known.role, Action.READ, known.tournament.phase):
         raise Http404
     return known
@@ -83,26 +83,25 @@ def recognise(request: HttpRequest, slug: str | None) -> GuardedRequest:
 def refusal(request: GuardedRequest, action: Action) -> HttpResponse | None:
     """The answer to somebody who may not do this now; None where he may."""
     tournament = request.tournament
-    now = lowest_role(action, tournament.phase if tournament else None)
+    now = tournament is None or anybody_may(action, tournament.phase)
     # Where nobody may at the moment, it is the role that counts first: a visitor is not told about phases.
-    needed = now if now is not None else lowest_role(action)
-    if needed is not None and not may(request.role, action, tournament.phase if tournament and now is not None else None):
-        return _forbidden(request, needed) if request.user.is_authenticated else _to_log_in(request)
-    if tournament is not None and now is None and request.method == "POST" and action not in SAID_BY_SERVICE:
+    phase = tournament.phase if tournament is not None and now else None
+    if not may(request.role, action, phase):
+        return _forbidden(request, for_referees=may(Role.REFEREE, action, phase)) if request.user.is_authenticated else _to_log_in(request)
+    if tournament is not None and not now and request.method == "POST" and action not in SAID_BY_SERVICE:
         messages.error(request, _not_in_phase(tournament, action))
         return redirect("tournament", tournament.slug)
     return None
 
 
-def _forbidden(request: GuardedRequest, needed: Role) -> HttpResponse:
-    context = {"tournament": request.tournament, "for_referees": needed == Role.REFEREE}
-    return render(request, "403.html", context, status=403)
+def _forbidden(request: GuardedRequest, *, for_referees: bool) -> HttpResponse:
+    return render(request, "403.html", {"tournament": request.tournament, "for_referees": for_referees}, status=403)
 
 
 def _not_in_phase(tournament: Tournament, action: Action) -> str:
     if tournament.phase in CLOSED:
         return gettext("Das Turnier ist abgeschlossen. Die Turnierleitung kann es mit einer Begründung wieder öffnen.")
-    phases = ", ".join(gettext("„%(words)s“") % {"words": Phase(phase).label} for phase in PHASES if lowest_role(action, phase) is not None)
+    phases = ", ".join(gettext("„%(words)s“") % {"words": Phase(phase).label} for phase in PHASES if anybody_may(action, phase))
     text = gettext("Das geht jetzt nicht: das Turnier ist in der Phase „%(phase)s“. Es geht erst hier: %(phases)s.")
     return text % {"phase": tournament.get_phase_display(), "phases": phases}
 
@@ -174,7 +173,7 @@ class Login(LoginView):
     def get_default_redirect_url(self) -> str:
         """Where a referee rules tonight, that is where he wants to be: he was called to a table; a helper where people register."""
         user = self.request.user
-        if isinstance(user, User) and not user.is_staff:
+        if isinstance(user, User) and not is_directors(user):
             for page, tonight in (("referee", refereeing_now(user)), ("players", helping_now(user))):
                 if len(tonight) == 1:
                     return reverse(page, args=tonight)

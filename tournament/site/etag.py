@@ -8,7 +8,7 @@ from django.utils.translation import get_language
 
 from scoring.own_files import PACKAGES, own
 from tournament.ledger import backups
-from tournament.ledger.permissions import Role
+from tournament.ledger.permissions import Action, may
 from tournament.site import attempts, machine
 from tournament.site.request import GuardedRequest, TournamentRequest
 
@@ -34,7 +34,7 @@ def tag_of(request: GuardedRequest, *made_from: object) -> str | None:
     if request.method not in {"GET", "HEAD"} or len(messages.get_messages(request)):
         return None
     who = f"{request.session.session_key} {request.role}" if request.user.is_authenticated else ""
-    if request.role == Role.DIRECTOR:  # whose pages say when the last backup was, and what became of the machine
+    if may(request.role, Action.BACKUP, None):  # whose pages say when the last backup was, and what became of the machine
         who += f"{backups.notice()} {machine.sentences()} {attempts.sentences()}"
     parts = (edition(), get_language(), who, request.GET.urlencode(), *made_from)
     return f'"{sha256("/".join(map(str, parts)).encode()).hexdigest()[:32]}"'

@@ -3,13 +3,16 @@
 That every address of the program keeps to it: test_addresses.
 """
 
+import ast
+
 import pytest
 from django.contrib.auth.models import AnonymousUser, User
 from pytest_django import DjangoAssertNumQueries
 
+from tests.test_architecture import nodes, places, python_files
 from tests.tournament import court
 from tests.tournament.evening import registered
-from tournament.ledger.permissions import PHASES, RIGHTS, SANCTIONS, Action, Role, lowest_role, may, role_of
+from tournament.ledger.permissions import PHASES, RIGHTS, SANCTIONS, Action, Role, anybody_may, may, role_of
 from tournament.models import Helper, Phase, Referee
 from tournament.referee.referees import appoint_helper, appoint_referee, dismiss_helper, dismiss_referee
 
@@ -24,6 +27,7 @@ BY_HAND = """
     CREATE                  -----    -----    -----    ealsv
     LIST_DRAFTS             -----    -----    -----    ealsv
     READ                    -alsv    ealsv    ealsv    ealsv
+    SEE_NAMES               -----    ealsv    ealsv    ealsv
     SEE_HIDDEN_STANDINGS    -----    -----    -----    ealsv
     SEE_DESK                -----    -----    -----    ealsv
     SEE_REGISTRATION        -----    -----    ealsv    ealsv
@@ -61,10 +65,12 @@ BY_HAND = """
 
     CALL_REFEREE            -----    --l--    -----    --l--
     ANSWER_CALLS            -----    --l--    -----    --l--
+    RELEASE_CALL            -----    -----    -----    --l--
     WORK_ON_CASES           -----    --l--    -----    --l--
     DECIDE                  -----    --l--    -----    --l--
     DECIDE_IN_CLOSED_ROUND  -----    -----    -----    --l--
     APPEAL                  -----    --ls-    -----    --ls-
+    ADMIT_LATE              -----    -----    -----    --ls-
     PANEL_RULING            -----    --l--    -----    --l--
     WARN                    -----    --l--    -----    -alsv
     TAKE_POINTS             -----    --l--    -----    --l--
@@ -73,6 +79,7 @@ BY_HAND = """
     LIFT_SANCTION           -----    -----    -----    -alsv
     TAKE_BACK_SANCTION      -----    --l--    -----    -alsv
     APPOINT_REFEREE         -----    -----    -----    eal--
+    RESET_PASSWORD          -----    -----    -----    eal--
     DISMISS_REFEREE         -----    -----    -----    ealsv
 
     PLAN_PRIZES             -----    -----    -----    ealsv
@@ -110,15 +117,53 @@ def test_both_tables_have_every_action_once() -> None:
 def test_without_a_tournament_any_phase_counts() -> None:
     assert may(Role.DIRECTOR, Action.PUBLISH, None)
     assert not may(Role.REFEREE, Action.PUBLISH, None)
-    assert lowest_role(Action.WARN) == Role.REFEREE
-    assert lowest_role(Action.WARN, Phase.CLOSED) == Role.DIRECTOR
-    assert lowest_role(Action.WRITE_GAMES, Phase.DRAFT) is None
+    assert anybody_may(Action.WRITE_GAMES, None)
+    assert not anybody_may(Action.WRITE_GAMES, Phase.DRAFT)
 
 
 def test_each_sanction_has_its_right() -> None:
     assert {kind.value: action.name for kind, action in SANCTIONS.items()} == {
         "warning": "WARN", "points": "TAKE_POINTS", "exclusion": "EXCLUDE", "ban": "BAN",
     }  # fmt: skip
+
+
+# Nobody else decides ---------------------------------------------------------------------------------------------------------------
+
+HOUSE = python_files("tournament")
+TABLE = "tournament/ledger/permissions.py"
+# The start of the program makes the first director, and who puts a backup back stays logged in if he is one there.
+ASKS_ACCOUNTS = {TABLE, "tournament/management/commands/serve.py", "tournament/backup/backup_page.py"}
+# What the frame of a page calls its visitor.
+NAMES_ROLES = {TABLE, "tournament/site/context.py"}
+
+
+def test_accounts_are_asked_only_where_there_is_no_tournament_yet() -> None:
+    found = {
+        path.as_posix() for path in HOUSE for node in nodes(path)
+        if (isinstance(node, ast.Attribute) and node.attr == "is_staff") or (isinstance(node, ast.keyword) and node.arg == "is_staff")
+    }  # fmt: skip
+    assert found == ASKS_ACCOUNTS
+
+
+def test_no_role_stands_above_another() -> None:
+    with pytest.raises(TypeError):
+        _ = Role.REFEREE < Role.DIRECTOR  # type: ignore[operator]
+
+
+def _is_role(node: ast.AST) -> bool:
+    """`Role.DIRECTOR` or `request.role`; also inside a tuple."""
+    return any(
+        isinstance(part, ast.Attribute) and (part.attr == "role" or (isinstance(part.value, ast.Name) and part.value.id == "Role"))
+        for part in (node, *getattr(node, "elts", ()))
+    )
+
+
+def test_rights_are_asked_of_the_table_and_not_of_a_role() -> None:
+    wrong = []
+    for path in HOUSE:
+        compared = (node for node in nodes(path) if isinstance(node, ast.Compare) and any(map(_is_role, (node.left, *node.comparators))))
+        wrong += places(path, (node.lineno for node in compared)) if path.as_posix() not in NAMES_ROLES else []
+    assert wrong == []
 
 
 # Roles ---------------------------------------------------------------------------------------------------------------------------

@@ -284,6 +284,7 @@ POSTS: tuple[tuple[str, str, dict[str, str]], ...] = (
     ("referees", "APPOINT_REFEREE", {"login": "neu", "password": "kx7m-w4xr-t9hd"}),
     ("referees", "DISMISS_REFEREE", {"beenden": "{referee_id}"}),
     ("referees", "APPOINT_REFEREE", {"helfer": "1", "hilft-login": "neu", "hilft-password": "kx7m-w4xr-t9hd"}),
+    ("referees", "RESET_PASSWORD", {"neues_passwort": "{referee_id}"}),
     ("call", "CALL_REFEREE", {"words": "Farbe nicht bedient"}),
     ("call-action", "ANSWER_CALLS", {"do": "take"}),
     ("case-new", "WORK_ON_CASES", {"n": "1", "m": "1", "round": "1", "table": "1", "game": "2"}),
