@@ -167,7 +167,7 @@ def of_rulings(rulings: Iterable[RulingRow], language: str) -> Shown:
         }
         for row in rulings
     }  # fmt: skip
-    return Shown(rows, {key: say("change_ruling", language, key) for key in rows}, grows=True)
+    return Shown(rows, {key: say("ruling_of", language, key) for key in rows}, grows=True)
 
 
 def of_people(lines: Iterable[CertificateLine]) -> Shown:
@@ -224,7 +224,7 @@ def of_payments(paid: Iterable[tuple[str, str, str, int]], people: Iterable[tupl
     def named(key: str) -> str:
         settlement, payer, payee = key.split("/")
         sides = (known.get(side, f"{say('number', language)} {side}") if side else say("change_desk", language) for side in (payer, payee))
-        said = say("change_pays", language, *sides)
+        said = say("pays_to", language, *sides)
         return f"{where}: {said}" if (where := part(settlement)) else said
 
     return Shown(rows, {}, (IN_CENTS,), absent=NOTHING, named=named)
@@ -278,7 +278,7 @@ def _runs(places: Sequence[int], language: str) -> list[str]:
     runs: list[str] = []
     for _, group in groupby(enumerate(places), key=lambda pair: pair[1] - pair[0]):
         run = [place for _, place in group]
-        runs += [say("change_run", language, run[0], run[-1])] if len(run) >= RUN else [str(place) for place in run]
+        runs += [say("span", language, run[0], run[-1])] if len(run) >= RUN else [str(place) for place in run]
     over = len(runs) - MOST_PLACES
     return runs if over <= 0 else [*runs[:MOST_PLACES], say("change_others", language)]
 

@@ -48,7 +48,7 @@ def tables_report(round_number: int, seatings: Iterable[Seating], meta: Meta, *,
     here = marking.of_round(Marks(mended=tuple(dict.fromkeys(mended))), round_number)
     for seating in drawn:
         for seat, player in enumerate(seating.players):
-            deals = say("dealer_mark", language) if seat == seating.first_dealer else ""
+            deals = say("first_dealer", language) if seat == seating.first_dealer else ""
             by_table = [marking.note(seating.mended, language)] * bool(mended)
             rows.append((None if seat else seating.table, seat + 1, player.number, player.name, player.place, deals, *by_table))
         ends.add(len(rows) - 1)

@@ -59,7 +59,7 @@ def prizes_report(lines: Sequence[AwardLine], not_given: Sequence[str], meta: Me
     notes += [say("prizes_standing", language, given.standing)] * bool(given.standing)
     notes += [say("prizes_seed", language, given.seed)] * bool(given.seed)
     return Report(
-        "prizes", say("prizes_given" if given.standing else "prizes_proposed", language), meta=meta, columns=columns, rows=rows,
+        "prizes", say("prizes" if given.standing else "prizes_proposed", language), meta=meta, columns=columns, rows=rows,
         facts=facts(meta, language), notes=tuple(notes), signatures=(say("director", language),) if given.standing else (),
         records=tuple(_record(line) for line in lines), language=language,
     )  # fmt: skip

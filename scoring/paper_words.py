@@ -5,7 +5,6 @@ from collections.abc import Mapping
 PAPER_WORDS: Mapping[str, tuple[str, str]] = {
     "start_list": ("Startliste", "Start list"), "tags": ("Wertungen", "Rankings"), "continued": ("Fortsetzung", "continued"),
     "players_rules": ("Für Spieler", "For players"),
-    "table_list_of": ("Tische der Runde {0}", "Tables of round {0}"),
     "with_names": ("mit Namen", "with names"),
     "provisional": ("{0}, vorläufig", "{0}, provisional"),
     "not_given_yet": ("Vorläufig:\ndie Preise sind noch nicht vergeben.", "Provisional:\nthe prizes are not given yet."),
@@ -35,12 +34,11 @@ PAPER_WORDS: Mapping[str, tuple[str, str]] = {
     "corrected": ("berichtigt, {0}", "corrected, {0}"), "changes": (", geändert: {0}", ", changed: {0}"),
     "changes_more": ("und {0} weitere", "and {0} more"),
     "changed_place_one": ("Platz {0}", "place {0}"), "changed_place_many": ("Platz {0}", "places {0}"),
-    "change_run": ("{0} bis {1}", "{0} to {1}"), "change_and": ("{0} und {1}", "{0} and {1}"),
-    "change_others": ("weitere", "others"), "change_team": ("eine Mannschaft", "a team"), "change_pays": ("{0} an {1}", "{0} to {1}"),
+    "change_and": ("{0} und {1}", "{0} and {1}"),
+    "change_others": ("weitere", "others"), "change_team": ("eine Mannschaft", "a team"),
     "change_from_to": ("{0} {1}\u00a0→\u00a0{2}", "{0} {1}\u00a0→\u00a0{2}"),
     "change_new": ("neu {0}", "new {0}"), "change_gone": ("ohne {0}", "without {0}"),
     "change_table": ("Tisch {0}", "table {0}"), "change_game": ("Tisch {0}, Spiel {1}", "table {0}, game {1}"),
-    "change_ruling": ("Entscheid {0}", "ruling {0}"),
     "change_desk": ("Turnierleitung", "the desk"), "change_counted": ("Gezählt", "counted"), "change_movements": ("Bewegungen", "movements"),
     "all_defaults": ("Auslegungen wie vorgesehen", "interpretations as preset"),
 }

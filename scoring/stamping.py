@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from datetime import datetime
 
+from rules.rows.when import MONTHS
 from scoring.rows import Stamp
-from scoring.words import MONTHS, count, language_column, say
+from scoring.words import count, language_column, say
 
 
 def moment(at: datetime, language: str) -> str:

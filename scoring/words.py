@@ -1,7 +1,7 @@
 """The words and numbers of papers and files, in German and English.
 
-One table of words and a few ways to write an amount. `rules` names games and reasons; this names columns, titles and the foot. Nothing here
-computes an amount. The minus on paper is U+2212; in files it is the hyphen, because spreadsheets read that as a number.
+One table of words and a few ways to write an amount. `rules` names games, roles, months and reasons, and is asked for them; this names columns,
+titles and the foot. Nothing here computes an amount. The minus on paper is U+2212; in files it is the hyphen, because spreadsheets read that as a number.
 """
 
 import unicodedata
@@ -11,6 +11,8 @@ from fractions import Fraction
 from functools import lru_cache
 from types import MappingProxyType
 
+from rules.rows.when import MONTHS
+from rules.words.glossary import TERMS
 from scoring.paper_words import PAPER_WORDS
 from scoring.rows import Points
 
@@ -103,7 +105,6 @@ WORDS = {
     "penalty": ("{0} (Nr.\N{NO-BREAK SPACE}{1}) {2} ab Runde\N{NO-BREAK SPACE}{4}: {3}",
                 "{0} (no.\N{NO-BREAK SPACE}{1}) {2} from round\N{NO-BREAK SPACE}{4}: {3}"),
     "penalty_list": ("Abzüge: {0}.", "Penalties: {0}."),
-    "dealer_mark": ("gibt zuerst", "deals first"),
     "tables_head": ("Unter jeder Runde steht der Tisch.", "Below each round stands the table."),
     "payments_note": ("Abgerechnet je Tisch mit {0} Cent je Punkt.", "Settled at each table at {0} cents a point."),
     "payments_elsewhere_note": (
@@ -177,13 +178,12 @@ WORDS = {
     "scribe": ("Schreiber", "Scribe"),
     "dealer": ("Geber", "Dealer"),
     "scan": ("Scannen und schreiben", "Scan and write"),
-    "pen_code": ("Code", "Code"),
     "pen_type": ("oder eintippen:", "or type:"),
     "pen_home": ("Am Telefon schreiben: Startseite des Programms, dort den Code", "To write on a phone: the program’s start page, and there the code"),
     "first_dealer": ("gibt zuerst", "deals first"),
     "sits_out": ("Der Geber setzt aus.", "The dealer sits out."),
     "legend_bold": ("fett", "bold"),
-    "legend_declarer": ("Spieler", "declarer"),
+    "legend_declarer": TERMS["declarer"][:2],
     "legend_columns": ("links Betrag, rechts Stand", "left the amount, right the sum so far"),
     "legend_replaced": ("ersetzt, bleibt stehen", "replaced, stays visible"),
     "legend_ruled": ("durch Entscheid gesetzt", "set by a ruling"),
@@ -217,7 +217,6 @@ WORDS = {
     "ruling_takes_place": ("ersetzt", "Supersedes"),
     "ruling_beside": ("im selben Spiel gilt", "In the same game stands"),
     "beside_settles": ("Entscheid {0}, der die Beträge setzt", "ruling {0}, which sets the amounts"),
-    "beside_stands": ("Entscheid {0}", "ruling {0}"),
     "ruling_appeal": ("Berufung", "Appeal"),
     "takes_place_of": ("Entscheid {0}: {1}", "ruling {0}: {1}"),
     "superseded_by": ("ersetzt durch Entscheid {0}", "superseded by ruling {0}"),
@@ -241,7 +240,6 @@ WORDS = {
     "all_checks": ("Alle Prüfungen", "All checks"), "all_checks_format": ('0" falsch";;"in Ordnung"', '0" wrong";;"in order"'),
     # prizes and money
     "prizes": ("Preise", "Prizes"),
-    "prizes_given": ("Preise", "Prizes"),
     "prizes_proposed": ("Preise, so würde jetzt verteilt", "Prizes as they stand now"),
     "prizes_none": ("Es sind keine Preise festgelegt.", "No prizes are set."),
     "raffle_none": ("Es gibt keine Tombola.", "There is no raffle."),
@@ -289,11 +287,6 @@ WORDS = {
     **PAPER_WORDS,
 }
 
-MONTHS = (
-    ("Jänner", "January"), ("Februar", "February"), ("März", "March"), ("April", "April"), ("Mai", "May"), ("Juni", "June"),
-    ("Juli", "July"), ("August", "August"), ("September", "September"), ("Oktober", "October"), ("November", "November"),
-    ("Dezember", "December"),
-)  # fmt: skip
 WEEKDAYS = (
     ("Montag", "Monday"), ("Dienstag", "Tuesday"), ("Mittwoch", "Wednesday"), ("Donnerstag", "Thursday"), ("Freitag", "Friday"),
     ("Samstag", "Saturday"), ("Sonntag", "Sunday"),

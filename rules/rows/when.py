@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass, field
 
-_MONTHS = (
+MONTHS = (
     ("Jänner", "January"), ("Februar", "February"), ("März", "March"), ("April", "April"), ("Mai", "May"), ("Juni", "June"), ("Juli", "July"),
     ("August", "August"), ("September", "September"), ("Oktober", "October"), ("November", "November"), ("Dezember", "December"),
 )
@@ -50,7 +50,7 @@ class When:
         """As it stands beside a value: "1. 10. 2026", "2/2020", "Saison 2018/19", "2019"."""
         year, month, day = (*self.text.split("-"), "", "")[:3]
         if day:
-            return f"{int(day)} {_MONTHS[int(month) - 1][1]} {year}" if language == "en" else f"{int(day)}. {int(month)}. {year}"
+            return f"{int(day)} {MONTHS[int(month) - 1][1]} {year}" if language == "en" else f"{int(day)}. {int(month)}. {year}"
         return f"{int(month)}/{year}" if month else self._season(language)
 
     def words(self, language: str = "de") -> str:
@@ -58,7 +58,7 @@ class When:
         year, month, day = (*self.text.split("-"), "", "")[:3]
         if not month:
             return self._season(language)
-        name = _MONTHS[int(month) - 1][language == "en"]
+        name = MONTHS[int(month) - 1][language == "en"]
         return " ".join(filter(None, (day and f"{int(day)}{'' if language == 'en' else '.'}", name, year)))
 
     def _season(self, language: str) -> str:

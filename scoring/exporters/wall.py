@@ -27,7 +27,7 @@ def wall_list(number: int, seatings: Sequence[Seating], meta: Meta, language: st
     lines = [{"number": str(player.number), "table": str(where[player.number]), **_on_wall(player.name)} for player in people]
     facts = (day(meta, language), count("players", len(lines), language))
     blocks = [lines[:-COMPANY], lines[-COMPANY:]] if len(lines) > COMPANY else [lines]
-    context = {"paper": "wall", "title": say("table_list_of", language, number), "facts": facts, "blocks": blocks}
+    context = {"paper": "wall", "title": say("tables_of_round", language, number), "facts": facts, "blocks": blocks}
     return render("wall.html", context, meta, language)
 
 

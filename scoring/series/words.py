@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from scoring.series.rows import Number, Tie
 from scoring.words import MINUS
+from scoring.words import WORDS as OF_PAPERS
 
 WORDS: dict[str, tuple[str, str]] = {
     # heads
@@ -16,17 +17,10 @@ WORDS: dict[str, tuple[str, str]] = {
     "after_the_first": ("Stand nach dem ersten Turnier: {0}", "Standings after the first tournament: {0}"),
     "final_standings_after": ("Endstand der Wertung nach {0} Turnieren", "Final standings after {0} tournaments"),
     "standings_after": ("Stand nach {0} von {1} Turnieren", "Standings after {0} of {1} tournaments"),
-    "rank": ("Rang", "Rank"),
-    "number": ("Nr.", "No."),
-    "name": ("Name", "Name"),
-    "team": ("Mannschaft", "Team"),
-    "place": ("Ort", "Place"),
-    "club": ("Verein", "Club"),
-    "total": ("Gesamt", "Total"),
+    **{key: OF_PAPERS[key] for key in ("rank", "number", "name", "team", "place", "club", "total", "tie", "points", "excluded")},
     "participations": ("Teilnahmen", "Entries"),
     "participations_short": ("Teiln.", "Entries"),
     "carry_over": ("Mitgenommen", "Carried over"),
-    "tie": ("Gleichstand", "Tie"),
     "shared": ("geteilt", "shared"),
     "dropped": ("gestrichen", "dropped"),
     "best": ("bestens", "at best"),
@@ -38,9 +32,8 @@ WORDS: dict[str, tuple[str, str]] = {
     "tournament": ("Turnier", "Tournament"),
     "date": ("Datum", "Date"),
     "kind": ("Art", "Kind"),
-    "points": ("Punkte", "Points"),
     "cup_points": ("Cuppunkte", "Cup points"),
-    "counts": ("zählt", "counts"),
+    "counts": OF_PAPERS["still_counts"],
     "droppable": ("streichbar", "droppable"),
     "check": ("Kontrolle", "Check"),
     "counting": ("Zählung", "Counting"), "equals_before": ("davor bei Gleichstand", "Equals before"),
@@ -50,7 +43,6 @@ WORDS: dict[str, tuple[str, str]] = {
     "played": ("gespielt", "played"),
     "external": ("von auswärts", "from elsewhere"),
     "absent": ("nicht dabei", "absent"),
-    "excluded": ("ausgeschlossen", "excluded"),
     "annulled": ("annulliert", "annulled"),
     "organiser": ("Veranstalter", "organiser"),
     "excluded_short": ("Ausschl.", "excl."),
@@ -69,11 +61,9 @@ WORDS: dict[str, tuple[str, str]] = {
     Tie.DUELS.value: ("direkte Vergleiche", "head to head"),
     Tie.POINTS.value: ("mehr geschriebene Punkte", "more points as written"),
     Tie.LOT.value: ("das Los", "the lot"),
-    "tie_by": ("hinter dem Vorigen durch: {0}", "behind the one before by: {0}"),
-    "tie_shared": ("geteilt", "shared"),
     "tie_chain": ("Bei Gleichstand: {0}.", "Ties: {0}."),
     "tie_none": ("Bei Gleichstand wird der Rang geteilt.", "Equal totals share the rank."),
-    "then": (", dann ", ", then "),
+    "then": OF_PAPERS["tie_then"],
     # what is below a list
     "all_count": ("Alle Ergebnisse zählen.", "All results count."),
     "some_count": ("Es zählen die besten {0} Ergebnisse.", "The best {0} results count."),
@@ -107,7 +97,6 @@ WORDS: dict[str, tuple[str, str]] = {
     "because_absent": ("Nicht dabei: {0} Punkte.", "Not there: {0} points."),
     "because_behind_last": ("Beim Finale nicht dabei: {0} Punkte wie hinter dem Letzten.", "Not at the final: {0} points, as behind the last."),
     "not_droppable": ("Kann nicht gestrichen werden.", "Cannot be dropped."),
-    "because_member": ("Summe von {0}.", "Sum of {0}."),
 }  # fmt: skip
 
 

@@ -77,7 +77,7 @@ def written_rulings(tournament: Tournament, audience: Audience) -> Written:
 def _beside(ruling: Ruling, found: Sequence[Ruling], numbers: Mapping[int, int]) -> tuple[str, ...]:
     """What else stands on the same game, on other incidents, and which of them sets its amounts."""
     others = [one for one in found if ruling.standing and one.standing and one.case_id != ruling.case_id and same_game(ruling, one)]
-    return tuple(say("beside_settles" if one.record is not None else "beside_stands", convert.language(), numbers[one.pk]) for one in others)
+    return tuple(say("beside_settles" if one.record is not None else "ruling_of", convert.language(), numbers[one.pk]) for one in others)
 
 
 def _with_sanctions(row: RulingRow, given: Sequence[SanctionRow]) -> RulingRow:
