@@ -12,10 +12,9 @@ from scoring.rows import Pen, PlayerRow, ScoreSheet, Seating
 from tournament.ledger import convert
 from tournament.ledger.audience import Audience
 from tournament.ledger.seatings import read_seatings
-from tournament.models import Tournament
+from tournament.models import TableLink, Tournament
 from tournament.papers.paper import Occasion, Paper, Says
 from tournament.papers.score_sheets import planned_doubled, score_sheets
-from tournament.phones.links import table_links
 from tournament.referee.stand import Trace
 from tournament.site import address, qr
 
@@ -61,13 +60,13 @@ class Slips(TablePaper):
 
 
 def pens(tournament: Tournament, number: int) -> dict[int, Pen]:
-    """How each table's phone comes to its page: QR and code, the code alone where no address is known that other devices reach."""
+    """How each table's phone comes to its page: QR and code, the code alone where no address is known that other devices reach. One query for the links."""
     known = address.base()
     typed = address.short(address.link(reverse("phone-code"), known))
-    links = table_links(tournament, number)
+    links = TableLink.objects.filter(table__round__tournament=tournament, table__round__number=number, ended_at__isnull=True)
     return {
-        table: Pen(link.code, typed, qr.svg(address.link(reverse("phone", args=[link.token]), known), quiet=qr.QUIET_ON_PAPER, title=typed))
-        for table, link in links.items()
+        link.table.number: Pen(link.code, typed, qr.svg(address.link(reverse("phone", args=[link.token]), known), quiet=qr.QUIET_ON_PAPER, title=typed))
+        for link in links.select_related("table")
     }
 
 

@@ -3,15 +3,15 @@
 A paper never fails because the row cannot be written: the database may be locked, or full. Then the next one does not know of it.
 """
 
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from datetime import datetime
 from functools import lru_cache
 
-from django.db import DatabaseError
+from django.db import DatabaseError, connection, transaction
 from django.utils import timezone
 
 from scoring.rows import Stamp
-from tournament.ledger.patience import briefly
 from tournament.ledger.recompute import recompute
 from tournament.models import Printed, Tournament
 from tournament.papers.paper import Paper, Says
@@ -21,6 +21,8 @@ from tournament.site.paper_files import File
 HANDED_OUT = (PDF, WORKBOOK)
 KEY_MOST = 40
 """Letters of a key that are kept."""
+PATIENCE = 500
+"""Milliseconds to wait for the database's lock: a row is better left out than waited for."""
 
 
 def hand_out(paper: Paper, ending: str, author: str = "") -> File:
@@ -68,5 +70,24 @@ def _differences(tournament: Tournament, _version: int, _digest: str) -> int:
 
 
 def _remember(row: Printed) -> None:
-    with suppress(DatabaseError), briefly():
+    with suppress(DatabaseError), _briefly():
         row.save(force_insert=True)
+
+
+@contextmanager
+def _briefly() -> Iterator[None]:
+    """One transaction that gives up soon where somebody else writes. Raises DatabaseError."""
+    if connection.vendor != "sqlite":
+        with transaction.atomic():
+            with connection.cursor() as cursor:
+                cursor.execute(f"SET LOCAL lock_timeout = {PATIENCE}")
+            yield
+        return
+    with connection.cursor() as cursor:
+        patience = cursor.execute("PRAGMA busy_timeout").fetchone()[0]
+        cursor.execute(f"PRAGMA busy_timeout = {PATIENCE}")
+        try:
+            with transaction.atomic():
+                yield
+        finally:
+            cursor.execute(f"PRAGMA busy_timeout = {patience}")

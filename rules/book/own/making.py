@@ -1,6 +1,6 @@
 """Makes the sheet of a file: what it takes over is cited as the base's, and what does not hold any more falls away. Nothing is refused here."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -10,9 +10,8 @@ from rules.book.own.column import Column, column_of
 from rules.book.own.form import Head
 from rules.book.own.numbers import Numbers
 from rules.book.own.open import cited, decided
-from rules.book.own.play import play_of
 from rules.book.own.said import sentences_of
-from rules.rows import decisions
+from rules.rows import decisions, play
 from rules.rows.answers import fifth_player_pays, missing_bird_costs_three
 from rules.rows.citing import READING, borrowed
 from rules.rows.decisions import DecisionTable, Ruling
@@ -61,7 +60,7 @@ def make(parts: Parts, data: Mapping[str, Any]) -> Sheet:
     base, citing = parts.head.base, _Citing(parts)
     system = _numbered(parts, _system(parts, citing), citing)
     whole = replace(
-        base, system=system, play=play_of(base, system, citing.lender), decisions=_decisions(base, system, citing),
+        base, system=system, play=_play(base, system, citing.lender), decisions=_decisions(base, system, citing),
         cited={borrowed(source, citing.lender): words for source, words in base.cited.items()}, examples=(), file=data,
     )  # fmt: skip
     return replace(whole, sentences=sentences_of(base, whole, citing.lender))
@@ -176,3 +175,33 @@ def _of_others(base: Sheet, violation: str) -> Iterable[Ruling]:
         if rows:
             return rows
     return ()
+
+
+def _play(base: Sheet, system: RuleSystem, lender: str) -> play.PlaySheet:
+    """How the tricks are played: as the base's, cited as lent, for the games that are there; a Mond that is caught is told where the Mondfang counts."""
+    played = [row.slug for row in system.games]
+    rows = [replace(row, games=kept) for row in base.play.rows if (kept := tuple(game for game in row.games if game in played))]
+    known = {game for row in base.play.rows for game in row.games}
+    for game in played:
+        if game not in known:
+            rows = _added(game, base, rows)
+    kinds, before = ({row.slug for row in announcements} for announcements in (system.announcements, base.system.announcements))
+    mondfang = base.play.mondfang if ("mondfang" in kinds) is ("mondfang" in before) else "mondfang" in kinds
+    return replace(base.play, rows=play.lent(rows, lender=lender), mondfang=mondfang)
+
+
+def _added(game: str, base: Sheet, rows: list[play.PlayRow]) -> list[play.PlayRow]:
+    """The rows with one game more. Where the base plays none like it, it is played by the base's own rules of a game that counts alike."""
+    donors = [row for sheet in kin.kin(base)[1:] for row in sheet.play.rows if game in row.games]
+    for donor in donors:
+        for place, row in enumerate(rows):
+            if set(donor.games) & set(row.games):
+                return [*rows[:place], replace(row, games=(*row.games, game)), *rows[place + 1 :]]
+    if not donors:
+        return rows
+    like = next(_alike(donors[0], rows), donors[0])
+    return [*rows, replace(donors[0], games=(game,), rules=like.rules, source=like.source)]
+
+
+def _alike(donor: play.PlayRow, rows: Iterable[play.PlayRow]) -> Iterator[play.PlayRow]:
+    return (row for row in rows if row.count is donor.count and row.rules.tarock is donor.rules.tarock)

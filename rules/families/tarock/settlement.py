@@ -9,11 +9,10 @@ from rules.engine.sharing import covering, flow, kontra_line, kontra_words, sing
 from rules.engine.tariff import Play, Sides, Tariff
 from rules.families.tarock.outcome import counts_with_valat, declarer_wins, multiplying_valat, valat_beside
 from rules.families.tarock.renonce import settle_renonce, vorhand_warnings
-from rules.families.tarock.surplus import surplus_points
 from rules.families.tarock.trischaken import settle_trischaken
 from rules.families.tarock.valat import UNDEFINED_VALAT, undefined_valat, valat_kontra, valat_lines
 from rules.rows import card_points
-from rules.rows.choices import OpponentPremiums, SurplusKontra, TalonLoss
+from rules.rows.choices import OpponentPremiums, Surplus, SurplusKontra, TalonLoss
 from rules.rows.citing import read_into
 from rules.words.findings import Refusal
 from rules.words.glossary import Term
@@ -68,7 +67,7 @@ def _settle_positive(record: Positive, play: Play, tariff: Tariff) -> Settlement
     instead = multiplying_valat(record.announcements, tariff) if record.announcements else None
     if instead is None:
         kontra = 1 if void else record.kontra
-        game = _game_alone(tariff, record.game, sides, won, record.bid, surplus_points(record, won, tariff), kontra)
+        game = _game_alone(tariff, record.game, sides, won, record.bid, _surplus(record, won, tariff), kontra)
         if not record.announcements and not warnings:
             return game
         lines = [*game.lines]
@@ -79,6 +78,24 @@ def _settle_positive(record: Positive, play: Play, tariff: Tariff) -> Settlement
     if record.announcements:
         _add_announcements(lines, record, play, sides, won, void, tariff)
     return settle(lines, tariff.nothing, warnings, won)
+
+
+def _surplus(record: Positive, won: bool, tariff: Tariff) -> tuple[str, int] | None:
+    """Überschuss (Point-Tarock § 16): the winner's count and the whole points above 35, or None where there is none to pay."""
+    match tariff.policies.surplus:
+        case Surplus.NONE:
+            return None
+        case Surplus.DECLARER:
+            if not won:
+                return None
+        case Surplus.WINNER:
+            pass
+        case _:
+            assert_never(tariff.policies.surplus)
+    points = record.points or 0
+    count = points if won else card_points.PACK - points
+    over = count // 3 - 35
+    return (card_points.write(count), over) if over > 0 else None
 
 
 def game_value(play: Play, won: bool) -> int:
