@@ -91,7 +91,8 @@ def test_desk_and_referee_see_the_name() -> None:
     hall = Court()
     hide(hall.tournament)
     slug = hall.tournament.slug
-    for who in ("referee", "director"):
+    assert "Geheimrat" not in hall.clients["elsewhere"].get(f"/t/{slug}/spieler/1/").content.decode(), "a referee of another tournament"
+    for who in ("referee", "helper", "director"):
         assert "Geheimrat" in hall.clients[who].get(f"/t/{slug}/runde/1/tisch/1/").content.decode()
         assert "Geheimrat" in hall.clients[who].get(f"/t/{slug}/spieler/1/").content.decode()
     people = hall.clients["director"].get(f"/t/{slug}/anmeldung/").content.decode()

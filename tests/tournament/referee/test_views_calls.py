@@ -98,6 +98,18 @@ def test_one_takes_it_and_the_other_reads_who() -> None:
     assert "Ich komme" in act(first, call, do="release")
 
 
+def test_the_director_gives_back_what_a_referee_has_taken(director_client: Client) -> None:
+    tournament = running()
+    first, second = (logged_in(referee(tournament, login)) for login in ("wiesbauer", "leeb"))
+    call = called(tournament, game=1)
+    act(first, call, do="take")
+    assert "Ruf abgeben" in director_client.get(waiting(tournament)).content.decode()
+    assert "Ruf abgeben" not in second.get(waiting(tournament)).content.decode()
+    step = first.post(reverse("case-new", args=[tournament.slug]), {"call": call.pk}, follow=True).redirect_chain[-1][0]
+    assert [("Ruf abgeben" in client.get(step).content.decode()) for client in (first, second, director_client)] == [True, False, True]
+    assert "Der Ruf ist wieder frei." in act(director_client, call, do="release")
+
+
 def test_a_taken_call_becomes_a_case_that_knows_what_was_said() -> None:
     tournament = running()
     save(the_table(tournament), 1, DREIER)

@@ -11,6 +11,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from tests.tournament import court
 from tests.tournament.season import correct_t4, person, ranked, season, tournament
 from tests.tournament.series.asked import HEINE, PLACES, page_of, rows, url
 from tournament.desk import players
@@ -70,6 +71,9 @@ def test_nobody_is_named_who_asked_not_to_be(client: Client, director_client: Cl
     assert "Auer" not in page_of(client, url("series", cup))
     assert "Auer" not in page_of(client, url("series-person", cup, person("A")))
     assert "Auer" in page_of(director_client, url("series", cup))
+    for appoint in (court.referee, court.helper):  # a series is of no one tournament: who works at any reads it with the names
+        client.force_login(appoint(tournament("t1"), login=appoint.__name__))
+        assert "Auer" in page_of(client, url("series", cup))
 
 
 def test_an_unchanged_page_is_304_and_a_correction_shows(client: Client) -> None:
