@@ -14,8 +14,8 @@ from tournament.archive.tables import ReadTable
 from tournament.archive.versions import AUTHOR_LIMIT, Spot
 from tournament.ledger.log import sentence
 from tournament.ledger.refusals import Finding
+from tournament.ledger.storable import is_storable
 from tournament.ledger.transaction import printable
-from tournament.ledger.writing import is_storable
 from tournament.models import LogRow, Tournament
 
 IMPORTED = "import_tournament"

@@ -26,8 +26,8 @@ from tournament.desk.checks import TIMES, check_setup
 from tournament.desk.players import LARGEST_NUMBER, Taken, check_rows
 from tournament.ledger.reasons import is_made, made
 from tournament.ledger.refusals import Finding, Refused, of_rules
+from tournament.ledger.storable import is_storable
 from tournament.ledger.transaction import REASON_LIMIT
-from tournament.ledger.writing import is_storable
 
 KEYS = (
     "format", "name", "date", "place", "system", "edition", "sheet", "options", "rounds", "games", "cents_per_point", "seed", "players", "tables", "cup",

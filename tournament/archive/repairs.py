@@ -12,7 +12,7 @@ from tournament.archive.fields import Part, as_time, in_order, said, unknown_key
 from tournament.desk.repair.hall import is_readable
 from tournament.ledger.log import sentence
 from tournament.ledger.refusals import Finding
-from tournament.ledger.writing import is_storable
+from tournament.ledger.storable import is_storable
 from tournament.models import Repair, Round
 
 CHANGE_KEYS = ("before_game", "seat", "player", "empty")

@@ -21,8 +21,8 @@ from tournament.ledger.convert import Points
 from tournament.ledger.reasons import is_made, made
 from tournament.ledger.refusals import Finding, of_rules
 from tournament.ledger.settling import LARGEST_SUM, allows_halves, check_sums
+from tournament.ledger.storable import is_storable, is_well_formed
 from tournament.ledger.transaction import REASON_LIMIT
-from tournament.ledger.writing import is_storable, is_well_formed
 from tournament.models import sheet_of
 
 TABLE_KEYS = ("round", "table", "seats", "records", "sums", "first_dealer", "games", "confirmed", "broken_off", "corrected", "open", "calls", "cases",

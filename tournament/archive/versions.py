@@ -13,8 +13,8 @@ from tournament.archive.fields import Part, as_time, balanced, said, unknown_key
 from tournament.ledger import convert
 from tournament.ledger.reasons import fact_of
 from tournament.ledger.refusals import Finding
+from tournament.ledger.storable import is_storable, is_well_formed
 from tournament.ledger.transaction import REASON_LIMIT
-from tournament.ledger.writing import is_storable, is_well_formed
 from tournament.models import POSITION_STEP, Entry, OtherVersion, Table
 from tournament.models.amounts import CASH, POINTS
 

@@ -29,10 +29,11 @@ from tournament.ledger.prepared import Prepared
 from tournament.ledger.reasons import made
 from tournament.ledger.refusals import Refused, refuse
 from tournament.ledger.settling import confirm_table, must_be_complete
+from tournament.ledger.storable import check_record
 from tournament.ledger.transaction import lock_table, must_not_be_closed, record_action
 from tournament.ledger.undecided import pending_cases
 from tournament.ledger.versions import MOST_VERSIONS
-from tournament.ledger.writing import SavedEntry, check_record, must_be_writable, save_entry, strike_entry
+from tournament.ledger.writing import SavedEntry, must_be_writable, save_entry, strike_entry
 from tournament.models import (
     Agreement,
     Call,

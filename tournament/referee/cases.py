@@ -17,9 +17,9 @@ from tournament.ledger import faults
 from tournament.ledger.log import place_of
 from tournament.ledger.prepared import Prepared
 from tournament.ledger.refusals import Finding, Refused, refuse
+from tournament.ledger.storable import is_storable, is_well_formed
 from tournament.ledger.transaction import clean_text, lock_table, must_not_be_closed, need_reason, record_action
 from tournament.ledger.undecided import pending_cases
-from tournament.ledger.writing import is_storable, is_well_formed
 from tournament.models import Call, Case, CaseState, Entry, RoundState, Table
 from tournament.referee.neutrality import must_be_neutral
 

@@ -15,8 +15,9 @@ from rules.families.registry import AFTER, FIELDS
 from tournament.ledger.lines import CurrentLines, store_version
 from tournament.ledger.refusals import Refused, of_rules, refuse
 from tournament.ledger.settled import Settled
+from tournament.ledger.storable import check_record, is_well_formed
 from tournament.ledger.transaction import need_reason
-from tournament.ledger.writing import check_record, is_well_formed, must_be_writable
+from tournament.ledger.writing import must_be_writable
 from tournament.models import Ruling
 
 Record = Mapping[str, Any]

@@ -23,8 +23,9 @@ from tournament.ledger.permissions import Action, may, role_of
 from tournament.ledger.refusals import Finding, Refused, of_rules, refuse
 from tournament.ledger.ruled import which_counts
 from tournament.ledger.ruling_numbers import next_ruling, number_with
+from tournament.ledger.storable import check_record
 from tournament.ledger.transaction import REASON_LIMIT, TEXT_LIMIT, clean_text, lock_table, must_not_be_closed, need_reason, record_action
-from tournament.ledger.writing import check_record, must_be_writable
+from tournament.ledger.writing import must_be_writable
 from tournament.models import Appeal, Case, CaseState, Entry, Phase, Ruling, Table
 from tournament.referee.cases import WORDS_LIMIT, check_case, end_case, line_of
 from tournament.referee.consequence import Choice, Consequence, answer_about, consequence_of, stamp
