@@ -11,8 +11,8 @@ from tests.bench.result import HEAD
 from tests.tournament.management.test_serve import free_port
 
 ROOT = Path(__file__).parents[1]
-ROWS = 16
-"""engine 2, command 2, store 2, processor 4, pages 4, files 2."""
+ROWS = 17
+"""engine 2, command 2, store 3, processor 4, pages 4, files 2."""
 
 
 def run(*arguments: str) -> str:
