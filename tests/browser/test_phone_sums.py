@@ -10,7 +10,8 @@ from tests.browser.test_phone import DREIER, a_dreier, address, open_as, press, 
 from tests.tables_made import a_table, write
 from tournament.desk.rounds import close_round, reopen_round
 from tournament.models import POSITION_STEP, OtherVersion, Phone, Table
-from tournament.phones.writing import choose_version, write_game
+from tournament.phones.games import write_game
+from tournament.phones.writing import choose_version
 
 WRONG_BID = "Abgelöst hat die Vorhand ihr eigenes Spiel nicht: ablösen kann nur ein Gegenspieler der Vorhand."
 

@@ -13,7 +13,7 @@ from django.urls import reverse
 from tests.tournament.evening import RUFER
 from tournament.ledger.refusals import Refused
 from tournament.models import POSITION_STEP, Agreement, Entry, LogRow, OtherVersion, Table
-from tournament.phones.writing import Written, write_game
+from tournament.phones.games import Written, write_game
 
 ANNA, BERT = UUID(int=1), UUID(int=2)
 OTHER = {**RUFER, "partner": 3}

@@ -20,12 +20,12 @@ from tournament.ledger.generations import evening_now
 from tournament.ledger.refusals import Refused, refuse
 from tournament.models import POSITION_STEP, RoundState, Table
 from tournament.phones.body import BadBody, Body
+from tournament.phones.games import write_game
 from tournament.phones.giving_back import Fate, give_back
 from tournament.phones.keeping import Line as Kept
 from tournament.phones.keeping import proved
 from tournament.phones.reading import find_link, speaker
 from tournament.phones.sent import read_sent
-from tournament.phones.writing import write_game
 from tournament.site.common import LONGEST_AUTHOR, versions_url
 
 

@@ -12,7 +12,7 @@ import rules
 from tournament.ledger import convert
 from tournament.ledger.audience import Audience
 from tournament.ledger.convert import Points, row_points
-from tournament.ledger.lines import CurrentLines, update_lines, update_table
+from tournament.ledger.lines import CurrentLines, changed_by, update_table
 from tournament.ledger.ranking import read_ranking
 from tournament.ledger.refusals import refuse
 from tournament.ledger.transaction import lock, need_reason, record_action
@@ -103,7 +103,7 @@ def _settle_again(table: Table) -> list[dict[str, Any]]:
     stood = {line.position: _amounts(line, table.seats) for line in sheet.lines}
     now = sheet.settled()
     state = table.state
-    changed = update_lines(sheet.lines, now.lines)
+    changed = changed_by(sheet.lines, now.lines).store()
     update_table(table, now)
     if _totals(table) == before and not changed:
         table.state = state

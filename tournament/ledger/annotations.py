@@ -4,12 +4,14 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from django.db.models import Exists, Model, OuterRef, Prefetch, Q, QuerySet, Subquery, Sum, prefetch_related_objects
+from django.db.models import Exists, Model, OuterRef, Prefetch, Q, QuerySet, Subquery, Sum, Value, prefetch_related_objects
+from django.db.models.expressions import CombinedExpression
+from django.db.models.functions import Coalesce
 
 from tournament.ledger.convert import row_points
 from tournament.ledger.prepared import Prepared
 from tournament.ledger.ruling_numbers import with_numbers
-from tournament.models import Agreement, Call, Case, CaseState, Entry, Phone, Ruling, Table, TableLink
+from tournament.models import Agreement, Call, Case, CaseState, Entry, LogRow, Phone, Ruling, Table, TableLink
 from tournament.models.amounts import CASH, POINTS
 
 Sums = list[list[str]]
@@ -65,6 +67,22 @@ def open_call() -> dict[str, Subquery]:
     """Of the newest call from a table that is not ended, to annotate tables with: since when (`call_at`, None: no call), and who took it."""
     newest = Call.objects.filter(table=OuterRef("pk"), ended_at__isnull=True).order_by("-created_at", "-pk")
     return {"call_at": Subquery(newest.values("created_at")[:1]), "call_taken_by": Subquery(newest.values("taken_name")[:1])}
+
+
+def newest_row(table: str) -> Coalesce:
+    """The newest log row about a table, to annotate what leads to it by this name with; 0 where there is none."""
+    return _newest(LogRow.objects.filter(table=OuterRef(table)))
+
+
+def stamp(table: str, tournament: str) -> CombinedExpression:
+    """Changes with everything that an action can change about a table: the newest log row about it, or about its tournament as a whole. What other tables
+    write leaves it alone."""
+    # Both only ever grow, so their sum is new with each of them.
+    return newest_row(table) + _newest(LogRow.objects.filter(tournament=OuterRef(tournament), table__isnull=True))
+
+
+def _newest(rows: QuerySet[LogRow]) -> Coalesce:
+    return Coalesce(Subquery(rows.order_by("-pk").values("pk")[:1]), Value(0))
 
 
 def in_dispute() -> Exists:

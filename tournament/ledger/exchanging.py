@@ -7,7 +7,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 import rules
-from tournament.ledger.lines import CurrentLines, update_lines, update_table
+from tournament.ledger.lines import CurrentLines, changed_by, update_table
 from tournament.ledger.log import place_of
 from tournament.ledger.refusals import Refused, of_rules, refuse
 from tournament.ledger.rows import put_in
@@ -40,7 +40,7 @@ def exchange_entries(*, table_id: int, one: int, other: int, versions: tuple[int
         if isinstance(result, rules.Refusal):
             raise Refused(of_rules(result.findings))
     Entry.objects.filter(pk__in=[line.pk for line in pair]).update(current=False, game=None)
-    update_lines([line for line in sheet.lines if line not in pair], scored.lines)
+    changed_by([line for line in sheet.lines if line not in pair], scored.lines).store()
     for old, (position, record) in zip(pair, moved.items(), strict=True):
         put_in(Entry(
             table=table, position=position, version=old.version + 1, games=table.games, record=record, reason=why, author=author, client_id=uuid4(),

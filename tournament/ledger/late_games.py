@@ -6,10 +6,12 @@ What is written after a change says itself whose it is; only a change after whic
 from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
-from django.db.models import Max
+from django.db.models import OuterRef, QuerySet, Subquery
+from django.db.models.functions import Coalesce
 
-from tournament.ledger.empty_seats import END_OF_SHEET, NOBODY, Empty, empty_at, without
+from tournament.ledger.empty_seats import END_OF_SHEET, Empty, empty_at, without
 from tournament.ledger.log import CHANGED, place_of
+from tournament.ledger.prepared import Prepared
 from tournament.ledger.repairs import HELD
 from tournament.ledger.transaction import record_action
 from tournament.models import Entry, Repair, Seat, SeatChange, Table
@@ -17,17 +19,36 @@ from tournament.models import Entry, Repair, Seat, SeatChange, Table
 
 def must_be_theirs(table: Table, position: int, people: Sequence[int], *, is_game: bool) -> None:
     """Sees to it that the new line at `position` is of these people, by seat, as far as it can be. Called inside the transaction that stores it."""
-    lines = Entry.objects.filter(table=table, current=True)
-    last = lines.aggregate(last=Max("position"))["last"] or 0
-    waiting = list(SeatChange.objects.filter(table=table, position__gt=last, position__lte=position).select_related("was").order_by("pk"))
-    now = list(Seat.objects.filter(table=table).order_by("index").values_list("registration__number", flat=True)) if waiting else []
-    moved = _since(now, waiting, list(people), empty_at(table) if waiting else NOBODY)
+    put_behind(table, made_since(table, position, people), position, is_game=is_game)
+
+
+def made_since(table: Table, position: int, people: Sequence[int]) -> list[SeatChange]:
+    """The changes before the new line at `position` that were made after these people, by seat, played it. Reads only; one query where nobody changed."""
+    waiting = _waiting(table.pk, position)
+    if not waiting:
+        return []
+    now = list(Seat.objects.filter(table=table).order_by("index").values_list("registration__number", flat=True))
+    return _since(now, waiting, list(people), empty_at(table))
+
+
+def put_behind(table: Table, moved: Sequence[SeatChange], position: int, *, is_game: bool) -> None:
+    """Puts these changes behind the new line. Called inside the transaction that stores it."""
     if not moved:
         return
     SeatChange.objects.filter(pk__in=[change.pk for change in moved]).update(position=position + 1)
     if is_game:
-        game = lines.filter(game__isnull=False).count() + 1
+        game = Entry.objects.filter(table=table, current=True, game__isnull=False).count() + 1
         _tell(table, {change.index for change in moved}, game)
+
+
+def _behind_the_last(table: int, position: int) -> QuerySet[SeatChange]:
+    """The changes after which nothing is written, up to this place of the sheet."""
+    last = Entry.objects.filter(table=OuterRef("table"), current=True).order_by("-position").values("position")[:1]
+    changes = SeatChange.objects.filter(table=table, position__lte=position, position__gt=Coalesce(Subquery(last), 0))
+    return changes.select_related("was").order_by("pk")
+
+
+_waiting = Prepared(_behind_the_last)
 
 
 def _since(now: Sequence[int], waiting: Sequence[SeatChange], people: Sequence[int], empty: Empty) -> list[SeatChange]:

@@ -1,15 +1,17 @@
 """The lines of a sheet as they are stored: a new version of one, and with it everything that follows from it on the whole sheet.
 
 Radl and Pagatkassa look across games, so each write settles the sheet again (at most a few dozen records) and stores what changed.
-Called by services only, inside their transaction and under their lock; never decides whether something may be written.
+What is worked out here (`new_version`, `changed_by`) is stored by services only, inside their transaction and under their lock; never decides whether
+something may be written.
 """
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import UUID
 
 from django.db.models import Q
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 import rules
@@ -100,7 +102,65 @@ def must_have_frozen_rules(tournament: Tournament) -> None:
         raise refuse("rules_changed", text % {"edition": edition_name(tournament.rules_edition, convert.language())})
 
 
-def store_version(
+class Changed(NamedTuple):
+    """What follows from the sheet for lines that were not written now, not stored yet: the new values of each line that changes, by field."""
+
+    lines: tuple[tuple[Entry, dict[str, Any]], ...]
+
+    def store(self) -> list[Entry]:
+        """Stores it, and tells which lines changed."""
+        renumbered = [line.pk for line, different in self.lines if "game" in different and line.game is not None]
+        for line, different in self.lines:
+            for field, value in different.items():
+                setattr(line, field, value)
+        changed = [line for line, _different in self.lines]
+        if renumbered:
+            # Two lines never have one number, not even while the numbers move up.
+            Entry.objects.filter(pk__in=renumbered).update(game=None)
+        if changed:
+            Entry.objects.bulk_update(changed, SCORED)
+        return changed
+
+
+def changed_by(lines: Sequence[Entry], by_position: Mapping[int, convert.Scored]) -> Changed:
+    """What follows from the sheet for these lines. Reads only."""
+    changed = []
+    for line in lines:
+        scored = by_position.get(line.position)
+        derived = scored.derived() if scored is not None else {}
+        different = {field: value for field, value in derived.items() if getattr(line, field) != value}
+        if different:
+            changed.append((line, different))
+    return Changed(tuple(changed))
+
+
+class NewVersion(NamedTuple):
+    """A version of a line as it is stored, worked out before: `changed` are the sheet's other lines that follow from it. `ruling`: the one on its game."""
+
+    sheet: CurrentLines
+    entry: Entry
+    changed: Changed
+    scored: Settled
+    ruling: Ruling | None
+
+    def store(self) -> Entry:
+        """Stores it, and brings the sheet's other lines and the table's totals up to date."""
+        sheet, position = self.sheet, self.entry.position
+        old = sheet.at(position)
+        if old is not None:
+            Entry.objects.filter(pk=old.pk).update(current=False, game=None)
+        _cases_follow(sheet, self.scored.lines)
+        if self.ruling is not None and self.ruling.position is None and self.ruling in sheet.waiting:
+            Case.objects.filter(pk__in=[other.case_id for other in sheet.waiting if other.case.game == self.ruling.case.game]).update(position=position)
+        self.changed.store()
+        # When it is written, not when it was worked out: others may have kept the lock for long.
+        self.entry.created_at = timezone.now()
+        put_in(self.entry)
+        update_table(sheet.table, self.scored)
+        return self.entry
+
+
+def new_version(
     sheet: CurrentLines,
     *,
     position: int,
@@ -110,30 +170,22 @@ def store_version(
     author: str,
     scored: Settled,
     ruling: Ruling | None = None,
-) -> Entry:
-    """Stores a new version of a line and brings the sheet's other lines and the table's totals up to date. `ruling`: one that comes with this version,
-    and is in `scored`; without it the line keeps its own.
+) -> NewVersion:
+    """A new version of a line, and what follows from it; reads only. `ruling`: one that comes with this version, and is in `scored`; without it the line
+    keeps its own.
 
     Refused (`against_ruling`): a line that says otherwise than the ruling on its game.
     """
-    table, old = sheet.table, sheet.at(position)
-    by_position = scored.lines
+    table, old, by_position = sheet.table, sheet.at(position), scored.lines
     ruling = ruling or sheet.ruling_at(position, by_position)
     must_keep_to(sheet, ruling, record)
-    if old is not None:
-        Entry.objects.filter(pk=old.pk).update(current=False, game=None)
-    _cases_follow(sheet, by_position)
-    if ruling is not None and ruling.position is None and ruling in sheet.waiting:
-        Case.objects.filter(pk__in=[other.case_id for other in sheet.waiting if other.case.game == ruling.case.game]).update(position=position)
-    update_lines([line for line in sheet.lines if line.position != position], by_position)
     derived = by_position[position].derived() if record is not None else {}
     entry = Entry(
         table=table, position=position, version=old.version + 1 if old else 1, games=table.games, record=record, reason=reason,
         author=author, client_id=client_id, ruling=ruling, **derived,
     )
-    put_in(entry)
-    update_table(table, scored)
-    return entry
+    changed = changed_by([line for line in sheet.lines if line.position != position], by_position)
+    return NewVersion(sheet, entry, changed, scored=scored, ruling=ruling)
 
 
 def settle_by_ruling(sheet: CurrentLines, position: int, ruling: Ruling | None, before: Settled | None = None) -> None:
@@ -149,7 +201,7 @@ def settle_by_ruling(sheet: CurrentLines, position: int, ruling: Ruling | None, 
     line.ruling = ruling
     now = sheet.settled(before=before) if line.counted == counted else sheet.settled(position, line.counted, before)
     _cases_follow(sheet, now.lines)
-    if update_lines(sheet.lines, now.lines):
+    if changed_by(sheet.lines, now.lines).store():
         update_table(sheet.table, now)
 
 
@@ -207,27 +259,6 @@ def must_keep_to(sheet: CurrentLines, ruling: Ruling | None, record: Mapping[str
     findings = [finding for other in concerned for finding in ruled.denied(other, record)]
     if findings:
         raise Refused(findings)
-
-
-def update_lines(lines: Sequence[Entry], by_position: Mapping[int, convert.Scored]) -> list[Entry]:
-    """Stores what follows from the sheet for lines that were not written now; tells which changed."""
-    changed, renumbered = [], []
-    for line in lines:
-        scored = by_position.get(line.position)
-        derived = scored.derived() if scored is not None else {}
-        different = {field: value for field, value in derived.items() if getattr(line, field) != value}
-        if "game" in different and line.game is not None:
-            renumbered.append(line.pk)
-        for field, value in different.items():
-            setattr(line, field, value)
-        if different:
-            changed.append(line)
-    if renumbered:
-        # Two lines never have one number, not even while the numbers move up.
-        Entry.objects.filter(pk__in=renumbered).update(game=None)
-    if changed:
-        Entry.objects.bulk_update(changed, SCORED)
-    return changed
 
 
 def update_table(table: Table, now: Settled) -> None:

@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 from scoring.words import total as signed_total
 from tournament.ledger import convert
 from tournament.ledger.convert import Points
-from tournament.ledger.lines import TOTALS, CurrentLines, must_have_frozen_rules, must_not_be_ruled, store_version
+from tournament.ledger.lines import TOTALS, CurrentLines, must_have_frozen_rules, must_not_be_ruled, new_version
 from tournament.ledger.log import amounts, place_of
 from tournament.ledger.refusals import Finding, Refused, refuse
 from tournament.ledger.transaction import Then, lock_table, must_not_be_closed, need_reason, nothing_more, record_action
@@ -188,7 +188,7 @@ def strike_all(table: Table, reason: str, author: str) -> None:
         must_not_be_ruled(line)
     for line in [line for line in reversed(sheet.lines) if not line.struck]:
         scored = sheet.settled(line.position, None)
-        store_version(sheet, position=line.position, record=None, client_id=uuid4(), reason=reason, author=author, scored=scored)
+        new_version(sheet, position=line.position, record=None, client_id=uuid4(), reason=reason, author=author, scored=scored).store()
         line.record = None
 
 

@@ -1,4 +1,5 @@
-"""What every service does: lock the tournament, change it, write one log row, bump its version; all in one transaction.
+"""What every service does: lock the tournament, change it, write one log row, bump its version; all in one transaction. What takes long to work out is
+worked out before (`before_locking`).
 
 The lock on the tournament's row makes writers of one tournament queue, so two writers of one line never lose anything. SQLite locks the
 whole database when a transaction begins (settings: IMMEDIATE); PostgreSQL locks the row here.
@@ -6,16 +7,19 @@ whole database when a transaction begins (settings: IMMEDIATE); PostgreSQL locks
 
 import unicodedata
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from contextlib import suppress
+from typing import Any, TypeVar
+from uuid import UUID
 
-from django.db import connection
-from django.db.models import F, QuerySet
+from django.db import connection, transaction
+from django.db.models import Exists, F, QuerySet
+from django.db.models.expressions import Combinable
 from django.utils.translation import gettext as _
 
-from tournament.ledger.annotations import ruling_waits
+from tournament.ledger.annotations import annotated, ruling_waits, stamp
 from tournament.ledger.log import Facts, sentence
 from tournament.ledger.prepared import Prepared
-from tournament.ledger.refusals import Finding, refuse
+from tournament.ledger.refusals import Finding, Refused, refuse
 from tournament.ledger.rows import put_down, put_in
 from tournament.models import Entry, LogRow, Phase, Player, Round, SanctionKind, Table, Tournament
 
@@ -23,6 +27,11 @@ TEXT_LIMIT = 200
 REASON_LIMIT = 500
 
 CLOSED = frozenset({Phase.CLOSED, Phase.PUBLISHED})
+
+NO_ID = UUID(int=0)
+"""Under which nothing was ever sent."""
+
+Answer = TypeVar("Answer")
 
 Then = Callable[[], Sequence[Facts]]
 """What the caller of a service does when it has stored and not yet logged, in its transaction; answers what the log says of that."""
@@ -61,7 +70,49 @@ def lock_table(table_id: int) -> Table:
     return found[0]
 
 
-_table = Prepared(lambda key: Table.objects.select_related("round__tournament").annotate(held=ruling_waits()).filter(pk=key))
+def _with_round(key: int) -> QuerySet[Table]:
+    return Table.objects.select_related("round__tournament").annotate(held=ruling_waits()).filter(pk=key)
+
+
+_table = Prepared(_with_round)
+_seen = Prepared(lambda key, client_id: _with_round(key).annotate(**_mark(client_id)))
+_now = Prepared(lambda key, client_id: Table.objects.filter(pk=key).values_list("round__tournament__version", *_mark(client_id).values()))
+
+
+def _mark(client_id: UUID) -> dict[str, Combinable]:
+    """What changes when something is done about the table, or under this id, at whichever table."""
+    return {"stamp": stamp("pk", "round__tournament"), "sent": Exists(Entry.objects.filter(client_id=client_id))}
+
+
+def before_locking(table_id: int, client_id: UUID | None, decide: Callable[[Table], Callable[[], Answer]]) -> Answer:
+    """One transaction that holds its lock for the writing alone: everything else is done before it begins.
+
+    `decide` reads, settles and words, changes nothing, and answers what is to be written then. What it read is old where anything was done meanwhile about
+    the table, about the tournament as a whole, or under this id: then it is asked again under the lock, where nothing changes any more. So it is where it
+    refuses, for who is refused is told how things stand.
+    """
+    seen, write = _decided(table_id, client_id or NO_ID, decide)
+    with transaction.atomic():
+        if seen is None or write is None or not _stands(seen, client_id or NO_ID):
+            write = decide(lock_table(table_id))
+        return write()
+
+
+def _decided(table_id: int, client_id: UUID, decide: Callable[[Table], Callable[[], Answer]]) -> tuple[Table | None, Callable[[], Answer] | None]:
+    """The table as it is seen without a lock, its mark before anything else, and what is to be written as far as that goes."""
+    seen: Table | None = _seen.first(table_id, client_id)
+    with suppress(Refused):
+        return seen, decide(seen) if seen is not None else None
+    return seen, None
+
+
+def _stands(seen: Table, client_id: UUID) -> bool:
+    """Whether nothing was done since. Locks the tournament, and brings its version up to date: other tables have written."""
+    tournament = seen.round.tournament
+    if connection.features.has_select_for_update:
+        lock(tournament.pk)
+    tournament.version, *mark = _now.first(seen.pk, client_id) or (0,)
+    return mark == [*annotated(seen, "stamp", "sent")]
 
 
 def record_action(

@@ -33,22 +33,40 @@ class Held(NamedTuple):
     changes: tuple[tuple[int, int, int], ...]
 
 
-def hold(table: Table, lines: Sequence[Entry], position: int, record: Mapping[str, Any] | None, side: Side | None) -> Held | None:
-    """Before a line is stored at `position`: sees to it that a new game is of those who played it. Called inside the transaction that stores it; `lines`: the
-    current ones. None where no number of a game changes, as of a new one behind the last; else `follow` wants it.
+def moves_numbers(lines: Sequence[Entry], position: int, record: Mapping[str, Any] | None) -> bool:
+    """Whether a line stored at `position` changes the number of any game that is written; a new one behind the last does not. `lines`: the current ones."""
+    old = _at(lines, position)
+    plays, played = _plays(record), old is not None and old.game is not None
+    return plays != played and not (old is None and _is_last(_games(lines), position))
+
+
+def _at(lines: Sequence[Entry], position: int) -> Entry | None:
+    return next((line for line in lines if line.position == position), None)
+
+
+def _plays(record: Mapping[str, Any] | None) -> bool:
+    return record is not None and record.get("game") != "redeal"
+
+
+def _games(lines: Sequence[Entry]) -> dict[int, int]:
+    return {line.position: line.game for line in lines if line.game is not None}
+
+
+def _is_last(games: Mapping[int, int], position: int) -> bool:
+    return position > max(games, default=0)
+
+
+def hold(table: Table, lines: Sequence[Entry], position: int, record: Mapping[str, Any] | None, side: Side | None) -> Held:
+    """Before a line that `moves_numbers` is stored at `position`: sees to it that a new game is of those who played it, and keeps what `follow` wants. Called
+    inside the transaction that stores it.
 
     A redeal is nobody's, and a line that comes back is of who played it. Refused: `who_played`, where somebody sat down exactly there and nobody has said
     whose it is (context: `before` and `after`, names).
     """
-    old = next((line for line in lines if line.position == position), None)
-    plays, played = record is not None and record.get("game") != "redeal", old is not None and old.game is not None
-    games = {line.position: line.game for line in lines if line.game is not None}
-    at_the_end = plays and position > max(games, default=0)
-    if plays == played or (at_the_end and old is None):
-        return None
+    old, games = _at(lines, position), _games(lines)
     changes = list(SeatChange.objects.filter(table=table).order_by("position", "pk"))
     stood = [change.position for change in changes]
-    if plays and not at_the_end and (old is None or old.record is not None):
+    if _plays(record) and not _is_last(games, position) and (old is None or old.record is not None):
         first, last = max((place for place in games if place < position), default=0), min(place for place in games if place > position)
         here = [change for change in changes if first < change.position <= last]
         if here and side is None:

@@ -4,11 +4,11 @@ What was written stays: a correction is a new version with a reason. Two writers
 both versions (`stale`). A save sent twice under one `client_id` is stored once and answered the same.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, NamedTuple
 from uuid import UUID, uuid4
 
-from django.db import transaction
 from django.utils.translation import gettext as _
 
 import rules
@@ -16,15 +16,15 @@ from tournament.ledger.annotations import annotated
 from tournament.ledger.changes import line_change
 from tournament.ledger.convert import Points, Scored, row_points
 from tournament.ledger.empty_seats import empty_at
-from tournament.ledger.lines import CurrentLines, must_have_frozen_rules, must_not_be_ruled, store_version
+from tournament.ledger.lines import CurrentLines, NewVersion, must_have_frozen_rules, must_not_be_ruled, new_version
 from tournament.ledger.log import Facts, game_of, place_of
 from tournament.ledger.people import names_in
 from tournament.ledger.reasons import fact_of
 from tournament.ledger.refusals import Finding, Refused, of_rules, refuse
 from tournament.ledger.settled import Settled
 from tournament.ledger.storable import check_record, is_well_formed
-from tournament.ledger.transaction import Then, lock_table, must_not_be_closed, need_reason, nothing_more, record_action
-from tournament.ledger.whose_game import Side, follow, hold
+from tournament.ledger.transaction import Then, before_locking, must_not_be_closed, need_reason, nothing_more, record_action
+from tournament.ledger.whose_game import Side, follow, hold, moves_numbers
 from tournament.models import POSITION_STEP, Entry, RoundState, Source, Table, Tournament
 from tournament.models.amounts import CASH, POINTS
 
@@ -50,7 +50,23 @@ class SavedEntry(NamedTuple):
     """The table as it is after it, for whoever shows it next."""
 
 
-@transaction.atomic
+Write = Callable[[], SavedEntry]
+"""Stores what was worked out before: called once, under the table's lock."""
+
+
+class Draft(NamedTuple):
+    """A version of a line as somebody wants it. `record` None: struck; `side`: whose it is, exactly at a change; `then`: done before it is logged."""
+
+    position: int
+    record: dict[str, Any] | None
+    client_id: UUID | None
+    reason: str
+    author: str
+    keep_faulty: bool = False
+    side: Side | None = None
+    then: Then = nothing_more
+
+
 def save_entry(
     *,
     table_id: int,
@@ -74,19 +90,24 @@ def save_entry(
     `table_has_sums`, `tournament_closed`, `rules_changed`, `client_id_used`, `unknown_line`; `who_played` of a redeal that becomes a game exactly
     where somebody sat down in another's place, and no `side` says whose it is.
     """
-    said = check_record(record)
-    sheet = _locked(table_id, client_id)
+    draft = Draft(
+        position, check_record(record), client_id=client_id, reason=reason, author=author, keep_faulty=keep_faulty, side=side, then=then
+    )
+    return before_locking(table_id, client_id, lambda table: to_save(lines_at(table, client_id), draft, expected_version, ahead=ahead))
+
+
+def to_save(sheet: CurrentLines, draft: Draft, expected_version: int, *, ahead: bool = False) -> Write:
+    """As `save_entry`, of a sheet that was read: what is to be written under the lock. Reads only."""
     if sheet.sent is not None:
-        return _repeated(sheet, sheet.sent, position, said)
+        return _repeated(sheet, sheet.sent, draft.position, draft.record)
     must_be_writable(sheet.table)
-    old = _expected(sheet, position, expected_version, said, ahead=ahead)
-    if old is not None and old.record == said and not _was_refused_before(old):
+    old = _expected(sheet, draft.position, expected_version, draft.record, ahead=ahead)
+    if old is not None and old.record == draft.record and not _was_refused_before(old):
         raise refuse("unchanged", _("So steht es schon auf dem Zettel."), "record")
-    why = need_reason(reason) if old is not None or reason.strip() else ""
-    return _write(sheet, position, said, client_id, why, author, keep_faulty=keep_faulty, side=side, then=then)
+    why = need_reason(draft.reason) if old is not None or draft.reason.strip() else ""
+    return _to_write(sheet, draft._replace(reason=why))
 
 
-@transaction.atomic
 def insert_entry(
     *,
     table_id: int,
@@ -103,40 +124,49 @@ def insert_entry(
 
     Refused (`who_played`) for a game exactly where somebody sat down in another's place, unless `side` says whose it is.
     """
-    said = check_record(record)
-    sheet = _locked(table_id, client_id)
+    draft = Draft(
+        before_position, check_record(record), client_id=client_id, reason=reason, author=author, keep_faulty=keep_faulty, side=side, then=then
+    )
+    return before_locking(table_id, client_id, lambda table: _to_insert(lines_at(table, client_id), draft))
+
+
+def _to_insert(sheet: CurrentLines, draft: Draft) -> Write:
     if sheet.sent is not None:
-        return _repeated(sheet, sheet.sent, None, said)
+        return _repeated(sheet, sheet.sent, None, draft.record)
     must_be_writable(sheet.table)
-    if sheet.at(before_position) is None:
+    following = draft.position
+    if sheet.at(following) is None:
         raise refuse("unknown_line", _("Diese Zeile gibt es auf dem Zettel nicht."), "position")
-    before = max((line.position for line in sheet.lines if line.position < before_position and (side is not Side.BEFORE or line.game is not None)), default=0)
-    if side is Side.BEFORE:
+    first = draft.side is Side.BEFORE
+    before = max((line.position for line in sheet.lines if line.position < following and (not first or line.game is not None)), default=0)
+    if first:
         # What is struck in between is of those who sit there now, and stays behind the change.
-        before_position = min(line.position for line in sheet.lines if line.position > before)
-    position = (before + before_position) // 2
-    if position in (before, before_position):
+        following = min(line.position for line in sheet.lines if line.position > before)
+    position = (before + following) // 2
+    if position in (before, following):
         raise refuse("no_room", _("An dieser Stelle wurde schon zu oft eingefügt. Bitte eine der Zeilen ändern."), "position")
-    return _write(sheet, position, said, client_id, need_reason(reason), author, keep_faulty=keep_faulty, side=side, then=then)
+    return _to_write(sheet, draft._replace(position=position, reason=need_reason(draft.reason)))
 
 
-@transaction.atomic
 def strike_entry(
     *, table_id: int, position: int, expected_version: int, reason: str, client_id: UUID | None = None, author: str = "", then: Then = nothing_more
 ) -> SavedEntry:
     """Takes a line written by mistake off the sheet; it stays struck through. `save_entry` at its position brings it back."""
-    why = need_reason(reason)
-    sheet = _locked(table_id, client_id)
+    draft = Draft(position, None, client_id=client_id, reason=need_reason(reason), author=author, then=then)
+    return before_locking(table_id, client_id, lambda table: to_strike(lines_at(table, client_id), draft, expected_version))
+
+
+def to_strike(sheet: CurrentLines, draft: Draft, expected_version: int) -> Write:
+    """As `strike_entry`, of a sheet that was read: what is to be written under the lock. Reads only."""
     if sheet.sent is not None:
-        return _repeated(sheet, sheet.sent, position, None)
+        return _repeated(sheet, sheet.sent, draft.position, None)
     must_be_writable(sheet.table)
-    old = _expected(sheet, position, expected_version, None)
+    old = _expected(sheet, draft.position, expected_version, None)
     if old is None or old.struck:
         raise refuse("unknown_line", _("Diese Zeile gibt es auf dem Zettel nicht."), "position")
-    return _write(sheet, position, None, client_id, why, author, keep_faulty=True, then=then)
+    return _to_write(sheet, draft)
 
 
-@transaction.atomic
 def put_back_entry(
     *, table_id: int, position: int, record: Mapping[str, Any] | None, client_id: UUID, reason: str, author: str,
     side: Side | None = None, then: Then = nothing_more,
@@ -147,15 +177,19 @@ def put_back_entry(
     refuse, `too_many_games`, `against_ruling`; `who_played` as of `insert_entry`.
     """
     said = check_record(record) if record is not None else None
-    sheet = _locked(table_id, client_id)
+    draft = Draft(position, said, client_id=client_id, reason=reason, author=author, keep_faulty=True, side=side, then=then)
+    return before_locking(table_id, client_id, lambda table: _to_put_back(lines_at(table, client_id), draft))
+
+
+def _to_put_back(sheet: CurrentLines, draft: Draft) -> Write:
     if sheet.sent is not None:
-        return _repeated(sheet, sheet.sent, position, said)
+        return _repeated(sheet, sheet.sent, draft.position, draft.record)
     must_be_writable(sheet.table)
-    return _write(sheet, position, said, client_id, reason, author, keep_faulty=True, side=side, then=then)
+    return _to_write(sheet, draft)
 
 
-def _locked(table_id: int, client_id: UUID | None) -> CurrentLines:
-    table = lock_table(table_id)
+def lines_at(table: Table, client_id: UUID | None) -> CurrentLines:
+    """The lines of a table that `before_locking` has read, and what was stored under this id before."""
     (held,) = annotated(table, "held")
     return CurrentLines(table, client_id, held=held)
 
@@ -188,35 +222,63 @@ def _expected(sheet: CurrentLines, position: int, expected_version: int, said: d
     return old
 
 
-def _write(
-    sheet: CurrentLines, position: int, said: dict[str, Any] | None, client_id: UUID | None, reason: str, author: str, *, keep_faulty: bool,
-    then: Then, side: Side | None = None,
-) -> SavedEntry:
-    table, old = sheet.table, sheet.at(position)
+class _Worded(NamedTuple):
+    """What the log says of a version. `also`: of other games and of the reading, in further sentences."""
+
+    said: Facts
+    also: list[Facts]
+
+
+def _to_write(sheet: CurrentLines, draft: Draft) -> Write:
+    """Settles the sheet with the line and words its log row; where the numbers of its games move, whose they are is kept first, and so under the lock."""
+    old = sheet.at(draft.position)
     if old is not None:
         must_not_be_ruled(old)
-    held = hold(table, sheet.lines, position, said, side)
-    if held is not None:
-        # Where one left, whose game it is says by which rules it is settled.
-        sheet.empty = empty_at(table)
+    if moves_numbers(sheet.lines, draft.position, draft.record):
+        return partial(_hold_and_store, sheet, draft)
+    version = _worked_out(sheet, draft)
+    words = _Worded(_said(sheet.table, old, version.entry, draft.reason), _also(sheet, version))
+    return lambda: _logged(sheet, draft, version, version.store(), words)
+
+
+def _hold_and_store(sheet: CurrentLines, draft: Draft) -> SavedEntry:
+    table, old = sheet.table, sheet.at(draft.position)
+    held = hold(table, sheet.lines, draft.position, draft.record, draft.side)
+    # Where one left, whose game it is says by which rules it is settled.
+    sheet.empty = empty_at(table)
+    version = _worked_out(sheet, draft)
+    also = _also(sheet, version)
+    entry = version.store()
+    follow(table, held, version.scored.numbers)
+    return _logged(sheet, draft, version, entry, _Worded(_said(table, old, entry, draft.reason), also))
+
+
+def _worked_out(sheet: CurrentLines, draft: Draft) -> NewVersion:
+    table, position, said = sheet.table, draft.position, draft.record
     scored = sheet.settled(position, said)
     line = scored.lines.get(position)
-    if line is not None and isinstance(line.result, rules.Refusal) and not (keep_faulty and said is not None and is_well_formed(said)):
+    if line is not None and isinstance(line.result, rules.Refusal) and not (draft.keep_faulty and said is not None and is_well_formed(said)):
         raise Refused(of_rules(line.result.findings))
     if scored.games > table.games:
         text = _("Diese Runde hat %(games)d Spiele, und so viele stehen schon auf dem Zettel.") % {"games": table.games}
         raise refuse("too_many_games", text, "game")
-    also = _by_another_reading(table.round.tournament) + _fallen(sheet, position, scored.lines)
-    entry = store_version(
-        sheet, position=position, record=said, client_id=client_id or uuid4(), reason=reason, author=author, scored=scored
+    return new_version(
+        sheet, position=position, record=said, client_id=draft.client_id or uuid4(), reason=draft.reason, author=draft.author, scored=scored
     )
-    if held is not None:
-        follow(table, held, scored.numbers)
-    action = "strike_entry" if said is None else "correct_entry" if old is not None else "save_entry"
-    detail = {"position": position, "version": entry.version}
-    facts = {**_said(table, old, entry, reason), "also": [*also, *then()]}
-    record_action(table.round.tournament, action, facts, author=author, table=table, entry=entry, detail=detail)
-    return _answer(table, entry, scored, repeated=False)
+
+
+def _logged(sheet: CurrentLines, draft: Draft, version: NewVersion, entry: Entry, words: _Worded) -> SavedEntry:
+    """The answer to a version that is stored; logs it."""
+    table = sheet.table
+    action = "strike_entry" if draft.record is None else "correct_entry" if sheet.at(draft.position) is not None else "save_entry"
+    detail = {"position": entry.position, "version": entry.version}
+    facts = {**words.said, "also": [*words.also, *draft.then()]}
+    record_action(table.round.tournament, action, facts, author=draft.author, table=table, entry=entry, detail=detail)
+    return _answer(table, entry, version.scored, repeated=False)
+
+
+def _also(sheet: CurrentLines, version: NewVersion) -> list[Facts]:
+    return _by_another_reading(sheet.table.round.tournament) + _fallen(sheet, version.entry.position, version.scored.lines)
 
 
 def _fallen(sheet: CurrentLines, position: int, scored: Mapping[int, Scored]) -> list[Facts]:
@@ -249,11 +311,12 @@ def _said(table: Table, old: Entry | None, entry: Entry, reason: str) -> Facts:
     return {**line_change(old, entry, names), **why}
 
 
-def _repeated(sheet: CurrentLines, entry: Entry, position: int | None, said: dict[str, Any] | None) -> SavedEntry:
-    """The answer to a save that was stored before. Another save under the same id is refused."""
+def _repeated(sheet: CurrentLines, entry: Entry, position: int | None, said: dict[str, Any] | None) -> Write:
+    """Answers a save that was stored before, and writes nothing. Another save under the same id is refused."""
     if entry.table_id != sheet.table.pk or entry.record != said or position not in (None, entry.position):
         raise refuse("client_id_used", _("Diese Eingabe wurde schon mit anderem Inhalt gespeichert. Bitte die Seite neu laden."), "client_id")
-    return _answer(sheet.table, entry, sheet.settled(), repeated=True)
+    answer = _answer(sheet.table, entry, sheet.settled(), repeated=True)
+    return lambda: answer
 
 
 def _answer(table: Table, entry: Entry, scored: Settled, *, repeated: bool) -> SavedEntry:

@@ -33,6 +33,7 @@ from tournament.phones import missing, writing
 from tournament.phones import reading as selectors
 from tournament.phones.across import across, moved, replaced
 from tournament.phones.body import LONGEST_BODY, BadBody, Body
+from tournament.phones.games import write_game
 from tournament.phones.giving_back import give_back
 from tournament.phones.keeping import evening_of, read_kept
 from tournament.phones.pace import too_fast
@@ -245,7 +246,7 @@ def game(request: HttpRequest, link: TableLink, said: Body) -> HttpResponse:
     if sent.typed is not None and sent.found:
         return JsonResponse({"errors": _errors(sent.found, sent.typed), "state": _fresh(link, device)}, status=422)
     try:
-        written = writing.write_game(table_id=link.table_id, record=sent.record, author=_speaker(link, device), device=device, **sent.line)
+        written = write_game(table_id=link.table_id, record=sent.record, author=_speaker(link, device), device=device, **sent.line)
     except Refused as refused:
         if link.table.round.state == RoundState.CLOSED:
             writing.note_waiting(table_id=link.table_id, device=device, waiting=max(said.small("waiting", 1), 1))

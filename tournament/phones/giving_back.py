@@ -22,9 +22,9 @@ from tournament.ledger.transaction import lock_table, record_action
 from tournament.ledger.whose_game import Side, side_by
 from tournament.ledger.writing import put_back_entry
 from tournament.models import Entry, OtherVersion, Table
+from tournament.phones.games import keep_version, must_take_games
 from tournament.phones.keeping import Line
 from tournament.phones.missing import must_follow
-from tournament.phones.writing import keep_version, must_take_games
 
 
 class Fate(Enum):

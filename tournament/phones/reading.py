@@ -3,17 +3,16 @@
 from typing import Any
 from uuid import UUID
 
-from django.db.models import Exists, OuterRef, QuerySet, Subquery, Value
-from django.db.models.expressions import CombinedExpression
-from django.db.models.functions import Coalesce
+from django.db.models import Exists, OuterRef, QuerySet, Subquery
 
+from tournament.ledger.annotations import newest_row, stamp
 from tournament.ledger.elsewhere import elsewhere
 from tournament.ledger.generations import evening
 from tournament.ledger.prepared import Prepared
 from tournament.ledger.shared import ADDRESS
 from tournament.ledger.undecided import pending_cases
 from tournament.ledger.versions import count_of, undecided_versions
-from tournament.models import Entry, LogRow, OtherVersion, Phone, Seat, Shared, Table, TableLink
+from tournament.models import Entry, OtherVersion, Phone, Seat, Shared, Table, TableLink
 
 
 def find_link(token: str) -> TableLink | None:
@@ -31,26 +30,11 @@ def find_link(token: str) -> TableLink | None:
 def _with_token(token: str) -> QuerySet[TableLink]:
     found = TableLink.objects.select_related("table__round__tournament", "table__round__clock")
     waiting = {"versions": count_of(undecided_versions(), OuterRef("table")), "cases": Exists(pending_cases().filter(table=OuterRef("table")))}
-    about = {"evening": evening(), "base": Subquery(Shared.objects.filter(key=ADDRESS).values("text")[:1]), "row": _newest(_own())}
-    return found.annotate(stamp=_stamp(), elsewhere=elsewhere(), **about, **waiting).filter(token=token)
+    about = {"evening": evening(), "base": Subquery(Shared.objects.filter(key=ADDRESS).values("text")[:1]), "row": newest_row("table")}
+    return found.annotate(stamp=stamp("table", "table__round__tournament"), elsewhere=elsewhere(), **about, **waiting).filter(token=token)
 
 
 _links = Prepared(_with_token)
-
-
-def _stamp() -> CombinedExpression:
-    """The newest log row about the table, or about the tournament as a whole: what other tables write leaves it alone."""
-    whole = LogRow.objects.filter(tournament=OuterRef("table__round__tournament"), table__isnull=True)
-    # Both only ever grow, so their sum is new with each of them.
-    return _newest(_own()) + _newest(whole)
-
-
-def _own() -> QuerySet[LogRow]:
-    return LogRow.objects.filter(table=OuterRef("table"))
-
-
-def _newest(rows: QuerySet[LogRow]) -> Coalesce:
-    return Coalesce(Subquery(rows.order_by("-pk").values("pk")[:1]), Value(0))
 
 
 def find_code(code: str) -> TableLink | None:

@@ -1,39 +1,33 @@
-"""What a table's phone does: opens the link, says who holds it, takes the pen, writes games, agrees to the sums. No account; the link is the right.
+"""What a table's phone does: opens the link, says who holds it, takes the pen, agrees to the sums; games are written by `phones.games`. No account; the
+link is the right.
 
-The pen is a courtesy among phones: whatever a phone wrote while it had it is taken, even late. Nothing is lost, nothing stored twice, nothing
-silently overwritten: what does not fit is kept beside the line (`OtherVersion`) and the desk is asked.
+The pen is a courtesy among phones: whatever a phone wrote while it had it is taken, and of what does not fit (`OtherVersion`) the desk is asked.
 """
 
 import secrets
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable
 from datetime import timedelta
-from functools import partial
-from typing import Any, NamedTuple, TypedDict
 from uuid import UUID
 
 from django.db import transaction
-from django.db.models import F, Max, Q
+from django.db.models import F, Max
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournament.ledger import both_played, ruled
+from tournament.ledger import both_played
 from tournament.ledger.annotations import Sums, sums_of
 from tournament.ledger.convert import next_dealer
 from tournament.ledger.empty_seats import END_OF_SHEET, empty_at
 from tournament.ledger.generations import ensure
-from tournament.ledger.late_games import must_be_theirs
-from tournament.ledger.lines import CurrentLines, must_not_be_ruled
+from tournament.ledger.lines import CurrentLines
 from tournament.ledger.local_data import READABLE
 from tournament.ledger.log import Facts, place_of
-from tournament.ledger.prepared import Prepared
 from tournament.ledger.reasons import made
 from tournament.ledger.refusals import Refused, refuse
 from tournament.ledger.settling import confirm_table, must_be_complete
-from tournament.ledger.storable import check_record
 from tournament.ledger.transaction import lock_table, must_not_be_closed, record_action
 from tournament.ledger.undecided import pending_cases
-from tournament.ledger.versions import MOST_VERSIONS
-from tournament.ledger.writing import SavedEntry, must_be_writable, save_entry, strike_entry
+from tournament.ledger.writing import save_entry
 from tournament.models import (
     Agreement,
     Call,
@@ -48,24 +42,12 @@ from tournament.models import (
     TableState,
     Tournament,
 )
-from tournament.phones.missing import must_follow
 
 MOST_PHONES = 20
 """Phones of a table; more is no table but somebody playing with the link."""
 MOST_WAITING = 999
 SIGN_OF_LIFE = timedelta(seconds=10)
 """How often one phone's sign of life is written down."""
-
-
-class Written(NamedTuple):
-    """What became of a game that a phone sent. `kept`: somebody else wrote the line differently; this version waits for the desk.
-
-    `repeated`: this very save was stored before, or the line already says just this.
-    """
-
-    saved: SavedEntry | None = None
-    kept: bool = False
-    repeated: bool = False
 
 
 def make_links(tables: Iterable[Table]) -> list[TableLink]:
@@ -158,119 +140,6 @@ def _log_taking(table: Table, before: Phone, after: Phone) -> None:
     names: dict[int | None, str] = dict(Seat.objects.filter(table=table).values_list("index", "registration__player__name"))
     facts = {"where": place_of(table), "now": names.get(after.seat, "?"), "before": names.get(before.seat, "?")}
     record_action(table.round.tournament, "take_pen", facts, author=names.get(after.seat, ""))
-
-
-_others = Prepared(
-    lambda client_id, table, position: OtherVersion.objects.filter(Q(client_id=client_id) | Q(table=table, position=position, choice=""))
-)
-_lines = Prepared(
-    lambda client_id, table, position: Entry.objects.filter(Q(client_id=client_id) | Q(table=table, position=position, current=True)).select_related("ruling")
-)
-
-
-@transaction.atomic
-def write_game(
-    *, table_id: int, client_id: UUID, position: int, expected_version: int, record: Mapping[str, Any] | None, reason: str = "", author: str = "",
-    device: UUID | None = None, people: Sequence[int] = (),
-) -> Written:
-    """Stores a game from a phone: new (version 0), corrected, or struck (`record` None). Sent twice it is stored once.
-
-    `people`: numbers of those who played it, by seat, as the phone knew them: a game sent late is theirs, also where somebody sat down in another's
-    place since. Where the line says something else by now, the phone's version is kept for the desk. Refused, and nothing kept: what the rules refuse, a
-    confirmed table (`table_confirmed`), a fourth version of a line from one phone (`too_many_versions`), a round that is not open, a ruled
-    line, what a ruling denies (`against_ruling`), a line struck that somebody has changed (`stale`).
-    """
-    said = check_record(record) if record is not None else None
-    table = lock_table(table_id)
-    others, found = _others(client_id, table.pk, position), _lines(client_id, table.pk, position)
-    mine = next((other for other in others if other.client_id == client_id), None)
-    if mine is not None:
-        if mine.table_id != table.pk or mine.position != position or mine.record != said:
-            raise refuse("client_id_used", _("Diese Eingabe wurde schon mit anderem Inhalt gespeichert. Bitte die Seite neu laden."), "client_id")
-        return Written(kept=True, repeated=True)
-    if not any(entry.client_id == client_id for entry in found):
-        line = next((entry for entry in found if entry.position == position), None)
-        if line is not None and line.record == said:
-            return Written(repeated=True)
-        must_take_games(table)
-        if line is not None and said is not None and (others or line.version != expected_version):
-            must_not_be_ruled(line)
-            against = ruled.denied(line.ruling, said)
-            if against:
-                raise Refused(against)
-            sender = _sender(table, device)
-            sent = sum(other.device == sender for other in others)
-            if sent >= MOST_VERSIONS:
-                raise _too_many()
-            keep_version(table, client_id, position, said, reason, author, sender, sent + 1)
-            return Written(kept=True)
-        if others:
-            raise refuse("two_versions", _("Zu dieser Zeile gibt es zwei Fassungen. Die Turnierleitung entscheidet, welche gilt."), "position")
-        if line is None and expected_version:
-            must_follow(table, position)
-            if said is None:
-                return Written(repeated=True)  # there is nothing to take off
-            expected_version = 0
-        if line is None and said is not None and people:
-            must_be_theirs(table, position, people, is_game=said.get("game") != "redeal")
-    saved = _store(table, client_id, position, expected_version, said, reason, author)
-    return Written(saved, repeated=saved.repeated)
-
-
-def must_take_games(table: Table) -> None:
-    """Refuses what `must_be_writable` refuses, and games of a table whose sums are confirmed."""
-    must_be_writable(table)
-    if table.state == TableState.CONFIRMED:
-        raise refuse("table_confirmed", _("Die Summen sind bestätigt. Zum Ändern öffnet die Turnierleitung den Tisch wieder."))
-
-
-def _sender(table: Table, device: UUID | None) -> UUID | None:
-    """The phone, if it has come to the table: an id is quickly made up."""
-    return device if device is not None and Phone.objects.filter(table=table, device=device).exists() else None
-
-
-def _too_many() -> Refused:
-    text = _("Zu dieser Zeile warten von diesem Telefon schon %(most)d Fassungen auf die Leitung. Das Spiel bleibt hier, bis sie entschieden hat.")
-    return refuse("too_many_versions", text % {"most": MOST_VERSIONS}, "position")
-
-
-def keep_version(
-    table: Table, client_id: UUID, position: int, said: dict[str, Any], reason: str, author: str, sender: UUID | None, sent: int
-) -> None:
-    """Puts the version beside the line: the `sent`-th that waits from this phone."""
-    other = OtherVersion.objects.create(
-        table=table, position=position, record=said, reason=reason, author=author, client_id=client_id, device=sender
-    )
-    also = [{"say": "no_more_versions", "sent": sent}] if sent == MOST_VERSIONS else []
-    facts = {"where": place_of(table), "who": author or {"say": "a_phone"}, "also": also}
-    detail = {"other": other.pk, "position": position, "record": said}
-    record_action(table.round.tournament, "keep_version", facts, author=author, table=table, detail=detail)
-
-
-class _Line(TypedDict):
-    """What the services that write and strike a line are both told."""
-
-    table_id: int
-    position: int
-    expected_version: int
-    client_id: UUID
-    author: str
-
-
-def _store(
-    table: Table, client_id: UUID, position: int, expected_version: int, said: dict[str, Any] | None, reason: str, author: str
-) -> SavedEntry:
-    line = _Line(table_id=table.pk, position=position, expected_version=expected_version, client_id=client_id, author=author)
-    if said is None:
-        return strike_entry(reason=reason or _("am Tisch zurückgenommen"), **line)
-    save = partial(save_entry, record=said, reason=reason or (_("am Tisch berichtigt") if expected_version else ""), **line)
-    try:
-        return save()
-    except Refused as refused:
-        if refused.codes != ("unknown_line",):
-            raise
-        must_follow(table, position)
-        return save(ahead=True)
 
 
 @transaction.atomic

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 import rules
 from rules.engine.tariff import Tariff
 from rules.families.registry import AFTER, FIELDS
-from tournament.ledger.lines import CurrentLines, store_version
+from tournament.ledger.lines import CurrentLines, new_version
 from tournament.ledger.refusals import Refused, of_rules, refuse
 from tournament.ledger.settled import Settled
 from tournament.ledger.storable import check_record, is_well_formed
@@ -51,4 +51,4 @@ def write_anew(sheet: CurrentLines, position: int, anew: Record, ruling: Ruling,
     """A new version of the line with the game as it was, the ruling on it, and what follows from both on the whole sheet (`scored`)."""
     must_be_writable(sheet.table)
     why = need_reason(ruling.reason or ruling.departure)
-    store_version(sheet, position=position, record=anew, client_id=uuid4(), reason=why, author=author, scored=scored, ruling=ruling)
+    new_version(sheet, position=position, record=anew, client_id=uuid4(), reason=why, author=author, scored=scored, ruling=ruling).store()

@@ -16,7 +16,7 @@ from rules.words.glossary import term
 from tournament.ledger import convert
 from tournament.ledger.changes import told_change
 from tournament.ledger.deadlines import deadline, read_course
-from tournament.ledger.lines import CurrentLines, must_have_frozen_rules, settle_by_ruling, store_version
+from tournament.ledger.lines import CurrentLines, must_have_frozen_rules, new_version, settle_by_ruling
 from tournament.ledger.log import Facts, coded, place_of
 from tournament.ledger.people import names_in
 from tournament.ledger.permissions import Action, may, role_of
@@ -307,7 +307,7 @@ def _written_now(table: Table, effect: Consequence, author: str) -> Entry:
     position = sheet.next_position
     said = check_record(effect.entered)
     scored = sheet.settled(position, said)
-    return store_version(sheet, position=position, record=said, client_id=uuid4(), reason="", author=author, scored=scored)
+    return new_version(sheet, position=position, record=said, client_id=uuid4(), reason="", author=author, scored=scored).store()
 
 
 def _source(answered: rules.Verdict | rules.Needs | rules.Refusal) -> str:

@@ -28,7 +28,8 @@ from tournament.models import (
     TableState,
     Tournament,
 )
-from tournament.phones.writing import Written, choose_version, greet
+from tournament.phones.games import Written
+from tournament.phones.writing import choose_version, greet
 
 pytestmark = pytest.mark.django_db
 

@@ -15,7 +15,7 @@ from tournament.desk.players import change_player
 from tournament.desk.rounds import close_round
 from tournament.ledger.writing import save_entry
 from tournament.models import POSITION_STEP, Call, Clock, Entry, LogRow, OtherVersion, Tournament
-from tournament.phones.writing import write_game
+from tournament.phones.games import write_game
 from tournament.referee.calls import take_call
 from tournament.referee.cases import dispute_case
 

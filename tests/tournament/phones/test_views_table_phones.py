@@ -15,7 +15,8 @@ from tests.tournament.phone_hand import FIRST, Hand, answered
 from tournament.desk.rounds import close_round
 from tournament.ledger.refusals import Refused
 from tournament.models import POSITION_STEP, Clock, LogRow, OtherVersion, Phone, RoundState, Table, TableState, Tournament
-from tournament.phones.writing import agree, greet, write_game
+from tournament.phones.games import write_game
+from tournament.phones.writing import agree, greet
 
 pytestmark = pytest.mark.django_db
 

@@ -29,7 +29,7 @@ from tournament.desk.repair.way_back import (
     position_at,
     table_at,
 )
-from tournament.ledger.lines import CurrentLines, must_have_frozen_rules, store_version
+from tournament.ledger.lines import CurrentLines, must_have_frozen_rules, new_version
 from tournament.ledger.refusals import refuse
 from tournament.ledger.repairs import Place, place_of
 from tournament.ledger.settling import strike_all
@@ -284,7 +284,7 @@ def _restore(tournament: Tournament, place: Place, row: Repair, reason: str, aut
         before = Entry.objects.filter(table=table, position=position, record__isnull=False).order_by("-version").values_list("record", flat=True)
         record = before[0]
         scored = sheet.settled(position, record)
-        store_version(sheet, position=position, record=record, client_id=uuid4(), reason=reason, author=author, scored=scored)
+        new_version(sheet, position=position, record=record, client_id=uuid4(), reason=reason, author=author, scored=scored).store()
 
 
 def _struck_by(table: Table, row: Repair) -> Iterable[int]:
