@@ -16,6 +16,7 @@ from openpyxl.utils import get_column_letter
 from rules.words.glossary import ANNOUNCEMENTS, GAMES, Entry
 from rules.words.numbers import NUMBERS
 from rules.words.policies import POLICIES
+from scoring.requests.json_text import plain
 
 GONE = "–"
 """In the place of a value: the row is taken away."""
@@ -287,8 +288,8 @@ def _value(cell: Cell) -> Any:
 def _json(cell: Cell) -> Any:
     """What a cell says as JSON: a number, true, null, a record; else its text."""
     try:
-        return json.loads(_text(cell).removesuffix(".0"))
-    except (ValueError, RecursionError):
+        return plain(_text(cell).removesuffix(".0"))
+    except ValueError:
         return _text(cell)
 
 
@@ -296,7 +297,7 @@ def _amounts(cell: Cell) -> Any:
     """„−3, 9, −3, −3“ as a list of numbers; else its text."""
     parts = _text(cell).strip("[]").replace("−", "-").replace("+", "").split(",")
     try:
-        return [json.loads(part) for part in parts]
+        return [plain(part) for part in parts]
     except ValueError:
         return _text(cell)
 

@@ -3,20 +3,20 @@
 What JSON allows and no tournament has: a key that stands twice, NaN, numbers without end, control characters, halves of characters.
 """
 
-import json
 from collections.abc import Sequence
 from itertools import takewhile
+from json import JSONDecodeError
 from math import isfinite
 from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
+from scoring.requests.json_text import Odd, TooDeep, bounded, reader
 from tournament.ledger.refusals import Finding, refuse
 from tournament.ledger.transaction import printable
 
 LARGEST_FILE = 50_000_000
 """Bytes; a tournament of 2,000 players and 60 games a table has about 15 million."""
-LONGEST_NUMBER = 30
 DEEPEST = 20
 """Levels; a claim in a Renonce of a record of a table has 8."""
 MOST_FINDINGS = 1_000
@@ -33,10 +33,7 @@ class _Pairs(list[tuple[str, Any]]):
     """An object as its pairs, so that a key that stands twice is seen with its place."""
 
 
-class _Odd(NamedTuple):
-    """A number that is none."""
-
-    text: str
+_read = reader(objects=_Pairs, whole=bounded(), constant=Odd)
 
 
 def read_json(content: bytes) -> Parsed:
@@ -45,21 +42,17 @@ def read_json(content: bytes) -> Parsed:
         limit = LARGEST_FILE // 1_000_000
         raise refuse("too_large", _("Die Datei ist zu groß für ein Turnier (höchstens %(limit)d MB).") % {"limit": limit})
     try:
-        parsed = json.loads(content.decode("utf-8-sig"), object_pairs_hook=_Pairs, parse_int=_whole, parse_constant=_Odd)
+        parsed = _read(content.decode("utf-8-sig"))
     except UnicodeDecodeError as fault:
         raise refuse("no_json", _("Die Datei ist nicht in UTF-8 geschrieben. Bitte als UTF-8 speichern und noch einmal wählen.")) from fault
-    except json.JSONDecodeError as fault:
+    except JSONDecodeError as fault:
         said = {"line": fault.lineno, "column": fault.colno}
         raise refuse("no_json", _("Die Datei ist kein JSON: Fehler in Zeile %(line)d, Zeichen %(column)d.") % said) from fault
-    except RecursionError as fault:
+    except TooDeep as fault:
         raise refuse("no_json", _("Die Datei ist zu tief verschachtelt, um eine Datei dieses Programms zu sein.")) from fault
     findings: list[Finding] = []
     value = _plain(parsed, "", DEEPEST, findings)
     return Parsed(value, tuple(findings[:MOST_FINDINGS]))
-
-
-def _whole(digits: str) -> int | _Odd:
-    return int(digits) if len(digits) <= LONGEST_NUMBER else _Odd(digits)
 
 
 def _plain(value: Any, where: str, depth: int, findings: list[Finding]) -> object:
@@ -72,7 +65,7 @@ def _plain(value: Any, where: str, depth: int, findings: list[Finding]) -> objec
     if type(value) is list:
         parts = takewhile(lambda _: len(findings) < MOST_FINDINGS, enumerate(value))
         return [_plain(part, f"{where}[{place}]", depth - 1, findings) for place, part in parts]
-    if type(value) is _Odd or (type(value) is float and not isfinite(value)):
+    if type(value) is Odd or (type(value) is float and not isfinite(value)):
         findings.append(Finding("bad_value", where, _("Das ist keine Zahl, mit der sich rechnen lässt.")))
         return None
     if type(value) is str and not printable(value.replace("\n", " ")):

@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from scoring.requests.json_text import plain
 from tournament.backup.archive import LARGEST
 from tournament.ledger.refusals import refuse
 from tournament.site import address
@@ -54,7 +55,7 @@ class Peer(NamedTuple):
 
     def _said(self, name: str, body: dict[str, Any] | None) -> dict[str, Any]:
         try:
-            said = json.loads(self._ask(name, body, LONGEST))
+            said = plain(self._ask(name, body, LONGEST))
         except ValueError:
             raise self._nobody() from None
         if not isinstance(said, dict):
@@ -78,7 +79,7 @@ class Peer(NamedTuple):
     def _refused(self, fault: urllib.error.HTTPError) -> Any:
         """What the other laptop said, in its own words."""
         try:
-            said = json.loads(fault.read(LONGEST))
+            said = plain(fault.read(LONGEST))
             return refuse(str(said["code"]), str(said["message"]), "code")
         except (ValueError, KeyError, TypeError):
             return self._nobody()

@@ -6,25 +6,22 @@ A key that stands twice is refused, not silently dropped; NaN, huge numbers and 
 import gc
 import json
 import re
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import lru_cache
 from json import JSONDecodeError
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from msgspec import DecodeError
 from msgspec.json import Decoder, Encoder
 
 import rules
+from scoring.requests.json_text import TooDeep, Twice, bounded, once, reader
 
 
 class NotJson(ValueError):
     """A line that is no JSON."""
-
-
-class _Duplicate(Exception):
-    def __init__(self, key: str) -> None:
-        self.key = key
 
 
 class _Refused(NamedTuple):
@@ -32,30 +29,10 @@ class _Refused(NamedTuple):
     finding: rules.Finding
 
 
-class _Huge:
-    """A number longer than any amount; no field takes it."""
-
-
-def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    found = dict(pairs)
-    if len(found) == len(pairs):
-        return found
-    seen: set[str] = set()
-    for key, _ in pairs:
-        if key in seen:
-            raise _Duplicate(key)
-        seen.add(key)
-    raise AssertionError("unreachable: some key stands twice")
-
-
-def _whole(digits: str) -> object:
-    return int(digits) if len(digits) <= 30 else _Huge()
-
-
 _decode = Decoder().decode
 _encode = Encoder().encode
-_read = json.JSONDecoder(object_pairs_hook=_object).decode
-_read_huge = json.JSONDecoder(object_pairs_hook=_object, parse_int=_whole).decode
+_read = reader(objects=once, whole=bounded(sys.int_info.default_max_str_digits), constant=float)
+_read_identity = reader(whole=bounded())
 _write = json.JSONEncoder(ensure_ascii=False, separators=(", ", ": ")).encode
 
 
@@ -182,27 +159,18 @@ def _parse(line: str, number: int) -> object:
     if found is not None:
         return found
     try:
-        return _read(line)
+        return _slowly(line)
     except JSONDecodeError as fault:
         raise NotJson(f"Zeile {number} ist kein JSON (Zeichen {fault.pos + 1}): {fault.msg}. Bitte diese Zeile berichtigen.") from fault
-    except _Duplicate as fault:
-        return _refusal("contradiction", fault.key[:40], ("duplicate_key", fault.key[:40]), line)
-    except RecursionError:
-        return _refusal("bad_value", "request", ("too_deep",))
-    except ValueError:
-        return _parse_huge(line)
+    except TooDeep:
+        return _Refused(None, rules.Finding("bad_value", "request", ("too_deep",)))
 
 
-def _parse_huge(line: str) -> object:
-    """A line with a number of more digits than Python converts."""
+def _slowly(line: str) -> object:
+    """The line's object; a refusal with the line's id where a key stands twice."""
     try:
-        return _read_huge(line)
-    except _Duplicate as fault:
-        return _refusal("contradiction", fault.key[:40], ("duplicate_key", fault.key[:40]), line)
-
-
-def _refusal(code: str, field: str, label: tuple[Any, ...], line: str = "") -> _Refused:
-    """A refusal with the line's id, where one can still be read from it."""
-    found = json.JSONDecoder(parse_int=_whole).decode(line) if line else None
-    identity = found.get("id") if type(found) is dict else None
-    return _Refused(identity if type(identity) in (str, int) else None, rules.Finding(code, field, label))
+        return _read(line)
+    except Twice as fault:
+        key, said = fault.key[:40], _read_identity(line)
+    identity = said.get("id") if type(said) is dict else None
+    return _Refused(identity if type(identity) in (str, int) else None, rules.Finding("contradiction", key, ("duplicate_key", key)))

@@ -1,9 +1,10 @@
 """What a table's phone sends, read strictly: a JSON object of bounded size with fields of known kinds. What a game is, `entry.form` reads."""
 
-import json
 from collections.abc import Callable
-from typing import Any, NoReturn
+from typing import Any
 from uuid import UUID
+
+from scoring.requests.json_text import number_only, reader
 
 LONGEST_BODY = 64 * 1024
 MOST_CONTROLS = 200
@@ -13,6 +14,8 @@ LARGEST = 1 << 53
 LARGEST_SMALL = 1 << 15
 
 REQUIRED = object()
+
+_read = reader(constant=number_only)
 
 
 class BadBody(Exception):
@@ -29,8 +32,8 @@ class Body:
 
     def __init__(self, raw: bytes) -> None:
         try:
-            said = json.loads(raw, parse_constant=_no_number)
-        except (ValueError, RecursionError):
+            said = _read(raw)
+        except ValueError:
             raise BadBody("") from None
         if not isinstance(said, dict):
             raise BadBody("")
@@ -81,10 +84,6 @@ class Body:
     def controls(self) -> dict[str, str]:
         """The form: the text of each control by its name, as a posted form has it."""
         return self._read("data", _is_form)
-
-
-def _no_number(_text: str) -> NoReturn:
-    raise ValueError
 
 
 def _is_numbers(value: Any) -> bool:

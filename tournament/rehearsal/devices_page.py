@@ -3,7 +3,6 @@
 The desk sees the list live. The page that a phone opens is public and has no account; what it says of itself is bounded.
 """
 
-import json
 from typing import Any, NamedTuple
 from uuid import UUID
 
@@ -16,6 +15,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from scoring.exporters import pdf
 from scoring.file_names import in_file_names
+from scoring.requests.json_text import plain
 from scoring.rows import Meta
 from tournament.ledger.convert import language
 from tournament.ledger.permissions import Action
@@ -71,7 +71,7 @@ def device(request: HttpRequest) -> HttpResponse:
     if len(request.body) > LONGEST_BODY:
         return HttpResponseBadRequest()
     try:
-        said: Any = json.loads(request.body)
+        said: Any = plain(request.body)
         noted = devices.note(UUID(said["id"]), said, devices.kind_of(request.headers.get("User-Agent", "")))
     except (AttributeError, KeyError, OverflowError, TypeError, ValueError):
         return HttpResponseBadRequest()

@@ -1,6 +1,5 @@
 """A sheet's proving cases as the page has them: games of which the sheet itself says what they bring. Told, settled anew, confirmed. Stores nothing."""
 
-import json
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any, NamedTuple
@@ -10,6 +9,7 @@ from rules.book.own.faults import Faults
 from rules.book.own.proving import read_examples, settled
 from rules.book.telling import told
 from rules.rows.card_points import signed
+from scoring.requests.json_text import plain
 from tournament.ledger.convert import language, plain_number
 
 
@@ -41,7 +41,7 @@ def case_of(text: str, sheet: rules.Sheet, said: tuple[str, ...]) -> Case:
 def read_case(text: str) -> dict[str, Any]:
     """What a case says; nothing of what is no case."""
     try:
-        given = json.loads(text)
+        given = plain(text)
     except ValueError:
         return {}
     return given if isinstance(given, dict) else {}

@@ -23,6 +23,7 @@ from rules.book.own.form import LONGEST_SLUG
 from rules.rows.numbers import numbers
 from rules.rows.system import AnnouncementRow, Game
 from rules.words.texts import shortened
+from scoring.requests.json_text import plain
 
 HEAD = ("name", "slug", "edition", "valid_from")
 _SLASHED = re.compile(r"\s*([0-9]{1,7})\s*/\s*([0-9]{1,7})\s*", re.ASCII)
@@ -58,7 +59,7 @@ def _with_rest(file: dict[str, Any], typed: QueryDict) -> dict[str, Any]:
 def read_rest(text: str) -> tuple[list[str], Any] | None:
     """Where a row that the form does not know stands (its part and its name; a part alone), and its value. None where it is no such row."""
     try:
-        where, value = json.loads(text)
+        where, value = plain(text)
     except (TypeError, ValueError):
         return None
     said = isinstance(where, list) and len(where) in (1, 2) and all(isinstance(name, str) for name in where)
@@ -231,7 +232,7 @@ def _chosen(text: str, base: rules.Sheet, name: str) -> Any:
     if pair := _SLASHED.fullmatch(text):
         return [int(pair[1]), int(pair[2])]
     try:
-        return json.loads(text)
+        return plain(text)
     except ValueError:
         return text
 
@@ -246,7 +247,7 @@ def _examples(typed: QueryDict) -> list[Any]:
     for text in typed.getlist("example"):
         if text.strip():
             try:
-                found.append(json.loads(text))
+                found.append(plain(text))
             except ValueError:
                 found.append(text)
     return found

@@ -77,3 +77,21 @@ def test_refusals_are_not_remembered() -> None:
     json_lines._known.clear()
     answered({"id": "1", **ASKED, "record": {"game": "rufer", "dealer": 0}})
     assert json_lines._known == {}
+
+
+HUGE, DEEP = "1" * 5_000, "[" * 100_000
+
+
+@pytest.mark.parametrize("line, field", [
+    (f'{{"n": {HUGE}, "a": {DEEP}', "request"),
+    ('{"id": 1, "n": ' + HUGE + ', "a": {"x": 1, "x": 2}}', "x"),
+    ('{"b": 1, "b": 2, "a": {"x": 1, "x": 2}}', "x"),
+])  # fmt: skip
+def test_of_two_oddities_in_a_line_the_first_is_refused(line: str, field: str) -> None:
+    assert [error["field"] for error in json.loads(answer_line(line, 1)[0])["errors"]] == [field]
+
+
+@pytest.mark.parametrize("line", [f'{{"n": {HUGE}, "a":}}', '{"a": {"x": 1, "x": 2}, "b":}'])
+def test_a_line_that_is_no_json_is_named_whatever_stands_in_it_before(line: str) -> None:
+    with pytest.raises(json_lines.NotJson, match="Zeile 7 ist kein JSON"):
+        answer_line(line, 7)

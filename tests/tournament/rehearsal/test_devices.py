@@ -55,6 +55,11 @@ def test_what_no_page_of_ours_says_is_refused(wrong: dict[str, Any], director_cl
     assert list(folder.iterdir()) == []
 
 
+def test_what_is_nested_too_deep_is_refused(director_client: Client, client: Client) -> None:
+    director_client.get(reverse("devices"))
+    assert client.post(reverse("device"), "[" * 1000, content_type="application/json").status_code == 400
+
+
 def test_a_check_has_so_many_devices_and_no_more(director_client: Client, client: Client, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(devices, "MOST", 2)
     director_client.get(reverse("devices"))

@@ -45,6 +45,11 @@ def post(client: Client, button: str, **more: str) -> Any:
     return client.post("/regelwerke/neu/", data)
 
 
+@pytest.mark.parametrize("field, status", [("example", 422), ("i_kontra", 422), ("rest", 302)])
+def test_what_is_nested_too_deep_is_refused_as_what_it_is_or_is_no_row_of_a_file(field: str, status: int, director_client: Client) -> None:
+    assert post(director_client, "speichern", **{field: '{"a": ' * 20_000}).status_code == status
+
+
 def test_a_file_is_typed_and_told_again() -> None:
     assert file_of(typed(), rules.SHEETS["koenigrufen-oberoesterreich"]) == MUSTER
 

@@ -3,7 +3,6 @@
 FILE: a cup's own sheet, JSON or workbook. An earlier edition of SYSTEM is named by `--edition`, or alone after `--compare`.
 """
 
-import json
 from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
@@ -14,6 +13,7 @@ import rules
 from rules.book import regelblatt
 from rules.book.comparing import compare as differences
 from rules.book.editions import edition_of
+from scoring.requests.json_text import plain
 from tournament.archive.sheet_papers import sheet_pdf
 from tournament.management.sheet_files import named_sheet
 from tournament.site.paper_files import File, as_page, file_of, set_or_page, where
@@ -59,8 +59,8 @@ class Command(BaseCommand):
 
     def _options(self, system: rules.Sheet, given: str, language: str) -> dict[str, Any]:
         try:
-            options = json.loads(given)
-        except json.JSONDecodeError as fault:
+            options = plain(given)
+        except ValueError as fault:
             raise CommandError(f"--options ist kein JSON: {fault}") from fault
         findings = rules.check_options(system, options)
         if findings:
