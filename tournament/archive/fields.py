@@ -1,10 +1,10 @@
 """The small parts of a tournament file: texts, times, numbers, seats, places in lists. What is wrong is a finding at its place; nothing raises."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, date, datetime, time
 from fractions import Fraction
-from typing import Any
+from typing import Any, Self
 
 from django.utils.translation import gettext as _
 
@@ -15,6 +15,7 @@ from tournament.ledger.refusals import Finding
 from tournament.ledger.settling import LARGEST_SUM
 from tournament.ledger.transaction import clean_text
 
+AUTHOR_LIMIT = 150
 COPIED = ("violation", "stage", "facts", "accused", "layout")
 """What a ruling has copied from its case; in a file with the ruling only where the case says otherwise now."""
 
@@ -67,9 +68,28 @@ class Part:
         self.where = where
         self.findings = findings
 
+    @classmethod
+    def checked(cls, given: Mapping[str, Any], where: str, keys: Sequence[str], findings: list[Finding]) -> Self:
+        """An object that can have these keys; any other is a finding."""
+        part = cls(given, where, findings)
+        findings += unknown_keys(given, keys, part.at(""))
+        return part
+
+    def at(self, field: str) -> str:
+        """The place of one of the object's fields."""
+        return f"{self.where}.{field}" if self.where else field
+
     def fault(self, code: str, field: str, text: str) -> None:
         """A finding at one of the object's fields."""
-        self.findings.append(Finding(code, f"{self.where}.{field}", text))
+        self.findings.append(Finding(code, self.at(field), text))
+
+    def part(self, field: str, keys: Sequence[str], text: str) -> Self | None:
+        """The object at a field, None where it is absent; where it is none too, with a finding that has this sentence."""
+        value = self.given.get(field)
+        if value is None or isinstance(value, dict):
+            return None if value is None else self.checked(value, self.at(field), keys, self.findings)
+        self.fault("bad_value", field, text)
+        return None
 
     def text(self, field: str, limit: int, *, required: bool = False) -> str:
         """A text on one line, "" where it is absent."""
@@ -81,7 +101,7 @@ class Part:
             return ""
         found: list[Finding] = []
         cleaned = clean_text(value, field, found, limit=limit, required=required)
-        self.findings += [finding._replace(field=f"{self.where}.{field}") for finding in found]
+        self.findings += [finding._replace(field=self.at(field)) for finding in found]
         return cleaned
 
     def reason(self, field: str, limit: int, *, required: bool = False) -> str:
@@ -157,6 +177,31 @@ class Part:
             return value
         self.fault(code, field, _("Das kennt das Programm nicht; möglich sind: %(known)s.") % {"known": ", ".join(sorted(known))})
         return default
+
+
+def parts(given: Iterable[object], where: str, keys: Sequence[str], findings: list[Finding], no_object: str) -> Iterator[Part]:
+    """The objects of a list, each with its place; what is none is a finding with this sentence."""
+    for place, item in enumerate(given):
+        if isinstance(item, dict):
+            yield Part.checked(item, f"{where}[{place}]", keys, findings)
+        else:
+            findings.append(Finding("bad_value", f"{where}[{place}]", no_object))
+
+
+def objects(given: object, where: str, keys: Sequence[str], findings: list[Finding], text: str, most: int) -> list[Part]:
+    """The objects of a list of `most` at the most; none, and a finding with this sentence, where it is not that."""
+    if given is None:
+        return []
+    if isinstance(given, list) and len(given) <= most and all(isinstance(item, dict) for item in given):
+        return list(parts(given, where, keys, findings, text))
+    findings.append(Finding("bad_value", where, text))
+    return []
+
+
+def bounded(item: Mapping[str, Any], key: str, keys: Sequence[str], where: str, findings: list[Finding], most: int) -> list[Part]:
+    """The objects of a list of a table, which has so many at the most."""
+    text = _("Hier gehört eine Liste von Objekten hin, höchstens %(most)d.") % {"most": most}
+    return objects(item.get(key), f"{where}.{key}", keys, findings, text, most)
 
 
 def as_time(moment: datetime | None) -> str | None:

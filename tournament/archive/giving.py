@@ -15,8 +15,7 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 
 from scoring.requests import prizes as asking
-from tournament.archive.fields import Part, as_time, in_order, said, unknown_keys
-from tournament.archive.matters import AUTHOR_LIMIT
+from tournament.archive.fields import AUTHOR_LIMIT, Part, as_time, in_order, objects, said
 from tournament.ledger.refusals import Finding
 from tournament.ledger.transaction import REASON_LIMIT
 from tournament.models import (
@@ -42,6 +41,7 @@ from tournament.prizes.writing import faults_of_plan, stored_prize
 
 PLAN_KEYS = ("ties", "a_person", "unit", "seed", "at", "raffle", "raffle_for", "gone", "away", "out", "tickets", "answers", "list")
 GIVING_KEYS = ("request", "answer", "digest", "state", "author", "at", "withdrawn")
+WITHDRAWN_KEYS = ("at", "by", "reason")
 CASH_KEYS = ("kind", "cents", "player", "whose", "words", "reverses", "author", "at")
 PAYMENT_KEYS = ("per", "method", "through")
 MOST_LINES = 100_000
@@ -112,35 +112,21 @@ def _written_line(row: CashLine, places: Mapping[int, int]) -> dict[str, Any]:
 
 def read_giving(given: Mapping[str, Any], numbers: set[int], findings: list[Finding]) -> ReadGiving:
     """What a parsed file says. `numbers`: of the players."""
-    plan, prizes = _plan(given.get("prizes"), numbers, findings)
-    found = [_given(part) for part in _parts(given, "givings", GIVING_KEYS, findings)]
+    top, no_list = Part(given, "", findings), _("Hier gehört eine Liste von Objekten hin.")
+    plan, prizes = _plan(top, numbers, findings)
+    found = [_given(part) for part in objects(given.get("givings"), "givings", GIVING_KEYS, findings, no_list, MOST_LINES)]
     if sum(row["withdrawn_at"] is None for row in found) > 1:
         findings.append(Finding("contradiction", "givings", _("Nur eine Vergabe kann gelten; die anderen sind zurückgenommen.")))
-    lines = _parts(given, "cash", CASH_KEYS, findings)
+    lines = objects(given.get("cash"), "cash", CASH_KEYS, findings, no_list, MOST_LINES)
     cash = tuple(_line(part, place, numbers) for place, part in enumerate(lines))
-    return ReadGiving(plan=plan, prizes=prizes, givings=tuple(found), cash=cash, payments=_payments(given.get("payments"), findings))
+    return ReadGiving(plan=plan, prizes=prizes, givings=tuple(found), cash=cash, payments=_payments(top))
 
 
-def _parts(given: Mapping[str, Any], name: str, keys: Sequence[str], findings: list[Finding]) -> list[Part]:
-    rows = given.get(name)
-    if rows is None:
-        return []
-    if not isinstance(rows, list) or len(rows) > MOST_LINES or not all(isinstance(row, dict) for row in rows):
-        findings.append(Finding("bad_value", name, _("Hier gehört eine Liste von Objekten hin.")))
-        return []
-    for place, row in enumerate(rows):
-        findings += unknown_keys(row, keys, f"{name}[{place}].")
-    return [Part(row, f"{name}[{place}]", findings) for place, row in enumerate(rows)]
-
-
-def _plan(given: object, numbers: set[int], findings: list[Finding]) -> tuple[dict[str, Any] | None, tuple[dict[str, Any], ...]]:
-    if given is None:
+def _plan(top: Part, numbers: set[int], findings: list[Finding]) -> tuple[dict[str, Any] | None, tuple[dict[str, Any], ...]]:
+    part = top.part("prizes", PLAN_KEYS, _("Hier gehört ein Objekt hin."))
+    if part is None:
         return None, ()
-    if not isinstance(given, dict):
-        findings.append(Finding("bad_value", "prizes", _("Hier gehört ein Objekt hin.")))
-        return None, ()
-    findings += unknown_keys(given, PLAN_KEYS, "prizes.")
-    part, before = Part(given, "prizes", findings), len(findings)
+    before = len(findings)
     plan: dict[str, Any] = {
         "ties": part.one_of("ties", frozenset(PrizeTies.values), "bad_value", PrizeTies.TIE_BREAK.value),
         "a_person": part.one_of("a_person", frozenset(PrizesAPerson.values), "bad_value", PrizesAPerson.SEVERAL.value),
@@ -152,7 +138,7 @@ def _plan(given: object, numbers: set[int], findings: list[Finding]) -> tuple[di
     if any(answer not in ("name", "number") for answer in plan["answers"].values()):
         part.fault("bad_value", "answers", _("Hier gibt es nur „name“ und „number“."))
     seed_at = part.time("at", required=True)
-    rows = given.get("list", [])
+    rows = part.given.get("list", [])
     if not isinstance(rows, list) or not all(isinstance(row, dict) and row.get("key") for row in rows):
         part.fault("bad_value", "list", _("Hier gehört eine Liste von Preisen hin, jeder mit „key“."))
     elif len(findings) == before:
@@ -193,8 +179,7 @@ def _given(part: Part) -> dict[str, Any]:
     if isinstance(request, dict) and digest and digest != standing_digest(request["persons"]):
         part.fault("contradiction", "digest", _("Die Prüfsumme ist nicht die des Standes in der Anfrage."))
     withdrawn = part.given.get("withdrawn") or {}
-    taken_back = Part(withdrawn if isinstance(withdrawn, dict) else {"?": 0}, f"{part.where}.withdrawn", part.findings)
-    part.findings += unknown_keys(taken_back.given, ("at", "by", "reason"), f"{taken_back.where}.")
+    taken_back = Part.checked(withdrawn if isinstance(withdrawn, dict) else {"?": 0}, part.at("withdrawn"), WITHDRAWN_KEYS, part.findings)
     return {
         "request": request, "answer": answer, "digest": digest, "state": part.text("state", 64) or None, "author": part.text("author", AUTHOR_LIMIT),
         "created_at": part.time("at", required=True), "withdrawn_at": taken_back.time("at", required=bool(withdrawn)),
@@ -233,14 +218,10 @@ def _line(part: Part, place: int, numbers: set[int]) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _payments(given: object, findings: list[Finding]) -> dict[str, str] | None:
-    if given is None:
+def _payments(top: Part) -> dict[str, str] | None:
+    part = top.part("payments", PAYMENT_KEYS, _("Hier gehört ein Objekt hin."))
+    if part is None:
         return None
-    if not isinstance(given, dict):
-        findings.append(Finding("bad_value", "payments", _("Hier gehört ein Objekt hin.")))
-        return None
-    findings += unknown_keys(given, PAYMENT_KEYS, "payments.")
-    part = Part(given, "payments", findings)
     return {
         "per": part.one_of("per", frozenset(SettledPer.values), "bad_value", SettledPer.TABLE.value),
         "method": part.one_of("method", frozenset(SettledBy.values), "bad_value", SettledBy.FEWEST.value),

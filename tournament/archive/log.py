@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
-from tournament.archive.fields import Part, as_time, in_order, said, unknown_keys
+from tournament.archive.fields import AUTHOR_LIMIT, Part, as_time, in_order, parts, said
 from tournament.archive.tables import ReadTable
-from tournament.archive.versions import AUTHOR_LIMIT, Spot
+from tournament.archive.versions import Spot
 from tournament.ledger.log import sentence
 from tournament.ledger.refusals import Finding
 from tournament.ledger.storable import is_storable
@@ -54,15 +54,8 @@ def written_log(tournament: Tournament, tables: Mapping[int, tuple[int, int]], e
 def read_log(given: Sequence[object], tables: Sequence[ReadTable], findings: list[Finding]) -> tuple[ReadLog, ...]:
     """The rows in the order of the file. Where a table could not be read, what the rows say of it is not looked at."""
     known = None if findings else {(table.round, table.number): table.versions.known(len(table.records or ())) for table in tables}
-    rows = []
-    for place, item in enumerate(given):
-        where = f"history[{place}]"
-        if not isinstance(item, dict):
-            findings.append(Finding("bad_value", where, _("Eine Zeile des Protokolls ist ein Objekt mit „at“ und „action“.")))
-            continue
-        findings += unknown_keys(item, KEYS, f"{where}.")
-        rows.append(_row(Part(item, where, findings), known))
-    return tuple(rows)
+    no_object = _("Eine Zeile des Protokolls ist ein Objekt mit „at“ und „action“.")
+    return tuple(_row(part, known) for part in parts(given, "history", KEYS, findings, no_object))
 
 
 def _row(part: Part, known: Mapping[tuple[int, int], set[tuple[Spot, int]]] | None) -> ReadLog:

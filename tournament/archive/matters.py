@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 import rules
 from rules.decide import consequence
-from tournament.archive.fields import COPIED, Part, balanced, unknown_keys
+from tournament.archive.fields import AUTHOR_LIMIT, COPIED, Part, balanced, bounded
 from tournament.archive.worth import Amounts, SheetNow, decided_of
 from tournament.ledger.convert import Points
 from tournament.ledger.refusals import Finding
@@ -27,7 +27,6 @@ RULING_KEYS = (
     "before", "before_cash", "after", "after_cash", "as_then", "referee", "panel", "answers", "supersedes", "reason", "words", "at", "appeal",
 )
 APPEAL_KEYS = ("appellant", "grounds", "author", "at", "withdrawn", "admitted")
-AUTHOR_LIMIT = 150
 LONGEST_TEXT = 10_000
 MOST = 500
 """Calls, cases or rulings of a table."""
@@ -83,12 +82,12 @@ def read_matters(item: Mapping[str, Any], where: str, setup: Mapping[str, Any], 
         return Matters()
     records = item["records"] if isinstance(item.get("records"), list) else []
     tournament = Tournament(system=setup["system"], sheet_file=setup["sheet_file"])
-    reader = _Reader(where, records, Table(seats=size, games=games, round=Round(tournament=tournament)), findings)
+    reader = _Reader(records, Table(seats=size, games=games, round=Round(tournament=tournament)))
     before = len(findings)
-    calls = tuple(reader.call(part) for part in reader.parts(item, "calls", CALL_KEYS))
-    cases = tuple(reader.case(part, len(calls)) for part in reader.parts(item, "cases", CASE_KEYS))
+    calls = tuple(reader.call(part) for part in bounded(item, "calls", CALL_KEYS, where, findings, MOST))
+    cases = tuple(reader.case(part, len(calls)) for part in bounded(item, "cases", CASE_KEYS, where, findings, MOST))
     rulings: list[ReadRuling] = []
-    for part in reader.parts(item, "rulings", RULING_KEYS):
+    for part in bounded(item, "rulings", RULING_KEYS, where, findings, MOST):
         rulings.append(reader.ruling(part, cases, rulings))
     if len(findings) > before:
         return Matters()
@@ -99,27 +98,9 @@ def read_matters(item: Mapping[str, Any], where: str, setup: Mapping[str, Any], 
 class _Reader:
     """One table's lists."""
 
-    def __init__(self, where: str, records: Sequence[Any], table: Table, findings: list[Finding]) -> None:
-        self.where = where
+    def __init__(self, records: Sequence[Any], table: Table) -> None:
         self.records = records
         self.table = table
-        self.findings = findings
-
-    def parts(self, item: Mapping[str, Any], key: str, known: Sequence[str]) -> list[Part]:
-        """The objects of a list; what is none is a finding."""
-        given = item.get(key)
-        if given is None:
-            return []
-        if not isinstance(given, list) or len(given) > MOST or not all(isinstance(part, dict) for part in given):
-            text = _("Hier gehört eine Liste von Objekten hin, höchstens %(most)d.") % {"most": MOST}
-            self.findings.append(Finding("bad_value", f"{self.where}.{key}", text))
-            return []
-        found = []
-        for place, part in enumerate(given):
-            where = f"{self.where}.{key}[{place}]"
-            self.findings += unknown_keys(part, known, f"{where}.")
-            found.append(Part(part, where, self.findings))
-        return found
 
     def call(self, part: Part) -> ReadCall:
         return ReadCall({
@@ -230,14 +211,9 @@ class _Reader:
         return value is True
 
     def _appeal(self, part: Part) -> dict[str, Any] | None:
-        given = part.given.get("appeal")
-        if given is None:
+        appeal = part.part("appeal", APPEAL_KEYS, _("Eine Berufung ist ein Objekt mit „appellant“ und „at“."))
+        if appeal is None:
             return None
-        if not isinstance(given, dict):
-            part.fault("bad_value", "appeal", _("Eine Berufung ist ein Objekt mit „appellant“ und „at“."))
-            return None
-        appeal = Part(given, f"{part.where}.appeal", self.findings)
-        self.findings += unknown_keys(given, APPEAL_KEYS, f"{appeal.where}.")
         return {
             "appellant": appeal.text("appellant", TEXT_LIMIT, required=True), "grounds": appeal.text("grounds", WORDS_LIMIT),
             "author": appeal.text("author", AUTHOR_LIMIT), "created_at": appeal.time("at", required=True), "withdrawn": appeal.text("withdrawn", REASON_LIMIT),

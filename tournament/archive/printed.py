@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from django.db.models import Exists, OuterRef
 from django.utils.translation import gettext as _
 
-from tournament.archive.fields import Part, as_time, in_order, said, unknown_keys
+from tournament.archive.fields import AUTHOR_LIMIT, Part, as_time, in_order, parts, said
 from tournament.ledger.refusals import Finding
 from tournament.models import Printed, Round, Tournament
 
@@ -15,7 +15,6 @@ KEYS = ("paper", "form", "round", "occasion", "digest", "shown", "replaces", "au
 FORMS = frozenset({"pdf", "xlsx"})
 PAPER, DIGEST, OCCASION = re.compile(r"[a-z0-9-]{1,40}"), re.compile(r"[0-9a-f]{64}"), re.compile(r"[a-z0-9-]{0,40}")
 MOST_COMPARED, MOST_COLUMNS, LONGEST_VALUE = 20_000, 120, 200
-AUTHOR_LIMIT = 150
 LAST_ROUND = 99
 
 
@@ -48,15 +47,7 @@ def written_printed(tournament: Tournament, rounds: Sequence[Round]) -> list[dic
 
 def read_printed(given: Sequence[object], findings: list[Finding]) -> tuple[ReadPrinted, ...]:
     """As `written_printed` wrote them."""
-    found = []
-    for place, item in enumerate(given):
-        where = f"printed[{place}]"
-        if not isinstance(item, dict):
-            findings.append(Finding("bad_value", where, _("Hier gehört ein Objekt hin.")))
-            continue
-        findings += unknown_keys(item, KEYS, f"{where}.")
-        found.append(_one(Part(item, where, findings), place))
-    return tuple(found)
+    return tuple(_one(part, place) for place, part in enumerate(parts(given, "printed", KEYS, findings, _("Hier gehört ein Objekt hin."))))
 
 
 def _one(part: Part, place: int) -> ReadPrinted:

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 import rules
 from rules.book.editions import edition_of
 from tournament.archive import FORMAT
-from tournament.archive.fields import day, time_of_day, unknown_keys
+from tournament.archive.fields import Part, day, parts, time_of_day, unknown_keys
 from tournament.archive.giving import ReadGiving, read_giving
 from tournament.archive.history import History, read_history
 from tournament.archive.log import MOST as MOST_LOG
@@ -146,42 +146,37 @@ def _read_date(given: object, findings: list[Finding]) -> date | None:
 
 
 def _read_players(given: object, findings: list[Finding]) -> tuple[dict[str, Any], ...]:
-    rows: list[dict[str, Any]] = []
-    places: list[int] = []
+    rows: list[Part] = []
     left: list[dict[str, Any]] = []
-    for place, item in enumerate(_list(given, "players", findings)):
-        where = f"players[{place}]"
-        if not isinstance(item, dict):
-            findings.append(Finding("bad_value", where, _("Ein Spieler ist ein Objekt mit „number“ und „name“.")))
-            continue
-        findings += unknown_keys(item, PLAYER_KEYS, f"{where}.")
-        if item.get("number") is None:
-            findings.append(Finding("missing_field", f"{where}.number", _("Die Startnummer fehlt.")))
-        rows.append(item)
-        left.append(_withdrawal(item.get("withdrawn"), f"{where}.withdrawn", findings) | _merged(item.get("merged"), f"{where}.merged", findings))
-        places.append(place)
-    checks = check_rows(rows, Taken({}, set()), refuse_twins=False)
-    for place, check in zip(places, checks, strict=True):
-        findings += [found._replace(field=f"players[{place}].{found.field}") for found in check.findings]
+    for part in parts(_list(given, "players", findings), "players", PLAYER_KEYS, findings, _("Ein Spieler ist ein Objekt mit „number“ und „name“.")):
+        if part.given.get("number") is None:
+            part.fault("missing_field", "number", _("Die Startnummer fehlt."))
+        rows.append(part)
+        left.append(_withdrawal(part) | _merged(part))
+    checks = check_rows([part.given for part in rows], Taken({}, set()), refuse_twins=False)
+    for part, check in zip(rows, checks, strict=True):
+        findings += [found._replace(field=part.at(found.field)) for found in check.findings]
     return tuple({**check.values, **gone} for check, gone in zip(checks, left, strict=True) if check.values["number"] is not None)
 
 
-def _merged(given: object, field: str, findings: list[Finding]) -> dict[str, Any]:
+def _merged(part: Part) -> dict[str, Any]:
     """Numbers that were his before two registrations were merged."""
+    given = part.given.get("merged")
     if given is None:
         return {}
     if isinstance(given, list) and len(given) <= MOST_MERGED and all(type(number) is int and 1 <= number <= LARGEST_NUMBER for number in given):
         return {"merged": given}
-    findings.append(Finding("bad_value", field, _("Hier gehört eine Liste von Startnummern hin.")))
+    part.fault("bad_value", "merged", _("Hier gehört eine Liste von Startnummern hin."))
     return {}
 
 
-def _withdrawal(reason: object, field: str, findings: list[Finding]) -> dict[str, Any]:
+def _withdrawal(part: Part) -> dict[str, Any]:
+    reason = part.given.get("withdrawn")
     if reason is None:
         return {}
     if is_made(reason):
         return {"withdrawn": True, "withdrawn_reason": made(**reason)}
     if isinstance(reason, str) and len(reason) <= REASON_LIMIT:
         return {"withdrawn": True, "withdrawn_reason": reason}
-    findings.append(Finding("bad_value", field, _("Hier gehört ein Grund hin, höchstens %(limit)d Zeichen.") % {"limit": REASON_LIMIT}))
+    part.fault("bad_value", "withdrawn", _("Hier gehört ein Grund hin, höchstens %(limit)d Zeichen.") % {"limit": REASON_LIMIT})
     return {}

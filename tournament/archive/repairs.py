@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from scoring.rows import Change
 from scoring.seats import is_divisible, ordered, seated
-from tournament.archive.fields import Part, as_time, in_order, said, unknown_keys
+from tournament.archive.fields import AUTHOR_LIMIT, Part, as_time, in_order, objects, parts, said
 from tournament.desk.repair.hall import is_readable
 from tournament.ledger.log import sentence
 from tournament.ledger.refusals import Finding
@@ -19,7 +19,6 @@ CHANGE_KEYS = ("before_game", "seat", "player", "empty")
 REPAIR_KEYS = ("round", "at", "author", "action", "facts", "before", "after")
 MOST_CHANGES = 200
 LONGEST = 200_000
-AUTHOR_LIMIT = 150
 ACTION_LIMIT = 40
 
 
@@ -51,17 +50,8 @@ def written_repairs(rounds: Sequence[Round]) -> list[dict[str, Any]]:
 
 def read_repairs(given: Sequence[object], rounds: Collection[int], findings: list[Finding]) -> tuple[ReadRepair, ...]:
     """As `written_repairs` wrote them. `rounds`: those that have tables."""
-    found = []
-    for place, item in enumerate(given):
-        where = f"repairs[{place}]"
-        if not isinstance(item, dict):
-            findings.append(Finding("bad_value", where, _("Hier gehört ein Objekt hin.")))
-            continue
-        findings += unknown_keys(item, REPAIR_KEYS, f"{where}.")
-        repair = _read_repair(Part(item, where, findings), rounds)
-        if repair is not None:
-            found.append(repair)
-    return tuple(found)
+    found = (_read_repair(part, rounds) for part in parts(given, "repairs", REPAIR_KEYS, findings, _("Hier gehört ein Objekt hin.")))
+    return tuple(repair for repair in found if repair is not None)
 
 
 def _read_repair(part: Part, rounds: Collection[int]) -> ReadRepair | None:
@@ -90,23 +80,15 @@ def read_changes(
     item: Mapping[str, Any], where: str, seats: Sequence[int], games: int, numbers: Collection[int], findings: list[Finding], *, can_be_empty: bool,
 ) -> tuple[Change[int], ...]:
     """Who sat down in whose place at a table, in order of games. `seats`: who began, `numbers`: who is registered; `can_be_empty`: one may leave his seat."""
-    given = item.get("changes")
-    if given is None:
-        return ()
-    if not isinstance(given, list) or len(given) > MOST_CHANGES or not all(isinstance(change, dict) for change in given):
-        text = _("„changes“ ist die Liste der Wechsel am Tisch: „before_game“, „seat“ und „player“.")
-        findings.append(Finding("bad_value", f"{where}.changes", text))
-        return ()
-    before = len(findings)
+    text, before = _("„changes“ ist die Liste der Wechsel am Tisch: „before_game“, „seat“ und „player“."), len(findings)
     changes = []
-    for place, change in enumerate(given):
-        findings += unknown_keys(change, CHANGE_KEYS, f"{where}.changes[{place}].")
-        part = Part(change, f"{where}.changes[{place}]", findings)
+    for part in objects(item.get("changes"), f"{where}.changes", CHANGE_KEYS, findings, text, MOST_CHANGES):
+        change = part.given
         game, seat = part.whole("before_game", 1, games), part.whole("seat", 0, len(seats) - 1)
         for field, value in (("before_game", game), ("seat", seat)):
             if value is None and change.get(field) is None:
                 part.fault("missing_field", field, _("Bitte ausfüllen."))
-        player = change.get("player")
+        player: Any = change.get("player")
         if type(player) is not int or player not in numbers:
             shown = player if type(player) is int else "?"
             part.fault("unknown_player", "player", _("Nr. %(number)s ist nicht unter den Spielern.") % {"number": shown})

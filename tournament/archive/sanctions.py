@@ -6,8 +6,7 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
-from tournament.archive.fields import Part, day, exact, unknown_keys
-from tournament.archive.matters import AUTHOR_LIMIT
+from tournament.archive.fields import AUTHOR_LIMIT, Part, day, exact, parts
 from tournament.archive.tables import ReadTable
 from tournament.ledger.convert import Points
 from tournament.ledger.refusals import Finding
@@ -41,15 +40,8 @@ def read_sanctions(
 ) -> tuple[ReadSanction, ...]:
     """The sanctions in the order of the file. `names`: of the players, by number."""
     rulings = {(table.round, table.number): len(table.matters.rulings) for table in tables}
-    found = []
-    for place, item in enumerate(given):
-        where = f"sanctions[{place}]"
-        if not isinstance(item, dict):
-            findings.append(Finding("bad_value", where, _("Eine Sanktion ist ein Objekt mit „kind“, „reason“ und wem sie gilt.")))
-            continue
-        findings += unknown_keys(item, KEYS, f"{where}.")
-        found.append(_sanction(Part(item, where, findings), names, rulings, rounds))
-    return tuple(found)
+    no_object = _("Eine Sanktion ist ein Objekt mit „kind“, „reason“ und wem sie gilt.")
+    return tuple(_sanction(part, names, rulings, rounds) for part in parts(given, "sanctions", KEYS, findings, no_object))
 
 
 def _sanction(part: Part, names: Mapping[int, str], rulings: Mapping[tuple[int, int], int], rounds: Rounds) -> ReadSanction:
@@ -122,14 +114,9 @@ def _ruling(part: Part, rulings: Mapping[tuple[int, int], int]) -> tuple[int, in
 
 def _lifted(part: Part) -> dict[str, Any]:
     """When, by whom and why it was lifted; nothing where it stands."""
-    given = part.given.get("lifted")
-    if given is None:
+    lifted = part.part("lifted", LIFTED_KEYS, _("Aufgehoben wird mit „at“, „by“ und „reason“."))
+    if lifted is None:
         return {}
-    if not isinstance(given, dict):
-        part.fault("bad_value", "lifted", _("Aufgehoben wird mit „at“, „by“ und „reason“."))
-        return {}
-    lifted = Part(given, f"{part.where}.lifted", part.findings)
-    part.findings += unknown_keys(given, LIFTED_KEYS, f"{lifted.where}.")
     return {
         "lifted_at": lifted.time("at", required=True), "lifted_by": lifted.text("by", AUTHOR_LIMIT),
         "lifted_reason": lifted.text("reason", REASON_LIMIT, required=True),

@@ -1,14 +1,14 @@
 """Reads a series file (`series_writing` tells its keys) and reports everything that is wrong with it, each fault with its place. Stores nothing."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
 from scoring.stand import digest
-from tournament.archive.fields import Part, day, unknown_keys
+from tournament.archive.fields import AUTHOR_LIMIT, Part, day, parts
 from tournament.archive.series_writing import FORMAT, RESULT
 from tournament.archive.strict import MOST_FINDINGS, read_json
 from tournament.ledger.refusals import Finding, Refused
@@ -63,50 +63,38 @@ def read_series(content: bytes) -> SeriesFile:
     if not isinstance(given, dict) or given.get("format") != FORMAT:
         text = _("Das ist keine Datei einer Reihe: „format“ muss „%(format)s“ sein.")
         raise Refused([*findings, Finding("unknown_format", "format", text % {"format": FORMAT})])
-    findings += unknown_keys(given, KEYS, "")
-    top = Part(given, "", [])
+    top = Part.checked(given, "", KEYS, findings)
     name = top.text("name", 200, required=True)
-    findings += [finding._replace(field=finding.field.lstrip(".")) for finding in top.findings]
     policies = given.get("policies")
     if policies is not None and not isinstance(policies, dict):
-        findings.append(_no_object("policies"))
-    persons = _persons(_objects(given, "persons", findings), findings)
+        top.fault("bad_value", "policies", _no_object())
+    persons = _persons(_objects(top, "persons", PERSON))
     numbers = {person.number: person for person in persons}
-    events = _events(_objects(given, "tournaments", findings), numbers, findings)
-    published = _published(_objects(given, "published", findings), findings)
+    events = _events(_objects(top, "tournaments", TOURNAMENT), numbers)
+    published = _published(_objects(top, "published", PUBLISHED))
     if findings:
         raise Refused(findings[:MOST_FINDINGS])
     return SeriesFile(name, policies if isinstance(policies, dict) else None, tuple(persons), events, published=published)
 
 
-def _no_object(field: str) -> Finding:
-    return Finding("bad_value", field, _("Hier gehört ein Objekt hin: {…}."))
+def _no_object() -> str:
+    return _("Hier gehört ein Objekt hin: {…}.")
 
 
-def _objects(given: Mapping[str, Any], field: str, findings: list[Finding], prefix: str = "") -> list[tuple[str, dict[str, Any]]]:
-    """The objects of a list, each with its place."""
-    rows, place = given.get(field), f"{prefix}{field}"
-    if rows is None:
-        return []
-    if not isinstance(rows, list) or len(rows) > MOST:
-        findings.append(Finding("bad_value", place, _("Hier gehört eine Liste mit höchstens %(most)d Einträgen hin.") % {"most": MOST}))
-        return []
-    found = []
-    for index, row in enumerate(rows):
-        if isinstance(row, dict):
-            found.append((f"{place}[{index}]", row))
-        else:
-            findings.append(_no_object(f"{place}[{index}]"))
-    return found
+def _objects(part: Part, field: str, keys: Sequence[str]) -> Iterator[Part]:
+    """The objects of a list."""
+    rows = part.given.get(field, [])
+    if rows is not None and (not isinstance(rows, list) or len(rows) > MOST):
+        part.fault("bad_value", field, _("Hier gehört eine Liste mit höchstens %(most)d Einträgen hin.") % {"most": MOST})
+        rows = []
+    return parts(rows or [], part.at(field), keys, part.findings, _no_object())
 
 
-def _persons(rows: Sequence[tuple[str, dict[str, Any]]], findings: list[Finding]) -> list[ReadPerson]:
+def _persons(rows: Iterable[Part]) -> list[ReadPerson]:
     found: list[ReadPerson] = []
     seen: set[int] = set()
-    for where, row in rows:
-        findings += unknown_keys(row, PERSON, f"{where}.")
-        part = Part(row, where, findings)
-        number = row.get("number")
+    for part in rows:
+        number = part.given.get("number")
         if type(number) is not int or not -LARGEST < number < LARGEST or number in seen:
             part.fault("bad_value", "number", _("Hier gehört eine Nummer hin, die sonst niemand hat."))
             continue
@@ -115,43 +103,36 @@ def _persons(rows: Sequence[tuple[str, dict[str, Any]]], findings: list[Finding]
     return found
 
 
-def _events(
-    rows: Sequence[tuple[str, dict[str, Any]]], persons: Mapping[int, ReadPerson], findings: list[Finding]
-) -> dict[str, AwayEvent]:
+def _events(rows: Iterable[Part], persons: Mapping[int, ReadPerson]) -> dict[str, AwayEvent]:
     found: dict[str, AwayEvent] = {}
-    for where, row in rows:
-        findings += unknown_keys(row, TOURNAMENT, f"{where}.")
-        part = Part(row, where, findings)
-        key, terms, date = row.get("key"), row.get("terms") or {}, row.get("date")
+    for part in rows:
+        key, terms, date = part.given.get("key"), part.given.get("terms") or {}, part.given.get("date")
         if not isinstance(key, str) or KEY.fullmatch(key) is None or key in found:
             part.fault("bad_value", "key", _("Hier gehört ein Kürzel aus Buchstaben, Ziffern und Strichen hin, das kein anderes Turnier hat."))
             continue
         if date is not None and day(date) is None:
             part.fault("bad_value", "date", _("Das Datum ist keines. Schreibweise: 2026-11-21."))
         if not isinstance(terms, dict):
-            findings.append(_no_object(f"{where}.terms"))
+            part.fault("bad_value", "terms", _no_object())
             terms = {}
-        results = _results(_objects(row, "results", findings, f"{where}."), persons, findings)
+        results = _results(_objects(part, "results", ("person", *RESULT)), persons)
         found[key] = AwayEvent(part.text("name", 200, required=True), day(date), part.text("place", 200), terms=terms, rows=results)
     return found
 
 
-def _results(
-    rows: Sequence[tuple[str, dict[str, Any]]], persons: Mapping[int, ReadPerson], findings: list[Finding]
-) -> tuple[AwayRow, ...]:
+def _results(rows: Iterable[Part], persons: Mapping[int, ReadPerson]) -> tuple[AwayRow, ...]:
     found: list[AwayRow] = []
     seen: set[int] = set()
-    for where, row in rows:
-        findings += unknown_keys(row, ("person", *RESULT), f"{where}.")
-        number = row.get("person")
+    for part in rows:
+        number = part.given.get("person")
         if type(number) is not int or number not in persons or number in seen:
-            text = _("Hier gehört die Nummer einer der Personen hin, jede höchstens einmal.")
-            findings.append(Finding("unknown_person", f"{where}.person", text))
+            part.fault("unknown_person", "person", _("Hier gehört die Nummer einer der Personen hin, jede höchstens einmal."))
             continue
         seen.add(number)
-        said = {name: row[name] for name in RESULT if row.get(name) is not None}
-        wrong = [name for name, value in said.items() if not _is_plain(name, value)]
-        findings += [Finding("bad_value", f"{where}.{name}", _("Das ist hier kein möglicher Wert.")) for name in wrong]
+        said = {name: part.given[name] for name in RESULT if part.given.get(name) is not None}
+        for name, value in said.items():
+            if not _is_plain(name, value):
+                part.fault("bad_value", name, _("Das ist hier kein möglicher Wert."))
         person = persons[number]
         found.append(AwayRow(number, person.name, person.place, person.club, said=said))
     return tuple(found)
@@ -173,15 +154,14 @@ def _is_plain(name: str, value: Any) -> bool:
     return isinstance(value, dict) and all(type(points) in (int, float) for points in value.values())
 
 
-def _published(rows: Sequence[tuple[str, dict[str, Any]]], findings: list[Finding]) -> tuple[ReadPublished, ...]:
+def _published(rows: Iterable[Part]) -> tuple[ReadPublished, ...]:
     found = []
-    for where, row in rows:
-        findings += unknown_keys(row, PUBLISHED, f"{where}.")
-        part = Part(row, where, findings)
-        at, author = part.time("at", required=True), part.text("author", 150)
+    for part in rows:
+        row = part.given
+        at, author = part.time("at", required=True), part.text("author", AUTHOR_LIMIT)
         answer, names, policies = (row.get(name) for name in ("answer", "names", "policies"))
         if not (isinstance(answer, dict) and isinstance(names, dict) and isinstance(policies, dict)):
-            findings.append(_no_object(f"{where}.answer"))
+            part.fault("bad_value", "answer", _no_object())
         elif row.get("digest") != digest(answer):
             part.fault("bad_digest", "digest", _("Die Prüfsumme gehört nicht zu diesem Stand: die Datei wurde verändert."))
         elif at is not None:

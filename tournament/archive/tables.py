@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 import rules
 from scoring.rows import Change
 from scoring.seats import empty_lines, seated
-from tournament.archive.fields import Part, unknown_keys
+from tournament.archive.fields import Part, parts
 from tournament.archive.matters import Matters, check_amounts, check_kept, read_matters
 from tournament.archive.readings import Kept, read_older
 from tournament.archive.repairs import read_changes
@@ -66,14 +66,9 @@ def read_tables(given: list[object], setup: Mapping[str, Any], numbers: Collecti
     """The tables in the order of the file. `setup` must be without fault; `numbers` are the registered players."""
     seen = _Seen()
     tables: list[ReadTable] = []
-    for place, item in enumerate(given):
-        where = f"tables[{place}]"
-        if not isinstance(item, dict):
-            findings.append(Finding("bad_value", where, _("Ein Tisch ist ein Objekt mit „round“, „table“ und „seats“.")))
-            continue
-        findings += unknown_keys(item, TABLE_KEYS, f"{where}.")
+    for part in parts(given, "tables", TABLE_KEYS, findings, _("Ein Tisch ist ein Objekt mit „round“, „table“ und „seats“.")):
         before = len(findings)
-        table = _read_table(item, where, setup, numbers, seen, findings)
+        table = _read_table(part.given, part.where, setup, numbers, seen, findings)
         if table is not None and len(findings) == before:
             tables.append(table)
     return tuple(tables)

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
-from tournament.archive.fields import Part, as_time, balanced, said, unknown_keys
+from tournament.archive.fields import AUTHOR_LIMIT, Part, as_time, balanced, bounded, said
 from tournament.ledger import convert
 from tournament.ledger.reasons import fact_of
 from tournament.ledger.refusals import Finding
@@ -21,7 +21,6 @@ from tournament.models.amounts import CASH, POINTS
 VERSION_KEYS = ("line", "struck_line", "after", "version", "record", "open", "points", "cash", "declarer", "won", "reading", "reason", "author", "at")
 OTHER_KEYS = ("line", "struck_line", "record", "reason", "author", "at", "choice", "decided_at", "decided_by")
 CHOICES = frozenset({"theirs", "this"})
-AUTHOR_LIMIT = 150
 MOST = 20_000
 MOST_STRUCK = 500
 
@@ -132,24 +131,11 @@ def read_versions(item: Mapping[str, Any], where: str, size: int, findings: list
     lines = len(item["records"]) if isinstance(item.get("records"), list) else 0
     after: dict[int, int] = {}
     before = len(findings)
-    history = [_read_version(part, lines, size, after) for part in _parts(item, "history", VERSION_KEYS, where, findings)]
-    others = [_read_other(part, lines) for part in _parts(item, "other_versions", OTHER_KEYS, where, findings)]
+    history = [_read_version(part, lines, size, after) for part in bounded(item, "history", VERSION_KEYS, where, findings, MOST)]
+    others = [_read_other(part, lines) for part in bounded(item, "other_versions", OTHER_KEYS, where, findings, MOST)]
     if len(findings) == before:
         _check_versions(history, where, findings)
     return Versions(tuple(history), tuple(others), after) if len(findings) == before else Versions()
-
-
-def _parts(item: Mapping[str, Any], key: str, known: Sequence[str], where: str, findings: list[Finding]) -> list[Part]:
-    given = item.get(key)
-    if given is None:
-        return []
-    if not isinstance(given, list) or len(given) > MOST or not all(isinstance(part, dict) for part in given):
-        text = _("Hier gehört eine Liste von Objekten hin, höchstens %(most)d.") % {"most": MOST}
-        findings.append(Finding("bad_value", f"{where}.{key}", text))
-        return []
-    for place, part in enumerate(given):
-        findings += unknown_keys(part, known, f"{where}.{key}[{place}].")
-    return [Part(part, f"{where}.{key}[{place}]", findings) for place, part in enumerate(given)]
 
 
 def _spot(part: Part, lines: int) -> Spot:
