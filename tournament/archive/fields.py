@@ -43,16 +43,6 @@ def balanced(given: object, size: int) -> tuple[Points, ...] | None:
     return found if len(found) == size and sum(found) == 0 else None
 
 
-def day(given: object) -> date | None:
-    """A day that is written 2026-11-21; None for anything else."""
-    if not isinstance(given, str) or len(given) != len("2026-11-21"):
-        return None
-    try:
-        return date.fromisoformat(given)
-    except ValueError:
-        return None
-
-
 def time_of_day(given: object) -> object:
     """A time that is written 13:00; anything else as it is, for its check to refuse."""
     if isinstance(given, str) and re.fullmatch(r"([01][0-9]|2[0-3]):[0-5][0-9]", given):
@@ -138,6 +128,17 @@ class Part:
             self.fault("bad_value", field, _("Diesen Zeitpunkt gibt es nicht."))
             return None
 
+    def day(self, field: str) -> date | None:
+        """A day that is written 2026-11-21."""
+        value = self.given.get(field)
+        if value is None:
+            return None
+        try:
+            return date.fromisoformat(value if isinstance(value, str) and len(value) == len("2026-11-21") else "")
+        except ValueError:
+            self.fault("bad_value", field, _("Das Datum ist keines. Schreibweise: 2026-11-21."))
+            return None
+
     def whole(self, field: str, smallest: int, largest: int) -> int | None:
         """A whole number within bounds, None where it is absent."""
         value = self.given.get(field)
@@ -209,9 +210,14 @@ def as_time(moment: datetime | None) -> str | None:
     return None if moment is None else moment.astimezone(UTC).isoformat()
 
 
+def says(value: Any) -> bool:
+    """Whether a value says something: it is neither None nor empty."""
+    return value is not None and value is not False and value not in ("", [], {})
+
+
 def said(**values: Any) -> dict[str, Any]:
-    """The values that say something: neither None nor empty."""
-    return {key: value for key, value in values.items() if value is not None and value is not False and value != "" and value != [] and value != {}}
+    """The values that say something."""
+    return {key: value for key, value in values.items() if says(value)}
 
 
 def in_order(value: Any) -> Any:

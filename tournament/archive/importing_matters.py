@@ -23,7 +23,7 @@ def store_matters(pairs: Sequence[tuple[Table, ReadTable]]) -> Stored:
     """Calls, cases and rulings of all tables. Two queries, and two for each link of the longest chain of rulings that superseded each other."""
     pairs = [(row, table) for row, table in pairs if table.matters.cases or table.matters.calls]
     calls = iter(Call.objects.bulk_create(
-        Call(table=row, client_id=uuid4(), **call.values) for row, table in pairs for call in table.matters.calls
+        Call(table=row, client_id=uuid4(), **call) for row, table in pairs for call in table.matters.calls
     ))
     by_table = {row.pk: [next(calls) for _call in table.matters.calls] for row, table in pairs}
     cases = iter(Case.objects.bulk_create(_case(row, case, by_table[row.pk], table.versions) for row, table in pairs for case in table.matters.cases))

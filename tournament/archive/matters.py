@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 import rules
 from rules.decide import consequence
 from tournament.archive.fields import AUTHOR_LIMIT, COPIED, Part, balanced, bounded
+from tournament.archive.rows import Fields, moment, own, text, text_or_none
 from tournament.archive.worth import Amounts, SheetNow, decided_of
 from tournament.ledger.convert import Points
 from tournament.ledger.refusals import Finding
@@ -19,23 +20,23 @@ from tournament.referee.cases import WORDS_LIMIT, check_case
 from tournament.referee.consequence import DECISIONS
 from tournament.referee.rulings import MOST_PANEL
 
-CALL_KEYS = ("game", "caller", "words", "author", "at", "taken_by", "ended_at", "end_reason")
+CALL = Fields((
+    own("game"), text("caller", TEXT_LIMIT), text("words", REASON_LIMIT), text("author", AUTHOR_LIMIT), moment("at", "created_at", required=True),
+    text("taken_by", AUTHOR_LIMIT, "taken_name"), moment("ended_at"), text("end_reason", REASON_LIMIT),
+))  # fmt: skip
 ASKED = ("violation", "stage", "facts", "accused", "claims", "layout", "words")
 CASE_KEYS = ("call", "line", "struck_line", "game", "told", *ASKED, "state", "author", "at", "disputed_at", "ended_at", "end_reason")
 RULING_KEYS = (
     "case", "line", "struck_line", "game", *COPIED, "claims", "answered", "decision", "source", "text", "departure", "offenders", "entered", "record",
     "before", "before_cash", "after", "after_cash", "as_then", "referee", "panel", "answers", "supersedes", "reason", "words", "at", "appeal",
 )
-APPEAL_KEYS = ("appellant", "grounds", "author", "at", "withdrawn", "admitted")
+APPEAL = Fields((
+    text("appellant", TEXT_LIMIT, required=True), text("grounds", WORDS_LIMIT), text("author", AUTHOR_LIMIT), moment("at", "created_at", required=True),
+    text("withdrawn", REASON_LIMIT), text_or_none("admitted", REASON_LIMIT),
+))  # fmt: skip
 LONGEST_TEXT = 10_000
 MOST = 500
 """Calls, cases or rulings of a table."""
-
-
-class ReadCall(NamedTuple):
-    """A call, its fields as the model has them."""
-
-    values: dict[str, Any]
 
 
 class ReadCase(NamedTuple):
@@ -64,9 +65,9 @@ class ReadRuling(NamedTuple):
 
 
 class Matters(NamedTuple):
-    """All of a table, in order. `standing`: places of the rulings in force whose record counts, by line."""
+    """All of a table, in order. `calls`: fields of their model; `standing`: places of the rulings in force whose record counts, by line."""
 
-    calls: tuple[ReadCall, ...] = ()
+    calls: tuple[dict[str, Any], ...] = ()
     cases: tuple[ReadCase, ...] = ()
     rulings: tuple[ReadRuling, ...] = ()
     standing: Mapping[int, int] = MappingProxyType({})
@@ -84,7 +85,7 @@ def read_matters(item: Mapping[str, Any], where: str, setup: Mapping[str, Any], 
     tournament = Tournament(system=setup["system"], sheet_file=setup["sheet_file"])
     reader = _Reader(records, Table(seats=size, games=games, round=Round(tournament=tournament)))
     before = len(findings)
-    calls = tuple(reader.call(part) for part in bounded(item, "calls", CALL_KEYS, where, findings, MOST))
+    calls = tuple({"game": part.whole("game", 1, games), **CALL.values(part)} for part in bounded(item, "calls", CALL.keys, where, findings, MOST))
     cases = tuple(reader.case(part, len(calls)) for part in bounded(item, "cases", CASE_KEYS, where, findings, MOST))
     rulings: list[ReadRuling] = []
     for part in bounded(item, "rulings", RULING_KEYS, where, findings, MOST):
@@ -101,13 +102,6 @@ class _Reader:
     def __init__(self, records: Sequence[Any], table: Table) -> None:
         self.records = records
         self.table = table
-
-    def call(self, part: Part) -> ReadCall:
-        return ReadCall({
-            "game": part.whole("game", 1, self.table.games), "caller": part.text("caller", TEXT_LIMIT), "words": part.text("words", REASON_LIMIT),
-            "author": part.text("author", AUTHOR_LIMIT), "created_at": part.time("at", required=True), "taken_name": part.text("taken_by", AUTHOR_LIMIT),
-            "ended_at": part.time("ended_at"), "end_reason": part.text("end_reason", REASON_LIMIT),
-        })
 
     def case(self, part: Part, calls: int) -> ReadCase:
         line, struck = self._line(part)
@@ -211,14 +205,8 @@ class _Reader:
         return value is True
 
     def _appeal(self, part: Part) -> dict[str, Any] | None:
-        appeal = part.part("appeal", APPEAL_KEYS, _("Eine Berufung ist ein Objekt mit „appellant“ und „at“."))
-        if appeal is None:
-            return None
-        return {
-            "appellant": appeal.text("appellant", TEXT_LIMIT, required=True), "grounds": appeal.text("grounds", WORDS_LIMIT),
-            "author": appeal.text("author", AUTHOR_LIMIT), "created_at": appeal.time("at", required=True), "withdrawn": appeal.text("withdrawn", REASON_LIMIT),
-            "admitted": appeal.text("admitted", REASON_LIMIT) or None,
-        }
+        appeal = part.part("appeal", APPEAL.keys, _("Eine Berufung ist ein Objekt mit „appellant“ und „at“."))
+        return None if appeal is None else APPEAL.values(appeal)
 
 
 def _check_chains(where: str, cases: Sequence[ReadCase], rulings: Sequence[ReadRuling], findings: list[Finding]) -> dict[int, int]:

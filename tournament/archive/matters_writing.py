@@ -8,12 +8,14 @@ from typing import Any, NamedTuple
 
 import rules
 from tournament.archive.fields import COPIED, as_time, in_order, said
+from tournament.archive.matters import APPEAL, CALL
+from tournament.archive.sanctions import LIFTED, SANCTION
 from tournament.archive.versions import Spots
 from tournament.archive.worth import Amounts, SheetNow, decided_of
 from tournament.ledger import convert
 from tournament.ledger.empty_seats import empty_at
 from tournament.ledger.prepared import Prepared
-from tournament.models import Appeal, Call, Case, CaseState, Entry, Ruling, Sanction, Table, Tournament
+from tournament.models import Call, Case, CaseState, Entry, Ruling, Sanction, Table, Tournament
 from tournament.models.amounts import CASH, POINTS
 
 
@@ -74,11 +76,7 @@ class _TableWriter:
         self.now = SheetNow(compiled, self.records, standing, table.games, empty=empty_at(table).each([entry.position for entry in entries]))
 
     def calls(self) -> list[dict[str, Any]]:
-        return [
-            said(game=row.game, caller=row.caller, words=row.words, author=row.author, at=as_time(row.created_at), taken_by=row.taken_name,
-                 ended_at=as_time(row.ended_at), end_reason=row.end_reason)
-            for row in self.call_rows
-        ]
+        return [CALL.written(row) for row in self.call_rows]
 
     def cases(self) -> list[dict[str, Any]]:
         call_places = _places(self.call_rows)
@@ -109,7 +107,7 @@ class _TableWriter:
             departure=row.departure, offenders=row.offenders, entered=convert.ordered_record(entered) if entered is not None else None,
             record=convert.ordered_record(row.record) if row.record is not None else None, **self._amounts(row), referee=row.referee_name,
             panel=row.panel, answers=self._answered(row), supersedes=self.ruling_places.get(row.supersedes_id), reason=row.reason,
-            words=row.words, at=as_time(row.created_at), appeal=_appeal(getattr(row, "appealed", None)),
+            words=row.words, at=as_time(row.created_at), appeal=APPEAL.written(row.appealed) if hasattr(row, "appealed") else None,
         )
 
     def _answered(self, row: Ruling) -> int | None:
@@ -135,12 +133,6 @@ class _TableWriter:
 def _written(amounts: Amounts, name: str) -> dict[str, Any]:
     found = {name: [convert.plain_number(amount) for amount in amounts.points]}
     return found | ({f"{name}_cash": [convert.plain_number(amount) for amount in amounts.cash]} if any(amounts.cash) else {})
-
-
-def _appeal(row: Appeal | None) -> dict[str, Any] | None:
-    if row is None:
-        return None
-    return said(appellant=row.appellant, grounds=row.grounds, author=row.author, at=as_time(row.created_at), withdrawn=row.withdrawn, admitted=row.admitted)
 
 
 def ordered_facts(facts: Mapping[str, Any]) -> dict[str, Any]:
@@ -176,10 +168,8 @@ _given = Prepared(lambda tournament: Sanction.objects.filter(tournament=tourname
 def _sanction(row: Sanction, numbers: Mapping[int, tuple[int, str]], where: Mapping[int, dict[str, int]]) -> dict[str, Any]:
     """One sanction; the name only where the player's own does not say it."""
     number, known_as = numbers.get(row.player_id, (None, "")) if row.player_id is not None else (None, "")
-    lifted = said(at=as_time(row.lifted_at), by=row.lifted_by, reason=row.lifted_reason) if row.lifted_at is not None else None
-    return said(
-        player=number, name=row.name if row.name != known_as else "", kind=str(row.kind),
-        points=convert.plain_number(convert.points(row.half_points)) if row.half_points else None, round=row.round, tournaments=row.tournaments,
-        until=row.until.isoformat() if row.until else None, reason=row.reason, author=row.author, at=as_time(row.created_at),
-        ruling=where.get(row.ruling_id) if row.ruling_id is not None else None, lifted=lifted,
+    return SANCTION.written(
+        row, player=number, name=row.name if row.name != known_as else "",
+        points=convert.plain_number(convert.points(row.half_points)) if row.half_points else None,
+        ruling=where.get(row.ruling_id) if row.ruling_id is not None else None, lifted=LIFTED.written(row) if row.lifted_at is not None else None,
     )

@@ -4,7 +4,6 @@ What a record must look like is said by `rules`, what a set-up and a player must
 """
 
 from collections.abc import Mapping, Sequence
-from datetime import date
 from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
@@ -12,7 +11,7 @@ from django.utils.translation import gettext as _
 import rules
 from rules.book.editions import edition_of
 from tournament.archive import FORMAT
-from tournament.archive.fields import Part, day, parts, time_of_day, unknown_keys
+from tournament.archive.fields import Part, parts, time_of_day, unknown_keys
 from tournament.archive.giving import ReadGiving, read_giving
 from tournament.archive.history import History, read_history
 from tournament.archive.log import MOST as MOST_LOG
@@ -111,7 +110,7 @@ def _read_setup(given: Mapping[str, Any], findings: list[Finding]) -> dict[str, 
         values[field] = default if value is None else value
     for field in ("games_large", "time_limit_minutes", "appeal_minutes"):
         values[field] = given.get(field)
-    values["date"] = _read_date(given.get("date"), findings)
+    values["date"] = Part(given, "", findings).day("date")
     values |= {name: time_of_day(given.get(name)) for name in TIMES}
     older = _older_options(given, values)
     known = {} if older is None else {"options": rules.known_options(rules.SHEETS[values["system"]].system, older)}
@@ -136,13 +135,6 @@ def _older_options(given: Mapping[str, Any], values: Mapping[str, Any]) -> dict[
     reading, system, options = given.get("rules_reading"), values["system"], values["options"]
     opened_before = type(reading) is int and 1 <= reading < rules.READING and values["sheet_file"] is None
     return options if opened_before and isinstance(system, str) and system in rules.SHEETS and is_storable(options) else None
-
-
-def _read_date(given: object, findings: list[Finding]) -> date | None:
-    found = day(given)
-    if found is None and given is not None:
-        findings.append(Finding("bad_value", "date", _("Das Datum ist keines. Schreibweise: 2026-11-21.")))
-    return found
 
 
 def _read_players(given: object, findings: list[Finding]) -> tuple[dict[str, Any], ...]:

@@ -1,12 +1,12 @@
 """Reads the sanctions of a tournament file: warnings, penalty points, exclusions and Sperren. Every fault with its place; stores nothing."""
 
 from collections.abc import Mapping, Sequence
-from datetime import date
 from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
-from tournament.archive.fields import AUTHOR_LIMIT, Part, day, exact, parts
+from tournament.archive.fields import AUTHOR_LIMIT, Part, exact, parts
+from tournament.archive.rows import Fields, choice, date, moment, number, own, text
 from tournament.archive.tables import ReadTable
 from tournament.ledger.convert import Points
 from tournament.ledger.refusals import Finding
@@ -14,9 +14,14 @@ from tournament.ledger.transaction import REASON_LIMIT, TEXT_LIMIT
 from tournament.models import SanctionKind
 from tournament.referee.sanctions import LARGEST_PENALTY, LONGEST_BAN
 
-KEYS = ("player", "name", "kind", "points", "round", "tournaments", "until", "reason", "author", "at", "ruling", "lifted")
+SANCTION = Fields((
+    own("player"), own("name"), choice("kind", SanctionKind.values), own("points"), own("round"), number("tournaments", LONGEST_BAN), date("until"),
+    text("reason", REASON_LIMIT, required=True), text("author", AUTHOR_LIMIT), moment("at", "created_at", required=True), own("ruling"), own("lifted"),
+))  # fmt: skip
+LIFTED = Fields((
+    moment("at", "lifted_at", required=True), text("by", AUTHOR_LIMIT, "lifted_by"), text("reason", REASON_LIMIT, "lifted_reason", required=True),
+))  # fmt: skip
 RULING_KEYS = ("round", "table", "ruling")
-LIFTED_KEYS = ("at", "by", "reason")
 
 
 class Rounds(NamedTuple):
@@ -41,22 +46,21 @@ def read_sanctions(
     """The sanctions in the order of the file. `names`: of the players, by number."""
     rulings = {(table.round, table.number): len(table.matters.rulings) for table in tables}
     no_object = _("Eine Sanktion ist ein Objekt mit „kind“, „reason“ und wem sie gilt.")
-    return tuple(_sanction(part, names, rulings, rounds) for part in parts(given, "sanctions", KEYS, findings, no_object))
+    return tuple(_sanction(part, names, rulings, rounds) for part in parts(given, "sanctions", SANCTION.keys, findings, no_object))
 
 
 def _sanction(part: Part, names: Mapping[int, str], rulings: Mapping[tuple[int, int], int], rounds: Rounds) -> ReadSanction:
-    kind = part.one_of("kind", frozenset(SanctionKind.values), "bad_value")
+    values = SANCTION.values(part)
+    kind = values["kind"]
     if part.given.get("kind") is None:
         part.fault("missing_field", "kind", _("Hier fehlt, welche Sanktion es ist."))
     player = part.given.get("player")
     if player is not None and (type(player) is not int or player not in names):
         part.fault("unknown_player", "player", _("Diese Nummer ist nicht unter den Spielern."))
         player = None
-    values = {
-        "name": part.text("name", TEXT_LIMIT, required=player is None) or ("" if player is None else names[player]), "kind": kind,
-        "reason": part.text("reason", REASON_LIMIT, required=True), "author": part.text("author", AUTHOR_LIMIT),
-        "created_at": part.time("at", required=True), "tournaments": part.whole("tournaments", 1, LONGEST_BAN), "until": _day(part), **_lifted(part),
-    }
+    values["name"] = part.text("name", TEXT_LIMIT, required=player is None) or ("" if player is None else names[player])
+    lifted = part.part("lifted", LIFTED.keys, _("Aufgehoben wird mit „at“, „by“ und „reason“."))
+    values |= LIFTED.values(lifted) if lifted is not None else {}
     if kind == SanctionKind.BAN and (values["tournaments"] is None) is (values["until"] is None):
         part.fault("bad_value", "tournaments", _("Eine Sperre gilt für eine Zahl von Turnieren oder bis zu einem Tag."))
     if kind != SanctionKind.BAN and (values["tournaments"] is not None or values["until"] is not None):
@@ -92,14 +96,6 @@ def _points(part: Part, kind: str, player: int | None) -> Points:
     return points
 
 
-def _day(part: Part) -> date | None:
-    given = part.given.get("until")
-    found = day(given)
-    if found is None and given is not None:
-        part.fault("bad_value", "until", _("Das Datum ist keines. Schreibweise: 2026-11-21."))
-    return found
-
-
 def _ruling(part: Part, rulings: Mapping[tuple[int, int], int]) -> tuple[int, int, int] | None:
     """With which ruling it was given."""
     given = part.given.get("ruling")
@@ -110,14 +106,3 @@ def _ruling(part: Part, rulings: Mapping[tuple[int, int], int]) -> tuple[int, in
         return given["round"], given["table"], given["ruling"]
     part.fault("unknown_ruling", "ruling", _("Diesen Entscheid gibt es nicht; gemeint sind „round“, „table“ und „ruling“, der Platz in seiner Liste."))
     return None
-
-
-def _lifted(part: Part) -> dict[str, Any]:
-    """When, by whom and why it was lifted; nothing where it stands."""
-    lifted = part.part("lifted", LIFTED_KEYS, _("Aufgehoben wird mit „at“, „by“ und „reason“."))
-    if lifted is None:
-        return {}
-    return {
-        "lifted_at": lifted.time("at", required=True), "lifted_by": lifted.text("by", AUTHOR_LIMIT),
-        "lifted_reason": lifted.text("reason", REASON_LIMIT, required=True),
-    }

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 
 from scoring.stand import digest
-from tournament.archive.fields import AUTHOR_LIMIT, Part, day, parts
+from tournament.archive.fields import AUTHOR_LIMIT, Part, parts
 from tournament.archive.series_writing import FORMAT, RESULT
 from tournament.archive.strict import MOST_FINDINGS, read_json
 from tournament.ledger.refusals import Finding, Refused
@@ -106,17 +106,16 @@ def _persons(rows: Iterable[Part]) -> list[ReadPerson]:
 def _events(rows: Iterable[Part], persons: Mapping[int, ReadPerson]) -> dict[str, AwayEvent]:
     found: dict[str, AwayEvent] = {}
     for part in rows:
-        key, terms, date = part.given.get("key"), part.given.get("terms") or {}, part.given.get("date")
+        key, terms = part.given.get("key"), part.given.get("terms") or {}
         if not isinstance(key, str) or KEY.fullmatch(key) is None or key in found:
             part.fault("bad_value", "key", _("Hier gehört ein Kürzel aus Buchstaben, Ziffern und Strichen hin, das kein anderes Turnier hat."))
             continue
-        if date is not None and day(date) is None:
-            part.fault("bad_value", "date", _("Das Datum ist keines. Schreibweise: 2026-11-21."))
+        date = part.day("date")
         if not isinstance(terms, dict):
             part.fault("bad_value", "terms", _no_object())
             terms = {}
         results = _results(_objects(part, "results", ("person", *RESULT)), persons)
-        found[key] = AwayEvent(part.text("name", 200, required=True), day(date), part.text("place", 200), terms=terms, rows=results)
+        found[key] = AwayEvent(part.text("name", 200, required=True), date, part.text("place", 200), terms=terms, rows=results)
     return found
 
 
