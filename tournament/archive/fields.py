@@ -128,6 +128,13 @@ class Part:
             self.fault("bad_value", field, _("Diesen Zeitpunkt gibt es nicht."))
             return None
 
+    def pattern(self, field: str, form: str) -> Any:
+        """A text that only the program writes, "" where it is absent."""
+        value = self.given.get(field, "")
+        if not isinstance(value, str) or not re.fullmatch(form, value):
+            self.fault("bad_value", field, _("Das kennt das Programm nicht."))
+        return value
+
     def day(self, field: str) -> date | None:
         """A day that is written 2026-11-21."""
         value = self.given.get(field)

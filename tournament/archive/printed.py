@@ -1,21 +1,22 @@
 """What was printed, in a tournament file: a later paper on another laptop says which one it replaces. Both ways; the rows are bare of names."""
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from django.db.models import Exists, OuterRef
 from django.utils.translation import gettext as _
 
-from tournament.archive.fields import AUTHOR_LIMIT, Part, as_time, in_order, parts, said
+from tournament.archive.fields import AUTHOR_LIMIT, Part, in_order, parts
+from tournament.archive.rows import Fields, choice, moment, number, own, pattern, text
 from tournament.ledger.refusals import Finding
 from tournament.models import Printed, Round, Tournament
 
-KEYS = ("paper", "form", "round", "occasion", "digest", "shown", "replaces", "author", "at")
-FORMS = frozenset({"pdf", "xlsx"})
-PAPER, DIGEST, OCCASION = re.compile(r"[a-z0-9-]{1,40}"), re.compile(r"[0-9a-f]{64}"), re.compile(r"[a-z0-9-]{0,40}")
 MOST_COMPARED, MOST_COLUMNS, LONGEST_VALUE = 20_000, 120, 200
-LAST_ROUND = 99
+PRINTED = Fields((
+    pattern("paper", "[a-z0-9-]{1,40}", always=True), choice("form", ("pdf", "xlsx"), always=True), number("round", 99, absent=0),
+    pattern("occasion", "[a-z0-9-]{0,40}"), pattern("digest", "[0-9a-f]{64}", always=True), own("shown", write=in_order, always=True), own("replaces"),
+    text("author", AUTHOR_LIMIT), moment("at", required=True),
+))  # fmt: skip
 
 
 class ReadPrinted(NamedTuple):
@@ -36,38 +37,22 @@ def written_printed(tournament: Tournament, rounds: Sequence[Round]) -> list[dic
         return []
     rows = list(Printed.objects.filter(tournament=tournament).order_by("pk"))
     places = {row.pk: place for place, row in enumerate(rows)}
-    return [
-        {"paper": row.paper, "form": row.form}
-        | said(round=row.round or None, occasion=row.occasion)
-        | {"digest": row.digest, "shown": in_order(row.shown)}
-        | said(replaces=None if row.replaces_id is None else places[row.replaces_id], author=row.author, at=as_time(row.at))
-        for row in rows
-    ]
+    return [PRINTED.written(row, replaces=None if row.replaces_id is None else places[row.replaces_id]) for row in rows]
 
 
 def read_printed(given: Sequence[object], findings: list[Finding]) -> tuple[ReadPrinted, ...]:
     """As `written_printed` wrote them."""
-    return tuple(_one(part, place) for place, part in enumerate(parts(given, "printed", KEYS, findings, _("Hier gehört ein Objekt hin."))))
+    return tuple(_one(part, place) for place, part in enumerate(parts(given, "printed", PRINTED.keys, findings, _("Hier gehört ein Objekt hin."))))
 
 
 def _one(part: Part, place: int) -> ReadPrinted:
-    for field, known in (("paper", PAPER), ("digest", DIGEST), ("occasion", OCCASION)):
-        value = part.given.get(field, "")
-        if not isinstance(value, str) or not known.fullmatch(value):
-            part.fault("bad_value", field, _("Das kennt das Programm nicht."))
-    form = part.one_of("form", FORMS, "bad_value")
-    if not form:
+    values = PRINTED.values(part)
+    if not values["form"]:
         part.fault("missing_field", "form", _("Hier gehört pdf oder xlsx hin."))
     shown = part.given.get("shown")
     if shown is not None and not _is_shown(shown):
         part.fault("bad_value", "shown", _("Hier gehören zu jeder Zeile die Werte hin, die verglichen werden."))
-    return ReadPrinted(
-        {
-            "paper": part.given.get("paper", ""), "form": form, "round": part.whole("round", 1, LAST_ROUND) or 0, "occasion": part.given.get("occasion", ""),
-            "digest": part.given.get("digest", ""), "shown": shown, "author": part.text("author", AUTHOR_LIMIT), "at": part.time("at", required=True),
-        },
-        part.place("replaces", place, "unknown_paper"),
-    )  # fmt: skip
+    return ReadPrinted({**values, "shown": shown}, part.place("replaces", place, "unknown_paper"))
 
 
 def _is_shown(given: object) -> bool:

@@ -8,7 +8,8 @@ from django.utils.translation import gettext as _
 
 from scoring.rows import Change
 from scoring.seats import is_divisible, ordered, seated
-from tournament.archive.fields import AUTHOR_LIMIT, Part, as_time, in_order, objects, parts, said
+from tournament.archive.fields import AUTHOR_LIMIT, Part, in_order, objects, parts
+from tournament.archive.rows import Fields, moment, own, text
 from tournament.desk.repair.hall import is_readable
 from tournament.ledger.log import sentence
 from tournament.ledger.refusals import Finding
@@ -16,10 +17,14 @@ from tournament.ledger.storable import is_storable
 from tournament.models import Repair, Round
 
 CHANGE_KEYS = ("before_game", "seat", "player", "empty")
-REPAIR_KEYS = ("round", "at", "author", "action", "facts", "before", "after")
 MOST_CHANGES = 200
 LONGEST = 200_000
 ACTION_LIMIT = 40
+REPAIR = Fields((
+    own("round", always=True), moment("at", "created_at", required=True, always=True), text("author", AUTHOR_LIMIT),
+    own("action", always=True), own("facts", write=in_order, always=True), own("before", write=in_order, always=True),
+    own("after", write=in_order, always=True),
+))  # fmt: skip
 
 
 class ReadRepair(NamedTuple):
@@ -39,18 +44,12 @@ def written_repairs(rounds: Sequence[Round]) -> list[dict[str, Any]]:
     asked = [row for row in rounds if vars(row)["repaired"]]
     numbers = {row.pk: row.number for row in asked}
     rows = Repair.objects.filter(round__in=asked).order_by("pk") if asked else ()
-    return [
-        {
-            "round": numbers[row.round_id], "at": as_time(row.created_at), **said(author=row.author), "action": row.action,
-            "facts": in_order(row.facts), "before": in_order(row.before), "after": in_order(row.after),
-        }
-        for row in rows
-    ]
+    return [REPAIR.written(row, round=numbers[row.round_id]) for row in rows]
 
 
 def read_repairs(given: Sequence[object], rounds: Collection[int], findings: list[Finding]) -> tuple[ReadRepair, ...]:
     """As `written_repairs` wrote them. `rounds`: those that have tables."""
-    found = (_read_repair(part, rounds) for part in parts(given, "repairs", REPAIR_KEYS, findings, _("Hier gehört ein Objekt hin.")))
+    found = (_read_repair(part, rounds) for part in parts(given, "repairs", REPAIR.keys, findings, _("Hier gehört ein Objekt hin.")))
     return tuple(repair for repair in found if repair is not None)
 
 
@@ -65,8 +64,7 @@ def _read_repair(part: Part, rounds: Collection[int]) -> ReadRepair | None:
     for field, state in states.items():
         if not (is_storable(state, LONGEST) and is_readable(state)):
             part.fault("bad_value", field, _("Hier gehört ein Objekt hin."))
-    values = {"action": action, "facts": facts, **states, "author": part.text("author", AUTHOR_LIMIT), "created_at": part.time("at", required=True)}
-    return ReadRepair(number, values)
+    return ReadRepair(number, {"action": action, "facts": facts, **states, **REPAIR.values(part)})
 
 
 def _can_be_said(action: str, facts: Mapping[str, Any]) -> bool:

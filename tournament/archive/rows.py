@@ -64,9 +64,14 @@ def moment(key: str, column: str = "", *, required: bool = False, always: bool =
     return Field(key, column or key, lambda part, key: part.time(key, required=required), as_time, always=always)
 
 
-def number(key: str, largest: int) -> Field:
-    """A whole number from 1."""
-    return Field(key, key, lambda part, key: part.whole(key, 1, largest), _itself, always=False)
+def number(key: str, largest: int, *, absent: int | None = None) -> Field:
+    """A whole number from 1; `absent`: what the model has in its place."""
+    return Field(key, key, lambda part, key: part.whole(key, 1, largest) or absent, lambda found: None if found == absent else found, always=False)
+
+
+def pattern(key: str, form: str, *, always: bool = False) -> Field:
+    """A text in letters that only the program writes."""
+    return Field(key, key, lambda part, key: part.pattern(key, form), _itself, always=always)
 
 
 def choice(key: str, known: Iterable[str], default: str = "", *, always: bool = False) -> Field:

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 
 from tournament.archive.fields import AUTHOR_LIMIT, Part, as_time, balanced, bounded, said
+from tournament.archive.rows import Fields, choice, moment, own, text
 from tournament.ledger import convert
 from tournament.ledger.reasons import fact_of
 from tournament.ledger.refusals import Finding
@@ -19,8 +20,10 @@ from tournament.models import POSITION_STEP, Entry, OtherVersion, Table
 from tournament.models.amounts import CASH, POINTS
 
 VERSION_KEYS = ("line", "struck_line", "after", "version", "record", "open", "points", "cash", "declarer", "won", "reading", "reason", "author", "at")
-OTHER_KEYS = ("line", "struck_line", "record", "reason", "author", "at", "choice", "decided_at", "decided_by")
-CHOICES = frozenset({"theirs", "this"})
+OTHER = Fields((
+    own("line"), own("struck_line"), own("record", write=convert.ordered_record), text("reason", REASON_LIMIT), text("author", AUTHOR_LIMIT),
+    moment("at", "created_at", required=True), choice("choice", ("theirs", "this")), moment("decided_at"), text("decided_by", AUTHOR_LIMIT),
+))  # fmt: skip
 MOST = 20_000
 MOST_STRUCK = 500
 
@@ -98,13 +101,7 @@ def written_versions(table: Table, spots: Spots, entries: Iterable[Entry], other
     told = [entry for rows in by_line.values() for entry in rows if len(rows) > 1 or rows[-1].struck or rows[-1].reason]
     return said(
         history=[_version(table, spots, entry) for entry in told],
-        other_versions=[
-            said(**spots.named(row.position)) | said(
-                record=convert.ordered_record(row.record), reason=row.reason, author=row.author, at=as_time(row.created_at), choice=row.choice,
-                decided_at=as_time(row.decided_at), decided_by=row.decided_by,
-            )
-            for row in others
-        ],
+        other_versions=[OTHER.written(row, **{"line": None, "struck_line": None, **spots.named(row.position)}) for row in others],
     )
 
 
@@ -132,7 +129,7 @@ def read_versions(item: Mapping[str, Any], where: str, size: int, findings: list
     after: dict[int, int] = {}
     before = len(findings)
     history = [_read_version(part, lines, size, after) for part in bounded(item, "history", VERSION_KEYS, where, findings, MOST)]
-    others = [_read_other(part, lines) for part in bounded(item, "other_versions", OTHER_KEYS, where, findings, MOST)]
+    others = [_read_other(part, lines) for part in bounded(item, "other_versions", OTHER.keys, where, findings, MOST)]
     if len(findings) == before:
         _check_versions(history, where, findings)
     return Versions(tuple(history), tuple(others), after) if len(findings) == before else Versions()
@@ -189,11 +186,7 @@ def _amounts(part: Part, field: str, size: int) -> tuple[convert.Points, ...]:
 
 
 def _read_other(part: Part, lines: int) -> ReadOther:
-    return ReadOther(_spot(part, lines), {
-        "record": _record(part, required=True), "reason": part.text("reason", REASON_LIMIT), "author": part.text("author", AUTHOR_LIMIT),
-        "created_at": part.time("at", required=True), "choice": part.one_of("choice", CHOICES, "bad_value"), "decided_at": part.time("decided_at"),
-        "decided_by": part.text("decided_by", AUTHOR_LIMIT),
-    })
+    return ReadOther(_spot(part, lines), {"record": _record(part, required=True), **OTHER.values(part)})
 
 
 def _check_versions(history: Collection[ReadVersion], where: str, findings: list[Finding]) -> None:

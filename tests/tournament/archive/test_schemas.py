@@ -70,9 +70,9 @@ def test_the_schema_has_the_keys_that_the_program_reads() -> None:
         matters.CALL.keys: table["calls"]["items"]["properties"], matters.CASE_KEYS: table["cases"]["items"]["properties"],
         matters.RULING_KEYS: table["rulings"]["items"]["properties"], versions.VERSION_KEYS: table["history"]["items"]["properties"],
         matters.APPEAL.keys: table["rulings"]["items"]["properties"]["appeal"]["properties"],
-        versions.OTHER_KEYS: table["other_versions"]["items"]["properties"], readings.KEYS: table["older"]["items"]["properties"],
-        repairs.CHANGE_KEYS: table["changes"]["items"]["properties"], repairs.REPAIR_KEYS: top["repairs"]["items"]["properties"],
-        sanctions.SANCTION.keys: top["sanctions"]["items"]["properties"], printed.KEYS: top["printed"]["items"]["properties"],
+        versions.OTHER.keys: table["other_versions"]["items"]["properties"], readings.KEYS: table["older"]["items"]["properties"],
+        repairs.CHANGE_KEYS: table["changes"]["items"]["properties"], repairs.REPAIR.keys: top["repairs"]["items"]["properties"],
+        sanctions.SANCTION.keys: top["sanctions"]["items"]["properties"], printed.PRINTED.keys: top["printed"]["items"]["properties"],
         giving.PLAN_KEYS: top["prizes"]["properties"], giving.GIVING_KEYS: top["givings"]["items"]["properties"],
         giving.CASH_KEYS: top["cash"]["items"]["properties"], giving.PAYMENT_KEYS: top["payments"]["properties"],
     }  # fmt: skip
