@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 
 from scoring.requests import prizes as asking
 from tournament.archive.fields import AUTHOR_LIMIT, Part, as_time, in_order, objects, said
+from tournament.archive.rows import Fields, choice, moment, own, text, text_or_none
 from tournament.ledger.refusals import Finding
 from tournament.ledger.transaction import REASON_LIMIT
 from tournament.models import (
@@ -40,12 +41,22 @@ from tournament.prizes.reading import LARGEST_SEED, prize_row, read_plan, standi
 from tournament.prizes.writing import faults_of_plan, stored_prize
 
 PLAN_KEYS = ("ties", "a_person", "unit", "seed", "at", "raffle", "raffle_for", "gone", "away", "out", "tickets", "answers", "list")
-GIVING_KEYS = ("request", "answer", "digest", "state", "author", "at", "withdrawn")
-WITHDRAWN_KEYS = ("at", "by", "reason")
-CASH_KEYS = ("kind", "cents", "player", "whose", "words", "reverses", "author", "at")
-PAYMENT_KEYS = ("per", "method", "through")
+GIVING = Fields((
+    own("request", write=in_order, always=True), own("answer", write=in_order, always=True), text("digest", 64, required=True, always=True),
+    text_or_none("state", 64), text("author", AUTHOR_LIMIT), moment("at", "created_at", required=True), own("withdrawn"),
+))  # fmt: skip
+WITHDRAWN = Fields((
+    moment("at", "withdrawn_at", required=True), text("by", AUTHOR_LIMIT, "withdrawn_by"), text("reason", REASON_LIMIT, "withdrawn_reason", required=True),
+))  # fmt: skip
+CASH = Fields((
+    choice("kind", CashKind.values, CashKind.OTHER.value, always=True), own("cents", always=True), own("player"), text("whose", 200), own("words"),
+    own("reverses"), text("author", AUTHOR_LIMIT), moment("at", "created_at", required=True),
+))  # fmt: skip
+PAYMENTS = Fields((
+    choice("per", SettledPer.values, SettledPer.TABLE.value, always=True), choice("method", SettledBy.values, SettledBy.FEWEST.value, always=True),
+    choice("through", SettledThrough.values, SettledThrough.EACH_OTHER.value, always=True),
+))  # fmt: skip
 MOST_LINES = 100_000
-NAME_LIMIT = 200
 OF_A_PERSON = frozenset({CashKind.FEE, CashKind.REFUND, CashKind.PRIZE})
 
 
@@ -66,13 +77,13 @@ class ReadGiving(NamedTuple):
 def written_giving(tournament: Tournament) -> dict[str, Any]:
     """What a file says of prizes and money; nothing where there is none. Five queries, four without a plan."""
     planned, plan = read_plan(tournament), PaymentPlan.objects.filter(tournament=tournament).first()
-    givings = [_written_given(row) for row in PrizeGiving.objects.filter(tournament=tournament).order_by("pk")]
+    givings = [GIVING.written(row, withdrawn=WITHDRAWN.written(row)) for row in PrizeGiving.objects.filter(tournament=tournament).order_by("pk")]
     lines = _unusual(tournament, list(CashLine.objects.filter(tournament=tournament).select_related("registration").order_by("pk")))
     places = {row.pk: place for place, row in enumerate(lines)}
     return said(
         prizes=_written_plan(planned.plan, planned.prizes) if planned.stored else None, givings=givings,
         cash=[_written_line(row, places) for row in lines],
-        payments={"per": plan.per, "method": plan.method, "through": plan.through} if plan is not None else None,
+        payments=PAYMENTS.written(plan) if plan is not None else None,
     )  # fmt: skip
 
 
@@ -92,18 +103,10 @@ def _written_plan(plan: PrizePlan, prizes: Sequence[Prize]) -> dict[str, Any]:
     return {"seed": plan.seed, "at": as_time(plan.seed_at), **in_order(different), "list": [in_order(prize_row(prize)) for prize in prizes]}
 
 
-def _written_given(row: PrizeGiving) -> dict[str, Any]:
-    withdrawn = said(at=as_time(row.withdrawn_at), by=row.withdrawn_by, reason=row.withdrawn_reason)
-    return {
-        "request": in_order(row.request), "answer": in_order(row.answer), "digest": row.digest,
-        **said(state=row.state, author=row.author, at=as_time(row.created_at), withdrawn=withdrawn),
-    }  # fmt: skip
-
-
 def _written_line(row: CashLine, places: Mapping[int, int]) -> dict[str, Any]:
-    return {"kind": row.kind, "cents": row.cents} | said(
-        player=row.registration.number if row.registration is not None else None, whose=row.whose, words=row.words,
-        reverses=None if row.reverses_id is None else places[row.reverses_id], author=row.author, at=as_time(row.created_at),
+    return CASH.written(
+        row, player=row.registration.number if row.registration is not None else None,
+        reverses=None if row.reverses_id is None else places[row.reverses_id],
     )  # fmt: skip
 
 
@@ -114,10 +117,10 @@ def read_giving(given: Mapping[str, Any], numbers: set[int], findings: list[Find
     """What a parsed file says. `numbers`: of the players."""
     top, no_list = Part(given, "", findings), _("Hier gehört eine Liste von Objekten hin.")
     plan, prizes = _plan(top, numbers, findings)
-    found = [_given(part) for part in objects(given.get("givings"), "givings", GIVING_KEYS, findings, no_list, MOST_LINES)]
-    if sum(row["withdrawn_at"] is None for row in found) > 1:
+    found = [_given(part) for part in objects(given.get("givings"), "givings", GIVING.keys, findings, no_list, MOST_LINES)]
+    if sum(row.get("withdrawn_at") is None for row in found) > 1:
         findings.append(Finding("contradiction", "givings", _("Nur eine Vergabe kann gelten; die anderen sind zurückgenommen.")))
-    lines = objects(given.get("cash"), "cash", CASH_KEYS, findings, no_list, MOST_LINES)
+    lines = objects(given.get("cash"), "cash", CASH.keys, findings, no_list, MOST_LINES)
     cash = tuple(_line(part, place, numbers) for place, part in enumerate(lines))
     return ReadGiving(plan=plan, prizes=prizes, givings=tuple(found), cash=cash, payments=_payments(top))
 
@@ -175,16 +178,15 @@ def _given(part: Part) -> dict[str, Any]:
         request = {"persons": []}
     elif not _is_answer(answer, request):
         part.fault("bad_value", "answer", _("Das ist keine Antwort auf die Anfrage daneben."))
-    digest = part.text("digest", 64, required=True)
+    values = GIVING.values(part)
+    digest = values["digest"]
     if isinstance(request, dict) and digest and digest != standing_digest(request["persons"]):
         part.fault("contradiction", "digest", _("Die Prüfsumme ist nicht die des Standes in der Anfrage."))
-    withdrawn = part.given.get("withdrawn") or {}
-    taken_back = Part.checked(withdrawn if isinstance(withdrawn, dict) else {"?": 0}, part.at("withdrawn"), WITHDRAWN_KEYS, part.findings)
-    return {
-        "request": request, "answer": answer, "digest": digest, "state": part.text("state", 64) or None, "author": part.text("author", AUTHOR_LIMIT),
-        "created_at": part.time("at", required=True), "withdrawn_at": taken_back.time("at", required=bool(withdrawn)),
-        "withdrawn_by": taken_back.text("by", AUTHOR_LIMIT), "withdrawn_reason": taken_back.text("reason", REASON_LIMIT, required=bool(withdrawn)),
-    }  # fmt: skip
+    withdrawn = part.given.get("withdrawn")
+    if withdrawn:
+        taken_back = Part.checked(withdrawn if isinstance(withdrawn, dict) else {"?": 0}, part.at("withdrawn"), WITHDRAWN.keys, part.findings)
+        values |= WITHDRAWN.values(taken_back)
+    return {**values, "request": request, "answer": answer}
 
 
 def _is_answer(answer: object, request: object) -> bool:
@@ -204,29 +206,21 @@ def _is_answer(answer: object, request: object) -> bool:
 
 
 def _line(part: Part, place: int, numbers: set[int]) -> dict[str, Any]:
-    kind = part.one_of("kind", frozenset(CashKind.values), "bad_value", CashKind.OTHER.value)
+    values = CASH.values(part)
+    kind, whose = values["kind"], values["whose"]
     cents, player = part.whole("cents", -LARGEST_AMOUNT, LARGEST_AMOUNT), part.given.get("player")
     if cents is None or (not cents and kind != CashKind.COUNTED):
         part.fault("bad_value", "cents", _("Hier gehört ein Betrag in Cent hin, nicht 0."))
-    whose = part.text("whose", NAME_LIMIT)
     if (player is not None) + bool(whose) != (kind in OF_A_PERSON) or (player is not None and player not in numbers):
         part.fault("unknown_player", "player", _("Nenngeld und Preisgeld sind die eines Spielers, alles andere ist niemandes."))
     reverses = part.place("reverses", place, "unknown_line")
-    return {
-        "kind": kind, "cents": cents or 0, "player": player, "whose": whose, "reverses": reverses, "author": part.text("author", AUTHOR_LIMIT),
-        "words": part.text("words", REASON_LIMIT, required=kind == CashKind.OTHER or reverses is not None), "created_at": part.time("at", required=True),
-    }  # fmt: skip
+    words = part.text("words", REASON_LIMIT, required=kind == CashKind.OTHER or reverses is not None)
+    return {**values, "cents": cents or 0, "player": player, "reverses": reverses, "words": words}
 
 
 def _payments(top: Part) -> dict[str, str] | None:
-    part = top.part("payments", PAYMENT_KEYS, _("Hier gehört ein Objekt hin."))
-    if part is None:
-        return None
-    return {
-        "per": part.one_of("per", frozenset(SettledPer.values), "bad_value", SettledPer.TABLE.value),
-        "method": part.one_of("method", frozenset(SettledBy.values), "bad_value", SettledBy.FEWEST.value),
-        "through": part.one_of("through", frozenset(SettledThrough.values), "bad_value", SettledThrough.EACH_OTHER.value),
-    }
+    part = top.part("payments", PAYMENTS.keys, _("Hier gehört ein Objekt hin."))
+    return None if part is None else PAYMENTS.values(part)
 
 
 # Storing -----------------------------------------------------------------------------------------------------------------------------

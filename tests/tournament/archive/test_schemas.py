@@ -73,8 +73,8 @@ def test_the_schema_has_the_keys_that_the_program_reads() -> None:
         versions.OTHER.keys: table["other_versions"]["items"]["properties"], readings.KEYS: table["older"]["items"]["properties"],
         repairs.CHANGE_KEYS: table["changes"]["items"]["properties"], repairs.REPAIR.keys: top["repairs"]["items"]["properties"],
         sanctions.SANCTION.keys: top["sanctions"]["items"]["properties"], printed.PRINTED.keys: top["printed"]["items"]["properties"],
-        giving.PLAN_KEYS: top["prizes"]["properties"], giving.GIVING_KEYS: top["givings"]["items"]["properties"],
-        giving.CASH_KEYS: top["cash"]["items"]["properties"], giving.PAYMENT_KEYS: top["payments"]["properties"],
+        giving.PLAN_KEYS: top["prizes"]["properties"], giving.GIVING.keys: top["givings"]["items"]["properties"],
+        giving.CASH.keys: top["cash"]["items"]["properties"], giving.PAYMENTS.keys: top["payments"]["properties"],
     }  # fmt: skip
     for keys, properties in described.items():
         assert set(properties) == set(keys)
