@@ -4,6 +4,7 @@ What a record must look like is said by `rules`, what a set-up and a player must
 """
 
 from collections.abc import Mapping, Sequence
+from copy import copy
 from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
@@ -28,11 +29,17 @@ from tournament.ledger.refusals import Finding, Refused, of_rules
 from tournament.ledger.storable import is_storable
 from tournament.ledger.transaction import REASON_LIMIT
 
+ABSENT: dict[str, Any] = {"options": {}, "place": "", "rounds": 3, "games": 20, "cents_per_point": 10, "seed": ""}
+"""What is always written, and meant where it is absent."""
+USUAL: dict[str, Any] = {
+    "cup": "", **dict.fromkeys(TIMES), "games_large": None, "fee_cents": 0, "time_limit_minutes": None, "tie_breaks": ["best_rounds"], "keep_apart": [],
+    "appeal_minutes": None, "own_club": "allowed", "excluded": "keeps_rank", "kontra": "at_once",
+}  # fmt: skip
+"""What goes without saying: only another value is written, in this order."""
 KEYS = (
-    "format", "name", "date", "place", "system", "edition", "sheet", "options", "rounds", "games", "cents_per_point", "seed", "players", "tables", "cup",
-    "games_large", *TIMES, "fee_cents", "time_limit_minutes", "tie_breaks", "keep_apart", "closed", "closed_reasons", "opened", "phase",
-    "standings_shown", "draws", "rules_edition", "rules_digest", "rules_reading", "appeal_minutes", "own_club", "kontra", "excluded", "sanctions",
-    "repairs", "prizes", "givings", "cash", "payments", "printed", "history",
+    "format", "name", "date", "system", "edition", "sheet", *ABSENT, *USUAL, "players", "tables", "closed", "closed_reasons", "opened", "phase",
+    "standings_shown", "draws", "rules_edition", "rules_digest", "rules_reading", "sanctions", "repairs", "prizes", "givings", "cash", "payments",
+    "printed", "history",
 )
 PLAYER_KEYS = ("number", "name", "place", "club", "tags", "paid", "fee_cents", "present", "anonymous", "merged", "withdrawn")
 MOST_MERGED = 20
@@ -103,13 +110,9 @@ def _list(given: object, field: str, findings: list[Finding], most: int = MOST) 
 
 def _read_setup(given: Mapping[str, Any], findings: list[Finding]) -> dict[str, Any]:
     values: dict[str, Any] = {"name": given.get("name", ""), "system": _edition(given, findings), "sheet_file": given.get("sheet")}
-    defaults = {"options": {}, "place": "", "rounds": 3, "games": 20, "cents_per_point": 10, "seed": "", "cup": "", "fee_cents": 0,
-                "tie_breaks": ["best_rounds"], "keep_apart": [], "own_club": "allowed", "kontra": "at_once", "excluded": "keeps_rank"}
-    for field, default in defaults.items():
+    for field, default in (ABSENT | USUAL).items():
         value = given.get(field)
-        values[field] = default if value is None else value
-    for field in ("games_large", "time_limit_minutes", "appeal_minutes"):
-        values[field] = given.get(field)
+        values[field] = copy(default) if value is None else value
     values["date"] = Part(given, "", findings).day("date")
     values |= {name: time_of_day(given.get(name)) for name in TIMES}
     older = _older_options(given, values)

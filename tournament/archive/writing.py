@@ -14,6 +14,7 @@ from tournament.archive.giving import written_giving
 from tournament.archive.log import written_log
 from tournament.archive.matters_writing import Matters, read_matters, table_matters, written_sanctions
 from tournament.archive.printed import was_printed, written_printed
+from tournament.archive.reading import USUAL
 from tournament.archive.readings import written_older
 from tournament.archive.repairs import repaired, written_repairs
 from tournament.archive.tables import refused_lines, usual_dealer
@@ -26,11 +27,8 @@ from tournament.ledger.reasons import fact_of
 from tournament.ledger.seat_changes import changed, numbers, past_at
 from tournament.models import (
     Entry,
-    Excluded,
-    KontraMoney,
     MergedNumber,
     OtherVersion,
-    OwnClub,
     Phase,
     Registration,
     Round,
@@ -59,10 +57,7 @@ def written(tournament: Tournament) -> dict[str, Any]:
         "system": tournament.system,
         **({} if tournament.sheet_file is None else {"sheet": tournament.sheet_file}),
         "options": convert.ordered_options(tournament.sheet, tournament.options),
-        "rounds": tournament.rounds,
-        "games": tournament.games,
-        "cents_per_point": tournament.cents_per_point,
-        "seed": tournament.seed,
+        **{name: getattr(tournament, name) for name in ("rounds", "games", "cents_per_point", "seed")},
     }
     file |= _unusual(tournament, rounds)
     registered = _registered(tournament.pk)
@@ -101,31 +96,18 @@ _others = Prepared(lambda tournament: OtherVersion.objects.filter(table__round__
 
 def _unusual(tournament: Tournament, rounds: Sequence[Round]) -> dict[str, Any]:
     """What differs from what goes without saying."""
-    found: dict[str, Any] = {}
-    if tournament.cup is not None:
-        found["cup"] = tournament.cup.name
-    found |= said(**{name: f"{at:%H:%M}" if (at := getattr(tournament, name)) is not None else None for name in TIMES})
-    if tournament.games_large is not None:
-        found["games_large"] = tournament.games_large
-    if tournament.fee_cents:
-        found["fee_cents"] = tournament.fee_cents
-    if tournament.time_limit_minutes is not None:
-        found["time_limit_minutes"] = tournament.time_limit_minutes
-    if tournament.tie_breaks != ["best_rounds"]:
-        found["tie_breaks"] = tournament.tie_breaks
-    if tournament.keep_apart:
-        found["keep_apart"] = tournament.keep_apart
-    if tournament.appeal_minutes is not None:
-        found["appeal_minutes"] = tournament.appeal_minutes
-    if tournament.own_club != OwnClub.ALLOWED:
-        found["own_club"] = str(tournament.own_club)
-    if tournament.excluded != Excluded.KEEPS_RANK:
-        found["excluded"] = str(tournament.excluded)
-    if tournament.kontra != KontraMoney.AT_ONCE:
-        found["kontra"] = str(tournament.kontra)
-    if tournament.standings_shown:
-        found["standings_shown"] = True
-    return found | _history(tournament, rounds)
+    found = {name: value for name, usual in USUAL.items() if (value := _setting(tournament, name)) != usual}
+    return found | said(standings_shown=tournament.standings_shown) | _history(tournament, rounds)
+
+
+def _setting(tournament: Tournament, name: str) -> Any:
+    """A setting as a file has it."""
+    if name == "cup":
+        return tournament.cup.name if tournament.cup is not None else ""
+    value = getattr(tournament, name)
+    if name in TIMES and value is not None:
+        return f"{value:%H:%M}"
+    return str(value) if isinstance(value, str) else value
 
 
 def _history(tournament: Tournament, rounds: Sequence[Round]) -> dict[str, Any]:
