@@ -211,7 +211,7 @@ def _line(part: Part, place: int, numbers: set[int]) -> dict[str, Any]:
     cents, player = part.whole("cents", -LARGEST_AMOUNT, LARGEST_AMOUNT), part.given.get("player")
     if cents is None or (not cents and kind != CashKind.COUNTED):
         part.fault("bad_value", "cents", _("Hier gehört ein Betrag in Cent hin, nicht 0."))
-    if (player is not None) + bool(whose) != (kind in OF_A_PERSON) or (player is not None and player not in numbers):
+    if (player is not None) + bool(whose) != (kind in OF_A_PERSON) or (player is not None and not (type(player) is int and player in numbers)):
         part.fault("unknown_player", "player", _("Nenngeld und Preisgeld sind die eines Spielers, alles andere ist niemandes."))
     reverses = part.place("reverses", place, "unknown_line")
     words = part.text("words", REASON_LIMIT, required=kind == CashKind.OTHER or reverses is not None)

@@ -78,7 +78,8 @@ def read_tournament(given: object, odd: Sequence[Finding] = ()) -> TournamentFil
     planned = setup.get("rounds")
     rounds = planned if isinstance(planned, int) else 0
     tables: tuple[ReadTable, ...] = ()
-    if not {"system", "options", "games", "games_large", "rounds"} & {finding.field.partition(".")[0] for finding in findings}:
+    is_settled = not {"system", "options", "games", "games_large", "rounds"} & {finding.field.partition(".")[0] for finding in findings}
+    if is_settled and (setup["sheet_file"] is not None or setup["system"] in rules.SHEETS):
         numbers = {row["number"] for row in players}
         tables = read_tables(_list(given.get("tables"), "tables", findings), setup, numbers, findings)
     later: list[Finding] = []

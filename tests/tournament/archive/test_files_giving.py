@@ -128,6 +128,7 @@ def test_what_a_file_says_reads_like_the_command() -> None:
     (("cash", 0, "kind"), "gift", "bad_value cash[0].kind"),
     (("cash", 0, "cents"), 0, "bad_value cash[0].cents"),
     (("cash", 0, "player"), 99, "unknown_player cash[0].player"),
+    (("cash", 0, "player"), {}, "unknown_player cash[0].player"),
     (("cash", 2, "player"), 1, "unknown_player cash[2].player"),
     (("cash", 3, "words"), "", "missing_field cash[3].words"),
     (("cash", 1, "reverses"), 1, "unknown_line cash[1].reverses"),

@@ -6,7 +6,7 @@ from django.db import transaction
 from tests.tournament.evening import registered, running, save, the_table
 from tests.tournament.own_sheet_made import MUSTER, own_sheet
 from tournament.archive.importing import import_tournament
-from tournament.archive.reading import read_file
+from tournament.archive.reading import read_file, read_tournament
 from tournament.archive.writing import as_text, written
 from tournament.desk import setup
 from tournament.ledger.refusals import Refused
@@ -49,6 +49,14 @@ def test_a_file_whose_sheet_is_none_or_another_is_refused_at_its_place() -> None
     with pytest.raises(Refused) as caught:
         setup.create_tournament(name="Probe", system="koenigrufen-cup", sheet_file=MUSTER)
     assert [(finding.code, finding.field) for finding in caught.value.findings] == [("contradiction", "sheet.slug")]
+
+
+@pytest.mark.parametrize("sheet", [3, {}, [1], MUSTER | {"base": "tarock-mond"}])
+def test_a_sheet_that_is_none_is_refused_together_with_what_is_wrong_elsewhere(sheet: object) -> None:
+    with pytest.raises(Refused) as caught:
+        read_tournament({**written(played()), "sheet": sheet, "printed": 7})
+    places = [finding.field.partition(".")[0] for finding in caught.value.findings]
+    assert set(places) == {"sheet", "printed"}
 
 
 def test_a_saved_edition_stays_as_it_is() -> None:
