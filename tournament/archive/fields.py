@@ -10,12 +10,15 @@ from django.utils.translation import gettext as _
 
 from tournament.archive.strict import shown
 from tournament.ledger.convert import Points
+from tournament.ledger.log import sentence
 from tournament.ledger.reasons import is_made, made
 from tournament.ledger.refusals import Finding
 from tournament.ledger.settling import LARGEST_SUM
 from tournament.ledger.transaction import clean_text
+from tournament.ledger.writing import is_storable, is_well_formed
 
 AUTHOR_LIMIT = 150
+LONGEST_FACTS = 200_000
 COPIED = ("violation", "stage", "facts", "accused", "layout")
 """What a ruling has copied from its case; in a file with the ruling only where the case says otherwise now."""
 
@@ -146,14 +149,35 @@ class Part:
             self.fault("bad_value", field, _("Das Datum ist keines. Schreibweise: 2026-11-21."))
             return None
 
-    def whole(self, field: str, smallest: int, largest: int) -> int | None:
+    def whole(self, field: str, smallest: int, largest: int, *, required: bool = False) -> int | None:
         """A whole number within bounds, None where it is absent."""
         value = self.given.get(field)
-        if value is None or (type(value) is int and smallest <= value <= largest):
+        if (value is None and not required) or (type(value) is int and smallest <= value <= largest):
             return value
-        text = _("Hier gehört eine ganze Zahl von %(smallest)d bis %(largest)d hin.")
-        self.fault("bad_value", field, text % {"smallest": smallest, "largest": largest})
+        text = _("Hier gehört eine ganze Zahl von %(smallest)d bis %(largest)d hin.") % {"smallest": smallest, "largest": largest}
+        self.fault("missing_field" if value is None else "bad_value", field, text)
         return None
+
+    def flag(self, field: str) -> Any:
+        """True, false or None where it is absent; what is none of them is a finding, and stays what it is."""
+        value = self.given.get(field)
+        if not isinstance(value, bool | None):
+            self.fault("bad_value", field, _("Hier gehört true oder false hin."))
+        return value
+
+    def record(self, field: str, *, required: bool = False) -> Any:
+        """A record that can be kept, whatever the rules say of it; None where it is absent."""
+        value = self.given.get(field)
+        if (value is not None or required) and not (is_storable(value) and is_well_formed(value)):
+            self.fault("bad_value", field, _("Dieses Spiel lässt sich so nicht festhalten."))
+        return value
+
+    def amounts(self, field: str, size: int) -> tuple[Points, ...] | None:
+        """An amount a seat."""
+        found = balanced(self.given.get(field), size)
+        if found is None:
+            self.fault("sum_not_0", field, _("Hier gehört je Platz ein Betrag hin; zusammen geben sie 0."))
+        return found
 
     def place(self, field: str, count: int, code: str, *, required: bool = False) -> int | None:
         """The place of another object in its list of `count`, from 0; `code` names what is not there."""
@@ -210,6 +234,14 @@ def bounded(item: Mapping[str, Any], key: str, keys: Sequence[str], where: str, 
     """The objects of a list of a table, which has so many at the most."""
     text = _("Hier gehört eine Liste von Objekten hin, höchstens %(most)d.") % {"most": most}
     return objects(item.get(key), f"{where}.{key}", keys, findings, text, most)
+
+
+def can_be_said(action: str, facts: Any) -> bool:
+    """Whether the facts are what this program writes of such an action."""
+    try:
+        return is_storable(facts, LONGEST_FACTS) and sentence(action, facts, "") != ""
+    except (ArithmeticError, KeyError, TypeError, ValueError):
+        return False
 
 
 def as_time(moment: datetime | None) -> str | None:

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 
 import rules
+from tournament.archive.fields import Part
 from tournament.ledger.refusals import Finding
 from tournament.ledger.transaction import REASON_LIMIT
 from tournament.models import Phase
@@ -41,9 +42,7 @@ def read_history(given: Mapping[str, Any], rounds: int, played: Collection[int],
     closed |= _reasons(given.get("closed_reasons"), closed, findings)
     opened = frozenset({*played, *closed, *_numbers(given, "opened", rounds, findings)})
     phase = _phase(given.get("phase"), opened, findings, all_closed=len(closed) == rounds)
-    shown = given.get("standings_shown")
-    if not isinstance(shown, bool | None):
-        findings.append(Finding("bad_value", "standings_shown", _("Hier gehört true oder false hin.")))
+    shown = Part(given, "", findings).flag("standings_shown")
     return History(
         closed=closed, opened=opened, phase=phase, standings_shown=shown is True, draws=_draws(given.get("draws"), rounds, findings),
         rules=_rules(given, findings), reading=_reading(given, findings),

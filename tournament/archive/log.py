@@ -9,10 +9,9 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
-from tournament.archive.fields import AUTHOR_LIMIT, Part, as_time, in_order, parts, said
+from tournament.archive.fields import AUTHOR_LIMIT, Part, as_time, can_be_said, in_order, parts, said
 from tournament.archive.tables import ReadTable
 from tournament.archive.versions import Spot
-from tournament.ledger.log import sentence
 from tournament.ledger.refusals import Finding
 from tournament.ledger.storable import is_storable
 from tournament.ledger.transaction import printable
@@ -23,7 +22,6 @@ KEYS = ("at", "author", "action", "text", "facts", "detail", "round", "table", "
 ACTION = re.compile(r"[a-z][a-z0-9_-]{0,39}")
 MOST = 200_000
 LONGEST = 10_000
-LONGEST_FACTS = 200_000
 LARGEST_DETAIL = 2_000_000
 """Letters of a row's old and new values. Taking another reading over names each game that it moves: of 3,000 games that are 600,000."""
 
@@ -66,7 +64,7 @@ def _row(part: Part, known: Mapping[tuple[int, int], set[tuple[Spot, int]]] | No
     if detail is not None and not (isinstance(detail, dict) and len(str(detail)) <= LARGEST_DETAIL):
         part.fault("bad_value", "detail", _("Hier gehört ein Objekt hin."))
     facts = part.given.get("facts")
-    if facts is not None and not (isinstance(action, str) and _can_be_said(action, facts)):
+    if facts is not None and not (isinstance(action, str) and can_be_said(action, facts)):
         part.fault("bad_value", "facts", _("Was hier steht, ergibt keinen Satz des Protokolls. Ist die Datei von einem neueren Programm?"))
     values = {
         "created": part.time("at", required=True), "action": action, "author": _exactly(part, "author", AUTHOR_LIMIT),
@@ -79,14 +77,6 @@ def _row(part: Part, known: Mapping[tuple[int, int], set[tuple[Spot, int]]] | No
         part.fault("unknown_table", "table", _("Diesen Tisch gibt es in der Datei nicht."))
         return ReadLog(None, None, values)
     return ReadLog((round_, number), _entry(part, known[round_, number]), values)
-
-
-def _can_be_said(action: str, facts: object) -> bool:
-    """Whether it is what this program writes of such an action."""
-    try:
-        return is_storable(facts, LONGEST_FACTS) and sentence(action, facts, "") != ""
-    except (ArithmeticError, KeyError, TypeError, ValueError):
-        return False
 
 
 def _entry(part: Part, known: set[tuple[Spot, int]]) -> tuple[Spot, int] | None:

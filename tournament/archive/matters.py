@@ -106,9 +106,7 @@ class _Reader:
     def case(self, part: Part, calls: int) -> ReadCase:
         line, struck = self._line(part)
         values = self._asked(part, ASKED)
-        told = part.given.get("told")
-        if told is not None and not (is_storable(told) and is_well_formed(told)):
-            part.fault("bad_value", "told", _("Dieses Spiel lässt sich so nicht festhalten."))
+        told = part.record("told")
         state = part.one_of("state", frozenset(map(str, CaseState)), "bad_value", CaseState.OPEN)
         reason = part.text("end_reason", REASON_LIMIT, required=state == CaseState.DROPPED)
         return ReadCase(part.place("call", calls, "unknown_call"), line, struck, {
@@ -156,7 +154,7 @@ class _Reader:
         return ReadRuling(
             case=case or 0, line=line, struck=struck, number=number, supersedes=supersedes,
             answers=part.place("answers", len(earlier), "unknown_ruling"), before=before, after=after,
-            as_then=self._flag(part, "as_then"), appeal=self._appeal(part), values=values,
+            as_then=part.flag("as_then") is True, appeal=self._appeal(part), values=values,
         )
 
     def _decision(self, part: Part) -> dict[str, Any]:
@@ -173,11 +171,7 @@ class _Reader:
 
     def _records(self, part: Part, line: int | None, struck: int | None) -> dict[str, Any]:
         """What was entered, as the line has it where nothing else is said, and what counts instead."""
-        found: dict[str, Any] = {}
-        for field in ("entered", "record"):
-            found[field] = part.given.get(field)
-            if found[field] is not None and not (is_storable(found[field]) and is_well_formed(found[field])):
-                part.fault("bad_value", field, _("Dieses Spiel lässt sich so nicht festhalten."))
+        found = {field: part.record(field) for field in ("entered", "record")}
         if found["entered"] is None and line is not None:
             found["entered"] = self.records[line]
         if found["record"] is not None and line is None and struck is None:
@@ -197,12 +191,6 @@ class _Reader:
                 return None
             both.append(read)
         return Amounts(*both)
-
-    def _flag(self, part: Part, field: str) -> bool:
-        value = part.given.get(field)
-        if not isinstance(value, bool | None):
-            part.fault("bad_value", field, _("Hier gehört true oder false hin."))
-        return value is True
 
     def _appeal(self, part: Part) -> dict[str, Any] | None:
         appeal = part.part("appeal", APPEAL.keys, _("Eine Berufung ist ein Objekt mit „appellant“ und „at“."))

@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 
 import rules
 from rules.book.readings import refused_before, settled_before
-from tournament.archive.fields import Part, balanced, said, unknown_keys
+from tournament.archive.fields import Part, said, unknown_keys
 from tournament.ledger import convert
-from tournament.ledger.convert import Older, Points
+from tournament.ledger.convert import Older
 from tournament.ledger.refusals import Finding
 from tournament.models import Entry, Table
 
@@ -69,16 +69,15 @@ def read_older(given: Mapping[str, Any], where: str, count: int, size: int, find
 
 
 def _read_line(part: Part, reading: int, size: int) -> Older | None:
-    refused, declarer, won = part.given.get("refused"), part.whole("declarer", 0, size - 1), part.given.get("won")
+    refused, declarer = part.given.get("refused"), part.whole("declarer", 0, size - 1)
     if refused is not None:
         if _are_findings(refused):
             return Older(reading, refused_before(reading, tuple((item["code"], item["field"], item["message"]) for item in refused)), None)
         part.fault("bad_value", "refused", _("„refused“ ist die Liste der Befunde mit „code“, „field“ und „message“."))
         return None
-    points = _amounts(part, "points", size)
-    cash = (0,) * size if part.given.get("cash") is None else _amounts(part, "cash", size)
-    if won is not None and type(won) is not bool:
-        part.fault("bad_value", "won", _("Hier gehört true oder false hin."))
+    points = part.amounts("points", size)
+    cash = (0,) * size if part.given.get("cash") is None else part.amounts("cash", size)
+    won = part.flag("won")
     if points is None or cash is None:
         return None
     return Older(reading, settled_before(reading, points, cash, won if type(won) is bool else None), declarer)
@@ -89,13 +88,6 @@ def _are_findings(given: object) -> bool:
     return isinstance(given, list) and len(given) <= LONGEST and all(
         isinstance(item, dict) and set(item) == keys and all(isinstance(text, str) and len(text) <= LONGEST for text in item.values()) for item in given
     )
-
-
-def _amounts(part: Part, field: str, size: int) -> tuple[Points, ...] | None:
-    found = balanced(part.given.get(field), size)
-    if found is None:
-        part.fault("sum_not_0", field, _("Hier gehört je Platz ein Betrag hin; zusammen geben sie 0."))
-    return found
 
 
 def _read_pot(given: object, where: str, size: int, findings: list[Finding]) -> tuple[int, tuple[int, ...]] | None:

@@ -8,10 +8,9 @@ from django.utils.translation import gettext as _
 
 from scoring.rows import Change
 from scoring.seats import is_divisible, ordered, seated
-from tournament.archive.fields import AUTHOR_LIMIT, Part, in_order, objects, parts
+from tournament.archive.fields import AUTHOR_LIMIT, Part, can_be_said, in_order, objects, parts
 from tournament.archive.rows import Fields, moment, own, text
 from tournament.desk.repair.hall import is_readable
-from tournament.ledger.log import sentence
 from tournament.ledger.refusals import Finding
 from tournament.ledger.storable import is_storable
 from tournament.models import Repair, Round
@@ -58,20 +57,13 @@ def _read_repair(part: Part, rounds: Collection[int]) -> ReadRepair | None:
     if type(number) is not int or number not in rounds:
         part.fault("unknown_round", "round", _("Diese Runde gibt es in der Datei nicht."))
         return None
-    if not (is_storable(facts, LONGEST) and _can_be_said(action, facts)):
+    if not can_be_said(action, facts):
         part.fault("bad_value", "facts", _("Was hier steht, ergibt keinen Satz. Ist die Datei von einem neueren Programm?"))
     states = {field: part.given.get(field) for field in ("before", "after")}
     for field, state in states.items():
         if not (is_storable(state, LONGEST) and is_readable(state)):
             part.fault("bad_value", field, _("Hier gehört ein Objekt hin."))
     return ReadRepair(number, {"action": action, "facts": facts, **states, **REPAIR.values(part)})
-
-
-def _can_be_said(action: str, facts: Mapping[str, Any]) -> bool:
-    try:
-        return sentence(action, facts, "") != ""
-    except (ArithmeticError, KeyError, TypeError, ValueError):
-        return False
 
 
 def read_changes(

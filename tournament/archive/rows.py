@@ -5,7 +5,6 @@ not simply the model's.
 """
 
 from collections.abc import Callable, Iterable
-from operator import attrgetter
 from typing import Any, NamedTuple
 
 from tournament.archive.fields import Part, as_time, says
@@ -32,7 +31,7 @@ class Fields(tuple[Field, ...]):
 
     def written(self, row: object, **own: Any) -> dict[str, Any]:
         """The row as a file has it. `own`: what code says in place of the model."""
-        values = ((field, own[field.key] if field.key in own else field.write(attrgetter(field.column)(row))) for field in self)
+        values = ((field, own[field.key] if field.key in own else field.write(getattr(row, field.column))) for field in self)
         return {field.key: value for field, value in values if field.always or says(value)}
 
     def values(self, part: Part) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
-from tournament.archive.fields import AUTHOR_LIMIT, Part, as_time, balanced, bounded, said
+from tournament.archive.fields import AUTHOR_LIMIT, Part, as_time, bounded, said
 from tournament.archive.rows import Fields, choice, moment, own, text
 from tournament.ledger import convert
 from tournament.ledger.reasons import fact_of
@@ -142,28 +142,13 @@ def _spot(part: Part, lines: int) -> Spot:
     return line, struck
 
 
-def _record(part: Part, *, required: bool) -> Any:
-    record = part.given.get("record")
-    if record is None and not required:
-        return None
-    if record is None or not (is_storable(record) and is_well_formed(record)):
-        part.fault("bad_value", "record", _("Dieses Spiel lässt sich so nicht festhalten."))
-    return record
-
-
 def _read_version(part: Part, lines: int, size: int, after: dict[int, int]) -> ReadVersion:
     line, struck = _spot(part, lines)
     before = part.whole("after", 1, lines) or 0
     if struck is not None and after.setdefault(struck, before) != before:
         part.fault("contradiction", "after", _("Eine Zeile steht an einer Stelle, in allen ihren Fassungen."))
-    version = part.whole("version", 1, MOST)
-    if version is None and part.given.get("version") is None:
-        part.fault("missing_field", "version", _("Hier gehört eine ganze Zahl von %(smallest)d bis %(largest)d hin.") % {"smallest": 1, "largest": MOST})
-    record = _record(part, required=False)
-    unsettled, won = part.given.get("open"), part.given.get("won")
-    for field, value in (("open", unsettled), ("won", won)):
-        if not isinstance(value, bool | None):
-            part.fault("bad_value", field, _("Hier gehört true oder false hin."))
+    version = part.whole("version", 1, MOST, required=True)
+    record, unsettled, won = part.record("record"), part.flag("open"), part.flag("won")
     amounts = _amounts(part, "points", size), _amounts(part, "cash", size)
     if any(map(any, amounts)) and (record is None or unsettled):
         part.fault("contradiction", "points", _("Beträge hat nur eine Fassung, die gewertet war."))
@@ -175,18 +160,11 @@ def _read_version(part: Part, lines: int, size: int, after: dict[int, int]) -> R
 
 
 def _amounts(part: Part, field: str, size: int) -> tuple[convert.Points, ...]:
-    given = part.given.get(field)
-    if given is None:
-        return (0,) * size
-    found = balanced(given, size)
-    if found is None:
-        part.fault("sum_not_0", field, _("Hier gehört je Platz ein Betrag hin; zusammen geben sie 0."))
-        return (0,) * size
-    return found
+    return (None if part.given.get(field) is None else part.amounts(field, size)) or (0,) * size
 
 
 def _read_other(part: Part, lines: int) -> ReadOther:
-    return ReadOther(_spot(part, lines), {"record": _record(part, required=True), **OTHER.values(part)})
+    return ReadOther(_spot(part, lines), {"record": part.record("record", required=True), **OTHER.values(part)})
 
 
 def _check_versions(history: Collection[ReadVersion], where: str, findings: list[Finding]) -> None:
