@@ -68,46 +68,41 @@ def read_tables(given: list[object], setup: Mapping[str, Any], numbers: Collecti
     tables: list[ReadTable] = []
     for part in parts(given, "tables", TABLE_KEYS, findings, _("Ein Tisch ist ein Objekt mit „round“, „table“ und „seats“.")):
         before = len(findings)
-        table = _read_table(part.given, part.where, setup, numbers, seen, findings)
+        table = _read_table(part, setup, numbers, seen)
         if table is not None and len(findings) == before:
             tables.append(table)
     return tuple(tables)
 
 
-def _read_table(
-    item: Mapping[str, Any], where: str, setup: Mapping[str, Any], numbers: Collection[int], seen: _Seen, findings: list[Finding]
-) -> ReadTable | None:
-    round_ = _number(item.get("round"), f"{where}.round", 1, setup["rounds"], findings)
-    number = _number(item.get("table"), f"{where}.table", 1, 9_999, findings)
+def _read_table(part: Part, setup: Mapping[str, Any], numbers: Collection[int], seen: _Seen) -> ReadTable | None:
+    item, where, findings = part.given, part.where, part.findings
+    round_, number = part.whole("round", 1, setup["rounds"], required=True) or 0, part.whole("table", 1, 9_999, required=True) or 0
     if round_ and number:
         if (round_, number) in seen.tables:
-            findings.append(Finding("duplicate_table", f"{where}.table", _("Diesen Tisch gibt es in der Runde schon.")))
+            part.fault("duplicate_table", "table", _("Diesen Tisch gibt es in der Runde schon."))
         seen.tables.add((round_, number))
-    seats = _read_seats(item.get("seats"), where, setup, numbers, findings)
+    sheet = sheet_of(setup["system"], setup["sheet_file"])
+    seats = _read_seats(part, convert.table_sizes(sheet), numbers)
     if seats is None:
         return None
     size = len(seats)
-    games = item.get("games")
-    games = convert.planned_games(sheet_of(setup["system"], setup["sheet_file"]), setup["games"], setup["games_large"], size) if games is None else (
-        _number(games, f"{where}.games", 1, 999, findings) or 1
-    )
+    games = convert.planned_games(sheet, setup["games"], setup["games_large"], size) if item.get("games") is None else part.whole("games", 1, 999) or 1
     if item.get("records") is not None and item.get("sums") is not None:
-        findings.append(Finding("contradiction", f"{where}.sums", _("Ein Tisch hat Spiele oder Summen, nicht beides.")))
-    spare = convert.sits_out(sheet_of(setup["system"], setup["sheet_file"]), size)
-    changes = read_changes(item, where, seats, games, numbers, findings, can_be_empty=spare)
-    _once_a_round(seats, changes, where, round_, seen, findings)
+        part.fault("contradiction", "sums", _("Ein Tisch hat Spiele oder Summen, nicht beides."))
+    changes = read_changes(item, where, seats, games, numbers, findings, can_be_empty=convert.sits_out(sheet, size))
+    _once_a_round(seats, changes, part, round_, seen)
     matters = read_matters(item, where, setup, size, games, findings)
-    records, scored = _read_records(item, where, size, games, setup, matters, changes, findings)
-    sums = _read_sums(item.get("sums"), where, size, findings, halves=allows_halves(setup["options"], size))
-    dealer = _read_dealer(item.get("first_dealer"), records, size, where, findings)
-    confirmed, broken_off = _read_state(item, where, findings)
+    records, scored = _read_records(part, size, games, setup, matters, changes)
+    sums = _read_sums(part, size, halves=allows_halves(setup["options"], size))
+    dealer = _read_dealer(part, records, size)
+    confirmed, broken_off = _read_state(part)
     if confirmed and not (broken_off == "" and (sums is not None or _is_complete(scored, games))):
         text = _("Bestätigt ist nur ein Tisch, dessen Spiele alle gewertet sind oder der Summen hat, und keiner, der abgebrochen ist.")
-        findings.append(Finding("contradiction", f"{where}.confirmed", text))
+        part.fault("contradiction", "confirmed", text)
     versions = read_versions(item, where, size, findings)
     return ReadTable(
         round=round_, number=number, seats=seats, games=games, first_dealer=dealer, records=records, scored=scored, sums=sums,
-        confirmed=confirmed, broken_off=broken_off, corrected=Part(item, where, findings).time("corrected"), matters=matters, versions=versions,
+        confirmed=confirmed, broken_off=broken_off, corrected=part.time("corrected"), matters=matters, versions=versions,
         changes=changes,
     )
 
@@ -122,65 +117,48 @@ def usual_dealer(records: Sequence[object] | None, size: int) -> int:
     return first if type(first) is int and 0 <= first < size else 0
 
 
-def _read_dealer(given: object, records: Sequence[object] | None, size: int, where: str, findings: list[Finding]) -> int:
+def _read_dealer(part: Part, records: Sequence[object] | None, size: int) -> int:
+    given = part.given.get("first_dealer")
     if given is None:
         return usual_dealer(records, size)
     if type(given) is int and 0 <= given < size:
         return given
-    findings.append(Finding("bad_seat", f"{where}.first_dealer", _("Der erste Geber ist ein Platz des Tisches, von 0 an gezählt.")))
+    part.fault("bad_seat", "first_dealer", _("Der erste Geber ist ein Platz des Tisches, von 0 an gezählt."))
     return 0
 
 
-def _read_state(item: Mapping[str, Any], where: str, findings: list[Finding]) -> tuple[bool, str]:
+def _read_state(part: Part) -> tuple[bool, str]:
     """Whether the table is confirmed, and why it was broken off ("": it was not)."""
-    confirmed, broken_off = item.get("confirmed"), item.get("broken_off")
-    if not isinstance(confirmed, bool | None):
-        findings.append(Finding("bad_value", f"{where}.confirmed", _("Hier gehört true oder false hin.")))
+    confirmed, broken_off = part.flag("confirmed"), part.given.get("broken_off")
     if is_made(broken_off):
         return confirmed is True, made(**broken_off)
     if broken_off is not None and (not isinstance(broken_off, str) or not broken_off.strip() or len(broken_off) > REASON_LIMIT):
-        text = _("Hier gehört ein Grund hin, höchstens %(limit)d Zeichen.") % {"limit": REASON_LIMIT}
-        findings.append(Finding("bad_value", f"{where}.broken_off", text))
+        part.fault("bad_value", "broken_off", _("Hier gehört ein Grund hin, höchstens %(limit)d Zeichen.") % {"limit": REASON_LIMIT})
     return confirmed is True, broken_off if isinstance(broken_off, str) else ""
 
 
-def _number(given: object, field: str, smallest: int, largest: int, findings: list[Finding]) -> int:
-    """A whole number within bounds; 0 with a finding where it is none."""
-    if type(given) is int and smallest <= given <= largest:
-        return given
-    code = "missing_field" if given is None else "bad_value"
-    text = _("Hier gehört eine ganze Zahl von %(smallest)d bis %(largest)d hin.")
-    findings.append(Finding(code, field, text % {"smallest": smallest, "largest": largest}))
-    return 0
-
-
-def _read_seats(
-    given: object, where: str, setup: Mapping[str, Any], numbers: Collection[int], findings: list[Finding]
-) -> tuple[int, ...] | None:
-    sizes = convert.table_sizes(sheet_of(setup["system"], setup["sheet_file"]))
+def _read_seats(part: Part, sizes: Sequence[int], numbers: Collection[int]) -> tuple[int, ...] | None:
+    given = part.given.get("seats")
     if not isinstance(given, list) or len(given) not in sizes:
         text = _("„seats“ ist die Liste der Startnummern am Tisch; dieses System hat Tische zu %(sizes)s.")
-        findings.append(Finding("bad_seats", f"{where}.seats", text % {"sizes": ", ".join(map(str, sizes))}))
+        part.fault("bad_seats", "seats", text % {"sizes": ", ".join(map(str, sizes))})
         return None
     for index, number in enumerate(given):
-        field = f"{where}.seats[{index}]"
         if type(number) is not int or number not in numbers:
             shown = number if type(number) is int else "?"
-            findings.append(Finding("unknown_player", field, _("Nr. %(number)s ist nicht unter den Spielern.") % {"number": shown}))
+            part.fault("unknown_player", f"seats[{index}]", _("Nr. %(number)s ist nicht unter den Spielern.") % {"number": shown})
         elif number in given[:index]:
-            findings.append(Finding("player_twice", field, _("Nr. %(number)d sitzt in dieser Runde schon an einem Tisch.") % {"number": number}))
+            part.fault("player_twice", f"seats[{index}]", _("Nr. %(number)d sitzt in dieser Runde schon an einem Tisch.") % {"number": number})
     return tuple(number if type(number) is int else 0 for number in given)
 
 
-def _once_a_round(
-    seats: tuple[int, ...], changes: tuple[Change[int], ...], where: str, round_: int, seen: _Seen, findings: list[Finding]
-) -> None:
+def _once_a_round(seats: tuple[int, ...], changes: tuple[Change[int], ...], part: Part, round_: int, seen: _Seen) -> None:
     """Nobody sits at two tables of a round in the end."""
     for index, number in enumerate(dict.fromkeys(seated(seats, changes))):
         if (round_, number) in seen.players:
             place = next((place for place, change in enumerate(changes) if change.player == number), None)
-            field = f"{where}.seats[{index}]" if place is None else f"{where}.changes[{place}].player"
-            findings.append(Finding("player_twice", field, _("Nr. %(number)d sitzt in dieser Runde schon an einem Tisch.") % {"number": number}))
+            field = f"seats[{index}]" if place is None else f"changes[{place}].player"
+            part.fault("player_twice", field, _("Nr. %(number)d sitzt in dieser Runde schon an einem Tisch.") % {"number": number})
         seen.players[round_, number] = index
 
 
@@ -193,33 +171,30 @@ def refused_lines(
 
 
 def _read_records(
-    item: Mapping[str, Any], where: str, size: int, games: int, setup: Mapping[str, Any], matters: Matters, changes: Sequence[Change[int]],
-    findings: list[Finding],
+    part: Part, size: int, games: int, setup: Mapping[str, Any], matters: Matters, changes: Sequence[Change[int]]
 ) -> tuple[tuple[dict[str, Any], ...] | None, convert.ScoredSheet | None]:
-    given = item.get("records")
+    given, where, findings = part.given.get("records"), part.where, part.findings
     if given is None:
         return None, None
     if not isinstance(given, list) or len(given) > MOST_RECORDS:
-        findings.append(Finding("bad_value", f"{where}.records", _("„records“ ist die Liste der Spiele in ihrer Reihenfolge.")))
+        part.fault("bad_value", "records", _("„records“ ist die Liste der Spiele in ihrer Reihenfolge."))
         return None, None
     compiled = convert.tariff(sheet_of(setup["system"], setup["sheet_file"]), setup["options"], size)
-    older = read_older(item, where, len(given), size, findings)
+    older = read_older(part.given, where, len(given), size, findings)
     empty = _empty(compiled, given, changes)
     scored = convert.score_sheet(compiled, given, games, *older, empty=empty)
     before = len(findings)
-    kept = _read_open(item.get("open"), where, len(given), findings)
+    kept = _read_open(part, len(given))
     for place, (record, line) in enumerate(zip(given, scored.lines, strict=True)):
         if not is_storable(record):
-            text = _("Ein Spiel ist ein Objekt mit Feldern, nicht zu lang und nicht zu verschachtelt.")
-            findings.append(Finding("bad_value", f"{where}.records[{place}]", text))
+            part.fault("bad_value", f"records[{place}]", _("Ein Spiel ist ein Objekt mit Feldern, nicht zu lang und nicht zu verschachtelt."))
         elif isinstance(line.result, rules.Refusal) and not (place in kept and is_well_formed(record)):
             findings += of_rules(line.result.findings, f"{where}.records[{place}].")
     if matters.rulings and len(findings) == before:
         scored = _by_rulings(given, where, SheetNow(compiled, given, matters.records(), games, empty=empty), matters, kept, older, findings)
     played = sum(line.game is not None for line in scored.lines)
     if played > games:
-        text = _("%(played)d Spiele stehen da, geplant sind %(games)d.") % {"played": played, "games": games}
-        findings.append(Finding("too_many_games", f"{where}.records", text))
+        part.fault("too_many_games", "records", _("%(played)d Spiele stehen da, geplant sind %(games)d.") % {"played": played, "games": games})
     return tuple(given), scored
 
 
@@ -243,26 +218,27 @@ def _by_rulings(
     return scored
 
 
-def _read_open(given: object, where: str, count: int, findings: list[Finding]) -> frozenset[int]:
+def _read_open(part: Part, count: int) -> frozenset[int]:
     """Places of records that were kept although the rules refuse them."""
+    given = part.given.get("open")
     if given is None:
         return frozenset()
     if isinstance(given, list) and all(type(place) is int and 0 <= place < count for place in given):
         return frozenset(given)
-    findings.append(Finding("bad_value", f"{where}.open", _("„open“ ist die Liste der Plätze von Spielen, die noch zu klären sind.")))
+    part.fault("bad_value", "open", _("„open“ ist die Liste der Plätze von Spielen, die noch zu klären sind."))
     return frozenset()
 
 
-def _read_sums(given: object, where: str, size: int, findings: list[Finding], *, halves: bool) -> tuple[Points, ...] | None:
+def _read_sums(part: Part, size: int, *, halves: bool) -> tuple[Points, ...] | None:
+    given = part.given.get("sums")
     if given is None:
         return None
     if not isinstance(given, list) or len(given) != size:
-        text = _("„sums“ hat je Platz eine Summe, also %(size)d.") % {"size": size}
-        findings.append(Finding("bad_value", f"{where}.sums", text))
+        part.fault("bad_value", "sums", _("„sums“ hat je Platz eine Summe, also %(size)d.") % {"size": size})
         return None
     sums = [_exact(amount) for amount in given]
     faults = check_sums(sums, size, halves=halves)
-    findings += [found._replace(field=f"{where}.{found.field}") for found in faults]
+    part.findings += [found._replace(field=part.at(found.field)) for found in faults]
     return None if faults else tuple(sums)
 
 
