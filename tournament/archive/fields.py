@@ -84,6 +84,17 @@ class Part:
         self.fault("bad_value", field, text)
         return None
 
+    def objects(self, field: str, keys: Sequence[str], most: int, text: str = "") -> "list[Part]":
+        """The objects of a list of `most` at the most; none, with a finding that has this sentence, where it is not that."""
+        value = self.given.get(field)
+        if value is None:
+            return []
+        text = text or _("Hier gehört eine Liste von Objekten hin, höchstens %(most)d.") % {"most": most}
+        if isinstance(value, list) and len(value) <= most and all(isinstance(item, dict) for item in value):
+            return list(parts(value, self.at(field), keys, self.findings, text))
+        self.fault("bad_value", field, text)
+        return []
+
     def text(self, field: str, limit: int, *, required: bool = False) -> str:
         """A text on one line, "" where it is absent."""
         value = self.given.get(field)
@@ -218,22 +229,6 @@ def parts(given: Iterable[object], where: str, keys: Sequence[str], findings: li
             yield Part.checked(item, f"{where}[{place}]", keys, findings)
         else:
             findings.append(Finding("bad_value", f"{where}[{place}]", no_object))
-
-
-def objects(given: object, where: str, keys: Sequence[str], findings: list[Finding], text: str, most: int) -> list[Part]:
-    """The objects of a list of `most` at the most; none, and a finding with this sentence, where it is not that."""
-    if given is None:
-        return []
-    if isinstance(given, list) and len(given) <= most and all(isinstance(item, dict) for item in given):
-        return list(parts(given, where, keys, findings, text))
-    findings.append(Finding("bad_value", where, text))
-    return []
-
-
-def bounded(item: Mapping[str, Any], key: str, keys: Sequence[str], where: str, findings: list[Finding], most: int) -> list[Part]:
-    """The objects of a list of a table, which has so many at the most."""
-    text = _("Hier gehört eine Liste von Objekten hin, höchstens %(most)d.") % {"most": most}
-    return objects(item.get(key), f"{where}.{key}", keys, findings, text, most)
 
 
 def can_be_said(action: str, facts: Any) -> bool:

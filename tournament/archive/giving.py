@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 
 from scoring.requests import prizes as asking
-from tournament.archive.fields import AUTHOR_LIMIT, Part, as_time, in_order, objects, said
+from tournament.archive.fields import AUTHOR_LIMIT, Part, as_time, in_order, said
 from tournament.archive.rows import Fields, choice, moment, own, text, text_or_none
 from tournament.ledger.refusals import Finding
 from tournament.ledger.transaction import REASON_LIMIT
@@ -117,10 +117,10 @@ def read_giving(given: Mapping[str, Any], numbers: set[int], findings: list[Find
     """What a parsed file says. `numbers`: of the players."""
     top, no_list = Part(given, "", findings), _("Hier gehört eine Liste von Objekten hin.")
     plan, prizes = _plan(top, numbers, findings)
-    found = [_given(part) for part in objects(given.get("givings"), "givings", GIVING.keys, findings, no_list, MOST_LINES)]
+    found = [_given(part) for part in top.objects("givings", GIVING.keys, MOST_LINES, no_list)]
     if sum(row.get("withdrawn_at") is None for row in found) > 1:
         findings.append(Finding("contradiction", "givings", _("Nur eine Vergabe kann gelten; die anderen sind zurückgenommen.")))
-    lines = objects(given.get("cash"), "cash", CASH.keys, findings, no_list, MOST_LINES)
+    lines = top.objects("cash", CASH.keys, MOST_LINES, no_list)
     cash = tuple(_line(part, place, numbers) for place, part in enumerate(lines))
     return ReadGiving(plan=plan, prizes=prizes, givings=tuple(found), cash=cash, payments=_payments(top))
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 import rules
 from rules.decide import consequence
-from tournament.archive.fields import AUTHOR_LIMIT, COPIED, Part, balanced, bounded
+from tournament.archive.fields import AUTHOR_LIMIT, COPIED, Part, balanced
 from tournament.archive.rows import Fields, moment, own, text, text_or_none
 from tournament.archive.worth import Amounts, SheetNow, decided_of
 from tournament.ledger.convert import Points
@@ -77,22 +77,23 @@ class Matters(NamedTuple):
         return {line: self.rulings[place].values["record"] for line, place in self.standing.items()}
 
 
-def read_matters(item: Mapping[str, Any], where: str, setup: Mapping[str, Any], size: int, games: int, findings: list[Finding]) -> Matters:
+def read_matters(table: Part, setup: Mapping[str, Any], size: int, games: int) -> Matters:
     """The calls, cases and rulings of a table with `size` seats. Whether the amounts follow from the records is `check_amounts`."""
+    item, findings = table.given, table.findings
     if not any(item.get(key) is not None for key in ("calls", "cases", "rulings")):
         return Matters()
     records = item["records"] if isinstance(item.get("records"), list) else []
     tournament = Tournament(system=setup["system"], sheet_file=setup["sheet_file"])
     reader = _Reader(records, Table(seats=size, games=games, round=Round(tournament=tournament)))
     before = len(findings)
-    calls = tuple({"game": part.whole("game", 1, games), **CALL.values(part)} for part in bounded(item, "calls", CALL.keys, where, findings, MOST))
-    cases = tuple(reader.case(part, len(calls)) for part in bounded(item, "cases", CASE_KEYS, where, findings, MOST))
+    calls = tuple({"game": part.whole("game", 1, games), **CALL.values(part)} for part in table.objects("calls", CALL.keys, MOST))
+    cases = tuple(reader.case(part, len(calls)) for part in table.objects("cases", CASE_KEYS, MOST))
     rulings: list[ReadRuling] = []
-    for part in bounded(item, "rulings", RULING_KEYS, where, findings, MOST):
+    for part in table.objects("rulings", RULING_KEYS, MOST):
         rulings.append(reader.ruling(part, cases, rulings))
     if len(findings) > before:
         return Matters()
-    standing = _check_chains(where, cases, rulings, findings)
+    standing = _check_chains(table.where, cases, rulings, findings)
     return Matters(calls, cases, tuple(rulings), standing)
 
 

@@ -3,17 +3,16 @@
 Both ways; reads nothing from the database, stores nothing.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
 import rules
 from rules.book.readings import refused_before, settled_before
-from tournament.archive.fields import Part, said, unknown_keys
+from tournament.archive.fields import Part, parts, said
 from tournament.ledger import convert
 from tournament.ledger.convert import Older
-from tournament.ledger.refusals import Finding
 from tournament.models import Entry, Table
 
 KEYS = ("line", "reading", "points", "cash", "declarer", "won", "refused")
@@ -48,24 +47,22 @@ def _line(place: int, line: Older) -> dict[str, Any]:
     return written | ({} if line.declarer is None else {"declarer": line.declarer}) | won
 
 
-def read_older(given: Mapping[str, Any], where: str, count: int, size: int, findings: list[Finding]) -> Kept:
+def read_older(table: Part, count: int, size: int) -> Kept:
     """As `written_older` wrote it, for a table of `count` records and `size` seats."""
-    items = given.get("older")
+    items, no_list = table.given.get("older"), _("„older“ ist die Liste der Zeilen, die nach einer älteren Lesart zählen.")
     if items is None:
         return Kept()
     if not isinstance(items, list) or not all(isinstance(item, dict) for item in items):
-        findings.append(Finding("bad_value", f"{where}.older", _("„older“ ist die Liste der Zeilen, die nach einer älteren Lesart zählen.")))
+        table.fault("bad_value", "older", no_list)
         return Kept()
     lines: list[Older | None] = [None] * count
-    for place, item in enumerate(items):
-        part = Part(item, f"{where}.older[{place}]", findings)
-        findings += unknown_keys(item, KEYS, f"{part.where}.")
+    for part in parts(items, table.at("older"), KEYS, table.findings, no_list):
         line, reading = part.place("line", count, "unknown_line", required=True), part.whole("reading", 1, rules.READING - 1)
         if line is not None and reading is not None and lines[line] is None:
             lines[line] = _read_line(part, reading, size)
         else:
             part.fault("bad_value", "line", _("Jede Zeile steht hier höchstens einmal, mit ihrer Lesart."))
-    return Kept(tuple(lines), _read_pot(given.get("older_pot"), f"{where}.older_pot", size, findings))
+    return Kept(tuple(lines), _read_pot(table, size))
 
 
 def _read_line(part: Part, reading: int, size: int) -> Older | None:
@@ -90,7 +87,8 @@ def _are_findings(given: object) -> bool:
     )
 
 
-def _read_pot(given: object, where: str, size: int, findings: list[Finding]) -> tuple[int, tuple[int, ...]] | None:
+def _read_pot(table: Part, size: int) -> tuple[int, tuple[int, ...]] | None:
+    given = table.given.get("older_pot")
     if given is None:
         return None
     if (
@@ -98,5 +96,5 @@ def _read_pot(given: object, where: str, size: int, findings: list[Finding]) -> 
         and all(type(cents) is int and abs(cents) <= LARGEST_POT for cents in (given["cents"], *given["payments"]))
     ):
         return given["cents"], tuple(given["payments"])
-    findings.append(Finding("bad_value", where, _("„older_pot“ hat „cents“ und je Platz einen Betrag in „payments“, alles in Cent.")))
+    table.fault("bad_value", "older_pot", _("„older_pot“ hat „cents“ und je Platz einen Betrag in „payments“, alles in Cent."))
     return None

@@ -1,6 +1,6 @@
 """Who sat somewhere else in mid-round, and what was repaired by hand, in a tournament file. Both ways; stores nothing."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, NamedTuple
 
 from django.db.models import Exists, OuterRef
@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from scoring.rows import Change
 from scoring.seats import is_divisible, ordered, seated
-from tournament.archive.fields import AUTHOR_LIMIT, Part, can_be_said, in_order, objects, parts
+from tournament.archive.fields import AUTHOR_LIMIT, Part, can_be_said, in_order, parts
 from tournament.archive.rows import Fields, moment, own, text
 from tournament.desk.repair.hall import is_readable
 from tournament.ledger.refusals import Finding
@@ -66,13 +66,11 @@ def _read_repair(part: Part, rounds: Collection[int]) -> ReadRepair | None:
     return ReadRepair(number, {"action": action, "facts": facts, **states, **REPAIR.values(part)})
 
 
-def read_changes(
-    item: Mapping[str, Any], where: str, seats: Sequence[int], games: int, numbers: Collection[int], findings: list[Finding], *, can_be_empty: bool,
-) -> tuple[Change[int], ...]:
+def read_changes(table: Part, seats: Sequence[int], games: int, numbers: Collection[int], *, can_be_empty: bool) -> tuple[Change[int], ...]:
     """Who sat down in whose place at a table, in order of games. `seats`: who began, `numbers`: who is registered; `can_be_empty`: one may leave his seat."""
-    text, before = _("„changes“ ist die Liste der Wechsel am Tisch: „before_game“, „seat“ und „player“."), len(findings)
+    text, before = _("„changes“ ist die Liste der Wechsel am Tisch: „before_game“, „seat“ und „player“."), len(table.findings)
     changes = []
-    for part in objects(item.get("changes"), f"{where}.changes", CHANGE_KEYS, findings, text, MOST_CHANGES):
+    for part in table.objects("changes", CHANGE_KEYS, MOST_CHANGES, text):
         change = part.given
         game, seat = part.whole("before_game", 1, games), part.whole("seat", 0, len(seats) - 1)
         for field, value in (("before_game", game), ("seat", seat)):
@@ -85,25 +83,23 @@ def read_changes(
         if type(change.get("empty", False)) is not bool:
             part.fault("bad_value", "empty", _("Hier gehört true oder false hin."))
         changes.append(Change(game or 1, seat or 0, player, change.get("empty") is True))
-    found = ordered(changes) if len(findings) == before else ()
-    _check_changes(item, where, seats, found, findings, can_be_empty=can_be_empty)
+    found = ordered(changes) if len(table.findings) == before else ()
+    _check_changes(table, seats, found, can_be_empty=can_be_empty)
     return found
 
 
-def _check_changes(
-    item: Mapping[str, Any], where: str, seats: Sequence[int], changes: tuple[Change[int], ...], findings: list[Finding], *, can_be_empty: bool
-) -> None:
+def _check_changes(table: Part, seats: Sequence[int], changes: tuple[Change[int], ...], *, can_be_empty: bool) -> None:
     if len({change[:2] for change in changes}) < len(changes):
         text = _("Auf einem Platz kann vor einem Spiel nur einmal gewechselt werden.")
-        findings.append(Finding("contradiction", f"{where}.changes", text))
+        table.fault("contradiction", "changes", text)
     if any(change.empty and not can_be_empty for change in changes):
         text = _("An diesem Tisch spielen alle: Ein Platz kann nur leer werden, wo sonst einer aussetzt.")
-        findings.append(Finding("contradiction", f"{where}.changes", text))
+        table.fault("contradiction", "changes", text)
     for game in sorted({change.before_game for change in changes}):
         people = seated(seats, changes, game)
         if len(set(people)) < len(people):
             text = _("Im Spiel %(game)d säße jemand auf zwei Plätzen des Tisches.") % {"game": game}
-            findings.append(Finding("player_twice", f"{where}.changes", text))
-    if item.get("sums") is not None and not is_divisible(changes):
+            table.fault("player_twice", "changes", text)
+    if table.given.get("sums") is not None and not is_divisible(changes):
         text = _("Mitten in der Runde wurde gewechselt: Was jeder hat, sagen nur die Spiele selbst. Die Summen allein genügen hier nicht.")
-        findings.append(Finding("contradiction", f"{where}.sums", text))
+        table.fault("contradiction", "sums", text)

@@ -75,7 +75,7 @@ def read_tables(given: list[object], setup: Mapping[str, Any], numbers: Collecti
 
 
 def _read_table(part: Part, setup: Mapping[str, Any], numbers: Collection[int], seen: _Seen) -> ReadTable | None:
-    item, where, findings = part.given, part.where, part.findings
+    item = part.given
     round_, number = part.whole("round", 1, setup["rounds"], required=True) or 0, part.whole("table", 1, 9_999, required=True) or 0
     if round_ and number:
         if (round_, number) in seen.tables:
@@ -89,9 +89,9 @@ def _read_table(part: Part, setup: Mapping[str, Any], numbers: Collection[int], 
     games = convert.planned_games(sheet, setup["games"], setup["games_large"], size) if item.get("games") is None else part.whole("games", 1, 999) or 1
     if item.get("records") is not None and item.get("sums") is not None:
         part.fault("contradiction", "sums", _("Ein Tisch hat Spiele oder Summen, nicht beides."))
-    changes = read_changes(item, where, seats, games, numbers, findings, can_be_empty=convert.sits_out(sheet, size))
+    changes = read_changes(part, seats, games, numbers, can_be_empty=convert.sits_out(sheet, size))
     _once_a_round(seats, changes, part, round_, seen)
-    matters = read_matters(item, where, setup, size, games, findings)
+    matters = read_matters(part, setup, size, games)
     records, scored = _read_records(part, size, games, setup, matters, changes)
     sums = _read_sums(part, size, halves=allows_halves(setup["options"], size))
     dealer = _read_dealer(part, records, size)
@@ -99,7 +99,7 @@ def _read_table(part: Part, setup: Mapping[str, Any], numbers: Collection[int], 
     if confirmed and not (broken_off == "" and (sums is not None or _is_complete(scored, games))):
         text = _("Bestätigt ist nur ein Tisch, dessen Spiele alle gewertet sind oder der Summen hat, und keiner, der abgebrochen ist.")
         part.fault("contradiction", "confirmed", text)
-    versions = read_versions(item, where, size, findings)
+    versions = read_versions(part, size)
     return ReadTable(
         round=round_, number=number, seats=seats, games=games, first_dealer=dealer, records=records, scored=scored, sums=sums,
         confirmed=confirmed, broken_off=broken_off, corrected=part.time("corrected"), matters=matters, versions=versions,
@@ -180,7 +180,7 @@ def _read_records(
         part.fault("bad_value", "records", _("„records“ ist die Liste der Spiele in ihrer Reihenfolge."))
         return None, None
     compiled = convert.tariff(sheet_of(setup["system"], setup["sheet_file"]), setup["options"], size)
-    older = read_older(part.given, where, len(given), size, findings)
+    older = read_older(part, len(given), size)
     empty = _empty(compiled, given, changes)
     scored = convert.score_sheet(compiled, given, games, *older, empty=empty)
     before = len(findings)

@@ -9,12 +9,10 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
-from tournament.archive.fields import AUTHOR_LIMIT, Part, as_time, bounded, said
+from tournament.archive.fields import AUTHOR_LIMIT, Part, as_time, said
 from tournament.archive.rows import Fields, choice, moment, own, text
 from tournament.ledger import convert
 from tournament.ledger.reasons import fact_of
-from tournament.ledger.refusals import Finding
-from tournament.ledger.storable import is_storable, is_well_formed
 from tournament.ledger.transaction import REASON_LIMIT
 from tournament.models import POSITION_STEP, Entry, OtherVersion, Table
 from tournament.models.amounts import CASH, POINTS
@@ -123,15 +121,16 @@ _COLUMNS = (("points", POINTS), ("cash", CASH))
 # Reading --------------------------------------------------------------------------------------------------------------------------
 
 
-def read_versions(item: Mapping[str, Any], where: str, size: int, findings: list[Finding]) -> Versions:
+def read_versions(table: Part, size: int) -> Versions:
     """As `written_versions` wrote them, for a table of `size` seats."""
-    lines = len(item["records"]) if isinstance(item.get("records"), list) else 0
+    records, findings = table.given.get("records"), table.findings
+    lines = len(records) if isinstance(records, list) else 0
     after: dict[int, int] = {}
     before = len(findings)
-    history = [_read_version(part, lines, size, after) for part in bounded(item, "history", VERSION_KEYS, where, findings, MOST)]
-    others = [_read_other(part, lines) for part in bounded(item, "other_versions", OTHER.keys, where, findings, MOST)]
+    history = [_read_version(part, lines, size, after) for part in table.objects("history", VERSION_KEYS, MOST)]
+    others = [_read_other(part, lines) for part in table.objects("other_versions", OTHER.keys, MOST)]
     if len(findings) == before:
-        _check_versions(history, where, findings)
+        _check_versions(history, table)
     return Versions(tuple(history), tuple(others), after) if len(findings) == before else Versions()
 
 
@@ -167,14 +166,14 @@ def _read_other(part: Part, lines: int) -> ReadOther:
     return ReadOther(_spot(part, lines), {"record": part.record("record", required=True), **OTHER.values(part)})
 
 
-def _check_versions(history: Collection[ReadVersion], where: str, findings: list[Finding]) -> None:
+def _check_versions(history: Collection[ReadVersion], table: Part) -> None:
     """Of a line all versions are there, in order; the last one of a line on the sheet is what `records` says, of another it strikes the line."""
     last: dict[Spot, int] = {}
     for place, row in enumerate(history):
         if row.version != last.get(row.spot, 0) + 1:
-            findings.append(Finding("contradiction", f"{where}.history[{place}].version", _("Die Fassungen einer Zeile stehen alle da, von 1 an.")))
+            table.fault("contradiction", f"history[{place}].version", _("Die Fassungen einer Zeile stehen alle da, von 1 an."))
         last[row.spot] = row.version
     for place, row in enumerate(history):
         if row.values["record"] is not None and row.version == last[row.spot]:
             text = _("Die letzte Fassung einer Zeile steht in „records“; von einer gestrichenen hat sie kein Spiel.")
-            findings.append(Finding("contradiction", f"{where}.history[{place}].record", text))
+            table.fault("contradiction", f"history[{place}].record", text)
