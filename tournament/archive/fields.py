@@ -1,7 +1,7 @@
 """The small parts of a tournament file: texts, times, numbers, seats, places in lists. What is wrong is a finding at its place; nothing raises."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, date, datetime, time
 from fractions import Fraction
 from typing import Any, Self
@@ -14,11 +14,13 @@ from tournament.ledger.log import sentence
 from tournament.ledger.reasons import is_made, made
 from tournament.ledger.refusals import Finding
 from tournament.ledger.settling import LARGEST_SUM
+from tournament.ledger.storable import is_storable, is_well_formed
 from tournament.ledger.transaction import clean_text
-from tournament.ledger.writing import is_storable, is_well_formed
 
 AUTHOR_LIMIT = 150
 LONGEST_FACTS = 200_000
+MOST = 20_000
+"""Players, tables, sanctions … of a file."""
 COPIED = ("violation", "stage", "facts", "accused", "layout")
 """What a ruling has copied from its case; in a file with the ruling only where the case says otherwise now."""
 
@@ -84,14 +86,26 @@ class Part:
         self.fault("bad_value", field, text)
         return None
 
-    def objects(self, field: str, keys: Sequence[str], most: int, text: str = "") -> "list[Part]":
+    def rows(self, field: str, keys: Sequence[str], no_object: str, most: int = MOST) -> Iterator[Self]:
+        """The objects of a list of `most` at the most; what is none in it is a finding with this sentence."""
+        value = self.given.get(field)
+        if value is not None and not (isinstance(value, list) and len(value) <= most):
+            self.fault("bad_value", field, _("Hier gehört eine Liste mit höchstens %(most)d Einträgen hin.") % {"most": most})
+            return
+        for place, item in enumerate(value or ()):
+            if isinstance(item, dict):
+                yield self.checked(item, self.at(f"{field}[{place}]"), keys, self.findings)
+            else:
+                self.fault("bad_value", f"{field}[{place}]", no_object)
+
+    def objects(self, field: str, keys: Sequence[str], most: int, text: str = "") -> list[Self]:
         """The objects of a list of `most` at the most; none, with a finding that has this sentence, where it is not that."""
         value = self.given.get(field)
         if value is None:
             return []
         text = text or _("Hier gehört eine Liste von Objekten hin, höchstens %(most)d.") % {"most": most}
         if isinstance(value, list) and len(value) <= most and all(isinstance(item, dict) for item in value):
-            return list(parts(value, self.at(field), keys, self.findings, text))
+            return list(self.rows(field, keys, text, most))
         self.fault("bad_value", field, text)
         return []
 
@@ -220,15 +234,6 @@ class Part:
             return value
         self.fault(code, field, _("Das kennt das Programm nicht; möglich sind: %(known)s.") % {"known": ", ".join(sorted(known))})
         return default
-
-
-def parts(given: Iterable[object], where: str, keys: Sequence[str], findings: list[Finding], no_object: str) -> Iterator[Part]:
-    """The objects of a list, each with its place; what is none is a finding with this sentence."""
-    for place, item in enumerate(given):
-        if isinstance(item, dict):
-            yield Part.checked(item, f"{where}[{place}]", keys, findings)
-        else:
-            findings.append(Finding("bad_value", f"{where}[{place}]", no_object))
 
 
 def can_be_said(action: str, facts: Any) -> bool:

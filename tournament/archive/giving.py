@@ -17,7 +17,6 @@ from django.utils.translation import gettext as _
 from scoring.requests import prizes as asking
 from tournament.archive.fields import AUTHOR_LIMIT, Part, as_time, in_order, said
 from tournament.archive.rows import Fields, choice, moment, own, text, text_or_none
-from tournament.ledger.refusals import Finding
 from tournament.ledger.transaction import REASON_LIMIT
 from tournament.models import (
     CashKind,
@@ -113,23 +112,23 @@ def _written_line(row: CashLine, places: Mapping[int, int]) -> dict[str, Any]:
 # Reading -----------------------------------------------------------------------------------------------------------------------------
 
 
-def read_giving(given: Mapping[str, Any], numbers: set[int], findings: list[Finding]) -> ReadGiving:
+def read_giving(top: Part, numbers: set[int]) -> ReadGiving:
     """What a parsed file says. `numbers`: of the players."""
-    top, no_list = Part(given, "", findings), _("Hier gehört eine Liste von Objekten hin.")
-    plan, prizes = _plan(top, numbers, findings)
+    no_list = _("Hier gehört eine Liste von Objekten hin.")
+    plan, prizes = _plan(top, numbers)
     found = [_given(part) for part in top.objects("givings", GIVING.keys, MOST_LINES, no_list)]
     if sum(row.get("withdrawn_at") is None for row in found) > 1:
-        findings.append(Finding("contradiction", "givings", _("Nur eine Vergabe kann gelten; die anderen sind zurückgenommen.")))
+        top.fault("contradiction", "givings", _("Nur eine Vergabe kann gelten; die anderen sind zurückgenommen."))
     lines = top.objects("cash", CASH.keys, MOST_LINES, no_list)
     cash = tuple(_line(part, place, numbers) for place, part in enumerate(lines))
     return ReadGiving(plan=plan, prizes=prizes, givings=tuple(found), cash=cash, payments=_payments(top))
 
 
-def _plan(top: Part, numbers: set[int], findings: list[Finding]) -> tuple[dict[str, Any] | None, tuple[dict[str, Any], ...]]:
+def _plan(top: Part, numbers: set[int]) -> tuple[dict[str, Any] | None, tuple[dict[str, Any], ...]]:
     part = top.part("prizes", PLAN_KEYS, _("Hier gehört ein Objekt hin."))
     if part is None:
         return None, ()
-    before = len(findings)
+    before = len(top.findings)
     plan: dict[str, Any] = {
         "ties": part.one_of("ties", frozenset(PrizeTies.values), "bad_value", PrizeTies.TIE_BREAK.value),
         "a_person": part.one_of("a_person", frozenset(PrizesAPerson.values), "bad_value", PrizesAPerson.SEVERAL.value),
@@ -144,9 +143,9 @@ def _plan(top: Part, numbers: set[int], findings: list[Finding]) -> tuple[dict[s
     rows = part.given.get("list", [])
     if not isinstance(rows, list) or not all(isinstance(row, dict) and row.get("key") for row in rows):
         part.fault("bad_value", "list", _("Hier gehört eine Liste von Preisen hin, jeder mit „key“."))
-    elif len(findings) == before:
+    elif len(top.findings) == before:
         found = faults_of_plan(plan, rows, numbers)
-        findings += [finding._replace(field=_place(finding.field)) for finding in found]
+        top.findings += [finding._replace(field=_place(finding.field)) for finding in found]
     return plan | {"seed_at": seed_at}, tuple(rows) if isinstance(rows, list) else ()
 
 

@@ -9,11 +9,9 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
-from tournament.archive.fields import AUTHOR_LIMIT, Part, as_time, can_be_said, in_order, parts, said
+from tournament.archive.fields import AUTHOR_LIMIT, Part, as_time, can_be_said, in_order, said
 from tournament.archive.tables import ReadTable
 from tournament.archive.versions import Spot
-from tournament.ledger.refusals import Finding
-from tournament.ledger.storable import is_storable
 from tournament.ledger.transaction import printable
 from tournament.models import LogRow, Tournament
 
@@ -49,11 +47,11 @@ def written_log(tournament: Tournament, tables: Mapping[int, tuple[int, int]], e
     ]
 
 
-def read_log(given: Sequence[object], tables: Sequence[ReadTable], findings: list[Finding]) -> tuple[ReadLog, ...]:
+def read_log(top: Part, tables: Sequence[ReadTable]) -> tuple[ReadLog, ...]:
     """The rows in the order of the file. Where a table could not be read, what the rows say of it is not looked at."""
-    known = None if findings else {(table.round, table.number): table.versions.known(len(table.records or ())) for table in tables}
+    known = None if top.findings else {(table.round, table.number): table.versions.known(len(table.records or ())) for table in tables}
     no_object = _("Eine Zeile des Protokolls ist ein Objekt mit „at“ und „action“.")
-    return tuple(_row(part, known) for part in parts(given, "history", KEYS, findings, no_object))
+    return tuple(_row(part, known) for part in top.rows("history", KEYS, no_object, MOST))
 
 
 def _row(part: Part, known: Mapping[tuple[int, int], set[tuple[Spot, int]]] | None) -> ReadLog:

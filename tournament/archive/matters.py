@@ -13,7 +13,6 @@ from tournament.archive.rows import Fields, moment, own, text, text_or_none
 from tournament.archive.worth import Amounts, SheetNow, decided_of
 from tournament.ledger.convert import Points
 from tournament.ledger.refusals import Finding
-from tournament.ledger.storable import is_storable, is_well_formed
 from tournament.ledger.transaction import REASON_LIMIT, TEXT_LIMIT
 from tournament.models import CaseState, Round, Table, Tournament
 from tournament.referee.cases import WORDS_LIMIT, check_case

@@ -6,11 +6,11 @@ from typing import Any, NamedTuple
 from django.db.models import Exists, OuterRef
 from django.utils.translation import gettext as _
 
-from tournament.archive.fields import AUTHOR_LIMIT, Part, in_order, parts
+from tournament.archive.fields import AUTHOR_LIMIT, Part, in_order
 from tournament.archive.rows import Fields, choice, moment, number, own, pattern, text
-from tournament.ledger.refusals import Finding
 from tournament.models import Printed, Round, Tournament
 
+MOST = 200_000
 MOST_COMPARED, MOST_COLUMNS, LONGEST_VALUE = 20_000, 120, 200
 PRINTED = Fields((
     pattern("paper", "[a-z0-9-]{1,40}", always=True), choice("form", ("pdf", "xlsx"), always=True), number("round", 99, absent=0),
@@ -40,9 +40,9 @@ def written_printed(tournament: Tournament, rounds: Sequence[Round]) -> list[dic
     return [PRINTED.written(row, replaces=None if row.replaces_id is None else places[row.replaces_id]) for row in rows]
 
 
-def read_printed(given: Sequence[object], findings: list[Finding]) -> tuple[ReadPrinted, ...]:
+def read_printed(top: Part) -> tuple[ReadPrinted, ...]:
     """As `written_printed` wrote them."""
-    return tuple(_one(part, place) for place, part in enumerate(parts(given, "printed", PRINTED.keys, findings, _("Hier gehört ein Objekt hin."))))
+    return tuple(_one(part, place) for place, part in enumerate(top.rows("printed", PRINTED.keys, _("Hier gehört ein Objekt hin."), MOST)))
 
 
 def _one(part: Part, place: int) -> ReadPrinted:

@@ -12,10 +12,9 @@ from django.utils.translation import gettext as _
 import rules
 from rules.book.editions import edition_of
 from tournament.archive import FORMAT
-from tournament.archive.fields import Part, parts, time_of_day, unknown_keys
+from tournament.archive.fields import MOST, Part, time_of_day
 from tournament.archive.giving import ReadGiving, read_giving
 from tournament.archive.history import History, read_history
-from tournament.archive.log import MOST as MOST_LOG
 from tournament.archive.log import ReadLog, read_log
 from tournament.archive.printed import ReadPrinted, read_printed
 from tournament.archive.repairs import ReadRepair, read_repairs
@@ -43,8 +42,6 @@ KEYS = (
 )
 PLAYER_KEYS = ("number", "name", "place", "club", "tags", "paid", "fee_cents", "present", "anonymous", "merged", "withdrawn")
 MOST_MERGED = 20
-MOST = 20_000
-"""Players or tables of a file."""
 
 
 class TournamentFile(NamedTuple):
@@ -72,24 +69,24 @@ def read_tournament(given: object, odd: Sequence[Finding] = ()) -> TournamentFil
     if not isinstance(given, dict) or given.get("format") != FORMAT:
         text = _("Das ist keine Turnierdatei: „format“ muss „%(format)s“ sein.")
         raise Refused([*odd, Finding("unknown_format", "format", text % {"format": FORMAT})])
-    findings = unknown_keys(given, KEYS, "")
-    setup = _read_setup(given, findings)
-    players = _read_players(given.get("players"), findings)
+    findings: list[Finding] = []
+    top = Part.checked(given, "", KEYS, findings)
+    setup = _read_setup(top)
+    players = _read_players(top)
     planned = setup.get("rounds")
     rounds = planned if isinstance(planned, int) else 0
     tables: tuple[ReadTable, ...] = ()
     is_settled = not {"system", "options", "games", "games_large", "rounds"} & {finding.field.partition(".")[0] for finding in findings}
     if is_settled and (setup["sheet_file"] is not None or setup["system"] in rules.SHEETS):
-        numbers = {row["number"] for row in players}
-        tables = read_tables(_list(given.get("tables"), "tables", findings), setup, numbers, findings)
+        tables = read_tables(top, setup, {row["number"] for row in players})
     later: list[Finding] = []
-    log = read_log(_list(given.get("history"), "history", findings, MOST_LOG), tables, findings)
+    log = read_log(top, tables)
     history = read_history(given, rounds, {table.round for table in tables if table.has_results}, later)
     names, usual = {row["number"]: row["name"] for row in players}, Rounds(rounds or MOST, max(history.opened, default=1))
-    sanctions = read_sanctions(_list(given.get("sanctions"), "sanctions", findings), names, tables, usual, findings)
-    repairs = read_repairs(_list(given.get("repairs"), "repairs", findings), {table.round for table in tables}, findings)
-    giving = read_giving(given, set(names), findings)
-    printed = read_printed(_list(given.get("printed"), "printed", findings, MOST_LOG), findings)
+    sanctions = read_sanctions(top, names, tables, usual)
+    repairs = read_repairs(top, {table.round for table in tables})
+    giving = read_giving(top, set(names))
+    printed = read_printed(top)
     findings += later
     if odd or findings:
         # What is odd reads as absent; that it is missing would only be said twice.
@@ -100,36 +97,28 @@ def read_tournament(given: object, odd: Sequence[Finding] = ()) -> TournamentFil
     )  # fmt: skip
 
 
-def _list(given: object, field: str, findings: list[Finding], most: int = MOST) -> list[object]:
-    if given is None:
-        return []
-    if isinstance(given, list) and len(given) <= most:
-        return given
-    findings.append(Finding("bad_value", field, _("Hier gehört eine Liste mit höchstens %(most)d Einträgen hin.") % {"most": most}))
-    return []
-
-
-def _read_setup(given: Mapping[str, Any], findings: list[Finding]) -> dict[str, Any]:
-    values: dict[str, Any] = {"name": given.get("name", ""), "system": _edition(given, findings), "sheet_file": given.get("sheet")}
+def _read_setup(top: Part) -> dict[str, Any]:
+    given = top.given
+    values: dict[str, Any] = {"name": given.get("name", ""), "system": _edition(top), "sheet_file": given.get("sheet")}
     for field, default in (ABSENT | USUAL).items():
         value = given.get(field)
         values[field] = copy(default) if value is None else value
-    values["date"] = Part(given, "", findings).day("date")
+    values["date"] = top.day("date")
     values |= {name: time_of_day(given.get(name)) for name in TIMES}
     older = _older_options(given, values)
     known = {} if older is None else {"options": rules.known_options(rules.SHEETS[values["system"]].system, older)}
     cleaned, found = check_setup(values | known)
-    findings += found
+    top.findings += found
     return cleaned if older is None else cleaned | {"options": {name: choice for name, choice in older.items() if choice is not None}}
 
 
-def _edition(given: Mapping[str, Any], findings: list[Finding]) -> object:
+def _edition(top: Part) -> object:
     """The slug of the sheet; where the file names an older edition beside it, that one's."""
-    slug, edition = given.get("system"), given.get("edition")
+    slug, edition = top.given.get("system"), top.given.get("edition")
     if edition is None or not isinstance(slug, str) or slug not in rules.SHEETS:
         return slug
     sheet, unknown = edition_of(rules.SHEETS[slug], edition)
-    findings.extend(of_rules(unknown))
+    top.findings += of_rules(unknown)
     return sheet.slug
 
 
@@ -141,17 +130,17 @@ def _older_options(given: Mapping[str, Any], values: Mapping[str, Any]) -> dict[
     return options if opened_before and isinstance(system, str) and system in rules.SHEETS and is_storable(options) else None
 
 
-def _read_players(given: object, findings: list[Finding]) -> tuple[dict[str, Any], ...]:
+def _read_players(top: Part) -> tuple[dict[str, Any], ...]:
     rows: list[Part] = []
     left: list[dict[str, Any]] = []
-    for part in parts(_list(given, "players", findings), "players", PLAYER_KEYS, findings, _("Ein Spieler ist ein Objekt mit „number“ und „name“.")):
+    for part in top.rows("players", PLAYER_KEYS, _("Ein Spieler ist ein Objekt mit „number“ und „name“.")):
         if part.given.get("number") is None:
             part.fault("missing_field", "number", _("Die Startnummer fehlt."))
         rows.append(part)
         left.append(_withdrawal(part) | _merged(part))
     checks = check_rows([part.given for part in rows], Taken({}, set()), refuse_twins=False)
     for part, check in zip(rows, checks, strict=True):
-        findings += [found._replace(field=part.at(found.field)) for found in check.findings]
+        top.findings += [found._replace(field=part.at(found.field)) for found in check.findings]
     return tuple({**check.values, **gone} for check, gone in zip(checks, left, strict=True) if check.values["number"] is not None)
 
 

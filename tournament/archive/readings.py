@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 import rules
 from rules.book.readings import refused_before, settled_before
-from tournament.archive.fields import Part, parts, said
+from tournament.archive.fields import Part, said
 from tournament.ledger import convert
 from tournament.ledger.convert import Older
 from tournament.models import Entry, Table
@@ -56,7 +56,7 @@ def read_older(table: Part, count: int, size: int) -> Kept:
         table.fault("bad_value", "older", no_list)
         return Kept()
     lines: list[Older | None] = [None] * count
-    for part in parts(items, table.at("older"), KEYS, table.findings, no_list):
+    for part in table.rows("older", KEYS, no_list, len(items)):
         line, reading = part.place("line", count, "unknown_line", required=True), part.whole("reading", 1, rules.READING - 1)
         if line is not None and reading is not None and lines[line] is None:
             lines[line] = _read_line(part, reading, size)

@@ -8,10 +8,9 @@ from django.utils.translation import gettext as _
 
 from scoring.rows import Change
 from scoring.seats import is_divisible, ordered, seated
-from tournament.archive.fields import AUTHOR_LIMIT, Part, can_be_said, in_order, parts
+from tournament.archive.fields import AUTHOR_LIMIT, Part, can_be_said, in_order
 from tournament.archive.rows import Fields, moment, own, text
 from tournament.desk.repair.hall import is_readable
-from tournament.ledger.refusals import Finding
 from tournament.ledger.storable import is_storable
 from tournament.models import Repair, Round
 
@@ -46,9 +45,9 @@ def written_repairs(rounds: Sequence[Round]) -> list[dict[str, Any]]:
     return [REPAIR.written(row, round=numbers[row.round_id]) for row in rows]
 
 
-def read_repairs(given: Sequence[object], rounds: Collection[int], findings: list[Finding]) -> tuple[ReadRepair, ...]:
+def read_repairs(top: Part, rounds: Collection[int]) -> tuple[ReadRepair, ...]:
     """As `written_repairs` wrote them. `rounds`: those that have tables."""
-    found = (_read_repair(part, rounds) for part in parts(given, "repairs", REPAIR.keys, findings, _("Hier gehört ein Objekt hin.")))
+    found = (_read_repair(part, rounds) for part in top.rows("repairs", REPAIR.keys, _("Hier gehört ein Objekt hin.")))
     return tuple(repair for repair in found if repair is not None)
 
 

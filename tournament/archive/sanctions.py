@@ -5,11 +5,10 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
-from tournament.archive.fields import AUTHOR_LIMIT, Part, exact, parts
+from tournament.archive.fields import AUTHOR_LIMIT, Part, exact
 from tournament.archive.rows import Fields, choice, date, moment, number, own, text
 from tournament.archive.tables import ReadTable
 from tournament.ledger.convert import Points
-from tournament.ledger.refusals import Finding
 from tournament.ledger.transaction import REASON_LIMIT, TEXT_LIMIT
 from tournament.models import SanctionKind
 from tournament.referee.sanctions import LARGEST_PENALTY, LONGEST_BAN
@@ -40,13 +39,11 @@ class ReadSanction(NamedTuple):
     values: dict[str, Any]
 
 
-def read_sanctions(
-    given: Sequence[object], names: Mapping[int, str], tables: Sequence[ReadTable], rounds: Rounds, findings: list[Finding]
-) -> tuple[ReadSanction, ...]:
+def read_sanctions(top: Part, names: Mapping[int, str], tables: Sequence[ReadTable], rounds: Rounds) -> tuple[ReadSanction, ...]:
     """The sanctions in the order of the file. `names`: of the players, by number."""
     rulings = {(table.round, table.number): len(table.matters.rulings) for table in tables}
     no_object = _("Eine Sanktion ist ein Objekt mit „kind“, „reason“ und wem sie gilt.")
-    return tuple(_sanction(part, names, rulings, rounds) for part in parts(given, "sanctions", SANCTION.keys, findings, no_object))
+    return tuple(_sanction(part, names, rulings, rounds) for part in top.rows("sanctions", SANCTION.keys, no_object))
 
 
 def _sanction(part: Part, names: Mapping[int, str], rulings: Mapping[tuple[int, int], int], rounds: Rounds) -> ReadSanction:

@@ -1,14 +1,14 @@
 """Reads a series file (`series_writing` tells its keys) and reports everything that is wrong with it, each fault with its place. Stores nothing."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
 from scoring.stand import digest
-from tournament.archive.fields import AUTHOR_LIMIT, Part, parts
+from tournament.archive.fields import AUTHOR_LIMIT, Part
 from tournament.archive.series_writing import FORMAT, RESULT
 from tournament.archive.strict import MOST_FINDINGS, read_json
 from tournament.ledger.refusals import Finding, Refused
@@ -19,7 +19,6 @@ PERSON = ("number", "name", "place", "club")
 TOURNAMENT = ("key", "name", "date", "place", "terms", "results")
 PUBLISHED = ("at", "author", "digest", "answer", "names", "policies")
 KEY = re.compile(r"[-a-zA-Z0-9_]{1,80}")
-MOST = 20_000
 LARGEST = 10**12
 """Numbers of persons are smaller."""
 
@@ -68,10 +67,10 @@ def read_series(content: bytes) -> SeriesFile:
     policies = given.get("policies")
     if policies is not None and not isinstance(policies, dict):
         top.fault("bad_value", "policies", _no_object())
-    persons = _persons(_objects(top, "persons", PERSON))
+    persons = _persons(top.rows("persons", PERSON, _no_object()))
     numbers = {person.number: person for person in persons}
-    events = _events(_objects(top, "tournaments", TOURNAMENT), numbers)
-    published = _published(_objects(top, "published", PUBLISHED))
+    events = _events(top.rows("tournaments", TOURNAMENT, _no_object()), numbers)
+    published = _published(top.rows("published", PUBLISHED, _no_object()))
     if findings:
         raise Refused(findings[:MOST_FINDINGS])
     return SeriesFile(name, policies if isinstance(policies, dict) else None, tuple(persons), events, published=published)
@@ -79,15 +78,6 @@ def read_series(content: bytes) -> SeriesFile:
 
 def _no_object() -> str:
     return _("Hier gehört ein Objekt hin: {…}.")
-
-
-def _objects(part: Part, field: str, keys: Sequence[str]) -> Iterator[Part]:
-    """The objects of a list."""
-    rows = part.given.get(field, [])
-    if rows is not None and (not isinstance(rows, list) or len(rows) > MOST):
-        part.fault("bad_value", field, _("Hier gehört eine Liste mit höchstens %(most)d Einträgen hin.") % {"most": MOST})
-        rows = []
-    return parts(rows or [], part.at(field), keys, part.findings, _no_object())
 
 
 def _persons(rows: Iterable[Part]) -> list[ReadPerson]:
@@ -114,7 +104,7 @@ def _events(rows: Iterable[Part], persons: Mapping[int, ReadPerson]) -> dict[str
         if not isinstance(terms, dict):
             part.fault("bad_value", "terms", _no_object())
             terms = {}
-        results = _results(_objects(part, "results", ("person", *RESULT)), persons)
+        results = _results(part.rows("results", ("person", *RESULT), _no_object()), persons)
         found[key] = AwayEvent(part.text("name", 200, required=True), date, part.text("place", 200), terms=terms, rows=results)
     return found
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 import rules
 from scoring.rows import Change
 from scoring.seats import empty_lines, seated
-from tournament.archive.fields import Part, parts
+from tournament.archive.fields import Part
 from tournament.archive.matters import Matters, check_amounts, check_kept, read_matters
 from tournament.archive.readings import Kept, read_older
 from tournament.archive.repairs import read_changes
@@ -62,14 +62,14 @@ class _Seen:
         self.players: dict[tuple[int, int], int] = {}
 
 
-def read_tables(given: list[object], setup: Mapping[str, Any], numbers: Collection[int], findings: list[Finding]) -> tuple[ReadTable, ...]:
+def read_tables(top: Part, setup: Mapping[str, Any], numbers: Collection[int]) -> tuple[ReadTable, ...]:
     """The tables in the order of the file. `setup` must be without fault; `numbers` are the registered players."""
     seen = _Seen()
     tables: list[ReadTable] = []
-    for part in parts(given, "tables", TABLE_KEYS, findings, _("Ein Tisch ist ein Objekt mit „round“, „table“ und „seats“.")):
-        before = len(findings)
+    for part in top.rows("tables", TABLE_KEYS, _("Ein Tisch ist ein Objekt mit „round“, „table“ und „seats“.")):
+        before = len(top.findings)
         table = _read_table(part, setup, numbers, seen)
-        if table is not None and len(findings) == before:
+        if table is not None and len(top.findings) == before:
             tables.append(table)
     return tuple(tables)
 
