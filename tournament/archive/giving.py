@@ -192,12 +192,12 @@ def _is_answer(answer: object, request: object) -> bool:
     """Whether it says who received what of these prizes; another program may have computed it otherwise."""
     if not isinstance(answer, dict) or not isinstance(request, dict) or not {"awards", "not_given", "cents"} <= answer.keys():
         return False
-    people, keys = {person["number"] for person in request["persons"]}, {prize["key"] for prize in request["prizes"]}
+    people, keys = [person["number"] for person in request["persons"]], [prize["key"] for prize in request["prizes"]]
     awards = answer["awards"]
     if not isinstance(awards, list) or not all(isinstance(award, dict) for award in awards):
         return False
     known = all(
-        award.get("person") in people and isinstance(award.get("prizes"), list) and award["prizes"] and set(award["prizes"]) <= keys
+        award.get("person") in people and isinstance(award.get("prizes"), list) and award["prizes"] and all(key in keys for key in award["prizes"])
         and type(award.get("cents")) is int and award["cents"] >= 0 and isinstance(award.get("text", ""), str)
         for award in awards
     )
