@@ -65,9 +65,9 @@ def test_the_command_says_the_time_of_the_hall_and_that_a_newer_one_lies_beside(
     older, newer = sorted(stick.glob("*.zip"))
     call_command("restore", str(older), "--yes")
     said = capsys.readouterr().out
-    assert "Sicherung vom 05.07.2025, 22:21\n" in said
-    assert f"daneben liegt eine neuere, vom 05.07.2025, 22:31: {newer.name}\n" in said
-    assert "Zurückgespielt ist der Stand vom 05.07.2025, 22:21;" in said
+    assert "Sicherung vom 05.07.2025 22:21\n" in said
+    assert f"daneben liegt eine neuere, vom 05.07.2025 22:31: {newer.name}\n" in said
+    assert "Zurückgespielt ist der Stand vom 05.07.2025 22:21;" in said
     call_command("restore", str(newer), "--yes")
     assert "neuere" not in capsys.readouterr().out
 

@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand
-from django.utils import timezone
 
 from tournament.backup import database, places
 from tournament.backup.restoring import Restored, opened, restore, to_undo
 from tournament.ledger.refusals import Refused
 from tournament.management.asking import ask_passphrase, confirmed
+from tournament.site.tables import moment
 
 
 class Command(BaseCommand):
@@ -70,10 +70,9 @@ class Command(BaseCommand):
         self.stdout.write("Läuft das Programm gerade, bitte einmal beenden und neu starten; alle melden sich neu an.")
 
 
-def at_home(moment: datetime | str) -> str:
+def at_home(said: datetime | str) -> str:
     """A moment of a manifest or of an archive's name, which say it in UTC, as the clock in the hall had it."""
-    found = datetime.fromisoformat(moment) if isinstance(moment, str) else moment
-    return f"{timezone.localtime(found):%d.%m.%Y, %H:%M}"
+    return moment(datetime.fromisoformat(said) if isinstance(said, str) else said)
 
 
 def described(manifest: dict[str, Any]) -> list[str]:
