@@ -14,7 +14,7 @@ from tests.tournament.evening import the_table
 from tests.tournament.prizes.evening import NAMES, plan
 from tests.tournament.prizes.test_prizes import give
 from tournament.correcting.writing import correct_line
-from tournament.models import Cup, LogRow, Player, Tournament
+from tournament.models import Cup, LogRow, Player, TableState, Tournament
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -119,3 +119,17 @@ def test_on_a_phone_a_line_is_struck(browser_window: Callable[..., Page], direct
     expect(page.locator(".said")).to_have_text("Spiel 2 ist gestrichen.")
     take(page, f"correct-struck-done{look}")
     assert totals(the_table(tournament)) == [0, 0, 0, 0]
+
+
+def test_the_players_word_goes_with_the_correction(director_page: Page) -> None:
+    """What is ticked beside the record is sent with it."""
+    tournament, page = the_day_after(), director_page
+    page.goto(f"{table_url(tournament)}berichtigen/{SECOND}/")
+    choose(page, "won", "0")
+    page.get_by_label("Warum wird berichtigt?").fill("verlesen")
+    page.keyboard.press("Enter")
+    page.get_by_label("Die Spieler haben die neuen Summen gesehen und stimmen zu").check()
+    page.get_by_role("button", name="Berichtigen").click()
+    expect(page.locator(".said")).to_have_text("Spiel 2 ist berichtigt.")
+    expect(page.locator(".pagehead")).to_contain_text("bestätigt")
+    assert the_table(tournament).state == TableState.CONFIRMED

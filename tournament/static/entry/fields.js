@@ -87,14 +87,16 @@ export class Fields {
     this.announcements();
   }
 
-  /* What stands in the controls of the record, shown or not. The game is the letters' (combo.js); what is asked beside the record is none of it. */
+  /* What stands in the controls of the record, shown or not. The game is the letters' (combo.js); what is asked beside the record is none of it: what says
+     so, and what stands outside the form, as the players' consent to what a correction changes. */
   read() {
     /** @type {Record<string, string>} */
     const values = {};
     for (const control of this.form.elements) {
       if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) continue;
       const { name, type, value } = control;
-      if (!control.matches("input:not([type=hidden]), select") || name === "game" || "beside" in control.dataset) continue;
+      if (!control.matches("input:not([type=hidden]), select") || name === "game") continue;
+      if ("beside" in control.dataset || !this.form.contains(control)) continue;
       const said = control instanceof HTMLInputElement && (type === "radio" || type === "checkbox") ? control.checked : true;
       if (said && value !== "") values[name] = value;
     }
