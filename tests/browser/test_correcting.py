@@ -14,7 +14,7 @@ from tests.tournament.evening import the_table
 from tests.tournament.prizes.evening import NAMES, plan
 from tests.tournament.prizes.test_prizes import give
 from tournament.correcting.writing import correct_line
-from tournament.models import Cup, LogRow, Player, TableState, Tournament
+from tournament.models import Cup, LogRow, Player, Registration, TableState, Tournament
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -34,6 +34,17 @@ def the_day_after() -> Tournament:
 
 def table_url(tournament: Tournament) -> str:
     return f"/t/{tournament.slug}/runde/1/tisch/1/"
+
+
+def in_a_full_hall(tournament: Tournament) -> Tournament:
+    """With 60 players more, who have none of it but a rank: between who was third and who is eighth."""
+    registered = Registration.objects.filter(tournament=tournament)
+    people = Player.objects.bulk_create(Player(name=f"Gast {number}") for number in range(9, 69))
+    Registration.objects.bulk_create(
+        Registration(tournament=tournament, player=player, number=number)
+        for number, player in enumerate(people, start=registered.count() + 1)
+    )
+    return tournament
 
 
 FIELDS = """(form) => [...new Set([...form.querySelectorAll("input, select, textarea")]
@@ -133,3 +144,19 @@ def test_the_players_word_goes_with_the_correction(director_page: Page) -> None:
     expect(page.locator(".said")).to_have_text("Spiel 2 ist berichtigt.")
     expect(page.locator(".pagehead")).to_contain_text("bestätigt")
     assert the_table(tournament).state == TableState.CONFIRMED
+
+
+def test_the_button_that_writes_is_seen_before_it_is_pressed(browser_window: Callable[..., Page], director: User, take: Callable) -> None:
+    """On a small laptop, with a field whose ranks fill more than one screen."""
+    tournament = in_a_full_hall(the_day_after())
+    page = browser_window(width=1366, height=768, user=director)
+    page.goto(f"{table_url(tournament)}berichtigen/{SECOND}/")
+    choose(page, "won", "0")
+    page.get_by_label("Warum wird berichtigt?").fill("verlesen")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="Das ändert sich")).to_be_in_viewport()
+    take(page, "correct-effect-small")
+    agree = page.get_by_role("button", name="Berichtigen")
+    expect(agree).to_be_focused()
+    expect(agree).to_be_in_viewport(ratio=1)
+    expect(page.get_by_label("Die Spieler haben die neuen Summen gesehen und stimmen zu")).to_be_in_viewport(ratio=1)
