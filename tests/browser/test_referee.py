@@ -4,12 +4,18 @@ from collections.abc import Callable
 from uuid import uuid4
 
 import pytest
+from django.contrib.auth.models import User
 from playwright.sync_api import Page, expect
 
+import rules
+from rules.record.forms import game_forms
+from tests.tables_made import a_table
 from tests.tournament.court import PASSWORD, referee
 from tests.tournament.evening import DREIER, running, save, the_table
+from tests.tournament.referee.test_views_cases import url
 from tournament.models import Case, Ruling, Tournament
 from tournament.referee.calls import call_referee
+from tournament.referee.cases import open_case
 
 pytestmark = pytest.mark.django_db(transaction=True)
 NO_NETWORK = "() => { XMLHttpRequest.prototype.send = function () { setTimeout(() => this.dispatchEvent(new ProgressEvent('error'))); }; }"
@@ -202,3 +208,16 @@ def test_all_calls_on_one_page_ring_when_a_new_one_comes(browser_window: Callabl
     take(page, "all-calls")
     page.get_by_role("link", name="Zum Ruf").click()
     expect(page.get_by_role("button", name="Ich komme")).to_be_visible()
+
+
+def test_who_plays_and_who_sits_out_is_no_opponent(browser_window: Callable[..., Page], director: User) -> None:
+    """Point-Tarock, the dealer sits out: whom a Sub holds for is asked of the opponents alone, whoever plays."""
+    about = open_case(table_id=a_table("point-tarock").pk, user=director, game=1)
+    solo = next(form for form in game_forms(rules.tariff("point-tarock", seats=4)) if form.kontra == "sub")
+    Case.objects.filter(pk=about.pk).update(record={"game": solo.slug, "dealer": 0, "declarer": 1, "kontra": 8})
+    page = browser_window(width=390, height=844, user=director)
+    page.goto(f"{url(about)}?schritt=gespielt")
+    offered = page.locator("label:visible > [name=kontra_for]")
+    assert offered.evaluate_all("(inputs) => inputs.map((input) => input.value)") == ["", "2", "3"]
+    page.locator("label:has([name=declarer][value='2'])").click()
+    assert offered.evaluate_all("(inputs) => inputs.map((input) => input.value)") == ["", "1", "3"]

@@ -76,6 +76,18 @@ test("whom a Sub holds for is said of a Sub alone", () => {
   assert.deepEqual(said({ game: "rufer", kontra: "8", kontra_for: "1" }).controls("kontra"), ["kontra", "kontra_for"]);
 });
 
+test("a Sub of who has become the declarer, or sits out, is nobody's any more", () => {
+  for (const [seat, left] of [
+    ["1", ""],
+    ["0", ""],
+    ["2", "2"],
+  ]) {
+    const form = said({ game: "rufer", declarer: "1", kontra: "8", kontra_for: seat }, true);
+    form.tidy();
+    assert.equal(form.get("kontra_for"), left);
+  }
+});
+
 test("nothing is sent that was said for another game", () => {
   const form = said({
     game: "bettler",

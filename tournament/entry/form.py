@@ -116,6 +116,10 @@ class _Reader:
         out = self.tariff.out(self.dealer)
         return [seat for seat in range(self.tariff.seats) if seat != out]
 
+    def _opponents(self) -> list[int]:
+        """Who plays against the declarer, where nobody plays with him."""
+        return [seat for seat in self._active() if seat != self.record.get("declarer")]
+
     def _game(self) -> None:
         typed = self.text("game")
         if not typed:
@@ -182,20 +186,22 @@ class _Reader:
         unit = self.form.kontra if self.form else None
         said = self.text("kontra")
         if unit == "each":
-            opponents = [seat for seat in self._active() if seat != self.record.get("declarer")]
-            each = {str(seat): _number(self.text(f"kontra_{seat}") or said or "1") for seat in opponents}
+            each = {str(seat): _number(self.text(f"kontra_{seat}") or said or "1") for seat in self._opponents()}
             if any(factor != 1 for factor in each.values()):
                 self.record["kontra"] = each
         elif said not in ("", "1"):
-            self.record["kontra"] = self._kontra(said, self.text("kontra_for"))
+            self.record["kontra"] = self._kontra(said, self.text("kontra_for"), "kontra")
 
-    def _kontra(self, said: str, only: str) -> Any:
-        """A multiplier; a Sub that one opponent alone said leaves the others at Re."""
+    def _kontra(self, said: str, only: str, field: str) -> Any:
+        """A multiplier; a Sub that one opponent alone said leaves the others at Re. One of somebody else stays as it was typed, for the rules to refuse."""
         factor = _number(said)
-        opponents = [seat for seat in self._active() if seat != self.record.get("declarer")]
-        if factor == 8 and only and _number(only) in opponents:
-            return {str(seat): 8 if str(seat) == only else 4 for seat in opponents}
-        return factor
+        if factor != 8 or not only:
+            return factor
+        opponents = [str(seat) for seat in self._opponents()]
+        if only not in opponents:
+            text = _("„Sub gilt“ nennt jemanden, der in diesem Spiel kein Gegner ist. Bitte einen Gegner wählen, oder „für alle“.")
+            self.findings.append(Finding("bad_seat", field, text))
+        return dict.fromkeys(opponents, 4) | {only: 8}
 
     def _announcements(self) -> None:
         found: list[dict[str, Any]] = []
@@ -206,11 +212,11 @@ class _Reader:
                 when = self.text(prefix) or ("open" if item is not None and item.required and prefix[0] == "a" else "")
                 if when:
                     self._place(f"announcements[{len(found)}]", prefix)
-                    found.append(self._announcement(row.slug, prefix, when, item))
+                    found.append(self._announcement(row.slug, prefix, when, item, field=f"announcements[{len(found)}]"))
         if found:
             self.record["announcements"] = found
 
-    def _announcement(self, kind: str, prefix: str, when: str, item: AnnouncementForm | None) -> dict[str, Any]:
+    def _announcement(self, kind: str, prefix: str, when: str, item: AnnouncementForm | None, *, field: str) -> dict[str, Any]:
         """One announcement; `item` is what the game says of it. A silent Trull is there because it was made: the form asks no result."""
         announcement: dict[str, Any] = {"kind": kind}
         by = self.text(f"{prefix}_by") or str(_announcer(kind, when, self.record, self.tariff))
@@ -222,7 +228,7 @@ class _Reader:
             announcement["won"] = only_made or self.text(f"{prefix}_won") != "0"
         kontra = self.text(f"{prefix}_kontra")
         if when != "silent" and kontra not in ("", "1"):
-            announcement["kontra"] = self._kontra(kontra, self.text(f"{prefix}_for"))
+            announcement["kontra"] = self._kontra(kontra, self.text(f"{prefix}_for"), f"{field}.kontra")
         return announcement
 
     def _place(self, field: str, prefix: str) -> None:

@@ -152,3 +152,21 @@ def test_alone_has_to_be_said() -> None:
         said = read_entry({**controls, "partner": alone}, tariff)
         assert said.findings == ()
         assert "partner" not in said.record
+
+
+@pytest.mark.parametrize("seat", ["1", "0", "7"])
+def test_a_sub_holds_for_an_opponent(seat: str) -> None:
+    """Not for the declarer (1), who sits out (0) or nobody (7): else it would silently be everybody's. Game and announcement alike."""
+    tariff = rules.tariff("point-tarock", 4)
+    solo = next(form for form in game_forms(tariff) if form.kontra == "sub" and form.announcements)
+    heard = next(item for item in solo.announcements if item.kontra and "after_talon" in item.whens)
+    prefix = f"a_{heard.kind}"
+    game = {"game": solo.slug, "dealer": "0", "declarer": "1", "won": "1"}
+    loud = {"kontra": "8", "kontra_for": "2", prefix: "after_talon", f"{prefix}_kontra": "8", f"{prefix}_for": "3"}
+    assert read_entry({**game, **loud}, tariff).findings == ()
+    found = read_entry({**game, **loud, "kontra_for": seat}, tariff)
+    assert [(finding.code, finding.field) for finding in found.findings] == [("bad_seat", "kontra")]
+    assert found.findings[0].message.startswith("„Sub gilt“ nennt jemanden, der in diesem Spiel kein Gegner ist.")
+    assert isinstance(rules.read_record(found.record, tariff), rules.Refusal), "nor can it be kept open and count"
+    found = read_entry({**game, **loud, f"{prefix}_for": seat}, tariff)
+    assert [(finding.code, found.places[finding.field]) for finding in found.findings] == [("bad_seat", f"{prefix}_kontra")]

@@ -76,6 +76,18 @@ def test_a_sub_of_one_opponent_is_told(director_client: Client, director: User) 
     )
 
 
+def test_a_sub_of_who_plays_or_sits_out_is_refused(director_client: Client, director: User) -> None:
+    """He is no opponent, and a Sub of nobody in particular would be everybody's."""
+    about = open_case(table_id=a_table("point-tarock").pk, user=director, game=1)
+    solo = next(form for form in game_forms(rules.tariff("point-tarock", seats=4)) if form.kontra == "sub")
+    for seat in ("1", "0"):
+        answer = send(
+            director_client, about, "gespielt", number="1", game=solo.slug, dealer="0", declarer="1", kontra="8", kontra_for=seat
+        )  # fmt: skip
+        assert (answer.status_code, Case.objects.get().record) == (422, None)
+        assert "Bitte einen Gegner wählen, oder „für alle“." in answer.content.decode()
+
+
 def test_a_partner_may_be_unknown_yet(director_client: Client, director: User) -> None:
     """Said so, the Rufer stands with its declarer; a Renonce waits for the partner, and nothing is settled as if he played alone."""
     about = open_case(table_id=a_table().pk, user=director, game=1)

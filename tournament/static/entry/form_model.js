@@ -158,6 +158,9 @@ export class FormModel {
     for (const block of Object.values(this.data.asks).filter((ask) => ask.people && ask.need)) {
       for (const name of block.controls ?? []) if (idle !== "" && this.get(name) === idle) this.set(name, "");
     }
+    for (const name of Object.keys(this.values).filter((other) => other.endsWith("_for"))) {
+      if (!this.opponents.some((seat) => String(seat.index) === this.get(name))) this.set(name, "");
+    }
     for (const item of this.data.announcements) {
       const whens = this.game?.whens[item.kind];
       for (const prefix of whens ? this.prefixes(item) : []) {
