@@ -246,10 +246,12 @@ def _answer_words(fact: rules.Fact, value: Any, seats: Sequence[SeatName]) -> st
     return names(value if isinstance(value, list) else [value], seats)
 
 
-def role(seat: int, record: Mapping[str, Any] | None, offenders: Sequence[int]) -> str:
-    """What a player is in the game: "Renonce", "Spieler", "Partner", "Gegner"; "" where it has no sides."""
+def role(seat: int, record: Mapping[str, Any] | None, offenders: Sequence[int], tariff: Tariff) -> str:
+    """What a player is in the game: "Renonce", "Spieler", "Partner", "Gegner", "setzt aus"; "" where it has no sides."""
     if seat in offenders:
         return term("renonce", language())
+    if seat == tariff.out((record or {}).get("dealer")):
+        return _("setzt aus")
     declarer = (record or {}).get("declarer")
     if type(declarer) is not int:
         return ""

@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 import rules
 from rules.decide import consequence as records
 from rules.engine.forms import game_forms
+from rules.engine.tariff import Tariff
 from rules.rows.decisions import WHO
 from rules.rows.kinds import Roles
 from rules.words.glossary import term
@@ -259,7 +260,7 @@ class Deciding:
     @cached_property
     def shares(self) -> list[Share]:
         """Each player before and after; empty while that is not known, and where another ruling keeps setting the amounts."""
-        return shares_of(self.effect, self.page.seats) if self.effect is not None and not self.effect.beside else []
+        return shares_of(self.effect, self.page.seats, self.page.tariff) if self.effect is not None and not self.effect.beside else []
 
     @property
     def cross(self) -> tuple[Points, Points, Points] | None:
@@ -336,7 +337,7 @@ class Deciding:
         return self.data.get("client_id") or str(uuid4())
 
 
-def shares_of(effect: Consequence, seats: Sequence[SeatName]) -> list[Share]:
+def shares_of(effect: Consequence, seats: Sequence[SeatName], tariff: Tariff) -> list[Share]:
     """What a consequence does to each player."""
     counted = effect.record if effect.record is not None else effect.entered
     found = []
@@ -344,7 +345,7 @@ def shares_of(effect: Consequence, seats: Sequence[SeatName]) -> list[Share]:
         amount = effect.after[0][seat.index] if effect.after else None
         was = effect.before[0][seat.index] if effect.before else None
         cash = effect.after[1][seat.index] if effect.after and effect.after[1] else 0
-        said = role(seat.index, _played(counted, effect.entered), effect.offenders)
+        said = role(seat.index, _played(counted, effect.entered), effect.offenders, tariff)
         found.append(Share(
             name=seat.short, role=said, before=effect.sums_before[seat.index], amount=amount, after=effect.sums_after[seat.index],
             was=was, cash=cash,

@@ -284,7 +284,7 @@ class RulingPage:
         said = self.ruling.entered if self.ruling.entered and "declarer" in self.ruling.entered else self.ruling.record
         return [
             Effect(
-                name=seat.short, role=role(seat.index, said, self.ruling.offenders), before=points(before[seat.index]) if before else None,
+                name=seat.short, role=role(seat.index, said, self.ruling.offenders, self.about.tariff), before=points(before[seat.index]) if before else None,
                 after=None if self.unfinished else after[seat.index], cash_before=cash_before[seat.index], cash=cash[seat.index],
             )
             for seat in self.seats

@@ -7,6 +7,7 @@ from functools import cache
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
+from django.urls import reverse
 
 import rules
 from rules.engine.forms import GameForm, game_forms
@@ -14,10 +15,11 @@ from rules.engine.tariff import Tariff
 from rules.families.registry import AFTER
 from tests.tables_made import a_table
 from tests.tournament.court import decide, refused
+from tests.tournament.evening import save
 from tests.tournament.referee.test_views_cases import send, shown
 from tournament.entry.model import ASKS, form_model
 from tournament.ledger import convert
-from tournament.models import Case, Ruling
+from tournament.models import POSITION_STEP, Case, Ruling
 from tournament.referee.cases import open_case
 
 pytestmark = pytest.mark.django_db
@@ -122,3 +124,17 @@ def test_only_what_the_sheet_can_settle_is_offered(system: str, offered: bool, d
     there = set(re.findall(r'name="decision"\s+value="([^"]+)"', shown(director_client, about, "entscheid")))
     assert {"annul", "manual", "accepted"} <= there
     assert ({"renonce", "bird_lost"} <= there, there.isdisjoint({"renonce", "bird_lost"})) == (offered, not offered)
+
+
+def test_who_sits_out_is_no_opponent(director_client: Client, director: User) -> None:
+    """A Dreier at a table of five: the dealer has 0 and is called what he is, in the case and in its ruling."""
+    table = a_table(seats=5)
+    save(table, 1, {"game": "dreier", "dealer": 2, "declarer": 1, "won": True})
+    about = open_case(table_id=table.pk, user=director, position=POSITION_STEP)
+    send(director_client, about, "was", violation="farbzwang", accused=3)
+    send(director_client, about, "wann", stage="next_lead")
+    parts = ["Gegner", "Spieler", "setzt aus", "Renonce", "Gegner"]
+    assert re.findall(r"<small>(Gegner|Spieler|Renonce|setzt aus)", shown(director_client, about)) == parts
+    decide(Case.objects.get(), director)
+    ruling = director_client.get(reverse("ruling", args=["probe", Ruling.objects.get().pk])).content.decode()
+    assert re.findall(r"<small>(Gegner|Spieler|Renonce|setzt aus)", ruling) == parts
