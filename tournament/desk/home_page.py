@@ -179,9 +179,9 @@ def _round_step(slug: str, row: RoundRow) -> Step:
         text = _("Runde %(n)d ist ausgelost: zuerst Zettel drucken, dann die Runde öffnen; beides steht dort.") % {"n": number}
         return Step(text, _("Zu Runde %(n)d") % {"n": number}, page)
     if row.done < row.tables:
-        text = _("Runde %(n)d läuft: %(done)d von %(tables)d Tischen sind bestätigt.")
+        text = _("Runde %(n)d läuft: %(done)d von %(tables)d Tischen sind fertig.")
         return Step(text % {"n": number, "done": row.done, "tables": row.tables}, _("Ergebnisse eintragen"), page)
-    text = _("Runde %(n)d: alle Tische sind bestätigt.") % {"n": number}
+    text = _("Runde %(n)d: alle Tische sind fertig.") % {"n": number}
     return Step(text, _("Runde prüfen und abschließen"), _page("check", slug, number))
 
 

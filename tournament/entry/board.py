@@ -3,11 +3,11 @@
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from django.db.models import Count, Max, OuterRef, Q, QuerySet, Subquery, Value
+from django.db.models import BooleanField, Count, ExpressionWrapper, Max, OuterRef, Q, QuerySet, Subquery, Value
 from django.db.models.functions import Coalesce
 
 from scoring.rows import Mended
-from tournament.ledger.annotations import Sign, heard, ruling_waits
+from tournament.ledger.annotations import Sign, heard, ruling_waits, settled, unanswered_appeals
 from tournament.ledger.audience import Audience
 from tournament.ledger.convert import Points, language, row_points
 from tournament.ledger.generations import asked_back
@@ -16,13 +16,13 @@ from tournament.ledger.prepared import Prepared
 from tournament.ledger.repairs import by_table, has_repairs, mended_in
 from tournament.ledger.seat_changes import changed
 from tournament.ledger.versions import versions_waiting
-from tournament.models import Appeal, Call, Case, CaseState, Entry, Round, Seat, Source, Table, TableState
+from tournament.models import Call, Case, CaseState, Entry, Round, Seat, Source, Table, TableState
 from tournament.models.amounts import POINTS
 
 TABLE = (
     "pk", "number", "seats", "games", "source", "state", "state_reason", "extra_minutes", "calls_waiting", "cases_open", "games_disputed", "appeals_waiting",
     "versions", "held", "mended", "corrected_at", "sign_seat", "sign_at", "sign_waiting", "changed",
-    "asked_back", "calls_taken",
+    "asked_back", "calls_taken", "settled",
 )
 """What is read of a table, before its sums."""
 
@@ -72,6 +72,8 @@ class Tile(NamedTuple):
 
     asked_back: bool = False
     """Whether its phones may have what this laptop lacks since a backup was put back, or wait for such lines (`phones.returned`)."""
+    settled: bool = False
+    """Whether nothing about this table keeps the round open (`ledger.annotations.settled`)."""
 
     @property
     def undecided(self) -> int:
@@ -94,11 +96,6 @@ class Tile(NamedTuple):
         if self.source == Source.NOTHING:
             return "waiting"
         return "running" if self.missing > 0 else "complete"
-
-    @property
-    def settled(self) -> bool:
-        """Whether nothing about this table keeps the round open: nothing to decide; complete and settled, confirmed, or broken off."""
-        return not self.faults and not self.undecided and not self.versions and (self.missing <= 0 or self.state != TableState.OPEN)
 
 
 def read_board(round_: Round, audience: Audience) -> list[Tile]:
@@ -128,8 +125,9 @@ _counted, _seated = Prepared(_of_entries), Prepared(_of_seats)
 
 def _of_tables(round_: int) -> QuerySet[Any]:
     more = {"versions": versions_waiting(), "held": ruling_waits(), "mended": has_repairs("round__tournament"), "changed": changed("pk")}
+    done = ExpressionWrapper(settled(), output_field=BooleanField())
     taken = _count(Call.objects.filter(ended_at__isnull=True, taken_by__isnull=False))
-    found = Table.objects.filter(round=round_).annotate(**waiting(), **heard(), **more, asked_back=asked_back(), calls_taken=taken)
+    found = Table.objects.filter(round=round_).annotate(**waiting(), **heard(), **more, asked_back=asked_back(), calls_taken=taken, settled=done)
     return found.order_by("number").values_list(*TABLE, *POINTS)
 
 
@@ -138,12 +136,11 @@ _tables = Prepared(_of_tables)
 
 def waiting() -> dict[str, Coalesce]:
     """What waits for a referee or the panel at a table, as counts to annotate tables with."""
-    appeals = Appeal.objects.filter(ruling__standing=True, withdrawn="", answer__isnull=True)
     return {
         "calls_waiting": _count(Call.objects.filter(ended_at__isnull=True, taken_by__isnull=True)),
         "cases_open": _count(Case.objects.filter(state=CaseState.OPEN)),
         "games_disputed": _count(Case.objects.filter(state=CaseState.DISPUTED)),
-        "appeals_waiting": _count(appeals, "ruling__table"),
+        "appeals_waiting": _count(unanswered_appeals(), "ruling__table"),
     }
 
 
@@ -158,11 +155,11 @@ def _tile(row: tuple[Any, ...], people: list[tuple[str, int]], counts: tuple[int
     done, faults, last = counts
     if source == Source.SUMS:
         done = games
-    seat, seen_at, waiting_there, moved, back, calls_taken = row[16:22]
+    seat, seen_at, waiting_there, moved, back, calls_taken, is_settled = row[16:23]
     return Tile(
         number=number, seats=seats, names=tuple([who for who, _ in people]), numbers=tuple([number for _, number in people]), games=games, done=done,
-        faults=faults, source=source, state=state, state_reason=state_reason, points=row_points(row[22:], seats), last_saved=last,
+        faults=faults, source=source, state=state, state_reason=state_reason, points=row_points(row[23:], seats), last_saved=last,
         calls=calls, cases=cases, disputed=disputed, appeals=appeals, extra_minutes=extra_minutes, key=key, versions=versions,
         sign=Sign(seat, seen_at, waiting_there) if seen_at is not None else None, held=held, corrected=corrected is not None, mended=mended, changed=moved,
-        asked_back=back, calls_taken=calls_taken,
+        asked_back=back, calls_taken=calls_taken, settled=is_settled,
     )

@@ -138,6 +138,12 @@ class TablePage:
         return self.table.corrected_at
 
     @property
+    def lost_word(self) -> bool:
+        """Whether the players have still to agree to what was corrected after their round."""
+        closed = self.round.state == RoundState.CLOSED
+        return closed and self.corrected_at is not None and self.is_complete and self.table.state == TableState.OPEN
+
+    @property
     def is_broken_off(self) -> bool:
         """Whether the table plays no more games."""
         return self.table.state == TableState.BROKEN_OFF

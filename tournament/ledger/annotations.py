@@ -1,17 +1,21 @@
-"""What waits at a table, what its phones last said and what its players agreed to: expressions that readings annotate tables, seats and lines with."""
+"""What waits at a table, whether it is done, what its phones last said and what its players agreed to: expressions that readings annotate tables, seats
+and lines with."""
 
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from django.db.models import Exists, Model, OuterRef, Prefetch, Q, QuerySet, Subquery, Sum, Value, prefetch_related_objects
+from django.db.models import Exists, F, Model, OuterRef, Prefetch, Q, QuerySet, Subquery, Sum, Value, prefetch_related_objects
 from django.db.models.expressions import CombinedExpression
 from django.db.models.functions import Coalesce
+from django.db.models.lookups import GreaterThanOrEqual
 
 from tournament.ledger.convert import row_points
 from tournament.ledger.prepared import Prepared
 from tournament.ledger.ruling_numbers import with_numbers
-from tournament.models import Agreement, Call, Case, CaseState, Entry, LogRow, Phone, Ruling, Table, TableLink
+from tournament.ledger.undecided import pending_cases
+from tournament.ledger.versions import count_of, undecided_versions
+from tournament.models import Agreement, Appeal, Call, Case, CaseState, Entry, LogRow, Phone, Ruling, Source, Table, TableLink, TableState
 from tournament.models.amounts import CASH, POINTS
 
 Sums = list[list[str]]
@@ -83,6 +87,27 @@ def stamp(table: str, tournament: str) -> CombinedExpression:
 
 def _newest(rows: QuerySet[LogRow]) -> Coalesce:
     return Coalesce(Subquery(rows.order_by("-pk").values("pk")[:1]), Value(0))
+
+
+def settled() -> Q:
+    """Which tables are done ("fertig"): nothing keeps their round open. Nothing to decide; complete and settled, confirmed, or broken off. A table that was
+    corrected after its round is so whether its players have agreed to the new sums or not."""
+    here = OuterRef("pk")
+    lines = Entry.objects.filter(current=True)
+    written = GreaterThanOrEqual(count_of(lines.filter(game__isnull=False), here), F("games"))
+    waits = (
+        lines.filter(table=here, settled=False), pending_cases().filter(table=here), unanswered_appeals().filter(ruling__table=here),
+        undecided_versions().filter(table=here),
+    )  # fmt: skip
+    found = ~Q(state=TableState.OPEN) | Q(source=Source.SUMS) | Q(written)
+    for rows in waits:
+        found &= ~Q(Exists(rows))
+    return found
+
+
+def unanswered_appeals() -> QuerySet[Appeal]:
+    """Appeals on which the panel has still to decide."""
+    return Appeal.objects.filter(ruling__standing=True, withdrawn="", answer__isnull=True)
 
 
 def in_dispute() -> Exists:

@@ -7,10 +7,11 @@ from django.db.models import Count, Exists, F, Max, Min, OuterRef, Q, QuerySet, 
 from django.db.models.functions import Coalesce
 
 from rules.book.editions import sheet_name
+from tournament.ledger.annotations import settled
 from tournament.ledger.elsewhere import elsewhere
 from tournament.ledger.people import Counted, counts
 from tournament.ledger.prepared import Prepared
-from tournament.models import Ceremony, Phone, Round, RoundState, TableState, Tournament, sheet_key
+from tournament.models import Ceremony, Phone, Round, RoundState, Table, Tournament, sheet_key
 
 
 class TournamentRow(NamedTuple):
@@ -31,7 +32,8 @@ class TournamentRow(NamedTuple):
 
 
 class RoundRow(NamedTuple):
-    """A round: how many tables it has and how many of them are done; `seed`: what it was drawn from, "" where that is not known."""
+    """A round: how many tables it has and how many of them are done (`ledger.annotations.settled`); `seed`: what it was drawn from, "" where that is not
+    known."""
 
     number: int
     state: str
@@ -99,9 +101,9 @@ def read_rounds(tournament: Tournament) -> list[RoundRow]:
 
 
 def _of_tournament(tournament: int) -> QuerySet[Round]:
-    done = Count("tables", filter=Q(tables__state__in=[TableState.CONFIRMED, TableState.BROKEN_OFF]))
+    done = Table.objects.filter(settled(), round=OuterRef("pk")).order_by().values("round").annotate(n=Count("pk")).values("n")
     waiting = Phone.objects.filter(table__round=OuterRef("pk")).order_by().values("table__round").annotate(n=Sum("waiting")).values("n")
-    found = Round.objects.filter(tournament=tournament).annotate(table_count=Count("tables"), done=done, waiting=Subquery(waiting))
+    found = Round.objects.filter(tournament=tournament).annotate(table_count=Count("tables"), done=Coalesce(Subquery(done), 0), waiting=Subquery(waiting))
     return found.order_by("number")
 
 

@@ -4,10 +4,12 @@ The table of `fill`: Rufer −1 +1 +1 −1, Dreier of seat 0 won +15 −5 −5 �
 −15 +5 +5 +5, and so is the table.
 """
 
+import re
 from collections.abc import Callable
 from uuid import uuid4
 
 import pytest
+from django.test import Client
 
 from tests.tournament.court import amounts, case, decide, refused, totals
 from tests.tournament.court import referee as a_referee
@@ -23,6 +25,7 @@ from tournament.ledger import settling
 from tournament.ledger.audience import Audience
 from tournament.ledger.recompute import recompute
 from tournament.models import POSITION_STEP, Entry, LogRow, Phase, RoundState, TableState, Tournament
+from tournament.site.tournaments import read_rounds
 
 pytestmark = pytest.mark.django_db
 
@@ -309,3 +312,20 @@ def test_only_what_was_closed_before_says_that_it_was_corrected_after_its_close_
     opened = played()
     to_lost(opened)
     assert the_table(opened).corrected_at is None, "a correction in a running round is nothing special"
+
+
+def test_a_table_is_done_in_one_sense_everywhere(director_client: Client) -> None:
+    """The players have not agreed to what was corrected: the table keeps nothing open, on the round's page, the overview and elsewhere; how they still
+    can is said on its own page."""
+    tournament = closed_round()
+    to_lost(tournament)
+
+    def page(address: str) -> str:
+        return " ".join(director_client.get(f"/t/{tournament.slug}/{address}").content.decode().split())
+
+    assert [tile.settled for tile in read_board(the_round(tournament), Audience.DESK)] == [True, True]
+    assert [row.done for row in read_rounds(tournament)] == [2]
+    assert "2 von 2 Tischen fertig" in page("runde/1/")
+    assert [re.sub("<[^>]+>", "", cell).strip() for cell in re.findall(r'<td class="num">(.*?)</td>', page(""))] == ["2", "2"]
+    said = "Die Summen nach der Berichtigung haben die Spieler noch nicht bestätigt"
+    assert [said in page(f"runde/1/tisch/{table}/") for table in (1, 2)] == [True, False]
