@@ -18,8 +18,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import condition, require_POST, require_safe
 
 from tournament.entry.wording import decision_word
+from tournament.ledger import convert
 from tournament.ledger.deadlines import Course, may_appeal, read_course
-from tournament.ledger.people import seat_names, seats_at
+from tournament.ledger.people import SeatName, seat_names, seats_at
 from tournament.ledger.permissions import Action, may
 from tournament.ledger.refusals import Refused
 from tournament.ledger.ruling_numbers import numbered
@@ -28,7 +29,7 @@ from tournament.models import Appeal, Call, Case, CaseState, Referee, Ruling, Se
 from tournament.referee import calls as services
 from tournament.referee import reading as selectors
 from tournament.referee.case_form import client_id_of
-from tournament.referee.case_page import violation_word
+from tournament.referee.case_page import case_words, names, violation_word
 from tournament.referee.neutrality import clubs_at, why_not
 from tournament.site.access import requires
 from tournament.site.common import account, attempt, author, say_refused
@@ -147,9 +148,9 @@ def _call(call: Call, place: Place, user: User) -> WaitingCall:
 
 
 def _case(tournament: Tournament, case: Case, place: Place) -> WaitingCase:
-    people = place.people.split(" · ")
-    accused = ", ".join(people[seat] for seat in case.accused if 0 <= seat < len(people))
-    return WaitingCase(case, place, violation_word(tournament.sheet, case.violation), accused)
+    seats = [SeatName(index, 0, short, short) for index, short in enumerate(place.people.split(" · "))]
+    tariff = convert.tariff(tournament.sheet, tournament.options, place.table.seats)
+    return WaitingCase(case, place, case_words(case, tariff, seats), names(case.accused, seats))
 
 
 def _told(tournament: Tournament, ruling: Ruling, number: int, course: Course) -> Told:

@@ -37,7 +37,7 @@ from tournament.site.request import TournamentRequest
 
 
 class CaseInShort(NamedTuple):
-    """Another case at the same table: who is accused of what, as far as it is known; "" where it is not."""
+    """Another case at the same table: who is accused, and what it is about (`case_words`); "" where it is not known."""
 
     case: Case
     who: str
@@ -98,7 +98,7 @@ class CasePage:
 
     def in_short(self, others: Iterable[Case]) -> list[CaseInShort]:
         """Cases at this table, each in a few words."""
-        return [CaseInShort(one, names(one.accused, self.seats), violation_word(self.tournament.sheet, one.violation)) for one in others]
+        return [CaseInShort(one, names(one.accused, self.seats), case_words(one, self.tariff, self.seats)) for one in others]
 
     @property
     def games_since(self) -> int:
@@ -218,6 +218,11 @@ def game_words(record: Mapping[str, Any] | None, tariff: Tariff, seats: Sequence
     declarer = record.get("declarer")
     who = seats[declarer].short if type(declarer) is int and 0 <= declarer < len(seats) else ""
     return {"game": label, "declarer": who, "detail": detail}
+
+
+def case_words(case: Case, tariff: Tariff, seats: Sequence[SeatName]) -> str:
+    """What a case is about: the fault; while nobody has said it, the game as the table tells it; "" where nothing is known."""
+    return violation_word(tariff.sheet, case.violation) or ", ".join(filter(None, game_words(case.record, tariff, seats).values()))
 
 
 def violation_word(sheet: rules.Sheet, slug: str) -> str:

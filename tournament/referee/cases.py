@@ -39,7 +39,8 @@ def open_case(
     beside: Collection[int] = (),
     author: str = "",
 ) -> Case:
-    """A case about the line at `position`, or about a game not yet written (`game`: the number it will have, None where nobody knows yet).
+    """A case about the line at `position`, or about a game not yet written (`game`: the number it will have, None where nobody knows yet). What another
+    pending case was told of that game this one knows too.
 
     With a call it takes that call too; a call has one case, and asked again answers it. `beside`: keys of the pending cases on the game that who asks
     knows of; this one is another incident. Refused: `case_open` (a pending case on this game that he does not know of; context `cases`: all of them),
@@ -55,7 +56,10 @@ def open_case(
         return call.case
     position, number = _which(table, position, game if game is not None or call is None else call.game)
     case = Case(table=table, call=call, game=number, position=position, author=author, words=call.words if call else "")
-    _no_unknown_case(pending_on(case, line_of(case)), beside)
+    line = line_of(case)
+    others = pending_on(case, line)
+    _no_unknown_case(others, beside)
+    case.record = _told_in(others, line)
     case.save()
     facts = {"where": place_of(table, case.game)}
     record_action(table.round.tournament, "open_case", facts, author=author, table=table, detail={"case": case.pk, "call": call_id})
@@ -84,7 +88,12 @@ def change_case(*, case_id: int, expected_version: int, user: User, beside: Coll
     for field, value in changed.items():
         setattr(case, field, value)
     if _moves(changed):
-        _no_unknown_case(pending_on(case, line_of(case)), known)
+        line = line_of(case)
+        others = pending_on(case, line)
+        _no_unknown_case(others, known)
+        if case.record is None and "record" not in values and (told := _told_in(others, line)) is not None:
+            before["record"], case.record = None, told
+            changed["record"] = told
     _store(case, changed)
     detail = {"case": case.pk, "before": before, "after": changed}
     record_action(table.round.tournament, "change_case", {"where": place_of(table, case.game)}, author=author, table=table, detail=detail)
@@ -244,6 +253,11 @@ def _no_unknown_case(pending: Sequence[Case], known: Collection[int]) -> None:
         return
     text = _("Über dieses Spiel gibt es schon einen offenen Fall. Bitte sagen, ob es mit ihm weitergeht oder ob es ein zweiter Vorfall ist.")
     raise refuse("case_open", text, "position", cases=[other.pk for other in pending])
+
+
+def _told_in(others: Sequence[Case], line: Entry | None) -> dict[str, Any] | None:
+    """The game as it was told in another pending case on it, the newest that knows it; None where it is written, or nobody has told it."""
+    return next((dict(other.record) for other in reversed(others) if other.record), None) if line is None else None
 
 
 def _moves(changed: Collection[str]) -> bool:

@@ -253,3 +253,32 @@ def test_the_page_asks_for_a_call_and_where_the_game_is_tapped_later(client: Cli
     assert (asked.status_code, "Zweiter Vorfall" in asked.content.decode()) == (422, True)
     assert client.post(address, {**tapped, "beside": str(first.pk)}).status_code == 302
     assert Case.objects.get(pk=other.pk).position == POSITION_STEP
+
+
+TOLD = {"game": "rufer", "dealer": 0, "declarer": 1, "partner": 2, "announcements": [{"kind": "pagat", "by": 1, "when": "open"}]}
+
+
+def test_a_second_incident_knows_the_game_that_was_told_of_the_first(client: Client) -> None:
+    """Of a game that nobody has written, whether it is begun on it or comes to it by its step; what is known of the first is said in every list."""
+    tournament = running()
+    user, table = referee(tournament), the_table(tournament)
+    client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
+    first = open_case(table_id=table.pk, user=user, game=1)
+    change_case(case_id=first.pk, expected_version=1, user=user, record=TOLD)
+    second = open_case(table_id=table.pk, user=user, game=1, beside=[first.pk])
+    third = open_case(table_id=table.pk, user=user)
+    change_case(case_id=third.pk, expected_version=1, user=user, game=1, beside=[first.pk, second.pk])
+    assert [Case.objects.get(pk=one.pk).record for one in (second, third)] == [TOLD, TOLD]
+    elsewhere = open_case(table_id=table.pk, user=user, game=2)
+    assert Case.objects.get(pk=elsewhere.pk).record is None
+    drop_case(case_id=third.pk, expected_version=2, reason="irrtümlich", user=user)
+    begun = client.post(reverse("case-new", args=[tournament.slug]), {"round": "1", "table": "1", "game": "1"}).content.decode()
+    listed = client.get(reverse("referee", args=[tournament.slug])).content.decode()
+    for page, empty in ((begun, 0), (listed, 1)):
+        assert (page.count("Rufer, 2, mit 3"), page.count("noch nichts angegeben")) == (2, empty)
+
+
+def test_what_is_written_is_not_told() -> None:
+    _tournament, user, table, first = two_open()
+    Case.objects.filter(pk=first.pk).update(record=TOLD)
+    assert open_case(table_id=table.pk, user=user, game=1, beside=[first.pk]).record is None
