@@ -19,6 +19,7 @@ from tournament.correcting.watched import WATCHED, Beside
 from tournament.desk.draw_form import STANDING
 from tournament.entry.page import TablePage, payments
 from tournament.entry.score import Scribe
+from tournament.entry.wording import DEALER_ORDER, dealer_mended
 from tournament.ledger.audience import Audience
 from tournament.ledger.convert import Points
 from tournament.ledger.ranking import Ranking, read_ranking
@@ -126,9 +127,30 @@ def effect(before: Look, after: Look) -> Effect:
         cash=Before(_("in bar"), "", *cash) if cash[0] != cash[1] else None,
         paid=(before.paid, after.paid) if before.paid != after.paid else None,
         ranks=tuple(_moved(before.ranked, after.ranked)),
-        beside=(*_drawn_before(after.by_standing if sums[0] != sums[1] else ()), *_beside(before.beside, after.beside)),
+        beside=(
+            *_out_of_turn(before.page, after.page), *_drawn_before(after.by_standing if sums[0] != sums[1] else ()), *_beside(before.beside, after.beside),
+        ),
         final=before.page.tournament.phase in CLOSED,
     )
+
+
+def _out_of_turn(was: TablePage, now: TablePage) -> Iterator[Beside]:
+    """A warning that a dealer is not in turn any more, and what can be done about it: a game in between takes the turn of who dealt the next one."""
+    known = {row.position for row in _warned(was)}
+    new = [row for row in _warned(now) if row.position not in known]
+    text = _("Spiel %(n)d: Gegeben hat %(dealer)s, an der Reihe wäre %(turn)s.")
+    lines = [text % {"n": row.game, "dealer": _short(now, row, row.dealer), "turn": _short(now, row, now.dealer_at(row.position))} for row in new]
+    if lines:
+        yield Beside(_("Danach nicht an der Reihe"), (*lines, dealer_mended()), grave=True)
+
+
+def _warned(page: TablePage) -> list[SheetRow]:
+    """The games whose dealer was not in turn."""
+    return [row for row in page.sheet.rows if row.game is not None and any(found["code"] == DEALER_ORDER for found in row.warnings)]
+
+
+def _short(page: TablePage, row: SheetRow, seat: int | None) -> str:
+    return page.seats_at(row.position)[seat].short if seat is not None else "–"
 
 
 def _drawn_before(rounds: Sequence[int]) -> Iterator[Beside]:

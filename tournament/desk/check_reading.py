@@ -9,6 +9,7 @@ import rules
 from scoring.marks import spans
 from scoring.rows import PlayerRow
 from tournament.entry.board import Tile, read_board
+from tournament.entry.wording import DEALER_ORDER, dealer_mended
 from tournament.ledger import convert, ruled
 from tournament.ledger.annotations import waiting_rulings
 from tournament.ledger.audience import Audience
@@ -161,7 +162,7 @@ def _line_faults(tournament: Tournament, table: Tile, written: list[Entry], empt
         faults += [
             Fault(
                 table=table.number, game=line.game, position=entry.position, grave=grave, code=item.code, field=item.field,
-                message=item.text(spoken),
+                message=_said(item, spoken),
             )
             for item in found
         ]
@@ -174,6 +175,11 @@ def _line_faults(tournament: Tournament, table: Tile, written: list[Entry], empt
                 for item in findings
             ]
     return faults
+
+
+def _said(item: rules.Finding, spoken: str) -> str:
+    text = item.text(spoken)
+    return f"{text} {dealer_mended()}" if item.code == DEALER_ORDER else text
 
 
 def _table_faults(table: Tile, written: list[Entry]) -> list[Fault]:

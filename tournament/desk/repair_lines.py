@@ -16,7 +16,7 @@ from scoring.seats import told
 from tournament.entry.page import TablePage
 from tournament.entry.table_page import side_of
 from tournament.entry.whose import Whose, added_url, whose
-from tournament.entry.wording import describe
+from tournament.entry.wording import dealer_mended, describe
 from tournament.ledger.convert import language
 from tournament.ledger.empty_seats import END_OF_SHEET
 from tournament.ledger.sheet import SheetRow
@@ -117,6 +117,11 @@ class _Played(NamedTuple):
     position: int
     row: SheetRow | None
     mark: str = ""
+
+
+def mended(lines: Lines) -> str:
+    """What can be done about a dealer who is not in turn afterwards; "" where all are."""
+    return dealer_mended() if any(line.warns for line in lines.after) else ""
 
 
 def shown(page: TablePage, form: LinesForm, here: str) -> Lines:

@@ -133,7 +133,7 @@ def _about_lines(request: TournamentRequest, hall: Hall, asked: repair_lines.Ask
     lines = repair_lines.shown(TablePage(hall.tournament, hall.number, table, request.audience), form, here)
     waits = lines.choices and not lines.after
     sheets = [sheet_lines(_("Vorher"), lines.before), *([] if waits else [sheet_lines(_("Nachher"), lines.after)])]
-    return context | {"lines": lines, "sheets": sheets}
+    return context | {"lines": lines, "sheets": sheets, "mended": repair_lines.mended(lines)}
 
 
 def _mend_lines(request: TournamentRequest, number: int, asked: repair_lines.Asked) -> bool:

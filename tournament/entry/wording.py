@@ -25,6 +25,9 @@ from tournament.models import Ruling
 Record = Mapping[str, Any]
 Seats = Sequence[SeatName]
 
+DEALER_ORDER = "dealer_order"
+"""The rules' warning of a dealer who was not in turn."""
+
 
 def describe(
     record: Record, tariff: Tariff, seats: Seats, *, won: bool | None, ruling: Ruling | None = None, words: bool = False
@@ -232,3 +235,11 @@ def ruling_word(ruling: Ruling) -> str:
 def ruling_note(ruling: Ruling) -> str:
     """The ruling with its paragraph, for a narrow remark: "Entscheid § 5 d"; what it is stands on the line."""
     return f"{_('Entscheid')} {ruling.source}".strip()
+
+
+def dealer_mended() -> str:
+    """What can be done where a dealer was not in turn, as after a game that was written in between: it counts all the same, and nothing waits for it."""
+    return _(
+        "Hat dort jemand anderer gegeben: die Zeile berichtigen, dann jede weitere dahinter. Sonst bleibt es so stehen; es zählt, und die Runde lässt sich "
+        "abschließen."
+    )

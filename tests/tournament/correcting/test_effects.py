@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tests.tournament.correcting.test_correcting import LOST, SECOND, closed, played, published
-from tests.tournament.evening import DREIER, fill, running, save, the_round, the_table
+from tests.tournament.evening import DREIER, RUFER, fill, running, save, the_round, the_table
 from tests.tournament.prizes.evening import plan
 from tests.tournament.prizes.test_prizes import give
 from tests.tournament.referee.test_ruled_lines import FOUR, SCHRIFT
@@ -19,8 +19,13 @@ from tests.tournament.seat_hand import sits_down
 from tournament.correcting.effects import Before, Moved, Paid
 from tournament.correcting.trying import Tried, tried
 from tournament.correcting.watched import Beside
-from tournament.correcting.writing import correct_line, strike_line
+from tournament.correcting.writing import add_line, correct_line, strike_line
 from tournament.desk import players, rounds
+from tournament.desk.check_reading import round_faults
+from tournament.entry.page import TablePage
+from tournament.entry.wording import DEALER_ORDER
+from tournament.ledger.audience import Audience
+from tournament.ledger.whose_game import Side
 from tournament.models import POSITION_STEP, Cup, Entry, LogRow, Round, Tournament
 
 pytestmark = pytest.mark.django_db
@@ -170,7 +175,7 @@ def test_rounds_that_were_drawn_by_the_old_standing_are_told() -> None:
     (told,) = try_line(tournament).effect.beside
     text = "Die Runden 2, 4 wurden nach dem Stand vor dieser Berichtigung ausgelost. Die Auslosungen bleiben; niemand wird umgesetzt."
     assert told == Beside("Schon ausgelost", (text,), grave=True)
-    assert try_line(tournament, {**DREIER, "dealer": 2}).effect.beside == ()
+    assert [beside.title for beside in try_line(tournament, {**DREIER, "dealer": 2}).effect.beside] == ["Danach nicht an der Reihe"], "the sums stay"
 
 
 def test_a_series_of_a_tournament_that_is_played_does_not_move_yet() -> None:
@@ -199,3 +204,36 @@ def test_a_person_who_left_in_mid_round_has_his_own_sum() -> None:
     assert told.names == ("1", "9", "2", "3", "4")
     assert told.games == (Before("Spiel 2, Dreier", "verloren", (15, None, -5, -5, -5), (-15, None, 5, 5, 5)),)
     assert (told.sums.was, told.sums.now) == ((14, 1, -5, -5, -5), (-16, 1, 5, 5, 5))
+
+
+def add_game(tournament: Tournament, before: int, dealer: int, side: Side | None = None) -> Tried:
+    """A Rufer of seats 1 and 2 that nobody wrote, before line 1, 2, …"""
+    record = {**RUFER, "dealer": dealer}
+    said = {"position": 0, "before": before * POSITION_STEP, "record": record, "reason": "vergessen", "side": side}
+    return tried(tournament, (1, 1), partial(add_line, table_id=the_table(tournament).pk, **said), said=record, seen="")
+
+
+def test_a_game_at_a_seat_change_proposes_who_was_to_deal_and_tells_who_then_is_not_in_turn() -> None:
+    """Dealers 0 and 1 are written, and from game 2 on number 9 sits in seat 0: in between deals 1, the next after the line before, and who dealt the old
+    game 2 would deal twice. That game can be corrected, or stay; both is said."""
+    tournament = running(rounds=1)
+    save(the_table(tournament), 1, RUFER)
+    save(the_table(tournament), 2, DREIER)
+    players.add_player(tournament_id=tournament.pk, name="Spieler 9")
+    sits_down(the_table(tournament), 0, 9, before_game=2)
+    tournament.refresh_from_db()
+    page = TablePage(tournament, 1, 1, Audience.DESK)
+    assert [page.dealer_at(2 * POSITION_STEP, side) for side in Side] == [1, 1]
+    mended = "Hat dort jemand anderer gegeben: die Zeile berichtigen, dann jede weitere dahinter."
+    for side in Side:
+        (told,) = add_game(tournament, before=2, dealer=1, side=side).effect.beside
+        assert (told.title, told.grave) == ("Danach nicht an der Reihe", True)
+        assert told.lines[0] == "Spiel 3: Gegeben hat 2, an der Reihe wäre 3."
+        assert told.lines[1].startswith(mended)
+    add_line(
+        table_id=the_table(tournament).pk, position=0, before=2 * POSITION_STEP, record={**RUFER, "dealer": 1}, reason="vergessen", side=Side.AFTER
+    )  # fmt: skip
+    found = [fault.message.partition(mended) for fault in round_faults(tournament, the_round(tournament)) if fault.code == DEALER_ORDER]
+    assert [parts[:2] for parts in found] == [("Dieser Geber war nicht an der Reihe. ", mended)]
+    told = try_line(tournament, {**DREIER, "dealer": 2}, line=2).effect
+    assert told.beside == (), "who corrects the line behind is told no more"

@@ -52,12 +52,14 @@ def test_a_missing_game_leads_to_its_form_before_that_line(director_client: Clie
     assert [row[0] for row in before] == ["1", "2", "3"]
     assert [(row[0], row[1].split()[0], row[2]) for row in after] == [("1", "Rufer", "1"), ("2", "das", "2"), ("3", "Dreier", "2"), ("4", "Rufer", "3")]
     assert "außer der Reihe" in page, "after a game that 2 dealt it is not 2's turn again"
+    assert "Hat dort jemand anderer gegeben: die Zeile berichtigen" in page
     assert f"{reverse('correct-add', args=[three.slug, 1, 1])}?vor={TWO}" in page
 
 
 def test_a_missing_game_at_the_end(director_client: Client, three: Tournament) -> None:
     page = page_of(director_client, three, was="fehlt", table=1)
     assert [row[2] for row in sheets(page)[1]] == ["1", "2", "3", "4"]
+    assert "Hat dort jemand anderer gegeben: die Zeile berichtigen" not in page
     assert f'href="{reverse("correct-add", args=[three.slug, 1, 1])}"' in page
 
 
