@@ -64,7 +64,7 @@ def the_seat_change(desk: Desk, number: int, who: tuple[int, ...]) -> dict[int, 
     page = desk.page
     desk.write(number, ("d1g",))
     sits_down = {"Wer aufsteht": who[0], "Wer einspringt": 24, "ab Spiel (leer: ab dem nächsten)": 2}
-    desk.mend("Ersatz springt ein", sits_down, told=[f"Tisch {number} ab Spiel 2: 24 "])
+    desk.mend("Ersatz springt ein", sits_down, fate="returns", told=[f"Tisch {number} ab Spiel 2: 24 "])
     desk.write(number, ("d2g", "d4g"), first=2)
     page.goto(f"{desk.address}ausbessern/?runde=1")
     page.get_by_role("link", name="Ein Spiel fehlt").click()

@@ -58,7 +58,8 @@ def test_two_at_each_others_tables_are_put_right_and_back(director_page: Page, t
 def test_on_a_phone_nothing_is_wider_than_its_screen(browser_window: Callable[..., Page], director: User, take: Callable) -> None:
     tournament = evening()
     page = browser_window(width=390, height=844, user=director)
-    for name, asked in (("what", ""), ("form", "?was=swap"), ("cannot", "?was=dissolve&table=1"), ("preview", "?was=substitute&player=1&other=9&game=2")):
+    sits_in = "?was=substitute&player=1&other=9&fate=returns&game=2"
+    for name, asked in (("what", ""), ("form", "?was=swap"), ("cannot", "?was=dissolve&table=1"), ("preview", sits_in)):
         page.goto(f"/t/{tournament.slug}/ausbessern/{asked}")
         assert page.evaluate("document.documentElement.scrollWidth") <= 390, name
         take(page, f"repair-{name}")

@@ -145,9 +145,11 @@ def second_round(desk: Desk) -> None:
     desk.mend("Jemand ist wieder da", back, told=["Tisch 1 ab Spiel 4: 24 Xaver Zopf statt 25 Zita Zwettler", "Nr. 24 nimmt wieder teil"])
     desk.write(1, games[1][3:], first=4)
     desk.write(2, games[2][:2])
-    desk.mend("Ersatz springt ein", {GETS_UP: 7, SITS_DOWN: 25, NEXT: 3}, told=["Tisch 2 ab Spiel 3: 25 Zita Zwettler statt 7 Rosa Wimmer"])
+    changes = ["Tisch 2 ab Spiel 3: 25 Zita Zwettler statt 7 Rosa Wimmer"]
+    desk.mend("Ersatz springt ein", {GETS_UP: 7, SITS_DOWN: 25, NEXT: 3}, fate="returns", told=changes)
     desk.take_back("25 Zita Zwettler springt für 7 Rosa Wimmer ein", "es war der Zeller")
-    desk.mend("Ersatz springt ein", {GETS_UP: 23, SITS_DOWN: 25, NEXT: 3}, told=["Tisch 2 ab Spiel 3: 25 Zita Zwettler statt 23 Walter Zeller"])
+    changes = ["Tisch 2 ab Spiel 3: 25 Zita Zwettler statt 23 Walter Zeller"]
+    desk.mend("Ersatz springt ein", {GETS_UP: 23, SITS_DOWN: 25, NEXT: 3}, fate="returns", told=changes)
     desk.write(2, games[2][2:], first=3)
     desk.write(3, games[3][:2])
     desk.write(4, games[4][:2])

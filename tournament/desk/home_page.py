@@ -93,6 +93,7 @@ def overview(request: TournamentRequest, slug: str) -> HttpResponse:
         "standings": _page("standings", slug) if tournament.standings_shown or sees_hidden else "",
         "older_reading": tournament.rules_frozen and tournament.rules_reading < rules.READING and may(request.role, Action.SEE_DESK, tournament.phase),
         "picture": qr.svg(address.shown_link(_page("find-me", slug))),
+        "owing": counted.unpaid if tournament.fee_cents else 0,
         "refused": [row for row in rounds if row.refused],
         "papers": _page("papers", slug), "closable": tournament.phase in (Phase.CLOSED, Phase.PUBLISHED),
         "removable": may(request.role, Action.REMOVE, tournament.phase) and is_removable(tournament),

@@ -26,6 +26,9 @@ WITHOUT_HIM = (
     ("", gettext_lazy("Die anderen spielen weiter, wo sonst einer aussetzt: jeder gibt, niemand setzt aus")),
     (ENDS, gettext_lazy("Der Tisch wird abgebrochen")),
 )
+RETURNS, GOES = "returns", "goes"
+WHO_GETS_UP = ((RETURNS, gettext_lazy("kommt wieder")), (GOES, gettext_lazy("geht für heute, und ist damit abgemeldet")))
+"""Whether who gets up for a substitute plays again: who goes for today leaves, as in „Jemand geht“."""
 LARGEST = 99_999
 People = Iterable[Mapping[str, Any]]
 """Who may be meant: `number`, `name`, `place` and `club` of each."""
@@ -40,7 +43,8 @@ FIELDS: dict[Action, dict[str, Any]] = {
     Action.WALK_OUT: {"player": gettext_lazy("Wer geht"), "other": gettext_lazy("Es springt ein (leer: niemand)"),
                       "fate": gettext_lazy("Springt niemand ein"), "game": gettext_lazy("ab Spiel (leer: ab dem nächsten)")},
     Action.BACK: {"player": gettext_lazy("Wer wieder da ist"), "game": gettext_lazy("ab Spiel (leer: ab dem nächsten)")},
-    Action.SUBSTITUTE: {"player": gettext_lazy("Wer aufsteht"), "other": WHOM, "game": gettext_lazy("ab Spiel (leer: ab dem nächsten)")},
+    Action.SUBSTITUTE: {"player": gettext_lazy("Wer aufsteht"), "other": WHOM, "fate": gettext_lazy("Danach"),
+                        "game": gettext_lazy("ab Spiel (leer: ab dem nächsten)")},
     Action.SWAP: {"player": gettext_lazy("Der eine"), "other": gettext_lazy("Der andere"), "fate": gettext_lazy("Wie geht es weiter"),
                   "game": gettext_lazy("am Tisch des einen seit Spiel (leer: 1)"), "until": gettext_lazy("bis Spiel (leer: bis jetzt)"),
                   "other_game": gettext_lazy("am Tisch des anderen seit Spiel (leer: 1)"), "other_until": gettext_lazy("bis Spiel (leer: ebenso)")},
@@ -52,6 +56,9 @@ FIELDS: dict[Action, dict[str, Any]] = {
     Action.NEVER_CAME: {"player": gettext_lazy("Wer nicht gekommen ist"), "other": gettext_lazy("Auf dem Platz saß oder sitzt (leer: niemand)")},
 }
 """What each action asks for, in the order of its form."""
+
+OFFERED = {Action.WALK_OUT: WITHOUT_HIM, Action.SUBSTITUTE: WHO_GETS_UP}
+"""What may become of him, or of the table; of two who sit at each other's tables: FATES."""
 
 
 def people_of(tournament: Tournament) -> list[dict[str, Any]]:
@@ -104,7 +111,7 @@ class RepairForm(forms.Form):
     player = PersonField(label=WHO, help_text=gettext_lazy("Nummer oder Name"))
     other = PersonField(label=WHOM, help_text=gettext_lazy("Nummer oder Name"))
     table = number_field(gettext_lazy("Tisch"), required=False)
-    fate = forms.ChoiceField(label="", choices=(*FATES, *WITHOUT_HIM), required=False, widget=forms.RadioSelect)
+    fate = forms.ChoiceField(label="", choices=(*FATES, *WITHOUT_HIM, *WHO_GETS_UP), required=False, widget=forms.RadioSelect)
     order = forms.CharField(label="", required=False, max_length=200, widget=forms.TextInput({"autocomplete": "off"}))
     game = number_field("", required=False)
     other_game = number_field("", required=False)
@@ -122,7 +129,7 @@ class RepairForm(forms.Form):
         for name, label in asked.items():
             self.fields[name].label = label
         if "fate" in asked:
-            offer(self, "fate", WITHOUT_HIM if action is Action.WALK_OUT else FATES)
+            offer(self, "fate", OFFERED.get(action, FATES))
 
     def clean_order(self) -> tuple[int, ...]:
         text = self.cleaned_data["order"]
@@ -143,12 +150,24 @@ class RepairForm(forms.Form):
             number = self.cleaned_data.get(name)
             if number is not None and not 1 <= number <= LARGEST:
                 self.add_error(name, _("Bitte eine Zahl von 1 bis %(largest)d.") % {"largest": LARGEST})
+        if self.action is Action.SUBSTITUTE:
+            self._must_say_who_and_whether()
         return self.cleaned_data
+
+    def _must_say_who_and_whether(self) -> None:
+        """Nobody is signed off, nor kept for the next round, because a question was passed over."""
+        whether = _("Bitte wählen: Wer geht, wird für die nächste Runde nicht mehr gesetzt.")
+        for name, text in (("other", _("Bitte sagen, wer einspringt.")), ("fate", whether)):
+            if name not in self.errors and not self.cleaned_data.get(name):
+                self.add_error(name, text)
 
     @property
     def wish(self) -> Wish:
-        """What was said. Only of a form without faults."""
-        return Wish(self.action, **{name: value for name, value in self.cleaned_data.items() if value not in (None, "")})
+        """What was said. Only of a form without faults. A substitute for somebody who goes for today is what „Jemand geht“ does."""
+        said = {name: value for name, value in self.cleaned_data.items() if value not in (None, "")}
+        if self.action is Action.SUBSTITUTE:
+            return Wish(Action.WALK_OUT if said.pop("fate") == GOES else self.action, **said)
+        return Wish(self.action, **said)
 
     @property
     def answered(self) -> bool:

@@ -149,6 +149,7 @@ def _context(tournament: Tournament, ranked: Ranking, desk: Ranking, rounds: Seq
         language=get_language(),
     )
     everybody = all_disputes(tournament, ranked, doubts, chosen)
+    counted = count_players(tournament)
     return {
         "refused": [row for row in rounds if row.refused],
         "tournament": tournament,
@@ -167,10 +168,11 @@ def _context(tournament: Tournament, ranked: Ranking, desk: Ranking, rounds: Seq
         "running": running,
         "cross_sums": ranked.cross_sums,
         "marks": list(marking.sentences(marking.of_players(ranked.marks, frozenset(line.player.number for line in shown)), language())),
-        "players": len(shown) if chosen else count_players(tournament).players,
+        "players": len(shown) if chosen else counted.players,
         "chain": ", ".join(say(slug, language()) for slug in chain),
         "tie_head": tie_head,
         "can_close": tournament.phase == Phase.RUNNING and len(played) == tournament.rounds,
+        "owing": counted.unpaid if tournament.fee_cents else 0,
         "is_closed": tournament.phase == Phase.CLOSED,
         "is_published": tournament.phase == Phase.PUBLISHED,
         "prizes_shown": partial(are_shown, tournament),

@@ -9,13 +9,14 @@ from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
 from tests.tournament.evening import RUFER, fill, registered, running, save, the_round, the_table
-from tournament.desk.players import import_players
+from tournament.desk.players import import_players, withdraw
 from tournament.desk.repair.matrix import Action
 from tournament.desk.repair_form import FIELDS
 from tournament.desk.repair_page import WORDS
 from tournament.desk.rounds import close_round
+from tournament.ledger.reasons import reason_words
 from tournament.ledger.settling import break_off_table, confirm_table
-from tournament.models import Repair, Tournament
+from tournament.models import Registration, Repair, Tournament
 from tournament.papers.catalogue import find
 
 pytestmark = pytest.mark.django_db
@@ -66,7 +67,7 @@ def test_it_asks_what_happened_and_shows_who_sits_where(director_client: Client)
 def test_a_substitute_is_shown_first_done_then_and_can_be_taken_back(director_client: Client) -> None:
     tournament = evening()
     fill(the_table(tournament))
-    asked = {"runde": 1, "was": "substitute", "player": 1, "other": 9, "game": 2}
+    asked = {"runde": 1, "was": "substitute", "player": 1, "other": 9, "fate": "returns", "game": 2}
     page = page_of(director_client, tournament, **asked)
     assert "Tisch 1 ab Spiel 2: 9 Spieler 9 statt 1 Spieler 1" in page
     assert not Repair.objects.exists()
@@ -76,6 +77,26 @@ def test_a_substitute_is_shown_first_done_then_and_can_be_taken_back(director_cl
     page = post(director_client, tournament, action="undo", runde=1, repair=Repair.objects.get().pk, reason="Irrtum")
     assert "Zurückgenommen." in page
     assert not Repair.objects.exists()
+
+
+def test_who_gets_up_for_a_substitute_says_whether_he_plays_again(director_client: Client) -> None:
+    """Who goes for today is signed off, as in „Jemand geht“; otherwise round 2 would be drawn with somebody who is on his way home."""
+    tournament = evening()
+    fill(the_table(tournament))
+    asked = {"runde": 1, "was": "substitute", "player": 1, "other": 9, "game": 2}
+    page = page_of(director_client, tournament, **asked)
+    assert "kommt wieder" in page
+    assert "So ausbessern" not in page, "it has to be answered first"
+    asked["fate"] = "goes"
+    page = page_of(director_client, tournament, **asked)
+    assert "Tisch 1 ab Spiel 2: 9 Spieler 9 statt 1 Spieler 1" in page
+    assert "Nr. 1 wird abgemeldet" in page
+    assert "Ausgebessert." in post(director_client, tournament, **asked, seen=mark(page), reason="musste heim")
+    gone = Registration.objects.get(tournament=tournament, number=1)
+    assert (gone.withdrawn, reason_words(gone.withdrawn_reason)) == (True, "früher gegangen")
+    post(director_client, tournament, action="undo", runde=1, repair=Repair.objects.get().pk, reason="Irrtum")
+    gone.refresh_from_db()
+    assert not gone.withdrawn
 
 
 def test_what_cannot_be_is_said_with_what_to_do_and_has_no_key(director_client: Client) -> None:
@@ -165,7 +186,7 @@ def test_nonsense_is_answered(director_client: Client) -> None:
 def test_papers_say_what_was_changed_by_hand_but_not_why(director_client: Client) -> None:
     tournament = evening()
     fill(the_table(tournament))
-    post(director_client, tournament, runde=1, was="substitute", player=1, other=9, game=2, reason="musste heim")
+    post(director_client, tournament, runde=1, was="substitute", player=1, other=9, fate="returns", game=2, reason="musste heim")
     told = "Von Hand geändert: Runde\N{NO-BREAK SPACE}1, Tisch\N{NO-BREAK SPACE}1: Nr. 9 für Nr. 1."
     notes = {key: find(tournament, key, "csv").rows().notes for key in ("round:1", "tables:1", "seating:1")}
     assert all(told in said for said in notes.values()), notes
@@ -176,7 +197,7 @@ def test_papers_say_what_was_changed_by_hand_but_not_why(director_client: Client
 def test_looking_needs_few_queries(director_client: Client, django_assert_max_num_queries: DjangoAssertNumQueries) -> None:
     tournament = evening()
     fill(the_table(tournament))
-    post(director_client, tournament, runde=1, was="substitute", player=1, other=9, game=2, reason="musste heim")
+    post(director_client, tournament, runde=1, was="substitute", player=1, other=9, fate="returns", game=2, reason="musste heim")
     with django_assert_max_num_queries(10):
         page_of(director_client, tournament, runde=1, was="swap", player=9, other=5)
 
@@ -187,7 +208,7 @@ def test_who_it_was_may_be_said_by_name(director_client: Client) -> None:
     import_players(tournament_id=tournament.pk, rows=[{"name": "Anna Huber", "place": "Linz"}, {"name": "Udo Huber"}])
     tournament.refresh_from_db()
     first = the_table(tournament).seat_set.get(index=0).registration.number
-    asked = {"was": "substitute", "player": str(first), "game": "1"}
+    asked = {"was": "substitute", "player": str(first), "fate": "returns", "game": "1"}
     for name in ("Anna Hub", "huber linz", "9"):
         page = page_of(director_client, tournament, **asked, other=name)
         assert "Anna Huber" in page
@@ -202,11 +223,31 @@ def test_who_it_was_may_be_said_by_name(director_client: Client) -> None:
     assert "mit Beistrich dazwischen" in page_of(director_client, tournament, was="order", table="2", order="Spieler 1 Spieler 2")
 
 
+def test_who_sits_down_and_has_not_paid_is_named_where_it_is_done_and_before_closing(director_client: Client) -> None:
+    """Who is registered at the table has passed nobody who takes the fee."""
+    tournament = running(fee_cents=1000, rounds=1)
+    import_players(tournament_id=tournament.pk, rows=[{"name": "Rosa Berger"}, {"name": "Udo Huber", "paid": True}])
+    Registration.objects.filter(tournament=tournament, number__lte=8).update(paid=True)
+    fill(the_table(tournament))
+    asked = {"runde": 1, "was": "substitute", "player": 1, "fate": "returns", "game": 2}
+    assert "Nenngeld offen" not in page_of(director_client, tournament, **asked, other=10)
+    page = page_of(director_client, tournament, **asked, other=9)
+    assert f'Nenngeld offen: 9 Rosa Berger; bezahlt wird unter <a href="{reverse("players", args=[tournament.slug])}?zeige=unbezahlt"' in page
+    post(director_client, tournament, **asked, other=9, seen=mark(page), reason="musste heim")
+    withdraw(registration_id=Registration.objects.get(tournament=tournament, number=10).pk, reason="heim")
+    for table in (1, 2):
+        break_off_table(table_id=the_table(tournament, table).pk, reason="spät")
+    close_round(round_id=the_round(tournament).pk)
+    for name in ("tournament", "standings"):
+        page = " ".join(director_client.get(reverse(name, args=[tournament.slug])).content.decode().split())
+        assert "Das Nenngeld ist noch von 1 Spieler offen:" in page, name
+
+
 def test_a_substitute_who_is_not_registered_is_by_one_link_and_nothing_is_typed_twice(director_client: Client) -> None:
     """There with his name, registered, and back to the question as it was answered."""
     tournament = evening()
     save(the_table(tournament), 1, RUFER)
-    asked = {"runde": 1, "was": "substitute", "player": "1", "other": "Rosa Berger", "game": "2"}
+    asked = {"runde": 1, "was": "substitute", "player": "1", "other": "Rosa Berger", "fate": "returns", "game": "2"}
     page = page_of(director_client, tournament, **asked)
     assert "Unter „Rosa Berger“ ist hier niemand angemeldet." in page
     way = unescape(re.findall(r'<a href="([^"]+)">Zuerst anmelden</a>', page)[0])

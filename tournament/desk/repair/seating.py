@@ -20,6 +20,12 @@ def sat_down(hall: Hall, place: Place, new: Mapping[int, int], game: int) -> Spo
     return spot._replace(changes=resat(spot.began, spot.changes, [Change(game, seat, player) for seat, player in new.items()]))
 
 
+def newly_seated(hall: Hall, spots: Mapping[Place, Spot | None]) -> set[int]:
+    """Who sits at these tables now, and at none of them did before."""
+    sat = {number for place in spots if place in hall.spots for number in hall.spots[place].now}
+    return {number for spot in spots.values() if spot is not None for number in spot.now} - sat
+
+
 def spots_of(hall: Hall, found: Repair) -> dict[Place, Spot | None]:
     """A repaired draw as tables; an unchanged one stays what it is. Raises Refused with its sentences where it could not be repaired."""
     if found.findings:

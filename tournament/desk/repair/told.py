@@ -9,6 +9,7 @@ from scoring.seats import Share, seated, shares
 from tournament.desk.repair.hall import Hall, Spot
 from tournament.desk.repair.matrix import Action
 from tournament.desk.repair.plan import Changed, Plan
+from tournament.desk.repair.seating import newly_seated
 from tournament.ledger.changes import seating_change
 from tournament.ledger.convert import language
 from tournament.ledger.log import Fact, Facts, word
@@ -27,11 +28,12 @@ class Sum(NamedTuple):
 
 class Preview(NamedTuple):
     """What would be done. `moves`: who sits elsewhere, from which game; `orders`: the round's tables at which the same people sit in another order, with
-    them in it; `again`: who meets twice because of it; `sums`: of whom anything changes."""
+    them in it; `again`: who meets twice because of it; `owing`: who sits down and has not paid the fee; `sums`: of whom anything changes."""
 
     moves: tuple[str, ...]
     orders: tuple[tuple[int, tuple[str, ...]], ...]
     again: tuple[str, ...]
+    owing: tuple[str, ...]
     sums: tuple[Sum, ...]
 
 
@@ -104,7 +106,16 @@ def _at_table(hall: Hall, place: Place, spot: Spot) -> Iterator[Facts]:
 def preview(hall: Hall, plan: Plan, games: Mapping[int, tuple[Game, ...]]) -> Preview:
     """What the plan does. `games`: of the tables concerned, by key."""
     moves = tuple(word(fact) for fact in _flat(moves_of(hall, plan.change)))
-    return Preview(moves, orders=tuple(_orders(hall, plan)), again=tuple(_again(hall, plan)), sums=tuple(_sums(hall, plan, games)))
+    return Preview(
+        moves, orders=tuple(_orders(hall, plan)), again=tuple(_again(hall, plan)), owing=tuple(_owing(hall, plan)), sums=tuple(_sums(hall, plan, games)),
+    )
+
+
+def _owing(hall: Hall, plan: Plan) -> Iterator[str]:
+    """Who sits down for the first time is often registered at the table, where nobody takes the fee."""
+    for number in sorted(newly_seated(hall, plan.spots)) if hall.tournament.fee_cents else ():
+        if not hall.people[number].paid:
+            yield hall.name(number)
 
 
 def _orders(hall: Hall, plan: Plan) -> Iterator[tuple[int, tuple[str, ...]]]:

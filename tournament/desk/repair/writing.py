@@ -17,6 +17,7 @@ from tournament.desk.merging.preview import preview
 from tournament.desk.merging.writing import merge, undo
 from tournament.desk.repair.hall import Hall, Spot, read_hall, spot_of
 from tournament.desk.repair.plan import Changed, Plan, Wish, planned
+from tournament.desk.repair.seating import newly_seated
 from tournament.desk.repair.told import facts_of
 from tournament.desk.repair.way_back import (
     Side,
@@ -127,9 +128,7 @@ def _came(hall: Hall, change: Changed) -> list[int]:
     would be the only one whom the next draw takes for present."""
     if not any(person.present for person in hall.people.values()):
         return []
-    sat = {number for place in change.spots if place in hall.spots for number in hall.spots[place].now}
-    sits = {number for spot in change.spots.values() if spot is not None for number in spot.now}
-    return sorted(number for number in sits - sat if not hall.people[number].present)
+    return sorted(number for number in newly_seated(hall, change.spots) if not hall.people[number].present)
 
 
 def _set_present(tournament: Tournament, numbers: Iterable[int], *, present: bool) -> None:
