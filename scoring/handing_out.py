@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from scoring.prizes import check_line
 from scoring.report import Column, Kind, Report, facts
 from scoring.rows import Meta
 from scoring.words import euros, say
@@ -23,7 +22,7 @@ class AwardLine(NamedTuple):
 
 
 class TicketLine(NamedTuple):
-    """Somebody in the raffle's order; `prize` "" where nothing is his. `tickets`: how many he has."""
+    """Somebody in a draw's order; `prize` "" where nothing is his. `check`: what anybody types to see his ticket; `draw`: what is drawn, "" of the raffle."""
 
     number: int
     name: str
@@ -31,14 +30,17 @@ class TicketLine(NamedTuple):
     ticket: str
     prize: str
     gone: bool
-    tickets: int = 1
+    check: str
+    draw: str = ""
 
 
 class GivenBy(NamedTuple):
-    """By which standing prizes were given, its first digits ("": they were not), and the seed of the lots ("": none)."""
+    """By which standing prizes were given, its first digits ("": they were not), and the seed of the lots ("": none). `lots`: of each draw among those
+    who are there what it is for, and how many were in it."""
 
     standing: str
     seed: str
+    lots: tuple[tuple[str, int], ...] = ()
 
 
 def prizes_report(lines: Sequence[AwardLine], not_given: Sequence[str], meta: Meta, given: GivenBy, language: str = "de") -> Report:
@@ -58,6 +60,7 @@ def prizes_report(lines: Sequence[AwardLine], not_given: Sequence[str], meta: Me
     notes += [say("prizes_not_given", language, ", ".join(not_given))] * bool(not_given)
     notes += [say("prizes_standing", language, given.standing)] * bool(given.standing)
     notes += [say("prizes_seed", language, given.seed)] * bool(given.seed)
+    notes += [say("lot_among", language, what, count) for what, count in given.lots]
     return Report(
         "prizes", say("prizes" if given.standing else "prizes_proposed", language), meta=meta, columns=columns, rows=rows,
         facts=facts(meta, language), notes=tuple(notes), signatures=(say("director", language),) if given.standing else (),
@@ -71,23 +74,35 @@ def _record(line: AwardLine) -> dict[str, object]:
 
 
 def raffle_report(lines: Sequence[TicketLine], meta: Meta, seed: str, language: str = "de") -> Report:
-    """The raffle's whole order, with the line by which anybody can check a ticket."""
+    """The whole order of the raffle and of each lot, with a line each by which anybody can check a ticket."""
+    draws = list(dict.fromkeys(line.draw for line in lines))
+    lots, told = any(draws), [[line for line in lines if line.draw == draw] for draw in draws]
     columns = (
+        *[Column("draw", say("drawn_for", language), Kind.WORD)] * lots,
         Column("order", say("raffle_order", language), Kind.RANK), Column("number", say("number", language), Kind.NUMBER),
         Column("name", say("name", language), Kind.WORD), Column("place", say("place", language), Kind.WORD),
         Column("ticket", say("ticket", language), Kind.WORD), Column("prize", say("prize", language), Kind.WORD),
     )  # fmt: skip
     rows = tuple(
-        (order, line.number, line.name, line.place, line.ticket, line.prize or (say("raffle_gone", language) if line.gone else ""))
-        for order, line in enumerate(lines, start=1)
+        (
+            *[line.draw or say("raffle", language)] * lots, order, line.number, line.name, line.place, line.ticket,
+            line.prize or (say("raffle_gone", language) if line.gone else ""),
+        )
+        for draw in told for order, line in enumerate(draw, start=1)
     )
     notes = [say("raffle_none", language)]
     if lines:
-        notes = [say("prizes_seed", language, seed), say("raffle_check", language, check_line(seed, lines[0].number, lines[0].tickets), lines[0].ticket)]
+        notes = [say("prizes_seed", language, seed), *(say("raffle_check", language, draw[0].check, draw[0].ticket) for draw in told)]
     return Report(
-        "raffle", say("raffle", language), meta=meta, columns=columns, rows=rows, facts=facts(meta, language), notes=tuple(notes),
-        records=tuple({"person": line.number, "ticket": line.ticket, "prize": line.prize or None, "gone": line.gone} for line in lines), language=language,
+        "raffle", say("raffle_and_lots" if lots else "raffle", language), meta=meta, columns=columns, rows=rows, facts=facts(meta, language),
+        notes=tuple(notes),
+        records=tuple(map(_ticket_record, lines)), language=language,
     )  # fmt: skip
+
+
+def _ticket_record(line: TicketLine) -> dict[str, object]:
+    said: dict[str, object] = {"person": line.number, "ticket": line.ticket, "prize": line.prize or None, "gone": line.gone}
+    return {**said, "draw": line.draw} if line.draw else said
 
 
 class ReceiptLine(NamedTuple):

@@ -7,6 +7,12 @@ PAPER_WORDS: Mapping[str, tuple[str, str]] = {
     "players_rules": ("Für Spieler", "For players"),
     "with_names": ("mit Namen", "with names"),
     "provisional": ("{0}, vorläufig", "{0}, provisional"),
+    "raffle_and_lots": ("Tombola und Lose", "Raffle and lots"),
+    "drawn_for": ("Gezogen wird", "What is drawn"),
+    "lot_among": (
+        "{0}: {1} Personen im Topf; die ganze Reihenfolge steht auf dem Blatt „Tombola“.",
+        "{0}: {1} people in the draw; the whole order is on the paper “Raffle”.",
+    ),
     "not_given_yet": ("Vorläufig:\ndie Preise sind noch nicht vergeben.", "Provisional:\nthe prizes are not given yet."),
     "not_over_yet": ("Vorläufig:\ndie Reihung kann sich noch ändern.", "Provisional:\nthe ranking may still change."),
     # small print below a list

@@ -9,7 +9,7 @@ from scoring.prizes.one_best import one_best
 from scoring.prizes.raffle import Drawn, check_line, raffle
 from scoring.prizes.rows import APerson, Award, Filter, Given, Kind, Person, Policy, Prize, Special, Ties
 from scoring.prizes.several import several
-from scoring.prizes.special import specials
+from scoring.prizes.special import Lot, check_of_lot, lots, specials
 from scoring.prizes.standing import lot, standing
 
 __all__ = [
@@ -19,6 +19,7 @@ __all__ = [
     "Filter",
     "Given",
     "Kind",
+    "Lot",
     "Person",
     "Policy",
     "Prize",
@@ -26,7 +27,9 @@ __all__ = [
     "Ties",
     "award",
     "check_line",
+    "check_of_lot",
     "lot",
+    "lots",
     "raffle",
     "standing",
 ]

@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 import rules
-from scoring.prizes import APerson, Award, Drawn, Filter, Kind, Person, Policy, Prize, Special, Ties, award, raffle, standing
+from scoring.prizes import APerson, Award, Drawn, Filter, Kind, Lot, Person, Policy, Prize, Special, Ties, award, lots, raffle, standing
 from scoring.requests.faults import Fault
 from scoring.requests.form import Faults, Form, choice, flag, list_of, number, one_of, opened, person, text, whole, words
 from scoring.requests.standing import not_in_standing
@@ -58,6 +58,12 @@ def answer(request: Any, language: str = "de") -> dict[str, object]:
         drawn = raffle(there, asked.raffle.prizes, asked.policy.seed, gone=asked.raffle.gone)
         written["raffle"] = {"order": [_written_ticket(each) for each in drawn]}
     return written
+
+
+def lots_of(request: Any) -> tuple[Lot, ...]:
+    """Everybody who was in each draw among those who are there; nothing of a request that is refused."""
+    asked = read(request)
+    return lots(standing(asked.persons, asked.policy.seed), asked.prizes, asked.policy) if isinstance(asked, Asked) else ()
 
 
 def _written(given: Award) -> dict[str, object]:

@@ -8,6 +8,7 @@ from openpyxl import load_workbook
 from scoring.exporters import export
 from scoring.exporters.giving import ordinal
 from scoring.handing_out import AwardLine, GivenBy, TicketLine, prizes_report, raffle_report, receipt_lines
+from scoring.prizes import check_line
 from tests.scoring.made import META
 from tests.scoring.read_back import texts
 
@@ -50,7 +51,7 @@ def test_nothing_to_list_is_said() -> None:
 
 def test_the_raffle_says_how_to_check_it() -> None:
     """The page's own example: `printf %s 7f3a/raffle/3 | sha256sum` begins 3747bf2f."""
-    report = raffle_report([TicketLine(3, "Eva Wolf", "", "3747bf2f", "Korb", gone=False)], META, "7f3a", "en")
+    report = raffle_report([TicketLine(3, "Eva Wolf", "", "3747bf2f", "Korb", gone=False, check=check_line("7f3a", 3))], META, "7f3a", "en")
     assert report.notes[1] == "Anybody can check it: printf %s 7f3a/raffle/3 | sha256sum begins with 3747bf2f. The smallest ticket wins."
 
 

@@ -90,7 +90,8 @@ class Prizes(ListPaper):
     def rows(self) -> Report:
         """A line an award."""
         shown = self.read
-        given = GivenBy(shown.giving.stand if shown.giving is not None else "", shown.planned.plan.seed)
+        lots = tuple((draw.what, len(draw.rows)) for draw in rows.lot_draws(shown.found, self.people))
+        given = GivenBy(shown.giving.stand if shown.giving is not None else "", shown.planned.plan.seed, lots)
         return prizes_report(award_lines(shown, self.people), rows.not_given(shown.found), self.meta, given, self.language)
 
     def trace(self, ending: str) -> Trace:
@@ -99,22 +100,23 @@ class Prizes(ListPaper):
 
 
 class Raffle(ListPaper):
-    """The raffle's order, to hang out."""
+    """The order of the raffle and of each lot, to hang out."""
 
     key, title = "raffle", _("Tombola")
-    purpose = _("die ganze Reihenfolge mit den Losen, zum Nachrechnen")
+    purpose = _("die ganze Reihenfolge mit den Losen, auch der Lose unter den Anwesenden, zum Nachrechnen")
     audience, occasion = Audience.PUBLIC, Occasion.PRIZES
 
     def rows(self) -> Report:
         """A line a ticket."""
         shown = _read(self)
         people = _people(self, shown)
+        draws = [("", rows.raffle_rows(shown.found, people)), *rows.lot_draws(shown.found, people)]
         lines = [
             TicketLine(
                 number=row.number, name=row.name, place=people[row.number].place if row.number in people else "", ticket=row.ticket, prize=row.prize,
-                gone=row.gone, tickets=row.tickets,
+                gone=row.gone, check=row.check, draw=draw,
             )
-            for row in rows.raffle_rows(shown.found, people)
+            for draw, order in draws for row in order
         ]
         return raffle_report(lines, self.meta, shown.planned.plan.seed, self.language)
 

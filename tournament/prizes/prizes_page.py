@@ -21,7 +21,7 @@ from tournament.models import Tournament
 from tournament.prizes import rows, writing
 from tournament.prizes.form import PlanForm, PrizeLines, filter_text, line_initial, plan_initial, take
 from tournament.prizes.reading import Answered, Planned, against_given, read_plan, read_prizes
-from tournament.prizes.tables import AwardTable, DifferTable
+from tournament.prizes.tables import AwardTable, DifferTable, LotTable
 from tournament.site.access import requires
 from tournament.site.common import attempt, author
 from tournament.site.request import TournamentRequest
@@ -98,7 +98,8 @@ def _page(request: TournamentRequest, form: PlanForm | None = None, lines: Prize
         "planned": planned, "sum": sum(prize.cents or 0 for prize in planned.prizes), "giving": giving,
         "awards": AwardTable(awards, slug=tournament.slug, not_given=rows.not_given(shown), cents=shown.cents) if awards else None,
         "errors": now.errors, "missing": rows.borne_by_nobody(planned.rows, people) if giving is None else [],
-        "raffle": rows.raffle_rows(shown, people), "ranked": bool(ranked.standings), "final": tournament.phase in CLOSED,
+        "raffle": rows.raffle_rows(shown, people), "lots": [(draw, LotTable(draw.rows)) for draw in rows.lot_draws(shown, people)],
+        "ranked": bool(ranked.standings), "final": tournament.phase in CLOSED,
         "rounds": ranked.rounds, "digest": writing.shown_digest(now.request),
         "groups": _groups(ranked), "sources": _sources(tournament) if not planned.stored else [],
         **(choices := _policies(planned, now, people, form)), "rest_open": _rest_open(form, choices), "changed": DifferTable(changed) if changed else None,

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from django.db.models import Exists, OuterRef, QuerySet
 
+from scoring.prizes import Lot
 from scoring.requests import prizes as asking
 from scoring.rows import Gone
 from scoring.stand import digest
@@ -149,6 +150,11 @@ class Answered(NamedTuple):
     def raffle(self) -> Sequence[Mapping[str, Any]]:
         """The whole order of the raffle."""
         return self.answer.get("raffle", {}).get("order", ())
+
+    @property
+    def lots(self) -> Sequence[Lot]:
+        """Who was in each draw among those who are there; of what was given before, as it was asked then."""
+        return asking.lots_of(dict(self.request))
 
     @property
     def cents(self) -> int:

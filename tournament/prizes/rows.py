@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring.prizes import check_line
+from scoring.prizes import check_line, check_of_lot
 from scoring.rows import PlayerRow
 from scoring.words import euros, fold
 from tournament.ledger.convert import language
@@ -39,8 +39,8 @@ class AwardRow(NamedTuple):
 
 
 class RaffleRow(NamedTuple):
-    """Somebody in the raffle's order. `prize`: what is his, "" where nothing is; `gone`: he did not answer; `tickets`: how many he has; `check`: what
-    anybody types to see his ticket."""
+    """Somebody in the raffle's order. `prize`: what is his, "" where nothing is; `gone`: he did not answer; `check`: what anybody types to
+    see his ticket."""
 
     place: int
     number: int
@@ -48,8 +48,14 @@ class RaffleRow(NamedTuple):
     ticket: str
     prize: str
     gone: bool
-    tickets: int
     check: str
+
+
+class LotDraw(NamedTuple):
+    """A draw among those who are there: what for, and everybody in it, the winner first."""
+
+    what: str
+    rows: tuple[RaffleRow, ...]
 
 
 class DifferRow(NamedTuple):
@@ -126,10 +132,27 @@ def raffle_rows(found: Answered, people: People) -> list[RaffleRow]:
     return [
         RaffleRow(
             place=place, number=row["person"], name=_name(row["person"], people), ticket=row["ticket"], prize=row["prize"] or "",
-            gone=row["person"] in gone, tickets=tickets[row["person"]], check=check_line(seed, row["person"], tickets[row["person"]]),
+            gone=row["person"] in gone, check=check_line(seed, row["person"], tickets[row["person"]]),
         )
         for place, row in enumerate(found.raffle, start=1)
     ]
+
+
+def lot_draws(found: Answered, people: People) -> list[LotDraw]:
+    """Each draw among those who are there, whole."""
+    seed, rows = found.request.get("seed", ""), {row["key"]: row for row in found.request["prizes"]}
+    draws = []
+    for lot in found.lots:
+        worth = lot.prize.text or euros(lot.prize.cents or 0, language())
+        order = tuple(
+            RaffleRow(
+                place=place, number=number, name=_name(number, people), ticket=one.ticket, prize=worth if place == 1 else "", gone=False,
+                check=check_of_lot(seed, lot.prize.key, number),
+            )
+            for place, one in enumerate(lot.order, start=1) for number in (one.person.number,)
+        )
+        draws.append(LotDraw(f"{prize_name(rows[lot.prize.key])}: {worth}", order))
+    return draws
 
 
 def _name(number: int, people: People) -> str:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from scoring.words import euros
 from tournament.ledger.convert import language
-from tournament.prizes.rows import AwardRow
+from tournament.prizes.rows import AwardRow, RaffleRow
 from tournament.site.tables import DataTable
 
 
@@ -45,6 +45,23 @@ class AwardTable(DataTable):
         below = f"{_('Nr.')} {record.number}" + (f" · {record.place}" if record.place else "")
         href = reverse("player", args=[self.slug, record.number])
         return format_html('<a href="{}">{}</a><small class="under">{}</small>', href, value, below)
+
+
+class LotTable(DataTable):
+    """Everybody who was in a draw among those who are there, the winner first."""
+
+    place = tables.Column(verbose_name=gettext_lazy("Zug"), attrs={"look": "num"})
+    name = tables.Column(verbose_name=gettext_lazy("Wer"))
+    ticket = tables.Column(verbose_name=gettext_lazy("Los"), attrs={"look": "ticket"})
+    prize = tables.Column(verbose_name=gettext_lazy("Preis"))
+    row_header = "name"
+
+    class Meta(DataTable.Meta):
+        attrs = {"class": "data tickets"}
+
+    def render_name(self, value: str, record: RaffleRow) -> str:
+        """With his number below it."""
+        return format_html('{}<small class="under">{} {}</small>', value, _("Nr."), record.number)
 
 
 class DifferTable(DataTable):

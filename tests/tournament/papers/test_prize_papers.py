@@ -66,6 +66,23 @@ def test_the_raffle_can_be_checked_from_the_paper() -> None:
     assert "printf %s 7f3a/raffle/5 | sha256sum beginnt mit 1835264d." in " ".join(page.split())
 
 
+def test_a_lot_among_those_who_are_there_can_be_checked_from_the_paper_too() -> None:
+    """SHA-256 of 7f3a/special/lot/N: the smallest of the seven who are there wins; Nr. 4 went home."""
+    tournament = played()
+    lot = {"kind": "special", "special": "lot", "text": "Kiste Wein"}
+    plan(tournament, *PLACES, lot, away=[4])
+    lines = make(tournament, "raffle", "csv").content.decode("utf-8-sig").splitlines()
+    what = "Los unter den Anwesenden: Kiste Wein"
+    assert lines[0] == "Gezogen wird;Zug;Nr.;Name;Ort;Los;Preis"
+    assert lines[1:3] == [f"{what};1;8;Hans Zauner;Linz;1270c731;Kiste Wein", f"{what};2;7;Rosa Ebner;Linz;14464ad1;"]
+    assert [line.split(";")[2] for line in lines[1:]] == ["8", "7", "3", "2", "6", "5", "1"]
+    page = " ".join("".join(pages_of(make(tournament, "raffle", "pdf").content)).split())
+    assert "Tombola und Lose" in page
+    assert "printf %s 7f3a/special/lot/8 | sha256sum beginnt mit 1270c731." in page
+    [page] = pages_of(make(tournament, "prizes", "pdf").content)
+    assert f"{what}: 7 Personen im Topf; die ganze Reihenfolge steht auf dem Blatt „Tombola“." in " ".join(page.split())
+
+
 def test_a_receipt_a_person_with_all_that_he_receives() -> None:
     tournament = played()
     plan(tournament, *PLACES, {"kind": "special", "special": "best_round", "cents": 1250}, {

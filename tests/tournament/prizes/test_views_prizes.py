@@ -43,6 +43,17 @@ def test_prizes_are_typed_and_shown(director_client: Client) -> None:
     assert 'value="12,50"' in again
 
 
+def test_the_page_says_who_was_in_a_lot_among_those_who_are_there(director_client: Client) -> None:
+    """Of the eight, Nr. 4 went home; SHA-256 of 7f3a/special/lot/8 is the smallest of the seven, and so it stands after the giving."""
+    tournament = played()
+    plan(tournament, {"kind": "special", "special": "lot", "text": "Kiste Wein"}, away=[4])
+    said = ("Los unter den Anwesenden: Kiste Wein", "7 Personen im Topf", "1270c731", "printf %s 7f3a/special/lot/8 | sha256sum")
+    page = director_client.get(PAGE)
+    assert all(text in page.content.decode() for text in said)
+    given = director_client.post(PAGE, {"do": "give", "digest": page.context["digest"]}, follow=True).content.decode()
+    assert all(text in given for text in said)
+
+
 def test_what_is_wrong_stands_at_its_field_and_what_was_typed_stays(director_client: Client) -> None:
     played()
     answer = director_client.post(PAGE, typed({"place": "1", "prize": "120"}, {}, {"place": "1", "prize": "80"}, away="drei", a_person="one_best", ties="hort"))
