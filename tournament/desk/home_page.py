@@ -20,10 +20,12 @@ from tournament.desk.removing import is_removable, remove_tournament
 from tournament.desk.tables import RoundTable, TournamentTable
 from tournament.ledger.convert import language, pays_cash
 from tournament.ledger.elsewhere import holding
+from tournament.ledger.generations import put_back
 from tournament.ledger.meta import system_name, times
 from tournament.ledger.people import Counted, count_players
 from tournament.ledger.permissions import Action, may
-from tournament.models import Phase, RoundState, Tournament
+from tournament.models import Phase, Round, RoundState, Tournament
+from tournament.phones.returned import read_returns, still_missing
 from tournament.prizes.winners import still_to_give
 from tournament.site import address, qr
 from tournament.site.access import requires
@@ -90,6 +92,7 @@ def overview(request: TournamentRequest, slug: str) -> HttpResponse:
         "paid": counted.paid, "present": counted.present, "facts": _facts(tournament, rounds, seed=bool(rounds) or sees_hidden),
         "system": system_name(tournament),
         "step": _next_step(tournament, rounds, counted) if may(request.role, Action.SEE_DESK, tournament.phase) else None,
+        "older": _older(tournament, rounds) if may(request.role, Action.SEE_DESK, tournament.phase) else None,
         "standings": _page("standings", slug) if tournament.standings_shown or sees_hidden else "",
         "older_reading": tournament.rules_frozen and tournament.rules_reading < rules.READING and may(request.role, Action.SEE_DESK, tournament.phase),
         "picture": qr.svg(address.shown_link(_page("find-me", slug))),
@@ -98,6 +101,22 @@ def overview(request: TournamentRequest, slug: str) -> HttpResponse:
         "papers": _page("papers", slug), "closable": tournament.phase in (Phase.CLOSED, Phase.PUBLISHED),
         "removable": may(request.role, Action.REMOVE, tournament.phase) and is_removable(tournament),
     })  # fmt: skip
+
+
+class Older(NamedTuple):
+    """What a backup that was put back still lacks of a round (`said`)."""
+
+    number: int
+    said: str
+
+
+def _older(tournament: Tournament, rounds: Sequence[RoundRow]) -> Older | None:
+    """The open round, where an older state is running; None where it is not. One query, three where something was ever put back."""
+    number = next((row.number for row in rounds if row.state == RoundState.OPEN), None)
+    if number is None or not put_back():
+        return None
+    round_ = Round.objects.get(tournament=tournament, number=number)
+    return Older(number, still_missing(round_, *read_returns(round_)))
 
 
 def _wanted(request: HttpRequest) -> Action:

@@ -18,6 +18,7 @@ from django.views.decorators.http import condition, require_http_methods
 
 from scoring.disputes import Place, place_text
 from tournament.desk import rounds as round_services
+from tournament.desk.check_reading import returns_of
 from tournament.desk.rounds_form import RoundActionForm
 from tournament.entry.board import Tile, read_board
 from tournament.entry.places import with_everybody
@@ -32,6 +33,7 @@ from tournament.ledger.permissions import Action, may
 from tournament.ledger.seatings import read_seatings
 from tournament.ledger.undecided import Matter, read_undecided
 from tournament.models import Round, RoundState, Tournament
+from tournament.phones.returned import still_missing
 from tournament.site.access import requires
 from tournament.site.common import attempt, find_round, say_faults
 from tournament.site.etag import etag
@@ -91,6 +93,7 @@ def round_page(request: TournamentRequest, slug: str, n: int) -> HttpResponse:
         if context["is_open"]:
             said = signs(tables, getattr(round_, "clock", None))
             context["acts"] = True
+            context["older"] = still_missing(round_, *returns_of(round_, tables))
             called = any(table.calls or table.calls_taken for table in tables)
             context["calls"] = [found.message for found in round_services.open_calls(round_)] if called else []
             context["on_phones"] = [found.message for found in round_services.on_phones(tables)]

@@ -97,6 +97,12 @@ def current() -> Generation | None:
 _current = Prepared(_newest)
 
 
+def put_back() -> bool:
+    """Whether what counts here is an older state, which phones may have more of. One query."""
+    found = current()
+    return found is not None and found.origin in ASKS_BACK
+
+
 def evening_now() -> Evening:
     """The same as a phone is told. One query."""
     found = current()

@@ -57,12 +57,21 @@ def _row(table: Table) -> Returns:
 
 
 def said_of(found: Generation | None, rows: Sequence[Returns]) -> str:
-    """ "Stand von 22:21; von Tisch 3 kamen 2 Spiele zurück, Tisch 5 meldet sich noch nicht"; "" where nothing was put back."""
+    """ "Zurückgespielt ist der Stand von 22:21; von Tisch 3 kamen 2 Spiele zurück, Tisch 5 meldet sich noch nicht"; "" where nothing was put back."""
     if found is None or found.origin not in ASKS_BACK or not rows:
         return ""
     parts = [*map(_came, (row for row in rows if row.stored or row.versions or row.left or row.gap is not None)), *_silent(rows)]
-    stand = _("Stand von %(time)s") % {"time": _time(found.stand_at)}
+    stand = _("Zurückgespielt ist der Stand von %(time)s") % {"time": _time(found.stand_at)}
     return f"{stand}; {', '.join(parts)}" if parts else _("%(stand)s; alle Tische haben sich gemeldet, nichts fehlt") % {"stand": stand}
+
+
+def still_missing(round_: Round, found: Generation | None, rows: Sequence[Returns]) -> str:
+    """The same, while something of a round may be missing that was written after that state: until every table was heard and nothing waits on its phones.
+    A round that was opened later lacks nothing."""
+    if found is None or round_.opened_at is None or int(round_.opened_at.timestamp()) > found.began:
+        return ""
+    waits = any(not row.heard or row.left or row.gap is not None for row in rows)
+    return said_of(found, rows) if waits else ""
 
 
 def _time(at: datetime | None) -> str:

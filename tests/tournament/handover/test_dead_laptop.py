@@ -69,6 +69,29 @@ def test_what_was_stored_after_the_backup_comes_back_as_it_was(phone: Keeper) ->
     assert (row.stored, row.versions, row.left) == (4, 0, 0)  # games 3 and 4, the one put in, 5; its correction and its stroke are no games
 
 
+def test_that_an_older_state_is_running_is_said_until_every_table_has_been_heard(phone: Keeper, director: User) -> None:
+    """On the overview and on the round, to the director, with the way to what came back; not to visitors, and not where nothing was put back."""
+    other = Keeper(the_table(phone.table.round.tournament, 2))
+    other.send("greet", seat=0)
+    pages = [f"/t/{phone.table.round.tournament.slug}/{page}" for page in ("", "runde/1/")]
+    told, desk = "Zurückgespielt ist der Stand von", Client()
+    desk.force_login(director)
+    phone.plays(1)
+    file = backup()
+    phone.plays(2)
+    assert [told in desk.get(page).content.decode() for page in pages] == [False, False]
+    put_back(file)
+    desk.force_login(director)  # of what is put back nobody is logged in
+    phone.come_back()
+    for page in pages:
+        shown = desk.get(page).content.decode()
+        assert f"{told} " in shown
+        assert "von Tisch 1 kam 1 Spiel zurück, Tisch 2 meldet sich noch nicht.</b> <a href=" in " ".join(shown.split())
+        assert told not in Client().get(page).content.decode()
+    other.send("greet", generation=other.look()["generation"])
+    assert [told in desk.get(page).content.decode() for page in pages] == [False, False]
+
+
 def _others(phone: Keeper) -> list[Keeper]:
     """Three more phones that have seen the same."""
     found = [Keeper(phone.table) for _ in range(3)]
@@ -113,9 +136,9 @@ def test_a_waiting_game_waits_for_the_lines_before_it(phone: Keeper) -> None:
 
 
 def _says(phone: Keeper) -> str:
-    """What *Prüfen* says behind "Stand von 22:21; "."""
+    """What *Prüfen* says behind "Zurückgespielt ist der Stand von 22:21; "."""
     said = said_of(*read_returns(phone.table.round))
-    assert said.startswith("Stand von ")
+    assert said.startswith("Zurückgespielt ist der Stand von ")
     return said.partition("; ")[2]
 
 
