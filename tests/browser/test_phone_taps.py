@@ -5,7 +5,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from tests.browser.test_entry import points, totals
-from tests.browser.test_phone import BETTLER, DREIER, open_as, press, save, stored, turn
+from tests.browser.test_phone import BETTLER, DREIER, open_as, press, save, stored, tap_save, turn
 from tests.tables_made import a_table, write
 
 
@@ -87,3 +87,28 @@ def test_the_line_written_last_opens_under_a_finger(phone: Page, take: Callable)
     expect(phone.locator(".heads b")).to_have_text(["5", "5", "−15", "5"])
     expect(phone.locator(".last")).to_contain_text("gespeichert")
     assert totals(table) == [5, 5, -15, 5]
+
+
+def test_a_sub_is_nobodys_until_somebody_says_whose(phone: Page, take: Callable) -> None:
+    """Point-Tarock § 8 c: it holds only for who said it. The third tap brings the question to where it is seen, and without an answer nothing is stored."""
+    table = a_table("point-tarock", 3)
+    open_as(phone, table)
+    press(phone, "game", "Zweiblatt")
+    press(phone, "declarer", "Pichler")
+    for key in ("3", "7", "/2"):
+        press(phone, "result", key)
+    for _tap in range(3):
+        turn(phone, "Kontra")
+    row = phone.locator("#f-sub")
+    expect(row).to_contain_text("Sub gilt")
+    expect(row).to_be_in_viewport(ratio=1)
+    assert phone.evaluate("document.querySelector('#f-sub').getBoundingClientRect().bottom <= document.querySelector('#save').getBoundingClientRect().top")
+    take(phone, "phone-sub", full=False)
+    assert row.locator(".on").count() == 0
+    tap_save(phone, 1)
+    expect(phone.locator("#save .fault")).to_contain_text("Für wen gilt das Sub?")
+    assert stored(table) == []
+    press(phone, "sub", "Stadlbauer")
+    save(phone, 1)
+    expect(phone.locator(".last")).to_contain_text("gespeichert")
+    assert stored(table)[0].record["kontra"] == {"0": 4, "2": 8}

@@ -88,6 +88,19 @@ test("a Sub of who has become the declarer, or sits out, is nobody's any more", 
   }
 });
 
+test("whom a Sub holds for has to be said where it may be one opponent's", () => {
+  const sub = (values) => {
+    const form = said({ game: "rufer", declarer: "0", partner: "2", won: "1", ...values });
+    Object.assign(form.game, { kontra: "sub" });
+    return form;
+  };
+  assert.deepEqual([sub({ kontra: "4" }).openSub(), sub({ kontra: "8" }).missing()], [null, "sub"]);
+  assert.deepEqual([sub({ kontra: "8", kontra_for: "all" }).missing(), sub({ kontra: "8", kontra_for: "1" }).missing()], [null, null]);
+  assert.equal(sub({ kontra: "8", kontra_for: "0" }).openSub(), "kontra_for", "not the declarer's");
+  assert.equal(sub({ a_pagat: "open", a_pagat_kontra: "8" }).openSub(), "a_pagat_for");
+  assert.equal(said({ game: "rufer", kontra: "8" }).openSub(), null);
+});
+
 test("nothing is sent that was said for another game", () => {
   const form = said({
     game: "bettler",

@@ -18,7 +18,7 @@ from rules.families.registry import FIELDS
 from rules.rows import card_points
 from rules.words.glossary import TERMS, term
 from scoring.words import fold
-from tournament.entry.kontra_values import game_kontra_values, kontra_values
+from tournament.entry.kontra_values import FOR_ALL, game_kontra_values, kontra_values
 from tournament.ledger.convert import language
 from tournament.ledger.refusals import Finding
 
@@ -190,12 +190,17 @@ class _Reader:
             if any(factor != 1 for factor in each.values()):
                 self.record["kontra"] = each
         elif said not in ("", "1"):
-            self.record["kontra"] = self._kontra(said, self.text("kontra_for"), "kontra")
+            self.record["kontra"] = self._kontra(said, "kontra_for", "kontra")
 
-    def _kontra(self, said: str, only: str, field: str) -> Any:
-        """A multiplier; a Sub that one opponent alone said leaves the others at Re. One of somebody else stays as it was typed, for the rules to refuse."""
-        factor = _number(said)
-        if factor != 8 or not only:
+    def _kontra(self, said: str, whom: str, field: str) -> Any:
+        """A multiplier; a Sub that one opponent alone said leaves the others at Re. `whom`: the control that says for whom it holds, which has to be said
+        where a Sub may be one opponent's. One of somebody else stays as it was typed, for the rules to refuse."""
+        factor, only = _number(said), self.text(whom)
+        if factor != 8 or only == FOR_ALL:
+            return factor
+        if not only:
+            if self.form is not None and self.form.kontra == "sub":
+                self.findings.append(Finding("missing_field", whom, _("Für wen gilt das Sub? Es gilt nur für den, der es gesagt hat.")))
             return factor
         opponents = [str(seat) for seat in self._opponents()]
         if only not in opponents:
@@ -228,7 +233,7 @@ class _Reader:
             announcement["won"] = only_made or self.text(f"{prefix}_won") != "0"
         kontra = self.text(f"{prefix}_kontra")
         if when != "silent" and kontra not in ("", "1"):
-            announcement["kontra"] = self._kontra(kontra, self.text(f"{prefix}_for"), f"{field}.kontra")
+            announcement["kontra"] = self._kontra(kontra, f"{prefix}_for", f"{field}.kontra")
         return announcement
 
     def _place(self, field: str, prefix: str) -> None:

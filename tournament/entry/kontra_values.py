@@ -6,6 +6,9 @@ from typing import Any
 from rules.engine.forms import game_forms
 from rules.engine.tariff import Tariff
 
+FOR_ALL = "all"
+"""What the control beside a Sub says where every opponent said it."""
+
 
 def game_kontra_values(record: Mapping[str, Any], tariff: Tariff) -> dict[str, str]:
     """What the controls of the game's own Kontra say, by name; nothing where there is none. Takes faulty records too.
@@ -22,10 +25,11 @@ def game_kontra_values(record: Mapping[str, Any], tariff: Tariff) -> dict[str, s
 
 def kontra_values(kontra: Any, name: str) -> dict[str, str]:
     """What the control `name` says of a Kontra of all opponents, and the one beside it of a Sub that one of them alone said."""
-    if not isinstance(kontra, dict):
-        return {} if kontra is None else {name: str(kontra)}
-    factors = set(kontra.values())
+    if kontra is None:
+        return {}
+    whom = f"{name.removesuffix('_kontra')}_for"
+    factors = set(kontra.values()) if isinstance(kontra, dict) else {kontra}
     if len(factors) == 1:
-        return {name: str(*factors)}
+        return {name: str(*factors)} | ({whom: FOR_ALL} if factors == {8} else {})
     only = next((seat for seat, factor in kontra.items() if factor == 8), "")
-    return {name: "8", f"{name.removesuffix('_kontra')}_for": only} if factors == {4, 8} else {}
+    return {name: "8", whom: only} if factors == {4, 8} else {}

@@ -16,6 +16,7 @@ from rules.families.registry import FIELDS, FORM, SHAPE, label
 from rules.rows.system import WHENS
 from rules.words.glossary import TERMS, term
 from tournament.entry.form import CLAIMS
+from tournament.entry.kontra_values import FOR_ALL
 from tournament.ledger.convert import language, poignees
 from tournament.ledger.people import SeatName
 from tournament.ledger.refusals import Finding
@@ -211,7 +212,7 @@ class Panel:
 
     def kontra_for(self, name: str) -> Group:
         """Whom a Sub holds for."""
-        return self.people(name, _("Sub gilt"), first=Choice("", _("für alle")))
+        return self.people(name, _("Sub gilt"), first=Choice(FOR_ALL, _("für alle")))
 
     def announcements(self) -> list[Announced]:
         """One item a kind, one more for the other side where both may announce it."""

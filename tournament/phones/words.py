@@ -49,7 +49,7 @@ def _entry() -> dict[str, str]:
         "need_game": _("Welches Spiel? Bitte eine Taste wählen."), "need_declarer": _("Wer spielt? Bitte einen Namen wählen."),
         "need_partner": _("Mit wem? Wer ohne Partner spielt, wählt die eigene Spalte: allein."), "need_result": _("Wie ist es ausgegangen?"),
         "need_counts": _("Bitte die Punkte eintragen; einer darf leer bleiben."), "need_points": _("Bitte die Punkte eintragen."),
-        "need_bouts": _("Wie viele Spitzen?"),
+        "need_bouts": _("Wie viele Spitzen?"), "need_sub": _("Für wen gilt das Sub? Es gilt nur für den, der es gesagt hat."),
     }
 
 

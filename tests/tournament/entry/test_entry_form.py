@@ -170,3 +170,19 @@ def test_a_sub_holds_for_an_opponent(seat: str) -> None:
     assert isinstance(rules.read_record(found.record, tariff), rules.Refusal), "nor can it be kept open and count"
     found = read_entry({**game, **loud, f"{prefix}_for": seat}, tariff)
     assert [(finding.code, found.places[finding.field]) for finding in found.findings] == [("bad_seat", f"{prefix}_kontra")]
+
+
+def test_whom_a_sub_holds_for_has_to_be_said() -> None:
+    """Point-Tarock § 8 c: a Sub holds only for who said it; for all only where that is said. In a cup in which a Kontra is everybody's nothing is asked."""
+    tariff = rules.tariff("point-tarock", 3)
+    controls = {"game": "zweiblatt", "dealer": "0", "declarer": "1", "points": "37/2", "kontra": "8", "a_pagat": "before_talon", "a_pagat_kontra": "8"}
+    open_ = read_entry(controls, tariff)
+    assert [(finding.code, finding.field) for finding in open_.findings] == [("missing_field", "kontra_for"), ("missing_field", "a_pagat_for")]
+    said = read_entry({**controls, "kontra_for": "2", "a_pagat_for": "all"}, tariff)
+    assert (said.findings, said.record["kontra"], said.record["announcements"][0]["kontra"]) == ((), {"0": 4, "2": 8}, 8)
+    values = values_of(said.record, tariff)
+    assert (values["kontra_for"], values["a_pagat_for"]) == ("2", "all")
+    assert read_entry(values, tariff).record == said.record
+    assert read_entry({**controls, "kontra_for": "1", "a_pagat": ""}, tariff).findings != (), "the declarer says no Sub"
+    cup = read_entry({"game": "dreier", "dealer": "0", "declarer": "1", "won": "1", "kontra": "8"}, rules.tariff("koenigrufen-cup"))
+    assert (cup.findings, cup.record["kontra"]) == ((), 8)

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 import rules
 from rules.engine.forms import AnnouncementForm, GameForm, game_forms
 from tournament.entry.form import read_entry
+from tournament.entry.kontra_values import FOR_ALL
 from tournament.entry.worth import found_in
 
 SCRIPT = Path(__file__).resolve().parents[3] / "tests" / "scripts" / "refused.js"
@@ -99,8 +100,9 @@ class Tapped:
 
     def loud(self, name: str, form: GameForm) -> dict[str, str]:
         said = {name: self.chance.choice(LOUD)}
-        alone = form.kontra == "sub" and said[name] == "8" and self.sometimes(0.5)
-        return said | ({f"{name.removesuffix('kontra')}{'kontra_' if name == 'kontra' else ''}for": self.chance.choice(self.active)} if alone else {})
+        asked = form.kontra == "sub" and said[name] == "8"
+        whom = self.chance.choice(self.active) if self.sometimes(0.5) else FOR_ALL
+        return said | ({f"{name.removesuffix('kontra')}{'kontra_' if name == 'kontra' else ''}for": whom} if asked else {})
 
     def announced(self, form: GameForm) -> dict[str, str]:
         said: dict[str, str] = {}

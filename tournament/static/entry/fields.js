@@ -1,7 +1,7 @@
 /* The desk's form and its model: what stands in the controls is what the model has, and what the model asks for is shown, and nothing else. Hidden
    controls are disabled. No amounts here. */
 
-import { FormModel } from "./form_model.js";
+import { FOR_ALL, FormModel } from "./form_model.js";
 
 /** @import * as Types from "../../../tests/scripts/types.d.ts" */
 
@@ -179,7 +179,7 @@ export class Fields {
       }
     }
     for (const radio of this.all("input[name$=_for]", HTMLInputElement)) {
-      hide(radio, "label", radio.value !== "" && !model.opponents.some((seat) => String(seat.index) === radio.value));
+      hide(radio, "label", radio.value !== FOR_ALL && !model.opponents.some((seat) => String(seat.index) === radio.value));
     }
   }
 }

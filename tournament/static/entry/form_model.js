@@ -5,6 +5,8 @@
 /** @import * as Types from "../../../tests/scripts/types.d.ts" */
 
 export const SILENT = "silent";
+/** What the control beside a Sub says where every opponent said it. */
+export const FOR_ALL = "all";
 const ALONE = "alone";
 
 export class FormModel {
@@ -207,7 +209,18 @@ export class FormModel {
   /** Under which name the first missing thing is asked for, or null. */
   missing() {
     const block = this.unanswered();
-    return block === null || block === "game" ? block : (this.data.asks[block].need ?? null);
+    if (block === null) return this.openSub() && "sub";
+    return block === "game" ? block : (this.data.asks[block].need ?? null);
+  }
+
+  /** The first Sub of which nobody has said whom it holds for: the name of the control that says it, or null. */
+  openSub() {
+    if (this.game?.kontra !== "sub") return null;
+    const own = this.shows("kontra") ? [["kontra", "kontra_for"]] : [];
+    const others = this.made().filter(({ prefix }) => this.get(prefix) !== SILENT);
+    const subs = [...own, ...others.map(({ prefix }) => [`${prefix}_kontra`, `${prefix}_for`])];
+    const said = (/** @type {string} */ whom) => whom === FOR_ALL || this.opponents.some((seat) => String(seat.index) === whom);
+    return subs.find(([kontra, whom]) => this.get(kontra) === "8" && !said(this.get(whom)))?.[1] ?? null;
   }
 
   /** What is sent: what the game has and shows, and nothing that was said for another game before. */

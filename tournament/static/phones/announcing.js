@@ -1,7 +1,11 @@
 /** The keys of what is announced: when, by whom, whether it was made, its Kontra; and what only French Tarot has. */
 
+import { FOR_ALL } from "../entry/form_model.js";
 import { choice, cycle, link, section, tick } from "./controls.js";
 import { columns, h, named } from "./dom.js";
+
+/** So many taps on Kontra say Sub. */
+const SUB = 3;
 
 export class Announcing {
   /** `changed()` after every tap; `view` holds what is open on this screen only. */
@@ -14,6 +18,14 @@ export class Announcing {
       work(value);
       this.changed();
     };
+  }
+
+  /** The same of a Kontra: a Sub asks whom it holds for, and that row is brought to where it is seen. */
+  sayKontra(name) {
+    return this.act((place) => {
+      this.form.set(name, place ? 2 ** place : "");
+      if (place === SUB) requestAnimationFrame(() => document.getElementById("f-sub")?.scrollIntoView({ block: "center" }));
+    });
   }
 
   open(part) {
@@ -32,13 +44,14 @@ export class Announcing {
     });
   }
 
+  /** Whom a Sub holds for: nobody is meant until somebody says so. */
   onlyFor(name) {
     const { form, words } = this;
     const all = choice(
       name,
-      "",
+      FOR_ALL,
       words.for_all,
-      form.get(name) === "",
+      form.get(name) === FOR_ALL,
       this.act((value) => form.set(name, value)),
     );
     const each = form.opponents.map((seat) =>
@@ -50,7 +63,8 @@ export class Announcing {
         this.act((value) => form.set(name, value)),
       ),
     );
-    return h("div", null, h("p", { class: "label" }, words.only_for), h("div", { class: "cols" }, all, each));
+    const open = form.openSub() === name;
+    return h("div", { id: open ? "f-sub" : null }, h("p", { class: "label" }, words.only_for), h("div", { class: "cols" }, all, each));
   }
 
   announcements() {
@@ -96,9 +110,10 @@ export class Announcing {
       return h("span", null, h("b", null, item.label), ` ${who}${how}`);
     });
     const change = link(this.view.sides ? words.done : words.change, () => this.open("sides"), "sides");
+    const asked = made.some(({ prefix }) => form.openSub() === `${prefix}_for`);
     return [
       h("p", { class: "side" }, h("span", { class: "all" }, line), change),
-      this.view.sides ? made.map((one) => this.side(one)) : null,
+      this.view.sides || asked ? made.map((one) => this.side(one)) : null,
     ];
   }
 
@@ -128,15 +143,7 @@ export class Announcing {
     }
     if (item.kontra && form.get(prefix) !== "silent") {
       const now = Math.log2(Number(form.get(`${prefix}_kontra`) || 1));
-      second.push(
-        cycle(
-          `${prefix}_kontra`,
-          words.kontra,
-          this.kontraStates(),
-          now,
-          this.act((place) => form.set(`${prefix}_kontra`, place ? 2 ** place : "")),
-        ),
-      );
+      second.push(cycle(`${prefix}_kontra`, words.kontra, this.kontraStates(), now, this.sayKontra(`${prefix}_kontra`)));
     }
     if (second.length) rows.push(h("div", { class: "cols n3" }, second));
     if (form.get(`${prefix}_kontra`) === "8" && form.game.kontra === "sub") rows.push(this.onlyFor(`${prefix}_for`));

@@ -198,7 +198,7 @@ export class Keys extends Announcing {
     } else if (counts || form.shows("points")) parts.push(pad(this, counts, this.kontra()));
     if (flags.length && !form.shows("won")) parts.push(h("div", { class: "cols n2 flags" }, flags));
     if (form.shows("kontra_each")) parts.push(this.kontraEach());
-    if (form.shows("kontra") && form.controls("kontra").includes("kontra_for")) parts.push(this.onlyFor("kontra_for"));
+    if (form.game.kontra === "sub" && form.shows("kontra") && form.get("kontra") === "8") parts.push(this.onlyFor("kontra_for"));
     if (!parts.length) return null;
     const label = counts ? words.counts : form.shows("points") && !form.shows("won") ? words.points : words.how_ended;
     return section("result", label, null, parts);
@@ -237,13 +237,7 @@ export class Keys extends Announcing {
     const { form, words } = this;
     if (!form.shows("kontra")) return null;
     const now = Math.log2(Number(form.get("kontra") || 1));
-    return cycle(
-      "kontra",
-      words.kontra,
-      this.kontraStates(),
-      now,
-      this.act((place) => form.set("kontra", place ? 2 ** place : "")),
-    );
+    return cycle("kontra", words.kontra, this.kontraStates(), now, this.sayKontra("kontra"));
   }
 
   kontraEach() {

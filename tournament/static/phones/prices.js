@@ -1,6 +1,7 @@
 /* The price list: what the engine says of the usual games (tournament/phones/prices.py). Here its parts are looked up by what the form says, and added;
    what is not on it is not guessed. */
 
+import { FOR_ALL } from "../entry/form_model.js";
 import { forHimself, taken } from "./prices_each.js";
 import { WAYS, isAlone, look, told, way } from "./prices_look.js";
 import { refusals } from "./prices_refused.js";
@@ -201,7 +202,8 @@ function opponents(list, game, form, won) {
  */
 function said(form, name, only) {
   const kontra = form.get(name) || "1";
-  return kontra === "8" && form.get(only) ? [SUB, Number(form.get(only))] : [kontra, NOBODY];
+  const whom = form.get(only);
+  return kontra === "8" && whom && whom !== FOR_ALL ? [SUB, Number(whom)] : [kontra, NOBODY];
 }
 
 /** @typedef {{ text: string, source: string, points: number[], cash: number[] }} Seated */
