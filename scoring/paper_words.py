@@ -6,6 +6,7 @@ PAPER_WORDS: Mapping[str, tuple[str, str]] = {
     "start_list": ("Startliste", "Start list"), "tags": ("Wertungen", "Rankings"), "continued": ("Fortsetzung", "continued"),
     "players_rules": ("Für Spieler", "For players"),
     "with_names": ("mit Namen", "with names"),
+    "what_played": ("Was gespielt wurde (zum Verzeichnis)", "What was played (to the index)"),
     "provisional": ("{0}, vorläufig", "{0}, provisional"),
     "raffle_and_lots": ("Tombola und Lose", "Raffle and lots"),
     "drawn_for": ("Gezogen wird", "What is drawn"),

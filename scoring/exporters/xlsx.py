@@ -211,7 +211,7 @@ def _table_sheet(book: Book, sheet: ScoreSheet) -> None:
     widths = [7, column_width(played, 24, 50), *[15] * len(players), 13, 26]
     rows = book.sheet(sheet_name(sheet), widths, freeze="C2")
     names = [("headnum", _who_sat(sheet, seat, language)) for seat in range(len(players))]
-    rows.append(("headnum", say("game", language)), ("link", say("index", language)), *names, ("headnum", say("cross", language)),
+    rows.append(("headnum", say("game", language)), ("link", say("what_played", language)), *names, ("headnum", say("cross", language)),
                 ("head", say("note", language)))  # fmt: skip
     rows.link("B1", say("index", language))
     last = get_column_letter(2 + len(players))

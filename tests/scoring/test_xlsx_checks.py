@@ -133,6 +133,7 @@ def test_an_index_leads_to_every_sheet_and_every_sheet_back() -> None:
     leads = {row[0].value: row[0].hyperlink.location for row in index.iter_rows(min_row=2)}
     assert leads == {name: f"'{name}'!A1" for name in ("Stand", "R1 T1", "R2 T1", "Reihung")}
     assert found["R1 T1"]["B1"].hyperlink.location == "'Verzeichnis'!A1"
+    assert found["R1 T1"]["B1"].value == "Was gespielt wurde (zum Verzeichnis)", "it heads a column, too"
     assert found["Stand"]["C6"].hyperlink.location == "'Verzeichnis'!A1"
     assert [found["Stand"][place].hyperlink.location for place in ("E2", "F2")] == ["'R1 T1'!A1", "'R2 T1'!A1"]
 
