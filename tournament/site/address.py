@@ -55,6 +55,9 @@ def choose(text: str) -> str:
     if settings.ADDRESS:
         raise refuse("fixed_address", _("Die Adresse ist beim Start festgelegt (TAROCK_ADDRESS) und lässt sich hier nicht ändern."), "address")
     found = understood(text)
+    if found is None and understood(text, only_here_too=True) is not None:
+        text = _("Diese Adresse öffnet nur dieser Rechner selbst; Telefone erreichen ihn so nicht. Bitte die nehmen, die er im WLAN des Hauses hat.")
+        raise refuse("bad_address", text, "address")
     if found is None:
         raise refuse("bad_address", _("Das ist keine Adresse. So sieht eine aus: http://192.168.1.20:8000 oder https://tarock.example.at"), "address")
     moved_to(found)
