@@ -5,13 +5,15 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from tournament.ledger.permissions import Action
 from tournament.ledger.transaction import CLOSED
 from tournament.ledger.typed import whole_number
-from tournament.models import Tournament
+from tournament.models import Phase, Tournament
 from tournament.prizes import ceremony_writing, writing
 from tournament.prizes.ceremony_reading import read_ceremony, to_ask
 from tournament.prizes.reading import given_now, read_plan, standing_giving
@@ -43,6 +45,15 @@ def ceremony(request: TournamentRequest, slug: str) -> HttpResponse:
     return render(request, "prizes/ceremony.html", context)
 
 
+def _ended(tournament: Tournament) -> str:
+    """What is said when it is over, with the way to what comes next."""
+    if tournament.phase == Phase.PUBLISHED:
+        return _("Beendet; der Saalschirm zeigt wieder, was er ohne sie zeigt.")
+    href, words = reverse("tournament", args=[tournament.slug]), _("Endstand veröffentlichen")
+    text = _("Beendet; der Saalschirm zeigt wieder, was er ohne sie zeigt. Der nächste Schritt:")
+    return format_html('{} <a href="{}">{}</a>', text, href, words)
+
+
 def _act(request: HttpRequest, tournament: Tournament) -> None:
     do, key = request.POST.get("do", ""), {"tournament_id": tournament.pk}
     number = whole_number(request.POST.get("number", "")) or 0
@@ -51,7 +62,7 @@ def _act(request: HttpRequest, tournament: Tournament) -> None:
     elif do == "step":
         attempt(request, ceremony_writing.step_ceremony, "", step=whole_number(request.POST.get("step", "")) or 0, **key)
     elif do == "end":
-        attempt(request, ceremony_writing.end_ceremony, "", **key)
+        attempt(request, ceremony_writing.end_ceremony, _ended(tournament), **key)
     elif do == "gone":
         attempt(request, writing.set_gone, "", number=number, gone=True, **key)
     elif do in ("by-name", "by-number"):

@@ -17,7 +17,7 @@ from tournament.ledger.ranking import Ranking
 from tournament.ledger.refusals import Refused
 from tournament.ledger.transaction import CLOSED
 from tournament.ledger.typed import whole_number
-from tournament.models import Tournament
+from tournament.models import RoundState, Tournament
 from tournament.prizes import rows, writing
 from tournament.prizes.form import PlanForm, PrizeLines, filter_text, line_initial, plan_initial, take
 from tournament.prizes.reading import Answered, Planned, against_given, read_plan, read_prizes
@@ -100,7 +100,8 @@ def _page(request: TournamentRequest, form: PlanForm | None = None, lines: Prize
         "errors": now.errors, "missing": rows.borne_by_nobody(planned.rows, people) if giving is None else [],
         "raffle": rows.raffle_rows(shown, people), "lots": [(draw, LotTable(draw.rows)) for draw in rows.lot_draws(shown, people)],
         "ranked": bool(ranked.standings), "final": tournament.phase in CLOSED,
-        "rounds": ranked.rounds, "digest": writing.shown_digest(now.request),
+        "rounds": ranked.rounds, "under_way": tournament.round_set.filter(number=ranked.rounds, state=RoundState.OPEN).exists(),
+        "digest": writing.shown_digest(now.request),
         "groups": _groups(ranked), "sources": _sources(tournament) if not planned.stored else [],
         **(choices := _policies(planned, now, people, form)), "rest_open": _rest_open(form, choices), "changed": DifferTable(changed) if changed else None,
     }

@@ -177,7 +177,8 @@ def test_the_page_leads_it(director_client: Client, client: Client) -> None:
     director_client.post(PAGE, {"do": "step", "step": "2"})
     assert "Pichler" not in on_the_wall(client, tournament)
     assert "Pichler" in director_client.get(PAGE).content.decode(), "what comes next is for whoever leads"
-    director_client.post(PAGE, {"do": "end"})
+    over = director_client.post(PAGE, {"do": "end"}, follow=True).content.decode()
+    assert "Beendet; der Saalschirm zeigt wieder, was er ohne sie zeigt." in over
     assert client.get(reverse("wall-data", args=[tournament.slug])).json()["led"] is False
     assert list(LogRow.objects.order_by("pk").values_list("action", flat=True))[-2:] == ["begin_ceremony", "end_ceremony"]
     assert client.post(PAGE, {"do": "begin"}).status_code == 302

@@ -75,6 +75,7 @@ def test_the_proposal_before_the_end_and_the_giving_after_it(director_client: Cl
     assert "So würde jetzt verteilt" in page
     assert "Preise so vergeben" not in page
     assert "Maria Gruber 80,00 € statt 100,00 €" in page
+    assert "nach Runde 1" in page, "it is closed; the tournament is not"
     Tournament.objects.update(phase="closed")
     page = director_client.get(PAGE)
     assert "Preise so vergeben" in page.content.decode()
