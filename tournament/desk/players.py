@@ -203,7 +203,8 @@ def remove_player(*, registration_id: int, mistaken: bool = False, author: str =
     facts, detail = _who(registration), _said(registration)
     if has_moved(registration.pk):
         if not mistaken:
-            text = _("Für ihn ist Geld in die Kassa gekommen. War auch das ein Irrtum, auf seiner Seite löschen; sonst dort zurückgeben und abmelden.")
+            text = _("Für diese Anmeldung ist Geld in die Kassa gekommen. War auch das ein Irrtum, auf ihrer Seite löschen; sonst dort zurückgeben und "
+                     "abmelden.")
             raise refuse("has_paid", text)
         facts |= {"say": "remove_paid_player", "sum": {"cents": let_go(tournament, registration, author)}}
     registration.delete()

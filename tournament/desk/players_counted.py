@@ -21,8 +21,8 @@ def counted(tournament: Tournament) -> dict[str, object]:
     if found.withdrawn:
         parts.append(_("%(n)d abgemeldet") % {"n": found.withdrawn})
     tables, problem = _tables(tournament, found.active)
-    absent = found.active - found.present
-    return {"text": [*parts, *tables], "problem": problem, "unpaid": found.unpaid, "absent": absent, "gone": found.withdrawn}
+    left = {"unpaid": found.unpaid, "absent": found.active - found.present}
+    return {"text": [*parts, *tables], "problem": problem, "left": left, "gone": found.withdrawn}
 
 
 def _tables(tournament: Tournament, active: int) -> tuple[list[str], str]:

@@ -107,7 +107,7 @@ def mark(request: TournamentRequest, slug: str) -> HttpResponse:
     if request.headers.get("Accept", "").startswith("application/json"):
         said = [str(message) for message in messages.get_messages(request)]
         counts = counted(tournament)
-        return JsonResponse({"done": done, "on": wanted == "1", "said": said, "counts": counts["text"]}, status=200 if done else 409)
+        return JsonResponse({"done": done, "on": wanted == "1", "said": said, "counts": counts["text"], "left": counts["left"]}, status=200 if done else 409)
     return redirect(f"{reverse('players', args=[slug])}#nr-{number}")
 
 

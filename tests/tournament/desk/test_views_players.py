@@ -10,6 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from tests.tournament.crowd import crowd
 from tests.tournament.evening import drawn, registered
 from tournament.desk import players, setup
+from tournament.ledger.people import count_players
 from tournament.models import LogRow, Player, Registration, Tournament
 
 pytestmark = pytest.mark.django_db
@@ -160,6 +161,9 @@ def test_one_key_says_paid_and_the_counts_follow(director_client: Client, tourna
     told = answer.json()
     assert (answer.status_code, told["done"], told["on"]) == (200, True, True)
     assert "1 anwesend" in told["counts"]
+    found = count_players(tournament)
+    assert told["left"] == {"unpaid": found.unpaid, "absent": found.active - 1}
+    assert f'data-left="absent">{found.active - 1}<' in director_client.get(LIST).content.decode()
     assert row_of(3).present
     director_client.post(LIST + "haken/", {"present": "3:0"}, headers=JSON)
     assert not row_of(3).present

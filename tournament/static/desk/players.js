@@ -51,6 +51,7 @@ async function press(button) {
   button.setAttribute("aria-pressed", String(told.on));
   button.value = `${number}:${told.on ? 0 : 1}`;
   counts.textContent = told.counts.join(" · ");
+  for (const place of document.querySelectorAll("[data-left]")) place.textContent = told.left[place.dataset.left];
   notice("");
 }
 
