@@ -14,6 +14,8 @@ from tests.tournament.prizes.test_prizes import give
 from tournament.desk.players import set_anonymous
 from tournament.models import Registration, Tournament
 from tournament.prizes.ceremony import MADE_UP
+from tournament.prizes.ceremony_reading import read_ceremony
+from tournament.prizes.ceremony_writing import begin_ceremony, step_ceremony
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -96,3 +98,20 @@ def test_a_ticket_is_checked_by_the_line_on_the_page(director_page: Page, evenin
     assert line == "printf %s 7f3a/raffle/5 | sha256sum"
     ticket = raffle.locator("tbody tr").first.locator(".ticket").inner_text()
     assert sha256(text.encode()).hexdigest().startswith(ticket)
+
+
+def test_a_long_title_stands_whole_on_the_wall(browser_window: Callable[..., Page]) -> None:
+    """ "Los unter den Anwesenden" ran past its line."""
+    tournament = played()
+    plan(tournament, {"kind": "special", "special": "lot", "text": "Kiste Wein"})
+    give(tournament)
+    begin_ceremony(tournament_id=tournament.pk, rehearsal=False)
+    showing = read_ceremony(tournament)
+    assert showing is not None
+    step_ceremony(tournament_id=tournament.pk, step=next(step for step, slide in enumerate(showing.slides) if slide.title.startswith("Los unter")))
+    for width, height in ((1280, 720), (1024, 768)):
+        wall = browser_window(width=width, height=height)
+        wall.goto(f"/wall/{tournament.slug}/")
+        title = wall.locator("h2", has_text="Los unter den Anwesenden").first
+        expect(title).to_be_visible()
+        assert title.evaluate("(title) => title.scrollWidth <= title.clientWidth"), width
