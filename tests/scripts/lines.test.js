@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { overwritten, sheet } from "../../tournament/static/phones/lines.js";
+import { overwritten, radlSums, sheet } from "../../tournament/static/phones/lines.js";
 
 const data = {
   step: 1024,
@@ -93,4 +93,15 @@ test("what waits stands apart where the laptop takes no games any more", () => {
 
 test("after the last game none is asked for", () => {
   assert.equal(sheet(data, table({ games: 2 }), [item()]).next, null);
+});
+
+test("what waits is in the sums of its Radl, too, and begins the next one", () => {
+  const seats = [0, 1, 2, 3].map((index) => ({ index }));
+  const state = table({ radl: [{ n: 1, games: 1, of: 4, sums: [15, -5, -5, -5], after: [15, -5, -5, -5] }] });
+  assert.equal(radlSums({ ...data, seats }, state, sheet(data, state, []).lines), state.radl);
+  const waiting = [2, 3, 4, 5].map((line) => item({ position: line * 1024 }));
+  assert.deepEqual(radlSums({ ...data, seats }, state, sheet(data, state, waiting).lines), [
+    { n: 1, games: 4, of: 4, sums: [0, 40, -20, -20], after: [0, 40, -20, -20] },
+    { n: 2, games: 1, of: 4, sums: [-5, 15, -5, -5], after: [-5, 55, -25, -25] },
+  ]);
 });

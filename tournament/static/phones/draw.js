@@ -3,7 +3,7 @@
 import { bar, banner, notices } from "./bands.js";
 import { fill, h, mount } from "./dom.js";
 import { ending } from "./finish.js";
-import { allLines, radls, sheet } from "./lines.js";
+import { allLines, radlSums, radls, sheet } from "./lines.js";
 import { chooser, reader, silent } from "./people.js";
 import { saveBand, slip } from "./slip.js";
 
@@ -75,8 +75,9 @@ export function draw(view) {
   const made = { write: [route], address: [route, said, !there], code: [route, codes], gone };
   mount(place("page"), made[route] ?? common, () => page(view, route));
   const sums = Boolean(state) && ["write", "end", "read"].includes(route);
-  mount(place("sums"), [sums, state?.radl, view.mayWrite], () =>
-    sums ? radls(data, state, words, view.mayWrite ? words.all_games : words.lines) : [],
+  const byRadl = sums ? radlSums(data, state, view.sheet.lines) : [];
+  mount(place("sums"), [sums, byRadl, view.mayWrite], () =>
+    sums ? radls(data, state, byRadl, words, view.mayWrite ? words.all_games : words.lines) : [],
   );
   const [game, table] = [view.target?.game, `${words.table} ${data.number}`];
   document.title = route === "write" && game ? `${fill(words.game_n, game)} – ${table}` : table;

@@ -167,14 +167,39 @@ export function cashRow(seats, words, text, source, points) {
 }
 
 /**
+ * The sums of each Radl with what waits here, as the totals have it; without anything that waits the laptop's.
+ * @param {Types.PhoneData} data
+ * @param {Types.State} state
+ * @param {Types.Line[]} lines
+ */
+export function radlSums(data, state, lines) {
+  if (!lines.some((line) => line.waits)) return state.radl;
+  const played = lines.filter((line) => !line.struck && line.game !== null);
+  const amounts = played.map((line) => (line.waits?.fault && !line.latest ? null : line.amounts));
+  /** @type {Types.State["radl"]} */
+  const found = [];
+  let after = state.totals.map(() => 0);
+  for (let begun = 0; begun < amounts.length;) {
+    const of = state.radl[found.length]?.of ?? found.at(-1)?.of ?? data.seats.length;
+    const games = amounts.slice(begun, begun + of);
+    const sums = after.map((_points, seat) => games.reduce((sum, one) => sum + (one?.[seat] ?? 0), 0));
+    after = after.map((points, seat) => points + sums[seat]);
+    found.push({ n: found.length + 1, games: games.length, of, sums, after });
+    begun += of;
+  }
+  return found;
+}
+
+/**
  * Σ of each Radl, as the paper has it.
  * @param {Types.PhoneData} data
  * @param {Types.State} state
+ * @param {Types.State["radl"]} sums
  * @param {Record<string, string>} words
  * @param {string} all
  */
-export function radls(data, state, words, all) {
-  const rows = state.radl.map((radl) => {
+export function radls(data, state, sums, words, all) {
+  const rows = sums.map((radl) => {
     const part = radl.games < radl.of ? h("small", null, fill(words.radl_part, radl.games, radl.of)) : null;
     const cell = (/** @type {Types.Seat} */ seat) =>
       h(
