@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from scoring.report import Column, Kind, Report, facts
+from scoring.report import Cell, Column, Kind, Report, facts
 from scoring.rows import Meta
 from scoring.words import euros, say
 
@@ -83,7 +83,7 @@ def raffle_report(lines: Sequence[TicketLine], meta: Meta, seed: str, language: 
         Column("name", say("name", language), Kind.WORD), Column("place", say("place", language), Kind.WORD),
         Column("ticket", say("ticket", language), Kind.WORD), Column("prize", say("prize", language), Kind.WORD),
     )  # fmt: skip
-    rows = tuple(
+    rows: tuple[tuple[Cell, ...], ...] = tuple(
         (
             *[line.draw or say("raffle", language)] * lots, order, line.number, line.name, line.place, line.ticket,
             line.prize or (say("raffle_gone", language) if line.gone else ""),
