@@ -30,6 +30,7 @@ def test_before_the_draw_there_are_rules_and_blank_sheets(director_client: Clien
     assert "Regelblatt" in page
     assert "Tischliste" not in page
     assert "Stand und Ergebnisse" not in page
+    assert "WeasyPrint" not in page, "what sets papers is said where a browser has to"
 
 
 def test_a_drawn_round_has_its_lists_and_no_results_yet(director_client: Client) -> None:
