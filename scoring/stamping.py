@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from datetime import datetime
 
-from rules.rows.when import MONTHS
+from rules.rows import MONTHS
 from scoring.rows import Stamp
 from scoring.words import count, language_column, say
 

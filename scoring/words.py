@@ -11,8 +11,8 @@ from fractions import Fraction
 from functools import lru_cache
 from types import MappingProxyType
 
-from rules.rows.when import MONTHS
-from rules.words.glossary import TERMS
+from rules.rows import MONTHS
+from rules.words import TERMS
 from scoring.paper_words import PAPER_WORDS
 from scoring.rows import Points
 

@@ -1,1 +1,20 @@
 """What everybody asks of the sheets: their tariffs, digests and names, a cup's own, what a page of them says, and the JSON door."""
+
+from rules.book.comparing import compare
+from rules.book.editions import edition_name, edition_of, in_force, line, sheet_name
+from rules.book.own import FORMAT, SheetFault, SheetRefused, differences, kin, read_sheet
+from rules.book.own.column import column_of
+from rules.book.own.faults import Faults
+from rules.book.own.following import NOT_THERE, Brought, Follows, decided, failing, follows
+from rules.book.own.form import LONGEST_SLUG, TABLES
+from rules.book.own.proving import read_examples, settled
+from rules.book.readings import refused_before, settled_before
+from rules.book.regelblatt import Page, edition_text, without_marks
+from rules.book.tariff import lenient_tariff
+from rules.book.telling import told
+
+__all__ = [
+    "FORMAT", "LONGEST_SLUG", "NOT_THERE", "TABLES", "Brought", "Faults", "Follows", "Page", "SheetFault", "SheetRefused", "column_of", "compare",
+    "decided", "differences", "edition_name", "edition_of", "edition_text", "failing", "follows", "in_force", "kin", "lenient_tariff", "line",
+    "read_examples", "read_sheet", "refused_before", "settled", "settled_before", "sheet_name", "told", "without_marks",
+]  # fmt: skip

@@ -1,1 +1,19 @@
 """The row types that a rule sheet is made of, and its named policies. No sheet and no engine here."""
+
+from rules.rows.answers import valat_settles_once_announced
+from rules.rows.card_points import signed
+from rules.rows.choices import KontraCounts, Radl, ValatValue
+from rules.rows.decisions import VIOLATIONS, WHO
+from rules.rows.kinds import TRISCHAKEN, GameKind, Result, Roles
+from rules.rows.numbers import NumberRow, numbers
+from rules.rows.pack import COURT, EXCUSE, KINGS, ROMAN, SUITS, TAROCK, Pack
+from rules.rows.play import Count
+from rules.rows.sheet import Sheet
+from rules.rows.system import WHENS, AnnouncementRow, Game, Interpretation, RuleSystem
+from rules.rows.when import MONTHS
+
+__all__ = [
+    "COURT", "EXCUSE", "KINGS", "MONTHS", "ROMAN", "SUITS", "TAROCK", "TRISCHAKEN", "VIOLATIONS", "WHENS", "WHO", "AnnouncementRow", "Count",
+    "Game", "GameKind", "Interpretation", "KontraCounts", "NumberRow", "Pack", "Radl", "Result", "Roles", "RuleSystem", "Sheet", "ValatValue",
+    "numbers", "signed", "valat_settles_once_announced",
+]  # fmt: skip

@@ -1,1 +1,9 @@
 """Every term and sentence of the rules, German and English, once; and what is wrong with something, as data."""
+
+from rules.words.glossary import ANNOUNCEMENTS, GAMES, TERMS, Entry, term
+from rules.words.matters import MATTERS
+from rules.words.numbers import NUMBERS, number_name
+from rules.words.policies import POLICIES
+from rules.words.texts import Text, say, shortened
+
+__all__ = ["ANNOUNCEMENTS", "GAMES", "MATTERS", "NUMBERS", "POLICIES", "TERMS", "Entry", "Text", "number_name", "say", "shortened", "term"]

@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 from django.template import Context, Engine
 
-from rules.book.regelblatt import Page as RulePage
-from rules.book.regelblatt import without_marks
+from rules.book import Page as RulePage
+from rules.book import without_marks
 from scoring.exporters import ruled
 from scoring.exporters.columns import arrange
 from scoring.exporters.look import look

@@ -13,9 +13,7 @@ from openpyxl import Workbook
 from openpyxl.styles import Alignment, Font
 from openpyxl.utils import get_column_letter
 
-from rules.words.glossary import ANNOUNCEMENTS, GAMES, Entry
-from rules.words.numbers import NUMBERS
-from rules.words.policies import POLICIES
+from rules.words import ANNOUNCEMENTS, GAMES, NUMBERS, POLICIES, Entry
 from scoring.requests.json_text import plain
 
 GONE = "–"

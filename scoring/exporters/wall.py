@@ -3,8 +3,8 @@
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
 
-from rules.book.regelblatt import Page as RulePage
-from rules.book.regelblatt import without_marks
+from rules.book import Page as RulePage
+from rules.book import without_marks
 from scoring.exporters.metrics import hyphenated, width
 from scoring.exporters.pdf import GATHERED, made_of, pages_of, render
 from scoring.exporters.tables import COMPANY

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 
 import rules
-from rules.book.editions import edition_of
+from rules.book import edition_of
 from tournament.archive import FORMAT
 from tournament.archive.fields import MOST, Part, time_of_day
 from tournament.archive.giving import ReadGiving, read_giving

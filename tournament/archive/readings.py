@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 
 import rules
-from rules.book.readings import refused_before, settled_before
+from rules.book import refused_before, settled_before
 from tournament.archive.fields import Part, said
 from tournament.ledger import convert
 from tournament.ledger.convert import Older

@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import rules
-from rules.book import regelblatt
-from rules.book.editions import edition_name
+from rules.book import edition_name, regelblatt
 from scoring.exporters.pdf import regelblatt as as_pdf
 from scoring.rows import Meta
 

@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 import rules
-from rules.book.own import SheetRefused, read_sheet
+from rules.book import SheetRefused, read_sheet
 from tournament.ledger.convert import language
 from tournament.ledger.refusals import Finding, of_rules
 from tournament.ledger.transaction import clean_text

@@ -8,10 +8,8 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 import rules
-from rules.book.comparing import compare
-from rules.book.editions import line, sheet_name
-from rules.book.regelblatt import without_marks
-from rules.rows.sheet import Sheet
+from rules.book import compare, line, sheet_name, without_marks
+from rules.rows import Sheet
 from tournament.entry.law import placed
 from tournament.ledger.convert import language
 from tournament.ledger.permissions import Action, may

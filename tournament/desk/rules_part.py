@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 
 import rules
 from rules.book import regelblatt
-from rules.rows.system import Interpretation, RuleSystem
-from rules.words.glossary import term
+from rules.rows import Interpretation, RuleSystem
+from rules.words import term
 from tournament.entry.law import Sheet, placed
 from tournament.ledger.convert import language
 from tournament.ledger.refusals import Finding

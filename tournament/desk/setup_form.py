@@ -9,7 +9,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 import rules
-from rules.engine.options import read_options as completed
+from rules.engine import read_options as completed
 from scoring.words import say
 from tournament.desk.checks import TIE_BREAKS, TIMES
 from tournament.desk.offers import Offer

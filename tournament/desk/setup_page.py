@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 import rules
-from rules.book.regelblatt import edition_text
+from rules.book import edition_text
 from tournament.backup import places
 from tournament.desk import setup as service
 from tournament.desk.edition_advice import advice, followed, now_instead

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext, pgettext_lazy
 
 import rules
-from rules.words.glossary import TERMS, term
+from rules.words import TERMS, term
 from tournament.desk.log_reading import LogLine
 from tournament.desk.plan import Confirmed
 from tournament.ledger.convert import language

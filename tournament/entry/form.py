@@ -11,12 +11,10 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
-from rules.engine.forms import AnnouncementForm, GameForm, by_holder, game_forms
-from rules.engine.shape import UNSAID, Form
-from rules.engine.tariff import Tariff
-from rules.families.registry import FIELDS
+from rules.engine import UNSAID, AnnouncementForm, Form, GameForm, Tariff, by_holder, game_forms
+from rules.families import FIELDS
 from rules.rows import card_points
-from rules.words.glossary import TERMS, term
+from rules.words import TERMS, term
 from scoring.words import fold
 from tournament.entry.kontra_values import FOR_ALL, game_kontra_values, kontra_values
 from tournament.ledger.convert import language

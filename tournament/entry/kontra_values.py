@@ -3,8 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from rules.engine.forms import game_forms
-from rules.engine.tariff import Tariff
+from rules.engine import Tariff, game_forms
 
 FOR_ALL = "all"
 """What the control beside a Sub says where every opponent said it."""

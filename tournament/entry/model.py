@@ -10,11 +10,9 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
-from rules.engine.forms import AnnouncementForm, GameForm, game_forms
-from rules.engine.shape import PLAIN, Form
-from rules.engine.tariff import Tariff
-from rules.families.registry import FIELDS, label
-from rules.words.glossary import TERMS, term
+from rules.engine import PLAIN, AnnouncementForm, Form, GameForm, Tariff, game_forms
+from rules.families import FIELDS, label
+from rules.words import TERMS, term
 from tournament.entry.form import CLAIMS
 from tournament.entry.panel import ANNOUNCEMENT_KEYS, BESIDE, choices_of, short_term, usual_announcer
 from tournament.ledger.convert import language, next_dealer

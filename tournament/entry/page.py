@@ -7,8 +7,8 @@ from functools import cached_property
 from django.http import Http404
 from django.urls import reverse
 
-from rules.engine.tariff import Tariff
-from rules.words.glossary import term
+from rules.engine import Tariff
+from rules.words import term
 from scoring.payments import Payment, Unsettled, balances, due, transfers
 from scoring.rows import CashPaid
 from scoring.seats import Indivisible, by_person, everybody, own_sums, told

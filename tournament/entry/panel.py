@@ -8,13 +8,10 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
-from rules.engine.forms import by_holder, game_forms
-from rules.engine.manual import settled_games
-from rules.engine.shape import Field, Form
-from rules.engine.tariff import KONTRAS, Tariff
-from rules.families.registry import FIELDS, FORM, SHAPE, label
-from rules.rows.system import WHENS
-from rules.words.glossary import TERMS, term
+from rules.engine import KONTRAS, Field, Form, Tariff, by_holder, game_forms, settled_games
+from rules.families import FIELDS, FORM, SHAPE, label
+from rules.rows import WHENS
+from rules.words import TERMS, term
 from tournament.entry.form import CLAIMS
 from tournament.entry.kontra_values import FOR_ALL
 from tournament.ledger.convert import language, poignees

@@ -8,7 +8,7 @@ from django.http import HttpRequest
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
-from rules.engine.tariff import Tariff
+from rules.engine import Tariff
 from scoring.words import total
 from tournament.entry.form import Typed
 from tournament.entry.panel import faults_by_control

@@ -15,7 +15,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from rules.engine.shape import UNSAID
+from rules.engine import UNSAID
 from tournament.entry.form import Typed, read_entry
 from tournament.entry.page import TablePage
 from tournament.entry.preview import Previewed, previewed

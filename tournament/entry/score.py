@@ -11,8 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from rules.engine.ledger import Line
-from rules.engine.tariff import Tariff
+from rules.engine import Line, Tariff
 from scoring.seats import everybody, from_here, radl_ends
 from scoring.words import total
 from tournament.entry.wording import describe, in_cash, replaces, ruling_word

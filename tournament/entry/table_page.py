@@ -11,9 +11,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 
-from rules.engine.ledger import Line
-from rules.engine.tariff import Tariff
-from rules.words.glossary import term
+from rules.engine import Line, Tariff
+from rules.words import term
 from tournament.entry.board import read_board
 from tournament.entry.course import course
 from tournament.entry.form import Typed, told_values, values_of

@@ -8,14 +8,11 @@ from typing import Any, TypeGuard
 
 from django.utils.translation import gettext as _
 
-from rules.engine.scoring import ANNULLED
-from rules.engine.shape import UNSAID, Form
-from rules.engine.tariff import Tariff
-from rules.families.registry import FIELDS
-from rules.families.registry import label as label_of
-from rules.rows import card_points
-from rules.rows.kinds import GameKind, Roles
-from rules.words.glossary import TERMS, term
+from rules.engine import ANNULLED, UNSAID, Form, Tariff
+from rules.families import FIELDS
+from rules.families import label as label_of
+from rules.rows import GameKind, Roles, card_points
+from rules.words import TERMS, term
 from scoring.words import in_points
 from tournament.entry.panel import short_term
 from tournament.ledger.convert import Points, language

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import rules
-from rules.engine.tariff import Tariff
+from rules.engine import Tariff
 from tournament.entry.form import Typed
 from tournament.entry.page import TablePage
 from tournament.ledger.convert import explained, language

@@ -13,7 +13,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from rules.words.glossary import TERMS, term
+from rules.words import TERMS, term
 from tournament.handover.phone_code import PhoneCode, read_code, split
 from tournament.ledger.convert import language
 from tournament.ledger.generations import evening_now

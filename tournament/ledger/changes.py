@@ -6,8 +6,8 @@ Which fields a line has, and of what form, is said by `rules.engine.shape`: a fo
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from rules.engine.shape import Form
-from rules.families.registry import FIELDS
+from rules.engine import Form
+from rules.families import FIELDS
 from tournament.ledger.convert import row_points
 from tournament.ledger.log import Fact, Facts, amounts, coded, game_of
 from tournament.models import Entry

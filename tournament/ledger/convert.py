@@ -12,14 +12,10 @@ from typing import Any, NamedTuple
 from django.utils.translation import get_language
 
 import rules
-from rules.book.readings import refused_before, settled_before
-from rules.book.tariff import lenient_tariff
-from rules.engine.record import declarer_of
-from rules.engine.scoring import uncounted
-from rules.engine.shape import NESTED
-from rules.engine.tariff import each_tariff
-from rules.families.registry import FORM
-from rules.rows.choices import KontraCounts
+from rules.book import lenient_tariff, refused_before, settled_before
+from rules.engine import NESTED, declarer_of, each_tariff, uncounted
+from rules.families import FORM
+from rules.rows import KontraCounts
 from scoring.rows import CashPaid
 from tournament.models.amounts import CASH, POINTS, POT, SEATS
 

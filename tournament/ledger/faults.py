@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 import rules
-from rules.decide.case import games_of
+from rules.decide import games_of
 
 OTHER = rules.BREACH.slug
 """Any other fault; what it was is said in words."""

@@ -15,7 +15,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 import rules
-from rules.book.editions import edition_name
+from rules.book import edition_name
 from rules.decide import consequence
 from tournament.ledger import convert, ruled
 from tournament.ledger.annotations import waiting_at, with_rulings

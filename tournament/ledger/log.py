@@ -26,9 +26,9 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
 import rules
-from rules.book.editions import edition_name
-from rules.families.registry import label
-from rules.words.glossary import TERMS, term
+from rules.book import edition_name
+from rules.families import label
+from rules.words import TERMS, term
 from scoring.words import amount, euros
 from tournament.ledger.convert import Points, language
 from tournament.models import Sanction, SanctionKind, Table

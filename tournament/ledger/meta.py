@@ -4,11 +4,9 @@ from django.conf import settings
 from django.utils.translation import gettext as _
 
 import rules
-from rules.book import regelblatt
-from rules.book.editions import edition_name, sheet_name
-from rules.rows.system import Interpretation
-from rules.words.glossary import term
-from rules.words.matters import MATTERS
+from rules.book import edition_name, regelblatt, sheet_name
+from rules.rows import Interpretation
+from rules.words import MATTERS, term
 from scoring.rows import Meta
 from tournament.ledger import convert
 from tournament.ledger.people import count_players

@@ -8,9 +8,9 @@ from collections import Counter
 from typing import Any, NamedTuple
 
 import rules
-from rules.book.tariff import lenient_tariff
-from rules.engine.tariff import each_tariff
-from rules.rows.sheet import Sheet
+from rules.book import lenient_tariff
+from rules.engine import each_tariff
+from rules.rows import Sheet
 from scoring.rows import Game, TableResult
 from scoring.standings import Standing
 from tournament.ledger import convert

@@ -12,7 +12,7 @@ from django.db.models.functions import Cast
 from django.utils.translation import gettext as _
 
 import rules
-from rules.engine.tariff import each_tariff
+from rules.engine import each_tariff
 from scoring.rows import Game
 from scoring.seats import shares
 from tournament.ledger import convert, ruled

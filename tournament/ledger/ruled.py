@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 import rules
 from rules.decide import consequence
-from rules.words.glossary import term
+from rules.words import term
 from tournament.ledger import faults
 from tournament.ledger.convert import language
 from tournament.ledger.refusals import Finding

@@ -7,8 +7,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 import rules
-from rules.book.editions import edition_of, sheet_name
-from rules.rows.sheet import Sheet
+from rules.book import edition_of, sheet_name
+from rules.rows import Sheet
 from tournament.ledger import convert
 from tournament.ledger.meta import system_name
 from tournament.ledger.otherwise import Changed, Otherwise

@@ -9,7 +9,7 @@ from django.db import models
 from django.utils import timezone
 
 import rules
-from rules.book.own import read_sheet
+from rules.book import read_sheet
 from tournament.models.kept import Kept
 
 

@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 
 import rules
-from rules.engine.forms import game_forms
-from rules.rows.choices import Radl
+from rules.engine import game_forms
+from rules.rows import Radl
 from scoring.rows import Mark, ScoreSheet, Seating, SheetLine
 from tournament.entry.wording import by_hand, describe, in_cash, replaces, ruling_note, ruling_word
 from tournament.ledger import convert

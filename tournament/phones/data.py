@@ -10,14 +10,10 @@ from typing import Any
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from rules.engine.forms import GameForm, game_forms
-from rules.engine.tariff import Tariff
-from rules.families.french.trump_pack import KEPT_EXCUSE
-from rules.rows import card_points
-from rules.rows.kinds import TRISCHAKEN
-from rules.rows.system import WHENS
-from rules.words.glossary import term
-from rules.words.texts import say
+from rules.engine import GameForm, Tariff, game_forms
+from rules.families import KEPT_EXCUSE
+from rules.rows import TRISCHAKEN, WHENS, card_points
+from rules.words import say, term
 from scoring.words import total
 from tournament.entry.model import form_model
 from tournament.ledger.convert import language, poignees

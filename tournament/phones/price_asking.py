@@ -7,12 +7,10 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import rules
-from rules.engine.forms import GameForm
-from rules.engine.ledger import Line, Settlement
-from rules.engine.tariff import Tariff
-from rules.families.registry import FORM
+from rules.engine import GameForm, Line, Settlement, Tariff
+from rules.families import FORM
 from rules.rows import card_points
-from rules.words.texts import Text, say
+from rules.words import Text, say
 from tournament.ledger.convert import halves
 from tournament.phones.price_tree import Listed, Trees
 

@@ -9,9 +9,8 @@ from collections.abc import Iterator
 from itertools import combinations, pairwise, product
 from typing import Any, NamedTuple
 
-from rules.engine.forms import AnnouncementForm, GameForm, by_holder
-from rules.engine.ledger import Settlement
-from rules.rows.answers import valat_settles_once_announced
+from rules.engine import AnnouncementForm, GameForm, Settlement, by_holder
+from rules.rows import valat_settles_once_announced
 from tournament.phones.price_asking import DECLARER, PARTNER, Asking, Record, alone
 from tournament.phones.price_tree import Sample
 

@@ -5,8 +5,8 @@ from functools import lru_cache
 from itertools import permutations, product
 from typing import Any
 
-from rules.engine.forms import GameForm
-from rules.families.french.trump_pack import taker_values
+from rules.engine import GameForm
+from rules.families import taker_values
 from rules.rows import card_points
 from tournament.phones.price_asking import COUNT, DEALER, DECLARER, PARTNER, Asking, Record, Row, number
 from tournament.phones.price_tree import Sample

@@ -8,8 +8,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations_with_replacement, product
 from typing import Any, NamedTuple
 
-from rules.engine.forms import AnnouncementForm, GameForm, by_holder
-from rules.families.french.trump_pack import taker_values
+from rules.engine import AnnouncementForm, GameForm, by_holder
+from rules.families import taker_values
 from rules.rows import card_points
 from tournament.phones.price_asking import DEALER, DECLARER, PARTNER, Asking, Record, Row, Said, alone
 from tournament.phones.price_games import FACTORS, NO_COUNT, Declared

@@ -10,12 +10,8 @@ from threading import Lock
 from typing import Any
 
 import rules
-from rules.engine.forms import GameForm, game_forms
-from rules.engine.ledger import Line, Settlement
-from rules.engine.tariff import Tariff
-from rules.rows.answers import valat_settles_once_announced
-from rules.rows.choices import Radl, ValatValue
-from rules.rows.kinds import Result
+from rules.engine import GameForm, Line, Settlement, Tariff, game_forms
+from rules.rows import Radl, Result, ValatValue, valat_settles_once_announced
 from tournament.phones.price_asking import DEALER, Asking
 from tournament.phones.price_games import VALAT, Declared
 from tournament.phones.price_others import for_himself, taken

@@ -15,7 +15,7 @@ from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from rules.engine.ledger import Line
+from rules.engine import Line
 from rules.rows import card_points
 from scoring.seats import radl_ends
 from tournament.entry.form import told_values, values_of

@@ -5,8 +5,8 @@ from functools import lru_cache
 
 from django.utils.translation import gettext as _
 
-from rules.words.glossary import term
-from rules.words.texts import say as sentence
+from rules.words import say as sentence
+from rules.words import term
 from scoring.words import say
 from tournament.ledger.clock import words as clock_words
 from tournament.ledger.convert import language

@@ -8,8 +8,8 @@ from collections.abc import Container
 from functools import lru_cache
 
 import rules
-from rules.rows.pack import COURT, EXCUSE, ROMAN, SUITS, TAROCK, Pack
-from rules.words.glossary import TERMS
+from rules.rows import COURT, EXCUSE, ROMAN, SUITS, TAROCK, Pack
+from rules.words import TERMS
 from tournament.entry.form import folded
 
 _LETTERS = {"H": ("h",), "D": ("k", "d"), "S": ("p", "s"), "C": ("t", "c", "tr")}

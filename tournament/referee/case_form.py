@@ -12,11 +12,9 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 import rules
-from rules.engine.forms import GameForm, game_forms
-from rules.engine.shape import UNSAID
-from rules.engine.tariff import Tariff
-from rules.families.registry import AFTER
-from rules.rows.decisions import WHO
+from rules.engine import UNSAID, GameForm, Tariff, game_forms
+from rules.families import AFTER
+from rules.rows import WHO
 from tournament.entry.form import CLAIMS, read_entry, values_of
 from tournament.ledger.faults import OTHER
 from tournament.ledger.refusals import Finding, Refused, refuse

@@ -13,9 +13,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 import rules
-from rules.engine.forms import GameForm
-from rules.engine.tariff import Tariff
-from rules.words.glossary import term
+from rules.engine import GameForm, Tariff
+from rules.words import term
 from tournament.entry.law import Law, law_of
 from tournament.entry.wording import describe
 from tournament.ledger import convert, faults

@@ -10,8 +10,8 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 import rules
-from rules.decide.consequence import announced_birds
-from rules.rows.decisions import WHO
+from rules.decide import announced_birds
+from rules.rows import WHO
 from tournament.ledger import faults
 from tournament.ledger.convert import language, next_dealer
 from tournament.ledger.lines import CurrentLines

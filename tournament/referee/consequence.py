@@ -13,9 +13,7 @@ from django.utils.translation import ngettext
 
 import rules
 from rules.decide import consequence
-from rules.engine.manual import settled_games
-from rules.engine.scoring import ANNULLED
-from rules.engine.shape import UNSAID
+from rules.engine import ANNULLED, UNSAID, settled_games
 from tournament.ledger import convert, faults
 from tournament.ledger.convert import Points
 from tournament.ledger.lines import CurrentLines

@@ -15,11 +15,9 @@ from django.utils.translation import gettext as _
 
 import rules
 from rules.decide import consequence as records
-from rules.engine.forms import game_forms
-from rules.engine.tariff import Tariff
-from rules.rows.decisions import WHO
-from rules.rows.kinds import Roles
-from rules.words.glossary import term
+from rules.engine import Tariff, game_forms
+from rules.rows import WHO, Roles
+from rules.words import term
 from tournament.entry.law import Law, law_of
 from tournament.entry.panel import short_term
 from tournament.entry.wording import decision_word

@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 
 import rules
 from rules.decide import consequence
-from rules.engine.outcomes import outcomes as every_outcome
-from rules.engine.record import in_radl, radl_of
-from rules.rows.choices import Radl
+from rules.engine import in_radl, radl_of
+from rules.engine import outcomes as every_outcome
+from rules.rows import Radl
 from scoring.disputes import NOTHING_OPEN, Disputed, Doubt, Spans, spans
 from scoring.rows import Game, TableResult
 from tournament.ledger import convert, faults

@@ -9,11 +9,10 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 
 import rules
-from rules.cards.counts import Made
-from rules.play.play import Fault
-from rules.rows.pack import COURT, EXCUSE, KINGS, ROMAN, SUITS, TAROCK
-from rules.rows.play import Count
-from rules.words.glossary import term
+from rules.cards import Made
+from rules.play import Fault
+from rules.rows import COURT, EXCUSE, KINGS, ROMAN, SUITS, TAROCK, Count
+from rules.words import term
 from tournament.ledger.convert import language
 from tournament.ledger.people import SeatName
 from tournament.referee.case_page import CasePage, names

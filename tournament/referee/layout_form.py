@@ -10,11 +10,10 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 
 import rules
-from rules.cards.deal import Deal
-from rules.cards.laid import Sizes, pile_sizes
-from rules.engine.tariff import Tariff
-from rules.play.play import first_leader
-from rules.rows.play import Count
+from rules.cards import Deal, Sizes, pile_sizes
+from rules.engine import Tariff
+from rules.play import first_leader
+from rules.rows import Count
 from tournament.ledger.convert import language
 from tournament.ledger.refusals import Refused, of_rules, refuse
 from tournament.referee.cards_form import find_cards

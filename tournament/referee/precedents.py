@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 
 import rules
-from rules.words.glossary import TERMS, term
+from rules.words import TERMS, term
 from scoring.words import fold
 from tournament.entry.wording import decision_word, describe
 from tournament.ledger import convert

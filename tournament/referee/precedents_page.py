@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 import rules
-from rules.rows.decisions import VIOLATIONS
+from rules.rows import VIOLATIONS
 from scoring.words import fold
 from tournament.entry.wording import decision_word
 from tournament.ledger.convert import language

@@ -10,8 +10,8 @@ from uuid import uuid4
 from django.utils.translation import gettext as _
 
 import rules
-from rules.engine.tariff import Tariff
-from rules.families.registry import AFTER, FIELDS
+from rules.engine import Tariff
+from rules.families import AFTER, FIELDS
 from tournament.ledger.lines import CurrentLines, new_version
 from tournament.ledger.refusals import Refused, of_rules, refuse
 from tournament.ledger.settled import Settled

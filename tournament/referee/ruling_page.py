@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 import rules
-from rules.decide.consequence import KEEPS_THE_GAME
+from rules.decide import KEEPS_THE_GAME
 from tournament.entry.law import Law, law_of
 from tournament.entry.wording import decision_word
 from tournament.ledger.changes import told_change

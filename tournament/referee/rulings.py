@@ -12,7 +12,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 import rules
-from rules.words.glossary import term
+from rules.words import term
 from tournament.ledger import convert
 from tournament.ledger.changes import told_change
 from tournament.ledger.deadlines import deadline, read_course

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from django.db.models import Q
 
-from rules.decide.consequence import KEEPS_THE_GAME
+from rules.decide import KEEPS_THE_GAME
 from tournament.ledger.ruled import which_counts
 from tournament.ledger.ruling_numbers import with_numbers
 from tournament.models import Appeal, Case, Entry, Ruling

@@ -6,11 +6,10 @@ from typing import Any
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
-from rules.engine.forms import GameForm
-from rules.engine.shape import UNSAID
-from rules.families.registry import AFTER
-from rules.rows.kinds import Roles
-from rules.words.glossary import term
+from rules.engine import UNSAID, GameForm
+from rules.families import AFTER
+from rules.rows import Roles
+from rules.words import term
 from tournament.entry.form import values_of
 from tournament.entry.panel import Announced, Choice, Panel
 from tournament.ledger.convert import language

@@ -5,7 +5,7 @@ from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from rules.book.own.following import follows
+from rules.book import follows
 from tournament.desk.compare_page import beside, known
 from tournament.ledger.permissions import Action
 from tournament.models import OwnSheet

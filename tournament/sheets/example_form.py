@@ -9,9 +9,8 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 
 import rules
-from rules.book.tariff import lenient_tariff
-from rules.rows.choices import Radl
-from rules.rows.system import Interpretation
+from rules.book import lenient_tariff
+from rules.rows import Interpretation, Radl
 from tournament.entry.form import Typed, read_entry, values_of
 from tournament.entry.model import script_data
 from tournament.entry.panel import Panel, faults_by_control

@@ -9,8 +9,7 @@ from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
 import rules
-from rules.book import regelblatt
-from rules.book.own.following import follows
+from rules.book import follows, regelblatt
 from tournament.archive.own_sheets import workbook_of
 from tournament.archive.sheet_papers import sheet_pdf
 from tournament.entry.law import placed

@@ -5,10 +5,8 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 import rules
-from rules.book.own.faults import Faults
-from rules.book.own.proving import read_examples, settled
-from rules.book.telling import told
-from rules.rows.card_points import signed
+from rules.book import Faults, read_examples, settled, told
+from rules.rows import signed
 from scoring.requests.json_text import plain
 from tournament.ledger.convert import language, plain_number
 

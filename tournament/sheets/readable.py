@@ -4,8 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 import rules
-from rules.book.own import FORMAT, SheetFault, SheetRefused, read_sheet
-from rules.book.own.form import TABLES
+from rules.book import FORMAT, TABLES, SheetFault, SheetRefused, read_sheet
 
 STAND_IN: Mapping[str, str] = {"format": FORMAT, "slug": "entwurf", "edition": "–", "valid_from": "2000"}
 """A head, as long as there is none, beside its name."""

@@ -7,7 +7,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from rules.book.own import SheetRefused, read_sheet
+from rules.book import SheetRefused, read_sheet
 from tournament.ledger.convert import language
 from tournament.ledger.refusals import Finding, Refused, refuse
 from tournament.models import OwnSheet

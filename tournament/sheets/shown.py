@@ -8,16 +8,9 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 import rules
-from rules.book import regelblatt
-from rules.book.own import SheetFault, kin
-from rules.book.own.column import column_of
-from rules.book.own.following import NOT_THERE, Brought, Follows, decided, failing, follows
-from rules.rows.numbers import NumberRow, numbers
-from rules.rows.system import AnnouncementRow, Game, Interpretation
-from rules.words.glossary import term
-from rules.words.numbers import number_name
-from rules.words.policies import POLICIES
-from rules.words.texts import shortened
+from rules.book import NOT_THERE, Brought, Follows, SheetFault, column_of, decided, failing, follows, kin, regelblatt
+from rules.rows import AnnouncementRow, Game, Interpretation, NumberRow, numbers
+from rules.words import POLICIES, number_name, shortened, term
 from tournament.entry.law import Sheet, placed
 from tournament.ledger.convert import language
 from tournament.ledger.typed import whole_number

@@ -17,12 +17,9 @@ from django.http import QueryDict
 from django.utils.text import slugify
 
 import rules
-from rules.book.own import FORMAT, kin
-from rules.book.own.column import column_of
-from rules.book.own.form import LONGEST_SLUG
-from rules.rows.numbers import numbers
-from rules.rows.system import AnnouncementRow, Game
-from rules.words.texts import shortened
+from rules.book import FORMAT, LONGEST_SLUG, column_of, kin
+from rules.rows import AnnouncementRow, Game, numbers
+from rules.words import shortened
 from scoring.requests.json_text import plain
 
 HEAD = ("name", "slug", "edition", "valid_from")

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from django.db.models import Count, Exists, F, Max, Min, OuterRef, Q, QuerySet, Subquery, Sum
 from django.db.models.functions import Coalesce
 
-from rules.book.editions import sheet_name
+from rules.book import sheet_name
 from tournament.ledger.annotations import settled
 from tournament.ledger.elsewhere import elsewhere
 from tournament.ledger.people import Counted, counts

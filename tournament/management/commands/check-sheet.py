@@ -16,9 +16,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, override
 
 import rules
-from rules.book.own import differences
-from rules.book.own.following import failing, follows
-from rules.words.glossary import term
+from rules.book import differences, failing, follows
+from rules.words import term
 from tournament.archive.own_sheets import read_own_sheet, workbook_of
 from tournament.ledger.refusals import Refused
 

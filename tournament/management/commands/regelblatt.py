@@ -10,9 +10,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 import rules
-from rules.book import regelblatt
-from rules.book.comparing import compare as differences
-from rules.book.editions import edition_of
+from rules.book import compare as differences
+from rules.book import edition_of, regelblatt
 from scoring.requests.json_text import plain
 from tournament.archive.sheet_papers import sheet_pdf
 from tournament.management.sheet_files import named_sheet

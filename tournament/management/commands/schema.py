@@ -6,7 +6,7 @@ from argparse import ArgumentParser
 from django.core.management.base import BaseCommand, CommandError
 
 import rules
-from rules.engine.schema import record_schema, request_schema, sheet_schema
+from rules.engine import record_schema, request_schema, sheet_schema
 
 SCHEMAS = {"record": record_schema, "request": request_schema, "sheet": sheet_schema}
 
