@@ -45,7 +45,7 @@ def node(name: str) -> str:
 
 
 def imports() -> Graph:
-    """Which packages each package imports. A module at the top of a layer, as `scoring/words.py`, counts as the layer's own."""
+    """Which packages each package imports. A module at the top of a layer, as `scoring/plain/words.py`, counts as the layer's own."""
     graph: Graph = {}
     for layer in LAYERS:
         for path in sorted((ROOT / layer).rglob("*.py")):

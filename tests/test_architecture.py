@@ -18,7 +18,7 @@ IMPURE = {"asyncio", "datetime", "logging", "multiprocessing", "os", "pathlib", 
 IMPURE |= {"subprocess", "sys", "tempfile", "threading", "time", "urllib", "uuid"}
 
 # scoring/ draws plots and prints: a coordinate or a column width may be a float, an amount may not.
-DRAWING = {"scoring/plot.py", "scoring/exporters/pdf.py", "scoring/exporters/xlsx.py"}
+DRAWING = {"scoring/paper/plot.py", "scoring/paper/exporters/pdf.py", "scoring/paper/exporters/xlsx.py"}
 
 
 def python_files(*tops: str) -> list[Path]:
@@ -107,7 +107,7 @@ def test_rules_read_and_write_nothing(path: Path) -> None:
 
 
 # Print pages are templates, rendered without settings; nothing else of Django comes into scoring/.
-RENDERING = {"scoring/exporters/pdf.py": {"django.template"}}
+RENDERING = {"scoring/paper/exporters/pdf.py": {"django.template"}}
 
 
 @each(python_files("scoring"))
@@ -170,14 +170,14 @@ def test_a_package_imports_only_those_to_its_left(path: Path) -> None:
 
 @each([path for path in python_files("tournament") if path.parts[1] != "ledger"])
 def test_the_ledger_alone_ranks(path: Path) -> None:
-    """Others take the standings from `ledger.ranking`: of `scoring.standings` they import the row, no function."""
+    """Others take the standings from `ledger.ranking`: of `scoring.arithmetic.standings` they import the row, no function."""
     found = []
     for node in nodes(path):
         if isinstance(node, ast.Import):
-            found += [alias.name for alias in node.names if alias.name.startswith("scoring.standings")]
-        elif isinstance(node, ast.ImportFrom) and node.module in {"scoring", "scoring.standings"}:
+            found += [alias.name for alias in node.names if alias.name.startswith("scoring.arithmetic.standings")]
+        elif isinstance(node, ast.ImportFrom) and node.module in {"scoring", "scoring.arithmetic.standings"}:
             # A class begins with a capital, a function and the module itself do not.
-            found += [alias.name for alias in node.names if node.module == "scoring.standings" and alias.name.islower()]
+            found += [alias.name for alias in node.names if node.module == "scoring.arithmetic.standings" and alias.name.islower()]
             found += [alias.name for alias in node.names if node.module == "scoring" and alias.name == "standings"]
     assert found == []
 

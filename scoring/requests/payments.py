@@ -4,10 +4,22 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 import rules
-from scoring.payments import HalfCent, Method, Payment, Per, Policy, SettledUp, TableOwed, Through, owed, settle_evening, settle_up
+from scoring.arithmetic.payments import (
+    HalfCent,
+    Method,
+    Payment,
+    Per,
+    Policy,
+    SettledUp,
+    TableOwed,
+    Through,
+    owed,
+    settle_evening,
+    settle_up,
+)
+from scoring.plain.rows import CashPaid
 from scoring.requests.faults import Fault
 from scoring.requests.form import Faults, Form, list_of, number, one_of, opened, person, whole
-from scoring.rows import CashPaid
 
 REQUEST = ("id", "balances", "tables", "cents_per_point", "per", "kontra", "method", "through")
 BALANCE = ("person", "cents")

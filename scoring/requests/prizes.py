@@ -6,7 +6,23 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 import rules
-from scoring.prizes import APerson, Award, Drawn, Filter, Kind, Lot, Person, Policy, Prize, Special, Ties, award, lots, raffle, standing
+from scoring.arithmetic.prizes import (
+    APerson,
+    Award,
+    Drawn,
+    Filter,
+    Kind,
+    Lot,
+    Person,
+    Policy,
+    Prize,
+    Special,
+    Ties,
+    award,
+    lots,
+    raffle,
+    standing,
+)
 from scoring.requests.faults import Fault
 from scoring.requests.form import Faults, Form, choice, flag, list_of, number, one_of, opened, person, text, whole, words
 from scoring.requests.standing import not_in_standing

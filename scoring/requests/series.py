@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from typing import Any
 
 import rules
+from scoring.arithmetic.series import standings
+from scoring.arithmetic.series.rows import Bound, Counted, Line, MemberTotal, Number, Series, Standings, Tournament
 from scoring.requests.series_form import read
-from scoring.series import standings
-from scoring.series.rows import Bound, Counted, Line, MemberTotal, Number, Series, Standings, Tournament
 
 
 def answer(request: Any, language: str = "de") -> dict[str, object]:

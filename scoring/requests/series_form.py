@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import Any, cast
 
+from scoring.arithmetic.series.rows import CODES, Count, Final, Formula, FormulaKind, Person, Policy, Series, Tie, Tournament
 from scoring.requests import series_policies as policies
 from scoring.requests.form import Faults, Form, choice, flag, list_of, one_of, opened, person, text, whole, words
 from scoring.requests.series_tournaments import Tournaments
-from scoring.series.rows import CODES, Count, Final, Formula, FormulaKind, Person, Policy, Series, Tie, Tournament
 
 REQUEST = (
     "id", "formula", "decimals", "count", "absence", "codes", "minimum", "final", "carry_over", "final_absent", "ties", "seed", "only", "teams",

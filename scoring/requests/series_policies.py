@@ -4,10 +4,24 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
+from scoring.arithmetic.series.points_tables import TABLES
+from scoring.arithmetic.series.rows import (
+    Best,
+    Code,
+    Count,
+    Discards,
+    Drawn,
+    Formula,
+    FormulaKind,
+    Number,
+    Only,
+    Rounding,
+    Share,
+    Teams,
+    Tie,
+)
 from scoring.requests.faults import Fault
 from scoring.requests.form import Faults, Form, choice, flag, list_of, number, one_of, opened, person, shown, whole, words
-from scoring.series.points_tables import TABLES
-from scoring.series.rows import Best, Code, Count, Discards, Drawn, Formula, FormulaKind, Number, Only, Rounding, Share, Teams, Tie
 
 FORMULA = ("kind", "table", "beyond", "tied", "full", "most")
 COUNT = ("best", "share", "discards", "round", "of")

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
+from scoring.arithmetic.series.rows import Code, Drawn, Final, Formula, FormulaKind, Policy, Result, Table, Tournament
 from scoring.requests.faults import Fault
 from scoring.requests.form import Faults, Form, Reader, flag, list_of, number, opened, person, shown, text, whole, words
 from scoring.requests.series_policies import formula, positive
 from scoring.requests.standing import beyond, not_in_standing
-from scoring.series.rows import Code, Drawn, Final, Formula, FormulaKind, Policy, Result, Table, Tournament
 
 TOURNAMENT = ("key", "final", "weight", "formula", "field", "results", "tables", "range", "rounds")
 RESULT = ("person", "rank", "points", "code", "cup_points")

@@ -10,8 +10,8 @@ from io import BytesIO
 from openpyxl import Workbook, load_workbook
 from weasyprint import HTML
 
-from scoring.exporters import pdf
-from scoring.report import Report, standings_report
+from scoring.paper.exporters import pdf
+from scoring.paper.report import Report, standings_report
 from tests.bench.data import tournament
 from tests.bench.result import Result
 from tests.bench.timing import in_turns

@@ -14,7 +14,7 @@ import pytest
 import rules
 from rules.book.comparing import compare
 from rules.book.regelblatt import as_text, for_players, page, without_marks
-from scoring.exporters import pdf
+from scoring.paper.exporters import pdf
 from tests.scoring.test_pdf import META, ink, squeezed, texts
 
 HERE = Path(__file__).parent

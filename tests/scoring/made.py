@@ -2,7 +2,7 @@
 
 from datetime import date
 
-from scoring.rows import Mark, Meta, PlayerRow, Points, ScoreSheet, Seating, SheetLine, TableResult
+from scoring.plain.rows import Mark, Meta, PlayerRow, Points, ScoreSheet, Seating, SheetLine, TableResult
 
 FIRST = ("Anna", "Karl", "Eva", "Josef", "Maria", "Günther", "Käthe", "Örtwin", "Elfriede", "Jürgen")
 FAMILY = ("Mayrhuber", "Pichler", "Stadlbauer", "Oberleitner", "Gruber", "Schwarzmüller", "Wögerer", "Fröschl", "Plöchl", "Weiß", "Dobretsberger")

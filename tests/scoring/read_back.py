@@ -7,7 +7,7 @@ from html import unescape
 
 import pypdfium2
 
-from scoring.typesetter import Part, using
+from scoring.paper.typesetter import Part, using
 
 
 def texts(file: bytes) -> list[str]:

@@ -5,11 +5,11 @@ from fractions import Fraction
 
 import pytest
 
-from scoring.drawn_lists import players_report, tables_report
-from scoring.exporters import FORMATS, MEDIA_TYPES, export
-from scoring.report import round_report, standings_report
-from scoring.rows import CashPaid, PlayerRow, TableResult
-from scoring.standings import ranking_over, standings
+from scoring.arithmetic.standings import ranking_over, standings
+from scoring.paper.drawn_lists import players_report, tables_report
+from scoring.paper.exporters import FORMATS, MEDIA_TYPES, export
+from scoring.paper.report import round_report, standings_report
+from scoring.plain.rows import CashPaid, PlayerRow, TableResult
 from tests.scoring.made import META, players, seatings
 
 FIELD = [

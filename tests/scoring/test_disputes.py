@@ -7,12 +7,12 @@ from random import Random
 
 import pytest
 
-from scoring import disputes
-from scoring.disputes import NOTHING_OPEN, Disputed, Doubt, Place, Span, Spans, place_text, sentences, spans
-from scoring.exporters import export
-from scoring.report import standings_report
-from scoring.rows import Meta, PlayerRow, TableResult
-from scoring.standings import ranking_over, standings
+from scoring.arithmetic import disputes
+from scoring.arithmetic.disputes import NOTHING_OPEN, Disputed, Doubt, Place, Span, Spans, place_text, sentences, spans
+from scoring.arithmetic.standings import ranking_over, standings
+from scoring.paper.exporters import export
+from scoring.paper.report import standings_report
+from scoring.plain.rows import Meta, PlayerRow, TableResult
 
 META = Meta("Probe", None, "Linz", "Königrufen Cup", "2024", "", "7f3a", rounds=1, field=8)
 FIELD = [PlayerRow(number, f"P{number}", tags=("women",) if number in (2, 6, 8) else ()) for number in range(1, 9)]

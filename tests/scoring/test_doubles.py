@@ -2,7 +2,7 @@
 
 import pytest
 
-from scoring.doubles import Index, Likeness, Person, likeness
+from scoring.field.doubles import Index, Likeness, Person, likeness
 
 
 def alike(one: str, other: str) -> int:

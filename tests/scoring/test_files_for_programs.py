@@ -5,13 +5,13 @@ import io
 import json
 from fractions import Fraction
 
-from scoring.cash import CashRow, CashSums, PaymentRow, cash_report, payments_report
-from scoring.drawn_lists import tables_report
-from scoring.exporters import export
-from scoring.groups import GroupLine, groups_report
-from scoring.report import Report, round_report
-from scoring.rows import PlayerRow, Seating, TableResult
-from scoring.standings import standings
+from scoring.arithmetic.standings import standings
+from scoring.paper.cash import CashRow, CashSums, PaymentRow, cash_report, payments_report
+from scoring.paper.drawn_lists import tables_report
+from scoring.paper.exporters import export
+from scoring.paper.groups import GroupLine, groups_report
+from scoring.paper.report import Report, round_report
+from scoring.plain.rows import PlayerRow, Seating, TableResult
 from tests.scoring.made import META
 
 FIELD = tuple(PlayerRow(number, f"Spieler {number}") for number in range(1, 9))

@@ -5,10 +5,10 @@ from io import BytesIO
 
 from openpyxl import load_workbook
 
-from scoring.exporters import export
-from scoring.exporters.giving import ordinal
-from scoring.handing_out import AwardLine, GivenBy, TicketLine, prizes_report, raffle_report, receipt_lines
-from scoring.prizes import check_line
+from scoring.arithmetic.prizes import check_line
+from scoring.paper.exporters import export
+from scoring.paper.exporters.giving import ordinal
+from scoring.paper.handing_out import AwardLine, GivenBy, TicketLine, prizes_report, raffle_report, receipt_lines
 from tests.scoring.made import META
 from tests.scoring.read_back import texts
 

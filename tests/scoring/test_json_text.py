@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from scoring.exporters import sheet_book
+from scoring.paper.exporters import sheet_book
 from scoring.requests.json_text import Odd, TooDeep, Twice, bounded, number_only, once, plain, reader
 
 DEEP = '{"a": ' * 100_000

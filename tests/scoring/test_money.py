@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from scoring.payments import Payment, Unsettled, balances, settle_up, transfers
+from scoring.arithmetic.payments import Payment, Unsettled, balances, settle_up, transfers
 
 
 def by_seat(owed: tuple[int, ...]) -> tuple[Payment[int], ...]:

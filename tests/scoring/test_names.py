@@ -2,7 +2,7 @@
 
 import pytest
 
-from scoring.names import short_names, with_numbers
+from scoring.field.names import short_names, with_numbers
 
 MAYR, HUBER, FRANZ, FRITZ, PLAIN = (1, "Mayrhuber, Ute"), (2, "Anna Huber"), (3, "Franz Huber"), (4, "Huber, Fritz"), (5, "Huber")
 

@@ -5,8 +5,8 @@ from itertools import product
 
 import pytest
 
-from scoring.payments import HalfCent, Method, Per, Policy, TableOwed, Through, Unsettled, owed, settle_evening, settle_up
-from scoring.rows import CashPaid
+from scoring.arithmetic.payments import HalfCent, Method, Per, Policy, TableOwed, Through, Unsettled, owed, settle_evening, settle_up
+from scoring.plain.rows import CashPaid
 
 TABLE = TableOwed(1, 1, (7, 3, 9, 4), (12, -4, -4, -4), (3, -3, 0, 0))
 HALF = Fraction(1, 2)

@@ -9,14 +9,14 @@ import pypdfium2
 import pytest
 from pypdf import PdfReader
 
-from scoring.drawn_lists import players_report, tables_report
-from scoring.exporters import pdf, wall
-from scoring.exporters.metrics import width, wrapped
-from scoring.exporters.sheets import numeral
-from scoring.report import round_report, standings_report
-from scoring.rows import PlayerRow, ScoreSheet, Seating, SheetLine
-from scoring.standings import ranking_over, standings
-from scoring.words import amount
+from scoring.arithmetic.standings import ranking_over, standings
+from scoring.paper.drawn_lists import players_report, tables_report
+from scoring.paper.exporters import pdf, wall
+from scoring.paper.exporters.metrics import width, wrapped
+from scoring.paper.exporters.sheets import numeral
+from scoring.paper.report import round_report, standings_report
+from scoring.plain.rows import PlayerRow, ScoreSheet, Seating, SheetLine
+from scoring.plain.words import amount
 from tests.scoring.made import META, filled, one_round, players, results, seatings
 from tests.scoring.read_back import texts
 

@@ -8,11 +8,11 @@ from itertools import pairwise
 import pypdfium2
 import pytest
 
-from scoring.exporters import pdf
-from scoring.exporters.metrics import hyphenated, width
-from scoring.exporters.ruled import COMPANY, columns, pages
-from scoring.exporters.sheets import SIZES, head, sheet
-from scoring.rows import Mark, Pen, PlayerRow, ScoreSheet, Seating, SheetLine, Stamp
+from scoring.paper.exporters import pdf
+from scoring.paper.exporters.metrics import hyphenated, width
+from scoring.paper.exporters.ruled import COMPANY, columns, pages
+from scoring.paper.exporters.sheets import SIZES, head, sheet
+from scoring.plain.rows import Mark, Pen, PlayerRow, ScoreSheet, Seating, SheetLine, Stamp
 from tests.scoring.made import META
 from tests.scoring.read_back import texts
 from tests.scoring.test_pdf_tags import QR

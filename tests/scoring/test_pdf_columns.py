@@ -4,17 +4,17 @@ from itertools import product
 
 import pytest
 
-from scoring.cash import CashRow, CashSums, PaymentRow, cash_report, payments_report
-from scoring.disputes import NOTHING_DISPUTED, Disputed, Place, Span, Spans
-from scoring.exporters import pdf
-from scoring.exporters.columns import FULL, arrange
-from scoring.exporters.metrics import WIDE, WIDTH, wrapped
-from scoring.exporters.tables import BLOCK_MOST, blocks
-from scoring.handing_out import TicketLine, raffle_report
-from scoring.report import Kind, Report, round_report, standings_report
-from scoring.rows import NO_MARKS, BrokenOff, Gone, Marks, PlayerRow, Remark
-from scoring.standings import standings
-from scoring.words import LANGUAGES
+from scoring.arithmetic.disputes import NOTHING_DISPUTED, Disputed, Place, Span, Spans
+from scoring.arithmetic.standings import standings
+from scoring.paper.cash import CashRow, CashSums, PaymentRow, cash_report, payments_report
+from scoring.paper.exporters import pdf
+from scoring.paper.exporters.columns import FULL, arrange
+from scoring.paper.exporters.metrics import WIDE, WIDTH, wrapped
+from scoring.paper.exporters.tables import BLOCK_MOST, blocks
+from scoring.paper.handing_out import TicketLine, raffle_report
+from scoring.paper.report import Kind, Report, round_report, standings_report
+from scoring.plain.rows import NO_MARKS, BrokenOff, Gone, Marks, PlayerRow, Remark
+from scoring.plain.words import LANGUAGES
 from tests.scoring.made import META, filled, one_round, players, results, seatings
 from tests.scoring.read_back import texts
 from tests.scoring.test_pdf import ink

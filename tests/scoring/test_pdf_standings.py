@@ -6,13 +6,13 @@ from functools import cache
 import pypdfium2
 import pytest
 
-from scoring.disputes import NOTHING_DISPUTED, Disputed, Place, Span, Spans
-from scoring.exporters import pdf
-from scoring.exporters.columns import FULL, SMALLER, arrange
-from scoring.exporters.tables import blocks
-from scoring.report import Report, standings_report
-from scoring.rows import Penalty, PlayerRow
-from scoring.standings import standings
+from scoring.arithmetic.disputes import NOTHING_DISPUTED, Disputed, Place, Span, Spans
+from scoring.arithmetic.standings import standings
+from scoring.paper.exporters import pdf
+from scoring.paper.exporters.columns import FULL, SMALLER, arrange
+from scoring.paper.exporters.tables import blocks
+from scoring.paper.report import Report, standings_report
+from scoring.plain.rows import Penalty, PlayerRow
 from tests.scoring.made import META, one_round, players
 from tests.scoring.read_back import texts
 from tests.scoring.test_pdf import ink

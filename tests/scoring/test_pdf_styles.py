@@ -2,9 +2,9 @@
 
 import pytest
 
-from scoring.exporters import pdf, weasy
-from scoring.rows import ScoreSheet
-from scoring.typesetter import Part
+from scoring.paper.exporters import pdf, weasy
+from scoring.paper.typesetter import Part
+from scoring.plain.rows import ScoreSheet
 from tests.scoring.made import META, filled, players, seatings
 
 

@@ -10,11 +10,11 @@ from pypdf import PdfReader
 from pypdf.generic import ArrayObject, DictionaryObject, IndirectObject
 
 from rules.book import regelblatt
-from scoring.drawn_lists import players_report, tables_report
-from scoring.exporters import pdf
-from scoring.report import round_report, standings_report
-from scoring.rows import Pen, ScoreSheet
-from scoring.standings import standings
+from scoring.arithmetic.standings import standings
+from scoring.paper.drawn_lists import players_report, tables_report
+from scoring.paper.exporters import pdf
+from scoring.paper.report import round_report, standings_report
+from scoring.plain.rows import Pen, ScoreSheet
 from tests.scoring.made import META, filled, players, results, seatings
 from tests.scoring.test_rulings import GIVEN, ROW
 

@@ -10,10 +10,10 @@ import pytest
 from pypdf import PageObject, PdfReader
 from pypdf.generic import ContentStream, DictionaryObject
 
-from scoring.exporters import giving, pdf
-from scoring.handing_out import CertificateLine, ReceiptLine
-from scoring.names import PersonName
-from scoring.passes import Pass
+from scoring.field.names import PersonName
+from scoring.field.passes import Pass
+from scoring.paper.exporters import giving, pdf
+from scoring.paper.handing_out import CertificateLine, ReceiptLine
 from tests.scoring.made import META
 from tests.scoring.test_pdf_tags import PAPERS, QR, paper, tags
 

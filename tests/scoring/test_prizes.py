@@ -5,7 +5,7 @@ from hashlib import sha256
 from hypothesis import given
 from hypothesis import strategies as some
 
-from scoring.prizes import APerson, Filter, Kind, Person, Policy, Prize, Special, Ties, award, check_line, raffle, standing
+from scoring.arithmetic.prizes import APerson, Filter, Kind, Person, Policy, Prize, Special, Ties, award, check_line, raffle, standing
 
 UNDER = frozenset({"under"})
 

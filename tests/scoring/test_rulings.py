@@ -4,8 +4,8 @@ import csv
 import io
 import json
 
-from scoring.exporters import export, pdf
-from scoring.rulings import Outcome, ReasonLine, RulingRow, SanctionRow, details, rulings_report
+from scoring.paper.exporters import export, pdf
+from scoring.paper.rulings import Outcome, ReasonLine, RulingRow, SanctionRow, details, rulings_report
 from tests.scoring.made import META
 from tests.scoring.read_back import text_of, texts
 

@@ -5,12 +5,12 @@ from io import BytesIO
 import pytest
 from openpyxl import load_workbook
 
-from scoring.exporters import xlsx
-from scoring.exporters.sheets import sheet
-from scoring.report import round_report
-from scoring.rows import Change, Game, Marks, Mended, Meta, PlayerRow, ScoreSheet, Seating, SheetLine, TableResult
-from scoring.seats import Indivisible, Share, everybody, ordered, own_sums, seated, settings, shares, stretches, together, unwound
-from scoring.standings import Misfit, cross_sums, standings
+from scoring.arithmetic.standings import Misfit, cross_sums, standings
+from scoring.field.seats import Indivisible, Share, everybody, ordered, own_sums, seated, settings, shares, stretches, together, unwound
+from scoring.paper.exporters import xlsx
+from scoring.paper.exporters.sheets import sheet
+from scoring.paper.report import round_report
+from scoring.plain.rows import Change, Game, Marks, Mended, Meta, PlayerRow, ScoreSheet, Seating, SheetLine, TableResult
 
 GAMES = (
     Game(1, (15, -5, -5, -5), (0, 0, 0, 0), 0),

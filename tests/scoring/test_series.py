@@ -6,10 +6,10 @@ from itertools import product
 from hypothesis import given
 from hypothesis import strategies as some
 
-from scoring.series import standings
-from scoring.series.formulas import of_rank, of_tables
-from scoring.series.points_tables import TABLES
-from scoring.series.rows import (
+from scoring.arithmetic.series import standings
+from scoring.arithmetic.series.formulas import of_rank, of_tables
+from scoring.arithmetic.series.points_tables import TABLES
+from scoring.arithmetic.series.rows import (
     CODES,
     Best,
     Code,

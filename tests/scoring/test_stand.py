@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
-from scoring.changes import Shown, changed, family_labels, of_report, of_standings
-from scoring.disputes import Disputed, Span, Spans
-from scoring.exporters import export
-from scoring.report import round_report, standings_report
-from scoring.rows import BrokenOff, Gone, Marks, PlayerRow, Remark, Stamp, TableResult
-from scoring.stamping import replaces, stamped
-from scoring.stand import standings_content, state_of
-from scoring.standings import Standing, standings
+from scoring.arithmetic.disputes import Disputed, Span, Spans
+from scoring.arithmetic.stand import standings_content, state_of
+from scoring.arithmetic.standings import Standing, standings
+from scoring.paper.changes import Shown, changed, family_labels, of_report, of_standings
+from scoring.paper.exporters import export
+from scoring.paper.report import round_report, standings_report
+from scoring.paper.stamping import replaces, stamped
+from scoring.plain.rows import BrokenOff, Gone, Marks, PlayerRow, Remark, Stamp, TableResult
 from tests.scoring.made import META, seatings
 
 FIELD = [PlayerRow(1, "Anna Huber", "Linz"), PlayerRow(2, "Eva Lang", "Wels"), PlayerRow(3, "Örtwin Maier"), PlayerRow(4, "Karl Pichler")]

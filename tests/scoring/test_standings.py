@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from scoring.rows import PlayerRow, TableResult
-from scoring.standings import Misfit, Standing, ranking_over, standings
-from scoring.tiebreaks import lot
+from scoring.arithmetic.standings import Misfit, Standing, ranking_over, standings
+from scoring.arithmetic.tiebreaks import lot
+from scoring.plain.rows import PlayerRow, TableResult
 from tests.scoring.made import one_round
 
 

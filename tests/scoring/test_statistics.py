@@ -3,10 +3,10 @@
 import re
 from fractions import Fraction
 
-from scoring.plot import histogram
-from scoring.rows import PlayerRow
-from scoring.standings import standings
-from scoring.statistics import HighRound, distribution, high_round
+from scoring.arithmetic.standings import standings
+from scoring.arithmetic.statistics import HighRound, distribution, high_round
+from scoring.paper.plot import histogram
+from scoring.plain.rows import PlayerRow
 from tests.scoring.made import one_round
 
 

@@ -4,8 +4,8 @@ from itertools import product
 
 import pytest
 
-from scoring.names import Known, PersonName, alphabetical, surname, told_apart, understood
-from scoring.rows import PlayerRow
+from scoring.field.names import Known, PersonName, alphabetical, surname, told_apart, understood
+from scoring.plain.rows import PlayerRow
 
 PETER_LANG = PersonName("Lang", "Peter")
 

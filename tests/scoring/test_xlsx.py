@@ -13,10 +13,10 @@ from pathlib import Path
 import openpyxl
 import pytest
 
-from scoring.drawn_lists import players_report
-from scoring.exporters import xlsx
-from scoring.rows import Mark, Meta, Penalty, PlayerRow, ScoreSheet, Seating, SheetLine
-from scoring.standings import Standing, standings
+from scoring.arithmetic.standings import Standing, standings
+from scoring.paper.drawn_lists import players_report
+from scoring.paper.exporters import xlsx
+from scoring.plain.rows import Mark, Meta, Penalty, PlayerRow, ScoreSheet, Seating, SheetLine
 from tests.scoring.made import META, filled, players, results, seatings
 
 

@@ -10,10 +10,10 @@ from pathlib import Path
 
 import openpyxl
 
-from scoring.drawn_lists import players_report
-from scoring.exporters import xlsx
-from scoring.rows import Change, Game, Penalty, PlayerRow, ScoreSheet, Seating, SheetLine, TableResult
-from scoring.standings import standings
+from scoring.arithmetic.standings import standings
+from scoring.paper.drawn_lists import players_report
+from scoring.paper.exporters import xlsx
+from scoring.plain.rows import Change, Game, Penalty, PlayerRow, ScoreSheet, Seating, SheetLine, TableResult
 from tests.scoring.made import META, filled, players, results, seatings
 from tests.scoring.test_xlsx import opened, recalculated_books
 

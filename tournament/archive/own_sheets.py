@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 import rules
 from rules.book import FORMAT, SheetRefused, read_sheet
-from scoring.exporters.sheet_book import BookOfSheet, written
+from scoring.paper.exporters.sheet_book import BookOfSheet, written
 from tournament.archive.sheet_books import read_book
 from tournament.archive.strict import MOST_FINDINGS, read_json
 from tournament.ledger.convert import language

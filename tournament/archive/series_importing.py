@@ -3,7 +3,7 @@
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from scoring.stand import SHORT
+from scoring.arithmetic.stand import SHORT
 from tournament.archive.series_reading import SeriesFile
 from tournament.desk.players_stored import persons
 from tournament.desk.setup import series as series_named

@@ -1,4 +1,4 @@
-"""Opens the workbook of a cup's own sheet: within limits, formulas as what they came to. What its cells mean is `scoring.exporters.sheet_book`."""
+"""Opens the workbook of a cup's own sheet: within limits, formulas as what they came to. What its cells mean is `scoring.paper.exporters.sheet_book`."""
 
 import zlib
 from io import BytesIO
@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from openpyxl import load_workbook
 from openpyxl.utils.exceptions import InvalidFileException
 
-from scoring.exporters.sheet_book import BookOfSheet, Row, read
+from scoring.paper.exporters.sheet_book import BookOfSheet, Row, read
 from tournament.desk.spreadsheets import Unreadable, must_be_harmless
 from tournament.ledger.refusals import Finding, Refused, refuse
 

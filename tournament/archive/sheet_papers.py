@@ -5,8 +5,8 @@ from typing import Any
 
 import rules
 from rules.book import edition_name, regelblatt
-from scoring.exporters.pdf import regelblatt as as_pdf
-from scoring.rows import Meta
+from scoring.paper.exporters.pdf import regelblatt as as_pdf
+from scoring.plain.rows import Meta
 
 
 def sheet_pdf(sheet: rules.Sheet, shown: regelblatt.Page, options: Mapping[str, Any], said: str = "de") -> bytes:

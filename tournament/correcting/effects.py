@@ -12,9 +12,9 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring.payments import Payment
-from scoring.seats import by_person
-from scoring.standings import Standing
+from scoring.arithmetic.payments import Payment
+from scoring.arithmetic.standings import Standing
+from scoring.field.seats import by_person
 from tournament.correcting.watched import WATCHED, Beside
 from tournament.desk.draw_form import STANDING
 from tournament.entry.page import TablePage, payments

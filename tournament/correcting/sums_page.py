@@ -10,7 +10,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from scoring.words import total
+from scoring.plain.words import total
 from tournament.correcting.page import CONFIRMS, DO, effect_context, opens
 from tournament.correcting.trying import Tried, tried
 from tournament.correcting.writing import correct_sums

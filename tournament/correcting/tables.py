@@ -5,7 +5,7 @@ from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring.words import total
+from scoring.plain.words import total
 from tournament.correcting.effects import Moved
 from tournament.ledger.convert import Points, language
 from tournament.site.tables import DataTable

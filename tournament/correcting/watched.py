@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring.names import with_numbers
-from scoring.series.compare import difference
+from scoring.arithmetic.series.compare import difference
+from scoring.field.names import with_numbers
 from tournament.ledger.audience import Audience
 from tournament.ledger.convert import language
 from tournament.models import Tournament

@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
-from scoring.given_names import FAMILY_TOO, GIVEN_NAMES
-from scoring.names import PersonName, understood
-from scoring.words import fold
+from scoring.field.given_names import FAMILY_TOO, GIVEN_NAMES
+from scoring.field.names import PersonName, understood
+from scoring.plain.words import fold
 from tournament.desk.players import MOST_ROWS
 from tournament.desk.spreadsheets import MOST_TITLE_ROWS, Line, Unreadable, read_lines
 from tournament.ledger.typed import LARGEST_TYPED, whole_cents, whole_number

@@ -12,8 +12,8 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from scoring.draw import Draw, Entrant, Fixed, Round, Table, draw, swap
-from scoring.rows import PlayerRow
-from scoring.seats import settings
+from scoring.field.seats import settings
+from scoring.plain.rows import PlayerRow
 from tournament.desk.draw_form import PRESENT, STANDING
 from tournament.ledger.audience import Audience
 from tournament.ledger.convert import table_sizes

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 import rules
 from scoring.draw.findings import DrawError
 from scoring.draw.sizes import table_sizes
-from scoring.words import euros, say
+from scoring.plain.words import euros, say
 from tournament.backup import places
 from tournament.desk import setup as service
 from tournament.desk.removing import is_removable, remove_tournament

@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
-from scoring.doubles import Person
-from scoring.names import surname
-from scoring.words import fold
+from scoring.field.doubles import Person
+from scoring.field.names import surname
+from scoring.plain.words import fold
 from tournament.ledger.notices import Notices
 from tournament.ledger.passes import person_of
 from tournament.ledger.people import Known, Registered, known_players, merged_number

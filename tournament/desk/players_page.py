@@ -11,11 +11,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from scoring.doubles import Person
-from scoring.exporters import csv, xlsx
-from scoring.names import alphabetical
-from scoring.report import Column, Kind, Report
-from scoring.words import say
+from scoring.field.doubles import Person
+from scoring.field.names import alphabetical
+from scoring.paper.exporters import csv, xlsx
+from scoring.paper.report import Column, Kind, Report
+from scoring.plain.words import say
 from tournament.desk import players as service
 from tournament.desk.players_counted import counted
 from tournament.desk.players_form import AddForm, PlayerForm

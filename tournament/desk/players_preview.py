@@ -11,9 +11,9 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring.doubles import Index, Person
-from scoring.names import is_sure, surname
-from scoring.words import fold
+from scoring.field.doubles import Index, Person
+from scoring.field.names import is_sure, surname
+from scoring.plain.words import fold
 from tournament.desk import players as service
 from tournament.desk.columns import Layout, PlayerList, guess, marks, players
 from tournament.desk.players_shown import MEANINGS, Choice, ColumnChoice, Preview, PreviewRow, Unsure

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 import rules
-from scoring.words import amount, total
+from scoring.plain.words import amount, total
 from tournament.desk.tables import ChangedTable, MoverTable
 from tournament.ledger import adopting as service
 from tournament.ledger.convert import Points, language

@@ -3,7 +3,7 @@
 from django.db import models, router, transaction
 from django.utils.translation import gettext as _
 
-from scoring.words import euros
+from scoring.plain.words import euros
 from tournament.backup.making import make_backup
 from tournament.desk.unneeded import forget_unneeded
 from tournament.ledger import convert

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import condition, require_http_methods
 
-from scoring.disputes import Place, place_text
+from scoring.arithmetic.disputes import Place, place_text
 from tournament.desk import rounds as round_services
 from tournament.desk.check_reading import returns_of
 from tournament.desk.rounds_form import RoundActionForm

@@ -11,7 +11,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 import rules
-from scoring.file_names import in_file_names
+from scoring.paper.file_names import in_file_names
 from tournament.desk.checks import FIELDS, check_setup
 from tournament.ledger.log import Facts
 from tournament.ledger.recompute import recompute

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 import rules
 from rules.engine import read_options as completed
-from scoring.words import say
+from scoring.plain.words import say
 from tournament.desk.checks import TIE_BREAKS, TIMES
 from tournament.desk.offers import Offer
 from tournament.desk.rules_part import RulesPart, read_options, rules_part, typed_options

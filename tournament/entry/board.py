@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from django.db.models import BooleanField, Count, ExpressionWrapper, Max, OuterRef, Q, QuerySet, Subquery, Value
 from django.db.models.functions import Coalesce
 
-from scoring.rows import Mended
+from scoring.plain.rows import Mended
 from tournament.ledger.annotations import Sign, heard, ruling_waits, settled, unanswered_appeals
 from tournament.ledger.audience import Audience
 from tournament.ledger.convert import Points, language, row_points

@@ -9,10 +9,10 @@ from django.urls import reverse
 
 from rules.engine import Tariff
 from rules.words import term
-from scoring.payments import Payment, Unsettled, balances, due, transfers
-from scoring.rows import CashPaid
-from scoring.seats import Indivisible, by_person, everybody, own_sums, told
-from scoring.words import say
+from scoring.arithmetic.payments import Payment, Unsettled, balances, due, transfers
+from scoring.field.seats import Indivisible, by_person, everybody, own_sums, told
+from scoring.plain.rows import CashPaid
+from scoring.plain.words import say
 from tournament.entry.score import names_of_line
 from tournament.ledger import convert
 from tournament.ledger.audience import Audience

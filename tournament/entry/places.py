@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from scoring.rows import TableResult
-from scoring.seats import Indivisible, by_person, shares, unwound
+from scoring.field.seats import Indivisible, by_person, shares, unwound
+from scoring.plain.rows import TableResult
 from tournament.entry.board import Tile
 from tournament.entry.tiles import BoardTile, Place
 from tournament.ledger.audience import Audience

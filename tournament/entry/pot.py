@@ -5,7 +5,7 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 
 import rules
-from scoring.words import euros
+from scoring.plain.words import euros
 from tournament.entry.page import TablePage
 from tournament.ledger.convert import language
 

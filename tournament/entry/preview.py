@@ -9,7 +9,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
 from rules.engine import Tariff
-from scoring.words import total
+from scoring.plain.words import total
 from tournament.entry.form import Typed
 from tournament.entry.panel import faults_by_control
 from tournament.entry.table_page import turn

@@ -12,8 +12,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from rules.engine import Line, Tariff
-from scoring.seats import everybody, from_here, radl_ends
-from scoring.words import total
+from scoring.field.seats import everybody, from_here, radl_ends
+from scoring.plain.words import total
 from tournament.entry.wording import describe, in_cash, replaces, ruling_word
 from tournament.ledger.convert import Points, language
 from tournament.ledger.people import SeatName, at_table, names_at

@@ -13,7 +13,7 @@ from rules.families import FIELDS
 from rules.families import label as label_of
 from rules.rows import GameKind, Roles, card_points
 from rules.words import TERMS, term
-from scoring.words import in_points
+from scoring.plain.words import in_points
 from tournament.entry.panel import short_term
 from tournament.ledger.convert import Points, language
 from tournament.ledger.people import SeatName

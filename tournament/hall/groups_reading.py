@@ -5,11 +5,11 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from scoring.groups import GroupLine
-from scoring.names import with_numbers
+from scoring.field.names import with_numbers
+from scoring.field.seats import by_person, shares
+from scoring.paper.groups import GroupLine
 from scoring.requests import series as asking
 from scoring.requests.form import exact
-from scoring.seats import by_person, shares
 from tournament.ledger.convert import Points, language, plain_number
 from tournament.ledger.ranking import Ranking
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
-from scoring.words import total
+from scoring.plain.words import total
 from tournament.entry.course import coordinate
 from tournament.ledger.convert import Points, language
 

@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from django.db.models import Q
 
-from scoring.rows import Game, PlayerRow, TableResult
-from scoring.seats import empty_seat, shares
+from scoring.field.seats import empty_seat, shares
+from scoring.plain.rows import Game, PlayerRow, TableResult
 from tournament.ledger.audience import Audience
 from tournament.ledger.convert import Points, points, sits_out
 from tournament.ledger.names import person

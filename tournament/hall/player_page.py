@@ -13,8 +13,8 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from scoring import marks as marking
-from scoring.rows import Penalty, PlayerRow
+from scoring.field import marks as marking
+from scoring.plain.rows import Penalty, PlayerRow
 from tournament.entry.score import Ruled, ruled
 from tournament.entry.wording import describe
 from tournament.hall.path import Path, path

@@ -5,8 +5,8 @@ from typing import Any, NamedTuple
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
-from scoring.rows import Mended, PlayerRow
-from scoring.seats import seated, stretches, unwound
+from scoring.field.seats import seated, stretches, unwound
+from scoring.plain.rows import Mended, PlayerRow
 from tournament.ledger.annotations import in_dispute, with_rulings
 from tournament.ledger.audience import Audience
 from tournament.ledger.convert import Points, points

@@ -18,11 +18,11 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import condition, require_http_methods
 
-from scoring import marks as marking
-from scoring.disputes import Spans, place_text
-from scoring.seats import shares
-from scoring.standings import Standing
-from scoring.words import say
+from scoring.arithmetic.disputes import Spans, place_text
+from scoring.arithmetic.standings import Standing
+from scoring.field import marks as marking
+from scoring.field.seats import shares
+from scoring.plain.words import say
 from tournament.desk import setup as setup_services
 from tournament.ledger.convert import Points, language
 from tournament.ledger.people import count_players

@@ -4,8 +4,8 @@ import django_tables2 as tables
 from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
-from scoring.groups import GroupLine
-from scoring.words import decimals
+from scoring.paper.groups import GroupLine
+from scoring.plain.words import decimals
 from tournament.ledger.convert import Points, language
 from tournament.site.tables import DataTable
 

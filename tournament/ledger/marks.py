@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from django.db.models import Q, QuerySet
 
-from scoring.rows import Gone, Remark
+from scoring.plain.rows import Gone, Remark
 from tournament.ledger.in_force import holding
 from tournament.ledger.prepared import Prepared
 from tournament.ledger.reasons import reason_words

@@ -7,7 +7,7 @@ import rules
 from rules.book import edition_name, regelblatt, sheet_name
 from rules.rows import Interpretation
 from rules.words import MATTERS, term
-from scoring.rows import Meta
+from scoring.plain.rows import Meta
 from tournament.ledger import convert
 from tournament.ledger.people import count_players
 from tournament.models import Tournament

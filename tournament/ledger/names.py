@@ -4,8 +4,8 @@ from django.db.models import Case, CharField, F, Value, When
 from django.db.models.expressions import Combinable
 from django.db.models.functions import Cast, Concat
 
-from scoring.rows import PlayerRow
-from scoring.words import say
+from scoring.plain.rows import PlayerRow
+from scoring.plain.words import say
 from tournament.ledger.audience import Audience
 from tournament.ledger.convert import language
 from tournament.models import Registration

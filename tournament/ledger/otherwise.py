@@ -11,8 +11,8 @@ import rules
 from rules.book import lenient_tariff
 from rules.engine import each_tariff
 from rules.rows import Sheet
-from scoring.rows import Game, TableResult
-from scoring.standings import Standing
+from scoring.arithmetic.standings import Standing
+from scoring.plain.rows import Game, TableResult
 from tournament.ledger import convert
 from tournament.ledger.audience import Audience
 from tournament.ledger.empty_seats import with_empty

@@ -6,9 +6,9 @@ from typing import Any, NamedTuple
 
 from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet
 
-from scoring.names import short_names, with_numbers
-from scoring.rows import PlayerRow, Seating
-from scoring.seats import everybody, holders, seated
+from scoring.field.names import short_names, with_numbers
+from scoring.field.seats import everybody, holders, seated
+from scoring.plain.rows import PlayerRow, Seating
 from tournament.ledger.audience import Audience
 from tournament.ledger.convert import language
 from tournament.ledger.names import name, of_person

@@ -13,10 +13,10 @@ from django.db.models import Case, Count, F, OuterRef, Q, QuerySet, Subquery, Wh
 from django.db.models.functions import Coalesce
 from django.utils.translation import ngettext
 
-from scoring import marks as marking
-from scoring.rows import BrokenOff, Gone, Marks, Mended, Penalty, PlayerRow, TableResult
-from scoring.seats import everybody, unwound
-from scoring.standings import Standing, cross_sums, ranking_over, standings
+from scoring.arithmetic.standings import Standing, cross_sums, ranking_over, standings
+from scoring.field import marks as marking
+from scoring.field.seats import everybody, unwound
+from scoring.plain.rows import BrokenOff, Gone, Marks, Mended, Penalty, PlayerRow, TableResult
 from tournament.ledger.audience import Audience
 from tournament.ledger.convert import Points, language, points
 from tournament.ledger.marks import Who, counting, remarks

@@ -13,8 +13,8 @@ from django.utils.translation import gettext as _
 
 import rules
 from rules.engine import each_tariff
-from scoring.rows import Game
-from scoring.seats import shares
+from scoring.field.seats import shares
+from scoring.plain.rows import Game
 from tournament.ledger import convert, ruled
 from tournament.ledger.audience import Audience
 from tournament.ledger.empty_seats import with_empty

@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from scoring.doubles import Index, Likeness, Person, likeness
-from scoring.names import NOBODY, Known, PersonName, understood
-from scoring.words import fold
+from scoring.field.doubles import Index, Likeness, Person, likeness
+from scoring.field.names import NOBODY, Known, PersonName, understood
+from scoring.plain.words import fold
 from tournament.models import Player
 
 

@@ -5,9 +5,9 @@ from typing import Any
 
 from django.db.models import Exists, OuterRef
 
-from scoring.marks import in_words
-from scoring.rows import Change, Mended
-from scoring.seats import ordered, stretches
+from scoring.field.marks import in_words
+from scoring.field.seats import ordered, stretches
+from scoring.plain.rows import Change, Mended
 from tournament.ledger.convert import language
 from tournament.ledger.log import sentence
 from tournament.models import Repair, Tournament

@@ -4,7 +4,7 @@ Reads nothing."""
 from django.utils.translation import gettext as _
 
 from rules.book import regelblatt
-from scoring.words import rounds_of_games, say
+from scoring.plain.words import rounds_of_games, say
 from tournament.ledger import convert
 from tournament.models import Tournament
 

@@ -9,8 +9,8 @@ from typing import NamedTuple
 from django.db.models import Count, Exists, OuterRef, QuerySet, Subquery, Value
 from django.db.models.functions import Coalesce
 
-from scoring.rows import Change, Game, PlayerRow
-from scoring.seats import everybody, ordered, seated, unwound
+from scoring.field.seats import everybody, ordered, seated, unwound
+from scoring.plain.rows import Change, Game, PlayerRow
 from tournament.ledger.audience import Audience
 from tournament.ledger.convert import row_points
 from tournament.ledger.names import name, person

@@ -4,8 +4,8 @@ from typing import Any, NamedTuple
 
 from django.db.models import QuerySet
 
-from scoring.rows import PlayerRow, Seating
-from scoring.seats import seated
+from scoring.field.seats import seated
+from scoring.plain.rows import PlayerRow, Seating
 from tournament.ledger.audience import Audience
 from tournament.ledger.convert import language, sits_out
 from tournament.ledger.names import name, of_person

@@ -9,7 +9,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring.words import total as signed_total
+from scoring.plain.words import total as signed_total
 from tournament.ledger import convert
 from tournament.ledger.convert import Points
 from tournament.ledger.lines import TOTALS, CurrentLines, must_have_frozen_rules, must_not_be_ruled, new_version

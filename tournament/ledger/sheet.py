@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 from django.db.models import QuerySet
 
 import rules
-from scoring.rows import Game, Seating, TableResult
-from scoring.seats import Share, shares
+from scoring.field.seats import Share, shares
+from scoring.plain.rows import Game, Seating, TableResult
 from tournament.ledger import convert, ruled
 from tournament.ledger.annotations import (
     Sums,

@@ -1,4 +1,4 @@
-"""What people type and addresses carry, read: whole numbers, amounts of money. Names are compared by `scoring.words.fold`."""
+"""What people type and addresses carry, read: whole numbers, amounts of money. Names are compared by `scoring.plain.words.fold`."""
 
 import re
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from django.db.models import OuterRef, Q, QuerySet, Subquery
 from django.utils.translation import gettext as _
 
-from scoring.disputes import Place
+from scoring.arithmetic.disputes import Place
 from tournament.ledger.prepared import Prepared
 from tournament.models import Appeal, Case, CaseState, Round, Tournament
 

@@ -1,6 +1,6 @@
 """The tournament's cash, a row a movement, and how an evening is settled among the players. All amounts in whole cents.
 
-What the players owe each other is computed from their points (`scoring.payments`), never stored.
+What the players owe each other is computed from their points (`scoring.arithmetic.payments`), never stored.
 """
 
 

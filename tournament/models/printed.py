@@ -11,7 +11,7 @@ class Printed(Kept):
     """A paper as it was handed out.
 
     `paper`: its key; `form`: "pdf" or "xlsx"; `round`: of which, 0 of the whole tournament; `occasion`: which of several it is ("after-2": the standings
-    after round 2). `digest`: of the state that it shows (`scoring.stand`). `shown`: what of it can be compared (`scoring.changes`), None where nothing
+    after round 2). `digest`: of the state that it shows (`scoring.arithmetic.stand`). `shown`: what of it can be compared (`scoring.paper.changes`), None where nothing
     can. `replaces`: the one that it says it replaces.
     """
 

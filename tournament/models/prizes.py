@@ -1,6 +1,6 @@
 """Prizes of a tournament: what there is to give and how, what was given, and how far the ceremony is.
 
-Who receives what is computed (`scoring.prizes`), until it is given: what was handed out stays as it was, whatever is corrected afterwards.
+Who receives what is computed (`scoring.arithmetic.prizes`), until it is given: what was handed out stays as it was, whatever is corrected afterwards.
 """
 
 from typing import ClassVar
@@ -132,7 +132,7 @@ class PrizeGiving(Kept):
     """What was handed out: `request` and `answer` of `manage.py prizes`, word for word, so that anybody can compute it again.
 
     `digest`: SHA-256 of the standing it was made from (the request's persons, keys sorted). `state`: the digest of the whole standings then, whose first
-    digits papers and pages say (`scoring.stand`); None of givings from before it was kept. Withdrawn with a reason, never changed.
+    digits papers and pages say (`scoring.arithmetic.stand`); None of givings from before it was kept. Withdrawn with a reason, never changed.
     """
 
     DERIVED: ClassVar[frozenset[str]] = frozenset({"withdrawn_at", "withdrawn_by", "withdrawn_reason"})

@@ -7,10 +7,10 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
-from scoring.payments import Method, Per, Policy, TableOwed, Through, settle_evening
+from scoring.arithmetic.payments import Method, Per, Policy, TableOwed, Through, settle_evening
+from scoring.field.seats import by_person, is_divisible, shares
+from scoring.plain.rows import CashPaid, TableResult
 from scoring.requests import payments as asking
-from scoring.rows import CashPaid, TableResult
-from scoring.seats import by_person, is_divisible, shares
 from tournament.ledger.convert import Points, language, pays_cash, plain_number, row_points
 from tournament.ledger.ranking import Ranking
 from tournament.models import PaymentPlan, RoundState, Source, Table, Tournament

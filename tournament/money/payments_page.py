@@ -11,7 +11,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from scoring.words import amount, euros
+from scoring.plain.words import amount, euros
 from tournament.ledger.convert import language, pays_cash
 from tournament.ledger.paying import read_plan
 from tournament.ledger.permissions import Action, may

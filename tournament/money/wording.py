@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from django.utils.translation import gettext as _
 
-from scoring.words import euros
+from scoring.plain.words import euros
 from tournament.ledger.convert import language
 from tournament.ledger.names import numbered
 from tournament.models import CashKind

@@ -6,9 +6,9 @@ from typing import NamedTuple
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from scoring.changes import of_seats, of_sheets
-from scoring.exporters import pdf, wall
-from scoring.rows import Pen, PlayerRow, ScoreSheet, Seating
+from scoring.paper.changes import of_seats, of_sheets
+from scoring.paper.exporters import pdf, wall
+from scoring.plain.rows import Pen, PlayerRow, ScoreSheet, Seating
 from tournament.ledger import convert
 from tournament.ledger.audience import Audience
 from tournament.ledger.seatings import read_seatings

@@ -7,9 +7,9 @@ from functools import cached_property
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from scoring.changes import of_groups
-from scoring.groups import GroupLine, groups_report
-from scoring.report import Report
+from scoring.paper.changes import of_groups
+from scoring.paper.groups import GroupLine, groups_report
+from scoring.paper.report import Report
 from tournament.hall.groups_reading import BEST, TABLES, table_points, teams
 from tournament.ledger.audience import Audience
 from tournament.ledger.ranking import read_ranking

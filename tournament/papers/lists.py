@@ -6,12 +6,12 @@ from functools import cached_property, partial
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from scoring import marks as marking
-from scoring.changes import Shown, family_labels, of_seats
-from scoring.drawn_lists import players_report, start_report, tables_report
-from scoring.exporters import wall, xlsx
-from scoring.report import Report, round_report, standings_report
-from scoring.rows import Penalty, PlayerRow, Seating
+from scoring.field import marks as marking
+from scoring.paper.changes import Shown, family_labels, of_seats
+from scoring.paper.drawn_lists import players_report, start_report, tables_report
+from scoring.paper.exporters import wall, xlsx
+from scoring.paper.report import Report, round_report, standings_report
+from scoring.plain.rows import Penalty, PlayerRow, Seating
 from tournament.ledger import convert
 from tournament.ledger.audience import Audience
 from tournament.ledger.paying import paid_at_tables

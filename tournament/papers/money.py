@@ -4,10 +4,10 @@ from functools import cached_property
 
 from django.utils.translation import gettext_lazy as _
 
-from scoring.cash import CashRow, CashSums, PaymentRow, cash_report, payments_report
-from scoring.changes import of_cash, of_payments
-from scoring.disputes import NOTHING_OPEN
-from scoring.report import Report
+from scoring.arithmetic.disputes import NOTHING_OPEN
+from scoring.paper.cash import CashRow, CashSums, PaymentRow, cash_report, payments_report
+from scoring.paper.changes import of_cash, of_payments
+from scoring.paper.report import Report
 from tournament.ledger.audience import Audience
 from tournament.ledger.paying import read_plan
 from tournament.ledger.permissions import Action

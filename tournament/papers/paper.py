@@ -1,7 +1,7 @@
 """What a paper is: one class with its key, title, formats, audience and rows. The page, the command and the tests read their lists from these classes.
 
 A subclass says what stands on it (`rows`) and how each of its formats is made of that (`written`). Nothing here is laid out: that is
-`scoring.exporters`.
+`scoring.paper.exporters`.
 """
 
 from abc import ABC, abstractmethod
@@ -15,12 +15,12 @@ from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from scoring.changes import of_report
-from scoring.exporters import export
-from scoring.file_names import in_file_names
-from scoring.report import Report
-from scoring.rows import NO_STAMP, Meta, Stamp
-from scoring.words import fold, say
+from scoring.paper.changes import of_report
+from scoring.paper.exporters import export
+from scoring.paper.file_names import in_file_names
+from scoring.paper.report import Report
+from scoring.plain.rows import NO_STAMP, Meta, Stamp
+from scoring.plain.words import fold, say
 from tournament.ledger import convert
 from tournament.ledger.audience import Audience
 from tournament.ledger.meta import meta

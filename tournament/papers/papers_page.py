@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from scoring.stand import SHORT
+from scoring.arithmetic.stand import SHORT
 from tournament.ledger.permissions import Action, may
 from tournament.ledger.refusals import Refused
 from tournament.models import Phase, Printed, Registration, RoundState, Tournament

@@ -2,9 +2,9 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from scoring.exporters import pdf
-from scoring.names import alphabetical, understood
-from scoring.passes import Pass
+from scoring.field.names import alphabetical, understood
+from scoring.field.passes import Pass
+from scoring.paper.exporters import pdf
 from tournament.ledger.audience import Audience
 from tournament.ledger.passes import pass_code
 from tournament.ledger.people import read_registered

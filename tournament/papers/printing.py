@@ -11,7 +11,7 @@ from functools import lru_cache
 from django.db import DatabaseError, connection, transaction
 from django.utils import timezone
 
-from scoring.rows import Stamp
+from scoring.plain.rows import Stamp
 from tournament.ledger.recompute import recompute
 from tournament.models import Printed, Tournament
 from tournament.papers.paper import Paper, Says

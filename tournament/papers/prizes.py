@@ -6,13 +6,13 @@ from functools import cached_property
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import override
 
-from scoring.changes import of_awards, of_people
-from scoring.exporters import giving
-from scoring.handing_out import AwardLine, CertificateLine, GivenBy, TicketLine, prizes_report, raffle_report, receipt_lines
-from scoring.names import namesakes
-from scoring.report import Report
-from scoring.rows import PlayerRow
-from scoring.words import say, total
+from scoring.field.names import namesakes
+from scoring.paper.changes import of_awards, of_people
+from scoring.paper.exporters import giving
+from scoring.paper.handing_out import AwardLine, CertificateLine, GivenBy, TicketLine, prizes_report, raffle_report, receipt_lines
+from scoring.paper.report import Report
+from scoring.plain.rows import PlayerRow
+from scoring.plain.words import say, total
 from tournament.ledger.audience import Audience
 from tournament.ledger.ranking import read_ranking
 from tournament.ledger.refusals import refuse

@@ -15,11 +15,11 @@ from django.utils.translation import ngettext
 
 import rules
 from rules.words import TERMS, term
-from scoring.names import with_numbers
-from scoring.rows import Seating
-from scoring.rulings import Outcome, ReasonLine, RulingRow, SanctionRow, sanction_text
-from scoring.seats import empty_lines
-from scoring.words import say
+from scoring.field.names import with_numbers
+from scoring.field.seats import empty_lines
+from scoring.paper.rulings import Outcome, ReasonLine, RulingRow, SanctionRow, sanction_text
+from scoring.plain.rows import Seating
+from scoring.plain.words import say
 from tournament.archive.worth import SheetNow, decided_of
 from tournament.entry.wording import describe, ruling_word
 from tournament.ledger import convert

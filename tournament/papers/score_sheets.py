@@ -1,6 +1,6 @@
 """The Schreibzettel of a tournament as rows for paper and workbook: what was written, what a ruling put in its place, what counts.
 
-Nothing here writes to the database, and nothing is laid out here: that is `scoring.exporters`.
+Nothing here writes to the database, and nothing is laid out here: that is `scoring.paper.exporters`.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 import rules
 from rules.engine import game_forms
 from rules.rows import Radl
-from scoring.rows import Mark, ScoreSheet, Seating, SheetLine
+from scoring.plain.rows import Mark, ScoreSheet, Seating, SheetLine
 from tournament.entry.wording import by_hand, describe, in_cash, replaces, ruling_note, ruling_word
 from tournament.ledger import convert
 from tournament.ledger.annotations import in_dispute, standing_beside

@@ -9,10 +9,10 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring.exporters import export
-from scoring.exporters.series_xlsx import workbook
-from scoring.file_names import in_file_names
-from scoring.series.report import Event, Paper, Who, series_json, series_report
+from scoring.paper.exporters import export
+from scoring.paper.exporters.series_xlsx import workbook
+from scoring.paper.file_names import in_file_names
+from scoring.paper.series import Event, Paper, Who, series_json, series_report
 from tournament.archive.series_writing import as_text, written
 from tournament.ledger.audience import Audience
 from tournament.ledger.convert import language

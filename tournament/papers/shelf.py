@@ -11,7 +11,7 @@ from pathlib import Path
 
 from django.conf import settings
 
-from scoring.typesetter import SHELF, Size
+from scoring.paper.typesetter import SHELF, Size
 from tournament.ledger.local_data import write_whole
 
 LONG = 150

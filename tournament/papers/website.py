@@ -11,14 +11,14 @@ from django.template.loader import render_to_string
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from scoring import marks as marking
-from scoring.report import Cell, Kind, Report, facts, foot, round_report, standings_report
-from scoring.rows import Mark, Marks, Meta, ScoreSheet, Stamp
-from scoring.seats import holders
-from scoring.series.report import series_report
-from scoring.stamping import stamped
-from scoring.stand import SHORT
-from scoring.words import amount, euros
+from scoring.arithmetic.stand import SHORT
+from scoring.field import marks as marking
+from scoring.field.seats import holders
+from scoring.paper.report import Cell, Kind, Report, facts, foot, round_report, standings_report
+from scoring.paper.series import series_report
+from scoring.paper.stamping import stamped
+from scoring.plain.rows import Mark, Marks, Meta, ScoreSheet, Stamp
+from scoring.plain.words import amount, euros
 from tournament.ledger import convert
 from tournament.ledger.audience import Audience
 from tournament.ledger.meta import meta

@@ -6,9 +6,9 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from rules.book import regelblatt
-from scoring.changes import of_rulings
-from scoring.exporters import export, pdf, wall
-from scoring.rulings import rulings_report
+from scoring.paper.changes import of_rulings
+from scoring.paper.exporters import export, pdf, wall
+from scoring.paper.rulings import rulings_report
 from tournament.archive.writing import as_text, written
 from tournament.ledger.audience import Audience
 from tournament.ledger.permissions import Action

@@ -14,7 +14,7 @@ from rules.engine import GameForm, Tariff, game_forms
 from rules.families import KEPT_EXCUSE
 from rules.rows import TRISCHAKEN, WHENS, card_points
 from rules.words import say, term
-from scoring.words import total
+from scoring.plain.words import total
 from tournament.entry.model import form_model
 from tournament.ledger.convert import language, poignees
 from tournament.ledger.people import SeatName

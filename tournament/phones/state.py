@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 
 from rules.engine import Line
 from rules.rows import card_points
-from scoring.seats import radl_ends
+from scoring.field.seats import radl_ends
 from tournament.entry.form import told_values, values_of
 from tournament.entry.law import law_of
 from tournament.entry.model import turn_of

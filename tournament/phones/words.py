@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from rules.words import say as sentence
 from rules.words import term
-from scoring.words import say
+from scoring.plain.words import say
 from tournament.ledger.clock import words as clock_words
 from tournament.ledger.convert import language
 

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
-from scoring.own_files import INSTALLED, PACKAGES
+from scoring.paper.own_files import INSTALLED, PACKAGES
 from tournament import __version__
 from tournament.ledger.local_data import write_whole
 from tournament.ledger.refusals import Refused, refuse

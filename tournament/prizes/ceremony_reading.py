@@ -2,8 +2,8 @@
 
 from typing import NamedTuple
 
-from scoring.names import with_numbers
-from scoring.rows import PlayerRow
+from scoring.field.names import with_numbers
+from scoring.plain.rows import PlayerRow
 from tournament.ledger.audience import Audience
 from tournament.ledger.convert import language
 from tournament.ledger.people import Registered, read_registered

@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 
 from django.db.models import Exists, OuterRef, QuerySet
 
-from scoring.prizes import Lot
+from scoring.arithmetic.prizes import Lot
+from scoring.arithmetic.stand import digest
+from scoring.plain.rows import Gone
 from scoring.requests import prizes as asking
-from scoring.rows import Gone
-from scoring.stand import digest
 from tournament.ledger.audience import Audience
 from tournament.ledger.convert import language, plain_number
 from tournament.ledger.prepared import Prepared

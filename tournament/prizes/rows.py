@@ -6,9 +6,9 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring.prizes import check_line, check_of_lot
-from scoring.rows import PlayerRow
-from scoring.words import euros, fold
+from scoring.arithmetic.prizes import check_line, check_of_lot
+from scoring.plain.rows import PlayerRow
+from scoring.plain.words import euros, fold
 from tournament.ledger.convert import language
 from tournament.models import PrizesAPerson, PrizeTies, RaffleFor
 from tournament.prizes.reading import Answered, Difference, answered, differences

@@ -8,7 +8,7 @@ from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring.words import euros
+from scoring.plain.words import euros
 from tournament.ledger.convert import language
 from tournament.prizes.rows import AwardRow, RaffleRow
 from tournament.site.tables import DataTable

@@ -11,7 +11,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from scoring.prizes import Prize as Asked
+from scoring.arithmetic.prizes import Prize as Asked
 from scoring.requests import prizes as asking
 from tournament.ledger.convert import language
 from tournament.ledger.refusals import Finding, Refused, refuse

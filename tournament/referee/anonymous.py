@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 
 from rules.words import term
-from scoring.words import fold
+from scoring.plain.words import fold
 from tournament.ledger.convert import language
 
 BLOT = "…"

@@ -14,8 +14,8 @@ from rules.decide import consequence
 from rules.engine import in_radl, radl_of
 from rules.engine import outcomes as every_outcome
 from rules.rows import Radl
-from scoring.disputes import NOTHING_OPEN, Disputed, Doubt, Spans, spans
-from scoring.rows import Game, TableResult
+from scoring.arithmetic.disputes import NOTHING_OPEN, Disputed, Doubt, Spans, spans
+from scoring.plain.rows import Game, TableResult
 from tournament.ledger import convert, faults
 from tournament.ledger.empty_seats import Empty, empty_at
 from tournament.ledger.ranking import Ranking

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
-from scoring.words import fold
+from scoring.plain.words import fold
 from tournament.ledger.permissions import Action, Role, may, role_if, role_of
 from tournament.ledger.prepared import Prepared
 from tournament.ledger.refusals import Finding, Refused, refuse

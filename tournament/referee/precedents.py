@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 import rules
 from rules.words import TERMS, term
-from scoring.words import fold
+from scoring.plain.words import fold
 from tournament.entry.wording import decision_word, describe
 from tournament.ledger import convert
 from tournament.ledger.convert import Points, language

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 
 import rules
 from rules.rows import VIOLATIONS
-from scoring.words import fold
+from scoring.plain.words import fold
 from tournament.entry.wording import decision_word
 from tournament.ledger.convert import language
 from tournament.ledger.permissions import Action

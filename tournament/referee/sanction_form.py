@@ -7,7 +7,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring.words import fold
+from scoring.plain.words import fold
 from tournament.ledger.people import Registered
 from tournament.ledger.refusals import Finding
 from tournament.ledger.typed import whole_number

@@ -5,12 +5,12 @@ from typing import NamedTuple
 
 from django.utils import timezone
 
-from scoring import marks as marking
-from scoring.changes import Shown, changed, family_labels, of_standings
-from scoring.disputes import Spans
-from scoring.rows import Stamp
-from scoring.stamping import replaces
-from scoring.stand import SHORT, STANDINGS, standings_content, state_of
+from scoring.arithmetic.disputes import Spans
+from scoring.arithmetic.stand import SHORT, STANDINGS, standings_content, state_of
+from scoring.field import marks as marking
+from scoring.paper.changes import Shown, changed, family_labels, of_standings
+from scoring.paper.stamping import replaces
+from scoring.plain.rows import Stamp
 from tournament.ledger import convert
 from tournament.ledger.ranking import Ranking
 from tournament.models import Printed, Tournament

@@ -5,8 +5,8 @@ from datetime import date
 
 from django.utils.translation import gettext as _
 
-from scoring.report import Column, Kind, Report
-from scoring.rows import Meta
+from scoring.paper.report import Column, Kind, Report
+from scoring.plain.rows import Meta
 from tournament.ledger.convert import language
 from tournament.register.reading import PersonRow
 

@@ -6,7 +6,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from scoring.words import euros
+from scoring.plain.words import euros
 from tournament.desk.merging import writing
 from tournament.desk.merging.preview import preview
 from tournament.ledger.convert import language

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from django.db import transaction
 
-from scoring.doubles import Person
+from scoring.field.doubles import Person
 from tournament.desk.players import Taken, check_rows
 from tournament.ledger.register import everybody
 from tournament.ledger.register_log import record_register

@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_safe
 
-from scoring.exporters import csv, xlsx
-from scoring.words import say
+from scoring.paper.exporters import csv, xlsx
+from scoring.plain.words import say
 from tournament.desk.columns import guess, players
 from tournament.desk.players_form import UploadForm
 from tournament.desk.spreadsheets import MOST_BYTES, Unreadable, read_lines

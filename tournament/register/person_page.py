@@ -7,7 +7,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from scoring.doubles import Person
+from scoring.field.doubles import Person
 from tournament.desk.merging.writing import undo
 from tournament.ledger.permissions import Action
 from tournament.ledger.refusals import Refused

@@ -6,12 +6,12 @@ from typing import NamedTuple
 
 from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet, Subquery
 
-from scoring.doubles import Double
-from scoring.names import surname
+from scoring.arithmetic.standings import Standing
+from scoring.field.doubles import Double
+from scoring.field.names import surname
+from scoring.plain.rows import Points
+from scoring.plain.words import fold
 from scoring.requests.form import exact
-from scoring.rows import Points
-from scoring.standings import Standing
-from scoring.words import fold
 from tournament.ledger.audience import Audience
 from tournament.ledger.in_force import Warned, running_on
 from tournament.ledger.ranking import read_rankings

@@ -8,9 +8,9 @@ from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring.rows import Points
-from scoring.series.words import score
-from scoring.words import total
+from scoring.arithmetic.series.words import score
+from scoring.plain.rows import Points
+from scoring.plain.words import total
 from tournament.ledger.convert import language
 from tournament.ledger.in_force import Warned
 from tournament.register.reading import PersonRow, Played

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from django.db import models
 
-from scoring.names import understood
+from scoring.field.names import understood
 from tournament.models import (
     Appeal,
     Call,

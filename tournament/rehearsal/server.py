@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from scoring.own_files import PACKAGES
+from scoring.paper.own_files import PACKAGES
 from tournament.ledger.local_data import read
 
 LOGIN = "leitung"

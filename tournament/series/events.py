@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 from django.db.models import Exists, OuterRef
 from django.urls import reverse
 
+from scoring.arithmetic.series.rows import Drawn, FormulaKind
+from scoring.field.seats import by_person, shares
+from scoring.plain.rows import Gone
 from scoring.requests.series import amount
-from scoring.rows import Gone
-from scoring.seats import by_person, shares
-from scoring.series.rows import Drawn, FormulaKind
 from tournament.ledger.ranking import Played
 from tournament.ledger.transaction import CLOSED
 from tournament.models import AwayTournament, Cup, LogRow, Phase, Tournament

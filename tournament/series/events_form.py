@@ -9,8 +9,8 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring.names import understood
-from scoring.words import fold
+from scoring.field.names import understood
+from scoring.plain.words import fold
 from tournament.desk.setup_form import SetupForm
 from tournament.ledger.refusals import Finding
 from tournament.ledger.register import known_words

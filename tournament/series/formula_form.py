@@ -6,8 +6,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from scoring.arithmetic.series.rows import FormulaKind
 from scoring.requests.series_policies import STANDARD_TABLE, USES
-from scoring.series.rows import FormulaKind
 from tournament.site.fields import text_field
 
 Row = dict[str, Any]

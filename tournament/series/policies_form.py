@@ -6,9 +6,9 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from scoring.arithmetic.series.rows import Tie
+from scoring.arithmetic.series.words import said
 from scoring.requests.faults import Fault
-from scoring.series.rows import Tie
-from scoring.series.words import said
 from tournament.ledger.convert import language
 from tournament.series.formula_form import (
     OWN,

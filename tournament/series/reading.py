@@ -10,14 +10,14 @@ from typing import Any, NamedTuple
 from django.db.models import Exists, Max, OuterRef, QuerySet
 from django.utils.translation import gettext as _
 
-from scoring.names import with_numbers
+from scoring.arithmetic.series import standings
+from scoring.arithmetic.series.rows import Line, Series, Standings, Who
+from scoring.arithmetic.series.teams import squads
+from scoring.field.names import with_numbers
+from scoring.plain.words import say
 from scoring.requests.faults import Fault
 from scoring.requests.series import written
 from scoring.requests.series_form import read
-from scoring.series import standings
-from scoring.series.rows import Line, Series, Standings, Who
-from scoring.series.teams import squads
-from scoring.words import say
 from tournament.ledger.audience import Audience
 from tournament.ledger.convert import language
 from tournament.ledger.ranking import read_rankings

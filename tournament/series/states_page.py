@@ -10,9 +10,9 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from scoring.arithmetic.series.compare import Difference, Happened, Moved, difference
+from scoring.arithmetic.series.words import place, score
 from scoring.requests.form import exact
-from scoring.series.compare import Difference, Happened, Moved, difference
-from scoring.series.words import place, score
 from tournament.ledger.convert import language
 from tournament.ledger.permissions import Action
 from tournament.ledger.refusals import Refused

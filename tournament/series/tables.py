@@ -11,7 +11,7 @@ from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
-from scoring.series.words import place
+from scoring.arithmetic.series.words import place
 from tournament.ledger.convert import language
 from tournament.series.events import Event, State
 from tournament.series.lists import SeriesRow

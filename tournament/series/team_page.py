@@ -7,9 +7,9 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import condition, require_safe
 
-from scoring.series.explain import explained
-from scoring.series.rows import Counted, MemberResult
-from scoring.series.teams import brought
+from scoring.arithmetic.series.explain import explained
+from scoring.arithmetic.series.rows import Counted, MemberResult
+from scoring.arithmetic.series.teams import brought
 from tournament.ledger.convert import language
 from tournament.ledger.permissions import Action
 from tournament.series import rows

@@ -17,8 +17,8 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from scoring.names import Name, told_apart
-from scoring.series.words import counting
+from scoring.arithmetic.series.words import counting
+from scoring.field.names import Name, told_apart
 from tournament.ledger import clock as clocks
 from tournament.ledger.audience import Audience
 from tournament.ledger.convert import language

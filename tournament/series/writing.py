@@ -12,9 +12,9 @@ from django.db import transaction
 from django.db.models import F
 from django.utils.translation import gettext as _
 
+from scoring.arithmetic.stand import SHORT
+from scoring.plain.words import fold
 from scoring.requests.faults import Fault
-from scoring.stand import SHORT
-from scoring.words import fold
 from tournament.ledger.audience import Audience
 from tournament.ledger.convert import language
 from tournament.ledger.refusals import Finding, Refused, refuse

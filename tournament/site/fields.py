@@ -6,7 +6,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from scoring.words import euros
+from scoring.plain.words import euros
 from tournament.ledger.typed import whole_cents
 
 

@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
 
-from scoring.typesetter import Typesetter
+from scoring.paper.typesetter import Typesetter
 
 if TYPE_CHECKING:
-    from scoring.exporters.browser import Browser
-    from scoring.exporters.print_page import PrintPage
+    from scoring.paper.exporters.browser import Browser
+    from scoring.paper.exporters.print_page import PrintPage
 
 
 def module(name: str) -> Any:
@@ -49,7 +49,7 @@ def zones() -> str:
 
 def pango() -> str:
     """Why WeasyPrint cannot set papers here, "" where it can. Loads it."""
-    from scoring.exporters.weasy import weasyprint
+    from scoring.paper.exporters.weasy import weasyprint
 
     try:
         weasyprint()
@@ -73,7 +73,7 @@ ON_PATH = (
 
 def browser() -> "Browser | None":
     """The browser of Chromium's family that prints here: the one that TAROCK_BROWSER names, or the first that lies where such browsers lie."""
-    from scoring.exporters.browser import Browser
+    from scoring.paper.exporters.browser import Browser
 
     named = settings.BROWSER
     found = next((path for path in ([Path(named)] if named else _browsers()) if path.is_file()), None)
@@ -118,7 +118,7 @@ def typesetter() -> Typesetter:
 def _setter(name: str) -> Typesetter | None:
     match name:
         case "weasyprint":
-            from scoring.exporters.weasy import WeasyPrint
+            from scoring.paper.exporters.weasy import WeasyPrint
 
             return None if pango() else WeasyPrint()
         case "browser":
@@ -128,7 +128,7 @@ def _setter(name: str) -> Typesetter | None:
 
 def print_page(hint: str = "") -> "PrintPage":
     """Papers as pages with a button. `hint`: what stands beside it instead of how to print."""
-    from scoring.exporters.print_page import PrintPage
+    from scoring.paper.exporters.print_page import PrintPage
 
     return PrintPage(hint)
 

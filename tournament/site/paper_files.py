@@ -13,9 +13,9 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
 
-from scoring.exporters import MEDIA_TYPES
-from scoring.exporters.print_page import POLICY
-from scoring.typesetter import NotSet, Why, typesetter, using
+from scoring.paper.exporters import MEDIA_TYPES
+from scoring.paper.exporters.print_page import POLICY
+from scoring.paper.typesetter import NotSet, Why, typesetter, using
 from tournament.site import optional
 
 Made = TypeVar("Made")

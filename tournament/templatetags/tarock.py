@@ -19,8 +19,8 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
 
-from scoring import words
-from scoring.series.words import place
+from scoring.arithmetic.series.words import place
+from scoring.plain import words
 from tournament.ledger.convert import language
 
 register = template.Library()

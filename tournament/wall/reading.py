@@ -5,8 +5,8 @@ from enum import StrEnum
 from itertools import takewhile
 from typing import NamedTuple
 
-from scoring.rows import NO_MARKS, Marks
-from scoring.standings import Standing
+from scoring.arithmetic.standings import Standing
+from scoring.plain.rows import NO_MARKS, Marks
 from tournament.entry.board import Tile, read_board
 from tournament.ledger.audience import Audience
 from tournament.ledger.people import count_players

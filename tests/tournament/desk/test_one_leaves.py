@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from scoring.exporters.sheets import sheet as ruled
+from scoring.paper.exporters.sheets import sheet as ruled
 from tests.tournament.court import amounts, case, decide, referee
 from tests.tournament.desk.test_repairs import as_file, done, totals, why_not
 from tests.tournament.evening import RUFER, running, save, the_table

@@ -9,9 +9,9 @@ from django.test import Client
 from django.urls import reverse
 from openpyxl import load_workbook
 
-from scoring import marks as marking
-from scoring.exporters.sheets import sheet
-from scoring.rows import Marks, Mended
+from scoring.field import marks as marking
+from scoring.paper.exporters.sheets import sheet
+from scoring.plain.rows import Marks, Mended
 from tests.scoring.read_back import only_written
 from tests.tournament.evening import fill, running, the_table
 from tests.tournament.phone_hand import Hand

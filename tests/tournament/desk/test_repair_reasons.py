@@ -12,7 +12,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils.translation import override
 
-from scoring import marks as marking
+from scoring.field import marks as marking
 from tests.scoring.read_back import only_written
 from tests.tournament.evening import RUFER, log_says, running, save, the_table
 from tests.tournament.site.asked import patterns

@@ -5,7 +5,7 @@ from datetime import time
 import pytest
 from django.test import Client
 
-from scoring.report import day
+from scoring.paper.report import day
 from tests.tournament.evening import drawn, the_round
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_tournament

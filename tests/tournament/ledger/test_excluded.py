@@ -13,7 +13,7 @@ import pytest
 from django.test import Client
 from openpyxl import load_workbook
 
-from scoring.words import say
+from scoring.plain.words import say
 from tests.tournament.court import player_of
 from tests.tournament.evening import running, the_round, the_table
 from tournament.archive.importing import import_tournament

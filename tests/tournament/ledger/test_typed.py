@@ -2,7 +2,7 @@
 
 import pytest
 
-from scoring.words import fold
+from scoring.plain.words import fold
 from tournament.ledger.typed import whole_number
 
 

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from scoring.report import Report
+from scoring.paper.report import Report
 from scoring.requests import payments as command
 from tests.tournament.evening import fill, fixture, running, the_table
 from tests.tournament.prizes.evening import played

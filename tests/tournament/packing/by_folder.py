@@ -22,7 +22,7 @@ IMPORTS = """
 import asyncio, ctypes, subprocess, sys, urllib.request, webbrowser  # Python's own belong to this system
 sys.platform = sys.argv[1]
 sys.path[:] = [sys.argv[2], *(path for path in sys.path if path and "site-packages" not in path)]
-import rules, scoring, scoring.standings, tournament.portable.begin, tournament.portable.power
+import rules, scoring, scoring.arithmetic.standings, tournament.portable.begin, tournament.portable.power
 assert tournament.portable.power.__file__.startswith(sys.argv[2])
 print(rules.answer({"system": "point-tarock", "record": {"game": "zweiblatt", "dealer": 0, "declarer": 1, "points": "37/2"}})["points"])
 """

@@ -8,8 +8,8 @@ from django.conf import LazySettings
 from django.test import Client
 from django.urls import reverse
 
-from scoring.exporters.weasy import WeasyPrint
-from scoring.typesetter import Part, Size
+from scoring.paper.exporters.weasy import WeasyPrint
+from scoring.paper.typesetter import Part, Size
 from tests.scoring.read_back import text_of
 from tests.tournament.evening import RUFER, fill, running, save, the_table
 from tournament.models import Printed, Registration, Tournament

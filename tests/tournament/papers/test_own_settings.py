@@ -9,7 +9,7 @@ from django.utils.translation import override
 
 from rules import SYSTEMS
 from rules.book.regelblatt import as_text, page
-from scoring.report import facts
+from scoring.paper.report import facts
 from tests.scoring.read_back import text_of
 from tests.tournament.evening import announced, registered
 from tournament.ledger.meta import meta

@@ -6,9 +6,9 @@ import pypdfium2
 import pytest
 from django.test import Client
 
-from scoring.exporters import pdf
-from scoring.names import understood
-from scoring.passes import Pass
+from scoring.field.names import understood
+from scoring.field.passes import Pass
+from scoring.paper.exporters import pdf
 from tests.scoring.made import META
 from tests.scoring.test_pdf_at_the_table import box_of
 from tests.scoring.test_pdf_tags import QR

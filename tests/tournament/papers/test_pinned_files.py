@@ -20,7 +20,7 @@ from django.utils.translation import override
 from openpyxl import load_workbook
 
 import rules
-from scoring.typesetter import using
+from scoring.paper.typesetter import using
 from tests.rules.generator import records
 from tournament.archive import FORMAT
 from tournament.archive.importing import import_tournament

@@ -17,7 +17,7 @@ from django.utils.translation import override
 from openpyxl import load_workbook
 
 from scoring.draw.model import seating
-from scoring.rows import Mark
+from scoring.plain.rows import Mark
 from tests.scoring.read_back import text_of
 from tests.tournament.court import case, decide, player_of, referee, ruled_dreier
 from tests.tournament.evening import registered, running, save, the_round, the_table

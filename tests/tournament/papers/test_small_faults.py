@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils.translation import override
 
-from scoring.file_names import in_file_names
+from scoring.paper.file_names import in_file_names
 from tests.scoring.read_back import only_written
 from tests.tournament.evening import fill, running, save, the_table
 from tests.tournament.prizes.evening import PLACES, plan, played

@@ -15,16 +15,16 @@ from django.urls import reverse
 from pypdf import PdfReader
 
 from rules.book import regelblatt
-from scoring.drawn_lists import start_report
-from scoring.exporters import browser as browsers
-from scoring.exporters import pdf, weasy
-from scoring.exporters.browser import Browser
-from scoring.exporters.print_page import SCRIPT, PrintPage
-from scoring.exporters.wall import joined, large
-from scoring.exporters.weasy import WeasyPrint
-from scoring.report import standings_report
-from scoring.standings import standings
-from scoring.typesetter import CHOICE, NotSet, Part, Why, using
+from scoring.arithmetic.standings import standings
+from scoring.paper.drawn_lists import start_report
+from scoring.paper.exporters import browser as browsers
+from scoring.paper.exporters import pdf, weasy
+from scoring.paper.exporters.browser import Browser
+from scoring.paper.exporters.print_page import SCRIPT, PrintPage
+from scoring.paper.exporters.wall import joined, large
+from scoring.paper.exporters.weasy import WeasyPrint
+from scoring.paper.report import standings_report
+from scoring.paper.typesetter import CHOICE, NotSet, Part, Why, using
 from tests.scoring.made import FIRST, META, one_round, players
 from tests.scoring.read_back import texts
 from tests.scoring.test_pdf_tags import PAPERS as MADE

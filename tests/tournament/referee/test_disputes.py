@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from scoring.disputes import Span
+from scoring.arithmetic.disputes import Span
 from tests.tournament.court import case, decide, referee
 from tests.tournament.crowd import crowd
 from tests.tournament.evening import FAULTY, REDEAL, RUFER, running, save, the_round, the_table

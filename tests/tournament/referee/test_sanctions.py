@@ -6,7 +6,7 @@ from unittest.mock import patch
 import pytest
 
 from scoring.draw.model import seating
-from scoring.rows import Gone
+from scoring.plain.rows import Gone
 from tests.tournament.court import director, player_of, referee, refused, ruled_dreier
 from tests.tournament.evening import fill, log_says, registered, running, the_round, the_table
 from tournament.desk import draw, players, rounds, setup

@@ -8,7 +8,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.utils import timezone
 
-from scoring.words import euros
+from scoring.plain.words import euros
 from tests.tournament import season
 from tests.tournament.evening import announced, fill, running, the_table
 from tournament.desk import players, setup

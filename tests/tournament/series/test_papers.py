@@ -19,10 +19,10 @@ from django.db import transaction
 from django.test import Client
 from django.urls import reverse
 
-from scoring.exporters.columns import arrange
-from scoring.exporters.tables import blocks
-from scoring.series.report import series_report
-from scoring.series.words import score
+from scoring.arithmetic.series.words import score
+from scoring.paper.exporters.columns import arrange
+from scoring.paper.exporters.tables import blocks
+from scoring.paper.series import series_report
 from tests.scoring.read_back import text_of
 from tests.scoring.test_xlsx import opened, recalculated, recalculated_books
 from tests.tournament.season import NAMES, correct_t4, person, ranked, season, tournament

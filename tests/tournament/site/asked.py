@@ -10,8 +10,8 @@ from django.db.models import Model
 from django.test import Client
 from django.urls import URLPattern, get_resolver, reverse
 
-from scoring.exporters.pdf import GATHERED
-from scoring.typesetter import Part
+from scoring.paper.exporters.pdf import GATHERED
+from scoring.paper.typesetter import Part
 from tests.tournament import court
 from tests.tournament.evening import fill, running, the_table
 from tests.tournament.own_sheet_made import own_sheet

@@ -14,7 +14,7 @@ from uuid import uuid4
 import openpyxl
 import pytest
 
-from scoring.exporters.browser import Browser as PrintingBrowser
+from scoring.paper.exporters.browser import Browser as PrintingBrowser
 from tests.scoring.read_back import text_of
 from tests.tournament.bare import bare, environment
 from tests.tournament.management.test_serve import ROOT, free_port

@@ -13,10 +13,10 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from scoring.arithmetic.standings import Standing
 from scoring.draw.model import seating
-from scoring.names import told_apart
-from scoring.rows import NO_MARKS, PlayerRow
-from scoring.standings import Standing
+from scoring.field.names import told_apart
+from scoring.plain.rows import NO_MARKS, PlayerRow
 from tests.tournament.crowd import crowd
 from tests.tournament.evening import drawn, fill, registered, running, save, the_round, the_table
 from tournament.desk import draw, rounds, setup

@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
-from scoring.marks import spans
-from scoring.seats import seated
+from scoring.field.marks import spans
+from scoring.field.seats import seated
 from tournament.desk.repair.hall import Hall, Spot
 from tournament.ledger.repairs import Place
 

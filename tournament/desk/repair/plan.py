@@ -11,8 +11,8 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 
 from scoring.draw import dissolve
-from scoring.rows import Change
-from scoring.seats import empty_seat, resat
+from scoring.field.seats import empty_seat, resat
+from scoring.plain.rows import Change
 from tournament.desk.repair.at_once import clashes
 from tournament.desk.repair.hall import Hall, Spot
 from tournament.desk.repair.matrix import MATRIX, SENTENCES, Action, Cell, Stage, Verdict, cell_of, stage_of

@@ -4,8 +4,8 @@ from collections.abc import Collection, Iterable, Mapping
 
 from scoring.draw import Finding as DrawFinding
 from scoring.draw import Repair, Round, join, leave
-from scoring.rows import Change
-from scoring.seats import resat
+from scoring.field.seats import resat
+from scoring.plain.rows import Change
 from tournament.desk.repair.hall import Hall, Spot
 from tournament.ledger.convert import language
 from tournament.ledger.refusals import refuse

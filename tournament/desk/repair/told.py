@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from scoring.draw import evaluate
-from scoring.rows import Game, Points
-from scoring.seats import Share, seated, shares
+from scoring.field.seats import Share, seated, shares
+from scoring.plain.rows import Game, Points
 from tournament.desk.repair.hall import Hall, Spot
 from tournament.desk.repair.matrix import Action
 from tournament.desk.repair.plan import Changed, Plan

@@ -12,7 +12,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from scoring.seats import left_after, rewound
+from scoring.field.seats import left_after, rewound
 from tournament.desk.merging.preview import preview
 from tournament.desk.merging.writing import merge, undo
 from tournament.desk.repair.hall import Hall, Spot, read_hall, spot_of

@@ -1,0 +1,45 @@
+"""Who receives what: prizes for places, categories and special deeds, and the raffle. Source: series.md, section 2.
+
+The rule of US Chess that `pool_capped` follows (32B1, 32B3, 32B4) gives a limit and no procedure; the procedure is that of the page.
+"""
+
+from collections.abc import Sequence
+
+from scoring.arithmetic.prizes.one_best import one_best
+from scoring.arithmetic.prizes.raffle import Drawn, check_line, raffle
+from scoring.arithmetic.prizes.rows import APerson, Award, Filter, Given, Kind, Person, Policy, Prize, Special, Ties
+from scoring.arithmetic.prizes.several import several
+from scoring.arithmetic.prizes.special import Lot, check_of_lot, lots, specials
+from scoring.arithmetic.prizes.standing import lot, standing
+
+__all__ = [
+    "APerson",
+    "Award",
+    "Drawn",
+    "Filter",
+    "Given",
+    "Kind",
+    "Lot",
+    "Person",
+    "Policy",
+    "Prize",
+    "Special",
+    "Ties",
+    "award",
+    "check_line",
+    "check_of_lot",
+    "lot",
+    "lots",
+    "raffle",
+    "standing",
+]
+
+
+def award(ranked: Sequence[Person], prizes: Sequence[Prize], policy: Policy) -> Given:
+    """Gives the prizes. `ranked`: the `standing`; every policy with the fields that it needs."""
+    plain = [prize for prize in prizes if prize.kind is not Kind.SPECIAL]
+    give = one_best if policy.a_person is APerson.ONE_BEST else several
+    awards = [*give(ranked, plain, policy), *specials(ranked, [prize for prize in prizes if prize.kind is Kind.SPECIAL], policy)]
+    awards.sort(key=lambda each: (min(prize.listed for prize in each.prizes), each.person.rank, each.person.number))
+    given = {prize.key for each in awards for prize in each.prizes}
+    return Given(tuple(awards), tuple(prize for prize in prizes if prize.key not in given))

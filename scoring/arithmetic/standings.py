@@ -1,0 +1,125 @@
+"""Standings: who has how many points, who ranks where, and what decided each tie.
+
+Rows in, rows out. A player's round result is what he has of the tables at which he sat (`scoring.field.seats`), None where he did not play: that adds
+nothing. The total is the sum of his rounds and his penalties (signed: a deduction is negative). Who sat at no table has no rank. More points rank
+higher; equal totals go through the tie-break chain; what stays equal shares the rank (1, 2, 2, 4). Who is taken out of the ranking stands behind all
+others, without a rank: the rounds still add up. Nothing here reads a database, knows a rule of the game or hides a result.
+"""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from scoring.arithmetic.tiebreaks import DEFAULT_CHAIN, Facts, Path, TieBreak, decision, resolve
+from scoring.field.seats import Share, seated, shares
+from scoring.plain.rows import PlayerRow, Points, TableResult
+
+
+class Standing(NamedTuple):
+    """A player's line of the standings.
+
+    `rank` is the place in this ranking, `overall` the place among all players; they differ only in a ranking over a tag. None: he is taken out of it,
+    and his line is behind all others. `rounds`: None where he
+    did not play. `tie_break` is what put him before the next player of the same total, None where there is none, where the two share the rank,
+    or where he is the last of his total. `path` is what the tie-break chain found.
+    """
+
+    rank: int | None
+    overall: int | None
+    player: PlayerRow
+    rounds: tuple[Points | None, ...]
+    penalties: Points
+    total: Points
+    tie_break: TieBreak | None
+    path: Path = ()
+
+
+class Misfit(ValueError):
+    """Rows that do not belong together: an unknown player, a player twice in a round, a round that is not planned."""
+
+
+def standings(
+    players: Iterable[PlayerRow],
+    results: Iterable[TableResult],
+    rounds: int,
+    *,
+    chain: Sequence[str] = DEFAULT_CHAIN,
+    seed: str = "",
+    penalties: Mapping[int, Points] | None = None,
+    unranked: Collection[int] = frozenset(),
+) -> tuple[Standing, ...]:
+    """All who sat at a table in order of rank; those who share a rank in order of number. The order of the input does not matter.
+
+    `rounds`: the number of round columns. `penalties`: signed points by player's number. `unranked`: the numbers of who has no rank; the others are
+    ranked as if he were not there. Raises Misfit, and KeyError for a criterion of
+    the chain that does not exist.
+    """
+    rows = {player.number: player for player in players}
+    tables = sorted(results, key=lambda result: (result.round, result.table))
+    earned, wins = _collect(rows, tables, rounds)
+    deducted = penalties or {}
+    totals = {number: sum([points for points in line if points]) + deducted.get(number, 0) for number, line in earned.items()}
+    facts = Facts(earned, wins, tables, seed)
+    found = [
+        Standing(None, None, player=rows[number], rounds=earned[number], penalties=deducted.get(number, 0), total=totals[number], tie_break=None)
+        for number in totals
+    ]
+    ranked = {line.player.number: line for line in found if line.player.number not in unranked}
+    lines = []
+    for _total, group in groupby(sorted(ranked, key=totals.__getitem__, reverse=True), key=totals.__getitem__):
+        lines += [ranked[number]._replace(path=path) for number, path in resolve(group, facts, chain).items()]
+    out = sorted((line for line in found if line.player.number not in ranked), key=lambda line: (-line.total, line.player.number))
+    return (*_rank(lines), *out)
+
+
+def ranking_over(lines: Iterable[Standing], tag: str) -> tuple[Standing, ...]:
+    """The players with a tag, ranked among themselves from 1; `overall` keeps the rank among all. Never another order than the overall one."""
+    of_tag = [line for line in lines if tag in line.player.tags]
+    return (*_rank([line for line in of_tag if line.rank is not None]), *(line for line in of_tag if line.rank is None))
+
+
+def cross_sums(lines: Sequence[Standing]) -> list[tuple[int, Points]]:
+    """Number and sum of each round that somebody has played; a round that nobody has played yet has no sum that could be checked."""
+    rounds = enumerate(zip(*(line.rounds for line in lines), strict=True), start=1)
+    return [(number, sum(filter(None, points))) for number, points in rounds if points.count(None) < len(points)]
+
+
+def _collect(
+    players: Mapping[int, PlayerRow], tables: Iterable[TableResult], rounds: int
+) -> tuple[dict[int, tuple[Points | None, ...]], dict[int, int | None]]:
+    """Of each player who sat at a table his points by round, None where he did not play, and his games won as declarer."""
+    by_round: dict[int, list[Points | None]] = {}
+    wins: dict[int, int | None] = dict.fromkeys(players, 0)
+    taken = set()
+    for result in tables:
+        if not 1 <= result.round <= rounds:
+            raise Misfit(f"table {result.table}: round {result.round} of {rounds}")
+        for number in seated(result.players, result.changes):
+            if (number, result.round) in taken:
+                raise Misfit(f"round {result.round}: player {number} sits at two tables")
+            taken.add((number, result.round))
+        for share in shares(result):
+            if share.player not in players:
+                raise Misfit(f"round {result.round}, table {result.table}: player {share.player} is not registered")
+            line = by_round.setdefault(share.player, [None] * rounds)
+            _add(line, wins, result.round, share)
+    return {number: tuple(line) for number, line in by_round.items()}, wins
+
+
+def _add(line: list[Points | None], wins: dict[int, int | None], round_: int, share: Share) -> None:
+    """Puts what he has of one seat to what he has of the round; where he sat and nothing was played, that is nothing."""
+    if share.written:
+        line[round_ - 1] = share.points + (line[round_ - 1] or 0)
+    known = wins[share.player]
+    wins[share.player] = None if known is None or share.wins is None else known + share.wins
+
+
+def _rank(lines: Sequence[Standing]) -> tuple[Standing, ...]:
+    """The lines, in order, with their ranks and with what decided each tie; a line without a place among all gets its rank for it."""
+    shares = [list(share) for _, share in groupby(lines, key=lambda line: (line.total, line.path))]
+    ranked: list[Standing] = []
+    for share, following in zip(shares, [*shares, None][1:], strict=True):
+        rank = len(ranked) + 1
+        why = decision(share[0].path, following[0].path) if following is not None and following[0].total == share[0].total else None
+        ranked += [line._replace(rank=rank, overall=line.overall or rank, tie_break=why) for line in share]
+    return tuple(ranked)

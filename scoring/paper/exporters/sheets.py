@@ -1,0 +1,251 @@
+"""What stands on a Schreibzettel on paper: a line a game, a column a player, Σ after each Radl, lines left to write on.
+
+Turns a ScoreSheet into rows; ruled.py places them. Sums are added here; amounts come as they are.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from scoring.field.marks import note
+from scoring.field.names import short_names, surname
+from scoring.field.seats import Indivisible, empty_seat, everybody, from_here, holders, own_sums, radl_ends, shares, told
+from scoring.paper.exporters.metrics import hyphenated, longest_piece, width
+from scoring.plain.rows import Game, Mark, PlayerRow, Points, ScoreSheet, SheetLine, TableResult
+from scoring.plain.words import amount, count, say
+
+Sums = tuple[Points, ...]
+
+BY_HAND = "____"
+"""Where a form without names leaves room for a number."""
+
+WORDS_OF_MARKS = {Mark.REPLACED: "replaced", Mark.RULED: "ruled", Mark.DISPUTED: "disputed", Mark.MANUAL: "manual", Mark.REFUSED: "refused"}
+
+
+class Cell(NamedTuple):
+    """A player's two fields on a line: the amount, and the sum so far; None where nothing is written (yet)."""
+
+    amount: Points | None = None
+    run: Points | None = None
+    declarer: bool = False
+    dealer: bool = False
+
+
+class Row(NamedTuple):
+    """A line: its label in the first column, what was played, a cell a player, the remark. `radl`: it is a line of sums."""
+
+    label: str
+    what: str
+    detail: str
+    cells: tuple[Cell, ...]
+    note: str = ""
+    mark: Mark = Mark.NONE
+    radl: bool = False
+
+    @property
+    def is_sum(self) -> bool:
+        """Whether it only adds up what stands above: a Radl, the sum, the cash."""
+        return self.radl or not self.label
+
+
+class Head(NamedTuple):
+    """A player's column: family name, the rest of the name, the number. `size` is the class of letters in which the family name fits."""
+
+    family: str
+    rest: str
+    number: str
+    size: str = ""
+
+
+class RuledSheet(NamedTuple):
+    """A Schreibzettel, line by line. `marks`: what its legend must explain; `own`: what each has of the seats that changed hands."""
+
+    table: str
+    facts: tuple[str, ...]
+    heads: tuple[Head, ...]
+    rows: tuple[Row, ...]
+    marks: tuple[Mark, ...]
+    signers: tuple[str, ...]
+    own: tuple[str, ...] = ()
+
+
+def numeral(number: int) -> str:
+    """A Radl's number as Tarock cards write theirs: I, II, III, IIII, V … VIIII, X."""
+    tens, rest = divmod(number, 10)
+    fives, ones = divmod(rest, 5)
+    return "X" * tens + "V" * fives + "I" * ones
+
+
+Sizes = Sequence[tuple[str, int]]
+"""Classes of letters, the largest first, and how large they are in thousandths of it."""
+SIZES: Sizes = (("", 1000), ("s", 947))
+"""Of a sheet: 9.5 pt, and the 9 pt that are still read from the other side of the table."""
+
+BOLD = 1080
+"""So wide is bold in thousandths of the upright."""
+
+
+def head(player: PlayerRow, room: int, language: str, sizes: Sizes = SIZES) -> Head:
+    """The name as a column of a width shows it: in smaller letters where it is long, and then on more lines; who is only a number is it once."""
+    start, end = surname(player.name)
+    family = player.name[start:end].strip()
+    rest = " ".join((player.name[:start] + player.name[end:]).strip(" ,").split())
+    number = numbered(player, language) if family else ""
+    size, lines = _fitting(family, [(size, room * 1000 // share * 1000 // BOLD) for size, share in sizes])
+    return Head("\n".join(lines), rest, number, size)
+
+
+def numbered(player: PlayerRow, language: str) -> str:
+    """The number that stands with a name: "Nr. 14"; "" where it is the name."""
+    said = f"{say('number', language)}\N{NO-BREAK SPACE}{player.number}"
+    return said if said != player.name else ""
+
+
+def _fitting(family: str, rooms: Sizes) -> tuple[str, list[str]]:
+    """The class of letters and the lines of a family name: one line, or more in the largest letters in which no word is broken; only a word that is too
+    long for the smallest has a hyphen. `rooms`: what a line holds in each class, in thousandths of an em of its letters."""
+    for size, room in rooms:
+        if width(family) <= room:
+            return size, [family]
+    longest = longest_piece(family)
+    size, room = next((one for one in rooms if longest <= one[1]), rooms[-1])
+    return size, hyphenated(family, room)
+
+
+def sheet(source: ScoreSheet, room: int, language: str = "de") -> RuledSheet:
+    """The sheet as it stands: written lines, what is left of the planned games, and a last sum where the last Radl is not full.
+
+    `room`: of a player's column, in thousandths of an em of its 9.5 pt.
+    """
+    seating = source.seating
+    named = any(player.name for player in seating.players)
+    facts = [say("round_results", language, seating.round if named else BY_HAND)]
+    facts += [count("games", seating.games, language)] * bool(seating.games)
+    facts += [say("writes", language, source.scribe)] * bool(source.scribe)
+    facts += [*told(seating.first, seating.changes, language), *filter(None, [note(seating.mended, language)])]
+    heads = tuple(_joined([head(player, room, language) for player in held]) for held in holders(seating.first, seating.changes))
+    marks = tuple(mark for mark in WORDS_OF_MARKS if any(line.mark is mark for line in source.lines))
+    shorts = short_names((player.number, player.name) for player in everybody(seating.first, seating.changes))
+    here = from_here(seating.changes, lambda player: shorts[player.number], language)
+    rows = _summed(source, language) if source.sums is not None else _rows(source, here, language)
+    beside = [_cash_row(source, language)] * any(source.cash) + [_pot_row(source, language)] * bool(source.pot_payments)
+    return RuledSheet(
+        str(seating.table) if named else BY_HAND, tuple(facts), heads=heads, rows=(*rows, *beside), marks=marks, signers=tuple(shorts.values()),
+        own=_own(source, shorts, language),
+    )
+
+
+def _joined(held: Sequence[Head]) -> Head:
+    """The head of a seat that more than one held, in order of games: family names and numbers alone."""
+    if len(held) == 1:
+        return held[0]
+    smallest = max((one.size for one in held), key=[size for size, _share in SIZES].index)
+    return Head(" /\n".join(one.family for one in held), "", " / ".join(one.number for one in held), smallest)
+
+
+def _own(source: ScoreSheet, shorts: Mapping[int, str], language: str) -> tuple[str, ...]:
+    """What each has of the seats that more than one held; nothing on a blank sheet, and where only the sums are known."""
+    seating = source.seating
+    games = tuple(Game(line.game, line.amounts, ()) for line in source.lines if line.counts and line.game is not None and line.amounts is not None)
+    if not seating.changes or not games:
+        return ()
+    changes = tuple(change.told(change.player.number) for change in seating.changes)
+    result = TableResult(
+        seating.round, seating.table, players=tuple(player.number for player in seating.first), points=source.totals, changes=changes, games=games,
+    )
+    try:
+        return own_sums(shares(result), shorts, language)
+    except Indivisible:
+        return ()
+
+
+def _cash_row(source: ScoreSheet, language: str) -> Row:
+    """Below the sums: what was due beside them, and when it is paid."""
+    cells = tuple(Cell(points) for points in source.cash)
+    return Row("", say("cash", language), "", cells, note=say(f"cash_{source.cash_paid.value}", language))
+
+
+def _pot_row(source: ScoreSheet, language: str) -> Row:
+    """Below the sums: each seat's cents with the Pagatkassa, and what is left in it, so that the line comes to 0."""
+    cells = tuple(Cell(cents) for cents in source.pot_payments)
+    return Row("", say("pot", language), "", cells, note=say("pot_left", language, source.pot))
+
+
+def _plus(one: Sums, other: Sums) -> Sums:
+    return tuple(a + b for a, b in zip(one, other, strict=True))
+
+
+def _summed(source: ScoreSheet, language: str) -> Iterator[Row]:
+    """A slip of which only the sums were entered."""
+    yield _sum_row("Σ", say("sums_only", language), source.totals, source.totals, language)
+
+
+def _rows(source: ScoreSheet, here: Mapping[int, str], language: str) -> Iterator[Row]:
+    """`here`: who sits down before which game."""
+    seats = len(source.seating.players)
+    nothing: Sums = (0,) * seats
+    radl, run = nothing, nothing
+    games = radls = 0
+    since = False
+    ends = radl_ends(seats, source.seating.changes, source.seating.games)
+    for line in source.lines:
+        if line.counts and line.amounts is not None:
+            radl, run = _plus(radl, line.amounts), _plus(run, line.amounts)
+        empty = empty_seat(source.seating.changes, line.game) if line.game is not None else None
+        margin = here.get(line.game, "") if line.game is not None and line.mark is not Mark.REPLACED else ""
+        yield _line_row(line, run, language, margin=margin, doubled=line.game in source.doubled, empty=empty)
+        since = True
+        games += line.game is not None and line.mark is not Mark.REPLACED
+        if games in ends[radls:]:
+            radls += 1
+            yield _sum_row(numeral(radls), say("radl", language, numeral(radls)), radl, run, language)
+            radl, since = nothing, False
+    if since and games >= source.seating.games:
+        yield _sum_row("Σ", say("sum", language), radl, run, language)
+    yield from _blank_rows(source, here, language, games=games, radls=radls)
+
+
+def _blank_rows(source: ScoreSheet, here: Mapping[int, str], language: str, *, games: int, radls: int) -> Iterator[Row]:
+    """The lines that are still to be written, with the dealer's corner of each game and the empty line of each Radl's sums."""
+    seats = len(source.seating.players)
+    last = next((line.dealer for line in reversed(source.lines) if line.game is not None and line.dealer is not None), None)
+    empty = empty_seat(source.seating.changes)
+    dealer = source.seating.first_dealer if last is None else _next(last, seats, empty)
+    ends = radl_ends(seats, source.seating.changes, source.seating.games)
+    nobody = (Cell(),) * seats
+    for game in range(games + 1, source.seating.games + 1):
+        note = "; ".join(filter(None, (here.get(game), say("counts_double", language) if game in source.doubled else "")))
+        yield Row(str(game), "", "", tuple(Cell(dealer=seat == dealer) for seat in range(seats)), note=note)
+        dealer = _next(dealer, seats, empty)
+        if game in ends:
+            radls += 1
+            yield Row(numeral(radls), say("radl", language, numeral(radls)), "", nobody, radl=True)
+        elif game == source.seating.games:
+            yield Row("Σ", say("sum", language), "", nobody, radl=True)
+
+
+def _next(dealer: int, seats: int, empty: int | None) -> int:
+    following = (dealer + 1) % seats
+    return following if following != empty else (following + 1) % seats
+
+
+def _line_row(line: SheetLine, run: Sums, language: str, *, margin: str, doubled: bool, empty: int | None) -> Row:
+    replaced = line.mark is Mark.REPLACED
+    cells = tuple(
+        Cell(
+            None if line.amounts is None or seat == empty else line.amounts[seat],
+            run[seat] if line.counts and seat != empty else None,
+            seat == line.declarer,
+            seat == line.dealer and not replaced,
+        )
+        for seat in range(len(run))
+    )
+    said = line.note or (say(WORDS_OF_MARKS[line.mark], language) if line.mark in WORDS_OF_MARKS else "")
+    note = "; ".join(filter(None, (margin, say("counts_double", language) if doubled and not replaced else "", said)))
+    return Row(str(line.game) if line.game is not None else "–", line.text, detail=line.detail, cells=cells, note=note, mark=line.mark)
+
+
+def _sum_row(label: str, what: str, radl: Sequence[Points], run: Sequence[Points], language: str) -> Row:
+    cells = tuple(Cell(points, so_far) for points, so_far in zip(radl, run, strict=True))
+    cross = sum(radl)
+    note = say("cross_sum_off", language, amount(cross, language)) if cross else say("cross_sum_zero", language)
+    return Row(label, what, detail="", cells=cells, note=note, radl=True)

@@ -1,0 +1,92 @@
+"""Papers set by WeasyPrint, as PDF/UA. The library is loaded when the first paper is set: that takes longer than all the rest of the program, and most of
+its commands print nothing."""
+
+import gc
+import re
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, redirect_stdout
+from functools import cache
+from importlib import import_module
+from io import StringIO
+from types import ModuleType
+from typing import Any
+
+from scoring.paper.exporters.look import look
+from scoring.paper.exporters.tagging import finish
+from scoring.paper.typesetter import LARGER, Part
+
+
+@cache
+def weasyprint() -> ModuleType:
+    """The library. Raises OSError where its own libraries (Pango) are missing, ImportError where it is."""
+    with redirect_stdout(StringIO()):  # where Pango is missing it also prints how to install it, in the window of a director who needs nothing
+        return import_module("weasyprint")
+
+
+class WeasyPrint:
+    """The typesetter wherever there is Pango."""
+
+    name, ending = "WeasyPrint", "pdf"
+
+    @property
+    def version(self) -> str:
+        """Of the library."""
+        return f"WeasyPrint {weasyprint().__version__}"
+
+    def pages(self, part: Part) -> int:
+        """As many as are laid out."""
+        return len(_laid_out(part).pages)
+
+    def set(self, parts: Sequence[Part]) -> bytes:
+        """All in one file."""
+        with _uncollected():
+            return _set(parts)
+
+
+def _set(parts: Sequence[Part]) -> bytes:
+    """A function of its own: its layouts are gone before anybody looks for garbage again."""
+    first, *more = [_laid_out(part) for part in parts]
+    whole = first.copy([page for part in (first, *more) for page in part.pages]) if more else first
+    made: bytes = whole.write_pdf(pdf_variant="pdf/ua-1", finisher=finish, zoom=LARGER if parts[0].large else 1)
+    return made
+
+
+def _laid_out(part: Part) -> Any:
+    sheets = [_look(), weasyprint().CSS(string=part.style)]
+    with _uncollected():
+        return page_class()(string=part.html).render(stylesheets=sheets, pdf_variant="pdf/ua-1")
+
+
+@cache
+def page_class() -> Any:
+    """WeasyPrint's page on a ground without the rules that would make it compute, for every element, the styles of five kinds of notes, which no paper has,
+    and of the mark of a list, which only what is listed has: nine tenths of all styles, all of them garbage to be looked through at the end."""
+    library = weasyprint()
+    ground = [library.CSS(string=_NOTES.sub("", library.html.UA).replace("\n::marker {", "\nli::marker {"))]
+    return type("Page", (library.HTML,), {"_ua_stylesheets": lambda _page, forms=False: ground})
+
+
+_NOTES = re.compile(r"^::(?:foot)?note-.*$", re.MULTILINE)
+
+
+@cache
+def _look() -> object:
+    """The look of all papers as one style sheet: each of several would be asked anew about every cell. Without the one rule that would make WeasyPrint
+    compute a ::before and an ::after for every element of a page."""
+    return weasyprint().CSS(string=_EVERY_PSEUDO.sub("* {", look()))
+
+
+_EVERY_PSEUDO = re.compile(r"\*,\s*\*::before,\s*\*::after \{")
+
+
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """No garbage collection meanwhile: a layout makes millions of objects that all live to its end, and looking through them again and again is
+    a third of the time."""
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()

@@ -1,0 +1,277 @@
+"""Excel files: a report as one sheet, and the workbook of a tournament that a club can verify without the program.
+
+The workbook has the standings, whose ranks, rounds and totals are formulas, an index, and one sheet a table and round (`R1 T1`): a line a game,
+a column a player, sums as formulas, a check cell that must be 0. What a ruling replaced stays, struck through, above the ruled line and counts for
+nothing. Penalty points outside the games have a sheet of their own, which the standings add up. One cell of the standings counts every check of the
+workbook that fails.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from openpyxl.utils import column_index_from_string, get_column_letter
+
+from scoring.arithmetic.disputes import NOTHING_DISPUTED, Disputed, sentences
+from scoring.arithmetic.standings import Standing
+from scoring.arithmetic.tiebreaks import DEFAULT_CHAIN
+from scoring.field import marks as marking
+from scoring.field.seats import everybody, stretches
+from scoring.paper.exporters.book import Book, Formula, Rows, Value, column_width
+from scoring.paper.exporters.xlsx_checks import ROUNDS_FROM, all_checks, index_sheet, rank_cell, ranking_sheet, sheet_name, sum_row
+from scoring.paper.report import Cell, Column, Kind, Report
+from scoring.paper.stamping import stamped
+from scoring.plain.rows import NO_MARKS, Mark, Marks, Meta, Penalty, Points, ScoreSheet, SheetLine
+from scoring.plain.words import amount, say
+
+_STYLES = {
+    Kind.VALUE: "score", Kind.POINTS: "signed", Kind.TOTAL: "total", Kind.WORD: "word", Kind.DOUBT: "word", Kind.REMARK: "word", Kind.CODE: "word",
+    Kind.EUROS: "euros",
+}  # fmt: skip
+
+
+def write(report: Report) -> bytes:
+    """A report as one sheet: values, no formulas."""
+    report = report.in_files
+    halves = any(isinstance(cell, Fraction) and cell.denominator > 1 for row in report.rows for cell in row)
+    widths = [column_width([column.head, *(row[index] for row in report.rows)], 6, 60) for index, column in enumerate(report.columns)]
+    title = re.sub(r"[\[\]:*?/\\]", " ", report.title)[:31].strip("' ") or say("standings", report.language)
+    book = Book(report.meta, report.language, halves=halves)
+    rows = book.sheet(title, widths)
+    rows.append(*(("head" if _STYLES.get(column.kind) == "word" else "headnum", column.head) for column in report.columns))
+    for row in report.rows:
+        rows.append(*((_STYLES.get(column.kind, "plain"), _in_euros(cell, column)) for cell, column in zip(row, report.columns, strict=True)))
+    rows.filtered()
+    return book.packed()
+
+
+def _in_euros(value: Cell, column: Column) -> Cell:
+    """What a spreadsheet adds up: euros, not cents."""
+    return Fraction(value, 100) if column.kind is Kind.EUROS and isinstance(value, int) else value
+
+
+def workbook(
+    lines: Sequence[Standing], sheets: Iterable[ScoreSheet], meta: Meta, language: str = "de", disputed: Disputed = NOTHING_DISPUTED,
+    penalties: Sequence[Penalty] = (), marks: Marks = NO_MARKS, *, chain: Sequence[str] = DEFAULT_CHAIN,
+) -> bytes:
+    """The tournament as a workbook. `sheets`: every table of every round; `lines`: the standings over them and over the `penalties`, with what
+    disputes leave open and who is marked; `chain`: what broke their ties."""
+    ordered = sorted(sheets, key=lambda sheet: (sheet.seating.round, sheet.seating.table))
+    shown = [*(points for sheet in ordered for points in (*sheet.totals, *sheet.cash)), *(line.penalties for line in lines)]
+    book = Book(meta, language, halves=any(points != int(points) for points in shown))
+    _standings_sheet(book, lines, ordered, disputed, penalties, marks)
+    if ordered:
+        index_sheet(book, ordered, penalised=bool(penalties))
+    for sheet in ordered:
+        _table_sheet(book, sheet)
+    if penalties:
+        _penalties_sheet(book, penalties)
+    if lines:
+        ranking_sheet(book, [line for line in lines if line.rank is not None], chain, total_at=_total_at(_rounds(book, lines), penalised=bool(penalties)))
+    return book.packed()
+
+
+def _rounds(book: Book, lines: Sequence[Standing]) -> int:
+    """How many columns of rounds the standings have."""
+    return len(lines[0].rounds) if lines else book.meta.rounds
+
+
+def _total_at(rounds: int, *, penalised: bool) -> str:
+    """The column of the totals in the standings."""
+    return get_column_letter(ROUNDS_FROM + rounds + penalised)
+
+
+def _standings_sheet(
+    book: Book, lines: Sequence[Standing], sheets: Sequence[ScoreSheet], disputed: Disputed, penalties: Sequence[Penalty], marks: Marks
+) -> None:
+    rounds, language, penalised = _rounds(book, lines), book.language, bool(penalties)
+    widths = [6, 6, column_width((line.player.name for line in lines), 20, 45), column_width((line.player.place for line in lines), 12, 30)]
+    ranges = {number: span.text(language) for number, span in disputed.spans.by_number.items()}
+    doubtful = [column_width(ranges.values(), 12, 40)] * bool(ranges)
+    remarks = {line.player.number: marking.full(marks, line.player.number, language) for line in lines}
+    marked = any(remarks.values())
+    remarked = [column_width(remarks.values(), 12, 60)] * marked
+    rows = book.sheet(say("standings", language), [*widths, *[8] * (rounds + penalised), 12, *doubtful, *remarked], freeze="D2")
+    heads = [("headnum", say("rank", language)), ("headnum", say("number", language)), ("head", say("name", language)), ("head", say("place", language))]
+    heads += [("headnum", say("round_short", language, index)) for index in range(1, rounds + 1)]
+    heads += [*[("headnum", say("penalties", language))] * penalised, ("headnum", say("total", language))]
+    heads += [("head", say("disputed", language))] * bool(ranges)
+    rows.append(*heads, *[("head", say("mark", language))] * marked)
+    cells = _round_cells(sheets)
+    total_at = _total_at(rounds, penalised=penalised)
+    last = get_column_letter(ROUNDS_FROM - 1 + rounds + penalised)
+    tables = {(player.number, sheet.seating.round): sheet_name(sheet) for sheet in sheets for player in everybody(sheet.seating.first, sheet.seating.changes)}
+    for row, line in enumerate(lines, start=2):
+        player = line.player
+        earned = [
+            ("signed", None if points is None else cells.get((player.number, index), points)) for index, points in enumerate(line.rounds, start=1)
+        ]
+        for index in range(1, rounds + 1):
+            if (player.number, index) in tables:
+                rows.link(f"{get_column_letter(ROUNDS_FROM - 1 + index)}{row}", tables[player.number, index])
+        deducted = [("signed", _deducted(book, row, line.penalties))] * penalised
+        total = ("total", Formula(f"SUM(E{row}:{last}{row})", line.total))
+        said = [("word", ranges.get(player.number))] * bool(ranges) + [("word", remarks[player.number])] * marked
+        rank = Formula(rank_cell(language, row), line.rank) if line.rank is not None else None
+        rows.append(("plain", rank), ("plain", player.number), ("word", player.name), ("word", player.place), *earned, *deducted, total, *said)
+    if lines:
+        rows.filtered()
+        _standings_checks(rows, lines, total_at, language)
+    stamp = stamped(book.meta.stamp, language, whole=True)
+    for sentence in (*[stamp] * bool(stamp), *sentences(disputed, language), *marking.sentences(marks._replace(players=()), language)):
+        rows.sentence(sentence)
+
+
+def _standings_checks(rows: Rows, lines: Sequence[Standing], total_at: str, language: str) -> None:
+    """Below the list: how many checks of the whole workbook fail, and that each round adds up to 0 and the totals are made of their parts. While
+    anything fails, the head, which is always seen, is red."""
+    rounds, end = len(lines[0].rounds), len(lines) + 1
+    at, last = end + 1, get_column_letter(ROUNDS_FROM - 1 + rounds)
+    before = get_column_letter(column_index_from_string(total_at) - 1)
+    penalised = [("check", None)] * (before != last)
+    sums = [
+        Formula(f"SUM({letter}2:{letter}{end})", sum(line.rounds[index] or 0 for line in lines))
+        for index, letter in enumerate(map(get_column_letter, range(ROUNDS_FROM, ROUNDS_FROM + rounds)))
+    ]
+    parts = Formula(f"SUM({total_at}2:{total_at}{end})-SUM(E2:{before}{end})", 0)
+    failing = sum(each.value != 0 for each in sums)
+    whole = Formula(all_checks(language, f"E{at + 1}:{total_at}{at + 1}"), failing)
+    blank: list[tuple[str, Value]] = [("allword", None)] * 2
+    rows.append(*blank, ("allword", say("all_checks", language)), *[("allword", None)] * (1 + rounds + len(penalised)), ("all", whole))
+    rows.link(f"C{at}", say("index", language))
+    none: list[tuple[str, Value]] = [("word", None)] * 2
+    rows.append(*none, ("word", say("check", language)), ("word", None), *(("check", each) for each in sums), *penalised, ("check", parts))
+    rows.check(f"E{at + 1}:{total_at}{at + 1}")
+    rows.check(f"{total_at}{at}")
+    rows.red(f"A1:{get_column_letter(len(rows.widths))}1", f"${total_at}${at}<>0")
+
+
+def _round_cells(sheets: Iterable[ScoreSheet]) -> Mapping[tuple[int, int], Formula]:
+    """What each player has of each round, by number and round: the sum of a column of his table, or of the games that he sat."""
+    found: dict[tuple[int, int], Formula] = {}
+    for sheet in sheets:
+        seating = sheet.seating
+        for seat in range(len(seating.players)):
+            for player, first, last in stretches(seating.first, seating.changes, seat):
+                part = _part(sheet, seat, first, last)
+                key = (player.number, seating.round)
+                if part is not None and key in found:
+                    found[key] = Formula(f"{found[key].text}+{part.text}", found[key].value + part.value)
+                elif part is not None:
+                    found[key] = part
+    return found
+
+
+def _part(sheet: ScoreSheet, seat: int, first: int, last: int | None) -> Formula | None:
+    """What one seat brought from game `first` to game `last`; None where nothing of that is written."""
+    name, letter = f"'{sheet_name(sheet)}'", get_column_letter(seat + 3)
+    if (first, last) == (1, None):
+        return Formula(f"{name}!{letter}{sum_row(sheet)}", sheet.totals[seat])
+    rows = [
+        (row, line.amounts[seat]) for row, line in enumerate(sheet.lines, start=2)
+        if line.counts and line.amounts is not None and line.game is not None and line.game >= first and (last is None or line.game <= last)
+    ]
+    if not rows:
+        return None
+    return Formula(f"SUM({name}!{letter}{rows[0][0]}:{letter}{rows[-1][0]})", sum(points for _row, points in rows))
+
+
+def _deducted(book: Book, row: int, points: Points) -> Formula:
+    """What the penalties' sheet takes off the player of this row, however many lines are added there."""
+    name = say("penalty_points", book.language)
+    return Formula(f"SUMIF('{name}'!A:A,B{row},'{name}'!C:C)", points)
+
+
+def _above(letter: str) -> str:
+    """All numbers of a column above the cell, a line that was put in directly above it too."""
+    return f"SUM({letter}2:INDEX({letter}:{letter},ROW()-1))"
+
+
+def _penalties_sheet(book: Book, penalties: Sequence[Penalty]) -> None:
+    """Points outside the games, a line each: who, how many, why, by whom."""
+    language = book.language
+    widths = [6, column_width((row.name for row in penalties), 20, 45), 10, 8, column_width((row.reason for row in penalties), 24, 60),
+              column_width((row.by for row in penalties), 16, 40)]
+    rows = book.sheet(say("penalty_points", language), widths)
+    words = [("head", say(key, language)) for key in ("reason", "given_by")]
+    heads = [("headnum", say("number", language)), ("head", say("name", language)), ("headnum", say("points", language))]
+    rows.append(*heads, ("headnum", say("from_round", language)), *words)
+    for row in penalties:
+        rows.append(("plain", row.number), ("word", row.name), ("signed", row.points), ("plain", row.round), ("word", row.reason), ("word", row.by))
+    rows.filtered()
+    total = Formula(_above("C"), sum(row.points for row in penalties))
+    rows.append(("sumword", say("sum", language)), ("sumword", ""), ("sum", total), *[("sumword", "")] * 3)
+
+
+def _table_sheet(book: Book, sheet: ScoreSheet) -> None:
+    language = book.language
+    players = sheet.seating.players
+    played = [f"{line.text} {line.detail}" for line in sheet.lines]
+    widths = [7, column_width(played, 24, 50), *[15] * len(players), 13, 26]
+    rows = book.sheet(sheet_name(sheet), widths, freeze="C2")
+    names = [("headnum", _who_sat(sheet, seat, language)) for seat in range(len(players))]
+    rows.append(("headnum", say("game", language)), ("link", say("what_played", language)), *names, ("headnum", say("cross", language)),
+                ("head", say("note", language)))  # fmt: skip
+    rows.link("B1", say("index", language))
+    last = get_column_letter(2 + len(players))
+    for row, game in enumerate(_game_rows(sheet, language), start=2):
+        cross = Formula(f"SUM(C{row}:{last}{row})", game.cross)
+        rows.append((game.head, game.number), (game.style, game.text), *game.amounts, ("cross", cross), ("word", game.note))
+    row = sum_row(sheet)
+    sums = [
+        ("sum", Formula(_above(letter), points))
+        for letter, points in zip(map(get_column_letter, range(3, 3 + len(players))), sheet.totals, strict=True)
+    ]
+    rows.filtered()
+    check = Formula(f"SUM(C{row}:{last}{row})", sum(sheet.totals))
+    rows.append(("sumword", say("sum", language)), ("sumword", ""), *sums, ("check", check), ("sumword", say("check", language)))
+    if any(sheet.cash):
+        cross = Formula(f"SUM(C{row + 1}:{last}{row + 1})", sum(sheet.cash))
+        paid = say(f"cash_{sheet.cash_paid.value}", language)
+        rows.append(("word", ""), ("word", say("cash", language)), *(("signed", points) for points in sheet.cash), ("cross", cross), ("word", paid))
+    rows.check(f"{get_column_letter(3 + len(players))}2:{get_column_letter(3 + len(players))}{len(rows.xml)}")
+
+
+def _who_sat(sheet: ScoreSheet, seat: int, language: str) -> str:
+    """The head of a seat's column: its player, and who sat down there later, from which game on."""
+    (player, *_), *later = stretches(sheet.seating.first, sheet.seating.changes, seat)
+    return ", ".join([f"{player.name} ({player.number})", *(say("from_game", language, first, who.name, who.number) for who, first, _ in later)])
+
+
+class _GameRow(NamedTuple):
+    """A line of a table sheet: number and what was played, with their styles, (style, amount) by seat, remark, and what the amounts add up to."""
+
+    number: int | None
+    text: str
+    style: str
+    amounts: Sequence[tuple[str, Points | str | None]]
+    note: str = ""
+    cross: Points = 0
+    head: str = "plain"
+
+
+def _game_rows(sheet: ScoreSheet, language: str) -> Iterator[_GameRow]:
+    """All lines, or the sums where only they are known. A replaced line stays, struck through: its amounts are texts, so that they count for nothing."""
+    if sheet.sums is not None:
+        yield _GameRow(None, say("sums_only", language), style="word", amounts=[("signed", points) for points in sheet.sums], note="", cross=sum(sheet.sums))
+    elif not sheet.lines:
+        yield _GameRow(None, "", "word", [("signed", None)] * len(sheet.seating.players))
+    for line in sheet.lines:
+        yield _game_row(line, len(sheet.seating.players), language)
+
+
+def _game_row(line: SheetLine, seats: int, language: str) -> _GameRow:
+    text = f"{line.text} {line.detail}".strip()
+    note = line.note or (say(line.mark.value, language) if line.mark is not Mark.NONE else "")
+    amounts = line.amounts if line.amounts is not None else (None,) * seats
+    if not line.counts:
+        texts = [("struck", None if points is None else amount(points, language)) for points in amounts]
+        replaced = line.mark is Mark.REPLACED
+        return _GameRow(line.game, text, style="struckword" if replaced else "word", amounts=texts, note=note, head="struckplain" if replaced else "plain")
+    styled = [("total" if seat == line.declarer else "signed", points) for seat, points in enumerate(amounts)]
+    return _GameRow(line.game, text, style="word", amounts=styled, note=note, cross=sum(line.amounts or ()), head=_HEADS.get(line.mark, "plain"))
+
+
+_HEADS = {Mark.RULED: "ruled", Mark.DISPUTED: "disputed"}
+"""How the number of a line looks that somebody has decided, or has to: a bar beside it, hatching behind it."""

@@ -1,0 +1,39 @@
+"""Rankings beside the standings of one tournament as lists that every format renders: teams, and table points. They are ranked by `scoring.requests.series`:
+a tournament is a series of one."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from scoring.paper.report import Column, Kind, Report, facts
+from scoring.plain.rows import Meta, Points
+from scoring.plain.words import decimals, say
+
+
+class GroupLine(NamedTuple):
+    """A team, or a player (`number`); `beside`: its members, or the player's place; `total`: points, or table points."""
+
+    rank: int
+    number: int | None
+    name: str
+    beside: str
+    total: Points
+
+
+def groups_report(identifier: str, lines: Sequence[GroupLine], meta: Meta, note: str, language: str = "de") -> Report:
+    """The ranking; `identifier`: "teams" or "table_points"."""
+    numbered = any(line.number is not None for line in lines)
+    columns = (
+        Column("rank", say("rank", language), Kind.RANK), *[Column("number", say("number", language), Kind.NUMBER)] * numbered,
+        Column("name", say("name" if numbered else "team", language), Kind.WORD),
+        Column("beside", say("place" if numbered else "members", language), Kind.WORD),
+        *(Column("total", say("total", language), kind) for kind in (Kind.SUM, Kind.VALUE)),
+    )  # fmt: skip
+    rows = tuple(
+        (line.rank, *[line.number] * numbered, line.name, line.beside, decimals(line.total, language), Fraction(int(line.total * 100), 100))
+        for line in lines
+    )
+    return Report(
+        identifier, say(identifier, language), meta=meta, columns=columns, rows=rows, facts=facts(meta, language), notes=(note,),
+        records=tuple({**line._asdict(), "total": line.total} for line in lines), language=language,
+    )  # fmt: skip
