@@ -5,7 +5,7 @@ from uuid import uuid4
 
 import rules
 from tests.tournament.rebuilt import rebuilt
-from tournament.ledger.writing import next_position, save_entry
+from tournament.ledger.lines.writing import next_position, save_entry
 from tournament.models import Phase, Player, Registration, Round, RoundState, Seat, Table, Tournament
 
 NAMES = ("Anna Mayrhuber", "Karl Pichler", "Eva Stadlbauer", "Josef Oberleitner", "Maria Gruber")

@@ -30,7 +30,7 @@ import dj_database_url
 from csp.constants import NONE, SELF
 
 from scoring.paper.own_files import INSTALLED, PACKAGES, own
-from tournament.ledger.local_data import default_folder, keep, new_secret_key
+from tournament.ledger.machine.local_data import default_folder, keep, new_secret_key
 
 
 def switched_on(name: str) -> bool:

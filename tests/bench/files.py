@@ -15,9 +15,9 @@ from scoring.paper.report import Report, standings_report
 from tests.bench.data import tournament
 from tests.bench.result import Result
 from tests.bench.timing import in_turns
-from tournament.ledger.audience import Audience
-from tournament.ledger.meta import meta
-from tournament.ledger.ranking import read_ranking
+from tournament.ledger.people.meta import meta
+from tournament.ledger.people.ranking import read_ranking
+from tournament.ledger.store.audience import Audience
 from tournament.papers import catalogue
 
 

@@ -17,7 +17,7 @@ from tests.bench.data import tournament
 from tests.bench.result import Result
 from tests.bench.timing import in_turns
 from tournament.demo.games import table_records
-from tournament.ledger.writing import next_position, save_entry
+from tournament.ledger.lines.writing import next_position, save_entry
 from tournament.models import Entry, Table, Tournament
 
 READ_BY_DIRECTOR = (

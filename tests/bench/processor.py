@@ -19,7 +19,7 @@ from tests.bench.pages import director
 from tests.bench.result import Result
 from tests.bench.timing import in_turns
 from tournament.entry.saving_page import PAGE_AT_ONCE
-from tournament.ledger.writing import next_position, save_entry
+from tournament.ledger.lines.writing import next_position, save_entry
 from tournament.models import Entry, Table, TableLink, Tournament
 
 AGAINST = "processor time of the page to type a code"

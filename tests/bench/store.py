@@ -17,8 +17,8 @@ from tests.bench.data import tournament
 from tests.bench.result import Result
 from tests.bench.timing import Pair, in_turns
 from tournament.demo.games import table_records
-from tournament.ledger.recompute import LINE, TOTALS, recompute
-from tournament.ledger.writing import next_position, save_entry
+from tournament.ledger.lines.recompute import LINE, TOTALS, recompute
+from tournament.ledger.lines.writing import next_position, save_entry
 from tournament.models import Entry, Table
 
 

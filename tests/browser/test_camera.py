@@ -15,7 +15,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.conftest import BROWSERS, PATIENCE, QUIET
 from tests.tournament.evening import announced
-from tournament.ledger.passes import pass_code
+from tournament.ledger.people.passes import pass_code
 from tournament.models import Player, Registration
 
 SIDE, SCALE, LEFT, TOP = 480, 10, 120, 100

@@ -8,9 +8,9 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.evening_hand import Desk, seats, table_of
 from tests.browser.test_entry import choose
-from tournament.ledger.audience import Audience
-from tournament.ledger.ranking import read_ranking
-from tournament.ledger.recompute import recompute
+from tournament.ledger.lines.recompute import recompute
+from tournament.ledger.people.ranking import read_ranking
+from tournament.ledger.store.audience import Audience
 from tournament.models import Entry, Tournament
 
 NAMES = [f"{first} {last}" for last in ("Aigner", "Brunner", "Danner", "Ebner") for first in ("Anna", "Bernd", "Carla", "Dora", "Emil", "Franz")][:23]

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, Response, expect
 
 from tests.browser.test_entry import points, totals
 from tests.tables_made import a_table, write
-from tournament.ledger.settling import confirm_table
+from tournament.ledger.lines.settling import confirm_table
 from tournament.models import Entry, OtherVersion, Phone, Player, Table
 from tournament.phones.writing import make_links
 

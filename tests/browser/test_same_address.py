@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.test_handover import NAMES, Laptop, director, dreier, lines, sit_down, window
-from tournament.ledger.backups import NAME
+from tournament.ledger.machine.backups import NAME
 
 __all__ = ["window"]
 RENEW = """from tournament.models import Table; from tournament.phones.writing import renew_link

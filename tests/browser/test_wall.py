@@ -14,7 +14,7 @@ from tests.browser.test_frame import overflow
 from tests.tournament.crowd import crowd
 from tests.tournament.evening import drawn, running, save, the_round, the_table
 from tournament.desk import players, setup
-from tournament.ledger import clock_writing
+from tournament.ledger.machine import clock_writing
 from tournament.models import Clock, Tournament
 
 pytestmark = pytest.mark.django_db(transaction=True)

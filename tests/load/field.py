@@ -7,7 +7,7 @@ from django.core.management import call_command
 from scoring.draw.model import seating
 from tests.load.people import Table, Tally
 from tournament.desk import draw, players, rounds, setup
-from tournament.ledger.recompute import recompute
+from tournament.ledger.lines.recompute import recompute
 from tournament.models import Entry, Round, TableLink, Tournament
 
 READERS_A_TABLE = 3

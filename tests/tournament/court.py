@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 
 from tests.tournament.evening import running, save, the_table
 from tests.tournament.rebuilt import rebuilt
-from tournament.ledger.refusals import Refused
+from tournament.ledger.store.refusals import Refused
 from tournament.models import POSITION_STEP, Case, LogRow, Registration, Ruling, Table, Tournament
 from tournament.referee.cases import change_case, open_case
 from tournament.referee.consequence import Choice

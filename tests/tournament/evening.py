@@ -11,9 +11,9 @@ from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file
 from tournament.archive.writing import as_text, written
 from tournament.desk import draw, players, rounds, setup
-from tournament.ledger import writing
-from tournament.ledger.log import sentence
-from tournament.ledger.prepared import Prepared
+from tournament.ledger.lines import writing
+from tournament.ledger.store.log import sentence
+from tournament.ledger.store.prepared import Prepared
 from tournament.models import POSITION_STEP, LogRow, Round, Table, Tournament
 
 RUFER = {"game": "rufer", "dealer": 0, "declarer": 1, "partner": 2, "won": True}

@@ -21,7 +21,7 @@ from tournament.archive.writing import as_text, written
 from tournament.entry.form import read_entry, values_of
 from tournament.entry.model import script_data
 from tournament.entry.wording import describe
-from tournament.ledger import convert
+from tournament.ledger.store import convert
 from tournament.management.json_lines import answer_line
 from tournament.models import LogRow, Table, Tournament
 from tournament.phones.data import phone_data

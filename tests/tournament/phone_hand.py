@@ -11,7 +11,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.tournament.evening import RUFER
-from tournament.ledger.refusals import Refused
+from tournament.ledger.store.refusals import Refused
 from tournament.models import POSITION_STEP, Agreement, Entry, LogRow, OtherVersion, Table
 from tournament.phones.games import Written, write_game
 

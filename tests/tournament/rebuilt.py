@@ -22,7 +22,7 @@ from django.db.models import AutoField, Model
 from django.utils import timezone
 from django.utils.translation import get_language
 
-from tournament.ledger.prepared import Prepared
+from tournament.ledger.store.prepared import Prepared
 
 P, R = ParamSpec("P"), TypeVar("R")
 

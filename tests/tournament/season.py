@@ -19,7 +19,7 @@ from tests.tournament.rebuilt import rebuilt
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_tournament
 from tournament.desk import rounds, setup
-from tournament.ledger import settling
+from tournament.ledger.lines import settling
 from tournament.models import AwayResult, AwayTournament, Cup, Player, Table, Tournament
 
 NAMES = {"A": "Anna Auer", "B": "Bruno Bauer", "C": "Carl Cerny", "D": "Doris Dorn", "E": "Emil Eder", "F": "Flora Fink", "G": "Gustav Gruber"}

@@ -1,6 +1,6 @@
 """Seat changes for tests of what reads them, written past the director's page: from game n on another player sits there."""
 
-from tournament.ledger.seat_changes import place_of
+from tournament.ledger.people.seat_changes import place_of
 from tournament.models import Entry, Registration, Seat, SeatChange, Table
 
 

@@ -45,7 +45,7 @@ these lists, from 0, and lines by their place among `records`. Absent is what is
                  count; absent: the round of its ruling, else the last that was opened), tournaments or until, reason, author, at,
                  ruling {round, table, ruling}, lifted {at, by, reason}
 
-    repair       round, action, facts (the sentence, as `tournament.ledger.log` has it), before and after (what it changed, by round and table),
+    repair       round, action, facts (the sentence, as `tournament.ledger.store.log` has it), before and after (what it changed, by round and table),
                  author, at: what was changed by hand after the draw and stands
     prizes       ties "tie_break", a_person "several", unit 1, seed, at (when it was fixed), raffle [], raffle_for "nobody", gone [], away [], out []
                  (players' numbers), tickets {} (by number, where not one), answers {} ("name" or "number"), list [] of prizes as
@@ -59,12 +59,12 @@ these lists, from 0, and lines by their place among `records`. Absent is what is
     history of a table   line or struck_line, after (how many lines stand before a struck one), version, record (none of the last version:
                  `records` has it, or the line is struck), open (it could not be settled), points, cash, declarer, won, reading, reason, author, at;
                  all versions of a line that has more than one, was struck or was inserted with a reason, from 1 on (a reason that the program
-                 gave is an object: `say` and what it says, as `tournament.ledger.reasons` has it)
+                 gave is an object: `say` and what it says, as `tournament.ledger.store.reasons` has it)
     other_versions       line or struck_line, record, reason, author, at; choice ("theirs" or "this", absent while undecided), decided_at, decided_by
     printed      paper, form ("pdf" or "xlsx"), round, occasion (which of several it is: "after-2"), digest (of the standings then, as docs/state.md
                  says), shown (what of it is compared with a later one: values by column, by key of the row; null where nothing is), replaces (the
                  place in this list of the one that it replaces), author, at
-    history of the tournament   at, action, author, facts (what the row says, as `tournament.ledger.log` has it; of older programs text, a
+    history of the tournament   at, action, author, facts (what the row says, as `tournament.ledger.store.log` has it; of older programs text, a
                  German sentence), detail, round and table, line or struck_line with version: the log, in its order
 
 A ruling that nothing supersedes is in force; of those on one game one at most has a record, which counts in the line's place.

@@ -11,10 +11,10 @@ from tournament.archive.findings_table import FindingTable
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import TournamentFile, read_file
 from tournament.desk.players_stored import persons
-from tournament.ledger.audience import Audience
-from tournament.ledger.permissions import Action
-from tournament.ledger.ranking import read_rankings
-from tournament.ledger.refusals import Refused, refuse
+from tournament.ledger.people.ranking import read_rankings
+from tournament.ledger.store.audience import Audience
+from tournament.ledger.store.permissions import Action
+from tournament.ledger.store.refusals import Refused, refuse
 from tournament.models import Cup
 from tournament.series.common import find_series
 from tournament.series.events import Event, State, with_results

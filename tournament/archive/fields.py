@@ -9,13 +9,13 @@ from typing import Any, Self
 from django.utils.translation import gettext as _
 
 from tournament.archive.strict import shown
-from tournament.ledger.convert import Points
-from tournament.ledger.log import sentence
-from tournament.ledger.reasons import is_made, made
-from tournament.ledger.refusals import Finding
-from tournament.ledger.settling import LARGEST_SUM
-from tournament.ledger.storable import is_storable, is_well_formed
-from tournament.ledger.transaction import clean_text
+from tournament.ledger.lines.settling import LARGEST_SUM
+from tournament.ledger.store.convert import Points
+from tournament.ledger.store.log import sentence
+from tournament.ledger.store.reasons import is_made, made
+from tournament.ledger.store.refusals import Finding
+from tournament.ledger.store.storable import is_storable, is_well_formed
+from tournament.ledger.store.transaction import clean_text
 
 AUTHOR_LIMIT = 150
 LONGEST_FACTS = 200_000

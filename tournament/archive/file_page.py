@@ -12,8 +12,8 @@ from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file
 from tournament.archive.series_importing import import_series
 from tournament.archive.series_reading import is_series, read_series
-from tournament.ledger.permissions import Action
-from tournament.ledger.refusals import Refused
+from tournament.ledger.store.permissions import Action
+from tournament.ledger.store.refusals import Refused
 from tournament.site.access import requires
 from tournament.site.common import author
 

@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from scoring.requests import prizes as asking
 from tournament.archive.fields import AUTHOR_LIMIT, Part, as_time, in_order, said
 from tournament.archive.rows import Fields, choice, moment, own, text, text_or_none
-from tournament.ledger.transaction import REASON_LIMIT
+from tournament.ledger.store.transaction import REASON_LIMIT
 from tournament.models import (
     CashKind,
     CashLine,

@@ -7,8 +7,8 @@ from django.utils.translation import gettext as _
 
 import rules
 from tournament.archive.fields import Part
-from tournament.ledger.refusals import Finding
-from tournament.ledger.transaction import REASON_LIMIT
+from tournament.ledger.store.refusals import Finding
+from tournament.ledger.store.transaction import REASON_LIMIT
 from tournament.models import Phase
 
 DRAW_KEYS = frozenset({"round", "seed", "method", "report"})

@@ -18,9 +18,9 @@ from tournament.archive.tables import ReadTable
 from tournament.desk.players_stored import store_rows
 from tournament.desk.rounds import freeze_rules
 from tournament.desk.setup import free_slug, series
-from tournament.ledger.convert import amount_columns
-from tournament.ledger.ruled import which_counts
-from tournament.ledger.transaction import outdate_bans, record_action
+from tournament.ledger.lines.ruled import which_counts
+from tournament.ledger.store.convert import amount_columns
+from tournament.ledger.store.transaction import outdate_bans, record_action
 from tournament.models import (
     POSITION_STEP,
     Entry,

@@ -7,8 +7,8 @@ from scoring.field.seats import seated
 from tournament.archive.log import ReadLog
 from tournament.archive.tables import ReadTable
 from tournament.archive.versions import ReadVersion
-from tournament.ledger.convert import amount_columns
-from tournament.ledger.seat_changes import place_of
+from tournament.ledger.people.seat_changes import place_of
+from tournament.ledger.store.convert import amount_columns
 from tournament.models import Entry, LogRow, OtherVersion, Registration, SeatChange, Table, Tournament
 
 Pairs = Sequence[tuple[Table, ReadTable]]

@@ -11,7 +11,7 @@ from tournament.archive.matters import ReadCase, ReadRuling
 from tournament.archive.sanctions import ReadSanction
 from tournament.archive.tables import ReadTable
 from tournament.archive.versions import Versions
-from tournament.ledger import convert
+from tournament.ledger.store import convert
 from tournament.models import Appeal, Call, Case, Registration, Ruling, Sanction, Table, Tournament
 from tournament.models.amounts import CASH, POINTS
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from tournament.archive.fields import AUTHOR_LIMIT, Part, as_time, can_be_said, in_order, said
 from tournament.archive.tables import ReadTable
 from tournament.archive.versions import Spot
-from tournament.ledger.transaction import printable
+from tournament.ledger.store.transaction import printable
 from tournament.models import LogRow, Tournament
 
 IMPORTED = "import_tournament"

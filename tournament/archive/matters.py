@@ -11,9 +11,9 @@ from rules.decide import consequence
 from tournament.archive.fields import AUTHOR_LIMIT, COPIED, Part, balanced
 from tournament.archive.rows import Fields, moment, own, text, text_or_none
 from tournament.archive.worth import Amounts, SheetNow, decided_of
-from tournament.ledger.convert import Points
-from tournament.ledger.refusals import Finding
-from tournament.ledger.transaction import REASON_LIMIT, TEXT_LIMIT
+from tournament.ledger.store.convert import Points
+from tournament.ledger.store.refusals import Finding
+from tournament.ledger.store.transaction import REASON_LIMIT, TEXT_LIMIT
 from tournament.models import CaseState, Round, Table, Tournament
 from tournament.referee.cases import WORDS_LIMIT, check_case
 from tournament.referee.consequence import DECISIONS

@@ -12,9 +12,9 @@ from tournament.archive.matters import APPEAL, CALL
 from tournament.archive.sanctions import LIFTED, SANCTION
 from tournament.archive.versions import Spots
 from tournament.archive.worth import Amounts, SheetNow, decided_of
-from tournament.ledger import convert
-from tournament.ledger.empty_seats import empty_at
-from tournament.ledger.prepared import Prepared
+from tournament.ledger.people.empty_seats import empty_at
+from tournament.ledger.store import convert
+from tournament.ledger.store.prepared import Prepared
 from tournament.models import Call, Case, CaseState, Entry, Ruling, Sanction, Table, Tournament
 from tournament.models.amounts import CASH, POINTS
 

@@ -10,8 +10,8 @@ from rules.book import FORMAT, SheetRefused, read_sheet
 from scoring.paper.exporters.sheet_book import BookOfSheet, written
 from tournament.archive.sheet_books import read_book
 from tournament.archive.strict import MOST_FINDINGS, read_json
-from tournament.ledger.convert import language
-from tournament.ledger.refusals import Finding, Refused, refuse
+from tournament.ledger.store.convert import language
+from tournament.ledger.store.refusals import Finding, Refused, refuse
 
 LARGEST = 1_000_000
 """Bytes of a sheet file; one with a hundred examples has 40,000."""

@@ -23,10 +23,10 @@ from tournament.archive.strict import MOST_FINDINGS, read_json
 from tournament.archive.tables import ReadTable, read_tables
 from tournament.desk.checks import TIMES, check_setup
 from tournament.desk.players import LARGEST_NUMBER, Taken, check_rows
-from tournament.ledger.reasons import is_made, made
-from tournament.ledger.refusals import Finding, Refused, of_rules
-from tournament.ledger.storable import is_storable
-from tournament.ledger.transaction import REASON_LIMIT
+from tournament.ledger.store.reasons import is_made, made
+from tournament.ledger.store.refusals import Finding, Refused, of_rules
+from tournament.ledger.store.storable import is_storable
+from tournament.ledger.store.transaction import REASON_LIMIT
 
 ABSENT: dict[str, Any] = {"options": {}, "place": "", "rounds": 3, "games": 20, "cents_per_point": 10, "seed": ""}
 """What is always written, and meant where it is absent."""

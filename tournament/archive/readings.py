@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 import rules
 from rules.book import refused_before, settled_before
 from tournament.archive.fields import Part, said
-from tournament.ledger import convert
-from tournament.ledger.convert import Older
+from tournament.ledger.store import convert
+from tournament.ledger.store.convert import Older
 from tournament.models import Entry, Table
 
 KEYS = ("line", "reading", "points", "cash", "declarer", "won", "refused")

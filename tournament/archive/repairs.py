@@ -11,7 +11,7 @@ from scoring.plain.rows import Change
 from tournament.archive.fields import AUTHOR_LIMIT, Part, can_be_said, in_order
 from tournament.archive.rows import Fields, moment, own, text
 from tournament.desk.repair.hall import is_readable
-from tournament.ledger.storable import is_storable
+from tournament.ledger.store.storable import is_storable
 from tournament.models import Repair, Round
 
 CHANGE_KEYS = ("before_game", "seat", "player", "empty")

@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 from tournament.archive.fields import AUTHOR_LIMIT, Part, exact
 from tournament.archive.rows import Fields, choice, date, moment, number, own, text
 from tournament.archive.tables import ReadTable
-from tournament.ledger.convert import Points
-from tournament.ledger.transaction import REASON_LIMIT, TEXT_LIMIT
+from tournament.ledger.store.convert import Points
+from tournament.ledger.store.transaction import REASON_LIMIT, TEXT_LIMIT
 from tournament.models import SanctionKind
 from tournament.referee.sanctions import LARGEST_PENALTY, LONGEST_BAN
 

@@ -20,7 +20,7 @@ from tournament.archive.reading import read_tournament
 from tournament.archive.series_reading import read_series
 from tournament.archive.series_writing import FORMAT as SERIES_FORMAT
 from tournament.archive.strict import MOST_FINDINGS, read_json
-from tournament.ledger.refusals import Finding, Refused, refuse
+from tournament.ledger.store.refusals import Finding, Refused, refuse
 
 FOLDER = "docs/schemas"
 LISTS = {

@@ -7,7 +7,7 @@ from scoring.arithmetic.stand import SHORT
 from tournament.archive.series_reading import SeriesFile
 from tournament.desk.players_stored import persons
 from tournament.desk.setup import series as series_named
-from tournament.ledger.refusals import refuse
+from tournament.ledger.store.refusals import refuse
 from tournament.models import AwayResult, AwayTournament, Cup, SeriesLogRow, SeriesNumber
 from tournament.series.log import record
 from tournament.series.states import PUBLISH

@@ -11,7 +11,7 @@ from scoring.arithmetic.stand import digest
 from tournament.archive.fields import AUTHOR_LIMIT, Part
 from tournament.archive.series_writing import FORMAT, RESULT
 from tournament.archive.strict import MOST_FINDINGS, read_json
-from tournament.ledger.refusals import Finding, Refused
+from tournament.ledger.store.refusals import Finding, Refused
 from tournament.series.writing import AwayEvent, AwayRow
 
 KEYS = ("format", "name", "policies", "persons", "tournaments", "published")

@@ -11,7 +11,7 @@ from openpyxl.utils.exceptions import InvalidFileException
 
 from scoring.paper.exporters.sheet_book import BookOfSheet, Row, read
 from tournament.desk.spreadsheets import Unreadable, must_be_harmless
-from tournament.ledger.refusals import Finding, Refused, refuse
+from tournament.ledger.store.refusals import Finding, Refused, refuse
 
 MOST_LISTS, MOST_ROWS, MOST_COLUMNS = 20, 1_000, 12
 

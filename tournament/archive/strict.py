@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 
 from scoring.requests.json_text import Odd, TooDeep, bounded, reader
-from tournament.ledger.refusals import Finding, refuse
-from tournament.ledger.transaction import printable
+from tournament.ledger.store.refusals import Finding, refuse
+from tournament.ledger.store.transaction import printable
 
 LARGEST_FILE = 50_000_000
 """Bytes; a tournament of 2,000 players and 60 games a table has about 15 million."""

@@ -16,13 +16,13 @@ from tournament.archive.readings import Kept, read_older
 from tournament.archive.repairs import read_changes
 from tournament.archive.versions import Versions, read_versions
 from tournament.archive.worth import SheetNow
-from tournament.ledger import convert
-from tournament.ledger.convert import Points
-from tournament.ledger.reasons import is_made, made
-from tournament.ledger.refusals import Finding, of_rules
-from tournament.ledger.settling import LARGEST_SUM, allows_halves, check_sums
-from tournament.ledger.storable import is_storable, is_well_formed
-from tournament.ledger.transaction import REASON_LIMIT
+from tournament.ledger.lines.settling import LARGEST_SUM, allows_halves, check_sums
+from tournament.ledger.store import convert
+from tournament.ledger.store.convert import Points
+from tournament.ledger.store.reasons import is_made, made
+from tournament.ledger.store.refusals import Finding, of_rules
+from tournament.ledger.store.storable import is_storable, is_well_formed
+from tournament.ledger.store.transaction import REASON_LIMIT
 from tournament.models import sheet_of
 
 TABLE_KEYS = ("round", "table", "seats", "records", "sums", "first_dealer", "games", "confirmed", "broken_off", "corrected", "open", "calls", "cases",

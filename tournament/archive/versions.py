@@ -11,9 +11,9 @@ from django.utils.translation import gettext as _
 
 from tournament.archive.fields import AUTHOR_LIMIT, Part, as_time, said
 from tournament.archive.rows import Fields, choice, moment, own, text
-from tournament.ledger import convert
-from tournament.ledger.reasons import fact_of
-from tournament.ledger.transaction import REASON_LIMIT
+from tournament.ledger.store import convert
+from tournament.ledger.store.reasons import fact_of
+from tournament.ledger.store.transaction import REASON_LIMIT
 from tournament.models import POSITION_STEP, Entry, OtherVersion, Table
 from tournament.models.amounts import CASH, POINTS
 

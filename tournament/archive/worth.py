@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 import rules
-from tournament.ledger import convert
-from tournament.ledger.convert import Points
+from tournament.ledger.store import convert
+from tournament.ledger.store.convert import Points
 
 Record = Mapping[str, Any]
 

@@ -20,11 +20,11 @@ from tournament.archive.repairs import repaired, written_repairs
 from tournament.archive.tables import refused_lines, usual_dealer
 from tournament.archive.versions import Spots, written_versions
 from tournament.desk.checks import TIMES
-from tournament.ledger import convert
-from tournament.ledger.empty_seats import empty_at
-from tournament.ledger.prepared import Prepared
-from tournament.ledger.reasons import fact_of
-from tournament.ledger.seat_changes import changed, numbers, past_at
+from tournament.ledger.people.empty_seats import empty_at
+from tournament.ledger.people.seat_changes import changed, numbers, past_at
+from tournament.ledger.store import convert
+from tournament.ledger.store.prepared import Prepared
+from tournament.ledger.store.reasons import fact_of
 from tournament.models import (
     Entry,
     MergedNumber,

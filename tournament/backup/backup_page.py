@@ -17,10 +17,10 @@ from django.views.decorators.http import require_http_methods
 from tournament.backup import database, making, places, restoring, seal
 from tournament.backup.backup_form import ArchiveForm, PassphraseForm
 from tournament.backup.tables import BackupTable, ContentTable, RemovalTable
-from tournament.ledger import backups
-from tournament.ledger.backups import WORDS, Kept, Wanted, Why
-from tournament.ledger.permissions import Action
-from tournament.ledger.refusals import Refused, refuse
+from tournament.ledger.machine import backups
+from tournament.ledger.machine.backups import WORDS, Kept, Wanted, Why
+from tournament.ledger.store.permissions import Action
+from tournament.ledger.store.refusals import Refused, refuse
 from tournament.models import Phase, Removal, Tournament
 from tournament.site.access import requires
 from tournament.site.common import account, say_refused

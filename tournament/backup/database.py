@@ -18,8 +18,8 @@ from django.db.migrations.loader import MigrationLoader
 from django.utils.translation import gettext as _
 
 from tournament.backup import DATABASES
-from tournament.ledger.local_data import replaced
-from tournament.ledger.refusals import refuse
+from tournament.ledger.machine.local_data import replaced
+from tournament.ledger.store.refusals import refuse
 from tournament.site import optional
 
 PATIENCE = 30

@@ -16,10 +16,10 @@ from django.db import DatabaseError, connection
 from django.utils.translation import gettext as _
 
 from tournament.backup import KEPT_BESIDE, archive, database, places
-from tournament.ledger import backups, generations
-from tournament.ledger.backups import Kept, Key, State, Wanted, Why, newest, state
-from tournament.ledger.local_data import put
-from tournament.ledger.refusals import Refused, refuse
+from tournament.ledger.machine import backups, generations
+from tournament.ledger.machine.backups import Kept, Key, State, Wanted, Why, newest, state
+from tournament.ledger.machine.local_data import put
+from tournament.ledger.store.refusals import Refused, refuse
 from tournament.site.file_lock import held
 
 PATIENCE = 120

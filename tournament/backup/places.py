@@ -13,10 +13,10 @@ from typing import Any
 from django.conf import settings
 from django.utils.translation import gettext as _
 
-from tournament.ledger import generations
-from tournament.ledger.backups import Kept, Wanted, Why, folder, listed, wanted
-from tournament.ledger.local_data import put, read, replaced
-from tournament.ledger.refusals import Refused, refuse
+from tournament.ledger.machine import generations
+from tournament.ledger.machine.backups import Kept, Wanted, Why, folder, listed, wanted
+from tournament.ledger.machine.local_data import put, read, replaced
+from tournament.ledger.store.refusals import Refused, refuse
 from tournament.site import address
 
 TIMED_KEPT = 20

@@ -22,11 +22,12 @@ from scoring.paper.own_files import PACKAGES
 from tournament.backup import DATABASES, SIGNING_KEY, archive, database, places
 from tournament.backup.archive import Opened
 from tournament.backup.making import make_backup, mirror
-from tournament.ledger import backups, generations, shared
-from tournament.ledger.backups import Kept, Key, Why
-from tournament.ledger.elsewhere import holding
-from tournament.ledger.local_data import write_whole
-from tournament.ledger.refusals import Refused, refuse
+from tournament.ledger.machine import backups, generations
+from tournament.ledger.machine.backups import Kept, Key, Why
+from tournament.ledger.machine.elsewhere import holding
+from tournament.ledger.machine.local_data import write_whole
+from tournament.ledger.store import shared
+from tournament.ledger.store.refusals import Refused, refuse
 from tournament.models import Generation, Tournament
 from tournament.models.generation import seconds
 from tournament.site import address

@@ -14,8 +14,8 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from django.utils.translation import gettext as _
 
 from tournament.backup import PIECE
-from tournament.ledger.backups import Key
-from tournament.ledger.refusals import refuse
+from tournament.ledger.machine.backups import Key
+from tournament.ledger.store.refusals import refuse
 
 SCRYPT = {"n": 1 << 15, "r": 8, "p": 1}
 """32 MB and about a tenth of a second for each guess."""

@@ -14,9 +14,9 @@ from django.conf import settings
 from django.db import connection
 
 from tournament.backup import making, places
-from tournament.ledger import backups, generations
-from tournament.ledger.backups import Why
-from tournament.ledger.refusals import Refused
+from tournament.ledger.machine import backups, generations
+from tournament.ledger.machine.backups import Why
+from tournament.ledger.store.refusals import Refused
 from tournament.models import LogRow
 from tournament.site.file_lock import held
 

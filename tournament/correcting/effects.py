@@ -20,11 +20,11 @@ from tournament.desk.draw_form import STANDING
 from tournament.entry.page import TablePage, payments
 from tournament.entry.score import Scribe
 from tournament.entry.wording import DEALER_ORDER, dealer_mended
-from tournament.ledger.audience import Audience
-from tournament.ledger.convert import Points
-from tournament.ledger.ranking import Ranking, read_ranking
-from tournament.ledger.sheet import SheetRow
-from tournament.ledger.transaction import CLOSED
+from tournament.ledger.lines.sheet import SheetRow
+from tournament.ledger.people.ranking import Ranking, read_ranking
+from tournament.ledger.store.audience import Audience
+from tournament.ledger.store.convert import Points
+from tournament.ledger.store.transaction import CLOSED
 from tournament.models import Round, Tournament
 
 Amounts = tuple[Points | None, ...]

@@ -14,12 +14,12 @@ from django.utils import timezone
 
 from tournament.backup.making import soon
 from tournament.desk.rounds import not_done
-from tournament.ledger.backups import Why
-from tournament.ledger.log import Facts
-from tournament.ledger.recompute import recompute
-from tournament.ledger.refusals import Refused
-from tournament.ledger.settling import must_be_complete
-from tournament.ledger.transaction import CLOSED, Then, lock_table
+from tournament.ledger.lines.recompute import recompute
+from tournament.ledger.lines.settling import must_be_complete
+from tournament.ledger.machine.backups import Why
+from tournament.ledger.store.log import Facts
+from tournament.ledger.store.refusals import Refused
+from tournament.ledger.store.transaction import CLOSED, Then, lock_table
 from tournament.models import Phase, Round, RoundState, Table, TableState, Tournament
 
 

@@ -25,13 +25,13 @@ from tournament.entry.score import Row, Scribe
 from tournament.entry.table_page import Attempt, form_context, side_of, sides_asked
 from tournament.entry.whose import Whose, added_url, whose
 from tournament.entry.worth import faults
-from tournament.ledger.permissions import Action
-from tournament.ledger.refusals import Finding, Refused, refuse
-from tournament.ledger.sheet import SheetRow
-from tournament.ledger.transaction import CLOSED, need_reason
-from tournament.ledger.typed import whole_number
-from tournament.ledger.whose_game import Question, Side
-from tournament.ledger.writing import SavedEntry, next_position
+from tournament.ledger.lines.sheet import SheetRow
+from tournament.ledger.lines.whose_game import Question, Side
+from tournament.ledger.lines.writing import SavedEntry, next_position
+from tournament.ledger.store.permissions import Action
+from tournament.ledger.store.refusals import Finding, Refused, refuse
+from tournament.ledger.store.transaction import CLOSED, need_reason
+from tournament.ledger.store.typed import whole_number
 from tournament.models import Phase, RoundState
 from tournament.site.access import requires
 from tournament.site.common import author, find_tournament, line_url, ruling_url

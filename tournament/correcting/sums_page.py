@@ -16,9 +16,9 @@ from tournament.correcting.trying import Tried, tried
 from tournament.correcting.writing import correct_sums
 from tournament.entry.page import TablePage
 from tournament.entry.sums_page import missing_words, read_sum
-from tournament.ledger.convert import language
-from tournament.ledger.permissions import Action
-from tournament.ledger.refusals import Refused, refuse
+from tournament.ledger.store.convert import language
+from tournament.ledger.store.permissions import Action
+from tournament.ledger.store.refusals import Refused, refuse
 from tournament.models import RoundState, Source
 from tournament.site.access import requires
 from tournament.site.common import author

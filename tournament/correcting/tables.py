@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy
 
 from scoring.plain.words import total
 from tournament.correcting.effects import Moved
-from tournament.ledger.convert import Points, language
+from tournament.ledger.store.convert import Points, language
 from tournament.site.tables import DataTable
 
 

@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 from django.db import transaction
 
 from tournament.correcting.effects import Effect, effect, look
-from tournament.ledger.transaction import lock
-from tournament.ledger.writing import SavedEntry
+from tournament.ledger.lines.writing import SavedEntry
+from tournament.ledger.store.transaction import lock
 from tournament.models import Tournament
 
 

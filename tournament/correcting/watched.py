@@ -12,8 +12,8 @@ from django.utils.translation import ngettext
 
 from scoring.arithmetic.series.compare import difference
 from scoring.field.names import with_numbers
-from tournament.ledger.audience import Audience
-from tournament.ledger.convert import language
+from tournament.ledger.store.audience import Audience
+from tournament.ledger.store.convert import language
 from tournament.models import Tournament
 from tournament.prizes.changed import changed_awards
 from tournament.prizes.reading import Answered, Shown, read_prizes

@@ -10,11 +10,11 @@ from uuid import UUID
 from django.db import transaction
 
 from tournament.correcting.opening import opened
-from tournament.ledger import settling, writing
-from tournament.ledger.convert import Points
-from tournament.ledger.transaction import need_reason
-from tournament.ledger.whose_game import Side
-from tournament.ledger.writing import SavedEntry
+from tournament.ledger.lines import settling, writing
+from tournament.ledger.lines.whose_game import Side
+from tournament.ledger.lines.writing import SavedEntry
+from tournament.ledger.store.convert import Points
+from tournament.ledger.store.transaction import need_reason
 
 
 @transaction.atomic

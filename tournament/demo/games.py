@@ -4,7 +4,7 @@ from random import Random
 from typing import Any
 
 import rules
-from tournament.ledger import convert
+from tournament.ledger.store import convert
 
 KOENIGRUFEN = {
     # game: how often in a hundred, how often it is won

@@ -14,9 +14,9 @@ from django.views.decorators.http import require_safe
 from tournament.desk.check_reading import Fault, returns_of, round_faults
 from tournament.entry.board import Tile, read_board
 from tournament.entry.tiles import BoardTile, tiles
-from tournament.ledger.convert import Points
-from tournament.ledger.lazy import Text
-from tournament.ledger.permissions import Action
+from tournament.ledger.store.convert import Points
+from tournament.ledger.store.lazy import Text
+from tournament.ledger.store.permissions import Action
 from tournament.models import Round, RoundState
 from tournament.phones.returned import said_of
 from tournament.site.access import requires

@@ -10,14 +10,15 @@ from scoring.field.marks import spans
 from scoring.plain.rows import PlayerRow
 from tournament.entry.board import Tile, read_board
 from tournament.entry.wording import DEALER_ORDER, dealer_mended
-from tournament.ledger import convert, ruled
-from tournament.ledger.annotations import waiting_rulings
-from tournament.ledger.audience import Audience
-from tournament.ledger.empty_seats import NOBODY, Empty, empties
-from tournament.ledger.seat_changes import changed
-from tournament.ledger.seatings import as_in, read_seatings
-from tournament.ledger.undecided import Matter, read_undecided
-from tournament.ledger.versions import Asked, asked
+from tournament.ledger.lines import ruled
+from tournament.ledger.lines.annotations import waiting_rulings
+from tournament.ledger.lines.undecided import Matter, read_undecided
+from tournament.ledger.lines.versions import Asked, asked
+from tournament.ledger.people.empty_seats import NOBODY, Empty, empties
+from tournament.ledger.people.seat_changes import changed
+from tournament.ledger.people.seatings import as_in, read_seatings
+from tournament.ledger.store import convert
+from tournament.ledger.store.audience import Audience
 from tournament.models import Entry, Generation, Round, Ruling, Source, TableState, Tournament
 from tournament.phones.returned import Returns, read_returns
 

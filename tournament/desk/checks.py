@@ -8,9 +8,9 @@ from django.utils.translation import gettext as _
 
 import rules
 from rules.book import SheetRefused, read_sheet
-from tournament.ledger.convert import language
-from tournament.ledger.refusals import Finding, of_rules
-from tournament.ledger.transaction import clean_text
+from tournament.ledger.store.convert import language
+from tournament.ledger.store.refusals import Finding, of_rules
+from tournament.ledger.store.transaction import clean_text
 from tournament.models import Excluded, KontraMoney, OwnClub, sheet_of
 
 TIE_BREAKS = ("best_rounds", "lot", "wins", "head_to_head")

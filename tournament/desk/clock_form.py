@@ -5,7 +5,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournament.ledger.transaction import REASON_LIMIT
+from tournament.ledger.store.transaction import REASON_LIMIT
 
 ACTIONS = ("start", "pause", "continue", "reset", "minutes", "extra", "next", "ceremony")
 NEEDS = {"minutes": ("minutes", "warn"), "extra": ("table", "minutes")}

@@ -18,10 +18,10 @@ from django.views.decorators.http import require_http_methods
 
 from tournament.desk.clock_form import ClockForm
 from tournament.desk.tables import LongerTable
-from tournament.ledger import clock as clocks
-from tournament.ledger import clock_writing as clock_services
-from tournament.ledger.clock import face
-from tournament.ledger.permissions import Action
+from tournament.ledger.machine import clock as clocks
+from tournament.ledger.machine import clock_writing as clock_services
+from tournament.ledger.machine.clock import face
+from tournament.ledger.store.permissions import Action
 from tournament.models import Clock, Round, RoundState, Table, TableState, Tournament
 from tournament.site import address
 from tournament.site.access import requires

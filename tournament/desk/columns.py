@@ -14,7 +14,7 @@ from scoring.field.names import PersonName, understood
 from scoring.plain.words import fold
 from tournament.desk.players import MOST_ROWS
 from tournament.desk.spreadsheets import MOST_TITLE_ROWS, Line, Unreadable, read_lines
-from tournament.ledger.typed import LARGEST_TYPED, whole_cents, whole_number
+from tournament.ledger.store.typed import LARGEST_TYPED, whole_cents, whole_number
 
 HEADS = {
     "number": ("nr", "nummer", "startnummer", "startnr", "spielernummer", "no", "number"),

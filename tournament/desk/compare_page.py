@@ -11,8 +11,8 @@ import rules
 from rules.book import compare, line, sheet_name, without_marks
 from rules.rows import Sheet
 from tournament.entry.law import placed
-from tournament.ledger.convert import language
-from tournament.ledger.permissions import Action, may
+from tournament.ledger.store.convert import language
+from tournament.ledger.store.permissions import Action, may
 from tournament.models import OwnSheet, sheet_key
 from tournament.site.access import requires
 from tournament.site.request import TournamentRequest

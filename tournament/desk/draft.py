@@ -15,11 +15,11 @@ from scoring.draw import Draw, Entrant, Fixed, Round, Table, draw, swap
 from scoring.field.seats import settings
 from scoring.plain.rows import PlayerRow
 from tournament.desk.draw_form import PRESENT, STANDING
-from tournament.ledger.audience import Audience
-from tournament.ledger.convert import table_sizes
-from tournament.ledger.people import Registered, read_registered
-from tournament.ledger.ranking import read_ranking
-from tournament.ledger.seatings import Seated, read_seatings
+from tournament.ledger.people.people import Registered, read_registered
+from tournament.ledger.people.ranking import read_ranking
+from tournament.ledger.people.seatings import Seated, read_seatings
+from tournament.ledger.store.audience import Audience
+from tournament.ledger.store.convert import table_sizes
 from tournament.models import Tournament
 
 CLUB = "club"

@@ -15,9 +15,9 @@ from tournament.desk.repair.plan import Changed
 from tournament.desk.repair.seating import redrawn
 from tournament.desk.repair.told import moves_of
 from tournament.desk.repair.writing import carry_out
-from tournament.ledger.convert import planned_games, table_sizes
-from tournament.ledger.refusals import Finding, Refused, refuse
-from tournament.ledger.transaction import lock, must_not_be_closed, need_reason, record_action
+from tournament.ledger.store.convert import planned_games, table_sizes
+from tournament.ledger.store.refusals import Finding, Refused, refuse
+from tournament.ledger.store.transaction import lock, must_not_be_closed, need_reason, record_action
 from tournament.models import Phase, Registration, Repair, Round, RoundState, Seat, Table, Tournament
 from tournament.phones.writing import make_links
 

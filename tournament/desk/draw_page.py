@@ -23,10 +23,10 @@ from tournament.desk.draft import Draft, Field, Swap
 from tournament.desk.draw import confirm_draw
 from tournament.desk.draw_form import ALL, EVERYBODY, NEXT, PRESENT, RANDOM, ConfirmForm, DrawForm, SwapForm
 from tournament.desk.tables import DrawnTable
-from tournament.ledger.convert import language
-from tournament.ledger.permissions import Action
-from tournament.ledger.refusals import Refused
-from tournament.ledger.repairs import has_repairs, said, standing_repairs
+from tournament.ledger.people.repairs import has_repairs, said, standing_repairs
+from tournament.ledger.store.convert import language
+from tournament.ledger.store.permissions import Action
+from tournament.ledger.store.refusals import Refused
 from tournament.models import Round, Tournament
 from tournament.site.access import requires
 from tournament.site.common import author, say_faults, say_refused

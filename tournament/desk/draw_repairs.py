@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from scoring.draw import Draw, Entrant, Finding, Move, Round, by_hand, join, leave
 from tournament.desk.draft import Field, drawn_numbers, keep_apart
 from tournament.desk.draw import apply_repair
-from tournament.ledger.convert import language
+from tournament.ledger.store.convert import language
 from tournament.models import Round as StoredRound
 from tournament.models import RoundState, Tournament
 from tournament.site.common import attempt

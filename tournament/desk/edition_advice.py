@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 import rules
 from rules.book import in_force, sheet_name
 from tournament.desk.setup_form import SetupForm
-from tournament.ledger.convert import language
+from tournament.ledger.store.convert import language
 from tournament.models import sheet_key
 
 

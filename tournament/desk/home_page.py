@@ -18,12 +18,12 @@ from tournament.backup import places
 from tournament.desk import setup as service
 from tournament.desk.removing import is_removable, remove_tournament
 from tournament.desk.tables import RoundTable, TournamentTable
-from tournament.ledger.convert import language, pays_cash
-from tournament.ledger.elsewhere import holding
-from tournament.ledger.generations import put_back
-from tournament.ledger.meta import system_name, times
-from tournament.ledger.people import Counted, count_players
-from tournament.ledger.permissions import Action, may
+from tournament.ledger.machine.elsewhere import holding
+from tournament.ledger.machine.generations import put_back
+from tournament.ledger.people.meta import system_name, times
+from tournament.ledger.people.people import Counted, count_players
+from tournament.ledger.store.convert import language, pays_cash
+from tournament.ledger.store.permissions import Action, may
 from tournament.models import Phase, Round, RoundState, Tournament
 from tournament.phones.returned import read_returns, still_missing
 from tournament.prizes.winners import still_to_give

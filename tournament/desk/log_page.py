@@ -10,9 +10,9 @@ from django.views.decorators.http import require_safe
 from tournament.desk.log_reading import read_log
 from tournament.desk.repair_page import WORDS as REPAIRED
 from tournament.desk.tables import LogTable
-from tournament.ledger.permissions import Action
-from tournament.ledger.transaction import printable
-from tournament.ledger.typed import whole_number
+from tournament.ledger.store.permissions import Action
+from tournament.ledger.store.transaction import printable
+from tournament.ledger.store.typed import whole_number
 from tournament.site.access import requires
 from tournament.site.request import TournamentRequest
 

@@ -4,7 +4,7 @@ from datetime import datetime
 from itertools import islice
 from typing import Any, NamedTuple
 
-from tournament.ledger.log import sentence
+from tournament.ledger.store.log import sentence
 from tournament.models import LogRow, Tournament
 
 COLUMNS = ("id", "at", "author", "action", "text", "facts", "table__round__number", "table__number", "detail")

@@ -13,7 +13,7 @@ from scoring.draw import Draw, DrawError, described, seatable, table_sizes
 from scoring.field.names import short_names
 from tournament.desk.draft import Draft, Field, Swap, pausing
 from tournament.desk.draw_form import EVERYBODY, PRESENT, STANDING
-from tournament.ledger.convert import language, planned_games, sits_out
+from tournament.ledger.store.convert import language, planned_games, sits_out
 from tournament.models import Round, Tournament
 
 FARTHEST = 40

@@ -12,10 +12,10 @@ from django.utils.translation import gettext as _
 
 from tournament.desk.players_stored import store_rows, take_over
 from tournament.desk.unneeded import forget_unneeded
-from tournament.ledger.log import Facts
-from tournament.ledger.notices import notices
-from tournament.ledger.refusals import Finding, Refused, refuse
-from tournament.ledger.transaction import (
+from tournament.ledger.people.notices import notices
+from tournament.ledger.store.log import Facts
+from tournament.ledger.store.refusals import Finding, Refused, refuse
+from tournament.ledger.store.transaction import (
     REASON_LIMIT,
     clean_text,
     lock,

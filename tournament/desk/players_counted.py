@@ -6,8 +6,8 @@ from django.utils.translation import ngettext
 
 from scoring.draw import DrawError
 from scoring.draw.sizes import described, table_sizes, usual_first
-from tournament.ledger.convert import language
-from tournament.ledger.people import count_players
+from tournament.ledger.people.people import count_players
+from tournament.ledger.store.convert import language
 from tournament.models import Table, Tournament
 
 

@@ -11,12 +11,12 @@ from django.utils.translation import gettext as _
 from scoring.field.doubles import Person
 from scoring.field.names import surname
 from scoring.plain.words import fold
-from tournament.ledger.notices import Notices
-from tournament.ledger.passes import person_of
-from tournament.ledger.people import Known, Registered, known_players, merged_number
-from tournament.ledger.register import Everybody, asked_about
-from tournament.ledger.transaction import printable
-from tournament.ledger.typed import LARGEST_TYPED, whole_number
+from tournament.ledger.people.notices import Notices
+from tournament.ledger.people.passes import person_of
+from tournament.ledger.people.people import Known, Registered, known_players, merged_number
+from tournament.ledger.people.register import Everybody, asked_about
+from tournament.ledger.store.transaction import printable
+from tournament.ledger.store.typed import LARGEST_TYPED, whole_number
 from tournament.models import Tournament
 from tournament.referee.sanction_words import barred_words, held_words, warned_words
 

@@ -19,8 +19,8 @@ from tournament.desk import players as service
 from tournament.desk.players_form import ListForm
 from tournament.desk.players_preview import Draft, Said, drafted, previewed, said_in
 from tournament.desk.spreadsheets import MOST_BYTES, Line, Unreadable, read_lines
-from tournament.ledger.permissions import Action
-from tournament.ledger.refusals import Refused
+from tournament.ledger.store.permissions import Action
+from tournament.ledger.store.refusals import Refused
 from tournament.models import Tournament
 from tournament.site.access import requires
 from tournament.site.common import author, say_refused

@@ -21,17 +21,17 @@ from tournament.desk.players_counted import counted
 from tournament.desk.players_form import AddForm, PlayerForm
 from tournament.desk.players_found import double_of, found, meant, question_of, read_name
 from tournament.desk.presence import set_all_present, take_back_all_present
-from tournament.ledger.audience import Audience
-from tournament.ledger.convert import language
-from tournament.ledger.in_force import Warned
-from tournament.ledger.meta import meta
-from tournament.ledger.notices import notices
-from tournament.ledger.passes import person_of
-from tournament.ledger.people import Registered, merged_number, next_number, read_registered, read_tags
-from tournament.ledger.permissions import Action
-from tournament.ledger.refusals import Refused
-from tournament.ledger.register import NO_REGISTER, Everybody, everybody
-from tournament.ledger.typed import LARGEST_TYPED, whole_cents, whole_number
+from tournament.ledger.people.in_force import Warned
+from tournament.ledger.people.meta import meta
+from tournament.ledger.people.notices import notices
+from tournament.ledger.people.passes import person_of
+from tournament.ledger.people.people import Registered, merged_number, next_number, read_registered, read_tags
+from tournament.ledger.people.register import NO_REGISTER, Everybody, everybody
+from tournament.ledger.store.audience import Audience
+from tournament.ledger.store.convert import language
+from tournament.ledger.store.permissions import Action
+from tournament.ledger.store.refusals import Refused
+from tournament.ledger.store.typed import LARGEST_TYPED, whole_cents, whole_number
 from tournament.models import Phase, Player, Registration, Tournament
 from tournament.money.cash import has_moved
 from tournament.money.writing import set_own_fee

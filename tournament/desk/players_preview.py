@@ -18,10 +18,10 @@ from tournament.desk import players as service
 from tournament.desk.columns import Layout, PlayerList, guess, marks, players
 from tournament.desk.players_shown import MEANINGS, Choice, ColumnChoice, Preview, PreviewRow, Unsure
 from tournament.desk.spreadsheets import Line
-from tournament.ledger.notices import Notices, notices
-from tournament.ledger.refusals import Finding
-from tournament.ledger.register import Everybody, everybody
-from tournament.ledger.typed import whole_number
+from tournament.ledger.people.notices import Notices, notices
+from tournament.ledger.people.register import Everybody, everybody
+from tournament.ledger.store.refusals import Finding
+from tournament.ledger.store.typed import whole_number
 from tournament.models import Player, Registration, Tournament
 from tournament.referee.sanction_words import warned_words
 

@@ -5,8 +5,8 @@ from typing import Any, NamedTuple
 
 from django.utils import timezone
 
-from tournament.ledger.people import next_number
-from tournament.ledger.transaction import REASON_LIMIT
+from tournament.ledger.people.people import next_number
+from tournament.ledger.store.transaction import REASON_LIMIT
 from tournament.models import Player, Registration, Tournament
 
 

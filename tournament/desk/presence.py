@@ -3,8 +3,8 @@
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from tournament.ledger.refusals import refuse
-from tournament.ledger.transaction import lock, must_not_be_closed, record_action
+from tournament.ledger.store.refusals import refuse
+from tournament.ledger.store.transaction import lock, must_not_be_closed, record_action
 from tournament.models import LogRow, Registration, Tournament
 
 ACTION, ALL, NOT_ALL = "set_present", "all_present", "not_all_present"

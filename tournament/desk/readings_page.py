@@ -15,10 +15,10 @@ from django.views.decorators.http import require_http_methods
 import rules
 from scoring.plain.words import amount, total
 from tournament.desk.tables import ChangedTable, MoverTable
-from tournament.ledger import adopting as service
-from tournament.ledger.convert import Points, language
-from tournament.ledger.log import game_of, word
-from tournament.ledger.permissions import Action, may
+from tournament.ledger.lines import adopting as service
+from tournament.ledger.store.convert import Points, language
+from tournament.ledger.store.log import game_of, word
+from tournament.ledger.store.permissions import Action, may
 from tournament.site.access import requires
 from tournament.site.common import attempt, line_url
 from tournament.site.request import TournamentRequest

@@ -6,10 +6,10 @@ from django.utils.translation import gettext as _
 from scoring.plain.words import euros
 from tournament.backup.making import make_backup
 from tournament.desk.unneeded import forget_unneeded
-from tournament.ledger import convert
-from tournament.ledger.backups import Why
-from tournament.ledger.refusals import refuse
-from tournament.ledger.transaction import lock, outdate_bans
+from tournament.ledger.machine.backups import Why
+from tournament.ledger.store import convert
+from tournament.ledger.store.refusals import refuse
+from tournament.ledger.store.transaction import lock, outdate_bans
 from tournament.models import (
     Agreement,
     Appeal,

@@ -14,7 +14,7 @@ from tournament.desk.draw_form import SEPARATORS
 from tournament.desk.players_found import meant
 from tournament.desk.repair.matrix import Action
 from tournament.desk.repair.plan import BACK, ENDS, STRUCK, Wish
-from tournament.ledger.typed import whole_number
+from tournament.ledger.store.typed import whole_number
 from tournament.models import Registration, Tournament
 from tournament.site.fields import number_field, offer
 

@@ -17,11 +17,11 @@ from tournament.entry.page import TablePage
 from tournament.entry.table_page import side_of
 from tournament.entry.whose import Whose, added_url, whose
 from tournament.entry.wording import dealer_mended, describe
-from tournament.ledger.convert import language
-from tournament.ledger.empty_seats import END_OF_SHEET
-from tournament.ledger.sheet import SheetRow
-from tournament.ledger.typed import whole_number
-from tournament.ledger.whose_game import Side
+from tournament.ledger.lines.sheet import SheetRow
+from tournament.ledger.lines.whose_game import Side
+from tournament.ledger.people.empty_seats import END_OF_SHEET
+from tournament.ledger.store.convert import language
+from tournament.ledger.store.typed import whole_number
 from tournament.site.fields import number_field
 
 

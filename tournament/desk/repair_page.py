@@ -27,12 +27,12 @@ from tournament.desk.repair.writing import do_repair, undo_repair, why_not_one
 from tournament.desk.repair_form import RepairForm, people_of
 from tournament.desk.tables import MendedTable, sheet_lines
 from tournament.entry.page import TablePage
-from tournament.ledger.exchanging import exchange_entries
-from tournament.ledger.permissions import Action
-from tournament.ledger.refusals import Refused
-from tournament.ledger.repairs import said, standing_repairs
-from tournament.ledger.typed import whole_number
-from tournament.ledger.writing import strike_entry
+from tournament.ledger.lines.exchanging import exchange_entries
+from tournament.ledger.lines.writing import strike_entry
+from tournament.ledger.people.repairs import said, standing_repairs
+from tournament.ledger.store.permissions import Action
+from tournament.ledger.store.refusals import Refused
+from tournament.ledger.store.typed import whole_number
 from tournament.models import Phase, Round, RoundState, Table, Tournament
 from tournament.site.access import requires
 from tournament.site.common import attempt, author, line_url

@@ -12,11 +12,11 @@ import rules
 from tournament.backup.making import soon
 from tournament.entry.board import Tile, read_board
 from tournament.entry.table_phones import may_hold
-from tournament.ledger.audience import Audience
-from tournament.ledger.backups import Why
-from tournament.ledger.refusals import Finding, Refused, refuse
-from tournament.ledger.transaction import lock_round, must_not_be_closed, need_reason, outdate_bans, record_action
-from tournament.ledger.undecided import read_undecided
+from tournament.ledger.lines.undecided import read_undecided
+from tournament.ledger.machine.backups import Why
+from tournament.ledger.store.audience import Audience
+from tournament.ledger.store.refusals import Finding, Refused, refuse
+from tournament.ledger.store.transaction import lock_round, must_not_be_closed, need_reason, outdate_bans, record_action
 from tournament.models import Call, Clock, Phase, Round, RoundState, TableState, Tournament
 
 

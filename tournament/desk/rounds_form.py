@@ -5,7 +5,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournament.ledger.transaction import REASON_LIMIT
+from tournament.ledger.store.transaction import REASON_LIMIT
 from tournament.site.fields import offer
 
 ROUND_ACTIONS = ("open", "close", "reopen")

@@ -24,14 +24,14 @@ from tournament.entry.board import Tile, read_board
 from tournament.entry.places import with_everybody
 from tournament.entry.table_phones import signs
 from tournament.entry.tiles import tiles
-from tournament.ledger import settling as table_services
-from tournament.ledger.audience import Audience
-from tournament.ledger.clock import face
-from tournament.ledger.convert import language
-from tournament.ledger.deadlines import Running, still_running
-from tournament.ledger.permissions import Action, may
-from tournament.ledger.seatings import read_seatings
-from tournament.ledger.undecided import Matter, read_undecided
+from tournament.ledger.lines import settling as table_services
+from tournament.ledger.lines.deadlines import Running, still_running
+from tournament.ledger.lines.undecided import Matter, read_undecided
+from tournament.ledger.machine.clock import face
+from tournament.ledger.people.seatings import read_seatings
+from tournament.ledger.store.audience import Audience
+from tournament.ledger.store.convert import language
+from tournament.ledger.store.permissions import Action, may
 from tournament.models import Round, RoundState, Tournament
 from tournament.phones.returned import still_missing
 from tournament.site.access import requires

@@ -14,9 +14,9 @@ from rules.book import regelblatt
 from rules.rows import Interpretation, RuleSystem
 from rules.words import term
 from tournament.entry.law import Sheet, placed
-from tournament.ledger.convert import language
-from tournament.ledger.refusals import Finding
-from tournament.ledger.typed import LARGEST_TYPED, whole_number
+from tournament.ledger.store.convert import language
+from tournament.ledger.store.refusals import Finding
+from tournament.ledger.store.typed import LARGEST_TYPED, whole_number
 
 Typed = Mapping[str, str]
 

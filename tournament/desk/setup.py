@@ -13,10 +13,10 @@ from django.utils.translation import gettext as _
 import rules
 from scoring.paper.file_names import in_file_names
 from tournament.desk.checks import FIELDS, check_setup
-from tournament.ledger.log import Facts
-from tournament.ledger.recompute import recompute
-from tournament.ledger.refusals import Finding, Refused, refuse
-from tournament.ledger.transaction import lock, need_reason, outdate_bans, record_action
+from tournament.ledger.lines.recompute import recompute
+from tournament.ledger.store.log import Facts
+from tournament.ledger.store.refusals import Finding, Refused, refuse
+from tournament.ledger.store.transaction import lock, need_reason, outdate_bans, record_action
 from tournament.models import Cup, Phase, Round, RoundState, Tournament
 from tournament.money import writing as money
 from tournament.prizes import writing as prizes

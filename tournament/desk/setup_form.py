@@ -14,8 +14,8 @@ from scoring.plain.words import say
 from tournament.desk.checks import TIE_BREAKS, TIMES
 from tournament.desk.offers import Offer
 from tournament.desk.rules_part import RulesPart, read_options, rules_part, typed_options
-from tournament.ledger.convert import language, pays_cash, sits_out
-from tournament.ledger.refusals import Finding
+from tournament.ledger.store.convert import language, pays_cash, sits_out
+from tournament.ledger.store.refusals import Finding
 from tournament.models import Excluded, KontraMoney, OwnClub, Tournament
 from tournament.site.fields import EuroField, euro_text, number_field, text_field, time_field
 

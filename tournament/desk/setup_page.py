@@ -22,10 +22,10 @@ from tournament.desk.edition_advice import advice, followed, now_instead
 from tournament.desk.offers import Offer, read_offers
 from tournament.desk.rules_part import read_options, shown_regelblatt
 from tournament.desk.setup_form import SetupForm, presets, stored
-from tournament.ledger.convert import language
-from tournament.ledger.permissions import Action
-from tournament.ledger.refusals import Refused
-from tournament.ledger.typed import whole_number
+from tournament.ledger.store.convert import language
+from tournament.ledger.store.permissions import Action
+from tournament.ledger.store.refusals import Refused
+from tournament.ledger.store.typed import whole_number
 from tournament.models import Tournament, sheet_key
 from tournament.site.access import requires
 from tournament.site.common import author, find_tournament

@@ -15,7 +15,7 @@ import rules
 from rules.words import TERMS, term
 from tournament.desk.log_reading import LogLine
 from tournament.desk.plan import Confirmed
-from tournament.ledger.convert import language
+from tournament.ledger.store.convert import language
 from tournament.models import Excluded, KontraMoney, OwnClub, RoundState
 from tournament.site.tables import DataTable, day
 

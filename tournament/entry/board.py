@@ -7,15 +7,15 @@ from django.db.models import BooleanField, Count, ExpressionWrapper, Max, OuterR
 from django.db.models.functions import Coalesce
 
 from scoring.plain.rows import Mended
-from tournament.ledger.annotations import Sign, heard, ruling_waits, settled, unanswered_appeals
-from tournament.ledger.audience import Audience
-from tournament.ledger.convert import Points, language, row_points
-from tournament.ledger.generations import asked_back
-from tournament.ledger.names import name
-from tournament.ledger.prepared import Prepared
-from tournament.ledger.repairs import by_table, has_repairs, mended_in
-from tournament.ledger.seat_changes import changed
-from tournament.ledger.versions import versions_waiting
+from tournament.ledger.lines.annotations import Sign, heard, ruling_waits, settled, unanswered_appeals
+from tournament.ledger.lines.versions import versions_waiting
+from tournament.ledger.machine.generations import asked_back
+from tournament.ledger.people.names import name
+from tournament.ledger.people.repairs import by_table, has_repairs, mended_in
+from tournament.ledger.people.seat_changes import changed
+from tournament.ledger.store.audience import Audience
+from tournament.ledger.store.convert import Points, language, row_points
+from tournament.ledger.store.prepared import Prepared
 from tournament.models import Call, Case, CaseState, Entry, Round, Seat, Source, Table, TableState
 from tournament.models.amounts import POINTS
 

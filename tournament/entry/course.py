@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from scoring.plain.words import total
-from tournament.ledger.convert import language
+from tournament.ledger.store.convert import language
 
 WIDTH, HEIGHT = 800, 150
 NAMES = 150

@@ -17,8 +17,8 @@ from rules.rows import card_points
 from rules.words import TERMS, term
 from scoring.plain.words import fold
 from tournament.entry.kontra_values import FOR_ALL, game_kontra_values, kontra_values
-from tournament.ledger.convert import language
-from tournament.ledger.refusals import Finding
+from tournament.ledger.store.convert import language
+from tournament.ledger.store.refusals import Finding
 
 CLAIMS = 4
 TEXT_LIMIT = 300

@@ -10,7 +10,7 @@ from django.utils.text import slugify
 
 import rules
 from rules.book import regelblatt
-from tournament.ledger.convert import language
+from tournament.ledger.store.convert import language
 from tournament.models import Tournament
 
 

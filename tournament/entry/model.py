@@ -15,8 +15,8 @@ from rules.families import FIELDS, label
 from rules.words import TERMS, term
 from tournament.entry.form import CLAIMS
 from tournament.entry.panel import ANNOUNCEMENT_KEYS, BESIDE, choices_of, short_term, usual_announcer
-from tournament.ledger.convert import language, next_dealer
-from tournament.ledger.people import SeatName
+from tournament.ledger.people.people import SeatName
+from tournament.ledger.store.convert import language, next_dealer
 
 ENDED = ("conceded", "talon_loss")
 """Ticked, the game was not played out: what its end would say is not asked for."""

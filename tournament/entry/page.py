@@ -14,16 +14,16 @@ from scoring.field.seats import Indivisible, by_person, everybody, own_sums, tol
 from scoring.plain.rows import CashPaid
 from scoring.plain.words import say
 from tournament.entry.score import names_of_line
-from tournament.ledger import convert
-from tournament.ledger.audience import Audience
-from tournament.ledger.convert import cash_paid, language
-from tournament.ledger.paying import paid_at_tables
-from tournament.ledger.people import SeatHead, SeatName, at_table, heads, names_at
-from tournament.ledger.reasons import reason_words
-from tournament.ledger.repairs import words_of
-from tournament.ledger.settled import Settled
-from tournament.ledger.sheet import Sheet, read_written, with_reasons
-from tournament.ledger.whose_game import Question, Side, question
+from tournament.ledger.lines.paying import paid_at_tables
+from tournament.ledger.lines.settled import Settled
+from tournament.ledger.lines.sheet import Sheet, read_written, with_reasons
+from tournament.ledger.lines.whose_game import Question, Side, question
+from tournament.ledger.people.people import SeatHead, SeatName, at_table, heads, names_at
+from tournament.ledger.people.repairs import words_of
+from tournament.ledger.store import convert
+from tournament.ledger.store.audience import Audience
+from tournament.ledger.store.convert import cash_paid, language
+from tournament.ledger.store.reasons import reason_words
 from tournament.models import Phase, Round, RoundState, Ruling, Source, Table, TableState, Tournament
 
 

@@ -14,9 +14,9 @@ from rules.rows import WHENS
 from rules.words import TERMS, term
 from tournament.entry.form import CLAIMS
 from tournament.entry.kontra_values import FOR_ALL
-from tournament.ledger.convert import language, poignees
-from tournament.ledger.people import SeatName
-from tournament.ledger.refusals import Finding
+from tournament.ledger.people.people import SeatName
+from tournament.ledger.store.convert import language, poignees
+from tournament.ledger.store.refusals import Finding
 
 KEYS = {
     "won": "G", "lost": "V", "2": "K", "4": "R", "8": "S", "abgeloest": "B", "gehalten": "H", **{field.name: field.key for field in SHAPE if field.key},

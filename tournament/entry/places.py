@@ -6,8 +6,8 @@ from scoring.field.seats import Indivisible, by_person, shares, unwound
 from scoring.plain.rows import TableResult
 from tournament.entry.board import Tile
 from tournament.entry.tiles import BoardTile, Place
-from tournament.ledger.audience import Audience
-from tournament.ledger.seat_changes import Moved, moved_at
+from tournament.ledger.people.seat_changes import Moved, moved_at
+from tournament.ledger.store.audience import Audience
 from tournament.models import Source
 
 

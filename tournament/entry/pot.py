@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 import rules
 from scoring.plain.words import euros
 from tournament.entry.page import TablePage
-from tournament.ledger.convert import language
+from tournament.ledger.store.convert import language
 
 
 class Pot(NamedTuple):

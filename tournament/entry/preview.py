@@ -13,9 +13,9 @@ from scoring.plain.words import total
 from tournament.entry.form import Typed
 from tournament.entry.panel import faults_by_control
 from tournament.entry.table_page import turn
-from tournament.ledger.convert import language
-from tournament.ledger.people import SeatName
-from tournament.ledger.refusals import Finding
+from tournament.ledger.people.people import SeatName
+from tournament.ledger.store.convert import language
+from tournament.ledger.store.refusals import Finding
 
 
 class Previewed(NamedTuple):

@@ -17,9 +17,9 @@ from scoring.plain.words import total
 from tournament.entry.board import Tile, read_board
 from tournament.entry.sums_page import Slip, Stored, read_sum, store
 from tournament.entry.tiles import BoardTile, tiles
-from tournament.ledger.convert import Points, language
-from tournament.ledger.permissions import Action
-from tournament.ledger.typed import whole_number
+from tournament.ledger.store.convert import Points, language
+from tournament.ledger.store.permissions import Action
+from tournament.ledger.store.typed import whole_number
 from tournament.models import Phase, Round, RoundState, Source, TableState
 from tournament.site.access import requires
 from tournament.site.common import author, find_round

@@ -24,12 +24,12 @@ from tournament.entry.table_page import Attempt, line_at, show, side_of, sides_a
 from tournament.entry.table_phones import held_at
 from tournament.entry.wording import describe
 from tournament.entry.worth import faults, found_in, settle
-from tournament.ledger import ruled, settling, writing
-from tournament.ledger.empty_seats import END_OF_SHEET
-from tournament.ledger.people import SeatName
-from tournament.ledger.permissions import Action
-from tournament.ledger.refusals import Refused
-from tournament.ledger.typed import whole_number
+from tournament.ledger.lines import ruled, settling, writing
+from tournament.ledger.people.empty_seats import END_OF_SHEET
+from tournament.ledger.people.people import SeatName
+from tournament.ledger.store.permissions import Action
+from tournament.ledger.store.refusals import Refused
+from tournament.ledger.store.typed import whole_number
 from tournament.site.access import requires
 from tournament.site.common import attempt, author, find_tournament
 from tournament.site.request import GuardedRequest, TournamentRequest

@@ -15,10 +15,10 @@ from rules.engine import Line, Tariff
 from scoring.field.seats import everybody, from_here, radl_ends
 from scoring.plain.words import total
 from tournament.entry.wording import describe, in_cash, replaces, ruling_word
-from tournament.ledger.convert import Points, language
-from tournament.ledger.people import SeatName, at_table, names_at
-from tournament.ledger.ruling_numbers import number_of
-from tournament.ledger.sheet import Sheet, SheetRow
+from tournament.ledger.lines.ruling_numbers import number_of
+from tournament.ledger.lines.sheet import Sheet, SheetRow
+from tournament.ledger.people.people import SeatName, at_table, names_at
+from tournament.ledger.store.convert import Points, language
 from tournament.models import Ruling
 from tournament.site.common import ruling_url
 

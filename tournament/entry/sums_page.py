@@ -15,10 +15,10 @@ from scoring.plain.words import total
 from tournament.entry.board import read_board
 from tournament.entry.page import TablePage
 from tournament.entry.tiles import tiles
-from tournament.ledger import settling
-from tournament.ledger.convert import Points, language
-from tournament.ledger.permissions import Action
-from tournament.ledger.refusals import Refused
+from tournament.ledger.lines import settling
+from tournament.ledger.store.convert import Points, language
+from tournament.ledger.store.permissions import Action
+from tournament.ledger.store.refusals import Refused
 from tournament.site.access import requires
 from tournament.site.common import attempt, author
 from tournament.site.request import TournamentRequest

@@ -25,16 +25,16 @@ from tournament.entry.table_phones import held_at, panel, pays
 from tournament.entry.tiles import BoardTile, tiles
 from tournament.entry.wording import by_hand
 from tournament.entry.worth import unfinished
-from tournament.ledger import ruled
-from tournament.ledger.annotations import annotated
-from tournament.ledger.convert import Points, language
-from tournament.ledger.people import SeatName
-from tournament.ledger.permissions import Action, may
-from tournament.ledger.refusals import Finding, Refused
-from tournament.ledger.sheet import SheetRow
-from tournament.ledger.typed import whole_number
-from tournament.ledger.whose_game import Side
-from tournament.ledger.writing import next_position
+from tournament.ledger.lines import ruled
+from tournament.ledger.lines.annotations import annotated
+from tournament.ledger.lines.sheet import SheetRow
+from tournament.ledger.lines.whose_game import Side
+from tournament.ledger.lines.writing import next_position
+from tournament.ledger.people.people import SeatName
+from tournament.ledger.store.convert import Points, language
+from tournament.ledger.store.permissions import Action, may
+from tournament.ledger.store.refusals import Finding, Refused
+from tournament.ledger.store.typed import whole_number
 from tournament.models import RoundState
 from tournament.site.access import requires
 from tournament.site.common import ruling_url

@@ -15,13 +15,13 @@ from tournament.entry.page import TablePage, payments
 from tournament.entry.score import clock as time_of
 from tournament.entry.wording import describe
 from tournament.entry.worth import settle
-from tournament.ledger import annotations, ruled, versions
-from tournament.ledger.both_played import as_next, can_be_both, impossible, must_have_room
-from tournament.ledger.clock import reading
-from tournament.ledger.convert import Points
-from tournament.ledger.refusals import Refused
-from tournament.ledger.sheet import SheetRow
-from tournament.ledger.writing import next_position
+from tournament.ledger.lines import annotations, ruled, versions
+from tournament.ledger.lines.both_played import as_next, can_be_both, impossible, must_have_room
+from tournament.ledger.lines.sheet import SheetRow
+from tournament.ledger.lines.writing import next_position
+from tournament.ledger.machine.clock import reading
+from tournament.ledger.store.convert import Points
+from tournament.ledger.store.refusals import Refused
 from tournament.models import Clock, OtherVersion, TableState
 
 LATELY = timedelta(minutes=5)

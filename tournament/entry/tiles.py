@@ -14,8 +14,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.entry.board import Tile
-from tournament.ledger.convert import Points, language
-from tournament.ledger.reasons import reason_words
+from tournament.ledger.store.convert import Points, language
+from tournament.ledger.store.reasons import reason_words
 from tournament.models import Source
 
 SHAPES = {

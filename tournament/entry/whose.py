@@ -7,7 +7,7 @@ from typing import NamedTuple
 from django.urls import reverse
 
 from tournament.entry.page import TablePage
-from tournament.ledger.whose_game import Question, Side
+from tournament.ledger.lines.whose_game import Question, Side
 
 
 class Whose(NamedTuple):

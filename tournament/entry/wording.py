@@ -15,8 +15,8 @@ from rules.rows import GameKind, Roles, card_points
 from rules.words import TERMS, term
 from scoring.plain.words import in_points
 from tournament.entry.panel import short_term
-from tournament.ledger.convert import Points, language
-from tournament.ledger.people import SeatName
+from tournament.ledger.people.people import SeatName
+from tournament.ledger.store.convert import Points, language
 from tournament.models import Ruling
 
 Record = Mapping[str, Any]

@@ -10,9 +10,9 @@ import rules
 from rules.engine import Tariff
 from tournament.entry.form import Typed
 from tournament.entry.page import TablePage
-from tournament.ledger.convert import explained, language
-from tournament.ledger.refusals import Finding, of_rules
-from tournament.ledger.settled import settled, with_record
+from tournament.ledger.lines.settled import settled, with_record
+from tournament.ledger.store.convert import explained, language
+from tournament.ledger.store.refusals import Finding, of_rules
 
 UNFINISHED = frozenset({"count_missing_seat", "bad_offenders", "missing_bird", "claim_kind_or_points", "claim_by"})
 """Sentences about what nobody has typed yet; while somebody types they are no faults."""

@@ -15,11 +15,11 @@ from django.views.decorators.http import condition, require_safe
 from scoring.field.names import alphabetical
 from scoring.plain.words import fold
 from tournament.hall.places import Place, Whose, places
-from tournament.ledger.meta import times
-from tournament.ledger.people import Registered, read_registered
-from tournament.ledger.permissions import Action, may
-from tournament.ledger.ranking import read_ranking
-from tournament.ledger.typed import whole_number
+from tournament.ledger.people.meta import times
+from tournament.ledger.people.people import Registered, read_registered
+from tournament.ledger.people.ranking import read_ranking
+from tournament.ledger.store.permissions import Action, may
+from tournament.ledger.store.typed import whole_number
 from tournament.models import RoundState, Tournament
 from tournament.site import address, qr
 from tournament.site.access import requires

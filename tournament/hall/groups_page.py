@@ -8,10 +8,10 @@ from django.views.decorators.http import require_safe
 
 from tournament.hall.groups_reading import BEST, TABLES, table_points, teams
 from tournament.hall.tables import TablePointTable, TeamTable
-from tournament.ledger.audience import Audience
-from tournament.ledger.permissions import Action, may
-from tournament.ledger.ranking import read_ranking
-from tournament.ledger.typed import whole_number
+from tournament.ledger.people.ranking import read_ranking
+from tournament.ledger.store.audience import Audience
+from tournament.ledger.store.permissions import Action, may
+from tournament.ledger.store.typed import whole_number
 from tournament.site.access import requires
 from tournament.site.request import TournamentRequest
 

@@ -10,8 +10,8 @@ from scoring.field.seats import by_person, shares
 from scoring.paper.groups import GroupLine
 from scoring.requests import series as asking
 from scoring.requests.form import exact
-from tournament.ledger.convert import Points, language, plain_number
-from tournament.ledger.ranking import Ranking
+from tournament.ledger.people.ranking import Ranking
+from tournament.ledger.store.convert import Points, language, plain_number
 
 KEY = "turnier"
 TABLES = ("4-3-2-1", "10-8-6-4")

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from scoring.plain.words import total
 from tournament.entry.course import coordinate
-from tournament.ledger.convert import Points, language
+from tournament.ledger.store.convert import Points, language
 
 WIDTH, HEIGHT = 800, 180
 LEFT, RIGHT = 44, 64

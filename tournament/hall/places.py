@@ -7,11 +7,11 @@ from django.db.models import Q
 
 from scoring.field.seats import empty_seat, shares
 from scoring.plain.rows import Game, PlayerRow, TableResult
-from tournament.ledger.audience import Audience
-from tournament.ledger.convert import Points, points, sits_out
-from tournament.ledger.names import person
-from tournament.ledger.repairs import by_table, has_repairs, mended_in, words_of
-from tournament.ledger.seat_changes import Past, changed, games_at, numbers, past_at, registrations_at
+from tournament.ledger.people.names import person
+from tournament.ledger.people.repairs import by_table, has_repairs, mended_in, words_of
+from tournament.ledger.people.seat_changes import Past, changed, games_at, numbers, past_at, registrations_at
+from tournament.ledger.store.audience import Audience
+from tournament.ledger.store.convert import Points, points, sits_out
 from tournament.models import Registration, Seat, Source, Table, Tournament
 from tournament.models.amounts import POINTS
 

@@ -19,13 +19,13 @@ from tournament.entry.score import Ruled, ruled
 from tournament.entry.wording import describe
 from tournament.hall.path import Path, path
 from tournament.hall.player_reading import Course, CourseGame, CourseRound, player_course
-from tournament.ledger import convert
-from tournament.ledger.audience import Audience
-from tournament.ledger.convert import Points, language
-from tournament.ledger.people import SeatName, at_table
-from tournament.ledger.permissions import Action, may
-from tournament.ledger.ranking import read_ranking
-from tournament.ledger.repairs import words_of
+from tournament.ledger.people.people import SeatName, at_table
+from tournament.ledger.people.ranking import read_ranking
+from tournament.ledger.people.repairs import words_of
+from tournament.ledger.store import convert
+from tournament.ledger.store.audience import Audience
+from tournament.ledger.store.convert import Points, language
+from tournament.ledger.store.permissions import Action, may
 from tournament.models import Tournament
 from tournament.site.access import requires
 from tournament.site.common import correct_url, line_url

@@ -7,13 +7,13 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from scoring.field.seats import seated, stretches, unwound
 from scoring.plain.rows import Mended, PlayerRow
-from tournament.ledger.annotations import in_dispute, with_rulings
-from tournament.ledger.audience import Audience
-from tournament.ledger.convert import Points, points
-from tournament.ledger.names import person
-from tournament.ledger.prepared import Prepared
-from tournament.ledger.repairs import Place, by_table, has_repairs, mended_in
-from tournament.ledger.seat_changes import Past, changed, past_at
+from tournament.ledger.lines.annotations import in_dispute, with_rulings
+from tournament.ledger.people.names import person
+from tournament.ledger.people.repairs import Place, by_table, has_repairs, mended_in
+from tournament.ledger.people.seat_changes import Past, changed, past_at
+from tournament.ledger.store.audience import Audience
+from tournament.ledger.store.convert import Points, points
+from tournament.ledger.store.prepared import Prepared
 from tournament.models import Case, CaseState, Entry, Registration, Ruling, Sanction, SanctionKind, Seat, Source, Table, Tournament
 from tournament.models.amounts import POINTS
 

@@ -24,11 +24,11 @@ from scoring.field import marks as marking
 from scoring.field.seats import shares
 from scoring.plain.words import say
 from tournament.desk import setup as setup_services
-from tournament.ledger.convert import Points, language
-from tournament.ledger.people import count_players
-from tournament.ledger.permissions import Action, may
-from tournament.ledger.ranking import Ranking, read_ranking_and_desk
-from tournament.ledger.undecided import APPEAL, Matter
+from tournament.ledger.lines.undecided import APPEAL, Matter
+from tournament.ledger.people.people import count_players
+from tournament.ledger.people.ranking import Ranking, read_ranking_and_desk
+from tournament.ledger.store.convert import Points, language
+from tournament.ledger.store.permissions import Action, may
 from tournament.models import Phase, RoundState, Tournament
 from tournament.prizes.winners import are_shown
 from tournament.referee.disputes import read_disputes

@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.paper.groups import GroupLine
 from scoring.plain.words import decimals
-from tournament.ledger.convert import Points, language
+from tournament.ledger.store.convert import Points, language
 from tournament.site.tables import DataTable
 
 

@@ -12,10 +12,10 @@ from django.views.decorators.http import require_http_methods
 
 from tournament.backup import places, restoring
 from tournament.backup.backup_page import still_logged_in
-from tournament.ledger import backups
-from tournament.ledger.generations import ASKS_BACK, current
-from tournament.ledger.permissions import Action
-from tournament.ledger.refusals import Refused
+from tournament.ledger.machine import backups
+from tournament.ledger.machine.generations import ASKS_BACK, current
+from tournament.ledger.store.permissions import Action
+from tournament.ledger.store.refusals import Refused
 from tournament.models import Round, RoundState
 from tournament.phones.returned import read_returns, said_of
 from tournament.site.access import requires

@@ -8,8 +8,8 @@ import hmac
 import secrets
 
 from tournament.backup.seal import key_of
-from tournament.ledger.backups import Key
-from tournament.ledger.local_data import READABLE
+from tournament.ledger.machine.backups import Key
+from tournament.ledger.machine.local_data import READABLE
 
 LETTERS = 10
 

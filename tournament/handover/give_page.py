@@ -10,10 +10,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from tournament.handover import giving
-from tournament.ledger import backups, generations
-from tournament.ledger.elsewhere import holding
-from tournament.ledger.permissions import Action
-from tournament.ledger.refusals import Refused, refuse
+from tournament.ledger.machine import backups, generations
+from tournament.ledger.machine.elsewhere import holding
+from tournament.ledger.store.permissions import Action
+from tournament.ledger.store.refusals import Refused, refuse
 from tournament.site import address
 from tournament.site.access import requires
 from tournament.site.common import author, say_refused

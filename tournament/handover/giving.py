@@ -16,12 +16,12 @@ from django.utils.translation import gettext as _
 
 from tournament.backup import making
 from tournament.handover.code import new_code, proof, proves, sealing, secret_of
-from tournament.ledger import backups, generations
-from tournament.ledger.backups import Key, Why
-from tournament.ledger.elsewhere import holding
-from tournament.ledger.generations import GOING_ON
-from tournament.ledger.refusals import Refused, refuse
-from tournament.ledger.transaction import lock, need_reason, record_action
+from tournament.ledger.machine import backups, generations
+from tournament.ledger.machine.backups import Key, Why
+from tournament.ledger.machine.elsewhere import holding
+from tournament.ledger.machine.generations import GOING_ON
+from tournament.ledger.store.refusals import Refused, refuse
+from tournament.ledger.store.transaction import lock, need_reason, record_action
 from tournament.models import HandOver, LogRow, Tournament
 from tournament.site import address
 

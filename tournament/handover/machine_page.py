@@ -9,7 +9,7 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.handover import giving
-from tournament.ledger.refusals import Refused, refuse
+from tournament.ledger.store.refusals import Refused, refuse
 from tournament.phones.body import BadBody, Body
 from tournament.site import address
 from tournament.site.attempts import note_wrong_hand_over

@@ -9,8 +9,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from tournament.ledger.elsewhere import holding
-from tournament.ledger.permissions import Action
+from tournament.ledger.machine.elsewhere import holding
+from tournament.ledger.store.permissions import Action
 from tournament.site import address, qr
 from tournament.site.access import requires
 

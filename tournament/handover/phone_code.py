@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
-from tournament.ledger.refusals import refuse
+from tournament.ledger.store.refusals import refuse
 from tournament.phones.body import BadBody, Body
 
 START = "TAROCK1:"

@@ -6,8 +6,8 @@ from django.views.decorators.http import require_http_methods
 
 from tournament.handover.reading_in import Line
 from tournament.handover.reading_in import read_in as read_games
-from tournament.ledger.permissions import Action
-from tournament.ledger.refusals import Refused
+from tournament.ledger.store.permissions import Action
+from tournament.ledger.store.refusals import Refused
 from tournament.site.access import requires
 from tournament.site.common import say_refused
 

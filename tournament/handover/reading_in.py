@@ -15,9 +15,9 @@ from django.utils.translation import gettext_lazy
 
 from rules.words import TERMS, term
 from tournament.handover.phone_code import PhoneCode, read_code, split
-from tournament.ledger.convert import language
-from tournament.ledger.generations import evening_now
-from tournament.ledger.refusals import Refused, refuse
+from tournament.ledger.machine.generations import evening_now
+from tournament.ledger.store.convert import language
+from tournament.ledger.store.refusals import Refused, refuse
 from tournament.models import POSITION_STEP, RoundState, Table
 from tournament.phones.body import BadBody, Body
 from tournament.phones.games import write_game

@@ -15,10 +15,10 @@ from tournament.backup import making, places
 from tournament.backup.backup_page import still_logged_in
 from tournament.handover import taking
 from tournament.handover.taking import Taken
-from tournament.ledger import backups
-from tournament.ledger.elsewhere import holding
-from tournament.ledger.permissions import Action
-from tournament.ledger.refusals import Refused, refuse
+from tournament.ledger.machine import backups
+from tournament.ledger.machine.elsewhere import holding
+from tournament.ledger.store.permissions import Action
+from tournament.ledger.store.refusals import Refused, refuse
 from tournament.models import Player, Tournament
 from tournament.site import address
 from tournament.site.access import requires

@@ -19,12 +19,12 @@ from tournament.backup.restoring import restore
 from tournament.handover.code import proof, proves, sealing, secret_of
 from tournament.handover.giving import key_of, must_be_sure, newest_row
 from tournament.handover.wire import Peer, peer
-from tournament.ledger import generations
-from tournament.ledger.backups import Key
-from tournament.ledger.elsewhere import holding
-from tournament.ledger.generations import GOING_ON
-from tournament.ledger.refusals import Finding, Refused, refuse
-from tournament.ledger.transaction import lock, need_reason, record_action
+from tournament.ledger.machine import generations
+from tournament.ledger.machine.backups import Key
+from tournament.ledger.machine.elsewhere import holding
+from tournament.ledger.machine.generations import GOING_ON
+from tournament.ledger.store.refusals import Finding, Refused, refuse
+from tournament.ledger.store.transaction import lock, need_reason, record_action
 from tournament.models import HandOver, Tournament
 from tournament.site import address
 

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from scoring.requests.json_text import plain
 from tournament.backup.archive import LARGEST
-from tournament.ledger.refusals import refuse
+from tournament.ledger.store.refusals import refuse
 from tournament.site import address
 
 PATIENCE = 60

@@ -8,8 +8,8 @@ from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.migrations.executor import MigrationExecutor
 
 from tournament.backup.making import make_backup
-from tournament.ledger.backups import Why
-from tournament.ledger.refusals import Refused
+from tournament.ledger.machine.backups import Why
+from tournament.ledger.store.refusals import Refused
 from tournament.management import starting
 
 

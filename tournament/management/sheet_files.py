@@ -9,7 +9,7 @@ from django.utils.translation import override
 
 import rules
 from tournament.archive.own_sheets import read_own_sheet
-from tournament.ledger.refusals import Refused
+from tournament.ledger.store.refusals import Refused
 
 
 def known_sheets(paths: list[str], errors: OutputWrapper, language: str = "de") -> rules.Sheets:

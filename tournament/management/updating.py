@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 
 from tournament import __version__
 from tournament.backup import database
-from tournament.ledger import backups
-from tournament.ledger.refusals import Refused
+from tournament.ledger.machine import backups
+from tournament.ledger.store.refusals import Refused
 from tournament.management import starting
 from tournament.management.asking import confirmed
 from tournament.management.database import make_ready

@@ -9,9 +9,9 @@ from django.utils.translation import ngettext
 import rules
 from rules.book import edition_of, sheet_name
 from rules.rows import Sheet
-from tournament.ledger import convert
-from tournament.ledger.meta import system_name
-from tournament.ledger.otherwise import Changed, Otherwise
+from tournament.ledger.lines.otherwise import Changed, Otherwise
+from tournament.ledger.people.meta import system_name
+from tournament.ledger.store import convert
 from tournament.management.sheet_files import file_sheet
 from tournament.models import OwnSheet, Tournament
 

@@ -1,6 +1,6 @@
 """Columns for amounts: half points by seat, and the constraints that keep a ledger a ledger.
 
-A point is 2 in the database, because one French variant has halves; `tournament.ledger.convert` is the only place that knows it.
+A point is 2 in the database, because one French variant has halves; `tournament.ledger.store.convert` is the only place that knows it.
 """
 
 from functools import reduce

@@ -1,6 +1,6 @@
 """The clock of a round: when it rings, when the last game may begin, how long it has stood still. Extra time for one table is `Table.extra_minutes`.
 
-What it says at a moment: `tournament.ledger.clock`.
+What it says at a moment: `tournament.ledger.machine.clock`.
 """
 
 from django.db import models

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import NamedTuple
 
-from tournament.ledger.audience import Audience
-from tournament.ledger.people import Registered, read_registered
+from tournament.ledger.people.people import Registered, read_registered
+from tournament.ledger.store.audience import Audience
 from tournament.models import CashKind, CashLine, Tournament
 from tournament.prizes.reading import standing_giving
 

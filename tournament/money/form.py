@@ -6,7 +6,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournament.ledger.refusals import Finding
+from tournament.ledger.store.refusals import Finding
 from tournament.models import SettledBy, SettledPer, SettledThrough
 from tournament.site.fields import EuroField, number_field, text_field
 

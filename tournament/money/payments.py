@@ -11,8 +11,8 @@ from scoring.arithmetic.payments import Method, Per, Policy, TableOwed, Through,
 from scoring.field.seats import by_person, is_divisible, shares
 from scoring.plain.rows import CashPaid, TableResult
 from scoring.requests import payments as asking
-from tournament.ledger.convert import Points, language, pays_cash, plain_number, row_points
-from tournament.ledger.ranking import Ranking
+from tournament.ledger.people.ranking import Ranking
+from tournament.ledger.store.convert import Points, language, pays_cash, plain_number, row_points
 from tournament.models import PaymentPlan, RoundState, Source, Table, Tournament
 from tournament.models.amounts import CASH, POT
 

@@ -12,11 +12,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from scoring.plain.words import amount, euros
-from tournament.ledger.convert import language, pays_cash
-from tournament.ledger.paying import read_plan
-from tournament.ledger.permissions import Action, may
-from tournament.ledger.ranking import read_ranking
-from tournament.ledger.typed import whole_number
+from tournament.ledger.lines.paying import read_plan
+from tournament.ledger.people.ranking import read_ranking
+from tournament.ledger.store.convert import language, pays_cash
+from tournament.ledger.store.permissions import Action, may
+from tournament.ledger.store.typed import whole_number
 from tournament.models import KontraMoney, Phase, SettledPer
 from tournament.money import writing
 from tournament.money.changed import changed_since_published

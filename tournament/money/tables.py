@@ -5,7 +5,7 @@ from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
 from scoring.plain.words import euros
-from tournament.ledger.convert import language
+from tournament.ledger.store.convert import language
 from tournament.money.cash import Owed
 from tournament.site.tables import DataTable
 

@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from django.utils.translation import gettext as _
 
 from scoring.plain.words import euros
-from tournament.ledger.convert import language
-from tournament.ledger.names import numbered
+from tournament.ledger.people.names import numbered
+from tournament.ledger.store.convert import language
 from tournament.models import CashKind
 from tournament.money.cash import Book, Moved
 

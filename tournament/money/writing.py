@@ -9,9 +9,9 @@ from django.db import transaction
 from django.db.models import Sum
 from django.utils.translation import gettext as _
 
-from tournament.ledger.log import Facts
-from tournament.ledger.refusals import Finding, Refused, refuse
-from tournament.ledger.transaction import REASON_LIMIT, clean_text, lock, must_not_be_closed, need_reason, record_action
+from tournament.ledger.store.log import Facts
+from tournament.ledger.store.refusals import Finding, Refused, refuse
+from tournament.ledger.store.transaction import REASON_LIMIT, clean_text, lock, must_not_be_closed, need_reason, record_action
 from tournament.models import CashKind, CashLine, PaymentPlan, Registration, SettledBy, SettledPer, SettledThrough, Tournament
 from tournament.money.cash import OF_FEES, read_book
 

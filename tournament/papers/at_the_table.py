@@ -9,9 +9,9 @@ from django.utils.translation import gettext_lazy as _
 from scoring.paper.changes import of_seats, of_sheets
 from scoring.paper.exporters import pdf, wall
 from scoring.plain.rows import Pen, PlayerRow, ScoreSheet, Seating
-from tournament.ledger import convert
-from tournament.ledger.audience import Audience
-from tournament.ledger.seatings import read_seatings
+from tournament.ledger.people.seatings import read_seatings
+from tournament.ledger.store import convert
+from tournament.ledger.store.audience import Audience
 from tournament.models import TableLink, Tournament
 from tournament.papers.paper import Occasion, Paper, Says
 from tournament.papers.score_sheets import planned_doubled, score_sheets

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 
 from django.utils.translation import gettext as _
 
-from tournament.ledger.people import read_tags
-from tournament.ledger.refusals import refuse
-from tournament.ledger.typed import whole_number
+from tournament.ledger.people.people import read_tags
+from tournament.ledger.store.refusals import refuse
+from tournament.ledger.store.typed import whole_number
 from tournament.models import Round, Table, Tournament
 from tournament.papers.at_the_table import BlankSheets, FilledSheets, LargeSheets, Slips, UnnamedSheets
 from tournament.papers.groups import TablePoints, Teams

@@ -11,8 +11,8 @@ from scoring.paper.changes import of_groups
 from scoring.paper.groups import GroupLine, groups_report
 from scoring.paper.report import Report
 from tournament.hall.groups_reading import BEST, TABLES, table_points, teams
-from tournament.ledger.audience import Audience
-from tournament.ledger.ranking import read_ranking
+from tournament.ledger.people.ranking import read_ranking
+from tournament.ledger.store.audience import Audience
 from tournament.papers.lists import trace_of_evening
 from tournament.papers.paper import ListPaper, Occasion
 from tournament.referee.stand import Trace

@@ -12,12 +12,12 @@ from scoring.paper.drawn_lists import players_report, start_report, tables_repor
 from scoring.paper.exporters import wall, xlsx
 from scoring.paper.report import Report, round_report, standings_report
 from scoring.plain.rows import Penalty, PlayerRow, Seating
-from tournament.ledger import convert
-from tournament.ledger.audience import Audience
-from tournament.ledger.paying import paid_at_tables
-from tournament.ledger.people import read_registered
-from tournament.ledger.ranking import read_ranking
-from tournament.ledger.seatings import read_seatings
+from tournament.ledger.lines.paying import paid_at_tables
+from tournament.ledger.people.people import read_registered
+from tournament.ledger.people.ranking import read_ranking
+from tournament.ledger.people.seatings import read_seatings
+from tournament.ledger.store import convert
+from tournament.ledger.store.audience import Audience
 from tournament.models import Round, RoundState, Tournament
 from tournament.papers.paper import LISTS, ListPaper, Occasion, Offer, Paper, Says
 from tournament.papers.score_sheets import score_sheets

@@ -8,12 +8,12 @@ from scoring.arithmetic.disputes import NOTHING_OPEN
 from scoring.paper.cash import CashRow, CashSums, PaymentRow, cash_report, payments_report
 from scoring.paper.changes import of_cash, of_payments
 from scoring.paper.report import Report
-from tournament.ledger.audience import Audience
-from tournament.ledger.paying import read_plan
-from tournament.ledger.permissions import Action
-from tournament.ledger.ranking import Ranking, read_ranking
-from tournament.ledger.refusals import refuse
-from tournament.ledger.undecided import Matter
+from tournament.ledger.lines.paying import read_plan
+from tournament.ledger.lines.undecided import Matter
+from tournament.ledger.people.ranking import Ranking, read_ranking
+from tournament.ledger.store.audience import Audience
+from tournament.ledger.store.permissions import Action
+from tournament.ledger.store.refusals import refuse
 from tournament.models import CashKind
 from tournament.money.cash import Book, Moved, read_book
 from tournament.money.payments import Settled, Settlement, read_tables, settle

@@ -7,7 +7,7 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from tournament.ledger.audience import Audience
+from tournament.ledger.store.audience import Audience
 from tournament.papers import website
 from tournament.papers.paper import Occasion, Paper, Says
 from tournament.site.paper_files import File

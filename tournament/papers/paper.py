@@ -21,11 +21,11 @@ from scoring.paper.file_names import in_file_names
 from scoring.paper.report import Report
 from scoring.plain.rows import NO_STAMP, Meta, Stamp
 from scoring.plain.words import fold, say
-from tournament.ledger import convert
-from tournament.ledger.audience import Audience
-from tournament.ledger.meta import meta
-from tournament.ledger.permissions import Action
-from tournament.ledger.ranking import Ranking, read_ranking
+from tournament.ledger.people.meta import meta
+from tournament.ledger.people.ranking import Ranking, read_ranking
+from tournament.ledger.store import convert
+from tournament.ledger.store.audience import Audience
+from tournament.ledger.store.permissions import Action
 from tournament.models import RoundState, Tournament
 from tournament.referee.disputes import Disputes, read_disputes
 from tournament.referee.stand import Trace

@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from scoring.arithmetic.stand import SHORT
-from tournament.ledger.permissions import Action, may
-from tournament.ledger.refusals import Refused
+from tournament.ledger.store.permissions import Action, may
+from tournament.ledger.store.refusals import Refused
 from tournament.models import Phase, Printed, Registration, RoundState, Tournament
 from tournament.papers import catalogue
 from tournament.papers.paper import Occasion, Offer, Paper

@@ -5,9 +5,9 @@ from django.utils.translation import gettext_lazy as _
 from scoring.field.names import alphabetical, understood
 from scoring.field.passes import Pass
 from scoring.paper.exporters import pdf
-from tournament.ledger.audience import Audience
-from tournament.ledger.passes import pass_code
-from tournament.ledger.people import read_registered
+from tournament.ledger.people.passes import pass_code
+from tournament.ledger.people.people import read_registered
+from tournament.ledger.store.audience import Audience
 from tournament.papers.paper import Occasion, Paper, Says
 from tournament.site import qr
 

@@ -12,7 +12,7 @@ from django.db import DatabaseError, connection, transaction
 from django.utils import timezone
 
 from scoring.plain.rows import Stamp
-from tournament.ledger.recompute import recompute
+from tournament.ledger.lines.recompute import recompute
 from tournament.models import Printed, Tournament
 from tournament.papers.paper import Paper, Says
 from tournament.referee.stand import PDF, WORKBOOK, last_printed, marked, standings_digest

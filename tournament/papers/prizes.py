@@ -13,9 +13,9 @@ from scoring.paper.handing_out import AwardLine, CertificateLine, GivenBy, Ticke
 from scoring.paper.report import Report
 from scoring.plain.rows import PlayerRow
 from scoring.plain.words import say, total
-from tournament.ledger.audience import Audience
-from tournament.ledger.ranking import read_ranking
-from tournament.ledger.refusals import refuse
+from tournament.ledger.people.ranking import read_ranking
+from tournament.ledger.store.audience import Audience
+from tournament.ledger.store.refusals import refuse
 from tournament.papers.lists import how_far, trace_of_evening
 from tournament.papers.paper import ListPaper, Occasion, Paper
 from tournament.prizes import rows

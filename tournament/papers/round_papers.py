@@ -6,7 +6,7 @@ from functools import partial
 from django.utils.translation import gettext_lazy as _
 
 from scoring.paper.exporters import wall
-from tournament.ledger.audience import Audience
+from tournament.ledger.store.audience import Audience
 from tournament.models import Round, RoundState
 from tournament.papers.at_the_table import BlankSheets, FilledSheets, Slips
 from tournament.papers.lists import RoundResults, SeatingList, TableList

@@ -22,13 +22,13 @@ from scoring.plain.rows import Seating
 from scoring.plain.words import say
 from tournament.archive.worth import SheetNow, decided_of
 from tournament.entry.wording import describe, ruling_word
-from tournament.ledger import convert
-from tournament.ledger.audience import Audience
-from tournament.ledger.deadlines import may_appeal, read_course
-from tournament.ledger.people import SeatName, at_table
-from tournament.ledger.ruled import official_text, told_of
-from tournament.ledger.ruling_numbers import numbered
-from tournament.ledger.seatings import as_in, read_seatings
+from tournament.ledger.lines.deadlines import may_appeal, read_course
+from tournament.ledger.lines.ruled import official_text, told_of
+from tournament.ledger.lines.ruling_numbers import numbered
+from tournament.ledger.people.people import SeatName, at_table
+from tournament.ledger.people.seatings import as_in, read_seatings
+from tournament.ledger.store import convert
+from tournament.ledger.store.audience import Audience
 from tournament.models import Case, Entry, Registration, Ruling, Sanction, Tournament
 from tournament.models.amounts import POINTS
 from tournament.papers.paper import iso

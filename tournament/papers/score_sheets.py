@@ -13,14 +13,14 @@ from rules.engine import game_forms
 from rules.rows import Radl
 from scoring.plain.rows import Mark, ScoreSheet, Seating, SheetLine
 from tournament.entry.wording import by_hand, describe, in_cash, replaces, ruling_note, ruling_word
-from tournament.ledger import convert
-from tournament.ledger.annotations import in_dispute, standing_beside
-from tournament.ledger.audience import Audience
-from tournament.ledger.empty_seats import END_OF_SHEET, NOBODY, Empty, empty_at
-from tournament.ledger.people import SeatName, names_at
-from tournament.ledger.reasons import reason_words
-from tournament.ledger.ruling_numbers import number_of
-from tournament.ledger.seatings import read_seatings
+from tournament.ledger.lines.annotations import in_dispute, standing_beside
+from tournament.ledger.lines.ruling_numbers import number_of
+from tournament.ledger.people.empty_seats import END_OF_SHEET, NOBODY, Empty, empty_at
+from tournament.ledger.people.people import SeatName, names_at
+from tournament.ledger.people.seatings import read_seatings
+from tournament.ledger.store import convert
+from tournament.ledger.store.audience import Audience
+from tournament.ledger.store.reasons import reason_words
 from tournament.models import Entry, Source, Table, Tournament
 from tournament.models.amounts import CASH, POINTS
 

@@ -5,8 +5,8 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from tournament.ledger.permissions import Action
-from tournament.ledger.refusals import Refused
+from tournament.ledger.store.permissions import Action
+from tournament.ledger.store.refusals import Refused
 from tournament.models import AwayResult, Cup, Registration
 from tournament.papers.paper import NAMED
 from tournament.papers.papers_page import FORMATS, Group, Item, Link

@@ -14,9 +14,9 @@ from scoring.paper.exporters.series_xlsx import workbook
 from scoring.paper.file_names import in_file_names
 from scoring.paper.series import Event, Paper, Who, series_json, series_report
 from tournament.archive.series_writing import as_text, written
-from tournament.ledger.audience import Audience
-from tournament.ledger.convert import language
-from tournament.ledger.refusals import refuse
+from tournament.ledger.store.audience import Audience
+from tournament.ledger.store.convert import language
+from tournament.ledger.store.refusals import refuse
 from tournament.models import Cup
 from tournament.papers.paper import LISTS, NAMED, names_in_file
 from tournament.series import rows

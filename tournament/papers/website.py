@@ -19,11 +19,11 @@ from scoring.paper.series import series_report
 from scoring.paper.stamping import stamped
 from scoring.plain.rows import Mark, Marks, Meta, ScoreSheet, Stamp
 from scoring.plain.words import amount, euros
-from tournament.ledger import convert
-from tournament.ledger.audience import Audience
-from tournament.ledger.meta import meta
-from tournament.ledger.ranking import Ranking, read_ranking
-from tournament.ledger.rule_page import rule_page
+from tournament.ledger.people.meta import meta
+from tournament.ledger.people.ranking import Ranking, read_ranking
+from tournament.ledger.people.rule_page import rule_page
+from tournament.ledger.store import convert
+from tournament.ledger.store.audience import Audience
 from tournament.models import RoundState, Tournament
 from tournament.papers.lists import how_far
 from tournament.papers.score_sheets import score_sheets

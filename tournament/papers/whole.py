@@ -10,9 +10,9 @@ from scoring.paper.changes import of_rulings
 from scoring.paper.exporters import export, pdf, wall
 from scoring.paper.rulings import rulings_report
 from tournament.archive.writing import as_text, written
-from tournament.ledger.audience import Audience
-from tournament.ledger.permissions import Action
-from tournament.ledger.rule_page import rule_page
+from tournament.ledger.people.rule_page import rule_page
+from tournament.ledger.store.audience import Audience
+from tournament.ledger.store.permissions import Action
 from tournament.papers.lists import WORKBOOK, trace_of_standings, workbook
 from tournament.papers.paper import LISTS, Occasion, Offer, Paper, Says
 from tournament.papers.ruling_rows import Written, written_rulings

@@ -11,8 +11,8 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
 
-from tournament.ledger.annotations import annotated
-from tournament.ledger.generations import as_evening
+from tournament.ledger.lines.annotations import annotated
+from tournament.ledger.machine.generations import as_evening
 from tournament.models import TableLink
 from tournament.site import address
 

@@ -22,12 +22,13 @@ from tournament.entry.form import Typed, read_entry
 from tournament.entry.page import TablePage
 from tournament.entry.panel import faults_by_control
 from tournament.entry.worth import found_in, settle
-from tournament.ledger import convert, ruled
-from tournament.ledger.audience import Audience
-from tournament.ledger.generations import heard, note_newer
-from tournament.ledger.refusals import Finding, Refused, refuse
-from tournament.ledger.ruled import AGAINST
-from tournament.ledger.settled import Settled
+from tournament.ledger.lines import ruled
+from tournament.ledger.lines.ruled import AGAINST
+from tournament.ledger.lines.settled import Settled
+from tournament.ledger.machine.generations import heard, note_newer
+from tournament.ledger.store import convert
+from tournament.ledger.store.audience import Audience
+from tournament.ledger.store.refusals import Finding, Refused, refuse
 from tournament.models import RoundState, Table, TableLink
 from tournament.phones import missing, writing
 from tournament.phones import reading as selectors

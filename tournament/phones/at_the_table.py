@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from tournament.entry.page import TablePage
-from tournament.ledger.permissions import Action
-from tournament.ledger.typed import whole_number
+from tournament.ledger.store.permissions import Action
+from tournament.ledger.store.typed import whole_number
 from tournament.models import OtherVersion
 from tournament.phones import writing as services
 from tournament.phones.giving_back import go_on_without

@@ -16,8 +16,8 @@ from rules.rows import TRISCHAKEN, WHENS, card_points
 from rules.words import say, term
 from scoring.plain.words import total
 from tournament.entry.model import form_model
-from tournament.ledger.convert import language, poignees
-from tournament.ledger.people import SeatName
+from tournament.ledger.people.people import SeatName
+from tournament.ledger.store.convert import language, poignees
 from tournament.models import POSITION_STEP
 from tournament.phones.words import words
 

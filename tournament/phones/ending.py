@@ -8,11 +8,11 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 
 from tournament.entry.page import TablePage
-from tournament.ledger.log import word
-from tournament.ledger.reasons import reason_words
-from tournament.ledger.sheet import SheetRow
-from tournament.ledger.undecided import pending_cases
-from tournament.ledger.versions import undecided_versions
+from tournament.ledger.lines.sheet import SheetRow
+from tournament.ledger.lines.undecided import pending_cases
+from tournament.ledger.lines.versions import undecided_versions
+from tournament.ledger.store.log import word
+from tournament.ledger.store.reasons import reason_words
 from tournament.models import CaseState, LogRow, Table, TableState
 
 

@@ -12,16 +12,16 @@ from uuid import UUID
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
-from tournament.ledger import ruled
-from tournament.ledger.late_games import made_since, put_behind
-from tournament.ledger.lines import CurrentLines, must_not_be_ruled
-from tournament.ledger.log import place_of
-from tournament.ledger.prepared import Prepared
-from tournament.ledger.refusals import Refused, refuse
-from tournament.ledger.storable import check_record
-from tournament.ledger.transaction import before_locking, need_reason, record_action
-from tournament.ledger.versions import MOST_VERSIONS
-from tournament.ledger.writing import Draft, SavedEntry, lines_at, must_be_writable, to_save, to_strike
+from tournament.ledger.lines import ruled
+from tournament.ledger.lines.late_games import made_since, put_behind
+from tournament.ledger.lines.lines import CurrentLines, must_not_be_ruled
+from tournament.ledger.lines.versions import MOST_VERSIONS
+from tournament.ledger.lines.writing import Draft, SavedEntry, lines_at, must_be_writable, to_save, to_strike
+from tournament.ledger.store.log import place_of
+from tournament.ledger.store.prepared import Prepared
+from tournament.ledger.store.refusals import Refused, refuse
+from tournament.ledger.store.storable import check_record
+from tournament.ledger.store.transaction import before_locking, need_reason, record_action
 from tournament.models import Entry, OtherVersion, Phone, Table, TableState
 from tournament.phones.missing import must_follow
 

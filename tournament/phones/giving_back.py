@@ -13,14 +13,14 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
-from tournament.ledger.generations import returned
-from tournament.ledger.late_games import must_be_theirs
-from tournament.ledger.lines import must_not_be_ruled
-from tournament.ledger.log import place_of
-from tournament.ledger.refusals import Refused, refuse
-from tournament.ledger.transaction import lock_table, record_action
-from tournament.ledger.whose_game import Side, side_by
-from tournament.ledger.writing import put_back_entry
+from tournament.ledger.lines.late_games import must_be_theirs
+from tournament.ledger.lines.lines import must_not_be_ruled
+from tournament.ledger.lines.whose_game import Side, side_by
+from tournament.ledger.lines.writing import put_back_entry
+from tournament.ledger.machine.generations import returned
+from tournament.ledger.store.log import place_of
+from tournament.ledger.store.refusals import Refused, refuse
+from tournament.ledger.store.transaction import lock_table, record_action
 from tournament.models import Entry, OtherVersion, Table
 from tournament.phones.games import keep_version, must_take_games
 from tournament.phones.keeping import Line

@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 from uuid import UUID
 
 from tournament.entry.page import TablePage
-from tournament.ledger.annotations import annotated
-from tournament.ledger.empty_seats import without
-from tournament.ledger.generations import Evening, as_evening
+from tournament.ledger.lines.annotations import annotated
+from tournament.ledger.machine.generations import Evening, as_evening
+from tournament.ledger.people.empty_seats import without
 from tournament.models import Entry, OtherVersion, TableLink
 from tournament.phones import reading as selectors
 from tournament.phones.body import BadBody, Body

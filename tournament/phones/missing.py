@@ -6,9 +6,9 @@ A line that waits for them is never refused for good: it goes when they are ther
 from django.db.models import Max
 from django.utils.translation import gettext as _
 
-from tournament.ledger.generations import current
-from tournament.ledger.refusals import refuse
-from tournament.ledger.writing import next_position
+from tournament.ledger.lines.writing import next_position
+from tournament.ledger.machine.generations import current
+from tournament.ledger.store.refusals import refuse
 from tournament.models import Entry, Table, TableReturn
 
 CODE = "lines_missing"

@@ -11,7 +11,7 @@ from rules.engine import GameForm, Line, Settlement, Tariff
 from rules.families import FORM
 from rules.rows import card_points
 from rules.words import Text, say
-from tournament.ledger.convert import halves
+from tournament.ledger.store.convert import halves
 from tournament.phones.price_tree import Listed, Trees
 
 DEALER, DECLARER, PARTNER = 0, 1, 2

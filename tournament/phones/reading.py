@@ -5,13 +5,13 @@ from uuid import UUID
 
 from django.db.models import Exists, OuterRef, QuerySet, Subquery
 
-from tournament.ledger.annotations import newest_row, stamp
-from tournament.ledger.elsewhere import elsewhere
-from tournament.ledger.generations import evening
-from tournament.ledger.prepared import Prepared
-from tournament.ledger.shared import ADDRESS
-from tournament.ledger.undecided import pending_cases
-from tournament.ledger.versions import count_of, undecided_versions
+from tournament.ledger.lines.annotations import newest_row, stamp
+from tournament.ledger.lines.undecided import pending_cases
+from tournament.ledger.lines.versions import count_of, undecided_versions
+from tournament.ledger.machine.elsewhere import elsewhere
+from tournament.ledger.machine.generations import evening
+from tournament.ledger.store.prepared import Prepared
+from tournament.ledger.store.shared import ADDRESS
 from tournament.models import Entry, OtherVersion, Phone, Seat, Shared, Table, TableLink
 
 

@@ -13,8 +13,8 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournament.ledger.generations import ASKS_BACK, current
-from tournament.ledger.writing import next_position
+from tournament.ledger.lines.writing import next_position
+from tournament.ledger.machine.generations import ASKS_BACK, current
 from tournament.models import Entry, Generation, Phone, Round, RoundState, Table, TableReturn
 
 

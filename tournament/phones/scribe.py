@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from tournament.ledger.refusals import Finding
+from tournament.ledger.store.refusals import Finding
 
 SENTENCES = {
     "round_not_open": _("Die Runde ist nicht offen. Bitte der Leitung sagen, was an diesem Tisch noch fehlt."),

@@ -5,9 +5,9 @@ from typing import Any, NamedTuple
 
 from tournament.entry.form import Typed, read_entry
 from tournament.entry.worth import faults
-from tournament.ledger import convert
-from tournament.ledger.empty_seats import empty_at
-from tournament.ledger.refusals import Finding
+from tournament.ledger.people.empty_seats import empty_at
+from tournament.ledger.store import convert
+from tournament.ledger.store.refusals import Finding
 from tournament.models import Table
 from tournament.phones.body import Body
 

@@ -21,10 +21,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 
-from tournament.ledger import convert
-from tournament.ledger.convert import language
-from tournament.ledger.empty_seats import END_OF_SHEET, empty_at
-from tournament.ledger.people import seat_names, seats_at
+from tournament.ledger.people.empty_seats import END_OF_SHEET, empty_at
+from tournament.ledger.people.people import seat_names, seats_at
+from tournament.ledger.store import convert
+from tournament.ledger.store.convert import language
 from tournament.models import Table, TableLink, Tournament
 from tournament.phones import reading as selectors
 from tournament.phones.data import phone_data

@@ -25,16 +25,16 @@ from tournament.entry.page import TablePage, payments
 from tournament.entry.pot import pot_of
 from tournament.entry.score import Row, Ruled, Scribe
 from tournament.entry.wording import describe
-from tournament.ledger import ruled
-from tournament.ledger.annotations import annotated
-from tournament.ledger.audience import Audience
-from tournament.ledger.clock import as_json as clock_json
-from tournament.ledger.convert import Points, halves, language
-from tournament.ledger.deadlines import still_running
-from tournament.ledger.empty_seats import without
-from tournament.ledger.settled import Settled
-from tournament.ledger.sheet import SheetRow
-from tournament.ledger.writing import next_position
+from tournament.ledger.lines import ruled
+from tournament.ledger.lines.annotations import annotated
+from tournament.ledger.lines.deadlines import still_running
+from tournament.ledger.lines.settled import Settled
+from tournament.ledger.lines.sheet import SheetRow
+from tournament.ledger.lines.writing import next_position
+from tournament.ledger.machine.clock import as_json as clock_json
+from tournament.ledger.people.empty_seats import without
+from tournament.ledger.store.audience import Audience
+from tournament.ledger.store.convert import Points, halves, language
 from tournament.models import Phone, Ruling, Source, TableLink, TableState
 from tournament.phones import reading as selectors
 from tournament.phones.ending import doubts, fallen

@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 from rules.words import say as sentence
 from rules.words import term
 from scoring.plain.words import say
-from tournament.ledger.clock import words as clock_words
-from tournament.ledger.convert import language
+from tournament.ledger.machine.clock import words as clock_words
+from tournament.ledger.store.convert import language
 
 
 @lru_cache

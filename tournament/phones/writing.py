@@ -14,20 +14,20 @@ from django.db.models import F, Max
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournament.ledger import both_played
-from tournament.ledger.annotations import Sums, sums_of
-from tournament.ledger.convert import next_dealer
-from tournament.ledger.empty_seats import END_OF_SHEET, empty_at
-from tournament.ledger.generations import ensure
-from tournament.ledger.lines import CurrentLines
-from tournament.ledger.local_data import READABLE
-from tournament.ledger.log import Facts, place_of
-from tournament.ledger.reasons import made
-from tournament.ledger.refusals import Refused, refuse
-from tournament.ledger.settling import confirm_table, must_be_complete
-from tournament.ledger.transaction import lock_table, must_not_be_closed, record_action
-from tournament.ledger.undecided import pending_cases
-from tournament.ledger.writing import save_entry
+from tournament.ledger.lines import both_played
+from tournament.ledger.lines.annotations import Sums, sums_of
+from tournament.ledger.lines.lines import CurrentLines
+from tournament.ledger.lines.settling import confirm_table, must_be_complete
+from tournament.ledger.lines.undecided import pending_cases
+from tournament.ledger.lines.writing import save_entry
+from tournament.ledger.machine.generations import ensure
+from tournament.ledger.machine.local_data import READABLE
+from tournament.ledger.people.empty_seats import END_OF_SHEET, empty_at
+from tournament.ledger.store.convert import next_dealer
+from tournament.ledger.store.log import Facts, place_of
+from tournament.ledger.store.reasons import made
+from tournament.ledger.store.refusals import Refused, refuse
+from tournament.ledger.store.transaction import lock_table, must_not_be_closed, record_action
 from tournament.models import (
     Agreement,
     Call,

@@ -16,8 +16,8 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_safe
 
 from tournament import __version__
-from tournament.ledger import backups
-from tournament.ledger.refusals import Refused
+from tournament.ledger.machine import backups
+from tournament.ledger.store.refusals import Refused
 from tournament.models import Phone
 from tournament.portable import versions
 from tournament.portable.door import KEY, Control

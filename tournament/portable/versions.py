@@ -18,8 +18,8 @@ from django.utils.translation import gettext as _
 
 from scoring.paper.own_files import INSTALLED, PACKAGES
 from tournament import __version__
-from tournament.ledger.local_data import write_whole
-from tournament.ledger.refusals import Refused, refuse
+from tournament.ledger.machine.local_data import write_whole
+from tournament.ledger.store.refusals import Refused, refuse
 from tournament.portable import checksums
 from tournament.portable.begin import LAUNCHER, START
 

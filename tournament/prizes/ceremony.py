@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from scoring.plain.rows import PlayerRow
 from scoring.requests.form import exact
-from tournament.ledger.convert import Points
+from tournament.ledger.store.convert import Points
 from tournament.prizes.reading import Answered, Planned, answered
 from tournament.prizes.rows import AwardRow, award_rows, raffle_rows
 

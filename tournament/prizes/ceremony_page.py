@@ -10,9 +10,9 @@ from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from tournament.ledger.permissions import Action
-from tournament.ledger.transaction import CLOSED
-from tournament.ledger.typed import whole_number
+from tournament.ledger.store.permissions import Action
+from tournament.ledger.store.transaction import CLOSED
+from tournament.ledger.store.typed import whole_number
 from tournament.models import Phase, Tournament
 from tournament.prizes import ceremony_writing, writing
 from tournament.prizes.ceremony_reading import read_ceremony, to_ask

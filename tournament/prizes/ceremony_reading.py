@@ -4,9 +4,9 @@ from typing import NamedTuple
 
 from scoring.field.names import with_numbers
 from scoring.plain.rows import PlayerRow
-from tournament.ledger.audience import Audience
-from tournament.ledger.convert import language
-from tournament.ledger.people import Registered, read_registered
+from tournament.ledger.people.people import Registered, read_registered
+from tournament.ledger.store.audience import Audience
+from tournament.ledger.store.convert import language
 from tournament.models import Ceremony, PrizePlan, Tournament
 from tournament.prizes.ceremony import Slide, rehearsal, slides
 from tournament.prizes.reading import Answered, given_now, read_plan, read_prizes, standing_giving

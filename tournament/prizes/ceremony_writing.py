@@ -6,9 +6,9 @@ A rehearsal leaves no trace: no row of the log, nothing in a file, and its own r
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from tournament.ledger.refusals import refuse
-from tournament.ledger.rows import put_down
-from tournament.ledger.transaction import CLOSED, lock, record_action
+from tournament.ledger.store.refusals import refuse
+from tournament.ledger.store.rows import put_down
+from tournament.ledger.store.transaction import CLOSED, lock, record_action
 from tournament.models import Ceremony, Prize, Tournament
 from tournament.prizes.ceremony_reading import read_ceremony
 from tournament.prizes.reading import standing_giving

@@ -11,8 +11,8 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from tournament.ledger.refusals import Finding
-from tournament.ledger.typed import whole_cents, whole_number
+from tournament.ledger.store.refusals import Finding
+from tournament.ledger.store.typed import whole_cents, whole_number
 from tournament.models import PrizePlan, PrizesAPerson, PrizeTies, RaffleFor, SpecialPrize
 from tournament.prizes.reading import Planned
 from tournament.site.fields import EuroField, euro_text, number_field, text_field

@@ -12,11 +12,11 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from tournament.ledger.permissions import Action
-from tournament.ledger.ranking import Ranking
-from tournament.ledger.refusals import Refused
-from tournament.ledger.transaction import CLOSED
-from tournament.ledger.typed import whole_number
+from tournament.ledger.people.ranking import Ranking
+from tournament.ledger.store.permissions import Action
+from tournament.ledger.store.refusals import Refused
+from tournament.ledger.store.transaction import CLOSED
+from tournament.ledger.store.typed import whole_number
 from tournament.models import RoundState, Tournament
 from tournament.prizes import rows, writing
 from tournament.prizes.form import PlanForm, PrizeLines, filter_text, line_initial, plan_initial, take

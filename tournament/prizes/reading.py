@@ -12,10 +12,10 @@ from scoring.arithmetic.prizes import Lot
 from scoring.arithmetic.stand import digest
 from scoring.plain.rows import Gone
 from scoring.requests import prizes as asking
-from tournament.ledger.audience import Audience
-from tournament.ledger.convert import language, plain_number
-from tournament.ledger.prepared import Prepared
-from tournament.ledger.ranking import Ranking, read_ranking
+from tournament.ledger.people.ranking import Ranking, read_ranking
+from tournament.ledger.store.audience import Audience
+from tournament.ledger.store.convert import language, plain_number
+from tournament.ledger.store.prepared import Prepared
 from tournament.models import Prize, PrizeGiving, PrizeKind, PrizePlan, Round, RoundState, Seat, SeatChange, Tournament
 
 LARGEST_SEED = 64

@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 from scoring.arithmetic.prizes import check_line, check_of_lot
 from scoring.plain.rows import PlayerRow
 from scoring.plain.words import euros, fold
-from tournament.ledger.convert import language
+from tournament.ledger.store.convert import language
 from tournament.models import PrizesAPerson, PrizeTies, RaffleFor
 from tournament.prizes.reading import Answered, Difference, answered, differences
 from tournament.prizes.wording import EXPLAINED, pool_name, prize_name

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.plain.words import euros
-from tournament.ledger.convert import language
+from tournament.ledger.store.convert import language
 from tournament.prizes.rows import AwardRow, RaffleRow
 from tournament.site.tables import DataTable
 

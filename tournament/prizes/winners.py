@@ -10,9 +10,9 @@ from typing import NamedTuple
 from django.db.models import Exists, OuterRef
 from django.utils.translation import gettext as _
 
-from tournament.ledger.audience import Audience
-from tournament.ledger.convert import plain_number
-from tournament.ledger.ranking import Ranking, read_ranking
+from tournament.ledger.people.ranking import Ranking, read_ranking
+from tournament.ledger.store.audience import Audience
+from tournament.ledger.store.convert import plain_number
 from tournament.models import Ceremony, LogRow, Phase, Prize, PrizeGiving, PrizePlan, Tournament
 from tournament.prizes.ceremony_reading import named
 from tournament.prizes.reading import given_now

@@ -4,7 +4,7 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from tournament.ledger.permissions import Action
+from tournament.ledger.store.permissions import Action
 from tournament.prizes.winners import read_winners
 from tournament.site.access import requires
 from tournament.site.request import TournamentRequest

@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from tournament.ledger.lazy import Text
+from tournament.ledger.store.lazy import Text
 from tournament.models import PrizesAPerson, PrizeTies, RaffleFor, SpecialPrize
 
 EXPLAINED: Mapping[str, Text] = {

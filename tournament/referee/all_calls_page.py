@@ -8,7 +8,7 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import condition, require_safe
 
-from tournament.ledger.permissions import Action
+from tournament.ledger.store.permissions import Action
 from tournament.models import Call, Case, Table, Tournament
 from tournament.referee.reading import calls_of, tonight
 from tournament.site.access import requires

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from rules.words import term
 from scoring.plain.words import fold
-from tournament.ledger.convert import language
+from tournament.ledger.store.convert import language
 
 BLOT = "…"
 """Stands for a person who has no part in the game, and for a word that may mean more than one person."""

@@ -7,10 +7,10 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournament.ledger.log import Facts, place_of
-from tournament.ledger.permissions import Action, may, role_of
-from tournament.ledger.refusals import Finding, Refused, refuse
-from tournament.ledger.transaction import REASON_LIMIT, clean_text, lock_table, must_not_be_closed, need_reason, record_action
+from tournament.ledger.store.log import Facts, place_of
+from tournament.ledger.store.permissions import Action, may, role_of
+from tournament.ledger.store.refusals import Finding, Refused, refuse
+from tournament.ledger.store.transaction import REASON_LIMIT, clean_text, lock_table, must_not_be_closed, need_reason, record_action
 from tournament.models import Call, CaseState, RoundState, Table
 from tournament.referee.neutrality import must_be_neutral
 

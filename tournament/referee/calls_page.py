@@ -18,13 +18,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import condition, require_POST, require_safe
 
 from tournament.entry.wording import decision_word
-from tournament.ledger import convert
-from tournament.ledger.deadlines import Course, may_appeal, read_course
-from tournament.ledger.people import SeatName, seat_names, seats_at
-from tournament.ledger.permissions import Action, may
-from tournament.ledger.refusals import Refused
-from tournament.ledger.ruling_numbers import numbered
-from tournament.ledger.typed import whole_number
+from tournament.ledger.lines.deadlines import Course, may_appeal, read_course
+from tournament.ledger.lines.ruling_numbers import numbered
+from tournament.ledger.people.people import SeatName, seat_names, seats_at
+from tournament.ledger.store import convert
+from tournament.ledger.store.permissions import Action, may
+from tournament.ledger.store.refusals import Refused
+from tournament.ledger.store.typed import whole_number
 from tournament.models import Appeal, Call, Case, CaseState, Referee, Ruling, Seat, Table, Tournament
 from tournament.referee import calls as services
 from tournament.referee import reading as selectors

@@ -8,7 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournament.ledger.typed import whole_number
+from tournament.ledger.store.typed import whole_number
 from tournament.models import Entry, LogRow
 from tournament.referee.case_page import CasePage, fact_words, game_words, names, stage_word, violation_word
 

@@ -16,9 +16,9 @@ from rules.engine import UNSAID, GameForm, Tariff, game_forms
 from rules.families import AFTER
 from rules.rows import WHO
 from tournament.entry.form import CLAIMS, read_entry, values_of
-from tournament.ledger.faults import OTHER
-from tournament.ledger.refusals import Finding, Refused, refuse
-from tournament.ledger.typed import whole_number
+from tournament.ledger.lines.faults import OTHER
+from tournament.ledger.store.refusals import Finding, Refused, refuse
+from tournament.ledger.store.typed import whole_number
 from tournament.referee.consequence import Choice
 from tournament.referee.retelling import is_over
 

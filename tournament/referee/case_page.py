@@ -17,14 +17,15 @@ from rules.engine import GameForm, Tariff
 from rules.words import term
 from tournament.entry.law import Law, law_of
 from tournament.entry.wording import describe
-from tournament.ledger import convert, faults
-from tournament.ledger.annotations import annotated
-from tournament.ledger.convert import language
-from tournament.ledger.deadlines import course_of, deadline
-from tournament.ledger.empty_seats import END_OF_SHEET, empty_at
-from tournament.ledger.lines import CurrentLines
-from tournament.ledger.people import SeatName, names_in
-from tournament.ledger.refusals import Refused
+from tournament.ledger.lines import faults
+from tournament.ledger.lines.annotations import annotated
+from tournament.ledger.lines.deadlines import course_of, deadline
+from tournament.ledger.lines.lines import CurrentLines
+from tournament.ledger.people.empty_seats import END_OF_SHEET, empty_at
+from tournament.ledger.people.people import SeatName, names_in
+from tournament.ledger.store import convert
+from tournament.ledger.store.convert import language
+from tournament.ledger.store.refusals import Refused
 from tournament.models import Case, Entry, Ruling, Table, Tournament
 from tournament.referee.case_form import form_of
 from tournament.referee.cases import accompanied, line_of, pending_on

@@ -12,10 +12,10 @@ from django.utils.translation import gettext as _
 import rules
 from rules.decide import announced_birds
 from rules.rows import WHO
-from tournament.ledger import faults
-from tournament.ledger.convert import language, next_dealer
-from tournament.ledger.lines import CurrentLines
-from tournament.ledger.typed import whole_number
+from tournament.ledger.lines import faults
+from tournament.ledger.lines.lines import CurrentLines
+from tournament.ledger.store.convert import language, next_dealer
+from tournament.ledger.store.typed import whole_number
 from tournament.models import Entry
 from tournament.referee.case_form import NEW_LINE, Step, read_told, seats_of
 from tournament.referee.case_page import CasePage, fact_words, game_words

@@ -13,13 +13,13 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 import rules
-from tournament.ledger import faults
-from tournament.ledger.log import place_of
-from tournament.ledger.prepared import Prepared
-from tournament.ledger.refusals import Finding, Refused, refuse
-from tournament.ledger.storable import is_storable, is_well_formed
-from tournament.ledger.transaction import clean_text, lock_table, must_not_be_closed, need_reason, record_action
-from tournament.ledger.undecided import pending_cases
+from tournament.ledger.lines import faults
+from tournament.ledger.lines.undecided import pending_cases
+from tournament.ledger.store.log import place_of
+from tournament.ledger.store.prepared import Prepared
+from tournament.ledger.store.refusals import Finding, Refused, refuse
+from tournament.ledger.store.storable import is_storable, is_well_formed
+from tournament.ledger.store.transaction import clean_text, lock_table, must_not_be_closed, need_reason, record_action
 from tournament.models import Call, Case, CaseState, Entry, RoundState, Table
 from tournament.referee.neutrality import must_be_neutral
 

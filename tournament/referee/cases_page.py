@@ -13,9 +13,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.entry.wording import decision_word
-from tournament.ledger.permissions import Action, may
-from tournament.ledger.refusals import Refused, refuse
-from tournament.ledger.typed import whole_number
+from tournament.ledger.store.permissions import Action, may
+from tournament.ledger.store.refusals import Refused, refuse
+from tournament.ledger.store.typed import whole_number
 from tournament.models import Call, Case, Table
 from tournament.referee import cases, rulings
 from tournament.referee.case_changes import changed_since, changes_since

@@ -14,11 +14,12 @@ from django.utils.translation import ngettext
 import rules
 from rules.decide import consequence
 from rules.engine import ANNULLED, UNSAID, settled_games
-from tournament.ledger import convert, faults
-from tournament.ledger.convert import Points
-from tournament.ledger.lines import CurrentLines
-from tournament.ledger.refusals import Finding, Refused, of_rules, refuse
-from tournament.ledger.settled import Settled
+from tournament.ledger.lines import faults
+from tournament.ledger.lines.lines import CurrentLines
+from tournament.ledger.lines.settled import Settled
+from tournament.ledger.store import convert
+from tournament.ledger.store.convert import Points
+from tournament.ledger.store.refusals import Finding, Refused, of_rules, refuse
 from tournament.models import Case, Entry, Ruling, Source
 from tournament.models.amounts import CASH, POINTS
 from tournament.referee.retelling import must_be_a_game

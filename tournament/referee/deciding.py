@@ -21,11 +21,11 @@ from rules.words import term
 from tournament.entry.law import Law, law_of
 from tournament.entry.panel import short_term
 from tournament.entry.wording import decision_word
-from tournament.ledger.convert import Points, language
-from tournament.ledger.faults import by_panel
-from tournament.ledger.people import SeatName
-from tournament.ledger.refusals import Finding, Refused, of_rules
-from tournament.ledger.ruling_numbers import number_of
+from tournament.ledger.lines.faults import by_panel
+from tournament.ledger.lines.ruling_numbers import number_of
+from tournament.ledger.people.people import SeatName
+from tournament.ledger.store.convert import Points, language
+from tournament.ledger.store.refusals import Finding, Refused, of_rules
 from tournament.models import Ruling
 from tournament.referee.case_form import claim_rows, claims_in, form_of, read_choice, read_found, read_panel, read_retold
 from tournament.referee.case_page import CasePage, names, role

@@ -16,10 +16,11 @@ from rules.engine import outcomes as every_outcome
 from rules.rows import Radl
 from scoring.arithmetic.disputes import NOTHING_OPEN, Disputed, Doubt, Spans, spans
 from scoring.plain.rows import Game, TableResult
-from tournament.ledger import convert, faults
-from tournament.ledger.empty_seats import Empty, empty_at
-from tournament.ledger.ranking import Ranking
-from tournament.ledger.undecided import APPEAL, Matter, read_undecided
+from tournament.ledger.lines import faults
+from tournament.ledger.lines.undecided import APPEAL, Matter, read_undecided
+from tournament.ledger.people.empty_seats import Empty, empty_at
+from tournament.ledger.people.ranking import Ranking
+from tournament.ledger.store import convert
 from tournament.models import Case, CaseState, Entry, Source, Table, Tournament
 
 MOST_AT_A_TABLE = 64

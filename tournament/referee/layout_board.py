@@ -13,8 +13,8 @@ from rules.cards import Made
 from rules.play import Fault
 from rules.rows import COURT, EXCUSE, KINGS, ROMAN, SUITS, TAROCK, Count
 from rules.words import term
-from tournament.ledger.convert import language
-from tournament.ledger.people import SeatName
+from tournament.ledger.people.people import SeatName
+from tournament.ledger.store.convert import language
 from tournament.referee.case_page import CasePage, names
 from tournament.referee.layout_form import DISCARDS, PILES, TALON, TALON_WAYS, TRICKS, Board, name_of
 

@@ -14,8 +14,8 @@ from rules.cards import Deal, Sizes, pile_sizes
 from rules.engine import Tariff
 from rules.play import first_leader
 from rules.rows import Count
-from tournament.ledger.convert import language
-from tournament.ledger.refusals import Refused, of_rules, refuse
+from tournament.ledger.store.convert import language
+from tournament.ledger.store.refusals import Refused, of_rules, refuse
 from tournament.referee.cards_form import find_cards
 
 TRICKS, TALON, DISCARDS = "stiche", "talon", "ablage"

@@ -14,11 +14,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 import rules
-from tournament.ledger.convert import language
-from tournament.ledger.faults import OTHER
-from tournament.ledger.permissions import Action
-from tournament.ledger.refusals import Finding, Refused, of_rules, refuse
-from tournament.ledger.typed import whole_number
+from tournament.ledger.lines.faults import OTHER
+from tournament.ledger.store.convert import language
+from tournament.ledger.store.permissions import Action
+from tournament.ledger.store.refusals import Finding, Refused, of_rules, refuse
+from tournament.ledger.store.typed import whole_number
 from tournament.models import Case
 from tournament.referee import cases
 from tournament.referee.cards_form import aliases

@@ -6,10 +6,10 @@ from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
 from scoring.plain.words import fold
-from tournament.ledger.permissions import Action, Role, may, role_if, role_of
-from tournament.ledger.prepared import Prepared
-from tournament.ledger.refusals import Finding, Refused, refuse
-from tournament.ledger.seat_changes import sat_at
+from tournament.ledger.people.seat_changes import sat_at
+from tournament.ledger.store.permissions import Action, Role, may, role_if, role_of
+from tournament.ledger.store.prepared import Prepared
+from tournament.ledger.store.refusals import Finding, Refused, refuse
 from tournament.models import OwnClub, Player, Referee, Registration, RoundState, Ruling, Table, Tournament
 
 

@@ -11,12 +11,12 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
-from tournament.ledger.lines import CurrentLines, must_have_frozen_rules, settle_by_ruling
-from tournament.ledger.log import place_of
-from tournament.ledger.refusals import refuse
-from tournament.ledger.ruled import which_counts
-from tournament.ledger.ruling_numbers import next_ruling, number_with
-from tournament.ledger.transaction import must_not_be_closed, record_action
+from tournament.ledger.lines.lines import CurrentLines, must_have_frozen_rules, settle_by_ruling
+from tournament.ledger.lines.ruled import which_counts
+from tournament.ledger.lines.ruling_numbers import next_ruling, number_with
+from tournament.ledger.store.log import place_of
+from tournament.ledger.store.refusals import refuse
+from tournament.ledger.store.transaction import must_not_be_closed, record_action
 from tournament.models import Ruling
 from tournament.referee.cases import line_of
 from tournament.referee.neutrality import must_be_neutral, must_be_neutral_panel

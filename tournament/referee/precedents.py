@@ -12,11 +12,11 @@ import rules
 from rules.words import TERMS, term
 from scoring.plain.words import fold
 from tournament.entry.wording import decision_word, describe
-from tournament.ledger import convert
-from tournament.ledger.convert import Points, language
-from tournament.ledger.meta import system_name
-from tournament.ledger.people import SeatName
-from tournament.ledger.ruled import official_text
+from tournament.ledger.lines.ruled import official_text
+from tournament.ledger.people.meta import system_name
+from tournament.ledger.people.people import SeatName
+from tournament.ledger.store import convert
+from tournament.ledger.store.convert import Points, language
 from tournament.models import Ruling
 from tournament.models.amounts import CASH, POINTS
 from tournament.referee.anonymous import Names, blot, known_names, roles

@@ -12,10 +12,10 @@ import rules
 from rules.rows import VIOLATIONS
 from scoring.plain.words import fold
 from tournament.entry.wording import decision_word
-from tournament.ledger.convert import language
-from tournament.ledger.permissions import Action
-from tournament.ledger.transaction import printable
-from tournament.ledger.typed import whole_number
+from tournament.ledger.store.convert import language
+from tournament.ledger.store.permissions import Action
+from tournament.ledger.store.transaction import printable
+from tournament.ledger.store.typed import whole_number
 from tournament.models import Ruling
 from tournament.referee.consequence import DECISIONS
 from tournament.referee.precedents import Precedent, precedents_of

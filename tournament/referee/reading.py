@@ -7,8 +7,8 @@ from django.contrib.auth.models import AnonymousUser, User
 from django.db.models import OuterRef, Subquery
 from django.utils import timezone
 
-from tournament.ledger.permissions import Action, Role, may, role_if
-from tournament.ledger.ruling_numbers import number, with_numbers
+from tournament.ledger.lines.ruling_numbers import number, with_numbers
+from tournament.ledger.store.permissions import Action, Role, may, role_if
 from tournament.models import Appeal, Call, Case, CaseState, LogRow, Phase, Ruling, Sanction, Tournament
 
 TAKE_BACK = timedelta(minutes=10)

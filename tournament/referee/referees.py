@@ -9,9 +9,9 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from scoring.plain.words import fold
-from tournament.ledger.permissions import is_directors
-from tournament.ledger.refusals import Finding, Refused, refuse
-from tournament.ledger.transaction import clean_text, lock, record_action
+from tournament.ledger.store.permissions import is_directors
+from tournament.ledger.store.refusals import Finding, Refused, refuse
+from tournament.ledger.store.transaction import clean_text, lock, record_action
 from tournament.models import Call, Helper, Player, Referee, Registration, Tournament
 
 LONGEST_LOGIN = 150

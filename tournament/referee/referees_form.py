@@ -6,8 +6,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournament.ledger.referees_reading import Playing
-from tournament.ledger.refusals import Finding
+from tournament.ledger.people.referees_reading import Playing
+from tournament.ledger.store.refusals import Finding
 from tournament.site.fields import offer, text_field
 
 

@@ -13,11 +13,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from tournament.ledger.local_data import new_password
-from tournament.ledger.permissions import Action, may
-from tournament.ledger.referees_reading import read_helpers, read_playing, read_referees
-from tournament.ledger.refusals import Refused
-from tournament.ledger.typed import whole_number
+from tournament.ledger.machine.local_data import new_password
+from tournament.ledger.people.referees_reading import read_helpers, read_playing, read_referees
+from tournament.ledger.store.permissions import Action, may
+from tournament.ledger.store.refusals import Refused
+from tournament.ledger.store.typed import whole_number
 from tournament.models import Helper, Referee, Tournament
 from tournament.referee import referees as service
 from tournament.referee.referees_form import HelperForm, RefereeForm

@@ -12,12 +12,12 @@ from django.utils.translation import gettext as _
 import rules
 from rules.engine import Tariff
 from rules.families import AFTER, FIELDS
-from tournament.ledger.lines import CurrentLines, new_version
-from tournament.ledger.refusals import Refused, of_rules, refuse
-from tournament.ledger.settled import Settled
-from tournament.ledger.storable import check_record, is_well_formed
-from tournament.ledger.transaction import need_reason
-from tournament.ledger.writing import must_be_writable
+from tournament.ledger.lines.lines import CurrentLines, new_version
+from tournament.ledger.lines.settled import Settled
+from tournament.ledger.lines.writing import must_be_writable
+from tournament.ledger.store.refusals import Refused, of_rules, refuse
+from tournament.ledger.store.storable import check_record, is_well_formed
+from tournament.ledger.store.transaction import need_reason
 from tournament.models import Ruling
 
 Record = Mapping[str, Any]

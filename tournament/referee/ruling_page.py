@@ -19,16 +19,16 @@ import rules
 from rules.decide import KEEPS_THE_GAME
 from tournament.entry.law import Law, law_of
 from tournament.entry.wording import decision_word
-from tournament.ledger.changes import told_change
-from tournament.ledger.convert import Points, explained, points, row_points
-from tournament.ledger.deadlines import Deadline, course_of, deadline
-from tournament.ledger.lines import CurrentLines
-from tournament.ledger.log import word
-from tournament.ledger.people import SeatName
-from tournament.ledger.permissions import SANCTIONS, Action, may
-from tournament.ledger.refusals import Refused
-from tournament.ledger.ruled import official_text
-from tournament.ledger.ruling_numbers import numbered
+from tournament.ledger.lines.changes import told_change
+from tournament.ledger.lines.deadlines import Deadline, course_of, deadline
+from tournament.ledger.lines.lines import CurrentLines
+from tournament.ledger.lines.ruled import official_text
+from tournament.ledger.lines.ruling_numbers import numbered
+from tournament.ledger.people.people import SeatName
+from tournament.ledger.store.convert import Points, explained, points, row_points
+from tournament.ledger.store.log import word
+from tournament.ledger.store.permissions import SANCTIONS, Action, may
+from tournament.ledger.store.refusals import Refused
 from tournament.models import Appeal, Ruling, Sanction
 from tournament.models.amounts import POINTS
 from tournament.referee import rulings as services

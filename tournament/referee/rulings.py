@@ -13,19 +13,27 @@ from django.utils.translation import gettext as _
 
 import rules
 from rules.words import term
-from tournament.ledger import convert
-from tournament.ledger.changes import told_change
-from tournament.ledger.deadlines import deadline, read_course
-from tournament.ledger.lines import CurrentLines, must_have_frozen_rules, new_version, settle_by_ruling
-from tournament.ledger.log import Facts, coded, place_of
-from tournament.ledger.people import names_in
-from tournament.ledger.permissions import Action, may, role_of
-from tournament.ledger.refusals import Finding, Refused, of_rules, refuse
-from tournament.ledger.ruled import which_counts
-from tournament.ledger.ruling_numbers import next_ruling, number_with
-from tournament.ledger.storable import check_record
-from tournament.ledger.transaction import REASON_LIMIT, TEXT_LIMIT, clean_text, lock_table, must_not_be_closed, need_reason, record_action
-from tournament.ledger.writing import must_be_writable
+from tournament.ledger.lines.changes import told_change
+from tournament.ledger.lines.deadlines import deadline, read_course
+from tournament.ledger.lines.lines import CurrentLines, must_have_frozen_rules, new_version, settle_by_ruling
+from tournament.ledger.lines.ruled import which_counts
+from tournament.ledger.lines.ruling_numbers import next_ruling, number_with
+from tournament.ledger.lines.writing import must_be_writable
+from tournament.ledger.people.people import names_in
+from tournament.ledger.store import convert
+from tournament.ledger.store.log import Facts, coded, place_of
+from tournament.ledger.store.permissions import Action, may, role_of
+from tournament.ledger.store.refusals import Finding, Refused, of_rules, refuse
+from tournament.ledger.store.storable import check_record
+from tournament.ledger.store.transaction import (
+    REASON_LIMIT,
+    TEXT_LIMIT,
+    clean_text,
+    lock_table,
+    must_not_be_closed,
+    need_reason,
+    record_action,
+)
 from tournament.models import Appeal, Case, CaseState, Entry, Phase, Ruling, Table
 from tournament.referee.cases import WORDS_LIMIT, check_case, end_case, line_of
 from tournament.referee.consequence import Choice, Consequence, answer_about, consequence_of, stamp

@@ -8,9 +8,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.plain.words import fold
-from tournament.ledger.people import Registered
-from tournament.ledger.refusals import Finding
-from tournament.ledger.typed import whole_number
+from tournament.ledger.people.people import Registered
+from tournament.ledger.store.refusals import Finding
+from tournament.ledger.store.typed import whole_number
 from tournament.models import SanctionKind
 from tournament.site.fields import number_field, offer, text_field
 

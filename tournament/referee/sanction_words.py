@@ -4,8 +4,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 import rules
-from tournament.ledger.in_force import Warned
-from tournament.ledger.log import sanction_fact, word
+from tournament.ledger.people.in_force import Warned
+from tournament.ledger.store.log import sanction_fact, word
 from tournament.models import Sanction
 
 

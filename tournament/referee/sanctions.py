@@ -8,15 +8,15 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournament.ledger.convert import Points, halves
-from tournament.ledger.log import Facts, sanction_fact
-from tournament.ledger.permissions import Action, may, role_of
-from tournament.ledger.ranking import latest_opened
-from tournament.ledger.reasons import made
-from tournament.ledger.refusals import Finding, Refused, refuse
-from tournament.ledger.ruling_numbers import number_with
-from tournament.ledger.seat_changes import sat_at
-from tournament.ledger.transaction import (
+from tournament.ledger.lines.ruling_numbers import number_with
+from tournament.ledger.people.ranking import latest_opened
+from tournament.ledger.people.seat_changes import sat_at
+from tournament.ledger.store.convert import Points, halves
+from tournament.ledger.store.log import Facts, sanction_fact
+from tournament.ledger.store.permissions import Action, may, role_of
+from tournament.ledger.store.reasons import made
+from tournament.ledger.store.refusals import Finding, Refused, refuse
+from tournament.ledger.store.transaction import (
     CLOSED,
     REASON_LIMIT,
     clean_text,

@@ -16,15 +16,15 @@ from django.views.decorators.http import require_http_methods
 
 from scoring.plain.words import fold
 from tournament.entry.wording import decision_word
-from tournament.ledger.annotations import annotated
-from tournament.ledger.audience import Audience
-from tournament.ledger.notices import Notices, notices
-from tournament.ledger.people import Registered, read_registered
-from tournament.ledger.permissions import SANCTIONS, Action, may
-from tournament.ledger.ranking import latest_opened
-from tournament.ledger.refusals import Refused
-from tournament.ledger.ruling_numbers import number_of, with_numbers
-from tournament.ledger.typed import whole_number
+from tournament.ledger.lines.annotations import annotated
+from tournament.ledger.lines.ruling_numbers import number_of, with_numbers
+from tournament.ledger.people.notices import Notices, notices
+from tournament.ledger.people.people import Registered, read_registered
+from tournament.ledger.people.ranking import latest_opened
+from tournament.ledger.store.audience import Audience
+from tournament.ledger.store.permissions import SANCTIONS, Action, may
+from tournament.ledger.store.refusals import Refused
+from tournament.ledger.store.typed import whole_number
 from tournament.models import Phase, Ruling, Sanction, SanctionKind, Tournament
 from tournament.referee import sanctions as service
 from tournament.referee.case_page import violation_word

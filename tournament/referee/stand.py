@@ -11,8 +11,8 @@ from scoring.field import marks as marking
 from scoring.paper.changes import Shown, changed, family_labels, of_standings
 from scoring.paper.stamping import replaces
 from scoring.plain.rows import Stamp
-from tournament.ledger import convert
-from tournament.ledger.ranking import Ranking
+from tournament.ledger.people.ranking import Ranking
+from tournament.ledger.store import convert
 from tournament.models import Printed, Tournament
 from tournament.referee.disputes import Disputes, read_disputes
 

@@ -5,8 +5,8 @@ from typing import NamedTuple
 from django.db.models import Q
 
 from rules.decide import KEEPS_THE_GAME
-from tournament.ledger.ruled import which_counts
-from tournament.ledger.ruling_numbers import with_numbers
+from tournament.ledger.lines.ruled import which_counts
+from tournament.ledger.lines.ruling_numbers import with_numbers
 from tournament.models import Appeal, Case, Entry, Ruling
 
 

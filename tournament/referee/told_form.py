@@ -12,7 +12,7 @@ from rules.rows import Roles
 from rules.words import term
 from tournament.entry.form import values_of
 from tournament.entry.panel import Announced, Choice, Panel
-from tournament.ledger.convert import language
+from tournament.ledger.store.convert import language
 from tournament.referee.case_form import form_of, plain
 from tournament.referee.case_page import CasePage
 

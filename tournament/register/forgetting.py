@@ -10,9 +10,9 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
-from tournament.ledger.refusals import refuse
-from tournament.ledger.register_log import record_register
-from tournament.ledger.transaction import lock, record_action
+from tournament.ledger.people.register_log import record_register
+from tournament.ledger.store.refusals import refuse
+from tournament.ledger.store.transaction import lock, record_action
 from tournament.models import (
     AwayResult,
     CashLine,

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from scoring.paper.report import Column, Kind, Report
 from scoring.plain.rows import Meta
-from tournament.ledger.convert import language
+from tournament.ledger.store.convert import language
 from tournament.register.reading import PersonRow
 
 

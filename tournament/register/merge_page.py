@@ -9,9 +9,9 @@ from django.views.decorators.http import require_http_methods
 from scoring.plain.words import euros
 from tournament.desk.merging import writing
 from tournament.desk.merging.preview import preview
-from tournament.ledger.convert import language
-from tournament.ledger.permissions import Action
-from tournament.ledger.refusals import Refused
+from tournament.ledger.store.convert import language
+from tournament.ledger.store.permissions import Action
+from tournament.ledger.store.refusals import Refused
 from tournament.models import Player
 from tournament.register.reading import apart
 from tournament.site.access import requires

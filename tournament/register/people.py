@@ -7,8 +7,8 @@ from django.db import transaction
 
 from scoring.field.doubles import Person
 from tournament.desk.players import Taken, check_rows
-from tournament.ledger.register import everybody
-from tournament.ledger.register_log import record_register
+from tournament.ledger.people.register import everybody
+from tournament.ledger.people.register_log import record_register
 from tournament.models import Player
 
 

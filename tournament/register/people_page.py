@@ -16,11 +16,11 @@ from scoring.plain.words import say
 from tournament.desk.columns import guess, players
 from tournament.desk.players_form import UploadForm
 from tournament.desk.spreadsheets import MOST_BYTES, Unreadable, read_lines
-from tournament.ledger.convert import language
-from tournament.ledger.permissions import Action
-from tournament.ledger.register import everybody
-from tournament.ledger.register_log import read_register_log
-from tournament.ledger.transaction import printable
+from tournament.ledger.people.register import everybody
+from tournament.ledger.people.register_log import read_register_log
+from tournament.ledger.store.convert import language
+from tournament.ledger.store.permissions import Action
+from tournament.ledger.store.transaction import printable
 from tournament.models import Player
 from tournament.register.listing import people_report
 from tournament.register.people import Added, add_people

@@ -9,10 +9,10 @@ from django.views.decorators.http import require_http_methods
 
 from scoring.field.doubles import Person
 from tournament.desk.merging.writing import undo
-from tournament.ledger.permissions import Action
-from tournament.ledger.refusals import Refused
-from tournament.ledger.register import asked_about, everybody
-from tournament.ledger.typed import whole_number
+from tournament.ledger.people.register import asked_about, everybody
+from tournament.ledger.store.permissions import Action
+from tournament.ledger.store.refusals import Refused
+from tournament.ledger.store.typed import whole_number
 from tournament.models import Merge, Player
 from tournament.referee.sanction_words import held_words, warned_words
 from tournament.register import forgetting

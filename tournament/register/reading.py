@@ -12,11 +12,11 @@ from scoring.field.names import surname
 from scoring.plain.rows import Points
 from scoring.plain.words import fold
 from scoring.requests.form import exact
-from tournament.ledger.audience import Audience
-from tournament.ledger.in_force import Warned, running_on
-from tournament.ledger.ranking import read_rankings
-from tournament.ledger.register import everybody
-from tournament.ledger.typed import LARGEST_TYPED, whole_number
+from tournament.ledger.people.in_force import Warned, running_on
+from tournament.ledger.people.ranking import read_rankings
+from tournament.ledger.people.register import everybody
+from tournament.ledger.store.audience import Audience
+from tournament.ledger.store.typed import LARGEST_TYPED, whole_number
 from tournament.models import AwayResult, Merge, Player, Registration, Sanction, SeriesNumber
 
 A_PAGE = 100

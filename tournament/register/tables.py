@@ -11,8 +11,8 @@ from django.utils.translation import gettext_lazy
 from scoring.arithmetic.series.words import score
 from scoring.plain.rows import Points
 from scoring.plain.words import total
-from tournament.ledger.convert import language
-from tournament.ledger.in_force import Warned
+from tournament.ledger.people.in_force import Warned
+from tournament.ledger.store.convert import language
 from tournament.register.reading import PersonRow, Played
 from tournament.site.tables import DataTable, day
 

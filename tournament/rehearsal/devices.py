@@ -15,7 +15,7 @@ from uuid import UUID
 from django.conf import settings
 from django.utils.translation import gettext as _
 
-from tournament.ledger.local_data import write_whole
+from tournament.ledger.machine.local_data import write_whole
 
 FOLDER = "geraete"
 MOST = 100

@@ -17,8 +17,8 @@ from scoring.paper.exporters import pdf
 from scoring.paper.file_names import in_file_names
 from scoring.plain.rows import Meta
 from scoring.requests.json_text import plain
-from tournament.ledger.convert import language
-from tournament.ledger.permissions import Action
+from tournament.ledger.store.convert import language
+from tournament.ledger.store.permissions import Action
 from tournament.rehearsal import devices
 from tournament.rehearsal.devices import Device
 from tournament.site import address, qr

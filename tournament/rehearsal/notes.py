@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from django.conf import settings
 
-from tournament.ledger.local_data import write_whole
+from tournament.ledger.machine.local_data import write_whole
 from tournament.rehearsal.faults import Kind, Planted
 from tournament.rehearsal.steps import Step
 

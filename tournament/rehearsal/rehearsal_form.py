@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 import rules
-from tournament.ledger.convert import language
+from tournament.ledger.store.convert import language
 from tournament.rehearsal.deals import SYSTEM
 from tournament.rehearsal.evening import Plan
 from tournament.rehearsal.faults import AT_THE_END, LEAST_GAMES

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
-from tournament.ledger.permissions import Action
+from tournament.ledger.store.permissions import Action
 from tournament.rehearsal import launching, notes, server
 from tournament.rehearsal.faults import TOLD, Told
 from tournament.rehearsal.notes import Note, Row

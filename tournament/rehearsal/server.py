@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from scoring.paper.own_files import PACKAGES
-from tournament.ledger.local_data import read
+from tournament.ledger.machine.local_data import read
 
 LOGIN = "leitung"
 KEPT_IN = "leitung-passwort"

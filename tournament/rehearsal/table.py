@@ -11,8 +11,8 @@ from typing import Any
 import rules
 from tournament.demo.games import table_records
 from tournament.entry.form import values_of
-from tournament.ledger import convert
-from tournament.ledger.writing import next_position
+from tournament.ledger.lines.writing import next_position
+from tournament.ledger.store import convert
 from tournament.rehearsal.deals import alone, by_another, impossible
 from tournament.rehearsal.faults import Kind, Planted
 from tournament.rehearsal.phone import Phone, State

@@ -6,8 +6,8 @@ from django.contrib import messages
 from django.http import Http404
 from django.utils.translation import get_language
 
-from tournament.ledger import backups
-from tournament.ledger.permissions import Action, may
+from tournament.ledger.machine import backups
+from tournament.ledger.store.permissions import Action, may
 from tournament.models import Cup, Tournament
 from tournament.series.reading import Season, of_slug, read_season
 from tournament.site.etag import edition

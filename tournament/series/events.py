@@ -12,8 +12,8 @@ from scoring.arithmetic.series.rows import Drawn, FormulaKind
 from scoring.field.seats import by_person, shares
 from scoring.plain.rows import Gone
 from scoring.requests.series import amount
-from tournament.ledger.ranking import Played
-from tournament.ledger.transaction import CLOSED
+from tournament.ledger.people.ranking import Played
+from tournament.ledger.store.transaction import CLOSED
 from tournament.models import AwayTournament, Cup, LogRow, Phase, Tournament
 
 Row = dict[str, Any]

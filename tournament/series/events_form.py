@@ -12,10 +12,10 @@ from django.utils.translation import gettext_lazy
 from scoring.field.names import understood
 from scoring.plain.words import fold
 from tournament.desk.setup_form import SetupForm
-from tournament.ledger.refusals import Finding
-from tournament.ledger.register import known_words
-from tournament.ledger.transaction import clean_text
-from tournament.ledger.typed import whole_number
+from tournament.ledger.people.register import known_words
+from tournament.ledger.store.refusals import Finding
+from tournament.ledger.store.transaction import clean_text
+from tournament.ledger.store.typed import whole_number
 from tournament.models import Player
 from tournament.series.events import Event
 from tournament.series.formula_form import KINDS, Row, formula_fields, formula_of, shown_number, typed_formula, typed_number

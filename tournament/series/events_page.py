@@ -11,9 +11,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from scoring.arithmetic.series.words import score
-from tournament.ledger.convert import language
-from tournament.ledger.permissions import Action
-from tournament.ledger.refusals import Finding, Refused
+from tournament.ledger.store.convert import language
+from tournament.ledger.store.permissions import Action
+from tournament.ledger.store.refusals import Finding, Refused
 from tournament.models import Cup
 from tournament.series.common import find_series, season_of
 from tournament.series.events import Event, away_tournaments, own_tournaments

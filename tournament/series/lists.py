@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from django.db.models import Count, Max, Min, Q
 
-from tournament.ledger.transaction import CLOSED
+from tournament.ledger.store.transaction import CLOSED
 from tournament.models import AwayTournament, Cup, Phase
 
 

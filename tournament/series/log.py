@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext_lazy as _
 
-from tournament.ledger.lazy import Text
+from tournament.ledger.store.lazy import Text
 from tournament.models import Cup, SeriesLogRow
 
 KINDS: Mapping[str, Text] = {

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.arithmetic.series.rows import Tie
 from scoring.arithmetic.series.words import said
 from scoring.requests.faults import Fault
-from tournament.ledger.convert import language
+from tournament.ledger.store.convert import language
 from tournament.series.formula_form import (
     OWN,
     TABLE_NAMES,

@@ -18,9 +18,9 @@ from scoring.plain.words import say
 from scoring.requests.faults import Fault
 from scoring.requests.series import written
 from scoring.requests.series_form import read
-from tournament.ledger.audience import Audience
-from tournament.ledger.convert import language
-from tournament.ledger.ranking import read_rankings
+from tournament.ledger.people.ranking import read_rankings
+from tournament.ledger.store.audience import Audience
+from tournament.ledger.store.convert import language
 from tournament.models import AwayTournament, Cup, Phase, Player, SeriesNumber, Tournament
 from tournament.series.events import Event, Row, State, asked, away_tournaments, in_order, own_tournaments, with_results
 

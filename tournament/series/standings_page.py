@@ -15,8 +15,8 @@ from scoring.arithmetic.series import words
 from scoring.arithmetic.series.explain import explained
 from scoring.arithmetic.series.rows import Counted, Line
 from scoring.requests.form import exact
-from tournament.ledger.convert import language
-from tournament.ledger.permissions import Action, may
+from tournament.ledger.store.convert import language
+from tournament.ledger.store.permissions import Action, may
 from tournament.series import rows
 from tournament.series.common import season_of, tag
 from tournament.series.events import Event, State

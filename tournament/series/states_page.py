@@ -13,10 +13,10 @@ from django.views.decorators.http import require_http_methods
 from scoring.arithmetic.series.compare import Difference, Happened, Moved, difference
 from scoring.arithmetic.series.words import place, score
 from scoring.requests.form import exact
-from tournament.ledger.convert import language
-from tournament.ledger.permissions import Action
-from tournament.ledger.refusals import Refused
-from tournament.ledger.typed import whole_number
+from tournament.ledger.store.convert import language
+from tournament.ledger.store.permissions import Action
+from tournament.ledger.store.refusals import Refused
+from tournament.ledger.store.typed import whole_number
 from tournament.series.common import find_for
 from tournament.series.reading import Season, read_season
 from tournament.series.states import Published, read_published, state_of

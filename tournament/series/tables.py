@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from scoring.arithmetic.series.words import place
-from tournament.ledger.convert import language
+from tournament.ledger.store.convert import language
 from tournament.series.events import Event, State
 from tournament.series.lists import SeriesRow
 from tournament.series.rows import Cell

@@ -10,8 +10,8 @@ from django.views.decorators.http import condition, require_safe
 from scoring.arithmetic.series.explain import explained
 from scoring.arithmetic.series.rows import Counted, MemberResult
 from scoring.arithmetic.series.teams import brought
-from tournament.ledger.convert import language
-from tournament.ledger.permissions import Action
+from tournament.ledger.store.convert import language
+from tournament.ledger.store.permissions import Action
 from tournament.series import rows
 from tournament.series.common import season_of, tag
 from tournament.series.events import Event

@@ -19,9 +19,9 @@ from django.views.decorators.http import require_safe
 
 from scoring.arithmetic.series.words import counting
 from scoring.field.names import Name, told_apart
-from tournament.ledger import clock as clocks
-from tournament.ledger.audience import Audience
-from tournament.ledger.convert import language
+from tournament.ledger.machine import clock as clocks
+from tournament.ledger.store.audience import Audience
+from tournament.ledger.store.convert import language
 from tournament.models import Cup, Tournament
 from tournament.series import rows
 from tournament.series.common import find_announced

@@ -15,10 +15,10 @@ from django.utils.translation import gettext as _
 from scoring.arithmetic.stand import SHORT
 from scoring.plain.words import fold
 from scoring.requests.faults import Fault
-from tournament.ledger.audience import Audience
-from tournament.ledger.convert import language
-from tournament.ledger.refusals import Finding, Refused, refuse
-from tournament.ledger.transaction import clean_text
+from tournament.ledger.store.audience import Audience
+from tournament.ledger.store.convert import language
+from tournament.ledger.store.refusals import Finding, Refused, refuse
+from tournament.ledger.store.transaction import clean_text
 from tournament.models import AwayResult, AwayTournament, Cup, Player, SeriesLogRow, Tournament
 from tournament.series.log import record
 from tournament.series.reading import NO_BOUNDS, Season, read_season

@@ -18,10 +18,10 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 import rules
 from tournament.archive.own_sheets import LARGEST, sheet_data
-from tournament.ledger.convert import language
-from tournament.ledger.permissions import Action
-from tournament.ledger.refusals import Refused
-from tournament.ledger.typed import whole_number
+from tournament.ledger.store.convert import language
+from tournament.ledger.store.permissions import Action
+from tournament.ledger.store.refusals import Refused
+from tournament.ledger.store.typed import whole_number
 from tournament.models import OwnSheet
 from tournament.sheets.edit_form import SheetFileForm
 from tournament.sheets.given import draft_of_file

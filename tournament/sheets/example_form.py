@@ -16,11 +16,11 @@ from tournament.entry.model import script_data
 from tournament.entry.panel import Panel, faults_by_control
 from tournament.entry.table_page import turn
 from tournament.entry.worth import faults, found_in, said_of
-from tournament.ledger import convert
-from tournament.ledger.convert import explained, language, ordered_record, plain_number
-from tournament.ledger.people import SeatName
-from tournament.ledger.refusals import Finding, of_rules
-from tournament.ledger.typed import whole_number
+from tournament.ledger.people.people import SeatName
+from tournament.ledger.store import convert
+from tournament.ledger.store.convert import explained, language, ordered_record, plain_number
+from tournament.ledger.store.refusals import Finding, of_rules
+from tournament.ledger.store.typed import whole_number
 from tournament.sheets.proving import note_of, read_case
 from tournament.sheets.shown import Draft
 

@@ -10,8 +10,8 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from rules import Refusal
 from tournament.entry.preview import Previewed, previewed
-from tournament.ledger.permissions import Action
-from tournament.ledger.refusals import Finding
+from tournament.ledger.store.permissions import Action
+from tournament.ledger.store.refusals import Finding
 from tournament.sheets.edit_page import address_of, show_draft
 from tournament.sheets.example_form import NEW, ExampleForm, begun
 from tournament.sheets.shown import Draft, draft_of

@@ -13,8 +13,8 @@ from rules.book import follows, regelblatt
 from tournament.archive.own_sheets import workbook_of
 from tournament.archive.sheet_papers import sheet_pdf
 from tournament.entry.law import placed
-from tournament.ledger.convert import language
-from tournament.ledger.permissions import Action
+from tournament.ledger.store.convert import language
+from tournament.ledger.store.permissions import Action
 from tournament.models import OwnSheet, Tournament, sheet_key
 from tournament.sheets.edit_form import SheetFileForm
 from tournament.sheets.shown import told

@@ -8,7 +8,7 @@ import rules
 from rules.book import Faults, read_examples, settled, told
 from rules.rows import signed
 from scoring.requests.json_text import plain
-from tournament.ledger.convert import language, plain_number
+from tournament.ledger.store.convert import language, plain_number
 
 
 class Case(NamedTuple):

@@ -8,8 +8,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from rules.book import SheetRefused, read_sheet
-from tournament.ledger.convert import language
-from tournament.ledger.refusals import Finding, Refused, refuse
+from tournament.ledger.store.convert import language
+from tournament.ledger.store.refusals import Finding, Refused, refuse
 from tournament.models import OwnSheet
 
 

@@ -12,8 +12,8 @@ from rules.book import NOT_THERE, Brought, Follows, SheetFault, column_of, decid
 from rules.rows import AnnouncementRow, Game, Interpretation, NumberRow, numbers
 from rules.words import POLICIES, number_name, shortened, term
 from tournament.entry.law import Sheet, placed
-from tournament.ledger.convert import language
-from tournament.ledger.typed import whole_number
+from tournament.ledger.store.convert import language
+from tournament.ledger.store.typed import whole_number
 from tournament.sheets.proving import Case, case_of
 from tournament.sheets.readable import read_as_far
 from tournament.sheets.typed import HEAD, file_of, read_rest, worth, written

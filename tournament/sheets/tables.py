@@ -8,7 +8,7 @@ from django.utils.html import format_html
 from django.utils.translation import gettext_lazy
 
 import rules
-from tournament.ledger.convert import language
+from tournament.ledger.store.convert import language
 from tournament.models import OwnSheet
 from tournament.site.tables import DataTable, moment
 

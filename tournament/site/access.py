@@ -1,4 +1,4 @@
-"""The guard of every page: who may open it is read from `tournament.ledger.permissions`. And log-in, log-out.
+"""The guard of every page: who may open it is read from `tournament.ledger.store.permissions`. And log-in, log-out.
 
 Anybody without an account reads; accounts belong to directors and referees. What a page then does in which phase its services refuse
 too. Never decides about a table or a round.
@@ -22,10 +22,10 @@ from django.urls import reverse
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournament.ledger.audience import Audience
-from tournament.ledger.permissions import PHASES, Action, Role, anybody_may, is_directors, may, role_of
-from tournament.ledger.referees_reading import helping_now, refereeing_now
-from tournament.ledger.transaction import CLOSED
+from tournament.ledger.people.referees_reading import helping_now, refereeing_now
+from tournament.ledger.store.audience import Audience
+from tournament.ledger.store.permissions import PHASES, Action, Role, anybody_may, is_directors, may, role_of
+from tournament.ledger.store.transaction import CLOSED
 from tournament.models import Phase, Tournament
 from tournament.site import attempts, password_turns
 from tournament.site.common import find_tournament

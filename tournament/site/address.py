@@ -18,9 +18,9 @@ from django.http import HttpRequest
 from django.http.request import validate_host
 from django.utils.translation import gettext as _
 
-from tournament.ledger import shared
-from tournament.ledger.local_data import read
-from tournament.ledger.refusals import refuse
+from tournament.ledger.machine.local_data import read
+from tournament.ledger.store import shared
+from tournament.ledger.store.refusals import refuse
 from tournament.site.interfaces import Own, heard, own_addresses
 
 HOST = re.compile(r"[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?|\[[0-9a-f:.]+\]")

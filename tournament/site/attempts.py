@@ -19,8 +19,8 @@ from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import ngettext
 
-from tournament.ledger.backups import when
-from tournament.ledger.local_data import put, read
+from tournament.ledger.machine.backups import when
+from tournament.ledger.machine.local_data import put, read
 from tournament.site import file_lock
 from tournament.site.proxy import network_of
 from tournament.site.throttle import client_address

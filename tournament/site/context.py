@@ -7,8 +7,8 @@ from django.http import HttpRequest
 from django.utils.functional import SimpleLazyObject
 from django.utils.translation import get_language
 
-from tournament.ledger import backups
-from tournament.ledger.permissions import Role, role_if
+from tournament.ledger.machine import backups
+from tournament.ledger.store.permissions import Role, role_if
 from tournament.site import attempts, machine
 from tournament.site.middleware import PARAMETER
 

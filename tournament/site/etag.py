@@ -7,8 +7,8 @@ from django.contrib import messages
 from django.utils.translation import get_language
 
 from scoring.paper.own_files import PACKAGES, own
-from tournament.ledger import backups
-from tournament.ledger.permissions import Action, may
+from tournament.ledger.machine import backups
+from tournament.ledger.store.permissions import Action, may
 from tournament.site import attempts, machine
 from tournament.site.request import GuardedRequest, TournamentRequest
 

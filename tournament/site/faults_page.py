@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.defaults import server_error
 
-from tournament.ledger.lazy import Text
+from tournament.ledger.store.lazy import Text
 from tournament.site.faults import Cause, cause_of, database_file
 
 logger = logging.getLogger("tournament.site.faults")

@@ -7,7 +7,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scoring.plain.words import euros
-from tournament.ledger.typed import whole_cents
+from tournament.ledger.store.typed import whole_cents
 
 
 def number_field(label: Any, *, required: bool = True, hint: Any = "") -> forms.IntegerField:

@@ -12,8 +12,8 @@ from django.conf import settings
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournament.ledger.backups import when
-from tournament.ledger.local_data import put, read
+from tournament.ledger.machine.backups import when
+from tournament.ledger.machine.local_data import put, read
 
 FILE = "rechner.json"
 SAID_FOR = timedelta(minutes=30)

@@ -2,8 +2,8 @@
 
 from django.http import HttpRequest
 
-from tournament.ledger.audience import Audience
-from tournament.ledger.permissions import Role
+from tournament.ledger.store.audience import Audience
+from tournament.ledger.store.permissions import Role
 from tournament.models import Tournament
 
 

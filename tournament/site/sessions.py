@@ -6,7 +6,7 @@ from django.contrib.sessions.backends.db import SessionStore as InDatabase
 from django.contrib.sessions.models import Session
 from django.utils import timezone
 
-from tournament.ledger.prepared import Prepared
+from tournament.ledger.store.prepared import Prepared
 
 _with_key = Prepared(lambda key: Session.objects.filter(session_key=key))
 

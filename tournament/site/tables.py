@@ -19,7 +19,7 @@ import django_tables2 as tables
 from django.utils.formats import date_format
 from django.utils.timezone import template_localtime  # type: ignore[attr-defined]  # the stubs leave it out
 
-from tournament.ledger.lazy import Text
+from tournament.ledger.store.lazy import Text
 
 
 class DataTable(tables.Table):  # type: ignore[misc]  # django-tables2 comes without types

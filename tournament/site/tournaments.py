@@ -7,10 +7,10 @@ from django.db.models import Count, Exists, F, Max, Min, OuterRef, Q, QuerySet, 
 from django.db.models.functions import Coalesce
 
 from rules.book import sheet_name
-from tournament.ledger.annotations import settled
-from tournament.ledger.elsewhere import elsewhere
-from tournament.ledger.people import Counted, counts
-from tournament.ledger.prepared import Prepared
+from tournament.ledger.lines.annotations import settled
+from tournament.ledger.machine.elsewhere import elsewhere
+from tournament.ledger.people.people import Counted, counts
+from tournament.ledger.store.prepared import Prepared
 from tournament.models import Ceremony, Phone, Round, RoundState, Table, Tournament, sheet_key
 
 

@@ -9,8 +9,8 @@ from django.urls import NoReverseMatch, reverse
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournament.ledger.lazy import Text
-from tournament.ledger.permissions import Action, Role, may
+from tournament.ledger.store.lazy import Text
+from tournament.ledger.store.permissions import Action, Role, may
 from tournament.models import Tournament
 
 register = template.Library()

@@ -21,7 +21,7 @@ from django.utils.translation import gettext, ngettext
 
 from scoring.arithmetic.series.words import place
 from scoring.plain import words
-from tournament.ledger.convert import language
+from tournament.ledger.store.convert import language
 
 register = template.Library()
 

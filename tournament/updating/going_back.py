@@ -13,9 +13,9 @@ from django.utils.translation import gettext as _
 from tournament import __version__
 from tournament.backup import DATABASES, database
 from tournament.backup.making import make_backup
-from tournament.ledger.backups import Why
-from tournament.ledger.local_data import put, read
-from tournament.ledger.refusals import refuse
+from tournament.ledger.machine.backups import Why
+from tournament.ledger.machine.local_data import put, read
+from tournament.ledger.store.refusals import refuse
 from tournament.updating import opened
 from tournament.updating.opened import Program, own
 from tournament.updating.trial import Trial, compared, copied, said_by, workshop

@@ -18,8 +18,8 @@ from rules import READING
 from scoring.paper.own_files import INSTALLED, PACKAGES
 from tournament import __version__
 from tournament.backup import database
-from tournament.ledger.local_data import put, read
-from tournament.ledger.refusals import refuse
+from tournament.ledger.machine.local_data import put, read
+from tournament.ledger.store.refusals import refuse
 
 NAME = "programm.json"
 MOST = 5

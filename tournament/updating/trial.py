@@ -17,7 +17,7 @@ from django.conf import settings
 from django.utils.translation import gettext as _
 
 from tournament.backup import database
-from tournament.ledger.refusals import refuse
+from tournament.ledger.store.refusals import refuse
 from tournament.updating.opened import Program, own
 
 ASKED = Path(__file__).with_name("asked.py")

@@ -20,7 +20,7 @@ from scoring.plain.rows import Marks
 from scoring.plain.words import fold, rounds_of_games
 from tournament.entry.board import Tile
 from tournament.entry.tiles import SHAPES, word
-from tournament.ledger.convert import Points, language
+from tournament.ledger.store.convert import Points, language
 from tournament.models import Tournament
 from tournament.prizes.ceremony import Slide
 from tournament.wall.reading import Mode, Wall

@@ -8,9 +8,9 @@ from typing import NamedTuple
 from scoring.arithmetic.standings import Standing
 from scoring.plain.rows import NO_MARKS, Marks
 from tournament.entry.board import Tile, read_board
-from tournament.ledger.audience import Audience
-from tournament.ledger.people import count_players
-from tournament.ledger.ranking import read_ranking
+from tournament.ledger.people.people import count_players
+from tournament.ledger.people.ranking import read_ranking
+from tournament.ledger.store.audience import Audience
 from tournament.models import Clock, Phase, Round, RoundState, Tournament
 from tournament.prizes.ceremony import Slide
 from tournament.prizes.ceremony_reading import read_ceremony

@@ -20,8 +20,8 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from tournament.ledger import clock as clocks
-from tournament.ledger.annotations import annotated
+from tournament.ledger.lines.annotations import annotated
+from tournament.ledger.machine import clock as clocks
 from tournament.models import Clock, Phase, Tournament
 from tournament.site import address, qr
 from tournament.site.common import find_tournament

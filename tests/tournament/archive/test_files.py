@@ -28,8 +28,9 @@ from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file, read_tournament
 from tournament.archive.writing import as_text, written
 from tournament.desk import players, rounds, setup
-from tournament.ledger import convert, settling, writing
-from tournament.ledger.refusals import Refused
+from tournament.ledger.lines import settling, writing
+from tournament.ledger.store import convert
+from tournament.ledger.store.refusals import Refused
 from tournament.models import Entry, LogRow, Player, RoundState, Table, Tournament
 from tournament.models.amounts import CASH, POINTS, POT
 

@@ -11,11 +11,11 @@ from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file
 from tournament.archive.writing import as_text, written
 from tournament.desk.players import import_players
-from tournament.ledger.audience import Audience
-from tournament.ledger.ranking import read_ranking
-from tournament.ledger.recompute import recompute
-from tournament.ledger.refusals import Refused
-from tournament.ledger.writing import strike_entry
+from tournament.ledger.lines.recompute import recompute
+from tournament.ledger.lines.writing import strike_entry
+from tournament.ledger.people.ranking import read_ranking
+from tournament.ledger.store.audience import Audience
+from tournament.ledger.store.refusals import Refused
 from tournament.models import POSITION_STEP, Repair, Seat, Tournament
 
 pytestmark = pytest.mark.django_db

@@ -12,9 +12,9 @@ from tests.tournament.evening import DREIER, FAULTY, REDEAL, RUFER, fill, runnin
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file
 from tournament.archive.writing import as_text, written
-from tournament.ledger import settling, writing
-from tournament.ledger.recompute import recompute
-from tournament.ledger.refusals import Refused
+from tournament.ledger.lines import settling, writing
+from tournament.ledger.lines.recompute import recompute
+from tournament.ledger.store.refusals import Refused
 from tournament.models import POSITION_STEP, Entry, LogRow, OtherVersion, Tournament
 from tournament.phones.writing import choose_version
 

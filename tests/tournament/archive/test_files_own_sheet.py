@@ -9,7 +9,7 @@ from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file, read_tournament
 from tournament.archive.writing import as_text, written
 from tournament.desk import setup
-from tournament.ledger.refusals import Refused
+from tournament.ledger.store.refusals import Refused
 from tournament.models import OwnSheet, RowsAreKept, Table, Tournament
 from tournament.models.amounts import POINTS
 

@@ -17,9 +17,9 @@ from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file
 from tournament.archive.writing import as_text, written
 from tournament.desk.setup import create_tournament
-from tournament.ledger import writing
-from tournament.ledger.recompute import recompute
-from tournament.ledger.refusals import Refused
+from tournament.ledger.lines import writing
+from tournament.ledger.lines.recompute import recompute
+from tournament.ledger.store.refusals import Refused
 from tournament.models import POSITION_STEP, Appeal, Call, Case, Entry, LogRow, Player, Ruling, Sanction, Tournament
 from tournament.referee.calls import call_referee, end_call
 from tournament.referee.cases import dispute_case, drop_case

@@ -12,7 +12,7 @@ from tests.tournament.archive.test_files_own_sheet import played as by_an_own_sh
 from tests.tournament.papers.test_reports_rulings import overruled
 from tournament.archive.reading import read_tournament
 from tournament.archive.writing import as_text, written
-from tournament.ledger.refusals import Refused
+from tournament.ledger.store.refusals import Refused
 from tournament.models import Tournament
 
 pytestmark = pytest.mark.django_db

@@ -28,7 +28,7 @@ from tournament.archive import (
     versions,
 )
 from tournament.archive.schemas import check_file, kind_of
-from tournament.ledger.refusals import Refused
+from tournament.ledger.store.refusals import Refused
 from tournament.models import Tournament
 from tournament.papers import catalogue
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tournament.backup import places
-from tournament.ledger.backups import Wanted
+from tournament.ledger.machine.backups import Wanted
 
 
 @pytest.fixture

@@ -19,9 +19,9 @@ from tests.tournament.backup_made import EARLIER, ROOT, command, demo_backup, de
 from tests.tournament.evening import RUFER, content_digest, running, save, the_table
 from tests.tournament.migrated import with_tables
 from tournament.backup import archive, database, making, places, restoring, seal
-from tournament.ledger import backups
-from tournament.ledger.backups import Wanted, Why
-from tournament.ledger.refusals import Refused
+from tournament.ledger.machine import backups
+from tournament.ledger.machine.backups import Wanted, Why
+from tournament.ledger.store.refusals import Refused
 from tournament.models import Entry, LogRow, TableLink, Tournament
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("data")]
@@ -160,7 +160,7 @@ import sys, django
 django.setup()
 from uuid import uuid4
 from tournament.models import POSITION_STEP
-from tournament.ledger.writing import save_entry
+from tournament.ledger.lines.writing import save_entry
 table, version = int(sys.argv[1]), 0
 print("go", flush=True)
 while True:

@@ -16,9 +16,9 @@ from tests.tournament.backup_made import EARLIER, ROOT, command, demo_folder
 from tests.tournament.evening import RUFER, running, save, the_round, the_table
 from tournament.backup import making, places, restoring, timer
 from tournament.desk.rounds import close_round
-from tournament.ledger import backups
-from tournament.ledger.backups import Kept, Why
-from tournament.ledger.refusals import Refused
+from tournament.ledger.machine import backups
+from tournament.ledger.machine.backups import Kept, Why
+from tournament.ledger.store.refusals import Refused
 from tournament.site.file_lock import held
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("data")]

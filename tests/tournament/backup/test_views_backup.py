@@ -11,8 +11,8 @@ from django.urls import reverse
 
 from tests.tournament.evening import RUFER, running, save, the_table
 from tournament.backup import making, places, seal
-from tournament.ledger import backups
-from tournament.ledger.backups import Wanted, Why
+from tournament.ledger.machine import backups
+from tournament.ledger.machine.backups import Wanted, Why
 from tournament.models import Entry, Removal
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("data")]

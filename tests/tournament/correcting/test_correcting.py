@@ -21,9 +21,9 @@ from tournament.archive.writing import as_text, written
 from tournament.correcting.writing import add_line, correct_line, correct_sums, strike_line
 from tournament.desk import rounds, setup
 from tournament.entry.board import read_board
-from tournament.ledger import settling
-from tournament.ledger.audience import Audience
-from tournament.ledger.recompute import recompute
+from tournament.ledger.lines import settling
+from tournament.ledger.lines.recompute import recompute
+from tournament.ledger.store.audience import Audience
 from tournament.models import POSITION_STEP, Entry, LogRow, Phase, RoundState, TableState, Tournament
 from tournament.site.tournaments import read_rounds
 

@@ -24,8 +24,8 @@ from tournament.desk import players, rounds
 from tournament.desk.check_reading import round_faults
 from tournament.entry.page import TablePage
 from tournament.entry.wording import DEALER_ORDER
-from tournament.ledger.audience import Audience
-from tournament.ledger.whose_game import Side
+from tournament.ledger.lines.whose_game import Side
+from tournament.ledger.store.audience import Audience
 from tournament.models import POSITION_STEP, Cup, Entry, LogRow, Round, Tournament
 
 pytestmark = pytest.mark.django_db

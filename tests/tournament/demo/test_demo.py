@@ -11,9 +11,9 @@ from tests.tournament.evening import content_digest
 from tournament.demo.referee import LOGIN as REFEREE
 from tournament.desk.check_reading import round_faults
 from tournament.entry.board import read_board
-from tournament.ledger.audience import Audience
-from tournament.ledger.recompute import recompute
-from tournament.ledger.seatings import read_seatings
+from tournament.ledger.lines.recompute import recompute
+from tournament.ledger.people.seatings import read_seatings
+from tournament.ledger.store.audience import Audience
 from tournament.management.commands.serve import referee_login
 from tournament.models import Phase, Round, RoundState, Tournament
 from tournament.referee import reading as selectors_of

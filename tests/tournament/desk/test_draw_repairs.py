@@ -9,8 +9,8 @@ from tournament.desk.players import add_player, withdraw
 from tournament.desk.repair.hall import read_hall
 from tournament.desk.repair.writing import undo_repair
 from tournament.desk.rounds import open_round
-from tournament.ledger.refusals import Refused
-from tournament.ledger.repairs import said, standing_repairs
+from tournament.ledger.people.repairs import said, standing_repairs
+from tournament.ledger.store.refusals import Refused
 from tournament.models import LogRow, Repair, Tournament
 
 pytestmark = pytest.mark.django_db

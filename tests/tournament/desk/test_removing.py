@@ -18,8 +18,8 @@ from tournament.desk.players import import_players, remove_player
 from tournament.desk.removing import BELONGING, is_removable, remove_tournament
 from tournament.desk.setup import copy_tournament, create_tournament, open_registration
 from tournament.desk.unneeded import NEEDED
-from tournament.ledger import backups
-from tournament.ledger.refusals import Refused
+from tournament.ledger.machine import backups
+from tournament.ledger.store.refusals import Refused
 from tournament.models import (
     CashLine,
     Cup,

@@ -25,11 +25,11 @@ from tournament.desk.repair.matrix import Action
 from tournament.desk.repair.plan import BACK, STRUCK, Wish
 from tournament.desk.repair.writing import do_repair, undo_repair
 from tournament.desk.rounds import open_round
-from tournament.ledger.audience import Audience
-from tournament.ledger.lines import CurrentLines
-from tournament.ledger.ranking import read_ranking
-from tournament.ledger.recompute import recompute
-from tournament.ledger.refusals import Refused
+from tournament.ledger.lines.lines import CurrentLines
+from tournament.ledger.lines.recompute import recompute
+from tournament.ledger.people.ranking import read_ranking
+from tournament.ledger.store.audience import Audience
+from tournament.ledger.store.refusals import Refused
 from tournament.models import Entry, LogRow, Registration, Repair, Tournament
 from tournament.models.amounts import POINTS
 

@@ -12,10 +12,10 @@ from django.urls import reverse
 from tests.tournament.desk.test_repairs import done, evening, totals
 from tests.tournament.evening import DREIER, RUFER, save, the_table
 from tournament.desk.repair.matrix import Action
-from tournament.ledger.exchanging import exchange_entries
-from tournament.ledger.recompute import recompute
-from tournament.ledger.refusals import Refused
-from tournament.ledger.writing import insert_entry
+from tournament.ledger.lines.exchanging import exchange_entries
+from tournament.ledger.lines.recompute import recompute
+from tournament.ledger.lines.writing import insert_entry
+from tournament.ledger.store.refusals import Refused
 from tournament.models import POSITION_STEP, Entry, LogRow, Tournament
 
 pytestmark = pytest.mark.django_db

@@ -13,9 +13,9 @@ from tournament.desk.repair.hall import read_hall
 from tournament.desk.repair.matrix import Action
 from tournament.desk.repair.plan import Wish
 from tournament.desk.repair.writing import do_repair, undo_repair
-from tournament.ledger.refusals import Refused
-from tournament.ledger.whose_game import Side
-from tournament.ledger.writing import insert_entry, save_entry, strike_entry
+from tournament.ledger.lines.whose_game import Side
+from tournament.ledger.lines.writing import insert_entry, save_entry, strike_entry
+from tournament.ledger.store.refusals import Refused
 from tournament.models import Entry, Repair, Table, Tournament
 
 pytestmark = pytest.mark.django_db

@@ -20,10 +20,10 @@ from tournament.desk.repair.matrix import Action
 from tournament.desk.repair.plan import Wish
 from tournament.desk.repair.writing import do_repair, undo_repair
 from tournament.desk.setup import show_standings
-from tournament.ledger.audience import Audience
-from tournament.ledger.ranking import read_ranking
-from tournament.ledger.repairs import mended_in
-from tournament.ledger.seatings import read_seatings
+from tournament.ledger.people.ranking import read_ranking
+from tournament.ledger.people.repairs import mended_in
+from tournament.ledger.people.seatings import read_seatings
+from tournament.ledger.store.audience import Audience
 from tournament.models import Registration, Repair, Tournament
 from tournament.papers.catalogue import find
 from tournament.papers.score_sheets import score_sheets

@@ -23,9 +23,9 @@ from tournament.desk.repair.matrix import Action
 from tournament.desk.repair.plan import Wish
 from tournament.desk.repair.writing import do_repair
 from tournament.desk.setup import show_standings
-from tournament.ledger.audience import Audience
-from tournament.ledger.ranking import read_ranking
-from tournament.ledger.refusals import Refused
+from tournament.ledger.people.ranking import read_ranking
+from tournament.ledger.store.audience import Audience
+from tournament.ledger.store.refusals import Refused
 from tournament.models import LogRow, Tournament
 from tournament.papers.catalogue import PAPERS, find
 

@@ -9,8 +9,8 @@ from tests.tournament.evening import DREIER, RUFER, save, the_table
 from tournament.desk.players import readmit
 from tournament.desk.repair.matrix import Action
 from tournament.desk.repair.writing import undo_repair
-from tournament.ledger.recompute import recompute
-from tournament.ledger.writing import strike_entry
+from tournament.ledger.lines.recompute import recompute
+from tournament.ledger.lines.writing import strike_entry
 from tournament.models import POSITION_STEP, Entry, Registration
 
 pytestmark = pytest.mark.django_db

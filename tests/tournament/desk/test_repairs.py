@@ -20,13 +20,13 @@ from tournament.desk.repair.matrix import Action
 from tournament.desk.repair.plan import BACK, STRUCK, Wish, planned
 from tournament.desk.repair.writing import do_repair, undo_repair
 from tournament.desk.rounds import close_round, open_round
-from tournament.ledger.audience import Audience
-from tournament.ledger.people import merged_number
-from tournament.ledger.ranking import read_ranking
-from tournament.ledger.reasons import reason_words
-from tournament.ledger.recompute import recompute
-from tournament.ledger.refusals import Refused
-from tournament.ledger.settling import break_off_table, confirm_table, save_sums
+from tournament.ledger.lines.recompute import recompute
+from tournament.ledger.lines.settling import break_off_table, confirm_table, save_sums
+from tournament.ledger.people.people import merged_number
+from tournament.ledger.people.ranking import read_ranking
+from tournament.ledger.store.audience import Audience
+from tournament.ledger.store.reasons import reason_words
+from tournament.ledger.store.refusals import Refused
 from tournament.models import LogRow, Phone, Registration, Repair, Tournament
 
 pytestmark = pytest.mark.django_db

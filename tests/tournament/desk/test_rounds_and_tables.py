@@ -8,8 +8,9 @@ import rules
 from scoring.draw.model import seating
 from tests.tournament.evening import DREIER, RUFER, drawn, fill, running, save, the_round, the_table
 from tournament.desk import draw, rounds, setup
-from tournament.ledger import adopting, convert, settling
-from tournament.ledger.refusals import Refused
+from tournament.ledger.lines import adopting, settling
+from tournament.ledger.store import convert
+from tournament.ledger.store.refusals import Refused
 from tournament.models import Entry, LogRow, Phase, RoundState, Source, Table, TableState, Tournament
 
 pytestmark = pytest.mark.django_db

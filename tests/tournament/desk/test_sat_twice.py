@@ -9,8 +9,8 @@ from tests.tournament.ledger.test_whose_game import tournament as tournament
 from tournament.desk.repair.matrix import Action
 from tournament.desk.repair.plan import Wish
 from tournament.desk.repair.writing import do_repair, undo_repair
-from tournament.ledger.refusals import Refused
-from tournament.ledger.repairs import said as told
+from tournament.ledger.people.repairs import said as told
+from tournament.ledger.store.refusals import Refused
 from tournament.models import Repair, Tournament
 
 pytestmark = pytest.mark.django_db

@@ -9,7 +9,7 @@ from scoring.draw.model import Table as SeatsOfTable
 from scoring.draw.model import seating
 from tests.tournament.evening import RUFER, drawn, log_says, registered, running, save, the_round, the_table
 from tournament.desk import draw, players, rounds, setup
-from tournament.ledger.refusals import Refused
+from tournament.ledger.store.refusals import Refused
 from tournament.models import LogRow, PaymentPlan, Phase, Player, Prize, PrizePlan, Registration, Round, Seat, Table, Tournament
 from tournament.money.writing import plan_payments
 from tournament.prizes.writing import save_plan

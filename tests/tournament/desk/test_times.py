@@ -12,8 +12,8 @@ from tournament.archive.reading import read_tournament
 from tournament.archive.writing import written
 from tournament.desk.rounds import open_round
 from tournament.desk.setup import change_setup, copy_tournament
-from tournament.ledger.meta import meta
-from tournament.ledger.refusals import Refused
+from tournament.ledger.people.meta import meta
+from tournament.ledger.store.refusals import Refused
 from tournament.models import Tournament
 
 pytestmark = pytest.mark.django_db

@@ -10,7 +10,7 @@ from pytest_django import DjangoAssertNumQueries
 from tests.tournament.court import case, decide, referee
 from tests.tournament.crowd import crowd
 from tests.tournament.evening import FAULTY, RUFER, fill, running, save, the_table
-from tournament.ledger.settling import confirm_table
+from tournament.ledger.lines.settling import confirm_table
 from tournament.models import POSITION_STEP, Tournament
 from tournament.referee.calls import call_referee
 from tournament.referee.cases import dispute_case

@@ -15,7 +15,7 @@ from tournament.desk.draw import confirm_draw
 from tournament.desk.draw_form import read_fixed, read_numbers
 from tournament.desk.players import add_player, change_player, set_present, withdraw
 from tournament.desk.rounds import close_round
-from tournament.ledger.settling import confirm_table
+from tournament.ledger.lines.settling import confirm_table
 from tournament.models import LogRow, Round, Seat, Tournament
 
 pytestmark = pytest.mark.django_db

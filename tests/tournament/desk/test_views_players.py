@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from tests.tournament.crowd import crowd
 from tests.tournament.evening import drawn, registered
 from tournament.desk import players, setup
-from tournament.ledger.people import count_players
+from tournament.ledger.people.people import count_players
 from tournament.models import LogRow, Player, Registration, Tournament
 
 pytestmark = pytest.mark.django_db

@@ -14,8 +14,8 @@ from tournament.desk.repair.matrix import Action
 from tournament.desk.repair_form import FIELDS
 from tournament.desk.repair_page import WORDS
 from tournament.desk.rounds import close_round
-from tournament.ledger.reasons import reason_words
-from tournament.ledger.settling import break_off_table, confirm_table
+from tournament.ledger.lines.settling import break_off_table, confirm_table
+from tournament.ledger.store.reasons import reason_words
 from tournament.models import Registration, Repair, Tournament
 from tournament.papers.catalogue import find
 

@@ -10,7 +10,7 @@ from rules.engine.forms import game_forms
 from rules.engine.record import in_radl
 from tournament.entry.form import find_games, read_entry, values_of
 from tournament.entry.panel import Panel
-from tournament.ledger.people import SeatName
+from tournament.ledger.people.people import SeatName
 
 CASES = Path(__file__).resolve().parents[2] / "rules" / "cases"
 

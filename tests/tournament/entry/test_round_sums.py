@@ -5,7 +5,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from tests.tables_made import a_table, write
-from tournament.ledger.settling import save_sums
+from tournament.ledger.lines.settling import save_sums
 from tournament.models import LogRow, Source, Table
 
 pytestmark = pytest.mark.django_db

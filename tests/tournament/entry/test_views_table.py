@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from tests.tables_made import a_table, write
 from tournament.desk.rounds import close_round
-from tournament.ledger.writing import next_position
+from tournament.ledger.lines.writing import next_position
 from tournament.models import Entry, Source, Table, TableState
 
 ADDRESS = ["probe", 1, 1]

@@ -8,7 +8,7 @@ from django.urls import reverse
 from tests.tournament.evening import REDEAL, RUFER, save, the_table
 from tests.tournament.ledger.test_whose_game import NEXT_RUFER, nine_for_one, points
 from tests.tournament.ledger.test_whose_game import tournament as tournament
-from tournament.ledger.writing import insert_entry
+from tournament.ledger.lines.writing import insert_entry
 from tournament.models import Entry, Tournament
 
 pytestmark = pytest.mark.django_db

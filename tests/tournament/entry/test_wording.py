@@ -6,9 +6,9 @@ import pytest
 
 import rules
 from tournament.entry.wording import describe
-from tournament.ledger.changes import told_change
-from tournament.ledger.log import word
-from tournament.ledger.people import SeatName
+from tournament.ledger.lines.changes import told_change
+from tournament.ledger.people.people import SeatName
+from tournament.ledger.store.log import word
 
 NAMES = ("Huber", "Mayr", "Auer", "Ebner")
 SEATS = [SeatName(seat, seat + 1, name, name) for seat, name in enumerate(NAMES)]

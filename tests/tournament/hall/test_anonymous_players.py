@@ -14,8 +14,8 @@ from tournament.archive.reading import read_file
 from tournament.archive.writing import as_text, written
 from tournament.desk.players import set_anonymous
 from tournament.desk.setup import show_standings
-from tournament.ledger.audience import Audience
-from tournament.ledger.people import read_registered
+from tournament.ledger.people.people import read_registered
+from tournament.ledger.store.audience import Audience
 from tournament.models import LogRow, Phase, Player, Registration, Tournament
 from tournament.phones.writing import greet
 from tournament.referee.sanctions import give_sanction

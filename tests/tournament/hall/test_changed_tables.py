@@ -17,7 +17,7 @@ from tournament.desk.setup import show_standings
 from tournament.entry.page import TablePage, payments
 from tournament.hall.places import places
 from tournament.hall.player_reading import player_course
-from tournament.ledger.audience import Audience
+from tournament.ledger.store.audience import Audience
 from tournament.models import Registration, Tournament
 
 pytestmark = pytest.mark.django_db

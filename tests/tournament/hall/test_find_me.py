@@ -11,7 +11,7 @@ from tests.tournament.evening import announced, drawn, fill, running, the_round,
 from tournament.desk import draw, rounds
 from tournament.desk.players import add_player, withdraw
 from tournament.desk.setup import show_standings
-from tournament.ledger.settling import confirm_table
+from tournament.ledger.lines.settling import confirm_table
 from tournament.models import Player, Tournament
 
 pytestmark = pytest.mark.django_db

@@ -12,7 +12,7 @@ from tests.tournament.crowd import crowd
 from tests.tournament.evening import fill, registered, running, save, the_table
 from tournament.desk.setup import open_registration, show_standings
 from tournament.hall.path import path
-from tournament.ledger.settling import save_sums
+from tournament.ledger.lines.settling import save_sums
 from tournament.models import POSITION_STEP, Tournament
 from tournament.referee.cases import dispute_case
 

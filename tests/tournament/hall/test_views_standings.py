@@ -17,7 +17,7 @@ from tournament.desk.players import change_player
 from tournament.desk.rounds import close_round
 from tournament.desk.setup import show_standings
 from tournament.hall import standings_page
-from tournament.ledger.settling import save_sums
+from tournament.ledger.lines.settling import save_sums
 from tournament.models import Phase, Tournament
 from tournament.referee.cases import dispute_case, drop_case
 

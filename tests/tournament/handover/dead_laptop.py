@@ -5,7 +5,7 @@ from typing import Any
 
 from tests.tournament.phone_hand import FIRST, Hand
 from tournament.backup import making, restoring
-from tournament.ledger.backups import Why
+from tournament.ledger.machine.backups import Why
 
 Said = dict[str, Any]
 OVER = ("closed", "published")

@@ -20,13 +20,13 @@ from tournament.desk.repair.plan import Wish
 from tournament.desk.repair.writing import do_repair
 from tournament.entry.page import TablePage
 from tournament.handover import giving
-from tournament.ledger import generations
-from tournament.ledger.audience import Audience
-from tournament.ledger.backups import Wanted
-from tournament.ledger.settling import confirm_table
-from tournament.ledger.versions import asked
-from tournament.ledger.whose_game import Side
-from tournament.ledger.writing import insert_entry, save_entry, strike_entry
+from tournament.ledger.lines.settling import confirm_table
+from tournament.ledger.lines.versions import asked
+from tournament.ledger.lines.whose_game import Side
+from tournament.ledger.lines.writing import insert_entry, save_entry, strike_entry
+from tournament.ledger.machine import generations
+from tournament.ledger.machine.backups import Wanted
+from tournament.ledger.store.audience import Audience
 from tournament.models import POSITION_STEP, Entry, Generation, HandOver, LogRow, Phase, TableReturn, Tournament
 from tournament.phones.giving_back import go_on_without
 from tournament.phones.returned import read_returns, said_of

@@ -14,8 +14,8 @@ from tournament.desk.players import import_players
 from tournament.desk.repair.matrix import Action
 from tournament.desk.repair.plan import Wish
 from tournament.desk.repair.writing import do_repair
-from tournament.ledger.versions import asked
-from tournament.ledger.writing import save_entry, strike_entry
+from tournament.ledger.lines.versions import asked
+from tournament.ledger.lines.writing import save_entry, strike_entry
 from tournament.models import POSITION_STEP, Entry
 from tournament.phones.writing import renew_link
 

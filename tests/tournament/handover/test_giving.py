@@ -22,8 +22,8 @@ from tournament.backup import archive
 from tournament.backup.restoring import restore
 from tournament.handover import giving
 from tournament.handover.code import proof, sealing, secret_of
-from tournament.ledger.backups import Key
-from tournament.ledger.refusals import Refused
+from tournament.ledger.machine.backups import Key
+from tournament.ledger.store.refusals import Refused
 from tournament.models import HandOver, LogRow, Shared, Tournament, WrongCode
 from tournament.site import address
 from tournament.site.faults import waiting_at_most

@@ -10,7 +10,7 @@ from tests.tournament.evening import drawn, running, the_round, the_table
 from tests.tournament.handover.dead_laptop import Keeper, backup, put_back
 from tournament.backup import making, places
 from tournament.desk.rounds import open_round
-from tournament.ledger import generations
+from tournament.ledger.machine import generations
 from tournament.models import Generation
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("data")]

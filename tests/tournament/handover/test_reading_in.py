@@ -12,7 +12,7 @@ from django.test import Client
 from tests.tournament.evening import running, the_table
 from tests.tournament.phone_hand import FIRST, Hand, current
 from tournament.handover.phone_code import LETTERS, STANDARD, START, read_code, split
-from tournament.ledger.refusals import Refused
+from tournament.ledger.store.refusals import Refused
 from tournament.models import POSITION_STEP, Entry, OtherVersion, Table
 from tournament.phones.writing import renew_link
 

@@ -10,8 +10,8 @@ from tests.tournament.evening import running, the_table
 from tests.tournament.phone_hand import Hand
 from tournament.backup import making
 from tournament.handover import taking
-from tournament.ledger import shared
-from tournament.ledger.backups import Why
+from tournament.ledger.machine.backups import Why
+from tournament.ledger.store import shared
 from tournament.models import HandOver, LogRow
 from tournament.site import address
 

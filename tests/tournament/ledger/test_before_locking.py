@@ -21,11 +21,11 @@ from tests.tournament.phone_hand import FIRST, Hand, current, write
 from tournament.desk.repair.matrix import Action
 from tournament.desk.rounds import close_round
 from tournament.entry.saving_page import PAGE_AT_ONCE
-from tournament.ledger import writing
-from tournament.ledger.recompute import recompute
-from tournament.ledger.refusals import Refused
-from tournament.ledger.settling import break_off_table, confirm_table
-from tournament.ledger.writing import insert_entry, strike_entry
+from tournament.ledger.lines import writing
+from tournament.ledger.lines.recompute import recompute
+from tournament.ledger.lines.settling import break_off_table, confirm_table
+from tournament.ledger.lines.writing import insert_entry, strike_entry
+from tournament.ledger.store.refusals import Refused
 from tournament.models import POSITION_STEP, Entry, LogRow, Ruling, SeatChange, Table, Tournament
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -10,10 +10,10 @@ from django.utils import timezone
 
 from tests.tournament.evening import drawn, log_says, registered, running, the_round, the_table
 from tournament.desk.rounds import close_round, open_round
-from tournament.ledger import clock_writing as services
-from tournament.ledger.clock import State, as_json, end_of, next_occurrence, paused_until, reading
-from tournament.ledger.refusals import Refused
-from tournament.ledger.settling import break_off_table
+from tournament.ledger.lines.settling import break_off_table
+from tournament.ledger.machine import clock_writing as services
+from tournament.ledger.machine.clock import State, as_json, end_of, next_occurrence, paused_until, reading
+from tournament.ledger.store.refusals import Refused
 from tournament.models import Clock, LogRow, Round, Table, Tournament
 
 VIENNA = ZoneInfo("Europe/Vienna")

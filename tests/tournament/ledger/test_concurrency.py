@@ -14,9 +14,9 @@ from django.db import connection, connections
 
 from tests.tournament.court import DREIER_RENONCE, case, decide, referee, totals
 from tests.tournament.evening import DREIER, RUFER, running, save, the_table
-from tournament.ledger.recompute import recompute
-from tournament.ledger.refusals import Refused
-from tournament.ledger.writing import save_entry
+from tournament.ledger.lines.recompute import recompute
+from tournament.ledger.lines.writing import save_entry
+from tournament.ledger.store.refusals import Refused
 from tournament.models import POSITION_STEP, Case, Entry, LogRow, Ruling, Table, Tournament
 from tournament.referee.calls import call_referee, take_call
 from tournament.referee.cases import open_case
@@ -164,7 +164,7 @@ SCRIBE = f"""
 import django, sys
 django.setup()
 from tournament.models import POSITION_STEP
-from tournament.ledger.writing import save_entry
+from tournament.ledger.lines.writing import save_entry
 for line in range(1, 1000):
     save_entry(table_id=int(sys.argv[1]), position=line * {POSITION_STEP}, record={{"game": "rufer", "dealer": 0, "declarer": 1, "partner": 2, "won": True}})
     print(line, flush=True)

@@ -6,8 +6,9 @@ import pytest
 
 from tests.tournament.evening import DREIER, FAULTY, REDEAL, RUFER, drawn, fill, log_says, running, save, the_round, the_table
 from tournament.desk import rounds, setup
-from tournament.ledger import convert, settling, writing
-from tournament.ledger.refusals import Refused
+from tournament.ledger.lines import settling, writing
+from tournament.ledger.store import convert
+from tournament.ledger.store.refusals import Refused
 from tournament.models import POSITION_STEP, Entry, LogRow, Source, Table, TableState, Tournament
 from tournament.models.amounts import POINTS
 

@@ -20,11 +20,11 @@ from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_tournament
 from tournament.archive.writing import written
 from tournament.desk import rounds, setup
-from tournament.ledger import settling
-from tournament.ledger.audience import Audience
-from tournament.ledger.ranking import rankings, read_ranking
-from tournament.ledger.recompute import recompute
-from tournament.ledger.refusals import Refused
+from tournament.ledger.lines import settling
+from tournament.ledger.lines.recompute import recompute
+from tournament.ledger.people.ranking import rankings, read_ranking
+from tournament.ledger.store.audience import Audience
+from tournament.ledger.store.refusals import Refused
 from tournament.models import Tournament
 from tournament.papers import catalogue
 from tournament.prizes.reading import read_prizes

@@ -16,9 +16,10 @@ from tournament.archive.writing import as_text, written
 from tournament.desk import players
 from tournament.desk.log_page import ACTIONS
 from tournament.desk.log_reading import read_log
-from tournament.ledger import log, settling
-from tournament.ledger.refusals import Refused
-from tournament.ledger.transaction import record_action
+from tournament.ledger.lines import settling
+from tournament.ledger.store import log
+from tournament.ledger.store.refusals import Refused
+from tournament.ledger.store.transaction import record_action
 from tournament.models import LogRow, Registration
 
 pytestmark = pytest.mark.django_db
@@ -73,7 +74,7 @@ def test_no_code_stores_a_sentence() -> None:
             if name == "record_action":
                 assert not isinstance(node.args[2], ast.Constant | ast.JoinedStr), f"{path}:{node.lineno}"
                 assert not any(isinstance(part, ast.JoinedStr) and " " in ast.unparse(part) for part in ast.walk(node.args[2])), f"{path}:{node.lineno}"
-    assert makers == {"tournament/ledger/transaction.py", "tournament/archive/importing_history.py"}
+    assert makers == {"tournament/ledger/store/transaction.py", "tournament/archive/importing_history.py"}
 
 
 def test_an_evening_leaves_no_sentence_behind() -> None:

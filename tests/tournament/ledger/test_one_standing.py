@@ -41,10 +41,10 @@ from tournament.archive.reading import read_file
 from tournament.archive.writing import as_text, written
 from tournament.desk import players, rounds, setup
 from tournament.desk.draw import confirm_draw
-from tournament.ledger import settling
-from tournament.ledger.audience import Audience
-from tournament.ledger.ranking import rankings, read_ranking
-from tournament.ledger.recompute import recompute
+from tournament.ledger.lines import settling
+from tournament.ledger.lines.recompute import recompute
+from tournament.ledger.people.ranking import rankings, read_ranking
+from tournament.ledger.store.audience import Audience
 from tournament.models import Registration, Table, Tournament
 from tournament.papers import catalogue
 from tournament.referee.cases import dispute_case

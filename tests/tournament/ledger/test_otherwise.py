@@ -18,8 +18,8 @@ import rules
 from tests.tournament.evening import RUFER, content_digest, running, save, the_table
 from tests.tournament.own_sheet_made import MUSTER
 from tournament.archive.own_sheets import workbook_of
-from tournament.ledger import settling
-from tournament.ledger.otherwise import otherwise
+from tournament.ledger.lines import settling
+from tournament.ledger.lines.otherwise import otherwise
 from tournament.models import Cup, OwnSheet, Tournament
 
 pytestmark = pytest.mark.django_db

@@ -1,4 +1,4 @@
-"""Who may do what, when: the table in `tournament.ledger.permissions` against one written by hand; and what an account is in which tournament.
+"""Who may do what, when: the table in `tournament.ledger.store.permissions` against one written by hand; and what an account is in which tournament.
 
 That every address of the program keeps to it: test_addresses.
 """
@@ -12,7 +12,7 @@ from pytest_django import DjangoAssertNumQueries
 from tests.test_architecture import nodes, places, python_files
 from tests.tournament import court
 from tests.tournament.evening import registered
-from tournament.ledger.permissions import PHASES, RIGHTS, SANCTIONS, Action, Role, anybody_may, may, role_of
+from tournament.ledger.store.permissions import PHASES, RIGHTS, SANCTIONS, Action, Role, anybody_may, may, role_of
 from tournament.models import Helper, Phase, Referee
 from tournament.referee.referees import appoint_helper, appoint_referee, dismiss_helper, dismiss_referee
 
@@ -130,7 +130,7 @@ def test_each_sanction_has_its_right() -> None:
 # Nobody else decides ---------------------------------------------------------------------------------------------------------------
 
 HOUSE = python_files("tournament")
-TABLE = "tournament/ledger/permissions.py"
+TABLE = "tournament/ledger/store/permissions.py"
 # The start of the program makes the first director, and who puts a backup back stays logged in if he is one there.
 ASKS_ACCOUNTS = {TABLE, "tournament/management/commands/serve.py", "tournament/backup/backup_page.py"}
 # What the frame of a page calls its visitor.

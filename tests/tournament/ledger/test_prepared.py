@@ -15,11 +15,11 @@ from django.utils import timezone
 from django.utils.translation import override
 
 from tests.tournament.evening import running, the_table
-from tournament.ledger.audience import Audience
-from tournament.ledger.people import count_players, read_registered
-from tournament.ledger.prepared import Prepared
-from tournament.ledger.seatings import read_seatings
-from tournament.ledger.undecided import read_undecided
+from tournament.ledger.lines.undecided import read_undecided
+from tournament.ledger.people.people import count_players, read_registered
+from tournament.ledger.people.seatings import read_seatings
+from tournament.ledger.store.audience import Audience
+from tournament.ledger.store.prepared import Prepared
 from tournament.models import Entry, Registration, Round, Seat, Table, Tournament
 from tournament.site.tournaments import read_rounds
 

@@ -17,13 +17,13 @@ from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file
 from tournament.archive.writing import as_text, written
 from tournament.desk import rounds, setup
-from tournament.ledger import adopting
-from tournament.ledger.audience import Audience
-from tournament.ledger.convert import points
-from tournament.ledger.meta import interpretations, meta
-from tournament.ledger.ranking import read_ranking
-from tournament.ledger.recompute import recompute
-from tournament.ledger.refusals import Refused
+from tournament.ledger.lines import adopting
+from tournament.ledger.lines.recompute import recompute
+from tournament.ledger.people.meta import interpretations, meta
+from tournament.ledger.people.ranking import read_ranking
+from tournament.ledger.store.audience import Audience
+from tournament.ledger.store.convert import points
+from tournament.ledger.store.refusals import Refused
 from tournament.models import Entry, LogRow, Phase, Table, Tournament
 
 pytestmark = pytest.mark.django_db

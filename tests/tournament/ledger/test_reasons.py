@@ -12,11 +12,11 @@ from tests.tournament.evening import DREIER, RUFER, log_says, running, save, the
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file
 from tournament.archive.writing import as_text, written
-from tournament.ledger.audience import Audience
-from tournament.ledger.people import read_registered
-from tournament.ledger.ranking import read_ranking
-from tournament.ledger.reasons import fact_of, is_made, made, reason_words
-from tournament.ledger.sheet import read_sheet
+from tournament.ledger.lines.sheet import read_sheet
+from tournament.ledger.people.people import read_registered
+from tournament.ledger.people.ranking import read_ranking
+from tournament.ledger.store.audience import Audience
+from tournament.ledger.store.reasons import fact_of, is_made, made, reason_words
 from tournament.models import POSITION_STEP, Entry, LogRow, OtherVersion, Registration, Tournament
 from tournament.phones.writing import choose_version
 from tournament.referee.sanctions import give_sanction, lift_sanction

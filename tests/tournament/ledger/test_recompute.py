@@ -9,8 +9,8 @@ from tests.tournament.court import case, decide, player_of, ruled_dreier
 from tests.tournament.crowd import crowd
 from tests.tournament.evening import FAULTY, RUFER, fill, fixture, running, save, the_table
 from tests.tournament.hand_sums import TABLE_POINTS
-from tournament.ledger import settling
-from tournament.ledger.recompute import recompute
+from tournament.ledger.lines import settling
+from tournament.ledger.lines.recompute import recompute
 from tournament.models import Entry, Ruling, Table, Tournament
 from tournament.referee.sanctions import give_sanction
 

@@ -8,7 +8,7 @@ from django.db import IntegrityError, connection, transaction
 from django.test.utils import CaptureQueriesContext
 
 from tests.tournament.evening import running, the_table
-from tournament.ledger.rows import put_down, put_in
+from tournament.ledger.store.rows import put_down, put_in
 from tournament.models import Entry, LogRow, Table
 
 pytestmark = pytest.mark.django_db

@@ -11,12 +11,12 @@ from django.test.utils import CaptureQueriesContext
 from tests.tournament.evening import DREIER, RUFER, drawn, fill, registered, running, save, the_table
 from tests.tournament.seat_hand import sits_down
 from tournament.desk.players import import_players
-from tournament.ledger.audience import Audience
-from tournament.ledger.ranking import read_ranking
-from tournament.ledger.recompute import recompute
-from tournament.ledger.seatings import read_seatings
-from tournament.ledger.sheet import read_sheet
-from tournament.ledger.writing import insert_entry, strike_entry
+from tournament.ledger.lines.recompute import recompute
+from tournament.ledger.lines.sheet import read_sheet
+from tournament.ledger.lines.writing import insert_entry, strike_entry
+from tournament.ledger.people.ranking import read_ranking
+from tournament.ledger.people.seatings import read_seatings
+from tournament.ledger.store.audience import Audience
 from tournament.models import POSITION_STEP, Tournament
 
 pytestmark = pytest.mark.django_db

@@ -18,14 +18,14 @@ from tournament.desk.log_reading import read_log
 from tournament.entry.board import read_board
 from tournament.entry.tiles import tiles
 from tournament.hall.player_reading import player_course
-from tournament.ledger import settling, writing
-from tournament.ledger.audience import Audience
-from tournament.ledger.people import count_players, known_players, read_registered, read_tags
-from tournament.ledger.ranking import rankings, read_ranking
-from tournament.ledger.recompute import recompute
-from tournament.ledger.seatings import read_seatings
-from tournament.ledger.sheet import read_sheet
-from tournament.ledger.undecided import read_undecided
+from tournament.ledger.lines import settling, writing
+from tournament.ledger.lines.recompute import recompute
+from tournament.ledger.lines.sheet import read_sheet
+from tournament.ledger.lines.undecided import read_undecided
+from tournament.ledger.people.people import count_players, known_players, read_registered, read_tags
+from tournament.ledger.people.ranking import rankings, read_ranking
+from tournament.ledger.people.seatings import read_seatings
+from tournament.ledger.store.audience import Audience
 from tournament.models import POSITION_STEP, Tournament
 from tournament.referee.disputes import read_disputes
 from tournament.site.tournaments import read_rounds, read_tournaments, tournament_or_none

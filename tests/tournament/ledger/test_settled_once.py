@@ -14,9 +14,9 @@ from tests.tournament.court import REVOKED, case, referee
 from tests.tournament.evening import running, save, the_table
 from tests.tournament.phone_hand import FIRST, Hand
 from tournament.entry.saving_page import PAGE_AT_ONCE
-from tournament.ledger.audience import Audience
-from tournament.ledger.settled import settled, with_record
-from tournament.ledger.sheet import read_sheet, read_written, with_reasons
+from tournament.ledger.lines.settled import settled, with_record
+from tournament.ledger.lines.sheet import read_sheet, read_written, with_reasons
+from tournament.ledger.store.audience import Audience
 from tournament.models import POSITION_STEP, Ruling, Table, Tournament
 
 pytestmark = pytest.mark.django_db

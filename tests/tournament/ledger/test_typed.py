@@ -3,7 +3,7 @@
 import pytest
 
 from scoring.plain.words import fold
-from tournament.ledger.typed import whole_number
+from tournament.ledger.store.typed import whole_number
 
 
 @pytest.mark.parametrize(

@@ -8,8 +8,8 @@ from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file
 from tournament.archive.writing import as_text, written
 from tournament.desk import players, setup
-from tournament.ledger.refusals import Refused
-from tournament.ledger.transaction import is_unseen
+from tournament.ledger.store.refusals import Refused
+from tournament.ledger.store.transaction import is_unseen
 from tournament.models import Player, Tournament
 
 pytestmark = pytest.mark.django_db

@@ -10,8 +10,8 @@ import pytest
 from django.core.management import call_command
 
 from tests.tournament.evening import fixture
-from tournament.ledger import local_data
-from tournament.ledger.local_data import write_whole
+from tournament.ledger.machine import local_data
+from tournament.ledger.machine.local_data import write_whole
 
 ROOT = Path(__file__).resolve().parents[3]
 

@@ -12,12 +12,12 @@ from tournament.desk.players import import_players
 from tournament.desk.repair.matrix import Action
 from tournament.desk.repair.plan import BACK, Wish
 from tournament.desk.repair.writing import do_repair, undo_repair
-from tournament.ledger.audience import Audience
-from tournament.ledger.ranking import read_ranking
-from tournament.ledger.refusals import Refused
-from tournament.ledger.repairs import said as told
-from tournament.ledger.whose_game import Side
-from tournament.ledger.writing import insert_entry, save_entry, strike_entry
+from tournament.ledger.lines.whose_game import Side
+from tournament.ledger.lines.writing import insert_entry, save_entry, strike_entry
+from tournament.ledger.people.ranking import read_ranking
+from tournament.ledger.people.repairs import said as told
+from tournament.ledger.store.audience import Audience
+from tournament.ledger.store.refusals import Refused
 from tournament.models import POSITION_STEP, Entry, Repair, Tournament
 
 pytestmark = pytest.mark.django_db

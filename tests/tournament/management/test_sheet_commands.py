@@ -13,7 +13,7 @@ from rules.book.own.schema import sheet_file_schema
 from tests.tournament.commanded import answers, commanded
 from tournament.archive.own_sheets import read_own_sheet, workbook_of
 from tournament.archive.schemas import check_file
-from tournament.ledger.refusals import Refused
+from tournament.ledger.store.refusals import Refused
 
 FOLDER = Path(__file__).resolve().parents[3] / "docs" / "schemas"
 FILE = FOLDER / "examples" / "sheet.json"

@@ -14,9 +14,9 @@ from tests.tournament.prizes.test_prizes import codes
 from tests.tournament.seat_hand import sits_down
 from tournament.desk.players import import_players
 from tournament.entry.page import TablePage, payments
-from tournament.ledger.audience import Audience
-from tournament.ledger.paying import read_plan
-from tournament.ledger.ranking import read_ranking
+from tournament.ledger.lines.paying import read_plan
+from tournament.ledger.people.ranking import read_ranking
+from tournament.ledger.store.audience import Audience
 from tournament.models import LogRow, Tournament
 from tournament.money import writing
 from tournament.money.payments import Settled, TableMoney, read_tables, settle

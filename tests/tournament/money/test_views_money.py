@@ -11,7 +11,7 @@ from tests.scoring.read_back import texts
 from tests.tournament.money.test_cash import evening, given_anew, in_cash
 from tests.tournament.prizes.evening import played
 from tournament.desk import setup
-from tournament.ledger.paying import read_plan
+from tournament.ledger.lines.paying import read_plan
 from tournament.models import Table, Tournament
 from tournament.papers.catalogue import make
 

@@ -19,7 +19,7 @@ from rules import READING
 from tests.tournament.management.test_serve import free_port
 from tests.tournament.wire import GET, ask
 from tournament import __version__
-from tournament.ledger import local_data
+from tournament.ledger.machine import local_data
 
 pytestmark = pytest.mark.release
 

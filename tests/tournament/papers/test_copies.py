@@ -17,7 +17,7 @@ import rules
 from tests.scoring.read_back import only_written, text_of, texts
 from tests.tournament.evening import drawn, fill, running, the_table
 from tournament.desk.players import withdraw
-from tournament.ledger.refusals import Refused
+from tournament.ledger.store.refusals import Refused
 from tournament.models import Registration, Tournament
 from tournament.papers.catalogue import PAPERS, make, with_names
 from tournament.referee.sanctions import give_sanction

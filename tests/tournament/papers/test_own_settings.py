@@ -12,8 +12,8 @@ from rules.book.regelblatt import as_text, page
 from scoring.paper.report import facts
 from tests.scoring.read_back import text_of
 from tests.tournament.evening import announced, registered
-from tournament.ledger.meta import meta
-from tournament.ledger.rule_page import own_settings, rule_page
+from tournament.ledger.people.meta import meta
+from tournament.ledger.people.rule_page import own_settings, rule_page
 from tournament.models import Tournament
 from tournament.papers import website
 from tournament.papers.catalogue import make

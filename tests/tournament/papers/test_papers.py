@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from tests.tournament.evening import drawn, fill, running, the_table
 from tests.tournament.papers.test_views_papers import STARTS
-from tournament.ledger.audience import Audience
+from tournament.ledger.store.audience import Audience
 from tournament.models import Tournament
 from tournament.papers import catalogue, series_papers
 from tournament.papers.paper import Occasion, Paper

@@ -15,7 +15,7 @@ from tests.scoring.test_pdf_tags import QR
 from tests.tournament.evening import announced, running
 from tournament.desk import players
 from tournament.desk.merging.writing import merge
-from tournament.ledger.passes import pass_code, person_of
+from tournament.ledger.people.passes import pass_code, person_of
 from tournament.models import Player, Registration, Tournament
 from tournament.papers.catalogue import find, make
 from tournament.papers.passes import Passes

@@ -23,7 +23,7 @@ from tournament.archive.reading import read_file
 from tournament.archive.writing import as_text, written
 from tournament.desk import draw, rounds
 from tournament.desk.setup import show_standings
-from tournament.ledger.refusals import Refused
+from tournament.ledger.store.refusals import Refused
 from tournament.models import Printed, Registration, Table, Tournament
 from tournament.papers import catalogue
 from tournament.papers.paper import Says

@@ -24,7 +24,7 @@ from tests.tournament.evening import registered, running, save, the_round, the_t
 from tests.tournament.papers.test_exports_agree import exported, value
 from tests.tournament.rebuilt import rebuilt
 from tournament.desk import draw, players, rounds, setup
-from tournament.ledger.audience import Audience
+from tournament.ledger.store.audience import Audience
 from tournament.models import Case, Ruling, Tournament
 from tournament.papers.ruling_rows import written_rulings
 from tournament.papers.score_sheets import score_sheets

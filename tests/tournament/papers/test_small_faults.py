@@ -12,7 +12,7 @@ from tests.scoring.read_back import only_written
 from tests.tournament.evening import fill, running, save, the_table
 from tests.tournament.prizes.evening import PLACES, plan, played
 from tournament.desk.setup import free_slug
-from tournament.ledger.audience import Audience
+from tournament.ledger.store.audience import Audience
 from tournament.papers.catalogue import PAPERS, make
 from tournament.papers.score_sheets import score_sheets
 

@@ -12,7 +12,7 @@ from django.urls import reverse
 
 import rules
 from tests.tables_made import a_table
-from tournament.ledger import convert
+from tournament.ledger.store import convert
 from tournament.models import Table
 from tournament.phones.data import phone_data
 from tournament.phones.shell import ICONS, LATER, MOVING, PRICES, SCRIPTS, STYLE

@@ -23,8 +23,8 @@ from rules.rows import card_points
 from tests.tables_made import a_table
 from tests.tournament.phones.tapped import judged
 from tournament.entry.form import values_of
-from tournament.ledger import convert
-from tournament.ledger.people import SeatName
+from tournament.ledger.people.people import SeatName
+from tournament.ledger.store import convert
 from tournament.phones import prices
 from tournament.phones.data import phone_data
 from tournament.phones.prices import price_list

@@ -10,11 +10,11 @@ from tests.tournament.phone_hand import ANNA, BERT, OTHER, counts, current, refu
 from tournament.desk.check_reading import round_faults
 from tournament.desk.rounds import close_round, open_round, reopen_round
 from tournament.entry.board import read_board
-from tournament.ledger.audience import Audience
-from tournament.ledger.reasons import reason_words
-from tournament.ledger.settling import break_off_table, confirm_table, reopen_table, save_sums
-from tournament.ledger.versions import asked
-from tournament.ledger.writing import save_entry, strike_entry
+from tournament.ledger.lines.settling import break_off_table, confirm_table, reopen_table, save_sums
+from tournament.ledger.lines.versions import asked
+from tournament.ledger.lines.writing import save_entry, strike_entry
+from tournament.ledger.store.audience import Audience
+from tournament.ledger.store.reasons import reason_words
 from tournament.models import (
     POSITION_STEP,
     Entry,
@@ -54,7 +54,7 @@ def test_a_game_sent_twice_is_stored_once(table: Table) -> None:
 def test_a_save_that_was_cut_off_left_nothing_and_is_stored_by_the_next(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     client = uuid4()
     with monkeypatch.context() as patch:
-        patch.setattr("tournament.ledger.writing.record_action", lambda *_args, **_more: 1 / 0)
+        patch.setattr("tournament.ledger.lines.writing.record_action", lambda *_args, **_more: 1 / 0)
         with pytest.raises(ZeroDivisionError):
             write(table, 1, RUFER, client=client)
     assert Entry.objects.count() == 0

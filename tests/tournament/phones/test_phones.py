@@ -14,12 +14,12 @@ from scoring.draw.model import seating
 from tests.tournament.evening import FAULTY, RUFER, drawn, fill, fixture, log_says, running, save, the_table
 from tests.tournament.phone_hand import ANNA, BERT, OTHER, current, refused, totals, write
 from tournament.desk.draw import apply_repair
-from tournament.ledger.audience import Audience
-from tournament.ledger.recompute import recompute
-from tournament.ledger.settling import break_off_table, reopen_table, save_sums
-from tournament.ledger.sheet import read_sheet
-from tournament.ledger.versions import asked
-from tournament.ledger.writing import save_entry
+from tournament.ledger.lines.recompute import recompute
+from tournament.ledger.lines.settling import break_off_table, reopen_table, save_sums
+from tournament.ledger.lines.sheet import read_sheet
+from tournament.ledger.lines.versions import asked
+from tournament.ledger.lines.writing import save_entry
+from tournament.ledger.store.audience import Audience
 from tournament.models import POSITION_STEP, Entry, LogRow, Phone, Table, TableLink, TableState, Tournament
 from tournament.phones import writing
 from tournament.phones.reading import find_code, find_link

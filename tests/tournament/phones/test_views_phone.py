@@ -13,7 +13,7 @@ from tests.tournament.evening import DREIER, FAULTY, RUFER, fill, running, save,
 from tests.tournament.phone_hand import FIRST, Hand, answered
 from tournament.desk.players import change_player
 from tournament.desk.rounds import close_round
-from tournament.ledger.writing import save_entry
+from tournament.ledger.lines.writing import save_entry
 from tournament.models import POSITION_STEP, Call, Clock, Entry, LogRow, OtherVersion, Tournament
 from tournament.phones.games import write_game
 from tournament.referee.calls import take_call

@@ -13,7 +13,7 @@ from tests.tournament.court import case, decide, ruled_dreier
 from tests.tournament.evening import DREIER, FAULTY, RUFER, fill, running, save, the_round, the_table
 from tests.tournament.phone_hand import FIRST, Hand, answered
 from tournament.desk.rounds import close_round
-from tournament.ledger.refusals import Refused
+from tournament.ledger.store.refusals import Refused
 from tournament.models import POSITION_STEP, Clock, LogRow, OtherVersion, Phone, RoundState, Table, TableState, Tournament
 from tournament.phones.games import write_game
 from tournament.phones.writing import agree, greet

@@ -10,7 +10,7 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 
 from tournament import __version__
-from tournament.ledger.refusals import Refused
+from tournament.ledger.store.refusals import Refused
 from tournament.packing.folder import pack
 from tournament.portable import checksums, control_page, versions
 from tournament.portable.begin import LAUNCHER, START

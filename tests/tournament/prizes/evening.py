@@ -10,7 +10,7 @@ from tests.tournament.rebuilt import rebuilt
 from tournament.archive import FORMAT
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_tournament
-from tournament.ledger.settling import save_sums
+from tournament.ledger.lines.settling import save_sums
 from tournament.models import PrizePlan, Round, Table, Tournament
 from tournament.prizes import writing
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tournament.ledger.typed import whole_cents
+from tournament.ledger.store.typed import whole_cents
 from tournament.prizes.form import PrizeForm
 
 NOTED = [

@@ -11,10 +11,10 @@ from tests.tournament.evening import log_says, registered
 from tests.tournament.prizes.evening import PLACES, plan, played
 from tournament.desk.players import add_player, withdraw
 from tournament.desk.setup import reopen_tournament
-from tournament.ledger.audience import Audience
-from tournament.ledger.ranking import read_ranking
-from tournament.ledger.refusals import Refused
-from tournament.ledger.settling import save_sums
+from tournament.ledger.lines.settling import save_sums
+from tournament.ledger.people.ranking import read_ranking
+from tournament.ledger.store.audience import Audience
+from tournament.ledger.store.refusals import Refused
 from tournament.models import LogRow, Prize, PrizeGiving, PrizePlan, Registration, Table, Tournament
 from tournament.prizes import rows, writing
 from tournament.prizes.reading import Answered, answered, differences, given_now, persons_of, read_plan, standing_giving

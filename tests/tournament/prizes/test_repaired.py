@@ -11,8 +11,8 @@ from tournament.desk.players import import_players
 from tournament.desk.repair.matrix import Action
 from tournament.desk.repair.plan import Wish
 from tournament.desk.repair.writing import do_repair, undo_repair
-from tournament.ledger.audience import Audience
-from tournament.ledger.ranking import read_ranking
+from tournament.ledger.people.ranking import read_ranking
+from tournament.ledger.store.audience import Audience
 from tournament.models import Repair, Tournament
 from tournament.prizes.reading import persons_of, read_plan
 

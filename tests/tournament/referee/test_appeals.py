@@ -13,12 +13,12 @@ from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file
 from tournament.archive.writing import as_text, written
 from tournament.desk import draw, rounds, setup
-from tournament.ledger.audience import Audience
-from tournament.ledger.deadlines import deadline, read_course
-from tournament.ledger.ranking import read_ranking
-from tournament.ledger.recompute import recompute
-from tournament.ledger.refusals import Refused
-from tournament.ledger.sheet import read_sheet
+from tournament.ledger.lines.deadlines import deadline, read_course
+from tournament.ledger.lines.recompute import recompute
+from tournament.ledger.lines.sheet import read_sheet
+from tournament.ledger.people.ranking import read_ranking
+from tournament.ledger.store.audience import Audience
+from tournament.ledger.store.refusals import Refused
 from tournament.models import Appeal, Entry, LogRow, Player, Ruling, Tournament
 from tournament.referee import reading as selectors
 from tournament.referee.rulings import appeal_ruling, withdraw_appeal

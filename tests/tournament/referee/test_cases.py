@@ -7,10 +7,10 @@ import pytest
 from tests.tournament.court import case, decide, director, player_of, referee, refused
 from tests.tournament.evening import DREIER, REDEAL, RUFER, drawn, fill, log_says, running, save, the_round, the_table
 from tournament.desk import rounds
-from tournament.ledger import annotations, settling, writing
-from tournament.ledger.audience import Audience
-from tournament.ledger.refusals import Refused
-from tournament.ledger.sheet import read_sheet
+from tournament.ledger.lines import annotations, settling, writing
+from tournament.ledger.lines.sheet import read_sheet
+from tournament.ledger.store.audience import Audience
+from tournament.ledger.store.refusals import Refused
 from tournament.models import POSITION_STEP, Case, CaseState, Entry, LogRow, Player, Tournament
 from tournament.referee import calls, referees
 from tournament.referee import reading as selectors

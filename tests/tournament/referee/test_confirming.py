@@ -10,7 +10,7 @@ from tests.tournament.evening import DREIER, log_says, running, save, the_table
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file
 from tournament.archive.writing import as_text, written
-from tournament.ledger.recompute import recompute
+from tournament.ledger.lines.recompute import recompute
 from tournament.models import Entry, LogRow, Ruling
 from tournament.referee import reading
 from tournament.referee.panel import confirm_ruling, confirms

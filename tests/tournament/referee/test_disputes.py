@@ -12,10 +12,10 @@ from scoring.arithmetic.disputes import Span
 from tests.tournament.court import case, decide, referee
 from tests.tournament.crowd import crowd
 from tests.tournament.evening import FAULTY, REDEAL, RUFER, running, save, the_round, the_table
-from tournament.ledger.audience import Audience
-from tournament.ledger.ranking import read_ranking
-from tournament.ledger.settling import save_sums
-from tournament.ledger.undecided import read_undecided
+from tournament.ledger.lines.settling import save_sums
+from tournament.ledger.lines.undecided import read_undecided
+from tournament.ledger.people.ranking import read_ranking
+from tournament.ledger.store.audience import Audience
 from tournament.models import Case, Table, Tournament
 from tournament.referee.cases import dispute_case
 from tournament.referee.disputes import Disputes, read_disputes

@@ -7,8 +7,8 @@ from tests.tournament.evening import DREIER, running, save, the_table
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file
 from tournament.archive.writing import as_text, written
-from tournament.ledger.recompute import recompute
-from tournament.ledger.writing import insert_entry
+from tournament.ledger.lines.recompute import recompute
+from tournament.ledger.lines.writing import insert_entry
 from tournament.models import POSITION_STEP, Case, Ruling, Tournament
 
 pytestmark = pytest.mark.django_db

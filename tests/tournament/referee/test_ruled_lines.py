@@ -7,12 +7,12 @@ import pytest
 from tests.tournament.court import DREIER_RENONCE, DREIER_WON, amounts, case, decide, director, referee, refused, ruled_dreier, totals
 from tests.tournament.evening import DREIER, RUFER, fill, running, save, the_round, the_table
 from tournament.desk import rounds
-from tournament.ledger import settling, writing
-from tournament.ledger.adopting import adopt_rules
-from tournament.ledger.audience import Audience
-from tournament.ledger.recompute import recompute
-from tournament.ledger.refusals import Refused
-from tournament.ledger.sheet import read_sheet
+from tournament.ledger.lines import settling, writing
+from tournament.ledger.lines.adopting import adopt_rules
+from tournament.ledger.lines.recompute import recompute
+from tournament.ledger.lines.sheet import read_sheet
+from tournament.ledger.store.audience import Audience
+from tournament.ledger.store.refusals import Refused
 from tournament.models import POSITION_STEP, Call, Entry, LogRow, Ruling, Table, Tournament
 from tournament.referee.cases import line_of
 from tournament.referee.consequence import Choice, answer_about, consequence_of

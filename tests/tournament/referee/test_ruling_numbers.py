@@ -15,8 +15,8 @@ from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file
 from tournament.archive.writing import as_text, written
 from tournament.desk.log_reading import read_log
-from tournament.ledger.audience import Audience
-from tournament.ledger.ruling_numbers import numbered
+from tournament.ledger.lines.ruling_numbers import numbered
+from tournament.ledger.store.audience import Audience
 from tournament.models import Ruling, Tournament
 from tournament.papers.ruling_rows import written_rulings
 from tournament.referee.panel import confirm_ruling

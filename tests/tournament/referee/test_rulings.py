@@ -8,12 +8,12 @@ from tests.tournament.evening import DREIER, RUFER, fill, log_says, running, sav
 from tournament.desk import rounds
 from tournament.desk.check_reading import round_faults
 from tournament.hall.player_reading import player_course
-from tournament.ledger import writing
-from tournament.ledger.audience import Audience
-from tournament.ledger.ranking import read_ranking
-from tournament.ledger.recompute import recompute
-from tournament.ledger.refusals import Refused
-from tournament.ledger.sheet import read_sheet
+from tournament.ledger.lines import writing
+from tournament.ledger.lines.recompute import recompute
+from tournament.ledger.lines.sheet import read_sheet
+from tournament.ledger.people.ranking import read_ranking
+from tournament.ledger.store.audience import Audience
+from tournament.ledger.store.refusals import Refused
 from tournament.models import POSITION_STEP, CaseState, Entry, LogRow, Table, Tournament
 from tournament.referee.cases import change_case
 

@@ -10,11 +10,11 @@ from scoring.plain.rows import Gone
 from tests.tournament.court import director, player_of, referee, refused, ruled_dreier
 from tests.tournament.evening import fill, log_says, registered, running, the_round, the_table
 from tournament.desk import draw, players, rounds, setup
-from tournament.ledger.audience import Audience
-from tournament.ledger.notices import notices
-from tournament.ledger.ranking import read_ranking
-from tournament.ledger.reasons import reason_words
-from tournament.ledger.recompute import recompute
+from tournament.ledger.lines.recompute import recompute
+from tournament.ledger.people.notices import notices
+from tournament.ledger.people.ranking import read_ranking
+from tournament.ledger.store.audience import Audience
+from tournament.ledger.store.reasons import reason_words
 from tournament.models import Cup, LogRow, Phase, Player, Registration, Sanction, Tournament
 from tournament.referee import reading as selectors
 from tournament.referee.sanctions import give_sanction, lift_sanction

@@ -16,8 +16,8 @@ from tests.tournament.referee.test_rulings import DREIER_0, line, proved
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file
 from tournament.archive.writing import as_text, written
-from tournament.ledger.audience import Audience
-from tournament.ledger.sheet import read_sheet
+from tournament.ledger.lines.sheet import read_sheet
+from tournament.ledger.store.audience import Audience
 from tournament.models import Ruling, Tournament
 from tournament.papers.ruling_rows import written_rulings
 from tournament.papers.score_sheets import score_sheets

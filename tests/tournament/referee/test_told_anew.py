@@ -14,8 +14,8 @@ from tests.tournament.referee.test_shown_and_stored import Form, form_of, press
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file
 from tournament.archive.writing import as_text, written
-from tournament.ledger.recompute import recompute
-from tournament.ledger.writing import save_entry
+from tournament.ledger.lines.recompute import recompute
+from tournament.ledger.lines.writing import save_entry
 from tournament.models import POSITION_STEP, Entry, LogRow, Ruling, Table
 
 pytestmark = pytest.mark.django_db

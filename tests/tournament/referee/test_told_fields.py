@@ -18,7 +18,7 @@ from tests.tournament.court import decide, refused
 from tests.tournament.evening import save
 from tests.tournament.referee.test_views_cases import send, shown
 from tournament.entry.model import ASKS, form_model
-from tournament.ledger import convert
+from tournament.ledger.store import convert
 from tournament.models import POSITION_STEP, Case, Ruling
 from tournament.referee.cases import open_case
 

@@ -21,7 +21,7 @@ from tests.tournament.referee.test_rulings import DREIER_0, proved
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file
 from tournament.archive.writing import as_text, written
-from tournament.ledger.refusals import Refused
+from tournament.ledger.store.refusals import Refused
 from tournament.models import POSITION_STEP, Call, Case, CaseState, Entry, Ruling, Table, Tournament
 from tournament.referee.calls import call_referee
 from tournament.referee.cases import change_case, drop_case, open_case

@@ -9,9 +9,9 @@ from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file
 from tournament.archive.writing import as_text, written
 from tournament.desk import rounds
-from tournament.ledger.audience import Audience
-from tournament.ledger.recompute import recompute
-from tournament.ledger.sheet import read_sheet
+from tournament.ledger.lines.recompute import recompute
+from tournament.ledger.lines.sheet import read_sheet
+from tournament.ledger.store.audience import Audience
 from tournament.models import POSITION_STEP, Entry, Ruling, Table, Tournament
 
 pytestmark = pytest.mark.django_db

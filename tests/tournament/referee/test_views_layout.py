@@ -16,7 +16,7 @@ import rules
 from tests.deals_made import CARDS, DISCARDS, DREIER, LEGAL, PROOF, TALON, TRICKS, laid
 from tests.rules import dealer
 from tests.tables_made import a_table, write
-from tournament.ledger.people import SeatName
+from tournament.ledger.people.people import SeatName
 from tournament.models import POSITION_STEP, Case, LogRow, Player, Registration, Table
 from tournament.referee import cases
 from tournament.referee.cards_form import aliases, find_cards

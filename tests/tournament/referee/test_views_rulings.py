@@ -15,8 +15,8 @@ from tests.tournament.court import DREIER_WON, amounts, case, decide, player_of,
 from tests.tournament.evening import DREIER, running, save, the_round, the_table
 from tournament.desk.draw import confirm_draw
 from tournament.desk.rounds import close_round
-from tournament.ledger.audience import Audience
-from tournament.ledger.writing import insert_entry
+from tournament.ledger.lines.writing import insert_entry
+from tournament.ledger.store.audience import Audience
 from tournament.models import Appeal, Ruling, TableLink, Tournament
 from tournament.papers.ruling_rows import written_rulings
 from tournament.referee.rulings import appeal_ruling

@@ -9,8 +9,8 @@ from django.test import Client
 from tests.tournament.court import player_of, referee, ruled_dreier
 from tests.tournament.evening import log_says, registered, running
 from tournament.desk import players, setup
-from tournament.ledger.notices import notices
-from tournament.ledger.refusals import Refused
+from tournament.ledger.people.notices import notices
+from tournament.ledger.store.refusals import Refused
 from tournament.models import LogRow, Player, Registration, Sanction, Tournament
 from tournament.referee.sanctions import give_sanction, lift_sanction
 

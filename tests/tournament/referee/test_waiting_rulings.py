@@ -16,9 +16,9 @@ from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file
 from tournament.archive.writing import as_text, written
 from tournament.desk.check_reading import round_faults
-from tournament.ledger import settling, writing
-from tournament.ledger.recompute import recompute
-from tournament.ledger.refusals import Refused
+from tournament.ledger.lines import settling, writing
+from tournament.ledger.lines.recompute import recompute
+from tournament.ledger.store.refusals import Refused
 from tournament.models import POSITION_STEP, Case, Entry, Table, Tournament
 from tournament.phones import writing as phones
 

@@ -7,8 +7,8 @@ from tests.tournament import court
 from tests.tournament.evening import fill, log_says, running, the_table
 from tournament.archive.writing import as_text, written
 from tournament.desk import players
-from tournament.ledger.audience import Audience
-from tournament.ledger.ranking import read_ranking
+from tournament.ledger.people.ranking import read_ranking
+from tournament.ledger.store.audience import Audience
 from tournament.models import LogRow, Player, Registration, Sanction, Tournament
 from tournament.referee.sanctions import give_sanction
 from tournament.register.forgetting import forget

@@ -11,8 +11,8 @@ from tests.tournament import court, season
 from tests.tournament.evening import the_table
 from tournament.archive.writing import as_text, written
 from tournament.desk import players
-from tournament.ledger.audience import Audience
-from tournament.ledger.ranking import read_ranking
+from tournament.ledger.people.ranking import read_ranking
+from tournament.ledger.store.audience import Audience
 from tournament.models import Call, Case, CashLine, Cup, Player, Registration, Repair, Round, SeriesLogRow, Table, Tournament
 from tournament.models.player import PartOfName
 from tournament.money.writing import write_cash

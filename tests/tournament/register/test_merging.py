@@ -12,10 +12,10 @@ from tournament.desk import players, rounds
 from tournament.desk.merging.preview import preview
 from tournament.desk.merging.writing import merge, undo
 from tournament.desk.setup import create_tournament
-from tournament.ledger.audience import Audience
-from tournament.ledger.people import known_players, merged_number
-from tournament.ledger.ranking import read_ranking
-from tournament.ledger.register import everybody
+from tournament.ledger.people.people import known_players, merged_number
+from tournament.ledger.people.ranking import read_ranking
+from tournament.ledger.people.register import everybody
+from tournament.ledger.store.audience import Audience
 from tournament.models import LogRow, Merge, Player, Registration, Sanction, Seat, Tournament
 from tournament.referee.sanctions import give_sanction
 

@@ -22,10 +22,10 @@ from tournament.desk.removing import remove_tournament
 from tournament.desk.repair.matrix import Action
 from tournament.desk.repair.plan import Wish
 from tournament.desk.repair.writing import do_repair, undo_repair
-from tournament.ledger.audience import Audience
-from tournament.ledger.people import merged_number
-from tournament.ledger.ranking import read_ranking
-from tournament.ledger.recompute import recompute
+from tournament.ledger.lines.recompute import recompute
+from tournament.ledger.people.people import merged_number
+from tournament.ledger.people.ranking import read_ranking
+from tournament.ledger.store.audience import Audience
 from tournament.models import (
     AwayResult,
     CashLine,

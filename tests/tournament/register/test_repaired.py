@@ -10,11 +10,11 @@ from tournament.desk.players import import_players
 from tournament.desk.repair.matrix import Action
 from tournament.desk.repair.plan import Wish
 from tournament.desk.repair.writing import do_repair
-from tournament.ledger.audience import Audience
-from tournament.ledger.ranking import read_ranking
-from tournament.ledger.recompute import recompute
-from tournament.ledger.refusals import Refused
-from tournament.ledger.repairs import said, standing_repairs
+from tournament.ledger.lines.recompute import recompute
+from tournament.ledger.people.ranking import read_ranking
+from tournament.ledger.people.repairs import said, standing_repairs
+from tournament.ledger.store.audience import Audience
+from tournament.ledger.store.refusals import Refused
 from tournament.models import Registration, SeatChange, Tournament
 from tournament.register.forgetting import forget
 

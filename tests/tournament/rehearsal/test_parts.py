@@ -8,7 +8,7 @@ import rules
 from tournament.demo.games import table_records
 from tournament.entry.form import read_entry, values_of
 from tournament.entry.worth import faults
-from tournament.ledger import convert
+from tournament.ledger.store import convert
 from tournament.rehearsal.browsing import NotThere, read_page
 from tournament.rehearsal.deals import alone, by_another, impossible
 from tournament.rehearsal.faults import AT_THE_END, TOLD, Kind, plant

@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tournament.ledger.meta import meta
+from tournament.ledger.people.meta import meta
 from tournament.models import LogRow, Tournament
 from tournament.rehearsal import launching, notes
 from tournament.rehearsal.evening import Plan

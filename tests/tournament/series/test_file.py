@@ -17,8 +17,8 @@ from tournament.archive.series_importing import import_series
 from tournament.archive.series_reading import read_series
 from tournament.archive.series_writing import as_text, written
 from tournament.desk import players
-from tournament.ledger.audience import Audience
-from tournament.ledger.refusals import Refused
+from tournament.ledger.store.audience import Audience
+from tournament.ledger.store.refusals import Refused
 from tournament.models import AwayTournament, Cup, Player, Registration, Tournament
 from tournament.series.reading import read_season
 from tournament.series.writing import publish_series

@@ -20,9 +20,9 @@ from tournament.desk.repair.matrix import Action
 from tournament.desk.repair.plan import Wish
 from tournament.desk.repair.writing import do_repair, undo_repair
 from tournament.hall.groups_reading import table_points
-from tournament.ledger import settling
-from tournament.ledger.audience import Audience
-from tournament.ledger.ranking import read_ranking
+from tournament.ledger.lines import settling
+from tournament.ledger.people.ranking import read_ranking
+from tournament.ledger.store.audience import Audience
 from tournament.models import Cup, Player, Tournament
 from tournament.papers.series_papers import make
 from tournament.series.reading import Season, read_season

@@ -33,7 +33,7 @@ from tests.tournament.series.test_reading import BEST, BY_HAND, dropped, read, t
 from tests.tournament.series.test_wall import lines as wall_of
 from tournament.archive.series_writing import as_text, written
 from tournament.desk.players import set_anonymous
-from tournament.ledger.audience import Audience
+from tournament.ledger.store.audience import Audience
 from tournament.models import Cup, Player, Registration, Tournament
 from tournament.papers.series_papers import make, paper_of
 from tournament.series.reading import Season, read_season

@@ -15,7 +15,7 @@ from tests.tournament.season import CORRECTED, POINTS, SERIES, correct_t4, eveni
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_tournament
 from tournament.desk import players, setup
-from tournament.ledger.audience import Audience
+from tournament.ledger.store.audience import Audience
 from tournament.models import AwayTournament, Cup, Registration, Tournament
 from tournament.series.reading import Season, read_season
 

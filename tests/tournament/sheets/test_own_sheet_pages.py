@@ -13,7 +13,7 @@ import rules
 from rules.book.own import kin
 from rules.book.own.column import column_of
 from tournament.archive.own_sheets import read_own_sheet
-from tournament.ledger.refusals import Refused
+from tournament.ledger.store.refusals import Refused
 from tournament.models import OwnSheet, Tournament
 from tournament.sheets.given import draft_of_file
 from tournament.sheets.shown import Draft

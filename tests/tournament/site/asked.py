@@ -16,7 +16,7 @@ from tests.tournament import court
 from tests.tournament.evening import fill, running, the_table
 from tests.tournament.own_sheet_made import own_sheet
 from tests.tournament.rebuilt import rebuilt
-from tournament.ledger.refusals import Refused
+from tournament.ledger.store.refusals import Refused
 from tournament.models import (
     POSITION_STEP,
     AwayResult,

@@ -15,7 +15,7 @@ from scoring.draw.model import seating
 from tests.tournament.evening import registered, running
 from tournament.desk import draw, setup
 from tournament.desk.setup import show_standings
-from tournament.ledger.permissions import Action, Role, role_of
+from tournament.ledger.store.permissions import Action, Role, role_of
 from tournament.site.access import requires
 from tournament.site.throttle import client_address
 

@@ -22,7 +22,7 @@ from django.urls import reverse
 
 from tests.tournament.ledger.test_permissions import by_hand
 from tests.tournament.site.asked import WHO, Court, patterns
-from tournament.ledger.permissions import Role
+from tournament.ledger.store.permissions import Role
 from tournament.models import (
     LogRow,
     Phase,

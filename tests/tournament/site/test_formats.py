@@ -10,7 +10,7 @@ from django.utils.formats import date_format
 from django.utils.translation import override
 
 from tests.tournament.evening import running
-from tournament.ledger.backups import when
+from tournament.ledger.machine.backups import when
 from tournament.models import LogRow, Tournament
 from tournament.papers.ruling_rows import _when
 from tournament.site.tables import day, moment

@@ -7,7 +7,7 @@ from django.template.loader import render_to_string
 from django.test import RequestFactory, override_settings
 from django.urls import ResolverMatch, path
 
-from tournament.ledger.permissions import Role
+from tournament.ledger.store.permissions import Role
 from tournament.templatetags.frame import SECTIONS
 from tournament.urls import urlpatterns as real
 

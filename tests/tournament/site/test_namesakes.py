@@ -13,8 +13,8 @@ from tests.tournament.season import correct_t4, person, ranked
 from tests.tournament.site.asked import Court, pages, papers
 from tournament.correcting.watched import WATCHED
 from tournament.hall.groups_reading import teams
-from tournament.ledger.audience import Audience
-from tournament.ledger.ranking import read_ranking
+from tournament.ledger.people.ranking import read_ranking
+from tournament.ledger.store.audience import Audience
 from tournament.models import Player, Registration, Tournament
 from tournament.prizes.ceremony_reading import named
 

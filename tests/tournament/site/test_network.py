@@ -25,8 +25,8 @@ from tests.tournament.evening import drawn
 from tests.tournament.management.test_serve import PATIENCE, ROOT, free_port
 from tests.tournament.migrated import with_tables
 from tests.tournament.site.test_settings import setting
-from tournament.ledger import shared
-from tournament.ledger.refusals import Refused
+from tournament.ledger.store import shared
+from tournament.ledger.store.refusals import Refused
 from tournament.management.commands import serve
 from tournament.management.commands.certificate import alternative_names
 from tournament.papers import at_the_table

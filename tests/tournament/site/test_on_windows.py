@@ -13,8 +13,8 @@ from django.core.management.base import CommandError
 from tests.tournament.management.test_serve import ROOT, free_port
 from tests.tournament.wire import PATIENCE
 from tournament.__main__ import readable
-from tournament.ledger import local_data
-from tournament.ledger.local_data import keep, write_whole
+from tournament.ledger.machine import local_data
+from tournament.ledger.machine.local_data import keep, write_whole
 from tournament.management.commands import serve
 from tournament.site import file_lock
 from tournament.site.serving.sockets import taken_alone

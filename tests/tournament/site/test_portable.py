@@ -22,7 +22,7 @@ from tests.tournament.migrated import with_tables
 from tests.tournament.site.test_stalled import HALF_BODY, HALF_HEADER
 from tests.tournament.site.test_two_servers import Browser
 from tests.tournament.wire import GET, PATIENCE, ask, hung_up, stalled
-from tournament.ledger.writing import next_position
+from tournament.ledger.lines.writing import next_position
 from tournament.site import optional
 
 EVENING = "/t/probe-2026"

@@ -10,7 +10,7 @@ import pytest
 from django.conf import settings
 from django.db import connection, transaction
 
-from tournament.ledger.local_data import READABLE, keep, new_password, new_secret_key, read
+from tournament.ledger.machine.local_data import READABLE, keep, new_password, new_secret_key, read
 
 ROOT = Path(__file__).resolve().parents[3]
 

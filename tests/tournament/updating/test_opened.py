@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tournament import __version__
-from tournament.ledger.refusals import Refused
+from tournament.ledger.store.refusals import Refused
 from tournament.management import updating
 from tournament.updating import opened
 

@@ -22,7 +22,8 @@ from tests.tournament.evening import drawn, fill, registered, running, save, the
 from tournament.desk import draw, rounds, setup
 from tournament.desk.players import set_anonymous
 from tournament.entry.board import Tile
-from tournament.ledger import clock_writing, settling
+from tournament.ledger.lines import settling
+from tournament.ledger.machine import clock_writing
 from tournament.models import Phase, Table, Tournament
 from tournament.wall import columns
 from tournament.wall.wall_page import NOW

@@ -6,8 +6,8 @@ from typing import NamedTuple
 from django.db.models import Count, Q
 from django.utils.translation import gettext as _
 
-from tournament.ledger.refusals import Finding
-from tournament.ledger.transaction import CLOSED
+from tournament.ledger.store.refusals import Finding
+from tournament.ledger.store.transaction import CLOSED
 from tournament.models import AwayResult, AwayTournament, Player, PrizeGiving, Registration, Seat, SeatChange, Tournament
 
 

@@ -14,9 +14,9 @@ from django.utils.translation import gettext as _
 
 from tournament.desk.merging import beyond, numbers
 from tournament.desk.merging.preview import MovedHere, both, preview
-from tournament.ledger.refusals import Finding, Refused
-from tournament.ledger.register_log import record_register
-from tournament.ledger.transaction import CLOSED, lock, record_action
+from tournament.ledger.people.register_log import record_register
+from tournament.ledger.store.refusals import Finding, Refused
+from tournament.ledger.store.transaction import CLOSED, lock, record_action
 from tournament.models import (
     AwayResult,
     CashLine,

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from scoring.field.marks import spans
 from scoring.field.seats import seated
 from tournament.desk.repair.hall import Hall, Spot
-from tournament.ledger.repairs import Place
+from tournament.ledger.people.repairs import Place
 
 
 class Clash(NamedTuple):

@@ -11,13 +11,13 @@ from scoring.field.seats import empty_seat, everybody, left_after, ordered, seat
 from scoring.plain.rows import Change, Game, TableResult
 from tournament.desk.draft import keep_apart, numbers
 from tournament.desk.repair.matrix import Touched
-from tournament.ledger.audience import Audience
-from tournament.ledger.convert import planned_games, points, table_sizes
-from tournament.ledger.people import Registered, read_registered
-from tournament.ledger.prepared import Prepared
-from tournament.ledger.repairs import HELD, Place, place_of
-from tournament.ledger.seat_changes import games_at
-from tournament.ledger.seatings import read_seatings
+from tournament.ledger.people.people import Registered, read_registered
+from tournament.ledger.people.repairs import HELD, Place, place_of
+from tournament.ledger.people.seat_changes import games_at
+from tournament.ledger.people.seatings import read_seatings
+from tournament.ledger.store.audience import Audience
+from tournament.ledger.store.convert import planned_games, points, table_sizes
+from tournament.ledger.store.prepared import Prepared
 from tournament.models import Entry, LogRow, RoundState, Source, TableState, Tournament
 from tournament.models import Round as StoredRound
 from tournament.models import Table as StoredTable

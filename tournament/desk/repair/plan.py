@@ -17,10 +17,10 @@ from tournament.desk.repair.at_once import clashes
 from tournament.desk.repair.hall import Hall, Spot
 from tournament.desk.repair.matrix import MATRIX, SENTENCES, Action, Cell, Stage, Verdict, cell_of, stage_of
 from tournament.desk.repair.seating import given_over, joined, sat_down, spots_of
-from tournament.ledger.convert import sits_out
-from tournament.ledger.reasons import made
-from tournament.ledger.refusals import Refused, refuse
-from tournament.ledger.repairs import Place
+from tournament.ledger.people.repairs import Place
+from tournament.ledger.store.convert import sits_out
+from tournament.ledger.store.reasons import made
+from tournament.ledger.store.refusals import Refused, refuse
 from tournament.models import Source, TableState
 
 BACK, STRUCK = "back", "struck"

@@ -7,9 +7,9 @@ from scoring.draw import Repair, Round, join, leave
 from scoring.field.seats import resat
 from scoring.plain.rows import Change
 from tournament.desk.repair.hall import Hall, Spot
-from tournament.ledger.convert import language
-from tournament.ledger.refusals import refuse
-from tournament.ledger.repairs import Place
+from tournament.ledger.people.repairs import Place
+from tournament.ledger.store.convert import language
+from tournament.ledger.store.refusals import refuse
 
 
 def sat_down(hall: Hall, place: Place, new: Mapping[int, int], game: int) -> Spot:

@@ -10,10 +10,10 @@ from tournament.desk.repair.hall import Hall, Spot
 from tournament.desk.repair.matrix import Action
 from tournament.desk.repair.plan import Changed, Plan
 from tournament.desk.repair.seating import newly_seated
-from tournament.ledger.changes import seating_change
-from tournament.ledger.convert import language
-from tournament.ledger.log import Fact, Facts, word
-from tournament.ledger.repairs import Place
+from tournament.ledger.lines.changes import seating_change
+from tournament.ledger.people.repairs import Place
+from tournament.ledger.store.convert import language
+from tournament.ledger.store.log import Fact, Facts, word
 from tournament.models import Source, TableState
 
 

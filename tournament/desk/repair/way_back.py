@@ -8,10 +8,10 @@ from django.utils.translation import gettext as _
 from tournament.desk.repair.at_once import clashes
 from tournament.desk.repair.hall import Hall, Spot
 from tournament.desk.repair.plan import Changed
-from tournament.ledger.refusals import refuse
-from tournament.ledger.repairs import HELD, Place, place_of, standing_repairs
-from tournament.ledger.repairs import said as told
-from tournament.ledger.seat_changes import place_of as position_of
+from tournament.ledger.people.repairs import HELD, Place, place_of, standing_repairs
+from tournament.ledger.people.repairs import said as told
+from tournament.ledger.people.seat_changes import place_of as position_of
+from tournament.ledger.store.refusals import refuse
 from tournament.models import Entry, Repair, Table, Tournament
 
 Side = dict[str, Any]

@@ -30,11 +30,11 @@ from tournament.desk.repair.way_back import (
     position_at,
     table_at,
 )
-from tournament.ledger.lines import CurrentLines, must_have_frozen_rules, new_version
-from tournament.ledger.refusals import refuse
-from tournament.ledger.repairs import Place, place_of
-from tournament.ledger.settling import strike_all
-from tournament.ledger.transaction import lock, must_not_be_closed, need_reason, record_action
+from tournament.ledger.lines.lines import CurrentLines, must_have_frozen_rules, new_version
+from tournament.ledger.lines.settling import strike_all
+from tournament.ledger.people.repairs import Place, place_of
+from tournament.ledger.store.refusals import refuse
+from tournament.ledger.store.transaction import lock, must_not_be_closed, need_reason, record_action
 from tournament.models import (
     Agreement,
     Entry,

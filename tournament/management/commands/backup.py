@@ -8,8 +8,8 @@ from django.core.management.base import BaseCommand
 
 from tournament.backup import making
 from tournament.backup.seal import key_of
-from tournament.ledger import backups
-from tournament.ledger.refusals import Refused
+from tournament.ledger.machine import backups
+from tournament.ledger.store.refusals import Refused
 from tournament.management.asking import ask_passphrase
 
 

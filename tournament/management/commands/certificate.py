@@ -17,7 +17,7 @@ from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from tournament.ledger.local_data import write_whole
+from tournament.ledger.machine.local_data import write_whole
 from tournament.site.interfaces import local_name, own_addresses
 
 NAME = re.compile(r"[A-Za-z0-9]([A-Za-z0-9.-]{0,251}[A-Za-z0-9])?")

@@ -7,7 +7,7 @@ from pathlib import Path
 from django.core.management.base import BaseCommand
 
 from tournament.archive.schemas import check_file
-from tournament.ledger.refusals import Refused
+from tournament.ledger.store.refusals import Refused
 
 # ruff: noqa: N999 - the command's name has a hyphen
 

@@ -19,7 +19,7 @@ import rules
 from rules.book import differences, failing, follows
 from rules.words import term
 from tournament.archive.own_sheets import read_own_sheet, workbook_of
-from tournament.ledger.refusals import Refused
+from tournament.ledger.store.refusals import Refused
 
 
 class Command(BaseCommand):

@@ -6,7 +6,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand
 
 from tournament.demo.evening import is_empty, make_demo
-from tournament.ledger.local_data import keep, new_password
+from tournament.ledger.machine.local_data import keep, new_password
 from tournament.management.database import make_ready
 
 

@@ -11,8 +11,8 @@ from typing import TypeVar
 from django.core.management.base import BaseCommand
 from django.utils.translation import override
 
-from tournament.ledger.local_data import write_whole
-from tournament.ledger.refusals import Refused
+from tournament.ledger.machine.local_data import write_whole
+from tournament.ledger.store.refusals import Refused
 from tournament.management.database import make_ready
 from tournament.models import Cup, Tournament
 from tournament.papers import catalogue, series_papers, website

@@ -8,7 +8,7 @@ from django.core.management.base import BaseCommand
 
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file
-from tournament.ledger.refusals import Refused
+from tournament.ledger.store.refusals import Refused
 from tournament.management.database import make_ready
 
 

@@ -13,9 +13,9 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils import translation
 
 import rules
-from tournament.ledger.adopting import adopt_rules, preview
-from tournament.ledger.otherwise import otherwise
-from tournament.ledger.recompute import recompute
+from tournament.ledger.lines.adopting import adopt_rules, preview
+from tournament.ledger.lines.otherwise import otherwise
+from tournament.ledger.lines.recompute import recompute
 from tournament.management.database import make_ready
 from tournament.management.would_be import other_sheet, played_by, summed, told
 from tournament.models import Cup, Tournament

@@ -10,7 +10,7 @@ from django.core.management.base import BaseCommand
 
 from tournament.backup import database, places
 from tournament.backup.restoring import Restored, opened, restore, to_undo
-from tournament.ledger.refusals import Refused
+from tournament.ledger.store.refusals import Refused
 from tournament.management.asking import ask_passphrase, confirmed
 from tournament.site.tables import moment
 

@@ -20,8 +20,8 @@ from django.db import connections
 
 from tournament.backup import timer
 from tournament.demo.referee import LOGIN as LOGIN_OF_REFEREE
-from tournament.ledger.local_data import keep, new_password, read
-from tournament.ledger.shared import sign_as_the_others
+from tournament.ledger.machine.local_data import keep, new_password, read
+from tournament.ledger.store.shared import sign_as_the_others
 from tournament.management import starting
 from tournament.management.database import make_ready
 from tournament.management.updating import go_back_if_asked, note_opened, take_over

@@ -11,7 +11,7 @@ from django.core.management.base import BaseCommand
 
 from tournament.backup import database
 from tournament.handover import taking
-from tournament.ledger.refusals import Refused
+from tournament.ledger.store.refusals import Refused
 from tournament.management.asking import ask_passphrase, confirmed
 
 

@@ -40,7 +40,7 @@ export class ServerTime {
 }
 
 /**
- * What a clock (tournament.ledger.clock.as_json) says at this moment: its state and the seconds to the bell.
+ * What a clock (tournament.ledger.machine.clock.as_json) says at this moment: its state and the seconds to the bell.
  * @param {Types.Clock} clock
  * @param {number} now
  */

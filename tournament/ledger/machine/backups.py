@@ -1,0 +1,183 @@
+"""What backups there are, where they go, how the last one went, and what the desk says of that on every page.
+
+Reads files, never the database; `tournament.backup` makes them.
+"""
+
+import json
+import re
+from collections.abc import Iterable
+from datetime import UTC, datetime
+from enum import StrEnum
+from pathlib import Path
+from typing import NamedTuple
+
+from django.conf import settings
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournament.ledger.machine.local_data import read
+
+
+class Key(NamedTuple):
+    """What a passphrase comes to with its salt. Kept on the laptop for the backups that nobody stands beside; the passphrase itself is not."""
+
+    salt: bytes
+    secret: bytes
+
+
+NAME = re.compile(r"tarock-(\d{8}T\d{6}Z)-([a-z]+)(?:-(\d+)-([a-z0-9-]{1,80}))?(?:_(\d+))?\.zip")
+
+
+class Why(StrEnum):
+    """What a backup was made for; its word in the archive's name."""
+
+    TIMER = "zeit"
+    TABLE = "tisch"
+    ROUND = "runde"
+    MIGRATION = "umstellung"
+    BEFORE = "vorher"
+    HAND = "hand"
+    LOADED = "geladen"
+
+
+WORDS = {
+    Why.TIMER: gettext_lazy("alle zehn Minuten"),
+    Why.TABLE: gettext_lazy("nach einem Tisch"),
+    Why.ROUND: gettext_lazy("nach einer Runde"),
+    Why.MIGRATION: gettext_lazy("vor einer neuen Programmversion"),
+    Why.BEFORE: gettext_lazy("vor dem Zurückspielen oder Entfernen"),
+    Why.HAND: gettext_lazy("von Hand"),
+    Why.LOADED: gettext_lazy("von einem anderen Gerät"),
+}
+
+
+class Kept(NamedTuple):
+    """An archive in a folder. `of`: number of the round and the tournament's slug, for `Why.ROUND`."""
+
+    path: Path
+    at: datetime
+    why: Why
+    round: int | None = None
+    slug: str = ""
+
+    @property
+    def name(self) -> str:
+        return self.path.name
+
+
+class Wanted(NamedTuple):
+    """What the director has set: the second folder (None: none) and the key of his passphrase (None: not sealed).
+
+    `apart`: the folder was on another disk than the data. Where it is that no more, the stick is out, and only the place is left where it is mounted.
+    """
+
+    folder: Path | None = None
+    key: Key | None = None
+    apart: bool = False
+
+    @property
+    def is_there(self) -> bool:
+        """Whether there is a second folder that can be written to now."""
+        return self.folder is not None and self.folder.is_dir() and not (self.apart and not is_apart(self.folder))
+
+
+def is_apart(folder: Path) -> bool:
+    """Whether the folder lies on another disk than the data; no where that cannot be told."""
+    try:
+        return folder.stat().st_dev != settings.DATA.stat().st_dev
+    except OSError:
+        return False
+
+
+def folder() -> Path:
+    """The folder in the data folder."""
+    return settings.DATA / "sicherungen"
+
+
+def wanted() -> Wanted:
+    """As it was set; what cannot be read is as if nothing were."""
+    try:
+        said = json.loads(read(settings.DATA / "sicherung.json") or "{}")
+        key = Key(*[bytes.fromhex(part) for part in said["key"]]) if said.get("key") else None
+        return Wanted(Path(said["folder"]) if said.get("folder") else None, key, said.get("apart") is True)
+    except (ValueError, TypeError, KeyError, AttributeError):
+        return Wanted()
+
+
+def listed(where: Path) -> list[Kept]:
+    """The archives in a folder, newest first; none where it cannot be read."""
+    try:
+        paths = list(where.iterdir())
+    except OSError:
+        return []
+    return newest_first(kept for kept in map(_of_name, paths) if kept is not None)
+
+
+def newest_first(archives: Iterable[Kept]) -> list[Kept]:
+    """Those that were made later than now come last: a clock was wrong, then or now, and what is made now must not count as older than they."""
+    now = datetime.now(UTC)
+    return sorted(archives, key=lambda kept: (kept.at <= now, kept.at, kept.name), reverse=True)
+
+
+def _of_name(path: Path) -> Kept | None:
+    found = NAME.fullmatch(path.name)
+    if found is None:
+        return None
+    try:
+        why = Why(found[2])
+        at = datetime.strptime(found[1], "%Y%m%dT%H%M%SZ").replace(tzinfo=UTC)
+    except ValueError:
+        return None
+    return Kept(path=path, at=at, why=why, round=int(found[3]) if found[3] else None, slug=found[4] or "")
+
+
+class State(NamedTuple):
+    """What the last attempt came to: when, and a sentence for each place that failed ("" where all is well)."""
+
+    at: datetime | None = None
+    fault: str = ""
+    second_fault: str = ""
+
+
+def state() -> State:
+    """What the last attempt came to, of whichever process."""
+    try:
+        said = json.loads(read(settings.DATA / "sicherung-stand.json") or "{}")
+        return State(datetime.fromisoformat(said["at"]), said["fault"], said["second_fault"]) if said else State()
+    except (ValueError, TypeError, KeyError):
+        return State()
+
+
+def newest() -> Kept | None:
+    """The last archive in the data folder that was made here; what came from another device holds nothing of this one."""
+    return next((kept for kept in listed(folder()) if kept.why != Why.LOADED), None)
+
+
+class Notice(NamedTuple):
+    """`words`: a few for the corner of each page; `trouble`: the whole sentence of what is wrong, "" where all is well."""
+
+    words: str
+    trouble: str
+    at: datetime | None
+
+
+def notice() -> Notice:
+    """As it is now."""
+    last, found, chosen = newest(), state(), wanted()
+    at = last.at if last is not None else None
+    second = chosen.folder
+    if second is not None and not chosen.is_there:
+        return Notice(_("Stick fehlt"), _("Der zweite Ort für Sicherungen, %(folder)s, ist nicht da. Steckt der Stick?") % {"folder": second}, at)
+    if found.fault:
+        return Notice(_("nicht gesichert"), found.fault, at)
+    if second is not None and found.second_fault:
+        return Notice(_("nicht am Stick"), found.second_fault, at)
+    return Notice(_("gesichert %(when)s") % {"when": when(at)} if at else _("noch nicht gesichert"), "", at)
+
+
+def when(at: datetime) -> str:
+    """The time of today, the day of another."""
+    local = timezone.localtime(at)
+    return date_format(local, "H:i" if local.date() == timezone.localdate() else "SHORT_DAY_FORMAT")

@@ -1,0 +1,28 @@
+"""The Regelblatt of a tournament: the values of its sheet with what it chose, and its own rounds, games, minutes and cents instead of the usual ones.
+Reads nothing."""
+
+from django.utils.translation import gettext as _
+
+from rules.book import regelblatt
+from scoring.plain.words import rounds_of_games, say
+from tournament.ledger.store import convert
+from tournament.models import Tournament
+
+
+def rule_page(tournament: Tournament) -> regelblatt.Page:
+    """In the reader's language."""
+    return regelblatt.page(tournament.sheet, tournament.options, convert.language(), own=own_settings(tournament))
+
+
+def own_settings(tournament: Tournament) -> list[tuple[str, str]]:
+    """What the tournament sets itself, each with what it is about: "Runden" – "3 Runden zu 16 Spielen, zu fünft 20"."""
+    language = convert.language()
+    found = [(_("Runden"), rounds_of_games(tournament.rounds, tournament.games, tournament.games_large, language))]
+    if tournament.time_limit_minutes:
+        found.append((_("Zeit je Runde"), _("%(n)d Minuten") % {"n": tournament.time_limit_minutes}))
+    paid = _("%(cents)d Cent je Punkt") % {"cents": tournament.cents_per_point} if tournament.cents_per_point else _("es geht um kein Geld")
+    found.append((_("Abrechnung"), paid))
+    if tournament.tie_breaks:
+        chain = say("tie_then", language).join(say(slug, language) for slug in tournament.tie_breaks)
+        found.append((_("Bei Gleichstand"), chain + ("" if "lot" in tournament.tie_breaks else say("tie_shared", language))))
+    return found

@@ -1,0 +1,31 @@
+"""Texts that all servers of one database share (`models.Shared`). Every change is one statement; reading is one query."""
+
+from django.conf import settings
+from django.db import connection
+
+from tournament.ledger.store.prepared import Prepared
+from tournament.models import Shared
+
+ADDRESS, FORMER, REACHED, SECRET = "address", "former", "reached", "secret"
+
+
+def read(key: str) -> str:
+    """The text, "" where there is none."""
+    return (_texts.first(key) or ("",))[0]
+
+
+_texts = Prepared(lambda key: Shared.objects.filter(key=key).values_list("text"))
+
+
+def put(key: str, text: str) -> None:
+    """Keeps the text in place of what was there. Raises DatabaseError."""
+    Shared.objects.update_or_create(key=key, defaults={"text": text})
+
+
+def sign_as_the_others() -> None:
+    """Several servers on one PostgreSQL sign with one key, the first one's: a log-in at one of them holds at all.
+
+    A key that the environment names is the same everywhere already; a file of SQLite has one server.
+    """
+    if connection.vendor == "postgresql" and not settings.SECRET_OF_ENVIRONMENT:
+        settings.SECRET_KEY = Shared.objects.get_or_create(key=SECRET, defaults={"text": settings.SECRET_KEY})[0].text
