@@ -18,7 +18,10 @@ def main() -> None:
     os.environ["DJANGO_SETTINGS_MODULE"] = "tournament.settings"
     django.setup()
     from scoring.draw.model import seating  # noqa: PLC0415
-    from tournament.desk import draw, players, rounds, setup  # noqa: PLC0415
+    from tournament.desk.drawing import draw  # noqa: PLC0415
+    from tournament.desk.evening import rounds  # noqa: PLC0415
+    from tournament.desk.registration import players  # noqa: PLC0415
+    from tournament.desk.setup import setup  # noqa: PLC0415
     from tournament.models import Round, TableLink  # noqa: PLC0415
 
     made = setup.create_tournament(name="Zwei Tische", system="koenigrufen-cup", rounds=1, games=GAMES, seed="7f3a")

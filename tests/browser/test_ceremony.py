@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.test_frame import overflow
 from tests.tournament.prizes.evening import NAMES, PLACES, plan, played
 from tests.tournament.prizes.test_prizes import give
-from tournament.desk.players import set_anonymous
+from tournament.desk.registration.players import set_anonymous
 from tournament.models import Registration, Tournament
 from tournament.prizes.ceremony import MADE_UP
 from tournament.prizes.ceremony_reading import read_ceremony

@@ -14,7 +14,9 @@ from tests.tournament.evening import seating
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file
 from tournament.archive.writing import as_text, written
-from tournament.desk import draw, players, rounds
+from tournament.desk.drawing import draw
+from tournament.desk.evening import rounds
+from tournament.desk.registration import players
 from tournament.models import OwnSheet, Table, Tournament
 from tournament.models.amounts import POINTS
 

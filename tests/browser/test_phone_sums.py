@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.test_entry import points
 from tests.browser.test_phone import DREIER, a_dreier, address, open_as, press, save, stored, turn
 from tests.tables_made import a_table, write
-from tournament.desk.rounds import close_round, reopen_round
+from tournament.desk.evening.rounds import close_round, reopen_round
 from tournament.models import POSITION_STEP, OtherVersion, Phone, Table
 from tournament.phones.games import write_game
 from tournament.phones.writing import choose_version

@@ -3,8 +3,8 @@
 from playwright.sync_api import Page, expect
 
 from tests.tournament.evening import announced
-from tournament.desk.players import import_players
-from tournament.desk.setup import create_tournament
+from tournament.desk.registration.players import import_players
+from tournament.desk.setup.setup import create_tournament
 from tournament.models import Player, Registration
 
 

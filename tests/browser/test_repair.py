@@ -8,10 +8,10 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.test_phone import address
 from tests.tournament.evening import fill, running, the_table
-from tournament.desk.players import import_players
-from tournament.desk.repair.matrix import Action
-from tournament.desk.repair.plan import Wish
-from tournament.desk.repair.writing import do_repair
+from tournament.desk.drawing.repair.matrix import Action
+from tournament.desk.drawing.repair.plan import Wish
+from tournament.desk.drawing.repair.writing import do_repair
+from tournament.desk.registration.players import import_players
 from tournament.models import Seat, Tournament
 
 

@@ -13,7 +13,8 @@ from playwright.sync_api import Page, expect
 from tests.browser.test_frame import overflow
 from tests.tournament.crowd import crowd
 from tests.tournament.evening import drawn, running, save, the_round, the_table
-from tournament.desk import players, setup
+from tournament.desk.registration import players
+from tournament.desk.setup import setup
 from tournament.ledger.machine import clock_writing
 from tournament.models import Clock, Tournament
 

@@ -16,7 +16,7 @@ from tests.browser import evening_tables as by_hand
 from tests.browser.evening_hand import Desk, seats, told
 from tests.browser.test_entry import choose
 from tests.browser.test_evening import download
-from tournament.desk.players import import_players
+from tournament.desk.registration.players import import_players
 from tournament.ledger.lines.recompute import recompute
 from tournament.models import Phase, Tournament
 

@@ -6,7 +6,10 @@ from django.core.management import call_command
 
 from scoring.draw.model import seating
 from tests.load.people import Table, Tally
-from tournament.desk import draw, players, rounds, setup
+from tournament.desk.drawing import draw
+from tournament.desk.evening import rounds
+from tournament.desk.registration import players
+from tournament.desk.setup import setup
 from tournament.ledger.lines.recompute import recompute
 from tournament.models import Entry, Round, TableLink, Tournament
 

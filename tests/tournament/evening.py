@@ -10,7 +10,10 @@ from tests.tournament.rebuilt import rebuilt
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file
 from tournament.archive.writing import as_text, written
-from tournament.desk import draw, players, rounds, setup
+from tournament.desk.drawing import draw
+from tournament.desk.evening import rounds
+from tournament.desk.registration import players
+from tournament.desk.setup import setup
 from tournament.ledger.lines import writing
 from tournament.ledger.store.log import sentence
 from tournament.ledger.store.prepared import Prepared

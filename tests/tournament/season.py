@@ -18,7 +18,8 @@ from typing import Any
 from tests.tournament.rebuilt import rebuilt
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_tournament
-from tournament.desk import rounds, setup
+from tournament.desk.evening import rounds
+from tournament.desk.setup import setup
 from tournament.ledger.lines import settling
 from tournament.models import AwayResult, AwayTournament, Cup, Player, Table, Tournament
 

@@ -10,7 +10,7 @@ from tournament.archive.file_form import TournamentFileForm
 from tournament.archive.findings_table import FindingTable
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import TournamentFile, read_file
-from tournament.desk.players_stored import persons
+from tournament.desk.registration.players_stored import persons
 from tournament.ledger.people.ranking import read_rankings
 from tournament.ledger.store.audience import Audience
 from tournament.ledger.store.permissions import Action

@@ -15,9 +15,9 @@ from tournament.archive.importing_matters import Stored, store_matters, store_sa
 from tournament.archive.printed import store_printed
 from tournament.archive.reading import TournamentFile
 from tournament.archive.tables import ReadTable
-from tournament.desk.players_stored import store_rows
-from tournament.desk.rounds import freeze_rules
-from tournament.desk.setup import free_slug, series
+from tournament.desk.evening.rounds import freeze_rules
+from tournament.desk.registration.players_stored import store_rows
+from tournament.desk.setup.setup import free_slug, series
 from tournament.ledger.lines.ruled import which_counts
 from tournament.ledger.store.convert import amount_columns
 from tournament.ledger.store.transaction import outdate_bans, record_action

@@ -21,8 +21,8 @@ from tournament.archive.repairs import ReadRepair, read_repairs
 from tournament.archive.sanctions import ReadSanction, Rounds, read_sanctions
 from tournament.archive.strict import MOST_FINDINGS, read_json
 from tournament.archive.tables import ReadTable, read_tables
-from tournament.desk.checks import TIMES, check_setup
-from tournament.desk.players import LARGEST_NUMBER, Taken, check_rows
+from tournament.desk.registration.players import LARGEST_NUMBER, Taken, check_rows
+from tournament.desk.setup.checks import TIMES, check_setup
 from tournament.ledger.store.reasons import is_made, made
 from tournament.ledger.store.refusals import Finding, Refused, of_rules
 from tournament.ledger.store.storable import is_storable

@@ -10,7 +10,7 @@ from scoring.field.seats import is_divisible, ordered, seated
 from scoring.plain.rows import Change
 from tournament.archive.fields import AUTHOR_LIMIT, Part, can_be_said, in_order
 from tournament.archive.rows import Fields, moment, own, text
-from tournament.desk.repair.hall import is_readable
+from tournament.desk.drawing.repair.hall import is_readable
 from tournament.ledger.store.storable import is_storable
 from tournament.models import Repair, Round
 

@@ -5,8 +5,8 @@ from django.utils.translation import gettext as _
 
 from scoring.arithmetic.stand import SHORT
 from tournament.archive.series_reading import SeriesFile
-from tournament.desk.players_stored import persons
-from tournament.desk.setup import series as series_named
+from tournament.desk.registration.players_stored import persons
+from tournament.desk.setup.setup import series as series_named
 from tournament.ledger.store.refusals import refuse
 from tournament.models import AwayResult, AwayTournament, Cup, SeriesLogRow, SeriesNumber
 from tournament.series.log import record

@@ -10,7 +10,7 @@ from openpyxl import load_workbook
 from openpyxl.utils.exceptions import InvalidFileException
 
 from scoring.paper.exporters.sheet_book import BookOfSheet, Row, read
-from tournament.desk.spreadsheets import Unreadable, must_be_harmless
+from tournament.desk.registration.spreadsheets import Unreadable, must_be_harmless
 from tournament.ledger.store.refusals import Finding, Refused, refuse
 
 MOST_LISTS, MOST_ROWS, MOST_COLUMNS = 20, 1_000, 12

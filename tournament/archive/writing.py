@@ -19,7 +19,7 @@ from tournament.archive.readings import written_older
 from tournament.archive.repairs import repaired, written_repairs
 from tournament.archive.tables import refused_lines, usual_dealer
 from tournament.archive.versions import Spots, written_versions
-from tournament.desk.checks import TIMES
+from tournament.desk.setup.checks import TIMES
 from tournament.ledger.people.empty_seats import empty_at
 from tournament.ledger.people.seat_changes import changed, numbers, past_at
 from tournament.ledger.store import convert

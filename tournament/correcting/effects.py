@@ -16,7 +16,7 @@ from scoring.arithmetic.payments import Payment
 from scoring.arithmetic.standings import Standing
 from scoring.field.seats import by_person
 from tournament.correcting.watched import WATCHED, Beside
-from tournament.desk.draw_form import STANDING
+from tournament.desk.drawing.draw_form import STANDING
 from tournament.entry.page import TablePage, payments
 from tournament.entry.score import Scribe
 from tournament.entry.wording import DEALER_ORDER, dealer_mended

@@ -13,7 +13,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from tournament.backup.making import soon
-from tournament.desk.rounds import not_done
+from tournament.desk.evening.rounds import not_done
 from tournament.ledger.lines.recompute import recompute
 from tournament.ledger.lines.settling import must_be_complete
 from tournament.ledger.machine.backups import Why

@@ -10,7 +10,7 @@ from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_tournament
 from tournament.demo.games import table_records
 from tournament.demo.referee import make_matters
-from tournament.desk.removing import MADE_AS_DEMO
+from tournament.desk.setup.removing import MADE_AS_DEMO
 from tournament.ledger.lines.writing import next_position, save_entry
 from tournament.models import Entry, Round, Table, Tournament
 from tournament.models.amounts import POINTS

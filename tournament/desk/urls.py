@@ -2,20 +2,10 @@
 
 from django.urls import path
 
-from tournament.desk import (
-    check_page,
-    clock_page,
-    compare_page,
-    draw_page,
-    home_page,
-    log_page,
-    players_import_page,
-    players_page,
-    readings_page,
-    repair_page,
-    rounds_page,
-    setup_page,
-)
+from tournament.desk.drawing import draw_page, repair_page
+from tournament.desk.evening import check_page, clock_page, compare_page, home_page, log_page, rounds_page
+from tournament.desk.registration import players_import_page, players_page
+from tournament.desk.setup import readings_page, setup_page
 
 urlpatterns = [
     path("", home_page.home, name="home"),

@@ -23,7 +23,7 @@ from scoring.arithmetic.standings import Standing
 from scoring.field import marks as marking
 from scoring.field.seats import shares
 from scoring.plain.words import say
-from tournament.desk import setup as setup_services
+from tournament.desk.setup import setup as setup_services
 from tournament.ledger.lines.undecided import APPEAL, Matter
 from tournament.ledger.people.people import count_players
 from tournament.ledger.people.ranking import Ranking, read_ranking_and_desk

@@ -7,8 +7,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from scoring.plain.words import euros
-from tournament.desk.merging import writing
-from tournament.desk.merging.preview import preview
+from tournament.desk.registration.merging import writing
+from tournament.desk.registration.merging.preview import preview
 from tournament.ledger.store.convert import language
 from tournament.ledger.store.permissions import Action
 from tournament.ledger.store.refusals import Refused

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from django.db import transaction
 
 from scoring.field.doubles import Person
-from tournament.desk.players import Taken, check_rows
+from tournament.desk.registration.players import Taken, check_rows
 from tournament.ledger.people.register import everybody
 from tournament.ledger.people.register_log import record_register
 from tournament.models import Player

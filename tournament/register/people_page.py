@@ -13,9 +13,9 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from scoring.paper.exporters import csv, xlsx
 from scoring.plain.words import say
-from tournament.desk.columns import guess, players
-from tournament.desk.players_form import UploadForm
-from tournament.desk.spreadsheets import MOST_BYTES, Unreadable, read_lines
+from tournament.desk.registration.columns import guess, players
+from tournament.desk.registration.players_form import UploadForm
+from tournament.desk.registration.spreadsheets import MOST_BYTES, Unreadable, read_lines
 from tournament.ledger.people.register import everybody
 from tournament.ledger.people.register_log import read_register_log
 from tournament.ledger.store.convert import language

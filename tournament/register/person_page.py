@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from scoring.field.doubles import Person
-from tournament.desk.merging.writing import undo
+from tournament.desk.registration.merging.writing import undo
 from tournament.ledger.people.register import asked_about, everybody
 from tournament.ledger.store.permissions import Action
 from tournament.ledger.store.refusals import Refused

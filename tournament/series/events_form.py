@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from scoring.field.names import understood
 from scoring.plain.words import fold
-from tournament.desk.setup_form import SetupForm
+from tournament.desk.setup.setup_form import SetupForm
 from tournament.ledger.people.register import known_words
 from tournament.ledger.store.refusals import Finding
 from tournament.ledger.store.transaction import clean_text

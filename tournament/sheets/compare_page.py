@@ -6,7 +6,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from rules.book import follows
-from tournament.desk.compare_page import beside, known
+from tournament.desk.evening.compare_page import beside, known
 from tournament.ledger.store.permissions import Action
 from tournament.models import OwnSheet
 from tournament.sheets.shown import told

@@ -27,7 +27,9 @@ from tests.tournament.hand_sums import FIXTURES, KASSA, TABLE_CASH, TABLE_POINTS
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file, read_tournament
 from tournament.archive.writing import as_text, written
-from tournament.desk import players, rounds, setup
+from tournament.desk.evening import rounds
+from tournament.desk.registration import players
+from tournament.desk.setup import setup
 from tournament.ledger.lines import settling, writing
 from tournament.ledger.store import convert
 from tournament.ledger.store.refusals import Refused

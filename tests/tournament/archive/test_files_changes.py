@@ -10,7 +10,7 @@ from tests.tournament.seat_hand import sits_down
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file
 from tournament.archive.writing import as_text, written
-from tournament.desk.players import import_players
+from tournament.desk.registration.players import import_players
 from tournament.ledger.lines.recompute import recompute
 from tournament.ledger.lines.writing import strike_entry
 from tournament.ledger.people.ranking import read_ranking

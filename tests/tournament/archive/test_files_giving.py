@@ -12,7 +12,7 @@ from tournament.archive.fields import as_time
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file, read_tournament
 from tournament.archive.writing import as_text, written
-from tournament.desk.players import set_paid
+from tournament.desk.registration.players import set_paid
 from tournament.ledger.store.refusals import Refused
 from tournament.models import CashLine, PaymentPlan, PrizeGiving, PrizePlan, Tournament
 from tournament.money import writing as money

@@ -16,7 +16,7 @@ from tests.tournament.rebuilt import rebuilt
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file
 from tournament.archive.writing import as_text, written
-from tournament.desk.setup import create_tournament
+from tournament.desk.setup.setup import create_tournament
 from tournament.ledger.lines import writing
 from tournament.ledger.lines.recompute import recompute
 from tournament.ledger.store.refusals import Refused

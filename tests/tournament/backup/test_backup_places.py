@@ -15,7 +15,7 @@ from django.conf import LazySettings
 from tests.tournament.backup_made import EARLIER, ROOT, command, demo_folder
 from tests.tournament.evening import RUFER, running, save, the_round, the_table
 from tournament.backup import making, places, restoring, timer
-from tournament.desk.rounds import close_round
+from tournament.desk.evening.rounds import close_round
 from tournament.ledger.machine import backups
 from tournament.ledger.machine.backups import Kept, Why
 from tournament.ledger.store.refusals import Refused

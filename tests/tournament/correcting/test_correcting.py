@@ -19,7 +19,8 @@ from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file
 from tournament.archive.writing import as_text, written
 from tournament.correcting.writing import add_line, correct_line, correct_sums, strike_line
-from tournament.desk import rounds, setup
+from tournament.desk.evening import rounds
+from tournament.desk.setup import setup
 from tournament.entry.board import read_board
 from tournament.ledger.lines import settling
 from tournament.ledger.lines.recompute import recompute

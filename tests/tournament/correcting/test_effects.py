@@ -20,8 +20,9 @@ from tournament.correcting.effects import Before, Moved, Paid
 from tournament.correcting.trying import Tried, tried
 from tournament.correcting.watched import Beside
 from tournament.correcting.writing import add_line, correct_line, strike_line
-from tournament.desk import players, rounds
-from tournament.desk.check_reading import round_faults
+from tournament.desk.evening import rounds
+from tournament.desk.evening.check_reading import round_faults
+from tournament.desk.registration import players
 from tournament.entry.page import TablePage
 from tournament.entry.wording import DEALER_ORDER
 from tournament.ledger.lines.whose_game import Side

@@ -14,7 +14,7 @@ from tests.tournament.evening import the_round
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file
 from tournament.archive.writing import as_text, written
-from tournament.desk import rounds
+from tournament.desk.evening import rounds
 from tournament.models import Entry, Phase, Tournament
 
 pytestmark = pytest.mark.django_db

@@ -13,7 +13,7 @@ from tests.tournament.court import case, decide, totals
 from tests.tournament.court import referee as a_referee
 from tests.tournament.evening import DREIER, RUFER, fill, running, save, the_round, the_table
 from tournament.correcting.writing import strike_line
-from tournament.desk import rounds
+from tournament.desk.evening import rounds
 from tournament.ledger.lines import settling
 from tournament.models import POSITION_STEP, Entry, LogRow, Phase, RoundState, Tournament
 

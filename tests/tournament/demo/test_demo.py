@@ -9,7 +9,7 @@ from django.core.management import call_command
 
 from tests.tournament.evening import content_digest
 from tournament.demo.referee import LOGIN as REFEREE
-from tournament.desk.check_reading import round_faults
+from tournament.desk.evening.check_reading import round_faults
 from tournament.entry.board import read_board
 from tournament.ledger.lines.recompute import recompute
 from tournament.ledger.people.seatings import read_seatings

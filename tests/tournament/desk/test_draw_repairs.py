@@ -5,10 +5,10 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.tournament.evening import RUFER, drawn, log_says, save, the_round, the_table
-from tournament.desk.players import add_player, withdraw
-from tournament.desk.repair.hall import read_hall
-from tournament.desk.repair.writing import undo_repair
-from tournament.desk.rounds import open_round
+from tournament.desk.drawing.repair.hall import read_hall
+from tournament.desk.drawing.repair.writing import undo_repair
+from tournament.desk.evening.rounds import open_round
+from tournament.desk.registration.players import add_player, withdraw
 from tournament.ledger.people.repairs import said, standing_repairs
 from tournament.ledger.store.refusals import Refused
 from tournament.models import LogRow, Repair, Tournament

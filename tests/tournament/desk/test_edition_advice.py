@@ -7,7 +7,7 @@ from django.test import Client
 
 import rules
 from tests.tournament.evening import registered, running
-from tournament.desk.edition_advice import Advice, advice
+from tournament.desk.setup.edition_advice import Advice, advice
 from tournament.models import Tournament
 
 NEW = "/neu/"

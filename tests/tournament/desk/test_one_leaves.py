@@ -14,10 +14,10 @@ from tests.tournament.phone_hand import Hand, write
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file
 from tournament.archive.writing import as_text, written
-from tournament.desk.repair.hall import read_hall
-from tournament.desk.repair.matrix import Action
-from tournament.desk.repair.plan import ENDS
-from tournament.desk.repair.writing import undo_repair
+from tournament.desk.drawing.repair.hall import read_hall
+from tournament.desk.drawing.repair.matrix import Action
+from tournament.desk.drawing.repair.plan import ENDS
+from tournament.desk.drawing.repair.writing import undo_repair
 from tournament.ledger.lines.recompute import recompute
 from tournament.ledger.lines.sheet import read_sheet
 from tournament.ledger.lines.whose_game import Side

@@ -14,10 +14,10 @@ from tests.tournament import court
 from tests.tournament.evening import RUFER, content_digest, registered, running, save, the_table
 from tests.tournament.prizes.evening import PLACES, PLAN
 from tournament.backup import making, places, restoring
-from tournament.desk.players import import_players, remove_player
-from tournament.desk.removing import BELONGING, is_removable, remove_tournament
-from tournament.desk.setup import copy_tournament, create_tournament, open_registration
-from tournament.desk.unneeded import NEEDED
+from tournament.desk.registration.players import import_players, remove_player
+from tournament.desk.registration.unneeded import NEEDED
+from tournament.desk.setup.removing import BELONGING, is_removable, remove_tournament
+from tournament.desk.setup.setup import copy_tournament, create_tournament, open_registration
 from tournament.ledger.machine import backups
 from tournament.ledger.store.refusals import Refused
 from tournament.models import (
@@ -166,7 +166,7 @@ def test_what_is_written_meanwhile_is_not_lost(monkeypatch: pytest.MonkeyPatch) 
         import_players(tournament_id=draft.pk, rows=[{"name": "Nachzügler"}])
         return made
 
-    monkeypatch.setattr("tournament.desk.removing.make_backup", slowly)
+    monkeypatch.setattr("tournament.desk.setup.removing.make_backup", slowly)
     with pytest.raises(Refused) as caught:
         remove_tournament(tournament_id=draft.pk)
     assert caught.value.codes == ("stale",)

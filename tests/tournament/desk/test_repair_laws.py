@@ -18,13 +18,13 @@ from tests.tournament.evening import DREIER, RUFER, registered, save, the_round,
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file
 from tournament.archive.writing import as_text, written
-from tournament.desk.draw import confirm_draw
-from tournament.desk.merging.writing import merge
-from tournament.desk.repair.hall import Hall, read_hall
-from tournament.desk.repair.matrix import Action
-from tournament.desk.repair.plan import BACK, STRUCK, Wish
-from tournament.desk.repair.writing import do_repair, undo_repair
-from tournament.desk.rounds import open_round
+from tournament.desk.drawing.draw import confirm_draw
+from tournament.desk.drawing.repair.hall import Hall, read_hall
+from tournament.desk.drawing.repair.matrix import Action
+from tournament.desk.drawing.repair.plan import BACK, STRUCK, Wish
+from tournament.desk.drawing.repair.writing import do_repair, undo_repair
+from tournament.desk.evening.rounds import open_round
+from tournament.desk.registration.merging.writing import merge
 from tournament.ledger.lines.lines import CurrentLines
 from tournament.ledger.lines.recompute import recompute
 from tournament.ledger.people.ranking import read_ranking

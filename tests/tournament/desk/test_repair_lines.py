@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from tests.tournament.desk.test_repairs import done, evening, totals
 from tests.tournament.evening import DREIER, RUFER, save, the_table
-from tournament.desk.repair.matrix import Action
+from tournament.desk.drawing.repair.matrix import Action
 from tournament.ledger.lines.exchanging import exchange_entries
 from tournament.ledger.lines.recompute import recompute
 from tournament.ledger.lines.writing import insert_entry

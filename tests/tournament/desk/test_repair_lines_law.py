@@ -9,10 +9,10 @@ import pytest
 
 from tests.tournament.desk.test_repair_laws import as_file, evening, must_add_up, must_sit_once, repair, sat, wished
 from tests.tournament.evening import REDEAL, RUFER, the_table
-from tournament.desk.repair.hall import read_hall
-from tournament.desk.repair.matrix import Action
-from tournament.desk.repair.plan import Wish
-from tournament.desk.repair.writing import do_repair, undo_repair
+from tournament.desk.drawing.repair.hall import read_hall
+from tournament.desk.drawing.repair.matrix import Action
+from tournament.desk.drawing.repair.plan import Wish
+from tournament.desk.drawing.repair.writing import do_repair, undo_repair
 from tournament.ledger.lines.whose_game import Side
 from tournament.ledger.lines.writing import insert_entry, save_entry, strike_entry
 from tournament.ledger.store.refusals import Refused

@@ -15,11 +15,11 @@ from scoring.plain.rows import Marks, Mended
 from tests.scoring.read_back import only_written
 from tests.tournament.evening import fill, running, the_table
 from tests.tournament.phone_hand import Hand
-from tournament.desk.players import import_players
-from tournament.desk.repair.matrix import Action
-from tournament.desk.repair.plan import Wish
-from tournament.desk.repair.writing import do_repair, undo_repair
-from tournament.desk.setup import show_standings
+from tournament.desk.drawing.repair.matrix import Action
+from tournament.desk.drawing.repair.plan import Wish
+from tournament.desk.drawing.repair.writing import do_repair, undo_repair
+from tournament.desk.registration.players import import_players
+from tournament.desk.setup.setup import show_standings
 from tournament.ledger.people.ranking import read_ranking
 from tournament.ledger.people.repairs import mended_in
 from tournament.ledger.people.seatings import read_seatings

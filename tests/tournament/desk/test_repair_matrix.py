@@ -2,7 +2,7 @@
 
 import pytest
 
-from tournament.desk.repair.matrix import MATRIX, Action, Cell, Stage, Touched, Verdict, cell_of, stage_of
+from tournament.desk.drawing.repair.matrix import MATRIX, Action, Cell, Stage, Touched, Verdict, cell_of, stage_of
 
 BY_HAND = """
                 drawn  untouched  one  both  sums  confirmed  closed  published

@@ -5,11 +5,11 @@ import pytest
 from scoring.draw import seating
 from tests.tournament.desk.test_repairs import evening
 from tests.tournament.evening import fill, registered, the_table
-from tournament.desk.draw import confirm_draw
-from tournament.desk.repair.hall import read_hall
-from tournament.desk.repair.matrix import Action
-from tournament.desk.repair.plan import Wish, planned
-from tournament.desk.repair.told import preview
+from tournament.desk.drawing.draw import confirm_draw
+from tournament.desk.drawing.repair.hall import read_hall
+from tournament.desk.drawing.repair.matrix import Action
+from tournament.desk.drawing.repair.plan import Wish, planned
+from tournament.desk.drawing.repair.told import preview
 
 pytestmark = pytest.mark.django_db
 

@@ -19,10 +19,10 @@ from tests.tournament.site.asked import patterns
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file
 from tournament.archive.writing import as_text, written
-from tournament.desk.repair.matrix import Action
-from tournament.desk.repair.plan import Wish
-from tournament.desk.repair.writing import do_repair
-from tournament.desk.setup import show_standings
+from tournament.desk.drawing.repair.matrix import Action
+from tournament.desk.drawing.repair.plan import Wish
+from tournament.desk.drawing.repair.writing import do_repair
+from tournament.desk.setup.setup import show_standings
 from tournament.ledger.people.ranking import read_ranking
 from tournament.ledger.store.audience import Audience
 from tournament.ledger.store.refusals import Refused

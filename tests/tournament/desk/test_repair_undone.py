@@ -6,9 +6,9 @@ from django.urls import reverse
 
 from tests.tournament.desk.test_repairs import as_file, done, evening, refused_undo, seats, totals, why_not
 from tests.tournament.evening import DREIER, RUFER, save, the_table
-from tournament.desk.players import readmit
-from tournament.desk.repair.matrix import Action
-from tournament.desk.repair.writing import undo_repair
+from tournament.desk.drawing.repair.matrix import Action
+from tournament.desk.drawing.repair.writing import undo_repair
+from tournament.desk.registration.players import readmit
 from tournament.ledger.lines.recompute import recompute
 from tournament.ledger.lines.writing import strike_entry
 from tournament.models import POSITION_STEP, Entry, Registration

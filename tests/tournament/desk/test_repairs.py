@@ -13,13 +13,13 @@ from tests.tournament.evening import RUFER, drawn, fill, log_says, registered, r
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file
 from tournament.archive.writing import as_text, written
-from tournament.desk.draw import confirm_draw
-from tournament.desk.players import import_players, withdraw
-from tournament.desk.repair.hall import read_hall
-from tournament.desk.repair.matrix import Action
-from tournament.desk.repair.plan import BACK, STRUCK, Wish, planned
-from tournament.desk.repair.writing import do_repair, undo_repair
-from tournament.desk.rounds import close_round, open_round
+from tournament.desk.drawing.draw import confirm_draw
+from tournament.desk.drawing.repair.hall import read_hall
+from tournament.desk.drawing.repair.matrix import Action
+from tournament.desk.drawing.repair.plan import BACK, STRUCK, Wish, planned
+from tournament.desk.drawing.repair.writing import do_repair, undo_repair
+from tournament.desk.evening.rounds import close_round, open_round
+from tournament.desk.registration.players import import_players, withdraw
 from tournament.ledger.lines.recompute import recompute
 from tournament.ledger.lines.settling import break_off_table, confirm_table, save_sums
 from tournament.ledger.people.people import merged_number

@@ -9,9 +9,9 @@ from django.urls import reverse
 from tests.tournament import court
 from tests.tournament.desk.test_repairs import evening
 from tests.tournament.evening import fill, the_table
-from tournament.desk.repair.matrix import Action
-from tournament.desk.repair.plan import Wish
-from tournament.desk.repair.writing import do_repair
+from tournament.desk.drawing.repair.matrix import Action
+from tournament.desk.drawing.repair.plan import Wish
+from tournament.desk.drawing.repair.writing import do_repair
 
 pytestmark = pytest.mark.django_db
 

@@ -7,7 +7,9 @@ import pytest
 import rules
 from scoring.draw.model import seating
 from tests.tournament.evening import DREIER, RUFER, drawn, fill, running, save, the_round, the_table
-from tournament.desk import draw, rounds, setup
+from tournament.desk.drawing import draw
+from tournament.desk.evening import rounds
+from tournament.desk.setup import setup
 from tournament.ledger.lines import adopting, settling
 from tournament.ledger.store import convert
 from tournament.ledger.store.refusals import Refused

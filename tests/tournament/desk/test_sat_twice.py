@@ -6,9 +6,9 @@ from tests.tournament.desk.test_repair_laws import as_file
 from tests.tournament.evening import DREIER, RUFER, save, the_table
 from tests.tournament.ledger.test_whose_game import NEXT_RUFER
 from tests.tournament.ledger.test_whose_game import tournament as tournament
-from tournament.desk.repair.matrix import Action
-from tournament.desk.repair.plan import Wish
-from tournament.desk.repair.writing import do_repair, undo_repair
+from tournament.desk.drawing.repair.matrix import Action
+from tournament.desk.drawing.repair.plan import Wish
+from tournament.desk.drawing.repair.writing import do_repair, undo_repair
 from tournament.ledger.people.repairs import said as told
 from tournament.ledger.store.refusals import Refused
 from tournament.models import Repair, Tournament

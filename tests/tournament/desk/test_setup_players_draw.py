@@ -8,7 +8,10 @@ from scoring.draw.model import Round as Seats
 from scoring.draw.model import Table as SeatsOfTable
 from scoring.draw.model import seating
 from tests.tournament.evening import RUFER, drawn, log_says, registered, running, save, the_round, the_table
-from tournament.desk import draw, players, rounds, setup
+from tournament.desk.drawing import draw
+from tournament.desk.evening import rounds
+from tournament.desk.registration import players
+from tournament.desk.setup import setup
 from tournament.ledger.store.refusals import Refused
 from tournament.models import LogRow, PaymentPlan, Phase, Player, Prize, PrizePlan, Registration, Round, Seat, Table, Tournament
 from tournament.money.writing import plan_payments

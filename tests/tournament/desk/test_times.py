@@ -10,8 +10,8 @@ from tests.tournament.evening import drawn, the_round
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_tournament
 from tournament.archive.writing import written
-from tournament.desk.rounds import open_round
-from tournament.desk.setup import change_setup, copy_tournament
+from tournament.desk.evening.rounds import open_round
+from tournament.desk.setup.setup import change_setup, copy_tournament
 from tournament.ledger.people.meta import meta
 from tournament.ledger.store.refusals import Refused
 from tournament.models import Tournament

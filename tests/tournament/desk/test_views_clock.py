@@ -7,7 +7,7 @@ from django.test import Client
 from django.utils import timezone
 
 from tests.tournament.evening import registered, running, the_table
-from tournament.desk import setup
+from tournament.desk.setup import setup
 from tournament.models import Clock, Tournament
 
 pytestmark = pytest.mark.django_db

@@ -11,10 +11,10 @@ from pytest_django import DjangoAssertNumQueries
 from scoring.draw import seating
 from tests.tournament.crowd import crowd
 from tests.tournament.evening import announced, drawn, fill, registered, running, the_round, the_table
-from tournament.desk.draw import confirm_draw
-from tournament.desk.draw_form import read_fixed, read_numbers
-from tournament.desk.players import add_player, change_player, set_present, withdraw
-from tournament.desk.rounds import close_round
+from tournament.desk.drawing.draw import confirm_draw
+from tournament.desk.drawing.draw_form import read_fixed, read_numbers
+from tournament.desk.evening.rounds import close_round
+from tournament.desk.registration.players import add_player, change_player, set_present, withdraw
 from tournament.ledger.lines.settling import confirm_table
 from tournament.models import LogRow, Round, Seat, Tournament
 

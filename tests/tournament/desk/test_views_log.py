@@ -9,8 +9,9 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from tests.tournament.evening import RUFER, announced, registered, running, save, the_table
-from tournament.desk import players, setup
-from tournament.desk.log_page import A_PAGE, ACTIONS
+from tournament.desk.evening.log_page import A_PAGE, ACTIONS
+from tournament.desk.registration import players
+from tournament.desk.setup import setup
 from tournament.models import Registration
 
 pytestmark = pytest.mark.django_db

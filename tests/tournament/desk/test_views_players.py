@@ -9,7 +9,8 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.tournament.crowd import crowd
 from tests.tournament.evening import drawn, registered
-from tournament.desk import players, setup
+from tournament.desk.registration import players
+from tournament.desk.setup import setup
 from tournament.ledger.people.people import count_players
 from tournament.models import LogRow, Player, Registration, Tournament
 

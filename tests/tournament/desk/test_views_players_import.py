@@ -14,7 +14,7 @@ from django.test.utils import CaptureQueriesContext
 from openpyxl import Workbook, load_workbook
 
 from tests.tournament.evening import registered
-from tournament.desk import columns, players, spreadsheets
+from tournament.desk.registration import columns, players, spreadsheets
 from tournament.models import Registration, Tournament
 
 pytestmark = pytest.mark.django_db

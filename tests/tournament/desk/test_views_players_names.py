@@ -5,7 +5,8 @@ import re
 import pytest
 from django.test import Client
 
-from tournament.desk import players, setup
+from tournament.desk.registration import players
+from tournament.desk.setup import setup
 from tournament.models import Player, Registration, Tournament
 
 pytestmark = pytest.mark.django_db

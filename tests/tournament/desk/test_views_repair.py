@@ -9,11 +9,11 @@ from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
 from tests.tournament.evening import RUFER, fill, registered, running, save, the_round, the_table
-from tournament.desk.players import import_players, withdraw
-from tournament.desk.repair.matrix import Action
-from tournament.desk.repair_form import FIELDS
-from tournament.desk.repair_page import WORDS
-from tournament.desk.rounds import close_round
+from tournament.desk.drawing.repair.matrix import Action
+from tournament.desk.drawing.repair_form import FIELDS
+from tournament.desk.drawing.repair_page import WORDS
+from tournament.desk.evening.rounds import close_round
+from tournament.desk.registration.players import import_players, withdraw
 from tournament.ledger.lines.settling import break_off_table, confirm_table
 from tournament.ledger.store.reasons import reason_words
 from tournament.models import Registration, Repair, Tournament

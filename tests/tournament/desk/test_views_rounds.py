@@ -12,8 +12,8 @@ from scoring.draw import seating
 from tests.tournament.court import case, decide, referee
 from tests.tournament.crowd import crowd
 from tests.tournament.evening import FAULTY, REDEAL, RUFER, drawn, fill, registered, running, save, the_round, the_table
-from tournament.desk.draw import confirm_draw
-from tournament.desk.rounds import close_round, open_round
+from tournament.desk.drawing.draw import confirm_draw
+from tournament.desk.evening.rounds import close_round, open_round
 from tournament.models import RoundState, TableState, Tournament
 from tournament.referee.calls import call_referee, take_call
 from tournament.referee.cases import dispute_case

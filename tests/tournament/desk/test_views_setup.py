@@ -9,7 +9,8 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.tournament.crowd import crowd
 from tests.tournament.evening import drawn, registered, running, the_round
-from tournament.desk import rounds, setup
+from tournament.desk.evening import rounds
+from tournament.desk.setup import setup
 from tournament.models import Phase, Tournament
 
 pytestmark = pytest.mark.django_db

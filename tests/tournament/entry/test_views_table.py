@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.tables_made import a_table, write
-from tournament.desk.rounds import close_round
+from tournament.desk.evening.rounds import close_round
 from tournament.ledger.lines.writing import next_position
 from tournament.models import Entry, Source, Table, TableState
 

@@ -12,8 +12,8 @@ from tests.tournament.site.asked import Court, patterns
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file
 from tournament.archive.writing import as_text, written
-from tournament.desk.players import set_anonymous
-from tournament.desk.setup import show_standings
+from tournament.desk.registration.players import set_anonymous
+from tournament.desk.setup.setup import show_standings
 from tournament.ledger.people.people import read_registered
 from tournament.ledger.store.audience import Audience
 from tournament.models import LogRow, Phase, Player, Registration, Tournament

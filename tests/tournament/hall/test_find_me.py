@@ -8,9 +8,10 @@ from pytest_django import DjangoAssertNumQueries
 from scoring.draw.model import seating
 from tests.tournament.crowd import crowd
 from tests.tournament.evening import announced, drawn, fill, running, the_round, the_table
-from tournament.desk import draw, rounds
-from tournament.desk.players import add_player, withdraw
-from tournament.desk.setup import show_standings
+from tournament.desk.drawing import draw
+from tournament.desk.evening import rounds
+from tournament.desk.registration.players import add_player, withdraw
+from tournament.desk.setup.setup import show_standings
 from tournament.ledger.lines.settling import confirm_table
 from tournament.models import Player, Tournament
 

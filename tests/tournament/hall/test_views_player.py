@@ -10,7 +10,7 @@ from pytest_django import DjangoAssertNumQueries
 from tests.tournament.court import case, referee
 from tests.tournament.crowd import crowd
 from tests.tournament.evening import fill, registered, running, save, the_table
-from tournament.desk.setup import open_registration, show_standings
+from tournament.desk.setup.setup import open_registration, show_standings
 from tournament.hall.path import path
 from tournament.ledger.lines.settling import save_sums
 from tournament.models import POSITION_STEP, Tournament

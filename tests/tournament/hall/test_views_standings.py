@@ -13,9 +13,9 @@ from tests.tournament.evening import DREIER, fill, running, save, the_round, the
 from tournament.archive import FORMAT
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_tournament
-from tournament.desk.players import change_player
-from tournament.desk.rounds import close_round
-from tournament.desk.setup import show_standings
+from tournament.desk.evening.rounds import close_round
+from tournament.desk.registration.players import change_player
+from tournament.desk.setup.setup import show_standings
 from tournament.hall import standings_page
 from tournament.ledger.lines.settling import save_sums
 from tournament.models import Phase, Tournament

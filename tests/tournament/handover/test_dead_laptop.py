@@ -13,11 +13,11 @@ from tests.tournament.evening import DREIER, RUFER, running, the_table
 from tests.tournament.handover.dead_laptop import Keeper, backup, put_back
 from tests.tournament.phone_hand import FIRST, answered
 from tournament.backup import places, restoring, timer
-from tournament.desk.check_reading import round_faults
-from tournament.desk.players import import_players
-from tournament.desk.repair.matrix import Action
-from tournament.desk.repair.plan import Wish
-from tournament.desk.repair.writing import do_repair
+from tournament.desk.drawing.repair.matrix import Action
+from tournament.desk.drawing.repair.plan import Wish
+from tournament.desk.drawing.repair.writing import do_repair
+from tournament.desk.evening.check_reading import round_faults
+from tournament.desk.registration.players import import_players
 from tournament.entry.page import TablePage
 from tournament.handover import giving
 from tournament.ledger.lines.settling import confirm_table

@@ -10,10 +10,10 @@ from tests.tournament.evening import DREIER, running, the_table
 from tests.tournament.handover.dead_laptop import Keeper, backup, put_back
 from tests.tournament.handover.test_reading_in import packed, read
 from tests.tournament.phone_hand import FIRST
-from tournament.desk.players import import_players
-from tournament.desk.repair.matrix import Action
-from tournament.desk.repair.plan import Wish
-from tournament.desk.repair.writing import do_repair
+from tournament.desk.drawing.repair.matrix import Action
+from tournament.desk.drawing.repair.plan import Wish
+from tournament.desk.drawing.repair.writing import do_repair
+from tournament.desk.registration.players import import_players
 from tournament.ledger.lines.versions import asked
 from tournament.ledger.lines.writing import save_entry, strike_entry
 from tournament.models import POSITION_STEP, Entry

@@ -9,7 +9,7 @@ from django.core.management import call_command
 from tests.tournament.evening import drawn, running, the_round, the_table
 from tests.tournament.handover.dead_laptop import Keeper, backup, put_back
 from tournament.backup import making, places
-from tournament.desk.rounds import open_round
+from tournament.desk.evening.rounds import open_round
 from tournament.ledger.machine import generations
 from tournament.models import Generation
 

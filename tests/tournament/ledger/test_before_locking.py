@@ -18,8 +18,8 @@ from tests.tournament.court import DREIER_RENONCE, amounts, case, decide, refere
 from tests.tournament.desk.test_repairs import done
 from tests.tournament.evening import DREIER, REDEAL, RUFER, running, save, the_table
 from tests.tournament.phone_hand import FIRST, Hand, current, write
-from tournament.desk.repair.matrix import Action
-from tournament.desk.rounds import close_round
+from tournament.desk.drawing.repair.matrix import Action
+from tournament.desk.evening.rounds import close_round
 from tournament.entry.saving_page import PAGE_AT_ONCE
 from tournament.ledger.lines import writing
 from tournament.ledger.lines.recompute import recompute

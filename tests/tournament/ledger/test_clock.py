@@ -9,7 +9,7 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from tests.tournament.evening import drawn, log_says, registered, running, the_round, the_table
-from tournament.desk.rounds import close_round, open_round
+from tournament.desk.evening.rounds import close_round, open_round
 from tournament.ledger.lines.settling import break_off_table
 from tournament.ledger.machine import clock_writing as services
 from tournament.ledger.machine.clock import State, as_json, end_of, next_occurrence, paused_until, reading

@@ -5,7 +5,8 @@ from uuid import uuid4
 import pytest
 
 from tests.tournament.evening import DREIER, FAULTY, REDEAL, RUFER, drawn, fill, log_says, running, save, the_round, the_table
-from tournament.desk import rounds, setup
+from tournament.desk.evening import rounds
+from tournament.desk.setup import setup
 from tournament.ledger.lines import settling, writing
 from tournament.ledger.store import convert
 from tournament.ledger.store.refusals import Refused

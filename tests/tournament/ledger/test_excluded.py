@@ -19,7 +19,8 @@ from tests.tournament.evening import running, the_round, the_table
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_tournament
 from tournament.archive.writing import written
-from tournament.desk import rounds, setup
+from tournament.desk.evening import rounds
+from tournament.desk.setup import setup
 from tournament.ledger.lines import settling
 from tournament.ledger.lines.recompute import recompute
 from tournament.ledger.people.ranking import rankings, read_ranking

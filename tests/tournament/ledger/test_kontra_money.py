@@ -16,7 +16,7 @@ from tests.tournament.phone_hand import Hand
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file
 from tournament.archive.writing import as_text, written
-from tournament.desk import setup
+from tournament.desk.setup import setup
 from tournament.ledger.store.refusals import Refused
 from tournament.models import Tournament
 

@@ -13,9 +13,9 @@ from tests.tournament.ledger.log_said import SAID
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file
 from tournament.archive.writing import as_text, written
-from tournament.desk import players
-from tournament.desk.log_page import ACTIONS
-from tournament.desk.log_reading import read_log
+from tournament.desk.evening.log_page import ACTIONS
+from tournament.desk.evening.log_reading import read_log
+from tournament.desk.registration import players
 from tournament.ledger.lines import settling
 from tournament.ledger.store import log
 from tournament.ledger.store.refusals import Refused

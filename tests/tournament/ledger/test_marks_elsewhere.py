@@ -10,7 +10,8 @@ from django.urls import reverse
 from tests.tournament.court import player_of
 from tests.tournament.evening import drawn, the_round
 from tests.tournament.referee.test_sanctions import give
-from tournament.desk import rounds, setup
+from tournament.desk.evening import rounds
+from tournament.desk.setup import setup
 from tournament.models import Registration, Sanction, Tournament
 from tournament.referee.sanctions import lift_sanction
 

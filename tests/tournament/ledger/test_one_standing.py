@@ -39,8 +39,10 @@ from tests.tournament.rebuilt import rebuilt
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file
 from tournament.archive.writing import as_text, written
-from tournament.desk import players, rounds, setup
-from tournament.desk.draw import confirm_draw
+from tournament.desk.drawing.draw import confirm_draw
+from tournament.desk.evening import rounds
+from tournament.desk.registration import players
+from tournament.desk.setup import setup
 from tournament.ledger.lines import settling
 from tournament.ledger.lines.recompute import recompute
 from tournament.ledger.people.ranking import rankings, read_ranking

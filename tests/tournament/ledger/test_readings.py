@@ -16,7 +16,8 @@ from tests.tournament.evening import DREIER, RUFER, fill, fixture, log_says, run
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file
 from tournament.archive.writing import as_text, written
-from tournament.desk import rounds, setup
+from tournament.desk.evening import rounds
+from tournament.desk.setup import setup
 from tournament.ledger.lines import adopting
 from tournament.ledger.lines.recompute import recompute
 from tournament.ledger.people.meta import interpretations, meta

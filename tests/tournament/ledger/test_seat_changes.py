@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.tournament.evening import DREIER, RUFER, drawn, fill, registered, running, save, the_table
 from tests.tournament.seat_hand import sits_down
-from tournament.desk.players import import_players
+from tournament.desk.registration.players import import_players
 from tournament.ledger.lines.recompute import recompute
 from tournament.ledger.lines.sheet import read_sheet
 from tournament.ledger.lines.writing import insert_entry, strike_entry

@@ -12,9 +12,10 @@ from tests.tournament.crowd import crowd
 from tests.tournament.evening import DREIER, FAULTY, REDEAL, RUFER, fill, fixture, registered, running, save, the_round, the_table
 from tests.tournament.hand_sums import RANKED
 from tournament.archive.writing import written
-from tournament.desk import players, setup
-from tournament.desk.check_reading import round_faults
-from tournament.desk.log_reading import read_log
+from tournament.desk.evening.check_reading import round_faults
+from tournament.desk.evening.log_reading import read_log
+from tournament.desk.registration import players
+from tournament.desk.setup import setup
 from tournament.entry.board import read_board
 from tournament.entry.tiles import tiles
 from tournament.hall.player_reading import player_course

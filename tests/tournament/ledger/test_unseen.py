@@ -7,7 +7,8 @@ from tests.tournament.evening import registered
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file
 from tournament.archive.writing import as_text, written
-from tournament.desk import players, setup
+from tournament.desk.registration import players
+from tournament.desk.setup import setup
 from tournament.ledger.store.refusals import Refused
 from tournament.ledger.store.transaction import is_unseen
 from tournament.models import Player, Tournament

@@ -7,11 +7,11 @@ others −5.
 import pytest
 
 from tests.tournament.evening import DREIER, REDEAL, RUFER, running, save, the_table
-from tournament.desk.check_reading import round_faults
-from tournament.desk.players import import_players
-from tournament.desk.repair.matrix import Action
-from tournament.desk.repair.plan import BACK, Wish
-from tournament.desk.repair.writing import do_repair, undo_repair
+from tournament.desk.drawing.repair.matrix import Action
+from tournament.desk.drawing.repair.plan import BACK, Wish
+from tournament.desk.drawing.repair.writing import do_repair, undo_repair
+from tournament.desk.evening.check_reading import round_faults
+from tournament.desk.registration.players import import_players
 from tournament.ledger.lines.whose_game import Side
 from tournament.ledger.lines.writing import insert_entry, save_entry, strike_entry
 from tournament.ledger.people.ranking import read_ranking

@@ -10,7 +10,7 @@ from tests.tournament.prizes.test_prizes import codes, give
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_tournament
 from tournament.archive.writing import written
-from tournament.desk import players
+from tournament.desk.registration import players
 from tournament.models import CashKind, CashLine, LogRow, Player, Registration, Tournament
 from tournament.money import writing
 from tournament.money.cash import Book, read_book

@@ -10,7 +10,7 @@ from django.utils import timezone
 from tests.scoring.read_back import texts
 from tests.tournament.money.test_cash import evening, given_anew, in_cash
 from tests.tournament.prizes.evening import played
-from tournament.desk import setup
+from tournament.desk.setup import setup
 from tournament.ledger.lines.paying import read_plan
 from tournament.models import Table, Tournament
 from tournament.papers.catalogue import make

@@ -16,7 +16,7 @@ from pypdf import PdfReader
 import rules
 from tests.scoring.read_back import only_written, text_of, texts
 from tests.tournament.evening import drawn, fill, running, the_table
-from tournament.desk.players import withdraw
+from tournament.desk.registration.players import withdraw
 from tournament.ledger.store.refusals import Refused
 from tournament.models import Registration, Tournament
 from tournament.papers.catalogue import PAPERS, make, with_names

@@ -13,8 +13,8 @@ from tests.scoring.made import META
 from tests.scoring.test_pdf_at_the_table import box_of
 from tests.scoring.test_pdf_tags import QR
 from tests.tournament.evening import announced, running
-from tournament.desk import players
-from tournament.desk.merging.writing import merge
+from tournament.desk.registration import players
+from tournament.desk.registration.merging.writing import merge
 from tournament.ledger.people.passes import pass_code, person_of
 from tournament.models import Player, Registration, Tournament
 from tournament.papers.catalogue import find, make

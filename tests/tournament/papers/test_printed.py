@@ -21,8 +21,9 @@ from tests.tournament.evening import RUFER, drawn, fill, running, save, the_roun
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file
 from tournament.archive.writing import as_text, written
-from tournament.desk import draw, rounds
-from tournament.desk.setup import show_standings
+from tournament.desk.drawing import draw
+from tournament.desk.evening import rounds
+from tournament.desk.setup.setup import show_standings
 from tournament.ledger.store.refusals import Refused
 from tournament.models import Printed, Registration, Table, Tournament
 from tournament.papers import catalogue

@@ -7,7 +7,7 @@ from django.utils.translation import override
 
 from tests.scoring.read_back import texts as pages_of
 from tests.tournament.prizes.evening import PLACES, plan, played
-from tournament.desk.setup import publish_tournament, reopen_tournament
+from tournament.desk.setup.setup import publish_tournament, reopen_tournament
 from tournament.models import Registration
 from tournament.papers.catalogue import make
 from tournament.papers.prizes import Certificates

@@ -9,8 +9,8 @@ from tests.tournament.court import case, referee
 from tests.tournament.evening import fill, running, save, the_round, the_table
 from tests.tournament.prizes.evening import PLACES, plan, played
 from tournament.archive.schemas import check_file
-from tournament.desk.rounds import close_round
-from tournament.desk.setup import publish_tournament, reopen_tournament
+from tournament.desk.evening.rounds import close_round
+from tournament.desk.setup.setup import publish_tournament, reopen_tournament
 from tournament.models import Registration, Tournament
 from tournament.papers.catalogue import make
 from tournament.prizes import writing

@@ -23,7 +23,10 @@ from tests.tournament.court import case, decide, player_of, referee, ruled_dreie
 from tests.tournament.evening import registered, running, save, the_round, the_table
 from tests.tournament.papers.test_exports_agree import exported, value
 from tests.tournament.rebuilt import rebuilt
-from tournament.desk import draw, players, rounds, setup
+from tournament.desk.drawing import draw
+from tournament.desk.evening import rounds
+from tournament.desk.registration import players
+from tournament.desk.setup import setup
 from tournament.ledger.store.audience import Audience
 from tournament.models import Case, Ruling, Tournament
 from tournament.papers.ruling_rows import written_rulings

@@ -11,7 +11,7 @@ from scoring.paper.file_names import in_file_names
 from tests.scoring.read_back import only_written
 from tests.tournament.evening import fill, running, save, the_table
 from tests.tournament.prizes.evening import PLACES, plan, played
-from tournament.desk.setup import free_slug
+from tournament.desk.setup.setup import free_slug
 from tournament.ledger.store.audience import Audience
 from tournament.papers.catalogue import PAPERS, make
 from tournament.papers.score_sheets import score_sheets

@@ -17,7 +17,7 @@ from tests.tournament.evening import fixture
 from tests.tournament.hand_sums import RANKED
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_tournament
-from tournament.desk.players import set_anonymous
+from tournament.desk.registration.players import set_anonymous
 from tournament.models import Registration, Tournament
 
 pytestmark = pytest.mark.django_db

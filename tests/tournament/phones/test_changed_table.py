@@ -10,10 +10,10 @@ from tests.tournament.phone_hand import FIRST, Hand, write
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file
 from tournament.archive.writing import as_text, written
-from tournament.desk.players import import_players
-from tournament.desk.repair.matrix import Action
-from tournament.desk.repair.plan import Wish
-from tournament.desk.repair.writing import do_repair, undo_repair
+from tournament.desk.drawing.repair.matrix import Action
+from tournament.desk.drawing.repair.plan import Wish
+from tournament.desk.drawing.repair.writing import do_repair, undo_repair
+from tournament.desk.registration.players import import_players
 from tournament.ledger.lines.recompute import recompute
 from tournament.ledger.people.ranking import read_ranking
 from tournament.ledger.people.repairs import said, standing_repairs

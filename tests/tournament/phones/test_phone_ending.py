@@ -7,7 +7,7 @@ import pytest
 from tests.tournament.court import case, director
 from tests.tournament.evening import DREIER, FAULTY, RUFER, fill, log_says, running, save, the_round, the_table
 from tests.tournament.phone_hand import FIRST, Hand, answered, write
-from tournament.desk.rounds import close_round
+from tournament.desk.evening.rounds import close_round
 from tournament.ledger.lines.settling import reopen_table
 from tournament.ledger.lines.writing import save_entry
 from tournament.models import POSITION_STEP, Call, LogRow, OtherVersion

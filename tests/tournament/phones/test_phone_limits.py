@@ -7,7 +7,7 @@ from django.test import Client
 
 from tests.tournament.evening import RUFER, log_says, running, save, the_round, the_table
 from tests.tournament.phone_hand import FIRST, Hand, answered
-from tournament.desk.rounds import close_round, reopen_round
+from tournament.desk.evening.rounds import close_round, reopen_round
 from tournament.models import Call, LogRow, OtherVersion, Phone, Tournament
 from tournament.phones import pace
 from tournament.phones.writing import choose_version

@@ -7,8 +7,8 @@ import pytest
 from tests.tournament.court import ruled_dreier
 from tests.tournament.evening import DREIER, FAULTY, REDEAL, RUFER, drawn, fill, log_says, running, the_round, the_table
 from tests.tournament.phone_hand import ANNA, BERT, OTHER, counts, current, refused, totals, write
-from tournament.desk.check_reading import round_faults
-from tournament.desk.rounds import close_round, open_round, reopen_round
+from tournament.desk.evening.check_reading import round_faults
+from tournament.desk.evening.rounds import close_round, open_round, reopen_round
 from tournament.entry.board import read_board
 from tournament.ledger.lines.settling import break_off_table, confirm_table, reopen_table, save_sums
 from tournament.ledger.lines.versions import asked

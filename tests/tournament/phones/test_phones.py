@@ -13,7 +13,7 @@ from django.utils import timezone
 from scoring.draw.model import seating
 from tests.tournament.evening import FAULTY, RUFER, drawn, fill, fixture, log_says, running, save, the_table
 from tests.tournament.phone_hand import ANNA, BERT, OTHER, current, refused, totals, write
-from tournament.desk.draw import apply_repair
+from tournament.desk.drawing.draw import apply_repair
 from tournament.ledger.lines.recompute import recompute
 from tournament.ledger.lines.settling import break_off_table, reopen_table, save_sums
 from tournament.ledger.lines.sheet import read_sheet

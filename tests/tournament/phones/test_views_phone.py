@@ -11,8 +11,8 @@ from tests.tournament.court import case, referee, ruled_dreier
 from tests.tournament.crowd import crowd
 from tests.tournament.evening import DREIER, FAULTY, RUFER, fill, running, save, the_round, the_table
 from tests.tournament.phone_hand import FIRST, Hand, answered
-from tournament.desk.players import change_player
-from tournament.desk.rounds import close_round
+from tournament.desk.evening.rounds import close_round
+from tournament.desk.registration.players import change_player
 from tournament.ledger.lines.writing import save_entry
 from tournament.models import POSITION_STEP, Call, Clock, Entry, LogRow, OtherVersion, Tournament
 from tournament.phones.games import write_game

@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from tests.tournament.evening import drawn, fill, running, the_round, the_table
 from tests.tournament.phone_hand import FIRST, Hand, answered
-from tournament.desk.rounds import close_round
+from tournament.desk.evening.rounds import close_round
 from tournament.ledger.lines.settling import break_off_table, confirm_table
 from tournament.models import POSITION_STEP, Entry, Phone, Tournament
 from tournament.phones.writing import renew_link

@@ -12,7 +12,7 @@ from django.utils import timezone
 from tests.tournament.court import case, decide, ruled_dreier
 from tests.tournament.evening import DREIER, FAULTY, RUFER, fill, running, save, the_round, the_table
 from tests.tournament.phone_hand import FIRST, Hand, answered
-from tournament.desk.rounds import close_round
+from tournament.desk.evening.rounds import close_round
 from tournament.ledger.store.refusals import Refused
 from tournament.models import POSITION_STEP, Clock, LogRow, OtherVersion, Phone, RoundState, Table, TableState, Tournament
 from tournament.phones.games import write_game

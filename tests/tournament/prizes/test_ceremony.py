@@ -7,7 +7,7 @@ from django.urls import reverse
 from tests.tournament.evening import content_digest
 from tests.tournament.prizes.evening import NAMES, PLACES, plan, played
 from tests.tournament.prizes.test_prizes import codes, give
-from tournament.desk.players import set_anonymous
+from tournament.desk.registration.players import set_anonymous
 from tournament.models import Ceremony, LogRow, Registration, Tournament
 from tournament.prizes import ceremony_writing, writing
 from tournament.prizes.ceremony import MADE_UP

@@ -9,8 +9,8 @@ from pytest_django import DjangoAssertNumQueries
 from scoring.requests import prizes as command
 from tests.tournament.evening import log_says, registered
 from tests.tournament.prizes.evening import PLACES, plan, played
-from tournament.desk.players import add_player, withdraw
-from tournament.desk.setup import reopen_tournament
+from tournament.desk.registration.players import add_player, withdraw
+from tournament.desk.setup.setup import reopen_tournament
 from tournament.ledger.lines.settling import save_sums
 from tournament.ledger.people.ranking import read_ranking
 from tournament.ledger.store.audience import Audience

@@ -7,10 +7,10 @@ import pytest
 
 from tests.tournament.evening import fill, running, the_table
 from tests.tournament.prizes.evening import plan
-from tournament.desk.players import import_players
-from tournament.desk.repair.matrix import Action
-from tournament.desk.repair.plan import Wish
-from tournament.desk.repair.writing import do_repair, undo_repair
+from tournament.desk.drawing.repair.matrix import Action
+from tournament.desk.drawing.repair.plan import Wish
+from tournament.desk.drawing.repair.writing import do_repair, undo_repair
+from tournament.desk.registration.players import import_players
 from tournament.ledger.people.ranking import read_ranking
 from tournament.ledger.store.audience import Audience
 from tournament.models import Repair, Tournament

@@ -12,8 +12,8 @@ from django.urls import reverse
 from tests.tournament.prizes.evening import NAMES, PLACES, corrected, plan, played
 from tests.tournament.prizes.test_ceremony import begin, go, on_the_wall
 from tests.tournament.prizes.test_prizes import give
-from tournament.desk.players import set_anonymous
-from tournament.desk.setup import publish_tournament, show_standings
+from tournament.desk.registration.players import set_anonymous
+from tournament.desk.setup.setup import publish_tournament, show_standings
 from tournament.models import Registration, Tournament
 from tournament.prizes import ceremony_writing, writing
 

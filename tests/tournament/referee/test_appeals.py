@@ -12,7 +12,9 @@ from tests.tournament.evening import log_says, running, save, the_round, the_tab
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file
 from tournament.archive.writing import as_text, written
-from tournament.desk import draw, rounds, setup
+from tournament.desk.drawing import draw
+from tournament.desk.evening import rounds
+from tournament.desk.setup import setup
 from tournament.ledger.lines.deadlines import deadline, read_course
 from tournament.ledger.lines.recompute import recompute
 from tournament.ledger.lines.sheet import read_sheet

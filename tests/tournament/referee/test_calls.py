@@ -9,7 +9,7 @@ from django.utils.timezone import localtime
 
 from tests.tournament.court import case, decide, director, referee, refused
 from tests.tournament.evening import DREIER, drawn, fill, log_says, running, save, the_round, the_table
-from tournament.desk import rounds
+from tournament.desk.evening import rounds
 from tournament.ledger.store.refusals import Refused
 from tournament.models import POSITION_STEP, Call, LogRow, Tournament
 from tournament.phones.writing import agree

@@ -6,7 +6,7 @@ import pytest
 
 from tests.tournament.court import case, decide, director, player_of, referee, refused
 from tests.tournament.evening import DREIER, REDEAL, RUFER, drawn, fill, log_says, running, save, the_round, the_table
-from tournament.desk import rounds
+from tournament.desk.evening import rounds
 from tournament.ledger.lines import annotations, settling, writing
 from tournament.ledger.lines.sheet import read_sheet
 from tournament.ledger.store.audience import Audience

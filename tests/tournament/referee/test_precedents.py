@@ -11,7 +11,8 @@ from django.test.utils import CaptureQueriesContext
 from tests.tournament.court import case, decide, player_of, referee, ruled_dreier
 from tests.tournament.evening import running, save, the_table
 from tests.tournament.rebuilt import rebuilt
-from tournament.desk import players, setup
+from tournament.desk.registration import players
+from tournament.desk.setup import setup
 from tournament.models import Ruling, Tournament
 from tournament.referee.precedents import Precedent, precedents_of
 from tournament.referee.precedents_reading import RELATED

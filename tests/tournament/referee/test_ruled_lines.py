@@ -6,7 +6,7 @@ import pytest
 
 from tests.tournament.court import DREIER_RENONCE, DREIER_WON, amounts, case, decide, director, referee, refused, ruled_dreier, totals
 from tests.tournament.evening import DREIER, RUFER, fill, running, save, the_round, the_table
-from tournament.desk import rounds
+from tournament.desk.evening import rounds
 from tournament.ledger.lines import settling, writing
 from tournament.ledger.lines.adopting import adopt_rules
 from tournament.ledger.lines.recompute import recompute

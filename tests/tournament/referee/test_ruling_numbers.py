@@ -14,7 +14,7 @@ from tests.tournament.evening import save, the_table
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file
 from tournament.archive.writing import as_text, written
-from tournament.desk.log_reading import read_log
+from tournament.desk.evening.log_reading import read_log
 from tournament.ledger.lines.ruling_numbers import numbered
 from tournament.ledger.store.audience import Audience
 from tournament.models import Ruling, Tournament

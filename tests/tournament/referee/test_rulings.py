@@ -5,8 +5,8 @@ import pytest
 
 from tests.tournament.court import DREIER_RENONCE, DREIER_WON, amounts, case, decide, referee, refused, ruled_dreier, totals
 from tests.tournament.evening import DREIER, RUFER, fill, log_says, running, save, the_round, the_table
-from tournament.desk import rounds
-from tournament.desk.check_reading import round_faults
+from tournament.desk.evening import rounds
+from tournament.desk.evening.check_reading import round_faults
 from tournament.hall.player_reading import player_course
 from tournament.ledger.lines import writing
 from tournament.ledger.lines.recompute import recompute

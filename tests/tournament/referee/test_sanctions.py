@@ -9,7 +9,10 @@ from scoring.draw.model import seating
 from scoring.plain.rows import Gone
 from tests.tournament.court import director, player_of, referee, refused, ruled_dreier
 from tests.tournament.evening import fill, log_says, registered, running, the_round, the_table
-from tournament.desk import draw, players, rounds, setup
+from tournament.desk.drawing import draw
+from tournament.desk.evening import rounds
+from tournament.desk.registration import players
+from tournament.desk.setup import setup
 from tournament.ledger.lines.recompute import recompute
 from tournament.ledger.people.notices import notices
 from tournament.ledger.people.ranking import read_ranking

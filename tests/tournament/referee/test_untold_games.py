@@ -8,7 +8,7 @@ from tests.tournament.evening import running, save, the_round, the_table
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file
 from tournament.archive.writing import as_text, written
-from tournament.desk import rounds
+from tournament.desk.evening import rounds
 from tournament.ledger.lines.recompute import recompute
 from tournament.ledger.lines.sheet import read_sheet
 from tournament.ledger.store.audience import Audience

@@ -10,7 +10,7 @@ from django.urls import reverse
 import rules
 from tests.tables_made import sheet_of
 from tests.tournament.evening import DREIER, running, save, the_round, the_table
-from tournament.desk.rounds import close_round
+from tournament.desk.evening.rounds import close_round
 from tournament.models import POSITION_STEP, Case, CaseState, Registration, Ruling, Tournament
 from tournament.referee import cases
 from tournament.referee.referees import appoint_referee

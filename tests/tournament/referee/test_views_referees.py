@@ -9,7 +9,7 @@ from django.test import Client
 
 from tests.tournament import court
 from tests.tournament.evening import registered, running, the_table
-from tournament.desk.setup import create_tournament
+from tournament.desk.setup.setup import create_tournament
 from tournament.ledger.people.referees_reading import read_referees
 from tournament.models import Phase, Referee, Tournament
 from tournament.referee.calls import call_referee, take_call

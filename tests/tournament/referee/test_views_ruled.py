@@ -7,7 +7,7 @@ from django.test import Client
 
 from tests.tournament.court import case, decide, player_of, referee, ruled_dreier
 from tests.tournament.evening import RUFER, running, save, the_table
-from tournament.desk.setup import show_standings
+from tournament.desk.setup.setup import show_standings
 from tournament.ledger.store.audience import Audience
 from tournament.models import POSITION_STEP, Case, Tournament
 from tournament.papers.score_sheets import score_sheets

@@ -13,8 +13,8 @@ from django.utils import timezone
 from scoring.draw.model import seating
 from tests.tournament.court import DREIER_WON, amounts, case, decide, player_of, referee, ruled_dreier, totals
 from tests.tournament.evening import DREIER, running, save, the_round, the_table
-from tournament.desk.draw import confirm_draw
-from tournament.desk.rounds import close_round
+from tournament.desk.drawing.draw import confirm_draw
+from tournament.desk.evening.rounds import close_round
 from tournament.ledger.lines.writing import insert_entry
 from tournament.ledger.store.audience import Audience
 from tournament.models import Appeal, Ruling, TableLink, Tournament

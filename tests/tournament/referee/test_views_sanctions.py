@@ -8,7 +8,8 @@ from django.test import Client
 
 from tests.tournament.court import player_of, referee, ruled_dreier
 from tests.tournament.evening import log_says, registered, running
-from tournament.desk import players, setup
+from tournament.desk.registration import players
+from tournament.desk.setup import setup
 from tournament.ledger.people.notices import notices
 from tournament.ledger.store.refusals import Refused
 from tournament.models import LogRow, Player, Registration, Sanction, Tournament

@@ -15,7 +15,7 @@ from tests.tournament.phone_hand import Hand, answered, current, write
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file
 from tournament.archive.writing import as_text, written
-from tournament.desk.check_reading import round_faults
+from tournament.desk.evening.check_reading import round_faults
 from tournament.ledger.lines import settling, writing
 from tournament.ledger.lines.recompute import recompute
 from tournament.ledger.store.refusals import Refused

@@ -8,10 +8,11 @@ from tests.tournament.evening import content_digest, fill, log_says, registered,
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file
 from tournament.archive.writing import as_text, written
-from tournament.desk import players, rounds
-from tournament.desk.merging.preview import preview
-from tournament.desk.merging.writing import merge, undo
-from tournament.desk.setup import create_tournament
+from tournament.desk.evening import rounds
+from tournament.desk.registration import players
+from tournament.desk.registration.merging.preview import preview
+from tournament.desk.registration.merging.writing import merge, undo
+from tournament.desk.setup.setup import create_tournament
 from tournament.ledger.people.people import known_players, merged_number
 from tournament.ledger.people.ranking import read_ranking
 from tournament.ledger.people.register import everybody

@@ -15,13 +15,14 @@ from tests.tournament.prizes.evening import plan, played
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file
 from tournament.archive.writing import as_text, written
-from tournament.desk import players, setup
-from tournament.desk.merging.preview import preview
-from tournament.desk.merging.writing import MOVED, STAYS, merge, undo
-from tournament.desk.removing import remove_tournament
-from tournament.desk.repair.matrix import Action
-from tournament.desk.repair.plan import Wish
-from tournament.desk.repair.writing import do_repair, undo_repair
+from tournament.desk.drawing.repair.matrix import Action
+from tournament.desk.drawing.repair.plan import Wish
+from tournament.desk.drawing.repair.writing import do_repair, undo_repair
+from tournament.desk.registration import players
+from tournament.desk.registration.merging.preview import preview
+from tournament.desk.registration.merging.writing import MOVED, STAYS, merge, undo
+from tournament.desk.setup import setup
+from tournament.desk.setup.removing import remove_tournament
 from tournament.ledger.lines.recompute import recompute
 from tournament.ledger.people.people import merged_number
 from tournament.ledger.people.ranking import read_ranking

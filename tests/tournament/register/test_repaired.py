@@ -4,12 +4,12 @@ import pytest
 
 from tests.tournament.evening import fill, running, the_table
 from tournament.archive.writing import as_text, written
-from tournament.desk.merging.preview import preview
-from tournament.desk.merging.writing import merge, undo
-from tournament.desk.players import import_players
-from tournament.desk.repair.matrix import Action
-from tournament.desk.repair.plan import Wish
-from tournament.desk.repair.writing import do_repair
+from tournament.desk.drawing.repair.matrix import Action
+from tournament.desk.drawing.repair.plan import Wish
+from tournament.desk.drawing.repair.writing import do_repair
+from tournament.desk.registration.merging.preview import preview
+from tournament.desk.registration.merging.writing import merge, undo
+from tournament.desk.registration.players import import_players
 from tournament.ledger.lines.recompute import recompute
 from tournament.ledger.people.ranking import read_ranking
 from tournament.ledger.people.repairs import said, standing_repairs

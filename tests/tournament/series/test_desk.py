@@ -12,7 +12,7 @@ from django.test import Client
 
 from tests.tournament.season import SERIES, correct_t4, person, ranked, season, tournament
 from tests.tournament.series.asked import HEINE, PLACES, page_of, rows, url
-from tournament.desk import players
+from tournament.desk.registration import players
 from tournament.models import AwayResult, AwayTournament, Cup, Player, Registration, SeriesLogRow
 
 pytestmark = pytest.mark.django_db

@@ -16,7 +16,7 @@ from tests.tournament.series.test_reading import BEST, BY_HAND, read
 from tournament.archive.series_importing import import_series
 from tournament.archive.series_reading import read_series
 from tournament.archive.series_writing import as_text, written
-from tournament.desk import players
+from tournament.desk.registration import players
 from tournament.ledger.store.audience import Audience
 from tournament.ledger.store.refusals import Refused
 from tournament.models import AwayTournament, Cup, Player, Registration, Tournament

@@ -14,11 +14,13 @@ from tests.scoring.read_back import texts
 from tests.tournament.court import case, decide, referee
 from tests.tournament.evening import running, save, the_round, the_table
 from tests.tournament.series.test_pages import page_of, rows
-from tournament.desk import players, rounds, setup
-from tournament.desk.merging.writing import merge
-from tournament.desk.repair.matrix import Action
-from tournament.desk.repair.plan import Wish
-from tournament.desk.repair.writing import do_repair, undo_repair
+from tournament.desk.drawing.repair.matrix import Action
+from tournament.desk.drawing.repair.plan import Wish
+from tournament.desk.drawing.repair.writing import do_repair, undo_repair
+from tournament.desk.evening import rounds
+from tournament.desk.registration import players
+from tournament.desk.registration.merging.writing import merge
+from tournament.desk.setup import setup
 from tournament.hall.groups_reading import table_points
 from tournament.ledger.lines import settling
 from tournament.ledger.people.ranking import read_ranking

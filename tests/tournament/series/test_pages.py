@@ -14,8 +14,8 @@ from django.urls import reverse
 from tests.tournament import court
 from tests.tournament.season import correct_t4, person, ranked, season, tournament
 from tests.tournament.series.asked import HEINE, PLACES, page_of, rows, url
-from tournament.desk import players
-from tournament.desk.setup import create_tournament
+from tournament.desk.registration import players
+from tournament.desk.setup.setup import create_tournament
 from tournament.models import Cup, Phase, Player, Registration, Tournament
 
 pytestmark = pytest.mark.django_db

@@ -32,7 +32,7 @@ from tests.tournament.series.test_pages import rows as lines_of
 from tests.tournament.series.test_reading import BEST, BY_HAND, dropped, read, totals
 from tests.tournament.series.test_wall import lines as wall_of
 from tournament.archive.series_writing import as_text, written
-from tournament.desk.players import set_anonymous
+from tournament.desk.registration.players import set_anonymous
 from tournament.ledger.store.audience import Audience
 from tournament.models import Cup, Player, Registration, Tournament
 from tournament.papers.series_papers import make, paper_of

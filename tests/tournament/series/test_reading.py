@@ -14,7 +14,8 @@ from scoring.requests import series as command
 from tests.tournament.season import CORRECTED, POINTS, SERIES, correct_t4, evening, letters, person, ranked, season, tournament
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_tournament
-from tournament.desk import players, setup
+from tournament.desk.registration import players
+from tournament.desk.setup import setup
 from tournament.ledger.store.audience import Audience
 from tournament.models import AwayTournament, Cup, Registration, Tournament
 from tournament.series.reading import Season, read_season

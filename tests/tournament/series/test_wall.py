@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.tournament.season import correct_t4, person, ranked, tournament
-from tournament.desk import players
+from tournament.desk.registration import players
 from tournament.models import Cup, Registration, Tournament
 
 pytestmark = pytest.mark.django_db

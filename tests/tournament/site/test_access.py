@@ -13,8 +13,9 @@ from django.utils import timezone
 
 from scoring.draw.model import seating
 from tests.tournament.evening import registered, running
-from tournament.desk import draw, setup
-from tournament.desk.setup import show_standings
+from tournament.desk.drawing import draw
+from tournament.desk.setup import setup
+from tournament.desk.setup.setup import show_standings
 from tournament.ledger.store.permissions import Action, Role, role_of
 from tournament.site.access import requires
 from tournament.site.throttle import client_address

@@ -154,7 +154,7 @@ def test_in_english_it_is_said_in_english(desk: Client, monkeypatch: pytest.Monk
     def full(_request: object) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr("tournament.desk.home_page.read_tournaments", lambda: full(None))
+    monkeypatch.setattr("tournament.desk.evening.home_page.read_tournaments", lambda: full(None))
     assert "<h1>Die Platte ist voll</h1>" in desk.get("/").content.decode()
     desk.cookies["sprache"] = "en"
     page = desk.get("/").content.decode()
@@ -163,7 +163,7 @@ def test_in_english_it_is_said_in_english(desk: Client, monkeypatch: pytest.Monk
 
 
 def test_a_fault_of_the_program_stays_a_fault_of_the_program(desk: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tournament.desk.home_page.read_tournaments", lambda: 1 // 0)
+    monkeypatch.setattr("tournament.desk.evening.home_page.read_tournaments", lambda: 1 // 0)
     answer = desk.get("/")
     assert answer.status_code == 500
     assert "Da ist dem Programm ein Fehler passiert" in answer.content.decode()

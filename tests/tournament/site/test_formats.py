@@ -64,5 +64,5 @@ def test_no_page_writes_a_day_in_one_language_only() -> None:
     found = {path.relative_to(root).as_posix() for path in pages if german.search(path.read_text(encoding="utf-8"))}
     # What the forms accept; the program's own journal.
     assert found == {
-        "tournament/site/formats/de/formats.py", "tournament/desk/setup_form.py", "tournament/referee/sanction_form.py", "tournament/settings.py",
+        "tournament/site/formats/de/formats.py", "tournament/desk/setup/setup_form.py", "tournament/referee/sanction_form.py", "tournament/settings.py",
     }

@@ -15,7 +15,7 @@ from tests.tournament import court
 from tests.tournament.crowd import crowd
 from tests.tournament.evening import the_table
 from tests.tournament.own_sheet_made import own_sheet
-from tournament.desk.setup import show_standings
+from tournament.desk.setup.setup import show_standings
 from tournament.models import Case, Cup, LogRow, Registration, Ruling, Tournament
 
 pytestmark = pytest.mark.django_db

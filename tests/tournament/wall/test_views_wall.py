@@ -19,8 +19,10 @@ from scoring.field.names import told_apart
 from scoring.plain.rows import NO_MARKS, PlayerRow
 from tests.tournament.crowd import crowd
 from tests.tournament.evening import drawn, fill, registered, running, save, the_round, the_table
-from tournament.desk import draw, rounds, setup
-from tournament.desk.players import set_anonymous
+from tournament.desk.drawing import draw
+from tournament.desk.evening import rounds
+from tournament.desk.registration.players import set_anonymous
+from tournament.desk.setup import setup
 from tournament.entry.board import Tile
 from tournament.ledger.lines import settling
 from tournament.ledger.machine import clock_writing

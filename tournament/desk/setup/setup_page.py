@@ -1,0 +1,183 @@
+"""Setting up a tournament, changing it, copying an earlier one; and its Regelblatt.
+
+The Regelblatt beside the form follows what is typed: `zeigen` draws the page again and stores nothing.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.contrib import messages
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+import rules
+from rules.book import edition_text
+from tournament.backup import places
+from tournament.desk.setup import setup as service
+from tournament.desk.setup.edition_advice import advice, followed, now_instead
+from tournament.desk.setup.offers import Offer, read_offers
+from tournament.desk.setup.rules_part import read_options, shown_regelblatt
+from tournament.desk.setup.setup_form import SetupForm, presets, stored
+from tournament.ledger.store.convert import language
+from tournament.ledger.store.permissions import Action
+from tournament.ledger.store.refusals import Refused
+from tournament.ledger.store.typed import whole_number
+from tournament.models import Tournament, sheet_key
+from tournament.site.access import requires
+from tournament.site.common import author, find_tournament
+from tournament.site.request import TournamentRequest
+from tournament.site.tournaments import TournamentRow, read_tournaments
+
+SHOW = "zeigen"
+SOURCE = "von"
+SYSTEM = "regeln"
+TAKE = "ausgabe"
+"""Another edition instead of the chosen one, by a button that shows the page again."""
+PROPOSED = "vorschlag"
+"""The sheet that the page proposed by itself: while nobody has chosen another, its edition follows the day that is typed."""
+
+
+@requires(Action.CREATE)
+@require_http_methods(["GET", "POST"])
+def new(request: HttpRequest) -> HttpResponse:
+    """A new tournament, empty or after an earlier one (`?von=slug`)."""
+    earlier = read_tournaments()
+    source = find_tournament(request.GET[SOURCE]) if request.GET.get(SOURCE) else None
+    initial = _initial_of_new(source)
+    offers = read_offers(source)
+    offer = _offer(request, offers, sheet_key(source.sheet) if source else _newest(offers, _usual(earlier, offers)))
+    offer, proposed = _followed(request, offers, offer)
+    context: dict[str, Any] = {"source": source, "earlier": earlier[:12], "cups": _cups(earlier), "offers": offers, "proposed": proposed}
+    if request.method == "GET" or {SHOW, TAKE} & request.POST.keys():
+        return _page(request, _unchecked(request, initial, offer), initial | request.POST.dict(), context)
+    form = SetupForm(request.POST, initial=initial, offer=offer)
+    if form.is_valid():
+        try:
+            made = _store_new(form.values(request.POST), source, author(request))
+        except Refused as refused:
+            context["findings"] = form.take(refused.findings)
+        else:
+            messages.success(request, _("„%(name)s“ ist angelegt.") % {"name": made.name})
+            return redirect("tournament", made.slug)
+    return _page(request, form, request.POST.dict(), context, status=422)
+
+
+@requires(Action.SEE_DESK, post=Action.SET_UP)
+@require_http_methods(["GET", "POST"])
+def change(request: TournamentRequest, slug: str) -> HttpResponse:
+    """Changes the set-up, as far as the phase allows."""
+    tournament = request.tournament
+    initial = stored(tournament)
+    open_fields = service.changeable(tournament)
+    locked = frozenset(service.CHANGEABLE) - open_fields
+    offers = read_offers(tournament)
+    offer = offers[sheet_key(tournament.sheet)] if "system" in locked else _offer(request, offers, sheet_key(tournament.sheet))
+    # What is locked is not sent by the browser: then the stored answers are shown.
+    typed = initial if request.method == "GET" or "options" in locked else request.POST.dict()
+    version = request.POST.get("version") or tournament.version
+    context: dict[str, Any] = {"tournament": tournament, "cups": _cups(read_tournaments()), "version": version, "offers": offers}
+    if request.method == "GET" or {SHOW, TAKE} & request.POST.keys():
+        return _page(request, _unchecked(request, initial, offer, locked), typed, context)
+    form = SetupForm(request.POST, initial=initial, offer=offer, locked=locked)
+    if form.is_valid():
+        try:
+            values = form.values(request.POST)
+            service.change_setup(
+                tournament_id=tournament.pk, expected_version=_version(request), author=author(request), **values
+            )
+        except Refused as refused:
+            context["findings"] = form.take(refused.findings)
+        else:
+            messages.success(request, _("Gespeichert."))
+            return redirect("tournament-setup", tournament.slug)
+    return _page(request, form, typed, context, status=422)
+
+
+@requires(Action.READ)
+@require_safe
+def regelblatt(request: TournamentRequest, slug: str) -> HttpResponse:
+    """The rule sheet of a tournament with its own interpretations and values."""
+    tournament = request.tournament
+    page = shown_regelblatt(tournament.sheet, tournament.options)
+    digest = tournament.rules_digest or rules.digest(tournament.sheet, tournament.options)
+    return render(request, "desk/regelblatt.html", {"tournament": tournament, "page": page, "digest": digest[:8]})
+
+
+def _page(request: HttpRequest, form: SetupForm, typed: dict[str, Any], context: dict[str, Any], status: int = 200) -> HttpResponse:
+    column = 1 if language() == "en" else 0
+    systems = [
+        {
+            "key": key, "title": offer.sheet.system.title[column], "edition": edition_text(offer.sheet.system, language()),
+            "called": offer.sheet.system.called[column], "seats": offer.sheet.system.seats, "chosen": key == form.offer.key,
+        }
+        for key, offer in context["offers"].items()
+    ]
+    findings = context.get("findings", ())
+    return render(request, "desk/setup.html", {
+        **context, "sticks": places.proposed(),
+        "form": form, "systems": systems, "part": form.part(typed, findings), "locked": form.locked,
+        "page": shown_regelblatt(form.offer.sheet, read_options(form.offer.sheet, typed)), "faulty": status == 422,
+        "advice": None if "system" in form.locked else advice(form.offer.sheet, [row.sheet for row in context["offers"].values()], form["date"].value()),
+    }, status=status)  # fmt: skip
+
+
+def _unchecked(request: HttpRequest, initial: dict[str, Any], offer: Offer, locked: frozenset[str] = frozenset()) -> SetupForm:
+    """The form as it is typed, without a word about what is still missing."""
+    if request.method != "POST":
+        return SetupForm(initial=initial, offer=offer, locked=locked)
+    typed = {name: value for name, value in request.POST.dict().items() if name in SetupForm.base_fields or name.startswith("tie_")}
+    boxes = {"apart_club": "apart_club" in request.POST} if "keep_apart" not in locked else {}
+    return SetupForm(initial=initial | typed | boxes, offer=offer, locked=locked)
+
+
+def _store_new(values: dict[str, Any], source: Tournament | None, who: str) -> Tournament:
+    if source is None:
+        return service.create_tournament(author=who, **values)
+    with transaction.atomic():
+        made = service.copy_tournament(source_id=source.pk, name=values["name"], date=values["date"], author=who)
+        return service.change_setup(tournament_id=made.pk, author=who, **values)
+
+
+def _initial_of_new(source: Tournament | None) -> dict[str, Any]:
+    return stored(source) | {"date": None, "seed": ""} if source else presets()
+
+
+def _offer(request: HttpRequest, offers: Mapping[str, Offer], preset: str) -> Offer:
+    """The chosen sheet: another edition of it, by the form, by the address, else the preset."""
+    wanted = request.POST.get(TAKE) or request.POST.get("system") or request.GET.get(SYSTEM, "")
+    return offers[wanted if wanted in offers else preset]
+
+
+def _followed(request: HttpRequest, offers: Mapping[str, Offer], offer: Offer) -> tuple[Offer, str]:
+    """The sheet, and the key of the proposed one, "" where somebody has chosen: of a proposal the edition of the day that is typed. What is sent to be stored
+    is what stood there."""
+    if request.method == "GET":
+        return offer, "" if {SOURCE, SYSTEM} & request.GET.keys() else offer.key
+    if request.POST.get(PROPOSED) != offer.key or TAKE in request.POST:
+        return offer, ""
+    if SHOW in request.POST:
+        offer = offers[sheet_key(followed(offer.sheet, [row.sheet for row in offers.values()], request.POST.get("date")))]
+    return offer, offer.key
+
+
+def _usual(earlier: list[TournamentRow], offers: Mapping[str, Offer]) -> str:
+    """A club plays what it played last."""
+    return next((row.sheet for row in earlier if row.sheet in offers), next(iter(offers)))
+
+
+def _newest(offers: Mapping[str, Offer], key: str) -> str:
+    """The edition that is in force today of what was played last."""
+    return sheet_key(now_instead(offers[key].sheet, [row.sheet for row in offers.values()], str(timezone.localdate())))
+
+
+def _cups(rows: list[TournamentRow]) -> list[str]:
+    return sorted({row.cup for row in rows if row.cup})
+
+
+def _version(request: HttpRequest) -> int | None:
+    return whole_number(request.POST.get("version"))
+
