@@ -1,1 +1,1 @@
-"""field."""
+"""Who plays: names as they are read, doubles, passes, seats by game, marks."""

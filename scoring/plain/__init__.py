@@ -1,1 +1,1 @@
-"""plain."""
+"""Rows and words that all of scoring speaks in. Plain values, no arithmetic."""

@@ -20,8 +20,7 @@ from tournament.entry.kontra_values import FOR_ALL, game_kontra_values, kontra_v
 from tournament.ledger.store.convert import language
 from tournament.ledger.store.refusals import Finding
 
-CLAIMS = 4
-TEXT_LIMIT = 300
+CLAIMS, TEXT_LIMIT = 4, 300
 
 _INTEGER = re.compile(r"[+-]?[0-9]{1,7}", re.ASCII)
 _HALF = re.compile(r"([0-9]{1,4})[.,]([05])", re.ASCII)
@@ -202,8 +201,8 @@ class _Reader:
             return factor
         opponents = [str(seat) for seat in self._opponents()]
         if only not in opponents:
-            text = _("„Sub gilt“ nennt jemanden, der in diesem Spiel kein Gegner ist. Bitte einen Gegner wählen, oder „für alle“.")
-            self.findings.append(Finding("bad_seat", field, text))
+            whose = _("„Sub gilt“ nennt jemanden, der in diesem Spiel kein Gegner ist. Bitte einen Gegner wählen, oder „für alle“.")
+            self.findings.append(Finding("bad_seat", field, whose))
         return dict.fromkeys(opponents, 4) | {only: 8}
 
     def _announcements(self) -> None:

@@ -11,8 +11,8 @@ class Printed(Kept):
     """A paper as it was handed out.
 
     `paper`: its key; `form`: "pdf" or "xlsx"; `round`: of which, 0 of the whole tournament; `occasion`: which of several it is ("after-2": the standings
-    after round 2). `digest`: of the state that it shows (`scoring.arithmetic.stand`). `shown`: what of it can be compared (`scoring.paper.changes`), None where nothing
-    can. `replaces`: the one that it says it replaces.
+    after round 2). `digest`: of the state that it shows (`scoring.arithmetic.stand`). `shown`: what of it can be compared
+    (`scoring.paper.changes`), None where nothing can. `replaces`: the one that it says it replaces.
     """
 
     tournament = models.ForeignKey(Tournament, models.PROTECT, related_name="printed")

@@ -323,4 +323,4 @@ def test_only_one_place_ranks() -> None:
         str(path.relative_to(root)) for path in root.rglob("*.py") for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.ImportFrom) and node.module == "scoring.arithmetic.standings" and "standings" in {name.name for name in node.names}
     }
-    assert callers == {"ledger/ranking.py"}
+    assert callers == {"ledger/people/ranking.py"}

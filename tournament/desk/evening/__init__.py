@@ -1,1 +1,1 @@
-"""evening."""
+"""The evening: home, rounds, clock, checks, log."""

@@ -1,1 +1,1 @@
-"""registration."""
+"""Anmeldung: players typed, read in, found, merged, ticked off."""

@@ -1,1 +1,1 @@
-"""setup."""
+"""Einrichten: a tournament's settings and rules, its editions and readings, and taking it away."""

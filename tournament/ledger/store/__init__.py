@@ -1,1 +1,1 @@
-"""store."""
+"""What stands behind every action: the transaction and its log row, refusals, rights, prepared queries, typed text."""
