@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).resolve().parent.parent
 LAYERS = ("rules", "scoring", "tournament")
 LONGEST_FILE = 400
@@ -104,6 +106,35 @@ def test_rules_use_the_standard_library_alone_and_only_its_pure_part(path: Path)
 def test_rules_read_and_write_nothing(path: Path) -> None:
     calls = (node for node in nodes(path) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name))
     assert places(path, (call.lineno for call in calls if call.func.id in {"open", "print", "input", "exec", "eval"})) == []
+
+
+@each(python_files("scoring", "tournament"))
+def test_whoever_is_outside_the_rules_goes_by_their_doors(path: Path) -> None:
+    """`rules`, or one of its rooms: never a file of one."""
+    assert [f"{path}:{line} {name}" for line, name in imported(nodes(path)) if name.startswith("rules.") and name.count(".") > 1] == []
+
+
+ROOMS = {
+    "rules": ("words", "rows", "sheets", "engine", "cards", "families", "book", "decide", "play"),
+    "scoring": ("plain", "field", "arithmetic", "draw", "requests", "paper"),
+    "tournament/ledger": ("store", "people", "lines", "machine"),
+    "tournament/desk": ("registration", "setup", "drawing", "evening"),
+}
+"""The rooms of what has several, in the order in which they rest on each other."""
+BACK = {("store", "lines"), ("lines", "machine"), ("setup", "evening"), ("drawing", "evening")}
+"""Where one still leans the other way: none may come to it."""
+
+
+@pytest.mark.parametrize("top", ROOMS)
+def test_rooms_rest_on_those_before_them(top: str) -> None:
+    order, back, inside = ROOMS[top], set(), f"{top.replace('/', '.')}."
+    for path in python_files(top):
+        room = path.relative_to(top).parts[0]
+        if room in order:
+            named = [name.removeprefix(inside).partition(".")[0] for _, name in imported(nodes(path)) if name.startswith(inside)]
+            back |= {(room, other) for other in named if other in order and order.index(other) > order.index(room)}
+    assert {path.relative_to(top).parts[0] for path in python_files(top)} <= {*order, "__init__.py", "urls.py"}
+    assert back <= BACK
 
 
 # Print pages are templates, rendered without settings; nothing else of Django comes into scoring/.
