@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from playwright.sync_api import Page, expect
 
 import rules
-from rules.record.forms import game_forms
+from rules.engine.forms import game_forms
 from tests.tables_made import a_table
 from tests.tournament.court import PASSWORD, referee
 from tests.tournament.evening import DREIER, running, save, the_table
