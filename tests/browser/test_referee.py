@@ -218,6 +218,6 @@ def test_who_plays_and_who_sits_out_is_no_opponent(browser_window: Callable[...,
     page = browser_window(width=390, height=844, user=director)
     page.goto(f"{url(about)}?schritt=gespielt")
     offered = page.locator("label:visible > [name=kontra_for]")
-    assert offered.evaluate_all("(inputs) => inputs.map((input) => input.value)") == ["", "2", "3"]
+    assert offered.evaluate_all("(inputs) => inputs.map((input) => input.value)") == ["all", "2", "3"]
     page.locator("label:has([name=declarer][value='2'])").click()
-    assert offered.evaluate_all("(inputs) => inputs.map((input) => input.value)") == ["", "1", "3"]
+    assert offered.evaluate_all("(inputs) => inputs.map((input) => input.value)") == ["all", "1", "3"]
