@@ -106,6 +106,7 @@ def test_a_page_whose_link_is_younger_than_the_backup_says_so_and_its_games_are_
     expect(page.locator(".lines .line")).to_have_count(2)
     take(page, "phone-unknown")
     page.get_by_role("link", name="Als Code zeigen").last.tap()
+    expect(page.locator(".queue-code code")).to_have_count(2)  # one a game; they are worked out after the tap
     shown = page.locator(".queue-code code").all_inner_texts()
     take(page, "phone-unknown-code")
     desk = director(window(1440), new, new.login)

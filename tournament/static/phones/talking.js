@@ -44,10 +44,14 @@ export class Talking {
   async asking(work) {
     try {
       const answer = await work();
+      const { gone } = this;
       this.heard();
       if (answer.status === 404 || answer.status === 410) Object.assign(this, { gone: true, unknown: answer.status === 404 });
-      else if (answer.ok) this.adopt(answer.body);
-      else {
+      else if (answer.ok) {
+        this.adopt(answer.body);
+        // A newer backup was put back, so quickly that nobody saw the laptop away: what waits for it goes now.
+        if (gone) this.queue.send();
+      } else {
         this.adopt(answer.body.state);
         if (!this.closed) this.note(answer.body.message);
       }
