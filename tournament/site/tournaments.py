@@ -101,10 +101,14 @@ def read_rounds(tournament: Tournament) -> list[RoundRow]:
 
 
 def _of_tournament(tournament: int) -> QuerySet[Round]:
-    done = Table.objects.filter(settled(), round=OuterRef("pk")).order_by().values("round").annotate(n=Count("pk")).values("n")
+    # Each counts in a query of its own: beside a join with the tables the database would count anew for every one of them.
+    tables, here = Table.objects.order_by().values("round").annotate(n=Count("pk")).values("n"), Q(round=OuterRef("pk"))
     waiting = Phone.objects.filter(table__round=OuterRef("pk")).order_by().values("table__round").annotate(n=Sum("waiting")).values("n")
-    found = Round.objects.filter(tournament=tournament).annotate(table_count=Count("tables"), done=Coalesce(Subquery(done), 0), waiting=Subquery(waiting))
-    return found.order_by("number")
+    counted = {
+        "table_count": Coalesce(Subquery(tables.filter(here)), 0), "done": Coalesce(Subquery(tables.filter(settled(), here)), 0),
+        "waiting": Subquery(waiting),
+    }  # fmt: skip
+    return Round.objects.filter(tournament=tournament).annotate(**counted).order_by("number")
 
 
 _rounds = Prepared(_of_tournament)
