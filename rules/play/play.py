@@ -4,17 +4,17 @@ A player's hand at any moment is what he plays from then on; what was laid away 
 laid out whole every fault is proved or excluded, and in an unfinished one nobody is accused who might have had no other card.
 """
 
+from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
 from rules.book.answering import identity
 from rules.cards.counts import DECLARER, Fact, Points, points, side_of, written_facts, written_points
 from rules.cards.deal import Deal, Trick
-from rules.cards.laying_away import misplaced
 from rules.cards.tricks import judge, led_suit, taken_at
 from rules.engine.family import family_of
 from rules.play.reading import read_deal
-from rules.rows.pack import EXCUSE, SUITS, TAROCK, card_text, cards_text, suit_term
-from rules.rows.play import FirstLead
+from rules.rows.pack import EXCUSE, KINGS, SUITS, TAROCK, TRULL, Pack, card_text, cards_text, suit_term
+from rules.rows.play import FirstLead, PlayRow, TarockAre
 from rules.sheets import SHEETS, Sheets
 from rules.words.findings import Refusal
 from rules.words.texts import Text, say
@@ -237,3 +237,32 @@ def _out_of_turn(deal: Deal, number: int, trick: Trick, turn: int | None) -> Fau
         trick=number, seat=trick.leader, card=trick.cards[0], rule="lead_out_of_turn", could=(), source=source,
         label=("lead_out_of_turn", number, trick.leader, turn), turn=turn,
     )
+
+
+class Misplaced(NamedTuple):
+    """A fault in what was laid away. `card` is None where the number is wrong; `could`: the kept cards that had to go first, sorted as text."""
+
+    rule: str
+    card: str | None
+    could: tuple[str, ...]
+    label: Text
+
+
+def misplaced(discards: Sequence[str], kept: Collection[str], row: PlayRow, pack: Pack) -> Iterator[Misplaced]:
+    """The faults of `discards` in their order, the number first: kings and Trull pieces stay, Tarock goes after suit cards, in colour games
+    before them. Knows what the declarer kept, no trick."""
+    if len(discards) != row.laid_away:
+        yield Misplaced("discard_count", None, (), ("laid_count", len(discards), row.laid_away))
+    suits = sorted(card for card in kept if pack.suit[card] != TAROCK and card not in KINGS)
+    tarock = sorted(card for card in kept if pack.suit[card] == TAROCK and card not in TRULL)
+    colour = row.rules.tarock is TarockAre.FIFTH_SUIT
+    first, rule = (tarock, "discard_suit") if colour else (suits, "discard_tarock")
+    could = tuple(first or (suits if colour else tarock))
+    for card in discards:
+        broken = "discard_honour" if card in KINGS | TRULL else rule if first and (pack.suit[card] == TAROCK) is not colour else None
+        if broken is not None:
+            owed = (cards_text(pack.in_order(could), pack),) if could else ()
+            yield Misplaced(broken, card, could, (_SENTENCES[broken] if owed else "laid_honour_alone", card_text(card, pack), *owed))
+
+
+_SENTENCES = {"discard_honour": "laid_honour", "discard_tarock": "laid_tarock", "discard_suit": "laid_suit"}

@@ -3,6 +3,7 @@
 from datetime import datetime
 from typing import Any, NamedTuple
 
+from django import forms
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import login
@@ -12,10 +13,10 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
 from tournament.backup import database, making, places, restoring, seal
-from tournament.backup.backup_form import ArchiveForm, PassphraseForm
 from tournament.backup.tables import BackupTable, ContentTable, RemovalTable
 from tournament.ledger.machine import backups
 from tournament.ledger.machine.backups import WORDS, Kept, Wanted, Why
@@ -26,6 +27,22 @@ from tournament.site.access import requires
 from tournament.site.common import account, say_refused
 
 MOST_SHOWN = 200
+
+
+class PassphraseForm(forms.Form):
+    """A new passphrase, typed where it can be read: a typing error would shut the backups for ever."""
+
+    passphrase = forms.CharField(
+        label=gettext_lazy("Neues Kennwort"), min_length=8, max_length=200, strip=False,
+        help_text=gettext_lazy("Mindestens 8 Zeichen. Bitte aufschreiben: ohne das Kennwort öffnet niemand diese Sicherungen."),
+        widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "none", "spellcheck": "false"}),
+    )
+
+
+class ArchiveForm(forms.Form):
+    """An archive that lies on the director's own device."""
+
+    file = forms.FileField(label=gettext_lazy("Sicherung (.zip)"), allow_empty_file=False, widget=forms.FileInput(attrs={"accept": ".zip"}))
 
 
 class Line(NamedTuple):

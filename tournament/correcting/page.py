@@ -9,14 +9,18 @@ from functools import partial
 from typing import Any, NamedTuple
 from uuid import UUID, uuid4
 
+import django_tables2 as tables
 from django.contrib import messages
 from django.http import Http404, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.html import format_html
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
-from tournament.correcting.tables import RankTable
+from scoring.plain.words import total
+from tournament.correcting.effects import Moved
 from tournament.correcting.trying import Tried, tried
 from tournament.correcting.writing import add_line, correct_line, strike_line
 from tournament.entry.form import Typed, read_entry
@@ -28,6 +32,7 @@ from tournament.entry.worth import faults
 from tournament.ledger.lines.sheet import SheetRow
 from tournament.ledger.lines.whose_game import Question, Side
 from tournament.ledger.lines.writing import SavedEntry, next_position
+from tournament.ledger.store.convert import Points, language
 from tournament.ledger.store.permissions import Action
 from tournament.ledger.store.refusals import Finding, Refused, refuse
 from tournament.ledger.store.transaction import CLOSED, need_reason
@@ -36,12 +41,39 @@ from tournament.models import Phase, RoundState
 from tournament.site.access import requires
 from tournament.site.common import author, find_tournament, line_url, ruling_url
 from tournament.site.request import TournamentRequest
+from tournament.site.tables import DataTable
 
 SHOW, STRIKE, DO, DO_STRIKE = "show", "strike", "correct", "correct-strike"
 """What a button wants: to see what correcting, or striking, would change; and then to do it."""
 CONFIRMS = "confirms"
 """The tick that says: the players have seen the new sums."""
 WHY = frozenset({"missing_reason", "too_long", "bad_text"})
+
+
+class RankTable(DataTable):
+    """Rank and total of each, before and now."""
+
+    name = tables.Column(verbose_name=gettext_lazy("Name"))
+    rank = tables.Column(verbose_name=gettext_lazy("Rang"), attrs={"look": "num"})
+    total = tables.Column(verbose_name=gettext_lazy("Gesamt"), attrs={"look": "num"})
+    row_header = "name"
+
+    class Meta(DataTable.Meta):
+        attrs = {"class": "data ranks"}
+
+    def render_name(self, value: str, record: Moved) -> str:
+        """With the number."""
+        return format_html("{} <small>{}</small>", value, _("Nr. %(n)s") % {"n": record.number})
+
+    def render_rank(self, value: tuple[int | None, int | None], record: Moved) -> str:
+        """A stroke where he had none or has none; the arrow behind is for the eye alone."""
+        was, now = ("–" if rank is None else rank for rank in value)
+        return format_html('{} → <b>{}</b> <span aria-hidden="true" class="way">{}</span>', was, now, "▲" if record.up else "▼")
+
+    def render_total(self, value: tuple[Points, Points]) -> str:
+        """Once, where it is the same."""
+        was, now = (total(points, language()) for points in value)
+        return format_html("<b>{}</b>", now) if value[0] == value[1] else format_html("{} → <b>{}</b>", was, now)
 
 
 class Line(NamedTuple):

@@ -5,6 +5,8 @@ from datetime import datetime
 from fractions import Fraction
 from typing import Any, NamedTuple
 
+from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from scoring.arithmetic.payments import Method, Per, Policy, TableOwed, Through, settle_evening
@@ -13,8 +15,9 @@ from scoring.plain.rows import CashPaid, TableResult
 from scoring.requests import payments as asking
 from tournament.ledger.people.ranking import Ranking
 from tournament.ledger.store.convert import Points, language, pays_cash, plain_number, row_points
-from tournament.models import PaymentPlan, RoundState, Source, Table, Tournament
+from tournament.models import LogRow, PaymentPlan, RoundState, SettledBy, SettledPer, SettledThrough, Source, Table, Tournament
 from tournament.models.amounts import CASH, POT
+from tournament.money.wording import place_words
 
 
 class TableMoney(NamedTuple):
@@ -125,3 +128,35 @@ def _changed_tables(request: Mapping[str, Any]) -> tuple[Settlement, ...]:
 
 def _person(who: object) -> int | None:
     return who if isinstance(who, int) else None
+
+
+PUBLISHED, PLANNED = "publish_tournament", "plan_payments"
+CHOICES = {"per": SettledPer, "method": SettledBy, "through": SettledThrough}
+
+
+def changed_since_published(tournament: Tournament, plan: PaymentPlan, tables: Iterable[TableMoney]) -> str:
+    """ "Seit der Veröffentlichung (22.11.2026 22:41) geändert: …": how it is settled, and at which tables a line was corrected. "" where nothing was, or
+    nobody published anything. One query."""
+    rows = list(LogRow.objects.filter(tournament=tournament, action__in=(PUBLISHED, PLANNED)).order_by("pk").values_list("action", "at", "detail"))
+    last = max((place for place, row in enumerate(rows) if row[0] == PUBLISHED), default=None)
+    if last is None:
+        return ""
+    published = rows[last][1]
+    said = [_planned(at, detail, plan) for _action, at, detail in rows[last + 1 : last + 2]]
+    corrected = [place_words(table.round, table.table) for table in tables if table.corrected_at is not None and table.corrected_at > published]
+    said.append(_("%(tables)s berichtigt") % {"tables": "; ".join(corrected)} if corrected else "")
+    what = "; ".join(filter(None, said))
+    return _("Seit der Veröffentlichung (%(at)s) geändert: %(what)s.") % {"at": _moment(published), "what": what} if what else ""
+
+
+def _planned(at: datetime, detail: Mapping[str, str], plan: PaymentPlan) -> str:
+    """What is chosen now in the place of what was then; "" where it is the same again. `detail`: of the first change after that."""
+    was = detail.get("was")
+    if not isinstance(was, dict):
+        return _("wie abgerechnet wird (%(at)s)") % {"at": _moment(at)}
+    others = [(choices(was[name]).label, choices(getattr(plan, name)).label) for name, choices in CHOICES.items() if was[name] != getattr(plan, name)]
+    return "; ".join(_("„%(now)s“ statt „%(was)s“") % {"now": now, "was": before} for before, now in others)
+
+
+def _moment(at: datetime) -> str:
+    return date_format(timezone.localtime(at), "SHORT_DATETIME_FORMAT")

@@ -19,9 +19,8 @@ from tournament.ledger.store.permissions import Action, may
 from tournament.ledger.store.typed import whole_number
 from tournament.models import KontraMoney, Phase, SettledPer
 from tournament.money import writing
-from tournament.money.changed import changed_since_published
 from tournament.money.form import PaymentsForm
-from tournament.money.payments import Settlement, TableMoney, read_tables, settle
+from tournament.money.payments import Settlement, TableMoney, changed_since_published, read_tables, settle
 from tournament.money.tables import CashTable, PaymentTable
 from tournament.money.wording import place_words, who_words
 from tournament.site.access import requires

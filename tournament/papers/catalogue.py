@@ -10,15 +10,13 @@ from tournament.ledger.store.typed import whole_number
 from tournament.models import Round, Table, Tournament
 from tournament.papers.at_the_table import BlankSheets, FilledSheets, LargeSheets, Slips, UnnamedSheets
 from tournament.papers.groups import TablePoints, Teams
-from tournament.papers.lists import LargeStandings, RoundResults, SeatingList, Standings, StartList, TableList, WallList
+from tournament.papers.lists import LargeStandings, Passes, RoundResults, SeatingList, Standings, StartList, TableList, WallList
 from tournament.papers.money import CashReport, Payments
-from tournament.papers.packed import Website
 from tournament.papers.paper import NAMED, Paper
-from tournament.papers.passes import Passes
 from tournament.papers.printing import hand_out
 from tournament.papers.prizes import Certificates, Prizes, Raffle, Receipts
-from tournament.papers.round_papers import WholeRound
-from tournament.papers.whole import AnonymousRulings, PlayersRules, RulePage, Rulings, WholeTournament
+from tournament.papers.website import Website
+from tournament.papers.whole import AnonymousRulings, PlayersRules, RulePage, Rulings, WholeRound, WholeTournament
 from tournament.site.paper_files import File
 
 PAPERS: Mapping[str, type[Paper]] = {

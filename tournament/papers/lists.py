@@ -7,12 +7,15 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.field import marks as marking
+from scoring.field.names import alphabetical, understood
+from scoring.field.passes import Pass
 from scoring.paper.changes import Shown, family_labels, of_seats
 from scoring.paper.drawn_lists import players_report, start_report, tables_report
-from scoring.paper.exporters import wall, xlsx
+from scoring.paper.exporters import pdf, wall, xlsx
 from scoring.paper.report import Report, round_report, standings_report
 from scoring.plain.rows import Penalty, PlayerRow, Seating
 from tournament.ledger.lines.paying import paid_at_tables
+from tournament.ledger.people.passes import pass_code
 from tournament.ledger.people.people import read_registered
 from tournament.ledger.people.ranking import read_ranking
 from tournament.ledger.people.seatings import read_seatings
@@ -24,6 +27,7 @@ from tournament.papers.score_sheets import score_sheets
 from tournament.referee.disputes import Disputes, read_disputes
 from tournament.referee.stand import WORKBOOK as FORM_WORKBOOK
 from tournament.referee.stand import How, Trace, occasion_of_standings, standings_trace
+from tournament.site import qr
 
 WORKBOOK = "workbook"
 """What is remembered of a workbook, whichever paper it was asked for as."""
@@ -232,3 +236,27 @@ class SeatingList(DrawnList):
     def trace(self, ending: str) -> Trace:
         """Who sits where."""
         return Trace(of_seats(self.drawn, self.language))
+
+
+class Passes(Paper):
+    """Ten a page, to be cut apart."""
+
+    key, title = "passes", _("Spielerpässe")
+    purpose = _("einer je Spieler, zum Ausschneiden; der Code meldet ihn beim nächsten Mal mit Scanner oder Kamera an")
+    formats = ("pdf",)
+    audience, occasion, says = Audience.DESK, Occasion.BEFORE, Says.NOTHING
+
+    def rows(self) -> list[Pass]:
+        """Everybody who takes part, by surname."""
+        people = sorted((player for player in read_registered(self.tournament, self.reader) if player.takes_part), key=lambda one: alphabetical(one.row))
+        return [
+            Pass(
+                name=understood(player.name), place=player.place, club=player.club, code=pass_code(player.player_id),
+                qr=qr.svg(pass_code(player.player_id), quiet=qr.QUIET_ON_PAPER, title=pass_code(player.player_id)),
+            )
+            for player in people
+        ]
+
+    def written(self, ending: str) -> bytes:
+        """The cards."""
+        return pdf.passes(self.rows(), self.meta, self.language)

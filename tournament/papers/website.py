@@ -5,11 +5,14 @@ and words that somebody typed – reasons, remarks – are not in it, for they m
 """
 
 from collections.abc import Iterator, Mapping
+from io import BytesIO
 from typing import NamedTuple
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from django.template.loader import render_to_string
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from scoring.arithmetic.stand import SHORT
 from scoring.field import marks as marking
@@ -26,11 +29,13 @@ from tournament.ledger.store import convert
 from tournament.ledger.store.audience import Audience
 from tournament.models import RoundState, Tournament
 from tournament.papers.lists import how_far
+from tournament.papers.paper import Occasion, Paper, Says
 from tournament.papers.score_sheets import score_sheets
 from tournament.papers.series_papers import paper_of
 from tournament.referee.disputes import read_disputes
 from tournament.referee.stand import standings_digest
 from tournament.series.reading import read_season
+from tournament.site.paper_files import File
 from tournament.site.static_files import sent
 from tournament.site.tournaments import read_rounds
 
@@ -193,3 +198,41 @@ def _lines(sheet: ScoreSheet, language: str) -> Iterator[Line]:
 def _unsaid(ranked: Ranking) -> Marks:
     """Who is marked, without the reasons that somebody typed."""
     return marking.unsaid(ranked.marks)._replace(tables=())
+
+
+class Website(Paper):
+    """The pages as one file, for whoever has no command line: unpacked, it is the folder that `export SLUG site` writes."""
+
+    key, title = "site", gettext_lazy("Ergebnisse für die Website des Vereins")
+    purpose = gettext_lazy(
+        "auspacken und den Ordner auf den Webspace legen: Stand, Runden, Tische und Regeln, nur was Besucher sehen dürfen"
+    )
+    formats = ("zip",)
+    audience, occasion, says, seldom = Audience.PUBLIC, Occasion.RESULTS, Says.NOTHING, True
+
+    @classmethod
+    def hangs(cls) -> bool:
+        """There is no copy with names: on a website everybody reads."""
+        return False
+
+    def rows(self) -> Mapping[str, bytes]:
+        """The pages by their names."""
+        return pages(self.tournament)
+
+    def written(self, ending: str) -> bytes:
+        """The folder, packed."""
+        # Not by the name of the tournament alone: Windows unpacks no folder that is called con or aux.
+        packed, now = BytesIO(), timezone.localtime().timetuple()[:6]
+        with ZipFile(packed, "w") as archive:
+            for name, content in self.content.items():
+                archive.writestr(ZipInfo(f"{self.stem}/{name}", now), content, ZIP_DEFLATED)
+        return packed.getvalue()
+
+    @property
+    def stem(self) -> str:
+        """Also the folder in it."""
+        return f"{self.tournament.slug}-website"
+
+    def file(self, ending: str) -> File:
+        """Not a paper that something sets."""
+        return File(f"{self.stem}.{ending}", "application/zip", self.written(ending))

@@ -1,6 +1,7 @@
 """Papers of the whole tournament that are no list of players: rule page, rulings, and the tournament itself as a file."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
@@ -13,7 +14,9 @@ from tournament.archive.writing import as_text, written
 from tournament.ledger.people.rule_page import rule_page
 from tournament.ledger.store.audience import Audience
 from tournament.ledger.store.permissions import Action
-from tournament.papers.lists import WORKBOOK, trace_of_standings, workbook
+from tournament.models import Round, RoundState
+from tournament.papers.at_the_table import BlankSheets, FilledSheets, Slips
+from tournament.papers.lists import WORKBOOK, RoundResults, SeatingList, TableList, trace_of_standings, workbook
 from tournament.papers.paper import LISTS, Occasion, Offer, Paper, Says
 from tournament.papers.ruling_rows import Written, written_rulings
 from tournament.referee.stand import Trace
@@ -81,6 +84,41 @@ class AnonymousRulings(Rulings):
     key, title = "rulings-anonymous", _("Entscheide ohne Namen")
     purpose = _("dasselbe zum Weitergeben und Nachschlagen: Spieler, Gegner 1 … statt Namen")
     audience, action = Audience.PUBLIC, Action.SEE_PRECEDENTS
+
+
+BEFORE = (TableList, SeatingList, Slips, BlankSheets)
+AFTER = (RoundResults, FilledSheets)
+DURING = (TableList, SeatingList, Slips, *AFTER)
+"""On a filled sheet there is room for what is not written yet."""
+
+
+class WholeRound(Paper):
+    """The lists, the slips and the sheets of a round: before it is played what is laid on the tables, afterwards what is signed and kept."""
+
+    key, title = "all", _("Alles dieser Runde")
+    purpose = _("in einer Datei: vor dem Spiel Tischliste, Sitzordnung, Tischzettel und leere Schreibzettel; danach Ergebnisse und ausgefüllte")
+    formats = ("pdf",)
+    audience, occasion = Audience.PUBLIC, Occasion.ROUND
+
+    def rows(self) -> list[Paper]:
+        """The papers, each as it would be handed out alone."""
+        state = Round.objects.values_list("state", flat=True).get(tournament=self.tournament, number=self.number)
+        kinds = BEFORE if state == RoundState.DRAWN else AFTER if state == RoundState.CLOSED else DURING
+        papers: list[Paper] = [kind(self.tournament, self.number, reader=self.reader, named=self.named) for kind in kinds]
+        for paper in papers:
+            # The state of the results is read once for all of them.
+            paper.ranked, paper.disputes = self.ranked, self.disputes
+        return papers
+
+    @property
+    def parts(self) -> Sequence[Paper]:
+        """All of them."""
+        papers: list[Paper] = self.content
+        return papers
+
+    def written(self, ending: str) -> bytes:
+        """One after the other."""
+        return wall.joined([partial(paper.written, ending) for paper in self.parts])
 
 
 class WholeTournament(Paper):

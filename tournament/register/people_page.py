@@ -1,5 +1,7 @@
 """The register: everybody with a search, who may be there twice, the list as a file and from one."""
 
+from collections.abc import Iterable
+from datetime import date
 from typing import Any
 
 from django.contrib import messages
@@ -12,6 +14,8 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_safe
 
 from scoring.paper.exporters import csv, xlsx
+from scoring.paper.report import Column, Kind, Report
+from scoring.plain.rows import Meta
 from scoring.plain.words import say
 from tournament.desk.registration.columns import guess, players
 from tournament.desk.registration.players_form import UploadForm
@@ -22,9 +26,8 @@ from tournament.ledger.store.convert import language
 from tournament.ledger.store.permissions import Action
 from tournament.ledger.store.transaction import printable
 from tournament.models import Player
-from tournament.register.listing import people_report
 from tournament.register.people import Added, add_people
-from tournament.register.reading import A_PAGE, apart, found_people, read_doubles, read_people
+from tournament.register.reading import A_PAGE, PersonRow, apart, found_people, read_doubles, read_people
 from tournament.register.tables import PeopleTable
 from tournament.site.access import requires
 from tournament.site.common import author
@@ -107,3 +110,19 @@ def _import_page(request: HttpRequest, form: UploadForm, status: int = 200, adde
     if added is not None:
         _say(request, added)
     return render(request, "register/import.html", context, status=status)
+
+
+def people_report(rows: Iterable[PersonRow], *, title: str, number: str) -> Report:
+    """One row a person; `number`: the head of the numbers."""
+    heads = [
+        ("number", number, Kind.NUMBER), ("name", _("Name"), Kind.WORD), ("place", _("Ort"), Kind.WORD), ("club", _("Verein"), Kind.WORD),
+        ("tournaments", _("Turniere"), Kind.NUMBER), ("last", _("zuletzt"), Kind.WORD),
+    ]
+    cells = tuple((row.id, "".join(row.shown), row.place, row.club, row.tournaments, _day(row.last)) for row in rows)
+    columns = tuple(Column(*head) for head in heads)
+    nowhere = Meta(tournament=title, date=None, place="", system_title="", edition="", interpretations="", digest="")
+    return Report(identifier="register", title=title, meta=nowhere, columns=columns, rows=cells, language=language())
+
+
+def _day(day: date | None) -> str:
+    return day.isoformat() if day else ""

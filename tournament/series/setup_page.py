@@ -1,14 +1,17 @@
 """Wertung: how a series is ranked, beside what each choice means and what it does to the standings of now. `zeigen` draws the page again and stores nothing."""
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods
 
 from tournament.ledger.store.convert import language
+from tournament.ledger.store.lazy import Text
 from tournament.ledger.store.permissions import Action
 from tournament.ledger.store.refusals import Refused
 from tournament.models import Cup
@@ -16,7 +19,6 @@ from tournament.series import rows
 from tournament.series.common import find_series
 from tournament.series.log import read_log
 from tournament.series.policies_form import PoliciesForm, stored
-from tournament.series.presets import PRESETS
 from tournament.series.reading import Season
 from tournament.series.writing import change_series, faults_of_policies, would_be
 from tournament.site.access import requires
@@ -26,6 +28,35 @@ from tournament.site.request import GuardedRequest
 PRESET, SHOW = "vorlage", "zeigen"
 SHOWN = 12
 """Lines of the standings beside the form."""
+WEIGHTED = ["weighted", "participations"]
+
+
+class Preset(NamedTuple):
+    """How some cups rank, as policies to begin with. `ask`: what is left to be asked, because a cup keeps the number for itself."""
+
+    title: Text
+    policies: Mapping[str, Any]
+    ask: Text = ""
+
+
+ASK_N = _("Wie viele Ergebnisse zählen, sagt der Cup.")
+
+PRESETS: Mapping[str, Preset] = {
+    "hausruck": Preset(
+        _("Hausruck, Raiffeisen, Sauwald"), {"formula": {"kind": "places"}, "count": {"best": ""}, "final": "extra", "ties": WEIGHTED}, ASK_N
+    ),
+    "wien-bis-2021": Preset(
+        _("Wien, Steiermark bis 2020/21"),
+        {"formula": {"kind": "places"}, "count": {"best": 6}, "final": "extra", "final_absent": "behind_last", "ties": WEIGHTED},
+    ),
+    "kaernten": Preset(
+        _("Kärnten; Wien, Steiermark seither"),
+        {"formula": {"kind": "heine"}, "count": {"share": "1/2", "round": "up_to_ten", "of": "planned"}, "ties": ["best_counted"]},
+    ),
+    "tirol": Preset(_("Tirol bis 2019/20"), {"formula": {"kind": "tirol"}, "count": {"best": ""}, "final": "extra", "ties": WEIGHTED}, ASK_N),
+    "verein": Preset(_("Verein mit zwölf Abenden"), {"formula": {"kind": "heine"}, "count": {"best": 10}, "ties": ["best_counted"]}),
+}  # fmt: skip
+"""Source: series.md, „The cups as columns“, read in the program that the cups used (state of May 2021)."""
 
 
 @requires(Action.SERIES)
@@ -53,7 +84,7 @@ def setup_page(request: GuardedRequest, series: str) -> HttpResponse:
         for finding in refused.findings:
             form.add_error("name" if finding.field == "name" else None, finding.message)
         return _page(request, cup, form, season, status=422)
-    messages.success(request, _("So wird „%(name)s“ gewertet.") % {"name": cup.name})
+    messages.success(request, gettext("So wird „%(name)s“ gewertet.") % {"name": cup.name})
     return redirect("series", cup.slug)
 
 

@@ -24,12 +24,11 @@ from tournament.ledger.store.refusals import Refused
 from tournament.ledger.store.typed import whole_number
 from tournament.models import OwnSheet
 from tournament.sheets.edit_form import SheetFileForm
-from tournament.sheets.given import draft_of_file
 from tournament.sheets.proving import confirmed, read_case
 from tournament.sheets.readable import file_faults
 from tournament.sheets.saving import next_edition, save_sheet
 from tournament.sheets.shown import Draft, draft_of
-from tournament.sheets.typed import typed_of
+from tournament.sheets.typed import rest_of, typed_of
 from tournament.site.access import requires
 from tournament.site.common import author
 
@@ -130,3 +129,15 @@ def show_draft(request: HttpRequest, draft: Draft, *, status: int = 200, address
         "case_address": f"{reverse('own-sheet-example')}{'?' if query else ''}{query}", "title": draft.file["name"] or _("Eigenes Regelwerk"),
     }
     return render(request, "sheets/edit.html", shown, status=status)
+
+
+def draft_of_file(file: Mapping[str, Any]) -> Draft:
+    """A file on the page. What of it is wrong and would be said no more, because the page has no field for it, goes along as `rest`.
+
+    Raises AttributeError, TypeError or ValueError for a file whose parts are not even tables.
+    """
+    typed, base = typed_of(file), rules.SHEETS[file["base"]]
+    typed["tried"] = "1"
+    said = {fault.row for fault in Draft(typed, base).faults}
+    typed.setlist("rest", rest_of(file, [fault.row for fault in file_faults(file) if fault.row not in said]))
+    return Draft(typed, base)

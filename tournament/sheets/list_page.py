@@ -3,9 +3,14 @@
 import json
 from collections import Counter
 from collections.abc import Callable, Mapping
+from typing import NamedTuple
 
+import django_tables2 as tables
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
 import rules
@@ -18,9 +23,43 @@ from tournament.ledger.store.permissions import Action
 from tournament.models import OwnSheet, Tournament, sheet_key
 from tournament.sheets.edit_form import SheetFileForm
 from tournament.sheets.shown import told
-from tournament.sheets.tables import OwnSheetTable, SheetRow
 from tournament.site.access import requires
 from tournament.site.paper_files import answer, file_of, set_or_page
+from tournament.site.tables import DataTable, moment
+
+
+class SheetRow(NamedTuple):
+    """An edition, and how many tournaments play by it."""
+
+    row: OwnSheet
+    used: int
+
+
+class OwnSheetTable(DataTable):
+    """Every edition, the newest of a sheet first; each leads to its page."""
+
+    name = tables.Column(verbose_name=gettext_lazy("Regelwerk"), accessor="row__name")
+    edition = tables.Column(verbose_name=gettext_lazy("Ausgabe"), accessor="row__edition")
+    base = tables.Column(verbose_name=gettext_lazy("ausgehend von"), accessor="row__file__base", attrs={"look": "club"})
+    used = tables.Column(verbose_name=gettext_lazy("Turniere"), attrs={"look": "num"})
+    at = tables.Column(verbose_name=gettext_lazy("gespeichert"), accessor="row__at", attrs={"look": "last"})
+    row_header = "name"
+
+    class Meta(DataTable.Meta):
+        """As all tables."""
+
+    def render_name(self, value: str, record: SheetRow) -> str:
+        """A link."""
+        return format_html('<a href="{}"><b>{}</b></a>', reverse("own-sheet", args=[record.row.pk]), value)
+
+    def render_base(self, value: str) -> str:
+        """The title of the sheet that it starts from."""
+        sheet = rules.SHEETS.get(value)
+        return value if sheet is None else sheet.system.title[language() == "en"]
+
+    def render_at(self, value: object, record: SheetRow) -> str:
+        """When, and by whom."""
+        return f"{moment(record.row.at)} {record.row.author}".strip()
 
 
 @requires(Action.CREATE)

@@ -18,7 +18,7 @@ from tournament.desk.registration.merging.writing import merge
 from tournament.ledger.people.passes import pass_code, person_of
 from tournament.models import Player, Registration, Tournament
 from tournament.papers.catalogue import find, make
-from tournament.papers.passes import Passes
+from tournament.papers.lists import Passes
 
 pytestmark = pytest.mark.django_db
 

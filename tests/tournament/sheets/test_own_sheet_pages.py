@@ -15,7 +15,7 @@ from rules.book.own.column import column_of
 from tournament.archive.own_sheets import read_own_sheet
 from tournament.ledger.store.refusals import Refused
 from tournament.models import OwnSheet, Tournament
-from tournament.sheets.given import draft_of_file
+from tournament.sheets.edit_page import draft_of_file
 from tournament.sheets.shown import Draft
 from tournament.sheets.typed import file_of, typed_of, written
 

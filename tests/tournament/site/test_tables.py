@@ -7,14 +7,14 @@ import django_tables2
 
 from tournament.archive import findings_table  # noqa: F401 - tables are subclasses once they are imported
 from tournament.backup import tables as backup_tables  # noqa: F401
-from tournament.correcting import tables as correcting_tables  # noqa: F401
+from tournament.correcting import page  # noqa: F401
 from tournament.desk.evening import tables as desk_tables  # noqa: F401
-from tournament.hall import tables as hall_tables  # noqa: F401
+from tournament.hall import groups_page  # noqa: F401
 from tournament.money import tables as money_tables  # noqa: F401
 from tournament.prizes import tables as prizes_tables  # noqa: F401
 from tournament.register import tables as register_tables  # noqa: F401
 from tournament.series import tables as series_tables  # noqa: F401
-from tournament.sheets import tables as sheets_tables  # noqa: F401
+from tournament.sheets import list_page  # noqa: F401
 from tournament.site.tables import DataTable
 
 PAGES = Path(__file__).parents[3] / "templates"

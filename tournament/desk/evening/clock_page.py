@@ -8,25 +8,63 @@ from datetime import datetime
 from functools import partial
 from typing import Any, NamedTuple
 
+from django import forms
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
-from tournament.desk.evening.clock_form import ClockForm
 from tournament.desk.evening.tables import LongerTable
 from tournament.ledger.machine import clock as clocks
 from tournament.ledger.machine import clock_writing as clock_services
 from tournament.ledger.machine.clock import face
 from tournament.ledger.store.permissions import Action
+from tournament.ledger.store.transaction import REASON_LIMIT
 from tournament.models import Clock, Round, RoundState, Table, TableState, Tournament
 from tournament.site import address
 from tournament.site.access import requires
 from tournament.site.common import attempt, say_faults
 from tournament.site.request import TournamentRequest
+
+ACTIONS = ("start", "pause", "continue", "reset", "minutes", "extra", "next", "ceremony")
+NEEDS = {"minutes": ("minutes", "warn"), "extra": ("table", "minutes")}
+"""Numbers without which an action means nothing."""
+
+
+def _number() -> forms.IntegerField:
+    return forms.IntegerField(required=False, error_messages={"invalid": gettext_lazy("Bitte eine ganze Zahl eingeben.")})
+
+
+class ClockForm(forms.Form):
+    """`do`; `minutes` and `warn` of the round; `table`, `minutes` and `reason` of extra time; `at`: a time of day, empty takes it back."""
+
+    do = forms.ChoiceField(
+        choices=[(name, name) for name in ACTIONS],
+        error_messages=dict.fromkeys(("required", "invalid_choice"), gettext_lazy("Unbekannte Taste. Bitte die Seite neu laden.")),
+    )
+    minutes = _number()
+    warn = _number()
+    table = _number()
+    reason = forms.CharField(
+        required=False, max_length=REASON_LIMIT,
+        error_messages={"max_length": gettext_lazy("Der Grund hat höchstens %(limit_value)d Zeichen.")},
+    )
+    at = forms.TimeField(
+        required=False, input_formats=["%H:%M", "%H.%M", "%H"],
+        error_messages={"invalid": gettext_lazy("Bitte eine Uhrzeit eingeben, z. B. 17:20.")},
+    )
+
+    def clean(self) -> dict[str, Any]:
+        """A number that is missing is said once, not for every field."""
+        super().clean()
+        said = self.cleaned_data
+        if any(said.get(name) is None and name not in self.errors for name in NEEDS.get(said.get("do", ""), ())):
+            raise forms.ValidationError(gettext_lazy("Bitte eine ganze Zahl eingeben."))
+        return said
 
 
 class Longer(NamedTuple):

@@ -8,18 +8,18 @@ from functools import partial
 from time import time
 from typing import Any, NamedTuple
 
+from django import forms
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import condition, require_http_methods
 
 from scoring.arithmetic.disputes import Place, place_text
 from tournament.desk.evening import rounds as round_services
 from tournament.desk.evening.check_reading import returns_of
-from tournament.desk.evening.rounds_form import RoundActionForm
 from tournament.entry.board import Tile, read_board
 from tournament.entry.places import with_everybody
 from tournament.entry.table_phones import signs
@@ -32,12 +32,14 @@ from tournament.ledger.people.seatings import read_seatings
 from tournament.ledger.store.audience import Audience
 from tournament.ledger.store.convert import language
 from tournament.ledger.store.permissions import Action, may
+from tournament.ledger.store.transaction import REASON_LIMIT
 from tournament.models import Round, RoundState, Tournament
 from tournament.phones.returned import still_missing
 from tournament.site.access import requires
 from tournament.site.common import attempt, find_round, say_faults
 from tournament.site.etag import etag
 from tournament.site.faults import megabytes_left
+from tournament.site.fields import offer
 from tournament.site.request import TournamentRequest
 from tournament.site.serving.shared import shared
 
@@ -49,6 +51,25 @@ TABLE_SERVICES: Mapping[str, Callable[..., object]] = {
     "break_off": table_services.break_off_table,
     "reopen_table": table_services.reopen_table,
 }
+
+
+ROUND_ACTIONS = ("open", "close", "reopen")
+TABLE_ACTIONS = ("confirm", "break_off", "reopen_table")
+
+
+class RoundActionForm(forms.Form):
+    """`action`, the numbers of the `table`s it concerns, and the `reason`."""
+
+    action = forms.ChoiceField(choices=[(name, name) for name in (*ROUND_ACTIONS, *TABLE_ACTIONS)])
+    table = forms.TypedMultipleChoiceField(coerce=int, required=False)
+    reason = forms.CharField(
+        max_length=REASON_LIMIT, required=False,
+        error_messages={"max_length": gettext_lazy("Der Grund hat höchstens %(limit_value)d Zeichen.")},
+    )
+
+    def __init__(self, *args: Any, numbers: tuple[int, ...] = (), **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        offer(self, "table", [(number, number) for number in numbers])
 
 
 class Undecided(NamedTuple):
