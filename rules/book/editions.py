@@ -36,15 +36,15 @@ def edition_of(sheet: Sheet, edition: object, sheets: Sheets = SHEETS) -> tuple[
     return sheet, (Finding("unknown_system", "edition", (key, named, sheet.slug, "; ".join(older.edition for older in known))),)
 
 
-def in_force(sheet: Sheet, day: str, sheets: Sheets = SHEETS) -> Sheet:
+def in_force(sheet: Sheet, day: str) -> Sheet:
     """The edition that is played by on a day (ISO text): the sheet's own, unless that was surely over, or had not begun, and another is known.
 
     In the month in which one ends and the next begins, each is taken to be in force.
     """
     now = sheet
-    while _over(now, day) and now.system.successor in sheets:
-        now = sheets[now.system.successor]
-    return next((older for older in line(now, sheets) if _begun(older, day)), now)
+    while _over(now, day) and now.system.successor in SHEETS:
+        now = SHEETS[now.system.successor]
+    return next((older for older in line(now) if _begun(older, day)), now)
 
 
 def _over(sheet: Sheet, day: str) -> bool:

@@ -206,7 +206,6 @@ def standings_report(
     after: int | None = None,
     running: bool = False,
     tag: str = "",
-    notes: Collection[str] = (),
     disputed: Disputed = NOTHING_DISPUTED,
     penalties: Collection[Penalty] = (),
     marks: Marks = NO_MARKS,
@@ -215,7 +214,7 @@ def standings_report(
     """The standings, or the ranking over a tag. `after`: rounds that are played, None or all of them for the final standings;
     `running`: another round has begun, and what is written of it counts here. `disputed`: with the ranges in this ranking.
 
-    `notes` come before our own: "Aus 600 Spielen neu gerechnet, ohne Abweichung." `penalties`: said one by one, with their reasons; `marks` too.
+    `penalties`: said one by one, with their reasons; `marks` too.
     """
     final = not running and (after is None or after >= meta.rounds)
     title = say("final_standings", language) if final else say("interim", language) if running else say("standings_after", language, after)
@@ -234,7 +233,7 @@ def standings_report(
     return Report(
         STANDINGS, title, meta=meta, columns=columns, rows=rows,
         facts=facts(meta._replace(field=len(lines) if tag else meta.field or len(lines)), language),
-        notes=(*notes, *sentences(disputed, language), *standings_notes(lines, chain, language, complete=not tag, penalised=penalised),
+        notes=(*sentences(disputed, language), *standings_notes(lines, chain, language, complete=not tag, penalised=penalised),
                *penalty_notes(penalties, language), *marking.sentences(marked, language)),
         rules_after=frozenset({podium}) if podium + 1 < len(lines) else frozenset(),
         signatures=(say("director", language), say("referee", language)) if final else (),

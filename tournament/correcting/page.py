@@ -7,7 +7,7 @@ record is read by `entry.form`, written by `correcting.writing`, and what it cha
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, NamedTuple
-from uuid import UUID, uuid4
+from uuid import uuid4
 
 import django_tables2 as tables
 from django.contrib import messages
@@ -36,7 +36,7 @@ from tournament.ledger.store.convert import Points, language
 from tournament.ledger.store.permissions import Action
 from tournament.ledger.store.refusals import Finding, Refused, refuse
 from tournament.ledger.store.transaction import CLOSED, need_reason
-from tournament.ledger.store.typed import whole_number
+from tournament.ledger.store.typed import uuid_or_none, whole_number
 from tournament.models import Phase, RoundState
 from tournament.site.access import requires
 from tournament.site.common import author, find_tournament, line_url, ruling_url
@@ -181,7 +181,7 @@ def _without_reason(reason: str) -> list[Finding]:
 def _act(request: TournamentRequest, line: Line, data: dict[str, str], typed: Typed, *, strikes: bool) -> Callable[[], SavedEntry]:
     """The one service that the button means."""
     said: dict[str, Any] = {
-        "table_id": line.page.table.pk, "reason": data.get("why", ""), "author": author(request), "client_id": _uuid(data.get("client_id")),
+        "table_id": line.page.table.pk, "reason": data.get("why", ""), "author": author(request), "client_id": uuid_or_none(data.get("client_id")),
     }  # fmt: skip
     if line.row is None:
         if strikes:
@@ -192,13 +192,6 @@ def _act(request: TournamentRequest, line: Line, data: dict[str, str], typed: Ty
     if strikes:
         return partial(strike_line, **said)
     return partial(correct_line, record=typed.record, side=line.side, confirms=bool(data.get(CONFIRMS)), **said)
-
-
-def _uuid(text: str | None) -> UUID | None:
-    try:
-        return UUID(text or "")
-    except ValueError:
-        return None
 
 
 def _done(line: Line, saved: SavedEntry | None, *, strikes: bool) -> str:

@@ -29,7 +29,7 @@ from tournament.ledger.people.empty_seats import END_OF_SHEET
 from tournament.ledger.people.people import SeatName
 from tournament.ledger.store.permissions import Action
 from tournament.ledger.store.refusals import Refused
-from tournament.ledger.store.typed import whole_number
+from tournament.ledger.store.typed import uuid_or_none, whole_number
 from tournament.site.access import requires
 from tournament.site.common import attempt, author, find_tournament
 from tournament.site.request import GuardedRequest, TournamentRequest
@@ -80,7 +80,7 @@ class _Said(TypedDict):
 def _do(action: str, page: TablePage, data: Mapping[str, str], typed: Typed, who: str) -> writing.SavedEntry:
     """Calls the one service that the button means."""
     position, version, side = _number(data.get("position")), _number(data.get("version")), side_of(data)
-    said = _Said(table_id=page.table.pk, client_id=_uuid(data.get("client_id")), author=who)
+    said = _Said(table_id=page.table.pk, client_id=uuid_or_none(data.get("client_id")), author=who)
     why = data.get("why", "")
     if action == STRIKE:
         return writing.strike_entry(position=position, expected_version=version, reason=why, **said)
@@ -189,10 +189,3 @@ def state(request: TournamentRequest, slug: str, n: int, m: int) -> HttpResponse
 def _number(text: str | None) -> int:
     """A position or version of a hidden field; 0 for anything that is none."""
     return whole_number(text) or 0
-
-
-def _uuid(text: str | None) -> UUID | None:
-    try:
-        return UUID(text or "")
-    except ValueError:
-        return None

@@ -15,11 +15,12 @@ from tournament.ledger.store.typed import whole_number
 from tournament.models import CashKind, Tournament
 from tournament.money import writing
 from tournament.money.cash import read_book
-from tournament.money.form import CashForm, FeeForm, Typed, signed
+from tournament.money.form import CashForm, FeeForm, signed
 from tournament.money.tables import FeeTable
 from tournament.money.wording import difference_words, moved_words, sums_of
 from tournament.site.access import requires
 from tournament.site.common import attempt, author
+from tournament.site.fields import Checked
 from tournament.site.request import TournamentRequest
 
 
@@ -31,7 +32,7 @@ def cash(request: TournamentRequest, slug: str) -> HttpResponse:
         return _page(request, FeeForm(), CashForm())
     do, tournament = request.POST.get("do", ""), request.tournament
     if do in ("take", "return"):
-        form: Typed = FeeForm(request.POST)
+        form: Checked = FeeForm(request.POST)
         if _fee(request, tournament, form, back=do == "return"):
             return redirect("cash", slug)
         return _page(request, form, CashForm(), status=422)
@@ -44,7 +45,7 @@ def cash(request: TournamentRequest, slug: str) -> HttpResponse:
     return redirect("cash", slug)
 
 
-def _fee(request: HttpRequest, tournament: Tournament, form: Typed, *, back: bool) -> bool:
+def _fee(request: HttpRequest, tournament: Tournament, form: Checked, *, back: bool) -> bool:
     """Whether it was done; else the form has its faults."""
     if not form.is_valid():
         return False
@@ -61,7 +62,7 @@ def _fee(request: HttpRequest, tournament: Tournament, form: Typed, *, back: boo
     return True
 
 
-def _write(request: HttpRequest, tournament: Tournament, form: Typed) -> bool:
+def _write(request: HttpRequest, tournament: Tournament, form: Checked) -> bool:
     if not form.is_valid():
         return False
     kind, cents = signed(form.cleaned_data)
@@ -89,7 +90,7 @@ def _act(request: HttpRequest, tournament: Tournament, do: str) -> None:
         messages.error(request, _("Unbekannte Taste. Bitte die Seite neu laden."))
 
 
-def _page(request: TournamentRequest, fee: Typed, form: Typed, status: int = 200) -> HttpResponse:
+def _page(request: TournamentRequest, fee: Checked, form: Checked, status: int = 200) -> HttpResponse:
     book = read_book(request.tournament)
     owing = [row for row in book.fees if row.open]
     context: dict[str, Any] = {

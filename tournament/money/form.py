@@ -1,26 +1,15 @@
 """What is typed on the pages of the money: an amount with its player and a word; how the players settle."""
 
-from collections.abc import Iterable
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournament.ledger.store.refusals import Finding
 from tournament.models import SettledBy, SettledPer, SettledThrough
-from tournament.site.fields import EuroField, number_field, text_field
+from tournament.site.fields import Checked, EuroField, number_field, text_field
 
 
-class Typed(forms.Form):
-    """A form that shows the findings of the service at its fields."""
-
-    def take(self, findings: Iterable[Finding]) -> None:
-        """Puts findings at their fields."""
-        for finding in findings:
-            self.add_error(finding.field if finding.field in self.fields else None, finding.message)
-
-
-class FeeForm(Typed):
+class FeeForm(Checked):
     """A fee taken, or given back with a reason. Its fields have ids of their own: the other form of the page has an amount too."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -31,7 +20,7 @@ class FeeForm(Typed):
     reason = text_field(_("Grund, wenn es zurückgeht"), maxlength="500")
 
 
-class CashForm(Typed):
+class CashForm(Checked):
     """Money that is nobody's fee or prize."""
 
     kind = forms.ChoiceField(label=_("Was"), choices=[

@@ -3,7 +3,7 @@
 Reads only; a handful of queries, never more for a longer sheet.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -237,18 +237,19 @@ def stage_word(slug: str) -> str:
 
 def fact_words(facts: Mapping[str, Any], seats: Sequence[SeatName]) -> list[dict[str, str]]:
     """The answers given: question, answer in words, slug; in the order of the table."""
-    found = []
+    said = answered(facts, lambda found: names(found, seats))
+    return [{"slug": fact.slug, "question": fact.question(language()), "answer": words} for fact, words in said]
+
+
+def answered(facts: Mapping[str, Any], named: Callable[[Sequence[Any]], str]) -> Iterator[tuple[rules.Fact, str]]:
+    """The facts that have an answer, with it in words, in the order of the table; `named`: seats in words."""
     for fact in rules.facts():
         if fact.slug in facts:
-            said = _answer_words(fact, facts[fact.slug], seats)
-            found.append({"slug": fact.slug, "question": fact.question(language()), "answer": said})
-    return found
-
-
-def _answer_words(fact: rules.Fact, value: Any, seats: Sequence[SeatName]) -> str:
-    if fact.kind is rules.FactKind.YES_NO:
-        return _("ja") if value else _("nein")
-    return names(value if isinstance(value, list) else [value], seats)
+            value = facts[fact.slug]
+            if fact.kind is rules.FactKind.YES_NO:
+                yield fact, _("ja") if value else _("nein")
+            else:
+                yield fact, named(value if isinstance(value, list) else [value])
 
 
 def role(seat: int, record: Mapping[str, Any] | None, offenders: Sequence[int], tariff: Tariff) -> str:

@@ -6,9 +6,6 @@ Puts words together from what `referee.precedents_reading` has read; `anonymous`
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from django.utils.translation import gettext as _
-
-import rules
 from rules.words import TERMS, term
 from scoring.plain.words import fold
 from tournament.entry.wording import decision_word, describe
@@ -20,6 +17,7 @@ from tournament.ledger.store.convert import Points, language
 from tournament.models import Ruling
 from tournament.models.amounts import CASH, POINTS
 from tournament.referee.anonymous import Names, blot, known_names, roles
+from tournament.referee.case_page import answered
 from tournament.referee.precedents_reading import People, people_of
 
 
@@ -129,17 +127,7 @@ def _game(record: Mapping[str, Any] | None, ruling: Ruling, parts: Sequence[str]
 
 def _answers(facts: Mapping[str, Any], parts: Sequence[str]) -> tuple[tuple[str, str], ...]:
     """Question and answer, in the order of the table of facts."""
-    found = []
-    for fact in rules.facts():
-        if fact.slug in facts:
-            found.append((fact.question(language()), _answer(fact, facts[fact.slug], parts)))
-    return tuple(found)
-
-
-def _answer(fact: rules.Fact, value: Any, parts: Sequence[str]) -> str:
-    if fact.kind is rules.FactKind.YES_NO:
-        return _("ja") if value else _("nein")
-    return _parts(value if isinstance(value, list) else [value], parts)
+    return tuple((fact.question(language()), words) for fact, words in answered(facts, lambda seats: _parts(seats, parts)))
 
 
 def _effects(ruling: Ruling, parts: Sequence[str]) -> tuple[Effect, ...]:

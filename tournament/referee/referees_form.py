@@ -8,10 +8,10 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.ledger.people.referees_reading import Playing
 from tournament.ledger.store.refusals import Finding
-from tournament.site.fields import offer, text_field
+from tournament.site.fields import Checked, offer, text_field
 
 
-class RefereeForm(forms.Form):
+class RefereeForm(Checked):
     """Account and person. `player` is the id of a player, None for somebody who plays nowhere."""
 
     name = text_field(_("Name"), hint=_("wie er auf den Entscheiden steht; leer: der Name des Spielers"), spellcheck="false")
@@ -42,12 +42,12 @@ class RefereeForm(forms.Form):
 
     def take(self, findings: Iterable[Finding]) -> None:
         """Puts the findings of the service at their fields; asked who he is, the form can also say that he is none of them."""
-        for finding in findings:
-            self.asks |= finding.code == "which_player"
-            self.add_error(finding.field if finding.field in self.fields else None, finding.message)
+        found = list(findings)
+        self.asks |= any(finding.code == "which_player" for finding in found)
+        super().take(found)
 
 
-class HelperForm(forms.Form):
+class HelperForm(Checked):
     """The account of a second pair of hands at the desk. Its fields are called otherwise than the referee's on the same page."""
 
     prefix = "hilft"
@@ -57,8 +57,3 @@ class HelperForm(forms.Form):
         _("Name zum Anmelden"), required=True, hint=_("kurz; ein bekannter Zugang behält sein Passwort"), autocapitalize="none", spellcheck="false",
     )
     password = text_field(_("Passwort"), hint=_("vorgeschlagen; nur für einen neuen Zugang"), autocapitalize="none", spellcheck="false")
-
-    def take(self, findings: Iterable[Finding]) -> None:
-        """Puts the findings of the service at their fields."""
-        for finding in findings:
-            self.add_error(finding.field if finding.field in self.fields else None, finding.message)

@@ -65,11 +65,6 @@ class Table:
         """The table's number."""
         return int(self.phone.state["table"])
 
-    @property
-    def calls_about(self) -> int:
-        """The game about which the table calls a referee; 0 where it does not."""
-        return next((game for game, kind in self.faults.items() if kind == Kind.RENONCE), 0)
-
     def position(self, game: int) -> int:
         """Where a game stands on the sheet."""
         return next(line["position"] for line in self.phone.state["lines"] if line["game"] == game and not line["struck"])

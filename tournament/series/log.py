@@ -1,11 +1,11 @@
 """The log of a series: what a row says, made for whoever reads it, as the tournament's own log does (`ledger.log`)."""
 
 from collections.abc import Mapping
-from datetime import datetime
-from typing import Any, NamedTuple
+from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
+from tournament.ledger.people.register_log import LogLine
 from tournament.ledger.store.lazy import Text
 from tournament.models import Cup, SeriesLogRow
 
@@ -20,14 +20,6 @@ KINDS: Mapping[str, Text] = {
     "merge_people": _("Zwei sind eine Person: Registernummer %(other)d ist %(person)d"),
     "unmerge_people": _("Wieder zwei Personen: Registernummer %(other)d und %(person)d"),
 }
-
-
-class LogLine(NamedTuple):
-    """One action."""
-
-    at: datetime
-    author: str
-    text: str
 
 
 def record(cup: Cup, action: str, facts: Mapping[str, Any], *, author: str = "", detail: Mapping[str, Any] | None = None) -> SeriesLogRow:

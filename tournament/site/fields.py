@@ -7,6 +7,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scoring.plain.words import euros
+from tournament.ledger.store.refusals import Finding
 from tournament.ledger.store.typed import whole_cents
 
 
@@ -36,6 +37,15 @@ def time_field(label: Any) -> forms.TimeField:
     widget = forms.TimeInput({"type": "time"}, format="%H:%M")
     texts = {"invalid": _("Bitte eine Uhrzeit eingeben, z. B. 13:00.")}
     return forms.TimeField(label=label, required=False, widget=widget, input_formats=["%H:%M", "%H:%M:%S", "%H.%M", "%H"], error_messages=texts)
+
+
+class Checked(forms.Form):
+    """A form that shows what the service finds at its fields."""
+
+    def take(self, findings: Iterable[Finding]) -> None:
+        """Puts findings at their fields; what belongs to none stands above."""
+        for finding in findings:
+            self.add_error(finding.field if finding.field in self.fields else None, finding.message)
 
 
 class EuroField(forms.Field):

@@ -82,9 +82,9 @@ def is_value(value: object) -> bool:
     return type(value) is int and 0 < value <= 1_000_000
 
 
-def is_pair(value: object, size: int = 2) -> bool:
-    """Whether it is a list of so many of them."""
-    return isinstance(value, (list, tuple)) and len(value) == size and all(map(is_value, value))
+def is_pair(value: object) -> bool:
+    """Whether it is a list of two of them."""
+    return isinstance(value, (list, tuple)) and len(value) == 2 and all(map(is_value, value))
 
 
 def _slug(value: object, faults: Faults) -> str | None:

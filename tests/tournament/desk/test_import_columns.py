@@ -6,8 +6,8 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
+from tests.tournament.list_read import read_players
 from tournament.desk.registration import players
-from tournament.desk.registration.columns import read_players
 from tournament.desk.setup import setup
 from tournament.models import Player, Registration, Tournament
 

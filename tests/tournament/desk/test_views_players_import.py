@@ -14,7 +14,8 @@ from django.test.utils import CaptureQueriesContext
 from openpyxl import Workbook, load_workbook
 
 from tests.tournament.evening import registered
-from tournament.desk.registration import columns, players, spreadsheets
+from tests.tournament.list_read import read_players
+from tournament.desk.registration import players, spreadsheets
 from tournament.models import Registration, Tournament
 
 pytestmark = pytest.mark.django_db
@@ -82,13 +83,13 @@ AS_FILES = {
 
 @pytest.mark.parametrize("content", AS_FILES.values(), ids=AS_FILES.keys())
 def test_files_of_every_kind_read_the_same(content: bytes) -> None:
-    read = columns.read_players(content)
+    read = read_players(content)
     assert [(row["number"], row["name"], row["place"]) for row in read.rows] == [(20, "Max Größwang", "Ried"), (21, "Eva Öller", "Wels")]
 
 
 def test_other_heads_and_marks_are_understood() -> None:
     heads = "Startnummer;Vorname;NACHNAME;Wohnort;Nenngeld;Da;Telefon;Merkmale;Abgemeldet"
-    read = columns.read_players(f"{heads}\n5.;Eva;Öller;Wels;x;nein;1;a, b;\n6;Max;Bauer;;;;;;ja\n".encode())
+    read = read_players(f"{heads}\n5.;Eva;Öller;Wels;x;nein;1;a, b;\n6;Max;Bauer;;;;;;ja\n".encode())
     assert read.rows == [
         {"name": "Eva Öller", "place": "Wels", "club": "", "number": 5, "tags": ["a", "b"], "paid": True, "present": False}
     ]
@@ -96,7 +97,7 @@ def test_other_heads_and_marks_are_understood() -> None:
 
 
 def test_formulas_are_texts_and_never_worked_out() -> None:
-    read = columns.read_players(b"Name;Ort\r\n'=1+1;'-Linz\r\n")
+    read = read_players(b"Name;Ort\r\n'=1+1;'-Linz\r\n")
     assert (read.rows[0]["name"], read.rows[0]["place"]) == ("=1+1", "-Linz")
 
 
@@ -189,7 +190,7 @@ def test_a_sheet_that_claims_a_million_rows_is_read_by_what_it_has() -> None:
     book.active.cell(row=1_000_000, column=1, value="Fern")
     file = io.BytesIO()
     book.save(file)
-    read = columns.read_players(file.getvalue())
+    read = read_players(file.getvalue())
     assert ([row["name"] for row in read.rows], read.lines) == (["Anna", "Fern"], [2, 1_000_000])
 
 
@@ -198,7 +199,7 @@ def test_a_row_with_a_number_beyond_every_sheet_does_not_read_for_ever() -> None
         parts = {name: book.read(name) for name in book.namelist()}
     parts["xl/worksheets/sheet1.xml"] = parts["xl/worksheets/sheet1.xml"].replace(b'<row r="2"', b'<row r="99999999999"')
     with pytest.raises(spreadsheets.Unreadable):
-        columns.read_players(packed(**parts))
+        read_players(packed(**parts))
 
 
 def test_without_a_file_the_form_says_so(director_client: Client, tournament: Tournament) -> None:
@@ -236,7 +237,7 @@ def test_xlsx_holds_texts_not_formulas(director_client: Client, listed: Tourname
 
 @pytest.mark.parametrize("ending", ["csv", "xlsx"])
 def test_what_is_exported_reads_the_same(director_client: Client, listed: Tournament, ending: str) -> None:
-    read = columns.read_players(director_client.get(f"{LIST}spieler.{ending}").content)
+    read = read_players(director_client.get(f"{LIST}spieler.{ending}").content)
     assert read.rows[0] == {
         "name": "=SUMME(A1)", "place": "-Linz", "club": "TC Öd", "number": 1, "tags": ["Frauen", "Jugend"], "paid": True, "present": False,
     }  # fmt: skip

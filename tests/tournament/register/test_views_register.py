@@ -11,8 +11,8 @@ from django.utils import timezone
 from scoring.plain.words import euros
 from tests.tournament import season
 from tests.tournament.evening import announced, fill, running, the_table
+from tests.tournament.list_read import read_players
 from tournament.desk.registration import players
-from tournament.desk.registration.columns import read_players
 from tournament.desk.setup import setup
 from tournament.models import AwayResult, Merge, Player, Registration, Tournament
 from tournament.referee.sanctions import give_sanction

@@ -13,7 +13,7 @@ from scoring.field.given_names import FAMILY_TOO, GIVEN_NAMES
 from scoring.field.names import PersonName, understood
 from scoring.plain.words import fold
 from tournament.desk.registration.players import MOST_ROWS
-from tournament.desk.registration.spreadsheets import MOST_TITLE_ROWS, Line, Unreadable, read_lines
+from tournament.desk.registration.spreadsheets import MOST_TITLE_ROWS, Line, Unreadable
 from tournament.ledger.store.typed import LARGEST_TYPED, whole_cents, whole_number
 
 HEADS = {
@@ -67,12 +67,6 @@ class PlayerList:
     ignored: list[str]
     withdrawn: int = 0
     typed: list[str] = field(default_factory=list)
-
-
-def read_players(content: bytes) -> PlayerList:
-    """The players in an xlsx or csv file. Raises Unreadable."""
-    lines = read_lines(content)
-    return players(lines, guess(lines), {}, understood)
 
 
 def guess(lines: Sequence[Line]) -> Layout:

@@ -1,13 +1,11 @@
 """Forms of the registration: one player, and a list from a file. Typed text becomes the values that `desk.players` takes."""
 
-from collections.abc import Iterable
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournament.ledger.store.refusals import Finding
-from tournament.site.fields import text_field
+from tournament.site.fields import Checked, text_field
 
 
 def split_tags(text: str) -> list[str]:
@@ -15,7 +13,7 @@ def split_tags(text: str) -> list[str]:
     return [tag.strip() for tag in text.replace(";", ",").split(",") if tag.strip()]
 
 
-class PlayerForm(forms.Form):
+class PlayerForm(Checked):
     """A player's data. The number may be left to the program."""
 
     name = text_field(_("Name"), required=True)
@@ -30,11 +28,6 @@ class PlayerForm(forms.Form):
     def values(self) -> dict[str, Any]:
         """The values for the service, of a form that is valid."""
         return {**self.cleaned_data, "tags": split_tags(self.cleaned_data["tags"])}
-
-    def take(self, findings: Iterable[Finding]) -> None:
-        """Puts the findings of the service at their fields."""
-        for finding in findings:
-            self.add_error(finding.field if finding.field in self.fields else None, finding.message)
 
 
 class AddForm(PlayerForm):

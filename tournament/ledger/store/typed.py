@@ -1,6 +1,7 @@
 """What people type and addresses carry, read: whole numbers, amounts of money. Names are compared by `scoring.plain.words.fold`."""
 
 import re
+from uuid import UUID
 
 LARGEST_KEY = 2**63 - 1
 """No row's key and no number of ours is larger; no database takes a larger one."""
@@ -15,6 +16,14 @@ def whole_number(text: str | None, largest: int = LARGEST_KEY) -> int | None:
         return None
     number = int(text)
     return number if number <= largest else None
+
+
+def uuid_or_none(text: str | None) -> UUID | None:
+    """An id that a page or a phone made; None for anything that is none."""
+    try:
+        return UUID(text or "")
+    except ValueError:
+        return None
 
 
 _EURO = re.compile(r"(?:€|eur|euro)?\s*(\d{1,5})(?:[.,](?:(\d{1,2})|-{1,2}|–|—))?\s*(?:€|eur|euro)?")
