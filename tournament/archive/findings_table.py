@@ -13,9 +13,7 @@ class FindingTable(DataTable):
     field = tables.Column(verbose_name=_("Stelle"), default=format_html("<code>{}</code>", "–"))
     message = tables.Column(verbose_name=_("Was ist"))
     row_header = "field"
-
-    class Meta(DataTable.Meta):
-        attrs = {"class": "data findings"}
+    look = "findings"
 
     def render_field(self, value: str) -> str:
         """As the file writes it."""

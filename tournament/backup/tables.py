@@ -1,6 +1,6 @@
 """The plain tables of the backups: which there are, what was removed, what is in one. They show rows; they neither query nor store."""
 
-from datetime import date, datetime
+from datetime import datetime
 from typing import Any
 
 import django_tables2 as tables
@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from tournament.models import Removal
-from tournament.site.tables import DataTable, day, moment
+from tournament.site.tables import DataTable, DayColumn, moment
 
 
 class BackupTable(DataTable):
@@ -22,9 +22,7 @@ class BackupTable(DataTable):
     places = tables.Column(verbose_name=_("Wo"))
     size = tables.Column(verbose_name=_("Größe"), attrs={"look": "num"})
     row_header = "at"
-
-    class Meta(DataTable.Meta):
-        attrs = {"class": "data backups"}
+    look = "backups"
 
     def render_at(self, value: datetime, record: Any) -> str:
         """A link to the archive."""
@@ -44,37 +42,27 @@ class RemovalTable(DataTable):
 
     name = tables.Column(verbose_name=_("Turnier"))
     at = tables.Column(verbose_name=_("Entfernt"))
-    backup = tables.Column(verbose_name=_("Sicherung davor"))
+    backup = tables.Column(verbose_name=_("Sicherung davor"), linkify=("backup-file", [tables.A("backup")]))
     row_header = "name"
-
-    class Meta(DataTable.Meta):
-        attrs = {"class": "data backups"}
+    look = "backups"
 
     def render_at(self, value: datetime, record: Removal) -> str:
         """When, and by whom."""
         return format_html("{}<small>{}</small>", moment(value), record.author) if record.author else moment(value)
-
-    def render_backup(self, value: str) -> str:
-        """A link to the archive."""
-        return format_html('<a href="{}">{}</a>', reverse("backup-file", args=[value]), value)
 
 
 class ContentTable(DataTable):
     """The tournaments in an archive, beside what there is now."""
 
     name = tables.Column(verbose_name=_("Turnier"))
-    day = tables.Column(verbose_name=_("Datum"), attrs={"look": "less"})
+    day = DayColumn(verbose_name=_("Datum"), attrs={"look": "less"})
     phase = tables.Column(verbose_name=pgettext_lazy("how far it is", "Stand"), attrs={"look": "less"})
     players = tables.Column(verbose_name=pgettext_lazy("several", "Spieler"), attrs={"look": "num"})
     rounds = tables.Column(verbose_name=_("Runden"), attrs={"look": "num less"})
     games = tables.Column(verbose_name=_("Spiele"), attrs={"look": "num"})
     games_now = tables.Column(verbose_name=_("jetzt"), default="–", attrs={"look": "num"})
     row_header = "name"
+    look = "backups"
 
     class Meta(DataTable.Meta):
-        attrs = {"class": "data backups"}
         empty_text = _("kein Turnier")
-
-    def render_day(self, value: date) -> str:
-        """The day."""
-        return day(value)

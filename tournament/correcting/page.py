@@ -57,9 +57,7 @@ class RankTable(DataTable):
     rank = tables.Column(verbose_name=gettext_lazy("Rang"), attrs={"look": "num"})
     total = tables.Column(verbose_name=gettext_lazy("Gesamt"), attrs={"look": "num"})
     row_header = "name"
-
-    class Meta(DataTable.Meta):
-        attrs = {"class": "data ranks"}
+    look = "ranks"
 
     def render_name(self, value: str, record: Moved) -> str:
         """With the number."""

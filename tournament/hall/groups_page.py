@@ -32,9 +32,6 @@ class TeamTable(DataTable):
     total = tables.Column(verbose_name=_("Gesamt"), attrs={"look": "num", "body": "num sum"})
     row_header = "name"
 
-    class Meta(DataTable.Meta):
-        """As all tables."""
-
     def render_rank(self, value: int) -> str:
         """As an ordinal."""
         return f"{value}."

@@ -19,7 +19,7 @@ class PaymentTable(DataTable):
     row_header = "payer"
 
     class Meta(DataTable.Meta):
-        attrs = {"class": "data", "thead": {"class": "sr"}}
+        attrs = {"thead": {"class": "sr"}}
 
     def render_payee(self, value: str) -> str:
         """Behind an arrow."""
@@ -35,9 +35,6 @@ class CashTable(DataTable):
     pot = tables.Column(verbose_name=_("Pagatkassa"), attrs={"look": "num"})
     row_header = "name"
 
-    class Meta(DataTable.Meta):
-        """As all tables."""
-
 
 class FeeTable(DataTable):
     """Whose fee is open, or was paid too much."""
@@ -48,11 +45,7 @@ class FeeTable(DataTable):
     returned = tables.Column(verbose_name=_("zurück"), attrs={"look": "num"})
     open = tables.Column(verbose_name=_("offen"), attrs={"look": "num", "body": "num sum"})
     row_header = "name"
-
-    class Meta(DataTable.Meta):
-        """As all tables."""
-
-        attrs = {"class": "data fees"}
+    look = "fees"
 
     def render_paid(self, value: int) -> str:
         """In euros."""

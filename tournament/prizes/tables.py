@@ -24,9 +24,7 @@ class AwardTable(DataTable):
         verbose_name=gettext_lazy("bekommt"), footer=lambda table: euros(table.cents, language()), attrs={"look": "num", "body": "num sum"}
     )
     row_header = "name"
-
-    class Meta(DataTable.Meta):
-        attrs = {"class": "data awards"}
+    look = "awards"
 
     def __init__(self, rows: Sequence[AwardRow], *, slug: str = "", not_given: Sequence[str] = (), cents: int = 0) -> None:
         super().__init__(rows)
@@ -55,9 +53,7 @@ class LotTable(DataTable):
     ticket = tables.Column(verbose_name=gettext_lazy("Los"), attrs={"look": "ticket"})
     prize = tables.Column(verbose_name=gettext_lazy("Preis"))
     row_header = "name"
-
-    class Meta(DataTable.Meta):
-        attrs = {"class": "data tickets"}
+    look = "tickets"
 
     def render_name(self, value: str, record: RaffleRow) -> str:
         """With his number below it."""
@@ -72,6 +68,4 @@ class DifferTable(DataTable):
     given = tables.Column(verbose_name=gettext_lazy("vergeben"), attrs={"look": "num"})
     today = tables.Column(verbose_name=gettext_lazy("heute"), attrs={"look": "num"})
     row_header = "name"
-
-    class Meta(DataTable.Meta):
-        attrs = {"class": "data differ"}
+    look = "differ"

@@ -1,7 +1,5 @@
 """The register's plain tables: everybody, and what one person played. They show rows; they neither query nor store."""
 
-import datetime
-
 import django_tables2 as tables
 from django.urls import reverse
 from django.utils.html import format_html
@@ -14,7 +12,7 @@ from scoring.plain.words import total
 from tournament.ledger.people.in_force import Warned
 from tournament.ledger.store.convert import language
 from tournament.register.reading import PersonRow, Played
-from tournament.site.tables import DataTable, day
+from tournament.site.tables import DataTable, DayColumn
 
 
 class PeopleTable(DataTable):
@@ -25,22 +23,14 @@ class PeopleTable(DataTable):
     place = tables.Column(verbose_name=gettext_lazy("Ort"))
     club = tables.Column(verbose_name=gettext_lazy("Verein"), attrs={"look": "club"})
     tournaments = tables.Column(verbose_name=gettext_lazy("Turniere"), attrs={"look": "num"})
-    last = tables.Column(verbose_name=gettext_lazy("zuletzt"), attrs={"look": "last"})
+    last = DayColumn(verbose_name=gettext_lazy("zuletzt"), attrs={"look": "last"})
     row_header = "shown"
-
-    class Meta(DataTable.Meta):
-        """As all tables."""
-
-        attrs = {"class": "data people"}
+    look = "people"
 
     def render_shown(self, value: tuple[str, str, str], record: PersonRow) -> str:
         """A link, the surname strong; and the light."""
         name = format_html('<a href="{}">{}<b>{}</b>{}</a>', reverse("register-person", args=[record.id]), *value)
         return format_html("{}{}", name, _light(record.against))
-
-    def render_last(self, value: datetime.date) -> str:
-        """A day."""
-        return day(value)
 
 
 def _light(against: Warned) -> str:
@@ -53,18 +43,19 @@ class PlayedTable(DataTable):
     """The tournaments of a person, with his rank and points; each leads to his games, to the standings and to the series."""
 
     name = tables.Column(verbose_name=gettext_lazy("Turnier"))
-    date = tables.Column(verbose_name=gettext_lazy("Datum"), attrs={"look": "last"})
+    date = DayColumn(verbose_name=gettext_lazy("Datum"), attrs={"look": "last"})
     series = tables.Column(verbose_name=gettext_lazy("Serie"), attrs={"look": "club"})
-    number = tables.Column(verbose_name=gettext_lazy("Nr."), attrs={"look": "num"})
-    rank = tables.Column(verbose_name=gettext_lazy("Rang"), attrs={"look": "num"})
+    number = tables.Column(
+        verbose_name=gettext_lazy("Nr."), attrs={"look": "num"}, linkify=("player-edit", [tables.A("slug"), tables.A("number")])
+    )
+    rank = tables.Column(
+        verbose_name=gettext_lazy("Rang"), attrs={"look": "num"},
+        linkify=lambda record: reverse("standings", args=[record.slug]) if record.slug else None,
+    )
     rounds = tables.Column(verbose_name=gettext_lazy("Runden"), attrs={"look": "num"})
     total = tables.Column(verbose_name=gettext_lazy("Punkte"), attrs={"look": "num"}, empty_values=())
     row_header = "name"
-
-    class Meta(DataTable.Meta):
-        """As all tables."""
-
-        attrs = {"class": "data people"}
+    look = "people"
 
     def render_name(self, value: str, record: Played) -> str:
         """A link to his games there; of one elsewhere there are none."""
@@ -72,22 +63,10 @@ class PlayedTable(DataTable):
             return format_html("{} <small>{}</small>", value, _("auswärts"))
         return format_html('<a href="{}">{}</a>', reverse("player", args=[record.slug, record.number]), value)
 
-    def render_date(self, value: datetime.date) -> str:
-        """A day."""
-        return day(value)
-
     def render_series(self, value: tuple[str, str, int]) -> str:
         """A link to how he stands in the series."""
         name, slug, number = value
         return format_html('<a href="{}">{}</a>', reverse("series-person", args=[slug, number]), name)
-
-    def render_number(self, value: int, record: Played) -> str:
-        """A link to his registration."""
-        return format_html('<a href="{}">{}</a>', reverse("player-edit", args=[record.slug, value]), value)
-
-    def render_rank(self, value: int, record: Played) -> str:
-        """A link to the standings."""
-        return str(value) if not record.slug else format_html('<a href="{}">{}</a>', reverse("standings", args=[record.slug]), value)
 
     def render_total(self, value: Points | None, record: Played) -> str:
         """A sum; of one elsewhere what nobody knows but as points of the cup."""

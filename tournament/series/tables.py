@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Any
 
 import django_tables2 as tables
-from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
@@ -16,7 +15,7 @@ from tournament.ledger.store.convert import language
 from tournament.series.events import Event, State
 from tournament.series.lists import SeriesRow
 from tournament.series.rows import Cell
-from tournament.site.tables import DataTable, day
+from tournament.site.tables import DataTable, DayColumn, day
 
 STATES = {
     State.HELD: gettext_lazy("zählt"), State.REOPENED: gettext_lazy("wird berichtigt, zählt"),
@@ -28,18 +27,11 @@ STATES = {
 class SeriesTable(DataTable):
     """All series; each leads to its standings."""
 
-    name = tables.Column(verbose_name=gettext_lazy("Reihe"))
+    name = tables.Column(verbose_name=gettext_lazy("Reihe"), linkify=("series", [tables.A("slug")]))
     first = tables.Column(verbose_name=gettext_lazy("Zeit"))
     tournaments = tables.Column(verbose_name=gettext_lazy("Turniere"), attrs={"look": "num"})
     held = tables.Column(verbose_name=gettext_lazy("gespielt"), attrs={"look": "num"})
     row_header = "name"
-
-    class Meta(DataTable.Meta):
-        """As all tables."""
-
-    def render_name(self, value: str, record: SeriesRow) -> str:
-        """A link."""
-        return format_html('<a href="{}">{}</a>', reverse("series", args=[record.slug]), value)
 
     def render_first(self, value: datetime.date, record: SeriesRow) -> str:
         """From the first day to the last."""
@@ -49,22 +41,11 @@ class SeriesTable(DataTable):
 class EventTable(DataTable):
     """The tournaments of a series; each leads to how it counts."""
 
-    name = tables.Column(verbose_name=gettext_lazy("Turnier"), accessor="event__name")
-    date = tables.Column(verbose_name=gettext_lazy("Datum"), accessor="event__date")
+    name = tables.Column(verbose_name=gettext_lazy("Turnier"), accessor="event__name", linkify=lambda record: record["href"])
+    date = DayColumn(verbose_name=gettext_lazy("Datum"), accessor="event__date")
     state = tables.Column(verbose_name=pgettext_lazy("how far it is", "Stand"), accessor="event__state")
     terms = tables.Column(verbose_name=gettext_lazy("in der Reihe"))
     row_header = "name"
-
-    class Meta(DataTable.Meta):
-        """As all tables."""
-
-    def render_name(self, value: str, record: Any) -> str:
-        """A link."""
-        return format_html('<a href="{}">{}</a>', record["href"], value)
-
-    def render_date(self, value: datetime.date) -> str:
-        """The day."""
-        return day(value)
 
     def render_state(self, value: State, record: Any) -> str:
         """Whether it counts, and where it was played."""
@@ -79,9 +60,7 @@ class MovedTable(DataTable):
     total = tables.Column(verbose_name=gettext_lazy("Gesamt"), attrs={"look": "num"})
     why = tables.Column(verbose_name=gettext_lazy("weil"))
     row_header = "name"
-
-    class Meta(DataTable.Meta):
-        attrs = {"class": "data moved"}
+    look = "moved"
 
 
 class WayTable(DataTable):
@@ -94,9 +73,9 @@ class WayTable(DataTable):
     cell = tables.Column(verbose_name=gettext_lazy("Wertung"), footer=lambda table: table.total, attrs={"look": "num sum"})
     verdict = tables.Column(verbose_name=gettext_lazy("zählt?"))
     row_header = "event"
+    look = "ways"
 
     class Meta(DataTable.Meta):
-        attrs = {"class": "data ways"}
         row_attrs = {"id": lambda record: record.event.key}
 
     def __init__(self, steps: Sequence[Any], *, total: str = "") -> None:

@@ -45,9 +45,6 @@ class OwnSheetTable(DataTable):
     at = tables.Column(verbose_name=gettext_lazy("gespeichert"), accessor="row__at", attrs={"look": "last"})
     row_header = "name"
 
-    class Meta(DataTable.Meta):
-        """As all tables."""
-
     def render_name(self, value: str, record: SheetRow) -> str:
         """A link."""
         return format_html('<a href="{}"><b>{}</b></a>', reverse("own-sheet", args=[record.row.pk]), value)

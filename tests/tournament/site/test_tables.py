@@ -40,7 +40,7 @@ def every(kind: type[django_tables2.Table]) -> Iterator[type[django_tables2.Tabl
 
 
 def test_every_table_has_our_look() -> None:
-    """django-tables2 reads a class's own Meta and no inherited one: without it a list has the library's template and links to sort by."""
+    """django-tables2 reads no inherited Meta: without ours a list has the library's template and links to sort by."""
     found = {one.__name__: one([]) for one in every(DataTable) if one.__name__ != "LogTable"}
     assert {"RoundTable", "TournamentTable", "BackupTable", "FindingTable"} <= set(found)
     assert {"MendedTable", "DrawnTable", "LongerTable", "ChangedTable", "MoverTable"} <= set(found)

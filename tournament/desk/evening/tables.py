@@ -1,7 +1,6 @@
 """The desk's plain tables: the log, the tournaments, the rounds of one and how they were drawn, tables with more time, what another reading of the
 sheet changes, and what a repair does. They show rows; they neither query nor store."""
 
-import datetime
 from collections.abc import Iterable
 from typing import Any
 
@@ -17,7 +16,7 @@ from tournament.desk.drawing.plan import Confirmed
 from tournament.desk.evening.log_reading import LogLine
 from tournament.ledger.store.convert import language
 from tournament.models import Excluded, KontraMoney, OwnClub, RoundState
-from tournament.site.tables import DataTable, day
+from tournament.site.tables import DataTable, DayColumn
 
 LONGEST_VALUE = 120
 CHANGES = frozenset({"change_setup", "change_player"})
@@ -45,9 +44,7 @@ class LogTable(DataTable):
     author = tables.Column(verbose_name=gettext_lazy("Wer"), default="–", attrs={"look": "author"})
     text = tables.Column(verbose_name=gettext_lazy("Was"), attrs={"look": "text"})
     table = tables.Column(verbose_name=gettext_lazy("Wo"), attrs={"look": "table"})
-
-    class Meta(DataTable.Meta):
-        attrs = {"class": "data log"}
+    look = "log"
 
     def __init__(self, rows: list[LogLine], *, slug: str) -> None:
         super().__init__(rows)
@@ -73,26 +70,20 @@ class TournamentTable(DataTable):
     """All tournaments of the start page; without `copy` for who sets none up."""
 
     name = tables.Column(verbose_name=gettext_lazy("Turnier"), accessor="row__name")
-    date = tables.Column(verbose_name=gettext_lazy("Datum"), accessor="row__date", attrs={"look": "when"})
+    date = DayColumn(verbose_name=gettext_lazy("Datum"), accessor="row__date", attrs={"look": "when"})
     system = tables.Column(verbose_name=gettext_lazy("Regeln"), attrs={"look": "which"})
     players = tables.Column(verbose_name=pgettext_lazy("several", "Spieler"), accessor="row__players", attrs={"look": "num"})
     rounds = tables.Column(verbose_name=gettext_lazy("Runden"), accessor="row__rounds", attrs={"look": "num"})
     phase = tables.Column(verbose_name=pgettext_lazy("how far it is", "Stand"), attrs={"look": "state"})
     copy = tables.Column(verbose_name=gettext_lazy("Übernehmen"), accessor="row__slug", attrs={"look": "copy", "head": "sr"})
     row_header = "name"
-
-    class Meta(DataTable.Meta):
-        attrs = {"class": "data tournaments"}
+    look = "tournaments"
 
     def render_name(self, record: dict[str, Any]) -> str:
         """A link, with cup and place below it."""
         row = record["row"]
         below = " · ".join(filter(None, (row.cup, row.place)))
         return format_html('<a href="{}">{}</a>{}', reverse("tournament", args=[row.slug]), row.name, format_html("<small>{}</small>", below) if below else "")
-
-    def render_date(self, value: datetime.date) -> str:
-        """The day."""
-        return day(value)
 
     def render_players(self, value: int) -> str:
         """With its word, for phones, which have no heads."""
@@ -123,9 +114,6 @@ class RoundTable(DataTable):
     state = tables.Column(verbose_name=pgettext_lazy("how far it is", "Stand"))
     row_header = "number"
 
-    class Meta(DataTable.Meta):
-        """As all tables."""
-
     def render_number(self, value: int, record: dict[str, Any]) -> str:
         """A link, where the reader may open the round."""
         said = _("Runde %(n)d") % {"n": value}
@@ -145,9 +133,6 @@ class DrawnTable(DataTable):
     how = tables.Column(verbose_name=gettext_lazy("Gelost"), accessor="row")
     papers = tables.Column(verbose_name=gettext_lazy("Wohin"), attrs={"look": "where", "head": "sr"})
     row_header = "number"
-
-    class Meta(DataTable.Meta):
-        """As all tables."""
 
     def render_number(self, value: int, record: dict[str, Any]) -> str:
         """A link to the round."""
@@ -183,25 +168,15 @@ class LongerTable(DataTable):
     until = tables.Column(verbose_name=gettext_lazy("bis"), attrs={"look": "num"})
     row_header = "number"
 
-    class Meta(DataTable.Meta):
-        """As all tables."""
-
 
 class ChangedTable(DataTable):
     """The games that another reading of the sheet settles otherwise."""
 
-    place = tables.Column(verbose_name=gettext_lazy("Wo"))
+    place = tables.Column(verbose_name=gettext_lazy("Wo"), linkify=lambda record: record.href)
     what = tables.Column(verbose_name=gettext_lazy("Spiel"))
     before = tables.Column(verbose_name=gettext_lazy("jetzt"), default=gettext_lazy("nicht gewertet"))
     after = tables.Column(verbose_name=gettext_lazy("danach"), empty_values=())
     row_header = "place"
-
-    class Meta(DataTable.Meta):
-        """As all tables."""
-
-    def render_place(self, value: str, record: Any) -> str:
-        """A link to the line."""
-        return format_html('<a href="{}">{}</a>', record.href, value)
 
     def render_after(self, value: str, record: Any) -> str:
         """The amounts; where the rules refuse it, why."""
@@ -217,9 +192,6 @@ class MoverTable(DataTable):
     totals = tables.Column(verbose_name=gettext_lazy("Gesamt"), attrs={"look": "num"})
     ranks = tables.Column(verbose_name=gettext_lazy("Rang"), attrs={"look": "num"})
     row_header = "name"
-
-    class Meta(DataTable.Meta):
-        """As all tables."""
 
     def render_totals(self, value: tuple[str, str]) -> str:
         """Now and then."""
@@ -238,9 +210,7 @@ class MendedTable(DataTable):
     after = tables.TemplateColumn(SUM, verbose_name=gettext_lazy("danach"), attrs={"look": "num"})
     row_header = "name"
     caption = gettext_lazy("Was jeder an diesen Tischen hat")
-
-    class Meta(DataTable.Meta):
-        attrs = {"class": "data sums"}
+    look = "sums"
 
     def render_name(self, value: str, record: Any) -> str:
         """With the number."""
@@ -254,9 +224,9 @@ class LinesTable(DataTable):
     label = tables.Column(verbose_name=gettext_lazy("gespielt"))
     dealer = tables.Column(verbose_name=gettext_lazy("Geber"))
     row_header = "number"
+    look = "lines"
 
     class Meta(DataTable.Meta):
-        attrs = {"class": "data lines"}
         row_attrs = {"look": lambda record: record.mark}
 
     def render_label(self, value: str, record: Any) -> str:
