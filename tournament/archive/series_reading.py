@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
+from scoring.arithmetic.series.rows import Person
 from scoring.arithmetic.stand import digest
 from tournament.archive.fields import AUTHOR_LIMIT, Part
 from tournament.archive.series_writing import FORMAT, RESULT
@@ -23,15 +24,6 @@ LARGEST = 10**12
 """Numbers of persons are smaller."""
 
 
-class ReadPerson(NamedTuple):
-    """A person of the file."""
-
-    number: int
-    name: str
-    place: str
-    club: str
-
-
 class ReadPublished(NamedTuple):
     """A state that was published."""
 
@@ -45,7 +37,7 @@ class SeriesFile(NamedTuple):
 
     name: str
     policies: Mapping[str, Any] | None
-    persons: tuple[ReadPerson, ...]
+    persons: tuple[Person, ...]
     events: Mapping[str, AwayEvent]
     published: tuple[ReadPublished, ...]
 
@@ -80,8 +72,8 @@ def _no_object() -> str:
     return _("Hier gehört ein Objekt hin: {…}.")
 
 
-def _persons(rows: Iterable[Part]) -> list[ReadPerson]:
-    found: list[ReadPerson] = []
+def _persons(rows: Iterable[Part]) -> list[Person]:
+    found: list[Person] = []
     seen: set[int] = set()
     for part in rows:
         number = part.given.get("number")
@@ -89,11 +81,11 @@ def _persons(rows: Iterable[Part]) -> list[ReadPerson]:
             part.fault("bad_value", "number", _("Hier gehört eine Nummer hin, die sonst niemand hat."))
             continue
         seen.add(number)
-        found.append(ReadPerson(number, part.text("name", 200, required=True), part.text("place", 200), part.text("club", 200)))
+        found.append(Person(number, part.text("name", 200, required=True), place=part.text("place", 200), club=part.text("club", 200)))
     return found
 
 
-def _events(rows: Iterable[Part], persons: Mapping[int, ReadPerson]) -> dict[str, AwayEvent]:
+def _events(rows: Iterable[Part], persons: Mapping[int, Person]) -> dict[str, AwayEvent]:
     found: dict[str, AwayEvent] = {}
     for part in rows:
         key, terms = part.given.get("key"), part.given.get("terms") or {}
@@ -109,7 +101,7 @@ def _events(rows: Iterable[Part], persons: Mapping[int, ReadPerson]) -> dict[str
     return found
 
 
-def _results(rows: Iterable[Part], persons: Mapping[int, ReadPerson]) -> tuple[AwayRow, ...]:
+def _results(rows: Iterable[Part], persons: Mapping[int, Person]) -> tuple[AwayRow, ...]:
     found: list[AwayRow] = []
     seen: set[int] = set()
     for part in rows:

@@ -27,17 +27,6 @@ PODIUM = 3
 """Ranks that have a certificate where no prize says who has."""
 
 
-def award_lines(shown: Shown, people: rows.People) -> list[AwardLine]:
-    """Who receives what, as given or as it would be given now."""
-    found = shown.found
-    return [
-        AwardLine(
-            rank=row.rank, number=row.number, name=row.name, place=row.place, what=row.what, keys=tuple(award["prizes"]), cents=row.cents, text=row.text,
-        )
-        for row, award in zip(rows.award_rows(found, people), found.awards, strict=True)
-    ]
-
-
 def _read(paper: Paper) -> Shown:
     """Raises Refused where the plan cannot be computed; without one there is nothing to compute."""
     shown = read_prizes(paper.tournament)
@@ -66,7 +55,7 @@ def _trace(paper: Paper, shown: Shown, people: rows.People) -> Trace:
     """What is remembered of the prizes is in German, whoever prints: in another language the same paper is no other one."""
     named = [(player.number, player.name) for player in people.values()]
     with override("de"):
-        lines = award_lines(shown, people)
+        lines = rows.award_rows(shown.found, people)
     return trace_of_evening(paper, of_awards(lines, named))
 
 
@@ -92,7 +81,7 @@ class Prizes(ListPaper):
         shown = self.read
         lots = tuple((draw.what, len(draw.rows)) for draw in rows.lot_draws(shown.found, self.people))
         given = GivenBy(shown.giving.stand if shown.giving is not None else "", shown.planned.plan.seed, lots)
-        return prizes_report(award_lines(shown, self.people), rows.not_given(shown.found), self.meta, given, self.language)
+        return prizes_report(rows.award_rows(shown.found, self.people), rows.not_given(shown.found), self.meta, given, self.language)
 
     def trace(self, ending: str) -> Trace:
         """What everybody receives."""
@@ -136,7 +125,7 @@ class Receipts(Paper):
 
     def rows(self) -> Sequence[AwardLine]:
         """The awards."""
-        return award_lines(self.read, _people(self, self.read))
+        return rows.award_rows(self.read.found, _people(self, self.read))
 
     def written(self, ending: str) -> bytes:
         """Four a page."""

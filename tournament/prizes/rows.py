@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.arithmetic.prizes import check_line, check_of_lot
+from scoring.paper.handing_out import AwardLine
 from scoring.plain.rows import PlayerRow
 from scoring.plain.words import euros, fold
 from tournament.ledger.store.convert import language
@@ -21,16 +22,8 @@ People = Mapping[int, PlayerRow]
 """Who is who, by number: as the reader may see him."""
 
 
-class AwardRow(NamedTuple):
-    """What one person receives of one pool: `what` it is of; money (`cents`), or in kind (`text`)."""
-
-    number: int
-    name: str
-    place: str
-    rank: int
-    what: str
-    cents: int
-    text: str
+class AwardRow(AwardLine):
+    """What one person receives of one pool, in the reader's language."""
 
     @property
     def worth(self) -> str:
@@ -91,7 +84,8 @@ def award_rows(found: Answered, people: People) -> list[AwardRow]:
     return [
         AwardRow(
             number=award["person"], name=_name(award["person"], people), place=people[award["person"]].place if award["person"] in people else "",
-            rank=ranks.get(award["person"], 0), what=pool_name(award["prizes"], names), cents=award["cents"], text=award.get("text", ""),
+            rank=ranks.get(award["person"], 0), what=pool_name(award["prizes"], names), keys=tuple(award["prizes"]), cents=award["cents"],
+            text=award.get("text", ""),
         )
         for award in found.awards
     ]

@@ -22,11 +22,13 @@ from tournament.referee.precedents_reading import People, people_of
 
 
 class Effect(NamedTuple):
-    """What the ruling did to one part: the game's amount before it (None: there was none) and after; and the cash beside it."""
+    """What a ruling did to one player, or to one part in the game ("" is his name): the game's amount before it and after, None while the game has
+    none; and the cash beside it."""
 
+    name: str
     role: str
     before: Points | None
-    after: Points
+    after: Points | None
     cash_before: Points
     cash: Points
 
@@ -136,7 +138,7 @@ def _effects(ruling: Ruling, parts: Sequence[str]) -> tuple[Effect, ...]:
         return ()
     before = [convert.points(halves) for halves in ruling.before[0]] if ruling.before else [None] * len(parts)
     after = convert.row_points([getattr(ruling, column) for column in POINTS], len(parts))
-    return tuple(Effect(*row) for row in zip(parts, before, after, *cash_of(ruling, len(parts)), strict=False))
+    return tuple(Effect("", *row) for row in zip(parts, before, after, *cash_of(ruling, len(parts)), strict=False))
 
 
 def cash_of(ruling: Ruling, seats: int) -> tuple[Sequence[Points], Sequence[Points]]:

@@ -5,7 +5,7 @@ Arranges and calls services; a ruling itself is never changed.
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any
 from uuid import uuid4
 
 from django.contrib import messages
@@ -25,7 +25,7 @@ from tournament.ledger.lines.lines import CurrentLines
 from tournament.ledger.lines.ruled import official_text
 from tournament.ledger.lines.ruling_numbers import numbered
 from tournament.ledger.people.people import SeatName
-from tournament.ledger.store.convert import Points, explained, points, row_points
+from tournament.ledger.store.convert import explained, points, row_points
 from tournament.ledger.store.log import word
 from tournament.ledger.store.permissions import SANCTIONS, Action, may
 from tournament.ledger.store.refusals import Refused
@@ -38,7 +38,7 @@ from tournament.referee.case_page import CasePage, fact_words, game_words, names
 from tournament.referee.cases_page import decide, overtaken
 from tournament.referee.deciding import Deciding, Reason, reasons_of
 from tournament.referee.panel import confirm_ruling, confirms
-from tournament.referee.precedents import cash_of
+from tournament.referee.precedents import Effect, cash_of
 from tournament.referee.proof import Proof, proof_of
 from tournament.referee.reading import rulings
 from tournament.referee.retelling import is_over
@@ -49,17 +49,6 @@ from tournament.site.common import who_asks
 from tournament.site.request import TournamentRequest
 
 RELATED = ("table__round", "case__call", "case__table__round", "supersedes", "superseded_by", "appealed", "appeal")
-
-
-class Effect(NamedTuple):
-    """What a ruling did to one player: the game's amount before it and after, None while the game has none; and the cash beside it."""
-
-    name: str
-    role: str
-    before: Points | None
-    after: Points | None
-    cash_before: Points
-    cash: Points
 
 
 class RulingPage:
