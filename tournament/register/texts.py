@@ -8,53 +8,35 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from django.db import models
+from django.db.models import Model, QuerySet
 
 from scoring.field.names import understood
-from tournament.models import (
-    Appeal,
-    Call,
-    Case,
-    CashLine,
-    Cup,
-    Entry,
-    LogRow,
-    OtherVersion,
-    PrizeGiving,
-    Registration,
-    Repair,
-    Round,
-    Ruling,
-    Sanction,
-    SeriesLogRow,
-    Table,
-    Tournament,
-)
+from tournament import models
 
 NOTHING = "–"
 SHORTEST = 3
 """Letters of a surname that is looked for alone."""
 
-Texts = tuple[type[models.Model], str, tuple[str, ...]]
+Texts = tuple[type[Model], str, tuple[str, ...]]
 
 OF_A_TOURNAMENT: tuple[Texts, ...] = (
     # What is said, and the way from it to the tournament. Of authors those who may be a player with his phone.
-    (LogRow, "tournament", ("facts", "detail", "text", "author")),
-    (Sanction, "tournament", ("name", "reason", "lifted_reason")),
-    (Registration, "tournament", ("withdrawn_reason",)),
-    (Round, "tournament", ("closed_reason", "draw_report")),
-    (Repair, "round__tournament", ("facts", "before", "after")),
-    (Table, "round__tournament", ("state_reason",)),
-    (Entry, "table__round__tournament", ("reason", "author")),
-    (OtherVersion, "table__round__tournament", ("reason", "author")),
-    (Call, "table__round__tournament", ("caller", "words", "end_reason", "author", "taken_name")),
-    (Case, "table__round__tournament", ("words", "end_reason", "author")),
-    (Ruling, "table__round__tournament", ("departure", "panel", "reason", "words", "text", "referee_name")),
-    (Appeal, "ruling__table__round__tournament", ("appellant", "grounds", "withdrawn", "admitted", "author")),
-    (CashLine, "tournament", ("words", "whose")),
-    (PrizeGiving, "tournament", ("withdrawn_reason",)),
+    (models.LogRow, "tournament", ("facts", "detail", "text", "author")),
+    (models.Sanction, "tournament", ("name", "reason", "lifted_reason")),
+    (models.Registration, "tournament", ("withdrawn_reason",)),
+    (models.Round, "tournament", ("closed_reason", "draw_report")),
+    (models.Repair, "round__tournament", ("facts", "before", "after")),
+    (models.Table, "round__tournament", ("state_reason",)),
+    (models.Entry, "table__round__tournament", ("reason", "author")),
+    (models.OtherVersion, "table__round__tournament", ("reason", "author")),
+    (models.Call, "table__round__tournament", ("caller", "words", "end_reason", "author", "taken_name")),
+    (models.Case, "table__round__tournament", ("words", "end_reason", "author")),
+    (models.Ruling, "table__round__tournament", ("departure", "panel", "reason", "words", "text", "referee_name")),
+    (models.Appeal, "ruling__table__round__tournament", ("appellant", "grounds", "withdrawn", "admitted", "author")),
+    (models.CashLine, "tournament", ("words", "whose")),
+    (models.PrizeGiving, "tournament", ("withdrawn_reason",)),
 )  # fmt: skip
-OF_A_SERIES: tuple[Texts, ...] = ((SeriesLogRow, "cup", ("facts", "detail")),)
+OF_A_SERIES: tuple[Texts, ...] = ((models.SeriesLogRow, "cup", ("facts", "detail")),)
 
 
 class Blot(NamedTuple):
@@ -79,19 +61,19 @@ def blot_of(names: Iterable[str], number: int | None, instead: str, others: Coll
     return Blot(re.compile(rf"(?<!\w){before}(?:{'|'.join(map(re.escape, longest_first))})(?!\w)"), number, instead)
 
 
-def blot_tournament(tournament: Tournament, blot: Blot) -> None:
+def blot_tournament(tournament: models.Tournament, blot: Blot) -> None:
     """Takes the name out of every text of a tournament. The guards of the database let it through while somebody is being forgotten."""
     for model, way, columns in OF_A_TOURNAMENT:
         _blot(model._base_manager.filter(**{way: tournament}), columns, blot)
 
 
-def blot_series(cup: Cup, blot: Blot) -> None:
+def blot_series(cup: models.Cup, blot: Blot) -> None:
     """The same of a series; what was published names nobody, and its digest stays."""
     for model, way, columns in OF_A_SERIES:
         _blot(model._base_manager.filter(**{way: cup}).exclude(action="publish_series"), columns, blot)
 
 
-def _blot(rows: models.QuerySet[Any], columns: tuple[str, ...], blot: Blot) -> None:
+def _blot(rows: QuerySet[Any], columns: tuple[str, ...], blot: Blot) -> None:
     for key, *said in rows.order_by("pk").values_list("pk", *columns):
         changed = dict(_changes(zip(columns, said, strict=True), blot))
         if changed:

@@ -1,69 +1,38 @@
 """The one way in which a tournament goes: one that was not played, or a demo; backed up first, in one transaction, and a row that tells of it stays."""
 
-from django.db import models, router, transaction
+from django.db import router, transaction
+from django.db.models import Model, Q, Sum
 from django.utils.translation import gettext as _
 
 from scoring.plain.words import euros
+from tournament import models
 from tournament.backup.making import make_backup
 from tournament.desk.registration.unneeded import forget_unneeded
 from tournament.ledger.machine.backups import Why
 from tournament.ledger.store import convert
 from tournament.ledger.store.refusals import refuse
 from tournament.ledger.store.transaction import lock, outdate_bans
-from tournament.models import (
-    Agreement,
-    Appeal,
-    Call,
-    Case,
-    CashKind,
-    CashLine,
-    Ceremony,
-    Clock,
-    Cup,
-    Entry,
-    Helper,
-    LogRow,
-    MergedNumber,
-    OtherVersion,
-    PaymentPlan,
-    Phase,
-    Phone,
-    Printed,
-    Prize,
-    PrizeGiving,
-    PrizePlan,
-    Referee,
-    Registration,
-    Removal,
-    Repair,
-    Round,
-    Ruling,
-    Sanction,
-    Seat,
-    SeatChange,
-    Table,
-    TableLink,
-    TableReturn,
-    Tournament,
-)
+from tournament.models import CashKind, CashLine, Cup, Entry, LogRow, Phase, Registration, Removal, Tournament
 
 MADE_AS_DEMO = "make_demo"
 """The action of the log row that marks a demo: kept like every row of the log, so nothing can become one later, and none can cease to be."""
 
 NOT_PLAYED = (Phase.DRAFT, Phase.REGISTRATION)
 
-BELONGING: tuple[tuple[type[models.Model], str], ...] = (
+BELONGING: tuple[tuple[type[Model], str], ...] = tuple((model, way) for way, found in (
     # Everything of a tournament, and the way from it to the tournament; what another one's way leads through comes after it.
-    (LogRow, "tournament"), (Printed, "tournament"), (Sanction, "tournament"), (Referee, "tournament"), (Helper, "tournament"), (MergedNumber, "tournament"),
-    (Ceremony, "tournament"), (PrizeGiving, "tournament"), (Prize, "tournament"), (PrizePlan, "tournament"), (CashLine, "tournament"),
-    (PaymentPlan, "tournament"),
-    (OtherVersion, "table__round__tournament"), (Entry, "table__round__tournament"), (Appeal, "ruling__table__round__tournament"),
-    (Ruling, "table__round__tournament"), (Case, "table__round__tournament"), (Call, "table__round__tournament"),
-    (Agreement, "table__round__tournament"), (Phone, "table__round__tournament"), (TableReturn, "table__round__tournament"),
-    (TableLink, "table__round__tournament"),
-    (Seat, "table__round__tournament"), (SeatChange, "table__round__tournament"), (Table, "round__tournament"), (Clock, "round__tournament"),
-    (Repair, "round__tournament"), (Round, "tournament"), (Registration, "tournament"),
-)  # fmt: skip
+    ("tournament", (
+        LogRow, models.Printed, models.Sanction, models.Referee, models.Helper, models.MergedNumber, models.Ceremony, models.PrizeGiving, models.Prize,
+        models.PrizePlan, CashLine, models.PaymentPlan,
+    )),
+    ("table__round__tournament", (models.OtherVersion, Entry)),
+    ("ruling__table__round__tournament", (models.Appeal,)),
+    ("table__round__tournament", (
+        models.Ruling, models.Case, models.Call, models.Agreement, models.Phone, models.TableReturn, models.TableLink, models.Seat, models.SeatChange,
+    )),
+    ("round__tournament", (models.Table, models.Clock, models.Repair)),
+    ("tournament", (models.Round, Registration)),
+) for model in found)  # fmt: skip
 
 
 def is_demo(tournament: Tournament) -> bool:
@@ -98,7 +67,7 @@ def _must_be_removable(tournament: Tournament) -> None:
         raise refuse("not_removable", text)
     if Entry.objects.filter(table__round__tournament=tournament).exists():
         raise refuse("not_removable", _("Von diesem Turnier sind schon Spiele geschrieben. Was gespielt wurde, bleibt."))
-    fees = CashLine.objects.filter(tournament=tournament, kind__in=(CashKind.FEE, CashKind.REFUND)).aggregate(cents=models.Sum("cents"))["cents"] or 0
+    fees = CashLine.objects.filter(tournament=tournament, kind__in=(CashKind.FEE, CashKind.REFUND)).aggregate(cents=Sum("cents"))["cents"] or 0
     if fees:
         text = _("In der Kassa dieses Turniers liegt noch Nenngeld (%(money)s). Bitte zuerst unter „Kassa“ zurückgeben, dann entfernen.")
         raise refuse("fees_taken", text % {"money": euros(fees, convert.language())})
@@ -119,7 +88,7 @@ def _remove(tournament: Tournament, backup: str, author: str) -> Removal:
     forget_unneeded(persons)
     if tournament.cup_id is not None:
         # A series that nobody ever set up goes with its last tournament.
-        used = models.Q(tournaments__isnull=False) | models.Q(away__isnull=False) | models.Q(log__isnull=False)
+        used = Q(tournaments__isnull=False) | Q(away__isnull=False) | Q(log__isnull=False)
         Cup.objects.filter(pk=tournament.cup_id).exclude(pk__in=Cup.objects.filter(used).values("pk")).delete()
     removal.open = False
     removal.save(update_fields=["open"])
