@@ -9,7 +9,6 @@ import rules
 from scoring.arithmetic.prizes import (
     APerson,
     Award,
-    Drawn,
     Filter,
     Kind,
     Lot,
@@ -72,7 +71,7 @@ def answer(request: Any, language: str = "de") -> dict[str, object]:
         winners = {each.person for each in given.awards} if asked.raffle.without_winners else set()
         there = [each for each in ranked if each.present and each not in winners]
         drawn = raffle(there, asked.raffle.prizes, asked.policy.seed, gone=asked.raffle.gone)
-        written["raffle"] = {"order": [_written_ticket(each) for each in drawn]}
+        written["raffle"] = {"order": [{"person": each.person.number, "ticket": each.ticket, "prize": each.prize} for each in drawn]}
     return written
 
 
@@ -85,10 +84,6 @@ def lots_of(request: Any) -> tuple[Lot, ...]:
 def _written(given: Award) -> dict[str, object]:
     award_of = {"person": given.person.number, "prizes": [prize.key for prize in given.prizes], "cents": given.cents}
     return award_of if given.text is None else {**award_of, "text": given.text}
-
-
-def _written_ticket(drawn: Drawn) -> dict[str, object]:
-    return {"person": drawn.person.number, "ticket": drawn.ticket, "prize": drawn.prize}
 
 
 def read(request: Any) -> Asked | Faults:

@@ -32,13 +32,9 @@ def read_ceremony(tournament: Tournament) -> Showing | None:
     running = Ceremony.objects.filter(tournament=tournament).first()
     if running is None:
         return None
-    shown = _rehearsed(tournament) if running.rehearsal else _real(tournament)
+    shown = rehearsal(read_plan(tournament)) if running.rehearsal else _real(tournament)
     made = tuple(slides(tournament.name, *shown))
     return Showing(made, min(running.step, len(made) - 1), running.rehearsal)
-
-
-def _rehearsed(tournament: Tournament) -> tuple[Answered, dict[int, PlayerRow]]:
-    return rehearsal(read_plan(tournament))
 
 
 def _real(tournament: Tournament) -> tuple[Answered, dict[int, PlayerRow]]:

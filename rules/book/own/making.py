@@ -1,6 +1,6 @@
 """Makes the sheet of a file: what it takes over is cited as the base's, and what does not hold any more falls away. Nothing is refused here."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -199,9 +199,5 @@ def _added(game: str, base: Sheet, rows: list[play.PlayRow]) -> list[play.PlayRo
                 return [*rows[:place], replace(row, games=(*row.games, game)), *rows[place + 1 :]]
     if not donors:
         return rows
-    like = next(_alike(donors[0], rows), donors[0])
+    like = next((row for row in rows if row.count is donors[0].count and row.rules.tarock is donors[0].rules.tarock), donors[0])
     return [*rows, replace(donors[0], games=(game,), rules=like.rules, source=like.source)]
-
-
-def _alike(donor: play.PlayRow, rows: Iterable[play.PlayRow]) -> Iterator[play.PlayRow]:
-    return (row for row in rows if row.count is donor.count and row.rules.tarock is donor.rules.tarock)

@@ -26,7 +26,7 @@ def read_numbers(given: Mapping[str, Any], base: Sheet, announcements: Iterable[
         if row is None:
             faults.add(where, "unknown_number", shortened(str(slug)), ", ".join(known) or ("keine", "none"))
         elif not row.takes(values):
-            faults.add(where, "bad_number", _name(row), *_wanted(row))
+            faults.add(where, "bad_number", number_name(row.slug, "de"), number_name(row.slug, "en"), *_wanted(row))
         else:
             found[slug] = values
     _check_above({row.slug: row.above for row in announcements if row.above}, known, found, faults)
@@ -45,10 +45,6 @@ def _check_above(above: Mapping[str, str], known: Mapping[str, NumberRow], found
         more, less = known.get(f"{slug}_needs"), known.get(f"{lower}_needs")
         if more is not None and less is not None and found.get(more.slug, more.values) <= found.get(less.slug, less.values):
             faults.add(f"values.{more.slug if more.slug in found else less.slug}", "needs_no_more", words(slug), words(lower))
-
-
-def _name(row: NumberRow) -> tuple[str, str]:
-    return number_name(row.slug, "de"), number_name(row.slug, "en")
 
 
 def _wanted(row: NumberRow) -> tuple[tuple[str, str], str]:

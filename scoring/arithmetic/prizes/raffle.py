@@ -21,7 +21,7 @@ class Drawn(NamedTuple):
 
 def raffle(persons: Iterable[Person], prizes: Sequence[str], seed: str, *, gone: Collection[int] = ()) -> tuple[Drawn, ...]:
     """The whole order. `persons`: who is in it; `gone`: the numbers of those who did not answer when called."""
-    order = sorted((_ticket(person, seed), person) for person in persons)
+    order = sorted((lot(_first(seed, person.number, person.tickets)), person) for person in persons)
     left = iter(prizes)
     return tuple(Drawn(person, ticket[:SHOWN], None if person.number in gone else next(left, None)) for ticket, person in order)
 
@@ -29,10 +29,6 @@ def raffle(persons: Iterable[Person], prizes: Sequence[str], seed: str, *, gone:
 def check_line(seed: str, number: int, tickets: int = 1) -> str:
     """What anybody types to see somebody's first ticket, whatever stands in the seed."""
     return f"printf %s {quote(_first(seed, number, tickets))} | sha256sum"
-
-
-def _ticket(person: Person, seed: str) -> str:
-    return lot(_first(seed, person.number, person.tickets))
 
 
 def _first(seed: str, number: int, tickets: int) -> str:

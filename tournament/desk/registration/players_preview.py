@@ -20,7 +20,6 @@ from tournament.desk.registration.players_shown import MEANINGS, Choice, ColumnC
 from tournament.desk.registration.spreadsheets import Line
 from tournament.ledger.people.notices import Notices, notices
 from tournament.ledger.people.register import Everybody, everybody
-from tournament.ledger.store.refusals import Finding
 from tournament.ledger.store.typed import whole_number
 from tournament.models import Player, Registration, Tournament
 from tournament.referee.sanction_words import warned_words
@@ -271,7 +270,7 @@ def _row(
         faults.append((LABELS["name"], question.words))
     typed, name = said.edits.get(line, {}), given["name"]
     start, end = surname(name)
-    open_ = fields and _needs_fields(check.findings)
+    open_ = fields and any(finding.code != "barred" for finding in check.findings)
     values = {part: typed.get(part, _text(given[part])) for part in EDITED}
     return PreviewRow(
         line=line, check=check, given=given, shown=(name[:start], name[start:end], name[end:]), faults=faults,
@@ -279,10 +278,6 @@ def _row(
         kept=[] if open_ else list(typed.items()), question=question.words if question else "", choices=question.choices if question else (),
         away=_("ausgelassen") if left else question.gone if question is not None and question.leaves_out else "", left=left,
     )
-
-
-def _needs_fields(findings: Sequence[Finding]) -> bool:
-    return any(finding.code != "barred" for finding in findings)
 
 
 def _text(value: object) -> str:

@@ -47,7 +47,7 @@ def advice(chosen: rules.Sheet, offered: Iterable[rules.Sheet], typed: object) -
     day = said_day or timezone.localdate()
     text, now = str(day), followed(chosen, offered, typed)
     here = language()
-    words = {"chosen": sheet_name(chosen.system, here), "now": sheet_name(now.system, here), "day": _said(day)}
+    words = {"chosen": sheet_name(chosen.system, here), "now": sheet_name(now.system, here), "day": rules.When(str(day)).words(language())}
     if now is not chosen:
         return _instead(chosen, now, words)
     since = chosen.valid_from
@@ -78,7 +78,3 @@ def _day(typed: object) -> date | None:
     except ValidationError:
         return None
     return found if isinstance(found, date) else None
-
-
-def _said(day: date) -> str:
-    return rules.When(str(day)).words(language())

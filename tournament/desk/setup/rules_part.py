@@ -103,7 +103,7 @@ class RulesPart(NamedTuple):
 def rules_part(sheet: rules.Sheet, typed: Typed, findings: Iterable[Finding] = ()) -> RulesPart:
     """The questions and values of a sheet, answered as typed. `typed` has the names of the fields."""
     system = sheet.system
-    column = _column()
+    column = 1 if language() == "en" else 0
     faults = {finding.field: finding.message for finding in findings}
     return RulesPart(
         system,
@@ -164,10 +164,6 @@ def sheet_values(system: RuleSystem, name: str) -> tuple[int, ...]:
             return (game.value,) if game.lost is None else (game.value, game.lost)
     row = next(row for row in system.announcements if row.slug == name)
     return row.values["silent"], row.values["open"]
-
-
-def _column() -> int:
-    return 1 if language() == "en" else 0
 
 
 def _index(row: Interpretation, value: Any) -> str:

@@ -47,7 +47,7 @@ def new(request: HttpRequest) -> HttpResponse:
     """A new tournament, empty or after an earlier one (`?von=slug`)."""
     earlier = read_tournaments()
     source = find_tournament(request.GET[SOURCE]) if request.GET.get(SOURCE) else None
-    initial = _initial_of_new(source)
+    initial = stored(source) | {"date": None, "seed": ""} if source else presets()
     offers = read_offers(source)
     offer = _offer(request, offers, sheet_key(source.sheet) if source else _newest(offers, _usual(earlier, offers)))
     offer, proposed = _followed(request, offers, offer)
@@ -87,7 +87,7 @@ def change(request: TournamentRequest, slug: str) -> HttpResponse:
         try:
             values = form.values(request.POST)
             service.change_setup(
-                tournament_id=tournament.pk, expected_version=_version(request), author=author(request), **values
+                tournament_id=tournament.pk, expected_version=whole_number(request.POST.get("version")), author=author(request), **values
             )
         except Refused as refused:
             context["findings"] = form.take(refused.findings)
@@ -142,10 +142,6 @@ def _store_new(values: dict[str, Any], source: Tournament | None, who: str) -> T
         return service.change_setup(tournament_id=made.pk, author=who, **values)
 
 
-def _initial_of_new(source: Tournament | None) -> dict[str, Any]:
-    return stored(source) | {"date": None, "seed": ""} if source else presets()
-
-
 def _offer(request: HttpRequest, offers: Mapping[str, Offer], preset: str) -> Offer:
     """The chosen sheet: another edition of it, by the form, by the address, else the preset."""
     wanted = request.POST.get(TAKE) or request.POST.get("system") or request.GET.get(SYSTEM, "")
@@ -176,8 +172,4 @@ def _newest(offers: Mapping[str, Offer], key: str) -> str:
 
 def _cups(rows: list[TournamentRow]) -> list[str]:
     return sorted({row.cup for row in rows if row.cup})
-
-
-def _version(request: HttpRequest) -> int | None:
-    return whole_number(request.POST.get("version"))
 

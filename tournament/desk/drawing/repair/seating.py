@@ -2,7 +2,6 @@
 
 from collections.abc import Collection, Iterable, Mapping
 
-from scoring.draw import Finding as DrawFinding
 from scoring.draw import Repair, Round, join, leave
 from scoring.field.seats import resat
 from scoring.plain.rows import Change
@@ -29,7 +28,7 @@ def newly_seated(hall: Hall, spots: Mapping[Place, Spot | None]) -> set[int]:
 def spots_of(hall: Hall, found: Repair) -> dict[Place, Spot | None]:
     """A repaired draw as tables; an unchanged one stays what it is. Raises Refused with its sentences where it could not be repaired."""
     if found.findings:
-        raise refuse("not_possible", " ".join(_sentence(hall, finding) for finding in found.findings))
+        raise refuse("not_possible", " ".join(finding.text(language(), hall.names) for finding in found.findings))
     return redrawn(hall, found.draw.rounds)
 
 
@@ -42,10 +41,6 @@ def redrawn(hall: Hall, rounds: Collection[Round]) -> dict[Place, Spot | None]:
             same = known is not None and (known.now, known.dealer) == (table.seats, table.dealer)
             now[seating.number, table.number] = known if same else Spot(table.seats, dealer=table.dealer)
     return now
-
-
-def _sentence(hall: Hall, finding: DrawFinding) -> str:
-    return finding.text(language(), hall.names)
 
 
 def joined(hall: Hall, number: int, rounds: Iterable[int]) -> dict[Place, Spot | None]:
