@@ -6,8 +6,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from tournament.archive.file_form import TournamentFileForm
-from tournament.archive.findings_table import FindingTable
+from tournament.archive.file_page import FindingTable, TournamentFileForm
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import TournamentFile, read_file
 from tournament.desk.registration.players_stored import persons

@@ -1,13 +1,15 @@
 """Reading a file in, of a tournament or of a series: all of it, or every fault with its place and nothing."""
 
+import django_tables2 as tables
+from django import forms
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.html import format_html
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
-from tournament.archive.file_form import TournamentFileForm
-from tournament.archive.findings_table import FindingTable
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file
 from tournament.archive.series_importing import import_series
@@ -16,9 +18,32 @@ from tournament.ledger.store.permissions import Action
 from tournament.ledger.store.refusals import Refused
 from tournament.site.access import requires
 from tournament.site.common import author
+from tournament.site.tables import DataTable
 
 MOST_SHOWN = 200
 """Findings that the page lists; a file with more of them is mended in its source anyway."""
+
+
+class TournamentFileForm(forms.Form):
+    """One file; what is in it is checked by `tournament.archive`."""
+
+    file = forms.FileField(
+        label=gettext_lazy("Turnierdatei (JSON)"), widget=forms.FileInput({"accept": ".json,application/json"}),
+        error_messages={"required": gettext_lazy("Bitte eine Datei wählen."), "empty": gettext_lazy("Die Datei ist leer.")},
+    )
+
+
+class FindingTable(DataTable):
+    """Each fault with its place in the file."""
+
+    field = tables.Column(verbose_name=gettext_lazy("Stelle"), default=format_html("<code>{}</code>", "–"))
+    message = tables.Column(verbose_name=gettext_lazy("Was ist"))
+    row_header = "field"
+    look = "findings"
+
+    def render_field(self, value: str) -> str:
+        """As the file writes it."""
+        return format_html("<code>{}</code>", value)
 
 
 @requires(Action.CREATE)

@@ -5,6 +5,7 @@ Everything goes over HTTP, as on the evening itself. Who leads is `leading`'s to
 
 import asyncio
 from collections.abc import Callable, Iterable, Sequence
+from itertools import product
 from random import Random
 from time import monotonic
 from typing import NamedTuple
@@ -14,7 +15,6 @@ from tournament.rehearsal import deals
 from tournament.rehearsal.director import Director, Seen
 from tournament.rehearsal.faults import Kind, Planted, plant
 from tournament.rehearsal.leading import LOOK, ByRobot, ByUser
-from tournament.rehearsal.people import LATECOMER, names
 from tournament.rehearsal.steps import Step
 from tournament.rehearsal.table import Table
 from tournament.rehearsal.wire import Line
@@ -184,3 +184,19 @@ class Evening:
 
 def _is_seen(seen: Iterable[Seen], fault: Planted, code: str) -> bool:
     return any(row.code == code and row.table == fault.table and row.game in {0, fault.game or row.game} for row in seen)
+
+
+FIRST = (
+    "Anna", "Karl", "Eva", "Josef", "Maria", "Franz", "Rosa", "Johann", "Theresia", "Georg", "Helga", "Leopold", "Käthe", "Ferdinand", "Brigitte", "Rudolf",
+)  # fmt: skip
+LAST = (
+    "Achleitner", "Baumgartner", "Dobretsberger", "Eder", "Fröschl", "Grabenwöger", "Hainzl", "Kirchschlager", "Leeb", "Mayrhuber", "Neundlinger",
+    "Oberleitner", "Purkarthofer", "Schwarzmüller", "Thannhofer", "Weiß",
+)  # fmt: skip
+MOST = len(FIRST) * len(LAST)
+LATECOMER = "Zacharias Spätauf"
+
+
+def names(count: int, seed: str) -> list[str]:
+    """So many different names. Raises ValueError for more than there are (`MOST`)."""
+    return [" ".join(pair) for pair in Random(f"names {seed}").sample(list(product(FIRST, LAST)), count)]  # noqa: S311 - made-up names

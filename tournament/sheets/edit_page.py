@@ -8,12 +8,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 from urllib.parse import urlencode
 
+from django import forms
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST
 
 import rules
@@ -23,7 +25,6 @@ from tournament.ledger.store.permissions import Action
 from tournament.ledger.store.refusals import Refused
 from tournament.ledger.store.typed import whole_number
 from tournament.models import OwnSheet
-from tournament.sheets.edit_form import SheetFileForm
 from tournament.sheets.proving import confirmed, read_case
 from tournament.sheets.readable import file_faults
 from tournament.sheets.saving import next_edition, save_sheet
@@ -35,6 +36,15 @@ from tournament.site.common import author
 SAVE, STRIKE, AGREE, LEAVE = "speichern", "streichen", "stimmt", "weglassen"
 """What a button wants: an edition; a proving case away; its amounts as the sheet gives them now; a row away that the page has no field for.
 Any other shows what follows."""
+
+
+class SheetFileForm(forms.Form):
+    """One file."""
+
+    file = forms.FileField(
+        label=gettext_lazy("Regelwerk (Excel oder JSON)"), widget=forms.FileInput({"accept": ".xlsx,.json"}),
+        error_messages={"required": gettext_lazy("Bitte eine Datei wählen."), "empty": gettext_lazy("Die Datei ist leer.")},
+    )
 
 
 @requires(Action.CREATE)

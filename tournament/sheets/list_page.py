@@ -17,11 +17,12 @@ import rules
 from rules.book import follows, regelblatt
 from tournament.archive.own_sheets import workbook_of
 from tournament.archive.sheet_papers import sheet_pdf
+from tournament.desk.evening.compare_page import beside, known
 from tournament.entry.law import placed
 from tournament.ledger.store.convert import language
 from tournament.ledger.store.permissions import Action
 from tournament.models import OwnSheet, Tournament, sheet_key
-from tournament.sheets.edit_form import SheetFileForm
+from tournament.sheets.edit_page import SheetFileForm
 from tournament.sheets.shown import told
 from tournament.site.access import requires
 from tournament.site.paper_files import answer, file_of, set_or_page
@@ -109,3 +110,14 @@ FORMATS: Mapping[str, Callable[[OwnSheet], bytes]] = {"json": _json, "pdf": _pdf
 def titles() -> list[tuple[str, str]]:
     """The built-in sheets with their names."""
     return [(slug, found.system.title[language() == "en"]) for slug, found in rules.SHEETS.items()]
+
+
+@requires(Action.CREATE)
+@require_safe
+def differences(request: HttpRequest, sheet_id: int) -> HttpResponse:
+    """An edition beside another sheet (`?mit=slug`, or `slug@edition`): row by row, and which usual games count otherwise. Two queries."""
+    row = get_object_or_404(OwnSheet, pk=sheet_id)
+    compared = beside(request, row.sheet, known(OwnSheet.objects.order_by("pk")))
+    before, now = compared["before"], compared["now"]
+    shown = {**compared, "follows": told(follows(before, now)), "back": reverse("own-sheet", args=[row.pk])}
+    return render(request, "desk/differences.html", shown)

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournament.sheets import compare_page, edit_page, example_page, list_page
+from tournament.sheets import edit_page, example_page, list_page
 
 urlpatterns = [
     path("regelwerke/", list_page.sheets, name="own-sheets"),
@@ -11,6 +11,6 @@ urlpatterns = [
     path("regelwerke/neu/beispiel/vorschau/", example_page.preview, name="own-sheet-example-preview"),
     path("regelwerke/einlesen/", edit_page.read, name="own-sheet-read"),
     path("regelwerke/<int:sheet_id>/", list_page.sheet, name="own-sheet"),
-    path("regelwerke/<int:sheet_id>/geaendert/", compare_page.differences, name="own-sheet-changes"),
+    path("regelwerke/<int:sheet_id>/geaendert/", list_page.differences, name="own-sheet-changes"),
     path("regelwerke/<int:sheet_id>/blatt.<slug:ending>", list_page.file, name="own-sheet-file"),
 ]

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import django_tables2
 
-from tournament.archive import findings_table  # noqa: F401 - tables are subclasses once they are imported
+from tournament.archive import file_page  # noqa: F401 - tables are subclasses once they are imported
 from tournament.backup import tables as backup_tables  # noqa: F401
 from tournament.correcting import page  # noqa: F401
 from tournament.desk.evening import tables as desk_tables  # noqa: F401

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from datetime import date
-from typing import Any
+from typing import Any, NamedTuple
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -12,11 +12,10 @@ import rules
 from rules.engine import read_options as completed
 from scoring.plain.words import say
 from tournament.desk.setup.checks import TIE_BREAKS, TIMES
-from tournament.desk.setup.offers import Offer
 from tournament.desk.setup.rules_part import RulesPart, read_options, rules_part, typed_options
 from tournament.ledger.store.convert import language, pays_cash, sits_out
 from tournament.ledger.store.refusals import Finding
-from tournament.models import Excluded, KontraMoney, OwnClub, Tournament
+from tournament.models import Excluded, KontraMoney, OwnClub, OwnSheet, Tournament, sheet_key
 from tournament.site.fields import EuroField, euro_text, number_field, text_field, time_field
 
 CLUB = "club"
@@ -34,6 +33,23 @@ REST = {
 
 
 FIRST_YEAR, LAST_YEAR = 1900, 2199
+
+
+class Offer(NamedTuple):
+    """A sheet as the set-up offers it. `key`: as `sheet_key`; `file`: of a cup's own, as it is stored."""
+
+    key: str
+    sheet: rules.Sheet
+    file: Mapping[str, Any] | None = None
+
+
+def read_offers(at_hand: Tournament | None = None) -> dict[str, Offer]:
+    """By key; with the own sheet of the tournament at hand, which may have come with a file. One query."""
+    offers = [Offer(slug, sheet) for slug, sheet in rules.SHEETS.items()]
+    offers += [Offer(sheet_key(row.sheet), row.sheet, row.file) for row in OwnSheet.objects.order_by("name", "-pk")]
+    if at_hand is not None:
+        offers.append(Offer(sheet_key(at_hand.sheet), at_hand.sheet, at_hand.sheet_file))
+    return {offer.key: offer for offer in offers}
 
 
 def year_of_four_figures(day: date) -> None:

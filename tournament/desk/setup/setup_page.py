@@ -19,9 +19,8 @@ from rules.book import edition_text
 from tournament.backup import places
 from tournament.desk.setup import setup as service
 from tournament.desk.setup.edition_advice import advice, followed, now_instead
-from tournament.desk.setup.offers import Offer, read_offers
 from tournament.desk.setup.rules_part import read_options, shown_regelblatt
-from tournament.desk.setup.setup_form import SetupForm, presets, stored
+from tournament.desk.setup.setup_form import Offer, SetupForm, presets, read_offers, stored
 from tournament.ledger.store.convert import language
 from tournament.ledger.store.permissions import Action
 from tournament.ledger.store.refusals import Refused

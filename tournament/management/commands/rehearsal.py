@@ -13,9 +13,8 @@ from django.core.management.base import BaseCommand, CommandError
 
 import rules
 from tournament.rehearsal import notes, server
-from tournament.rehearsal.evening import Evening, Plan
+from tournament.rehearsal.evening import MOST, Evening, Plan
 from tournament.rehearsal.faults import AT_THE_END, LEAST_GAMES, TOLD, Kind
-from tournament.rehearsal.people import MOST
 from tournament.rehearsal.running import HERE, Run, Way
 
 ALL, NONE = "alle", "keine"
