@@ -10,13 +10,11 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from scoring.plain.words import total
 from tournament.correcting.page import CONFIRMS, DO, effect_context, opens
 from tournament.correcting.trying import Tried, tried
 from tournament.correcting.writing import correct_sums
 from tournament.entry.page import TablePage
-from tournament.entry.sums_page import missing_words, read_sum
-from tournament.ledger.store.convert import language
+from tournament.entry.sums_page import at_seats, form_context, missing_words, read_sum, standing
 from tournament.ledger.store.permissions import Action
 from tournament.ledger.store.refusals import Refused, refuse
 from tournament.models import RoundState, Source
@@ -31,8 +29,7 @@ def sums(request: TournamentRequest, slug: str, n: int, m: int) -> HttpResponse:
     """The sums of table `m` in round `n`, whatever is closed around it."""
     page = TablePage(request.tournament, n, m, request.audience)
     if request.method != "POST":
-        standing = page.written.totals if page.by_sums else ()
-        return _show(request, page, {f"sum_{seat}": total(points, language()) for seat, points in enumerate(standing)}, {})
+        return _show(request, page, standing(page), {})
     data = request.POST.dict()
     typed = [read_sum(data.get(f"sum_{seat.index}", "")) for seat in page.seats]
     known = [points for points in typed if points is not None]
@@ -46,8 +43,7 @@ def sums(request: TournamentRequest, slug: str, n: int, m: int) -> HttpResponse:
         )  # fmt: skip
         found = tried(request.tournament, (n, m), act, said=None, seen=data.get("seen", "") if data.get("do") == DO else "")
     except Refused as refused:
-        faults = {finding.field.replace("[", "_").rstrip("]").replace("sums_", "sum_"): finding.message for finding in refused.findings}
-        return _show(request, page, data, faults, status=422)
+        return _show(request, page, data, at_seats(refused), status=422)
     if not found.done:
         return _show(request, page, data, {}, shown=found)
     messages.success(request, _("Die Summen von Tisch %(table)d sind berichtigt.") % {"table": m})
@@ -62,14 +58,7 @@ def _missing(page: TablePage, data: Mapping[str, str]) -> dict[str, str]:
 def _show(
     request: TournamentRequest, page: TablePage, data: Mapping[str, Any], faults: Mapping[str, str], *, shown: Tried | None = None, status: int = 200
 ) -> HttpResponse:
-    cells = [
-        {"seat": seat, "name": f"sum_{seat.index}", "value": data.get(f"sum_{seat.index}", ""), "fault": faults.get(f"sum_{seat.index}", "")}
-        for seat in page.seats
-    ]
-    beside = {"reason", *(cell["name"] for cell in cells)}
-    context: dict[str, Any] = {
-        "tournament": page.tournament, "page": page, "sheet": page.written, "cells": cells, "reason": data.get("reason", ""),
-        "reason_fault": faults.get("reason", ""), "faults": [text for name, text in faults.items() if name not in beside],
+    context = form_context(page, data, faults) | {
         "opens": opens(page), "by_games": page.table.source == Source.RECORDS, "drawn": page.round.state == RoundState.DRAWN,
         "later": {"struck": False, "adds": False, "strikes": False},
     }  # fmt: skip

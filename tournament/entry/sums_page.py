@@ -32,8 +32,7 @@ def sums(request: TournamentRequest, slug: str, n: int, m: int) -> HttpResponse:
     """The page of the sums; POST stores them, or takes them back."""
     page = TablePage(request.tournament, n, m, request.audience)
     if request.method != "POST":
-        standing = page.written.totals if page.by_sums else ()
-        return _show(request, page, {f"sum_{seat}": total(points, language()) for seat, points in enumerate(standing)}, {})
+        return _show(request, page, standing(page), {})
     data = request.POST.dict()
     if data.get("do") == "clear":
         done = _("Die Summen sind gelöscht; der Zettel kann Spiel für Spiel eingegeben werden.")
@@ -78,9 +77,18 @@ def store(slip: Slip, *, author: str, replace_records: bool = False) -> Stored:
             table_id=slip.table_id, sums=known, reason=slip.reason, replace_records=replace_records, seen=slip.seen, author=author,
         )
     except Refused as refused:
-        found = {finding.field.replace("[", "_").rstrip("]").replace("sums_", "sum_"): finding.message for finding in refused.findings}
-        return Stored(found, stale="stale" in refused.codes)
+        return Stored(at_seats(refused), stale="stale" in refused.codes)
     return Stored()
+
+
+def at_seats(refused: Refused) -> dict[str, str]:
+    """What was refused, by the fields of the form."""
+    return {finding.field.replace("[", "_").rstrip("]").replace("sums_", "sum_"): finding.message for finding in refused.findings}
+
+
+def standing(page: TablePage) -> dict[str, str]:
+    """The sums that are stored, as if they were typed; nothing for a table that has none, or its games."""
+    return {f"sum_{seat}": total(points, language()) for seat, points in enumerate(page.written.totals if page.by_sums else ())}
 
 
 def missing_words(text: str) -> str:
@@ -98,15 +106,21 @@ def read_sum(text: str) -> Points | None:
     return int(points) if points.denominator == 1 else points
 
 
-def _show(request: HttpRequest, page: TablePage, data: Mapping[str, Any], faults: Mapping[str, str], status: int = 200) -> HttpResponse:
+def form_context(page: TablePage, data: Mapping[str, Any], faults: Mapping[str, str]) -> dict[str, Any]:
+    """The form of the sums, with what was typed and what is wrong with it."""
     cells = [
         {"seat": seat, "name": f"sum_{seat.index}", "value": data.get(f"sum_{seat.index}", ""), "fault": faults.get(f"sum_{seat.index}", "")}
         for seat in page.seats
     ]
     beside = {"reason", *(cell["name"] for cell in cells)}
-    context = {
+    return {
         "tournament": page.tournament, "page": page, "sheet": page.written, "cells": cells, "reason": data.get("reason", ""),
         "reason_fault": faults.get("reason", ""), "faults": [text for name, text in faults.items() if name not in beside],
+    }  # fmt: skip
+
+
+def _show(request: HttpRequest, page: TablePage, data: Mapping[str, Any], faults: Mapping[str, str], status: int = 200) -> HttpResponse:
+    context = form_context(page, data, faults) | {
         "replaces": page.written.done and not page.by_sums, "replace": data.get("replace", ""), "halves": page.table.seats == 5,
         "tables": tiles(page.tournament.slug, page.round.number, read_board(page.round, page.audience)),
     }

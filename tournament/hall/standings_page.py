@@ -9,7 +9,7 @@ from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.urls import reverse
@@ -33,7 +33,7 @@ from tournament.models import Phase, RoundState, Tournament
 from tournament.prizes.winners import are_shown
 from tournament.referee.disputes import read_disputes
 from tournament.referee.stand import How, all_disputes, read_stand
-from tournament.site.access import requires
+from tournament.site.access import by_button, requires
 from tournament.site.common import attempt, line_url
 from tournament.site.etag import etag
 from tournament.site.request import TournamentRequest
@@ -111,12 +111,8 @@ def _etag(request: TournamentRequest, slug: str) -> str | None:
     return etag(request)
 
 
-def _wanted(request: HttpRequest) -> Action:
-    return ACTIONS.get(request.POST.get("action", ""), Action.SHOW_STANDINGS)
-
-
 @shared(15)
-@requires(Action.READ, post=_wanted)
+@requires(Action.READ, post=by_button(ACTIONS, Action.SHOW_STANDINGS, "action"))
 @require_http_methods(["GET", "HEAD", "POST"])
 @condition(etag_func=_etag)
 def standings_page(request: TournamentRequest, slug: str) -> HttpResponse:

@@ -22,7 +22,7 @@ from tournament.prizes import rows, writing
 from tournament.prizes.form import PlanForm, PrizeLines, filter_text, line_initial, plan_initial, take
 from tournament.prizes.reading import Answered, Planned, against_given, read_plan, read_prizes
 from tournament.prizes.tables import AwardTable, DifferTable, LotTable
-from tournament.site.access import requires
+from tournament.site.access import by_button, requires
 from tournament.site.common import attempt, author
 from tournament.site.request import TournamentRequest
 
@@ -34,11 +34,7 @@ ACTIONS = {
 MOST_SOURCES = 8
 
 
-def _wanted(request: HttpRequest) -> Action:
-    return ACTIONS.get(request.POST.get("do", ""), Action.PLAN_PRIZES)
-
-
-@requires(Action.SEE_DESK, post=_wanted)
+@requires(Action.SEE_DESK, post=by_button(ACTIONS, Action.PLAN_PRIZES))
 @require_http_methods(["GET", "HEAD", "POST"])
 def prizes(request: TournamentRequest, slug: str) -> HttpResponse:
     """The page; POST does one thing (`do`)."""

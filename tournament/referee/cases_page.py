@@ -25,7 +25,7 @@ from tournament.referee.case_steps import before_decision, first_open, step_cont
 from tournament.referee.deciding import Deciding
 from tournament.referee.reading import cases_with
 from tournament.referee.standing import needs_panel
-from tournament.site.access import requires
+from tournament.site.access import by_button, requires
 from tournament.site.common import say_refused, who_asks
 from tournament.site.request import TournamentRequest
 
@@ -34,12 +34,7 @@ OVERTAKEN = frozenset({"stale", "changed_since"})
 FOLLOWS = {Step.GAME: Step.FAULT, Step.TOLD: Step.FAULT, Step.FAULT: Step.WHEN, Step.LOST: Step.DECISION, Step.DECISION: Step.DECISION}
 
 
-def _wanted(request: HttpRequest) -> Action:
-    """The right that the pressed button needs."""
-    return Action.DECIDE if request.POST.get("do") == "decide" else Action.WORK_ON_CASES
-
-
-@requires(Action.SEE_CASES, post=_wanted)
+@requires(Action.SEE_CASES, post=by_button({"decide": Action.DECIDE}, Action.WORK_ON_CASES))
 @require_http_methods(["GET", "HEAD", "POST"])
 def case(request: TournamentRequest, slug: str, case_id: int) -> HttpResponse:
     """The case at its first open step, or at `?schritt=`; a decided one leads to its ruling."""

@@ -9,7 +9,7 @@ from typing import Any
 from uuid import uuid4
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
+from django.http import Http404, HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -44,7 +44,7 @@ from tournament.referee.reading import rulings
 from tournament.referee.retelling import is_over
 from tournament.referee.sanction_words import sanction_words
 from tournament.referee.standing import needs_panel, same_game
-from tournament.site.access import requires
+from tournament.site.access import by_button, requires
 from tournament.site.common import who_asks
 from tournament.site.request import TournamentRequest
 
@@ -314,11 +314,7 @@ RIGHTS = {"appeal": Action.APPEAL, "withdraw": Action.APPEAL, "panel": Action.PA
 """The right that a button needs; any other decides."""
 
 
-def _wanted(request: HttpRequest) -> Action:
-    return RIGHTS.get(request.POST.get("do", ""), Action.DECIDE)
-
-
-@requires(Action.SEE_RULINGS, post=_wanted)
+@requires(Action.SEE_RULINGS, post=by_button(RIGHTS, Action.DECIDE))
 @require_http_methods(["GET", "HEAD", "POST"])
 def ruling(request: TournamentRequest, slug: str, ruling_id: int) -> HttpResponse:
     """The ruling; with `?neu=1` the form of the next one on the same game beside it."""

@@ -4,7 +4,7 @@ Anybody without an account reads; accounts belong to directors and referees. Wha
 too. Never decides about a table or a round.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import wraps
 from typing import Any, cast
 from urllib.parse import urlencode
@@ -67,6 +67,11 @@ def requires(action: Wanted, post: Wanted | None = None) -> Callable[[View], Vie
         return guarded
 
     return decorate
+
+
+def by_button(rights: Mapping[str, Action], otherwise: Action, field: str = "do") -> Callable[[HttpRequest], Action]:
+    """The right that the pressed button needs: what it says in `field` has its own, or `otherwise`."""
+    return lambda request: rights.get(request.POST.get(field, ""), otherwise)
 
 
 def recognise(request: HttpRequest, slug: str | None) -> GuardedRequest:

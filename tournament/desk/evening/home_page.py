@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -28,7 +28,7 @@ from tournament.models import Phase, Round, RoundState, Tournament
 from tournament.phones.returned import read_returns, still_missing
 from tournament.prizes.winners import still_to_give
 from tournament.site import address, qr
-from tournament.site.access import requires
+from tournament.site.access import by_button, requires
 from tournament.site.common import attempt
 from tournament.site.faults import megabytes_left
 from tournament.site.request import GuardedRequest, TournamentRequest
@@ -119,11 +119,7 @@ def _older(tournament: Tournament, rounds: Sequence[RoundRow]) -> Older | None:
     return Older(number, still_missing(round_, *read_returns(round_)))
 
 
-def _wanted(request: HttpRequest) -> Action:
-    return STEPS.get(request.POST.get("schritt", ""), Action.SET_UP)
-
-
-@requires(_wanted)
+@requires(by_button(STEPS, Action.SET_UP, "schritt"))
 @require_POST
 def phase(request: TournamentRequest, slug: str) -> HttpResponse:
     """Leads the tournament into its next phase, or back into play."""
