@@ -7,6 +7,7 @@ Heads are German, as the cups keep theirs; games and announcements stand under t
 import io
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 from openpyxl import Workbook
@@ -40,6 +41,8 @@ _WIDE = {"Beispiele": (70, 24, 24, 40, 24, 30, 40), "Regeln": (28, 28, 60)}
 Cell = object
 Row = tuple[int, Sequence[Cell]]
 """A row of a list as it stands: its number, from 1, and its cells."""
+Reading = Callable[[str, Sequence[Row]], None]
+"""Takes in a list by its title and rows."""
 
 
 class BookOfSheet(NamedTuple):
@@ -153,14 +156,18 @@ class _Reader:
             self.data[key] = _date(cells[1])
             self.mark(key, title, number, 1)
 
-    def games(self, title: str, rows: Iterable[Row]) -> None:
-        table = self.data.setdefault("games", {})
-        for number, cells in rows:
-            slug = _slug(cells[0], GAMES)
-            self.once(f"games.{slug}", slug in table, title, number)
-            value, lost = _value(cells[1]), _value(cells[2])
-            table[slug] = [value, lost] if lost is not None and lost != "" else value
-            self.mark(f"games.{slug}", title, number, 1)
+    def keyed(self, key: str, named: Callable[[Cell], str], said: Callable[[Sequence[Cell]], Any], *, empty: bool = True) -> Reading:
+        """Reads a list of which each row is named by its first cell. `empty`: a list without rows is a table of the file too."""
+
+        def read(title: str, rows: Sequence[Row]) -> None:
+            table = self.data.setdefault(key, {}) if rows or empty else {}
+            for number, cells in rows:
+                slug = named(cells[0])
+                self.once(f"{key}.{slug}", slug in table, title, number)
+                table[slug] = said(cells)
+                self.mark(f"{key}.{slug}", title, number, 1)
+
+        return read
 
     def announcements(self, title: str, rows: Iterable[Row]) -> None:
         table = self.data.setdefault("announcements", {})
@@ -174,39 +181,6 @@ class _Reader:
                 continue
             self.once(f"announcements.{slug}", slug in table, title, number)
             table[slug] = None if values["Still"] is None else [values["Still"], values["Angesagt"]]
-
-    def numbers(self, title: str, rows: Iterable[Row]) -> None:
-        for number, cells in rows:
-            table, slug = self.data.setdefault("values", {}), _slug(cells[0], NUMBERS)
-            self.once(f"values.{slug}", slug in table, title, number)
-            values = [_value(cell) for cell in cells[1:] if _text(cell)]
-            table[slug] = values[0] if len(values) == 1 else values
-            self.mark(f"values.{slug}", title, number, 1)
-
-    def policies(self, title: str, rows: Iterable[Row]) -> None:
-        table = self.data.setdefault("policies", {})
-        for number, cells in rows:
-            name = _text(cells[0])
-            self.once(f"policies.{name}", name in table, title, number)
-            choice = _value(cells[1])
-            table[name] = [_slug(part, ANNOUNCEMENTS) for part in choice.split(",")] if isinstance(choice, str) and "," in choice else choice
-            self.mark(f"policies.{name}", title, number, 1)
-
-    def interpretations(self, title: str, rows: Iterable[Row]) -> None:
-        table = self.data.setdefault("interpretations", {})
-        for number, cells in rows:
-            name = _text(cells[0])
-            self.once(f"interpretations.{name}", name in table, title, number)
-            table[name] = [_json(cell) for cell in cells[1:] if _text(cell)]
-            self.mark(f"interpretations.{name}", title, number, 1)
-
-    def sources(self, title: str, rows: Iterable[Row]) -> None:
-        table = self.data.setdefault("sources", {})
-        for number, cells in rows:
-            name = _slug(cells[0], {**GAMES, **ANNOUNCEMENTS, **NUMBERS})
-            self.once(f"sources.{name}", name in table, title, number)
-            table[name] = _text(cells[1])
-            self.mark(f"sources.{name}", title, number, 1)
 
     def examples(self, title: str, rows: Iterable[Row]) -> None:
         found = self.data.setdefault("examples", [])
@@ -232,10 +206,14 @@ class _Reader:
 def read(lists: Mapping[str, Iterable[Row]]) -> BookOfSheet:
     """The file's JSON from the lists of a workbook, each row with its number and cells; the first is that of the heads. Never raises for bad input."""
     reader = _Reader()
-    readers: dict[str, Callable[[str, Iterable[Row]], None]] = {
-        "Blatt": reader.head, "Spiele": reader.games, "Ansagen": reader.announcements, "Werte": reader.numbers, "Regeln": reader.policies,
-        "Auslegungen": reader.interpretations, "Stellen": reader.sources, "Beispiele": reader.examples,
-    }
+    readers: dict[str, Reading] = {
+        "Blatt": reader.head, "Ansagen": reader.announcements, "Beispiele": reader.examples,
+        "Spiele": reader.keyed("games", partial(_slug, terms=GAMES), _game_values),
+        "Werte": reader.keyed("values", partial(_slug, terms=NUMBERS), _one_or_more, empty=False),
+        "Regeln": reader.keyed("policies", _text, _choice),
+        "Auslegungen": reader.keyed("interpretations", _text, lambda cells: [_json(cell) for cell in cells[1:] if _text(cell)]),
+        "Stellen": reader.keyed("sources", partial(_slug, terms={**GAMES, **ANNOUNCEMENTS, **NUMBERS}), lambda cells: _text(cells[1])),
+    }  # fmt: skip
     titles = {title.casefold(): title for title in HEADS}
     for given, rows in lists.items():
         title = titles.get(given.strip().casefold())
@@ -257,6 +235,22 @@ def _filled(rows: Iterable[Row], size: int) -> tuple[Sequence[Cell], list[Row]]:
     found = [(number, [*cells, *[None] * (size - len(cells))][:size]) for number, cells in rows]
     heads: Sequence[Cell] = found[0][1] if found and found[0][0] == 1 else [None] * size
     return heads, [(number, cells) for number, cells in found if number > 1 and any(_text(cell) for cell in cells)]
+
+
+def _game_values(cells: Sequence[Cell]) -> Any:
+    """What a game is worth; won and lost, where both are said."""
+    value, lost = _value(cells[1]), _value(cells[2])
+    return [value, lost] if lost is not None and lost != "" else value
+
+
+def _one_or_more(cells: Sequence[Cell]) -> Any:
+    values = [_value(cell) for cell in cells[1:] if _text(cell)]
+    return values[0] if len(values) == 1 else values
+
+
+def _choice(cells: Sequence[Cell]) -> Any:
+    choice = _value(cells[1])
+    return [_slug(part, ANNOUNCEMENTS) for part in choice.split(",")] if isinstance(choice, str) and "," in choice else choice
 
 
 def _text(cell: Cell) -> str:

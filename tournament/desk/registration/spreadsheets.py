@@ -6,7 +6,8 @@ XML with a document type is refused. Stores nothing; what a column means is said
 
 import csv
 import zlib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
 from io import BytesIO, StringIO
 from itertools import islice
 from typing import Any
@@ -88,30 +89,36 @@ def _as_typed(cell: str) -> str:
 
 
 def _xlsx_cells(content: bytes) -> list[Cells]:
-    broken = _("Die Excel-Datei ist beschädigt. Bitte in Excel öffnen, neu speichern und noch einmal wählen.")
-    try:
-        must_be_harmless(content)
-        book = load_workbook(BytesIO(content), read_only=True, data_only=True, keep_links=False)
-        try:
-            if not book.worksheets:
-                raise Unreadable(_("In der Excel-Datei ist kein Blatt mit Zellen."))
-            page = book.worksheets[0]
-            # The size that the file claims for itself may be a million rows.
-            page.reset_dimensions()
-            found: list[Cells] = []
-            for number, row in enumerate(islice(page.iter_rows(max_col=MOST_COLUMNS, values_only=True), LAST_ROW), start=1):
-                _keep(found, number, row)
-        finally:
-            book.close()
-    except (BadZipFile, LargeZipFile, zlib.error, InvalidFileException, KeyError, ValueError, TypeError, AttributeError, IndexError, EOFError, OSError,
-            SyntaxError, NotImplementedError, RuntimeError) as fault:
-        if isinstance(fault, Unreadable):
-            raise
-        raise Unreadable(broken) from fault
+    found: list[Cells] = []
+    with sheets_of(content) as pages:
+        if not pages:
+            raise Unreadable(_("In der Excel-Datei ist kein Blatt mit Zellen."))
+        for number, row in rows_of(pages[0], columns=MOST_COLUMNS, most=LAST_ROW):
+            _keep(found, number, row)
     return found
 
 
-def must_be_harmless(content: bytes) -> None:
+@contextmanager
+def sheets_of(content: bytes) -> Iterator[Sequence[Any]]:
+    """The sheets of a workbook, formulas as what they came to; read while it is open. Raises Unreadable, for what is read inside too."""
+    try:
+        _must_be_harmless(content)
+        with closing(load_workbook(BytesIO(content), read_only=True, data_only=True, keep_links=False)) as book:
+            yield book.worksheets
+    except Unreadable:
+        raise
+    except (BadZipFile, LargeZipFile, zlib.error, InvalidFileException, KeyError, ValueError, TypeError, AttributeError, IndexError, EOFError, OSError,
+            SyntaxError, NotImplementedError, RuntimeError) as fault:
+        raise Unreadable(_("Die Excel-Datei ist beschädigt. Bitte in Excel öffnen, neu speichern und noch einmal wählen.")) from fault
+
+
+def rows_of(page: Any, *, columns: int, most: int) -> Iterator[Cells]:
+    """The first rows of a sheet, numbered; the size that the file claims for itself may be a million."""
+    page.reset_dimensions()
+    return enumerate(islice(page.iter_rows(max_col=columns, values_only=True), most), start=1)
+
+
+def _must_be_harmless(content: bytes) -> None:
     """Unpacks everything once, in pieces and not to keep, so that a file which grows without end, or has elements without end, is stopped before it is parsed.
     """
     with ZipFile(BytesIO(content)) as packed:
