@@ -8,9 +8,8 @@ import time
 from pathlib import Path
 
 from tests.load.field import Field, lost_or_doubled, make_field
-from tests.load.people import Tally, reader, scribe
+from tests.load.people import Counted, Tally, reader, scribe
 from tests.load.report import Memory, report
-from tournament.rehearsal.wire import Line
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -35,14 +34,14 @@ def run(seconds: int, tables: int, pause: float, port: int) -> int:
 async def _evening(field: Field, seconds: int, pause: float, port: int, pid: int) -> tuple[Tally, Memory]:
     tally, memory = Tally(), Memory(pid)
     end = time.monotonic() + seconds
-    lines = [Line("127.0.0.1", port) for _visitor in (*field.tables, *field.readers)]
+    lines = [Counted("127.0.0.1", port, tally) for _visitor in (*field.tables, *field.readers)]
     free = iter(lines)
 
     def until() -> bool:
         return time.monotonic() < end
 
     people = [scribe(next(free), table, tally, pause, until, random.Random(f"table {place}")) for place, table in enumerate(field.tables)]
-    people += [reader(next(free), path, tally, wait, until, random.Random(f"{place}")) for place, (path, wait) in enumerate(field.readers)]
+    people += [reader(next(free), path, wait, until, random.Random(f"{place}")) for place, (path, wait) in enumerate(field.readers)]
     await asyncio.gather(*people, memory.watch(until))
     for line in lines:
         line.close()

@@ -1,11 +1,13 @@
-"""Who is in the hall: scribes that write a game every few seconds, and readers that look again and again. Each counts what it got."""
+"""Who is in the hall: the rehearsal's phones, each writing a game every few seconds, and readers that look again and again. What they get is counted."""
 
 import asyncio
 import random
+import re
 from collections.abc import Callable
-from typing import Any, NamedTuple
-from uuid import uuid4
+from contextlib import suppress
+from typing import NamedTuple
 
+from tournament.rehearsal.phone import Phone
 from tournament.rehearsal.wire import Answer, Line
 
 GAMES = ("rufer", "dreier", "pagatrufer", "bettler", "solodreier")
@@ -26,10 +28,10 @@ class Tally:
         self.saved: set[str] = set()
         self.faults: list[str] = []
 
-    def note(self, kind: str, answer: Answer, allowed: tuple[int, ...] = (200,)) -> None:
-        """Counts an answer; another status than allowed is a fault."""
+    def note(self, kind: str, answer: Answer) -> None:
+        """Counts an answer; one that is neither the thing itself nor unchanged is a fault."""
         self.seconds["unchanged" if answer.status == 304 else kind].append(answer.seconds)
-        if answer.status not in (*allowed, 304):
+        if answer.status not in (200, 304):
             self.faults.append(f"{kind}: {answer.status} {answer.body[:200]!r}")
 
 
@@ -48,42 +50,49 @@ def game(number: int, dealer: int, chance: random.Random) -> dict[str, str]:
     return said
 
 
+class Counted(Line):
+    """A visitor's connection; every answer that comes over it is counted by what was asked."""
+
+    def __init__(self, host: str, port: int, tally: Tally) -> None:
+        super().__init__(host, port)
+        self.tally = tally
+
+    async def _ask(self, method: str, path: str, body: bytes, extra: list[str]) -> Answer:
+        answer = await super()._ask(method, path, body, extra)
+        self.tally.note(_kind(path), answer)
+        return answer
+
+
+def _kind(path: str) -> str:
+    """What an address is: of a table's phone a save or its state, anything else a page."""
+    of_a_phone = re.match(r"/tisch/[^/]+/(spiel|da|stand)/", path)
+    return "page" if of_a_phone is None else "save" if of_a_phone[1] == "spiel" else "state"
+
+
 async def scribe(line: Line, table: Table, tally: Tally, pause: float, until: Callable[[], bool], chance: random.Random) -> None:
     """Opens the table's page, says who it is, and writes game after game, at least one; looks at the state in between, as the phone does.
 
     A hall opens its phones within so many seconds as lie between two games; nobody's hundred thumbs come down in one instant.
     """
-    device = str(uuid4())
-    base = f"/tisch/{table.token}"
+    phone = Phone(line)
+    phone.base = f"/tisch/{table.token}"
     await asyncio.sleep(chance.uniform(0, pause))
-    tally.note("page", await line.get(f"{base}/"))
-    tally.note("state", await line.post(f"{base}/da/", {"device": device, "seat": 0, "waiting": 0, "take": False}))
+    await line.get(f"{phone.base}/")
+    await phone.greet(0)
     await asyncio.sleep(chance.uniform(0, pause))
-    while True:
-        answer = await line.get(f"{base}/stand/?device={device}")
-        tally.note("state", answer)
-        if answer.status == 200:
-            state = answer.json()
-        upcoming: dict[str, Any] | None = state["next"]
-        if upcoming is None:
-            return
-        said = {
-            "device": device, "client_id": str(uuid4()), "position": upcoming["position"], "version": 0, "do": "save",
-            "data": game(upcoming["game"], upcoming["dealer"], chance), "why": "",
-        }
-        stored = await line.post(f"{base}/spiel/", said)
-        tally.note("save", stored)
-        if stored.status == 200:
-            tally.saved.add(said["client_id"])
-            state = stored.json().get("state", state)
+    while (upcoming := (await phone.look())["next"]) is not None:
+        said = phone.game(upcoming["position"], game(upcoming["game"], upcoming["dealer"], chance))
+        with suppress(ValueError):  # an answer that is no JSON is counted as a fault, and the phone goes on
+            if (await phone.send(said)).get("status") == "stored":
+                tally.saved.add(said["client_id"])
         if not until():
             return
         await asyncio.sleep(chance.uniform(0.6, 1.4) * pause)
 
 
-async def reader(line: Line, path: str, tally: Tally, pause: float, until: Callable[[], bool], chance: random.Random) -> None:
+async def reader(line: Line, path: str, pause: float, until: Callable[[], bool], chance: random.Random) -> None:
     """Looks at one page again and again."""
     await asyncio.sleep(chance.uniform(0, pause))
     while until():
-        tally.note("page", await line.get(path))
+        await line.get(path)
         await asyncio.sleep(chance.uniform(0.7, 1.3) * pause)
