@@ -1,5 +1,6 @@
 """Kassa: fees taken, open and returned, prizes paid out, every movement, and whether what lies in the cash is what should."""
 
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -50,24 +51,20 @@ def _fee(request: HttpRequest, tournament: Tournament, form: Checked, *, back: b
     if not form.is_valid():
         return False
     said = {"tournament_id": tournament.pk, "number": form.cleaned_data["number"], "cents": form.cleaned_data["cents"], "author": author(request)}
-    try:
-        if back:
-            writing.return_fee(reason=form.cleaned_data["reason"], **said)
-        else:
-            writing.take_fee(**said)
-    except Refused as refused:
-        form.take(refused.findings)
-        return False
-    messages.success(request, _("Eingetragen."))
-    return True
+    return _entered(request, form, partial(writing.return_fee, reason=form.cleaned_data["reason"], **said) if back else partial(writing.take_fee, **said))
 
 
 def _write(request: HttpRequest, tournament: Tournament, form: Checked) -> bool:
     if not form.is_valid():
         return False
     kind, cents = signed(form.cleaned_data)
+    said = {"kind": kind, "cents": cents, "words": form.cleaned_data["words"]}
+    return _entered(request, form, partial(writing.write_cash, tournament_id=tournament.pk, author=author(request), **said))
+
+
+def _entered(request: HttpRequest, form: Checked, service: Callable[[], object]) -> bool:
     try:
-        writing.write_cash(tournament_id=tournament.pk, kind=kind, cents=cents, words=form.cleaned_data["words"], author=author(request))
+        service()
     except Refused as refused:
         form.take(refused.findings)
         return False
@@ -95,11 +92,7 @@ def _page(request: TournamentRequest, fee: Checked, form: Checked, status: int =
     owing = [row for row in book.fees if row.open]
     context: dict[str, Any] = {
         "tournament": request.tournament, "book": book, "fee": fee, "form": form, "sums": sums_of(book), "difference": difference_words(book),
-        "lines": [(line, moved_words(line), _reversible(line.kind) and not line.reversed and not line.reverses) for line in reversed(book.lines)],
+        "lines": [(line, moved_words(line), line.kind != CashKind.COUNTED and not line.reversed and not line.reverses) for line in reversed(book.lines)],
         "open_fees": FeeTable(owing) if owing else None, "prizes": book.prizes, "unwritten": book.unwritten,
     }  # fmt: skip
     return render(request, "money/cash.html", context, status=status)
-
-
-def _reversible(kind: str) -> bool:
-    return kind != CashKind.COUNTED

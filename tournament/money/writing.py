@@ -14,6 +14,7 @@ from tournament.ledger.store.refusals import Finding, Refused, refuse
 from tournament.ledger.store.transaction import REASON_LIMIT, clean_text, lock, must_not_be_closed, need_reason, record_action
 from tournament.models import CashKind, CashLine, PaymentPlan, Registration, SettledBy, SettledPer, SettledThrough, Tournament
 from tournament.money.cash import OF_FEES, read_book
+from tournament.prizes.writing import registered
 
 LARGEST_AMOUNT = 99_999_999
 BY_HAND = (CashKind.OPENING, CashKind.OTHER, CashKind.COUNTED)
@@ -40,7 +41,7 @@ def note_ticked(tournament: Tournament, registrations: Iterable[Registration], a
 def take_fee(*, tournament_id: int, number: int, cents: int, author: str = "") -> CashLine:
     """Takes some of a fee, or another amount than is asked; who has paid all of it is ticked. Refused: `unknown_player`, `bad_value`."""
     tournament = lock(tournament_id)
-    row = _registered(tournament, number)
+    row = registered(tournament, number)
     _write_ticked(tournament, row, author)
     line = _moved(tournament, CashKind.FEE, _amount(cents), row, author=author)
     _tick(tournament, row)
@@ -53,7 +54,7 @@ def set_own_fee(*, tournament_id: int, number: int, cents: int | None, author: s
     """What this player pays, None for what all pay; after he has paid, too: then the rest is open, or is his again. Refused: `unknown_player`, `bad_value`."""
     tournament = lock(tournament_id)
     must_not_be_closed(tournament)
-    row = _registered(tournament, number)
+    row = registered(tournament, number)
     if cents is not None and (type(cents) is not int or not 0 <= cents <= LARGEST_AMOUNT):
         raise refuse("bad_value", _("Ein Betrag in Euro, z. B. 0, 10 oder 7,50."), "own_fee")
     if row.own_fee_cents == cents:
@@ -71,7 +72,7 @@ def set_own_fee(*, tournament_id: int, number: int, cents: int | None, author: s
 def return_fee(*, tournament_id: int, number: int, cents: int, reason: str, author: str = "") -> CashLine:
     """Gives a fee back, or part of it. Refused: `unknown_player`, `bad_value` (more than he paid), `missing_reason`."""
     tournament = lock(tournament_id)
-    row, why = _registered(tournament, number), need_reason(reason)
+    row, why = registered(tournament, number), need_reason(reason)
     paid = next((owed.paid - owed.returned for owed in read_book(tournament).fees if owed.number == number), 0)
     if _amount(cents) > paid:
         raise refuse("bad_value", _("So viel hat Nr. %(number)d nicht bezahlt.") % {"number": number}, "cents")
@@ -101,7 +102,7 @@ def pay_prizes(*, tournament_id: int, numbers: Iterable[int] | None = None, auth
 def take_excess(*, tournament_id: int, number: int, cents: int, author: str = "") -> CashLine:
     """Somebody gave back what he was paid beyond his prizes: these `cents`, all of it. Refused: `unknown_player`, `stale` (it is another amount)."""
     tournament = lock(tournament_id)
-    row = _registered(tournament, number)
+    row = registered(tournament, number)
     excess = next((owed.excess for owed in read_book(tournament).prizes if owed.number == number), 0)
     if _amount(cents) != excess:
         raise refuse("stale", _("So viel war es nicht zu viel, oder es ist schon zurückgenommen. Bitte die Seite noch einmal ansehen."))
@@ -236,13 +237,6 @@ def _amount(cents: int) -> int:
     if type(cents) is not int or not 0 < cents <= LARGEST_AMOUNT:
         raise refuse("bad_value", _("Ein Betrag über 0, z. B. 10 oder 7,50."), "cents")
     return cents
-
-
-def _registered(tournament: Tournament, number: int) -> Registration:
-    found = Registration.objects.select_related("player").filter(tournament=tournament, number=number).first()
-    if found is None:
-        raise refuse("unknown_player", _("Diese Nummer hat hier niemand: %(numbers)s.") % {"numbers": number}, "number")
-    return found
 
 
 def _who(row: Registration) -> dict[str, object]:

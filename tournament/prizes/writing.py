@@ -238,7 +238,7 @@ def set_gone(*, tournament_id: int, number: int, gone: bool, author: str = "") -
     """Somebody called in the raffle did not answer, and is passed over; or he came after all. Refused: `nothing_planned`, `unknown_player`."""
     tournament = lock(tournament_id)
     plan = _plan_with_raffle(tournament)
-    registration = _registered(tournament, number)
+    registration = registered(tournament, number)
     if (number in plan.gone) != gone:
         plan.gone = sorted({*plan.gone, number} if gone else set(plan.gone) - {number})
         plan.save(update_fields=["gone"])
@@ -254,10 +254,11 @@ def _plan_with_raffle(tournament: Tournament) -> PrizePlan:
     return plan
 
 
-def _registered(tournament: Tournament, number: int) -> Registration:
+def registered(tournament: Tournament, number: int) -> Registration:
+    """Who has this number, with his person. Refused: `unknown_player`."""
     found = Registration.objects.select_related("player").filter(tournament=tournament, number=number).first()
     if found is None:
-        raise refuse("unknown_player", _("Diese Nummer hat hier niemand: %(numbers)s.") % {"numbers": number})
+        raise refuse("unknown_player", _("Diese Nummer hat hier niemand: %(numbers)s.") % {"numbers": number}, "number")
     return found
 
 
@@ -265,7 +266,7 @@ def _registered(tournament: Tournament, number: int) -> Registration:
 def answer_name(*, tournament_id: int, number: int, named: bool, author: str = "") -> PrizePlan:
     """What a winner said who is a number to visitors: at the ceremony by name, or by number. Refused: `nothing_planned`, `unknown_player`."""
     tournament = lock(tournament_id)
-    registration = _registered(tournament, number)
+    registration = registered(tournament, number)
     plan = PrizePlan.objects.filter(tournament=tournament).first()
     if plan is None:
         raise refuse("nothing_planned", _("Es sind keine Preise festgelegt."))

@@ -248,7 +248,7 @@ def test_the_raffle_goes_on_after_the_giving_past_those_who_do_not_answer() -> N
     made.refresh_from_db()
     assert given_now(giving, made).raffle[0]["prize"] == "Korb"
     assert log_says(LogRow.objects.latest("pk")).endswith("ist doch da")
-    assert codes(lambda: writing.set_gone(tournament_id=tournament.pk, number=99, gone=True)) == ("unknown_player",)
+    assert codes(lambda: writing.set_gone(tournament_id=tournament.pk, number=99, gone=True)) == ("unknown_player number",)
 
 
 def test_without_winners_the_raffle_is_for_the_others() -> None:
