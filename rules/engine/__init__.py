@@ -1,5 +1,6 @@
 """What every family of Tarock has: fields, records, how they are read and written, and what amounts add up to."""
 
+from rules.engine.family import family_of
 from rules.engine.forms import AnnouncementForm, GameForm, by_holder, game_forms
 from rules.engine.ledger import Line, Settlement
 from rules.engine.manual import settled_games
@@ -13,6 +14,6 @@ from rules.engine.tariff import KONTRAS, Tariff, each_tariff
 
 __all__ = [
     "ANNULLED", "KONTRAS", "NESTED", "PLAIN", "UNSAID", "AnnouncementForm", "Field", "Form", "GameForm", "Line", "Settlement", "Tariff",
-    "by_holder", "declarer_of", "each_tariff", "game_forms", "in_radl", "outcomes", "radl_of", "read_options", "record_schema", "request_schema",
+    "by_holder", "declarer_of", "each_tariff", "family_of", "game_forms", "in_radl", "outcomes", "radl_of", "read_options", "record_schema", "request_schema",
     "settled_games", "sheet_schema", "uncounted",
 ]  # fmt: skip

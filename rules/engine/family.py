@@ -11,7 +11,7 @@ from typing import Any, cast
 from rules.engine.draft import Draft, Reader
 from rules.engine.endings import Outcomes
 from rules.engine.forms import GameForm
-from rules.engine.hands import Hand
+from rules.engine.hands import Chance, Hand
 from rules.engine.ledger import Line, Settlement
 from rules.engine.record import Record
 from rules.engine.shape import Field, Form
@@ -56,6 +56,10 @@ class Family:
     """Usual games, to see by them what a sheet makes of a choice."""
     decided: Mapping[str, Hand]
     """By policy a game that it decides."""
+    dealt: Callable[[Chance, Tariff, int, Sequence[float]], dict[str, Any]]
+    """A plausible game as JSON, made up: by a generator, for a dealer, with a weight a seat for who plays. Not every one fits its sheet."""
+    plain: Callable[[Tariff], dict[str, Any]]
+    """A game that is won against all others, as JSON without people."""
     pot: Callable[[Tariff, Sequence[Record | Refusal], Sequence[int | None]], tuple[int, tuple[int, ...]]]
     """What of these games is left in a pot that lies beside the amounts, and each seat's balance with it, negative where paid in; in cents. The last: as
     `sheet.score_sheet` has it."""

@@ -20,8 +20,7 @@ EXCEPTIONS = {
     "rules/sheets/__init__.py": "the list of the sheets",
     "rules/words/glossary.py": "what people call each sheet",
     "tournament/demo/evening.py": "demo data",
-    "tournament/demo/games.py": "demo data",
-    "tournament/rehearsal/deals.py": "what robots play",
+    "tournament/rehearsal/deals.py": "what robots play where nobody says",
 }  # fmt: skip
 
 

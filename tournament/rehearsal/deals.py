@@ -5,18 +5,18 @@ What is said is the text of the form's controls, as a phone sends it.
 
 from collections.abc import Mapping
 
+from rules import engine
+from tournament.entry.form import values_of
+
 SYSTEM = "koenigrufen-cup"
 """What is rehearsed where nobody says: the sheet of the most tournaments."""
-POSITIVE = {"point-tarock": {"game": "Solo", "points": "45/0"}, "french-tarot": {"game": "Garde", "points": "50", "bouts": "2"}}
-"""A game against all others, by the rule sheet."""
-KOENIGRUFEN = {"game": "Dreier", "won": "1"}
 IMPOSSIBLE = "99"
 """Card points that no pack has."""
 
 
-def alone(system: str, *, dealer: int, declarer: int) -> dict[str, str]:
+def alone(tariff: engine.Tariff, *, dealer: int, declarer: int) -> dict[str, str]:
     """A game that its declarer wins against all others."""
-    return {**POSITIVE.get(system, KOENIGRUFEN), "dealer": str(dealer), "declarer": str(declarer), "partner": str(declarer)}
+    return values_of(engine.family_of(tariff).plain(tariff) | {"dealer": dealer, "declarer": declarer}, tariff)
 
 
 def by_another(data: Mapping[str, str], seats: int) -> dict[str, str]:

@@ -58,7 +58,7 @@ class Table:
         doubted = [game for game, kind in self.faults.items() if kind in IN_DOUBT] + [state["games"]] * (self.end == Kind.CLASH)
         for game in doubted:
             dealer = (first + game - 1) % seats
-            self.games[game - 1] = alone(self.system, dealer=dealer, declarer=(dealer + 1) % seats)
+            self.games[game - 1] = alone(tariff, dealer=dealer, declarer=(dealer + 1) % seats)
 
     @property
     def number(self) -> int:

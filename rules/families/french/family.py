@@ -9,6 +9,7 @@ from rules.engine.record import Record, Taken
 from rules.engine.scoring import each_alone
 from rules.engine.shape import Form
 from rules.engine.tariff import Tariff
+from rules.families.french.dealt import dealt, plain
 from rules.families.french.endings import endings
 from rules.families.french.facts import facts, offers
 from rules.families.french.halves import halves_reader
@@ -40,5 +41,5 @@ FRENCH = Family(
     slug="french", words=("Französisches Tarot", "French Tarot"), records={kinds.TAKER: Taken}, shape=SHAPE,
     readers={Form.HALVES: halves_reader, Form.POIGNEES: poignees_reader, Form.CHELEM: chelem_reader},
     ends_early=(), check=check, settle=settle_taker, rows=each_alone, uncounted=uncounted, pot=pot, facts=facts, offers=offers,
-    endings=endings, hands=hands, decided={},
+    endings=endings, hands=hands, decided={}, dealt=dealt, plain=plain,
 )  # fmt: skip

@@ -11,6 +11,7 @@ from rules.engine.reading import broken
 from rules.engine.record import Declared, Negative, Positive, Trischaken
 from rules.engine.shape import Form
 from rules.families.tarock.consistency import contradictions
+from rules.families.tarock.dealt import dealt, plain
 from rules.families.tarock.endings import endings
 from rules.families.tarock.facts import facts, offers
 from rules.families.tarock.hands import DECIDED, hands
@@ -61,5 +62,5 @@ TAROCK = Family(
         Form.RENONCE: renonce_reader,
     },
     ends_early=("conceded", "talon_loss"), check=check, settle=settle_game, rows=rows, uncounted=uncounted, pot=pot, facts=facts, offers=offers,
-    endings=endings, hands=hands, decided=DECIDED,
+    endings=endings, hands=hands, decided=DECIDED, dealt=dealt, plain=plain,
 )  # fmt: skip

@@ -31,7 +31,7 @@ def test_each_fault_has_its_place_and_the_same_seed_the_same() -> None:
 def test_the_plain_game_settles_by_every_sheet_and_what_cannot_be_does_not(system: str) -> None:
     for seats in rules.SHEETS[system].system.seats:
         tariff = convert.tariff(rules.SHEETS[system], {}, seats)
-        right = alone(system, dealer=1, declarer=2)
+        right = alone(tariff, dealer=1, declarer=2)
         assert faults(tariff, read_entry(right, tariff)) == []
         other = by_another(right, seats)
         assert other["declarer"] not in {"1", "2"} or seats == 3

@@ -7,7 +7,7 @@ from rules.engine.draft import Draft
 from rules.engine.endings import NONE, Outcomes
 from rules.engine.family import Family
 from rules.engine.forms import GameForm
-from rules.engine.hands import Hand
+from rules.engine.hands import Chance, Hand
 from rules.engine.ledger import Line, Settlement, settle
 from rules.engine.record import Record
 from rules.engine.scoring import each_alone
@@ -67,6 +67,19 @@ def hands(_system: RuleSystem) -> tuple[Hand, ...]:
     return ()
 
 
+def dealt(chance: Chance, tariff: Tariff, dealer: int, _skill: Sequence[float]) -> dict[str, Any]:
+    """The dealer pays one of the others."""
+    amount = chance.randint(1, 30)
+    amounts = [0] * tariff.seats
+    amounts[dealer], amounts[(dealer + 1) % tariff.seats] = -amount, amount
+    return {"game": "solo", "dealer": dealer, "amounts": amounts}
+
+
+def plain(tariff: Tariff) -> dict[str, Any]:
+    """The first wins."""
+    return {"game": "solo", "amounts": [tariff.seats - 1, *(-1,) * (tariff.seats - 1)]}
+
+
 _KIND = frozenset({AMOUNTS})
 FREE = Family(
     slug="free", words=("Frei", "Free"), records={AMOUNTS: Written},
@@ -77,5 +90,5 @@ FREE = Family(
         *CLOSING,
     ),
     readers={}, ends_early=(), check=check, settle=settle_written, rows=each_alone, uncounted=uncounted, pot=pot, facts=facts, offers=offers, endings=endings,
-    hands=hands, decided={},
+    hands=hands, decided={}, dealt=dealt, plain=plain,
 )  # fmt: skip
