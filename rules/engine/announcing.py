@@ -3,6 +3,7 @@
 What is right is looked up: a game knows every announcement that can be made in it. Only where something is wrong, or seldom, is it read part by part.
 """
 
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from rules.engine.draft import Draft, Given, Reader
@@ -78,44 +79,31 @@ class _Can(NamedTuple):
 
 Known = dict[tuple[str, str, bool | None], _Can]
 """By kind, when, and won."""
+KnownItems = frozenset[tuple[tuple[str, str, bool | None], _Can]]
 
 
-def announcements_reader(_field: Field, play: Play, tariff: Tariff) -> Reader:
+def announcements_reader(_field: Field, play: Play, _tariff: Tariff) -> Reader:
     """The announcements of a game in the order given."""
     if not play.row.kind.announces:
         return _refuse_announcements
-    return _reader(_shared(_known(play, played=True)), _shared(_known(play, played=False)), tariff)
+    return _reader(frozenset(_known(play, played=True).items()), frozenset(_known(play, played=False).items()))
 
 
-def _reader(played: Known, ended: Known, tariff: Tariff) -> Reader:
-    key = id(played), id(ended), tariff.seats, tariff.sits_out, tariff.empty
-    found = _READERS.get(key)
-    if found is None:
-        found = _READERS[key] = _new_reader(played, ended, tariff)
-    return found
-
-
-def _new_reader(played: Known, ended: Known, tariff: Tariff) -> Reader:
-    seats, sits_out, empty = tariff.seats, tariff.sits_out, -1 if tariff.empty is None else tariff.empty
+@lru_cache(maxsize=4096)
+def _reader(played: KnownItems, ended: KnownItems) -> Reader:
+    """Games of many tariffs have the same announcements, whatever these are worth: they share one reader, so that a few tables stay at hand where thousands
+    would not."""
+    tables: tuple[Known, Known] = dict(played), dict(ended)
 
     def read(given: Any, draft: Draft) -> tuple[Announcement, ...]:
         sides = draft.sides
         found = None
         if sides is not None and type(given) is list and not draft.findings:
-            found = _looked_up(given, ended if draft.ended else played, sides, seats, draft.dealer if sits_out else empty)
+            found = _looked_up(given, tables[draft.ended], sides, draft.active)
         draft.announcements = _read_announcements(given, draft) if found is None else found
         return draft.announcements
 
     return read
-
-
-_KNOWN: dict[frozenset[tuple[tuple[str, str, bool | None], _Can]], Known] = {}
-_READERS: dict[tuple[int, int, int, bool, int | None], Reader] = {}
-"""Games of many tariffs have the same announcements, whatever these are worth: they share one table, so that a few stay at hand where thousands would not."""
-
-
-def _shared(known: Known) -> Known:
-    return _KNOWN.setdefault(frozenset(known.items()), known)
 
 
 def _known(play: Play, *, played: bool) -> Known:
@@ -133,7 +121,7 @@ def _known(play: Play, *, played: bool) -> Known:
     return known
 
 
-def _looked_up(given: list[Any], known: Known, sides: Sides, seats: int, out: int) -> tuple[Announcement, ...] | None:
+def _looked_up(given: list[Any], known: Known, sides: Sides, active: tuple[int, ...]) -> tuple[Announcement, ...] | None:
     """The announcements, if every one is a known one and nothing is said twice; None where that cannot be seen at once."""
     found = []
     said: list[Any] = []
@@ -147,7 +135,7 @@ def _looked_up(given: list[Any], known: Known, sides: Sides, seats: int, out: in
         plain = type(kind) is str and type(when) is str and (won is True or won is False or won is None)
         can = known.get((kind, when, won)) if plain else None
         by, kontra = item.get("by"), item.get("kontra")
-        if can is None or type(by) is not int or not 0 <= by < seats or by == out or (can.declarer_only and by != ours[0]):
+        if can is None or type(by) is not int or by not in active or (can.declarer_only and by != ours[0]):
             return None
         if kontra is None:
             kontra = 1

@@ -14,16 +14,18 @@ Given = dict[str, Any]
 class Draft:
     """One record half read. Seats are -1 where they could not be read, and before they were.
 
-    `ruled`: the record has a Renonce; `ended`: the game was not played to its end, so that no result is needed.
+    `active`: who plays, as far as the dealer is known; `ruled`: the record has a Renonce; `ended`: the game was not played to its end, so that no result is
+    needed.
     """
 
-    __slots__ = ("_sides", "announcements", "dealer", "declarer", "ended", "findings", "given", "partner", "play", "ruled", "tariff", "vorhand")
+    __slots__ = ("_sides", "active", "announcements", "dealer", "declarer", "ended", "findings", "given", "partner", "play", "ruled", "tariff", "vorhand")
 
     def __init__(self, given: Given, play: Play, tariff: Tariff) -> None:
         self.given = given
         self.play = play
         self.tariff = tariff
         self.findings: list[Finding] = []
+        self.active = tariff.taken
         self.dealer = self.declarer = -1
         self.vorhand: int | None = None
         self.partner: int | None = None

@@ -18,10 +18,11 @@ def game_reader(_field: Field, play: Play, _tariff: Tariff) -> Reader:
 def dealer_reader(field: Field, _play: Play, tariff: Tariff) -> Reader:
     """A seat of the table; -1 with a finding where it is none."""
     seats, empty, (code, sentence) = tariff.seats, tariff.empty, field.refusal
+    active = {dealer: tariff.active_seats(dealer) for dealer in tariff.taken}
 
     def read(value: Any, draft: Draft) -> int:
-        if type(value) is int and 0 <= value < seats and value != empty:
-            draft.dealer = value
+        if type(value) is int and value in active:
+            draft.dealer, draft.active = value, active[value]
         elif value is not None and value == empty:
             draft.refuse(code, field.name, "seat_empty")
         elif value is None:
@@ -59,10 +60,12 @@ def seat_reader(field: Field, _play: Play, _tariff: Tariff) -> Reader:
     name, needed = field.name, field.needed
 
     def read(value: Any, draft: Draft) -> int:
-        if value is None:
+        if type(value) is int and value in draft.active:
+            draft.declarer = value
+        elif value is None:
             draft.refuse("missing_field", name, needed)
         else:
-            draft.declarer = read_seat(value, name, draft)
+            read_seat(value, name, draft)
         return draft.declarer
 
     return read
@@ -87,8 +90,8 @@ def partner_reader(field: Field, _play: Play, _tariff: Tariff) -> Reader:
     """A seat that plays this game beside the declarer."""
 
     def read(value: Any, draft: Draft) -> int:
-        seat = read_seat(value, field.name, draft)
-        if seat >= 0 and seat == draft.declarer:
+        seat = value if type(value) is int and value in draft.active else read_seat(value, field.name, draft)
+        if seat == draft.declarer and seat >= 0:
             draft.refuse("bad_partner", field.name, "partner_is_declarer")
             seat = -1
         draft.partner = seat

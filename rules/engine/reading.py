@@ -6,7 +6,7 @@ well-formed record (results that contradict each other) is its family's (`Family
 
 from collections.abc import Hashable, Iterable, Mapping
 from functools import lru_cache, partial
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 from rules.engine.draft import Draft, Given, Reader
 from rules.engine.family import MakeReader, family_of
@@ -30,8 +30,29 @@ from rules.rows.kinds import EMPTY, MANUAL, GameKind
 from rules.words.findings import Finding, Refusal
 from rules.words.texts import shortened
 
-Step = tuple[int, str, Reader, bool, int]
-"""Place in the record, name of the field, its reader, whether it is needed, its turn."""
+
+class Step(NamedTuple):
+    """A field of a record: its place there, how it is read, and whether it is needed."""
+
+    name: str
+    place: int
+    read: Reader
+    needed: bool
+
+
+class Plan(NamedTuple):
+    """How a record is read that names just these fields: its steps in turn; the needed ones that are missing, with nothing in them; whether there are others
+    than it can have; which can say that the game was not played to its end; and what a record has that says nothing."""
+
+    steps: tuple[Step, ...]
+    missing: Given
+    others: bool
+    endings: tuple[str, ...]
+    absent: list[Any]
+
+
+_MOST_PLANS = 256
+"""Plans that are kept, of all games that have the same fields."""
 
 _DEALER = next(field for field in OPENING if field.form is Form.DEALER)
 
@@ -47,6 +68,10 @@ _COMMON: dict[GameKind, type[Record]] = {EMPTY: Unplayed, MANUAL: Manual}
 _TURNS = {Form.GAME: 0, Form.DEALER: 0, Form.VORHAND: 1, Form.SEAT: 1, Form.PARTNER: 2, Form.RENONCE: 4}
 """When a form can be read: who plays before what they did, and a ruling when all of that is known. Fields of one turn lean on none of the same."""
 _USUAL_TURN = 3
+
+
+def _turn(field: Field) -> int:
+    return _TURNS.get(field.form, _USUAL_TURN)
 
 
 def read_record(given: object, tariff: Tariff) -> Record | Refusal:
@@ -66,7 +91,7 @@ def read_record(given: object, tariff: Tariff) -> Record | Refusal:
 class GameReader:
     """Reads the records of one game of a tariff. Immutable by convention."""
 
-    __slots__ = ("_absent", "_check", "_fields", "_more", "_needed", "_play", "_quick", "_shortened", "_steps", "_tariff", "_type")
+    __slots__ = ("_check", "_more", "_plans", "_play", "_steps", "_tariff", "_type")
 
     def __init__(self, play: Play, tariff: Tariff) -> None:
         self._play, self._tariff = play, tariff
@@ -75,58 +100,53 @@ class GameReader:
         self._type = common or family.records[kind]
         self._check = _check_nothing if common else family.check
         names = self._type._fields
-        self._absent = tuple(self._type._field_defaults.get(name) for name in names)
-        rows = [(field, _reader(field, play, tariff)) for field in play.shape]
-        self._steps = tuple(
-            (names.index(row.name), row.name, read, bool(row.needed), _TURNS.get(row.form, _USUAL_TURN)) for row, read in rows if row.name in names
-        )
-        self._quick = _quick(self._steps)
-        self._needed = sum(needed for *_, needed, _turn in self._steps)
+        rows = [(field, _reader(field, play, tariff)) for field in sorted(play.shape, key=_turn)]
+        self._steps = tuple(Step(row.name, names.index(row.name), read, bool(row.needed)) for row, read in rows if row.name in names)
+        self._plans = _plans(cast(Hashable, self._type), self._steps)
         # What such a game cannot have, and still may be said to have none of.
         self._more = tuple((row.name, read) for row, read in rows if row.name not in names)
-        self._fields = play.fields
-        self._shortened = tuple(name for name in family.ends_early if name in play.fields)
 
     def read(self, given: Given) -> Record | Refusal:
-        """The record, or everything that is wrong with it. What is right is read in one go; anything else is read again, to say all of it."""
+        """The record, or everything that is wrong with it: one pass over its fields."""
+        names = tuple(given)
+        plan = self._plans.get(names) or self._plan(names)
         draft = Draft(given, self._play, self._tariff)
-        for flag in self._shortened:
-            if given.get(flag) is True:
+        told = {**plan.missing, **given} if plan.missing else given
+        if plan.others:
+            _check_fields(draft)
+        for name in plan.endings:
+            if told[name] is True:
                 draft.ended = True
-        values = [*self._absent]
-        before, needed = 0, self._needed
-        for name, value in given.items():
-            step = self._quick.get(name)
-            if step is None or value is None or step[0] < before:
-                return self._read_all(given)
-            before, place, read, counts = step
-            values[place] = read(value, draft)
-            needed -= counts
-        if needed or draft.findings:
-            return self._read_all(given)
+        values = [*plan.absent]
+        for name, place, read, needed in plan.steps:
+            value = told[name]
+            if value is not None or needed:
+                values[place] = read(value, draft)
+        if plan.others:
+            self._read_more(draft)
         record: Record = tuple.__new__(self._type, values)
         self._check(record, draft)
         return self._refused(record, draft) if draft.findings else record
 
-    def _read_all(self, given: Given) -> Record | Refusal:
-        """As `read`, whatever the fields are and in whatever order they stand."""
-        draft = Draft(given, self._play, self._tariff)
-        if not self._fields.issuperset(given):
-            _check_fields(draft)
-        for flag in self._shortened:
-            if given.get(flag) is True:
-                draft.ended = True
-        values = [*self._absent]
-        for place, name, read, needed, _turn in self._steps:
-            value = given.get(name)
-            if value is not None or needed:
-                values[place] = read(value, draft)
+    def _plan(self, names: tuple[str, ...]) -> Plan:
+        steps = tuple(step for step in self._steps if step.needed or step.name in names)
+        missing = {step.name: None for step in steps if step.name not in names}
+        plan = Plan(
+            steps=steps, missing=missing, others=len(names) > len(steps) - len(missing),
+            endings=tuple(step.name for step in steps if step.name in family_of(self._tariff).ends_early),
+            absent=[self._type._field_defaults.get(name) for name in self._type._fields],
+        )
+        if len(self._plans) >= _MOST_PLANS:
+            self._plans.clear()
+        # Words of strangers are not kept.
+        if self._tariff.places.keys() >= {*names}:
+            self._plans[names] = plan
+        return plan
+
+    def _read_more(self, draft: Draft) -> None:
         for name, read in self._more:
-            if given.get(name) is not None:
-                read(given[name], draft)
-        record: Record = tuple.__new__(self._type, values)
-        self._check(record, draft)
-        return self._refused(record, draft) if draft.findings else record
+            if draft.given.get(name) is not None:
+                read(draft.given[name], draft)
 
     def _refused(self, record: Record, draft: Draft) -> Refusal:
         played = record.of if isinstance(record, Manual) else None
@@ -136,14 +156,14 @@ class GameReader:
 _OWN = frozenset({Form.ANNOUNCEMENTS, Form.POIGNEES, Form.PLAYED})
 """Forms whose makers see to it themselves that games share readers, or cannot; all others are the same wherever what they look at is."""
 
-_shared: dict[tuple[Field, int, int | None, Hashable], Reader] = {}
+_shared: dict[tuple[Field, int, bool, int | None, Hashable], Reader] = {}
 
 
 def _reader(field: Field, play: Play, tariff: Tariff) -> Reader:
     """A reader of the field, one for all the games that read it alike, of all tariffs: a few of them stay at hand where thousands would not."""
     if field.form in _OWN:
         return _maker(field.form, tariff)(field, play, tariff)
-    key = field, tariff.seats, tariff.empty, _looked_at(field.form, play, tariff)
+    key = field, tariff.seats, tariff.sits_out, tariff.empty, _looked_at(field.form, play, tariff)
     if key not in _shared:
         _shared[key] = _maker(field.form, tariff)(field, play, tariff)
     return _shared[key]
@@ -154,16 +174,16 @@ def _maker(form: Form, tariff: Tariff) -> MakeReader:
 
 
 def _looked_at(form: Form, play: Play, tariff: Tariff) -> Hashable:
-    """What a maker of readers looks at beside the field, the table's size and its empty seat."""
+    """What a maker of readers looks at beside the field, the table's size, whether one sits out and the empty seat."""
     if form is Form.GAME:
         return play.row.slug
     return (tuple(tariff.system.bids), play.row.solo) if form is Form.BID else (play.row.blatt, play.row.kind)
 
 
 @lru_cache(maxsize=4096)
-def _quick(steps: tuple[Step, ...]) -> dict[str, tuple[int, int, Reader, bool]]:
-    """The steps by the names of their fields, their turns first."""
-    return {name: (turn, place, read, needed) for place, name, read, needed, turn in steps}
+def _plans(_record: Hashable, _steps: tuple[Step, ...]) -> dict[tuple[str, ...], Plan]:
+    """The plans of all games whose records are alike, by the names of the fields as they stand; filled as records come."""
+    return {}
 
 
 def _check_nothing(_record: Record, _draft: Draft) -> None:

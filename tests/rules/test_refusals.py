@@ -275,6 +275,14 @@ def test_all_faults_of_a_record_at_once_in_the_order_of_the_form() -> None:
     assert places == sorted(places)
 
 
+def test_fields_that_nobody_knows_come_last_those_of_the_record_before_those_of_its_parts() -> None:
+    record = {
+        "game": "zweiblatt", "dealer": 0, "declarer": 1, "points": "37/2",
+        "announcements": [{"kind": "trull", "by": 1, "when": "open", "won": True, "more": 1}], "typo": 1,
+    }  # fmt: skip
+    assert [field for _, field in found({"system": POINT, "record": record})] == ["typo", f"{ONE}.more"]
+
+
 def test_a_besserrufer_that_is_conceded_with_a_partner_and_without_a_bird_has_two_faults() -> None:
     record = {"game": "besserrufer", "dealer": 0, "declarer": 1, "partner": 2, "conceded": True}
     assert found({"system": SPEIS, "record": record}) == [("missing_announcement", "announcements"), ("contradiction", "conceded")]

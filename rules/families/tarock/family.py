@@ -1,14 +1,11 @@
 """Tarock with 54 cards as a family: Point-Tarock and Königrufen, which differ by their sheets' policies alone."""
 
-from collections.abc import Callable
-from typing import Any
-
 from rules.engine.announcing import announcements_reader, kontra_reader
 from rules.engine.counting import count_reader, counts_reader
 from rules.engine.draft import Draft, Given
 from rules.engine.family import Family
 from rules.engine.reading import broken
-from rules.engine.record import Declared, Negative, Positive, Trischaken
+from rules.engine.record import Negative, Positive, Trischaken
 from rules.engine.shape import Form
 from rules.families.tarock.consistency import contradictions
 from rules.families.tarock.dealt import dealt, plain
@@ -26,8 +23,12 @@ from rules.rows import kinds
 _NOTHING_BROKEN: frozenset[str] = frozenset()
 
 
-def _check_declared(record: Declared, draft: Draft) -> None:
+def check(record: Positive | Negative | Trischaken, draft: Draft) -> None:
     """A result where the game was played to its end, and no contradictions."""
+    if isinstance(record, Trischaken):
+        if draft.given.get("conceded") is True and "conceded" in draft.play.fields:
+            draft.refuse("contradiction", "conceded", "concede_not_this_game", draft.play.term)
+        return
     if record.won is None and not draft.ended and not _result_given(draft.given, draft.play.fields):
         told = "won" in draft.play.fields
         draft.refuse("missing_field", "won" if told else "points", "missing_result" if told else "missing_points", draft.play.term)
@@ -37,20 +38,6 @@ def _check_declared(record: Declared, draft: Draft) -> None:
 def _result_given(given: Given, fields: frozenset[str]) -> bool:
     """Whether a result stands there, readable or not, in a field that the game has."""
     return (given.get("points") is not None and "points" in fields) or (given.get("won") is not None and "won" in fields)
-
-
-def _check_trischaken(_record: Trischaken, draft: Draft) -> None:
-    if draft.ended and draft.given.get("conceded") is True and "conceded" in draft.play.fields:
-        draft.refuse("contradiction", "conceded", "concede_not_this_game", draft.play.term)
-
-
-
-_CHECKS: dict[type, Callable[[Any, Draft], None]] = {Positive: _check_declared, Negative: _check_declared, Trischaken: _check_trischaken}
-
-
-def check(record: Positive | Negative | Trischaken, draft: Draft) -> None:
-    """What the fields of a record say together."""
-    _CHECKS[type(record)](record, draft)
 
 
 TAROCK = Family(
