@@ -3,11 +3,11 @@
 Compiling happens once a tournament and table size; the engine then reads tables and decides nothing twice.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from types import MappingProxyType
-from typing import Any, NamedTuple, Protocol, assert_never
+from typing import Any, NamedTuple, Protocol, TypeVar, assert_never
 
 from rules.engine.options import Options
 from rules.engine.shape import Field, fields_of
@@ -30,7 +30,7 @@ EMPTY_GAMES = (Game("redeal", kinds.EMPTY, source="misdeal"), Game("manual", kin
 class Sides:
     """Who plays against whom: `unit` is one point won by the declarer's side, a row of seats.
 
-    A tariff has each of its sides once, so that they are told apart by identity: what is remembered of them is found at once.
+    Tables of one size have each of their sides once, so that they are told apart by identity: what is remembered of them is found at once.
     """
 
     unit: tuple[int, ...]
@@ -57,6 +57,8 @@ class Play(NamedTuple):
     fields: frozenset[str]
     contestable: frozenset[str]
     """Announcements that something else in the record can contradict; any other is right or wrong by itself."""
+    clashing: frozenset[str]
+    """Announcements that another can contradict."""
     lost_silently: frozenset[str]
     """Announcements that can silently be lost; others can silently only be made."""
     silent_only_made: bool
@@ -107,7 +109,7 @@ class Tariff:
         self.readers: dict[str, object] = {}
         """How `reading` reads each game; it fills this itself, a game at a time."""
         self._active = {dealer: tuple(seat for seat in self.taken if seat != dealer) for dealer in self.taken}
-        self._sides: dict[tuple[int, int, int | None], Sides] = {}
+        self._sides = _known_sides(seats, self.sits_out, empty)
         self._given = options
         self._without: dict[int, Tariff] = {}
 
@@ -158,6 +160,12 @@ class Tariff:
         return sides
 
 
+@lru_cache(maxsize=64)
+def _known_sides(_seats: int, _sits_out: bool, _empty: int | None) -> dict[tuple[int, int, int | None], Sides]:
+    """Who has played against whom at tables of this size, by dealer, declarer and partner; filled as they come."""
+    return {}
+
+
 def each_tariff(tariff: Tariff, empty: Sequence[int | None], lines: int) -> Sequence[Tariff]:
     """The tariff of each line of a sheet. `empty`: one a line, the seat at which nobody sat any more; () where everybody was there all the time."""
     return [tariff.without(seat) for seat in empty] if empty else [tariff] * lines
@@ -181,6 +189,21 @@ def _clashes(rows: tuple[tuple[str, tuple[str, ...], tuple[str, ...]], ...]) -> 
     return MappingProxyType(found)
 
 
+Shared = TypeVar("Shared")
+
+
+@lru_cache(maxsize=1 << 12)
+def _shared(make: Callable[[tuple[Any, ...]], Shared], content: tuple[Any, ...]) -> Shared:
+    """What is made of this, once for all games that have the same: a few tables stay at hand where thousands would push each other out of the processor's
+    memory."""
+    return make(content)
+
+
+@lru_cache(maxsize=64)
+def _rows(sheet: Sheet) -> dict[str, AnnouncementRow]:
+    return {row.slug: row for row in sheet.system.announcements}
+
+
 def _play(tariff: Tariff, game: Game, options: Options) -> Play:
     system, policies = tariff.system, tariff.policies
     value, lost = game.value or 0, game.lost or game.value or 0
@@ -193,21 +216,22 @@ def _play(tariff: Tariff, game: Game, options: Options) -> Play:
             if (game.colour and not row.in_colour) or (row.partner_games_only and game.kind.roles is not Roles.CALLED):
                 continue
             values |= {(row.slug, when): worth for when, worth in _values(row, game, policies, options).items()}
-    rows = {row.slug: row for row in system.announcements}
+    rows = _rows(tariff.sheet)
     shape = fields_of(tariff.family.shape, system, policies, tariff.seats, game)
     clashes = _clashes(tuple((row.slug, row.cards, row.without) for row in system.announcements if row.cards or row.without))
     return Play(
-        row=game, term=Term(game.slug), value=value, lost=lost, values=values, rows=rows,
-        sources={slug: row.sources.get(game.slug, row.source) for slug, row in rows.items()},
-        terms={slug: Term(slug) for slug in rows},
+        row=game, term=Term(game.slug), value=value, lost=lost, values=_shared(dict, tuple(values.items())), rows=rows,
+        sources=_shared(dict, tuple((slug, row.sources.get(game.slug, row.source)) for slug, row in rows.items())),
+        terms=_shared(dict, tuple((slug, Term(slug)) for slug in rows)),
         clashes=clashes,
         birds=(game.bird,) if game.bird else game.birds,
         shape=shape,
-        fields=frozenset(field.name for field in shape),
-        contestable=frozenset(row.slug for row in system.announcements if _leans(row)).union(*clashes),
-        lost_silently=frozenset(row.slug for row in system.announcements if _lost_silently(row, policies)),
+        fields=_shared(frozenset, tuple(field.name for field in shape)),
+        contestable=_shared(frozenset, tuple(row.slug for row in system.announcements if _leans(row))),
+        clashing=_shared(frozenset, tuple(slug for pair in clashes for slug in pair)),
+        lost_silently=_shared(frozenset, tuple(row.slug for row in system.announcements if _lost_silently(row, policies))),
         silent_only_made=silent_is_only_made(policies),
-        claimable=frozenset(row.slug for row in system.announcements if _claimable(row, policies)),
+        claimable=_shared(frozenset, tuple(row.slug for row in system.announcements if _claimable(row, policies))),
         unit_bird=game.bird if birds_are_one_game(policies) else None,
         void_alone=king_in_talon_voids_kontra(policies) and game.solo and game.kind.roles is Roles.CALLED,
     )

@@ -39,11 +39,11 @@ def contradictions(record: Declared, draft: Draft, broken: frozenset[str]) -> No
         if record.conceded:
             _check_concession(record, draft)
         return
-    who = not broken & _WHO
     if not broken and not record.conceded and not record.talon_loss and _uncontested(record, draft.play):
         if record.renonce is None:
             _check_count(record, draft)
         return
+    who = not broken & _WHO
     said = _said(record, broken)
     if len(said.items) > 1:
         _check_hands(said, draft.play, draft)
@@ -62,13 +62,16 @@ def contradictions(record: Declared, draft: Draft, broken: frozenset[str]) -> No
 
 def _uncontested(record: Positive, play: Play) -> bool:
     """Whether nothing was announced that anything else in the record can contradict; a game with a bird is looked at always."""
-    return not play.birds and play.contestable.isdisjoint([item.kind for item in record.announcements])
+    if play.birds or not record.announcements:
+        return not play.birds
+    kinds = [item.kind for item in record.announcements]
+    return play.contestable.isdisjoint(kinds) and (len(kinds) == 1 or play.clashing.isdisjoint(kinds))
 
 
 def _said(record: Positive, broken: frozenset[str]) -> _Said:
     """Which announcements were read. Those that were not left no gap in the record: their places are found in `broken`."""
     if not broken:
-        return _Said(tuple(enumerate(record.announcements)), all=True)
+        return _Said(tuple(enumerate(record.announcements)), True)
     unread = sum(name.startswith("announcements") for name in broken)
     places = [place for place in range(len(record.announcements) + unread) if f"announcements[{place}]" not in broken]
     items = tuple(zip(places, record.announcements, strict=False))
@@ -106,7 +109,7 @@ def _check_ultimo(record: Positive, said: _Said, draft: Draft) -> None:
 def _check_open_valat(record: Positive, said: _Said, kontra_broken: bool, draft: Draft) -> None:
     """Beside a Valat that was announced some sheets let nobody kontra the game, or announce Trull and kings."""
     policies = draft.tariff.policies
-    if not any(item.kind == "valat" and item.when != "silent" for _, item in said.items):
+    if not [item for _, item in said.items if item.kind == "valat" and item.when != "silent"]:
         return
     if valat_has_the_kontra(policies) and record.kontra != 1 and not kontra_broken:
         draft.refuse("kontra_not_allowed", "kontra", "valat_has_the_kontra")
@@ -130,9 +133,9 @@ def _check_results(record: Positive, said: _Said, who: bool, draft: Draft) -> No
         _check_counted_results(record, said, who, draft)
     elif _check_count(record, draft) and who:
         won = record.won if record.points is None else record.points >= card_points.WIN
-        ours = draft.tariff.sides(record.dealer, record.declarer, record.partner).ours
+        sides = draft.sides
         for place, item in said.items:
-            if item.kind == "valat" and item.won and (item.by in ours) is not won:
+            if item.kind == "valat" and item.won and sides is not None and (item.by in sides.ours) is not won:
                 draft.refuse("contradiction", f"announcements[{place}].won", "valat_lost_game")
 
 
@@ -229,7 +232,7 @@ def _check_talon_loss(record: Positive, said: _Said, draft: Draft) -> None:
 def _check_counted_results(record: Positive, said: _Said, who: bool, draft: Draft) -> None:
     """Where the count decides everything that is announced."""
     play, tariff = draft.play, draft.tariff
-    sides = tariff.sides(record.dealer, record.declarer, record.partner) if who else None
+    sides = draft.sides if who else None
     known = said.all and all(item.won is not None for _, item in said.items if item.kind == "valat")
     game_won = declarer_wins(record, play, sides, tariff) if known and sides else None
     points = record.points or 0
