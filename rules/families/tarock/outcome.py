@@ -47,12 +47,14 @@ def valat_in(announcements: tuple[Announcement, ...], *, announced: bool) -> Ann
 
 def valat_beside(announcements: tuple[Announcement, ...], tariff: Tariff) -> bool:
     """Whether there is a Valat beside which not everything counts (`counts_with_valat` says what does)."""
-    return valat_in(announcements, announced=valat_settles_once_announced(tariff.policies)) is not None
+    found = valat_in(announcements, announced=True)
+    return found is not None and (bool(found.won) or valat_settles_once_announced(tariff.policies))
 
 
 def multiplying_valat(announcements: tuple[Announcement, ...], tariff: Tariff) -> Announcement | None:
     """The Valat that takes the game's place, where the sheet has it so."""
-    return valat_in(announcements, announced=True) if valat_multiplies(tariff.policies) else None
+    found = valat_in(announcements, announced=True)
+    return found if found is not None and valat_multiplies(tariff.policies) else None
 
 
 def counts_with_valat(item: Announcement, play: Play, tariff: Tariff) -> bool:

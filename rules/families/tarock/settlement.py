@@ -14,6 +14,7 @@ from rules.families.tarock.valat import UNDEFINED_VALAT, undefined_valat, valat_
 from rules.rows import card_points
 from rules.rows.choices import OpponentPremiums, Surplus, SurplusKontra, TalonLoss
 from rules.rows.citing import read_into
+from rules.rows.system import AnnouncementRow
 from rules.words.findings import Refusal
 from rules.words.glossary import Term
 from rules.words.texts import Text
@@ -64,7 +65,7 @@ def _settle_positive(record: Positive, play: Play, tariff: Tariff) -> Settlement
         return settle(_talon_loss_lines(record, play, sides, tariff), tariff.nothing, warnings, False)
     won = declarer_wins(record, play, sides, tariff)
     void = play.void_alone and record.partner is None
-    instead = multiplying_valat(record.announcements, tariff) if record.announcements else None
+    instead = multiplying_valat(record.announcements, tariff)
     if instead is None:
         kontra = 1 if void else record.kontra
         game = _game_alone(tariff, record.game, sides, won, record.bid, _surplus(record, won, tariff), kontra)
@@ -76,7 +77,7 @@ def _settle_positive(record: Positive, play: Play, tariff: Tariff) -> Settlement
     else:
         lines = valat_lines(instead, play, sides, 1 if void else valat_kontra(instead, record.kontra, sides, tariff), tariff)
     if record.announcements:
-        _add_announcements(lines, record, play, sides, won, void, tariff)
+        _add_announcements(lines, record, play, sides, won, instead, void, tariff)
     return settle(lines, tariff.nothing, warnings, won)
 
 
@@ -134,17 +135,19 @@ def _game_alone(
     return settle(lines, tariff.nothing, (), won)
 
 
-def _add_announcements(lines: list[Line], record: Positive, play: Play, sides: Sides, won: bool, void: bool, tariff: Tariff) -> None:
-    """What was announced, item by item; nothing twice that the game has in it already, and beside a made Valat only what counts there."""
+def _add_announcements(
+    lines: list[Line], record: Positive, play: Play, sides: Sides, won: bool, instead: Announcement | None, void: bool, tariff: Tariff
+) -> None:
+    """What was announced, item by item; nothing twice that the game has in it already, or that takes its place (`instead`), and beside a made Valat only
+    what counts there."""
     valat = valat_beside(record.announcements, tariff)
-    instead = multiplying_valat(record.announcements, tariff)
     for item in record.announcements:
         if item.kind == play.unit_bird and item.by == record.declarer and item.when == "open":
             continue
         if item is instead or (valat and not counts_with_valat(item._replace(kontra=1) if void else item, play, tariff)):
             continue
-        made = _made(item, record, play, sides, won)
-        covering_game = record.kontra if play.rows[item.kind].covered and not void else 1
+        row = play.rows[item.kind]
+        made, covering_game = _made(item, row, record, sides, won), record.kontra if row.covered and not void else 1
         lines += _announcement_lines(tariff, record.game, sides, item, made, covering_game, void)
 
 
@@ -178,9 +181,8 @@ def _announcement_kontra(tariff: Tariff, kind: str, parties: Sides, value: int, 
     return kontra_line(label, parties, value, single(kontra, parties), tariff, "covered" if by_game else "kontra")
 
 
-def _made(item: Announcement, record: Positive, play: Play, sides: Sides, game_won: bool) -> bool:
+def _made(item: Announcement, row: AnnouncementRow, record: Positive, sides: Sides, game_won: bool) -> bool:
     """Whether the announcing side made it: as noted, or as the count and the game's result decide."""
-    row = play.rows[item.kind]
     if row.holding:
         return True
     if row.by_result:

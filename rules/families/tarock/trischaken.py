@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple, assert_never
 
 from rules.engine.ledger import Line, Settlement, settle
@@ -78,6 +79,7 @@ def _remarks(counts: Counts, most: int, vorhand: int) -> tuple[Text]:
     return (("remarks", (",", *remarks)) if remarks else ("no_remarks",),)
 
 
+@lru_cache(maxsize=1 << 10)
 def _arithmetic(points: tuple[int, ...], times: int) -> Text:
     """ "einer zahlt 6 × 4 = 24, 3 bekommen je 8": who pays, by how much, then who receives; nothing where nobody does."""
     sums = Counter(amount for amount in points if amount)
