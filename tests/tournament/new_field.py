@@ -22,7 +22,7 @@ from tournament.entry.form import read_entry, values_of
 from tournament.entry.model import script_data
 from tournament.entry.wording import describe
 from tournament.ledger.store import convert
-from tournament.management.json_lines import answer_line
+from tournament.management.json_lines import Settlements
 from tournament.models import LogRow, Table, Tournament
 from tournament.phones.data import phone_data
 
@@ -38,7 +38,7 @@ def cup() -> rules.Tariff:
 
 
 def test_it_is_scored() -> None:
-    line, refused = answer_line(json.dumps({"id": "1", "system": "koenigrufen-cup", "record": DREIER}), 1)
+    line, refused = Settlements().answer(json.dumps({"id": "1", "system": "koenigrufen-cup", "record": DREIER}), 1)
     assert (json.loads(line)["points"], refused) == ([21, -7, -7, -7], False)
     read = rules.read_record(DREIER, cup())
     assert isinstance(read, rules.Record)

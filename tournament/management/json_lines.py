@@ -9,14 +9,14 @@ import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import lru_cache
 from json import JSONDecodeError
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from msgspec import DecodeError
 from msgspec.json import Decoder, Encoder
 
 import rules
+from rules.words import Text, say
 from scoring.requests.json_text import TooDeep, Twice, bounded, once, reader
 
 
@@ -49,40 +49,85 @@ def without_collector() -> Iterator[None]:
 _MOST_KNOWN = 1 << 16
 _LONGEST_KNOWN = 2_000
 """How many answers are remembered, and of how long lines: memory stays flat whatever comes."""
+_MOST_PARTS = 1 << 15
+"""How many words of lines, and how many amounts, are kept as they are written; none longer than a line."""
+Row = tuple[rules.Amount, ...]
 
 _IDENTITY = re.compile(r'\{"id": ?("[^"\\\x00-\x1f]*"|0|[1-9][0-9]{0,14}), ?')
 """A line that begins with its id, written so that it can be echoed as it stands."""
 
-Known = dict[tuple[str, str], str]
 
-_known: Known = {}
-"""Answers without their ids, by language and by request without its id: in a tournament the same games come again and again."""
+class _Parts(dict[Any, str]):
+    """Parts of answers, written once: games differ, but what they are made of is always the same few things."""
+
+    def __init__(self, write: Callable[[Any], str]) -> None:
+        super().__init__()
+        self._write = write
+
+    def __missing__(self, part: Any) -> str:
+        if len(self) >= _MOST_PARTS:
+            self.clear()
+        written = self._write(part)
+        if len(written) <= _LONGEST_KNOWN:
+            self[part] = written
+        return written
 
 
-def answer_line(
-    line: str, number: int, *, sheet: bool = False, language: str = "de", sheets: rules.Sheets = rules.SHEETS, known: Known | None = None
-) -> tuple[str, bool]:
-    """The answer to one line, with its newline, and whether it was a refusal. Raises NotJson, naming the line.
+class Settlements:
+    """Settles requests by these sheets, and answers in one language. In a tournament the same games come again and again: answers are remembered without
+    their ids, by the request without its id. Those that nobody asked for again while as many new ones came are forgotten."""
 
-    `known`: what is remembered of these `sheets`; None of the built-in ones.
-    """
-    known = _known if known is None else known
-    if sheet:
-        return _answer_sheet(line, number, language, sheets)
-    head = _IDENTITY.match(line) if len(line) <= _LONGEST_KNOWN else None
-    if head is None:
-        return _answer(line, number, language, sheets)
-    key = (language, line[head.end() :])
-    said = known.get(key)
-    if said is None:
-        request = _parse(line, number)
-        settled = request if isinstance(request, _Refused) else rules.settle_request(request, sheets)
-        if not isinstance(settled, rules.Settlement):
-            return _refused(request, settled, language), True
-        if len(known) >= _MOST_KNOWN:
-            known.clear()
-        said = known[key] = _composed(settled, language) + "\n"
-    return f'{{"id": {head[1]}, {said}', False
+    def __init__(self, language: str = "de", sheets: rules.Sheets = rules.SHEETS) -> None:
+        self._language, self._sheets = language, sheets
+        self._words = _Parts(self._words_of)
+        self._amounts = _Parts(_amounts_of)
+        self._known: dict[str, str] = {}
+        self._before: dict[str, str] = {}
+
+    def answer(self, line: str, number: int) -> tuple[str, bool]:
+        """The answer to one line, with its newline, and whether it was a refusal. Raises NotJson, naming the line."""
+        head = _IDENTITY.match(line) if len(line) <= _LONGEST_KNOWN else None
+        identity, asked = ("", "") if head is None else (head[1], line[head.end() :])
+        said = self._known.get(asked) or self._again(asked)
+        if said is None:
+            request = _parse(line, number)
+            settled = request if isinstance(request, _Refused) else rules.settle_request(request, self._sheets)
+            if not isinstance(settled, rules.Settlement):
+                return _refused(request, settled, self._language), True
+            said = self._composed(settled)
+            if head is None:
+                identity = _write(rules.identity(request))
+            else:
+                self._remember(asked, said)
+        return f'{{"id": {identity}, {said}', False
+
+    def _again(self, asked: str) -> str | None:
+        """What was said a while ago."""
+        said = self._before.get(asked)
+        if said is not None:
+            self._remember(asked, said)
+        return said
+
+    def _remember(self, asked: str, said: str) -> None:
+        if len(self._known) >= _MOST_KNOWN // 2:
+            self._known, self._before = {}, self._known
+        self._known[asked] = said
+
+    def _composed(self, settled: rules.Settlement) -> str:
+        """A settlement as JSON, without its opening brace, put together of parts."""
+        words, amounts = self._words, self._amounts
+        lines = "}, ".join([words[line[:3]] + amounts[line[3:]] for line in settled.lines])
+        warnings = f', "warnings": {_write([warning.as_dict(self._language) for warning in settled.warnings])}' if settled.warnings else ""
+        return f'{amounts[settled[:2]]}, "lines": [{lines}}}]{warnings}}}\n'
+
+    def _words_of(self, part: tuple[str, Text, str]) -> str:
+        item, label, source = part
+        return _write({"item": item, "text": say(label, self._language), "source": source})[:-1] + ", "
+
+
+def _amounts_of(part: tuple[Row, Row]) -> str:
+    points, cash = (rules.written_amounts(row) for row in part)
+    return _write({"points": points, "cash": cash})[1:-1]
 
 
 def answer_with(line: str, number: int, answer: Callable[[object, str], dict[str, object]], language: str = "de") -> tuple[str, bool]:
@@ -91,49 +136,15 @@ def answer_with(line: str, number: int, answer: Callable[[object, str], dict[str
     if isinstance(request, _Refused):
         return _refused(request, request, language), True
     answered = answer(request, language)
-    return _write(answered) + "\n", "errors" in answered
-
-
-def _answer(line: str, number: int, language: str, sheets: rules.Sheets) -> tuple[str, bool]:
-    """The answer to a line that is not remembered."""
-    request = _parse(line, number)
-    settled = request if isinstance(request, _Refused) else rules.settle_request(request, sheets)
-    if not isinstance(settled, rules.Settlement):
-        return _refused(request, settled, language), True
-    return _write({"id": rules.identity(request), **rules.written(settled, language)}) + "\n", False
-
-
-def _answer_sheet(line: str, number: int, language: str, sheets: rules.Sheets) -> tuple[str, bool]:
-    request = _parse(line, number)
-    if isinstance(request, _Refused):
-        return _refused(request, request, language), True
-    answer = rules.answer_sheet(request, language, sheets=sheets)
-    rows = answer.get("rows")
-    return _write(answer) + "\n", not isinstance(rows, list) or any("errors" in row for row in rows)
+    rows = answered.get("rows")
+    refused = "errors" in answered or (isinstance(rows, list) and any("errors" in row for row in rows))
+    return _write(answered) + "\n", refused
 
 
 def _refused(request: object, refusal: _Refused | rules.Refusal, language: str) -> str:
     if isinstance(refusal, _Refused):
         return _write({"id": refusal.id, "errors": [refusal.finding.as_dict(language)]}) + "\n"
     return _write({"id": rules.identity(request), "errors": refusal.as_list(language)}) + "\n"
-
-
-def _composed(settled: rules.Settlement, language: str) -> str:
-    """A settlement as JSON, without its opening brace, put together from lines and rows of amounts: they repeat themselves more than games do."""
-    lines = ", ".join([_line(line, language) for line in settled.lines])
-    warnings = f', "warnings": {_write([warning.as_dict(language) for warning in settled.warnings])}' if settled.warnings else ""
-    return f'"points": {_row(settled.points)}, "cash": {_row(settled.cash)}, "lines": [{lines}]{warnings}}}'
-
-
-@lru_cache(2 * _MOST_KNOWN)
-def _line(line: rules.Line, language: str) -> str:
-    words = _write({"item": line.item, "text": line.text(language), "source": line.source})
-    return f'{words[:-1]}, "points": {_row(line.points)}, "cash": {_row(line.cash)}}}'
-
-
-@lru_cache(_MOST_KNOWN)
-def _row(amounts: tuple[rules.Amount, ...]) -> str:
-    return _write(rules.written_amounts(amounts))
 
 
 def _quickly(line: str) -> object:

@@ -103,13 +103,11 @@ def _split(file: BufferedReader) -> Iterator[list[str]]:
     begun: list[bytes] = []
     mark = codecs.BOM_UTF8
     while block := file.read1(BLOCK):
-        first, *lines = block.split(b"\n")
-        begun.append(first)
-        if not lines:
-            continue
-        whole = [b"".join(begun).removeprefix(mark), *lines[:-1]]
-        begun, mark = lines[-1:], b""
-        yield [line.decode("utf-8", "replace") for line in whole]
+        ended, newline, rest = block.rpartition(b"\n")
+        if newline:
+            yield b"".join([*begun, ended]).removeprefix(mark).decode("utf-8", "replace").split("\n")
+            begun, mark = [], b""
+        begun.append(rest)
     yield [b"".join(begun).removeprefix(mark).decode("utf-8", "replace")]
 
 

@@ -7,23 +7,24 @@ import pytest
 import rules
 from tests.rules.generator import requests
 from tournament.management import json_lines
-from tournament.management.json_lines import answer_line
+from tournament.management.json_lines import Settlements
 
 ASKED = {"system": "koenigrufen-cup", "seats": 4, "record": {"game": "rufer", "dealer": 0, "declarer": 1, "partner": 2, "won": True}}
 
 
 def answered(asked: object, language: str = "de") -> dict:
-    text, _ = answer_line(json.dumps(asked, ensure_ascii=False), 1, language=language)
+    text, _ = Settlements(language).answer(json.dumps(asked, ensure_ascii=False), 1)
     assert text.endswith("\n")
     return json.loads(text)
 
 
 @pytest.mark.parametrize("language", ["de", "en"])
 def test_an_answer_is_byte_for_byte_the_rules_answer_the_first_time_and_again(language: str) -> None:
+    settlements = Settlements(language)
     for asked in requests(seed=11, count=400):
         line = json.dumps(asked, ensure_ascii=False)
         expected = json.dumps(rules.answer(asked, language), ensure_ascii=False) + "\n"
-        assert answer_line(line, 1, language=language) == answer_line(line, 1, language=language) == (expected, "errors" in json.loads(expected))
+        assert settlements.answer(line, 1) == settlements.answer(line, 1) == (expected, "errors" in json.loads(expected))
 
 
 @pytest.mark.parametrize("identity", ["1", "", "Tisch 4 · Spiel 17", 'mit "Zeichen"', "Zeile\n", "\u2028", "𝄞", 0, 17, -3, 10**14, 10**20])
@@ -38,9 +39,9 @@ def test_an_id_that_stands_elsewhere_or_nowhere_is_answered_too() -> None:
 
 
 def test_a_second_id_is_refused_though_the_rest_was_seen_before() -> None:
-    line = json.dumps({"id": "a", **ASKED})
-    answer_line(line, 1)
-    text, refused = answer_line(line.replace('{"id": "a", ', '{"id": "a", "id": "b", '), 1)
+    line, settlements = json.dumps({"id": "a", **ASKED}), Settlements()
+    settlements.answer(line, 1)
+    text, refused = settlements.answer(line.replace('{"id": "a", ', '{"id": "a", "id": "b", '), 1)
     assert refused
     assert [error["code"] for error in json.loads(text)["errors"]] == ["contradiction"]
 
@@ -51,32 +52,55 @@ def test_a_text_that_begins_with_a_colon_hides_no_key_that_stands_twice() -> Non
     assert json_lines._quickly(line) == {"id": ":a", **ASKED}
     for twice in (line.replace('"won": true', '"won": true, "won": true'), line.replace('"id": ":a"', '"id": ":a", "id": ":b"')):
         assert json_lines._quickly(twice) is None
-        assert [error["code"] for error in json.loads(answer_line(twice, 1)[0])["errors"]] == ["contradiction"]
+        assert [error["code"] for error in json.loads(Settlements().answer(twice, 1)[0])["errors"]] == ["contradiction"]
 
 
-def test_the_language_is_part_of_what_is_remembered() -> None:
+def test_the_same_game_is_said_in_each_language() -> None:
     german, english = answered({"id": "1", **ASKED}), answered({"id": "1", **ASKED}, "en")
     assert german["points"] == english["points"]
     assert german["lines"][0]["text"] != english["lines"][0]["text"]
 
 
-def test_what_is_remembered_is_bounded_and_long_lines_are_not(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(json_lines, "_MOST_KNOWN", 50)
-    json_lines._known.clear()
-    for dealer in range(4):
-        for thirds in range(107, 210):
-            record = {"game": "dreier", "dealer": dealer, "declarer": 0, "points": f"{thirds // 3}/{thirds % 3}"}
-            answered({"id": "1", **ASKED, "record": record})
-            assert len(json_lines._known) <= 50
-    before = len(json_lines._known)
-    answered({"id": "1", **ASKED, "record": {"game": "manual", "dealer": 0, "amounts": [1, -1, 0, 0], "reason": "lang " * 1000}})
-    assert len(json_lines._known) == before
+def remembered(settlements: Settlements) -> set[str]:
+    return {*settlements._known, *settlements._before}
 
 
-def test_refusals_are_not_remembered() -> None:
-    json_lines._known.clear()
-    answered({"id": "1", **ASKED, "record": {"game": "rufer", "dealer": 0}})
-    assert json_lines._known == {}
+def count(settlements: Settlements, thirds: int, **more: object) -> str:
+    """The line of a Dreier with this count, answered."""
+    record = {"game": "dreier", "dealer": 0, "declarer": 0, "points": f"{thirds // 3}/{thirds % 3}"}
+    line = json.dumps({"id": "1", **ASKED, "record": record, **more})
+    settlements.answer(line, 1)
+    return line.removeprefix('{"id": "1", ')
+
+
+def test_what_is_remembered_is_bounded_and_what_is_asked_again_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(json_lines, "_MOST_KNOWN", 20)
+    settlements = Settlements()
+    often = count(settlements, 107)
+    for thirds in range(108, 200):
+        seldom = count(settlements, thirds)
+        assert {often, seldom} <= remembered(settlements)
+        assert len(remembered(settlements)) <= 20
+        assert count(settlements, 107) == often
+    assert count(settlements, 108) not in settlements._before
+
+
+def test_long_lines_and_refusals_are_not_remembered() -> None:
+    settlements = Settlements()
+    for record in ({"game": "manual", "dealer": 0, "amounts": [1, -1, 0, 0], "reason": "lang " * 1000}, {"game": "rufer", "dealer": 0}):
+        settlements.answer(json.dumps({"id": "1", **ASKED, "record": record}), 1)
+    assert remembered(settlements) == set()
+    assert not settlements._words
+
+
+def test_parts_of_answers_are_forgotten_before_they_are_too_many(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(json_lines, "_MOST_PARTS", 5)
+    settlements = Settlements()
+    for asked in requests(seed=12, count=100):
+        line = json.dumps(asked, ensure_ascii=False)
+        assert settlements.answer(line, 1)[0] == json.dumps(rules.answer(asked), ensure_ascii=False) + "\n"
+        assert len(settlements._words) <= 5
+        assert len(settlements._amounts) <= 5
 
 
 HUGE, DEEP = "1" * 5_000, "[" * 100_000
@@ -88,10 +112,10 @@ HUGE, DEEP = "1" * 5_000, "[" * 100_000
     ('{"b": 1, "b": 2, "a": {"x": 1, "x": 2}}', "x"),
 ])  # fmt: skip
 def test_of_two_oddities_in_a_line_the_first_is_refused(line: str, field: str) -> None:
-    assert [error["field"] for error in json.loads(answer_line(line, 1)[0])["errors"]] == [field]
+    assert [error["field"] for error in json.loads(Settlements().answer(line, 1)[0])["errors"]] == [field]
 
 
 @pytest.mark.parametrize("line", [f'{{"n": {HUGE}, "a":}}', '{"a": {"x": 1, "x": 2}, "b":}'])
 def test_a_line_that_is_no_json_is_named_whatever_stands_in_it_before(line: str) -> None:
     with pytest.raises(json_lines.NotJson, match="Zeile 7 ist kein JSON"):
-        answer_line(line, 7)
+        Settlements().answer(line, 7)

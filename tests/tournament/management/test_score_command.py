@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
+import rules
 from tests.rules import generator
 from tests.tournament.commanded import answers, commanded
-from tournament.management.json_lines import NotJson, answer_line
+from tournament.management.json_lines import NotJson, Settlements, answer_with
 
 ROOT = Path(__file__).resolve().parents[3]
 GOOD = '{"id": "a", "system": "koenigrufen-cup", "record": {"game": "dreier", "dealer": 0, "declarer": 1, "won": true}}'
@@ -144,11 +145,11 @@ RAW = (
 @pytest.mark.parametrize("words, line, code", RAW, ids=[row[0] for row in RAW])
 def test_hostile_lines_are_refusals(words: str, line: str, code: str) -> None:
     for language in ("de", "en"):
-        text, refused = answer_line(line, 1, language=language)
+        text, refused = Settlements(language).answer(line, 1)
         assert refused
         assert code in [error["code"] for error in json.loads(text)["errors"]]
         assert len(text) < 3000
-        text, refused = answer_line(line, 1, sheet=True, language=language)
+        text, refused = answer_with(line, 1, rules.answer_sheet, language)
         assert refused
         assert json.loads(text)["errors"]
 
@@ -164,10 +165,10 @@ def test_hostile_lines_through_the_process() -> None:
 
 def test_the_id_of_a_refused_line_is_kept() -> None:
     for line, expected in ((BAD, "b"), (RAW[0][1], "a"), ('{"id": 5, "x": 1, "x": 2}', 5), ('{"id": [], "system": 1}', None)):
-        assert json.loads(answer_line(line, 1)[0])["id"] == expected
+        assert json.loads(Settlements().answer(line, 1)[0])["id"] == expected
 
 
 def test_a_line_that_is_no_json_raises_with_its_number() -> None:
     for line in ("{", "}", "{'a': 1}", '{"a": 1,}', '{"a": 01}', "nan", "{} {}", '"', "\ud800"):
         with pytest.raises(NotJson, match="Zeile 17"):
-            answer_line(line, 17)
+            Settlements().answer(line, 17)

@@ -4,10 +4,9 @@ Exit status 0 where every line was settled, 1 where any was refused, 2 for input
 """
 
 from argparse import ArgumentParser
-from functools import partial
 
 import rules
-from tournament.management.json_lines import Known, answer_line
+from tournament.management.json_lines import Settlements
 from tournament.management.streaming import Answer, StreamCommand
 
 
@@ -15,6 +14,7 @@ class Command(StreamCommand):
     """Settles requests or sheets from standard input or files."""
 
     help = "Rechnet Spiele ab: eine Anfrage je Zeile (JSON), eine Abrechnung oder Ablehnung je Zeile."
+    answer = staticmethod(rules.answer_sheet)
     by_sheets = True
     files_help = "Dateien mit Anfragen; ohne Datei die Standardeingabe"
 
@@ -25,5 +25,4 @@ class Command(StreamCommand):
 
     def answering(self, language: str, sheets: rules.Sheets, **options: object) -> Answer:
         """Settlements, remembered, or whole sheets."""
-        known: Known | None = None if sheets is rules.SHEETS else {}
-        return partial(answer_line, sheet=options["sheet"] is True, language=language, sheets=sheets, known=known)
+        return super().answering(language, sheets) if options["sheet"] is True else Settlements(language, sheets).answer
