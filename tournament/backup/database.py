@@ -132,16 +132,19 @@ def _is_full(folder: Path) -> bool:
 
 def unknown_migrations(migrations: Iterable[str]) -> set[str]:
     """Those that this program does not know: the schema is a newer one."""
-    return set(migrations) - _known_migrations()
+    return set(migrations) - _known_migrations().keys()
 
 
 def missing_migrations(migrations: Iterable[str]) -> set[str]:
-    """Those that this program has and the database has not: the schema is an older one."""
-    return _known_migrations() - set(migrations)
+    """Those that this program has and the database has not: the schema is an older one. A squashed one is there where all that it replaces is."""
+    had = set(migrations)
+    return {name for name, replaced in _known_migrations().items() if name not in had and not (replaced and replaced <= had)}
 
 
-def _known_migrations() -> set[str]:
-    return {f"{app}.{name}" for app, name in MigrationLoader(None).disk_migrations}
+def _known_migrations() -> dict[str, set[str]]:
+    """Each with those that it replaces."""
+    known = MigrationLoader(None).disk_migrations
+    return {".".join(name): {".".join(replaced) for replaced in found.replaces} for name, found in known.items()}
 
 
 def set_aside(folder: Path) -> Path:

@@ -12,6 +12,7 @@ import json
 import os
 import sys
 import tempfile
+from collections.abc import Iterable
 from contextlib import suppress
 from importlib import import_module
 from io import StringIO
@@ -45,13 +46,26 @@ def standings(command: Any, slug: str, what: str, file: Path) -> Any:
     return json.loads(file.read_text(encoding="utf-8")) if file.exists() else None
 
 
+def take_back(migrations: Iterable[str]) -> None:
+    """Takes the database back to these migrations. Where they were squashed, what came after that goes first, and they are single ones again then:
+    Django does neither, and the program before knows the single ones alone."""
+    command = import_module("django.core.management").call_command
+    executor = import_module("django.db.migrations.executor").MigrationExecutor(import_module("django.db").connection)
+    for app, _dot, name in (migration.partition(".") for migration in migrations):
+        squashed = [key for key, found in executor.loader.replacements.items() if (app, name) in found.replaces]
+        for target in (*squashed, (app, name)):
+            command("migrate", *target, verbosity=0, interactive=False)
+        for key in squashed:
+            executor.recorder.record_unapplied(*key)
+
+
 def main(target: str, migrations: str, *path: str) -> None:
     """Goes back to the migrations, or writes the answer."""
     sys.path[:0] = path
     os.environ["DJANGO_SETTINGS_MODULE"] = "tournament.settings"
     import_module("django").setup()
-    for app, _dot, name in (migration.partition(".") for migration in filter(None, migrations.split(","))):
-        import_module("django.core.management").call_command("migrate", app, name, verbosity=0, interactive=False)
+    if migrations:
+        take_back(migrations.split(","))
     Path(target).write_text(json.dumps(None if migrations else answer()), encoding="utf-8")
 
 

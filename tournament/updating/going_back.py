@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 from django.conf import settings
-from django.core.management import call_command
 from django.utils.translation import gettext as _
 
 from tournament import __version__
@@ -17,6 +16,7 @@ from tournament.ledger.machine.backups import Why
 from tournament.ledger.machine.local_data import put, read
 from tournament.ledger.store.refusals import refuse
 from tournament.updating import opened
+from tournament.updating.asked import take_back
 from tournament.updating.opened import Program, own
 from tournament.updating.trial import Trial, compared, copied, said_by, workshop
 
@@ -76,8 +76,7 @@ def go_back(way: Way) -> Path | None:
     kept = None
     if set(opened.applied()) != set(way.program.migrations):
         kept = make_backup(Why.MIGRATION).path
-        for app, _dot, name in (migration.partition(".") for migration in targets(way.program)):
-            call_command("migrate", app, name, verbosity=0, interactive=False)
+        take_back(targets(way.program))
     opened.forget_last()
     return kept
 

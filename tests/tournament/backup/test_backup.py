@@ -15,7 +15,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.db import connection
 
-from tests.tournament.backup_made import EARLIER, ROOT, command, demo_backup, demo_folder
+from tests.tournament.backup_made import EARLIER, ROOT, command, demo_backup, demo_folder, taken_back
 from tests.tournament.evening import RUFER, content_digest, running, save, the_table
 from tests.tournament.migrated import with_tables
 from tournament.backup import archive, database, making, places, restoring, seal
@@ -319,7 +319,7 @@ def migrations(data: Path) -> set[tuple[str, str]]:
 @pytest.mark.parametrize("schema", [EARLIER, pytest.param("0012_penalty_round", marks=pytest.mark.release)])
 def test_a_backup_of_an_older_schema_is_brought_up_to_date(tmp_path: Path, schema: str) -> None:
     data, fresh, file = demo_folder(tmp_path / "alt"), tmp_path / "neu", tmp_path / "x.zip"
-    assert command("migrate", "tournament", schema, data=data).returncode == 0
+    taken_back(data, schema)
     assert command("backup", str(file), data=data).returncode == 0
     assert archive.look_into(file)["migrations"][-1] == f"tournament.{schema}"
     assert command("restore", str(file), data=fresh).returncode == 0

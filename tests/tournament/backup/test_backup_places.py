@@ -12,7 +12,7 @@ from threading import Event, Thread
 import pytest
 from django.conf import LazySettings
 
-from tests.tournament.backup_made import EARLIER, ROOT, command, demo_folder
+from tests.tournament.backup_made import EARLIER, ROOT, command, demo_folder, taken_back
 from tests.tournament.evening import RUFER, running, save, the_round, the_table
 from tournament.backup import making, places, restoring, timer
 from tournament.desk.evening.rounds import close_round
@@ -330,7 +330,7 @@ def test_names_come_back_as_they_were_written(tmp_path: Path) -> None:
 def test_a_migration_is_preceded_by_a_backup(tmp_path: Path, schema: str) -> None:
     data = demo_folder(tmp_path / "alt")
     assert not (data / "sicherungen").exists(), "a new database has nothing to lose"
-    assert command("migrate", "tournament", schema, data=data).returncode == 0
+    taken_back(data, schema)
     assert command("recompute", data=data).returncode == 0
     [name] = [path.name for path in (data / "sicherungen").iterdir()]
     assert "-umstellung" in name
