@@ -17,8 +17,9 @@ from scoring.arithmetic.standings import Standing
 from scoring.field.seats import by_person
 from tournament.correcting.watched import WATCHED, Beside
 from tournament.desk.drawing.draw_form import STANDING
-from tournament.entry.page import TablePage, payments
+from tournament.entry.page import TablePage
 from tournament.entry.score import Scribe
+from tournament.entry.slip import payments
 from tournament.entry.wording import DEALER_ORDER, dealer_mended
 from tournament.ledger.lines.sheet import SheetRow
 from tournament.ledger.people.ranking import Ranking, read_ranking

@@ -11,8 +11,9 @@ from django.utils.translation import ngettext
 
 from scoring.field.names import short_names
 from tournament.entry.board import Tile
-from tournament.entry.page import TablePage, payments
+from tournament.entry.page import TablePage
 from tournament.entry.score import clock as time_of
+from tournament.entry.slip import payments
 from tournament.entry.wording import describe
 from tournament.entry.worth import settle
 from tournament.ledger.lines import annotations, ruled, versions

@@ -9,7 +9,7 @@ from typing import Any
 import rules
 from rules.engine import Tariff
 from tournament.entry.form import Typed
-from tournament.entry.page import TablePage
+from tournament.entry.slip import Slip
 from tournament.ledger.lines.settled import settled, with_record
 from tournament.ledger.store.convert import explained, language
 from tournament.ledger.store.refusals import Finding, of_rules
@@ -54,14 +54,14 @@ def unfinished(tariff: Tariff, typed: Typed, findings: Sequence[Finding]) -> boo
     return bool(findings) and set(findings) <= {finding for finding, missing in found_in(tariff, typed) if missing}
 
 
-def settle(page: TablePage, record: Mapping[str, Any], position: int) -> dict[str, Any]:
+def settle(slip: Slip, record: Mapping[str, Any], position: int) -> dict[str, Any]:
     """A record settled as the line at `position` of its sheet, where a Radl may double it, with the sums after it."""
-    scored = settled(with_record(page.written.said, position, record))
+    scored = settled(with_record(slip.written.said, position, record))
     result = scored.lines[position].result
     if isinstance(result, rules.Refusal):
         return {"refused": of_rules(result.findings)}
     before = [line.result.points for place, line in scored.lines.items() if place <= position and isinstance(line.result, rules.Settlement)]
-    said = said_of(explained(result, record, page.tariff_at(position)))
+    said = said_of(explained(result, record, slip.tariff_at(position)))
     return {**said, "after": tuple(map(sum, zip(*before, strict=True)))}
 
 

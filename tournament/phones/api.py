@@ -19,12 +19,13 @@ from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import condition, require_http_methods, require_POST, require_safe
 
 from tournament.entry.form import Typed, read_entry
-from tournament.entry.page import TablePage
 from tournament.entry.panel import faults_by_control
+from tournament.entry.slip import Slip
 from tournament.entry.worth import found_in, settle
 from tournament.ledger.lines import ruled
 from tournament.ledger.lines.ruled import AGAINST
 from tournament.ledger.lines.settled import Settled
+from tournament.ledger.lines.sheet import written_at
 from tournament.ledger.machine.generations import heard, note_newer
 from tournament.ledger.store import convert
 from tournament.ledger.store.audience import Audience
@@ -288,9 +289,9 @@ def worth(request: HttpRequest, link: TableLink, said: Body) -> HttpResponse:
 
     An announcement that the game has to have is no such thing: the form does not ask for it, and without network too it is a fault.
     """
-    table = TablePage(link.table.round.tournament, link.table.round.number, link.table.number, Audience.DESK)
+    slip = Slip(written_at(link.table, Audience.DESK))
     position = said.number("position")
-    tariff = table.tariff_at(position)
+    tariff = slip.tariff_at(position)
     typed = read_entry(said.controls(), tariff)
     found = found_in(tariff, typed)
     answer: dict[str, Any] = {"amounts": None, "lines": [], "cash_lines": [], "after": None, "warnings": [], "errors": [], "missing": []}
@@ -299,8 +300,8 @@ def worth(request: HttpRequest, link: TableLink, said: Body) -> HttpResponse:
         answer["errors"] = _errors(faults, typed)
         answer["missing"] = _errors([finding for finding, _unfinished in found if finding not in faults], typed)
     else:
-        denied = ruled.denied(table.ruling_at(position), typed.record)
-        settled = {"refused": denied} if denied else settle(table, typed.record, position)
+        denied = ruled.denied(slip.ruling_at(position), typed.record)
+        settled = {"refused": denied} if denied else settle(slip, typed.record, position)
         if settled["refused"]:
             answer["errors"] = _errors(settled["refused"], typed)
         else:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
-from tournament.entry.page import TablePage
+from tournament.entry.slip import Slip
 from tournament.ledger.lines.sheet import SheetRow
 from tournament.ledger.lines.undecided import pending_cases
 from tournament.ledger.lines.versions import undecided_versions
@@ -23,18 +23,18 @@ class Doubt(NamedTuple):
     text: str
 
 
-def doubts(page: TablePage, *, versions: int, cases: bool) -> list[Doubt]:
+def doubts(slip: Slip, *, versions: int, cases: bool) -> list[Doubt]:
     """The games in doubt, in the order of the sheet. `versions`, `cases`: whether any wait; one query for each that does."""
-    games = {row.position: row.game for row in page.sheet.rows if row.current}
+    games = {row.position: row.game for row in slip.written.rows if row.current}
     found = [(row.position, Doubt(row.game, _("%(place)s: lässt sich so nicht werten. Bitte unter „Alle Spiele“ berichtigen.")))
-             for row in page.sheet.rows if row.current and not row.settled]
+             for row in slip.written.rows if row.current and not row.settled]
     if versions:
         text = _("%(place)s: zwei Fassungen, die Leitung wählt.")
-        waiting = undecided_versions().filter(table=page.table).values_list("position", flat=True).distinct()
+        waiting = undecided_versions().filter(table=slip.table).values_list("position", flat=True).distinct()
         found += [(position, Doubt(games.get(position), text)) for position in waiting]
     if cases:
         disputed, opened = _("%(place)s: strittig, der Schiedsrichter entscheidet."), _("%(place)s: der Schiedsrichter ist noch damit befasst.")
-        for case in pending_cases().filter(table=page.table):
+        for case in pending_cases().filter(table=slip.table):
             game = games.get(case.position or 0, case.game)
             found.append((case.position or 0, Doubt(game, disputed if case.state == CaseState.DISPUTED else opened)))
     return [Doubt(one.game, one.text % {"place": _place(one.game)}) for _position, one in sorted(found, key=lambda pair: (pair[1].game or 0, pair[0]))]
@@ -44,17 +44,17 @@ def _place(game: int | None) -> str:
     return _("Spiel %(game)d") % {"game": game} if game else _("Eine Zeile")
 
 
-def fallen(page: TablePage) -> str:
+def fallen(slip: Slip) -> str:
     """Why what the players had agreed to does not hold any more, as the phone says it; "" where nothing fell."""
-    if page.table.state != TableState.OPEN or not page.is_complete:
+    if slip.table.state != TableState.OPEN or not slip.is_complete:
         return ""
-    if page.sheet.fallen is not None:
-        changed = [row for row in page.sheet.rows if row.current and row.entry_id > page.sheet.fallen]
+    if slip.written.fallen is not None:
+        changed = [row for row in slip.written.rows if row.current and row.entry_id > slip.written.fallen]
         why = "; ".join(_changed(row) for row in changed) or _("die Summen wurden danach anders")
-    elif page.sheet.agreed:
+    elif slip.written.agreed:
         return ""
     else:
-        why = _reopened(page.table)
+        why = _reopened(slip.table)
     return _("Die Bestätigungen gelten nicht mehr: %(why)s. Bitte noch einmal prüfen und bestätigen.") % {"why": why} if why else ""
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 from uuid import UUID
 
-from tournament.entry.page import TablePage
+from tournament.entry.slip import Slip
 from tournament.ledger.lines.annotations import annotated
 from tournament.ledger.machine.generations import Evening, as_evening
 from tournament.ledger.people.empty_seats import without
@@ -49,19 +49,19 @@ def is_safe(link: TableLink, evening: Evening) -> bool:
     return bool(row <= evening.safe)
 
 
-def kept_state(link: TableLink, page: TablePage) -> dict[str, Any]:
+def kept_state(link: TableLink, slip: Slip) -> dict[str, Any]:
     """What a phone keeps, and what it is told of that. `kept`: every line that is stored here; `safe`: the newest log row at the second place, `row`: the
-    newest one about the table. One query, two where second versions were ever sent."""
+    newest one about the table. One query where second versions wait."""
     evening = evening_of(link)
     (row, base, versions) = annotated(link, "row", "base", "versions")
-    kept = [[str(line.client_id), *(_signed(link, evening, line) if evening.number else [])] for line in _lines(link, page, beside=bool(versions))]
+    kept = [[str(line.client_id), *(_signed(link, evening, line) if evening.number else [])] for line in _lines(link, slip, beside=bool(versions))]
     return {"generation": evening.name, "witness": evening.witness(base or ""), "row": row, "safe": evening.safe, "kept": kept}
 
 
-def _lines(link: TableLink, page: TablePage, *, beside: bool) -> Iterable[Line]:
-    people = {position: _playing(page, position) for position in {row.position for row in page.sheet.rows}}
+def _lines(link: TableLink, slip: Slip, *, beside: bool) -> Iterable[Line]:
+    people = {position: _playing(slip, position) for position in {row.position for row in slip.written.rows}}
     before: Entry | None = None
-    for entry in selectors.written_at(link.table):
+    for entry in slip.written.entries:
         after = str(before.client_id) if before is not None and before.position == entry.position else ""
         before = entry
         yield _line(entry, entry.version, people.get(entry.position, []), after)
@@ -69,8 +69,8 @@ def _lines(link: TableLink, page: TablePage, *, beside: bool) -> Iterable[Line]:
         yield _line(other, BESIDE, people.get(other.position, []))
 
 
-def _playing(page: TablePage, position: int) -> list[int]:
-    return without([seat.number for seat in page.seats_at(position)], page.written.said.empty.at(position))
+def _playing(slip: Slip, position: int) -> list[int]:
+    return without([seat.number for seat in slip.seats_at(position)], slip.written.said.empty.at(position))
 
 
 def _line(row: Entry | OtherVersion, version: int, people: list[int], after: str = "") -> Line:

@@ -5,14 +5,15 @@ from uuid import UUID
 
 from django.db.models import Exists, OuterRef, QuerySet, Subquery
 
-from tournament.ledger.lines.annotations import newest_row, stamp
+from tournament.ledger.lines.annotations import annotated, newest_row, stamp
+from tournament.ledger.lines.sheet import of_sheet
 from tournament.ledger.lines.undecided import pending_cases
 from tournament.ledger.lines.versions import count_of, undecided_versions
 from tournament.ledger.machine.elsewhere import elsewhere
 from tournament.ledger.machine.generations import evening
 from tournament.ledger.store.prepared import Prepared
 from tournament.ledger.store.shared import ADDRESS
-from tournament.models import Entry, OtherVersion, Phone, Seat, Shared, Table, TableLink
+from tournament.models import OtherVersion, Phone, Seat, Shared, Table, TableLink
 
 
 def find_link(token: str) -> TableLink | None:
@@ -20,18 +21,26 @@ def find_link(token: str) -> TableLink | None:
 
     `stamp` changes with everything that an action can change about the table; `versions`: lines that wait for the desk; `cases`:
     whether a referee has still to decide; `elsewhere`: where the evening is written (`ledger.elsewhere`); `evening`: its generation
-    (`ledger.generations`), `base`: under which address, `row`: the newest log row about the table.
+    (`ledger.generations`), `base`: under which address, `row`: the newest log row about the table. The table has with it what its sheet is told of it.
     """
     if not (token.isascii() and token.isprintable()):
         return None
-    return _links.first(token)
+    link: TableLink | None = _links.first(token)
+    if link is not None:
+        vars(link.table).update(zip(OF_TABLE, annotated(link, *OF_TABLE), strict=True))
+    return link
+
+
+OF_TABLE = ("stamp", *of_sheet())
+"""What is asked of the table along with its link."""
 
 
 def _with_token(token: str) -> QuerySet[TableLink]:
     found = TableLink.objects.select_related("table__round__tournament", "table__round__clock")
     waiting = {"versions": count_of(undecided_versions(), OuterRef("table")), "cases": Exists(pending_cases().filter(table=OuterRef("table")))}
     about = {"evening": evening(), "base": Subquery(Shared.objects.filter(key=ADDRESS).values("text")[:1]), "row": newest_row("table")}
-    return found.annotate(stamp=stamp("table", "table__round__tournament"), elsewhere=elsewhere(), **about, **waiting).filter(token=token)
+    more = {"stamp": stamp("table", "table__round__tournament"), "elsewhere": elsewhere(), **of_sheet("table__")}
+    return found.annotate(**about, **waiting, **more).filter(token=token)
 
 
 _links = Prepared(_with_token)
@@ -63,14 +72,6 @@ def _of_device(table: int, device: UUID) -> QuerySet[Any]:
 
 
 _holder = Prepared(_of_device)
-
-
-def written_at(table: Table) -> list[Entry]:
-    """Every version of every line of the table, as `phones.keeping` hands them out. One query."""
-    return _written(table.pk)
-
-
-_written = Prepared(lambda table: Entry.objects.filter(table=table).order_by("position", "version"))
 
 
 def others_at(table: Table) -> list[OtherVersion]:

@@ -21,15 +21,15 @@ from scoring.field.seats import radl_ends
 from tournament.entry.form import told_values, values_of
 from tournament.entry.law import law_of
 from tournament.entry.model import turn_of
-from tournament.entry.page import TablePage, payments
 from tournament.entry.pot import pot_of
 from tournament.entry.score import Row, Ruled, Scribe
+from tournament.entry.slip import Slip, payments
 from tournament.entry.wording import describe
 from tournament.ledger.lines import ruled
 from tournament.ledger.lines.annotations import annotated
 from tournament.ledger.lines.deadlines import still_running
 from tournament.ledger.lines.settled import Settled
-from tournament.ledger.lines.sheet import SheetRow
+from tournament.ledger.lines.sheet import SheetRow, with_reasons, written_at
 from tournament.ledger.lines.writing import next_position
 from tournament.ledger.machine.clock import as_json as clock_json
 from tournament.ledger.people.empty_seats import without
@@ -71,68 +71,68 @@ def _columns(row: Model | None) -> list[object]:
 
 
 def table_state(link: TableLink, device: UUID | None, phones: Sequence[Phone] | None = None, settled: Settled | None = None) -> State:
-    """Everything that a phone shows. `phones`, `settled`: where they have been read and settled already. Six queries with those of the link and the phones."""
+    """Everything that a phone shows. `phones`, `settled`: where they have been read and settled already. Four queries with those of the link and the phones."""
     table, round_ = link.table, link.table.round
-    page = TablePage(round_.tournament, round_.number, table.number, Audience.DESK, settled=settled)
+    slip = Slip(written_at(table, Audience.DESK))
     heard = selectors.phones_at(table) if phones is None else phones
-    lines = _Lines(page)
+    lines = _Lines(slip, settled)
     stamp, versions, cases = annotated(link, "stamp", "versions", "cases")
-    doubted = doubts(page, versions=versions, cases=cases)
+    doubted = doubts(slip, versions=versions, cases=cases)
     return {
-        "key": table.pk, "version": stamp, "tournament": page.tournament.name, "round": round_.number, "table": table.number,
-        "system": page.tournament.system, "phase": page.tournament.phase, "round_state": page.round.state, "table_state": page.table.state,
-        "state_reason": page.broken_off_because, "by_sums": page.by_sums, "takes_games": _takes_games(page),
-        "games": page.table.games, "done": page.sheet.done, "sits_out": page.sits_out,
-        **_sitting(page),
-        "lines": lines.all(), "totals": numbers(page.sheet.totals), "cash": numbers(page.sheet.cash),
-        "cash_paid": page.cash_paid.value if page.cash_paid else None, "radl": lines.radl(), "next": _next(page),
+        "key": table.pk, "version": stamp, "tournament": slip.tournament.name, "round": round_.number, "table": table.number,
+        "system": slip.tournament.system, "phase": slip.tournament.phase, "round_state": slip.round.state, "table_state": slip.table.state,
+        "state_reason": slip.broken_off_because, "by_sums": slip.by_sums, "takes_games": _takes_games(slip),
+        "games": slip.table.games, "done": slip.written.done, "sits_out": slip.sits_out,
+        **_sitting(slip),
+        "lines": lines.all(), "totals": numbers(slip.written.totals), "cash": numbers(slip.written.cash),
+        "cash_paid": slip.cash_paid.value if slip.cash_paid else None, "radl": lines.radl(), "next": _next(slip),
         "phones": [_phone(phone, device) for phone in heard],
-        "agreed": list(page.sheet.agreed), "complete": page.is_complete,
+        "agreed": list(slip.written.agreed), "complete": slip.is_complete,
         "clock": clock_json(getattr(round_, "clock", None), timezone.now(), table.extra_minutes),
-        "payments": [] if doubted else [_payment(page, *transfer) for transfer in payments(page)],
-        "pot": pot._asdict() if (pot := pot_of(page)) is not None else None,
-        "doubts": [doubt._asdict() for doubt in doubted], "fallen": fallen(page), "calls": _calls(page), "other_versions": versions,
-        **kept_state(link, page),
+        "payments": [] if doubted else [_payment(slip, *transfer) for transfer in payments(slip)],
+        "pot": pot._asdict() if (pot := pot_of(slip)) is not None else None,
+        "doubts": [doubt._asdict() for doubt in doubted], "fallen": fallen(slip), "calls": _calls(slip), "other_versions": versions,
+        **kept_state(link, slip),
     }
 
 
-def _sitting(page: TablePage) -> State:
+def _sitting(slip: Slip) -> State:
     """Who sits where: nobody has the number 0, at the seat that one has left; then also whose turn it is without him. `held`: the heads of the
     columns where more than one had a seat, for their sums are the seat's; `own`: what each of those has of it, in words."""
-    tariff = page.tariff_at()
+    tariff = slip.tariff_at()
     seats = [
-        {"index": seat.index, "number": 0 if seat.index == tariff.empty else seat.number, "name": seat.name, "short": seat.short} for seat in page.seats
+        {"index": seat.index, "number": 0 if seat.index == tariff.empty else seat.number, "name": seat.name, "short": seat.short} for seat in slip.seats
     ]
-    shared = {"held": [head.short for head in page.heads], "own": list(page.own_sums)} if page.is_shared else {}
-    return {"seats": seats, **shared, **({} if page.table.left_after is None else {"turn": turn_of(tariff)})}
+    shared = {"held": [head.short for head in slip.heads], "own": list(slip.own_sums)} if slip.is_shared else {}
+    return {"seats": seats, **shared, **({} if slip.table.left_after is None else {"turn": turn_of(tariff)})}
 
 
-def _takes_games(page: TablePage) -> bool:
+def _takes_games(slip: Slip) -> bool:
     """Whether a phone may write now. What it has written before is taken from it as long as the round is open and the sums are not confirmed."""
-    return page.is_running and page.table.state == TableState.OPEN and page.table.source != Source.SUMS
+    return slip.is_running and slip.table.state == TableState.OPEN and slip.table.source != Source.SUMS
 
 
-def _next(page: TablePage) -> State | None:
-    if page.sheet.next_game is None:
+def _next(slip: Slip) -> State | None:
+    if slip.written.next_game is None:
         return None
-    dealer = page.sheet.next_dealer
-    last = max((row.position for row in page.sheet.rows), default=0)
-    vorhand = page.tariff_at().after(dealer)
-    return {"game": page.sheet.next_game, "position": next_position(last), "dealer": dealer, "vorhand": vorhand, "ruled": _held(page)}
+    dealer = slip.written.next_dealer
+    last = max((row.position for row in slip.written.rows), default=0)
+    vorhand = slip.tariff_at().after(dealer)
+    return {"game": slip.written.next_game, "position": next_position(last), "dealer": dealer, "vorhand": vorhand, "ruled": _held(slip)}
 
 
-def _held(page: TablePage) -> State | None:
+def _held(slip: Slip) -> State | None:
     """The ruling that waits for the next game: what it says, and what stands in the form because of it."""
-    ruling = page.sheet.waiting
+    ruling = slip.written.waiting
     told = ruled.told_of(ruling)
     if ruling is None:
         return None
-    return {"text": ruled.held_words(ruling), "values": told_values(told, page.tariff) | {"game": str(told.get("game", ""))} if told else {}}
+    return {"text": ruled.held_words(ruling), "values": told_values(told, slip.tariff) | {"game": str(told.get("game", ""))} if told else {}}
 
 
-def _payment(page: TablePage, payer: int, payee: int, cents: int) -> State:
+def _payment(slip: Slip, payer: int, payee: int, cents: int) -> State:
     """By seat; where somebody sat down in another's place, with the names of who pays and is paid."""
-    names = {"from": page.people[payer].short, "to": page.people[payee].short} if page.written.seating.changes else {}
+    names = {"from": slip.people[payer].short, "to": slip.people[payee].short} if slip.written.seating.changes else {}
     return {"payer": payer, "payee": payee, "cents": cents, **names}
 
 
@@ -140,8 +140,8 @@ def _phone(phone: Phone, device: UUID | None) -> State:
     return {"seat": phone.seat, "writes": phone.writes, "you": phone.device == device, "seen": _moment(phone.seen_at), "waiting": phone.waiting}
 
 
-def _calls(page: TablePage) -> list[State]:
-    since, taken_by = annotated(page.table, "call_at", "call_taken_by")
+def _calls(slip: Slip) -> list[State]:
+    since, taken_by = annotated(slip.table, "call_at", "call_taken_by")
     return [{"at": _moment(since), "taken_by": taken_by or ""}] if since is not None else []
 
 
@@ -157,21 +157,21 @@ def _ruling(ruled: Ruled) -> str:
 class _Lines:
     """The lines of a sheet, older versions directly above their successors."""
 
-    def __init__(self, page: TablePage) -> None:
-        self.page = page
-        self.scribe = Scribe(page.sheet, page.tariff, page.seats, slug=page.tournament.slug)
-        self.latest = {row.position: row for row in page.sheet.rows if row.current}
-        ruled = [ruling for row in page.sheet.rows if row.current and row.ruling is not None for ruling in (row.ruling, *row.beside)]
-        self.appeals = {item.ruling_id: item.until for item in still_running(page.tournament, ruled)} if ruled else {}
+    def __init__(self, slip: Slip, settled: Settled | None) -> None:
+        self.slip, self.settled = slip, settled
+        self.scribe = Scribe(slip.written, slip.tariff, slip.seats, slug=slip.tournament.slug)
+        self.latest = {row.position: row for row in slip.written.rows if row.current}
+        ruled = [ruling for row in slip.written.rows if row.current and row.ruling is not None for ruling in (row.ruling, *row.beside)]
+        self.appeals = {item.ruling_id: item.until for item in still_running(slip.tournament, ruled)} if ruled else {}
 
     def all(self) -> list[State]:
         """Each line that says something; a struck one is its last record with the stroke."""
-        return [self._line(row) for row in self.page.sheet.rows if row.record is not None]
+        return [self._line(row) for row in with_reasons(self.slip.written, self.settled).rows if row.record is not None]
 
     def _line(self, row: SheetRow) -> State:
         current = row.current
         shown = self.scribe.line(row) if current else None
-        label, detail = (shown.label, shown.detail) if shown else describe(row.written, self.page.tariff, self.scribe.names(row), won=None)
+        label, detail = (shown.label, shown.detail) if shown else describe(row.written, self.slip.tariff, self.scribe.names(row), won=None)
         latest = self.latest[row.position]
         return {
             "position": row.position, "version": row.version, "latest": latest.version, "game": latest.game, "label": label, "detail": detail,
@@ -185,8 +185,8 @@ class _Lines:
 
     def _sat(self, row: SheetRow) -> State:
         """Where others play now than did then: whose turn it was, and who it was."""
-        tariff = self.page.tariff_at(row.position)
-        if tariff is self.page.tariff_at():
+        tariff = self.slip.tariff_at(row.position)
+        if tariff is self.slip.tariff_at():
             return {}
         return {"turn": turn_of(tariff), "people": without([seat.number for seat in self.scribe.names(row)], tariff.empty)}
 
@@ -195,7 +195,7 @@ class _Lines:
         if shown is not None:
             first = row.reason if row.version == 1 else ""
             return " · ".join(filter(None, (_ruling(shown.ruled) if shown.ruled else "", self._appeal(row.ruling), shown.note, first)))
-        after = next(other for other in self.page.sheet.rows if other.position == row.position and other.version == row.version + 1)
+        after = next(other for other in self.slip.written.rows if other.position == row.position and other.version == row.version + 1)
         return after.reason
 
     def _beside(self, row: SheetRow, shown: Row | None) -> State:
@@ -208,7 +208,7 @@ class _Lines:
 
     def _law(self, row: SheetRow) -> State | None:
         """What the sheet says at the paragraph of the ruling on the line; None where the referee decided by his own reasons."""
-        law = law_of(self.page.tournament, row.ruling.source) if row.ruling is not None and not row.ruling.departure else None
+        law = law_of(self.slip.tournament, row.ruling.source) if row.ruling is not None and not row.ruling.departure else None
         return law._asdict() if law is not None else None
 
     def _appeal(self, ruling: Ruling | None) -> str:
@@ -220,21 +220,21 @@ class _Lines:
 
     def _values(self, row: SheetRow) -> dict[str, str]:
         """What the form's controls say for the line, the game by its slug."""
-        return values_of(row.written, self.page.tariff_at(row.position)) | {"game": str(row.written.get("game", ""))}
+        return values_of(row.written, self.slip.tariff_at(row.position)) | {"game": str(row.written.get("game", ""))}
 
     def radl(self) -> list[State]:
         """The sums after each round of the deal; the last may not be full yet."""
-        seats = len(self.page.seats)
-        ends = radl_ends(seats, self.page.written.seating.changes, self.page.table.games)
+        seats = len(self.slip.seats)
+        ends = radl_ends(seats, self.slip.written.seating.changes, self.slip.table.games)
         found: list[State] = []
         after: tuple[Points, ...] = (0,) * seats
         before, began = after, 0
-        games = [(row.game, row.running) for row in self.page.sheet.rows if row.current and row.game is not None]
+        games = [(row.game, row.running) for row in self.slip.written.rows if row.current and row.game is not None]
         for place, (game, running) in enumerate(games, start=1):
             after = running or after
             if game in ends or place == len(games):
                 sums = [now - then for now, then in zip(after, before, strict=True)]
-                size = next((end for end in ends if end >= game), began + len(self.page.tariff_at().taken)) - began
+                size = next((end for end in ends if end >= game), began + len(self.slip.tariff_at().taken)) - began
                 found.append({"n": len(found) + 1, "games": game - began, "of": size, "sums": numbers(sums), "after": numbers(after)})
                 before, began = after, game
         return found

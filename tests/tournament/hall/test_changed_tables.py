@@ -14,7 +14,8 @@ from tests.tournament.evening import fill, running, the_table
 from tests.tournament.seat_hand import sits_down
 from tournament.desk.registration.players import import_players
 from tournament.desk.setup.setup import show_standings
-from tournament.entry.page import TablePage, payments
+from tournament.entry.page import TablePage
+from tournament.entry.slip import payments
 from tournament.hall.places import places
 from tournament.hall.player_reading import player_course
 from tournament.ledger.store.audience import Audience

@@ -13,7 +13,8 @@ from tests.tournament.prizes.evening import played
 from tests.tournament.prizes.test_prizes import codes
 from tests.tournament.seat_hand import sits_down
 from tournament.desk.registration.players import import_players
-from tournament.entry.page import TablePage, payments
+from tournament.entry.page import TablePage
+from tournament.entry.slip import payments
 from tournament.ledger.lines.paying import read_plan
 from tournament.ledger.people.ranking import read_ranking
 from tournament.ledger.store.audience import Audience

@@ -67,9 +67,9 @@ def good_link() -> dict[str, Subquery]:
     return {"link_token": Subquery(good.values("token")[:1]), "link_code": Subquery(good.values("code")[:1])}
 
 
-def open_call() -> dict[str, Subquery]:
+def open_call(table: str = "pk") -> dict[str, Subquery]:
     """Of the newest call from a table that is not ended, to annotate tables with: since when (`call_at`, None: no call), and who took it."""
-    newest = Call.objects.filter(table=OuterRef("pk"), ended_at__isnull=True).order_by("-created_at", "-pk")
+    newest = Call.objects.filter(table=OuterRef(table), ended_at__isnull=True).order_by("-created_at", "-pk")
     return {"call_at": Subquery(newest.values("created_at")[:1]), "call_taken_by": Subquery(newest.values("taken_name")[:1])}
 
 
@@ -125,9 +125,9 @@ waiting_at = Prepared(lambda table: waiting_rulings().filter(table=table))
 """Those of one table, by its key."""
 
 
-def ruling_waits() -> Exists:
+def ruling_waits(table: str = "pk") -> Exists:
     """Whether any ruling waits for a line of a table, to annotate tables with."""
-    return Exists(waiting_rulings().filter(table=OuterRef("pk")))
+    return Exists(waiting_rulings().filter(table=OuterRef(table)))
 
 
 def standing_beside(tables: Sequence[int]) -> QuerySet[Ruling]:

@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import Any, NamedTuple
 
 from django.db.models import QuerySet
+from django.db.models.expressions import Combinable
 
 import rules
 from scoring.field.seats import Share, shares
@@ -139,6 +140,8 @@ class Sheet(NamedTuple):
     """The ruling on the next game, made before anybody has written that."""
     said: Said
     """What it is settled from."""
+    entries: tuple[Entry, ...]
+    """The lines as they are stored, one a row."""
 
     @property
     def has_cash(self) -> bool:
@@ -178,18 +181,26 @@ def read_sheet(tournament: Tournament, round_number: int, table_number: int, aud
 
 
 def read_written(tournament: Tournament, round_number: int, table_number: int, audience: Audience) -> Sheet | None:
-    """The sheet of a table as it is stored; None where there is none. Three queries, one more where a ruling waits for its line, one where one stands,
-    one where anything of the tournament was changed by hand, and one where somebody sat down in another's place."""
+    """The sheet of a table as it is stored; None where there is none. One query more than `written_at`."""
     table = _table.first(tournament.pk, round_number, table_number)
     if table is None:
         return None
     table.round.tournament = tournament
+    return written_at(table, audience)
+
+
+def written_at(table: Table, audience: Audience) -> Sheet:
+    """The sheet of a table that was read with `of_sheet`, and has its round and tournament. Two queries, one more where a ruling waits for
+    its line, one where one stands, one where anything of the tournament was changed by hand, and one where somebody sat down in another's
+    place."""
+    tournament, number = table.round.tournament, table.round.number
+    held, moved, by_hand = annotated(table, "held", "changed", "mended")
     seats = _seats(table.pk)
-    past = past_at([table.pk]).get(table.pk, ()) if table.changed else ()
-    repairs = mended_in([tournament.pk] if table.mended else []).get(tournament.pk, ())
+    past = past_at([table.pk]).get(table.pk, ()) if moved else ()
+    repairs = mended_in([tournament.pk] if by_hand else []).get(tournament.pk, ())
     seating = Seating(
-        mended=by_table(repairs).get((round_number, table.number), ()),
-        round=round_number, table=table.number, first_dealer=table.first_dealer, games=table.games, sits_out=convert.sits_out(tournament.sheet, table.seats),
+        mended=by_table(repairs).get((number, table.number), ()), round=number, table=table.number, first_dealer=table.first_dealer,
+        games=table.games, sits_out=convert.sits_out(tournament.sheet, table.seats),
         **with_changes((person(seat.registration, audience) for seat in seats), past, audience)._asdict(),
     )
     entries = with_rulings(_versions(table.pk))
@@ -199,14 +210,15 @@ def read_written(tournament: Tournament, round_number: int, table_number: int, a
         _number_authors(audience, entries, [*(seat.registration for seat in seats), *(change.player for change in past)])
     rows = _with_beside(_rows(entries, table, said), table)
     seen = sums_of(table, max((entry.pk for entry in entries), default=None))
-    number, dealer = _next(rows, table, said)
-    waiting = waiting_at(table.pk) if table.held else []
+    game, dealer = _next(rows, table, said)
+    waiting = waiting_at(table.pk) if held else []
     return Sheet(
         table=table, seating=seating, registrations=tuple(seat.registration_id for seat in seats), rows=rows,
         totals=convert.row_points([getattr(table, column) for column in POINTS], table.seats),
-        cash=convert.row_points([getattr(table, column) for column in CASH], table.seats), next_game=number, next_dealer=dealer,
+        cash=convert.row_points([getattr(table, column) for column in CASH], table.seats), next_game=game, next_dealer=dealer,
         agreed=tuple(seat.index for seat in seats if seat.agreed == seen), fallen=max(_outdated(seats, seen), default=None),
-        waiting=next((ruling for ruling in waiting if number is not None and ruling.case.game == number), None), said=said,
+        waiting=next((ruling for ruling in waiting if game is not None and ruling.case.game == game), None), said=said,
+        entries=tuple(entries),
     )
 
 
@@ -215,11 +227,13 @@ def _outdated(seats: Iterable[Any], seen: Sums) -> list[int]:
     return [int(seat.agreed[-1][0]) for seat in seats if seat.agreed not in (None, seen)]
 
 
-def with_reasons(sheet: Sheet, before: Settled | None = None) -> Sheet:
-    """The sheet with why each amount is what it is, what is wrong and what is unusual; settled here, if it was not `before`."""
+def with_reasons(sheet: Sheet, before: Settled | None = None, *, since: int = 0) -> Sheet:
+    """The sheet with why each amount is what it is, what is wrong and what is unusual, from row `since` on; settled here, unless
+    `before`."""
     scored = settled(sheet.said, before)
     entered = _entered(sheet)
-    return sheet._replace(rows=tuple(_with_reasons(row, scored, entered) if row.current and not row.struck else row for row in sheet.rows))
+    told = [_with_reasons(row, scored, entered) if row.current and not row.struck else row for row in sheet.rows[since:]]
+    return sheet._replace(rows=(*sheet.rows[:since], *told))
 
 
 def _with_reasons(row: SheetRow, scored: Settled, entered: dict[int, Entered]) -> SheetRow:
@@ -232,9 +246,14 @@ def _with_reasons(row: SheetRow, scored: Settled, entered: dict[int, Entered]) -
     return row._replace(lines=told.lines, warnings=tuple(warnings), entered=entered.get(row.position))
 
 
+def of_sheet(table: str = "") -> dict[str, Combinable]:
+    """What a sheet has to be told of its table, to annotate it with; `table`: the way to it from another row, with its underscores."""
+    here = f"{table}pk"
+    return {**open_call(here), "held": ruling_waits(here), "changed": changed(here), "mended": has_repairs(f"{table}round__tournament")}
+
+
 def _of_number(tournament: int, round_number: int, number: int) -> QuerySet[Table]:
-    more = {"versions": versions_waiting(), "held": ruling_waits(), "changed": changed("pk"), "mended": has_repairs("round__tournament"), "gap": gap()}
-    found = Table.objects.select_related("round").annotate(**open_call(), **heard(), **good_link(), **more)
+    found = Table.objects.select_related("round").annotate(**of_sheet(), **heard(), **good_link(), versions=versions_waiting(), gap=gap())
     return found.filter(round__tournament=tournament, round__number=round_number, number=number)
 
 
