@@ -13,9 +13,6 @@ from tournament.desk.setup import setup
 from tournament.ledger.lines.recompute import recompute
 from tournament.models import Entry, Round, TableLink, Tournament
 
-READERS_A_TABLE = 3
-"""Two players' pages and one wall, board or standings for every table."""
-
 
 class Field(NamedTuple):
     """`readers`: an address and how many seconds pass between two looks."""
@@ -26,7 +23,8 @@ class Field(NamedTuple):
 
 
 def make_field(tables: int, seconds: int, pause: float) -> Field:
-    """A cup tournament of four players a table, with as many games as the run can write, and three readers a table."""
+    """A cup tournament of four players a table, with as many games as the run can write, and three readers a table: of two players' pages, and of
+    a wall, the board or the standings."""
     call_command("migrate", verbosity=0)
     games = max(int(2 * seconds / pause), 20)
     made = setup.create_tournament(name="Volles Haus", system="koenigrufen-cup", rounds=1, games=games, seed="voll")

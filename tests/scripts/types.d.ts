@@ -270,6 +270,9 @@ export interface Holder {
 /** What the laptop says of the table (tournament/phones/reading.py). */
 export interface State {
   version: number;
+  /** Of all lines as they stand; named to the laptop, it leaves out what has not changed: `known` is how many lines, and how many of `kept`, it left out. */
+  mark: string;
+  known?: [number, number];
   /** Which writing of the evening this is, with its proof; `safe`: the newest row of the log that a backup holds, `row`: the newest about this table. */
   generation: string;
   witness: string;

@@ -121,7 +121,7 @@ class _Reader:
         typed = self.text("game")
         if not typed:
             return
-        fitting = find_games(typed, game_forms(self.tariff))
+        fitting = [form for form in game_forms(self.tariff) if form.slug == typed] or find_games(typed, game_forms(self.tariff))
         if len(fitting) == 1:
             self.form = fitting[0]
             self.record["game"] = self.form.slug

@@ -5,7 +5,7 @@ is refused is answered with the reason and with the table as it stands, so that 
 """
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import wraps
 from typing import Any
 from uuid import UUID
@@ -23,14 +23,15 @@ from tournament.entry.panel import faults_by_control
 from tournament.entry.slip import Slip
 from tournament.entry.worth import found_in, settle
 from tournament.ledger.lines import ruled
+from tournament.ledger.lines.annotations import annotated
 from tournament.ledger.lines.ruled import AGAINST
-from tournament.ledger.lines.settled import Settled
 from tournament.ledger.lines.sheet import written_at
+from tournament.ledger.lines.writing import SavedEntry
 from tournament.ledger.machine.generations import heard, note_newer
 from tournament.ledger.store import convert
 from tournament.ledger.store.audience import Audience
 from tournament.ledger.store.refusals import Finding, Refused, refuse
-from tournament.models import RoundState, Table, TableLink
+from tournament.models import Phone, RoundState, Table, TableLink
 from tournament.phones import missing, writing
 from tournament.phones import reading as selectors
 from tournament.phones.across import across, moved, replaced
@@ -42,7 +43,7 @@ from tournament.phones.pace import too_fast
 from tournament.phones.prices import ready_list
 from tournament.phones.scribe import to_scribe
 from tournament.phones.sent import read_sent
-from tournament.phones.state import state_tag, table_state, worth_state
+from tournament.phones.state import NO_PHONE, Asking, state_tag, table_state, worth_state
 from tournament.referee import calls
 from tournament.site.common import LONGEST_AUTHOR
 from tournament.site.faults import waiting_at_most
@@ -112,20 +113,20 @@ def state(request: HttpRequest, token: str) -> HttpResponse:
     elsewhere = replaced(link, request.GET.get("generation", ""), request.GET.get("witness", "")) or moved(link, reads=True)
     if elsewhere is not None:
         return elsewhere
-    device = _device(request)
+    asking = Asking(_device(request), request.GET.get("knows", ""))
     heard = selectors.phones_at(link.table)
-    answer = condition(etag_func=lambda _request: state_tag(request, link, device, heard))(
-        lambda _request: JsonResponse(table_state(link, device, heard))
+    answer = condition(etag_func=lambda _request: state_tag(request, link, asking.device, heard))(
+        lambda _request: JsonResponse(table_state(link, asking, heard))
     )(request)
     answer.headers["Cache-Control"] = "no-cache"
     return answer
 
 
-def _device(request: HttpRequest) -> UUID | None:
+def _device(request: HttpRequest) -> UUID:
     try:
         return UUID(request.GET.get("device", ""))
     except ValueError:
-        return None
+        return NO_PHONE
 
 
 def _tariff(table: Table) -> Any:
@@ -175,7 +176,7 @@ def takes_json(view: View) -> View:
             return _refusal("too_fast", _("Von diesem Tisch kommt sehr viel auf einmal. Hier bleibt alles gesichert und wird von selbst gesendet."), 429)
         except Refused as refused:
             found = to_scribe(refused.findings[0])
-            return _refusal(found.code, found.message, 409, state=_fresh(link, None))
+            return _refusal(found.code, found.message, 409, state=_fresh(link, Asking()))
 
     return guarded
 
@@ -184,12 +185,16 @@ class TooFast(Exception):
     """More of what leaves a row of the log than anybody plays."""
 
 
-def _sender(link: TableLink, said: Body) -> UUID:
+def _asking(said: Body) -> Asking:
+    return Asking(said.uuid("device"), said.text("knows"))
+
+
+def _sender(link: TableLink, said: Body) -> Asking:
     """The phone that sends what is to be stored; raises TooFast where it, or its table, sends more than anybody plays."""
-    device = said.uuid("device")
-    if too_fast(link.token, device):
+    asking = _asking(said)
+    if too_fast(link.token, asking.device):
         raise TooFast
-    return device
+    return asking
 
 
 def _not_here(link: TableLink, said: Body) -> HttpResponse | None:
@@ -210,14 +215,21 @@ def _raw(request: HttpRequest) -> bytes:
     return request.body
 
 
-def _fresh(link: TableLink, device: UUID | None, settled: Settled | None = None) -> dict[str, Any]:
-    """The table after what was just done, and as that has `settled` it."""
-    return table_state(selectors.find_link(link.token) or link, device, settled=settled)
+def _fresh(link: TableLink, asking: Asking) -> dict[str, Any]:
+    """The table after what was just done."""
+    return table_state(selectors.find_link(link.token) or link, asking)
 
 
-def _speaker(link: TableLink, device: UUID) -> str:
-    """Who writes, as the log names him."""
-    return selectors.speaker(link.table, device)[:LONGEST_AUTHOR]
+def _after(link: TableLink, asking: Asking, phones: Sequence[Phone], saved: SavedEntry) -> dict[str, Any]:
+    """The table after a line that was stored: what the request has read of it is not asked again, unless others have changed it meanwhile,
+    or more than the line can have changed with it."""
+    table = link.table
+    row, held, moved = annotated(link, "row", "held", "changed")
+    if saved.table is not table or held or moved:
+        link = selectors.find_link(link.token) or link
+    else:
+        vars(link).update(row=saved.row, stamp=annotated(link, "stamp")[0] - row + saved.row)
+    return table_state(link, asking, phones, saved.settled_sheet)
 
 
 def _must_be_going_on(link: TableLink) -> None:
@@ -231,33 +243,35 @@ def greet(request: HttpRequest, link: TableLink, said: Body) -> HttpResponse:
     """A phone gives a sign of life, says who holds it, takes the pen; in a closed round no more than how many games it could not send."""
     told = {"seat": said.small("seat", None), "waiting": said.small("waiting", 0), "take": said.flag("take")}
     closed = link.table.round.state == RoundState.CLOSED
-    device = _sender(link, said) if closed or told["take"] else said.uuid("device")
+    asking = _sender(link, said) if closed or told["take"] else _asking(said)
     if closed:
-        writing.note_waiting(table_id=link.table_id, device=device, waiting=told["waiting"])
+        writing.note_waiting(table_id=link.table_id, device=asking.device, waiting=told["waiting"])
     _must_be_going_on(link)
-    writing.greet(table_id=link.table_id, device=device, **told)
+    writing.greet(table_id=link.table_id, device=asking.device, **told)
     if said.text("generation") == evening_of(link).name:
         heard(link.table_id)
-    return JsonResponse(_fresh(link, device))
+    return JsonResponse(_fresh(link, asking))
 
 
 @takes_json
 def game(request: HttpRequest, link: TableLink, said: Body) -> HttpResponse:
     """A game, a correction, a line taken back, a redeal: stored once, however often it is sent."""
-    device, sent = _sender(link, said), read_sent(link.table, said)
+    asking, sent = _sender(link, said), read_sent(link.table, said)
     if sent.typed is not None and sent.found:
-        return JsonResponse({"errors": _errors(sent.found, sent.typed), "state": _fresh(link, device)}, status=422)
+        return JsonResponse({"errors": _errors(sent.found, sent.typed), "state": _fresh(link, asking)}, status=422)
+    phones = selectors.phones_at(link.table)
+    author = selectors.speaker(phones, asking.device)[:LONGEST_AUTHOR]
     try:
-        written = write_game(table_id=link.table_id, record=sent.record, author=_speaker(link, device), device=device, **sent.line)
+        written = write_game(table_id=link.table_id, record=sent.record, author=author, device=asking.device, seen=link.table, **sent.line)
     except Refused as refused:
         if link.table.round.state == RoundState.CLOSED:
-            writing.note_waiting(table_id=link.table_id, device=device, waiting=max(said.small("waiting", 1), 1))
-        return _refused(refused, link, device, sent.line["position"])
+            writing.note_waiting(table_id=link.table_id, device=asking.device, waiting=max(said.small("waiting", 1), 1))
+        return _refused(refused, link, asking, sent.line["position"])
     status = "kept" if written.kept else "repeated" if written.repeated else "stored"
-    return JsonResponse({"status": status, "state": _fresh(link, device, written.saved.settled_sheet if written.saved else None)})
+    return JsonResponse({"status": status, "state": _after(link, asking, phones, written.saved) if written.saved else _fresh(link, asking)})
 
 
-def _refused(refused: Refused, link: TableLink, device: UUID, position: int) -> JsonResponse:
+def _refused(refused: Refused, link: TableLink, asking: Asking, position: int) -> JsonResponse:
     """Why a game was not taken, with the table as it stands."""
     said = [to_scribe(finding) for finding in refused.findings]
     found = said[0]
@@ -265,7 +279,7 @@ def _refused(refused: Refused, link: TableLink, device: UUID, position: int) -> 
         missing.note_gap(link.table_id, position)
     # What the players can put right themselves comes back into their form.
     status = {AGAINST: 422, "too_many_versions": 429}.get(found.code, 409)
-    return _refusal(found.code, found.message, status, errors=[finding.as_dict() for finding in said], state=_fresh(link, device))
+    return _refusal(found.code, found.message, status, errors=[finding.as_dict() for finding in said], state=_fresh(link, asking))
 
 
 def _errors(found: list[Finding], typed: Typed) -> list[dict[str, str]]:
@@ -277,10 +291,10 @@ def _errors(found: list[Finding], typed: Typed) -> list[dict[str, str]]:
 @takes_json
 def back(request: HttpRequest, link: TableLink, said: Body) -> HttpResponse:
     """What the phone saw stored and this laptop lacks since a backup was put back. `done`: what it need not give back again; `left`: what waits, and why."""
-    device = _sender(link, said)
-    given = give_back(table_id=link.table_id, device=device, lines=read_kept(link, said))
+    asking = _sender(link, said)
+    given = give_back(table_id=link.table_id, device=asking.device, lines=read_kept(link, said))
     left = [[str(client_id), why] for client_id, why in given.left.items()]
-    return JsonResponse({"done": list(map(str, given.done)), "left": left, "state": _fresh(link, device)})
+    return JsonResponse({"done": list(map(str, given.done)), "left": left, "state": _fresh(link, asking)})
 
 
 @takes_json
@@ -312,22 +326,22 @@ def worth(request: HttpRequest, link: TableLink, said: Body) -> HttpResponse:
 @takes_json
 def agree(request: HttpRequest, link: TableLink, said: Body) -> HttpResponse:
     """A player has seen the sums and agrees."""
-    device, seat = _sender(link, said), said.small("seat")
+    asking, seat = _sender(link, said), said.small("seat")
     names = {row.index: row.registration.player.name for row in link.table.seat_set.select_related("registration__player")}
     writing.agree(table_id=link.table_id, seat=seat, author=names.get(seat, "")[:LONGEST_AUTHOR])
-    return JsonResponse(_fresh(link, device))
+    return JsonResponse(_fresh(link, asking))
 
 
 @takes_json
 def call(request: HttpRequest, link: TableLink, said: Body) -> HttpResponse:
     """Calls a referee to the table; with `back` the table takes its call back."""
-    device = _sender(link, said)
+    asking = _sender(link, said)
     _must_be_going_on(link)
-    name = _speaker(link, device)
+    name = selectors.speaker(selectors.phones_at(link.table), asking.device)[:LONGEST_AUTHOR]
     if said.flag("back"):
         calls.take_back_call(table_id=link.table_id, author=name)
-        return JsonResponse(_fresh(link, device))
+        return JsonResponse(_fresh(link, asking))
     calls.call_referee(
         table_id=link.table_id, client_id=said.uuid("client_id"), game=said.small("game", None), caller=name, words=said.text("words"), author=name,
     )
-    return JsonResponse(_fresh(link, device))
+    return JsonResponse(_fresh(link, asking))

@@ -57,25 +57,28 @@ class _Game(NamedTuple):
 
 def write_game(
     *, table_id: int, client_id: UUID, position: int, expected_version: int, record: Mapping[str, Any] | None, reason: str = "", author: str = "",
-    device: UUID | None = None, people: Sequence[int] = (),
+    device: UUID | None = None, people: Sequence[int] = (), seen: Table | None = None,
 ) -> Written:
     """Stores a game from a phone: new (version 0), corrected, or struck (`record` None). Sent twice it is stored once.
 
-    `people`: numbers of those who played it, by seat, as the phone knew them: a game sent late is theirs, also where somebody sat down in another's
-    place since. Where the line says something else by now, the phone's version is kept for the desk. Refused, and nothing kept: what the rules refuse, a
-    confirmed table (`table_confirmed`), a fourth version of a line from one phone (`too_many_versions`), a round that is not open, a ruled
-    line, what a ruling denies (`against_ruling`), a line struck that somebody has changed (`stale`).
+    `people`: numbers of those who played it, by seat, as the phone knew them: a game sent late is theirs, also where somebody sat down in
+    another's place since. `seen`: the table as the request has read it. Where the line says something else by now, the phone's version is
+    kept for the desk. Refused, and nothing kept: what the rules refuse, a confirmed table (`table_confirmed`), a fourth version of a line
+    from one phone (`too_many_versions`), a round that is not open, a ruled line, what a ruling denies (`against_ruling`), a line struck
+    that somebody has changed (`stale`).
     """
     game = _Game(
         client_id, position, expected_version, said=check_record(record) if record is not None else None, reason=reason, author=author, device=device,
         people=people,
     )
-    return before_locking(table_id, client_id, partial(_decide, game))
+    return before_locking(table_id, client_id, partial(_decide, game), seen)
 
 
 def _decide(game: _Game, table: Table) -> Callable[[], Written]:
     """What becomes of the game at the table as it was read: what is to be written under the lock. Reads only."""
-    sheet, others = lines_at(table, game.client_id), _others(game.client_id, table.pk, game.position)
+    sheet = lines_at(table, game.client_id)
+    # Where no version waits there is none to be found but one under this very id: that is asked about with the lock, and if it is there, here again.
+    others = _others(game.client_id, table.pk, game.position) if vars(table).get("versions", True) else []
     mine = next((other for other in others if other.client_id == game.client_id), None)
     if mine is not None:
         if mine.table_id != table.pk or mine.position != game.position or mine.record != game.said:
@@ -120,7 +123,8 @@ def _to_begin(sheet: CurrentLines, game: _Game) -> Callable[[], Written]:
         if game.said is None:
             return lambda: Written(repeated=True)  # there is nothing to take off
         game = game._replace(version=0)
-    since = made_since(table, game.position, game.people) if game.said is not None and game.people else []
+    moved = game.said is not None and game.people and vars(table).get("changed", True)
+    since = made_since(table, game.position, game.people) if moved else []
     if not since:
         return _to_store(sheet, game)
 

@@ -7,6 +7,7 @@ make one up. Arranges what was read; writes nothing.
 
 import json
 from collections.abc import Iterable
+from itertools import islice
 from typing import Any, NamedTuple
 from uuid import UUID
 
@@ -49,24 +50,27 @@ def is_safe(link: TableLink, evening: Evening) -> bool:
     return bool(row <= evening.safe)
 
 
-def kept_state(link: TableLink, slip: Slip) -> dict[str, Any]:
-    """What a phone keeps, and what it is told of that. `kept`: every line that is stored here; `safe`: the newest log row at the second place, `row`: the
-    newest one about the table. One query where second versions wait."""
+def kept_state(link: TableLink, slip: Slip, known: int) -> dict[str, Any]:
+    """What a phone keeps, and what it is told of that. `kept`: every line that is stored here, but for the first that it has (`known`, so
+    many); `safe`: the newest log row at the second place, `row`: the newest one about the table. One query where second versions wait."""
     evening = evening_of(link)
     (row, base, versions) = annotated(link, "row", "base", "versions")
-    kept = [[str(line.client_id), *(_signed(link, evening, line) if evening.number else [])] for line in _lines(link, slip, beside=bool(versions))]
+    lines = [*_stored(slip, known), *(_beside(link, slip) if versions else [])]
+    kept = [[str(line.client_id), *(_signed(link, evening, line) if evening.number else [])] for line in lines]
     return {"generation": evening.name, "witness": evening.witness(base or ""), "row": row, "safe": evening.safe, "kept": kept}
 
 
-def _lines(link: TableLink, slip: Slip, *, beside: bool) -> Iterable[Line]:
-    people = {position: _playing(slip, position) for position in {row.position for row in slip.written.rows}}
-    before: Entry | None = None
-    for entry in slip.written.entries:
+def _stored(slip: Slip, known: int) -> Iterable[Line]:
+    entries = slip.written.entries
+    for before, entry in islice(zip((None, *entries), entries, strict=False), known, None):
         after = str(before.client_id) if before is not None and before.position == entry.position else ""
-        before = entry
-        yield _line(entry, entry.version, people.get(entry.position, []), after)
-    for other in selectors.others_at(link.table) if beside else ():
-        yield _line(other, BESIDE, people.get(other.position, []))
+        yield _line(entry, entry.version, _playing(slip, entry.position), after)
+
+
+def _beside(link: TableLink, slip: Slip) -> Iterable[Line]:
+    written = {entry.position for entry in slip.written.entries}
+    for other in selectors.others_at(link.table):
+        yield _line(other, BESIDE, _playing(slip, other.position) if other.position in written else [])
 
 
 def _playing(slip: Slip, position: int) -> list[int]:

@@ -1,6 +1,6 @@
 """What the phones of a table ask: whose link this is, which phones are there, who has agreed. Reads only."""
 
-from typing import Any
+from collections.abc import Sequence
 from uuid import UUID
 
 from django.db.models import Exists, OuterRef, QuerySet, Subquery
@@ -19,9 +19,10 @@ from tournament.models import OtherVersion, Phone, Seat, Shared, Table, TableLin
 def find_link(token: str) -> TableLink | None:
     """The link with this token, an ended one too, with its table, round, tournament and clock; None where there is none. One query.
 
-    `stamp` changes with everything that an action can change about the table; `versions`: lines that wait for the desk; `cases`:
-    whether a referee has still to decide; `elsewhere`: where the evening is written (`ledger.elsewhere`); `evening`: its generation
-    (`ledger.generations`), `base`: under which address, `row`: the newest log row about the table. The table has with it what its sheet is told of it.
+    `stamp` changes with everything that an action can change about the table; `versions`: lines that wait for the desk; `cases`: whether a
+    referee has still to decide; `elsewhere`: where the evening is written (`ledger.elsewhere`); `evening`: its generation
+    (`ledger.generations`), `base`: under which address, `row`: the newest log row about the table. The table has what its sheet is told of
+    it.
     """
     if not (token.isascii() and token.isprintable()):
         return None
@@ -31,7 +32,7 @@ def find_link(token: str) -> TableLink | None:
     return link
 
 
-OF_TABLE = ("stamp", *of_sheet())
+OF_TABLE = ("stamp", "versions", *of_sheet())
 """What is asked of the table along with its link."""
 
 
@@ -54,24 +55,22 @@ def find_code(code: str) -> TableLink | None:
 
 
 def phones_at(table: Table) -> list[Phone]:
-    """The phones that said who holds them, who writes first. One query."""
+    """The phones that came to the table, who writes first; each with the name of who holds it (`holder`). One query."""
     return _phones(table.pk)
 
 
-_phones = Prepared(lambda table: Phone.objects.filter(table=table).order_by("-writes", "pk"))
+def _of_table(table: int) -> QuerySet[Phone]:
+    seat = Seat.objects.filter(table=OuterRef("table"), index=OuterRef("seat"))
+    found = Phone.objects.filter(table=table).order_by("-writes", "pk")
+    return found.annotate(holder=Subquery(seat.values("registration__player__name")[:1]))
 
 
-def speaker(table: Table, device: UUID) -> str:
-    """The name of who holds this phone; "" where it has not said. One query."""
-    return (_holder.first(table.pk, device) or ("",))[0]
+_phones = Prepared(_of_table)
 
 
-def _of_device(table: int, device: UUID) -> QuerySet[Any]:
-    seat = Phone.objects.filter(table=table, device=device).values("seat")[:1]
-    return Seat.objects.filter(table=table, index=Subquery(seat)).values_list("registration__player__name")
-
-
-_holder = Prepared(_of_device)
+def speaker(phones: Sequence[Phone], device: UUID) -> str:
+    """The name of who holds this phone; "" where it has not said."""
+    return next((annotated(phone, "holder")[0] or "" for phone in phones if phone.device == device), "")
 
 
 def others_at(table: Table) -> list[OtherVersion]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import urlencode, urlsplit
 from uuid import uuid4
 
 from tournament.rehearsal.browsing import NotThere
@@ -31,9 +31,9 @@ class Phone:
 
     async def look(self) -> State:
         """The table as it stands."""
-        answer = await self.line.get(f"{self.base}/stand/?device={self.device}")
+        answer = await self.line.get(f"{self.base}/stand/?{urlencode({'device': self.device, **self._known})}")
         if answer.status == 200:
-            self.state = answer.json()
+            self._learn(answer.json())
         return self.state
 
     async def greet(self, seat: int, *, waiting: int = 0, take: bool = False) -> None:
@@ -59,6 +59,20 @@ class Phone:
         await self._post("ruf", client_id=str(uuid4()), game=game, words=words)
 
     async def _post(self, address: str, **said: Any) -> Answer:
-        answer = await self.line.post(f"{self.base}/{address}/", {"device": self.device, **said})
-        self.state = answer.json().get("state") or (answer.json() if address != "spiel" and answer.status == 200 else self.state)
+        answer = await self.line.post(f"{self.base}/{address}/", {"device": self.device, **self._known, **said})
+        told = answer.json()
+        state = told.get("state") or (told if address != "spiel" and answer.status == 200 else None)
+        if state:
+            self._learn(state)
         return answer
+
+    @property
+    def _known(self) -> dict[str, str]:
+        """What it names as known, so that it is not told again."""
+        return {"knows": self.state["mark"]} if self.state else {}
+
+    def _learn(self, state: State) -> None:
+        """Has this state from now on, with the lines that it knew."""
+        for name, known in zip(("lines", "kept"), state.pop("known", (0, 0)), strict=True):
+            state[name] = [*self.state.get(name, ())[:known], *state[name]]
+        self.state = state

@@ -48,6 +48,10 @@ class SavedEntry(NamedTuple):
     repeated: bool
     settled_sheet: Settled
     """The table as it is after it, for whoever shows it next."""
+    table: Table
+    """The table as it was read for the save, with its sums after it."""
+    row: int
+    """The log row (its key) that tells of it; 0 where it is repeated."""
 
 
 Write = Callable[[], SavedEntry]
@@ -273,8 +277,8 @@ def _logged(sheet: CurrentLines, draft: Draft, version: NewVersion, entry: Entry
     action = "strike_entry" if draft.record is None else "correct_entry" if sheet.at(draft.position) is not None else "save_entry"
     detail = {"position": entry.position, "version": entry.version}
     facts = {**words.said, "also": [*words.also, *draft.then()]}
-    record_action(table.round.tournament, action, facts, author=draft.author, table=table, entry=entry, detail=detail)
-    return _answer(table, entry, version.scored, repeated=False)
+    row = record_action(table.round.tournament, action, facts, author=draft.author, table=table, entry=entry, detail=detail)
+    return _answer(table, entry, version.scored, repeated=False, row=row.pk)
 
 
 def _also(sheet: CurrentLines, version: NewVersion) -> list[Facts]:
@@ -319,7 +323,7 @@ def _repeated(sheet: CurrentLines, entry: Entry, position: int | None, said: dic
     return lambda: answer
 
 
-def _answer(table: Table, entry: Entry, scored: Settled, *, repeated: bool) -> SavedEntry:
+def _answer(table: Table, entry: Entry, scored: Settled, *, repeated: bool, row: int = 0) -> SavedEntry:
     seats = table.seats
     line = scored.lines.get(entry.position) if entry.current else None
     result = line.result if line is not None else None
@@ -336,6 +340,8 @@ def _answer(table: Table, entry: Entry, scored: Settled, *, repeated: bool) -> S
         totals=row_points([getattr(table, column) for column in POINTS], seats),
         repeated=repeated,
         settled_sheet=scored,
+        table=table,
+        row=row,
     )
 
 

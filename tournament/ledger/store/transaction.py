@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 from uuid import UUID
 
 from django.db import connection, transaction
-from django.db.models import Exists, F, QuerySet
+from django.db.models import BooleanField, Exists, ExpressionWrapper, F, Q, QuerySet
 from django.db.models.expressions import Combinable
 from django.utils.translation import gettext as _
 
@@ -21,7 +21,7 @@ from tournament.ledger.store.log import Facts, sentence
 from tournament.ledger.store.prepared import Prepared
 from tournament.ledger.store.refusals import Finding, Refused, refuse
 from tournament.ledger.store.rows import put_down, put_in
-from tournament.models import Entry, LogRow, Phase, Player, Round, SanctionKind, Table, Tournament
+from tournament.models import Entry, LogRow, OtherVersion, Phase, Player, Round, SanctionKind, Table, Tournament
 
 TEXT_LIMIT = 200
 REASON_LIMIT = 500
@@ -80,30 +80,29 @@ _now = Prepared(lambda key, client_id: Table.objects.filter(pk=key).values_list(
 
 
 def _mark(client_id: UUID) -> dict[str, Combinable]:
-    """What changes when something is done about the table, or under this id, at whichever table."""
-    return {"stamp": stamp("pk", "round__tournament"), "sent": Exists(Entry.objects.filter(client_id=client_id))}
+    """What changes when something is done about the table, or stored under this id, at whichever table: as a line, or as another version of one."""
+    sent = Q(Exists(Entry.objects.filter(client_id=client_id))) | Q(Exists(OtherVersion.objects.filter(client_id=client_id)))
+    return {"stamp": stamp("pk", "round__tournament"), "sent": ExpressionWrapper(sent, BooleanField())}
 
 
-def before_locking(table_id: int, client_id: UUID | None, decide: Callable[[Table], Callable[[], Answer]]) -> Answer:
+def before_locking(
+    table_id: int, client_id: UUID | None, decide: Callable[[Table], Callable[[], Answer]], seen: Table | None = None,
+) -> Answer:
     """One transaction that holds its lock for the writing alone: everything else is done before it begins.
 
-    `decide` reads, settles and words, changes nothing, and answers what is to be written then. What it read is old where anything was done meanwhile about
-    the table, about the tournament as a whole, or under this id: then it is asked again under the lock, where nothing changes any more. So it is where it
-    refuses, for who is refused is told how things stand.
+    `decide` reads, settles and words, changes nothing, and answers what is to be written then. What it read is old where anything was done
+    meanwhile about the table, about the tournament as a whole, or under this id: then it is asked again under the lock, where nothing
+    changes any more. So it is where it refuses, for who is refused is told how things stand. `seen`: the table as this request has read it
+    already, with its `stamp` and what is `held`; then an id under which anything was stored before is found under the lock.
     """
-    seen, write = _decided(table_id, client_id or NO_ID, decide)
+    seen = seen or _seen.first(table_id, client_id or NO_ID)
+    write = None
+    with suppress(Refused):
+        write = decide(seen) if seen is not None else None
     with transaction.atomic():
         if seen is None or write is None or not _stands(seen, client_id or NO_ID):
             write = decide(lock_table(table_id))
         return write()
-
-
-def _decided(table_id: int, client_id: UUID, decide: Callable[[Table], Callable[[], Answer]]) -> tuple[Table | None, Callable[[], Answer] | None]:
-    """The table as it is seen without a lock, its mark before anything else, and what is to be written as far as that goes."""
-    seen: Table | None = _seen.first(table_id, client_id)
-    with suppress(Refused):
-        return seen, decide(seen) if seen is not None else None
-    return seen, None
 
 
 def _stands(seen: Table, client_id: UUID) -> bool:
@@ -112,7 +111,8 @@ def _stands(seen: Table, client_id: UUID) -> bool:
     if connection.features.has_select_for_update:
         lock(tournament.pk)
     tournament.version, *mark = _now.first(seen.pk, client_id) or (0,)
-    return mark == [*annotated(seen, "stamp", "sent")]
+    (before,) = annotated(seen, "stamp")
+    return mark == [before, vars(seen).get("sent", False)]
 
 
 def record_action(

@@ -27,7 +27,7 @@ export class Moved extends Offline {
 export class Api {
   base = "";
 
-  /** What the laptop last said: whichever is asked next is told of it, and an older one learns that it has been replaced. */
+  /** What the laptop last said: whichever is asked next is told of it, an older one learns that it is replaced, and no line comes twice. */
   evening = {};
 
   /**
@@ -60,8 +60,8 @@ export class Api {
 
   /** @returns {Record<string, string>} */
   get brought() {
-    const { generation, witness } = /** @type {Partial<Types.State>} */ (this.evening);
-    return generation ? { generation, witness: witness ?? "" } : {};
+    const { generation, witness, mark } = /** @type {Partial<Types.State>} */ (this.evening);
+    return { ...(generation && { generation, witness: witness ?? "" }), ...(mark && { knows: mark }) };
   }
 
   /** @param {object} body */
@@ -86,6 +86,7 @@ export class Api {
    * @returns {Promise<Types.Answer>}
    */
   async ask(url, options, signal, base = this.base) {
+    const before = /** @type {Types.State} */ (this.evening);
     const limit = new AbortController();
     const timer = setTimeout(() => limit.abort(), PATIENCE);
     signal?.addEventListener("abort", () => limit.abort());
@@ -98,6 +99,7 @@ export class Api {
         throw new Offline(String(answer.status), answer.status === 503 ? told?.message : "");
       }
       if (told === null) throw new Offline("no JSON");
+      complete(told.state ?? told, before);
       return { ok: answer.ok, status: answer.status, body: told };
     } catch (error) {
       if (signal?.aborted) throw error;
@@ -106,4 +108,17 @@ export class Api {
       clearTimeout(timer);
     }
   }
+}
+
+/**
+ * Puts the lines that were named as known, and left out, before those that came.
+ * @param {Types.State} state
+ * @param {Types.State} before what was known when it was asked for
+ */
+function complete(state, before) {
+  if (!state.known) return;
+  const [lines, kept] = state.known;
+  state.lines.unshift(...before.lines.slice(0, lines));
+  state.kept.unshift(...before.kept.slice(0, kept));
+  delete state.known;
 }
