@@ -5,8 +5,9 @@ The pen is a courtesy among phones: whatever a phone wrote while it had it is ta
 """
 
 import secrets
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from datetime import timedelta
+from functools import partial
 from uuid import UUID
 
 from django.db import transaction
@@ -17,7 +18,7 @@ from django.utils.translation import gettext as _
 from tournament.ledger.lines import both_played
 from tournament.ledger.lines.annotations import Sums, sums_of
 from tournament.ledger.lines.lines import CurrentLines
-from tournament.ledger.lines.settling import confirm_table, must_be_complete
+from tournament.ledger.lines.settling import must_be_complete, to_set_state
 from tournament.ledger.lines.undecided import pending_cases
 from tournament.ledger.lines.writing import save_entry
 from tournament.ledger.machine.generations import ensure
@@ -27,7 +28,7 @@ from tournament.ledger.store.convert import next_dealer
 from tournament.ledger.store.log import Facts, place_of
 from tournament.ledger.store.reasons import made
 from tournament.ledger.store.refusals import Refused, refuse
-from tournament.ledger.store.transaction import lock_table, must_not_be_closed, record_action
+from tournament.ledger.store.transaction import before_locking, lock_table, must_not_be_closed, record_action
 from tournament.models import (
     Agreement,
     Call,
@@ -204,21 +205,23 @@ def _play_both(table: Table, other: OtherVersion, author: str) -> Facts:
 _DECIDED = {"theirs": _let_stand, "this": _put_in_place, "both": _play_both}
 
 
-@transaction.atomic
 def agree(*, table_id: int, seat: int, author: str = "") -> Table:
     """A player agrees to the sums as they stand; when all have, the table is confirmed. Agreed twice is agreed once.
 
     Refused: `table_incomplete`, `faulty_lines`, `two_versions`, `table_broken_off` (as `confirm_table` says them), `in_doubt`, `bad_seat`,
     `round_not_open`.
     """
-    table = lock_table(table_id)
+    return before_locking(table_id, None, partial(_to_agree, seat, author))
+
+
+def _to_agree(seat: int, author: str, table: Table) -> Callable[[], Table]:
     must_not_be_closed(table.round.tournament)
     if table.round.state != RoundState.OPEN:
         raise refuse("round_not_open", _("Die Runde ist nicht offen."))
     if not 0 <= seat < table.seats:
         raise refuse("bad_seat", _("Diesen Platz gibt es an diesem Tisch nicht."), "seat")
     if table.state == TableState.CONFIRMED:
-        return table
+        return lambda: table
     must_be_complete(table)
     _must_be_beyond_doubt(table)
     newest = Entry.objects.filter(table=table).aggregate(newest=Max("pk"))["newest"]
@@ -227,14 +230,19 @@ def agree(*, table_id: int, seat: int, author: str = "") -> Table:
     there = {index for index in range(table.seats) if index != empty_at(table).at(END_OF_SHEET)}
     if seat not in there:
         raise refuse("bad_seat", _("An diesem Platz sitzt niemand mehr."), "seat")
-    if there <= before | {seat}:
-        _agree(table, seat, sums)
-        return confirm_table(table_id=table.pk, author=author)
-    if seat not in before:
-        _agree(table, seat, sums)
-        facts = {"where": place_of(table), "seat": seat + 1, "agreed": len(before) + 1, "seats": len(there)}
-        record_action(table.round.tournament, "agree", facts, author=author, table=table)
-    return table
+    confirm = to_set_state(table, TableState.CONFIRMED, "confirm_table", author=author) if there <= before | {seat} else None
+    facts = {"where": place_of(table), "seat": seat + 1, "agreed": len(before) + 1, "seats": len(there)}
+
+    def write() -> Table:
+        if confirm is not None or seat not in before:
+            _agree(table, seat, sums)
+        if confirm is not None:
+            return confirm()
+        if seat not in before:
+            record_action(table.round.tournament, "agree", facts, author=author, table=table)
+        return table
+
+    return write
 
 
 def _must_be_beyond_doubt(table: Table) -> None:

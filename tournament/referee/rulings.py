@@ -3,7 +3,8 @@
 While a ruling with a record stands, that record counts in the game's place; `ledger.lines` settles the sheet by it.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -28,6 +29,7 @@ from tournament.ledger.store.storable import check_record
 from tournament.ledger.store.transaction import (
     REASON_LIMIT,
     TEXT_LIMIT,
+    before_locking,
     clean_text,
     lock_table,
     must_not_be_closed,
@@ -43,8 +45,9 @@ from tournament.referee.standing import Standing, needs_panel, pending_appeal, s
 
 MOST_PANEL = 9
 
+Record = Mapping[str, Any]
 
-@transaction.atomic
+
 def decide_case(
     *,
     case_id: int,
@@ -75,33 +78,49 @@ def decide_case(
     `panel_needed`, `settled_elsewhere`, `own_table`, `own_club`, `own_ruling`, `panel_twice`, `round_closed`, `table_has_sums`, `too_many_games`,
     `client_id_used`, what `consequence_of` refuses, and what the rules say.
     """
-    table = lock_table(Case.objects.values_list("table_id", flat=True).get(pk=case_id))
-    if (sent := sent_before(client_id, case_id)) is not None:
-        return sent
-    case = Case.objects.select_related("call").get(pk=case_id)
-    case.table = table
-    names = panel_names(panel)
-    _may_decide(case, table, user, expected_version)
-    written, told, anew = _told(case, retold, found or {})
-    answered = answer_about(case, written, anew)
-    why = _departure(case, choice, answered, departure)
-    stood = standing_with(case, standing_on(case, written), choice.decision, replaces=replaces)
-    effect = consequence_of(case, choice._replace(reason=choice.reason or why), answered, anew, stood.settling)
-    previous = stood.falls
-    _must_be_as_shown(expected_stamp, stamp(effect, answered, previous))
-    _must_fall(case, previous, expected_ruling, names)
-    follows = _following(previous, _let_fall(previous, reason))
+
+    def to_decide(table: Table) -> Callable[[], Ruling]:
+        if (sent := sent_before(client_id, case_id)) is not None:
+            return lambda: sent
+        case = Case.objects.select_related("call").get(pk=case_id)
+        case.table = table
+        names = panel_names(panel)
+        _may_decide(case, table, user, expected_version)
+        written, told, anew, since = _told(case, retold, found or {})
+        answered = answer_about(case, written, anew)
+        why = _departure(case, choice, answered, departure)
+        stood = standing_with(case, standing_on(case, written), choice.decision, replaces=replaces)
+        effect = consequence_of(case, choice._replace(reason=choice.reason or why), answered, anew, stood.settling)
+        _must_be_as_shown(expected_stamp, stamp(effect, answered, stood.falls))
+        _must_be_expected(stood.falls, expected_ruling)
+        _panel_where_needed(table, stood.falls, names)
+        values = {
+            **_decided(choice, answered, effect, why), **_following(stood.falls, _why_it_falls(stood.falls, reason)),
+            "referee": user, "referee_name": "" if names else author, "panel": names, "words": said_words(words), "client_id": client_id,
+        }  # fmt: skip
+        found_out = {"case": case, "since": since, "choice": choice, "told": told or {}, "anew": anew}
+        return partial(_write, **found_out, stood=stood, effect=effect, values=values, author=author)
+
+    return before_locking(Case.objects.values_list("table_id", flat=True).get(pk=case_id), None, to_decide)
+
+
+def _write(
+    *, case: Case, since: Sequence[str], choice: Choice, told: Record, anew: Record | None, stood: Standing, effect: Consequence,
+    values: dict[str, Any], author: str,
+) -> Ruling:
+    """Stores a decision and what follows from it, under the table's lock. `since`: fields of the case that were found out; `values`: the
+    ruling's."""
+    if since:
+        case.save(update_fields=since)
+    if stood.falls is not None:
+        Ruling.objects.filter(pk=stood.falls.pk).update(standing=False)
     line = _line(case, effect, author)
-    coming = next_ruling(table.round.tournament_id)
-    ruling = Ruling.objects.create(
-        **_found_out(case, choice, None if effect.beside else line), **_decided(choice, answered, effect, why), **follows,
-        referee=user, referee_name="" if names else author, panel=names, words=said_words(words), client_id=client_id,
-        created_at=coming.at,
-    )
+    coming = next_ruling(case.table.round.tournament_id)
+    ruling = Ruling.objects.create(**_found_out(case, choice, None if effect.beside else line), **values, created_at=coming.at)
     if line is not None:
         _put_on(line, ruling, stood, effect, anew, author=author)
     end_case(case, CaseState.RULED, ruling.decision)
-    _log_decision(ruling, coming.number, told or {}, anew, author)
+    _log_decision(ruling, coming.number, told, anew, author)
     return ruling
 
 
@@ -176,25 +195,24 @@ def _may_decide(case: Case, table: Table, user: User, expected_version: int | No
 
 def _told(
     case: Case, retold: Mapping[str, Any] | None, found: Mapping[str, Any]
-) -> tuple[Entry | None, dict[str, Any] | None, dict[str, Any] | None]:
-    """The game's line, the game as it was told, and as it is told anew (None: as before); with what was found out since stored in the case."""
+) -> tuple[Entry | None, dict[str, Any] | None, dict[str, Any] | None, list[str]]:
+    """The game's line, the game as it was told, and as it is told anew (None: as before); and the fields of the case that were found out
+    since."""
     written = line_of(case)
     told = written.record if written is not None else case.record
     anew = told_anew(told, retold)
-    _found_since(case, {**found, "record": anew} if anew is not None and written is None else found)
-    return written, told, anew
+    return written, told, anew, _found_since(case, {**found, "record": anew} if anew is not None and written is None else found)
 
 
-def _found_since(case: Case, found: Mapping[str, Any]) -> None:
-    """What was found out since the case was decided first: its next ruling is about that."""
+def _found_since(case: Case, found: Mapping[str, Any]) -> list[str]:
+    """What was found out since the case was decided first: its next ruling is about that. Tells which fields are to be stored."""
     values, findings = check_case(found, case.table)
     if findings:
         raise Refused(findings)
     changed = [field for field, value in values.items() if getattr(case, field) != value]
     for field in changed:
         setattr(case, field, values[field])
-    if changed:
-        case.save(update_fields=changed)
+    return changed
 
 
 def _departure(case: Case, choice: Choice, answered: rules.Verdict | rules.Needs | rules.Refusal, departure: str) -> str:
@@ -217,22 +235,14 @@ def _departure(case: Case, choice: Choice, answered: rules.Verdict | rules.Needs
     return why
 
 
-def _let_fall(previous: Ruling | None, reason: str) -> str:
-    """Puts the earlier ruling out of force; tells the reason for it, "" where nothing falls."""
+def _why_it_falls(previous: Ruling | None, reason: str) -> str:
+    """The reason to put the earlier ruling out of force, "" where nothing falls; refused where there is none."""
     if previous is None:
         return ""
     if not reason.strip():
         text = _("Über dieses Spiel gilt schon ein Entscheid: %(decision)s. Bitte begründen, warum er fällt, oder dort neu entscheiden.")
         raise refuse("missing_reason", text % {"decision": term(previous.decision, convert.language())}, "reason", ruling=previous.pk)
-    why = need_reason(reason)
-    Ruling.objects.filter(pk=previous.pk).update(standing=False)
-    return why
-
-
-def _must_fall(case: Case, previous: Ruling | None, expected: int | None, panel: Sequence[str]) -> None:
-    """Refuses where the ruling that falls is not what its reader saw, or only a panel can let it fall."""
-    _must_be_expected(previous, expected)
-    _panel_where_needed(case.table, previous, panel)
+    return need_reason(reason)
 
 
 def _must_be_expected(previous: Ruling | None, expected: int | None) -> None:
@@ -297,7 +307,7 @@ def _line(case: Case, effect: Consequence, author: str) -> Entry | None:
     return line
 
 
-def _put_on(line: Entry, ruling: Ruling, stood: Standing, effect: Consequence, anew: Mapping[str, Any] | None, *, author: str) -> None:
+def _put_on(line: Entry, ruling: Ruling, stood: Standing, effect: Consequence, anew: Record | None, *, author: str) -> None:
     """The ruling on its line, of which there is a new version where the game was told anew; beside one that settles it, the line stays as it is."""
     if effect.beside:
         return
@@ -316,10 +326,6 @@ def _written_now(table: Table, effect: Consequence, author: str) -> Entry:
     said = check_record(effect.entered)
     scored = sheet.settled(position, said)
     return new_version(sheet, position=position, record=said, client_id=uuid4(), reason="", author=author, scored=scored).store()
-
-
-def _source(answered: rules.Verdict | rules.Needs | rules.Refusal) -> str:
-    return answered.source if isinstance(answered, rules.Verdict) else ""
 
 
 def _text(choice: Choice, answered: rules.Verdict | rules.Needs | rules.Refusal, why: str) -> str:
@@ -345,8 +351,9 @@ def _found_out(case: Case, choice: Choice, line: Entry | None) -> dict[str, Any]
 
 def _decided(choice: Choice, answered: rules.Verdict | rules.Needs | rules.Refusal, effect: Consequence, why: str) -> dict[str, Any]:
     """What a ruling says and does."""
+    answer, source = (answered.decision, answered.source) if isinstance(answered, rules.Verdict) else ("", "")
     return {
-        "answered": answered.decision if isinstance(answered, rules.Verdict) else "", "decision": choice.decision, "source": _source(answered),
+        "answered": answer, "decision": choice.decision, "source": source,
         "text": _text(choice, answered, why), "departure": why, "offenders": list(effect.offenders), "entered": effect.entered,
         "record": effect.record, **({} if effect.beside else _amounts(effect)),
     }
@@ -372,13 +379,13 @@ def lock_ruling(ruling_id: int) -> tuple[Ruling, Table]:
     return ruling, table
 
 
-def _log_decision(ruling: Ruling, number: int, told: Mapping[str, Any], anew: Mapping[str, Any] | None, author: str) -> None:
+def _log_decision(ruling: Ruling, number: int, told: Record, anew: Record | None, author: str) -> None:
     tournament, detail = ruling.table.round.tournament, {"ruling": ruling.pk, "case": ruling.case_id}
     facts = {"ruling": number, **_decided_facts(ruling, told, anew)}
     record_action(tournament, "decide_case", facts, author=author, table=ruling.table, detail=detail)
 
 
-def _decided_facts(ruling: Ruling, told: Mapping[str, Any], anew: Mapping[str, Any] | None) -> Facts:
+def _decided_facts(ruling: Ruling, told: Record, anew: Record | None) -> Facts:
     """What was decided by which paragraph, why otherwise, in whose place, by whom; what was told before and after: for the log."""
     decision = coded(ruling.decision)
     said = {"say": "decision_by", "decision": decision, "source": ruling.source} if ruling.source else decision

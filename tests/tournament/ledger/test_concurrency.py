@@ -13,11 +13,13 @@ from django.conf import settings
 from django.db import connection, connections
 
 from tests.tournament.court import DREIER_RENONCE, case, decide, referee, totals
-from tests.tournament.evening import DREIER, RUFER, running, save, the_table
+from tests.tournament.evening import DREIER, RUFER, fill, running, save, the_table
 from tournament.ledger.lines.recompute import recompute
+from tournament.ledger.lines.settling import save_sums
 from tournament.ledger.lines.writing import save_entry
 from tournament.ledger.store.refusals import Refused
-from tournament.models import POSITION_STEP, Case, Entry, LogRow, Ruling, Table, Tournament
+from tournament.models import POSITION_STEP, Agreement, Case, Entry, LogRow, Ruling, Table, Tournament
+from tournament.phones.writing import agree
 from tournament.referee.calls import call_referee, take_call
 from tournament.referee.cases import open_case
 
@@ -55,6 +57,24 @@ def test_one_save_sent_many_times_is_stored_once() -> None:
     assert sorted(answer.repeated for answer in answers) == [False] + [True] * (WRITERS - 1)
     assert len({answer._replace(repeated=False, row=0) for answer in answers}) == 1
     assert Entry.objects.count() == 1
+
+
+def test_all_who_agree_at_once_have_agreed_and_the_table_is_confirmed_once() -> None:
+    table = the_table(running())
+    fill(table)
+    answers = at_once(*[lambda seat=seat: agree(table_id=table.pk, seat=seat) for seat in range(4)] * 2)
+    assert {type(answer).__name__ for answer in answers} == {"Table"}
+    actions = list(LogRow.objects.order_by("pk").values_list("action", flat=True))
+    assert actions[-4:] == ["agree"] * 3 + ["confirm_table"]
+    assert (actions.count("agree"), actions.count("confirm_table"), Agreement.objects.count()) == (3, 1, 4)
+
+
+def test_of_many_who_enter_other_sums_one_does() -> None:
+    table = the_table(running())
+    answers = at_once(*[lambda sum_=sum_: save_sums(table_id=table.pk, sums=(sum_, -sum_, 0, 0), seen=()) for sum_ in range(1, WRITERS + 1)])
+    assert sorted(type(answer).__name__ for answer in answers) == ["Table"] + ["tuple"] * (WRITERS - 1)
+    assert {answer for answer in answers if type(answer) is tuple} == {("stale",)}
+    assert LogRow.objects.filter(action="save_sums").count() == 1
 
 
 def test_writers_at_different_tables_all_get_through() -> None:

@@ -1,29 +1,46 @@
-"""A table as a whole: a slip entered by its sums, confirmed, broken off, opened again. Games are written by `ledger.writing`."""
+"""A table as a whole: a slip entered by its sums, confirmed, broken off, opened again. Games are written by `ledger.writing`.
 
-from collections.abc import Mapping, Sequence
+As there, what is to be written is read, checked and worded before the lock (`ledger.store.transaction.before_locking`).
+"""
+
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from typing import Any
+from functools import partial
+from typing import Any, NamedTuple
 from uuid import uuid4
 
-from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.plain.words import total as signed_total
 from tournament.ledger.lines.lines import TOTALS, CurrentLines, must_have_frozen_rules, must_not_be_ruled, new_version
+from tournament.ledger.lines.settled import said_of, settled, with_record
 from tournament.ledger.lines.versions import undecided_versions
 from tournament.ledger.store import convert
 from tournament.ledger.store.convert import Points
 from tournament.ledger.store.log import amounts, place_of
 from tournament.ledger.store.refusals import Finding, Refused, refuse
-from tournament.ledger.store.transaction import Then, lock_table, must_not_be_closed, need_reason, nothing_more, record_action
+from tournament.ledger.store.transaction import Then, before_locking, must_not_be_closed, need_reason, nothing_more, record_action
 from tournament.models import Agreement, Entry, RoundState, SeatChange, Source, Table, TableState
 from tournament.models.amounts import POINTS
 
 LARGEST_SUM = 1_000_000
 
+Write = Callable[[], Table]
+"""Stores what was worked out before: called once, under the table's lock."""
 
-@transaction.atomic
+
+class Sums(NamedTuple):
+    """A slip's totals as somebody enters them, as `save_sums` explains them."""
+
+    sums: Sequence[Points]
+    reason: str
+    replace_records: bool
+    seen: Sequence[Points] | None
+    author: str
+    then: Then
+
+
 def save_sums(
     *, table_id: int, sums: Sequence[Points], reason: str = "", replace_records: bool = False, seen: Sequence[Points] | None = None, author: str = "",
     then: Then = nothing_more,
@@ -34,60 +51,84 @@ def save_sums(
     a reason. None: nobody has looked.
     A table with games is refused (`table_has_records`) unless `replace_records`: then every line is struck, with the reason.
     """
-    table = lock_table(table_id)
+    said = Sums(sums=sums, reason=reason, replace_records=replace_records, seen=seen, author=author, then=then)
+    return before_locking(table_id, None, partial(_to_enter, said))
+
+
+def _to_enter(said: Sums, table: Table) -> Write:
     _must_be_open(table)
     must_have_frozen_rules(table.round.tournament)
     _must_be_whole(table)
+    sums = said.sums
     findings = check_sums(sums, table.seats, halves=allows_halves(table.round.tournament.options, table.seats))
     if findings:
         raise Refused(findings)
     before = convert.row_points([getattr(table, column) for column in POINTS], table.seats)
     if table.source == Source.SUMS and before == tuple(sums):
+        return lambda: table
+    why = _reason_for(said, table, before)
+    strike = to_strike_all(table, why, said.author) if table.source == Source.RECORDS else None
+
+    def write() -> Table:
+        if strike is not None:
+            strike()
+        _set_totals(table, Source.SUMS, sums)
+        more = {"say": "change_sums", "reason": why} if why else {}
+        facts = {"where": place_of(table), "sums": amounts(sums), "also": list(said.then())} | more
+        detail = {"before": [str(amount) for amount in before]}
+        record_action(table.round.tournament, "save_sums", facts, author=said.author, table=table, detail=detail)
         return table
-    if seen is not None and table.source == Source.SUMS and before != tuple(seen):
+
+    return write
+
+
+def _reason_for(said: Sums, table: Table, before: Sequence[Points]) -> str:
+    """Why these sums replace what stands there, "" where nothing does and none is given. Refused where one is needed, or others came
+    since."""
+    if said.seen is not None and table.source == Source.SUMS and before != tuple(said.seen):
         theirs = " / ".join(signed_total(amount) for amount in before)
         text = _("Inzwischen hat jemand an diesem Tisch andere Summen gespeichert: %(sums)s. Was hier getippt ist, ist noch nicht gespeichert.")
-        raise refuse("stale", text % {"sums": theirs}, "sums", current=before, yours=tuple(sums))
-    why = need_reason(reason) if reason.strip() else ""
+        raise refuse("stale", text % {"sums": theirs}, "sums", current=before, yours=tuple(said.sums))
+    why = need_reason(said.reason) if said.reason.strip() else ""
     if table.source == Source.SUMS and not why:
         text = _("Für diesen Tisch stehen schon andere Summen da. Zum Ändern bitte einen Grund angeben.")
-        raise refuse("stale", text, "reason", current=before, yours=tuple(sums))
-    if table.source == Source.RECORDS:
-        if not replace_records:
-            raise refuse("table_has_records", _("An diesem Tisch sind schon Spiele eingegeben; Summen würden sie ersetzen."), "sums")
-        why = need_reason(reason)
-        strike_all(table, why, author)
-    _set_totals(table, Source.SUMS, sums)
-    facts = {"where": place_of(table), "sums": amounts(sums), "also": list(then())} | ({"say": "change_sums", "reason": why} if why else {})
-    detail = {"before": [str(amount) for amount in before]}
-    record_action(table.round.tournament, "save_sums", facts, author=author, table=table, detail=detail)
-    return table
+        raise refuse("stale", text, "reason", current=before, yours=tuple(said.sums))
+    if table.source == Source.RECORDS and not said.replace_records:
+        raise refuse("table_has_records", _("An diesem Tisch sind schon Spiele eingegeben; Summen würden sie ersetzen."), "sums")
+    return need_reason(said.reason) if table.source == Source.RECORDS else why
 
 
-@transaction.atomic
 def clear_sums(*, table_id: int, reason: str, author: str = "") -> Table:
     """Takes sums back, so that the slip can be entered game by game."""
-    why = need_reason(reason)
-    table = lock_table(table_id)
+    return before_locking(table_id, None, partial(_to_clear, need_reason(reason), author))
+
+
+def _to_clear(why: str, author: str, table: Table) -> Write:
     _must_be_open(table)
     if table.source != Source.SUMS:
         raise refuse("no_sums", _("Von diesem Tisch sind keine Summen eingegeben."))
     before = convert.row_points([getattr(table, column) for column in POINTS], table.seats)
-    _set_totals(table, Source.NOTHING, ())
     facts, detail = {"where": place_of(table), "reason": why}, {"before": [str(amount) for amount in before]}
-    record_action(table.round.tournament, "clear_sums", facts, author=author, table=table, detail=detail)
-    return table
+
+    def write() -> Table:
+        _set_totals(table, Source.NOTHING, ())
+        record_action(table.round.tournament, "clear_sums", facts, author=author, table=table, detail=detail)
+        return table
+
+    return write
 
 
-@transaction.atomic
 def confirm_table(*, table_id: int, author: str = "") -> Table:
     """The players have seen the totals and agree. Needs all games, each settled, or the sums. Confirmed twice is confirmed once."""
-    table = lock_table(table_id)
+    return before_locking(table_id, None, partial(_to_confirm, author))
+
+
+def _to_confirm(author: str, table: Table) -> Write:
     _must_be_open(table)
     if table.state == TableState.CONFIRMED:
-        return table
+        return lambda: table
     must_be_complete(table)
-    return _set_state(table, TableState.CONFIRMED, "confirm_table", author=author)
+    return to_set_state(table, TableState.CONFIRMED, "confirm_table", author=author)
 
 
 def must_be_complete(table: Table) -> None:
@@ -106,29 +147,34 @@ def must_be_complete(table: Table) -> None:
             raise refuse("table_incomplete", text % {"games": games, "planned": table.games})
 
 
-@transaction.atomic
 def break_off_table(*, table_id: int, reason: str, author: str = "") -> Table:
     """The table plays no more games in this round; what stands on its slip counts, and can still be entered."""
-    why = need_reason(reason)
-    table = lock_table(table_id)
+    return before_locking(table_id, None, partial(_to_break_off, need_reason(reason), author))
+
+
+def _to_break_off(why: str, author: str, table: Table) -> Write:
     _must_be_open(table)
     if table.state == TableState.BROKEN_OFF:
         raise refuse("table_broken_off", _("Dieser Tisch ist schon abgebrochen."))
-    return _set_state(table, TableState.BROKEN_OFF, "break_off_table", reason=why, author=author)
+    return to_set_state(table, TableState.BROKEN_OFF, "break_off_table", reason=why, author=author)
 
 
-@transaction.atomic
 def reopen_table(*, table_id: int, reason: str, author: str = "") -> Table:
     """confirmed or broken off -> open. What the players agreed to on their phones falls with it."""
-    why = need_reason(reason)
-    table = lock_table(table_id)
-    must_not_be_closed(table.round.tournament)
-    if table.round.state != RoundState.OPEN:
-        raise refuse("round_not_open", _("Die Runde ist nicht offen."))
+    return before_locking(table_id, None, partial(_to_reopen, need_reason(reason), author))
+
+
+def _to_reopen(why: str, author: str, table: Table) -> Write:
+    _must_be_open(table)
     if table.state == TableState.OPEN:
         raise refuse("table_open", _("Der Tisch ist offen."))
-    Agreement.objects.filter(table=table).delete()
-    return _set_state(table, TableState.OPEN, "reopen_table", reason=why, author=author)
+    reopen = to_set_state(table, TableState.OPEN, "reopen_table", reason=why, author=author)
+
+    def write() -> Table:
+        Agreement.objects.filter(table=table).delete()
+        return reopen()
+
+    return write
 
 
 def check_sums(sums: Sequence[Points], seats: int, *, halves: bool) -> list[Finding]:
@@ -182,14 +228,27 @@ def _set_totals(table: Table, source: Source, sums: Sequence[Points]) -> None:
 
 
 def strike_all(table: Table, reason: str, author: str) -> None:
-    """Strikes every line, the last first, so that no line is settled again on the way."""
+    """Strikes every line. Called inside the transaction of who wants it."""
+    to_strike_all(table, reason, author)()
+
+
+def to_strike_all(table: Table, reason: str, author: str) -> Callable[[], None]:
+    """What is to be written to strike every line, the last first, so that no line is settled again on the way. Reads only."""
     sheet = CurrentLines(table)
     for line in sheet.lines:
         must_not_be_ruled(line)
+    said, struck = said_of(table, sheet.tariff, sheet.lines, sheet.empty), []
     for line in [line for line in reversed(sheet.lines) if not line.struck]:
-        scored = sheet.settled(line.position, None)
-        new_version(sheet, position=line.position, record=None, client_id=uuid4(), reason=reason, author=author, scored=scored).store()
-        line.record = None
+        said = with_record(said, line.position, None)
+        how = {"client_id": uuid4(), "reason": reason, "author": author}
+        struck.append((line, new_version(sheet, position=line.position, record=None, scored=settled(said), **how)))
+
+    def write() -> None:
+        for line, version in struck:
+            version.store()
+            line.record = None
+
+    return write
 
 
 def _count(table: Table) -> tuple[int, int]:
@@ -198,10 +257,15 @@ def _count(table: Table) -> tuple[int, int]:
     return sum(game is not None for game, _settled in lines), sum(not settled for _game, settled in lines)
 
 
-def _set_state(table: Table, state: TableState, action: str, *, author: str, reason: str = "") -> Table:
-    before = table.state
-    table.state, table.state_reason = state, reason if state == TableState.BROKEN_OFF else ""
-    table.save(update_fields=["state", "state_reason"])
+def to_set_state(table: Table, state: TableState, action: str, *, author: str, reason: str = "") -> Write:
+    """What is to be written to bring a table into another state."""
     facts = {"where": place_of(table)} | ({"reason": reason} if reason else {})
-    record_action(table.round.tournament, action, facts, author=author, table=table, detail={"state": [before, str(state.value)]})
-    return table
+    detail = {"state": [table.state, str(state.value)]}
+
+    def write() -> Table:
+        table.state, table.state_reason = state, reason if state == TableState.BROKEN_OFF else ""
+        table.save(update_fields=["state", "state_reason"])
+        record_action(table.round.tournament, action, facts, author=author, table=table, detail=detail)
+        return table
+
+    return write
