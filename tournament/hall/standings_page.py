@@ -31,8 +31,8 @@ from tournament.ledger.store.convert import Points, language
 from tournament.ledger.store.permissions import Action, may
 from tournament.models import Phase, RoundState, Tournament
 from tournament.prizes.winners import are_shown
-from tournament.referee.disputes import read_disputes
-from tournament.referee.stand import How, all_disputes, read_stand
+from tournament.referee.disputes import all_disputes, read_disputes
+from tournament.referee.stand import How, read_stand
 from tournament.site.access import by_button, requires
 from tournament.site.common import attempt, line_url
 from tournament.site.etag import etag

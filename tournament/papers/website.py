@@ -23,7 +23,7 @@ from scoring.paper.stamping import stamped
 from scoring.plain.rows import Mark, Marks, Meta, ScoreSheet, Stamp
 from scoring.plain.words import amount, euros
 from tournament.ledger.people.meta import meta
-from tournament.ledger.people.ranking import Ranking, read_ranking
+from tournament.ledger.people.ranking import Ranking, read_ranking, standings_digest
 from tournament.ledger.people.rule_page import rule_page
 from tournament.ledger.store import convert
 from tournament.ledger.store.audience import Audience
@@ -33,7 +33,6 @@ from tournament.papers.paper import Occasion, Paper, Says
 from tournament.papers.score_sheets import score_sheets
 from tournament.papers.series_papers import paper_of
 from tournament.referee.disputes import read_disputes
-from tournament.referee.stand import standings_digest
 from tournament.series.reading import read_season
 from tournament.site.paper_files import File
 from tournament.site.static_files import sent

@@ -13,13 +13,13 @@ from django.utils.translation import gettext as _
 
 from scoring.arithmetic.prizes import Prize as Asked
 from scoring.requests import prizes as asking
+from tournament.ledger.people.ranking import standings_digest
 from tournament.ledger.store.convert import language
 from tournament.ledger.store.refusals import Finding, Refused, refuse
 from tournament.ledger.store.transaction import CLOSED, clean_text, lock, need_reason, record_action
 from tournament.models import Prize, PrizeGiving, PrizePlan, Registration, Round, RoundState, Tournament
 from tournament.prizes.reading import LARGEST_SEED, read_plan, read_prizes, standing_digest, standing_giving
 from tournament.referee.disputes import read_disputes
-from tournament.referee.stand import standings_digest
 
 MOST_PRIZES = 200
 LARGEST_AMOUNT = 99_999_999

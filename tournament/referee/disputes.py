@@ -220,3 +220,8 @@ def _either_radl(compiled: rules.Tariff, record: Record | None) -> list[tuple[co
     results = [rules.score(one, compiled) for one in either]
     amounts = [result.points if isinstance(result, rules.Settlement) else compiled.nothing for result in results]
     return amounts if radl_of(read) is None else [*amounts, compiled.nothing]
+
+
+def all_disputes(tournament: Tournament, ranked: Ranking, doubts: Disputes, tag: str) -> Disputes:
+    """What is open for all players, where `doubts` are those of a ranking over a tag. One query where something is in dispute."""
+    return doubts if not tag or not doubts.matters else read_disputes(tournament, ranked)

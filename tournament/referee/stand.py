@@ -5,16 +5,14 @@ from typing import NamedTuple
 
 from django.utils import timezone
 
-from scoring.arithmetic.disputes import Spans
-from scoring.arithmetic.stand import SHORT, STANDINGS, standings_content, state_of
-from scoring.field import marks as marking
+from scoring.arithmetic.stand import SHORT, STANDINGS
 from scoring.paper.changes import Shown, changed, family_labels, of_standings
 from scoring.paper.stamping import replaces
 from scoring.plain.rows import Stamp
-from tournament.ledger.people.ranking import Ranking
+from tournament.ledger.people.ranking import Ranking, standings_digest
 from tournament.ledger.store import convert
 from tournament.models import Printed, Tournament
-from tournament.referee.disputes import Disputes, read_disputes
+from tournament.referee.disputes import Disputes
 
 PDF, WORKBOOK = "pdf", "xlsx"
 """The forms that are handed out; the other files are to calculate with."""
@@ -37,13 +35,6 @@ class Marked(NamedTuple):
     stamp: Stamp
     replaces: Printed | None
     stored: bool
-
-
-def standings_digest(tournament: Tournament, ranked: Ranking, spans: Spans) -> str:
-    """The digest of `standings.json` as it would be now. `ranked`: as of now; `spans`: of all players."""
-    marks = marking.of_players(ranked.marks, frozenset(line.player.number for line in ranked.standings))
-    rules_digest = tournament.rules_digest or convert.digest(tournament.sheet, tournament.options)
-    return state_of(standings_content(tournament.name, rules_digest, ranked.standings, spans, marks))
 
 
 class How(NamedTuple):
@@ -107,8 +98,3 @@ def read_stand(tournament: Tournament, seen: Ranking, desk: Ranking, doubts: Dis
         labels = family_labels((line.player.number, line.player.name) for line in seen.standings)
         trace = Trace(of_standings(desk.standings, convert.language())._replace(labels=labels), occasion, settled=not how.running)
     return marked(last, trace, standings_digest(tournament, desk, doubts.spans), timezone.now(), convert.language()).stamp
-
-
-def all_disputes(tournament: Tournament, ranked: Ranking, doubts: Disputes, tag: str) -> Disputes:
-    """What is open for all players, where `doubts` are those of a ranking over a tag. One query where something is in dispute."""
-    return doubts if not tag or not doubts.matters else read_disputes(tournament, ranked)

@@ -13,6 +13,8 @@ from django.db.models import Case, Count, F, OuterRef, Q, QuerySet, Subquery, Wh
 from django.db.models.functions import Coalesce
 from django.utils.translation import ngettext
 
+from scoring.arithmetic.disputes import Spans
+from scoring.arithmetic.stand import standings_content, state_of
 from scoring.arithmetic.standings import Standing, cross_sums, ranking_over, standings
 from scoring.field import marks as marking
 from scoring.field.seats import everybody, unwound
@@ -22,7 +24,7 @@ from tournament.ledger.people.names import name, of_person
 from tournament.ledger.people.repairs import has_repairs, mended_in
 from tournament.ledger.people.seat_changes import Moved, changed, moved_at
 from tournament.ledger.store.audience import Audience
-from tournament.ledger.store.convert import Points, language, points
+from tournament.ledger.store.convert import Points, digest, language, points
 from tournament.ledger.store.prepared import Prepared
 from tournament.ledger.store.reasons import reason_words
 from tournament.models import Entry, Excluded, Registration, Round, RoundState, Sanction, SanctionKind, Seat, Source, TableState, Tournament
@@ -308,3 +310,10 @@ def _wins(tournaments: Sequence[int]) -> dict[tuple[int, int], int]:
         .order_by()
     )
     return {(table_id, seat): count for table_id, seat, count in found}
+
+
+def standings_digest(tournament: Tournament, ranked: Ranking, spans: Spans) -> str:
+    """The digest of `standings.json` as it would be now. `ranked`: as of now; `spans`: of all players."""
+    marks = marking.of_players(ranked.marks, frozenset(line.player.number for line in ranked.standings))
+    rules_digest = tournament.rules_digest or digest(tournament.sheet, tournament.options)
+    return state_of(standings_content(tournament.name, rules_digest, ranked.standings, spans, marks))
