@@ -1,6 +1,6 @@
 """Stand: who has how many points, what decided each tie, and the way from each number to its games. Hidden from visitors until shown.
 
-GET answers 304 while nothing was written. POST shows, hides, closes, reopens or publishes, for the director. Ranks come from `scoring`.
+GET answers 304 while nothing was written. POST is the desk's, which shows, hides, closes, reopens or publishes. Ranks come from `scoring`.
 """
 
 from collections import Counter
@@ -8,7 +8,6 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
-from django.contrib import messages
 from django.http import HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.template.loader import render_to_string
@@ -23,7 +22,7 @@ from scoring.arithmetic.standings import Standing
 from scoring.field import marks as marking
 from scoring.field.seats import shares
 from scoring.plain.words import say
-from tournament.desk.setup import setup as setup_services
+from tournament.desk.evening.home_page import AT_STANDINGS, act_at_standings
 from tournament.ledger.lines.undecided import APPEAL, Matter
 from tournament.ledger.people.people import count_players
 from tournament.ledger.people.ranking import Ranking, read_ranking_and_desk
@@ -34,17 +33,11 @@ from tournament.prizes.winners import are_shown
 from tournament.referee.disputes import all_disputes, read_disputes
 from tournament.referee.stand import How, read_stand
 from tournament.site.access import by_button, requires
-from tournament.site.common import attempt, line_url
+from tournament.site.common import line_url
 from tournament.site.etag import etag
 from tournament.site.request import TournamentRequest
 from tournament.site.serving.shared import shared
 from tournament.site.tournaments import RoundRow, read_rounds
-
-ACTIONS = {
-    "show": Action.SHOW_STANDINGS, "hide": Action.SHOW_STANDINGS, "close": Action.CLOSE_TOURNAMENT, "publish": Action.PUBLISH,
-    "reopen": Action.REOPEN_TOURNAMENT,
-}  # fmt: skip
-"""The right that each button needs."""
 
 RANK = SafeString("<rank>")
 """Stands in a row where its rank goes. No text that somebody typed can be it: those are escaped."""
@@ -112,13 +105,14 @@ def _etag(request: TournamentRequest, slug: str) -> str | None:
 
 
 @shared(15)
-@requires(Action.READ, post=by_button(ACTIONS, Action.SHOW_STANDINGS, "action"))
+@requires(Action.READ, post=by_button(AT_STANDINGS, Action.SHOW_STANDINGS, "action"))
 @require_http_methods(["GET", "HEAD", "POST"])
 @condition(etag_func=_etag)
 def standings_page(request: TournamentRequest, slug: str) -> HttpResponse:
     """The standings, or the ranking over a tag by `?wertung=`."""
     if request.method == "POST":
-        return _act(request, slug)
+        act_at_standings(request)
+        return HttpResponseRedirect(reverse("standings", args=[slug]))
     tournament = request.tournament
     if not (tournament.standings_shown or may(request.role, Action.SEE_HIDDEN_STANDINGS, tournament.phase)):
         response = render(request, "hall/standings_hidden.html", {"tournament": tournament})
@@ -246,22 +240,3 @@ def _beside(ranked: Ranking, shown: Sequence[Standing], spans: Spans) -> Iterato
             podium=place == last_of_podium < len(shown) - 1, doubt=_doubt(number, spans),
             mark=marking.word(ranked.marks, number, language()) if number in marked else "",
         )
-
-
-def _act(request: TournamentRequest, slug: str) -> HttpResponse:
-    tournament = request.tournament
-    key = {"tournament_id": tournament.pk}
-    action, reason = request.POST.get("action"), request.POST.get("reason", "")
-    if action == "show":
-        attempt(request, setup_services.show_standings, _("Der Stand ist jetzt für alle sichtbar."), shown=True, **key)
-    elif action == "hide":
-        attempt(request, setup_services.show_standings, _("Der Stand ist jetzt nur mehr für die Leitung sichtbar."), shown=False, **key)
-    elif action == "close":
-        attempt(request, setup_services.close_tournament, _("Das Turnier ist abgeschlossen."), **key)
-    elif action == "publish":
-        attempt(request, setup_services.publish_tournament, _("Der Endstand ist veröffentlicht."), **key)
-    elif action == "reopen":
-        attempt(request, setup_services.reopen_tournament, _("Das Turnier ist wieder offen."), reason=reason, **key)
-    else:
-        messages.error(request, _("Unbekannte Taste. Bitte die Seite neu laden."))
-    return HttpResponseRedirect(reverse("standings", args=[slug]))

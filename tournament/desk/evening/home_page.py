@@ -46,6 +46,11 @@ STEPS = {
     "oeffnen": Action.REOPEN_TOURNAMENT,
 }  # fmt: skip
 """The right that each step of the form needs."""
+AT_STANDINGS = {
+    "show": Action.SHOW_STANDINGS, "hide": Action.SHOW_STANDINGS, "close": Action.CLOSE_TOURNAMENT, "publish": Action.PUBLISH,
+    "reopen": Action.REOPEN_TOURNAMENT,
+}  # fmt: skip
+"""The right that each button at the foot of the standings needs."""
 
 
 class Step(NamedTuple):
@@ -138,6 +143,24 @@ def phase(request: TournamentRequest, slug: str) -> HttpResponse:
     else:
         messages.error(request, _("Diesen Schritt gibt es nicht."))
     return redirect("tournament", slug)
+
+
+def act_at_standings(request: TournamentRequest) -> None:
+    """What is asked for at the foot of the standings: they are shown or hidden, the tournament closed, published or opened again."""
+    key = {"tournament_id": request.tournament.pk}
+    action, reason = request.POST.get("action"), request.POST.get("reason", "")
+    if action == "show":
+        attempt(request, service.show_standings, _("Der Stand ist jetzt für alle sichtbar."), shown=True, **key)
+    elif action == "hide":
+        attempt(request, service.show_standings, _("Der Stand ist jetzt nur mehr für die Leitung sichtbar."), shown=False, **key)
+    elif action == "close":
+        attempt(request, service.close_tournament, _("Das Turnier ist abgeschlossen."), **key)
+    elif action == "publish":
+        attempt(request, service.publish_tournament, _("Der Endstand ist veröffentlicht."), **key)
+    elif action == "reopen":
+        attempt(request, service.reopen_tournament, _("Das Turnier ist wieder offen."), reason=reason, **key)
+    else:
+        messages.error(request, _("Unbekannte Taste. Bitte die Seite neu laden."))
 
 
 @requires(Action.REMOVE)
