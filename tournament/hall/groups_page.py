@@ -11,12 +11,12 @@ from django.views.decorators.http import require_safe
 
 from scoring.paper.groups import GroupLine
 from scoring.plain.words import decimals
-from tournament.hall.groups_reading import BEST, TABLES, table_points, teams
 from tournament.ledger.people.ranking import read_ranking
 from tournament.ledger.store.audience import Audience
 from tournament.ledger.store.convert import Points, language
 from tournament.ledger.store.permissions import Action, may
 from tournament.ledger.store.typed import whole_number
+from tournament.papers.groups_reading import BEST, TABLES, table_points, teams
 from tournament.site.access import requires
 from tournament.site.request import TournamentRequest
 from tournament.site.tables import DataTable

@@ -29,9 +29,9 @@ from tournament.ledger.people.ranking import Ranking, read_ranking_and_desk
 from tournament.ledger.store.convert import Points, language
 from tournament.ledger.store.permissions import Action, may
 from tournament.models import Phase, RoundState, Tournament
+from tournament.papers.stand import How, read_stand
 from tournament.prizes.winners import are_shown
 from tournament.referee.disputes import all_disputes, read_disputes
-from tournament.referee.stand import How, read_stand
 from tournament.site.access import by_button, requires
 from tournament.site.common import line_url
 from tournament.site.etag import etag

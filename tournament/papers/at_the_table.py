@@ -15,7 +15,7 @@ from tournament.ledger.store.audience import Audience
 from tournament.models import TableLink, Tournament
 from tournament.papers.paper import Occasion, Paper, Says
 from tournament.papers.score_sheets import planned_doubled, score_sheets
-from tournament.referee.stand import Trace
+from tournament.papers.stand import Trace
 from tournament.site import address, qr
 
 

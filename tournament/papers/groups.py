@@ -10,12 +10,12 @@ from django.utils.translation import gettext_lazy as _
 from scoring.paper.changes import of_groups
 from scoring.paper.groups import GroupLine, groups_report
 from scoring.paper.report import Report
-from tournament.hall.groups_reading import BEST, TABLES, table_points, teams
 from tournament.ledger.people.ranking import read_ranking
 from tournament.ledger.store.audience import Audience
+from tournament.papers.groups_reading import BEST, TABLES, table_points, teams
 from tournament.papers.lists import trace_of_evening
 from tournament.papers.paper import ListPaper, Occasion
-from tournament.referee.stand import Trace
+from tournament.papers.stand import Trace
 
 
 class Groups(ListPaper):

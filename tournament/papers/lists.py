@@ -24,9 +24,9 @@ from tournament.ledger.store.audience import Audience
 from tournament.models import Round, RoundState, Tournament
 from tournament.papers.paper import LISTS, ListPaper, Occasion, Offer, Paper, Says
 from tournament.papers.score_sheets import score_sheets
+from tournament.papers.stand import WORKBOOK as FORM_WORKBOOK
+from tournament.papers.stand import How, Trace, occasion_of_standings, standings_trace
 from tournament.referee.disputes import Disputes, read_disputes
-from tournament.referee.stand import WORKBOOK as FORM_WORKBOOK
-from tournament.referee.stand import How, Trace, occasion_of_standings, standings_trace
 from tournament.site import qr
 
 WORKBOOK = "workbook"

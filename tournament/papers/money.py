@@ -20,7 +20,7 @@ from tournament.money.payments import Settled, Settlement, read_tables, settle
 from tournament.money.wording import difference_words, moved_words, place_words, sums_of, who_words
 from tournament.papers.lists import how_far, trace_of_evening
 from tournament.papers.paper import ListPaper, Occasion, iso
-from tournament.referee.stand import Trace
+from tournament.papers.stand import Trace
 from tournament.site.tables import moment
 
 

@@ -27,8 +27,8 @@ from tournament.ledger.store import convert
 from tournament.ledger.store.audience import Audience
 from tournament.ledger.store.permissions import Action
 from tournament.models import RoundState, Tournament
+from tournament.papers.stand import Trace
 from tournament.referee.disputes import Disputes, read_disputes
-from tournament.referee.stand import Trace
 from tournament.site.paper_files import File, file_of
 
 NAMED = "-named"

@@ -16,7 +16,7 @@ from tournament.ledger.lines.recompute import recompute
 from tournament.ledger.people.ranking import standings_digest
 from tournament.models import Printed, Tournament
 from tournament.papers.paper import Paper, Says
-from tournament.referee.stand import PDF, WORKBOOK, last_printed, marked
+from tournament.papers.stand import PDF, WORKBOOK, last_printed, marked
 from tournament.site.paper_files import File
 
 HANDED_OUT = (PDF, WORKBOOK)

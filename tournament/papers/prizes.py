@@ -18,10 +18,10 @@ from tournament.ledger.store.audience import Audience
 from tournament.ledger.store.refusals import refuse
 from tournament.papers.lists import how_far, trace_of_evening
 from tournament.papers.paper import ListPaper, Occasion, Paper
+from tournament.papers.stand import Trace
 from tournament.prizes import rows
 from tournament.prizes.reading import Shown, read_prizes
 from tournament.prizes.wording import prize_name
-from tournament.referee.stand import Trace
 
 PODIUM = 3
 """Ranks that have a certificate where no prize says who has."""

@@ -19,7 +19,7 @@ from tournament.papers.at_the_table import BlankSheets, FilledSheets, Slips
 from tournament.papers.lists import WORKBOOK, RoundResults, SeatingList, TableList, trace_of_standings, workbook
 from tournament.papers.paper import LISTS, Occasion, Offer, Paper, Says
 from tournament.papers.ruling_rows import Written, written_rulings
-from tournament.referee.stand import Trace
+from tournament.papers.stand import Trace
 
 
 class RulePage(Paper):

@@ -8,11 +8,11 @@ from django.test import Client
 from scoring.requests import series as command
 from tests.tournament.prizes.evening import played
 from tournament.desk.registration.players import set_anonymous
-from tournament.hall.groups_reading import table_points, table_request, team_request, teams
 from tournament.ledger.people.ranking import Ranking, read_ranking
 from tournament.ledger.store.audience import Audience
 from tournament.models import Player, Registration, Tournament
 from tournament.papers.catalogue import make
+from tournament.papers.groups_reading import table_points, table_request, team_request, teams
 
 pytestmark = pytest.mark.django_db
 

@@ -21,11 +21,11 @@ from tournament.desk.evening import rounds
 from tournament.desk.registration import players
 from tournament.desk.registration.merging.writing import merge
 from tournament.desk.setup import setup
-from tournament.hall.groups_reading import table_points
 from tournament.ledger.lines import settling
 from tournament.ledger.people.ranking import read_ranking
 from tournament.ledger.store.audience import Audience
 from tournament.models import Cup, Player, Tournament
+from tournament.papers.groups_reading import table_points
 from tournament.papers.series_papers import make
 from tournament.series.reading import Season, read_season
 from tournament.series.writing import AwayEvent, AwayRow, change_series, publish_series, save_away

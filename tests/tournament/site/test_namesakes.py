@@ -12,10 +12,10 @@ from tests.tournament.prizes.evening import PLACES, corrected, plan, played
 from tests.tournament.season import correct_t4, person, ranked
 from tests.tournament.site.asked import Court, pages, papers
 from tournament.correcting.watched import WATCHED
-from tournament.hall.groups_reading import teams
 from tournament.ledger.people.ranking import read_ranking
 from tournament.ledger.store.audience import Audience
 from tournament.models import Player, Registration, Tournament
+from tournament.papers.groups_reading import teams
 from tournament.prizes.ceremony_reading import named
 
 pytestmark = pytest.mark.django_db
