@@ -1,19 +1,16 @@
 """What is stored. Each module is one thing of the tournament day; constraints stand with the columns they hold together."""
 
 from tournament.models.case import Call, Case, CaseState
-from tournament.models.clock import Clock
 from tournament.models.cup import Cup
 from tournament.models.entry import POSITION_STEP, Entry
-from tournament.models.generation import Generation, TableReturn
-from tournament.models.hand_over import HandOver
+from tournament.models.generation import Generation, HandOver, TableReturn
 from tournament.models.kept import RowsAreKept
-from tournament.models.log import LogRow
+from tournament.models.log import LogRow, Printed, Removal
 from tournament.models.merge import Forgotten, Merge, MergedNumber, RegisterLogRow
 from tournament.models.money import CashKind, CashLine, PaymentPlan, SettledBy, SettledPer, SettledThrough
 from tournament.models.own_sheet import OwnSheet, sheet_key, sheet_of
 from tournament.models.phone import Agreement, OtherVersion, Phone, TableLink
 from tournament.models.player import Player, Registration
-from tournament.models.printed import Printed
 from tournament.models.prizes import (
     Ceremony,
     Prize,
@@ -26,9 +23,7 @@ from tournament.models.prizes import (
     SpecialPrize,
 )
 from tournament.models.referee import Helper, Referee
-from tournament.models.removal import Removal
-from tournament.models.repair import Repair
-from tournament.models.round import Round, RoundState
+from tournament.models.round import Clock, Repair, Round, RoundState
 from tournament.models.ruling import Appeal, Ruling
 from tournament.models.sanction import Sanction, SanctionKind
 from tournament.models.series import AwayResult, AwayTournament, SeriesLogRow, SeriesNumber
