@@ -57,11 +57,11 @@ def _accepted(row: Interpretation, value: object) -> object:
     """The value as it is kept; None where the interpretation has no such choice."""
     match row.kind:
         case "pair":
-            return tuple(value) if _is_pair(value) else None
+            return tuple(value) if is_pair(value) else None
         case "number":
             return value if type(value) is int and 0 < value <= row.most else None
         case "cents":
-            return value if _is_value(value) else None
+            return value if is_value(value) else None
         case _:
             return next((choice.value for choice in row.choices if type(choice.value) is type(value) and choice.value == value), None)
 
@@ -94,9 +94,9 @@ def _read_values(system: RuleSystem, given: object, findings: list[Finding]) -> 
         shape = shapes.get(name)
         if shape is None:
             findings.append(Finding("bad_option", field, ("value_not_listed", shortened(str(name)))))
-        elif shape == 1 and _is_value(value):
+        elif shape == 1 and is_value(value):
             values[name] = value
-        elif shape == 2 and _is_pair(value):
+        elif shape == 2 and is_pair(value):
             values[name] = tuple(value)
         else:
             findings.append(Finding("bad_option", field, ("bad_house_value" if shape == 1 else "bad_house_pair", name)))
@@ -113,13 +113,14 @@ def value_shapes(system: RuleSystem) -> dict[str, int]:
     return shapes | {row.slug: 2 for row in system.announcements if row.values}
 
 
-def _is_value(value: object) -> bool:
-    """A whole positive number that fits any ledger."""
+def is_value(value: object) -> TypeGuard[int]:
+    """Whether it is a whole positive number that fits any ledger."""
     return type(value) is int and 0 < value <= 1_000_000
 
 
-def _is_pair(value: object) -> TypeGuard[Sequence[int]]:
-    return isinstance(value, (list, tuple)) and len(value) == 2 and all(_is_value(part) for part in value)
+def is_pair(value: object) -> TypeGuard[Sequence[int]]:
+    """Whether it is a list of two of them."""
+    return isinstance(value, (list, tuple)) and len(value) == 2 and all(is_value(part) for part in value)
 
 
 def _written(choice: object) -> str:

@@ -10,8 +10,9 @@ stands, what it says).
 
 import json
 import re
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
+from typing import Any, TypeVar
 
 from django.http import QueryDict
 from django.utils.text import slugify
@@ -25,6 +26,7 @@ from scoring.requests.json_text import plain
 HEAD = ("name", "slug", "edition", "valid_from")
 _SLASHED = re.compile(r"\s*([0-9]{1,7})\s*/\s*([0-9]{1,7})\s*", re.ASCII)
 _SPELT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "ae", "Ö": "oe", "Ü": "ue", "ß": "ss"})
+Row = TypeVar("Row", Game, AnnouncementRow)
 
 
 def file_of(typed: QueryDict, base: rules.Sheet) -> dict[str, Any]:
@@ -33,7 +35,9 @@ def file_of(typed: QueryDict, base: rules.Sheet) -> dict[str, Any]:
     head["slug"] = head["slug"] or slug_of(head["name"])
     file: dict[str, Any] = {"format": FORMAT, **head, "base": base.slug}
     parts = {
-        "games": _games(typed, base), "announcements": _announcements(typed, base), "values": _numbers(typed, base), "policies": _policies(typed, base),
+        "games": _rows(typed, kin.games(base), base.system.games, partial(_of_game, typed)),
+        "announcements": _rows(typed, kin.announcements(base), base.system.announcements, partial(_of_announcement, typed)),
+        "values": _numbers(typed, base), "policies": _policies(typed, base),
         "interpretations": _interpretations(typed, base), "sources": _sources(typed), "examples": _examples(typed),
     }
     return _with_rest(file | {name: part for name, part in parts.items() if part}, typed)
@@ -123,16 +127,15 @@ def _put(typed: QueryDict, name: str, value: Any) -> None:
             typed[name] = str(value)
 
 
-def _games(typed: QueryDict, base: rules.Sheet) -> dict[str, Any]:
-    own = {row.slug: row for row in base.system.games}
+def _rows(typed: QueryDict, known: Mapping[str, Row], base: Iterable[Row], value: Callable[[Row], Any]) -> dict[str, Any]:
+    """The rows that are worth otherwise than in the base, or not there; None for one that is struck. `value`: what is typed of a row."""
+    own = {row.slug: row for row in base}
     found: dict[str, Any] = {}
-    for slug, row in kin.games(base).items():
+    for slug, row in known.items():
         if slug in typed.getlist("off") and slug in own:
             found[slug] = None
-            continue
-        value = _value(typed, f"g-{slug}", row)
-        if value is not None and (slug not in own or value != worth(own[slug])):
-            found[slug] = value
+        elif (given := value(row)) is not None and (slug not in own or given != worth(own[slug])):
+            found[slug] = given
     return found
 
 
@@ -143,29 +146,20 @@ def worth(row: Game | AnnouncementRow) -> Any:
     return row.value if row.lost is None else [row.value, row.lost]
 
 
-def _value(typed: QueryDict, name: str, row: Game) -> Any:
+def _of_game(typed: QueryDict, row: Game) -> Any:
     if row.lost is None:
-        return _number(typed.get(name, ""))
-    return _pair(typed, name, (row.value, row.lost))
+        return _number(typed.get(f"g-{row.slug}", ""))
+    return _pair(typed, f"g-{row.slug}", (row.value, row.lost))
+
+
+def _of_announcement(typed: QueryDict, row: AnnouncementRow) -> Any:
+    return _cells(typed, row) if row.by_game else _pair(typed, f"a-{row.slug}", (row.values.get("silent"), row.values.get("open")))
 
 
 def _pair(typed: QueryDict, name: str, else_: tuple[Any, Any]) -> list[Any] | None:
     """Of a pair, the half that is left empty is as it was."""
     given = [_number(typed.get(f"{name}-{place}", "")) for place in (0, 1)]
     return None if given == [None, None] else [old if new is None else new for new, old in zip(given, else_, strict=True)]
-
-
-def _announcements(typed: QueryDict, base: rules.Sheet) -> dict[str, Any]:
-    own = {row.slug: row for row in base.system.announcements}
-    found: dict[str, Any] = {}
-    for slug, row in kin.announcements(base).items():
-        if slug in typed.getlist("off") and slug in own:
-            found[slug] = None
-            continue
-        value = _cells(typed, row) if row.by_game else _pair(typed, f"a-{slug}", (row.values.get("silent"), row.values.get("open")))
-        if value is not None and (slug not in own or value != worth(own[slug])):
-            found[slug] = value
-    return found
 
 
 def _cells(typed: QueryDict, row: AnnouncementRow) -> dict[str, dict[str, Any]] | None:

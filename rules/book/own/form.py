@@ -77,16 +77,6 @@ def text(value: object, row: str, longest: int, faults: Faults) -> str | None:
     return value.strip()
 
 
-def is_value(value: object) -> bool:
-    """Whether it is a whole positive number that fits any ledger."""
-    return type(value) is int and 0 < value <= 1_000_000
-
-
-def is_pair(value: object) -> bool:
-    """Whether it is a list of two of them."""
-    return isinstance(value, (list, tuple)) and len(value) == 2 and all(map(is_value, value))
-
-
 def _slug(value: object, faults: Faults) -> str | None:
     if value is None:
         return None

@@ -8,7 +8,7 @@ from typing import Any
 from rules.book.own import kin
 from rules.book.own.column import Column, check_column
 from rules.book.own.faults import Faults
-from rules.book.own.form import is_pair, is_value
+from rules.engine.options import is_pair, is_value
 from rules.rows.sheet import Sheet
 from rules.rows.system import Choice, Game, Interpretation
 from rules.words.policies import POLICIES
@@ -88,7 +88,7 @@ def _of_habit(own: Interpretation | None, value: object) -> Choice | None:
         return same
     match own.kind:
         case "number":
-            fits = is_value(value) and isinstance(value, int) and value <= own.most
+            fits = is_value(value) and value <= own.most
         case "cents":
             fits = is_value(value)
         case "pair":

@@ -1,16 +1,18 @@
 """The games and announcements of a sheet file: values that differ, rows that it takes away, rows that it has beside the base's."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeVar
 
 from rules.book.own import kin
 from rules.book.own.faults import Faults
-from rules.book.own.form import is_pair, is_value
+from rules.engine.options import is_pair, is_value
 from rules.rows.sheet import Sheet
 from rules.rows.system import AnnouncementRow, Game
 from rules.words.glossary import term
 from rules.words.texts import shortened
+
+Row = TypeVar("Row", Game, AnnouncementRow)
 
 
 def words(slug: str) -> tuple[str, str]:
@@ -20,32 +22,40 @@ def words(slug: str) -> tuple[str, str]:
 
 def read_games(given: Mapping[str, Any], base: Sheet, faults: Faults) -> tuple[Game, ...]:
     """The games of the sheet, in the base's order, then what is added."""
-    known, own = kin.games(base), {row.slug: row for row in base.system.games}
-    found: dict[str, Game | None] = dict(own)
-    for slug, value in given.items():
-        row, where = known.get(slug), f"games.{shortened(str(slug))}"
-        if row is None:
-            faults.add(where, "unknown_game", shortened(str(slug)), ", ".join(known))
-        elif value is None:
-            if slug not in own:
-                faults.add(where, "not_there", words(slug))
-            found[slug] = None
-        else:
-            found[slug] = _valued(row, value, where, faults)
+    found = _rows(given, kin.games(base), base.system.games, "game", _valued, faults)
     games = tuple(row for row in found.values() if row is not None)
     if not any(row.kind.valued for row in games):
         faults.add("games", "no_games")
     return games
 
 
+def _rows(
+    given: Mapping[str, Any], known: Mapping[str, Row], base: Iterable[Row], kind: str, read: Callable[[Row, object, str, Faults], Row], faults: Faults
+) -> dict[str, Row | None]:
+    """The base's rows with what is given in their place: None for one that is taken away, then those that are added. `read`: a row with another value."""
+    own = {row.slug: row for row in base}
+    found: dict[str, Row | None] = dict(own)
+    for slug, value in given.items():
+        row, where = known.get(slug), f"{kind}s.{shortened(str(slug))}"
+        if row is None:
+            faults.add(where, f"unknown_{kind}", shortened(str(slug)), ", ".join(known))
+        elif value is None:
+            if slug not in own:
+                faults.add(where, "not_there", words(slug))
+            found[slug] = None
+        else:
+            found[slug] = read(row, value, where, faults)
+    return found
+
+
 def _valued(row: Game, value: object, where: str, faults: Faults) -> Game:
     if not row.kind.valued:
         faults.add(where, "no_value", words(row.slug))
     elif row.lost is not None:
-        if is_pair(value) and isinstance(value, (list, tuple)):
+        if is_pair(value):
             return replace(row, value=value[0], lost=value[1])
         faults.add(where, "bad_lost", words(row.slug))
-    elif is_value(value) and isinstance(value, int):
+    elif is_value(value):
         return replace(row, value=value)
     else:
         faults.add(where, "bad_value", words(row.slug))
@@ -54,18 +64,7 @@ def _valued(row: Game, value: object, where: str, faults: Faults) -> Game:
 
 def read_announcements(given: Mapping[str, Any], base: Sheet, games: Iterable[Game], faults: Faults) -> tuple[AnnouncementRow, ...]:
     """The announcements of the sheet, in the base's order, then what is added; by game, those of games that are there."""
-    known, own = kin.announcements(base), {row.slug: row for row in base.system.announcements}
-    found: dict[str, AnnouncementRow | None] = dict(own)
-    for slug, value in given.items():
-        row, where = known.get(slug), f"announcements.{shortened(str(slug))}"
-        if row is None:
-            faults.add(where, "unknown_announcement", shortened(str(slug)), ", ".join(known))
-        elif value is None:
-            if slug not in own:
-                faults.add(where, "not_there", words(slug))
-            found[slug] = None
-        else:
-            found[slug] = _priced(row, value, where, faults)
+    found = _rows(given, kin.announcements(base), base.system.announcements, "announcement", _priced, faults)
     there = {game.slug for game in games}
     for game in games:
         if game.bird and found.get(game.bird) is None:
@@ -79,7 +78,7 @@ def read_announcements(given: Mapping[str, Any], base: Sheet, games: Iterable[Ga
 def _priced(row: AnnouncementRow, value: object, where: str, faults: Faults) -> AnnouncementRow:
     if row.by_game:
         return _priced_by_game(row, value, where, faults)
-    if is_pair(value) and isinstance(value, (list, tuple)):
+    if is_pair(value):
         return replace(row, values=dict(zip(("silent", "open"), value, strict=True)), option=False)
     faults.add(where, "bad_pair", words(row.slug))
     return row
