@@ -18,6 +18,7 @@ from tournament.archive.history import History, read_history
 from tournament.archive.log import ReadLog, read_log
 from tournament.archive.printed import ReadPrinted, read_printed
 from tournament.archive.repairs import ReadRepair, read_repairs
+from tournament.archive.rows import Fields, own
 from tournament.archive.sanctions import ReadSanction, Rounds, read_sanctions
 from tournament.archive.strict import MOST_FINDINGS, read_json
 from tournament.archive.tables import ReadTable, read_tables
@@ -40,7 +41,10 @@ KEYS = (
     "standings_shown", "draws", "rules_edition", "rules_digest", "rules_reading", "sanctions", "repairs", "prizes", "givings", "cash", "payments",
     "printed", "history",
 )
-PLAYER_KEYS = ("number", "name", "place", "club", "tags", "paid", "fee_cents", "present", "anonymous", "merged", "withdrawn")
+PLAYER = Fields((
+    *(own(key, always=True) for key in ("number", "name", "place", "club", "tags")), own("paid"), own("present"), own("anonymous"),
+    own("fee_cents", "own_fee_cents"), own("merged"), own("withdrawn"),
+))  # fmt: skip
 MOST_MERGED = 20
 
 
@@ -133,7 +137,7 @@ def _older_options(given: Mapping[str, Any], values: Mapping[str, Any]) -> dict[
 def _read_players(top: Part) -> tuple[dict[str, Any], ...]:
     rows: list[Part] = []
     left: list[dict[str, Any]] = []
-    for part in top.rows("players", PLAYER_KEYS, _("Ein Spieler ist ein Objekt mit „number“ und „name“.")):
+    for part in top.rows("players", PLAYER.keys, _("Ein Spieler ist ein Objekt mit „number“ und „name“.")):
         if part.given.get("number") is None:
             part.fault("missing_field", "number", _("Die Startnummer fehlt."))
         rows.append(part)

@@ -14,7 +14,7 @@ from tournament.archive.giving import written_giving
 from tournament.archive.log import written_log
 from tournament.archive.matters_writing import Matters, read_matters, table_matters, written_sanctions
 from tournament.archive.printed import was_printed, written_printed
-from tournament.archive.reading import USUAL
+from tournament.archive.reading import PLAYER, USUAL
 from tournament.archive.readings import written_older
 from tournament.archive.repairs import repaired, written_repairs
 from tournament.archive.tables import refused_lines, usual_dealer
@@ -147,19 +147,10 @@ def _merged(tournament: Tournament) -> dict[int, list[int]]:
 
 
 def _player(row: Registration, merged: list[int]) -> dict[str, Any]:
-    written: dict[str, Any] = {
-        "number": row.number, "name": row.player.name, "place": row.player.place, "club": row.player.club, "tags": list(row.tags)
-    }
-    for flag in ("paid", "present", "anonymous"):
-        if getattr(row, flag):
-            written[flag] = True
-    if row.own_fee_cents is not None:
-        written["fee_cents"] = row.own_fee_cents
-    if merged:
-        written["merged"] = merged
-    if row.withdrawn:
-        written["withdrawn"] = fact_of(row.withdrawn_reason)
-    return written
+    who = row.player
+    written = PLAYER.written(row, name=who.name, place=who.place, club=who.club, tags=list(row.tags), merged=merged, withdrawn=None)
+    # A reason may be empty, and says all the same that he does not take part.
+    return written | ({"withdrawn": fact_of(row.withdrawn_reason)} if row.withdrawn else {})
 
 
 class Sheets(NamedTuple):
@@ -216,16 +207,13 @@ def _table(tournament: Tournament, table: Table, sat: Sat, matters: Matters, she
         written["sums"] = [convert.plain_number(amount) for amount in sums]
     else:
         written["records"] = [convert.ordered_record(entry.written) for entry in entries]
-    if table.first_dealer != usual_dealer([entry.written for entry in entries], table.seats):
-        written["first_dealer"] = table.first_dealer
-    if table.games != convert.planned_games(tournament.sheet, tournament.games, tournament.games_large, table.seats):
-        written["games"] = table.games
-    if table.state == TableState.CONFIRMED:
-        written["confirmed"] = True
-    if table.state == TableState.BROKEN_OFF:
-        written["broken_off"] = fact_of(table.state_reason)
-    if table.corrected_at is not None:
-        written["corrected"] = as_time(table.corrected_at)
+    usual = usual_dealer([entry.written for entry in entries], table.seats)
+    planned = convert.planned_games(tournament.sheet, tournament.games, tournament.games_large, table.seats)
+    written |= said(
+        first_dealer=table.first_dealer if table.first_dealer != usual else None, games=table.games if table.games != planned else None,
+        confirmed=table.state == TableState.CONFIRMED, broken_off=fact_of(table.state_reason) if table.state == TableState.BROKEN_OFF else None,
+        corrected=as_time(table.corrected_at),
+    )
     compiled = convert.tariff(tournament.sheet, tournament.options, table.seats)
     faulty = {place for place, entry in enumerate(entries) if not entry.settled}
     if matters.rulings.get(table.pk):
