@@ -42,7 +42,6 @@ class FindingTable(DataTable):
     look = "findings"
 
     def render_field(self, value: str) -> str:
-        """As the file writes it."""
         return format_html("<code>{}</code>", value)
 
 

@@ -21,10 +21,10 @@ from tournament.backup.tables import BackupTable, ContentTable, RemovalTable
 from tournament.ledger.machine import backups
 from tournament.ledger.machine.backups import WORDS, Kept, Wanted, Why
 from tournament.ledger.store.permissions import Action
-from tournament.ledger.store.refusals import Refused, refuse
+from tournament.ledger.store.refusals import Refused
 from tournament.models import Phase, Removal, Tournament
 from tournament.site.access import requires
-from tournament.site.common import account, say_refused
+from tournament.site.common import account, pressed, say_refused
 
 MOST_SHOWN = 200
 
@@ -62,7 +62,7 @@ def backup(request: HttpRequest) -> HttpResponse:
     shown: dict[str, Any] = {}
     if request.method == "POST":
         try:
-            answer = ACTIONS.get(request.POST.get("do", ""), _unknown)(request, shown)
+            answer = pressed(request, ACTIONS)(request, shown)
         except Refused as refused:
             say_refused(request, refused)
             answer = None
@@ -159,10 +159,6 @@ def _take_in(request: HttpRequest, shown: dict[str, Any]) -> HttpResponse | None
         return None
     name = making.take_in(form.cleaned_data["file"].chunks())
     return redirect("backup-file", name)
-
-
-def _unknown(_request: HttpRequest, _shown: dict[str, Any]) -> HttpResponse:
-    raise refuse("unknown", _("Diesen Schritt gibt es nicht."))
 
 
 ACTIONS = {

@@ -25,7 +25,6 @@ class BackupTable(DataTable):
     look = "backups"
 
     def render_at(self, value: datetime, record: Any) -> str:
-        """A link to the archive."""
         return format_html('<a href="{}">{}</a>', reverse("backup-file", args=[record.kept.name]), moment(value))
 
     def render_why(self, value: str, record: Any) -> str:
@@ -33,7 +32,6 @@ class BackupTable(DataTable):
         return format_html("{} <small>{}</small>", value, record.tournament) if record.tournament else value
 
     def render_size(self, value: int) -> str:
-        """In kB or MB."""
         return filesizeformat(value)
 
 
@@ -47,7 +45,6 @@ class RemovalTable(DataTable):
     look = "backups"
 
     def render_at(self, value: datetime, record: Removal) -> str:
-        """When, and by whom."""
         return format_html("{}<small>{}</small>", moment(value), record.author) if record.author else moment(value)
 
 

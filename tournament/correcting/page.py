@@ -60,7 +60,6 @@ class RankTable(DataTable):
     look = "ranks"
 
     def render_name(self, value: str, record: Moved) -> str:
-        """With the number."""
         return format_html("{} <small>{}</small>", value, _("Nr. %(n)s") % {"n": record.number})
 
     def render_rank(self, value: tuple[int | None, int | None], record: Moved) -> str:
@@ -69,7 +68,6 @@ class RankTable(DataTable):
         return format_html('{} → <b>{}</b> <span aria-hidden="true" class="way">{}</span>', was, now, "▲" if record.up else "▼")
 
     def render_total(self, value: tuple[Points, Points]) -> str:
-        """Once, where it is the same."""
         was, now = (total(points, language()) for points in value)
         return format_html("<b>{}</b>", now) if value[0] == value[1] else format_html("{} → <b>{}</b>", was, now)
 

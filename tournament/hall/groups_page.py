@@ -33,15 +33,12 @@ class TeamTable(DataTable):
     row_header = "name"
 
     def render_rank(self, value: int) -> str:
-        """As an ordinal."""
         return f"{value}."
 
     def render_name(self, value: str, record: GroupLine) -> str:
-        """With what stands beside it."""
         return format_html("{} <small>{}</small>", value, record.beside) if record.beside else value
 
     def render_total(self, value: Points) -> str:
-        """A number that may have decimals."""
         return decimals(value, language())
 
 

@@ -13,10 +13,10 @@ from tournament.handover import giving
 from tournament.ledger.machine import backups, generations
 from tournament.ledger.machine.elsewhere import holding
 from tournament.ledger.store.permissions import Action
-from tournament.ledger.store.refusals import Refused, refuse
+from tournament.ledger.store.refusals import Refused
 from tournament.site import address
 from tournament.site.access import requires
-from tournament.site.common import author, say_refused
+from tournament.site.common import author, pressed, say_refused
 from tournament.site.interfaces import Own
 
 MINUTES = int(giving.GOOD_FOR.total_seconds()) // 60
@@ -30,7 +30,7 @@ def hand_over(request: HttpRequest) -> HttpResponse:
     status = 200
     if request.method == "POST":
         try:
-            answer = ACTIONS.get(request.POST.get("do", ""), _unknown)(request, shown)
+            answer = pressed(request, ACTIONS)(request, shown)
         except Refused as refused:
             say_refused(request, refused)
             answer, status = None, 422
@@ -90,10 +90,6 @@ def _back(request: HttpRequest, _shown: dict[str, Any]) -> HttpResponse:
     giving.take_back(reason=request.POST.get("reason", ""), sure=bool(request.POST.get("sure")), author=author(request))
     messages.success(request, _("Der Abend wird wieder hier geschrieben."))
     return redirect("hand-over")
-
-
-def _unknown(_request: HttpRequest, _shown: dict[str, Any]) -> HttpResponse:
-    raise refuse("unknown", _("Diesen Schritt gibt es nicht."))
 
 
 ACTIONS = {"offer": _offer, "drop": _drop, "stick": _stick, "tell": _tell, "back": _back}

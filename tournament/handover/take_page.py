@@ -22,7 +22,7 @@ from tournament.ledger.store.refusals import Refused, refuse
 from tournament.models import Player, Tournament
 from tournament.site import address
 from tournament.site.access import requires
-from tournament.site.common import account, author, say_refused
+from tournament.site.common import account, author, pressed, say_refused
 
 MOST_SHOWN = 8
 
@@ -34,7 +34,7 @@ def take_over(request: HttpRequest) -> HttpResponse:
     status = 200
     if request.method == "POST":
         try:
-            return ACTIONS.get(request.POST.get("do", ""), _unknown)(request)
+            return pressed(request, ACTIONS)(request)
         except (Refused, OSError) as fault:
             refused = fault if isinstance(fault, Refused) else places.not_written(backups.folder(), fault)
             say_refused(request, refused)
@@ -116,10 +116,6 @@ def _anyway(request: HttpRequest) -> HttpResponse:
     taking.begin_anyway(where=_own(request), reason=reason, sure=sure, author=author(request))
     messages.success(request, _("Der Abend wird jetzt hier geschrieben."))
     return redirect("moved")
-
-
-def _unknown(_request: HttpRequest) -> HttpResponse:
-    raise refuse("unknown", _("Diesen Schritt gibt es nicht."))
 
 
 ACTIONS = {"network": _network, "stick": _stick, "again": _again, "anyway": _anyway}

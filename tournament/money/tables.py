@@ -22,7 +22,6 @@ class PaymentTable(DataTable):
         attrs = {"thead": {"class": "sr"}}
 
     def render_payee(self, value: str) -> str:
-        """Behind an arrow."""
         return f"→ {value}"
 
 
@@ -48,7 +47,6 @@ class FeeTable(DataTable):
     look = "fees"
 
     def render_paid(self, value: int) -> str:
-        """In euros."""
         return euros(value, language())
 
     render_returned = render_paid

@@ -35,7 +35,6 @@ class AwardTable(DataTable):
         return _("niemand bekommt: %(prizes)s") % {"prizes": ", ".join(self.not_given)} if self.not_given else _("alle Preise vergeben")
 
     def render_rank(self, value: int) -> str:
-        """As an ordinal."""
         return f"{value}."
 
     def render_name(self, value: str, record: AwardRow) -> str:
@@ -56,7 +55,6 @@ class LotTable(DataTable):
     look = "tickets"
 
     def render_name(self, value: str, record: RaffleRow) -> str:
-        """With his number below it."""
         return format_html('{}<small class="under">{} {}</small>', value, _("Nr."), record.number)
 
 

@@ -64,7 +64,6 @@ class PlayedTable(DataTable):
         return format_html('<a href="{}">{}</a>', reverse("player", args=[record.slug, record.number]), value)
 
     def render_series(self, value: tuple[str, str, int]) -> str:
-        """A link to how he stands in the series."""
         name, slug, number = value
         return format_html('<a href="{}">{}</a>', reverse("series-person", args=[slug, number]), name)
 

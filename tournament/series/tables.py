@@ -88,7 +88,6 @@ class WayTable(DataTable):
         return format_html("{}<small>{}</small>", name, day(value.date))
 
     def render_rank(self, value: int) -> str:
-        """As an ordinal."""
         return place(value, language())
 
     def render_cell(self, value: Cell) -> str:

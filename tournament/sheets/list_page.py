@@ -47,7 +47,6 @@ class OwnSheetTable(DataTable):
     row_header = "name"
 
     def render_name(self, value: str, record: SheetRow) -> str:
-        """A link."""
         return format_html('<a href="{}"><b>{}</b></a>', reverse("own-sheet", args=[record.row.pk]), value)
 
     def render_base(self, value: str) -> str:
@@ -56,7 +55,6 @@ class OwnSheetTable(DataTable):
         return value if sheet is None else sheet.system.title[language() == "en"]
 
     def render_at(self, value: object, record: SheetRow) -> str:
-        """When, and by whom."""
         return f"{moment(record.row.at)} {record.row.author}".strip()
 
 

@@ -1,8 +1,8 @@
 """What several pages need: the tournament of the address, and what a service refused, said to the visitor. Nothing here writes."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import lru_cache
-from typing import Any, TypedDict
+from typing import Any, TypedDict, TypeVar
 
 from django import forms
 from django.contrib import messages
@@ -10,12 +10,15 @@ from django.contrib.auth.models import User
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
-from tournament.ledger.store.refusals import Refused
+from tournament.ledger.store.refusals import Refused, refuse
 from tournament.models import Round, Tournament
 from tournament.site.tournaments import tournament_or_none
 
 LONGEST_AUTHOR = 150
+
+Act = TypeVar("Act", bound=Callable[..., object])
 
 
 def find_tournament(slug: str) -> Tournament:
@@ -70,6 +73,14 @@ def attempt(request: HttpRequest, service: Callable[..., object], done: str, **v
     if done:
         messages.success(request, done)
     return True
+
+
+def pressed(request: HttpRequest, actions: Mapping[str, Act]) -> Act:
+    """What the button does that was pressed, by what it says in `do`. Refused where it is none of these."""
+    found = actions.get(request.POST.get("do", ""))
+    if found is None:
+        raise refuse("unknown", _("Diesen Schritt gibt es nicht."))
+    return found
 
 
 def say_refused(request: HttpRequest, refused: Refused) -> None:

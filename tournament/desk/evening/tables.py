@@ -90,12 +90,10 @@ class TournamentTable(DataTable):
         return format_html('{}<span class="unit"> {}</span>', value, pgettext("behind their number", "Spieler"))
 
     def render_rounds(self, record: dict[str, Any]) -> str:
-        """How many of them are over."""
         row = record["row"]
         return format_html('{} / {}<span class="unit"> {}</span>', row.rounds_closed, row.rounds, pgettext("behind their number", "Runden"))
 
     def render_phase(self, record: dict[str, Any]) -> str:
-        """The state, with its shape."""
         return format_html('<span class="chip {}">{}</span>', record["shape"], record["phase"])
 
     def render_copy(self, record: dict[str, Any]) -> str:
@@ -120,7 +118,6 @@ class RoundTable(DataTable):
         return format_html('<a href="{}">{}</a>', record["href"], said) if record["href"] else said
 
     def render_state(self, record: dict[str, Any]) -> str:
-        """The state, with its shape."""
         return format_html('<span class="chip {}">{}</span>', record["shape"], record["state"])
 
 
@@ -135,11 +132,9 @@ class DrawnTable(DataTable):
     row_header = "number"
 
     def render_number(self, value: int, record: dict[str, Any]) -> str:
-        """A link to the round."""
         return format_html('<a href="{}">{}</a>', record["href"], _("Runde %(n)d") % {"n": value})
 
     def render_state(self, value: str) -> str:
-        """The state, with its shape."""
         return format_html('<span class="chip {}">{}</span>', DRAWN_SHAPES[value], RoundState(value).label)
 
     def render_how(self, value: Confirmed) -> str:
@@ -156,7 +151,6 @@ class DrawnTable(DataTable):
         return format_html('{} <details><summary>{}</summary><ul class="plain">{}</ul></details>', how, _("was sie erreicht"), reached)
 
     def render_papers(self, value: str) -> str:
-        """A link to what is printed for the round."""
         return format_html('<a href="{}">{}</a>', value, _("Tischliste und Zettel drucken"))
 
 
@@ -194,11 +188,9 @@ class MoverTable(DataTable):
     row_header = "name"
 
     def render_totals(self, value: tuple[str, str]) -> str:
-        """Now and then."""
         return " → ".join(value)
 
     def render_ranks(self, value: tuple[int | None, int | None]) -> str:
-        """Now and then."""
         return " → ".join("–" if rank is None else str(rank) for rank in value)
 
 
@@ -213,7 +205,6 @@ class MendedTable(DataTable):
     look = "sums"
 
     def render_name(self, value: str, record: Any) -> str:
-        """With the number."""
         return format_html("{} <small>{}</small>", value, _("Nr. %(n)s") % {"n": record.number})
 
 

@@ -8,8 +8,6 @@ from tournament.management.streaming import StreamCommand
 
 
 class Command(StreamCommand):
-    """Decides faults from standard input or files."""
-
     help = "Entscheidet Fälle: ein Verstoß je Zeile (JSON), ein Entscheid, die nächste offene Frage oder eine Ablehnung je Zeile."
     by_sheets = True
     files_help = "Dateien mit Fällen; ohne Datei die Standardeingabe"

@@ -14,13 +14,10 @@ from tournament.management.asking import ask_passphrase
 
 
 class Command(BaseCommand):
-    """Makes one backup."""
-
     help = "Sichert alles in ein Archiv: die Datenbank, Schlüssel, Adresse und Passwortdateien. Geht auch, während geschrieben wird."
     requires_system_checks = ()  # they would load every page
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Where to, and under which passphrase."""
         parser.add_argument("file", metavar="DATEI", nargs="?", help="Zieldatei (.zip); ohne sie in den Datenordner und auf den eingestellten Stick")
         parser.add_argument("--passphrase", action="store_true", help="fragt nach einem Kennwort und verschließt die DATEI damit")
 

@@ -13,13 +13,10 @@ from tournament.ledger.store.refusals import Refused
 
 
 class Command(BaseCommand):
-    """Checks one file."""
-
     help = "Prüft eine Datei, ohne etwas zu speichern: Turnier, Reihe oder einen Export (JSON). Bei Fehlern: alle Befunde mit ihrer Stelle (Status 1)."
     requires_system_checks = ()  # they would load every page
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """The file, - for standard input."""
         parser.add_argument("file", metavar="DATEI", help="JSON, wie es „export“ schreibt; - für die Standardeingabe")
 
     def handle(self, *, file: str, **_: object) -> None:

@@ -10,8 +10,6 @@ from tournament.management.streaming import StreamCommand
 
 
 class Command(StreamCommand):
-    """Checks games laid out from standard input or files."""
-
     help = "Prüft ausgelegte Spiele: ein Spiel mit seinen Stichen je Zeile (JSON), Verstöße, Stiche, Punkte und Fakten oder eine Ablehnung je Zeile."
     by_sheets = True
     files_help = "Dateien mit ausgelegten Spielen; ohne Datei die Standardeingabe"

@@ -23,14 +23,11 @@ from tournament.ledger.store.refusals import Refused
 
 
 class Command(BaseCommand):
-    """Checks one sheet file, its examples too."""
-
     help = "Prüft ein eigenes Regelblatt (JSON oder xlsx) mit seinen Beispielen: alle Befunde mit Zeile, sonst was anders ist als im Ausgangsblatt."
     requires_system_checks = ()
     requires_migrations_checks = False
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """The file, and where to write it in the other form."""
         parser.add_argument("file", metavar="DATEI", help="Regelblatt „tarock-sheet/1“, JSON oder xlsx; - für die Standardeingabe")
         parser.add_argument("--xlsx", metavar="ZIEL", help="schreibt das Blatt als Arbeitsmappe")
         parser.add_argument("--json", metavar="ZIEL", help="schreibt das Blatt als JSON")

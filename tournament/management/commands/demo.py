@@ -11,13 +11,10 @@ from tournament.management.database import make_ready
 
 
 class Command(BaseCommand):
-    """Makes the demo tournaments."""
-
     help = "Legt die Vorführturniere an, wenn noch kein Turnier da ist."
     requires_system_checks = ()  # they would load every page
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Also beside other tournaments, if wanted."""
         parser.add_argument("--again", action="store_true", help="auch wenn schon Turniere da sind")
 
     def handle(self, *, again: bool, verbosity: int, **_: object) -> None:

@@ -26,13 +26,10 @@ SITE = "site"
 
 
 class Command(BaseCommand):
-    """Writes one file."""
-
     help = "Schreibt ein Papier oder eine Datei eines Turniers; das Format folgt der Endung der Datei."
     requires_system_checks = ()  # they would load every page
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Which tournament, what of it, and where to."""
         parser.add_argument("slug", metavar="TURNIER", help="Kurzname, wie in der Adresse; einer Reihe: reihe:KURZNAME")
         known = f"{catalogue.names()}; {SITE} ohne .zip ist ein Ordner; einer Reihe: {', '.join(series_papers.KINDS)}"
         parser.add_argument("what", metavar="WAS", help=known)

@@ -13,13 +13,10 @@ from tournament.management.database import make_ready
 
 
 class Command(BaseCommand):
-    """Imports one tournament."""
-
     help = "Liest ein Turnier aus einer Datei ein. Bei Fehlern: alle Befunde mit ihrer Stelle, nichts wird gespeichert (Status 1)."
     requires_system_checks = ()  # they would load every page
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """The file, - for standard input."""
         parser.add_argument("file", metavar="DATEI", help="Turnierdatei (JSON, tarock-tournament/1); - für die Standardeingabe")
 
     def handle(self, *, file: str, **_: object) -> None:

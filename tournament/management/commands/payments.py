@@ -8,8 +8,6 @@ from tournament.management.streaming import StreamCommand
 
 
 class Command(StreamCommand):
-    """Settles balances from standard input or files."""
-
     help = "Wer zahlt wem: eine Anfrage je Zeile (JSON), die Zahlungen oder eine Ablehnung je Zeile."
     files_help = "Dateien mit Anfragen; ohne Datei die Standardeingabe"
     answer = staticmethod(payments.answer)

@@ -8,8 +8,6 @@ from tournament.management.streaming import StreamCommand
 
 
 class Command(StreamCommand):
-    """Gives prizes from standard input or files."""
-
     help = "Wer bekommt was: eine Anfrage je Zeile (JSON), die Preise oder eine Ablehnung je Zeile."
     files_help = "Dateien mit Anfragen; ohne Datei die Standardeingabe"
     answer = staticmethod(prizes.answer)

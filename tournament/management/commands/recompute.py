@@ -22,13 +22,10 @@ from tournament.models import Cup, Tournament
 
 
 class Command(BaseCommand):
-    """Proves the stored results."""
-
     help = "Rechnet Turniere aus ihren Spielen neu und vergleicht mit dem Gespeicherten. Ohne Namen: alle. Status 1, wenn etwas abweicht."
     requires_system_checks = ()  # they would load every page
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """The slugs."""
         parser.add_argument("slugs", nargs="*", metavar="TURNIER", help="Kurzname des Turniers, wie in der Adresse")
         parser.add_argument("--under", metavar="BLATT", help="was wäre nach diesem Blatt (oder dieser Datei) herausgekommen? Gespeichert wird nichts")
         parser.add_argument("--edition", metavar="AUSGABE", help="mit --under: eine frühere Ausgabe des Blattes")

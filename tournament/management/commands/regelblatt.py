@@ -19,14 +19,11 @@ from tournament.site.paper_files import File, as_page, file_of, set_or_page, whe
 
 
 class Command(BaseCommand):
-    """Prints a rule system, or where two of them differ."""
-
     help = "Druckt ein Regelsystem mit allen Werten, Auslegungen und Stellen; mit --compare nur die Unterschiede zu einem anderen."
     requires_system_checks = ()
     requires_migrations_checks = False
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """The system, another one to compare with, options and the language."""
         parser.add_argument("system", metavar="SYSTEM", help=f"{', '.join(rules.SYSTEMS)}, oder die Datei eines eigenen Blattes")
         parser.add_argument("--pdf", metavar="ZIEL", help="schreibt das Regelblatt als PDF")
         parser.add_argument("--compare", metavar="ANDERES", help="nur die Unterschiede zu diesem System (dieser Datei, dieser Ausgabe)")

@@ -32,13 +32,10 @@ def faults(text: str) -> tuple[Kind, ...]:
 
 
 class Command(BaseCommand):
-    """Rehearses an evening."""
-
     help = "Spielt einen Probe-Abend mit Roboter-Tischen auf einem zweiten Server und sagt, welche eingebauten Fehler gefunden wurden."
     requires_system_checks = ()  # they would load every page
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """How large, how long, with which faults, where, and who leads."""
         plan = Plan()
         parser.add_argument("--tables", type=int, default=plan.tables, help="Tische (%(default)s)")
         parser.add_argument("--rounds", type=int, default=plan.rounds, help="Runden (%(default)s)")

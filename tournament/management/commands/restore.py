@@ -16,13 +16,10 @@ from tournament.site.tables import moment
 
 
 class Command(BaseCommand):
-    """Restores one backup."""
-
     help = "Spielt eine Sicherung zurück. Was jetzt da ist, wird vorher gesichert. Gedruckte Zettel und ihre Codes gelten weiter."
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Which file; without questions if wanted."""
         what = parser.add_mutually_exclusive_group(required=True)
         what.add_argument("file", metavar="DATEI", nargs="?", help="Archiv von `manage.py backup` oder aus dem Ordner sicherungen")
         what.add_argument("--undo", action="store_true", help="das letzte Zurückspielen zurücknehmen: es war die falsche Sicherung")

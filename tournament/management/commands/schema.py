@@ -12,14 +12,11 @@ SCHEMAS = {"record": record_schema, "request": request_schema, "sheet": sheet_sc
 
 
 class Command(BaseCommand):
-    """Prints a JSON Schema."""
-
     help = "Druckt das JSON-Schema eines Spiels, einer Anfrage oder eines ganzen Zettels für einen Tisch eines Regelsystems."
     requires_system_checks = ()
     requires_migrations_checks = False
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """The system, the size of the table, what is described, and the language of the titles."""
         parser.add_argument("system", metavar="SYSTEM", choices=rules.SYSTEMS, help=", ".join(rules.SYSTEMS))
         meant = "record: ein Spiel, request: eine Zeile von „score“, sheet: eine von „score --sheet“"
         parser.add_argument("--of", choices=SCHEMAS, default="request", help=meant)

@@ -11,15 +11,12 @@ from tournament.management.streaming import Answer, StreamCommand
 
 
 class Command(StreamCommand):
-    """Settles requests or sheets from standard input or files."""
-
     help = "Rechnet Spiele ab: eine Anfrage je Zeile (JSON), eine Abrechnung oder Ablehnung je Zeile."
     answer = staticmethod(rules.answer_sheet)
     by_sheets = True
     files_help = "Dateien mit Anfragen; ohne Datei die Standardeingabe"
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Whether the files hold sheets."""
         super().add_arguments(parser)
         parser.add_argument("--sheet", action="store_true", help="je Zeile ein ganzer Zettel (alle Spiele einer Runde an einem Tisch)")
 

@@ -8,8 +8,6 @@ from tournament.management.streaming import StreamCommand
 
 
 class Command(StreamCommand):
-    """Ranks series from standard input or files."""
-
     help = "Cupwertungen: eine Anfrage je Zeile (JSON), die Wertung oder eine Ablehnung je Zeile."
     files_help = "Dateien mit Anfragen; ohne Datei die Standardeingabe"
     answer = staticmethod(series.answer)

@@ -16,13 +16,10 @@ from tournament.management.asking import ask_passphrase, confirmed
 
 
 class Command(BaseCommand):
-    """Takes an evening over."""
-
     help = "Übernimmt den laufenden Abend eines anderen Laptops: mit seiner Adresse und dem Code, den er zeigt, oder aus einer Sicherung vom Stick."
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """From where, and where this laptop will answer."""
         parser.add_argument("source", metavar="ADRESSE|DATEI", help="etwa 192.168.1.20:8000, oder eine Sicherung (.zip)")
         parser.add_argument("code", metavar="CODE", nargs="?", help="wie er am anderen Laptop unter „Abend übergeben“ steht")
         parser.add_argument("--port", default="8000", help="unter welchem Port dieser Laptop antwortet (8000)")

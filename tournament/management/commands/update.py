@@ -10,13 +10,10 @@ from tournament.management import starting, updating
 
 
 class Command(BaseCommand):
-    """Looks, takes over, goes back, or puts another version beside this one."""
-
     help = "Probiert diese Fassung an einer Kopie der Daten und sagt, was anders wäre. --take-over übernimmt sie, --back geht zurück."
     requires_system_checks = ()  # they would load every page
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """What to do."""
         wanted = parser.add_mutually_exclusive_group()
         wanted.add_argument("--take-over", action="store_true", help="die Daten übernehmen, auch wenn etwas anders wäre (es wird gezeigt)")
         wanted.add_argument("--install", metavar="QUELLE", type=Path, help="die Fassung aus einem Ordner oder ZIP daneben legen; sie startet als nächste")
