@@ -1,9 +1,8 @@
 """The round board: how far each table is, what is wrong with it, what is missing, and what waits for a referee."""
 
-from datetime import datetime
 from typing import Any, NamedTuple
 
-from django.db.models import BooleanField, Count, ExpressionWrapper, Max, OuterRef, Q, QuerySet, Subquery, Value
+from django.db.models import BooleanField, Count, ExpressionWrapper, OuterRef, Q, QuerySet, Subquery, Value
 from django.db.models.functions import Coalesce
 
 from scoring.plain.rows import Mended
@@ -42,8 +41,6 @@ class Tile(NamedTuple):
     state: str
     state_reason: str
     points: tuple[Points, ...]
-    last_saved: datetime | None
-    """When the newest line was written; None where there is none."""
     calls: int = 0
     """Calls that no referee has taken."""
     calls_taken: int = 0
@@ -106,12 +103,12 @@ def read_board(round_: Round, audience: Audience) -> list[Tile]:
         people.setdefault(table_id, []).append((who, number))
     rows = list(_tables(round_.pk))
     repairs = by_table(mended_in([round_.tournament_id] if any(row[14] for row in rows) else []).get(round_.tournament_id, ()))
-    return [_tile(row, people.get(row[0], []), counts.get(row[0], (0, 0, None)), repairs.get((round_.number, row[1]), ())) for row in rows]
+    return [_tile(row, people.get(row[0], []), counts.get(row[0], (0, 0)), repairs.get((round_.number, row[1]), ())) for row in rows]
 
 
 def _of_entries(round_: int) -> QuerySet[Any]:
-    """Games written, lines that the rules refuse, and the time of the newest line, by table."""
-    counted = {"done": Count("game"), "faults": Count("pk", filter=Q(settled=False)), "last": Max("created_at")}
+    """Games written, and lines that the rules refuse, by table."""
+    counted = {"done": Count("game"), "faults": Count("pk", filter=Q(settled=False))}
     return Entry.objects.filter(table__round=round_, current=True).values("table_id").annotate(**counted).order_by().values_list("table_id", *counted)
 
 
@@ -150,15 +147,15 @@ def _count(rows: QuerySet[Any], table: str = "table") -> Coalesce:
     return Coalesce(Subquery(mine), Value(0))
 
 
-def _tile(row: tuple[Any, ...], people: list[tuple[str, int]], counts: tuple[int, int, datetime | None], mended: tuple[Mended, ...]) -> Tile:
+def _tile(row: tuple[Any, ...], people: list[tuple[str, int]], counts: tuple[int, int], mended: tuple[Mended, ...]) -> Tile:
     key, number, seats, games, source, state, state_reason, extra_minutes, calls, cases, disputed, appeals, versions, held, _mended, corrected = row[:16]
-    done, faults, last = counts
+    done, faults = counts
     if source == Source.SUMS:
         done = games
     seat, seen_at, waiting_there, moved, back, calls_taken, is_settled = row[16:23]
     return Tile(
         number=number, seats=seats, names=tuple([who for who, _ in people]), numbers=tuple([number for _, number in people]), games=games, done=done,
-        faults=faults, source=source, state=state, state_reason=state_reason, points=row_points(row[23:], seats), last_saved=last,
+        faults=faults, source=source, state=state, state_reason=state_reason, points=row_points(row[23:], seats),
         calls=calls, cases=cases, disputed=disputed, appeals=appeals, extra_minutes=extra_minutes, key=key, versions=versions,
         sign=Sign(seat, seen_at, waiting_there) if seen_at is not None else None, held=held, corrected=corrected is not None, mended=mended, changed=moved,
         asked_back=back, calls_taken=calls_taken, settled=is_settled,

@@ -67,8 +67,8 @@ class BoardTile(NamedTuple):
 
 def tiles(slug: str, round_number: int, tables: Iterable[Tile]) -> list[BoardTile]:
     """The tiles of a round, in order of table."""
-    # When something was last written, and heard of a phone, is not on a tile: it stays the same tile.
-    return [_shown(slug, round_number, table._replace(last_saved=None, sign=None), language()) for table in tables]
+    # When something was last heard of a phone is not on a tile: it stays the same tile.
+    return [_shown(slug, round_number, table._replace(sign=None), language()) for table in tables]
 
 
 @lru_cache(maxsize=2_048)

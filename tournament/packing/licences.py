@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 FOLDER, LIST = "LICENSES", "LIESMICH.txt"
-OWN_NAME = "tarockturnier"
 TEXTS = re.compile(r"(licen[cs]e|copying|notice|authors|copyright)", re.IGNORECASE)
 TYPEFACES = {".ttf", ".otf", ".ttc", ".woff", ".woff2", ".pfb"}
 OF_LIBRARIES = "licences"

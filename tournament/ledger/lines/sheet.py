@@ -124,8 +124,6 @@ class Sheet(NamedTuple):
 
     table: Table
     seating: Seating
-    registrations: tuple[int, ...]
-    """Keys of the registrations by seat."""
     rows: tuple[SheetRow, ...]
     totals: tuple[Points, ...]
     cash: tuple[Points, ...]
@@ -213,7 +211,7 @@ def written_at(table: Table, audience: Audience) -> Sheet:
     game, dealer = _next(rows, table, said)
     waiting = waiting_at(table.pk) if held else []
     return Sheet(
-        table=table, seating=seating, registrations=tuple(seat.registration_id for seat in seats), rows=rows,
+        table=table, seating=seating, rows=rows,
         totals=convert.row_points([getattr(table, column) for column in POINTS], table.seats),
         cash=convert.row_points([getattr(table, column) for column in CASH], table.seats), next_game=game, next_dealer=dealer,
         agreed=tuple(seat.index for seat in seats if seat.agreed == seen), fallen=max(_outdated(seats, seen), default=None),
