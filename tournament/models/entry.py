@@ -11,7 +11,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils import timezone
 
-from tournament.models.amounts import CASH, POINTS, Amounts, all_zero, cross_sum, todays_reading
+from tournament.models.amounts import CASH, POINTS, Amounts, all_zero, sums, todays_reading
 from tournament.models.kept import Kept
 from tournament.models.table import Table
 
@@ -71,8 +71,7 @@ class Entry(Kept, Amounts):
                 condition=Q(record__isnull=False) | (Q(game__isnull=True, settled=True) & all_zero()),
                 name="entry_struck_counts_0",
             ),
-            cross_sum(POINTS, "entry_points_sum_0"),
-            cross_sum(CASH, "entry_cash_sum_0"),
+            *sums("entry"),
         )
 
     def __str__(self) -> str:

@@ -10,7 +10,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils import timezone
 
-from tournament.models.amounts import CASH, POINTS, Amounts, cross_sum
+from tournament.models.amounts import Amounts, sums
 from tournament.models.case import Case
 from tournament.models.kept import Kept
 from tournament.models.table import Table
@@ -49,7 +49,7 @@ class Ruling(Kept, Amounts):
     `text`: what was read out, in German. `departure`: why the referee decided otherwise than the rules answered, else "". `offenders`: seats.
     `entered`: the line's record then; of a game not written, what was told of it and what is lost, kept for its line; `record`: what counts instead
     (None: the line as entered counts, or as another ruling settles it). `before`: half points by seat, written then cash, or None where the line had
-    no amounts; `a0` … `c4`: after. `referee_name`, or the `panel`'s names; `reason`: why it supersedes the one before.
+    no amounts; `a0` … `c5`: after. `referee_name`, or the `panel`'s names; `reason`: why it supersedes the one before.
     """
 
     DERIVED: ClassVar[frozenset[str]] = frozenset({"standing"})
@@ -96,8 +96,7 @@ class Ruling(Kept, Amounts):
             models.CheckConstraint(condition=Q(supersedes__isnull=True) | ~Q(reason=""), name="ruling_supersedes_with_reason"),
             models.CheckConstraint(condition=Q(record__isnull=True) | Q(position__isnull=False), name="ruling_settles_a_line"),
             models.CheckConstraint(condition=~Q(supersedes=F("pk")), name="ruling_supersedes_another"),
-            cross_sum(POINTS, "ruling_points_sum_0"),
-            cross_sum(CASH, "ruling_cash_sum_0"),
+            *sums("ruling"),
         )
 
     def __str__(self) -> str:

@@ -8,7 +8,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
-from tournament.models.amounts import CASH, POINTS, SEATS, Amounts, all_zero, cross_sum, no_seat_beyond, one_of
+from tournament.models.amounts import LEAST_SEATS, SEATS, Amounts, all_zero, no_seat_beyond, one_of, sums
 from tournament.models.player import Registration
 from tournament.models.round import Round
 
@@ -33,7 +33,7 @@ class Table(Amounts):
     """A table of a round: `seats` players, `games` planned games, totals in half points, the Pagatkassa in cents.
 
     `extra_minutes`: how much longer than the round this table plays. `corrected_at`: when a line was last corrected after the round had been closed:
-    the sheet is not the one any more that was closed. `pot` is what is left in the Pagatkassa; `p0` … `p4` each seat's balance
+    the sheet is not the one any more that was closed. `pot` is what is left in the Pagatkassa; `p0` … `p5` each seat's balance
     with it, negative where paid in.
     """
 
@@ -55,21 +55,21 @@ class Table(Amounts):
     p2 = models.BigIntegerField(default=0)
     p3 = models.BigIntegerField(default=0)
     p4 = models.BigIntegerField(default=0)
+    p5 = models.BigIntegerField(default=0)
 
     class Meta:
         ordering = ("number",)
         constraints = (
             models.UniqueConstraint(fields=("round", "number"), name="table_number_once"),
             models.CheckConstraint(condition=Q(number__gte=1), name="table_number_positive"),
-            models.CheckConstraint(condition=Q(seats__range=(3, SEATS)), name="table_seats_3_5"),
+            models.CheckConstraint(condition=Q(seats__range=(LEAST_SEATS, SEATS)), name="table_seats_2_6"),
             models.CheckConstraint(condition=Q(first_dealer__lt=F("seats")), name="table_first_dealer_is_a_seat"),
             models.CheckConstraint(condition=Q(games__range=(1, 999)), name="table_games_1_999"),
             one_of("source", Source, "table_source_known"),
             one_of("state", TableState, "table_state_known"),
             models.CheckConstraint(condition=~Q(state="broken_off") | ~Q(state_reason=""), name="table_broken_off_with_reason"),
             models.CheckConstraint(condition=~Q(source="") | all_zero(), name="table_nothing_is_zero"),
-            cross_sum(POINTS, "table_points_sum_0"),
-            cross_sum(CASH, "table_cash_sum_0"),
+            *sums("table"),
             no_seat_beyond("seats", "table_amounts_have_seats"),
         )
 
@@ -93,7 +93,7 @@ class Seat(models.Model):
         constraints = (
             models.UniqueConstraint(fields=("table", "index"), name="seat_taken_once"),
             models.UniqueConstraint(fields=("round", "registration"), name="seat_player_once_a_round"),
-            models.CheckConstraint(condition=Q(index__lt=SEATS), name="seat_index_0_4"),
+            models.CheckConstraint(condition=Q(index__lt=SEATS), name="seat_index_0_5"),
         )
 
     def __str__(self) -> str:
@@ -117,7 +117,7 @@ class SeatChange(models.Model):
         ordering = ("position", "index")
         constraints = (
             models.UniqueConstraint(fields=("table", "index", "position"), name="seat_changes_once_a_line"),
-            models.CheckConstraint(condition=Q(index__lt=SEATS), name="seat_change_index_0_4"),
+            models.CheckConstraint(condition=Q(index__lt=SEATS), name="seat_change_index_0_5"),
             models.CheckConstraint(condition=Q(position__gte=1), name="seat_change_position_from_1"),
         )
 

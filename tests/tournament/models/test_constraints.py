@@ -59,6 +59,25 @@ def test_amounts_of_an_entry_sum_to_0(columns: dict) -> None:
     refused(lambda: entry(the_table(running()), **columns).save())
 
 
+def test_amounts_of_an_entry_are_a_score_of_each_ones_own_where_its_system_says_so() -> None:
+    table = the_table(running())
+    entry(table, balanced=False, a0=2, a1=-8).save()
+    refused(lambda: entry(table, position=8, game=2, balanced=False, c0=2, c1=-2).save())
+    refused(lambda: entry(table, position=8, game=2, a0=2, a1=-8).save())
+    entry(table, position=8, game=2, a0=2, a5=-2, c4=2, c5=-2).save()
+
+
+@pytest.mark.parametrize("statement", ["UPDATE tournament_entry SET balanced = NOT balanced", "UPDATE tournament_entry SET a0 = 4"])
+def test_nobody_makes_a_line_off_0_by_saying_otherwise_of_it(statement: str) -> None:
+    save(the_table(running()), 1, RUFER)
+
+    def rewrite() -> None:
+        with connection.cursor() as cursor:
+            cursor.execute(statement)
+
+    refused(rewrite)
+
+
 def test_an_unsettled_entry_counts_nothing() -> None:
     refused(lambda: entry(the_table(running()), settled=False, a0=2, a1=-2).save())
 
@@ -81,12 +100,31 @@ def test_a_client_id_is_used_once() -> None:
 
 @pytest.mark.parametrize(
     "columns",
-    [{"a0": 2}, {"c0": 2}, {"a0": 2, "a4": -2}, {"first_dealer": 4}, {"seats": 6}, {"seats": 2}, {"games": 0}, {"source": "guess"},
+    [{"a0": 2}, {"c0": 2}, {"a0": 2, "a4": -2}, {"first_dealer": 4}, {"seats": 7}, {"seats": 1}, {"games": 0}, {"source": "guess"},
      {"state": "broken_off"}, {"state": "lost"}],
 )
 def test_a_table_is_consistent(columns: dict) -> None:
     table = the_table(running())
     refused(lambda: Table.objects.filter(pk=table.pk).update(**({"source": "records"} | columns)))
+
+
+@pytest.mark.parametrize("columns, holds", [
+    ({"a0": 2}, True), ({"a0": 2, "a3": 6}, True), ({"c0": 2, "c1": -2}, False), ({"c0": 2}, False), ({"a4": 2}, False), ({"a5": 2}, False),
+])  # fmt: skip
+def test_a_table_that_is_not_balanced_has_sums_and_no_cash(columns: dict, holds: bool) -> None:
+    tables = Table.objects.filter(pk=the_table(running()).pk)
+    if holds:
+        tables.update(source="records", balanced=False, **columns)
+    else:
+        refused(lambda: tables.update(source="records", balanced=False, **columns))
+
+
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_a_table_has_two_to_six_seats_and_nothing_beyond_them(seats: int) -> None:
+    tables = Table.objects.filter(pk=the_table(running()).pk)
+    tables.update(seats=seats, first_dealer=0, source="sums", **{"a0": 2, f"a{seats - 1}": -2})
+    if seats < 6:
+        refused(lambda: tables.update(**{f"a{seats - 1}": 0, f"a{seats}": -2}))
 
 
 def test_a_table_without_source_has_no_totals() -> None:

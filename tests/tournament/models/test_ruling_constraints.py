@@ -55,6 +55,19 @@ def test_a_ruling_is_consistent(columns: dict) -> None:
     refused(another(ruling, standing=False, **columns).save)
 
 
+def test_a_ruling_is_off_0_only_where_its_system_is_not_balanced() -> None:
+    _tournament, _user, ruling = ruled_dreier()
+    another(ruling, standing=False, balanced=False, a0=2, a1=6).save()
+    refused(another(ruling, standing=False, balanced=False, c0=2, c1=-2).save)
+    refused(lambda: _rewrite("UPDATE tournament_ruling SET balanced = NOT balanced"))
+    refused(lambda: _rewrite("UPDATE tournament_ruling SET a5 = 2, a0 = a0 - 2"))
+
+
+def _rewrite(statement: str) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute(statement)
+
+
 def test_a_ruling_supersedes_another_with_a_reason_and_only_once() -> None:
     _tournament, _user, ruling = ruled_dreier()
     refused(another(ruling, standing=False, supersedes=ruling).save)
@@ -101,6 +114,8 @@ def other_value(field: models.Field) -> str:
             return "'2001-01-01'"
         case models.CharField() | models.TextField():
             return "'anders'"
+        case models.BooleanField():
+            return f'NOT "{field.column}"'
         case _:
             return "97"
 

@@ -27,7 +27,7 @@ BEFORE = {"entry_said", "log_said", "seat_placed", "seat_moved"}
 NOW = BEFORE | {"ruling_said", "appeal_said", "sanction_said", "version_said", "removal_said", "removal_kept"}
 NOW |= {f"{table}_kept" for table in ("entry", "logrow", "otherversion", "ruling", "appeal", "sanction", "serieslogrow", "prizegiving", "cashline")}
 NOW |= {"serieslogrow_said", "prizegiving_said", "cashline_said", "printed_kept", "printed_said", "registerlogrow_kept", "registerlogrow_said"}
-NOW |= {"ownsheet_kept", "ownsheet_said"}
+NOW |= {"ownsheet_kept", "ownsheet_said", "entry_balanced", "ruling_balanced"}
 NOW |= {f"{table}_here" for table in ("entry", "logrow", "otherversion", "ownsheet", "registerlogrow", "removal", "serieslogrow")}
 
 def triggers():
