@@ -104,7 +104,7 @@ class Later(NamedTuple):
     default: object
 
 
-LATER: tuple[Later, ...] = (Later(RuleSystem, "balanced", True),)
+LATER: tuple[Later, ...] = (Later(RuleSystem, "balanced", True), Later(RuleSystem, "out", {}))
 """In the order in which they came."""
 
 

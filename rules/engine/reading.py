@@ -163,7 +163,7 @@ def _reader(field: Field, play: Play, tariff: Tariff) -> Reader:
     """A reader of the field, one for all the games that read it alike, of all tariffs: a few of them stay at hand where thousands would not."""
     if field.form in _OWN:
         return _maker(field.form, tariff)(field, play, tariff)
-    key = field, tariff.seats, tariff.sits_out, tariff.empty, _looked_at(field.form, play, tariff)
+    key = field, tariff.seats, tariff.rests, tariff.empty, _looked_at(field.form, play, tariff)
     if key not in _shared:
         _shared[key] = _maker(field.form, tariff)(field, play, tariff)
     return _shared[key]

@@ -83,24 +83,27 @@ class Tariff:
     """A compiled rule system. Immutable by convention; made by `tariff`, shared and cached."""
 
     __slots__ = (
-        "_active", "_given", "_sides", "_without", "active", "empty", "family", "games", "nothing", "options", "places", "policies", "readers", "seats",
-        "sheet", "sits_out", "system", "taken", "values",
+        "_active", "_given", "_sides", "_without", "active", "empty", "family", "games", "nothing", "options", "places", "policies", "readers",
+        "rests", "seats", "sheet", "sits_out", "system", "taken", "values",
     )  # fmt: skip
 
     def __init__(
         self, sheet: Sheet, seats: int, options: Options, *, family: Shaped, places: Mapping[str, int], empty: int | None = None
     ) -> None:
         """`family`: of the sheet (`family_of` says what else it is); `places`: of every field that any family has, its place in the form; `empty`: the
-        seat of who left a table at which the dealer sat out, so that all others play every game."""
+        seat of who left a table at which one sat out, so that all others play every game."""
         self.sheet, self.family, self.places = sheet, family, places
         self.system = system = sheet.system
         self.seats = seats
-        self.active = system.active or seats
+        rests = system.rests(seats)
+        self.active = seats if rests is None else seats - 1
+        self.rests = rests if empty is None else None
+        """Who sits out, counted from the dealer; None where all play who sit there."""
         self.empty = empty
         self.taken = tuple(seat for seat in range(seats) if seat != empty)
         """The seats at which somebody sits: they deal in turn."""
-        self.sits_out = len(self.taken) > self.active
-        """Whether the dealer of a game sits it out."""
+        self.sits_out = self.rests is not None
+        """Whether somebody sits out each game."""
         self.options = options.interpretations
         self.policies = _chosen(system, options)
         self.values = options.values
@@ -108,8 +111,8 @@ class Tariff:
         self.games = {game.slug: _play(self, game, options) for game in (*system.games, *EMPTY_GAMES)}
         self.readers: dict[str, object] = {}
         """How `reading` reads each game; it fills this itself, a game at a time."""
-        self._active = {dealer: tuple(seat for seat in self.taken if seat != dealer) for dealer in self.taken}
-        self._sides = _known_sides(seats, self.sits_out, empty)
+        self._active = {dealer: tuple(seat for seat in self.taken if seat != self.out(dealer)) for dealer in self.taken}
+        self._sides = _known_sides(seats, self.rests, empty)
         self._given = options
         self._without: dict[int, Tariff] = {}
 
@@ -128,10 +131,10 @@ class Tariff:
         return found
 
     def out(self, dealer: object) -> int | None:
-        """The seat that does not play a game: the empty one, else the dealer's where he sits out; None where all play."""
+        """The seat that does not play a game: the empty one, else that of who sits out; None where all play."""
         if self.empty is not None:
             return self.empty
-        return dealer if self.sits_out and type(dealer) is int else None
+        return (dealer + self.rests) % self.seats if self.rests is not None and type(dealer) is int and 0 <= dealer < self.seats else None
 
     def after(self, seat: int) -> int:
         """The next seat in turn at which somebody sits: after the dealer Vorhand, and who deals the next game."""
@@ -139,7 +142,7 @@ class Tariff:
         return following if following != self.empty else (following + 1) % self.seats
 
     def active_seats(self, dealer: int) -> tuple[int, ...]:
-        """The seats that play a game: all, or all but the dealer."""
+        """The seats that play a game: all, or all but one."""
         return self._active.get(dealer, self.taken) if self.sits_out else self.taken
 
     def sides(self, dealer: int, declarer: int, partner: int | None) -> Sides:
@@ -161,7 +164,7 @@ class Tariff:
 
 
 @lru_cache(maxsize=64)
-def _known_sides(_seats: int, _sits_out: bool, _empty: int | None) -> dict[tuple[int, int, int | None], Sides]:
+def _known_sides(_seats: int, _rests: int | None, _empty: int | None) -> dict[tuple[int, int, int | None], Sides]:
     """Who has played against whom at tables of this size, by dealer, declarer and partner; filled as they come."""
     return {}
 

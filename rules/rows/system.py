@@ -250,7 +250,7 @@ class RuleSystem:
     usual_seats: int
     """The table that is meant where nothing is said."""
     active: int | None
-    """How many play a game; with more at the table the dealer sits out. None: all play."""
+    """How many play a game; with one more at the table somebody sits out (`rests`). None: all play, but for `out`."""
     games: tuple[Game, ...]
     announcements: tuple[AnnouncementRow, ...]
     interpretations: tuple[Interpretation, ...]
@@ -281,6 +281,8 @@ class RuleSystem:
     """The paragraph that threatens who is warned again with a Sperre; "" where the sheet has none."""
     balanced: bool = True
     """Whether what one gets another pays, so that the amounts of a game are 0 together; else each has a score of his own."""
+    out: Mapping[int, int] = field(default_factory=dict)
+    """By size of table who sits out, counted from the dealer (0), where that is not the dealer of a table of one more than play."""
     called: tuple[str, str] = ("", "")
     """What other authors call this very game, German and English, where the name says two things; "" where it does not."""
     leaving: str = ""
@@ -291,7 +293,10 @@ class RuleSystem:
         for rows in (self.games, self.announcements, self.interpretations):
             no_twins((row.slug for row in rows), self.slug)
         refuse(self.usual_seats not in self.seats, self.slug, f"no table of {self.usual_seats}")
-        refuse(self.active is not None and min(self.seats) != self.active, self.slug, "the smallest table is all who play")
+        alone = self.active is None or {self.active} <= set(self.seats) <= {self.active, self.active + 1}
+        refuse(not alone, self.slug, "a table is of all who play, or of one more")
+        odd = any(size not in self.seats or not 0 <= seat < size for size, seat in self.out.items())
+        refuse(odd, self.slug, "who sits out has a seat at a table that there is")
         for topic, source in (*self.paragraphs.items(), *self.policy_sources.items()):
             paragraph(source, f"{self.slug}, {topic}")
         self._check_birds()
@@ -300,7 +305,12 @@ class RuleSystem:
         object.__setattr__(self, "paragraphs", fixed(self.paragraphs))
         object.__setattr__(self, "policy_sources", fixed(self.policy_sources))
         object.__setattr__(self, "bids", fixed(self.bids))
+        object.__setattr__(self, "out", fixed(self.out))
         object.__setattr__(self, "decided", fixed(self.decided))
+
+    def rests(self, seats: int) -> int | None:
+        """Who sits out at a table of this size, counted from the dealer (0); None where all play."""
+        return self.out.get(seats, 0 if self.active is not None and seats > self.active else None)
 
     def paragraph_of(self, topic: str) -> str:
         """The paragraph of a topic; where the sheet has none of its own for it, that of the policy which brings it up, or of the question for it."""

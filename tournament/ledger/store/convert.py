@@ -52,7 +52,7 @@ def row_points(columns: Sequence[int], seats: int) -> tuple[Points, ...]:
 
 
 def amount_columns(written: Sequence[Points], cash: Sequence[Points] = ()) -> dict[str, int]:
-    """`a0` … `c4` of a row, all ten of them."""
+    """`a0` … `c5` of a row, all of them."""
     row = _NOTHING.copy()
     for name, amount in zip(POINTS, written, strict=False):
         row[name] = halves(amount)
@@ -68,7 +68,7 @@ def _filled(amounts: Sequence[Points]) -> tuple[int, ...]:
 
 
 def pot_columns(pot: int = 0, payments: Sequence[int] = ()) -> dict[str, int]:
-    """`pot` and `p0` … `p4` of a table, in cents."""
+    """`pot` and `p0` … `p5` of a table, in cents."""
     return {"pot": pot, **dict(zip(POT, (*payments, *[0] * (SEATS - len(payments))), strict=True))}
 
 
@@ -90,9 +90,8 @@ def table_sizes(sheet: rules.Sheet) -> tuple[int, ...]:
 
 
 def sits_out(sheet: rules.Sheet, seats: int) -> bool:
-    """Whether the dealer sits out each game at a table of this size."""
-    active = sheet.system.active
-    return active is not None and seats > active
+    """Whether somebody sits out each game at a table of this size."""
+    return sheet.system.rests(seats) is not None
 
 
 def pays_cash(sheet: rules.Sheet) -> bool:
@@ -181,7 +180,7 @@ class Scored(NamedTuple):
 
 
     def stored(self) -> tuple[Any, ...]:
-        """The same without the findings, as a row: number, reading, settled, who played, whether he won, and the ten amounts."""
+        """The same without the findings, as a row: number, reading, settled, who played, whether he won, and the amounts."""
         if isinstance(self.result, rules.Refusal):
             return (self.game, self.reading, False, None, None, *_ZEROS, *_ZEROS)
         result = self.result
