@@ -40,11 +40,12 @@ from rules.rows.pack import Pack, card_name, suit_name
 from rules.rows.sheet import Sentence, Sheet
 from rules.rows.system import RuleSystem
 from rules.rows.when import When
-from rules.sheets import SHEETS, SYSTEMS, Sheets
+from rules.sheets import KNOWN, SHEETS, SYSTEMS, Sheets
 from rules.words.findings import Finding, Refusal
 
 __all__ = [
     "BREACH",
+    "KNOWN",
     "READING",
     "SHEETS",
     "SYSTEMS",

@@ -8,7 +8,7 @@ from rules.engine.scoring import score
 from rules.engine.sheet import SheetResult, score_sheet
 from rules.engine.tariff import Tariff
 from rules.rows.card_points import amount
-from rules.sheets import SHEETS, Sheets
+from rules.sheets import KNOWN, Sheets
 from rules.words.findings import Finding, Refusal
 from rules.words.texts import shortened
 
@@ -16,7 +16,7 @@ _REQUEST = frozenset({"id", "system", "edition", "seats", "options", "record"})
 _SHEET = frozenset({"id", "system", "edition", "seats", "options", "games", "records"})
 
 
-def answer(request: object, language: str = "de", *, sheets: Sheets = SHEETS) -> dict[str, object]:
+def answer(request: object, language: str = "de", *, sheets: Sheets = KNOWN) -> dict[str, object]:
     """The settlement of a request, or its refusal, as in the rule pages: `{"id", "points", "cash", "lines"}` or `{"id", "errors"}`."""
     settled = settle_request(request, sheets)
     if type(settled) is Refusal:
@@ -24,7 +24,7 @@ def answer(request: object, language: str = "de", *, sheets: Sheets = SHEETS) ->
     return {"id": identity(request), **written(settled, language)}
 
 
-def settle_request(request: object, sheets: Sheets = SHEETS) -> Settlement | Refusal:
+def settle_request(request: object, sheets: Sheets = KNOWN) -> Settlement | Refusal:
     """The settlement of a request, or a Refusal with everything that is wrong with the request, its options and its record."""
     if type(request) is not dict:
         return Refusal((Finding("bad_value", "request", ("request_no_object",)),))
@@ -46,7 +46,7 @@ def settle_request(request: object, sheets: Sheets = SHEETS) -> Settlement | Ref
         return Refusal((Finding("bad_value", "request", ("too_deep",)),))
 
 
-def answer_sheet(sheet: object, language: str = "de", *, sheets: Sheets = SHEETS) -> dict[str, object]:
+def answer_sheet(sheet: object, language: str = "de", *, sheets: Sheets = KNOWN) -> dict[str, object]:
     """A sheet's rows and totals, or its refusal."""
     read = read_sheet(sheet, sheets)
     head = {"id": sheet["id"]} if type(sheet) is dict and "id" in sheet and identity(sheet) is not None else {}
@@ -56,7 +56,7 @@ def answer_sheet(sheet: object, language: str = "de", *, sheets: Sheets = SHEETS
     return {**head, **written_sheet(result, language)}
 
 
-def read_sheet(sheet: object, sheets: Sheets = SHEETS) -> tuple[Tariff, list[Record | Refusal], int | None] | Refusal:
+def read_sheet(sheet: object, sheets: Sheets = KNOWN) -> tuple[Tariff, list[Record | Refusal], int | None] | Refusal:
     """The tariff, the records (each read or refused) and the planned games of a sheet."""
     if type(sheet) is not dict:
         return Refusal((Finding("bad_value", "sheet", ("request_no_object",)),))

@@ -6,7 +6,7 @@ with `edition` beside it means an older one of its line.
 
 from rules.rows.sheet import Sheet
 from rules.rows.system import RuleSystem
-from rules.sheets import SHEETS, Sheets
+from rules.sheets import KNOWN, Sheets
 from rules.words.findings import Finding
 from rules.words.texts import shortened
 
@@ -14,7 +14,7 @@ _CALLED = {"Turnierregeln": "Tournament rules", "Tarockregeln": "Tarock rules"}
 """What organisers call their sheets, where that is a word and no name, in English."""
 
 
-def line(sheet: Sheet, sheets: Sheets = SHEETS) -> tuple[Sheet, ...]:
+def line(sheet: Sheet, sheets: Sheets = KNOWN) -> tuple[Sheet, ...]:
     """The sheet and those that it took the place of, the newest first; of two that ended together the one that began later."""
     found = [sheet]
     for newer in found:
@@ -23,7 +23,7 @@ def line(sheet: Sheet, sheets: Sheets = SHEETS) -> tuple[Sheet, ...]:
     return tuple(found)
 
 
-def edition_of(sheet: Sheet, edition: object, sheets: Sheets = SHEETS) -> tuple[Sheet, tuple[Finding, ...]]:
+def edition_of(sheet: Sheet, edition: object, sheets: Sheets = KNOWN) -> tuple[Sheet, tuple[Finding, ...]]:
     """The edition of a sheet that a request names; the sheet itself where it names none, or one that there is not, with what is wrong then."""
     if edition is None:
         return sheet, ()
@@ -42,8 +42,8 @@ def in_force(sheet: Sheet, day: str) -> Sheet:
     In the month in which one ends and the next begins, each is taken to be in force.
     """
     now = sheet
-    while _over(now, day) and now.system.successor in SHEETS:
-        now = SHEETS[now.system.successor]
+    while _over(now, day) and now.system.successor in KNOWN:
+        now = KNOWN[now.system.successor]
     return next((older for older in line(now) if _begun(older, day)), now)
 
 

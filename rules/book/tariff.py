@@ -6,20 +6,20 @@ from rules.engine.options import Options, read_options
 from rules.engine.tariff import Tariff
 from rules.families.registry import FAMILIES, PLACES
 from rules.rows.sheet import Sheet
-from rules.sheets import SHEETS, Sheets
+from rules.sheets import KNOWN, Sheets
 from rules.words.findings import Finding, Refusal
 
 _CACHE: dict[tuple[Sheet, int | None, str], Tariff] = {}
 
 
-def tariff(system: object, seats: object = None, options: object = None, *, sheets: Sheets = SHEETS) -> Tariff | Refusal:
+def tariff(system: object, seats: object = None, options: object = None, *, sheets: Sheets = KNOWN) -> Tariff | Refusal:
     """The tariff of a sheet or a slug among `sheets`, a table size (default: the sheet's usual one) and options; a Refusal with all that is wrong."""
     found, findings = lenient_tariff(system, seats, options, sheets=sheets)
     return Refusal(findings) if findings or found is None else found
 
 
 def lenient_tariff(
-    system: object, seats: object = None, options: object = None, *, edition: object = None, sheets: Sheets = SHEETS
+    system: object, seats: object = None, options: object = None, *, edition: object = None, sheets: Sheets = KNOWN
 ) -> tuple[Tariff | None, tuple[Finding, ...]]:
     """As `tariff`, but with bad options replaced, so that a record can still be checked; None where the system or table is not known.
 

@@ -30,7 +30,7 @@ from rules.rows.decisions import FACTS, VIOLATIONS, WHO, Decision, Duty, Fact, H
 from rules.rows.kinds import Result, Roles
 from rules.rows.sheet import Sheet
 from rules.rows.system import Game
-from rules.sheets import SHEETS, Sheets
+from rules.sheets import KNOWN, Sheets
 from rules.words.findings import Finding, Refusal
 from rules.words.glossary import Term
 from rules.words.texts import Text, say, shortened
@@ -83,7 +83,7 @@ def violations(system: Sheet | str) -> tuple[Violation, ...]:
 
 def adjudicated(
     system: Sheet | str, game: str | None, violation: str, stage: str, facts: Mapping[str, object] | None = None, accused: object = None,
-    options: Mapping[str, object] | None = None, *, sheets: Sheets = SHEETS,
+    options: Mapping[str, object] | None = None, *, sheets: Sheets = KNOWN,
 ) -> Verdict | Needs | Refusal:
     """The decision on a fault, the fact to ask first, or everything that is wrong with the question.
 
@@ -272,7 +272,7 @@ def _label(row: Ruling, case: Case) -> Text:
 _QUESTION = frozenset({"id", "edition", *FORM})
 
 
-def adjudicate(question: object, language: str = "de", *, sheets: Sheets = SHEETS) -> dict[str, object]:
+def adjudicate(question: object, language: str = "de", *, sheets: Sheets = KNOWN) -> dict[str, object]:
     """The JSON door: `{"id", "decision", "offenders", "source", "text"}`, `{"id", "needs": [fact]}` or `{"id", "errors"}`. Never raises."""
     head = {"id": identity(question)}
     if not isinstance(question, Mapping):

@@ -12,7 +12,7 @@ from rules.engine.tariff import EMPTY_GAMES
 from rules.rows.decisions import FACTS, VIOLATIONS, DecisionTable, Duty, FactKind, Holds, Ruling, Stage, Violation
 from rules.rows.sheet import Sheet
 from rules.rows.system import Game
-from rules.sheets import SHEETS, Sheets
+from rules.sheets import KNOWN, Sheets
 from rules.words.findings import Finding
 from rules.words.glossary import Term
 from rules.words.texts import shortened
@@ -90,7 +90,7 @@ def known_violations(table: DecisionTable) -> tuple[Violation, ...]:
 
 
 def read_case(
-    system: object, game: object, violation: object, stage: object, given: object, accused: object, options: object, sheets: Sheets = SHEETS
+    system: object, game: object, violation: object, stage: object, given: object, accused: object, options: object, sheets: Sheets = KNOWN
 ) -> tuple[Case | None, tuple[Finding, ...]]:
     """The question, read, and everything that is wrong with it in the order of the form."""
     findings: list[Finding] = []

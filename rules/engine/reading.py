@@ -156,7 +156,7 @@ class GameReader:
 _OWN = frozenset({Form.ANNOUNCEMENTS, Form.POIGNEES, Form.PLAYED})
 """Forms whose makers see to it themselves that games share readers, or cannot; all others are the same wherever what they look at is."""
 
-_shared: dict[tuple[Field, int, bool, int | None, Hashable], Reader] = {}
+_shared: dict[tuple[Field, int, int | None, int | None, Hashable], Reader] = {}
 
 
 def _reader(field: Field, play: Play, tariff: Tariff) -> Reader:
@@ -174,7 +174,7 @@ def _maker(form: Form, tariff: Tariff) -> MakeReader:
 
 
 def _looked_at(form: Form, play: Play, tariff: Tariff) -> Hashable:
-    """What a maker of readers looks at beside the field, the table's size, whether one sits out and the empty seat."""
+    """What a maker of readers looks at beside the field, the table's size, who sits out and the empty seat."""
     if form is Form.GAME:
         return play.row.slug
     return (tuple(tariff.system.bids), play.row.solo) if form is Form.BID else (play.row.blatt, play.row.kind)

@@ -15,7 +15,7 @@ from rules.engine.family import family_of
 from rules.play.reading import read_deal
 from rules.rows.pack import EXCUSE, KINGS, SUITS, TAROCK, TRULL, Pack, card_text, cards_text, suit_term
 from rules.rows.play import FirstLead, PlayRow, TarockAre
-from rules.sheets import SHEETS, Sheets
+from rules.sheets import KNOWN, Sheets
 from rules.words.findings import Refusal
 from rules.words.texts import Text, say
 
@@ -90,7 +90,7 @@ class Layout(NamedTuple):
         }
 
 
-def check_play(request: object, language: str = "de", *, sheets: Sheets = SHEETS) -> dict[str, object]:
+def check_play(request: object, language: str = "de", *, sheets: Sheets = KNOWN) -> dict[str, object]:
     """The JSON door: `{"id", "violations", "winners", "points", "facts"}`, or `{"id", "errors"}` in the form of `answer`.
 
     `request`: a parsed line of `check-play`; never raises for bad input. `points` and `facts` as far as a game that is not finished proves them:
@@ -102,7 +102,7 @@ def check_play(request: object, language: str = "de", *, sheets: Sheets = SHEETS
     return {"id": identity(request), **judge_deal(deal).as_dict(language)}
 
 
-def lay_out(request: object, *, sheets: Sheets = SHEETS, empty: int | None = None) -> Layout | Refusal:
+def lay_out(request: object, *, sheets: Sheets = KNOWN, empty: int | None = None) -> Layout | Refusal:
     """A game card by card, as a referee lays it out: the last trick may be open, leaders, talon and laid-away cards may still be absent.
 
     `request` as for `check_play`; `empty`: the seat of one who left.

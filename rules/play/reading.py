@@ -19,7 +19,7 @@ from rules.rows.kinds import Roles
 from rules.rows.pack import KINGS, TAROCK_PACK, TRUMP_PACK, Pack, card_text
 from rules.rows.play import Count, FirstLead, PackOf, PlayRow, unbeaten
 from rules.rows.sheet import Sheet
-from rules.sheets import SHEETS, Sheets
+from rules.sheets import KNOWN, Sheets
 from rules.words.findings import Finding, Refusal
 from rules.words.glossary import Term
 from rules.words.texts import Text, shortened
@@ -49,7 +49,7 @@ def pack_of(system: Sheet | str) -> Pack:
             assert_never(pack)
 
 
-def read_deal(request: object, *, open_ended: bool = False, sheets: Sheets = SHEETS, empty: int | None = None) -> Deal | Refusal:
+def read_deal(request: object, *, open_ended: bool = False, sheets: Sheets = KNOWN, empty: int | None = None) -> Deal | Refusal:
     """The game of a request, or a Refusal with all its faults. `empty`: the seat of one who left, so that the others play without one who sits out.
 
     `open_ended`: the last trick may still be open, a leader may be left out where he follows from the trick before, and so may what lies beside

@@ -283,6 +283,8 @@ class RuleSystem:
     """Whether what one gets another pays, so that the amounts of a game are 0 together; else each has a score of his own."""
     out: Mapping[int, int] = field(default_factory=dict)
     """By size of table who sits out, counted from the dealer (0), where that is not the dealer of a table of one more than play."""
+    offered: bool = True
+    """Whether a tournament can choose it on a page; else only a request or a file names it."""
     called: tuple[str, str] = ("", "")
     """What other authors call this very game, German and English, where the name says two things; "" where it does not."""
     leaving: str = ""

@@ -62,7 +62,7 @@ from rules.sheets.point_tarock.values import POINT_TAROCK
 Sheets = Mapping[str, Sheet]
 """Sheets by slug: those that are built in, or those and a cup's own."""
 
-SHEETS: dict[str, Sheet] = {
+KNOWN: Sheets = {
     sheet.slug: sheet
     for sheet in (
         Sheet(
@@ -104,6 +104,9 @@ SHEETS: dict[str, Sheet] = {
     )
 }
 """Every sheet that is built in, by its slug."""
+
+SHEETS: Sheets = {slug: sheet for slug, sheet in KNOWN.items() if sheet.system.offered}
+"""Those that a tournament can choose."""
 
 SYSTEMS: Mapping[str, RuleSystem] = {slug: sheet.system for slug, sheet in SHEETS.items()}
 """Their values alone, for lists of them."""

@@ -29,7 +29,7 @@ ROWS = re.findall(r"^\| `(\{.*\})` \| ([−\d, ]+) \|", PAGE, flags=re.M)
 def sheet(monkeypatch: pytest.MonkeyPatch) -> RuleSystem:
     made: dict[str, Any] = dict(NAMES)
     exec(re.search(r"```python\n(.*?)```", PAGE, flags=re.S)[1], made)  # noqa: S102 - the page's own example
-    monkeypatch.setitem(rules.SHEETS, made["INN"].slug, replace(rules.SHEETS["koenigrufen-cup"], system=made["INN"]))
+    monkeypatch.setitem(rules.KNOWN, made["INN"].slug, replace(rules.SHEETS["koenigrufen-cup"], system=made["INN"]))
     return made["INN"]
 
 

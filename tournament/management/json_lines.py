@@ -77,7 +77,7 @@ class Settlements:
     """Settles requests by these sheets, and answers in one language. In a tournament the same games come again and again: answers are remembered without
     their ids, by the request without its id. Those that nobody asked for again while as many new ones came are forgotten."""
 
-    def __init__(self, language: str = "de", sheets: rules.Sheets = rules.SHEETS) -> None:
+    def __init__(self, language: str = "de", sheets: rules.Sheets = rules.KNOWN) -> None:
         self._language, self._sheets = language, sheets
         self._words = _Parts(self._words_of)
         self._amounts = _Parts(_amounts_of)

@@ -15,8 +15,8 @@ from tournament.ledger.store.refusals import Refused
 def known_sheets(paths: list[str], errors: OutputWrapper, language: str = "de") -> rules.Sheets:
     """The built-in sheets and those of the files, by their slugs. A file that is none is said with all its faults: raises SystemExit(2)."""
     if not paths:
-        return rules.SHEETS
-    known = dict(rules.SHEETS)
+        return rules.KNOWN
+    known = dict(rules.KNOWN)
     for path in paths:
         try:
             sheet = file_sheet(path, language)
@@ -30,7 +30,7 @@ def known_sheets(paths: list[str], errors: OutputWrapper, language: str = "de") 
 
 def named_sheet(named: str, language: str = "de") -> rules.Sheet:
     """A built-in sheet by its slug, or that of a file. Raises CommandError with everything that is wrong with it."""
-    return rules.SHEETS[named] if named in rules.SHEETS else file_sheet(named, language)
+    return rules.KNOWN[named] if named in rules.KNOWN else file_sheet(named, language)
 
 
 def file_sheet(path: str, language: str = "de") -> rules.Sheet:

@@ -41,7 +41,7 @@ def sheet_of(system: str, file: Mapping[str, Any] | None) -> rules.Sheet:
 
     Raises KeyError for a slug that there is not, `own.SheetRefused` for a file that is none.
     """
-    return rules.SHEETS[system] if file is None else _read(json.dumps(file, sort_keys=True, ensure_ascii=False))
+    return rules.KNOWN[system] if file is None else _read(json.dumps(file, sort_keys=True, ensure_ascii=False))
 
 
 def sheet_key(sheet: rules.Sheet) -> str:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from rules.book.own.faults import Faults
 from rules.rows.sheet import Sheet
 from rules.rows.when import When
-from rules.sheets import SHEETS, Sheets
+from rules.sheets import KNOWN, Sheets
 from rules.words.texts import shortened
 
 FORMAT = "tarock-sheet/1"
@@ -82,7 +82,7 @@ def _slug(value: object, faults: Faults) -> str | None:
         return None
     if not isinstance(value, str) or len(value) > LONGEST_SLUG or not _SLUG.fullmatch(value):
         faults.add("slug", "bad_slug", str(LONGEST_SLUG))
-    elif value in SHEETS:
+    elif value in KNOWN:
         faults.add("slug", "slug_taken", value)
     else:
         return value

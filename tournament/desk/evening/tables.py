@@ -255,8 +255,8 @@ def _word(value: Any) -> str:
         return ""
     if isinstance(value, bool):
         return _("ja") if value else _("nein")
-    if isinstance(value, str) and value in rules.SHEETS:
-        return rules.SHEETS[value].system.title[language() == "en"]
+    if isinstance(value, str) and value in rules.KNOWN:
+        return rules.KNOWN[value].system.title[language() == "en"]
     for words in (OwnClub, KontraMoney, Excluded):
         if value in words.values:
             return str(words(value).label)

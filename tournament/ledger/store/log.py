@@ -314,7 +314,7 @@ def _term(code: str) -> str:
 
 
 def _system(key: str) -> str:
-    sheet = rules.SHEETS.get(key)
+    sheet = rules.KNOWN.get(key)
     return key if sheet is None else sheet.system.title[language() == "en"]
 
 
