@@ -23,6 +23,11 @@ from rules.words.findings import Refusal
 MakeReader = Callable[[Field, Play, Tariff], Reader]
 
 
+def whole(_tariff: Tariff) -> bool:
+    """No point is halved."""
+    return False
+
+
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Family:
     """One family. Functions are given records of its own games alone; a manual settlement and a line without a game are the engine's."""
@@ -60,6 +65,8 @@ class Family:
     """A plausible game as JSON, made up: by a generator, for a dealer, with a weight a seat for who plays. Not every one fits its sheet."""
     plain: Callable[[Tariff], dict[str, Any]]
     """A game that is won against all others, as JSON without people."""
+    halves: Callable[[Tariff], bool] = whole
+    """Whether amounts of half a point can occur at a table."""
     pot: Callable[[Tariff, Sequence[Record | Refusal], Sequence[int | None]], tuple[int, tuple[int, ...]]]
     """What of these games is left in a pot that lies beside the amounts, and each seat's balance with it, negative where paid in; in cents. The last: as
     `sheet.score_sheet` has it."""

@@ -46,6 +46,11 @@ def uncounted(record: Record, tariff: Tariff) -> tuple[Line, ...]:
     return () if isinstance(record, (Manual, Unplayed)) else family_of(tariff).uncounted(record, tariff)
 
 
+def has_halves(tariff: Tariff) -> bool:
+    """Whether amounts of half a point can occur at the table."""
+    return family_of(tariff).halves(tariff)
+
+
 def _why(record: Manual) -> str | Text:
     """The reason as somebody typed it; of a game that the sheet annuls, the program's own word in the reader's language."""
     return ("annulled",) if record.reason == ANNULLED else record.reason

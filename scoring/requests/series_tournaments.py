@@ -10,7 +10,7 @@ from scoring.requests.form import Faults, Form, Reader, flag, list_of, number, o
 from scoring.requests.series_policies import formula, positive
 from scoring.requests.standing import beyond, not_in_standing
 
-TOURNAMENT = ("key", "final", "weight", "formula", "field", "results", "tables", "range", "rounds")
+TOURNAMENT = ("key", "final", "weight", "formula", "field", "results", "tables", "range", "rounds", "balanced")
 RESULT = ("person", "rank", "points", "code", "cup_points")
 TABLE = ("persons", "points")
 
@@ -25,6 +25,7 @@ class Tournaments:
         self._policy, self._formula, self._numbers = policy, of_series, numbers
         self._keys: set[str] = set()
         self._final = False
+        self._balanced: bool | None = None
 
     def read(self, value: Any, place: str, faults: Faults) -> Tournament | None:
         """One tournament; what could not be read of it has its default beside the fault."""
@@ -39,6 +40,10 @@ class Tournaments:
         if final and self._final:
             form.refuse("contradiction", "final", "two_finals")
         self._final |= final
+        balanced = form.read("balanced", flag) is not False
+        if self._balanced not in (None, balanced):
+            form.refuse("contradiction", "balanced", "two_kinds")
+        self._balanced = balanced
         weight = form.read("weight", positive)
         own = form.read("formula", formula)
         used = own if form.has("formula") else self._formula
@@ -46,14 +51,14 @@ class Tournaments:
         tournament = Tournament(key or "", held, final, formula=own, field=form.read("field", whole(1)))
         if weight is not None:
             tournament = tournament._replace(weight=weight)
-        return self._held(form, tournament, used) if held else self._to_come(form, tournament, used)
+        return self._held(form, tournament, used, balanced=balanced) if held else self._to_come(form, tournament, used)
 
-    def _held(self, form: Form, tournament: Tournament, used: Formula | None) -> Tournament:
+    def _held(self, form: Form, tournament: Tournament, used: Formula | None, *, balanced: bool) -> Tournament:
         kind = None if used is None else used.kind
         results = form.read("results", list_of(_Results(self._policy, kind, self._numbers).read)) or []
         tables: Sequence[Table | None] = ()
         if kind is FormulaKind.TABLE_POINTS:
-            tables = form.read("tables", list_of(_Seats(self._numbers).read)) or ()
+            tables = form.read("tables", list_of(_Seats(self._numbers, balanced=balanced).read)) or ()
         elif kind is not None:
             form.forbid("tables", sentence="only_table_points")
         form.forbid("range", "rounds", sentence="only_to_come")
@@ -122,10 +127,10 @@ class _Results:
 
 
 class _Seats:
-    """Reads a table of table points."""
+    """Reads a table of table points; where `balanced`, what is written there is 0 together."""
 
-    def __init__(self, numbers: set[int] | None) -> None:
-        self._numbers = numbers
+    def __init__(self, numbers: set[int] | None, *, balanced: bool) -> None:
+        self._numbers, self._balanced = numbers, balanced
 
     def read(self, value: Any, place: str, faults: Faults) -> Table | None:
         """One table and round; None with its faults."""
@@ -140,7 +145,7 @@ class _Seats:
         points = form.need("points", list_of(number)) or []
         if len(faults) == before and len(points) != len(persons):
             form.refuse("bad_value", "points", "one_a_person", len(persons))
-        elif None not in points and sum(points):  # type: ignore[arg-type]
+        elif self._balanced and None not in points and sum(points):  # type: ignore[arg-type]
             form.refuse("sum_not_0", "points", "table_not_0", sum(points))  # type: ignore[arg-type]
         return None if len(faults) > before else Table(tuple(persons), tuple(points))  # type: ignore[arg-type]
 

@@ -138,6 +138,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "„behind_last“ gibt es nur mit einem eigenen Finale (extra) nach Plätzen oder Tirol.",
         "“behind_last” goes only with a final of its own (extra) by places or Tirol.",
     ),
+    "two_kinds": (
+        "In den Turnieren einer Serie zahlt überall einer, was ein anderer gewinnt, oder nirgends. Bitte getrennte Serien.",
+        "In all tournaments of a series one pays what another wins, or in none. Please separate series.",
+    ),
     "two_finals": ("Es gibt schon ein Finale. Bitte nur eines.", "There is a final already. Please only one."),
     "only_table_points": ("„{0}“ gehört zu Tischpunkten. Bitte weglassen.", "“{0}” belongs to table points. Please leave it out."),
     "only_to_come": (

@@ -105,10 +105,18 @@ REFUSED = [
     (series, a_series(formula={"kind": "table_points"}, tournaments=[{"key": "A", "tables": [{"persons": [1, 1], "points": [3, -2]}]}]), [
         ("duplicate_person", "tournaments[0].tables[0].persons[1]"), ("sum_not_0", "tournaments[0].tables[0].points"),
     ]),
+    (series, a_series(tournaments=[{**ONE, "balanced": False}, {**ONE, "key": "B"}]), [("contradiction", "tournaments[1].balanced")]),
     (series, a_series(can_still=True, tournaments=[ONE, {"key": "B", "rounds": 3}]), [
         ("unexpected_field", "tournaments[1].rounds"), ("missing_field", "tournaments[1].range"),
     ]),
 ]  # fmt: skip
+
+
+def test_tables_of_scores_need_not_be_0_together() -> None:
+    """At a table of 36, 12, 0, −24 the first has 4 points and the last 1."""
+    table = {"persons": [1, 2, 3, 4], "points": [36, 12, 0, -24]}
+    asked = {"formula": {"kind": "table_points"}, "tournaments": [{"key": "A", "balanced": False, "tables": [table]}]}
+    assert [(line["person"], line["total"]) for line in series.answer(asked)["standings"]] == [(1, 4), (2, 3), (3, 2), (4, 1)]
 
 
 @pytest.mark.parametrize("language", ["de", "en"])

@@ -8,6 +8,7 @@ from typing import Any, Self
 
 from django.utils.translation import gettext as _
 
+from rules import Tariff
 from tournament.archive.strict import shown
 from tournament.ledger.lines.settling import LARGEST_SUM
 from tournament.ledger.store.convert import Points
@@ -39,13 +40,14 @@ def exact(amount: Any) -> Points | None:
     return found.numerator if found.denominator == 1 else found
 
 
-def balanced(given: object, size: int) -> tuple[Points, ...] | None:
-    """One exact amount a seat, which add up to 0; None for anything else."""
-    if not isinstance(given, list) or len(given) != size:
+def each_seats(given: object, tariff: Tariff, *, paid: bool = False) -> tuple[Points, ...] | None:
+    """One exact amount a seat, in a balanced system 0 together; None for anything else. In another nothing is `paid`."""
+    if not isinstance(given, list) or len(given) != tariff.seats:
         return None
     read = [exact(amount) for amount in given]
     found = tuple(amount for amount in read if amount is not None)
-    return found if len(found) == size and sum(found) == 0 else None
+    adds_up = sum(found) == 0 if tariff.system.balanced else not (paid and any(found))
+    return found if len(found) == tariff.seats and adds_up else None
 
 
 def time_of_day(given: object) -> object:
@@ -197,11 +199,15 @@ class Part:
             self.fault("bad_value", field, _("Dieses Spiel lässt sich so nicht festhalten."))
         return value
 
-    def amounts(self, field: str, size: int) -> tuple[Points, ...] | None:
-        """An amount a seat."""
-        found = balanced(self.given.get(field), size)
-        if found is None:
-            self.fault("sum_not_0", field, _("Hier gehört je Platz ein Betrag hin; zusammen geben sie 0."))
+    def amounts(self, field: str, tariff: Tariff, *, paid: bool = False, code: str = "") -> tuple[Points, ...] | None:
+        """An amount a seat; `paid`: beside what is written, nothing where the field is absent. `code`: of its finding, where that is not usual."""
+        given = self.given.get(field)
+        found = tariff.nothing if paid and given is None else each_seats(given, tariff, paid=paid)
+        if found is None and tariff.system.balanced:
+            self.fault(code or "sum_not_0", field, _("Hier gehört je Platz ein Betrag hin; zusammen geben sie 0."))
+        elif found is None:
+            amount, nothing = _("Hier gehört je Platz ein Betrag hin."), _("Hier gehört je Platz 0 hin: in diesem System zahlt niemand.")
+            self.fault("bad_value", field, nothing if paid else amount)
         return found
 
     def place(self, field: str, count: int, code: str, *, required: bool = False) -> int | None:

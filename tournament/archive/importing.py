@@ -17,7 +17,7 @@ from tournament.archive.reading import TournamentFile
 from tournament.archive.tables import ReadTable
 from tournament.desk.evening.rounds import freeze_rules
 from tournament.desk.registration.players_stored import store_rows
-from tournament.desk.setup.setup import free_slug, series
+from tournament.desk.setup.setup import free_slug, must_be_of_its_kind, series
 from tournament.ledger.lines.ruled import which_counts
 from tournament.ledger.store.convert import amount_columns
 from tournament.ledger.store.transaction import outdate_bans, record_action
@@ -35,6 +35,7 @@ from tournament.models import (
     Table,
     TableState,
     Tournament,
+    sheet_of,
 )
 from tournament.phones.writing import make_links
 
@@ -51,6 +52,7 @@ def import_tournament(*, file: TournamentFile, author: str = "", action: str = "
     """The stored tournament, under an address of its own. `action`: what the log calls it. Queries do not grow with the field."""
     setup = dict(file.setup)
     setup["cup"] = series(setup.get("cup", ""))
+    must_be_of_its_kind(setup["cup"], sheet_of(setup["system"], setup["sheet_file"]))
     _keep_sheet(setup["sheet_file"], author)
     tournament = Tournament.objects.create(
         slug=free_slug(setup["name"], setup["date"]), standings_shown=file.history.standings_shown, **setup
@@ -113,6 +115,7 @@ def _table(round_: Round, table: ReadTable) -> Table:
         columns, source = amount_columns(table.sums), Source.SUMS
     state = TableState.BROKEN_OFF if table.broken_off else TableState.CONFIRMED if table.confirmed else TableState.OPEN
     return Table(
+        balanced=round_.tournament.sheet.system.balanced,
         round=round_, number=table.number, seats=len(table.seats), games=table.games, first_dealer=table.first_dealer, source=source,
         state=state, state_reason=table.broken_off, corrected_at=table.corrected, left_after=left_after(table.changes), **columns,
     )
@@ -128,7 +131,8 @@ def _entries(row: Table, table: ReadTable, author: str, rulings: Stored) -> Sequ
             standing.setdefault(ruling.position if ruling.position is not None else ruling.case.position, []).append(ruling)
     return [
         Entry(
-            table=row, position=place * POSITION_STEP, version=1, games=table.games, record=record, author=author, client_id=uuid4(),
+            table=row, balanced=row.balanced, position=place * POSITION_STEP, version=1, games=table.games, record=record, author=author,
+            client_id=uuid4(),
             ruling=which_counts(standing.get(place * POSITION_STEP, ())), **line.derived(),
         )
         for place, (record, line) in enumerate(zip(table.records, table.scored.lines, strict=True), start=1)

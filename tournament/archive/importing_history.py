@@ -41,7 +41,7 @@ def _amended(entry: Entry, version: ReadVersion) -> Entry:
 def _version(row: Table, table: ReadTable, version: ReadVersion, position: int) -> Entry:
     values = {field: value for field, value in version.values.items() if field != "reading" or value is not None}
     return Entry(
-        table=row, position=position, version=version.version, games=table.games, client_id=uuid4(),
+        table=row, balanced=row.balanced, position=position, version=version.version, games=table.games, client_id=uuid4(),
         current=version.version == _last(table, version), **values, **amount_columns(*version.amounts),
     )
 

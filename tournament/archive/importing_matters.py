@@ -71,7 +71,8 @@ def _ruling(
     after = convert.amount_columns(*ruling.after) if ruling.after is not None else dict.fromkeys((*POINTS, *CASH), 0)
     answered = others[ruling.answers] if ruling.answers is not None else None
     return Ruling(
-        table=row, case=cases[ruling.case], position=position_of(ruling, versions), number=ruling.number, before=before, standing=standing,
+        table=row, balanced=row.balanced,
+        case=cases[ruling.case], position=position_of(ruling, versions), number=ruling.number, before=before, standing=standing,
         supersedes=others[ruling.supersedes] if ruling.supersedes is not None else None,
         appeal=appeals[answered.pk] if answered is not None else None, client_id=uuid4(), **ruling.values, **after,
     )

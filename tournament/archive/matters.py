@@ -8,10 +8,9 @@ from django.utils.translation import gettext as _
 
 import rules
 from rules.decide import consequence
-from tournament.archive.fields import AUTHOR_LIMIT, COPIED, Part, balanced
+from tournament.archive.fields import AUTHOR_LIMIT, COPIED, Part
 from tournament.archive.rows import Fields, moment, own, text, text_or_none
 from tournament.archive.worth import Amounts, SheetNow, decided_of
-from tournament.ledger.store.convert import Points
 from tournament.ledger.store.refusals import Finding
 from tournament.ledger.store.transaction import REASON_LIMIT, TEXT_LIMIT
 from tournament.models import CaseState, Round, Table, Tournament
@@ -76,14 +75,14 @@ class Matters(NamedTuple):
         return {line: self.rulings[place].values["record"] for line, place in self.standing.items()}
 
 
-def read_matters(table: Part, setup: Mapping[str, Any], size: int, games: int) -> Matters:
-    """The calls, cases and rulings of a table with `size` seats. Whether the amounts follow from the records is `check_amounts`."""
+def read_matters(table: Part, setup: Mapping[str, Any], tariff: rules.Tariff, games: int) -> Matters:
+    """The calls, cases and rulings of a table. Whether the amounts follow from the records is `check_amounts`."""
     item, findings = table.given, table.findings
     if not any(item.get(key) is not None for key in ("calls", "cases", "rulings")):
         return Matters()
     records = item["records"] if isinstance(item.get("records"), list) else []
     tournament = Tournament(system=setup["system"], sheet_file=setup["sheet_file"])
-    reader = _Reader(records, Table(seats=size, games=games, round=Round(tournament=tournament)))
+    reader = _Reader(records, Table(seats=tariff.seats, games=games, round=Round(tournament=tournament)), tariff)
     before = len(findings)
     calls = tuple({"game": part.whole("game", 1, games), **CALL.values(part)} for part in table.objects("calls", CALL.keys, MOST))
     cases = tuple(reader.case(part, len(calls)) for part in table.objects("cases", CASE_KEYS, MOST))
@@ -99,9 +98,8 @@ def read_matters(table: Part, setup: Mapping[str, Any], size: int, games: int) -
 class _Reader:
     """One table's lists."""
 
-    def __init__(self, records: Sequence[Any], table: Table) -> None:
-        self.records = records
-        self.table = table
+    def __init__(self, records: Sequence[Any], table: Table, tariff: rules.Tariff) -> None:
+        self.records, self.table, self.tariff = records, table, tariff
 
     def case(self, part: Part, calls: int) -> ReadCase:
         line, struck = self._line(part)
@@ -179,18 +177,11 @@ class _Reader:
         return found
 
     def _amounts(self, part: Part, field: str) -> Amounts | None:
-        given = part.given.get(field)
-        if given is None:
+        if part.given.get(field) is None:
             return None
-        nothing = [0] * self.table.seats
-        both: list[tuple[Points, ...]] = []
-        for name, amounts in ((field, given), (f"{field}_cash", part.given.get(f"{field}_cash") or nothing)):
-            read = balanced(amounts, self.table.seats)
-            if read is None:
-                part.fault("bad_value", name, _("Hier gehört je Platz ein Betrag hin; zusammen geben sie 0."))
-                return None
-            both.append(read)
-        return Amounts(*both)
+        written = part.amounts(field, self.tariff, code="bad_value")
+        cash = part.amounts(f"{field}_cash", self.tariff, paid=True, code="bad_value")
+        return None if written is None or cash is None else Amounts(written, cash)
 
     def _appeal(self, part: Part) -> dict[str, Any] | None:
         appeal = part.part("appeal", APPEAL.keys, _("Eine Berufung ist ein Objekt mit „appellant“ und „at“."))

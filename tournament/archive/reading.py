@@ -23,7 +23,7 @@ from tournament.archive.sanctions import ReadSanction, Rounds, read_sanctions
 from tournament.archive.strict import MOST_FINDINGS, read_json
 from tournament.archive.tables import ReadTable, read_tables
 from tournament.desk.registration.players import LARGEST_NUMBER, Taken, check_rows
-from tournament.desk.setup.checks import TIMES, check_setup
+from tournament.desk.setup.checks import MONEY, TIMES, asks_for_money, check_setup
 from tournament.ledger.store.reasons import is_made, made
 from tournament.ledger.store.refusals import Finding, Refused, of_rules
 from tournament.ledger.store.storable import is_storable
@@ -81,7 +81,7 @@ def read_tournament(given: object, odd: Sequence[Finding] = ()) -> TournamentFil
     rounds = planned if isinstance(planned, int) else 0
     tables: tuple[ReadTable, ...] = ()
     is_settled = not {"system", "options", "games", "games_large", "rounds"} & {finding.field.partition(".")[0] for finding in findings}
-    if is_settled and (setup["sheet_file"] is not None or setup["system"] in rules.SHEETS):
+    if is_settled and (setup["sheet_file"] is not None or setup["system"] in rules.KNOWN):
         tables = read_tables(top, setup, {row["number"] for row in players})
     later: list[Finding] = []
     log = read_log(top, tables)
@@ -109,8 +109,10 @@ def _read_setup(top: Part) -> dict[str, Any]:
         values[field] = copy(default) if value is None else value
     values["date"] = top.day("date")
     values |= {name: time_of_day(given.get(name)) for name in TIMES}
+    if not asks_for_money(values):
+        values = {field: value for field, value in values.items() if field not in MONEY or given.get(field) is not None}
     older = _older_options(given, values)
-    known = {} if older is None else {"options": rules.known_options(rules.SHEETS[values["system"]].system, older)}
+    known = {} if older is None else {"options": rules.known_options(rules.KNOWN[values["system"]].system, older)}
     cleaned, found = check_setup(values | known)
     top.findings += found
     return cleaned if older is None else cleaned | {"options": {name: choice for name, choice in older.items() if choice is not None}}
@@ -119,9 +121,9 @@ def _read_setup(top: Part) -> dict[str, Any]:
 def _edition(top: Part) -> object:
     """The slug of the sheet; where the file names an older edition beside it, that one's."""
     slug, edition = top.given.get("system"), top.given.get("edition")
-    if edition is None or not isinstance(slug, str) or slug not in rules.SHEETS:
+    if edition is None or not isinstance(slug, str) or slug not in rules.KNOWN:
         return slug
-    sheet, unknown = edition_of(rules.SHEETS[slug], edition)
+    sheet, unknown = edition_of(rules.KNOWN[slug], edition)
     top.findings += of_rules(unknown)
     return sheet.slug
 
@@ -131,7 +133,7 @@ def _older_options(given: Mapping[str, Any], values: Mapping[str, Any]) -> dict[
     stays with it: it counts nothing any more."""
     reading, system, options = given.get("rules_reading"), values["system"], values["options"]
     opened_before = type(reading) is int and 1 <= reading < rules.READING and values["sheet_file"] is None
-    return options if opened_before and isinstance(system, str) and system in rules.SHEETS and is_storable(options) else None
+    return options if opened_before and isinstance(system, str) and system in rules.KNOWN and is_storable(options) else None
 
 
 def _read_players(top: Part) -> tuple[dict[str, Any], ...]:

@@ -47,8 +47,8 @@ def _line(place: int, line: Older) -> dict[str, Any]:
     return written | ({} if line.declarer is None else {"declarer": line.declarer}) | won
 
 
-def read_older(table: Part, count: int, size: int) -> Kept:
-    """As `written_older` wrote it, for a table of `count` records and `size` seats."""
+def read_older(table: Part, count: int, tariff: rules.Tariff) -> Kept:
+    """As `written_older` wrote it, for a table of `count` records."""
     items, no_list = table.given.get("older"), _("„older“ ist die Liste der Zeilen, die nach einer älteren Lesart zählen.")
     if items is None:
         return Kept()
@@ -59,21 +59,20 @@ def read_older(table: Part, count: int, size: int) -> Kept:
     for part in table.rows("older", KEYS, no_list, len(items)):
         line, reading = part.place("line", count, "unknown_line", required=True), part.whole("reading", 1, rules.READING - 1)
         if line is not None and reading is not None and lines[line] is None:
-            lines[line] = _read_line(part, reading, size)
+            lines[line] = _read_line(part, reading, tariff)
         else:
             part.fault("bad_value", "line", _("Jede Zeile steht hier höchstens einmal, mit ihrer Lesart."))
-    return Kept(tuple(lines), _read_pot(table, size))
+    return Kept(tuple(lines), _read_pot(table, tariff.seats))
 
 
-def _read_line(part: Part, reading: int, size: int) -> Older | None:
-    refused, declarer = part.given.get("refused"), part.whole("declarer", 0, size - 1)
+def _read_line(part: Part, reading: int, tariff: rules.Tariff) -> Older | None:
+    refused, declarer = part.given.get("refused"), part.whole("declarer", 0, tariff.seats - 1)
     if refused is not None:
         if _are_findings(refused):
             return Older(reading, refused_before(reading, tuple((item["code"], item["field"], item["message"]) for item in refused)), None)
         part.fault("bad_value", "refused", _("„refused“ ist die Liste der Befunde mit „code“, „field“ und „message“."))
         return None
-    points = part.amounts("points", size)
-    cash = (0,) * size if part.given.get("cash") is None else part.amounts("cash", size)
+    points, cash = part.amounts("points", tariff), part.amounts("cash", tariff, paid=True)
     won = part.flag("won")
     if points is None or cash is None:
         return None

@@ -16,7 +16,7 @@ from tournament.archive.readings import Kept, read_older
 from tournament.archive.repairs import read_changes
 from tournament.archive.versions import Versions, read_versions
 from tournament.archive.worth import SheetNow
-from tournament.ledger.lines.settling import LARGEST_SUM, allows_halves, check_sums
+from tournament.ledger.lines.settling import LARGEST_SUM, check_sums
 from tournament.ledger.store import convert
 from tournament.ledger.store.convert import Points
 from tournament.ledger.store.reasons import is_made, made
@@ -86,20 +86,21 @@ def _read_table(part: Part, setup: Mapping[str, Any], numbers: Collection[int], 
     if seats is None:
         return None
     size = len(seats)
+    compiled = convert.tariff(sheet, setup["options"], size)
     games = convert.planned_games(sheet, setup["games"], setup["games_large"], size) if item.get("games") is None else part.whole("games", 1, 999) or 1
     if item.get("records") is not None and item.get("sums") is not None:
         part.fault("contradiction", "sums", _("Ein Tisch hat Spiele oder Summen, nicht beides."))
-    changes = read_changes(part, seats, games, numbers, can_be_empty=convert.sits_out(sheet, size))
+    changes = read_changes(part, seats, games, numbers, can_be_empty=compiled.sits_out)
     _once_a_round(seats, changes, part, round_, seen)
-    matters = read_matters(part, setup, size, games)
-    records, scored = _read_records(part, size, games, setup, matters, changes)
-    sums = _read_sums(part, size, halves=allows_halves(setup["options"], size))
+    matters = read_matters(part, setup, compiled, games)
+    records, scored = _read_records(part, compiled, games, matters, changes)
+    sums = _read_sums(part, compiled)
     dealer = _read_dealer(part, records, size)
     confirmed, broken_off = _read_state(part)
     if confirmed and not (broken_off == "" and (sums is not None or _is_complete(scored, games))):
         text = _("Bestätigt ist nur ein Tisch, dessen Spiele alle gewertet sind oder der Summen hat, und keiner, der abgebrochen ist.")
         part.fault("contradiction", "confirmed", text)
-    versions = read_versions(part, size)
+    versions = read_versions(part, compiled)
     return ReadTable(
         round=round_, number=number, seats=seats, games=games, first_dealer=dealer, records=records, scored=scored, sums=sums,
         confirmed=confirmed, broken_off=broken_off, corrected=part.time("corrected"), matters=matters, versions=versions,
@@ -171,7 +172,7 @@ def refused_lines(
 
 
 def _read_records(
-    part: Part, size: int, games: int, setup: Mapping[str, Any], matters: Matters, changes: Sequence[Change[int]]
+    part: Part, compiled: rules.Tariff, games: int, matters: Matters, changes: Sequence[Change[int]]
 ) -> tuple[tuple[dict[str, Any], ...] | None, convert.ScoredSheet | None]:
     given, where, findings = part.given.get("records"), part.where, part.findings
     if given is None:
@@ -179,8 +180,7 @@ def _read_records(
     if not isinstance(given, list) or len(given) > MOST_RECORDS:
         part.fault("bad_value", "records", _("„records“ ist die Liste der Spiele in ihrer Reihenfolge."))
         return None, None
-    compiled = convert.tariff(sheet_of(setup["system"], setup["sheet_file"]), setup["options"], size)
-    older = read_older(part, len(given), size)
+    older = read_older(part, len(given), compiled)
     empty = _empty(compiled, given, changes)
     scored = convert.score_sheet(compiled, given, games, *older, empty=empty)
     before = len(findings)
@@ -229,15 +229,15 @@ def _read_open(part: Part, count: int) -> frozenset[int]:
     return frozenset()
 
 
-def _read_sums(part: Part, size: int, *, halves: bool) -> tuple[Points, ...] | None:
+def _read_sums(part: Part, compiled: rules.Tariff) -> tuple[Points, ...] | None:
     given = part.given.get("sums")
     if given is None:
         return None
-    if not isinstance(given, list) or len(given) != size:
-        part.fault("bad_value", "sums", _("„sums“ hat je Platz eine Summe, also %(size)d.") % {"size": size})
+    if not isinstance(given, list) or len(given) != compiled.seats:
+        part.fault("bad_value", "sums", _("„sums“ hat je Platz eine Summe, also %(size)d.") % {"size": compiled.seats})
         return None
     sums = [_exact(amount) for amount in given]
-    faults = check_sums(sums, size, halves=halves)
+    faults = check_sums(sums, compiled)
     part.findings += [found._replace(field=part.at(found.field)) for found in faults]
     return None if faults else tuple(sums)
 

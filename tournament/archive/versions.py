@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
+import rules
 from tournament.archive.fields import AUTHOR_LIMIT, Part, as_time, said
 from tournament.archive.rows import Fields, choice, moment, own, text
 from tournament.ledger.store import convert
@@ -121,13 +122,13 @@ _COLUMNS = (("points", POINTS), ("cash", CASH))
 # Reading --------------------------------------------------------------------------------------------------------------------------
 
 
-def read_versions(table: Part, size: int) -> Versions:
-    """As `written_versions` wrote them, for a table of `size` seats."""
+def read_versions(table: Part, tariff: rules.Tariff) -> Versions:
+    """As `written_versions` wrote them, for a table of these rules."""
     records, findings = table.given.get("records"), table.findings
     lines = len(records) if isinstance(records, list) else 0
     after: dict[int, int] = {}
     before = len(findings)
-    history = [_read_version(part, lines, size, after) for part in table.objects("history", VERSION_KEYS, MOST)]
+    history = [_read_version(part, lines, tariff, after) for part in table.objects("history", VERSION_KEYS, MOST)]
     others = [_read_other(part, lines) for part in table.objects("other_versions", OTHER.keys, MOST)]
     if len(findings) == before:
         _check_versions(history, table)
@@ -141,25 +142,22 @@ def _spot(part: Part, lines: int) -> Spot:
     return line, struck
 
 
-def _read_version(part: Part, lines: int, size: int, after: dict[int, int]) -> ReadVersion:
+def _read_version(part: Part, lines: int, tariff: rules.Tariff, after: dict[int, int]) -> ReadVersion:
     line, struck = _spot(part, lines)
     before = part.whole("after", 1, lines) or 0
     if struck is not None and after.setdefault(struck, before) != before:
         part.fault("contradiction", "after", _("Eine Zeile steht an einer Stelle, in allen ihren Fassungen."))
     version = part.whole("version", 1, MOST, required=True)
     record, unsettled, won = part.record("record"), part.flag("open"), part.flag("won")
-    amounts = _amounts(part, "points", size), _amounts(part, "cash", size)
+    points = None if part.given.get("points") is None else part.amounts("points", tariff)
+    amounts = points or tariff.nothing, part.amounts("cash", tariff, paid=True) or tariff.nothing
     if any(map(any, amounts)) and (record is None or unsettled):
         part.fault("contradiction", "points", _("Beträge hat nur eine Fassung, die gewertet war."))
     return ReadVersion((line, struck), version or 1, amounts, {
-        "record": record, "settled": unsettled is not True, "declarer": part.whole("declarer", 0, size - 1), "declarer_won": won,
+        "record": record, "settled": unsettled is not True, "declarer": part.whole("declarer", 0, tariff.seats - 1), "declarer_won": won,
         "reading": part.whole("reading", 1, 99), "reason": part.reason("reason", REASON_LIMIT, required=version not in (None, 1)),
         "author": part.text("author", AUTHOR_LIMIT), "created_at": part.time("at", required=True),
     })
-
-
-def _amounts(part: Part, field: str, size: int) -> tuple[convert.Points, ...]:
-    return (None if part.given.get(field) is None else part.amounts(field, size)) or (0,) * size
 
 
 def _read_other(part: Part, lines: int) -> ReadOther:

@@ -57,7 +57,8 @@ def written(tournament: Tournament) -> dict[str, Any]:
         "system": tournament.system,
         **({} if tournament.sheet_file is None else {"sheet": tournament.sheet_file}),
         "options": convert.ordered_options(tournament.sheet, tournament.options),
-        **{name: getattr(tournament, name) for name in ("rounds", "games", "cents_per_point", "seed")},
+        "rounds": tournament.rounds, "games": tournament.games,
+        **({"cents_per_point": tournament.cents_per_point} if tournament.sheet.system.balanced else {}), "seed": tournament.seed,
     }
     file |= _unusual(tournament, rounds)
     registered = _registered(tournament.pk)

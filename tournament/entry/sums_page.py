@@ -121,7 +121,7 @@ def form_context(page: TablePage, data: Mapping[str, Any], faults: Mapping[str, 
 
 def _show(request: HttpRequest, page: TablePage, data: Mapping[str, Any], faults: Mapping[str, str], status: int = 200) -> HttpResponse:
     context = form_context(page, data, faults) | {
-        "replaces": page.written.done and not page.by_sums, "replace": data.get("replace", ""), "halves": page.table.seats == 5,
+        "replaces": page.written.done and not page.by_sums, "replace": data.get("replace", ""),
         "tables": tiles(page.tournament.slug, page.round.number, read_board(page.round, page.audience)),
     }
     return render(request, "entry/table_sums.html", context, status=status)

@@ -202,7 +202,9 @@ def _record(case: Case, choice: Choice, told: dict[str, Any] | None, offenders: 
     if choice.decision == "annul":
         return consequence.by_hand(known, [0] * case.table.seats, choice.reason or ANNULLED, settled_games(sheet.tariff))
     if choice.amounts is None:
-        raise refuse("missing_field", _("Bitte für jeden Spieler einen Betrag angeben; zusammen geben sie 0."), "amounts")
+        text = _("Bitte für jeden Spieler einen Betrag angeben; zusammen geben sie 0.") if sheet.tariff.system.balanced else _(
+            "Bitte für jeden Spieler einen Betrag angeben.")
+        raise refuse("missing_field", text, "amounts")
     return consequence.by_hand(known, choice.amounts, choice.reason, settled_games(sheet.tariff))
 
 

@@ -106,9 +106,10 @@ def _state(row: Tournament, *, reopened: bool, hidden: bool) -> State:
 
 
 def _own(row: Tournament, state: State) -> Event:
+    kind = {} if row.sheet.system.balanced else {"balanced": False}
     return Event(
-        key=row.slug, name=row.name, date=row.date, place=row.place, state=state, terms=row.in_series or {}, slug=row.slug, pk=row.pk,
-        rounds=row.rounds,
+        key=row.slug, name=row.name, date=row.date, place=row.place, state=state, terms={**(row.in_series or {}), **kind}, slug=row.slug,
+        pk=row.pk, rounds=row.rounds,
     )
 
 

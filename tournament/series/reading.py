@@ -128,6 +128,9 @@ def read_season(cup: Cup, audience: Audience, *, hidden: bool) -> Season:
     numbers = {player: numbering.of(player) for player in known}
     policies = {name: value for name, value in (cup.policies or {}).items() if value is not None}
     tournaments = [asked(event, policies, numbers) for event in events if event.state is not State.DRAFT]
+    if any("balanced" in row for row in tournaments):
+        # What was played elsewhere, or is to come, is of the kind of the others.
+        tournaments = [{**row, "balanced": False} for row in tournaments]
     persons = _with_members(policies, {numbers[player]: who for player, who in known.items()}, numbering)
     rows = [_asked_person(number, persons[number]) for number in sorted(persons)]
     request: Row = {**policies, "persons": rows, "tournaments": tournaments}

@@ -19,6 +19,7 @@ from rules.families.french.taker import settle_taker
 from rules.families.french.taking import chelem_reader, poignees_reader
 from rules.families.french.trump_pack import impossible
 from rules.rows import kinds
+from rules.rows.choices import FivePlayerSplit
 from rules.words.findings import Refusal
 
 
@@ -37,9 +38,14 @@ def pot(tariff: Tariff, _records: Sequence[Record | Refusal], _empty: Sequence[i
     return 0, tariff.nothing
 
 
+def halves(tariff: Tariff) -> bool:
+    """Where five share equally."""
+    return tariff.seats == 5 and tariff.policies.five_player_split is FivePlayerSplit.HALVES
+
+
 FRENCH = Family(
     slug="french", words=("Französisches Tarot", "French Tarot"), records={kinds.TAKER: Taken}, shape=SHAPE,
     readers={Form.HALVES: halves_reader, Form.POIGNEES: poignees_reader, Form.CHELEM: chelem_reader},
     ends_early=(), check=check, settle=settle_taker, rows=each_alone, uncounted=uncounted, pot=pot, facts=facts, offers=offers,
-    endings=endings, hands=hands, decided={}, dealt=dealt, plain=plain,
+    endings=endings, hands=hands, decided={}, dealt=dealt, plain=plain, halves=halves,
 )  # fmt: skip

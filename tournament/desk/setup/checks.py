@@ -34,6 +34,8 @@ TEXTS: dict[str, tuple[int, bool]] = {
 }
 WORDS: dict[str, list[str]] = {"kontra": KontraMoney.values, "own_club": OwnClub.values, "excluded": Excluded.values}
 """Fields that are one of a few words."""
+MONEY = ("cents_per_point", "kontra")
+"""What is asked only where one player pays what another gets (`RuleSystem.balanced`)."""
 TIMES = ("registration_from", "play_from")
 FIELDS = ("name", "date", *TIMES, "place", "cup", "system", "sheet_file", "options", *list(NUMBERS), *list(WORDS), "seed", "tie_breaks", "keep_apart")
 
@@ -42,7 +44,10 @@ def check_setup(values: Mapping[str, Any]) -> tuple[dict[str, Any], list[Finding
     """The values cleaned, and everything wrong with them, in the order of the form. Only the given fields are looked at."""
     cleaned: dict[str, Any] = {}
     findings: list[Finding] = []
+    asks = asks_for_money(values)
     for field in FIELDS:
+        if field in MONEY and not asks:
+            continue
         if field == "sheet_file" and field in values:
             cleaned[field] = _sheet_file(values.get("system"), values[field], findings)
         elif field in values and field != "options":
@@ -51,10 +56,20 @@ def check_setup(values: Mapping[str, Any]) -> tuple[dict[str, Any], list[Finding
             cleaned[field] = _options(_sheet(values), values[field], findings)
     if not findings and cleaned.get("registration_from") and cleaned.get("play_from") and cleaned["registration_from"] > cleaned["play_from"]:
         findings.append(Finding("bad_value", "play_from", _("Gespielt wird nicht vor der Anmeldung.")))
+    if not asks:
+        text = _("In diesem System zahlt niemand einem anderen; das gibt es hier nicht.")
+        findings += [Finding("unexpected_field", field, text) for field in MONEY if field in values]
+        cleaned |= {"cents_per_point": 0, "kontra": KontraMoney.AT_ONCE}
     if not findings and cleaned.get("cents_per_point", 0) % 2 and (cleaned.get("options") or {}).get("five_player_split") == "halves":
         text = _("Wo halbe Punkte vorkommen, muss der Tarif eine gerade Zahl von Cent sein; sonst lässt sich ein halber Punkt nicht zahlen.")
         findings.append(Finding("bad_value", "cents_per_point", text))
     return cleaned, findings
+
+
+def asks_for_money(values: Mapping[str, Any]) -> bool:
+    """Whether a tournament of these is asked what a point is worth; one whose sheet nobody knows is."""
+    sheet = _sheet(values)
+    return sheet is None or sheet.system.balanced
 
 
 def _check(field: str, value: Any, values: Mapping[str, Any], findings: list[Finding]) -> Any:
@@ -68,7 +83,7 @@ def _check(field: str, value: Any, values: Mapping[str, Any], findings: list[Fin
             findings.append(Finding("bad_value", field, text))
         return value
     if field == "system":
-        if values.get("sheet_file") is None and (not isinstance(value, str) or value not in rules.SHEETS):
+        if values.get("sheet_file") is None and (not isinstance(value, str) or value not in rules.KNOWN):
             known = ", ".join(rules.SHEETS)
             findings.append(Finding("unknown_system", field, _("Dieses Regelsystem gibt es nicht. Bekannt: %(known)s.") % {"known": known}))
         return value

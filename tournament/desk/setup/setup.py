@@ -12,12 +12,12 @@ from django.utils.translation import gettext as _
 
 import rules
 from scoring.paper.file_names import in_file_names
-from tournament.desk.setup.checks import FIELDS, check_setup
+from tournament.desk.setup.checks import FIELDS, asks_for_money, check_setup
 from tournament.ledger.lines.recompute import recompute
 from tournament.ledger.store.log import Facts
 from tournament.ledger.store.refusals import Finding, Refused, refuse
 from tournament.ledger.store.transaction import lock, need_reason, outdate_bans, record_action
-from tournament.models import Cup, Phase, Round, RoundState, Tournament
+from tournament.models import Cup, Phase, Round, RoundState, Tournament, sheet_of
 from tournament.money import writing as money
 from tournament.prizes import writing as prizes
 from tournament.referee.reading import pending_appeals, pending_cases
@@ -71,6 +71,7 @@ def create_tournament(*, author: str = "", **values: Any) -> Tournament:
     if findings:
         raise Refused(findings)
     cleaned["cup"] = series(cleaned.get("cup", ""))
+    must_be_of_its_kind(cleaned["cup"], sheet_of(cleaned["system"], cleaned.get("sheet_file")))
     cleaned["seed"] = cleaned.get("seed") or secrets.token_hex(4)
     tournament = Tournament.objects.create(slug=free_slug(cleaned["name"], cleaned.get("date")), **cleaned)
     record_action(tournament, "create_tournament", {"name": tournament.name, "system": {"system": _title(tournament)}}, author=author)
@@ -107,15 +108,22 @@ def change_setup(*, tournament_id: int, expected_version: int | None = None, aut
         raise refuse("stale", _("Inzwischen wurde an diesem Turnier etwas geändert. Bitte neu laden und noch einmal ansehen."))
     # Options mean something only with their system, and halves of points only with the money, so these are always looked at together.
     together = {field: getattr(tournament, field) for field in ("system", "sheet_file", "cents_per_point")} | {"options": _todays_options(tournament)}
-    cleaned, findings = check_setup({**together, **values})
+    asked = {**together, **values}
+    if "cents_per_point" not in values and not asks_for_money(asked):
+        del asked["cents_per_point"]
+    cleaned, findings = check_setup(asked)
     if "cup" in cleaned and not findings:
         cleaned["cup"] = series(cleaned["cup"])
-    changed = {field: value for field, value in cleaned.items() if field in values and getattr(tournament, field) != value}
+    changed = {
+        field: value for field, value in cleaned.items() if (field in values or field not in asked) and getattr(tournament, field) != value
+    }
     findings += _not_now(tournament, changed)
     if findings:
         raise Refused(findings)
     if not changed:
         return tournament
+    if not changed.keys().isdisjoint({"cup", "system", "sheet_file"}):
+        must_be_of_its_kind(cleaned.get("cup", tournament.cup), sheet_of(cleaned["system"], cleaned["sheet_file"]), tournament)
     if "cup" in changed and tournament.in_series is not None:
         changed["in_series"] = None  # it was said of the other series
     detail = {field: [_plain(getattr(tournament, field)), _plain(value)] for field, value in changed.items()}
@@ -247,6 +255,16 @@ def series(name: str) -> Cup | None:
         return cup
     words = in_file_names(name)[:70].strip("-") or "cup"
     return Cup.objects.create(name=name, slug=f"{words}-{secrets.token_hex(2)}" if Cup.objects.filter(slug=words).exists() else words)
+
+
+def must_be_of_its_kind(cup: Cup | None, sheet: rules.Sheet, but: Tournament | None = None) -> None:
+    """Refuses a tournament by this sheet in a series whose others are of the other kind: in all of them amounts are 0 together, or in none. `but`:
+    the tournament itself, where it is there already. One query, none without a series."""
+    others = Tournament.objects.filter(cup=cup).exclude(pk=but.pk if but else None) if cup is not None else ()
+    if any(other.sheet.system.balanced is not sheet.system.balanced for other in others):
+        text = _("In den anderen Turnieren dieser Serie wird anders gewertet: In einer Serie zahlt überall einer, was ein anderer gewinnt, oder "
+                 "nirgends. Bitte eine andere Serie nennen.")
+        raise refuse("contradiction", text, "cup")
 
 
 def _known(values: dict[str, Any]) -> None:

@@ -44,7 +44,7 @@ def exchange_entries(*, table_id: int, one: int, other: int, versions: tuple[int
     for old, (position, record) in zip(pair, moved.items(), strict=True):
         put_in(Entry(
             table=table, position=position, version=old.version + 1, games=table.games, record=record, reason=why, author=author, client_id=uuid4(),
-            **scored.lines[position].derived(),
+            balanced=sheet.tariff.system.balanced, **scored.lines[position].derived(),
         ))  # fmt: skip
     update_table(table, scored)
     facts = {"where": place_of(table), "one": pair[0].game, "other": pair[1].game, "reason": why}

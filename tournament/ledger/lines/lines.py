@@ -28,7 +28,7 @@ from tournament.ledger.store.rows import put_down, put_in
 from tournament.models import POSITION_STEP, Case, Entry, Ruling, Source, Table, TableState, Tournament
 from tournament.models.amounts import CASH, POINTS, POT
 
-TOTALS = (*POINTS, *CASH, "pot", *POT)
+TOTALS = (*POINTS, *CASH, "pot", *POT, "balanced")
 SCORED = sorted(Entry.DERIVED - {"current", "ruling"})
 """What settling a sheet again can change on a line."""
 
@@ -38,14 +38,18 @@ _current = Prepared(lambda table: _lines.filter(table=table, current=True))
 _current_or_sent = Prepared(lambda table, client_id: _lines.filter(Q(table=table, current=True) | Q(client_id=client_id)))
 
 
+def rules_at(table: Table) -> rules.Tariff:
+    """The rules of a table."""
+    return convert.tariff(table.round.tournament.sheet, table.round.tournament.options, table.seats)
+
+
 class CurrentLines:
     """The current lines of a table, in order, with the rules of the table. `sent`: what was stored before under `client_id`."""
 
     def __init__(self, table: Table, client_id: UUID | None = None, *, held: bool = True) -> None:
         """`held`: whether a ruling may wait for a line; it is not looked for where none does."""
-        tournament: Tournament = table.round.tournament
         self.table, self.held = table, held
-        self.tariff = convert.tariff(tournament.sheet, tournament.options, table.seats)
+        self.tariff = rules_at(table)
         self.empty = empty_at(table)
         self.lines: list[Entry] = []
         self.sent: Entry | None = None
@@ -183,7 +187,7 @@ def new_version(
     derived = by_position[position].derived() if record is not None else {}
     entry = Entry(
         table=table, position=position, version=old.version + 1 if old else 1, games=table.games, record=record, reason=reason,
-        author=author, client_id=client_id, ruling=ruling, **derived,
+        author=author, client_id=client_id, ruling=ruling, balanced=sheet.tariff.system.balanced, **derived,
     )
     changed = changed_by([line for line in sheet.lines if line.position != position], by_position)
     return NewVersion(sheet, entry, changed, scored=scored, ruling=ruling)
@@ -266,6 +270,7 @@ def update_table(table: Table, now: Settled) -> None:
     """The table's totals from its sheet. A confirmation was for other numbers and falls."""
     for field, value in now.scored.table_columns().items():
         setattr(table, field, value)
+    table.balanced = now.said.tariff.system.balanced
     table.source = Source.RECORDS if now.lines else Source.NOTHING
     if table.state == TableState.CONFIRMED:
         table.state = TableState.OPEN

@@ -3,17 +3,19 @@
 As there, what is to be written is read, checked and worded before the lock (`ledger.store.transaction.before_locking`).
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from uuid import uuid4
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+import rules
+from rules.engine import has_halves
 from scoring.plain.words import total as signed_total
-from tournament.ledger.lines.lines import TOTALS, CurrentLines, must_have_frozen_rules, must_not_be_ruled, new_version
+from tournament.ledger.lines.lines import TOTALS, CurrentLines, must_have_frozen_rules, must_not_be_ruled, new_version, rules_at
 from tournament.ledger.lines.settled import said_of, settled, with_record
 from tournament.ledger.lines.versions import undecided_versions
 from tournament.ledger.store import convert
@@ -45,7 +47,8 @@ def save_sums(
     *, table_id: int, sums: Sequence[Points], reason: str = "", replace_records: bool = False, seen: Sequence[Points] | None = None, author: str = "",
     then: Then = nothing_more,
 ) -> Table:
-    """Enters a slip by its totals, one a seat, cross sum 0. Changing sums that stand there needs a reason; the first ones keep one that is given.
+    """Enters a slip by its totals, one a seat, in a balanced system 0 together. Changing sums that stand there needs a reason; the first ones keep
+    one that is given.
 
     `seen`: the sums that stood there when these were typed, none where none did; other ones that came meanwhile are refused (`stale`), with or without
     a reason. None: nobody has looked.
@@ -60,7 +63,7 @@ def _to_enter(said: Sums, table: Table) -> Write:
     must_have_frozen_rules(table.round.tournament)
     _must_be_whole(table)
     sums = said.sums
-    findings = check_sums(sums, table.seats, halves=allows_halves(table.round.tournament.options, table.seats))
+    findings = check_sums(sums, rules_at(table))
     if findings:
         raise Refused(findings)
     before = convert.row_points([getattr(table, column) for column in POINTS], table.seats)
@@ -177,17 +180,18 @@ def _to_reopen(why: str, author: str, table: Table) -> Write:
     return write
 
 
-def check_sums(sums: Sequence[Points], seats: int, *, halves: bool) -> list[Finding]:
-    """Everything wrong with a slip's totals: one a seat, whole (or halves where the rules have them), cross sum 0."""
-    if len(sums) != seats:
-        return [Finding("bad_value", "sums", _("Es gehören %(seats)d Summen hin, eine je Platz.") % {"seats": seats})]
+def check_sums(sums: Sequence[Points], tariff: rules.Tariff) -> list[Finding]:
+    """Everything wrong with a slip's totals: one a seat, whole (or halves where the rules have them), in a balanced system 0 together."""
+    if len(sums) != tariff.seats:
+        return [Finding("bad_value", "sums", _("Es gehören %(seats)d Summen hin, eine je Platz.") % {"seats": tariff.seats})]
+    halves = has_halves(tariff)
     findings = []
     for place, amount in enumerate(sums):
         if not _is_amount(amount, halves=halves):
             text = _("Keine ganze Zahl unter %(largest)s Punkten.") % {"largest": LARGEST_SUM}
             findings.append(Finding("bad_value", f"sums[{place}]", text))
     cross = 0 if findings else sum(sums)
-    if cross:
+    if cross and tariff.system.balanced:
         text = _("Die Quersumme ist %(sum)s und muss 0 sein. Bitte den Zettel noch einmal addieren.") % {"sum": signed_total(cross)}
         findings.append(Finding("sum_not_0", "sums", text))
     return findings
@@ -196,11 +200,6 @@ def check_sums(sums: Sequence[Points], seats: int, *, halves: bool) -> list[Find
 def _is_amount(amount: Points, *, halves: bool) -> bool:
     whole = type(amount) is int or (isinstance(amount, Fraction) and (2 if halves else 1) % amount.denominator == 0)
     return whole and -LARGEST_SUM <= amount <= LARGEST_SUM
-
-
-def allows_halves(options: Mapping[str, Any], seats: int) -> bool:
-    """Whether half points can occur at a table of this size (French Tarot with five, shared in halves)."""
-    return seats == 5 and options.get("five_player_split") == "halves"
 
 
 def _must_be_open(table: Table) -> None:
@@ -218,7 +217,7 @@ def _must_be_whole(table: Table) -> None:
 
 
 def _set_totals(table: Table, source: Source, sums: Sequence[Points]) -> None:
-    columns = {**convert.amount_columns(sums), **convert.pot_columns()}
+    columns = {**convert.amount_columns(sums), **convert.pot_columns(), "balanced": rules_at(table).system.balanced}
     for field, value in columns.items():
         setattr(table, field, value)
     table.source = source
