@@ -24,7 +24,7 @@ from tournament.phones.games import write_game
 from tournament.phones.giving_back import Fate, give_back
 from tournament.phones.keeping import Line as Kept
 from tournament.phones.keeping import proved
-from tournament.phones.reading import find_link, speaker
+from tournament.phones.reading import find_link, phones_at, speaker
 from tournament.phones.sent import read_sent
 from tournament.site.common import LONGEST_AUTHOR, versions_url
 
@@ -112,7 +112,7 @@ def _written(table: Table, said: Body) -> Line:
         game = _called(sent.record, sent.line["position"])
         if sent.found:
             return Line(where=where, game=game, shape="disputed", state=_("nicht angenommen"), why=sent.found[0].message, url=url)
-        author = speaker(table, device)[:LONGEST_AUTHOR] or _("Telefon")
+        author = speaker(phones_at(table), device)[:LONGEST_AUTHOR] or _("Telefon")
         written = write_game(table_id=table.pk, record=sent.record, author=author, device=device, **sent.line)
     except BadBody:
         return Line(where=where, game=game, shape="disputed", state=_("nicht angenommen"), why=_("Dieses Spiel ist unleserlich."), url=url)

@@ -137,7 +137,7 @@ def remove(apps, schema_editor):
 
 
 class Migration(migrations.Migration):
-    dependencies = [("tournament", "0037_second_open_case")]
+    dependencies = [("tournament", "0038_squashed")]
     operations = [
         Anew([
             *amounts("entry"),

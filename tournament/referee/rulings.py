@@ -98,8 +98,9 @@ def decide_case(
             **_decided(choice, answered, effect, why), **_following(stood.falls, _why_it_falls(stood.falls, reason)),
             "referee": user, "referee_name": "" if names else author, "panel": names, "words": said_words(words), "client_id": client_id,
         }  # fmt: skip
-        found_out = {"case": case, "since": since, "choice": choice, "told": told or {}, "anew": anew}
-        return partial(_write, **found_out, stood=stood, effect=effect, values=values, author=author)
+        return partial(
+            _write, case=case, since=since, choice=choice, told=told or {}, anew=anew, stood=stood, effect=effect, values=values, author=author
+        )
 
     return before_locking(Case.objects.values_list("table_id", flat=True).get(pk=case_id), None, to_decide)
 

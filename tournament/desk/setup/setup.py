@@ -260,8 +260,8 @@ def series(name: str) -> Cup | None:
 def must_be_of_its_kind(cup: Cup | None, sheet: rules.Sheet, but: Tournament | None = None) -> None:
     """Refuses a tournament by this sheet in a series whose others are of the other kind: in all of them amounts are 0 together, or in none. `but`:
     the tournament itself, where it is there already. One query, none without a series."""
-    others = Tournament.objects.filter(cup=cup).exclude(pk=but.pk if but else None) if cup is not None else ()
-    if any(other.sheet.system.balanced is not sheet.system.balanced for other in others):
+    others = Tournament.objects.filter(cup=cup) if cup is not None else ()
+    if any(other != but and other.sheet.system.balanced is not sheet.system.balanced for other in others):
         text = _("In den anderen Turnieren dieser Serie wird anders gewertet: In einer Serie zahlt überall einer, was ein anderer gewinnt, oder "
                  "nirgends. Bitte eine andere Serie nennen.")
         raise refuse("contradiction", text, "cup")

@@ -239,8 +239,10 @@ def to_strike_all(table: Table, reason: str, author: str) -> Callable[[], None]:
     said, struck = said_of(table, sheet.tariff, sheet.lines, sheet.empty), []
     for line in [line for line in reversed(sheet.lines) if not line.struck]:
         said = with_record(said, line.position, None)
-        how = {"client_id": uuid4(), "reason": reason, "author": author}
-        struck.append((line, new_version(sheet, position=line.position, record=None, scored=settled(said), **how)))
+        version = new_version(
+            sheet, position=line.position, record=None, scored=settled(said), client_id=uuid4(), reason=reason, author=author
+        )
+        struck.append((line, version))
 
     def write() -> None:
         for line, version in struck:
