@@ -14,7 +14,6 @@ from tournament.archive.versions import Spots
 from tournament.archive.worth import Amounts, SheetNow, decided_of
 from tournament.ledger.people.empty_seats import empty_at
 from tournament.ledger.store import convert
-from tournament.ledger.store.prepared import Prepared
 from tournament.models import Call, Case, CaseState, Entry, Ruling, Sanction, Table, Tournament
 from tournament.models.amounts import CASH, POINTS
 
@@ -34,14 +33,11 @@ class Matters(NamedTuple):
 
 def read_matters(tournament: Tournament) -> Matters:
     """Three queries."""
-    return Matters(*[_by_table(rows(tournament.pk)) for rows in (_calls, _cases, _rulings)])
-
-
-_calls = Prepared(lambda tournament: Call.objects.filter(table__round__tournament=tournament).order_by("created_at", "pk"))
-_cases = Prepared(lambda tournament: Case.objects.filter(table__round__tournament=tournament).order_by("opened_at", "pk"))
-_rulings = Prepared(
-    lambda tournament: Ruling.objects.filter(table__round__tournament=tournament).select_related("appealed").order_by("created_at", "pk")
-)
+    return Matters(
+        _by_table(Call.objects.filter(table__round__tournament=tournament).order_by("created_at", "pk")),
+        _by_table(Case.objects.filter(table__round__tournament=tournament).order_by("opened_at", "pk")),
+        _by_table(Ruling.objects.filter(table__round__tournament=tournament).select_related("appealed").order_by("created_at", "pk")),
+    )
 
 
 def _by_table(rows: Any) -> dict[int, list[Any]]:
@@ -159,10 +155,8 @@ def written_sanctions(
         row.pk: {"round": tables[table_id].round.number, "table": tables[table_id].number, "ruling": place}
         for table_id, rows in matters.rulings.items() for place, row in enumerate(rows)
     }
-    return [_sanction(row, numbers, where) for row in _given(tournament.pk)]
-
-
-_given = Prepared(lambda tournament: Sanction.objects.filter(tournament=tournament).order_by("created_at", "pk"))
+    given = Sanction.objects.filter(tournament=tournament).order_by("created_at", "pk")
+    return [_sanction(row, numbers, where) for row in given]
 
 
 def _sanction(row: Sanction, numbers: Mapping[int, tuple[int, str]], where: Mapping[int, dict[str, int]]) -> dict[str, Any]:

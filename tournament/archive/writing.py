@@ -23,7 +23,6 @@ from tournament.desk.setup.checks import TIMES
 from tournament.ledger.people.empty_seats import empty_at
 from tournament.ledger.people.seat_changes import changed, numbers, past_at
 from tournament.ledger.store import convert
-from tournament.ledger.store.prepared import Prepared
 from tournament.ledger.store.reasons import fact_of
 from tournament.models import (
     Entry,
@@ -48,7 +47,7 @@ Sat = tuple[tuple[int, ...], tuple[Change[int], ...]]
 def written(tournament: Tournament) -> dict[str, Any]:
     """The tournament as JSON. Sixteen queries, one more for a tournament of a cup, where prizes are planned, where two players turned out to be one,
     where somebody sat down in another's place, where something was repaired by hand, and where a paper was printed."""
-    rounds = _rounds_of(tournament.pk)
+    rounds = list(Round.objects.filter(tournament=tournament).annotate(repaired=repaired(), printed=was_printed()).order_by("number"))
     file: dict[str, Any] = {
         "format": FORMAT,
         "name": tournament.name,
@@ -61,11 +60,11 @@ def written(tournament: Tournament) -> dict[str, Any]:
         **({"cents_per_point": tournament.cents_per_point} if tournament.sheet.system.balanced else {}), "seed": tournament.seed,
     }
     file |= _unusual(tournament, rounds)
-    registered = _registered(tournament.pk)
+    registered = _registered(tournament)
     merged = _merged(tournament) if any(vars(row)["more"] for row in registered) else {}
     file["players"] = [_player(row, merged.get(row.number, [])) for row in registered]
     matters = read_matters(tournament)
-    tables = _tables_of(tournament.pk)
+    tables = list(Table.objects.filter(round__tournament=tournament).select_related("round").order_by("pk"))
     sheets = _sheets(tournament, tables, matters)
     file["tables"] = _tables(tournament, tables, matters, sheets)
     numbers = {row.player_id: (row.number, row.player.name) for row in registered}
@@ -75,24 +74,9 @@ def written(tournament: Tournament) -> dict[str, Any]:
     return file | said(sanctions=sanctions, repairs=written_repairs(rounds)) | written_giving(tournament) | after
 
 
-def _with_merged(tournament: int) -> QuerySet[Registration]:
+def _registered(tournament: Tournament) -> QuerySet[Registration]:
     once = MergedNumber.objects.filter(tournament=OuterRef("tournament"), into=OuterRef("number"))
     return Registration.objects.filter(tournament=tournament).annotate(more=Exists(once)).select_related("player").order_by("pk")
-
-
-def _seated(tournament: int) -> QuerySet[Any]:
-    return Seat.objects.filter(table__round__tournament=tournament).order_by("table_id", "index").values_list("table_id", "registration__number", changed())
-
-
-_rounds_of = Prepared(
-    lambda tournament: Round.objects.filter(tournament=tournament).annotate(repaired=repaired(), printed=was_printed()).order_by("number")
-)
-_registered, _seats = Prepared(_with_merged), Prepared(_seated)
-_tables_of = Prepared(lambda tournament: Table.objects.filter(round__tournament=tournament).select_related("round").order_by("pk"))
-_entries = Prepared(
-    lambda tournament: Entry.objects.filter(table__round__tournament=tournament).order_by("table_id", "position", "version").defer("client_id")
-)
-_others = Prepared(lambda tournament: OtherVersion.objects.filter(table__round__tournament=tournament).order_by("pk"))
 
 
 def _unusual(tournament: Tournament, rounds: Sequence[Round]) -> dict[str, Any]:
@@ -169,9 +153,10 @@ class Sheets(NamedTuple):
 def _sheets(tournament: Tournament, tables: list[Table], matters: Matters) -> Sheets:
     """Two queries."""
     sheets = Sheets({}, {}, {})
-    for entry in _entries(tournament.pk):
+    entries = Entry.objects.filter(table__round__tournament=tournament).order_by("table_id", "position", "version").defer("client_id")
+    for entry in entries:
         sheets.versions.setdefault(entry.table_id, []).append(entry)
-    for row in _others(tournament.pk):
+    for row in OtherVersion.objects.filter(table__round__tournament=tournament).order_by("pk"):
         sheets.others.setdefault(row.table_id, []).append(row)
     for table in tables:
         about = {row.position for row in (*sheets.versions.get(table.pk, ()), *sheets.others.get(table.pk, ()))}
@@ -182,7 +167,8 @@ def _sheets(tournament: Tournament, tables: list[Table], matters: Matters) -> Sh
 def _tables(tournament: Tournament, tables: list[Table], matters: Matters, sheets: Sheets) -> list[dict[str, Any]]:
     seats: dict[int, list[int]] = {}
     moved: set[int] = set()
-    for table_id, number, is_moved in _seats(tournament.pk):
+    seated = Seat.objects.filter(table__round__tournament=tournament).order_by("table_id", "index")
+    for table_id, number, is_moved in seated.values_list("table_id", "registration__number", changed()):
         seats.setdefault(table_id, []).append(number)
         moved |= {table_id} if is_moved else set()
     past = past_at(moved)

@@ -8,21 +8,16 @@ from django.utils.translation import gettext as _
 from scoring.plain.words import fold
 from tournament.ledger.people.seat_changes import sat_at
 from tournament.ledger.store.permissions import Action, Role, may, role_if, role_of
-from tournament.ledger.store.prepared import Prepared
 from tournament.ledger.store.refusals import Finding, Refused, refuse
 from tournament.models import OwnClub, Player, Referee, Registration, RoundState, Ruling, Table, Tournament
 
 
 def may_not_rule(table: Table, user: User) -> Refused | None:
     """Why this account cannot rule on a game of this table; None where it can. `table` with its round and tournament."""
-    found: Referee | None = _referee.first(table.round.tournament_id, user.pk)
+    appointed = Referee.objects.select_related("player").filter(tournament=table.round.tournament_id, user=user.pk, active=True)
+    found = appointed.order_by("pk").first()
     seated = clubs_at(table) if found is not None and found.player is not None else ()
     return why_not(table, user, found, seated)
-
-
-_referee = Prepared(
-    lambda tournament, user: Referee.objects.select_related("player").filter(tournament=tournament, user=user, active=True).order_by("pk")[:1]
-)
 
 
 def why_not(table: Table, user: User, found: Referee | None, seated: Sequence[tuple[int, str]]) -> Refused | None:

@@ -14,7 +14,6 @@ from tournament.ledger.lines.ruling_numbers import with_numbers
 from tournament.ledger.lines.undecided import pending_cases
 from tournament.ledger.lines.versions import count_of, undecided_versions
 from tournament.ledger.store.convert import row_points
-from tournament.ledger.store.prepared import Prepared
 from tournament.models import Agreement, Appeal, Call, Case, CaseState, Entry, LogRow, Phone, Ruling, Source, Table, TableLink, TableState
 from tournament.models.amounts import CASH, POINTS
 
@@ -119,10 +118,6 @@ def in_dispute() -> Exists:
 def waiting_rulings() -> QuerySet[Ruling]:
     """Standing rulings on games that nobody has written, with their cases: they wait for their lines."""
     return Ruling.objects.filter(standing=True, position__isnull=True, case__position__isnull=True).select_related("case").order_by("pk")
-
-
-waiting_at = Prepared(lambda table: waiting_rulings().filter(table=table))
-"""Those of one table, by its key."""
 
 
 def ruling_waits(table: str = "pk") -> Exists:

@@ -18,7 +18,7 @@ import rules
 from rules.book import edition_name
 from rules.decide import consequence
 from tournament.ledger.lines import ruled
-from tournament.ledger.lines.annotations import waiting_at, with_rulings
+from tournament.ledger.lines.annotations import waiting_rulings, with_rulings
 from tournament.ledger.lines.settled import Settled, said_of, settled, with_record
 from tournament.ledger.people.empty_seats import empty_at
 from tournament.ledger.store import convert
@@ -75,7 +75,7 @@ class CurrentLines:
     @cached_property
     def waiting(self) -> list[Ruling]:
         """The standing rulings on games of this table that nobody has written, with their cases."""
-        return waiting_at(self.table.pk) if self.held else []
+        return list(waiting_rulings().filter(table=self.table)) if self.held else []
 
     def ruling_at(self, position: int, by_position: Mapping[int, convert.Scored]) -> Ruling | None:
         """The ruling on the line at `position` when the sheet is settled so: its own; of a game that is written now, the one that waits for it."""

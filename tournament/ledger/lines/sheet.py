@@ -25,7 +25,7 @@ from tournament.ledger.lines.annotations import (
     ruling_waits,
     standing_beside,
     sums_of,
-    waiting_at,
+    waiting_rulings,
     with_rulings,
 )
 from tournament.ledger.lines.settled import Said, Settled, said_of, settled
@@ -209,7 +209,7 @@ def written_at(table: Table, audience: Audience) -> Sheet:
     rows = _with_beside(_rows(entries, table, said), table)
     seen = sums_of(table, max((entry.pk for entry in entries), default=None))
     game, dealer = _next(rows, table, said)
-    waiting = waiting_at(table.pk) if held else []
+    waiting = list(waiting_rulings().filter(table=table)) if held else []
     return Sheet(
         table=table, seating=seating, rows=rows,
         totals=convert.row_points([getattr(table, column) for column in POINTS], table.seats),

@@ -16,7 +16,6 @@ from django.db.models.functions import Cast, Concat
 from django.utils import timezone
 
 from tournament.ledger.machine.elsewhere import holding
-from tournament.ledger.store.prepared import Prepared
 from tournament.ledger.store.transaction import lock, record_action
 from tournament.models import Generation, HandOver, Phase, TableReturn, Tournament
 
@@ -91,10 +90,7 @@ def as_evening(said: str | None) -> Evening:
 
 def current() -> Generation | None:
     """The generation that counts here. One query."""
-    return _current.first()
-
-
-_current = Prepared(_newest)
+    return _newest().first()
 
 
 def put_back() -> bool:

@@ -3,7 +3,6 @@
 from django.conf import settings
 from django.db import connection
 
-from tournament.ledger.store.prepared import Prepared
 from tournament.models import Shared
 
 ADDRESS, FORMER, REACHED, SECRET = "address", "former", "reached", "secret"
@@ -11,10 +10,7 @@ ADDRESS, FORMER, REACHED, SECRET = "address", "former", "reached", "secret"
 
 def read(key: str) -> str:
     """The text, "" where there is none."""
-    return (_texts.first(key) or ("",))[0]
-
-
-_texts = Prepared(lambda key: Shared.objects.filter(key=key).values_list("text"))
+    return Shared.objects.filter(key=key).values_list("text", flat=True).first() or ""
 
 
 def put(key: str, text: str) -> None:
