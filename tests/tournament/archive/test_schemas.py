@@ -65,7 +65,7 @@ def test_the_schema_has_the_keys_that_the_program_reads() -> None:
     top = schema("tournament")["properties"]
     table = top["tables"]["items"]["properties"]
     described = {
-        reading.KEYS: top, reading.PLAYER_KEYS: top["players"]["items"]["properties"], tables.TABLE_KEYS: table,
+        reading.KEYS: top, reading.PLAYER.keys: top["players"]["items"]["properties"], tables.TABLE_KEYS: table,
         log.KEYS: top["history"]["items"]["properties"],
         matters.CALL.keys: table["calls"]["items"]["properties"], matters.CASE_KEYS: table["cases"]["items"]["properties"],
         matters.RULING_KEYS: table["rulings"]["items"]["properties"], versions.VERSION_KEYS: table["history"]["items"]["properties"],
