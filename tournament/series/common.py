@@ -1,16 +1,12 @@
 """What several pages of series need: the series of the address, and the tag of a page. Nothing here writes."""
 
-from hashlib import sha256
 
-from django.contrib import messages
 from django.http import Http404
-from django.utils.translation import get_language
 
-from tournament.ledger.machine import backups
 from tournament.ledger.store.permissions import Action, may
 from tournament.models import Cup, Tournament
 from tournament.series.reading import Season, of_slug, read_season
-from tournament.site.etag import edition
+from tournament.site.etag import tag_of
 from tournament.site.request import GuardedRequest
 
 FOUND = "found_series"
@@ -50,12 +46,8 @@ def season_of(request: GuardedRequest, slug: str) -> Season:
 
 def tag(request: GuardedRequest, series: str) -> str | None:
     """What a page of this series is made from; None where it carries something said only once. Two queries."""
-    if request.method not in {"GET", "HEAD"} or len(messages.get_messages(request)):
+    if request.method not in {"GET", "HEAD"}:
         return None
     cup = vars(request)[FOUND] = find_for(request, series)
     versions = sorted(Tournament.objects.filter(cup=cup).order_by("pk").values_list("pk", "version"))
-    who = f"{request.session.session_key} {request.role}" if request.user.is_authenticated else ""
-    if may(request.role, Action.BACKUP, None):
-        who += str(backups.notice())
-    parts = (edition(), cup.pk, cup.name, getattr(cup, "newest", 0), versions, get_language(), who, request.GET.urlencode())
-    return f'"{sha256("/".join(map(str, parts)).encode()).hexdigest()[:32]}"'
+    return tag_of(request, cup.pk, cup.name, getattr(cup, "newest", 0), versions)
