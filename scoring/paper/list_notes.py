@@ -13,7 +13,7 @@ HOLDERS_MOST = 3
 
 
 def standings_notes(lines: Sequence[Standing], chain: Sequence[str], language: str, *, complete: bool, penalised: bool) -> Iterable[str]:
-    """Cross sums of a `complete` list, the highest round, whether penalties count in it, and how a tie is broken."""
+    """Cross sums of a `complete` list, in which they are 0, the highest round, whether penalties count in it, and how a tie is broken."""
     sums = cross_sums(lines) if complete else []
     if sums:
         yield say("cross_sums", language, ", ".join(say("cross_sum", language, number, amount(points, language)) for number, points in sums))

@@ -233,7 +233,8 @@ def standings_report(
     return Report(
         STANDINGS, title, meta=meta, columns=columns, rows=rows,
         facts=facts(meta._replace(field=len(lines) if tag else meta.field or len(lines)), language),
-        notes=(*sentences(disputed, language), *standings_notes(lines, chain, language, complete=not tag, penalised=penalised),
+        notes=(*sentences(disputed, language),
+               *standings_notes(lines, chain, language, complete=not tag and meta.balanced, penalised=penalised),
                *penalty_notes(penalties, language), *marking.sentences(marked, language)),
         rules_after=frozenset({podium}) if podium + 1 < len(lines) else frozenset(),
         signatures=(say("director", language), say("referee", language)) if final else (),
@@ -318,7 +319,8 @@ def round_report(
     columns = _round_columns(round_number, language, in_cash=in_cash, doubtful=bool(open_), marked=any(marked), paying=pay is not None)
     title = titled(say("round_results", language, round_number), language, provisional=running or disputed.matters)
     total = amount(sum(sum(result.points) for result in tables.values()), language)
-    notes = [*sentences(disputed, language), say("cross_sums", language, say("cross_sum", language, round_number, total))]
+    cross = [say("cross_sums", language, say("cross_sum", language, round_number, total))]
+    notes = [*sentences(disputed, language), *cross * meta.balanced]
     if cents_per_point:
         notes.append(say("payments_note" if pay else "payments_elsewhere_note", language, cents_per_point))
         notes += [say(f"cash_{cash_paid.value}_note", language)] if cash_paid is not None else []

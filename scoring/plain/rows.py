@@ -162,7 +162,8 @@ class Meta(NamedTuple):
     `interpretations`: the chosen interpretations as one line of text ("Vogelrufer: getrennt · …"), "" where all is as printed on the sheet.
     `digest`: the hex digest of the rules (`rules.digest`). `rounds` and `games` are the planned numbers, `games_large` those where the dealer
     sits out (None: as everywhere); `field` the number of players.
-    `reading` of the sheet, 0 where none is said. `times`: when it begins, as one reads it, "" once it has.
+    `reading` of the sheet, 0 where none is said. `times`: when it begins, as one reads it, "" once it has. `balanced`: whether the amounts of a game
+    are 0 together (`rules.RuleSystem`), which papers then show.
     """
 
     tournament: str
@@ -179,6 +180,7 @@ class Meta(NamedTuple):
     reading: int = 0
     times: str = ""
     stamp: Stamp = NO_STAMP
+    balanced: bool = True
 
     @property
     def short_digest(self) -> str:

@@ -93,6 +93,7 @@ WORDS = {
     "cross_sum": ("Runde\N{NO-BREAK SPACE}{0}:\N{NO-BREAK SPACE}{1}", "round\N{NO-BREAK SPACE}{0}:\N{NO-BREAK SPACE}{1}"),
     "cross_sum_zero": ("Quersumme 0", "cross sum 0"),
     "cross_sum_off": ("Quersumme {0}", "cross sum {0}"),
+    "sum_of": ("Summe {0}", "sum {0}"), "sum_of_all": ("Summe aller", "Sum of all"),
     "tie_chain": ("Gleichstand: {0}.", "Ties: {0}."),
     "tie_then": (", dann ", ", then "),
     "tie_shared": ("; wer danach gleich ist, teilt den Rang", "; players still equal share the rank"),
@@ -236,7 +237,8 @@ WORDS = {
     "in_cash": ("bar, in Punkten: {0}", "in cash, in points: {0}"),
     "sanctions": ("Sanktionen", "Sanctions"),
     "ruling_of": ("Entscheid {0}", "ruling {0}"),
-    "check": ("Prüfung, muss 0 sein", "Check, must be 0"), "cross": ("Quersumme", "Cross sum"), "sheet": ("Blatt", "Sheet"),
+    "check": ("Prüfung, muss 0 sein", "Check, must be 0"), "cross": ("Quersumme", "Cross sum"), "line": ("Zeile", "Line"),
+    "sheet": ("Blatt", "Sheet"),
     "all_checks": ("Alle Prüfungen", "All checks"), "all_checks_format": ('0" falsch";;"in Ordnung"', '0" wrong";;"in order"'),
     # prizes and money
     "prizes": ("Preise", "Prizes"),

@@ -265,7 +265,7 @@ class _Reader:
             self.record["chelem"] = {"by": self.text("chelem"), **flags}
 
     def _amounts(self) -> None:
-        """Amounts by hand. A single one left open follows from the others; who sits out has 0."""
+        """Amounts by hand. In a balanced system a single one left open follows from the others; who sits out has 0."""
         seats = range(self.tariff.seats)
         typed = {seat: self.text(f"amount_{seat}") for seat in seats}
         self.places |= {f"amounts[{seat}]": f"amount_{seat}" for seat in seats}
@@ -275,7 +275,7 @@ class _Reader:
             if out is not None:
                 amounts.setdefault(out, 0)
             missing = [seat for seat in seats if seat not in amounts]
-            if len(missing) == 1 and all(type(amount) is int for amount in amounts.values()):
+            if self.tariff.system.balanced and len(missing) == 1 and all(type(amount) is int for amount in amounts.values()):
                 amounts[missing[0]] = -sum(amounts.values())
                 self.completed[f"amount_{missing[0]}"] = signed(amounts[missing[0]])
             self.record["amounts"] = [amounts.get(seat) for seat in seats]

@@ -96,7 +96,7 @@ def form_model(
     asked = {ask.block for _form, asks in games for ask in asks}
     return {
         "seats": [{"index": seat.index, "number": seat.number, "name": seat.name, "short": seat.short} for seat in seats],
-        "asks": {ask.block: _ask(ask) for ask in ASKS if ask.block in asked},
+        "asks": {ask.block: _ask(_spared(ask, tariff)) for ask in ASKS if ask.block in asked},
         "games": [_game(form, asks, tariff) for form, asks in games],
         "announcements": [_announcement(items[row.slug], tariff) for row in tariff.system.announcements if row.slug in items],
         "parts": ANNOUNCEMENT_PARTS,
@@ -108,6 +108,11 @@ def _asks(form: GameForm) -> list[Ask]:
     """The blocks of one game: of `points` and `kontra`, which have two forms, the one that is the game's."""
     other = {"points" if form.result == "counts" else "counts", "kontra" if form.kontra == "each" else "kontra_each"}
     return [ask for ask in ASKS if ask.field in form.fields and ask.block not in other]
+
+
+def _spared(ask: Ask, tariff: Tariff) -> Ask:
+    """Of amounts that need not be 0 together none follows from the others."""
+    return ask._replace(spare=0) if ask.field == "amounts" and not tariff.system.balanced else ask
 
 
 def _ask(ask: Ask) -> dict[str, Any]:

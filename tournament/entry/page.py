@@ -10,6 +10,7 @@ from rules.words import term
 from scoring.field.seats import told
 from scoring.plain.words import say
 from tournament.entry.slip import Slip
+from tournament.entry.wording import in_all
 from tournament.ledger.lines.settled import Settled
 from tournament.ledger.lines.sheet import Sheet, read_written, with_reasons
 from tournament.ledger.lines.whose_game import Question, Side, question
@@ -82,6 +83,11 @@ class TablePage(Slip):
     def columns(self) -> int:
         """Columns from the game's name to the last sum."""
         return 1 + 2 * len(self.seats)
+
+    @property
+    def sums_in_all(self) -> str:
+        """What the sums come to together: "Quersumme 0"."""
+        return in_all(sum(self.written.totals), self.tariff)
 
     @property
     def is_confirmed(self) -> bool:

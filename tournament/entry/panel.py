@@ -143,7 +143,7 @@ class Panel:
             "announcements": self.announcements(),
             "whens_hint": "before_talon" in {when for form in forms for item in form.announcements for when in item.whens},
             "counts": [self.text(f"points_{seat.index}", seat) for seat in self.seats] if "counts" in results else [],
-            "amounts": [self.text(f"amount_{seat.index}", seat) for seat in self.seats],
+            "amounts": [self.text(f"amount_{seat.index}", seat) for seat in self.seats], "balanced": self.tariff.system.balanced,
             "of": self.of(),
             "taking": self.taking() if "taker" in results else None,
             "renonce": self.renonce() if "renonce" in fields else None,

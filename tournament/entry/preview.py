@@ -6,15 +6,13 @@ from typing import Any, NamedTuple
 
 from django.http import HttpRequest
 from django.template.loader import render_to_string
-from django.utils.translation import gettext as _
 
 from rules.engine import Tariff
-from scoring.plain.words import total
 from tournament.entry.form import Typed
 from tournament.entry.panel import faults_by_control
 from tournament.entry.table_page import turn
+from tournament.entry.wording import in_all
 from tournament.ledger.people.people import SeatName
-from tournament.ledger.store.convert import language
 from tournament.ledger.store.refusals import Finding
 
 
@@ -60,6 +58,6 @@ def previewed(request: HttpRequest, form: Previewed, data: Mapping[str, str]) ->
         "missing": faults_by_control(form.missing, typed.places, counts=counts),
         "completed": typed.completed,
         "turn": turn(data, form.seats, form.tariff),
-        "cross": _("Quersumme %(sum)s") % {"sum": total(sum(settled["amounts"]), language())} if settled else "",
+        "cross": in_all(sum(settled["amounts"]), form.tariff) if settled else "",
         "keep": bool(wrong),
     }

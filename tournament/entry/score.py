@@ -13,8 +13,7 @@ from django.utils.translation import ngettext
 
 from rules.engine import Line, Tariff
 from scoring.field.seats import everybody, from_here, radl_ends
-from scoring.plain.words import total
-from tournament.entry.wording import describe, in_cash, replaces, ruling_word
+from tournament.entry.wording import describe, in_all, in_cash, replaces, ruling_word
 from tournament.ledger.lines.ruling_numbers import number_of
 from tournament.ledger.lines.sheet import Sheet, SheetRow
 from tournament.ledger.people.people import SeatName, at_table, names_at
@@ -215,7 +214,7 @@ class Scribe:
 
     def _sum(self, game: int, before: tuple[Points, ...], faulty: int) -> Row:
         cells = tuple(Cell(seat, after - before[seat], after) for seat, after in enumerate(self.running))
-        note = _("Quersumme %(sum)s") % {"sum": total(sum(self.running), language())}
+        note = in_all(sum(self.running), self.tariff)
         if faulty:
             note = ngettext("%(n)d Zeile offen", "%(n)d Zeilen offen", faulty) % {"n": faulty}
         return Row("sum", sum(end < game for end in self.ends) + 1, cells=cells, note=note)

@@ -62,7 +62,6 @@ class BoardTile(NamedTuple):
     reason: str
     """Why it was broken off."""
     by_sums: bool
-    cross_sum: Points
 
 
 def tiles(slug: str, round_number: int, tables: Iterable[Tile]) -> list[BoardTile]:
@@ -79,7 +78,6 @@ def _shown(slug: str, round_number: int, table: Tile, _language: str) -> BoardTi
         shape=SHAPES[table.status], word=word(table), missing=missing(table),
         places=tuple(map(Place, table.numbers, table.names, _sums(table))), marks=tuple(marks(table)),
         status=table.status, state=str(table.state), reason=reason_words(table.state_reason), by_sums=table.source == Source.SUMS,
-        cross_sum=sum(table.points),
     )
 
 

@@ -13,7 +13,7 @@ from rules.families import FIELDS
 from rules.families import label as label_of
 from rules.rows import GameKind, Roles, card_points
 from rules.words import TERMS, term
-from scoring.plain.words import in_points
+from scoring.plain.words import in_points, total
 from tournament.entry.panel import short_term
 from tournament.ledger.people.people import SeatName
 from tournament.ledger.store.convert import Points, language
@@ -41,7 +41,7 @@ def describe(
         return str(record.get("game") or _("Spiel ?")), ""
     label = term(play.row.slug, language())
     if play.row.kind.by_hand:
-        return label, _joined([_of(record), str(record.get("reason") or "")])
+        return label, _joined([_of(record), *(str(record.get(name) or "") for name, field in FIELDS.items() if field.form is Form.TEXT)])
     if play.row.kind.roles is Roles.EACH:
         return label, _joined([*_counts(record, seats), *_beside(record, seats)])
     if play.row.kind.roles is Roles.NOBODY:
@@ -69,6 +69,12 @@ def _of(record: Record) -> str:
 def in_cash(cash: Sequence[Points]) -> str:
     """What a line says of the cash beside its amounts: "bar ± 1 Punkt"; "" where there is none."""
     return _("bar ± %(points)s") % {"points": in_points(max(*cash, -min(cash)), language()).removeprefix("+")} if any(cash) else ""
+
+
+def in_all(points: Points, tariff: Tariff) -> str:
+    """What amounts or sums of a table come to together: a cross sum where that is to be 0."""
+    said = _("Quersumme %(sum)s") if tariff.system.balanced else _("Summe %(sum)s")
+    return said % {"sum": total(points, language())}
 
 
 def _joined(parts: Sequence[str]) -> str:

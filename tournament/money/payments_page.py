@@ -6,7 +6,7 @@ Visitors see it once the standings are shown, or table by table: what a table pl
 from typing import Any, NamedTuple
 
 from django.contrib import messages
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
@@ -57,8 +57,10 @@ class TableRow(NamedTuple):
 @requires(Action.READ, post=Action.HANDLE_CASH)
 @require_http_methods(["GET", "HEAD", "POST"])
 def payments(request: TournamentRequest, slug: str) -> HttpResponse:
-    """The page; POST says how the players settle."""
+    """The page; POST says how the players settle. There is none where nobody pays another."""
     tournament = request.tournament
+    if not tournament.sheet.system.balanced:
+        raise Http404
     if request.method == "POST":
         typed = PaymentsForm(request.POST)
         if typed.is_valid() and tournament.phase == Phase.PUBLISHED and "sure" not in request.POST:

@@ -1,6 +1,6 @@
 """Every paper and file of a tournament: the one list behind the page „Drucken“, the command `export` and the tests. A paper is a class; here they stand."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from django.utils.translation import gettext as _
 
@@ -31,9 +31,14 @@ PAPERS: Mapping[str, type[Paper]] = {
 """By key, in the order of the page."""
 
 
-def names() -> str:
-    """All papers as addresses and the command name them: "tables:N, …, standings, …"."""
-    return ", ".join(paper.what("N") for paper in PAPERS.values())
+def names(papers: Iterable[type[Paper]] = tuple(PAPERS.values())) -> str:
+    """Papers, all of them if not given, as addresses and the command name them: "tables:N, …, standings, …"."""
+    return ", ".join(paper.what("N") for paper in papers)
+
+
+def of_tournament(tournament: Tournament) -> list[type[Paper]]:
+    """Those that there are of a tournament, in the order of the page."""
+    return [paper for paper in PAPERS.values() if paper.fits(tournament.sheet.system)]
 
 
 def with_names(what: str) -> str:
@@ -53,9 +58,11 @@ def find(tournament: Tournament, name: str, ending: str) -> Paper:
     key, _colon, part = name.partition(":")
     plain = key.removesuffix(NAMED)
     named = plain != key
-    if plain not in PAPERS or (named and not any(map(PAPERS[plain].copied, PAPERS[plain].formats))):
-        raise refuse("unknown_paper", _("„%(name)s“ gibt es nicht. Möglich: %(known)s.") % {"name": name[:40], "known": names()}, "what")
-    kind = PAPERS[plain]
+    there = of_tournament(tournament)
+    kind = PAPERS.get(plain)
+    if kind is None or kind not in there or (named and not any(map(kind.copied, kind.formats))):
+        text = _("„%(name)s“ gibt es nicht. Möglich: %(known)s.") % {"name": name[:40], "known": names(there)}
+        raise refuse("unknown_paper", text, "what")
     formats = [form for form in kind.formats if not named or kind.copied(form)]
     if ending not in formats:
         text = _("„%(name)s“ gibt es nicht als .%(ending)s; möglich: %(formats)s.")

@@ -4,6 +4,7 @@ from functools import cached_property
 
 from django.utils.translation import gettext_lazy as _
 
+from rules import RuleSystem
 from scoring.arithmetic.disputes import NOTHING_OPEN
 from scoring.paper.cash import CashRow, CashSums, PaymentRow, cash_report, payments_report
 from scoring.paper.changes import of_cash, of_payments
@@ -30,6 +31,11 @@ class Payments(ListPaper):
     key, title = "payments", _("Wer zahlt wem")
     purpose = _("die Zahlungen der Spieler, je Tisch, Runde oder Abend")
     audience, occasion = Audience.PUBLIC, Occasion.RESULTS
+
+    @classmethod
+    def fits(cls, system: RuleSystem) -> bool:
+        """Where one pays what another gets."""
+        return system.balanced
 
     @cached_property
     def read(self) -> tuple[Ranking, Settled]:

@@ -15,6 +15,7 @@ from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from rules import RuleSystem
 from scoring.paper.changes import of_report
 from scoring.paper.exporters import export
 from scoring.paper.file_names import in_file_names
@@ -200,6 +201,11 @@ class Paper(ABC):
     def copied(cls, ending: str) -> bool:
         """Whether there are two copies of this form: one in which somebody may be a number, and the desk's with all names."""
         return cls.hangs()
+
+    @classmethod
+    def fits(cls, system: RuleSystem) -> bool:
+        """Whether there is such a paper where this system is played."""
+        return True
 
     @classmethod
     def of_round(cls) -> bool:

@@ -91,9 +91,10 @@ Last = Mapping[tuple[str, int], str]
 
 
 class Offered(NamedTuple):
-    """What the page knows beside the rounds: what was printed, which rankings there are, and whether somebody is a number to visitors."""
+    """What the page knows beside the rounds: which papers and rankings there are, what was printed, and whether somebody is a number to visitors."""
 
     slug: str
+    kinds: Sequence[type[Paper]]
     last: Last
     tags: tuple[str, ...]
     numbered: bool
@@ -104,7 +105,8 @@ def _offered(tournament: Tournament) -> Offered:
     people = list(Registration.objects.filter(tournament=tournament).values_list("tags", "anonymous"))
     # A tag with a stroke has no address.
     tags = sorted({tag for found, _number in people for tag in found if "/" not in tag})
-    return Offered(tournament.slug, _last_printed(tournament), tuple(tags), any(number for _tags, number in people))
+    numbered = any(number for _tags, number in people)
+    return Offered(tournament.slug, catalogue.of_tournament(tournament), _last_printed(tournament), tags=tuple(tags), numbered=numbered)
 
 
 def _last_printed(tournament: Tournament) -> Last:
@@ -114,7 +116,7 @@ def _last_printed(tournament: Tournament) -> Last:
 
 
 def _of_round(offered: Offered, row: RoundRow, *, newest: bool) -> Group:
-    kinds = [kind for kind in catalogue.PAPERS.values() if kind.wanted(row.state)]
+    kinds = [kind for kind in offered.kinds if kind.wanted(row.state)]
     title = _("Runde %(n)d") % {"n": row.number}
     items = _items(offered, kinds, Occasion.ROUND, row.number)
     return Group(f"{Occasion.ROUND.value}-{row.number}", title, str(RoundState(row.state).label), items, unfolded=newest)
@@ -130,7 +132,7 @@ def wanted_now(tournament: Tournament, drawn: bool) -> frozenset[Occasion]:
 
 def _of_all(offered: Offered, rounds: Sequence[RoundRow], now: frozenset[Occasion]) -> list[Group]:
     return [
-        Group(occasion.value, str(occasion.title), "", _items(offered, catalogue.PAPERS.values(), occasion), unfolded=occasion in now)
+        Group(occasion.value, str(occasion.title), "", _items(offered, offered.kinds, occasion), unfolded=occasion in now)
         for occasion in Occasion
         if occasion is not Occasion.ROUND and (rounds or not occasion.needs_rounds)
     ]

@@ -262,8 +262,8 @@ class Deciding:
 
     @property
     def cross(self) -> tuple[Points, Points, Points] | None:
-        """The three sums below the amounts."""
-        return cross_sums(self.shares)
+        """The three sums below the amounts, where they are to be 0."""
+        return cross_sums(self.shares) if self.page.tariff.system.balanced else None
 
     @property
     def reasons(self) -> list[Reason]:

@@ -270,7 +270,9 @@ def passes(cards: Sequence[Pass], meta: Meta, language: str = "de") -> bytes:
 
 def score_sheets(sources: Iterable[ScoreSheet], meta: Meta, language: str = "de") -> bytes:
     """The Schreibzettel, a page a table: blank, filled, or filled as far as they are written."""
-    filled = [sheet(source, ruled.columns(len(source.seating.players)).player - SPACE, language) for source in sources]
+    filled = [
+        sheet(source, ruled.columns(len(source.seating.players)).player - SPACE, language, balanced=meta.balanced) for source in sources
+    ]
     shown = [(_sheet(one, language), page) for one in filled for page in ruled.pages(one, language)]
     context = {"paper": "sheets", "title": say("score_sheet", language), "sheets": shown, "day": long_date(meta.date, language, weekday=True)}
     return render("sheets.html", context, meta, language, ruled.style(filled), pages=len(shown))

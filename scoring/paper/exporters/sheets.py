@@ -11,7 +11,7 @@ from scoring.field.names import short_names, surname
 from scoring.field.seats import Indivisible, empty_seat, everybody, from_here, holders, own_sums, radl_ends, shares, told
 from scoring.paper.exporters.metrics import hyphenated, longest_piece, width
 from scoring.plain.rows import Game, Mark, PlayerRow, Points, ScoreSheet, SheetLine, TableResult
-from scoring.plain.words import amount, count, say
+from scoring.plain.words import amount, count, say, total
 
 Sums = tuple[Points, ...]
 
@@ -111,10 +111,11 @@ def _fitting(family: str, rooms: Sizes) -> tuple[str, list[str]]:
     return size, hyphenated(family, room)
 
 
-def sheet(source: ScoreSheet, room: int, language: str = "de") -> RuledSheet:
+def sheet(source: ScoreSheet, room: int, language: str = "de", *, balanced: bool = True) -> RuledSheet:
     """The sheet as it stands: written lines, what is left of the planned games, and a last sum where the last Radl is not full.
 
-    `room`: of a player's column, in thousandths of an em of its 9.5 pt.
+    `room`: of a player's column, in thousandths of an em of its 9.5 pt; `balanced`: whether all columns are 0 together, else the table writes their
+    sum.
     """
     seating = source.seating
     named = any(player.name for player in seating.players)
@@ -126,7 +127,7 @@ def sheet(source: ScoreSheet, room: int, language: str = "de") -> RuledSheet:
     marks = tuple(mark for mark in WORDS_OF_MARKS if any(line.mark is mark for line in source.lines))
     shorts = short_names((player.number, player.name) for player in everybody(seating.first, seating.changes))
     here = from_here(seating.changes, lambda player: shorts[player.number], language)
-    rows = _summed(source, language) if source.sums is not None else _rows(source, here, language)
+    rows = _summed(source, language, balanced=balanced) if source.sums is not None else _rows(source, here, language, balanced=balanced)
     beside = [_cash_row(source, language)] * any(source.cash) + [_pot_row(source, language)] * bool(source.pot_payments)
     return RuledSheet(
         str(seating.table) if named else BY_HAND, tuple(facts), heads=heads, rows=(*rows, *beside), marks=marks, signers=tuple(shorts.values()),
@@ -174,12 +175,12 @@ def _plus(one: Sums, other: Sums) -> Sums:
     return tuple(a + b for a, b in zip(one, other, strict=True))
 
 
-def _summed(source: ScoreSheet, language: str) -> Iterator[Row]:
+def _summed(source: ScoreSheet, language: str, *, balanced: bool) -> Iterator[Row]:
     """A slip of which only the sums were entered."""
-    yield _sum_row("Σ", say("sums_only", language), source.totals, source.totals, language)
+    yield _sum_row("Σ", say("sums_only", language), source.totals, source.totals, language, balanced=balanced)
 
 
-def _rows(source: ScoreSheet, here: Mapping[int, str], language: str) -> Iterator[Row]:
+def _rows(source: ScoreSheet, here: Mapping[int, str], language: str, *, balanced: bool) -> Iterator[Row]:
     """`here`: who sits down before which game."""
     seats = len(source.seating.players)
     nothing: Sums = (0,) * seats
@@ -197,11 +198,14 @@ def _rows(source: ScoreSheet, here: Mapping[int, str], language: str) -> Iterato
         games += line.game is not None and line.mark is not Mark.REPLACED
         if games in ends[radls:]:
             radls += 1
-            yield _sum_row(numeral(radls), say("radl", language, numeral(radls)), radl, run, language)
+            yield _sum_row(numeral(radls), say("radl", language, numeral(radls)), radl, run, language, balanced=balanced)
             radl, since = nothing, False
     if since and games >= source.seating.games:
-        yield _sum_row("Σ", say("sum", language), radl, run, language)
+        yield _sum_row("Σ", say("sum", language), radl, run, language, balanced=balanced)
     yield from _blank_rows(source, here, language, games=games, radls=radls)
+    if not balanced:
+        in_all = total(sum(run), language) if games >= source.seating.games else ""
+        yield Row("", say("sum_of_all", language), "", _nobody(seats), note=in_all)
 
 
 def _blank_rows(source: ScoreSheet, here: Mapping[int, str], language: str, *, games: int, radls: int) -> Iterator[Row]:
@@ -211,16 +215,20 @@ def _blank_rows(source: ScoreSheet, here: Mapping[int, str], language: str, *, g
     empty = empty_seat(source.seating.changes)
     dealer = source.seating.first_dealer if last is None else _next(last, seats, empty)
     ends = radl_ends(seats, source.seating.changes, source.seating.games)
-    nobody = (Cell(),) * seats
     for game in range(games + 1, source.seating.games + 1):
         note = "; ".join(filter(None, (here.get(game), say("counts_double", language) if game in source.doubled else "")))
         yield Row(str(game), "", "", tuple(Cell(dealer=seat == dealer) for seat in range(seats)), note=note)
         dealer = _next(dealer, seats, empty)
         if game in ends:
             radls += 1
-            yield Row(numeral(radls), say("radl", language, numeral(radls)), "", nobody, radl=True)
+            yield Row(numeral(radls), say("radl", language, numeral(radls)), "", _nobody(seats), radl=True)
         elif game == source.seating.games:
-            yield Row("Σ", say("sum", language), "", nobody, radl=True)
+            yield Row("Σ", say("sum", language), "", _nobody(seats), radl=True)
+
+
+def _nobody(seats: int) -> tuple[Cell, ...]:
+    """A line on which nothing stands."""
+    return (Cell(),) * seats
 
 
 def _next(dealer: int, seats: int, empty: int | None) -> int:
@@ -244,8 +252,9 @@ def _line_row(line: SheetLine, run: Sums, language: str, *, margin: str, doubled
     return Row(str(line.game) if line.game is not None else "–", line.text, detail=line.detail, cells=cells, note=note, mark=line.mark)
 
 
-def _sum_row(label: str, what: str, radl: Sequence[Points], run: Sequence[Points], language: str) -> Row:
+def _sum_row(label: str, what: str, radl: Sequence[Points], run: Sequence[Points], language: str, *, balanced: bool) -> Row:
     cells = tuple(Cell(points, so_far) for points, so_far in zip(radl, run, strict=True))
     cross = sum(radl)
     note = say("cross_sum_off", language, amount(cross, language)) if cross else say("cross_sum_zero", language)
+    note = note if balanced else say("sum_of", language, total(cross, language))
     return Row(label, what, detail="", cells=cells, note=note, radl=True)

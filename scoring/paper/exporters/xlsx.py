@@ -117,22 +117,22 @@ def _standings_sheet(
         rows.append(("plain", rank), ("plain", player.number), ("word", player.name), ("word", player.place), *earned, *deducted, total, *said)
     if lines:
         rows.filtered()
-        _standings_checks(rows, lines, total_at, language)
+        _standings_checks(rows, lines, total_at, language, balanced=book.meta.balanced)
     stamp = stamped(book.meta.stamp, language, whole=True)
     for sentence in (*[stamp] * bool(stamp), *sentences(disputed, language), *marking.sentences(marks._replace(players=()), language)):
         rows.sentence(sentence)
 
 
-def _standings_checks(rows: Rows, lines: Sequence[Standing], total_at: str, language: str) -> None:
-    """Below the list: how many checks of the whole workbook fail, and that each round adds up to 0 and the totals are made of their parts. While
-    anything fails, the head, which is always seen, is red."""
+def _standings_checks(rows: Rows, lines: Sequence[Standing], total_at: str, language: str, *, balanced: bool) -> None:
+    """Below the list: how many checks of the whole workbook fail, that each round adds up to 0, where it has to, and the totals are made of their
+    parts. While anything fails, the head, which is always seen, is red."""
     rounds, end = len(lines[0].rounds), len(lines) + 1
     at, last = end + 1, get_column_letter(ROUNDS_FROM - 1 + rounds)
     before = get_column_letter(column_index_from_string(total_at) - 1)
     penalised = [("check", None)] * (before != last)
     sums = [
         Formula(f"SUM({letter}2:{letter}{end})", sum(line.rounds[index] or 0 for line in lines))
-        for index, letter in enumerate(map(get_column_letter, range(ROUNDS_FROM, ROUNDS_FROM + rounds)))
+        for index, letter in enumerate(map(get_column_letter, range(ROUNDS_FROM, ROUNDS_FROM + rounds))) if balanced
     ]
     parts = Formula(f"SUM({total_at}2:{total_at}{end})-SUM(E2:{before}{end})", 0)
     failing = sum(each.value != 0 for each in sums)
@@ -141,7 +141,8 @@ def _standings_checks(rows: Rows, lines: Sequence[Standing], total_at: str, lang
     rows.append(*blank, ("allword", say("all_checks", language)), *[("allword", None)] * (1 + rounds + len(penalised)), ("all", whole))
     rows.link(f"C{at}", say("index", language))
     none: list[tuple[str, Value]] = [("word", None)] * 2
-    rows.append(*none, ("word", say("check", language)), ("word", None), *(("check", each) for each in sums), *penalised, ("check", parts))
+    checked = [("check", each) for each in sums or [None] * rounds]
+    rows.append(*none, ("word", say("check", language)), ("word", None), *checked, *penalised, ("check", parts))
     rows.check(f"E{at + 1}:{total_at}{at + 1}")
     rows.check(f"{total_at}{at}")
     rows.red(f"A1:{get_column_letter(len(rows.widths))}1", f"${total_at}${at}<>0")
@@ -205,32 +206,35 @@ def _penalties_sheet(book: Book, penalties: Sequence[Penalty]) -> None:
 
 
 def _table_sheet(book: Book, sheet: ScoreSheet) -> None:
-    language = book.language
+    language, balanced = book.language, book.meta.balanced
     players = sheet.seating.players
     played = [f"{line.text} {line.detail}" for line in sheet.lines]
     widths = [7, column_width(played, 24, 50), *[15] * len(players), 13, 26]
     rows = book.sheet(sheet_name(sheet), widths, freeze="C2")
     names = [("headnum", _who_sat(sheet, seat, language)) for seat in range(len(players))]
-    rows.append(("headnum", say("game", language)), ("link", say("what_played", language)), *names, ("headnum", say("cross", language)),
+    beside = say("cross" if balanced else "line", language)
+    rows.append(("headnum", say("game", language)), ("link", say("what_played", language)), *names, ("headnum", beside),
                 ("head", say("note", language)))  # fmt: skip
     rows.link("B1", say("index", language))
-    last = get_column_letter(2 + len(players))
+    last, at = get_column_letter(2 + len(players)), get_column_letter(3 + len(players))
+    style = "cross" if balanced else "signed"
     for row, game in enumerate(_game_rows(sheet, language), start=2):
         cross = Formula(f"SUM(C{row}:{last}{row})", game.cross)
-        rows.append((game.head, game.number), (game.style, game.text), *game.amounts, ("cross", cross), ("word", game.note))
+        rows.append((game.head, game.number), (game.style, game.text), *game.amounts, (style, cross), ("word", game.note))
     row = sum_row(sheet)
     sums = [
         ("sum", Formula(_above(letter), points))
         for letter, points in zip(map(get_column_letter, range(3, 3 + len(players))), sheet.totals, strict=True)
     ]
     rows.filtered()
-    check = Formula(f"SUM(C{row}:{last}{row})", sum(sheet.totals))
+    # Where a game need not be 0, the lines and the columns come to the same.
+    check = Formula(f"SUM(C{row}:{last}{row})", sum(sheet.totals)) if balanced else Formula(f"{_above(at)}-SUM(C{row}:{last}{row})", 0)
     rows.append(("sumword", say("sum", language)), ("sumword", ""), *sums, ("check", check), ("sumword", say("check", language)))
     if any(sheet.cash):
         cross = Formula(f"SUM(C{row + 1}:{last}{row + 1})", sum(sheet.cash))
         paid = say(f"cash_{sheet.cash_paid.value}", language)
         rows.append(("word", ""), ("word", say("cash", language)), *(("signed", points) for points in sheet.cash), ("cross", cross), ("word", paid))
-    rows.check(f"{get_column_letter(3 + len(players))}2:{get_column_letter(3 + len(players))}{len(rows.xml)}")
+    rows.check(f"{at}{2 if balanced else row}:{at}{len(rows.xml)}")
 
 
 def _who_sat(sheet: ScoreSheet, seat: int, language: str) -> str:

@@ -47,7 +47,7 @@ def sum_row(sheet: ScoreSheet) -> int:
 
 def index_sheet(book: Book, sheets: Sequence[ScoreSheet], *, penalised: bool) -> None:
     """Every sheet with a link, and how many of its checks fail."""
-    language = book.language
+    language, balanced = book.language, book.meta.balanced
     played = [", ".join(player.name for player in everybody(sheet.seating.first, sheet.seating.changes)) for sheet in sheets]
     rows = book.sheet(say("index", language), [16, 8, 8, column_width(played, 30, 70), 12])
     rows.append(("head", say("sheet", language)), *(("headnum", say(key, language)) for key in ("round", "table")), ("head", ""),
@@ -55,7 +55,9 @@ def index_sheet(book: Book, sheets: Sequence[ScoreSheet], *, penalised: bool) ->
     rows.append(*_link(rows, say("standings", language)))
     for row, (sheet, names) in enumerate(zip(sheets, played, strict=True), start=3):
         name, check_at, last = sheet_name(sheet), get_column_letter(3 + len(sheet.seating.players)), sum_row(sheet) + any(sheet.cash)
-        failing = Formula(f"IFERROR(SUMPRODUCT(--(ROUND('{name}'!{check_at}2:{check_at}{last},6)<>0)),1)", _failing(sheet))
+        first = 2 if balanced else last
+        checks = f"IFERROR(SUMPRODUCT(--(ROUND('{name}'!{check_at}{first}:{check_at}{last},6)<>0)),1)"
+        failing = Formula(checks, _failing(sheet, balanced=balanced))
         rows.append(("link", name), ("plain", sheet.seating.round), ("plain", sheet.seating.table), ("word", names), ("cross", failing))
         rows.link(f"A{row}", name)
     for name in [say("penalty_points", language)] * penalised:
@@ -72,8 +74,10 @@ def _link(rows: Rows, name: str) -> tuple[tuple[str, Value], ...]:
     return ("link", name), ("plain", None), ("plain", None), ("word", None), ("cross", None)
 
 
-def _failing(sheet: ScoreSheet) -> int:
-    """How many cross sums of a table sheet are not 0."""
+def _failing(sheet: ScoreSheet, *, balanced: bool) -> int:
+    """How many cross sums of a table sheet are not 0, where they have to be."""
+    if not balanced:
+        return 0
     crosses = [sum(sheet.sums)] if sheet.sums is not None else [sum(line.amounts or ()) for line in sheet.lines if line.counts]
     return sum(cross != 0 for cross in (*crosses, sum(sheet.totals), sum(sheet.cash)))
 

@@ -1,6 +1,6 @@
 """Prüfen: everything that keeps a round open and everything unusual, in one list, each a link to its line or its case. Reads only."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
@@ -46,7 +46,7 @@ class Found(NamedTuple):
 
 
 class TableFound(NamedTuple):
-    """The findings of one table; `cross_sum` is 0 unless something is badly wrong."""
+    """The findings of one table; `cross_sum` is 0 unless something is badly wrong in a balanced system."""
 
     tile: BoardTile
     found: tuple[Found, ...]
@@ -63,10 +63,11 @@ def check_page(request: TournamentRequest, slug: str, n: int) -> HttpResponse:
     generation, returns = returns_of(round_, tables)
     faults = round_faults(tournament, round_, tables, returns)
     only = request.GET.get("nur", "")
+    off = {table.number: cross for table in tables if (cross := sum(table.points))} if tournament.sheet.system.balanced else {}
     context = {
         "tournament": tournament,
         "round": round_,
-        "tables": list(_by_table(slug, round_, tables, [fault for fault in faults if _wanted(fault, only)])),
+        "tables": list(_by_table(slug, round_, tables, [fault for fault in faults if _wanted(fault, only)], off)),
         "back": said_of(generation, returns),
         "only": only if only in {"fehler", "hinweise", "offen"} else "",
         "errors": sum(_kind(fault) == "fehler" for fault in faults),
@@ -75,7 +76,7 @@ def check_page(request: TournamentRequest, slug: str, n: int) -> HttpResponse:
         "missing": sum(table.missing for table in tables if table.state == "open"),
         "lines": sum(table.done for table in tables),
         "number_of_tables": len(tables),
-        "off_balance": [table.number for table in tables if sum(table.points)],
+        "off_balance": list(off),
         "can_close": round_.state == RoundState.OPEN and all(table.settled for table in tables),
     }
     return render(request, "desk/check.html", context)
@@ -91,11 +92,11 @@ def _wanted(fault: Fault, only: str) -> bool:
     return only not in {"fehler", "hinweise", "offen"} or _kind(fault) == only
 
 
-def _by_table(slug: str, round_: Round, tables: Sequence[Tile], faults: Sequence[Fault]) -> Iterator[TableFound]:
+def _by_table(slug: str, round_: Round, tables: Sequence[Tile], faults: Sequence[Fault], off: Mapping[int, Points]) -> Iterator[TableFound]:
     shown = {tile.number: tile for tile in tiles(slug, round_.number, tables)}
     for number, group in groupby(faults, key=lambda fault: fault.table):
         tile = shown[number]
-        yield TableFound(tile, tuple(_found(slug, round_, fault) for fault in group), tile.cross_sum)
+        yield TableFound(tile, tuple(_found(slug, round_, fault) for fault in group), off.get(number, 0))
 
 
 def _found(slug: str, round_: Round, fault: Fault) -> Found:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 import rules
 from rules.engine import read_options as completed
 from scoring.plain.words import say
-from tournament.desk.setup.checks import TIE_BREAKS, TIMES
+from tournament.desk.setup.checks import MONEY, TIE_BREAKS, TIMES
 from tournament.desk.setup.rules_part import RulesPart, read_options, rules_part, typed_options
 from tournament.ledger.store.convert import language, pays_cash, sits_out
 from tournament.ledger.store.refusals import Finding
@@ -108,14 +108,17 @@ class SetupForm(forms.Form):
                 self.fields["games_large"].help_text = _("der Geber setzt aus; leer: so viele, wie beim Regelwerk gewählt ist")
         else:
             self.fields["games_large"].widget = forms.HiddenInput()
-        if pays_cash(offer.sheet):
+        if not offer.sheet.system.balanced:
+            for name in MONEY:
+                del self.fields[name]
+        elif pays_cash(offer.sheet):
             hint = _("Nach dem Blatt sofort (%(source)s). Was sofort bezahlt ist, steht nicht mehr in „wer zahlt wem“.")
             self.fields["kontra"].help_text = hint % {"source": offer.sheet.system.paragraphs["kontra"]}
         else:
             self.fields["kontra"].widget = forms.HiddenInput()
         self.locked = frozenset(locked)
         for field in self.locked:
-            for name in _form_fields(field):
+            for name in self.fields.keys() & _form_fields(field):
                 self.fields[name].disabled = True
 
     @property
@@ -145,7 +148,7 @@ class SetupForm(forms.Form):
         if values["games_large"] is None:
             values["games_large"] = games_at_five(self.offer.sheet, values["options"])
         for name in ("seed", "own_club", "excluded", "kontra"):
-            if not values[name]:
+            if not values.get(name, True):
                 del values[name]
         return {name: value for name, value in values.items() if name not in self.locked}
 

@@ -26,6 +26,7 @@ def meta(tournament: Tournament) -> Meta:
         digest=tournament.rules_digest or convert.digest(tournament.sheet, tournament.options),
         rounds=tournament.rounds, games=tournament.games, games_large=tournament.games_large, field=count_players(tournament).players,
         reading=tournament.rules_reading if tournament.rules_frozen else rules.READING, times="" if tournament.rules_frozen else times(tournament),
+        balanced=sheet.balanced,
     )
 
 

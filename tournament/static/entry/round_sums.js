@@ -7,6 +7,7 @@ import { parse, renew } from "../site/swap.js";
 
 const form = /** @type {HTMLFormElement} */ (document.querySelector(".gridform"));
 const draft = `summen:${location.pathname}`;
+const balanced = form.dataset.balanced !== undefined;
 
 /**
  * @param {Element} row
@@ -40,7 +41,7 @@ function cross(row) {
 }
 
 /**
- * What the row says of itself while it is typed: its cross sum, in bold until it is 0.
+ * What the row says of itself while it is typed: its cross sum, in bold until it is 0 – or its sum, where that may be any.
  * @param {Element} row
  * @param {string} [fault]
  */
@@ -51,7 +52,7 @@ function say(row, fault) {
   if (!said || (fault === undefined && !isChanged(row))) return;
   row.classList.toggle("no", Boolean(fault));
   const { sum, complete } = cross(row);
-  const mark = document.createElement(fault || sum || !complete ? "b" : "span");
+  const mark = document.createElement(fault || (balanced && (sum || !complete)) ? "b" : "span");
   mark.textContent = fault ? `✕ ${form.dataset.not}` : `${form.dataset.cross} ${written(sum)}`;
   said.replaceChildren(mark, fault ? ` ${fault}` : "");
 }
@@ -106,7 +107,7 @@ async function store(row) {
   body.set("only", row.dataset.row ?? "");
   row.dataset.sending = "";
   // What adds up is stored but for a conflict: the hands go on. Anything else is looked at first.
-  if (!sum && complete) goOn(row);
+  if (complete && !(balanced && sum)) goOn(row);
   let fresh = null;
   let why = form.dataset.offline ?? "";
   try {

@@ -1,4 +1,4 @@
-/* Shows the cross sum of a slip while it is typed. The server checks it again. */
+/* Shows what a slip adds up to while it is typed: a cross sum, where that is to be 0. The server checks it again. */
 
 import { crossSum, written } from "./cross_sum.js";
 
@@ -9,8 +9,9 @@ function update() {
   const inputs = /** @type {NodeListOf<HTMLInputElement>} */ (form.querySelectorAll(".cells input"));
   const { sum, any, complete } = crossSum([...inputs].map((input) => input.value));
   shown.hidden = !any;
-  shown.classList.toggle("good", sum === 0 && complete);
-  shown.textContent = sum === 0 ? (shown.dataset.zero ?? "") : `${shown.dataset.off} ${written(sum)}`;
+  const { zero, off } = shown.dataset;
+  shown.classList.toggle("good", zero !== undefined && sum === 0 && complete);
+  shown.textContent = (sum === 0 && zero) || `${off} ${written(sum)}`;
 }
 
 form.addEventListener("input", update);
