@@ -31,8 +31,6 @@ from rules.engine.scoring import score
 from rules.engine.sheet import SheetResult, score_sheet
 from rules.engine.tariff import Tariff
 from rules.engine.writing import write_record
-from rules.families.tarock.pagatkassa import PotGame, pagatkassa, stake_of, stakes
-from rules.families.tarock.radl import radl_factors
 from rules.play.play import Fault, Layout, Played, check_play, lay_out
 from rules.play.reading import pack_of
 from rules.rows.decisions import Decision, DecisionTable, Fact, FactKind, Stage, Violation
@@ -62,7 +60,6 @@ __all__ = [
     "Pack",
     "Paragraph",
     "Played",
-    "PotGame",
     "Record",
     "Refusal",
     "RuleSystem",
@@ -92,16 +89,12 @@ __all__ = [
     "of_several",
     "outlook",
     "pack_of",
-    "pagatkassa",
     "paragraph",
-    "radl_factors",
     "read_record",
     "score",
     "score_sheet",
     "settle_request",
     "stages",
-    "stake_of",
-    "stakes",
     "suit_name",
     "tariff",
     "unnamed",

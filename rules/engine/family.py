@@ -13,6 +13,7 @@ from rules.engine.endings import Outcomes
 from rules.engine.forms import GameForm
 from rules.engine.hands import Chance, Hand
 from rules.engine.ledger import Line, Settlement
+from rules.engine.pot import Pot
 from rules.engine.record import Record
 from rules.engine.shape import Field, Form
 from rules.engine.tariff import Play, Tariff
@@ -49,7 +50,7 @@ class Family:
     """What a record is worth. Refuses by `undefined_by_rules` (the sheet gives no answer) and `indivisible` (a shared Renonce) alone."""
     rows: Callable[[Tariff, Sequence[Record | Refusal], int | None, Sequence[int | None]], list[Settlement | Refusal]]
     """What each game of a sheet is worth there, whatever games beside it make of it; arguments as `sheet.score_sheet`."""
-    uncounted: Callable[[Any, Tariff], tuple[Line, ...]]
+    uncounted: Callable[[Any, Tariff], tuple[Line, ...]] = lambda _record, _tariff: ()
     """A line of nothing for each thing that a record says and that does not count."""
     facts: Callable[[Any, Sequence[int]], dict[str, Any]]
     """Of a game laid out (`cards.deal.Deal`) and the seats that took its tricks: what a record asks after, each None where it is not yet certain."""
@@ -67,9 +68,18 @@ class Family:
     """A game that is won against all others, as JSON without people."""
     halves: Callable[[Tariff], bool] = whole
     """Whether amounts of half a point can occur at a table."""
-    pot: Callable[[Tariff, Sequence[Record | Refusal], Sequence[int | None]], tuple[int, tuple[int, ...]]]
-    """What of these games is left in a pot that lies beside the amounts, and each seat's balance with it, negative where paid in; in cents. The last: as
-    `sheet.score_sheet` has it."""
+    doublings: Callable[[Tariff, Sequence[Record | Refusal], int | None, Sequence[int | None]], list[Line | None]] = (
+        lambda _tariff, records, _games, _empty: [None] * len(records)
+    )
+    """Of each game of a sheet the line that doubles it there, without its amounts; arguments as `sheet.score_sheet`."""
+    pot: Pot | None = None
+    """What lies beside the amounts and is played for."""
+
+
+def pot_of(tariff: Tariff) -> Pot | None:
+    """The pot of a table that plays with one."""
+    pot = family_of(tariff).pot
+    return pot if pot is not None and pot.stake(tariff) else None
 
 
 def family_of(tariff: Tariff) -> Family:

@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from rules.engine.family import family_of
+from rules.engine.family import family_of, pot_of
 from rules.engine.ledger import Amount, Settlement
+from rules.engine.pot import balance
 from rules.engine.record import Record
 from rules.engine.tariff import Tariff, each_tariff
 from rules.words.findings import Finding, Refusal
@@ -38,7 +39,8 @@ def score_sheet(
     totals = tuple(map(sum, zip(*(row.points for row in settled), strict=True))) if settled else tariff.nothing
     cash = tuple(map(sum, zip(*(row.cash for row in settled), strict=True))) if settled else tariff.nothing
     counted = [row if isinstance(row, Refusal) else record for record, row in zip(records, rows, strict=True)]
-    return SheetResult(tuple(rows), totals, cash, *family.pot(tariff, counted, empty))
+    pot = pot_of(tariff)
+    return SheetResult(tuple(rows), totals, cash, *balance(tariff.seats, () if pot is None else pot.games(tariff, counted, empty)))
 
 
 def _told(row: Settlement) -> Settlement:

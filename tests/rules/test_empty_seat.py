@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 import rules
+from rules.engine import family_of
 from tests.rules import generator
 from tests.rules.every_game import reseated
 
@@ -67,7 +68,7 @@ def sheet(empty: list[int | None], games: int | None = None) -> list[int]:
         game = TRISCHAKEN if number == 0 else {"game": "rufer", "dealer": dealer, "declarer": declarer, "partner": partner, "won": True}
         records.append(rules.read_record(game, own))
     assert not any(isinstance(record, rules.Refusal) for record in records)
-    return rules.radl_factors(tariff, records, games, empty)
+    return [1 if found is None else 2 for found in family_of(tariff).doublings(tariff, records, games, empty)]
 
 
 def test_a_radl_is_over_when_all_who_are_left_have_dealt() -> None:

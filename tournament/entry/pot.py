@@ -5,6 +5,7 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 
 import rules
+from rules import engine
 from scoring.plain.words import euros
 from tournament.entry.slip import Slip
 from tournament.ledger.store.convert import language
@@ -21,26 +22,26 @@ class Pot(NamedTuple):
 
 def pot_of(slip: Slip) -> Pot | None:
     """None where the table plays without one, or only its sums are known."""
-    stake = rules.stake_of(slip.tariff)
-    if not stake or slip.by_sums:
+    pot = engine.pot_of(slip.tariff)
+    if pot is None or slip.by_sums:
         return None
-    games = _games(slip)
+    games = _games(slip, pot)
     # Where lines stand from an older reading, the table's own columns say what it came to.
     older = any(row.older is not None for row in slip.written.rows if row.current)
     left = slip.table.pot if older else next((game.left for _row, game in reversed(games)), 0)
     moves = () if older else tuple(filter(None, (_move(slip, row, game) for row, game in games)))
-    return Pot(euros(left, language()), euros(stake, language()), _due(slip, left), moves)
+    return Pot(euros(left, language()), euros(pot.stake(slip.tariff), language()), _due(slip, pot, left), moves)
 
 
-def _games(slip: Slip) -> list[tuple[int, rules.PotGame]]:
+def _games(slip: Slip, pot: engine.Pot) -> list[tuple[int, engine.PotGame]]:
     """The games that counted, each with the position of its line."""
     rows = [row for row in slip.written.rows if row.current and not row.struck and row.settled]
     read = [rules.read_record(row.effective, slip.tariff_at(row.position)) for row in rows]
-    games = rules.pagatkassa(slip.tariff, read, slip.written.said.empty.each([row.position for row in rows]))
+    games = pot.games(slip.tariff, read, slip.written.said.empty.each([row.position for row in rows]))
     return [(row.position, game) for row, game in zip(rows, games, strict=True) if game is not None]
 
 
-def _move(slip: Slip, position: int, game: rules.PotGame) -> str:
+def _move(slip: Slip, position: int, game: engine.PotGame) -> str:
     if not any(game.moved):
         return ""
     number = next(row.game for row in slip.written.rows if row.current and row.position == position)
@@ -51,11 +52,11 @@ def _move(slip: Slip, position: int, game: rules.PotGame) -> str:
     return text % {"game": number, "shares": shares}
 
 
-def _due(slip: Slip, left: int) -> str:
+def _due(slip: Slip, pot: engine.Pot, left: int) -> str:
     number = slip.written.next_game
     if number is None or slip.is_broken_off:
         return ""
-    paid = rules.stakes(slip.tariff_at(), left, slip.written.next_dealer)
+    paid = pot.due(slip.tariff_at(), left, slip.written.next_dealer)
     payers = [seat for seat, cents in enumerate(paid) if cents]
     if not payers:
         return _("Sie ist voll: vor Spiel %(game)d zahlt niemand ein.") % {"game": number}

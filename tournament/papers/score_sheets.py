@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 
 import rules
-from rules.engine import game_forms
+from rules.engine import family_of, game_forms
 from rules.rows import Radl
 from scoring.plain.rows import Mark, ScoreSheet, Seating, SheetLine
 from tournament.entry.wording import by_hand, describe, in_cash, replaces, ruling_note, ruling_word
@@ -98,9 +98,9 @@ def _doubled(compiled: rules.Tariff, entries: Iterable[Entry], games: int, empty
     follow = rules.read_record({"game": next(form.slug for form in game_forms(compiled) if "declarer" in form.fields)}, compiled)
     to_come = games - len(played)
     left = empty.each([*(entry.position for entry in written), *[END_OF_SHEET] * to_come])
-    factors = rules.radl_factors(compiled, [*played, *[follow] * to_come], games, left)
+    doubled = family_of(compiled).doublings(compiled, [*played, *[follow] * to_come], games, left)
     by_hand = {number for number, record in enumerate(played, start=1) if record.game == "manual"}
-    return frozenset(number for number, factor in enumerate(factors, start=1) if factor > 1) - by_hand
+    return frozenset(number for number, found in enumerate(doubled, start=1) if found is not None) - by_hand
 
 
 def _with_names(seating: Seating, entries: Iterable[Entry]) -> Iterator[tuple[Entry, Sequence[SeatName]]]:

@@ -10,7 +10,7 @@ from threading import Lock
 from typing import Any
 
 import rules
-from rules.engine import GameForm, Line, Settlement, Tariff, game_forms
+from rules.engine import GameForm, Line, Settlement, Tariff, family_of, game_forms
 from rules.rows import Radl, Result, ValatValue, valat_settles_once_announced
 from tournament.phones.price_asking import DEALER, Asking
 from tournament.phones.price_games import VALAT, Declared
@@ -63,8 +63,9 @@ def _radl(asking: Asking) -> dict[str, Any] | None:
     follow = next(form.slug for form in game_forms(tariff) if "declarer" in form.fields)
     read = {form.slug: rules.read_record({"game": form.slug}, tariff) for form in game_forms(tariff)}
     most = 2 * tariff.seats
-    after = {slug: rules.radl_factors(tariff, [one, *[read[follow]] * most], None).count(2) for slug, one in read.items()}
-    last = rules.radl_factors(tariff, [read[follow]] * most, most).count(2)
+    ask = family_of(tariff).doublings
+    after = {slug: len([*filter(None, ask(tariff, [one, *[read[follow]] * most], None, ()))]) for slug, one in read.items()}
+    last = len([*filter(None, ask(tariff, [read[follow]] * most, most, ()))])
     record = next(
         {"game": form.slug, "dealer": DEALER, "declarer": 1, "won": True}
         for form in game_forms(tariff) if form.result in ("won", "won_or_count") and not any(item.required for item in form.announcements)

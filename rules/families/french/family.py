@@ -1,11 +1,8 @@
 """French Tarot as a family: a taker against the defence, 78 cards."""
 
-from collections.abc import Sequence
-
 from rules.engine.draft import Draft
 from rules.engine.family import Family
-from rules.engine.ledger import Line
-from rules.engine.record import Record, Taken
+from rules.engine.record import Taken
 from rules.engine.scoring import each_alone
 from rules.engine.shape import Form
 from rules.engine.tariff import Tariff
@@ -20,22 +17,11 @@ from rules.families.french.taking import chelem_reader, poignees_reader
 from rules.families.french.trump_pack import impossible
 from rules.rows import kinds
 from rules.rows.choices import FivePlayerSplit
-from rules.words.findings import Refusal
 
 
 def check(record: Taken, draft: Draft) -> None:
     """What the pack cannot give."""
     draft.findings += impossible(record, draft.tariff)
-
-
-def uncounted(_record: Taken, _tariff: Tariff) -> tuple[Line, ...]:
-    """Everything that is said counts."""
-    return ()
-
-
-def pot(tariff: Tariff, _records: Sequence[Record | Refusal], _empty: Sequence[int | None]) -> tuple[int, tuple[int, ...]]:
-    """There is none."""
-    return 0, tariff.nothing
 
 
 def halves(tariff: Tariff) -> bool:
@@ -46,6 +32,6 @@ def halves(tariff: Tariff) -> bool:
 FRENCH = Family(
     slug="french", words=("Französisches Tarot", "French Tarot"), records={kinds.TAKER: Taken}, shape=SHAPE,
     readers={Form.HALVES: halves_reader, Form.POIGNEES: poignees_reader, Form.CHELEM: chelem_reader},
-    ends_early=(), check=check, settle=settle_taker, rows=each_alone, uncounted=uncounted, pot=pot, facts=facts, offers=offers,
+    ends_early=(), check=check, settle=settle_taker, rows=each_alone, facts=facts, offers=offers,
     endings=endings, hands=hands, decided={}, dealt=dealt, plain=plain, halves=halves,
 )  # fmt: skip

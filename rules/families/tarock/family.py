@@ -12,9 +12,9 @@ from rules.families.tarock.dealt import dealt, plain
 from rules.families.tarock.endings import endings
 from rules.families.tarock.facts import facts, offers
 from rules.families.tarock.hands import DECIDED, hands
-from rules.families.tarock.pagatkassa import pot
+from rules.families.tarock.pagatkassa import PAGATKASSA
 from rules.families.tarock.penalty import renonce_reader
-from rules.families.tarock.radl import rows
+from rules.families.tarock.radl import doublings, rows
 from rules.families.tarock.settlement import settle_game
 from rules.families.tarock.shape import SHAPE
 from rules.families.tarock.uncounted import uncounted
@@ -48,6 +48,7 @@ TAROCK = Family(
         Form.COUNT: count_reader, Form.COUNTS: counts_reader, Form.KONTRA: kontra_reader, Form.ANNOUNCEMENTS: announcements_reader,
         Form.RENONCE: renonce_reader,
     },
-    ends_early=("conceded", "talon_loss"), check=check, settle=settle_game, rows=rows, uncounted=uncounted, pot=pot, facts=facts, offers=offers,
-    endings=endings, hands=hands, decided=DECIDED, dealt=dealt, plain=plain,
+    ends_early=("conceded", "talon_loss"), check=check, settle=settle_game, rows=rows, uncounted=uncounted, pot=PAGATKASSA,
+    doublings=doublings, facts=facts, offers=offers, endings=endings, hands=hands, decided=DECIDED, dealt=dealt,
+    plain=plain,
 )  # fmt: skip

@@ -1,23 +1,15 @@
 """The Pagatkassa of a sheet, game by game: what is paid into it, who takes it, what stays. In cents, and no part of the amounts (Speiszettel, Pagatkassa)."""
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
+from rules.engine.pot import Pot, PotGame
 from rules.engine.record import Announcement, Positive, Record
 from rules.engine.tariff import Tariff, each_tariff
 from rules.words.findings import Refusal
 
 _CAP = 50
 """Stakes that it never exceeds."""
-
-
-class PotGame(NamedTuple):
-    """A game: `staked`, what each seat paid in before it; `moved`, what each took because of an announced Pagat, negative where it was doubled; what is
-    `left` then."""
-
-    staked: tuple[int, ...]
-    moved: tuple[int, ...]
-    left: int
 
 
 def stake_of(tariff: Tariff) -> int:
@@ -37,8 +29,8 @@ def stakes(tariff: Tariff, left: int, dealer: int) -> tuple[int, ...]:
     return tuple(paid)
 
 
-def pagatkassa(tariff: Tariff, records: Sequence[Record | Refusal], empty: Sequence[int | None] = ()) -> tuple[PotGame | None, ...]:
-    """One a record, in order of play; None for what leaves it alone: a redeal, and what the rules refuse. `empty`: as `settle.sheet` has it."""
+def pagatkassa(tariff: Tariff, records: Sequence[Record | Refusal], empty: Sequence[int | None]) -> tuple[PotGame | None, ...]:
+    """Each game's, in order of play (`Pot.games`)."""
     cap = _CAP * stake_of(tariff)
     found: list[PotGame | None] = []
     left = 0
@@ -52,18 +44,6 @@ def pagatkassa(tariff: Tariff, records: Sequence[Record | Refusal], empty: Seque
         left -= sum(moved)
         found.append(PotGame(staked, moved, left))
     return tuple(found)
-
-
-def pot(tariff: Tariff, records: Sequence[Record | Refusal], empty: Sequence[int | None]) -> tuple[int, tuple[int, ...]]:
-    """What is left of a sheet's games, and each seat's balance; nothing where nobody plays with one."""
-    return balance(tariff.seats, pagatkassa(tariff, records, empty)) if stake_of(tariff) else (0, (0,) * tariff.seats)
-
-
-def balance(seats: int, games: Sequence[PotGame | None]) -> tuple[int, tuple[int, ...]]:
-    """What is left, and each seat's balance with it, negative where paid in."""
-    played = [game for game in games if game is not None]
-    payments = tuple(sum(game.moved[seat] - game.staked[seat] for game in played) for seat in range(seats))
-    return (played[-1].left if played else 0), payments
 
 
 def _moved(tariff: Tariff, record: Record, left: int, cap: int) -> tuple[int, ...]:
@@ -87,3 +67,6 @@ def _shared(seats: int, side: tuple[int, ...], announcer: int, cents: int) -> tu
     sign = 1 if cents >= 0 else -1
     part, rest = divmod(abs(cents), len(side))
     return tuple(sign * (part * (seat in side) + rest * (seat == announcer)) for seat in range(seats))
+
+
+PAGATKASSA = Pot(stake=stake_of, due=stakes, games=pagatkassa)

@@ -11,7 +11,6 @@ from rules.engine.tariff import Tariff, each_tariff
 from rules.rows.answers import counts_double_in_radl
 from rules.words.findings import Finding, Refusal
 
-FINAL_RADL = ("final_radl",)
 _RADL_GAMES = frozenset({"trischaken", "fensterbankl"})
 
 
@@ -19,39 +18,46 @@ def rows(
     tariff: Tariff, records: Sequence[Record | Refusal], games: int | None, empty: Sequence[int | None]
 ) -> list[Settlement | Refusal]:
     """What each game of a sheet is worth there. Arguments as `engine.sheet.score_sheet`."""
-    tariffs = each_tariff(tariff, empty, len(records))
-    factors, closing = radl_factors(tariff, records, games, empty), _closing(tariffs, records, games)
-    return [_row(record, factor, final, own) for record, factor, final, own in zip(records, factors, closing, tariffs, strict=True)]
+    tariffs, doubled = each_tariff(tariff, empty, len(records)), doublings(tariff, records, games, empty)
+    return [_row(record, doubling, own) for record, doubling, own in zip(records, doubled, tariffs, strict=True)]
 
 
-def _row(record: Record | Refusal, factor: int, final: bool, tariff: Tariff) -> Settlement | Refusal:
+def _row(record: Record | Refusal, doubling: Line | None, tariff: Tariff) -> Settlement | Refusal:
+    wrong = _wrong_radl(record, doubling, tariff)
     if isinstance(record, Refusal):
-        return Refusal(in_form_order((*record.findings, *_wrong_radl(record, factor, tariff)), tariff))
-    row = _score_row(record, factor, tariff)
-    return row._replace(lines=tuple(_called_final(line, tariff) for line in row.lines)) if final and type(row) is Settlement else row
+        return Refusal(in_form_order((*record.findings, *wrong), tariff))
+    row = score(in_radl(record, 1 if doubling is None else 2) if counts_double_in_radl(tariff.policies) else record, tariff)
+    if wrong:
+        return Refusal(in_form_order((*(row.findings if type(row) is Refusal else ()), *wrong), tariff))
+    if doubling is None or type(row) is Refusal:
+        return row
+    _item, label, source, *_nothing = doubling
+    called = (line._replace(label=label, source=source) if line.doubles and line.label != label else line for line in row.lines)
+    return row._replace(lines=tuple(called))
 
 
-def radl_factors(
-    tariff: Tariff, records: Sequence[Record | Refusal], games: int | None, empty: Sequence[int | None] = ()
-) -> list[int]:
-    """1 or 2 for each record: whether the sheet has it in a double Radl. `empty`: as `score_sheet`."""
+def doublings(
+    tariff: Tariff, records: Sequence[Record | Refusal], games: int | None, empty: Sequence[int | None]
+) -> list[Line | None]:
+    """Whether the sheet has each record in a double Radl, and by which name. Arguments as `engine.sheet.score_sheet`."""
     if not counts_double_in_radl(tariff.policies):
-        return [1] * len(records)
+        return [None] * len(records)
+    nothing, system = tariff.nothing, tariff.system
+    again, final = (Line("radl", (name,), system.paragraph_of(name), nothing, nothing) for name in ("radl", "final_radl"))
     tariffs = each_tariff(tariff, empty, len(records))
-    closing = _closing(tariffs, records, games)
-    factors: list[int] = []
+    found: list[Line | None] = []
     due: tuple[int, ...] = ()
-    for record, final, own in zip(records, closing, tariffs, strict=True):
+    for record, last, own in zip(records, _closing(tariffs, records, games), tariffs, strict=True):
         if record.game == "redeal":
-            factors.append(1)
+            found.append(None)
             continue
         # Who has left deals no more: the Radl is over when all who are there have dealt.
         due = tuple(seat for seat in due if seat != own.empty)
-        factors.append(2 if due or final else 1)
+        found.append(final if last else again if due else None)
         due = due[1:]
         if _played(record) in _RADL_GAMES and tariff.options.get("radl", True):
             due = _dealers_after(record, own)
-    return factors
+    return found
 
 
 def _dealers_after(record: Record | Refusal, tariff: Tariff) -> tuple[int, ...]:
@@ -73,29 +79,14 @@ def _closing(tariffs: Sequence[Tariff], records: Sequence[Record | Refusal], gam
     ]
 
 
-def _called_final(line: Line, tariff: Tariff) -> Line:
-    """The line that doubles, by the sheet's own name for the last games."""
-    return Line("radl", FINAL_RADL, tariff.system.paragraph_of("final_radl"), line.points, line.cash) if line.item == "radl" else line
-
-
 def _played(record: Record | Refusal) -> str | None:
     """The game that was played: of a manual settlement the one that it is of."""
     return record.of or record.game if isinstance(record, Manual) else record.game
 
 
-def _score_row(record: Record, factor: int, tariff: Tariff) -> Settlement | Refusal:
-    if not counts_double_in_radl(tariff.policies):
-        return score(record, tariff)
-    row = score(in_radl(record, factor), tariff)
-    wrong = _wrong_radl(record, factor, tariff)
-    if not wrong:
-        return row
-    return Refusal(in_form_order((*(row.findings if type(row) is Refusal else ()), *wrong), tariff))
-
-
-def _wrong_radl(record: Record | Refusal, factor: int, tariff: Tariff) -> tuple[Finding, ...]:
+def _wrong_radl(record: Record | Refusal, doubling: Line | None, tariff: Tariff) -> tuple[Finding, ...]:
     """The sheet decides the Radl; a record that says otherwise is refused."""
     said = record.radl if isinstance(record, Refusal) else radl_of(record)
-    if not counts_double_in_radl(tariff.policies) or said is None or said == factor:
+    if not counts_double_in_radl(tariff.policies) or said is None or said == (1 if doubling is None else 2):
         return ()
-    return (Finding("contradiction", "radl", ("radl_double" if factor == 2 else "radl_single",)),)
+    return (Finding("contradiction", "radl", ("radl_single" if doubling is None else "radl_double",)),)

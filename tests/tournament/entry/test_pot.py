@@ -5,6 +5,7 @@ import pytest
 from django.test import Client
 
 import rules
+from rules.engine import pot_of
 from tests.tournament.evening import running, save, the_table
 from tests.tournament.phone_hand import Hand
 from tournament.models import Table
@@ -49,5 +50,7 @@ def test_nothing_is_said_where_nobody_plays_with_one() -> None:
 def test_a_full_one_takes_nothing_more() -> None:
     tariff = rules.tariff("koenigrufen-speiszettel", 4, {"pagatkassa_stake": 10})
     assert isinstance(tariff, rules.Tariff)
-    assert rules.stakes(tariff, 495, 2) == (0, 0, 5, 0)  # 50 stakes are 500
-    assert rules.stakes(tariff, 500, 2) == (0, 0, 0, 0)
+    pot = pot_of(tariff)
+    assert pot is not None
+    assert pot.due(tariff, 495, 2) == (0, 0, 5, 0)  # 50 stakes are 500
+    assert pot.due(tariff, 500, 2) == (0, 0, 0, 0)

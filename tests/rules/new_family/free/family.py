@@ -9,13 +9,11 @@ from rules.engine.family import Family
 from rules.engine.forms import GameForm
 from rules.engine.hands import Chance, Hand
 from rules.engine.ledger import Line, Settlement, settle
-from rules.engine.record import Record
 from rules.engine.scoring import each_alone
 from rules.engine.shape import CLOSING, OPENING, Field, Form
 from rules.engine.tariff import Play, Tariff
 from rules.rows.system import RuleSystem
 from rules.sheets.evening.kinds import AMOUNTS
-from rules.words.findings import Refusal
 
 
 class Written(NamedTuple):
@@ -40,11 +38,6 @@ def settle_written(record: Written, play: Play, tariff: Tariff) -> Settlement:
 def uncounted(_record: Written, _tariff: Tariff) -> tuple[Line, ...]:
     """Everything counts."""
     return ()
-
-
-def pot(tariff: Tariff, _records: Sequence[Record | Refusal], _empty: Sequence[int | None]) -> tuple[int, tuple[int, ...]]:
-    """There is none."""
-    return 0, tariff.nothing
 
 
 def facts(_deal: Any, _winners: Sequence[int]) -> dict[str, Any]:
@@ -89,6 +82,6 @@ FREE = Family(
         Field(name="word", form=Form.TEXT, kinds=_KIND, label=("Wort", "Word"), refusal=("bad_value", "reason_no_text")),
         *CLOSING,
     ),
-    readers={}, ends_early=(), check=check, settle=settle_written, rows=each_alone, uncounted=uncounted, pot=pot, facts=facts, offers=offers, endings=endings,
-    hands=hands, decided={}, dealt=dealt, plain=plain,
+    readers={}, ends_early=(), check=check, settle=settle_written, rows=each_alone, uncounted=uncounted, facts=facts, offers=offers,
+    endings=endings, hands=hands, decided={}, dealt=dealt, plain=plain,
 )  # fmt: skip
