@@ -104,7 +104,10 @@ class Later(NamedTuple):
     default: object
 
 
-LATER: tuple[Later, ...] = (Later(RuleSystem, "balanced", True), Later(RuleSystem, "out", {}))
+LATER: tuple[Later, ...] = (
+    Later(RuleSystem, "balanced", True), Later(RuleSystem, "out", {}), Later(RuleSystem, "trischaken_whole", 4),
+    Later(RuleSystem, "pot_stakes", 50),
+)  # fmt: skip
 """In the order in which they came."""
 
 

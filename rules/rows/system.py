@@ -285,6 +285,10 @@ class RuleSystem:
     """By size of table who sits out, counted from the dealer (0), where that is not the dealer of a table of one more than play."""
     offered: bool = True
     """Whether a tournament can choose it on a page; else only a request or a file names it."""
+    trischaken_whole: int = 4
+    """What the loser of a Trischaken pays in all where that is shared out as a whole (`Trischaken.WHOLE_VALUE`)."""
+    pot_stakes: int = 50
+    """Stakes that a pot beside the amounts never exceeds."""
     called: tuple[str, str] = ("", "")
     """What other authors call this very game, German and English, where the name says two things; "" where it does not."""
     leaving: str = ""
@@ -294,6 +298,8 @@ class RuleSystem:
         """Refuses a sheet whose rows do not fit each other; fixes its tables."""
         for rows in (self.games, self.announcements, self.interpretations):
             no_twins((row.slug for row in rows), self.slug)
+        refuse(self.trischaken_whole <= 0 or self.trischaken_whole % 2, self.slug, "two share the whole of a Trischaken")
+        positive(self.pot_stakes, self.slug)
         refuse(self.usual_seats not in self.seats, self.slug, f"no table of {self.usual_seats}")
         alone = self.active is None or {self.active} <= set(self.seats) <= {self.active, self.active + 1}
         refuse(not alone, self.slug, "a table is of all who play, or of one more")

@@ -13,6 +13,7 @@ import pytest
 
 import rules
 from rules.book.digest import ANNOUNCEMENT_1, GAME_1, LATER, POLICIES_1, TAKING_1
+from rules.engine import pot_of
 from rules.rows.policies import Policies
 from rules.rows.system import AnnouncementRow, Game, RuleSystem, TakerValues
 from tests.rules.pinned import KEPT
@@ -40,6 +41,20 @@ def test_every_field_is_listed_or_said_to_change_nothing(row: type, listed: set[
     """Who adds one decides: into LATER with its default, or here with the reason."""
     later = {one.field for one in LATER if one.row is row}
     assert {field.name for field in fields(row) if field.init} - {"_"} == listed | later
+
+
+def test_a_number_that_came_later_is_the_sheets() -> None:
+    """Trischaken of 6 in all: the loser pays 3 to each, two tied 3 each; a pot that 10 stakes fill takes 5 of 10 cents beside 95."""
+    sheet = rules.SHEETS["point-tarock"]
+    own = replace(sheet, system=replace(sheet.system, trischaken_whole=6))
+    tariff = rules.tariff(own, 3)
+    for counts, points in ((["30/0", "25/0", "15/0"], (-6, 3, 3)), (["30/0", "10/0", "30/0"], (-3, 6, -3))):
+        settled = rules.score(rules.read_record({"game": "trischaken", "dealer": 0, "points": counts}, tariff), tariff)
+        assert settled.points == points
+    assert rules.digest(own) != rules.digest(sheet)
+    with_pot = rules.SHEETS["koenigrufen-speiszettel"]
+    small = rules.tariff(replace(with_pot, system=replace(with_pot.system, pot_stakes=10)), 4, {"pagatkassa_stake": 10})
+    assert pot_of(small).due(small, 95, 2) == (0, 0, 5, 0)
 
 
 def test_a_value_that_nobody_has_thought_of_raises() -> None:

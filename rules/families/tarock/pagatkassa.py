@@ -8,9 +8,6 @@ from rules.engine.record import Announcement, Positive, Record
 from rules.engine.tariff import Tariff, each_tariff
 from rules.words.findings import Refusal
 
-_CAP = 50
-"""Stakes that it never exceeds."""
-
 
 def stake_of(tariff: Tariff) -> int:
     """Cents that a game costs; 0 where nobody plays with one."""
@@ -22,7 +19,7 @@ def stakes(tariff: Tariff, left: int, dealer: int) -> tuple[int, ...]:
     """What each seat pays in before a game that `dealer` deals, where so much lies there: everybody into an empty one, else the dealer."""
     stake = stake_of(tariff)
     paid = [0] * tariff.seats
-    cap = _CAP * stake
+    cap = tariff.system.pot_stakes * stake
     for seat in tariff.taken if left == 0 else (dealer,):
         paid[seat] = min(stake, cap - left)
         left += paid[seat]
@@ -31,7 +28,7 @@ def stakes(tariff: Tariff, left: int, dealer: int) -> tuple[int, ...]:
 
 def pagatkassa(tariff: Tariff, records: Sequence[Record | Refusal], empty: Sequence[int | None]) -> tuple[PotGame | None, ...]:
     """Each game's, in order of play (`Pot.games`)."""
-    cap = _CAP * stake_of(tariff)
+    cap = tariff.system.pot_stakes * stake_of(tariff)
     found: list[PotGame | None] = []
     left = 0
     for record, own in zip(records, each_tariff(tariff, empty, len(records)), strict=True):

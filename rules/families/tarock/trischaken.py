@@ -13,6 +13,7 @@ from rules.rows.answers import jungfrauen_share
 from rules.rows.choices import JungfrauOfTied, ThreeJungfrauen, ThreeTied, Trischaken, TrischakenTies, TwoJungfrauen, VorhandTied
 from rules.rows.citing import read_into
 from rules.rows.policies import Policies
+from rules.rows.system import RuleSystem
 from rules.words.findings import Finding, Refusal
 from rules.words.glossary import Term
 from rules.words.texts import Text
@@ -35,7 +36,7 @@ def settle_trischaken(record: Record, play: Play, tariff: Tariff) -> Settlement 
     """The settlement of a Trischaken that was played out; a Refusal where the sheet gives no answer."""
     counts = {seat: count for seat, count in enumerate(record.points or ()) if count is not None}
     vorhand = tariff.after(record.dealer) if record.vorhand is None else record.vorhand
-    amounts, read, times = _way(counts, vorhand, tariff.policies)
+    amounts, read, times = _way(counts, vorhand, tariff.system, tariff.policies)
     if amounts is None:
         return Refusal((Finding("undefined_by_rules", "points", ("undefined_trischaken",)),))
     points = tuple(amounts.get(seat, 0) for seat in range(tariff.seats))
@@ -46,11 +47,11 @@ def settle_trischaken(record: Record, play: Play, tariff: Tariff) -> Settlement 
     return settle([line], tariff.nothing)
 
 
-def _way(counts: Counts, vorhand: int, policies: Policies) -> Way:
+def _way(counts: Counts, vorhand: int, system: RuleSystem, policies: Policies) -> Way:
     """What the sheet makes of the counts, by its policy."""
     match policies.trischaken:
         case Trischaken.WHOLE_VALUE:
-            return _whole_value(counts, vorhand)
+            return _whole_value(counts, vorhand, system.trischaken_whole)
         case Trischaken.POT:
             return _pot(counts, vorhand, policies)
         case Trischaken.LOSER_PAYS_THREE:
@@ -109,13 +110,13 @@ def _factor(counts: Counts, seat: int, vorhand: int) -> int:
     return (2 if counts[seat] >= card_points.WIN else 1) * _as_vorhand(seat, vorhand)
 
 
-def _whole_value(counts: Counts, vorhand: int) -> Way:
-    """Point-Tarock § 18 a: 4 in all, doubled from 35/2 and for Vorhand; each Jungfrau has all of it; two tied pay 2 each, never doubled."""
+def _whole_value(counts: Counts, vorhand: int, whole: int) -> Way:
+    """Point-Tarock § 18 a: so much in all, doubled from 35/2 and for Vorhand; each Jungfrau has all of it; two tied pay half, undoubled."""
     losers = _losers(counts)
     if len(losers) == 2:
-        return Way({seat: -2 if seat in losers else 4 for seat in counts})
+        return Way({seat: -(whole // 2) if seat in losers else whole for seat in counts})
     loser = losers[0]
-    value = 4 * _factor(counts, loser, vorhand)
+    value = whole * _factor(counts, loser, vorhand)
     jungfrauen = _jungfrauen(counts)
     amounts = {seat: value if seat in jungfrauen else 0 for seat in counts} if jungfrauen else dict.fromkeys(counts, value // 2)
     amounts[loser] = 0

@@ -118,6 +118,7 @@ KOENIGRUFEN_SPEISZETTEL = RuleSystem(
     interpretations=INTERPRETATIONS,
     policies=KOENIGRUFEN_SPEISZETTEL_POLICIES.policies,
     policy_sources=KOENIGRUFEN_SPEISZETTEL_POLICIES.sources,
+    pot_stakes=50,
     paragraphs={
         "win": "Grundlagen, 1", "kontra": "Kontrieren", "solo": "Solospiele", "renonce": "Renonce", "claim": "Renonce", "trischaken": "Trischaken",
         "trischaken_renonce": "Auslegung zu Renonce", "conceded": "Grundlagen, 5", "bird": "Speisen, Nr. 6", "radl": "Doppeltes Radl",
