@@ -4,7 +4,7 @@ Whoever stands above asks the family of a tariff and never which one it is; a ne
 registry.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, cast
 
@@ -13,6 +13,7 @@ from rules.engine.endings import Outcomes
 from rules.engine.forms import GameForm
 from rules.engine.hands import Chance, Hand
 from rules.engine.ledger import Line, Settlement
+from rules.engine.parts import Counts, Part
 from rules.engine.pot import Pot
 from rules.engine.record import Record
 from rules.engine.shape import Field, Form
@@ -68,12 +69,16 @@ class Family:
     """A game that is won against all others, as JSON without people."""
     halves: Callable[[Tariff], bool] = whole
     """Whether amounts of half a point can occur at a table."""
+    counts: Callable[[GameForm, Tariff], Counts | None] = lambda _form, _tariff: None
+    """What a count of a game of this form can be; None where nothing is counted."""
     doublings: Callable[[Tariff, Sequence[Record | Refusal], int | None, Sequence[int | None]], list[Line | None]] = (
         lambda _tariff, records, _games, _empty: [None] * len(records)
     )
     """Of each game of a sheet the line that doubles it there, without its amounts; arguments as `sheet.score_sheet`."""
     pot: Pot | None = None
     """What lies beside the amounts and is played for."""
+    parts: Callable[[GameForm, Tariff], Iterable[Part]] | None = None
+    """What a game of this form is made of, for phones without network; None: only the laptop says what it is worth."""
 
 
 def pot_of(tariff: Tariff) -> Pot | None:

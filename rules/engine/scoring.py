@@ -3,13 +3,17 @@
 `score` never checks the form of a record: `reading` has done that. The same input always gives the same settlement.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from rules.engine.family import family_of
+from rules.engine.forms import GameForm
 from rules.engine.ledger import Line, Settlement, settle
+from rules.engine.parts import DEALER, Part
+from rules.engine.reading import read_record
 from rules.engine.record import Manual, Record, Unplayed
 from rules.engine.tariff import Play, Tariff, each_tariff
-from rules.words.findings import Refusal
+from rules.rows.kinds import EMPTY
+from rules.words.findings import Finding, Refusal
 from rules.words.glossary import Term
 from rules.words.texts import Text, say
 
@@ -33,6 +37,13 @@ def score(record: Record, tariff: Tariff) -> Settlement | Refusal:
             return family_of(tariff).settle(record, play, tariff)
 
 
+def findings(given: object, tariff: Tariff) -> tuple[Finding, ...]:
+    """All that is said against a record as JSON, when it is read and settled."""
+    read = read_record(given, tariff)
+    result = read if isinstance(read, Refusal) else score(read, tariff)
+    return result.findings if isinstance(result, Refusal) else ()
+
+
 def each_alone(
     tariff: Tariff, records: Sequence[Record | Refusal], _games: int | None, empty: Sequence[int | None]
 ) -> list[Settlement | Refusal]:
@@ -49,6 +60,16 @@ def uncounted(record: Record, tariff: Tariff) -> tuple[Line, ...]:
 def has_halves(tariff: Tariff) -> bool:
     """Whether amounts of half a point can occur at the table."""
     return family_of(tariff).halves(tariff)
+
+
+def parts(form: GameForm, tariff: Tariff) -> Iterator[Part]:
+    """What a game of this form is made of, for phones without network; nothing where only the laptop says it."""
+    if form.kind is EMPTY:
+        settled = score(Unplayed(form.slug, DEALER), tariff)
+        yield Part("nothing", "", {}, settled.lines if isinstance(settled, Settlement) else ())
+    parts_of = family_of(tariff).parts
+    if parts_of is not None and not form.kind.by_hand:
+        yield from parts_of(form, tariff)
 
 
 def _why(record: Manual) -> str | Text:

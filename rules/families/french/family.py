@@ -11,6 +11,7 @@ from rules.families.french.endings import endings
 from rules.families.french.facts import facts, offers
 from rules.families.french.halves import halves_reader
 from rules.families.french.hands import hands
+from rules.families.french.parts import counts, parts
 from rules.families.french.shape import SHAPE
 from rules.families.french.taker import settle_taker
 from rules.families.french.taking import chelem_reader, poignees_reader
@@ -33,5 +34,5 @@ FRENCH = Family(
     slug="french", words=("Französisches Tarot", "French Tarot"), records={kinds.TAKER: Taken}, shape=SHAPE,
     readers={Form.HALVES: halves_reader, Form.POIGNEES: poignees_reader, Form.CHELEM: chelem_reader},
     ends_early=(), check=check, settle=settle_taker, rows=each_alone, facts=facts, offers=offers,
-    endings=endings, hands=hands, decided={}, dealt=dealt, plain=plain, halves=halves,
+    endings=endings, hands=hands, decided={}, dealt=dealt, plain=plain, halves=halves, counts=counts, parts=parts,
 )  # fmt: skip

@@ -45,11 +45,18 @@ def settle_taker(record: Taken, play: Play, tariff: Tariff) -> Settlement:
         label = (_chelem_words(record.chelem), Term(record.chelem.by), abs(bonus))
         lines.append(Line("chelem", label, sources["chelem"], _points(unit, bonus), tariff.nothing))
         amount += bonus
+    lines += rounding(amount, record, tariff)
+    return settle(lines, tariff.nothing, (), won)
+
+
+def rounding(amount: int, record: Taken, tariff: Tariff) -> tuple[Line, ...]:
+    """What is added to an opponent's amount, away from 0."""
     step = tariff.policies.round_to or 1
     rounded = -(-abs(amount) // step) * step * (1 if amount >= 0 else -1)
-    if rounded != amount:
-        lines.append(Line("round", ("rounded", step), sources["round"], _points(unit, rounded - amount), tariff.nothing))
-    return settle(lines, tariff.nothing, (), won)
+    if rounded == amount:
+        return ()
+    unit = _unit(tariff, tariff.sides(record.dealer, record.declarer, record.partner))
+    return (Line("round", ("rounded", step), tariff.system.paragraphs["round"], _points(unit, rounded - amount), tariff.nothing),)
 
 
 def _chelem_words(chelem: Chelem) -> str:

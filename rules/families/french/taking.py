@@ -7,10 +7,13 @@ from rules.engine.record import Chelem, Poignee
 from rules.engine.shape import NESTED, Field
 from rules.engine.tariff import Play, Tariff
 from rules.families.french.shape import SIDES
+from rules.words.findings import Finding
 from rules.words.texts import shortened
 
 _MOST = 16
 """More poignées than any deal can have."""
+EMPTY_CHELEM = Finding("bad_value", "chelem", ("chelem_empty",))
+"""All tricks that nobody announced and nobody made."""
 
 
 def poignees_reader(field: Field, _play: Play, tariff: Tariff) -> Reader:
@@ -85,7 +88,7 @@ def chelem_reader(field: Field, _play: Play, _tariff: Tariff) -> Reader:
             return None
         chelem = Chelem(by, value["announced"], value["made"])
         if not chelem.announced and not chelem.made:
-            draft.refuse("bad_value", name, "chelem_empty")
+            draft.findings.append(EMPTY_CHELEM)
         return chelem
 
     return read

@@ -13,6 +13,7 @@ from rules.families.tarock.endings import endings
 from rules.families.tarock.facts import facts, offers
 from rules.families.tarock.hands import DECIDED, hands
 from rules.families.tarock.pagatkassa import PAGATKASSA
+from rules.families.tarock.parts import counts, parts
 from rules.families.tarock.penalty import renonce_reader
 from rules.families.tarock.radl import doublings, rows
 from rules.families.tarock.settlement import settle_game
@@ -49,6 +50,6 @@ TAROCK = Family(
         Form.RENONCE: renonce_reader,
     },
     ends_early=("conceded", "talon_loss"), check=check, settle=settle_game, rows=rows, uncounted=uncounted, pot=PAGATKASSA,
-    doublings=doublings, facts=facts, offers=offers, endings=endings, hands=hands, decided=DECIDED, dealt=dealt,
-    plain=plain,
+    doublings=doublings, facts=facts, offers=offers, endings=endings, hands=hands, decided=DECIDED, dealt=dealt, plain=plain,
+    counts=counts, parts=parts,
 )  # fmt: skip

@@ -14,7 +14,6 @@ from rules.families.tarock.valat import UNDEFINED_VALAT, undefined_valat, valat_
 from rules.rows import card_points
 from rules.rows.choices import OpponentPremiums, Surplus, SurplusKontra, TalonLoss
 from rules.rows.citing import read_into
-from rules.rows.system import AnnouncementRow
 from rules.words.findings import Refusal
 from rules.words.glossary import Term
 from rules.words.texts import Text
@@ -52,23 +51,21 @@ def _settle_negative(record: Negative, play: Play, tariff: Tariff) -> Settlement
     if record.conceded:
         line = Line("game", ("conceded", play.term, play.value), tariff.system.paragraphs["conceded"], flow(sides, -play.value, 1), tariff.nothing)
         return settle([line], tariff.nothing, warnings, False)
-    game = _game_alone(tariff, record.game, sides, bool(record.won), None, None, record.kontra)
+    game = game_alone(tariff, record.game, sides, bool(record.won), None, None, record.kontra)
     return game._replace(warnings=warnings) if warnings else game
 
 
 def _settle_positive(record: Positive, play: Play, tariff: Tariff) -> Settlement | Refusal:
     sides = tariff.sides(record.dealer, record.declarer, record.partner)
     warnings = vorhand_warnings(record, play, tariff)
-    if record.conceded:
-        return settle(_conceded_lines(record, play, sides, tariff), tariff.nothing, warnings, False)
-    if record.talon_loss:
-        return settle(_talon_loss_lines(record, play, sides, tariff), tariff.nothing, warnings, False)
+    if record.conceded or record.talon_loss:
+        return settle(early_lines(record, play, sides, tariff), tariff.nothing, warnings, False)
     won = declarer_wins(record, play, sides, tariff)
     void = play.void_alone and record.partner is None
     instead = multiplying_valat(record.announcements, tariff)
     if instead is None:
         kontra = 1 if void else record.kontra
-        game = _game_alone(tariff, record.game, sides, won, record.bid, _surplus(record, won, tariff), kontra)
+        game = game_alone(tariff, record.game, sides, won, record.bid, surplus_of(record.points, won, tariff), kontra)
         if not record.announcements and not warnings:
             return game
         lines = [*game.lines]
@@ -77,11 +74,15 @@ def _settle_positive(record: Positive, play: Play, tariff: Tariff) -> Settlement
     else:
         lines = valat_lines(instead, play, sides, 1 if void else valat_kontra(instead, record.kontra, sides, tariff), tariff)
     if record.announcements:
-        _add_announcements(lines, record, play, sides, won, instead, void, tariff)
+        beside = valat_beside(record.announcements, tariff)
+        for item in record.announcements:
+            if item is not instead:
+                made = is_made(item, record, play, sides, won)
+                lines += announced_lines(item, record, play, sides, made=made, beside=beside, tariff=tariff)
     return settle(lines, tariff.nothing, warnings, won)
 
 
-def _surplus(record: Positive, won: bool, tariff: Tariff) -> tuple[str, int] | None:
+def surplus_of(points: int | None, won: bool, tariff: Tariff) -> tuple[str, int] | None:
     """Überschuss (Point-Tarock § 16): the winner's count and the whole points above 35, or None where there is none to pay."""
     match tariff.policies.surplus:
         case Surplus.NONE:
@@ -93,9 +94,8 @@ def _surplus(record: Positive, won: bool, tariff: Tariff) -> tuple[str, int] | N
             pass
         case _:
             assert_never(tariff.policies.surplus)
-    points = record.points or 0
-    count = points if won else card_points.PACK - points
-    over = count // 3 - 35
+    count = (points or 0) if won else card_points.PACK - (points or 0)
+    over = count // 3 - card_points.WIN // 3
     return (card_points.write(count), over) if over > 0 else None
 
 
@@ -106,7 +106,7 @@ def game_value(play: Play, won: bool) -> int:
 
 
 @lru_cache(_MOST_PARTS)
-def _game_alone(
+def game_alone(
     tariff: Tariff, game: str, sides: Sides, won: bool, bid: str | None, surplus: tuple[str, int] | None, kontra: Kontra
 ) -> Settlement:
     """The game, the bid's surcharge, the surplus, and what Kontra adds to them; nothing that was announced."""
@@ -135,20 +135,17 @@ def _game_alone(
     return settle(lines, tariff.nothing, (), won)
 
 
-def _add_announcements(
-    lines: list[Line], record: Positive, play: Play, sides: Sides, won: bool, instead: Announcement | None, void: bool, tariff: Tariff
-) -> None:
-    """What was announced, item by item; nothing twice that the game has in it already, or that takes its place (`instead`), and beside a made Valat only
-    what counts there."""
-    valat = valat_beside(record.announcements, tariff)
-    for item in record.announcements:
-        if item.kind == play.unit_bird and item.by == record.declarer and item.when == "open":
-            continue
-        if item is instead or (valat and not counts_with_valat(item._replace(kontra=1) if void else item, play, tariff)):
-            continue
-        row = play.rows[item.kind]
-        made, covering_game = _made(item, row, record, sides, won), record.kontra if row.covered and not void else 1
-        lines += _announcement_lines(tariff, record.game, sides, item, made, covering_game, void)
+def announced_lines(
+    item: Announcement, record: Positive, play: Play, sides: Sides, *, made: bool, beside: bool, tariff: Tariff
+) -> tuple[Line, ...]:
+    """What was announced; nothing where the game has it in it already, or where it does not count `beside` a Valat."""
+    void = play.void_alone and record.partner is None
+    if item.kind == play.unit_bird and item.by == record.declarer and item.when == "open":
+        return ()
+    if beside and not counts_with_valat(item._replace(kontra=1) if void else item, play, tariff):
+        return ()
+    covering_game = record.kontra if play.rows[item.kind].covered and not void else 1
+    return _announcement_lines(tariff, record.game, sides, item, made, covering_game, void)
 
 
 @lru_cache(_MOST_PARTS)
@@ -157,32 +154,22 @@ def _announcement_lines(
 ) -> tuple[Line, ...]:
     """What one announcement is worth, and what Kontra adds to it. `covering_game`: the game's Kontra where it covers this; `void`: none counts."""
     play = tariff.games[game]
-    ours, parties = item.by in sides.ours, _parties(item, sides, tariff)
-    line = _announcement_line(tariff, game, parties, item.kind, item.when, made, ours)
+    parties = _parties(item, sides, tariff)
+    value = play.values[item.kind, item.when] * (1 if made == (item.by in sides.ours) else -1)
+    with_holder_alone = len(parties.ours) + len(parties.opponents) < tariff.active
+    source = read_into(tariff.system.paragraphs["premiums"]) if with_holder_alone else play.sources[item.kind]
+    line = Line(item.kind, _announcement_label(item.kind, item.when, made, play), source, flow(parties, value, 1), tariff.nothing)
     kontra = item.kontra if covering_game == 1 else covering(item.kontra, covering_game, sides)
     if void or kontra == 1:
         return (line,)
-    value = play.values[item.kind, item.when] * (1 if made == ours else -1)
-    return line, _announcement_kontra(tariff, item.kind, parties, value, kontra, kontra != item.kontra)
+    word, topic = ("kontra_on", "kontra") if kontra == item.kontra else ("kontra_covered", "covered")
+    label = (word, *kontra_words(kontra), Term(item.kind))
+    return line, kontra_line(label, parties, value, single(kontra, parties), tariff, topic)
 
 
-def _announcement_line(tariff: Tariff, game: str, parties: Sides, kind: str, when: str, made: bool, ours: bool) -> Line:
-    """What an announcement is worth, without Kontra; `ours`: the declarer's side made it."""
-    play = tariff.games[game]
-    value = play.values[kind, when] * (1 if made == ours else -1)
-    with_holder_alone = len(parties.ours) + len(parties.opponents) < tariff.active
-    source = read_into(tariff.system.paragraphs["premiums"]) if with_holder_alone else play.sources[kind]
-    return Line(kind, _announcement_label(kind, when, made, play), source, flow(parties, value, 1), tariff.nothing)
-
-
-def _announcement_kontra(tariff: Tariff, kind: str, parties: Sides, value: int, kontra: Kontra, by_game: bool) -> Line:
-    """What Kontra adds to an announcement: its own or, where that covers it, the game's."""
-    label = ("kontra_covered" if by_game else "kontra_on", *kontra_words(kontra), Term(kind))
-    return kontra_line(label, parties, value, single(kontra, parties), tariff, "covered" if by_game else "kontra")
-
-
-def _made(item: Announcement, row: AnnouncementRow, record: Positive, sides: Sides, game_won: bool) -> bool:
+def is_made(item: Announcement, record: Positive, play: Play, sides: Sides, game_won: bool) -> bool:
     """Whether the announcing side made it: as noted, or as the count and the game's result decide."""
+    row = play.rows[item.kind]
     if row.holding:
         return True
     if row.by_result:
@@ -213,6 +200,11 @@ def _announcement_label(kind: str, when: str, made: bool, play: Play) -> Text:
     if play.rows[kind].holding:
         return ("holding", term, value)
     return ("announcement_made" if made else "announcement_lost", term, Term(when), value)
+
+
+def early_lines(record: Positive, play: Play, sides: Sides, tariff: Tariff) -> list[Line]:
+    """What is lost before the game is played."""
+    return (_conceded_lines if record.conceded else _talon_loss_lines)(record, play, sides, tariff)
 
 
 def _conceded_lines(record: Positive, play: Play, sides: Sides, tariff: Tariff) -> list[Line]:

@@ -1,0 +1,86 @@
+"""What a deal of French Tarot is made of, for phones without network: the game by bouts and count, what is said beside it, what is rounded;
+and what the pack cannot give.
+"""
+
+from collections.abc import Iterator, Mapping
+from itertools import combinations_with_replacement, product
+from typing import Any
+
+from rules.engine.forms import GameForm
+from rules.engine.parts import DEALER, DECLARER, PARTNER, About, Counts, Faults, Part, fresh, roles
+from rules.engine.record import Chelem, Poignee, Taken
+from rules.engine.scoring import findings
+from rules.engine.tariff import Tariff
+from rules.families.french.shape import SIDES
+from rules.families.french.taker import rounding, settle_taker
+from rules.families.french.taking import EMPTY_CHELEM
+from rules.families.french.trump_pack import KEPT_EXCUSE, impossible, taker_values
+from rules.rows import card_points
+from rules.words.findings import Finding
+
+
+def counts(form: GameForm, tariff: Tariff) -> Counts | None:
+    """What the taker's count can be: four players count no halves but the two that a side without a card has."""
+    after = tuple(halves // 2 for halves in KEPT_EXCUSE) if tariff.seats == 4 else None
+    return None if form.result is None else Counts(card_points.TRUMP_PACK // 2, "points_out_of_91", (".5",), after)
+
+
+def parts(form: GameForm, tariff: Tariff) -> Iterator[Part]:
+    """Everything that a phone can know of a deal."""
+    if form.result is None:
+        return
+    given = {"game": form.slug, "dealer": DEALER, "declarer": DECLARER}
+    record = Taken(game=form.slug, dealer=DEALER, declarer=DECLARER, points=0, bouts=0)
+    counted = product(range(4), range(card_points.TRUMP_PACK + 1))
+    said = {key: findings({**given, "bouts": key[0], "points": card_points.amount(key[1])}, tariff) for key in counted}
+    yield from _refused(tariff, record, said)
+    possible = [record._replace(bouts=bouts, points=halves) for (bouts, halves), plain in said.items() if not plain]
+    for one in possible:
+        won = settle_taker(one, tariff.games[form.slug], tariff).declarer_won
+        yield Part("verdict", "", {"bouts": str(one.bouts), "points": one.points}, str(int(bool(won))))
+    for partner in (None, PARTNER) if "partner" in form.fields else (None,):
+        yield from _priced(form, tariff, [one._replace(partner=partner) for one in possible])
+
+
+def _things(tariff: Tariff) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Everything that can be said beside a game, as the script names it, and what a record has for it."""
+    yield from ((f"petit_au_bout.{side}", {"petit_au_bout": side}) for side in SIDES)
+    yield from ((f"poignees.{size}", {"poignees": (Poignee(DECLARER, size),)}) for size in taker_values(tariff).poignees)
+    for side, announced, made in product(SIDES, (False, True), (False, True)):
+        yield f"chelem.{side}.{int(announced)}.{int(made)}", {"chelem": Chelem(side, announced, made)}
+
+
+def _priced(form: GameForm, tariff: Tariff, possible: list[Taken]) -> Iterator[Part]:
+    """The game, what each thing adds to one won or lost, and what rounding adds, by what is left over of an opponent's amount."""
+    record, play, step = possible[0], tariff.games[form.slug], tariff.policies.round_to or 1
+    seats = roles(tariff, record.partner)
+    alone: About = {"alone": str(int(record.partner is None))}
+    for one in possible:
+        game = settle_taker(one, play, tariff).lines[:1]
+        yield Part("base", "game", {**alone, "bouts": str(one.bouts), "points": one.points}, game, seats)
+    for (name, more), points in product(_things(tariff), (0, card_points.TRUMP_PACK)):
+        lines = settle_taker(record._replace(points=points, **more), play, tariff).lines[1:2]
+        yield Part("extras", name, {"won": str(int(points > 0)), **alone}, lines, seats)
+    if step > 1:
+        yield Part("step", "", {}, str(step))
+        for amount in range(1 - step, step):
+            yield Part("rounded", "", {"rest": str(amount), **alone}, rounding(amount, record, tariff), seats)
+
+
+def _refused(tariff: Tariff, record: Taken, said: Mapping[tuple[int, int], tuple[Finding, ...]]) -> Iterator[Part]:
+    """A count with its bouts (`said`: of each what is said); beside both what was said; trumps that were shown."""
+    for (bouts, halves), plain in said.items():
+        about: About = {"bouts": str(bouts), "points": halves}
+        yield Part("holds", "", about, Faults(plain))
+        unread = any(one.field == "points" and one.code != "contradiction" for one in plain)
+        counted: dict[str, Any] = {"bouts": bouts, "points": None if unread else halves}
+        for name, more in _things(tariff):
+            if not name.startswith("poignees"):
+                found = fresh(tuple(impossible(record._replace(**counted, **more), tariff)), plain)
+                yield Part("within", name, about, Faults((EMPTY_CHELEM, *found) if name.endswith(".0.0") else found))
+    seats = tariff.active_seats(DEALER)
+    known = sorted(taker_values(tariff).poignees)
+    for sizes in (sizes for many in range(1, len(seats) + 1) for sizes in combinations_with_replacement(known, many)):
+        shown = tuple(Poignee(seat, size) for seat, size in zip(seats, sizes, strict=False))
+        found = tuple(one for one in impossible(record._replace(poignees=shown), tariff) if one.field == "poignees")
+        yield Part("shown", "", {"sizes": "|".join(sizes)}, Faults(found))
