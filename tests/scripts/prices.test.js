@@ -25,6 +25,8 @@ const PRICES = {
     [3, [], [1, 1, -1, -1]],
     [4, [12, 12, -4, -4], []],
     [3, [4, 4, 0, -4], []],
+    [6, [-8, 0, 4, 4], []],
+    [6, [0, -16, 8, 8], []],
   ],
   nodes: [
     [0],
@@ -51,17 +53,22 @@ const PRICES = {
         [107, 10],
       ],
     },
+    [7],
+    [8],
+    { on: "points", from: [[107, 19]] },
+    { on: "places", to: { "0122": 18, 1022: 20 } },
   ],
   games: {
-    rufer: { verdict: 8, sets: {}, base: { game: 7, kontra: 13 }, items: { pagat: 11 }, reach: {}, count: 17, blatt: null },
-    bettler: { verdict: 8, sets: {}, base: { game: 14 }, items: {}, reach: {}, each: 16, blatt: null },
-    trischaken: { ranked: { "0122-": [6, [-8, 0, 4, 4]], "1022-+": [6, [0, -16, 8, 8]] }, win: 107, pack: 210 },
+    rufer: { verdict: { "": 8 }, base: { game: 7, kontra: 13 }, items: { pagat: 11 }, count: { "": 17 } },
+    bettler: { verdict: { "": 8 }, base: { game: 14 }, each: { "": 16 } },
+    trischaken: { ranked: { "": 21 } },
   },
-  valat: "valat",
+  ways: ["conceded"],
   radl: null,
 };
 const told = (values, sitsOut = false, prices = PRICES, doubled = false) => {
   const data = { ...shape(sitsOut), prices };
+  data.games = data.games.map((game) => (game.slug === "trischaken" ? { ...game, count: { most: 70, tails: ["/2", "/1", "/0"] } } : game));
   return priced(data, new Form(data, { dealer: "0", game: "rufer", ...values }), doubled);
 };
 
@@ -128,8 +135,8 @@ test("in a doubled Radl everything counts twice", () => {
 });
 
 test("a doubled 0 says that it was doubled", () => {
-  const trischaken = { ...PRICES.games.trischaken, ranked: { "0122-": [6, [0, 0, 0, 0]] } };
-  const list = { ...PRICES, games: { trischaken }, radl: { after: { trischaken: 4 }, last: 4, text: 5, final: 5 } };
+  const lines = [...PRICES.lines.slice(0, -2), [6, [], []], PRICES.lines.at(-1)];
+  const list = { ...PRICES, lines, radl: { after: { trischaken: 4 }, last: 4, text: 5, final: 5 } };
   const found = told({ game: "trischaken", points_1: "35/1", points_2: "34/2", points_3: "0" }, false, list, true);
   assert.deepEqual(found.amounts, [0, 0, 0, 0]);
   assert.deepEqual(found.lines[1], { text: "Radl", source: "§ 5", points: [0, 0, 0, 0] });

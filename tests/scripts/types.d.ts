@@ -147,36 +147,11 @@ export interface Clock {
 /** A tree of the price list, by number: a leaf, or what is asked and where its values lead. */
 export type PriceNode = null | string | number[] | { on: string; to?: Record<string, number>; from?: [number, number][] };
 
-/** A game of the price list (phones/price_games.py, price_others.py); all numbers but a count are trees. */
-export interface Priced {
-  nothing?: number;
-  ranked?: Record<string, [number, number[]]>;
-  win?: number;
-  pack?: number;
-  game?: number;
-  extras?: number;
-  most?: number;
-  verdict: number;
-  count?: number;
-  blatt?: number | null;
-  sets: Record<string, string>;
-  base: Record<string, number>;
-  items: Record<string, number>;
-  reach: Record<string, Record<string, number>>;
-  each?: number;
-  refused?: Record<string, number[]>;
-  passed?: Record<string, number[]>;
-  lacking?: Record<string, [number[], string[]]>;
-  bidders?: Record<string, [number[], number[]]>;
-  against?: Record<string, number>;
-  louder?: Record<string, number>;
-  beside?: Record<string, number>;
-  holds?: number;
-  within?: number;
-  shown?: Record<string, number[]>;
-}
+/** A game of the price list: its trees by table and by what each is about, as its family names them (rules/families). */
+export type Priced = Partial<Record<string, Record<string, number>>>;
 
-/** The price list (phones/prices.py): a line is [text, points, cash], both by role: declarer, partner, opponent, and whom it is about. */
+/** The price list (phones/prices.py): a line is [text, points, cash], both by role (declarer, partner, opponent, whom it is about), or from
+    Vorhand on where everybody plays for himself. */
 export interface Prices {
   games: Record<string, Priced>;
   nodes: PriceNode[];
@@ -184,9 +159,8 @@ export interface Prices {
   lines: [number, number[], number[]][];
   /** Sentences, each with the place of its field in the form, and of which item of a list it speaks. */
   faults: [string, number, number][];
-  valat: string;
-  valat_for_game: boolean;
-  valat_missed: boolean;
+  /** Flags of the form that end a game before it is played out. */
+  ways: string[];
   radl: { after: Record<string, number>; last: number; text: number; final: number } | null;
 }
 

@@ -10,9 +10,8 @@ from typing import Any
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from rules.engine import GameForm, Tariff, game_forms
-from rules.families import KEPT_EXCUSE
-from rules.rows import TRISCHAKEN, WHENS, card_points
+from rules.engine import GameForm, Tariff, family_of, game_forms
+from rules.rows import TRISCHAKEN, WHENS
 from rules.words import say, term
 from scoring.plain.words import total
 from tournament.entry.model import form_model
@@ -24,9 +23,6 @@ from tournament.phones.words import words
 OUVERT = "_ouvert"
 FORCED_OFF = frozenset({"manual"})
 """Games that nobody writes with a thumb: amounts by hand are the desk's."""
-
-FOUR = 4
-"""So many count no halves, but the two that a side without a card has."""
 
 BY_REFEREE = frozenset({"renonce"})
 """Fields that no table writes itself."""
@@ -82,16 +78,12 @@ def _key(form: GameForm, tariff: Tariff, slugs: set[str]) -> dict[str, Any]:
 
 def _count(form: GameForm, tariff: Tariff) -> dict[str, Any] | None:
     """What a count of the game can be: the most whole points, what it can end on and `after` which points alone (None: any), what is said of more."""
-    if form.result not in ("count", "won_or_count", "counts", "taker"):
+    counts, spoken = family_of(tariff).counts(form, tariff), language()
+    if counts is None:
         return None
-    spoken = language()
-    if form.result == "taker":
-        after = [str(halves // 2) for halves in KEPT_EXCUSE] if tariff.seats == FOUR else None
-        return {
-            "most": card_points.TRUMP_PACK // 2, "over": say(("points_out_of_91",), spoken), "tails": [f"{decimal(spoken)}5"], "after": after,
-        }
-    blatts = (2, 1, 0) if form.blatt is None else (form.blatt,)
-    return {"most": card_points.PACK // 3, "over": say(("points_out_of_range",), spoken), "tails": [f"/{blatt}" for blatt in blatts], "after": None}
+    tails = [end.replace(".", decimal(spoken)) for end in counts.ends]
+    after = None if counts.after is None else [str(points) for points in counts.after]
+    return {"most": counts.most, "over": say((counts.over,), spoken), "tails": tails, "after": after}
 
 
 def _value(form: GameForm, tariff: Tariff) -> str:

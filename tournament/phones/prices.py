@@ -1,84 +1,140 @@
-"""The price list that a phone takes along for the time without network: what the lines of every usual game are worth, as the engine settles them.
+"""The price list that a phone takes along for the time without network: what the parts of every game are worth as the engine settles them,
+and what it refuses.
 
-Every part was settled by `rules` in a game made up for it (price_games, price_others); the script looks parts up and adds them. Nothing here names a sheet:
-which games there are and what can be said of them is told by their forms. What is not on the list – a Renonce, a ruling, amounts by hand – the
-phone does not show before the laptop answers.
+Which parts there are a family says (`rules.engine.parts`); here they become trees that a script walks and adds up. Nothing here names a
+game or a sheet. What is not on the list – a Renonce, a ruling, amounts by hand – the phone does not show before the laptop answers.
 """
 
+from collections.abc import Hashable, Sequence
 from functools import lru_cache
+from itertools import chain
 from threading import Lock
 from typing import Any
 
 import rules
-from rules.engine import GameForm, Line, Settlement, Tariff, family_of, game_forms
-from rules.rows import Radl, Result, ValatValue, valat_settles_once_announced
-from tournament.phones.price_asking import DEALER, Asking
-from tournament.phones.price_games import VALAT, Declared
-from tournament.phones.price_others import for_himself, taken
-from tournament.phones.price_refused import Refused, of_the_pack, passed_on
+from rules.engine import Faults, GameForm, Line, Part, Tariff, family_of, game_forms, parts
+from rules.families import FORM
+from rules.rows import card_points
+from rules.words import say
+from tournament.ledger.store.convert import halves
 
-_asking = Lock()
+COUNT = "points"
+"""What is asked by this name is a number: neighbours of which all is the same stand together."""
+STRICT = frozenset({"when", "side", "won", "made"})
+"""Of these nothing is said of a value that no part has; of all else what every part says."""
+
+_making = Lock()
 
 
 def ready_list(tariff: Tariff, language: str) -> dict[str, Any] | None:
-    """The list; None while another is being made, so that the phones of a hall, which come all at once, hold no thread."""
-    if not _asking.acquire(blocking=False):
+    """The list; None while another is being made, so that the phones of a hall, which come at once, hold no thread."""
+    if not _making.acquire(blocking=False):
         return None
     try:
         return price_list(tariff, language)
     finally:
-        _asking.release()
+        _making.release()
 
 
 @lru_cache(maxsize=32)
 def price_list(tariff: Tariff, language: str) -> dict[str, Any]:
-    """Texts, lines, faults, trees, and by game which trees are its. Takes a second or two the first time, and then nothing."""
-    asking = Asking(tariff, language)
-    games = {form.slug: _priced(asking, form) | passed_on(asking, form) for form in game_forms(tariff) if not form.kind.by_hand}
-    listed = {"texts": asking.texts.rows, "lines": asking.lines.rows, "faults": asking.faults.rows, "nodes": asking.trees.nodes}
-    replaced, missed = tariff.policies.valat_value is ValatValue.MULTIPLIES, valat_settles_once_announced(tariff.policies)
-    return {"games": games, "valat": VALAT, "valat_for_game": replaced, "valat_missed": missed, "radl": _radl(asking), **listed}
+    """By game its trees; their nodes, and to what they lead: lines, texts, faults; which flags end a game early; what doubles one."""
+    listed = _Listed(tariff, language)
+    games = {form.slug: listed.game(form) for form in game_forms(tariff) if not form.kind.by_hand}
+    return {"games": games, "ways": family_of(tariff).ends_early, "radl": listed.doubled(), **listed.rows}
 
 
-def _priced(asking: Asking, form: GameForm) -> dict[str, Any]:
-    match form.kind.result:
-        case None:
-            settled = asking.score({"game": form.slug, "dealer": DEALER})
-            row = () if settled is None else asking.row(settled.lines)
-            return {"nothing": asking.trees.learn([((), row)], ())}
-        case Result.COUNTS:
-            return for_himself(asking, form)
-        case Result.TAKER:
-            return taken(asking, form) | of_the_pack(asking, form)
-        case _:
-            game = Declared(asking, form)
-            return game.priced() | Refused(game).all()
+class _Listed:
+    """The parts of one tariff in one language. Everything stands once and is named by its number.
+
+    A line is [text, points, cash], both by role; a node of a tree asks one thing (`on`) and goes where its value leads (`to`), or, for a
+    count, where the last start at or below it leads (`from`); what makes no difference is not asked.
+    """
+
+    def __init__(self, tariff: Tariff, language: str) -> None:
+        self.tariff, self.language = tariff, language
+        self.rows: dict[str, list[Any]] = {"texts": [], "lines": [], "faults": [], "nodes": []}
+        self._known: dict[tuple[str, Hashable], int] = {}
+        self._lines: dict[tuple[Line, Sequence[int]], int] = {}
+
+    def game(self, form: GameForm) -> dict[str, dict[str, int]]:
+        """Its trees by table and by what each is about; none of what nothing is ever said of."""
+        tables: dict[tuple[str, str], list[Part]] = {}
+        for part in parts(form, self.tariff):
+            tables.setdefault((part.table, part.of), []).append(part)
+        found: dict[str, dict[str, int]] = {}
+        for (table, of), rows in tables.items():
+            if any(part.says != Faults(()) for part in rows):
+                samples = [(tuple(part.about.values()), self._leaf(part)) for part in rows]
+                found.setdefault(table, {})[of] = self._tree(samples, tuple(rows[0].about))
+        return found
+
+    def _tree(self, samples: list[tuple[tuple[Any, ...], int]], names: Sequence[str], place: int = 0) -> int:
+        if place == len(names):
+            return samples[0][1]
+        name = names[place]
+        groups: dict[Any, list[tuple[tuple[Any, ...], int]]] = {}
+        for sample in samples:
+            groups.setdefault(sample[0][place], []).append(sample)
+        children = {value: self._tree(group, names, place + 1) for value, group in groups.items()}
+        if len(set(children.values())) == 1 and (len(children) > 1 or name not in STRICT):
+            return next(iter(children.values()))
+        if name != COUNT:
+            return self._number("nodes", (name, *sorted(children.items())), {"on": name, "to": children})
+        starts: list[list[int]] = []
+        for value, child in sorted(children.items()):
+            if not starts or starts[-1][1] != child:
+                starts.append([value, child])
+        return self._number("nodes", (name, *map(tuple, starts)), {"on": name, "from": starts})
+
+    def _number(self, where: str, key: Hashable, row: Any) -> int:
+        rows = self.rows[where]
+        if (where, key) not in self._known:
+            self._known[where, key] = len(rows)
+            rows.append(row)
+        return self._known[where, key]
+
+    def _leaf(self, part: Part) -> int:
+        says = part.says
+        if isinstance(says, str):
+            return self._number("nodes", says, says)
+        if isinstance(says, Faults):
+            # Below 0: what was said of the second alone and is not said of both.
+            row = [*map(self._fault, says.said), *(-1 - self._fault(one) for one in says.gone)]
+        else:
+            row = [self._line(line, part.seats) for line in says]
+        return self._number("nodes", tuple(row), row)
+
+    def _fault(self, found: rules.Finding) -> int:
+        """Its sentence, the place of its field in the form, and which item of a list it is about, -1 for all or none."""
+        name, _, item = found.field.partition(".")[0].partition("[")
+        row = (say(found.label, self.language), FORM.index(name), int(item[:-1]) if item else -1)
+        return self._number("faults", row, list(row))
+
+    def _line(self, line: Line, seats: Sequence[int]) -> int:
+        if (line, seats) not in self._lines:
+            row = (self._text(line), *(_by_role(amounts, seats) for amounts in (line.points, line.cash)))
+            self._lines[line, seats] = self._number("lines", row, list(row))
+        return self._lines[line, seats]
+
+    def _text(self, line: Line) -> int:
+        row = (say(line.label, self.language), line.source)
+        return self._number("texts", row, list(row))
+
+    def doubled(self) -> dict[str, Any] | None:
+        """Where games can count double: `after` which game how many do, how many of the `last`, and the words of the lines that say so."""
+        tariff, ask = self.tariff, family_of(self.tariff).doublings
+        read = {form.slug: rules.read_record({"game": form.slug}, tariff) for form in game_forms(tariff)}
+        follow = [read[form.slug] for form in game_forms(tariff) if "declarer" in form.fields][:1] * 2 * tariff.seats
+        after = {slug: [*filter(None, ask(tariff, [one, *follow], None, ()))] for slug, one in read.items()}
+        last = [*filter(None, ask(tariff, follow, len(follow), ()))]
+        said = [*chain.from_iterable(after.values()), *last]
+        if not said:
+            return None
+        text, final = (self._text(one) for one in (said[0], said[-1]))
+        return {"after": {slug: len(found) for slug, found in after.items() if found}, "last": len(last), "text": text, "final": final}
 
 
-def _radl(asking: Asking) -> dict[str, Any] | None:
-    """Where a Radl can be doubled: `after` which game how many are, which `last` ones besides, and the words of the lines that double."""
-    tariff = asking.tariff
-    if tariff.policies.radl is Radl.NO:
-        return None
-    follow = next(form.slug for form in game_forms(tariff) if "declarer" in form.fields)
-    read = {form.slug: rules.read_record({"game": form.slug}, tariff) for form in game_forms(tariff)}
-    most = 2 * tariff.seats
-    ask = family_of(tariff).doublings
-    after = {slug: len([*filter(None, ask(tariff, [one, *[read[follow]] * most], None, ()))]) for slug, one in read.items()}
-    last = len([*filter(None, ask(tariff, [read[follow]] * most, most, ()))])
-    record = next(
-        {"game": form.slug, "dealer": DEALER, "declarer": 1, "won": True}
-        for form in game_forms(tariff) if form.result in ("won", "won_or_count") and not any(item.required for item in form.announcements)
-    )
-    line = _doubling(asking.score(record | {"radl": 2}))
-    if line is None:
-        return None
-    closing = _doubling(rules.score_sheet(tariff, [rules.read_record(record, tariff)], tariff.seats).rows[0]) or line
-    return {
-        "after": {slug: many for slug, many in after.items() if many}, "last": last, "text": asking.text(line), "final": asking.text(closing),
-    }
-
-
-def _doubling(row: Settlement | rules.Refusal | None) -> Line | None:
-    """The line that doubles a game, where one does."""
-    return next((line for line in row.lines if line.item == "radl"), None) if isinstance(row, Settlement) else None
+def _by_role(amounts: Sequence[Any], seats: Sequence[int]) -> tuple[Any, ...]:
+    """Amounts as JSON has them, whole or a half; nothing where nobody has anything."""
+    return tuple(card_points.amount(halves(amounts[seat])) for seat in seats) if any(amounts) else ()

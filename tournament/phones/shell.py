@@ -36,7 +36,7 @@ PARTS = (
     "app", "announcing", "api", "bands", "call", "clock", "controls", "dom", "draw", "faults", "finish", "form", "games", "kept", "keys", "lines", "moving",
     "pad", "people", "price_list", "slip", "store", "talking", "worth",
 )
-PRICES = tuple(f"phones/{name}.js" for name in ("prices", "prices_each", "prices_look", "prices_refused"))
+PRICES = tuple(f"phones/{name}.js" for name in ("prices", "prices_look", "prices_refused"))
 MOVING = ("phones/moving_there.js", "phones/packing.js", "vendor/lean-qr.js")
 KEEPING = "phones/keeping.js"
 LATER = (KEEPING, *PRICES, *MOVING)

@@ -2,8 +2,7 @@
    what is not on it is not guessed. */
 
 import { FOR_ALL } from "../entry/form_model.js";
-import { forHimself, taken } from "./prices_each.js";
-import { WAYS, isAlone, look, told, way } from "./prices_look.js";
+import { ITSELF, THEIRS, extras, forHimself, isAlone, look, spoken, told, way } from "./prices_look.js";
 import { refusals } from "./prices_refused.js";
 
 /** @import * as Types from "../../../tests/scripts/types.d.ts" */
@@ -13,6 +12,7 @@ import { refusals } from "./prices_refused.js";
 const SUB = "sub";
 const OTHER_SUB = "sub2";
 const NOBODY = null;
+const [DECLARER, PARTNER, OPPONENT, OTHER] = [0, 1, 2, 3];
 
 /**
  * The game's lines and amounts, or null where the list does not say them. `doubled`: whether the Radl is and by which name, null where nobody knows.
@@ -25,13 +25,13 @@ export function priced(data, form, doubled = false) {
   const list = data.prices;
   const game = list?.games[form.game?.slug ?? ""];
   if (!list || !game || doubled === null) return null;
-  if (form.flags.some((flag) => form.ticked(flag) && !WAYS.includes(flag))) return null;
+  if (form.flags.some((flag) => form.ticked(flag) && !list.ways.includes(flag))) return null;
   const errors = refusals(list, game, form);
   if (errors.length) return { errors, amounts: null, lines: [], after: null };
-  const found = game.nothing !== undefined ? nothing(list, game) : game.ranked ? forHimself(list, game, form) : sides(list, game, form);
-  if (!found?.every((part) => part !== null)) return null;
-  const lines = merged(found.flat().map((line) => ("points" in line ? line : seated(list, data, form, line))));
-  const radl = list.radl && doubled && game.nothing === undefined ? [again(list, doubled, lines, data)] : [];
+  const found = parts(list, game, form);
+  if (!found?.every(({ row }) => row !== null)) return null;
+  const lines = merged(found.flatMap((part) => (part.row ?? []).map((line) => seated(list, data, form, { ...part, line }))));
+  const radl = list.radl && doubled && !game.nothing ? [again(list, doubled, lines, data)] : [];
   const every = [...lines, ...radl];
   const cash = every.filter((line) => line.cash.some(Boolean));
   return {
@@ -66,69 +66,62 @@ export function inRadl(list, sheet, game, games) {
   return doubles.includes(true) || (doubles.includes(null) ? null : false);
 }
 
-/**
- * @param {Types.Prices} list
- * @param {Types.Priced} game
- */
-function nothing(list, game) {
-  return [rows(look(list, game.nothing, {}), NOBODY)];
-}
+/** @typedef {{ row: number[] | null, other?: number | null, order?: number[], count?: string }} Found */
 
 /**
+ * The parts of the game; `other`: whom one is about, `order`: the seats in the order of its amounts where that is not by role, `count`:
+ * what is told of it.
  * @param {Types.Prices} list
  * @param {Types.Priced} game
  * @param {Form} form
+ * @returns {Found[] | null}
  */
-function sides(list, game, form) {
-  const found = game.extras !== undefined ? taken(list, game, form) : declared(list, game, form);
-  return found?.map(({ row, other }) => rows(row, other)) ?? null;
+function parts(list, game, form) {
+  if (game.nothing) return [{ row: look(list, game.nothing[ITSELF], {}) }];
+  return game.ranked ? forHimself(list, game, form) : declared(list, game, form);
 }
 
 /**
- * @param {number[] | null} row
- * @param {number | null} other
- */
-function rows(row, other) {
-  return row?.map((line) => ({ line, other })) ?? null;
-}
-
-/**
- * A game with a declarer: itself, the Kontra of each opponent where each has his own, and what was announced.
+ * A game with a declarer: itself, the Kontra of each opponent where each has his own, and what was announced or said beside it.
  * @param {Types.Prices} list
  * @param {Types.Priced} game
  * @param {Form} form
+ * @returns {Found[] | null}
  */
 function declared(list, game, form) {
-  const ended = way(form);
+  const ended = way(list, form);
   const { count, said: result } = told(list, game, form);
   if (form.shows("points") && form.get("points") && count === null) return null;
-  const announced = form.made().map((one) => item(list, game, form, one, count ?? undefined));
-  const won = ended ? "" : verdict(list, game, announced, result, count);
+  const points = count ?? undefined;
+  const bouts = form.get("bouts");
+  const announced = form.made().map((one) => item(list, game, form, one, points));
+  const set = [...new Set(announced.map(({ name }) => look(list, game.sets?.[name], {}) ?? ""))].sort().join("");
+  const won = ended ? "" : look(list, game.verdict?.[ITSELF], { set, said: result, points, bouts });
   if (won === null) return null;
   const [kontra, only] = form.shows("kontra") ? said(form, "kontra", "kontra_for") : ["1", NOBODY];
-  const alone = isAlone(form);
   const bid = form.shows("bid") ? form.get("bid") || "plain" : "";
-  const about = { way: ended, won, alone, bid, kontra, points: count ?? undefined };
-  // A Valat may take the game's place: then it stands for both.
-  const instead = !ended && list.valat_for_game && announced.some(({ kind }) => kind === list.valat);
-  const base = instead ? [] : Object.values(game.base);
-  const own = base.map((tree) => ({ row: look(list, tree, about), other: only }));
+  const about = { won, alone: isAlone(form), bid, kontra, points, bouts };
+  // What takes the game's place stands for both.
+  const instead = announced.some(({ name }) => game.instead?.[name] !== undefined);
+  const base = ended ? [game[ended]?.[ITSELF]] : instead ? [] : Object.values(game.base ?? {});
   const each = form.shows("kontra_each") ? opponents(list, game, form, won) : [];
-  return [...own, ...each, ...announced.map((one) => announcement(list, game, one, announced, { ...about, only }))];
+  const beside = extras(form).map((name) => ({ row: look(list, game.extras?.[name], about) }));
+  const items = announced.map((one) => announcement(list, game, one, announced, { ...about, only, ended }));
+  const found = [...base.map((tree) => ({ row: look(list, tree, about), other: only })), ...each, ...items, ...beside];
+  return [...found, ...rounded(list, game, found, about)];
 }
 
 /**
- * Who won the game itself; null where the list does not say.
+ * What is added where an opponent's amount is rounded.
  * @param {Types.Prices} list
  * @param {Types.Priced} game
- * @param {Item[]} announced
- * @param {string} said
- * @param {number | null} count
+ * @param {Found[]} found
+ * @param {Record<string, string | number | undefined>} about
  */
-function verdict(list, game, announced, said, count) {
-  const set = [...new Set(announced.map(({ name }) => game.sets[name] ?? ""))].sort().join("");
-  const points = count ?? undefined;
-  return look(list, game.verdict, { set, said, points });
+function rounded(list, game, found, about) {
+  const step = Number(look(list, game.step?.[ITSELF], {}) ?? 1);
+  const sum = found.flatMap(({ row }) => row ?? []).reduce((all, line) => all - (list.lines[line][1][OPPONENT] ?? 0), 0);
+  return step > 1 ? [{ row: look(list, game.rounded?.[ITSELF], { ...about, rest: String(sum % step) }) }] : [];
 }
 
 /** @typedef {{ kind: string, name: string, when: string, side: string, made: string | null, own: string, other: number | null, only: number | null }} Item */
@@ -142,23 +135,20 @@ function verdict(list, game, announced, said, count) {
  * @param {number | undefined} points
  * @returns {Item}
  */
-function item(list, game, form, { item: { kind, won, lost_silent, kontra }, prefix }, points) {
-  const by = form.get(`${prefix}_by`);
-  const ours = by === "" || by === form.declarer || (form.shows("partner") && by === form.get("partner"));
-  const side = ours ? "ours" : "theirs";
-  const when = form.get(prefix);
-  const asked = won && (lost_silent || when !== "silent");
-  const made = asked && form.get(`${prefix}_won`) === "0" ? "0" : "1";
-  const reach = game.reach[kind]?.[side];
-  const [own, only] = kontra && when !== "silent" ? said(form, `${prefix}_kontra`, `${prefix}_for`) : ["1", NOBODY];
+function item(list, game, form, one, points) {
+  const { kind, when, by, seat, made } = spoken(form, one);
+  const side = by === THEIRS ? THEIRS : "ours";
+  const reach = game.reach?.[kind];
+  const loud = one.item.kontra && when !== "silent";
+  const [own, only] = loud ? said(form, `${one.prefix}_kontra`, `${one.prefix}_for`) : ["1", NOBODY];
   return {
     kind,
     name: `${kind}.${when}.${side}.${made}`,
     when,
     side,
-    made: reach === undefined || points === undefined ? made : look(list, reach, { points }),
+    made: reach === undefined || points === undefined ? made : look(list, reach, { side, points }),
     own,
-    other: ours ? NOBODY : Number(by),
+    other: by === THEIRS ? Number(seat) : NOBODY,
     only,
   };
 }
@@ -168,17 +158,16 @@ function item(list, game, form, { item: { kind, won, lost_silent, kontra }, pref
  * @param {Types.Priced} game
  * @param {Item} one
  * @param {Item[]} announced
- * @param {{ way: string, won: string, alone: string, kontra: string, only: number | null }} about
+ * @param {{ ended: string, won: string, alone: string, kontra: string, only: number | null }} about
  */
-function announcement(list, game, one, announced, { way, won, alone, kontra, only }) {
+function announcement(list, game, one, announced, { ended, won, alone, kontra, only }) {
   const { kind, when, side, made } = one;
-  const beside = announced.find((other) => other !== one && other.kind === list.valat && (other.made === "1" || list.valat_missed));
-  const valat = way || kind === list.valat || !beside ? "" : `${beside.side}${beside.made === "1" ? "" : "0"}`;
+  const beside = announced.some((other) => other !== one && game.beside_all?.[other.name] !== undefined) ? "1" : "";
   // Whom the line is about: who announced it; where that is the declarer's side, who alone said Sub.
   const other = one.other ?? one.only ?? only;
   const sub = (/** @type {string} */ said, /** @type {number | null} */ seat) => (said === SUB && seat !== other ? OTHER_SUB : said);
-  const about = { way, when, side, won, made, alone, valat, own: sub(one.own, one.only), kontra: sub(kontra, only) };
-  return { row: made === null ? null : look(list, game.items[kind], about), other };
+  const about = { when, side, won, made, alone, beside, own: sub(one.own, one.only), kontra: sub(kontra, only) };
+  return { row: made === null ? null : look(list, game[ended || "items"]?.[kind], about), other };
 }
 
 /**
@@ -190,7 +179,7 @@ function announcement(list, game, one, announced, { way, won, alone, kontra, onl
  */
 function opponents(list, game, form, won) {
   const louder = form.opponents.filter(({ index }) => Number(form.get(`kontra_${index}`) || 1) > 1);
-  return louder.map(({ index }) => ({ row: look(list, game.each, { won, kontra: form.get(`kontra_${index}`) }), other: index }));
+  return louder.map(({ index }) => ({ row: look(list, game.each?.[ITSELF], { won, kontra: form.get(`kontra_${index}`) }), other: index }));
 }
 
 /**
@@ -213,21 +202,22 @@ function said(form, name, only) {
  * @param {Types.Prices} list
  * @param {Types.PhoneShape} data
  * @param {Form} form
- * @param {{ line: number, other: number | null }} part
+ * @param {Found & { line: number }} part
  * @returns {Seated}
  */
-function seated(list, data, form, { line, other }) {
+function seated(list, data, form, { line, other = NOBODY, order, count = "" }) {
   const [words, points, cash] = list.lines[line];
   const [text, source] = list.texts[words];
   const partner = form.shows("partner") ? form.get("partner") : "";
   const roles = data.seats.map(({ index }) => {
     if (index === form.idle) return null;
-    if (String(index) === form.declarer) return 0;
-    if (String(index) === partner) return 1;
-    return index === other ? 3 : 2;
+    if (order) return order.indexOf(index);
+    if (String(index) === form.declarer) return DECLARER;
+    if (String(index) === partner) return PARTNER;
+    return index === other ? OTHER : OPPONENT;
   });
   const each = (/** @type {number[]} */ amounts) => roles.map((role) => (role === null ? 0 : (amounts[role] ?? 0)));
-  return { text, source, points: each(points), cash: each(cash) };
+  return { text: text.replace("%s", count), source, points: each(points), cash: each(cash) };
 }
 
 /**
