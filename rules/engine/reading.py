@@ -30,14 +30,8 @@ from rules.rows.kinds import EMPTY, MANUAL, GameKind
 from rules.words.findings import Finding, Refusal
 from rules.words.texts import shortened
 
-
-class Step(NamedTuple):
-    """A field of a record: its place there, how it is read, and whether it is needed."""
-
-    name: str
-    place: int
-    read: Reader
-    needed: bool
+Step = tuple[str, int, Reader, bool]
+"""The name of a field, its place in the record, how it is read, and whether it is needed."""
 
 
 class Plan(NamedTuple):
@@ -85,7 +79,8 @@ def read_record(given: object, tariff: Tariff) -> Record | Refusal:
         if play is None:
             return Refusal(_unknown_game(given, name, tariff))
         reader = tariff.readers[play.row.slug] = GameReader(play, tariff)
-    return cast(GameReader, reader).read(given)
+    record: Record | Refusal = reader.read(given)
+    return record
 
 
 class GameReader:
@@ -101,7 +96,7 @@ class GameReader:
         self._check = _check_nothing if common else family.check
         names = self._type._fields
         rows = [(field, _reader(field, play, tariff)) for field in sorted(play.shape, key=_turn)]
-        self._steps = tuple(Step(row.name, names.index(row.name), read, bool(row.needed)) for row, read in rows if row.name in names)
+        self._steps = tuple((row.name, names.index(row.name), read, bool(row.needed)) for row, read in rows if row.name in names)
         self._plans = _plans(cast(Hashable, self._type), self._steps)
         # What such a game cannot have, and still may be said to have none of.
         self._more = tuple((row.name, read) for row, read in rows if row.name not in names)
@@ -129,11 +124,11 @@ class GameReader:
         return self._refused(record, draft) if draft.findings else record
 
     def _plan(self, names: tuple[str, ...]) -> Plan:
-        steps = tuple(step for step in self._steps if step.needed or step.name in names)
-        missing = {step.name: None for step in steps if step.name not in names}
+        steps = tuple((name, place, read, needed) for name, place, read, needed in self._steps if needed or name in names)
+        missing = {name: None for name, *_ in steps if name not in names}
         plan = Plan(
             steps=steps, missing=missing, others=len(names) > len(steps) - len(missing),
-            endings=tuple(step.name for step in steps if step.name in family_of(self._tariff).ends_early),
+            endings=tuple(name for name, *_ in steps if name in family_of(self._tariff).ends_early),
             absent=[self._type._field_defaults.get(name) for name in self._type._fields],
         )
         if len(self._plans) >= _MOST_PLANS:

@@ -109,7 +109,7 @@ class Tariff:
         self.values = options.values
         self.nothing = (0,) * seats
         self.games = {game.slug: _play(self, game, options) for game in (*system.games, *EMPTY_GAMES)}
-        self.readers: dict[str, object] = {}
+        self.readers: dict[str, Any] = {}
         """How `reading` reads each game; it fills this itself, a game at a time."""
         self._active = {dealer: tuple(seat for seat in self.taken if seat != self.out(dealer)) for dealer in self.taken}
         self._sides = _known_sides(seats, self.rests, empty)

@@ -50,8 +50,7 @@ _MOST_KNOWN = 1 << 16
 _LONGEST_KNOWN = 2_000
 """How many answers are remembered, and of how long lines: memory stays flat whatever comes."""
 _MOST_PARTS = 1 << 15
-"""How many words of lines, and how many amounts, are kept as they are written; none longer than a line."""
-Row = tuple[rules.Amount, ...]
+"""How many lines of answers, how many of their words and how many rows of amounts are kept as they are written; none longer than a request."""
 
 _IDENTITY = re.compile(r'\{"id": ?("[^"\\\x00-\x1f]*"|0|[1-9][0-9]{0,14}), ?')
 """A line that begins with its id, written so that it can be echoed as it stands."""
@@ -79,8 +78,9 @@ class Settlements:
 
     def __init__(self, language: str = "de", sheets: rules.Sheets = rules.KNOWN) -> None:
         self._language, self._sheets = language, sheets
-        self._words = _Parts(self._words_of)
-        self._amounts = _Parts(_amounts_of)
+        self._lines = _Parts(self._line)
+        self._words = _Parts(self._say)
+        self._rows = _Parts(lambda amounts: _write(rules.written_amounts(amounts)))
         self._known: dict[str, str] = {}
         self._before: dict[str, str] = {}
 
@@ -115,19 +115,17 @@ class Settlements:
 
     def _composed(self, settled: rules.Settlement) -> str:
         """A settlement as JSON, without its opening brace, put together of parts."""
-        words, amounts = self._words, self._amounts
-        lines = "}, ".join([words[line[:3]] + amounts[line[3:]] for line in settled.lines])
+        lines, rows = self._lines, self._rows
         warnings = f', "warnings": {_write([warning.as_dict(self._language) for warning in settled.warnings])}' if settled.warnings else ""
-        return f'{amounts[settled[:2]]}, "lines": [{lines}}}]{warnings}}}\n'
+        said = ", ".join([lines[line] for line in settled.lines])
+        return f'"points": {rows[settled.points]}, "cash": {rows[settled.cash]}, "lines": [{said}]{warnings}}}\n'
 
-    def _words_of(self, part: tuple[str, Text, str]) -> str:
-        item, label, source = part
-        return _write({"item": item, "text": say(label, self._language), "source": source})[:-1] + ", "
+    def _line(self, line: rules.Line) -> str:
+        return f'{self._words[line[:3]]}, "points": {self._rows[line.points]}, "cash": {self._rows[line.cash]}}}'
 
-
-def _amounts_of(part: tuple[Row, Row]) -> str:
-    points, cash = (rules.written_amounts(row) for row in part)
-    return _write({"points": points, "cash": cash})[1:-1]
+    def _say(self, words: tuple[str, Text, str]) -> str:
+        item, label, source = words
+        return _write({"item": item, "text": say(label, self._language), "source": source})[:-1]
 
 
 def answer_with(line: str, number: int, answer: Callable[[object, str], dict[str, object]], language: str = "de") -> tuple[str, bool]:

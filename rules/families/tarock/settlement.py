@@ -62,7 +62,7 @@ def _settle_positive(record: Positive, play: Play, tariff: Tariff) -> Settlement
         return settle(early_lines(record, play, sides, tariff), tariff.nothing, warnings, False)
     won = declarer_wins(record, play, sides, tariff)
     void = play.void_alone and record.partner is None
-    instead = multiplying_valat(record.announcements, tariff)
+    instead = multiplying_valat(record.announcements, tariff) if record.announcements else None
     if instead is None:
         kontra = 1 if void else record.kontra
         game = game_alone(tariff, record.game, sides, won, record.bid, surplus_of(record.points, won, tariff), kontra)

@@ -90,6 +90,7 @@ def test_long_lines_and_refusals_are_not_remembered() -> None:
     for record in ({"game": "manual", "dealer": 0, "amounts": [1, -1, 0, 0], "reason": "lang " * 1000}, {"game": "rufer", "dealer": 0}):
         settlements.answer(json.dumps({"id": "1", **ASKED, "record": record}), 1)
     assert remembered(settlements) == set()
+    assert not settlements._lines
     assert not settlements._words
 
 
@@ -99,8 +100,7 @@ def test_parts_of_answers_are_forgotten_before_they_are_too_many(monkeypatch: py
     for asked in requests(seed=12, count=100):
         line = json.dumps(asked, ensure_ascii=False)
         assert settlements.answer(line, 1)[0] == json.dumps(rules.answer(asked), ensure_ascii=False) + "\n"
-        assert len(settlements._words) <= 5
-        assert len(settlements._amounts) <= 5
+        assert max(map(len, (settlements._lines, settlements._words, settlements._rows))) <= 5
 
 
 HUGE, DEEP = "1" * 5_000, "[" * 100_000
