@@ -4,8 +4,9 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, suppress
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from django.apps import apps
 from django.conf import settings
 from django.utils.translation import gettext as _
 
@@ -102,7 +103,8 @@ def targets(program: Program) -> tuple[str, ...]:
 
 
 def lost_between(now: Path, then: Path) -> Iterator[Lost]:
-    """Tables with rows, and columns that say something, which are in the first database and not in the second; and tables that have fewer rows there."""
+    """Tables with rows, and columns that say something, which are in the first database and not in the second; and tables that have fewer rows
+    there. A column says something where it holds neither nothing nor what every new row has."""
     with closing(sqlite3.connect(now)) as new, closing(sqlite3.connect(then)) as old:
         columns = {table: _columns(old, table) for table in _tables(old)}
         for table in sorted(_tables(new) - OWN_BOOKS):
@@ -111,7 +113,8 @@ def lost_between(now: Path, then: Path) -> Iterator[Lost]:
             if gone > 0:
                 yield Lost(table, gone)
             for column in sorted(_columns(new, table) - columns.get(table, set())) if table in columns else ():
-                said = _count(new, table, f'WHERE "{column}" IS NOT NULL AND CAST("{column}" AS TEXT) NOT IN {EMPTY}')
+                where = f'WHERE "{column}" IS NOT NULL AND "{column}" IS NOT ? AND CAST("{column}" AS TEXT) NOT IN {EMPTY}'
+                said = _count(new, table, where, _usual(table, column))
                 if said:
                     yield Lost(f"{table}.{column}", said)
 
@@ -124,6 +127,12 @@ def _columns(database: sqlite3.Connection, table: str) -> set[str]:
     return {row[1] for row in database.execute(f'PRAGMA table_info("{table}")')}
 
 
-def _count(database: sqlite3.Connection, table: str, where: str = "") -> int:
-    found: int = database.execute(f'SELECT count(*) FROM "{table}" {where}').fetchone()[0]  # noqa: S608 - names of the database itself
+def _usual(table: str, column: str) -> Any:
+    """What this program writes into every row that says nothing else; None where that is not always the same."""
+    fields = (field for model in apps.get_models() if model._meta.db_table == table for field in model._meta.local_concrete_fields)
+    return next((field.default for field in fields if field.column == column and field.has_default() and not callable(field.default)), None)
+
+
+def _count(database: sqlite3.Connection, table: str, where: str = "", *values: Any) -> int:
+    found: int = database.execute(f'SELECT count(*) FROM "{table}" {where}', values).fetchone()[0]  # noqa: S608 - names of the database itself
     return found

@@ -103,6 +103,26 @@ def test_what_the_older_tables_have_no_place_for_is_named(tmp_path: Path) -> Non
     ]  # fmt: skip
 
 
+def test_a_column_that_holds_what_every_new_row_has_says_nothing(tmp_path: Path) -> None:
+    now, then = tmp_path / "now", tmp_path / "then"
+    with closing(sqlite3.connect(now)) as file:
+        file.executescript("""
+            CREATE TABLE tournament_tournament (id, excluded); INSERT INTO tournament_tournament VALUES (1, 'keeps_rank'), (2, 'no_rank');
+            CREATE TABLE tournament_handover (id, holds, tries); INSERT INTO tournament_handover VALUES (1, 0, 3), (2, 1, 0);
+            CREATE TABLE tournament_player (id, other); INSERT INTO tournament_player VALUES (1, 'x');
+        """)
+    with closing(sqlite3.connect(then)) as file:
+        file.executescript("""
+            CREATE TABLE tournament_tournament (id); INSERT INTO tournament_tournament VALUES (1), (2);
+            CREATE TABLE tournament_handover (id); INSERT INTO tournament_handover VALUES (1), (2);
+            CREATE TABLE tournament_player (id); INSERT INTO tournament_player VALUES (1);
+        """)
+    assert tuple(lost_between(now, then)) == (
+        Lost("tournament_handover.holds", 1), Lost("tournament_handover.tries", 1), Lost("tournament_player.other", 1),
+        Lost("tournament_tournament.excluded", 1),
+    )  # fmt: skip
+
+
 def test_the_way_back_ends_at_the_migrations_that_the_older_one_knew(monkeypatch: pytest.MonkeyPatch) -> None:
     now = ("auth.0001_initial", "tournament.0001_initial", "tournament.0002_guards", "tournament.0003_more")
     monkeypatch.setattr(opened, "applied", lambda: now)
