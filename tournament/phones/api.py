@@ -5,7 +5,7 @@ is refused is answered with the reason and with the table as it stands, so that 
 """
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import wraps
 from typing import Any
 from uuid import UUID
@@ -25,18 +25,18 @@ from tournament.entry.worth import found_in, settle
 from tournament.ledger.lines import ruled
 from tournament.ledger.lines.annotations import annotated
 from tournament.ledger.lines.ruled import AGAINST
-from tournament.ledger.lines.sheet import written_at
+from tournament.ledger.lines.sheet import versions_at, with_stored, written_at
 from tournament.ledger.lines.writing import SavedEntry
 from tournament.ledger.machine.generations import heard, note_newer
 from tournament.ledger.store import convert
 from tournament.ledger.store.audience import Audience
 from tournament.ledger.store.refusals import Finding, Refused, refuse
-from tournament.models import Phone, RoundState, Table, TableLink
+from tournament.models import RoundState, Table, TableLink
 from tournament.phones import missing, writing
 from tournament.phones import reading as selectors
 from tournament.phones.across import across, moved, replaced
 from tournament.phones.body import LONGEST_BODY, BadBody, Body
-from tournament.phones.games import write_game
+from tournament.phones.games import Seen, write_game
 from tournament.phones.giving_back import give_back
 from tournament.phones.keeping import evening_of, read_kept
 from tournament.phones.pace import too_fast
@@ -113,10 +113,10 @@ def state(request: HttpRequest, token: str) -> HttpResponse:
     elsewhere = replaced(link, request.GET.get("generation", ""), request.GET.get("witness", "")) or moved(link, reads=True)
     if elsewhere is not None:
         return elsewhere
-    asking = Asking(_device(request), request.GET.get("knows", ""))
     heard = selectors.phones_at(link.table)
+    asking = Asking(_device(request), request.GET.get("knows", ""), heard)
     answer = condition(etag_func=lambda _request: state_tag(request, link, asking.device, heard))(
-        lambda _request: JsonResponse(table_state(link, asking, heard))
+        lambda _request: JsonResponse(table_state(link, asking))
     )(request)
     answer.headers["Cache-Control"] = "no-cache"
     return answer
@@ -220,16 +220,14 @@ def _fresh(link: TableLink, asking: Asking) -> dict[str, Any]:
     return table_state(selectors.find_link(link.token) or link, asking)
 
 
-def _after(link: TableLink, asking: Asking, phones: Sequence[Phone], saved: SavedEntry) -> dict[str, Any]:
+def _after(link: TableLink, asking: Asking, seen: Seen, saved: SavedEntry) -> dict[str, Any]:
     """The table after a line that was stored: what the request has read of it is not asked again, unless others have changed it meanwhile,
     or more than the line can have changed with it."""
-    table = link.table
-    row, held, moved = annotated(link, "row", "held", "changed")
-    if saved.table is not table or held or moved:
-        link = selectors.find_link(link.token) or link
-    else:
-        vars(link).update(row=saved.row, stamp=annotated(link, "stamp")[0] - row + saved.row)
-    return table_state(link, asking, phones, saved.settled_sheet)
+    row, stamp = annotated(link, "row", "stamp")
+    if saved.table is not seen.table or saved.entry.ruling_id is not None or any(annotated(link, "held", "changed", "cases")):
+        return table_state(selectors.find_link(link.token) or link, asking, saved.settled_sheet)
+    vars(link).update(row=saved.row, stamp=stamp - row + saved.row)
+    return table_state(link, asking, saved.settled_sheet, with_stored(seen.entries, saved.entry))
 
 
 def _must_be_going_on(link: TableLink) -> None:
@@ -259,16 +257,17 @@ def game(request: HttpRequest, link: TableLink, said: Body) -> HttpResponse:
     asking, sent = _sender(link, said), read_sent(link.table, said)
     if sent.typed is not None and sent.found:
         return JsonResponse({"errors": _errors(sent.found, sent.typed), "state": _fresh(link, asking)}, status=422)
-    phones = selectors.phones_at(link.table)
+    seen, phones = Seen(link.table, versions_at(link.table)), selectors.phones_at(link.table)
     author = selectors.speaker(phones, asking.device)[:LONGEST_AUTHOR]
     try:
-        written = write_game(table_id=link.table_id, record=sent.record, author=author, device=asking.device, seen=link.table, **sent.line)
+        written = write_game(table_id=link.table_id, record=sent.record, author=author, device=asking.device, seen=seen, **sent.line)
     except Refused as refused:
         if link.table.round.state == RoundState.CLOSED:
             writing.note_waiting(table_id=link.table_id, device=asking.device, waiting=max(said.small("waiting", 1), 1))
         return _refused(refused, link, asking, sent.line["position"])
     status = "kept" if written.kept else "repeated" if written.repeated else "stored"
-    return JsonResponse({"status": status, "state": _after(link, asking, phones, written.saved) if written.saved else _fresh(link, asking)})
+    state = _after(link, asking._replace(phones=phones), seen, written.saved) if written.saved else _fresh(link, asking)
+    return JsonResponse({"status": status, "state": state})
 
 
 def _refused(refused: Refused, link: TableLink, asking: Asking, position: int) -> JsonResponse:

@@ -42,6 +42,13 @@ _others = Prepared(
 )
 
 
+class Seen(NamedTuple):
+    """A table as the request has read it, with what `ledger.before_locking` wants of it; and the versions of its lines."""
+
+    table: Table
+    entries: Sequence[Entry]
+
+
 class _Game(NamedTuple):
     """A game as a phone sends it, of these `people`; `said` None: the line is to be struck."""
 
@@ -53,11 +60,12 @@ class _Game(NamedTuple):
     author: str
     device: UUID | None
     people: Sequence[int]
+    seen: Seen | None
 
 
 def write_game(
     *, table_id: int, client_id: UUID, position: int, expected_version: int, record: Mapping[str, Any] | None, reason: str = "", author: str = "",
-    device: UUID | None = None, people: Sequence[int] = (), seen: Table | None = None,
+    device: UUID | None = None, people: Sequence[int] = (), seen: Seen | None = None,
 ) -> Written:
     """Stores a game from a phone: new (version 0), corrected, or struck (`record` None). Sent twice it is stored once.
 
@@ -69,14 +77,15 @@ def write_game(
     """
     game = _Game(
         client_id, position, expected_version, said=check_record(record) if record is not None else None, reason=reason, author=author, device=device,
-        people=people,
+        people=people, seen=seen,
     )
-    return before_locking(table_id, client_id, partial(_decide, game), seen)
+    return before_locking(table_id, client_id, partial(_decide, game), seen.table if seen is not None else None)
 
 
 def _decide(game: _Game, table: Table) -> Callable[[], Written]:
     """What becomes of the game at the table as it was read: what is to be written under the lock. Reads only."""
-    sheet = lines_at(table, game.client_id)
+    seen = game.seen
+    sheet = lines_at(table, game.client_id, seen.entries if seen is not None and seen.table is table else None)
     # Where no version waits there is none to be found but one under this very id: that is asked about with the lock, and if it is there, here again.
     others = _others(game.client_id, table.pk, game.position) if vars(table).get("versions", True) else []
     mine = next((other for other in others if other.client_id == game.client_id), None)

@@ -25,7 +25,7 @@ from tournament.ledger.lines.sheet import written_at
 from tournament.ledger.lines.writing import next_position
 from tournament.ledger.machine.clock import as_json as clock_json
 from tournament.ledger.store.audience import Audience
-from tournament.models import Phone, Source, TableLink, TableState
+from tournament.models import Entry, Phone, Source, TableLink, TableState
 from tournament.phones import reading as selectors
 from tournament.phones.ending import doubts, fallen
 from tournament.phones.keeping import evening_of, is_safe, kept_state
@@ -53,18 +53,20 @@ NO_PHONE = UUID(int=0)
 
 
 class Asking(NamedTuple):
-    """The phone that asks, and the mark (`phones.lines`) up to which it knows the lines: "" where it knows none."""
+    """The phone that asks, and the mark (`phones.lines`) up to which it knows the lines: "" where it knows none. `phones`: those of its
+    table, where they have been read."""
 
     device: UUID = NO_PHONE
     knows: str = ""
+    phones: Sequence[Phone] | None = None
 
 
-def table_state(link: TableLink, asking: Asking, phones: Sequence[Phone] | None = None, settled: Settled | None = None) -> State:
-    """Everything that a phone shows, but for the lines that it knows. `phones`, `settled`: where they have been read and settled already.
-    Four queries with those of the link and the phones."""
+def table_state(link: TableLink, asking: Asking, settled: Settled | None = None, entries: list[Entry] | None = None) -> State:
+    """Everything that a phone shows, but for the lines that it knows. `settled`, `entries`: where the sheet has been settled and read
+    already. Four queries with those of the link and the phones."""
     table, round_ = link.table, link.table.round
-    slip = Slip(written_at(table, Audience.DESK))
-    heard = selectors.phones_at(table) if phones is None else phones
+    slip = Slip(written_at(table, Audience.DESK, entries))
+    heard = selectors.phones_at(table) if asking.phones is None else asking.phones
     lines = Lines(slip, evening_of(link), asking.knows, settled)
     stamp, versions, cases = annotated(link, "stamp", "versions", "cases")
     doubted = doubts(slip, versions=versions, cases=cases)

@@ -109,8 +109,7 @@ def _write(
     *, case: Case, since: Sequence[str], choice: Choice, told: Record, anew: Record | None, stood: Standing, effect: Consequence,
     values: dict[str, Any], author: str,
 ) -> Ruling:
-    """Stores a decision and what follows from it, under the table's lock. `since`: fields of the case that were found out; `values`: the
-    ruling's."""
+    """Stores a decision and what follows from it, under the lock. `since`: fields of the case found out since; `values`: the ruling's own."""
     if since:
         case.save(update_fields=since)
     if stood.falls is not None:

@@ -143,7 +143,7 @@ def test_a_line_taken_off_after_its_ruling_is_still_known() -> None:
     assert recompute(other) == []
     # The next line is a new one, not the old one's.
     made = save(the_table(other), 2, DREIER)
-    assert Entry.objects.get(pk=made.entry_id).ruling is None
+    assert Entry.objects.get(pk=made.entry.pk).ruling is None
 
 
 def test_a_ruling_about_a_faulty_line_and_a_redeal_are_kept() -> None:

@@ -277,7 +277,7 @@ def table() -> Table:
     return found
 
 
-def test_a_phone_s_save_is_twelve_statements(table: Table) -> None:
+def test_a_phone_s_save_is_eleven_statements(table: Table) -> None:
     """With who played it, as phones send it."""
     hand = Hand(table)
     hand.send("greet", seat=0)
@@ -286,7 +286,7 @@ def test_a_phone_s_save_is_twelve_statements(table: Table) -> None:
     for said, more in ((FIRST, {"version": 0}), ({**FIRST, "won": "0"}, {"version": 1})):
         with CaptureQueriesContext(connection) as asked:
             assert hand.game(4, said, **people, **more).json()["status"] == "stored"
-        assert len(asked) <= 12 + LOCKS + 2 * more["version"]
+        assert len(asked) <= 11 + LOCKS + 2 * more["version"]
         assert within(asked) == ASKED + ["UPDATE"] * more["version"] + WRITTEN
 
 

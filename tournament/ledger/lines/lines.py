@@ -46,14 +46,19 @@ def rules_at(table: Table) -> rules.Tariff:
 class CurrentLines:
     """The current lines of a table, in order, with the rules of the table. `sent`: what was stored before under `client_id`."""
 
-    def __init__(self, table: Table, client_id: UUID | None = None, *, held: bool = True) -> None:
-        """`held`: whether a ruling may wait for a line; it is not looked for where none does."""
+    def __init__(
+        self, table: Table, client_id: UUID | None = None, *, held: bool = True, entries: Sequence[Entry] | None = None,
+    ) -> None:
+        """`held`: whether a ruling may wait for a line; it is not looked for where none does. `entries`: the versions of the table's lines,
+        where they have been read."""
         self.table, self.held = table, held
         self.tariff = rules_at(table)
         self.empty = empty_at(table)
         self.lines: list[Entry] = []
         self.sent: Entry | None = None
-        for entry in with_rulings(_current(table.pk) if client_id is None else _current_or_sent(table.pk, client_id)):
+        if entries is None:
+            entries = with_rulings(_current(table.pk) if client_id is None else _current_or_sent(table.pk, client_id))
+        for entry in entries:
             if entry.current and entry.table_id == table.pk:
                 self.lines.append(entry)
             if entry.client_id == client_id:

@@ -187,10 +187,24 @@ def read_written(tournament: Tournament, round_number: int, table_number: int, a
     return written_at(table, audience)
 
 
-def written_at(table: Table, audience: Audience) -> Sheet:
+def versions_at(table: Table) -> list[Entry]:
+    """Every version of every line of a table, in order of play. One query, two where a ruling stands."""
+    return with_rulings(_versions(table.pk))
+
+
+def with_stored(entries: Iterable[Entry], entry: Entry) -> list[Entry]:
+    """The versions that `versions_at` has read, and a new one that was stored since: the one before it is not current any more."""
+    vars(entry)["disputed"] = False
+    for old in entries:
+        if old.current and old.position == entry.position:
+            old.current, old.game = False, None
+    return sorted([*entries, entry], key=lambda line: (line.position, line.version))
+
+
+def written_at(table: Table, audience: Audience, entries: list[Entry] | None = None) -> Sheet:
     """The sheet of a table that was read with `of_sheet`, and has its round and tournament. Two queries, one more where a ruling waits for
     its line, one where one stands, one where anything of the tournament was changed by hand, and one where somebody sat down in another's
-    place."""
+    place. `entries`: the versions of its lines, where they have been read."""
     tournament, number = table.round.tournament, table.round.number
     held, moved, by_hand = annotated(table, "held", "changed", "mended")
     seats = _seats(table.pk)
@@ -201,7 +215,7 @@ def written_at(table: Table, audience: Audience) -> Sheet:
         games=table.games, sits_out=convert.sits_out(tournament.sheet, table.seats),
         **with_changes((person(seat.registration, audience) for seat in seats), past, audience)._asdict(),
     )
-    entries = with_rulings(_versions(table.pk))
+    entries = versions_at(table) if entries is None else entries
     compiled = convert.tariff(tournament.sheet, tournament.options, table.seats)
     said = said_of(table, compiled, [entry for entry in entries if entry.current], empty_at(table))
     if not audience.sees_all:

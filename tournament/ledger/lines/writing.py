@@ -4,7 +4,7 @@ What was written stays: a correction is a new version with a reason. Two writers
 both versions (`stale`). A save sent twice under one `client_id` is stored once and answered the same.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 from uuid import UUID, uuid4
@@ -35,7 +35,7 @@ class SavedEntry(NamedTuple):
     `totals`: the table's points after it. `repeated`: this very save had been stored before.
     """
 
-    entry_id: int
+    entry: Entry
     position: int
     version: int
     game: int | None
@@ -192,10 +192,10 @@ def _to_put_back(sheet: CurrentLines, draft: Draft) -> Write:
     return _to_write(sheet, draft)
 
 
-def lines_at(table: Table, client_id: UUID | None) -> CurrentLines:
-    """The lines of a table that `before_locking` has read, and what was stored under this id before."""
+def lines_at(table: Table, client_id: UUID | None, entries: Sequence[Entry] | None = None) -> CurrentLines:
+    """The lines of a table that `before_locking` has read, and what was stored under this id before. `entries`: as in `CurrentLines`."""
     (held,) = annotated(table, "held")
-    return CurrentLines(table, client_id, held=held)
+    return CurrentLines(table, client_id, held=held, entries=entries)
 
 
 def must_be_writable(table: Table) -> None:
@@ -328,7 +328,7 @@ def _answer(table: Table, entry: Entry, scored: Settled, *, repeated: bool, row:
     line = scored.lines.get(entry.position) if entry.current else None
     result = line.result if line is not None else None
     return SavedEntry(
-        entry_id=entry.pk,
+        entry=entry,
         position=entry.position,
         version=entry.version,
         game=entry.game,
