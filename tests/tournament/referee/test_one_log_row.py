@@ -1,5 +1,6 @@
 """Every action about calls, cases, rulings, sanctions and referees: one log row of its name, one version more, and its author."""
 
+import inspect
 from collections.abc import Callable
 from types import ModuleType
 from uuid import uuid4
@@ -17,11 +18,12 @@ MODULES = (calls, cases, rulings, sanctions, referees)
 
 
 def services(module: ModuleType) -> set[str]:
-    """The public functions of a module that are a transaction."""
+    """The public functions of a module that are a transaction, or lead to one (`before_locking`)."""
+    own = {name: found for name, found in vars(module).items() if inspect.isfunction(found) and found.__module__ == module.__name__}
     return {
-        name for name, found in vars(module).items()
-        if callable(found) and hasattr(found, "__wrapped__") and found.__module__ == module.__name__ and not name.startswith("_")
-    }
+        name for name, found in own.items()
+        if not name.startswith("_") and (hasattr(found, "__wrapped__") or "before_locking" in found.__code__.co_names)
+    }  # fmt: skip
 
 
 class Evening:
