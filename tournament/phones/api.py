@@ -245,10 +245,12 @@ def greet(request: HttpRequest, link: TableLink, said: Body) -> HttpResponse:
     if closed:
         writing.note_waiting(table_id=link.table_id, device=asking.device, waiting=told["waiting"])
     _must_be_going_on(link)
-    writing.greet(table_id=link.table_id, device=asking.device, **told)
+    phones = selectors.phones_at(link.table)
+    known = next((phone for phone in phones if phone.device == asking.device), None)
+    joined = writing.greet(table_id=link.table_id, device=asking.device, known=known, **told) is not known
     if said.text("generation") == evening_of(link).name:
         heard(link.table_id)
-    return JsonResponse(_fresh(link, asking))
+    return JsonResponse(_fresh(link, asking) if joined else table_state(link, asking._replace(phones=phones)))
 
 
 @takes_json

@@ -88,14 +88,17 @@ def renew_link(*, table_id: int, author: str = "") -> TableLink:
     return link
 
 
-def greet(*, table_id: int, device: UUID, seat: int | None = None, waiting: int = 0, take: bool = False) -> Phone:
-    """A phone says that it is there, who holds it and how many games it has not sent; with `take` it takes the pen.
+def greet(
+    *, table_id: int, device: UUID, seat: int | None = None, waiting: int = 0, take: bool = False, known: Phone | None = None,
+) -> Phone:
+    """A phone says that it is there, who holds it and how many games it has not sent; with `take` it takes the pen. `known`: the phone as the
+    request has read it, which is answered where it said nothing of that.
 
     The first phone that says who holds it has the pen. A sign of life is no action: only taking the pen from another is logged. Where it
     says nothing new it is written every few seconds at most, and without the lock that writers of games queue for.
     """
     waiting = min(max(waiting, 0), MOST_WAITING)
-    phone = Phone.objects.filter(table_id=table_id, device=device).first()
+    phone = known or Phone.objects.filter(table_id=table_id, device=device).first()
     if phone is None or (seat is not None and seat != phone.seat) or (take and not phone.writes):
         return _join(table_id, device, seat, waiting, take=take)
     now = timezone.now()

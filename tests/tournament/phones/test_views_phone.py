@@ -140,6 +140,15 @@ def test_an_unchanged_table_costs_two_queries_and_a_complete_one_six() -> None:
     assert (again.status_code, again.content, len(unchanged)) == (304, b"", 2)
 
 
+def test_a_sign_of_life_that_says_nothing_new_asks_for_no_more_than_a_look(hand: Hand) -> None:
+    joined = hand.send("greet", seat=0).json()
+    with CaptureQueriesContext(connection) as asked:
+        again = hand.send("greet", seat=0).json()
+    assert (again, len(asked)) == (joined, 4)
+    assert hand.send("greet", seat=0, waiting=2).json()["phones"] == hand.state()["phones"]
+    assert hand.state()["phones"][0]["waiting"] == 2
+
+
 def test_the_tag_is_new_with_everything_at_the_table_and_not_with_other_tables() -> None:
     hand = Hand(the_table(running()))
     other = Hand(the_table(Tournament.objects.get(), 2))
