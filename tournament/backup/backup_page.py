@@ -8,7 +8,7 @@ from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import login
 from django.contrib.auth.models import User
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.formats import date_format
@@ -24,7 +24,7 @@ from tournament.ledger.store.permissions import Action
 from tournament.ledger.store.refusals import Refused
 from tournament.models import Phase, Removal, Tournament
 from tournament.site.access import requires
-from tournament.site.common import account, pressed, say_refused
+from tournament.site.common import account, pressed, say_refused, there
 
 MOST_SHOWN = 200
 
@@ -177,9 +177,7 @@ def _want(chosen: Wanted) -> None:
 @require_http_methods(["GET", "HEAD", "POST"])
 def backup_file(request: HttpRequest, name: str) -> HttpResponse:
     """GET: what is in a backup, beside what is there now. POST: the same with its passphrase; with `do` = restore, puts it back."""
-    kept = places.found(name)
-    if kept is None:
-        raise Http404
+    kept = there(places.found(name))
     passphrase = request.POST.get("passphrase", "")
     context: dict[str, Any] = {"kept": kept, "why": _line(kept, "").why}
     try:

@@ -39,7 +39,7 @@ from tournament.ledger.store.transaction import CLOSED, need_reason
 from tournament.ledger.store.typed import uuid_or_none, whole_number
 from tournament.models import Phase, RoundState
 from tournament.site.access import requires
-from tournament.site.common import author, find_tournament, line_url, ruling_url
+from tournament.site.common import author, find_tournament, line_url, ruling_url, there
 from tournament.site.request import TournamentRequest
 from tournament.site.tables import DataTable
 
@@ -113,9 +113,7 @@ class Line(NamedTuple):
 def correct(request: TournamentRequest, slug: str, n: int, m: int, position: int) -> HttpResponse:
     """The line at `position` of table `m` in round `n`; one that was struck can be written again."""
     page = TablePage(request.tournament, n, m, request.audience)
-    row = _row(page, position)
-    if row is None:
-        raise Http404
+    row = there(_row(page, position))
     return _answer(request, Line(page, row, side=side_of(request.POST)))
 
 

@@ -3,7 +3,6 @@
 from datetime import datetime
 from functools import cached_property
 
-from django.http import Http404
 from django.urls import reverse
 
 from rules.words import term
@@ -20,6 +19,7 @@ from tournament.ledger.store import convert
 from tournament.ledger.store.audience import Audience
 from tournament.ledger.store.convert import language
 from tournament.models import RoundState, TableState, Tournament
+from tournament.site.common import there
 
 
 class TablePage(Slip):
@@ -27,9 +27,7 @@ class TablePage(Slip):
 
     def __init__(self, tournament: Tournament, round_number: int, table_number: int, audience: Audience, *, settled: Settled | None = None) -> None:
         """`settled`: the table as this request has settled it already."""
-        found = read_written(tournament, round_number, table_number, audience)
-        if found is None:
-            raise Http404
+        found = there(read_written(tournament, round_number, table_number, audience))
         super().__init__(found)
         self.audience, self.settled = audience, settled
         self.address = [tournament.slug, round_number, table_number]

@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from django.http import Http404, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
@@ -28,7 +28,7 @@ from tournament.ledger.store.convert import Points, language
 from tournament.ledger.store.permissions import Action, may
 from tournament.models import Tournament
 from tournament.site.access import requires
-from tournament.site.common import correct_url, line_url
+from tournament.site.common import correct_url, line_url, there
 from tournament.site.request import TournamentRequest
 from tournament.site.serving.shared import shared
 
@@ -95,9 +95,7 @@ class Step(NamedTuple):
 def player_page(request: TournamentRequest, slug: str, number: int) -> HttpResponse:
     """The player with this number."""
     tournament = request.tournament
-    found = player_course(tournament, number, request.audience)
-    if found is None:
-        raise Http404
+    found = there(player_course(tournament, number, request.audience))
     rounds = _rounds(tournament, found)
     shown = tournament.standings_shown or may(request.role, Action.SEE_HIDDEN_STANDINGS, tournament.phase)
     context: dict[str, Any] = {

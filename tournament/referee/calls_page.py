@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from django.contrib import messages
 from django.contrib.auth.models import User
-from django.http import Http404, HttpResponse, HttpResponseRedirect
+from django.http import HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils import timezone
@@ -32,7 +32,7 @@ from tournament.referee.case_form import client_id_of
 from tournament.referee.case_page import case_words, names, violation_word
 from tournament.referee.neutrality import clubs_at, why_not
 from tournament.site.access import requires
-from tournament.site.common import account, attempt, author, say_refused
+from tournament.site.common import account, attempt, author, say_refused, there
 from tournament.site.etag import etag
 from tournament.site.request import TournamentRequest
 
@@ -167,9 +167,7 @@ def _told(tournament: Tournament, ruling: Ruling, number: int, course: Course) -
 @require_POST
 def call(request: TournamentRequest, slug: str, n: int, m: int) -> HttpResponse:
     """Calls a referee to a table; sent twice it is one call."""
-    table = Table.objects.filter(round__tournament=request.tournament, round__number=n, number=m).first()
-    if table is None:
-        raise Http404
+    table = there(Table.objects.filter(round__tournament=request.tournament, round__number=n, number=m).first())
     data = request.POST
     try:
         services.call_referee(

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from django.http import Http404
 from django.urls import NoReverseMatch, reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -32,7 +31,7 @@ from tournament.referee.cases import accompanied, line_of, pending_on
 from tournament.referee.consequence import answer_about, missing_before
 from tournament.referee.neutrality import may_not_rule
 from tournament.referee.standing import standing_on
-from tournament.site.common import account
+from tournament.site.common import account, there
 from tournament.site.request import TournamentRequest
 
 
@@ -47,9 +46,7 @@ class CaseInShort(NamedTuple):
 def find_case(request: TournamentRequest, case_id: int) -> "CasePage":
     """The case of the address; 404 where the tournament has none."""
     cases = Case.objects.select_related("call", "table__round").annotate(accompanied=accompanied())
-    found = cases.filter(pk=case_id, table__round__tournament=request.tournament).first()
-    if found is None:
-        raise Http404
+    found = there(cases.filter(pk=case_id, table__round__tournament=request.tournament).first())
     return CasePage(request, found)
 
 

@@ -3,7 +3,7 @@
 from typing import Any
 from urllib.parse import urlencode
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
@@ -21,6 +21,7 @@ from tournament.referee.consequence import DECISIONS
 from tournament.referee.precedents import Precedent, precedents_of
 from tournament.referee.precedents_reading import RELATED, Search, found_rulings
 from tournament.site.access import requires
+from tournament.site.common import there
 
 A_PAGE = 20
 LAST_PAGE = 100_000
@@ -50,9 +51,7 @@ def precedents(request: HttpRequest) -> HttpResponse:
 @require_safe
 def precedent(request: HttpRequest, ruling_id: int) -> HttpResponse:
     """One ruling without names; whoever may see it with names finds it on its own page."""
-    found = Ruling.objects.select_related(*RELATED).filter(pk=ruling_id).first()
-    if found is None:
-        raise Http404
+    found = there(Ruling.objects.select_related(*RELATED).filter(pk=ruling_id).first())
     return render(request, "referee/precedent.html", {"row": precedents_of([found])[0], "back": reverse("precedents")})
 
 

@@ -3,10 +3,10 @@
 For the director. Accounts are made and ended by `referee.referees`.
 """
 
-from typing import Any
+from typing import Any, TypeVar
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.http.request import split_domain_port
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -22,13 +22,14 @@ from tournament.models import Helper, Referee, Tournament
 from tournament.referee import referees as service
 from tournament.referee.referees_form import HelperForm, RefereeForm
 from tournament.site.access import requires
-from tournament.site.common import attempt, author
+from tournament.site.common import attempt, author, there
 from tournament.site.request import GuardedRequest, TournamentRequest
 
 END, AGAIN = "beenden", "wieder"
 HELPS, HELPER_ENDS, HELPER_AGAIN = "helfer", "helfer_beenden", "helfer_wieder"
 NEW_PASSWORD, HELPER_NEW_PASSWORD = "neues_passwort", "helfer_neues_passwort"
 OF_THIS_MACHINE = frozenset({"localhost", "127.0.0.1", "[::1]"})
+Works = TypeVar("Works", Referee, Helper)
 
 
 def _wanted(request: HttpRequest) -> Action:
@@ -78,22 +79,25 @@ def _appointed(request: HttpRequest, tournament: Tournament, referee: Referee | 
 
 def _new_password(request: GuardedRequest, tournament: Tournament) -> HttpResponse:
     """A new password for the account of the row, shown once as that of a new account is."""
-    model, number = (Referee, request.POST[NEW_PASSWORD]) if NEW_PASSWORD in request.POST else (Helper, request.POST[HELPER_NEW_PASSWORD])
-    account = model._default_manager.select_related("user").filter(tournament=tournament, pk=whole_number(number) or 0).first()
-    if account is None:
-        raise Http404
+    said = request.POST
+    account: Referee | Helper = (
+        _row(Referee, tournament, said[NEW_PASSWORD]) if NEW_PASSWORD in said else _row(Helper, tournament, said[HELPER_NEW_PASSWORD])
+    )
     password = new_password()
     if not attempt(request, service.reset_password, "", account=account, password=password):
         return redirect("referees", tournament.slug)
     return _appointed(request, tournament, account, password)
 
 
+def _row(model: type[Works], tournament: Tournament, number: str) -> Works:
+    """The row of this key, with its account; one of another tournament is not found here."""
+    return there(model._default_manager.select_related("user").filter(tournament=tournament, pk=whole_number(number) or 0).first())
+
+
 def _end_or_renew(request: GuardedRequest, tournament: Tournament) -> HttpResponse:
-    """By the row's button; a row of another tournament is not found here."""
+    """By the row's button."""
     number = request.POST.get(END) or request.POST.get(AGAIN, "")
-    referee = Referee.objects.select_related("user").filter(tournament=tournament, pk=whole_number(number) or 0).first()
-    if referee is None:
-        raise Http404
+    referee = _row(Referee, tournament, number)
     said = {"name": str(referee)}
     if END in request.POST:
         attempt(request, service.dismiss_referee, _("%(name)s ist hier kein Schiedsrichter mehr.") % said, referee_id=referee.pk)
@@ -107,9 +111,7 @@ def _helper(request: GuardedRequest, tournament: Tournament) -> HttpResponse:
     """Appoints a helper, or ends or renews one by the button of his row."""
     if HELPS not in request.POST:
         number = request.POST.get(HELPER_ENDS) or request.POST.get(HELPER_AGAIN, "")
-        helper = Helper.objects.select_related("user").filter(tournament=tournament, pk=whole_number(number) or 0).first()
-        if helper is None:
-            raise Http404
+        helper = _row(Helper, tournament, number)
         said = {"name": str(helper)}
         if HELPER_ENDS in request.POST:
             attempt(request, service.dismiss_helper, _("%(name)s hilft hier nicht mehr.") % said, helper_id=helper.pk)

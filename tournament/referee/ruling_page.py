@@ -9,7 +9,7 @@ from typing import Any
 from uuid import uuid4
 
 from django.contrib import messages
-from django.http import Http404, HttpResponse, HttpResponseRedirect, QueryDict
+from django.http import HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -45,7 +45,7 @@ from tournament.referee.retelling import is_over
 from tournament.referee.sanction_words import sanction_words
 from tournament.referee.standing import needs_panel, same_game
 from tournament.site.access import by_button, requires
-from tournament.site.common import who_asks
+from tournament.site.common import there, who_asks
 from tournament.site.request import TournamentRequest
 
 RELATED = ("table__round", "case__call", "case__table__round", "supersedes", "superseded_by", "appealed", "appeal")
@@ -55,9 +55,7 @@ class RulingPage:
     """One ruling of one tournament; 404 where there is none."""
 
     def __init__(self, request: TournamentRequest, ruling_id: int) -> None:
-        found = Ruling.objects.select_related(*RELATED).filter(pk=ruling_id, table__round__tournament=request.tournament).first()
-        if found is None:
-            raise Http404
+        found = there(Ruling.objects.select_related(*RELATED).filter(pk=ruling_id, table__round__tournament=request.tournament).first())
         self.ruling: Ruling = found
         self.request = request
         found.table.round.tournament = request.tournament

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -33,7 +33,7 @@ from tournament.referee.reading import sanctions_to_take_back
 from tournament.referee.sanction_form import SanctionForm, spoken_of
 from tournament.referee.sanction_words import escalation, sanction_words, warned_words
 from tournament.site.access import requires
-from tournament.site.common import account, attempt, author, ruling_url
+from tournament.site.common import account, attempt, author, ruling_url, there
 from tournament.site.request import GuardedRequest, TournamentRequest
 
 LIFT = "aufheben"
@@ -124,9 +124,7 @@ def _count(tournament: Tournament, given: Sanction) -> int:
 
 
 def _lift(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    row = Sanction.objects.filter(tournament=tournament, pk=whole_number(request.POST.get(LIFT)) or 0).first()
-    if row is None:
-        raise Http404
+    row = there(Sanction.objects.filter(tournament=tournament, pk=whole_number(request.POST.get(LIFT)) or 0).first())
     done = _("%(who)s: %(what)s, aufgehoben.") % {"who": row.name, "what": sanction_words(row)}
     lifted = attempt(request, partial(service.lift_sanction, reason=request.POST.get("reason", ""), user=account(request)), done, sanction_id=row.pk)
     if lifted and row.kind == SanctionKind.EXCLUSION and row.player_id is not None:
@@ -139,10 +137,7 @@ def _ruling(tournament: Tournament, number: str) -> Ruling | None:
     if not number:
         return None
     rulings = with_numbers(Ruling.objects.select_related("table__round", "case")).filter(table__round__tournament=tournament)
-    found = rulings.filter(pk=whole_number(number) or 0).first()
-    if found is None:
-        raise Http404
-    return found
+    return there(rulings.filter(pk=whole_number(number) or 0).first())
 
 
 def _page(request: TournamentRequest, form: SanctionForm, people: list[Registered], ruling: Ruling | None, status: int = 200) -> HttpResponse:

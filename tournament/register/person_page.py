@@ -1,7 +1,7 @@
 """One person over all tournaments: what he played, what runs against him, who he may be too; and forgetting him."""
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -19,7 +19,7 @@ from tournament.register import forgetting
 from tournament.register.reading import against, apart, found_people, read_merges, read_played, series_of, with_what_is_known
 from tournament.register.tables import PlayedTable
 from tournament.site.access import requires
-from tournament.site.common import attempt, author, say_refused
+from tournament.site.common import attempt, author, say_refused, there
 from tournament.site.request import GuardedRequest
 
 MOST_FOUND = 12
@@ -29,9 +29,7 @@ MOST_FOUND = 12
 @require_http_methods(["GET", "HEAD", "POST"])
 def person(request: GuardedRequest, person_id: int) -> HttpResponse:
     """Who turned out to be another leads to that person. POST takes a merge back (`trennen`) or forgets him (`vergessen`)."""
-    who = with_what_is_known(Player.objects.filter(pk=person_id)).first()
-    if who is None:
-        raise Http404
+    who = there(with_what_is_known(Player.objects.filter(pk=person_id)).first())
     if who.merged_into_id is not None:
         return redirect("register-person", who.merged_into_id)
     if request.method == "POST":
@@ -56,9 +54,7 @@ def _page(request: HttpRequest, who: Player) -> HttpResponse:
 
 def _act(request: HttpRequest, who: Player) -> HttpResponse:
     if "trennen" in request.POST:
-        row = Merge.objects.filter(person=who, pk=whole_number(request.POST["trennen"]) or 0).select_related("other").first()
-        if row is None:
-            raise Http404
+        row = there(Merge.objects.filter(person=who, pk=whole_number(request.POST["trennen"]) or 0).select_related("other").first())
         said = {"one": row.other.name, "other": who.name}
         attempt(request, undo, _("%(one)s und %(other)s sind wieder zwei Personen.") % said, merge_id=row.pk)
         return redirect("register-person", who.pk)

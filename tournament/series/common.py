@@ -6,6 +6,7 @@ from django.http import Http404
 from tournament.ledger.store.permissions import Action, may
 from tournament.models import Cup, Tournament
 from tournament.series.reading import Season, of_slug, read_season
+from tournament.site.common import there
 from tournament.site.etag import tag_of
 from tournament.site.request import GuardedRequest
 
@@ -15,10 +16,7 @@ FOUND = "found_series"
 
 def find_series(slug: str) -> Cup:
     """The series with this address; 404 where there is none. One query."""
-    found = of_slug().filter(slug=slug).first() if slug.isprintable() else None
-    if found is None:
-        raise Http404
-    return found
+    return there(of_slug().filter(slug=slug).first() if slug.isprintable() else None)
 
 
 def find_announced(slug: str) -> Cup:

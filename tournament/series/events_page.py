@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.contrib import messages
-from django.http import Http404, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -21,7 +21,7 @@ from tournament.series.events_form import AwayForm, ReadRow, TermsForm, read_row
 from tournament.series.tables import EventTable
 from tournament.series.writing import AwayEvent, AwayRow, change_terms, remove_away, save_away
 from tournament.site.access import requires
-from tournament.site.common import attempt, author
+from tournament.site.common import attempt, author, there
 from tournament.site.request import GuardedRequest
 
 SHOW, REMOVE = "zeigen", "entfernen"
@@ -64,9 +64,7 @@ def event_page(request: GuardedRequest, series: str, key: str) -> HttpResponse:
     own = next((event for event, _row in own_tournaments(cup, hidden=True) if event.key == key), None)
     if own is not None:
         return _own(request, cup, own)
-    away = next((event for event in away_tournaments(cup) if event.key == key), None)
-    if away is None:
-        raise Http404
+    away = there(next((event for event in away_tournaments(cup) if event.key == key), None))
     return _away(request, cup, away)
 
 

@@ -5,7 +5,7 @@ Visitors see it without what is not shown yet; names by who asks.
 
 from typing import Any, NamedTuple
 
-from django.http import Http404, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -25,6 +25,7 @@ from tournament.series.reading import Person, Season
 from tournament.series.states import state_of
 from tournament.series.tables import SeriesTable, WayTable
 from tournament.site.access import requires
+from tournament.site.common import there
 from tournament.site.request import GuardedRequest
 
 
@@ -80,9 +81,7 @@ class Step(NamedTuple):
 def person_page(request: GuardedRequest, series: str, person: int) -> HttpResponse:
     """One person: each tournament with the way from his games to his points in the series."""
     season = season_of(request, series)
-    who = season.people.get(person)
-    if who is None:
-        raise Http404
+    who = there(season.people.get(person))
     shown = rows.row_alone(season, person, language())
     context: dict[str, Any] = {
         "cup": season.cup, "who": who, "row": shown, "ways": WayTable(_steps(season, who), total=shown.total if shown and not by_team(season) else ""),

@@ -19,21 +19,24 @@ from tournament.site.tournaments import tournament_or_none
 LONGEST_AUTHOR = 150
 
 Act = TypeVar("Act", bound=Callable[..., object])
+Found = TypeVar("Found")
 
 
-def find_tournament(slug: str) -> Tournament:
-    """The tournament with this address, its cup and `current_round`; 404 where there is none."""
-    found = tournament_or_none(slug) if slug.isprintable() else None
+def there(found: Found | None) -> Found:
+    """What an address names; 404 where there is no such thing."""
     if found is None:
         raise Http404
     return found
 
 
+def find_tournament(slug: str) -> Tournament:
+    """The tournament with this address, its cup and `current_round`; 404 where there is none."""
+    return there(tournament_or_none(slug) if slug.isprintable() else None)
+
+
 def find_round(tournament: Tournament, number: int) -> Round:
     """The drawn round with this number, with its tournament and clock; 404 where there is none."""
-    found = Round.objects.select_related("clock").filter(tournament=tournament, number=number).first()
-    if found is None:
-        raise Http404
+    found = there(Round.objects.select_related("clock").filter(tournament=tournament, number=number).first())
     found.tournament = tournament
     return found
 

@@ -37,7 +37,7 @@ from tournament.money.cash import has_moved
 from tournament.money.writing import set_own_fee
 from tournament.referee.sanction_words import held_words, warned_words
 from tournament.site.access import requires
-from tournament.site.common import attempt, author
+from tournament.site.common import attempt, author, there
 from tournament.site.fields import euro_text
 from tournament.site.request import TournamentRequest
 
@@ -118,9 +118,7 @@ def player(request: TournamentRequest, slug: str, number: int) -> HttpResponse:
     tournament = request.tournament
     row = next((row for row in read_registered(tournament, Audience.DESK) if row.number == number), None)
     if row is None:
-        into = merged_number(tournament, number)
-        if into is None:
-            raise Http404
+        into = there(merged_number(tournament, number))
         return redirect("player-edit", slug, into)
     stored = {"name": row.name, "place": row.place, "club": row.club, "tags": ", ".join(row.tags), "number": row.number}
     if request.method == "POST" and not {CHANGE, SWAP} & request.POST.keys():
@@ -319,10 +317,7 @@ def _own_fee(request: HttpRequest, tournament: Tournament, row: Registered, who:
 
 
 def _registration(tournament: Tournament, number: int) -> Registration:
-    found = Registration.objects.filter(tournament=tournament, number=number).first()
-    if found is None:
-        raise Http404
-    return found
+    return there(Registration.objects.filter(tournament=tournament, number=number).first())
 
 
 def _report(tournament: Tournament) -> Report:
