@@ -11,7 +11,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from tournament.ledger.store.permissions import Action
-from tournament.ledger.store.refusals import Refused
 from tournament.ledger.store.typed import whole_number
 from tournament.models import CashKind, Tournament
 from tournament.money import writing
@@ -63,10 +62,7 @@ def _write(request: HttpRequest, tournament: Tournament, form: Checked) -> bool:
 
 
 def _entered(request: HttpRequest, form: Checked, service: Callable[[], object]) -> bool:
-    try:
-        service()
-    except Refused as refused:
-        form.take(refused.findings)
+    if form.done(service) is None:
         return False
     messages.success(request, _("Eingetragen."))
     return True

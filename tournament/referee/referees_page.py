@@ -16,7 +16,6 @@ from django.views.decorators.http import require_http_methods
 from tournament.ledger.machine.local_data import new_password
 from tournament.ledger.people.referees_reading import read_helpers, read_playing, read_referees
 from tournament.ledger.store.permissions import Action, may
-from tournament.ledger.store.refusals import Refused
 from tournament.ledger.store.typed import whole_number
 from tournament.models import Helper, Referee, Tournament
 from tournament.referee import referees as service
@@ -50,12 +49,8 @@ def referees(request: TournamentRequest, slug: str) -> HttpResponse:
         if buttons & request.POST.keys():
             return do(request, tournament)
     form = RefereeForm(request.POST, players=read_playing(tournament))
-    if not form.is_valid():
-        return _page(request, tournament, form)
-    try:
-        referee = service.appoint_referee(tournament_id=tournament.pk, author=author(request), **form.values())
-    except Refused as refused:
-        form.take(refused.findings)
+    said = {"tournament_id": tournament.pk, "author": author(request)}
+    if not form.is_valid() or (referee := form.done(service.appoint_referee, **said, **form.values())) is None:
         return _page(request, tournament, form)
     return _appointed(request, tournament, referee, form.cleaned_data["password"])
 
@@ -120,12 +115,8 @@ def _helper(request: GuardedRequest, tournament: Tournament) -> HttpResponse:
             attempt(request, service.appoint_helper, _("%(name)s hilft wieder.") % said, **renewed)
         return redirect("referees", tournament.slug)
     form = HelperForm(request.POST)
-    if not form.is_valid():
-        return _page(request, tournament, helper=form)
-    try:
-        made = service.appoint_helper(tournament_id=tournament.pk, author=author(request), **form.cleaned_data)
-    except Refused as refused:
-        form.take(refused.findings)
+    given = {"tournament_id": tournament.pk, "author": author(request)}
+    if not form.is_valid() or (made := form.done(service.appoint_helper, **given, **form.cleaned_data)) is None:
         return _page(request, tournament, helper=form)
     return _appointed(request, tournament, made, form.cleaned_data["password"])
 

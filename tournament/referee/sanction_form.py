@@ -9,13 +9,9 @@ from django.utils.translation import gettext_lazy
 
 from scoring.plain.words import fold
 from tournament.ledger.people.people import Registered
-from tournament.ledger.store.refusals import Finding
 from tournament.ledger.store.typed import whole_number
 from tournament.models import SanctionKind
-from tournament.site.fields import number_field, offer, text_field
-
-HOMES = {"player": "who", "name": "who"}
-"""Where a finding of the service belongs whose field is not the form's."""
+from tournament.site.fields import Checked, number_field, offer, text_field
 
 
 def spoken_of(row: Registered) -> str:
@@ -23,8 +19,10 @@ def spoken_of(row: Registered) -> str:
     return f"{row.number} {row.name}"
 
 
-class SanctionForm(forms.Form):
+class SanctionForm(Checked):
     """One sanction. `who` is a number, a name, or both; with `stranger` the name of somebody who is no player."""
+
+    homes = {"player": "who", "name": "who"}
 
     who = text_field(
         gettext_lazy("Wer: Nummer oder Name"), required=True, list="leute", spellcheck="false",
@@ -85,12 +83,6 @@ class SanctionForm(forms.Form):
         if kind == SanctionKind.BAN:
             values |= {"tournaments": said["tournaments"], "until": said["until"]}
         return values
-
-    def take(self, findings: Iterable[Finding]) -> None:
-        """Puts the findings of the service at their fields."""
-        for finding in findings:
-            field = HOMES.get(finding.field, finding.field)
-            self.add_error(field if field in self.fields else None, finding.message)
 
 
 def meant(typed: str, players: Sequence[Registered]) -> list[Registered]:

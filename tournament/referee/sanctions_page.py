@@ -23,7 +23,6 @@ from tournament.ledger.people.people import Registered, read_registered
 from tournament.ledger.people.ranking import latest_opened
 from tournament.ledger.store.audience import Audience
 from tournament.ledger.store.permissions import SANCTIONS, Action, may
-from tournament.ledger.store.refusals import Refused
 from tournament.ledger.store.typed import whole_number
 from tournament.models import Phase, Ruling, Sanction, SanctionKind, Tournament
 from tournament.referee import sanctions as service
@@ -73,13 +72,8 @@ def sanctions(request: TournamentRequest, slug: str) -> HttpResponse:
         return _page(request, SanctionForm(players=people, kinds=_kinds(request), opened=opened, initial=_initial(request, people, ruling)), people, ruling)
     form = SanctionForm(request.POST, players=people, kinds=_kinds(request), opened=opened)
     if form.is_valid():
-        try:
-            given = service.give_sanction(
-                tournament_id=tournament.pk, ruling_id=ruling.pk if ruling else None, user=account(request), author=author(request), **form.values()
-            )
-        except Refused as refused:
-            form.take(refused.findings)
-        else:
+        said = {"tournament_id": tournament.pk, "ruling_id": ruling.pk if ruling else None, "user": account(request), "author": author(request)}
+        if (given := form.done(service.give_sanction, **said, **form.values())) is not None:
             return _given(request, tournament, given, form.player)
     return _page(request, form, people, ruling, status=422)
 

@@ -20,7 +20,7 @@ from tournament.models import Player
 from tournament.series.events import Event
 from tournament.series.formula_form import KINDS, Row, formula_fields, formula_of, shown_number, typed_formula, typed_number
 from tournament.series.writing import AwayRow
-from tournament.site.fields import text_field
+from tournament.site.fields import Checked, text_field
 
 DEFAULT_HEADS = ("rank", "name", "place", "points")
 HEADS: Mapping[str, str] = {
@@ -35,8 +35,10 @@ MOST_BYTES = 1_000_000
 """Of a file with them."""
 
 
-class TermsForm(forms.Form):
+class TermsForm(Checked):
     """Weight, final, a formula of its own, and what can come of a tournament that is still to come."""
+
+    homes = {"formula": "own_kind", "range": "worst"}
 
     final = forms.BooleanField(label=gettext_lazy("Das ist das Finale"), required=False)
     weight = text_field(gettext_lazy("Gewicht"), hint=gettext_lazy("leer: 1; z. B. 2, 1,5 oder 3/2"), size=6)
@@ -68,11 +70,8 @@ class TermsForm(forms.Form):
         return found
 
     def take(self, findings: Iterable[Finding]) -> None:
-        """Puts findings at their fields."""
-        for finding in findings:
-            top = finding.field.partition(".")[0].partition("[")[0]
-            name = {"formula": "own_kind", "range": "worst"}.get(top, top)
-            self.add_error(name if name in self.fields else None, finding.message)
+        """What is inside of something stands at that."""
+        super().take(finding._replace(field=finding.field.partition(".")[0].partition("[")[0]) for finding in findings)
 
 
 def stored_terms(terms: Mapping[str, Any]) -> Row:

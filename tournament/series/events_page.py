@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from scoring.arithmetic.series.words import score
 from tournament.ledger.store.convert import language
 from tournament.ledger.store.permissions import Action
-from tournament.ledger.store.refusals import Finding, Refused
+from tournament.ledger.store.refusals import Finding
 from tournament.models import Cup
 from tournament.series.common import find_series, season_of
 from tournament.series.events import Event, away_tournaments, own_tournaments
@@ -79,14 +79,10 @@ def _own(request: GuardedRequest, cup: Cup, event: Event) -> HttpResponse:
     if request.method == "GET":
         return render(request, "series/event.html", {"cup": cup, "event": event, "form": TermsForm(initial=stored_terms(event.terms))})
     form = TermsForm(request.POST)
-    if form.is_valid():
-        try:
-            change_terms(cup_id=cup.pk, tournament_id=event.pk or 0, terms=form.terms(), author=author(request))
-        except Refused as refused:
-            form.take(refused.findings)
-        else:
-            messages.success(request, _("Gespeichert."))
-            return redirect("series-events", cup.slug)
+    said = {"cup_id": cup.pk, "tournament_id": event.pk or 0, "author": author(request)}
+    if form.is_valid() and form.done(change_terms, terms=form.terms(), **said) is not None:
+        messages.success(request, _("Gespeichert."))
+        return redirect("series-events", cup.slug)
     return render(request, "series/event.html", {"cup": cup, "event": event, "form": form}, status=422)
 
 
@@ -102,16 +98,14 @@ def _away(request: GuardedRequest, cup: Cup, event: Event | None) -> HttpRespons
     rows, findings = read_rows(form.typed())
     if findings or SHOW in request.POST:
         return _away_page(request, cup, event, form, rows=rows, findings=findings, status=422 if findings else 200)
-    try:
-        saved = _save(cup, event, form, rows, by=author(request))
-    except Refused as refused:
-        form.take(refused.findings)
+    saved = form.done(_save, cup=cup, event=event, form=form, rows=rows, by=author(request))
+    if saved is None:
         return _away_page(request, cup, event, form, rows=rows, status=422)
     messages.success(request, _("„%(name)s“ steht in der Reihe.") % {"name": saved})
     return redirect("series-events", cup.slug)
 
 
-def _save(cup: Cup, event: Event | None, form: AwayForm, rows: Sequence[ReadRow], *, by: str) -> str:
+def _save(*, cup: Cup, event: Event | None, form: AwayForm, rows: Sequence[ReadRow], by: str) -> str:
     data = form.cleaned_data
     before = {row.player: row.said for row in event.results} if event else {}
     wanted = [_with_tables(row.row, before) for row in rows]

@@ -66,17 +66,18 @@ def change_series(*, cup_id: int, policies: Json, name: str = "", author: str = 
 
 
 @transaction.atomic
-def change_terms(*, cup_id: int, tournament_id: int, terms: Json, author: str = "") -> None:
+def change_terms(*, cup_id: int, tournament_id: int, terms: Json, author: str = "") -> Tournament:
     """Says how one of the program's tournaments counts in its series. Raises Refused with every fault."""
     cup = lock_series(cup_id)
     tournament = Tournament.objects.get(pk=tournament_id, cup=cup)
     before = tournament.in_series or {}
     if before == terms:
-        return
+        return tournament
     known = _faults(cup)
     Tournament.objects.filter(pk=tournament.pk).update(in_series=dict(terms) or None)
     _must_be_possible(cup, tournament.slug, known)
     record(cup, "change_terms", {"name": tournament.name}, author=author, detail={"terms": [before, dict(terms)]})
+    return tournament
 
 
 class AwayRow(NamedTuple):

@@ -1,14 +1,16 @@
 """Fields that several forms have."""
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, ClassVar, TypeVar
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scoring.plain.words import euros
-from tournament.ledger.store.refusals import Finding
+from tournament.ledger.store.refusals import Finding, Refused
 from tournament.ledger.store.typed import whole_cents
+
+Done = TypeVar("Done")
 
 
 def number_field(label: Any, *, required: bool = True, hint: Any = "") -> forms.IntegerField:
@@ -40,12 +42,23 @@ def time_field(label: Any) -> forms.TimeField:
 
 
 class Checked(forms.Form):
-    """A form that shows what the service finds at its fields."""
+    """A form that shows what the service finds at its fields. `homes`: of its fields those that the service calls otherwise, by that."""
+
+    homes: ClassVar[Mapping[str, str]] = {}
+
+    def done(self, service: Callable[..., Done], **said: Any) -> Done | None:
+        """What the service gives; None where it refuses, and then the form says why."""
+        try:
+            return service(**said)
+        except Refused as refused:
+            self.take(refused.findings)
+        return None
 
     def take(self, findings: Iterable[Finding]) -> None:
         """Puts findings at their fields; what belongs to none stands above."""
         for finding in findings:
-            self.add_error(finding.field if finding.field in self.fields else None, finding.message)
+            field = self.homes.get(finding.field, finding.field)
+            self.add_error(field if field in self.fields else None, finding.message)
 
 
 class EuroField(forms.Field):

@@ -271,11 +271,7 @@ def _change(request: HttpRequest, row: Registered, form: PlayerForm) -> Registra
         values["name"] = read.swapped or read.shown
     elif read is not None and values["name"] != row.name:
         values["name"] = read.shown
-    try:
-        return service.change_player(registration_id=row.id, author=author(request), **values)
-    except Refused as refused:
-        form.take(refused.findings)
-    return None
+    return form.done(service.change_player, registration_id=row.id, author=author(request), **values)
 
 
 def _act(request: HttpRequest, tournament: Tournament, row: Registered) -> HttpResponse:
