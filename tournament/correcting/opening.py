@@ -18,7 +18,7 @@ from tournament.ledger.lines.recompute import recompute
 from tournament.ledger.lines.settling import must_be_complete
 from tournament.ledger.machine.backups import Why
 from tournament.ledger.store.log import Facts
-from tournament.ledger.store.refusals import Refused
+from tournament.ledger.store.refusals import refuse_all
 from tournament.ledger.store.transaction import CLOSED, Then, lock_table
 from tournament.models import Phase, Round, RoundState, Table, TableState, Tournament
 
@@ -80,8 +80,8 @@ class _Opened:
 
     def _tournament(self) -> None:
         """The tournament as it was; what is published is computed again before, as `desk.setup.publish_tournament` does."""
-        if self.tournament.phase == Phase.PUBLISHED and (findings := recompute(self.tournament)):
-            raise Refused(findings)
+        if self.tournament.phase == Phase.PUBLISHED:
+            refuse_all(recompute(self.tournament))
         Tournament.objects.filter(pk=self.tournament.pk).update(phase=self.tournament.phase)
 
 

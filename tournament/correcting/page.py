@@ -34,7 +34,7 @@ from tournament.ledger.lines.whose_game import Question, Side
 from tournament.ledger.lines.writing import SavedEntry, next_position
 from tournament.ledger.store.convert import Points, language
 from tournament.ledger.store.permissions import Action
-from tournament.ledger.store.refusals import Finding, Refused, refuse
+from tournament.ledger.store.refusals import Finding, Refused, refuse, refuse_all
 from tournament.ledger.store.transaction import CLOSED, need_reason
 from tournament.ledger.store.typed import uuid_or_none, whole_number
 from tournament.models import Phase, RoundState
@@ -149,8 +149,7 @@ def _answer(request: TournamentRequest, line: Line) -> HttpResponse:
     found = [] if strikes or (line.side is None and line.asked() is not None) else faults(tariff, typed)
     try:
         found += _without_reason(data.get("why", ""))
-        if found:
-            raise Refused(found)
+        refuse_all(found)
         done = tried(
             request.tournament, (line.page.round.number, line.page.table.number), _act(request, line, data, typed, strikes=strikes),
             said=None if strikes else typed.record, seen=data.get("seen", "") if data.get("do") in (DO, DO_STRIKE) else "",

@@ -10,7 +10,7 @@ from django.db.models import Sum
 from django.utils.translation import gettext as _
 
 from tournament.ledger.store.log import Facts
-from tournament.ledger.store.refusals import Finding, Refused, refuse
+from tournament.ledger.store.refusals import Finding, refuse, refuse_all
 from tournament.ledger.store.transaction import REASON_LIMIT, clean_text, lock, must_not_be_closed, need_reason, record_action
 from tournament.models import CashKind, CashLine, PaymentPlan, Registration, SettledBy, SettledPer, SettledThrough, Tournament
 from tournament.money.cash import OF_FEES, read_book
@@ -119,8 +119,7 @@ def write_cash(*, tournament_id: int, kind: str, cents: int, words: str = "", au
         raise refuse("bad_value", _("Diese Bewegung gibt es nicht."), "kind")
     findings: list[Finding] = []
     said = clean_text(words, "words", findings, limit=REASON_LIMIT, required=kind == CashKind.OTHER)
-    if findings:
-        raise Refused(findings)
+    refuse_all(findings)
     if kind != CashKind.COUNTED or cents:
         _amount(abs(cents) if kind == CashKind.OTHER else cents)
     line = _moved(tournament, kind, cents, words=said, author=author)

@@ -19,7 +19,7 @@ from tournament.ledger.lines.versions import MOST_VERSIONS
 from tournament.ledger.lines.writing import Draft, SavedEntry, lines_at, must_be_writable, to_save, to_strike
 from tournament.ledger.store.log import place_of
 from tournament.ledger.store.prepared import Prepared
-from tournament.ledger.store.refusals import Refused, refuse
+from tournament.ledger.store.refusals import Refused, refuse, refuse_all
 from tournament.ledger.store.storable import check_record
 from tournament.ledger.store.transaction import before_locking, need_reason, record_action
 from tournament.models import Entry, OtherVersion, Phone, Table, TableState
@@ -109,9 +109,7 @@ def _decide(game: _Game, table: Table) -> Callable[[], Written]:
 def _to_keep(line: Entry, table: Table, said: dict[str, Any], game: _Game, others: Sequence[OtherVersion]) -> Callable[[], Written]:
     """Another version of a line that says something else by now."""
     must_not_be_ruled(line)
-    against = ruled.denied(line.ruling, said)
-    if against:
-        raise Refused(against)
+    refuse_all(ruled.denied(line.ruling, said))
     sender = _sender(table, game.device)
     sent = sum(other.device == sender for other in others)
     if sent >= MOST_VERSIONS:

@@ -15,7 +15,7 @@ from scoring.arithmetic.prizes import Prize as Asked
 from scoring.requests import prizes as asking
 from tournament.ledger.people.ranking import standings_digest
 from tournament.ledger.store.convert import language
-from tournament.ledger.store.refusals import Finding, Refused, refuse
+from tournament.ledger.store.refusals import Finding, Refused, refuse, refuse_all
 from tournament.ledger.store.transaction import CLOSED, clean_text, lock, need_reason, record_action
 from tournament.models import Prize, PrizeGiving, PrizePlan, Registration, Round, RoundState, Tournament
 from tournament.prizes.reading import LARGEST_SEED, read_plan, read_prizes, standing_digest, standing_giving
@@ -53,8 +53,7 @@ def save_plan(*, tournament_id: int, policies: Mapping[str, Any], prizes: Sequen
     if before.stored and said["seed"] != plan.seed and _last_round_opened(tournament):
         text = _("Der Startwert steht fest: die letzte Runde ist eröffnet. Er war vorher „%(seed)s“.")
         findings.append(Finding("seed_fixed", "seed", text % {"seed": plan.seed}))
-    if findings:
-        raise Refused(findings)
+    refuse_all(findings)
     new = [stored_prize(tournament, position, row) for position, row in enumerate(rows)]
     if before.stored and not _change(plan, said) and [_said_of(row) for row in new] == [_said_of(row) for row in before.prizes]:
         return plan

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from tournament.ledger.store.log import Facts, place_of
 from tournament.ledger.store.permissions import Action, may, role_of
-from tournament.ledger.store.refusals import Finding, Refused, refuse
+from tournament.ledger.store.refusals import Finding, refuse, refuse_all
 from tournament.ledger.store.transaction import REASON_LIMIT, clean_text, lock_table, must_not_be_closed, need_reason, record_action
 from tournament.models import Call, CaseState, RoundState, Table
 from tournament.referee.neutrality import must_be_neutral
@@ -37,8 +37,7 @@ def call_referee(
     who = clean_text(caller, "caller", findings)
     if game is not None and not 1 <= game <= table.games:
         findings.append(Finding("bad_value", "game", _("Diese Runde hat die Spiele 1 bis %(games)d.") % {"games": table.games}))
-    if findings:
-        raise Refused(findings)
+    refuse_all(findings)
     call = Call.objects.create(table=table, game=game, caller=who, words=said, author=author, client_id=client_id)
     record_action(table.round.tournament, "call_referee", _called(call), author=author, table=table, detail={"call": call.pk, "caller": who})
     return call

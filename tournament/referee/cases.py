@@ -17,7 +17,7 @@ from tournament.ledger.lines import faults
 from tournament.ledger.lines.undecided import pending_cases
 from tournament.ledger.store.log import place_of
 from tournament.ledger.store.prepared import Prepared
-from tournament.ledger.store.refusals import Finding, Refused, refuse
+from tournament.ledger.store.refusals import Finding, refuse, refuse_all
 from tournament.ledger.store.storable import is_storable, is_well_formed
 from tournament.ledger.store.transaction import clean_text, lock_table, must_not_be_closed, need_reason, record_action
 from tournament.models import Call, Case, CaseState, Entry, RoundState, Table
@@ -74,8 +74,7 @@ def change_case(*, case_id: int, expected_version: int, user: User, beside: Coll
     """
     case, table = lock_case(case_id, expected_version, user)
     values, findings = check_case(values, table)
-    if findings:
-        raise Refused(findings)
+    refuse_all(findings)
     if values.get("violation", case.violation) != case.violation:
         values = {"facts": {}, "stage": "", **values}
     if "position" in values or "game" in values:

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from scoring.plain.words import fold
 from tournament.ledger.people.seat_changes import sat_at
 from tournament.ledger.store.permissions import Action, Role, may, role_if, role_of
-from tournament.ledger.store.refusals import Finding, Refused, refuse
+from tournament.ledger.store.refusals import Finding, Refused, refuse, refuse_all
 from tournament.models import OwnClub, Player, Referee, Registration, RoundState, Ruling, Table, Tournament
 
 
@@ -114,8 +114,7 @@ def must_be_neutral_panel(table: Table, names: Sequence[str], appealed: Ruling |
             for name, club in players if fold(name) in folded and fold(name) not in seated and fold(club) in clubs
         ]
     findings += _judges_themselves(appealed, names) if appealed is not None else []
-    if findings:
-        raise Refused(findings)
+    refuse_all(findings)
 
 
 def _judges_themselves(appealed: Ruling, names: Sequence[str]) -> list[Finding]:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from scoring.plain.words import fold
 from tournament.ledger.store.permissions import is_directors
-from tournament.ledger.store.refusals import Finding, Refused, refuse
+from tournament.ledger.store.refusals import Finding, Refused, refuse, refuse_all
 from tournament.ledger.store.transaction import clean_text, lock, record_action
 from tournament.models import Call, Helper, Player, Referee, Registration, Tournament
 
@@ -136,8 +136,7 @@ def _account(wanted: Wanted, password: str, findings: list[Finding]) -> User:
     user = User.objects.filter(username=wanted.login).first()
     if user is None and not findings:
         findings += _check_password(password, wanted.login)
-    if findings:
-        raise Refused(findings)
+    refuse_all(findings)
     return user or User.objects.create_user(wanted.login, password=password, first_name=wanted.name)
 
 

@@ -24,7 +24,7 @@ from tournament.ledger.people.people import names_in
 from tournament.ledger.store import convert
 from tournament.ledger.store.log import Facts, coded, place_of
 from tournament.ledger.store.permissions import Action, may, role_of
-from tournament.ledger.store.refusals import Finding, Refused, of_rules, refuse
+from tournament.ledger.store.refusals import Finding, Refused, of_rules, refuse, refuse_all
 from tournament.ledger.store.storable import check_record
 from tournament.ledger.store.transaction import (
     REASON_LIMIT,
@@ -136,8 +136,7 @@ def appeal_ruling(*, ruling_id: int, appellant: str, grounds: str = "", admitted
     findings: list[Finding] = []
     who = clean_text(appellant, "appellant", findings, required=True)
     why = clean_text(grounds, "grounds", findings, limit=WORDS_LIMIT)
-    if findings:
-        raise Refused(findings)
+    refuse_all(findings)
     if ruling.panel:
         raise refuse("panel_is_final", _("Das Gremium hat schon entschieden; dagegen gibt es keine Berufung mehr."))
     if hasattr(ruling, "appealed"):
@@ -207,8 +206,7 @@ def _told(
 def _found_since(case: Case, found: Mapping[str, Any]) -> list[str]:
     """What was found out since the case was decided first: its next ruling is about that. Tells which fields are to be stored."""
     values, findings = check_case(found, case.table)
-    if findings:
-        raise Refused(findings)
+    refuse_all(findings)
     changed = [field for field, value in values.items() if getattr(case, field) != value]
     for field in changed:
         setattr(case, field, values[field])
@@ -219,8 +217,7 @@ def _departure(case: Case, choice: Choice, answered: rules.Verdict | rules.Needs
     """The reason for deciding otherwise than the rules answer; "" where the decision is theirs."""
     findings: list[Finding] = []
     why = clean_text(departure, "departure", findings, limit=REASON_LIMIT)
-    if findings:
-        raise Refused(findings)
+    refuse_all(findings)
     if isinstance(answered, rules.Refusal) and not why:
         raise Refused(of_rules(answered.findings))
     if isinstance(answered, rules.Needs) and not why:
@@ -284,8 +281,7 @@ def panel_names(names: Sequence[str]) -> list[str]:
     cleaned = [text for text in (clean_text(name, "panel", findings, limit=TEXT_LIMIT) for name in names) if text]
     if len(cleaned) > MOST_PANEL:
         findings.append(Finding("bad_value", "panel", _("Ein Gremium hat höchstens %(most)d Mitglieder.") % {"most": MOST_PANEL}))
-    if findings:
-        raise Refused(findings)
+    refuse_all(findings)
     return cleaned
 
 
@@ -293,8 +289,7 @@ def said_words(words: str) -> str:
     """Free words beside a ruling."""
     findings: list[Finding] = []
     text = clean_text(words, "words", findings, limit=WORDS_LIMIT)
-    if findings:
-        raise Refused(findings)
+    refuse_all(findings)
     return text
 
 

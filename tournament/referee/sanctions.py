@@ -15,7 +15,7 @@ from tournament.ledger.store.convert import Points, halves
 from tournament.ledger.store.log import Facts, sanction_fact
 from tournament.ledger.store.permissions import Action, may, role_of
 from tournament.ledger.store.reasons import made
-from tournament.ledger.store.refusals import Finding, Refused, refuse
+from tournament.ledger.store.refusals import Finding, refuse, refuse_all
 from tournament.ledger.store.transaction import (
     CLOSED,
     REASON_LIMIT,
@@ -73,8 +73,7 @@ def give_sanction(
     why = clean_text(reason, "reason", findings, limit=REASON_LIMIT, required=True)
     findings += _check(tournament, kind, player, points, tournaments, until)
     from_round = _from_round(tournament, kind, round_number, findings)
-    if findings:
-        raise Refused(findings)
+    refuse_all(findings)
     said = {
         "tournament": tournament, "ruling": ruling, "player": player, "name": who, "kind": kind, "reason": why, "author": author,
         "half_points": -halves(points) if kind == SanctionKind.POINTS else 0,

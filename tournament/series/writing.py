@@ -17,7 +17,7 @@ from scoring.plain.words import fold
 from scoring.requests.faults import Fault
 from tournament.ledger.store.audience import Audience
 from tournament.ledger.store.convert import language
-from tournament.ledger.store.refusals import Finding, Refused, refuse
+from tournament.ledger.store.refusals import Finding, Refused, refuse, refuse_all
 from tournament.ledger.store.transaction import clean_text
 from tournament.models import AwayResult, AwayTournament, Cup, Player, SeriesLogRow, Tournament
 from tournament.series.log import record
@@ -53,8 +53,7 @@ def change_series(*, cup_id: int, policies: Json, name: str = "", author: str = 
     called = clean_text(name, "name", findings) or cup.name
     if called != cup.name and Cup.objects.filter(name=called).exists():
         findings.append(Finding("series_exists", "name", _("Eine Reihe dieses Namens gibt es schon.")))
-    if findings:
-        raise Refused(findings)
+    refuse_all(findings)
     before = {"name": cup.name, "policies": cup.policies}
     if before != {"name": called, "policies": policies}:
         if called != cup.name:
@@ -106,8 +105,7 @@ def save_away(*, cup_id: int, event: AwayEvent, away_id: int | None = None, auth
     cup = lock_series(cup_id)
     findings: list[Finding] = []
     name, place = clean_text(event.name, "name", findings, required=True), clean_text(event.place, "place", findings)
-    if findings:
-        raise Refused(findings)
+    refuse_all(findings)
     found = AwayTournament.objects.get(pk=away_id, cup=cup) if away_id is not None else AwayTournament(cup=cup, key=free_key(cup, name))
     before, known = _said_of(found) if away_id is not None else None, _faults(cup)
     found.name, found.date, found.place, found.terms = name, event.day, place, dict(event.terms)

@@ -16,7 +16,7 @@ from tournament.desk.drawing.repair.seating import redrawn
 from tournament.desk.drawing.repair.told import moves_of
 from tournament.desk.drawing.repair.writing import carry_out
 from tournament.ledger.store.convert import planned_games, table_sizes
-from tournament.ledger.store.refusals import Finding, Refused, refuse
+from tournament.ledger.store.refusals import Finding, refuse, refuse_all
 from tournament.ledger.store.transaction import lock, must_not_be_closed, need_reason, record_action
 from tournament.models import Phase, Registration, Repair, Round, RoundState, Seat, Table, Tournament
 from tournament.phones.writing import make_links
@@ -46,8 +46,7 @@ def confirm_draw(
     registered = _registered(tournament)
     for place, seating in enumerate(rounds):
         findings += check_seating(tournament, seating, registered, pausing, f"rounds[{place}]")
-    if findings:
-        raise Refused(findings)
+    refuse_all(findings)
     stored = [_store_round(tournament, seating, registered, seed, method, dict(report or {})) for seating in rounds]
     changed = []
     if tournament.phase == Phase.DRAFT:
@@ -81,8 +80,7 @@ def apply_repair(
             text = _("Runde %(number)d ist nicht ausgelost oder schon abgeschlossen.") % {"number": seating.number}
             findings.append(Finding("bad_round", f"rounds[{place}]", text))
         findings += check_seating(tournament, seating, registered, pausing, f"rounds[{place}]")
-    if findings:
-        raise Refused(findings)
+    refuse_all(findings)
     hall = read_hall(tournament, rounds[0].number)
     change = Changed({place: spot for place, spot in redrawn(hall, rounds).items() if hall.spots.get(place) != spot})
     _must_be_empty(hall, change)

@@ -14,7 +14,7 @@ from tournament.desk.registration.players_stored import store_rows, take_over
 from tournament.desk.registration.unneeded import forget_unneeded
 from tournament.ledger.people.notices import notices
 from tournament.ledger.store.log import Facts
-from tournament.ledger.store.refusals import Finding, Refused, refuse
+from tournament.ledger.store.refusals import Finding, refuse, refuse_all
 from tournament.ledger.store.transaction import (
     REASON_LIMIT,
     clean_text,
@@ -80,8 +80,7 @@ def add_player(
     why = clean_text(despite, "despite", findings, limit=REASON_LIMIT)
     barring = notices(tournament).named(check.values["name"]).barring
     findings += barred(barring, "despite") if not why else ()
-    if findings:
-        raise Refused(findings)
+    refuse_all(findings)
     [registration] = store_rows(tournament, [check.values], [known])
     note_ticked(tournament, [registration], author)
     facts = _who(registration) | ({"say": "add_player_despite", "reason": why} if barring else {})
@@ -113,8 +112,7 @@ def change_player(*, registration_id: int, author: str = "", **values: Any) -> R
     number = check.values["number"]
     if number != registration.number and Round.objects.filter(tournament=tournament).exists():
         findings.append(Finding("not_after_draw", "number", _("Die Nummer steht schon auf der Auslosung und bleibt.")))
-    if findings:
-        raise Refused(findings)
+    refuse_all(findings)
     for field in ("name", "place", "club"):
         setattr(player, field, check.values[field])
     player.save()
@@ -238,8 +236,7 @@ def import_players(*, tournament_id: int, rows: Sequence[Mapping[str, Any]], des
     against_rule = [check.values["name"] for check in checks if any(found.code == "barred" for found in check.findings)]
     findings += [found._replace(field=f"rows[{check.row - 1}].{found.field}") for check in checks for found in check.findings
                  if not (why and found.code == "barred")]
-    if findings:
-        raise Refused(findings)
+    refuse_all(findings)
     values, people = [check.values for check in checks], Player.objects.in_bulk([row["person"] for row in rows if row.get("person")])
     known = [people.get(row.get("person")) for row in rows]
     registrations, moved = store_rows(tournament, values, known), take_over(values, known)

@@ -15,7 +15,7 @@ from scoring.paper.file_names import in_file_names
 from tournament.desk.setup.checks import FIELDS, asks_for_money, check_setup
 from tournament.ledger.lines.recompute import recompute
 from tournament.ledger.store.log import Facts
-from tournament.ledger.store.refusals import Finding, Refused, refuse
+from tournament.ledger.store.refusals import Finding, refuse, refuse_all
 from tournament.ledger.store.transaction import lock, need_reason, outdate_bans, record_action
 from tournament.models import Cup, Phase, Round, RoundState, Tournament, sheet_of
 from tournament.money import writing as money
@@ -68,8 +68,7 @@ def create_tournament(*, author: str = "", **values: Any) -> Tournament:
     """
     _known(values)
     cleaned, findings = check_setup({"name": "", "system": "", **values})
-    if findings:
-        raise Refused(findings)
+    refuse_all(findings)
     cleaned["cup"] = series(cleaned.get("cup", ""))
     must_be_of_its_kind(cleaned["cup"], sheet_of(cleaned["system"], cleaned.get("sheet_file")))
     cleaned["seed"] = cleaned.get("seed") or secrets.token_hex(4)
@@ -83,8 +82,7 @@ def copy_tournament(*, source_id: int, name: str, date: date | None = None, auth
     """A new draft with the set-up of an earlier tournament: rules, values, rounds, money, tie-breaks, prizes; no players, no draw, new seeds."""
     source = Tournament.objects.select_related("cup").get(pk=source_id)
     cleaned, findings = check_setup({"name": name, "date": date})
-    if findings:
-        raise Refused(findings)
+    refuse_all(findings)
     tournament = Tournament.objects.create(
         slug=free_slug(cleaned["name"], date), seed=secrets.token_hex(4), copied_from=source, **cleaned,
         **{field: getattr(source, field) for field in COPIED} | {"options": _todays_options(source)},
@@ -118,8 +116,7 @@ def change_setup(*, tournament_id: int, expected_version: int | None = None, aut
         field: value for field, value in cleaned.items() if (field in values or field not in asked) and getattr(tournament, field) != value
     }
     findings += _not_now(tournament, changed)
-    if findings:
-        raise Refused(findings)
+    refuse_all(findings)
     if not changed:
         return tournament
     if not changed.keys().isdisjoint({"cup", "system", "sheet_file"}):
@@ -183,8 +180,7 @@ def close_tournament(*, tournament_id: int, author: str = "") -> Tournament:
     if len(states) < tournament.rounds:
         text = _("Gespielt sind %(played)d von %(planned)d Runden. Soll es dabei bleiben, die Zahl der Runden unter „Einrichten“ ändern.")
         findings.append(Finding("rounds_missing", "rounds", text % {"played": len(states), "planned": tournament.rounds}))
-    if findings:
-        raise Refused(findings)
+    refuse_all(findings)
     return _to_phase(tournament_id, Phase.CLOSED, {Phase.RUNNING}, "close_tournament", author=author)
 
 
@@ -192,9 +188,7 @@ def close_tournament(*, tournament_id: int, author: str = "") -> Tournament:
 def publish_tournament(*, tournament_id: int, author: str = "") -> Tournament:
     """closed -> published, and the standings are shown. Everything is computed again before; any difference refuses it, with its place."""
     tournament = lock(tournament_id)
-    findings = recompute(tournament)
-    if findings:
-        raise Refused(findings)
+    refuse_all(recompute(tournament))
     if pending_appeals(tournament):
         text = _("Gegen einen Entscheid läuft eine Berufung. Das Turnier mit einer Begründung wieder öffnen und das Gremium entscheiden lassen.")
         raise refuse("undecided", text)

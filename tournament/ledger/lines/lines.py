@@ -23,7 +23,7 @@ from tournament.ledger.lines.settled import Settled, said_of, settled, with_reco
 from tournament.ledger.people.empty_seats import empty_at
 from tournament.ledger.store import convert
 from tournament.ledger.store.prepared import Prepared
-from tournament.ledger.store.refusals import Refused, refuse
+from tournament.ledger.store.refusals import refuse, refuse_all
 from tournament.ledger.store.rows import put_down, put_in
 from tournament.models import POSITION_STEP, Case, Entry, Ruling, Source, Table, TableState, Tournament
 from tournament.models.amounts import CASH, POINTS, POT
@@ -266,9 +266,7 @@ def must_keep_to(sheet: CurrentLines, ruling: Ruling | None, record: Mapping[str
     concerned = [ruling] if ruling is not None else [
         other for other in sheet.waiting if ruled.fixes(other) and consequence.same_deal(ruled.told_of(other) or {}, record)
     ]
-    findings = [finding for other in concerned for finding in ruled.denied(other, record)]
-    if findings:
-        raise Refused(findings)
+    refuse_all([finding for other in concerned for finding in ruled.denied(other, record)])
 
 
 def update_table(table: Table, now: Settled) -> None:

@@ -21,7 +21,7 @@ from tournament.ledger.lines.versions import undecided_versions
 from tournament.ledger.store import convert
 from tournament.ledger.store.convert import Points
 from tournament.ledger.store.log import amounts, place_of
-from tournament.ledger.store.refusals import Finding, Refused, refuse
+from tournament.ledger.store.refusals import Finding, refuse, refuse_all
 from tournament.ledger.store.transaction import Then, before_locking, must_not_be_closed, need_reason, nothing_more, record_action
 from tournament.models import Agreement, Entry, RoundState, SeatChange, Source, Table, TableState
 from tournament.models.amounts import POINTS
@@ -63,9 +63,7 @@ def _to_enter(said: Sums, table: Table) -> Write:
     must_have_frozen_rules(table.round.tournament)
     _must_be_whole(table)
     sums = said.sums
-    findings = check_sums(sums, rules_at(table))
-    if findings:
-        raise Refused(findings)
+    refuse_all(check_sums(sums, rules_at(table)))
     before = convert.row_points([getattr(table, column) for column in POINTS], table.seats)
     if table.source == Source.SUMS and before == tuple(sums):
         return lambda: table

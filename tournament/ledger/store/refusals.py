@@ -3,7 +3,7 @@
 A wrong sheet or a wrong moment is a finding; misuse of the program is another exception. Nothing here writes.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import rules
@@ -37,6 +37,12 @@ class Refused(Exception):
     def codes(self) -> tuple[str, ...]:
         """The codes of the findings."""
         return tuple(finding.code for finding in self.findings)
+
+
+def refuse_all(findings: Sequence[Finding]) -> None:
+    """Raises Refused with all of them; nothing where there are none."""
+    if findings:
+        raise Refused(findings)
 
 
 def refuse(code: str, message: str, field: str = "", **context: Any) -> Refused:

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from tournament.desk.registration.merging import beyond, numbers
 from tournament.desk.registration.merging.preview import MovedHere, both, preview
 from tournament.ledger.people.register_log import record_register
-from tournament.ledger.store.refusals import Finding, Refused
+from tournament.ledger.store.refusals import Finding, Refused, refuse_all
 from tournament.ledger.store.transaction import CLOSED, lock, record_action
 from tournament.models import (
     AwayResult,
@@ -127,9 +127,7 @@ def undo(*, merge_id: int, author: str = "") -> Merge:
     row = Merge.objects.select_related("person", "other").get(pk=merge_id)
     moved = row.moved["registrations"]
     tournaments = {key: lock(key) for key in sorted({item["tournament"] for item in moved}) if Tournament.objects.filter(pk=key).exists()}
-    findings = _cannot_undo(row, tournaments)
-    if findings:
-        raise Refused(findings)
+    refuse_all(_cannot_undo(row, tournaments))
     Merge.objects.filter(pk=row.pk).update(open=True)
     for name, column in OF_A_PERSON.items():
         _change_hands(column, row.person_id, row.other_id, row.moved[name])
