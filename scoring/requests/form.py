@@ -63,6 +63,14 @@ class Form:
         self.demand(name)
         return self.read(name, reader)
 
+    def need_once(self, name: str, reader: Reader[T], seen: set[T], code: str, sentence: str) -> T | None:
+        """As `need`, where nothing of the same kind said the same before."""
+        value = self.need(name, reader)
+        if value in seen:
+            self.refuse(code, name, sentence, value)
+        seen.update([] if value is None else [value])
+        return value
+
     def forbid(self, *names: str, sentence: str = "unexpected_field") -> None:
         """Fields that nothing here has a use for; what stands in them is not looked at."""
         for name in names:
@@ -76,6 +84,19 @@ def opened(value: Any, place: str, known: Sequence[str], faults: Faults) -> Form
         return Form(value, place, known, faults)
     faults.append(Fault("bad_value", place or "request", "no_object"))
     return None
+
+
+def of_object(known: Sequence[str]) -> Callable[[Callable[[Form], T | None]], Reader[T]]:
+    """Makes of what reads a form the reader of an object that has these fields."""
+
+    def of_form(reader: Callable[[Form], T | None]) -> Reader[T]:
+        def read(value: Any, place: str, faults: Faults) -> T | None:
+            form = opened(value, place, known, faults)
+            return None if form is None else reader(form)
+
+        return read
+
+    return of_form
 
 
 def whole(low: int | None = None, high: int | None = None) -> Reader[int]:

@@ -19,7 +19,7 @@ from scoring.arithmetic.payments import (
 )
 from scoring.plain.rows import CashPaid
 from scoring.requests.faults import Fault
-from scoring.requests.form import Faults, Form, list_of, number, one_of, opened, person, whole
+from scoring.requests.form import Faults, Form, list_of, number, of_object, one_of, opened, person, whole
 
 REQUEST = ("id", "balances", "tables", "cents_per_point", "per", "kontra", "method", "through")
 BALANCE = ("person", "cents")
@@ -62,7 +62,7 @@ def read(request: Any) -> Asked | Faults:
     elif not by_balances:
         form.demand("tables", "needs_tables")
     policy = _policy(form, by_balances)
-    tables = () if by_balances else form.read("tables", list_of(_Tables(policy).read)) or ()
+    tables = () if by_balances else form.read("tables", list_of(of_object(TABLE)(_Tables(policy).read))) or ()
     return faults or Asked(policy, tuple(table for table in tables if table is not None), balances)
 
 
@@ -81,10 +81,8 @@ def _policy(form: Form, by_balances: bool) -> Policy:
 def _balances(form: Form) -> dict[int, int] | None:
     seen: dict[int, int] = {}
 
-    def read_balance(value: Any, place: str, faults: Faults) -> int | None:
-        row = opened(value, place, BALANCE, faults)
-        if row is None:
-            return None
+    @of_object(BALANCE)
+    def read_balance(row: Form) -> int | None:
         number, cents = row.need("person", person), row.need("cents", whole())
         if number in seen:
             row.refuse("duplicate_person", "person", "person_twice", number)
@@ -106,12 +104,9 @@ class _Tables:
         self._places: set[tuple[int, int]] = set()
         self._seated: set[tuple[int, int]] = set()
 
-    def read(self, value: Any, place: str, faults: Faults) -> TableOwed | None:
+    def read(self, form: Form) -> TableOwed | None:
         """One table; None with its faults."""
-        form = opened(value, place, TABLE, faults)
-        if form is None:
-            return None
-        before = len(faults)
+        before = len(form.faults)
         at = form.need("round", whole(1)), form.need("table", whole(1))
         if None not in at:
             if at in self._places:
@@ -119,7 +114,7 @@ class _Tables:
             self._places.add(at)  # type: ignore[arg-type]
         persons = self._persons(form, at[0])
         points, cash = (_amounts(form, name, persons) for name in ("points", "cash"))
-        if len(faults) > before or at[0] is None or at[1] is None or points is None:
+        if len(form.faults) > before or at[0] is None or at[1] is None or points is None:
             return None
         table = TableOwed(at[0], at[1], persons=tuple(persons), points=points, cash=cash or (0,) * len(persons))  # type: ignore[arg-type]
         return self._payable(table, form)

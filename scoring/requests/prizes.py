@@ -23,7 +23,7 @@ from scoring.arithmetic.prizes import (
     standing,
 )
 from scoring.requests.faults import Fault
-from scoring.requests.form import Faults, Form, choice, flag, list_of, number, one_of, opened, person, text, whole, words
+from scoring.requests.form import Faults, Form, choice, flag, list_of, number, of_object, one_of, opened, person, text, whole, words
 from scoring.requests.standing import not_in_standing
 
 REQUEST = ("id", "seed", "ties", "a_person", "unit", "persons", "prizes", "raffle")
@@ -102,7 +102,7 @@ def read(request: Any) -> Asked | Faults:
     unit = form.read("unit", whole(1)) or 1
     persons = _persons(form, ties)
     prizes = _prizes(form)
-    drawn = form.read("raffle", _Raffle({each.number for each in persons}).read)
+    drawn = form.read("raffle", of_object(RAFFLE)(_Raffle({each.number for each in persons}).read))
     if not form.has("seed") and (reason := _needs_lot(form, ties, persons, prizes)):
         faults.insert(at_seed, Fault("missing_field", "seed", reason))
     return faults or Asked(Policy(ties, a_person, unit=unit, seed=seed or ""), tuple(persons), tuple(prizes), drawn)
@@ -122,9 +122,9 @@ def _persons(form: Form, ties: Ties) -> list[Person]:
     """Everybody of the standing; what could not be read of somebody has its default beside the fault, a rank 0."""
     seen: set[int] = set()
 
-    def read_person(value: Any, place: str, faults: Faults) -> Person | None:
-        row = opened(value, place, PERSON, faults)
-        return None if row is None else _person(row, seen, by_points=ties in BY_POINTS)
+    @of_object(PERSON)
+    def read_person(row: Form) -> Person:
+        return _person(row, seen, by_points=ties in BY_POINTS)
 
     form.demand("persons")
     read = form.read("persons", list_of(read_person)) or []
@@ -135,10 +135,7 @@ def _persons(form: Form, ties: Ties) -> list[Person]:
 
 
 def _person(form: Form, seen: set[int], *, by_points: bool) -> Person:
-    known = form.need("number", person)
-    if known in seen:
-        form.refuse("duplicate_person", "number", "person_twice", known)
-    seen.update([] if known is None else [known])
+    known = form.need_once("number", person, seen, "duplicate_person", "person_twice")
     rank = form.need("rank", whole(1))
     if by_points:
         form.demand("points", "points_for_ties")
@@ -180,14 +177,9 @@ def _prizes(form: Form) -> list[Prize]:
     keys: set[str] = set()
     places: set[tuple[Filter, int]] = set()
 
-    def read_prize(value: Any, place: str, faults: Faults) -> Prize | None:
-        row = opened(value, place, PRIZE, faults)
-        if row is None:
-            return None
-        key = row.need("key", words)
-        if key in keys:
-            row.refuse("duplicate_key", "key", "key_twice", key)
-        keys.update([] if key is None else [key])
+    @of_object(PRIZE)
+    def read_prize(row: Form) -> Prize:
+        key = row.need_once("key", words, keys, "duplicate_key", "key_twice")
         prize = _prize(row, key or "", len(keys))
         if prize.place and (prize.filter, prize.place) in places:
             row.refuse("duplicate_key", "place", "place_twice", prize.place)
@@ -235,10 +227,8 @@ def _worth(form: Form) -> dict[str, Any]:
     }
 
 
-def _filter(value: Any, place: str, faults: Faults) -> Filter | None:
-    form = opened(value, place, FILTER, faults)
-    if form is None:
-        return None
+@of_object(FILTER)
+def _filter(form: Form) -> Filter:
     if not any(form.has(name) for name in FILTER):
         form.refuse("missing_field", "tag", "category_of_whom")
     tag, club, town = (form.read(name, words) for name in ("tag", "club", "place"))
@@ -251,11 +241,8 @@ class _Raffle:
     def __init__(self, numbers: set[int]) -> None:
         self._numbers = numbers
 
-    def read(self, value: Any, place: str, faults: Faults) -> Raffle | None:
-        """The raffle; None with its faults."""
-        form = opened(value, place, RAFFLE, faults)
-        if form is None:
-            return None
+    def read(self, form: Form) -> Raffle:
+        """The raffle; what could not be read has its default beside the fault."""
         prizes = form.need("prizes", list_of(words)) or []
         exclude = form.read("exclude", choice("nobody", "winners"))
         gone = form.read("gone", list_of(person)) or []

@@ -5,8 +5,8 @@ from typing import Any, cast
 
 from scoring.arithmetic.series.rows import CODES, Count, Final, Formula, FormulaKind, Person, Policy, Series, Tie, Tournament
 from scoring.requests import series_policies as policies
-from scoring.requests.form import Faults, Form, choice, flag, list_of, one_of, opened, person, text, whole, words
-from scoring.requests.series_tournaments import Tournaments
+from scoring.requests.form import Faults, Form, choice, flag, list_of, of_object, one_of, opened, person, text, whole, words
+from scoring.requests.series_tournaments import TOURNAMENT, Tournaments
 
 REQUEST = (
     "id", "formula", "decimals", "count", "absence", "codes", "minimum", "final", "carry_over", "final_absent", "ties", "seed", "only", "teams",
@@ -27,7 +27,7 @@ def read(request: Any) -> Series | Faults:
     policy = _policy(form, formula or Formula(FormulaKind.SUM), numbers)
     persons = _persons(form)
     form.demand("tournaments")
-    tournaments = form.read("tournaments", list_of(Tournaments(policy, formula, numbers).read)) or []
+    tournaments = form.read("tournaments", list_of(of_object(TOURNAMENT)(Tournaments(policy, formula, numbers).read))) or []
     held_or_not = tuple(each for each in tournaments if each is not None)
     if policy.behind_last and formula is not None:
         _check_behind_last(form, policy, held_or_not)
@@ -55,7 +55,7 @@ def _policy(form: Form, formula: Formula, numbers: set[int] | None) -> Policy:
     if ties is not None and Tie.LOT in ties and not form.has("seed"):
         form.refuse("missing_field", "seed", "seed_for_lot", "seed")
     only = form.read("only", policies.only)
-    teams = form.read("teams", policies.Squads(numbers).read)
+    teams = form.read("teams", of_object(policies.TEAMS)(policies.Squads(numbers).read))
     if not form.has("persons") and (form.has("only") or (teams is not None and teams.members is None)):
         form.refuse("missing_field", "persons", "needs_persons")
     can_still = form.read("can_still", flag) is True
@@ -92,14 +92,9 @@ def _carry_over(form: Form, final: Final) -> tuple[Any, ...]:
 def _persons(form: Form) -> tuple[Person, ...] | None:
     seen: set[int] = set()
 
-    def read_person(value: Any, place: str, faults: Faults) -> Person | None:
-        row = opened(value, place, PERSON, faults)
-        if row is None:
-            return None
-        number = row.need("number", person)
-        if number in seen:
-            row.refuse("duplicate_person", "number", "person_twice", number)
-        seen.update([] if number is None else [number])
+    @of_object(PERSON)
+    def read_person(row: Form) -> Person:
+        number = row.need_once("number", person, seen, "duplicate_person", "person_twice")
         name, club, town = (row.read(field, text) or "" for field in ("name", "club", "place"))
         tags = frozenset(tag for tag in row.read("tags", list_of(text)) or () if tag is not None)
         return Person(number or 0, name, club, town, tags=tags)

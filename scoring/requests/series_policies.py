@@ -21,7 +21,7 @@ from scoring.arithmetic.series.rows import (
     Tie,
 )
 from scoring.requests.faults import Fault
-from scoring.requests.form import Faults, Form, choice, flag, list_of, number, one_of, opened, person, shown, whole, words
+from scoring.requests.form import Faults, Form, choice, flag, list_of, number, of_object, one_of, opened, person, shown, whole, words
 
 FORMULA = ("kind", "table", "beyond", "tied", "full", "most")
 COUNT = ("best", "share", "discards", "round", "of")
@@ -42,11 +42,11 @@ STANDARD_TABLE = {FormulaKind.PLACES: "fixpunkte", FormulaKind.TABLE_POINTS: "4-
 ALL = "all"
 
 
-def formula(value: Any, place: str, faults: Faults) -> Formula | None:
+@of_object(FORMULA)
+def formula(form: Form) -> Formula | None:
     """A formula; None where its kind cannot be read."""
-    form = opened(value, place, FORMULA, faults)
-    kind = None if form is None else form.need("kind", one_of(FormulaKind))
-    if form is None or kind is None:
+    kind = form.need("kind", one_of(FormulaKind))
+    if kind is None:
         return None
     form.forbid(*(name for name in FORMULA[1:] if name not in USES[kind]), sentence="not_of_formula")
     plain = Formula(kind, TABLES[STANDARD_TABLE[kind]] if kind in STANDARD_TABLE else ())
@@ -142,10 +142,8 @@ def codes(value: Any, place: str, faults: Faults) -> dict[str, Code] | None:
     return {name: code for name, code in found.items() if code is not None}
 
 
-def _code(value: Any, place: str, faults: Faults) -> Code | None:
-    form = opened(value, place, CODE, faults)
-    if form is None:
-        return None
+@of_object(CODE)
+def _code(form: Form) -> Code:
     in_words = type(form.given.get("points")) is str
     drawn = form.read("points", one_of(Drawn)) if in_words else None
     points = None if in_words else form.read("points", number)
@@ -164,11 +162,9 @@ def ties(value: Any, place: str, faults: Faults) -> tuple[Tie, ...] | None:
     return tuple(tie for tie in read if tie is not None)
 
 
-def only(value: Any, place: str, faults: Faults) -> Only | None:
+@of_object(ONLY)
+def only(form: Form) -> Only:
     """A ranking inside the ranking."""
-    form = opened(value, place, ONLY, faults)
-    if form is None:
-        return None
     if not any(form.has(name) for name in ("tag", "club", "place")):
         form.refuse("missing_field", "tag", "only_whom")
     tag, club, town = (form.read(name, words) for name in ("tag", "club", "place"))
@@ -182,13 +178,10 @@ class Squads:
         self._numbers = numbers
         self._team: dict[int, str] = {}
 
-    def read(self, value: Any, place: str, faults: Faults) -> Teams | None:
+    def read(self, form: Form) -> Teams:
         """A ranking of teams."""
-        form = opened(value, place, TEAMS, faults)
-        if form is None:
-            return None
         if form.has("by") == form.has("members"):
-            faults.append(Fault("contradiction", place, "by_or_members"))
+            form.faults.append(Fault("contradiction", form.place, "by_or_members"))
         form.read("by", choice("club"))
         members = form.read("members", self._members)
         best = None if form.given.get("best") == ALL else form.read("best", whole(1))

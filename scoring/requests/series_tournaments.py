@@ -6,7 +6,7 @@ from typing import Any
 
 from scoring.arithmetic.series.rows import Code, Drawn, Final, Formula, FormulaKind, Policy, Result, Table, Tournament
 from scoring.requests.faults import Fault
-from scoring.requests.form import Faults, Form, Reader, flag, list_of, number, opened, person, shown, text, whole, words
+from scoring.requests.form import Faults, Form, Reader, flag, list_of, number, of_object, person, shown, text, whole, words
 from scoring.requests.series_policies import formula, positive
 from scoring.requests.standing import beyond, not_in_standing
 
@@ -27,15 +27,9 @@ class Tournaments:
         self._final = False
         self._balanced: bool | None = None
 
-    def read(self, value: Any, place: str, faults: Faults) -> Tournament | None:
+    def read(self, form: Form) -> Tournament:
         """One tournament; what could not be read of it has its default beside the fault."""
-        form = opened(value, place, TOURNAMENT, faults)
-        if form is None:
-            return None
-        key = form.need("key", words)
-        if key in self._keys:
-            form.refuse("duplicate_key", "key", "key_twice", key)
-        self._keys.update([] if key is None else [key])
+        key = form.need_once("key", words, self._keys, "duplicate_key", "key_twice")
         final = form.read("final", flag) is True
         if final and self._final:
             form.refuse("contradiction", "final", "two_finals")
@@ -55,10 +49,10 @@ class Tournaments:
 
     def _held(self, form: Form, tournament: Tournament, used: Formula | None, *, balanced: bool) -> Tournament:
         kind = None if used is None else used.kind
-        results = form.read("results", list_of(_Results(self._policy, kind, self._numbers).read)) or []
+        results = form.read("results", list_of(of_object(RESULT)(_Results(self._policy, kind, self._numbers).read))) or []
         tables: Sequence[Table | None] = ()
         if kind is FormulaKind.TABLE_POINTS:
-            tables = form.read("tables", list_of(_Seats(self._numbers, balanced=balanced).read)) or ()
+            tables = form.read("tables", list_of(of_object(TABLE)(_Seats(self._numbers, balanced=balanced).read))) or ()
         elif kind is not None:
             form.forbid("tables", sentence="only_table_points")
         form.forbid("range", "rounds", sentence="only_to_come")
@@ -91,21 +85,15 @@ class _Results:
         self._policy, self._kind, self._numbers = policy, kind, numbers
         self._seen: set[int] = set()
 
-    def read(self, value: Any, place: str, faults: Faults) -> Result | None:
+    def read(self, form: Form) -> Result | None:
         """One result; None with its faults."""
-        form = opened(value, place, RESULT, faults)
-        if form is None:
-            return None
-        before = len(faults)
-        who = form.need("person", known_person(self._numbers))
-        if who in self._seen:
-            form.refuse("duplicate_person", "person", "person_twice", who)
-        self._seen.update([] if who is None else [who])
+        before = len(form.faults)
+        who = form.need_once("person", known_person(self._numbers), self._seen, "duplicate_person", "person_twice")
         code = self._code(form)
         self._demand(form, code)
         rank, points = form.read("rank", whole(1)), form.read("points", number)
         cup_points = form.read("cup_points", number)
-        return None if who is None or len(faults) > before else Result(who, rank, points, code=code, cup_points=cup_points)
+        return None if who is None or len(form.faults) > before else Result(who, rank, points, code=code, cup_points=cup_points)
 
     def _code(self, form: Form) -> str | None:
         code = form.read("code", text)
@@ -132,22 +120,19 @@ class _Seats:
     def __init__(self, numbers: set[int] | None, *, balanced: bool) -> None:
         self._numbers, self._balanced = numbers, balanced
 
-    def read(self, value: Any, place: str, faults: Faults) -> Table | None:
+    def read(self, form: Form) -> Table | None:
         """One table and round; None with its faults."""
-        form = opened(value, place, TABLE, faults)
-        if form is None:
-            return None
-        before = len(faults)
+        before = len(form.faults)
         persons = form.need("persons", list_of(known_person(self._numbers))) or []
         for index, each in enumerate(persons):
             if each is not None and each in persons[:index]:
                 form.refuse("duplicate_person", f"persons[{index}]", "person_twice", each)
         points = form.need("points", list_of(number)) or []
-        if len(faults) == before and len(points) != len(persons):
+        if len(form.faults) == before and len(points) != len(persons):
             form.refuse("bad_value", "points", "one_a_person", len(persons))
         elif self._balanced and None not in points and sum(points):  # type: ignore[arg-type]
             form.refuse("sum_not_0", "points", "table_not_0", sum(points))  # type: ignore[arg-type]
-        return None if len(faults) > before else Table(tuple(persons), tuple(points))  # type: ignore[arg-type]
+        return None if len(form.faults) > before else Table(tuple(persons), tuple(points))  # type: ignore[arg-type]
 
 
 def known_person(numbers: set[int] | None) -> Reader[int]:
