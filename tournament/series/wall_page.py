@@ -3,7 +3,6 @@
 Whoever opens it, the room sees it: what is private to a visitor is private here. The countdown's script runs it, with no clock to count down.
 """
 
-from hashlib import sha256
 from typing import Any, NamedTuple
 
 from django.conf import settings
@@ -13,7 +12,6 @@ from django.template.loader import render_to_string
 from django.utils import timezone
 from django.utils.cache import get_conditional_response
 from django.utils.formats import date_format
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
@@ -27,9 +25,9 @@ from tournament.series import rows
 from tournament.series.common import find_announced
 from tournament.series.events import Event
 from tournament.series.reading import Season, read_season
-from tournament.site.etag import edition
+from tournament.site.etag import public_tag
 from tournament.wall.columns import RANKS, Page, parts, span
-from tournament.wall.wall_page import NOW, words
+from tournament.wall.wall_page import unkept, words
 
 MODE = "finished"
 """To the script: nothing is played, and nobody leads through it."""
@@ -48,7 +46,7 @@ def series_wall(request: HttpRequest, series: str) -> HttpResponse:
     """The page. Without a script it loads itself anew twice a minute."""
     cup = find_announced(series)
     answer = render(request, "series/wall.html", {**_context(cup), "state": {"tag": _tag(cup), "words": words(), "zone": settings.TIME_ZONE, **_state()}})
-    return _unkept(answer)
+    return unkept(answer, timezone.now())
 
 
 @require_safe
@@ -60,20 +58,13 @@ def series_wall_data(request: HttpRequest, series: str) -> HttpResponse:
     if answer is None:
         answer = JsonResponse({"tag": tag, "html": render_to_string("series/_wall.html", _context(cup)), **_state()})
         answer.headers["ETag"] = tag
-    return _unkept(answer)
+    return unkept(answer, timezone.now())
 
 
 def _tag(cup: Cup) -> str:
     """Every write to the series or to one of its tournaments is a new one."""
     versions = sorted(Tournament.objects.filter(cup=cup).order_by("pk").values_list("pk", "version"))
-    parts_of = (edition(), cup.pk, cup.name, getattr(cup, "newest", 0), versions, get_language())
-    return f'"{sha256("/".join(map(str, parts_of)).encode()).hexdigest()[:32]}"'
-
-
-def _unkept(answer: HttpResponse) -> HttpResponse:
-    answer.headers["Cache-Control"] = "no-cache"
-    answer.headers[NOW] = str(clocks.milliseconds(timezone.now()))
-    return answer
+    return public_tag(cup.pk, cup.name, getattr(cup, "newest", 0), versions)
 
 
 def _state() -> dict[str, Any]:

@@ -36,5 +36,10 @@ def tag_of(request: GuardedRequest, *made_from: object) -> str | None:
     who = f"{request.session.session_key} {request.role}" if request.user.is_authenticated else ""
     if may(request.role, Action.BACKUP, None):  # whose pages say when the last backup was, and what became of the machine
         who += f"{backups.notice()} {machine.sentences()} {attempts.sentences()}"
-    parts = (edition(), get_language(), who, request.GET.urlencode(), *made_from)
+    return public_tag(who, request.GET.urlencode(), *made_from)
+
+
+def public_tag(*made_from: object) -> str:
+    """The same of what everybody is shown alike."""
+    parts = (edition(), get_language(), *made_from)
     return f'"{sha256("/".join(map(str, parts)).encode()).hexdigest()[:32]}"'

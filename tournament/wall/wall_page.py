@@ -7,7 +7,6 @@ wall is one query and a 304, whoever asks. Never looks at who asks.
 from collections.abc import Callable
 from datetime import datetime
 from functools import wraps
-from hashlib import sha256
 from typing import Any, NamedTuple
 
 from django.conf import settings
@@ -16,7 +15,6 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.cache import get_conditional_response, patch_cache_control
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
@@ -25,7 +23,7 @@ from tournament.ledger.machine import clock as clocks
 from tournament.models import Clock, Phase, Tournament
 from tournament.site import address, qr
 from tournament.site.common import find_tournament
-from tournament.site.etag import edition
+from tournament.site.etag import public_tag
 from tournament.site.serving.shared import shared
 from tournament.site.static_files import source
 from tournament.wall import columns
@@ -66,7 +64,7 @@ def wall(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     context = _context(tournament, found, now, known)
     context["probe"] = settings.REHEARSAL
     context["state"] = {"tag": _tag(tournament, known), "words": words(), "zone": settings.TIME_ZONE, **_state(found, now)}
-    return _unkept(HttpResponse(render_to_string("wall/wall.html", context)), now)
+    return unkept(HttpResponse(render_to_string("wall/wall.html", context)), now)
 
 
 @shared(1)
@@ -82,7 +80,7 @@ def data(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         html = render_to_string("wall/_columns.html", _context(tournament, found, now, known))
         answer = JsonResponse({"tag": tag, "html": html, **_state(found, now)})
         answer.headers["ETag"] = tag
-    return _unkept(answer, now)
+    return unkept(answer, now)
 
 
 @require_safe
@@ -96,11 +94,11 @@ def worker(request: HttpRequest) -> HttpResponse:
 
 def _tag(tournament: Tournament, known: str) -> str:
     """Every write is a new version, those of the clock too. The address is that of the code for the players' phones."""
-    parts = (edition(), tournament.pk, tournament.version, get_language(), known)
-    return f'"{sha256("/".join(map(str, parts)).encode()).hexdigest()[:32]}"'
+    return public_tag(tournament.pk, tournament.version, known)
 
 
-def _unkept(answer: HttpResponse, now: datetime) -> HttpResponse:
+def unkept(answer: HttpResponse, now: datetime) -> HttpResponse:
+    """A wall's answer, with the server's time."""
     answer.headers["Cache-Control"] = "no-cache"
     answer.headers[NOW] = str(clocks.milliseconds(now))
     return answer

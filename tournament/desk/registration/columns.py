@@ -14,7 +14,7 @@ from scoring.field.names import PersonName, understood
 from scoring.plain.words import fold
 from tournament.desk.registration.players import MOST_ROWS
 from tournament.desk.registration.spreadsheets import MOST_TITLE_ROWS, Line, Unreadable
-from tournament.ledger.store.typed import LARGEST_TYPED, whole_cents, whole_number
+from tournament.ledger.store.typed import number_or_text, whole_cents
 
 HEADS = {
     "number": ("nr", "nummer", "startnummer", "startnr", "spielernummer", "no", "number"),
@@ -231,19 +231,12 @@ def _surname_first(text: str) -> str:
 
 def _row(found: Mapping[str, str], name: str) -> dict[str, Any]:
     """A row as `desk.players` takes it; what cannot be read stays as it is, so that the service names the fault."""
-    row: dict[str, Any] = {"name": name, "place": found.get("place", ""), "club": found.get("club", ""), "number": _number(found.get("number", ""))}
+    row: dict[str, Any] = {"name": name, "place": found.get("place", ""), "club": found.get("club", "")}
+    row["number"] = number_or_text(found.get("number", "").rstrip("."))
     row["tags"] = [tag.strip() for tag in found.get("tags", "").replace(";", ",").split(",") if tag.strip()]
     row["paid"] = _paid(found.get("paid", ""))
     row["present"] = _yes_or_no(found.get("present", ""))
     return row
-
-
-def _number(text: str) -> int | str | None:
-    text = text.rstrip(".")
-    if not text:
-        return None
-    number = whole_number(text, LARGEST_TYPED)
-    return text if number is None else number
 
 
 def _yes_or_no(text: str) -> bool | str:

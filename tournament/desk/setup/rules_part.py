@@ -16,7 +16,7 @@ from rules.words import term
 from tournament.entry.law import Sheet, placed
 from tournament.ledger.store.convert import language
 from tournament.ledger.store.refusals import Finding
-from tournament.ledger.store.typed import LARGEST_TYPED, whole_number
+from tournament.ledger.store.typed import number_or_text
 
 Typed = Mapping[str, str]
 
@@ -209,10 +209,10 @@ def _typed_numbers(name: str, stored: Any) -> dict[str, str]:
 def _read_choice(row: Interpretation, typed: Typed) -> Any:
     name = f"i-{row.slug}"
     if row.kind in ("cents", "number"):
-        number = _read_number(typed.get(name, ""))
+        number = number_or_text(typed.get(name, ""))
         return row.default if number is None else number
     if row.kind == "pair":
-        pair = [_read_number(typed.get(f"{name}-{place}", "")) for place in (0, 1)]
+        pair = [number_or_text(typed.get(f"{name}-{place}", "")) for place in (0, 1)]
         return None if pair == [None, None] else pair
     place = typed.get(name, "")
     # A field that is not there, e.g. after the system was changed, means the sheet's own reading.
@@ -224,17 +224,8 @@ def _read_choice(row: Interpretation, typed: Typed) -> Any:
 def _read_value(name: str, shape: int, typed: Typed, sheet: tuple[int, ...]) -> Any:
     """The house's own value, None where it is the sheet's. Of a pair, the half left empty is the sheet's."""
     if shape == 1:
-        own = _read_number(typed.get(f"v-{name}", ""))
+        own = number_or_text(typed.get(f"v-{name}", ""))
         return None if own in (None, sheet[0]) else own
-    given = [_read_number(typed.get(f"v-{name}-{place}", "")) for place in (0, 1)]
+    given = [number_or_text(typed.get(f"v-{name}-{place}", "")) for place in (0, 1)]
     pair = [value if own is None else own for own, value in zip(given, sheet, strict=True)]
     return None if pair == list(sheet) else pair
-
-
-def _read_number(text: str) -> Any:
-    """A number, None for nothing, or the text as it was typed."""
-    text = text.strip()
-    if not text:
-        return None
-    number = whole_number(text, LARGEST_TYPED)
-    return text if number is None else number

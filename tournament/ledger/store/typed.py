@@ -18,6 +18,13 @@ def whole_number(text: str | None, largest: int = LARGEST_KEY) -> int | None:
     return number if number <= largest else None
 
 
+def number_or_text(text: str) -> int | str | None:
+    """The number that is typed into a form, None for nothing, or the text as it was typed, for whoever checks it."""
+    text = text.strip()
+    number = whole_number(text, LARGEST_TYPED)
+    return (text or None) if number is None else number
+
+
 def uuid_or_none(text: str | None) -> UUID | None:
     """An id that a page or a phone made; None for anything that is none."""
     try:
