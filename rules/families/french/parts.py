@@ -68,19 +68,26 @@ def _priced(form: GameForm, tariff: Tariff, possible: list[Taken]) -> Iterator[P
 
 
 def _refused(tariff: Tariff, record: Taken, said: Mapping[tuple[int, int], tuple[Finding, ...]]) -> Iterator[Part]:
-    """A count with its bouts (`said`: of each what is said); beside both what was said; trumps that were shown."""
-    for (bouts, halves), plain in said.items():
-        about: About = {"bouts": str(bouts), "points": halves}
-        yield Part("holds", "", about, Faults(plain))
-        unread = any(one.field == "points" and one.code != "contradiction" for one in plain)
-        counted: dict[str, Any] = {"bouts": bouts, "points": None if unread else halves}
-        for name, more in _things(tariff):
-            if not name.startswith("poignees"):
-                found = fresh(tuple(impossible(record._replace(**counted, **more), tariff)), plain)
-                yield Part("within", name, about, Faults((EMPTY_CHELEM, *found) if name.endswith(".0.0") else found))
+    """A count with its bouts (`said`: of each what is said); the petit with the bouts, a chelem with both; trumps that were shown."""
+
+    def found(bouts: int, points: int | None, more: dict[str, Any]) -> tuple[Finding, ...]:
+        counted: dict[str, Any] = {"bouts": bouts, "points": points}
+        return tuple(impossible(record._replace(**counted | more), tariff))
+
+    yield from (Part("holds", "", {"bouts": str(bouts), "points": halves}, Faults(plain)) for (bouts, halves), plain in said.items())
+    for name, more in _things(tariff):
+        chelem = more.get("chelem")
+        if "petit_au_bout" in more:
+            yield from (Part("within", name, {"bouts": str(bouts)}, Faults(found(bouts, None, more))) for bouts in range(4))
+        elif chelem and not chelem.made:
+            yield Part("within", name, {}, Faults(() if chelem.announced else (EMPTY_CHELEM,)))
+        for (bouts, halves), plain in said.items() if chelem and chelem.made else ():
+            unread = any(one.field == "points" and one.code != "contradiction" for one in plain)
+            beside = fresh(found(bouts, None if unread else halves, more), plain)
+            yield Part("within", name, {"bouts": str(bouts), "points": halves}, Faults(beside))
     seats = tariff.active_seats(DEALER)
     known = sorted(taker_values(tariff).poignees)
     for sizes in (sizes for many in range(1, len(seats) + 1) for sizes in combinations_with_replacement(known, many)):
         shown = tuple(Poignee(seat, size) for seat, size in zip(seats, sizes, strict=False))
-        found = tuple(one for one in impossible(record._replace(poignees=shown), tariff) if one.field == "poignees")
-        yield Part("shown", "", {"sizes": "|".join(sizes)}, Faults(found))
+        too_many = tuple(one for one in found(0, None, {"poignees": shown}) if one.field == "poignees")
+        yield Part("shown", "", {"sizes": "|".join(sizes)}, Faults(too_many))
