@@ -1,13 +1,13 @@
 """Tarock with 54 cards as a family: Point-Tarock and Königrufen, which differ by their sheets' policies alone."""
 
-from rules.engine.announcing import announcements_reader, kontra_reader
-from rules.engine.counting import count_reader, counts_reader
 from rules.engine.draft import Draft, Given
 from rules.engine.family import Family
 from rules.engine.reading import broken
 from rules.engine.record import Negative, Positive, Trischaken
 from rules.engine.shape import Form
+from rules.families.tarock.announcing import announcements_reader, kontra_reader
 from rules.families.tarock.consistency import contradictions
+from rules.families.tarock.counting import count_reader, counts_reader
 from rules.families.tarock.dealt import dealt, plain
 from rules.families.tarock.endings import endings
 from rules.families.tarock.facts import facts, offers
