@@ -100,29 +100,6 @@ def partner_reader(field: Field, _play: Play, _tariff: Tariff) -> Reader:
     return read
 
 
-def bid_reader(field: Field, play: Play, tariff: Tariff) -> Reader:
-    """One of the sheet's bids, by somebody who can have made it; None where it is the plain one."""
-    bids, name, (code, sentence) = tariff.system.bids, field.name, field.refusal
-
-    def read(value: Any, draft: Draft) -> str | None:
-        if type(value) is not str or value not in bids:
-            draft.refuse(code, name, sentence, ", ".join(bids))
-            return None
-        if value == "plain":
-            return None
-        if play.row.solo:
-            draft.refuse(code, name, "no_bid_solo")
-        elif draft.dealer >= 0 and draft.declarer >= 0 and draft.vorhand != -1:
-            first = tariff.after(draft.dealer) if draft.vorhand is None else draft.vorhand
-            if value == "abgeloest" and draft.declarer == first:
-                draft.refuse(code, name, "abgeloest_by_vorhand")
-            elif value == "gehalten" and draft.declarer != first:
-                draft.refuse(code, name, "gehalten_by_other")
-        return value
-
-    return read
-
-
 def flag_reader(field: Field, _play: Play, _tariff: Tariff) -> Reader:
     """Yes or no; None with a finding where it is neither."""
     name, (code, sentence) = field.name, field.refusal

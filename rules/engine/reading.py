@@ -12,7 +12,6 @@ from rules.engine.draft import Draft, Given, Reader
 from rules.engine.family import MakeReader, family_of
 from rules.engine.manual import amounts_reader, played_reader
 from rules.engine.plain import (
-    bid_reader,
     choice_reader,
     dealer_reader,
     flag_reader,
@@ -52,7 +51,7 @@ _DEALER = next(field for field in OPENING if field.form is Form.DEALER)
 
 _READERS: dict[Form, MakeReader] = {
     Form.GAME: game_reader, Form.DEALER: dealer_reader, Form.SEAT: seat_reader, Form.VORHAND: vorhand_reader, Form.PARTNER: partner_reader,
-    Form.BID: bid_reader, Form.FLAG: flag_reader, Form.RESULT: flag_reader, Form.CHOICE: choice_reader, Form.NUMBER: number_reader, Form.TEXT: text_reader,
+    Form.FLAG: flag_reader, Form.RESULT: flag_reader, Form.CHOICE: choice_reader, Form.NUMBER: number_reader, Form.TEXT: text_reader,
     Form.AMOUNTS: amounts_reader, Form.PLAYED: played_reader,
 }
 """How the forms of every family are read; the others its family reads."""

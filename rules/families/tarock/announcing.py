@@ -1,4 +1,4 @@
-"""Reads what was announced in a game, and its Kontras: which kinds this game has, who may announce them, when, and what may be kontra'd.
+"""Reads the bid, what was announced in a game, and its Kontras: which kinds the game has, who may announce them, when, what may be kontra'd.
 
 What is right is looked up: a game knows every announcement that can be made in it. Only where something is wrong, or seldom, is it read part by part.
 """
@@ -20,6 +20,29 @@ _FIELDS = frozenset(NESTED["announcements"])
 _MOST = 64
 """More announcements than any game can have; a longer list is no record of a game."""
 _PLACES = tuple(f"announcements[{place}]" for place in range(_MOST))
+
+
+def bid_reader(field: Field, play: Play, tariff: Tariff) -> Reader:
+    """One of the sheet's bids, by somebody who can have made it; None where it is the plain one."""
+    bids, name, (code, sentence) = tariff.system.bids, field.name, field.refusal
+
+    def read(value: Any, draft: Draft) -> str | None:
+        if type(value) is not str or value not in bids:
+            draft.refuse(code, name, sentence, ", ".join(bids))
+            return None
+        if value == "plain":
+            return None
+        if play.row.solo:
+            draft.refuse(code, name, "no_bid_solo")
+        elif draft.dealer >= 0 and draft.declarer >= 0 and draft.vorhand != -1:
+            first = tariff.after(draft.dealer) if draft.vorhand is None else draft.vorhand
+            if value == "abgeloest" and draft.declarer == first:
+                draft.refuse(code, name, "abgeloest_by_vorhand")
+            elif value == "gehalten" and draft.declarer != first:
+                draft.refuse(code, name, "gehalten_by_other")
+        return value
+
+    return read
 
 
 def kontra_reader(field: Field, play: Play, _tariff: Tariff) -> Reader:

@@ -5,7 +5,7 @@ from rules.engine.family import Family
 from rules.engine.reading import broken
 from rules.engine.record import Negative, Positive, Trischaken
 from rules.engine.shape import Form
-from rules.families.tarock.announcing import announcements_reader, kontra_reader
+from rules.families.tarock.announcing import announcements_reader, bid_reader, kontra_reader
 from rules.families.tarock.consistency import contradictions
 from rules.families.tarock.counting import count_reader, counts_reader
 from rules.families.tarock.dealt import dealt, plain
@@ -46,8 +46,8 @@ TAROCK = Family(
     records={kinds.PARTNER: Positive, kinds.ALONE: Positive, kinds.NEGATIVE: Negative, kinds.TRISCHAKEN: Trischaken},
     shape=SHAPE,
     readers={
-        Form.COUNT: count_reader, Form.COUNTS: counts_reader, Form.KONTRA: kontra_reader, Form.ANNOUNCEMENTS: announcements_reader,
-        Form.RENONCE: renonce_reader,
+        Form.COUNT: count_reader, Form.COUNTS: counts_reader, Form.BID: bid_reader, Form.KONTRA: kontra_reader,
+        Form.ANNOUNCEMENTS: announcements_reader, Form.RENONCE: renonce_reader,
     },
     ends_early=("conceded", "talon_loss"), check=check, settle=settle_game, rows=rows, uncounted=uncounted, pot=PAGATKASSA,
     doublings=doublings, facts=facts, offers=offers, endings=endings, hands=hands, decided=DECIDED, dealt=dealt, plain=plain,
