@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from rules.engine.draft import Draft, Reader
+from rules.engine.draft import Draft, Given, Reader
 from rules.engine.shape import Field
 from rules.engine.tariff import Play, Tariff
 from rules.rows.answers import vorhand_passes_once
-from rules.words.texts import Text
+from rules.words.texts import Text, shortened
 
 
 def game_reader(_field: Field, play: Play, _tariff: Tariff) -> Reader:
@@ -98,6 +98,14 @@ def partner_reader(field: Field, _play: Play, _tariff: Tariff) -> Reader:
         return seat
 
     return read
+
+
+def unknown_parts(item: Given, known: tuple[str, ...], field: str, draft: Draft) -> None:
+    """Refuses each part that is none of the known ones."""
+    for key in item:
+        if key not in known:
+            word = shortened(str(key))
+            draft.refuse("unknown_field", f"{field}.{word}", "unknown_field", word)
 
 
 def flag_reader(field: Field, _play: Play, _tariff: Tariff) -> Reader:

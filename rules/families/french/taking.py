@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from rules.engine.draft import Draft, Given, Reader
+from rules.engine.draft import Draft, Reader
+from rules.engine.plain import unknown_parts
 from rules.engine.record import Chelem, Poignee
 from rules.engine.shape import NESTED, Field
 from rules.engine.tariff import Play, Tariff
 from rules.families.french.shape import SIDES
 from rules.words.findings import Finding
-from rules.words.texts import shortened
 
 _MOST = 16
 """More poignées than any deal can have."""
@@ -54,14 +54,6 @@ def _shower(value: Any, field: str, draft: Draft) -> int:
         draft.refuse("bad_seat", field, "bad_seat", draft.tariff.seats - 1)
         return -1
     return value
-
-
-def unknown_parts(item: Given, known: tuple[str, ...], field: str, draft: Draft) -> None:
-    """Refuses each part that is none of the known ones."""
-    for key in item:
-        if key not in known:
-            word = shortened(str(key))
-            draft.refuse("unknown_field", f"{field}.{word}", "unknown_field", word)
 
 
 def chelem_reader(field: Field, _play: Play, _tariff: Tariff) -> Reader:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from rules.engine.draft import Draft, Given, Reader
-from rules.engine.plain import out_fault
+from rules.engine.plain import out_fault, unknown_parts
 from rules.engine.record import Announcement, Kontra
 from rules.engine.shape import NESTED, Field
 from rules.engine.tariff import KONTRAS, Play, Sides, Tariff
@@ -16,7 +16,6 @@ from rules.rows.kinds import KontraBy
 from rules.rows.system import WHENS, AnnouncementRow
 from rules.words.texts import shortened
 
-_FIELDS = frozenset(NESTED["announcements"])
 _MOST = 64
 """More announcements than any game can have; a longer list is no record of a game."""
 _PLACES = tuple(f"announcements[{place}]" for place in range(_MOST))
@@ -222,9 +221,7 @@ def _read_announcement(item: Any, field: str, draft: Draft) -> Announcement | No
     if type(item) is not dict:
         draft.refuse("bad_value", field, "announcement_no_object")
         return None
-    for key in item:
-        if key not in _FIELDS:
-            draft.refuse("unknown_field", f"{field}.{shortened(str(key))}", "unknown_field", shortened(str(key)))
+    unknown_parts(item, NESTED["announcements"], field, draft)
     play = draft.play
     kind = item.get("kind")
     row = play.rows.get(kind) if type(kind) is str else None

@@ -4,10 +4,10 @@ from typing import Any
 
 from rules.engine.draft import Draft, Reader
 from rules.engine.limits import MOST_POINTS
+from rules.engine.plain import unknown_parts
 from rules.engine.record import Announcement, Claim, Renonce
 from rules.engine.shape import NESTED, Field
 from rules.engine.tariff import Play, Tariff
-from rules.families.french.taking import unknown_parts
 from rules.families.tarock.outcome import claim_counts, nobody_plays
 from rules.rows.answers import anything_is_claimed, fifth_player_pays
 
