@@ -71,6 +71,8 @@ class Family:
     """Whether amounts of half a point can occur at a table."""
     counts: Callable[[GameForm, Tariff], Counts | None] = lambda _form, _tariff: None
     """What a count of a game of this form can be; None where nothing is counted."""
+    across: tuple[str, ...] = ()
+    """Options of a tournament by which one game of a sheet changes what another is worth, or the pot."""
     doublings: Callable[[Tariff, Sequence[Record | Refusal], int | None, Sequence[int | None]], list[Line | None]] = (
         lambda _tariff, records, _games, _empty: [None] * len(records)
     )

@@ -49,7 +49,7 @@ TAROCK = Family(
         Form.COUNT: count_reader, Form.COUNTS: counts_reader, Form.BID: bid_reader, Form.KONTRA: kontra_reader,
         Form.ANNOUNCEMENTS: announcements_reader, Form.RENONCE: renonce_reader,
     },
-    ends_early=("conceded", "talon_loss"), check=check, settle=settle_game, rows=rows, uncounted=uncounted, pot=PAGATKASSA,
-    doublings=doublings, facts=facts, offers=offers, endings=endings, hands=hands, decided=DECIDED, dealt=dealt, plain=plain,
-    counts=counts, parts=parts,
+    ends_early=("conceded", "talon_loss"), across=("radl", "final_radl", "pagatkassa_stake"), check=check, settle=settle_game, rows=rows,
+    uncounted=uncounted, pot=PAGATKASSA, doublings=doublings, facts=facts, offers=offers, endings=endings, hands=hands, decided=DECIDED,
+    dealt=dealt, plain=plain, counts=counts, parts=parts,
 )  # fmt: skip

@@ -13,7 +13,7 @@ from django.utils.translation import get_language
 
 import rules
 from rules.book import lenient_tariff, refused_before, settled_before
-from rules.engine import NESTED, declarer_of, each_tariff, uncounted
+from rules.engine import NESTED, declarer_of, each_tariff, family_of, uncounted
 from rules.families import FORM
 from rules.rows import KontraCounts
 from scoring.plain.rows import CashPaid
@@ -143,8 +143,8 @@ def older(row: Mapping[str, Any], seats: int) -> Older | None:
 
 
 def looks_across(compiled: rules.Tariff) -> bool:
-    """Whether one line of a sheet can change what another is worth: Radl, Schluss-Radl, Pagatkassa."""
-    return any(compiled.options.get(name) for name in ("radl", "final_radl", "pagatkassa_stake"))
+    """Whether one line of a sheet can change what another is worth, or the pot."""
+    return any(compiled.options.get(name) for name in family_of(compiled).across)
 
 
 def still_kept(compiled: rules.Tariff, lines: Mapping[int, Older | None], touched: Collection[int] = ()) -> dict[int, Older]:
