@@ -112,8 +112,10 @@ class _Listed:
         return self._number("faults", row, list(row))
 
     def _line(self, line: Line, seats: Sequence[int]) -> int:
+        """With amounts as JSON has them, whole or a half; none where nobody has anything."""
         if (line, seats) not in self._lines:
-            row = (self._text(line), *(_by_role(amounts, seats) for amounts in (line.points, line.cash)))
+            given = [amounts if any(amounts) else None for amounts in (line.points, line.cash)]
+            row = (self._text(line), *(tuple(card_points.amount(halves(one[seat])) for seat in seats) if one else () for one in given))
             self._lines[line, seats] = self._number("lines", row, list(row))
         return self._lines[line, seats]
 
@@ -133,8 +135,3 @@ class _Listed:
             return None
         text, final = (self._text(one) for one in (said[0], said[-1]))
         return {"after": {slug: len(found) for slug, found in after.items() if found}, "last": len(last), "text": text, "final": final}
-
-
-def _by_role(amounts: Sequence[Any], seats: Sequence[int]) -> tuple[Any, ...]:
-    """Amounts as JSON has them, whole or a half; nothing where nobody has anything."""
-    return tuple(card_points.amount(halves(amounts[seat])) for seat in seats) if any(amounts) else ()

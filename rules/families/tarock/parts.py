@@ -23,6 +23,8 @@ from rules.rows import card_points
 _FACTORS = ("1", "2", "4", "8")
 _SUB, _OTHER_SUB = "sub", "sub2"
 """A Sub that one opponent alone has said: the one whom a line is about, or another."""
+_BIDS = {"": None, "plain": None}
+"""Of which a record says nothing."""
 _OWN = ("game", "bid", "surplus", "kontra")
 """What the lines of a game are about to which nothing was announced."""
 
@@ -47,16 +49,9 @@ class _Company(NamedTuple):
     tariff: Tariff
     partner: int | None
     sides: Sides
-
-    @property
-    def alone(self) -> About:
-        """As the phone asks it."""
-        return {"alone": str(int(self.partner is None))}
-
-    @property
-    def void(self) -> bool:
-        """Whether no Kontra counts."""
-        return self.play.void_alone and self.partner is None
+    alone: About
+    void: bool
+    """Whether no Kontra counts."""
 
     def record(self, **more: Any) -> Positive:
         """A game of these, with what is said of it."""
@@ -93,7 +88,8 @@ def parts(form: GameForm, tariff: Tariff) -> Iterator[Part]:
     yield from _verdict(form, tariff)
     yield from _marks(form, tariff)
     for partner in (None, PARTNER) if "partner" in form.fields else (None,):
-        game = _Company(form, tariff.games[form.slug], tariff, partner, tariff.sides(DEALER, DECLARER, partner))
+        play, sides, alone = tariff.games[form.slug], tariff.sides(DEALER, DECLARER, partner), partner is None
+        game = _Company(form, play, tariff, partner, sides, {"alone": str(int(alone))}, void=alone and play.void_alone)
         yield from _game(game)
         yield from _early(game)
         for item in form.announcements:
@@ -175,17 +171,13 @@ def _game(game: _Company) -> Iterator[Part]:
     for won, bid, kontra, count in product((False, True), form.bids or ("",), _kontras(form.kontra, "ours"), points):
         surplus = surplus_of(count, won, tariff) if form.kind.announces else None
         factor = 1 if game.void else game.kontra(kontra)
-        lines = game_alone(tariff, form.slug, game.sides, won, _bid(bid), surplus, factor).lines
+        lines = game_alone(tariff, form.slug, game.sides, won, _BIDS.get(bid, bid), surplus, factor).lines
         about = {"won": str(int(won)), **game.alone, "bid": bid, "kontra": kontra, **({} if count is None else {"points": count})}
         yield from (game.part("base", item, about, [line for line in lines if line.item == item]) for item in _OWN)
     for won, louder in product((False, True), _FACTORS[1:]) if form.kontra == "each" else ():
         one = tuple((seat, int(louder) if seat == game.sides.opponents[-1] else 1) for seat in game.sides.opponents)
         alike, only = (game_alone(tariff, form.slug, game.sides, won, None, None, factor).lines[-1] for factor in (int(louder), one))
         yield game.part("each", "", {"won": str(int(won)), "kontra": louder}, [only._replace(label=alike.label)])
-
-
-def _bid(said: str) -> str | None:
-    return None if said in ("", "plain") else said
 
 
 def _early(game: _Company) -> Iterator[Part]:
@@ -196,7 +188,7 @@ def _early(game: _Company) -> Iterator[Part]:
             continue
         record = game.record(**{way: True})
         for bid in form.bids or ("",):
-            yield game.part(way, "", {**game.alone, "bid": bid}, early_lines(record._replace(bid=_bid(bid)), play, sides, tariff))
+            yield game.part(way, "", {**game.alone, "bid": bid}, early_lines(record._replace(bid=_BIDS.get(bid, bid)), play, sides, tariff))
         for state in _every_state(form, tariff):
             if way == "talon_loss" or (state.said.kind in play.birds and state.said.when == "open"):
                 lines = early_lines(record._replace(announcements=(state.said,)), play, sides, tariff)
