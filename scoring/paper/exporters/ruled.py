@@ -60,7 +60,12 @@ class Columns(NamedTuple):
     @property
     def player(self) -> int:
         """How wide a player's column is."""
-        return self.before * SPACE + NUMBER + self.between * SMALL_SPACE + NUMBER * SMALL // 1000 + self.after * SPACE
+        return self.before * SPACE + NUMBER + self.run + self.after * SPACE
+
+    @property
+    def run(self) -> int:
+        """How wide a sum so far is, with what is between it and the amount."""
+        return self.between * SMALL_SPACE + NUMBER * SMALL // 1000
 
     @property
     def what(self) -> int:
@@ -177,10 +182,12 @@ def _note_lines(row: Row) -> list[str]:
 
 
 def style(sheets: Sequence[RuledSheet]) -> str:
-    """The style sheet of these sheets: their columns, and their rows' heights."""
+    """The style sheet of these sheets: their columns, where their sums so far begin, and their rows' heights."""
     grids = {columns(len(sheet.heads)) for sheet in sheets}
     heights = {height for sheet in sheets for height in _heights(sheet, columns(len(sheet.heads)))}
-    return "".join([*map(_grid_style, sorted(grids)), *map(_row_style, sorted(heights))])
+    runs = {width(_run(cell)) for sheet in sheets for row in sheet.rows for cell in row.cells}
+    of_runs = [_run_style(grid, run) for grid in sorted(grids) for run in sorted(runs)]
+    return "".join([*map(_grid_style, sorted(grids)), *of_runs, *map(_row_style, sorted(heights))])
 
 
 def _row_style(height: int) -> str:
@@ -192,11 +199,17 @@ def _row_style(height: int) -> str:
 
 def _grid_style(grid: Columns) -> str:
     table = f".ruled.n{grid.players}"
-    run = grid.between * SMALL_SPACE + NUMBER * SMALL // 1000
     return (
         f"{table} col.w{{width:{millimetres(grid.what)}}}{table} col.p{{width:{millimetres(grid.player)}}}"
-        f"{table} .p{{padding-right:{millimetres(grid.after * SPACE)}}}{table} s{{width:{millimetres(run)}}}"
+        f"{table} .p{{padding-right:{millimetres(grid.after * SPACE)}}}"
     )
+
+
+def _run_style(grid: Columns, run: int) -> str:
+    """What is before a sum so far of this width, so that all end below each other: a box for each takes three times as long."""
+    small, large = (millimetres(max(0, grid.run - run * letters // 1000)) for letters in (SMALL, 1000))
+    table = f".ruled.n{grid.players}"
+    return f"{table} .w{run}{{padding-left:{small}}}{table} .sums .w{run}{{padding-left:{large}}}"
 
 
 def _row(row: Row, height: int, language: str) -> PaperRow:
@@ -210,10 +223,13 @@ def _row(row: Row, height: int, language: str) -> PaperRow:
 
 def _cell(cell: Cell, language: str) -> PaperAmount:
     look = ["p", *["dealt"] * cell.dealer, *["declared"] * cell.declarer, *["m"] * _negative(cell.amount)]
-    return PaperAmount(
-        "" if cell.amount is None else amount(cell.amount, language), " ".join(look),
-        "" if cell.run is None else total(cell.run, language), "m" if _negative(cell.run) else "",
-    )
+    run = _run(cell, language)
+    run_look = f"w{width(run)}{' m' * _negative(cell.run)}"
+    return PaperAmount("" if cell.amount is None else amount(cell.amount, language), " ".join(look), run, run_look)
+
+
+def _run(cell: Cell, language: str = "de") -> str:
+    return "" if cell.run is None else total(cell.run, language)
 
 
 def _negative(points: Points | None) -> bool:
