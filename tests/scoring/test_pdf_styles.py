@@ -1,5 +1,6 @@
 """What each element of a paper is asked: a round has twenty thousand of them, and every rule that none of them needs costs the whole round time."""
 
+import pydyf
 import pytest
 
 from scoring.paper.exporters import pdf, weasy
@@ -37,3 +38,14 @@ def test_a_mark_stands_before_what_is_listed() -> None:
 def test_how_high_rows_are_is_asked_of_no_other_element(sheets: Part) -> None:
     assert ".h" in sheets.style
     assert not weasy.weasyprint().CSS(string=sheets.style).matcher.other_selectors
+
+
+def test_the_pages_of_a_file_are_named_once_for_all_that_stands_on_them() -> None:
+    weasy.weasyprint()
+    file = pydyf.PDF()
+    for _page in range(2):
+        file.add_page(pydyf.Dictionary())
+    assert file.page_references == (b"3 0 R", b"4 0 R")
+    assert file.page_references is file.page_references
+    file.add_page(pydyf.Dictionary())
+    assert file.page_references[2:] == (b"5 0 R",)
