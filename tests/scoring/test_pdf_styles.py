@@ -1,5 +1,8 @@
 """What each element of a paper is asked: a round has twenty thousand of them, and every rule that none of them needs costs the whole round time."""
 
+from collections.abc import Callable
+from xml.etree import ElementTree
+
 import pydyf
 import pytest
 
@@ -7,17 +10,23 @@ from scoring.paper.exporters import pdf, weasy
 from scoring.paper.typesetter import Part
 from scoring.plain.rows import ScoreSheet
 from tests.scoring.made import META, filled, players, seatings
+from tests.scoring.test_pdf_tags import PAPERS
+
+
+def part_of(paper: Callable[[], object]) -> Part:
+    """What would be set of it."""
+    parts: list[Part] = []
+    token = pdf.GATHERED.set(parts)
+    paper()
+    pdf.GATHERED.reset(token)
+    return parts[0]
 
 
 @pytest.fixture
 def sheets() -> Part:
     """The Schreibzettel of a round, one written, one empty."""
-    parts: list[Part] = []
-    token = pdf.GATHERED.set(parts)
     written, empty, *_more = seatings(players(8))
-    pdf.score_sheets([filled(written), ScoreSheet(empty)], META)
-    pdf.GATHERED.reset(token)
-    return parts[0]
+    return part_of(lambda: pdf.score_sheets([filled(written), ScoreSheet(empty)], META))
 
 
 def test_no_cell_has_styles_of_notes_or_of_the_mark_of_a_list(sheets: Part) -> None:
@@ -38,6 +47,30 @@ def test_a_mark_stands_before_what_is_listed() -> None:
 def test_how_high_rows_are_is_asked_of_no_other_element(sheets: Part) -> None:
     assert ".h" in sheets.style
     assert not weasy.weasyprint().CSS(string=sheets.style).matcher.other_selectors
+
+
+def elements(root: ElementTree.Element) -> list[tuple[object, ...]]:
+    """Of the body of a page: names, attributes and texts."""
+    body = root.find("body")
+    assert body is not None
+    body.tail = body[-1].tail = ""
+    attributes = ({name: " ".join(value.split()) for name, value in one.attrib.items()} for one in body.iter())
+    return [(one.tag, said, one.text or "", one.tail or "") for one, said in zip(body.iter(), attributes, strict=True)]
+
+
+@pytest.mark.parametrize("name", PAPERS)
+def test_a_page_read_as_xml_is_what_it_is_as_html(name: str) -> None:
+    html = part_of(PAPERS[name]).html
+    read, library = weasy._parsed(html), weasy.weasyprint()
+    assert read is not None, "else it takes twenty times as long"
+    assert elements(read) == elements(library.HTML(string=html).etree_element)
+    assert [one.tag for one in read.iterfind("head/*")] == ["meta", "title", "meta"]
+    assert read.findtext("head/title")
+
+
+def test_a_name_with_a_sign_that_xml_does_not_know_is_set_too() -> None:
+    page = weasy.page_class()(string="<html lang=de><body><p>Anna\x01Bauer</p></body></html>")
+    assert "Bauer" in "".join(page.etree_element.itertext())
 
 
 def test_the_pages_of_a_file_are_named_once_for_all_that_stands_on_them() -> None:
