@@ -70,9 +70,10 @@ def _set(parts: Sequence[Part]) -> bytes:
 
 
 def _laid_out(part: Part) -> Any:
-    sheets = [_look(), weasyprint().CSS(string=part.style)]
+    page = page_class()(string=part.html)
+    sheets = [_look(page), weasyprint().CSS(string=part.style)]
     with _uncollected():
-        return page_class()(string=part.html).render(stylesheets=sheets, pdf_variant="pdf/ua-1")
+        return page.render(stylesheets=sheets, pdf_variant="pdf/ua-1")
 
 
 @cache
@@ -107,14 +108,39 @@ _EMPTY = re.compile(r"<((?:br|col|meta)\b[^>]*)>")
 _NOTES = re.compile(r"^::(?:foot)?note-.*$", re.MULTILINE)
 
 
+def _look(page: Any) -> object:
+    """The look of all papers as one style sheet: each of several would be asked anew about every cell. So would each rule: without those
+    for classes that nothing on this page has."""
+    here = {name for names in {element.get("class", "") for element in page.etree_element.iter()} for name in names.split()}
+    return _look_with(_classes() & here)
+
+
+@lru_cache(maxsize=32)
+def _look_with(classes: frozenset[str]) -> object:
+    def kept(rule: re.Match[str]) -> str:
+        selectors = _BRACKETS.sub("", rule[1]).split(",")
+        return rule[0] if any(classes.issuperset(_CLASS.findall(selector)) for selector in selectors) else ""
+
+    return weasyprint().CSS(string=_RULE.sub(kept, _plain()))
+
+
 @cache
-def _look() -> object:
-    """The look of all papers as one style sheet: each of several would be asked anew about every cell. Without the one rule that would make WeasyPrint
-    compute a ::before and an ::after for every element of a page."""
-    return weasyprint().CSS(string=_EVERY_PSEUDO.sub("* {", look()))
+def _classes() -> frozenset[str]:
+    return frozenset(name for rule in _RULE.finditer(_plain()) for name in _CLASS.findall(rule[1]))
+
+
+@cache
+def _plain() -> str:
+    """Without comments, and without the one rule that would make WeasyPrint compute a ::before and an ::after for every element."""
+    return _COMMENT.sub("", _EVERY_PSEUDO.sub("* {", look()))
 
 
 _EVERY_PSEUDO = re.compile(r"\*,\s*\*::before,\s*\*::after \{")
+_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+_RULE = re.compile(r"([^{};]+)\{[^{}]*\}")
+_BRACKETS = re.compile(r"\((?:[^()]|\([^()]*\))*\)")
+"""What a selector has in them may be one of several classes, or one that is not there."""
+_CLASS = re.compile(r"\.([a-z][\w-]*)")
 
 
 @contextmanager
