@@ -5,10 +5,11 @@ from types import MappingProxyType
 
 from rules.engine.family import Family
 from rules.engine.shape import CLOSING, Field
+from rules.families.free.family import FREE
 from rules.families.french.family import FRENCH
 from rules.families.tarock.family import TAROCK
 
-FAMILIES: Mapping[str, Family] = MappingProxyType({family.slug: family for family in (TAROCK, FRENCH)})
+FAMILIES: Mapping[str, Family] = MappingProxyType({family.slug: family for family in (TAROCK, FRENCH, FREE)})
 
 SHAPE: tuple[Field, ...] = tuple(
     dict.fromkeys((*(field for family in FAMILIES.values() for field in family.shape if field not in CLOSING), *CLOSING))

@@ -85,3 +85,5 @@ EMPTY = GameKind(slug="empty", words=("kein Spiel", "nothing played"), roles=Rol
 """A redeal, a Fensterbankl; of every family."""
 MANUAL = GameKind(slug="manual", words=("händisch", "by hand"), roles=Roles.NOBODY, by_hand=True)
 """The amounts are the referee's; of every family."""
+WRITTEN = GameKind(slug="written", words=("geschrieben", "written"), roles=Roles.EACH, by_hand=True)
+"""The amounts are what the table has written, whatever was played for them."""

@@ -57,6 +57,7 @@ GAMES = _terms("""
     garde            | Garde (doppelt)  | Garde                  | Doppelt
     garde_sans       | Garde sans       | Garde sans le chien    | Hand
     garde_contre     | Garde contre     | Garde contre le chien  | Hand gegen den Stock
+    free             | Spiel            | game                   |
     redeal           | Neu geben        | Redeal                 | Vergeben
     fensterbankl     | Fensterbankl     | Fensterbankl           | Nullspiel
     manual           | Händisch         | Manual settlement      | von Hand

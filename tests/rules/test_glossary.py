@@ -28,7 +28,7 @@ def test_every_word_of_every_system_is_in_the_glossary() -> None:
         codes |= {row.slug for row in (*system.games, *system.announcements)} | set(system.bids)
         codes |= set(system.taking.poignees) if system.taking else set()
     assert codes <= set(TERMS)
-    used = {row.slug for system in rules.SYSTEMS.values() for row in (*system.games, *system.announcements)} | {"redeal", "manual"}
+    used = {row.slug for sheet in rules.KNOWN.values() for row in (*sheet.system.games, *sheet.system.announcements)} | {"redeal", "manual"}
     assert set(GAMES) | set(ANNOUNCEMENTS) == used, "no game or announcement that no sheet has"
 
 

@@ -1,4 +1,4 @@
-"""A third family is a folder, its sheet and two registry lines: a copy of `rules/` gets one, and scores, refuses, sums, describes and digests it."""
+"""A family is a folder, its sheet and two registry lines: a copy of `rules/` gets one more, and scores, refuses, sums, describes and digests it."""
 
 import json
 import os
@@ -15,8 +15,8 @@ from tests.rules.pinned import KEPT
 ROOT = Path(__file__).resolve().parents[2]
 MADE = Path(__file__).parent / "new_family"
 REGISTRY = (
-    ("rules/families/registry.py", "for family in (TAROCK, FRENCH)}", "for family in (TAROCK, FRENCH, FREE)}"),
-    ("rules/families/registry.py", "from rules.families.french.family", "from rules.families.free.family import FREE\nfrom rules.families.french.family"),
+    ("rules/families/registry.py", "for family in (TAROCK, FRENCH, FREE)}", "for family in (TAROCK, FRENCH, FREE, MADE)}"),
+    ("rules/families/registry.py", "from rules.families.french.family", "from rules.families.made.family import MADE\nfrom rules.families.french.family"),
     ("rules/sheets/__init__.py", "    for sheet in (\n", "    for sheet in (\n        EVENING,\n"),
     ("rules/sheets/__init__.py", "from rules.sheets.french_tarot.cited", "from rules.sheets.evening import EVENING\nfrom rules.sheets.french_tarot.cited"),
 )
@@ -42,7 +42,10 @@ print(json.dumps({
 def answered(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     tree = tmp_path_factory.mktemp("tree")
     shutil.copytree(ROOT / "rules", tree / "rules", ignore=shutil.ignore_patterns("__pycache__"))
-    shutil.copytree(MADE / "free", tree / "rules/families/free")
+    shutil.copytree(ROOT / "rules/families/free", tree / "rules/families/made", ignore=shutil.ignore_patterns("__pycache__"))
+    family = tree / "rules/families/made/family.py"
+    text = family.read_text(encoding="utf-8").replace('FREE = Family(\n    slug="free"', 'MADE = Family(\n    slug="made"')
+    family.write_text(text, encoding="utf-8")
     shutil.copytree(MADE / "evening", tree / "rules/sheets/evening")
     for file, before, after in REGISTRY:
         text = (tree / file).read_text(encoding="utf-8")

@@ -1,0 +1,1 @@
+"""Free systems: amounts that a table writes, whatever was played for them."""

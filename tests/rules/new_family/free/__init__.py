@@ -1,1 +1,0 @@
-"""A family made for a test: amounts that a table writes, and nothing else."""

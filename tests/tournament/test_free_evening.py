@@ -1,0 +1,112 @@
+"""An evening of a free system, made by the services, balanced and not: tables of two to six, its pages, papers and file."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from django.test import Client
+
+import rules
+from tests.tournament import court
+from tests.tournament.evening import content_digest, drawn, save, the_round, the_table
+from tests.tournament.scores import whole
+from tests.tournament.site.test_queries import PAGES, address
+from tests.tournament.site.test_scores_shown import ELSEWHERE, text_of
+from tournament.archive.importing import import_tournament
+from tournament.archive.reading import read_tournament
+from tournament.archive.writing import written
+from tournament.desk.evening import rounds
+from tournament.desk.setup.setup import show_standings
+from tournament.ledger.lines.recompute import recompute
+from tournament.ledger.lines.settling import confirm_table, save_sums
+from tournament.ledger.store.refusals import Refused
+from tournament.models import Entry, Tournament
+from tournament.papers import catalogue
+
+pytestmark = pytest.mark.django_db
+
+OPEN, ZERO = "free-evening", "free-balanced"
+TABLES = ((1, 2, 3, 4), (5, 6, 7, 8, 9, 10), (11, 12), (13, 14, 15), (16, 17, 18, 19, 20))
+GAMES = {OPEN: ((12, -4, 0, 36), (-10, -20, -25, -15)), ZERO: ((12, -4, -4, -4), (-30, 10, 10, 10))}
+RULED = {OPEN: (0, -20, 0, 0), ZERO: (-60, 20, 20, 20)}
+FIRST = {OPEN: (12, -24, 0, 36), ZERO: (-48, 16, 16, 16)}
+SUMS = {OPEN: ((5, 0, 0, 0, 0, 7), (120, 33), (1, 2, 3), (0, 0, 0, 0, 9)), ZERO: ((5, 0, 0, 0, -12, 7), (33, -33), (1, 2, -3), (0, 0, -9, 0, 9))}
+
+
+@pytest.fixture(autouse=True)
+def _both() -> Iterator[None]:
+    known: Any = rules.KNOWN
+    known[ZERO] = replace(known[OPEN], system=replace(known[OPEN].system, slug=ZERO, balanced=True))
+    yield
+    del known[ZERO]
+
+
+def game(amounts: tuple[int, ...], dealer: int = 0, **more: Any) -> dict[str, Any]:
+    return {"game": "free", "dealer": dealer, "amounts": list(amounts), **more}
+
+
+def evening(system: str) -> Tournament:
+    """Two games at the first table, the first corrected, the second decided otherwise; the others by their sums."""
+    tournament = drawn.__wrapped__(TABLES, system=system, games=2, rounds=1)
+    rounds.open_round(round_id=the_round(tournament).pk)
+    tournament.refresh_from_db()
+    first, user = the_table(tournament), court.referee(tournament)
+    save(first, 1, game(tuple(reversed(GAMES[system][0]))))
+    save(first, 1, game(GAMES[system][0], word="Solo"), expected_version=1, reason="verkehrt herum")
+    save(first, 2, game(GAMES[system][1], dealer=1))
+    court.decide(court.case(first, user, line=2), user, "manual", amounts=RULED[system], departure="eine Karte zu wenig")
+    for number, sums in enumerate(SUMS[system], start=2):
+        save_sums(table_id=the_table(tournament, number).pk, sums=sums)
+        confirm_table(table_id=the_table(tournament, number).pk)
+    show_standings(tournament_id=tournament.pk, shown=True)
+    tournament.refresh_from_db()
+    return tournament
+
+
+@pytest.mark.parametrize("system", [OPEN, ZERO])
+def test_an_evening_is_written_and_comes_back_from_its_file(system: str) -> None:
+    tournament = evening(system)
+    assert [whole(the_table(tournament, number)) for number in range(1, 6)] == [FIRST[system], *SUMS[system]]
+    again = import_tournament(file=read_tournament(written(tournament)))
+    assert content_digest(again) == content_digest(tournament)
+    assert set(Entry.objects.values_list("balanced", flat=True)) == {system == ZERO}
+    assert recompute(tournament) == recompute(again) == []
+
+
+@pytest.mark.parametrize("system", [OPEN, ZERO])
+def test_what_is_not_0_is_refused_where_it_has_to_be(system: str) -> None:
+    table = the_table(evening(system))
+    try:
+        save(table, 1, game((12, -4, -4, 0)), expected_version=2, reason="noch einmal")
+        codes: tuple[str, ...] = ()
+    except Refused as refused:
+        codes = refused.codes
+    assert codes == (("sum_not_0",) if system == ZERO else ())
+
+
+@pytest.mark.parametrize("system", [OPEN, ZERO])
+def test_every_page_is_there(system: str, director_client: Client, client: Client) -> None:
+    tournament = evening(system)
+    for who in (director_client, client):
+        for name in PAGES.keys() - ELSEWHERE:
+            answer = who.get(address(name, tournament))
+            gone = (name, system) == ("payments", OPEN)
+            assert answer.status_code == 404 if gone else answer.status_code < 400, (name, answer.status_code)
+            # What the sheet itself says is „ohne Quersumme“.
+            text = b"".join(answer).decode(errors="replace").replace("ohne Quersumme", "")
+            assert system == ZERO or "Quersumme" not in text, name
+
+
+@pytest.mark.parametrize("system", [OPEN, ZERO])
+def test_every_paper_is_made(system: str) -> None:
+    tournament = evening(system)
+    refused = {}
+    for kind in catalogue.of_tournament(tournament):
+        for ending in kind.formats:
+            try:
+                catalogue.make(tournament, kind.what(1), ending)
+            except Refused as fault:
+                refused[kind.key] = fault.codes
+    assert refused.keys() <= {"raffle", "prizes", "receipts", "certificates", "passes", "teams"}, refused
+    assert ("Quersumme" in text_of(tournament, "round:1")) is (system == ZERO)
