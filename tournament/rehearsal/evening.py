@@ -42,8 +42,8 @@ class Plan(NamedTuple):
 
     @property
     def players(self) -> int:
-        """The field before the latecomer, who makes one table larger: a seat less than the largest has."""
-        return self.tables * min(4, max(rules.SHEETS[self.system].system.seats) - 1)
+        """The field before the latecomer, who makes one table larger than the sheet's usual one."""
+        return self.tables * rules.SHEETS[self.system].system.usual_seats
 
 
 class Place(NamedTuple):
