@@ -13,7 +13,7 @@ _COLUMN = column(kontra=(KontraCounts.NOWHERE, _AMOUNTS))
 
 FREE_EVENING = Sheet(
     system=RuleSystem(
-        slug="free-evening", family="free", title=("Freier Abend", "Free evening"), edition="2026", source="rules/free.md", seats=(2, 3, 4, 5, 6),
+        slug="free-evening", family="free", title=("Freier Abend", "Free evening"), edition="2026", source="free.md", seats=(2, 3, 4, 5, 6),
         usual_seats=4, active=None, games=(Game("free", WRITTEN, source=_AMOUNTS),), announcements=(), interpretations=(), policies=_COLUMN.policies,
         policy_sources=_COLUMN.sources, paragraphs={"kontra": _AMOUNTS}, balanced=False, offered=False,
     ),

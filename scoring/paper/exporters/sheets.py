@@ -205,7 +205,7 @@ def _rows(source: ScoreSheet, here: Mapping[int, str], language: str, *, balance
     yield from _blank_rows(source, here, language, games=games, radls=radls)
     if not balanced:
         in_all = total(sum(run), language) if games >= source.seating.games else ""
-        yield Row("", say("sum_of_all", language), "", _nobody(seats), note=in_all)
+        yield Row("Σ", say("sum_of_all", language), "", _nobody(seats), note=in_all, radl=True)
 
 
 def _blank_rows(source: ScoreSheet, here: Mapping[int, str], language: str, *, games: int, radls: int) -> Iterator[Row]:
