@@ -338,10 +338,9 @@ def _following(previous: Ruling | None, reason: str) -> dict[str, Any]:
 def _found_out(case: Case, choice: Choice, line: Entry | None) -> dict[str, Any]:
     """What a ruling copies of its case, and where it stands."""
     return {
-        "case": case, "table": case.table, "balanced": case.table.round.tournament.sheet.system.balanced,
-        "position": line.position if line else None, "game": case.game, "violation": case.violation,
-        "stage": case.stage, "facts": case.facts, "accused": case.accused, "layout": case.layout,
-        "claims": list(case.claims if choice.claims is None else choice.claims),
+        "case": case, "table": case.table, "balanced": case.table.round.tournament.sheet.system.balanced, "game": case.game,
+        "position": line.position if line else None, "violation": case.violation, "stage": case.stage, "facts": case.facts,
+        "accused": case.accused, "layout": case.layout, "claims": list(case.claims if choice.claims is None else choice.claims),
     }
 
 
