@@ -141,7 +141,7 @@ def _standings_checks(rows: Rows, lines: Sequence[Standing], total_at: str, lang
     rows.append(*blank, ("allword", say("all_checks", language)), *[("allword", None)] * (1 + rounds + len(penalised)), ("all", whole))
     rows.link(f"C{at}", say("index", language))
     none: list[tuple[str, Value]] = [("word", None)] * 2
-    checked = [("check", each) for each in sums or [None] * rounds]
+    checked: list[tuple[str, Value]] = [("check", each) for each in sums] or [("check", None)] * rounds
     rows.append(*none, ("word", say("check", language)), ("word", None), *checked, *penalised, ("check", parts))
     rows.check(f"E{at + 1}:{total_at}{at + 1}")
     rows.check(f"{total_at}{at}")
