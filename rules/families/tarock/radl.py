@@ -6,7 +6,7 @@ from itertools import accumulate
 from rules.engine.ledger import Line, Settlement
 from rules.engine.reading import in_form_order
 from rules.engine.record import Manual, Record, in_radl, radl_of
-from rules.engine.scoring import score
+from rules.engine.scoring import each_alone, score
 from rules.engine.tariff import Tariff, each_tariff
 from rules.rows.answers import counts_double_in_radl
 from rules.words.findings import Finding, Refusal
@@ -18,15 +18,17 @@ def rows(
     tariff: Tariff, records: Sequence[Record | Refusal], games: int | None, empty: Sequence[int | None]
 ) -> list[Settlement | Refusal]:
     """What each game of a sheet is worth there. Arguments as `engine.sheet.score_sheet`."""
+    if not counts_double_in_radl(tariff.policies):
+        return each_alone(tariff, records, games, empty)
     tariffs, doubled = each_tariff(tariff, empty, len(records)), doublings(tariff, records, games, empty)
     return [_row(record, doubling, own) for record, doubling, own in zip(records, doubled, tariffs, strict=True)]
 
 
 def _row(record: Record | Refusal, doubling: Line | None, tariff: Tariff) -> Settlement | Refusal:
-    wrong = _wrong_radl(record, doubling, tariff)
+    wrong = _wrong_radl(record, doubling)
     if isinstance(record, Refusal):
         return Refusal(in_form_order((*record.findings, *wrong), tariff))
-    row = score(in_radl(record, 1 if doubling is None else 2) if counts_double_in_radl(tariff.policies) else record, tariff)
+    row = score(in_radl(record, 1 if doubling is None else 2), tariff)
     if wrong:
         return Refusal(in_form_order((*(row.findings if type(row) is Refusal else ()), *wrong), tariff))
     if doubling is None or type(row) is Refusal:
@@ -84,9 +86,9 @@ def _played(record: Record | Refusal) -> str | None:
     return record.of or record.game if isinstance(record, Manual) else record.game
 
 
-def _wrong_radl(record: Record | Refusal, doubling: Line | None, tariff: Tariff) -> tuple[Finding, ...]:
+def _wrong_radl(record: Record | Refusal, doubling: Line | None) -> tuple[Finding, ...]:
     """The sheet decides the Radl; a record that says otherwise is refused."""
     said = record.radl if isinstance(record, Refusal) else radl_of(record)
-    if not counts_double_in_radl(tariff.policies) or said is None or said == (1 if doubling is None else 2):
+    if said is None or said == (1 if doubling is None else 2):
         return ()
     return (Finding("contradiction", "radl", ("radl_single" if doubling is None else "radl_double",)),)
