@@ -22,8 +22,10 @@ class AwardLine(NamedTuple):
 
 
 class TicketLine(NamedTuple):
-    """Somebody in a draw's order; `prize` "" where nothing is his. `check`: what anybody types to see his ticket; `draw`: what is drawn, "" of the raffle."""
+    """Somebody at his place in a draw's `order`; `prize` "" where nothing is his, `gone`: he did not answer. `check`: what anybody types to see his
+    ticket; `draw`: what is drawn, "" of the raffle."""
 
+    order: int
     number: int
     name: str
     place: str
@@ -85,10 +87,10 @@ def raffle_report(lines: Sequence[TicketLine], meta: Meta, seed: str, language: 
     )  # fmt: skip
     rows: tuple[tuple[Cell, ...], ...] = tuple(
         (
-            *[line.draw or say("raffle", language)] * lots, order, line.number, line.name, line.place, line.ticket,
+            *[line.draw or say("raffle", language)] * lots, line.order, line.number, line.name, line.place, line.ticket,
             line.prize or (say("raffle_gone", language) if line.gone else ""),
         )
-        for draw in told for order, line in enumerate(draw, start=1)
+        for draw in told for line in draw
     )
     notes = [say("raffle_none", language)]
     if lines:

@@ -102,7 +102,7 @@ def test_what_needs_little_leaves_the_line_to_names() -> None:
     cash = cash_report([row], CashSums((), ""), META).on_paper
     time, what = arrange(cash).columns[:2]
     assert len(wrapped(row.what, what.right - what.left)) == len(wrapped(row.at, time.right - time.left)) == 1
-    ticket = TicketLine(1, 5, LONG, "Neumarkt im Hausruckkreis", "1835264d", "Geschenkkorb der Bäckerei Hofer", check="")
+    ticket = TicketLine(1, 5, LONG, "Neumarkt im Hausruckkreis", "1835264d", "Geschenkkorb der Bäckerei Hofer", gone=False, check="")
     raffle = raffle_report([ticket], META, "").on_paper
     lines = {
         len(wrapped(str(raffle.rows[0][place.index]), place.right - place.left))

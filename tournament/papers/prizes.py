@@ -9,7 +9,7 @@ from django.utils.translation import override
 from scoring.field.names import namesakes
 from scoring.paper.changes import of_awards, of_people
 from scoring.paper.exporters import giving
-from scoring.paper.handing_out import AwardLine, CertificateLine, GivenBy, TicketLine, prizes_report, raffle_report, receipt_lines
+from scoring.paper.handing_out import AwardLine, CertificateLine, GivenBy, prizes_report, raffle_report, receipt_lines
 from scoring.paper.report import Report
 from scoring.plain.rows import PlayerRow
 from scoring.plain.words import say, total
@@ -99,14 +99,7 @@ class Raffle(ListPaper):
         """A line a ticket."""
         shown = _read(self)
         people = _people(self, shown)
-        draws = [("", rows.raffle_rows(shown.found, people)), *rows.lot_draws(shown.found, people)]
-        lines = [
-            TicketLine(
-                number=row.number, name=row.name, place=people[row.number].place if row.number in people else "", ticket=row.ticket, prize=row.prize,
-                gone=row.gone, check=row.check, draw=draw,
-            )
-            for draw, order in draws for row in order
-        ]
+        lines = [*rows.raffle_rows(shown.found, people), *(line for draw in rows.lot_draws(shown.found, people) for line in draw.rows)]
         return raffle_report(lines, self.meta, shown.planned.plan.seed, self.language)
 
 

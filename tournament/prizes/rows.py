@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.arithmetic.prizes import check_line, check_of_lot
-from scoring.paper.handing_out import AwardLine
+from scoring.paper.handing_out import AwardLine, TicketLine
 from scoring.plain.rows import PlayerRow
 from scoring.plain.words import euros, fold
 from tournament.ledger.store.convert import language
@@ -31,24 +31,11 @@ class AwardRow(AwardLine):
         return self.text or euros(self.cents, language())
 
 
-class RaffleRow(NamedTuple):
-    """Somebody in the raffle's order. `prize`: what is his, "" where nothing is; `gone`: he did not answer; `check`: what anybody types to
-    see his ticket."""
-
-    place: int
-    number: int
-    name: str
-    ticket: str
-    prize: str
-    gone: bool
-    check: str
-
-
 class LotDraw(NamedTuple):
     """A draw among those who are there: what for, and everybody in it, the winner first."""
 
     what: str
-    rows: tuple[RaffleRow, ...]
+    rows: tuple[TicketLine, ...]
 
 
 class DifferRow(NamedTuple):
@@ -83,8 +70,8 @@ def award_rows(found: Answered, people: People) -> list[AwardRow]:
     ranks = {person["number"]: person["rank"] for person in found.request["persons"]}
     return [
         AwardRow(
-            number=award["person"], name=_name(award["person"], people), place=people[award["person"]].place if award["person"] in people else "",
-            rank=ranks.get(award["person"], 0), what=pool_name(award["prizes"], names), keys=tuple(award["prizes"]), cents=award["cents"],
+            number=award["person"], name=_name(award["person"], people), place=_place(award["person"], people), rank=ranks.get(award["person"], 0),
+            what=pool_name(award["prizes"], names), keys=tuple(award["prizes"]), cents=award["cents"],
             text=award.get("text", ""),
         )
         for award in found.awards
@@ -119,16 +106,16 @@ def _missing(name: str, wanted: str, borne: Iterable[str]) -> str:
     return (_("Niemand ist vom Verein „%(wanted)s“.") if name == "club" else _("Niemand ist aus „%(wanted)s“.")) % said
 
 
-def raffle_rows(found: Answered, people: People) -> list[RaffleRow]:
+def raffle_rows(found: Answered, people: People) -> list[TicketLine]:
     """The raffle's whole order."""
     gone = set(found.request.get("raffle", {}).get("gone", ()))
     seed, tickets = found.request.get("seed", ""), {person["number"]: person.get("tickets", 1) for person in found.request["persons"]}
     return [
-        RaffleRow(
-            place=place, number=row["person"], name=_name(row["person"], people), ticket=row["ticket"], prize=row["prize"] or "",
+        TicketLine(
+            order, row["person"], _name(row["person"], people), _place(row["person"], people), ticket=row["ticket"], prize=row["prize"] or "",
             gone=row["person"] in gone, check=check_line(seed, row["person"], tickets[row["person"]]),
         )
-        for place, row in enumerate(found.raffle, start=1)
+        for order, row in enumerate(found.raffle, start=1)
     ]
 
 
@@ -138,19 +125,24 @@ def lot_draws(found: Answered, people: People) -> list[LotDraw]:
     draws = []
     for lot in found.lots:
         worth = lot.prize.text or euros(lot.prize.cents or 0, language())
-        order = tuple(
-            RaffleRow(
-                place=place, number=number, name=_name(number, people), ticket=one.ticket, prize=worth if place == 1 else "", gone=False,
-                check=check_of_lot(seed, lot.prize.key, number),
+        what = f"{prize_name(rows[lot.prize.key])}: {worth}"
+        lines = tuple(
+            TicketLine(
+                order, number, _name(number, people), _place(number, people), ticket=one.ticket, prize=worth if order == 1 else "", gone=False,
+                check=check_of_lot(seed, lot.prize.key, number), draw=what,
             )
-            for place, one in enumerate(lot.order, start=1) for number in (one.person.number,)
+            for order, one in enumerate(lot.order, start=1) for number in (one.person.number,)
         )
-        draws.append(LotDraw(f"{prize_name(rows[lot.prize.key])}: {worth}", order))
+        draws.append(LotDraw(what, lines))
     return draws
 
 
 def _name(number: int, people: People) -> str:
     return people[number].name if number in people else _("Nr. %(n)d") % {"n": number}
+
+
+def _place(number: int, people: People) -> str:
+    return people[number].place if number in people else ""
 
 
 def effects_of_ties(request: Mapping[str, Any], now: Answered, people: People) -> list[Effect]:

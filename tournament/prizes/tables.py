@@ -8,9 +8,10 @@ from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from scoring.paper.handing_out import TicketLine
 from scoring.plain.words import euros
 from tournament.ledger.store.convert import language
-from tournament.prizes.rows import AwardRow, RaffleRow
+from tournament.prizes.rows import AwardRow
 from tournament.site.tables import DataTable
 
 
@@ -47,14 +48,14 @@ class AwardTable(DataTable):
 class LotTable(DataTable):
     """Everybody who was in a draw among those who are there, the winner first."""
 
-    place = tables.Column(verbose_name=gettext_lazy("Zug"), attrs={"look": "num"})
+    order = tables.Column(verbose_name=gettext_lazy("Zug"), attrs={"look": "num"})
     name = tables.Column(verbose_name=gettext_lazy("Wer"))
     ticket = tables.Column(verbose_name=gettext_lazy("Los"), attrs={"look": "ticket"})
     prize = tables.Column(verbose_name=gettext_lazy("Preis"))
     row_header = "name"
     look = "tickets"
 
-    def render_name(self, value: str, record: RaffleRow) -> str:
+    def render_name(self, value: str, record: TicketLine) -> str:
         return format_html('{}<small class="under">{} {}</small>', value, _("Nr."), record.number)
 
 

@@ -10,13 +10,14 @@ from typing import NamedTuple
 from django.db.models import Exists, OuterRef
 from django.utils.translation import gettext as _
 
+from scoring.paper.handing_out import TicketLine
 from tournament.ledger.people.ranking import Ranking, read_ranking
 from tournament.ledger.store.audience import Audience
 from tournament.ledger.store.convert import plain_number
 from tournament.models import Ceremony, LogRow, Phase, Prize, PrizeGiving, PrizePlan, Tournament
 from tournament.prizes.ceremony_reading import named
 from tournament.prizes.reading import given_now
-from tournament.prizes.rows import AwardRow, RaffleRow, award_rows, raffle_rows
+from tournament.prizes.rows import AwardRow, award_rows, raffle_rows
 
 
 class Winners(NamedTuple):
@@ -25,7 +26,7 @@ class Winners(NamedTuple):
     plan: PrizePlan
     giving: PrizeGiving
     awards: Sequence[AwardRow]
-    raffle: Sequence[RaffleRow]
+    raffle: Sequence[TicketLine]
     said: str
 
 
@@ -50,7 +51,7 @@ def read_winners(tournament: Tournament) -> Winners | None:
     plan = PrizePlan.objects.get(tournament=tournament)
     found, people = given_now(giving, plan), named(tournament, plan)
     tickets = raffle_rows(found, people)
-    drawn = max((row.place for row in tickets if row.prize), default=0)
+    drawn = max((row.order for row in tickets if row.prize), default=0)
     said = corrected_words(giving, read_ranking(tournament, Audience.PUBLIC), anew=anew)
     return Winners(plan=plan, giving=giving, awards=award_rows(found, people), raffle=tickets[:drawn], said=said)
 
