@@ -31,9 +31,9 @@ PAPERS: Mapping[str, type[Paper]] = {
 """By key, in the order of the page."""
 
 
-def names(papers: Iterable[type[Paper]] = tuple(PAPERS.values())) -> str:
+def names(papers: Iterable[type[Paper]] | None = None) -> str:
     """Papers, all of them if not given, as addresses and the command name them: "tables:N, …, standings, …"."""
-    return ", ".join(paper.what("N") for paper in papers)
+    return ", ".join(paper.what("N") for paper in (PAPERS.values() if papers is None else papers))
 
 
 def of_tournament(tournament: Tournament) -> list[type[Paper]]:
