@@ -12,7 +12,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from tests.tournament.court import case, decide, referee
+from tests.tournament.court import case, decide, referee, ruled_dreier
 from tests.tournament.evening import DREIER, FAULTY, REDEAL, RUFER, running, save, the_table
 from tests.tournament.phone_hand import FIRST, Hand, write
 from tournament.desk.drawing.repair.matrix import Action
@@ -24,6 +24,7 @@ from tournament.ledger.lines.writing import insert_entry, strike_entry
 from tournament.ledger.store.refusals import Refused
 from tournament.models import POSITION_STEP, Entry, Seat, Table
 from tournament.referee.cases import dispute_case
+from tournament.referee.rulings import appeal_ruling
 
 pytestmark = pytest.mark.django_db
 
@@ -83,6 +84,15 @@ def test_a_correction_is_the_whole_sheet(hand: Knowing) -> None:
     assert "known" not in answer
     assert hand.learn(answer) == Hand.state(hand)
     assert hand.told == 3
+
+
+def test_an_appeal_is_told_to_who_knows_the_ruled_line() -> None:
+    tournament, user, ruling = ruled_dreier()
+    hand = Knowing(the_table(tournament))
+    before = hand.look()["lines"][0]["note"]
+    appeal_ruling(ruling_id=ruling.pk, appellant="Spieler 4", user=user)
+    assert hand.look() == Hand.state(hand)
+    assert hand.known["lines"][0]["note"] != before
 
 
 def test_who_knows_something_else_is_told_everything(hand: Knowing) -> None:
