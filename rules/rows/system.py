@@ -320,6 +320,13 @@ class RuleSystem:
         """Who sits out at a table of this size, counted from the dealer (0); None where all play."""
         return self.out.get(seats, 0 if self.active is not None and seats > self.active else None)
 
+    @property
+    def wanted(self) -> tuple[int, ...]:
+        """The sizes of its tables, the most wanted first: the usual one, then the larger, then the smaller ones."""
+        larger = sorted(size for size in self.seats if size > self.usual_seats)
+        smaller = sorted((size for size in self.seats if size < self.usual_seats), reverse=True)
+        return (self.usual_seats, *larger, *smaller)
+
     def paragraph_of(self, topic: str) -> str:
         """The paragraph of a topic; where the sheet has none of its own for it, that of the policy which brings it up, or of the question for it."""
         if topic in self.paragraphs:

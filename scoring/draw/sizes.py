@@ -1,7 +1,6 @@
 """Which tables a field is seated at: the usual size as often as it goes, as few others as possible.
 
-The usual table is the one where nobody sits out and the common game is played: four in Königrufen, three in Point-Tarock, four in
-French Tarot. Never decides who sits where.
+Sizes stand in the order in which they are wanted, the usual one first, as their sheet says (`rules.RuleSystem.wanted`). Never decides who sits where.
 """
 
 from collections import Counter
@@ -15,14 +14,11 @@ FURTHEST = 60
 
 
 def in_order(sizes: tuple[int, ...]) -> tuple[int, ...]:
-    """The allowed sizes, the most wanted first: the smallest (nobody sits out); with 3, 4 and 5 all playing: 4, 5, 3.
-
-    ValueError if there is no size or one below 2.
-    """
-    sizes = tuple(sorted(set(sizes)))
-    if not sizes or sizes[0] < 2:
+    """The allowed sizes, each once, the most wanted first. ValueError if there is no size or one below 2."""
+    sizes = tuple(dict.fromkeys(sizes))
+    if not sizes or min(sizes) < 2:
         raise ValueError(f"not table sizes: {sizes}")
-    return (4, 5, 3) if sizes == (3, 4, 5) else sizes
+    return sizes
 
 
 def usual(sizes: tuple[int, ...]) -> int:

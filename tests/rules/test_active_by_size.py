@@ -53,3 +53,10 @@ def test_a_sheet_that_cannot_be_is_refused(columns: dict[str, object]) -> None:
 def test_who_sits_out_elsewhere_is_another_digest() -> None:
     assert rules.digest(with_out(out={5: 1})) != rules.digest(CUP)
     assert rules.digest(with_out(out={})) == rules.digest(CUP)
+
+
+@pytest.mark.parametrize("slug, wanted", [
+    ("koenigrufen-cup", (4, 5)), ("point-tarock", (3, 4)), ("french-tarot", (4, 5, 3)), ("free-evening", (4, 5, 6, 3, 2)),
+])  # fmt: skip
+def test_the_usual_table_is_wanted_most_and_the_smaller_ones_least(slug: str, wanted: tuple[int, ...]) -> None:
+    assert rules.KNOWN[slug].system.wanted == wanted

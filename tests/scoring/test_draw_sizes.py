@@ -6,7 +6,7 @@ import pytest
 
 from scoring.draw import DrawError, described, neighbours, seatable, table_sizes, usual
 
-KOENIGRUFEN, POINT, FRENCH = (4, 5), (3, 4), (3, 4, 5)
+KOENIGRUFEN, POINT, FRENCH, FREE = (4, 5), (3, 4), (4, 5, 3), (4, 5, 6, 3, 2)
 
 BY_HAND = [
     (KOENIGRUFEN, 4, (4,)),
@@ -36,6 +36,10 @@ BY_HAND = [
     (FRENCH, 14, (4, 5, 5)),
     # one table of three rather than three of five
     (FRENCH, 15, (4, 4, 4, 3)),
+    (FREE, 2, (2,)),
+    (FREE, 6, (6,)),
+    (FREE, 7, (4, 3)),
+    (FREE, 13, (4, 4, 5)),
 ]
 
 

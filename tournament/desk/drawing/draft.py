@@ -19,7 +19,6 @@ from tournament.ledger.people.people import Registered, read_registered
 from tournament.ledger.people.ranking import read_ranking
 from tournament.ledger.people.seatings import Seated, read_seatings
 from tournament.ledger.store.audience import Audience
-from tournament.ledger.store.convert import table_sizes
 from tournament.models import Tournament
 
 CLUB = "club"
@@ -105,7 +104,7 @@ def read_field(tournament: Tournament) -> Field:
     standing += tuple(number for number in people if number not in standing) if standing else ()
     seated = read_seatings(tournament, Audience.DESK)
     written = frozenset(item.seating.round for item in seated if item.source)
-    return Field(people=people, history=drawn_rounds(seated), sizes=table_sizes(tournament.sheet), standing=standing, written=written)
+    return Field(people=people, history=drawn_rounds(seated), sizes=tournament.sheet.system.wanted, standing=standing, written=written)
 
 
 def numbers(people: Iterable[PlayerRow]) -> tuple[int, ...]:

@@ -205,7 +205,7 @@ def _draw_step(tournament: Tournament, number: int, players: int) -> Step:
     """The next draw, or why the field cannot be seated yet."""
     problem = "" if players else _("Noch ist niemand angemeldet.")
     try:
-        table_sizes(players, tournament.sheet.system.seats)
+        table_sizes(players, tournament.sheet.system.wanted)
     except DrawError as error:
         return Step(problem or error.findings[0].text(language()), _("Spieler anmelden"), _page("players", tournament.slug))
     text = _("%(players)d Spieler können ausgelost werden.") % {"players": players}

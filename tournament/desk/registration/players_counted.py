@@ -27,7 +27,7 @@ def counted(tournament: Tournament) -> dict[str, object]:
 
 def _tables(tournament: Tournament, active: int) -> tuple[list[str], str]:
     """The tables that were drawn, and those that the field would make for the rounds to come; and the sentence to act on where it makes none."""
-    sizes, spoken, said = tournament.sheet.system.seats, language() == "en", []
+    sizes, spoken, said = tournament.sheet.system.wanted, language() == "en", []
     drawn: dict[int, list[int]] = {}
     for number, seats in Table.objects.filter(round__tournament=tournament).values_list("round__number", "seats"):
         drawn.setdefault(number, []).append(seats)

@@ -16,7 +16,7 @@ from tournament.ledger.people.repairs import HELD, Place, place_of
 from tournament.ledger.people.seat_changes import games_at
 from tournament.ledger.people.seatings import read_seatings
 from tournament.ledger.store.audience import Audience
-from tournament.ledger.store.convert import planned_games, points, table_sizes
+from tournament.ledger.store.convert import planned_games, points
 from tournament.ledger.store.prepared import Prepared
 from tournament.models import Entry, LogRow, RoundState, Source, TableState, Tournament
 from tournament.models import Round as StoredRound
@@ -106,7 +106,7 @@ class Hall(NamedTuple):
     @property
     def sizes(self) -> tuple[int, ...]:
         """Sizes of tables that the rules have."""
-        return table_sizes(self.tournament.sheet)
+        return self.tournament.sheet.system.wanted
 
     @property
     def here(self) -> dict[int, Spot]:
