@@ -11,9 +11,9 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 LAYERS = ("rules", "scoring", "tournament")
-LONGEST_FILE = 400
+LONGEST_FILE, LONGEST_LIST = 460, 540
 LONGEST_LINE = 140
-LONGEST_FUNCTION = 60
+LONGEST_FUNCTION = 70
 
 # Modules of the standard library that reach out of the process, or answer differently from one call to the next.
 IMPURE = {"asyncio", "datetime", "logging", "multiprocessing", "os", "pathlib", "random", "secrets", "shutil", "socket", "sqlite3"}
@@ -25,9 +25,7 @@ DRAWING = {"scoring/paper/plot.py", "scoring/paper/exporters/pdf.py", "scoring/p
 
 def python_files(*tops: str) -> list[Path]:
     """Files of these folders (or the folders of all layers), migrations left out: Django writes those."""
-    return sorted(
-        path.relative_to(ROOT) for top in tops or LAYERS for path in (ROOT / top).rglob("*.py") if "migrations" not in path.parts
-    )
+    return sorted(path.relative_to(ROOT) for top in tops or LAYERS for path in (ROOT / top).rglob("*.py") if "migrations" not in path.parts)
 
 
 @cache
@@ -59,7 +57,8 @@ def places(path: Path, lines: Iterator[int]) -> list[str]:
 
 
 def each(paths: list[Path]) -> Callable[[Callable[[Path], None]], Callable[[], None]]:
-    """One test of all these files, which names every file that fails: two thousand tests of a line each would cost more than what they do."""
+    """One test of all these files, which names every file that fails: two thousand tests of a line each would cost more than what they
+    do."""
 
     def over(check: Callable[[Path], None]) -> Callable[[], None]:
         def test() -> None:
@@ -170,7 +169,8 @@ def test_systems_are_data(path: Path) -> None:
 
 
 PACKAGES = (
-    "models", "ledger", "site", "backup", "updating", "portable", "packing", "entry", "referee", "prizes", "money", "phones", "handover", "wall", "desk",
+    "models", "ledger", "site", "backup", "updating", "portable", "packing", "entry", "referee", "prizes", "money", "phones", "handover",
+    "wall", "desk",
     "register", "series", "correcting", "archive", "sheets", "papers", "hall", "demo", "rehearsal", "management",
 )  # fmt: skip
 """The folders of tournament/ in the order in which they rest on each other."""
@@ -214,7 +214,8 @@ def test_the_ledger_alone_ranks(path: Path) -> None:
 
 
 NAMED = {
-    "name", "of_person", "person", "read_board", "read_ranking", "read_rankings", "read_registered", "read_seatings", "read_season", "read_sheet", "rankings",
+    "name", "of_person", "person", "read_board", "read_ranking", "read_rankings", "read_registered", "read_seatings", "read_season",
+    "read_sheet", "rankings",
     "player_course", "places",
 }  # fmt: skip
 """Readings that give names: for whose eyes is said by whoever asks."""
@@ -275,7 +276,8 @@ def test_no_circles() -> None:
 @each([*EVERY_FILE, *python_files("tests")])
 def test_files_and_functions_stay_short(path: Path) -> None:
     lines = (ROOT / path).read_text(encoding="utf-8").count("\n")
-    assert lines <= LONGEST_FILE, f"{path} has {lines} lines"
+    listed = path.parts[0] == "tests" or path.parts[:2] == ("rules", "words")
+    assert lines <= (LONGEST_LIST if listed else LONGEST_FILE), f"{path} has {lines} lines"
     long = [f"{path}:{node.lineno} {node.name}" for node in functions(path) if node.end_lineno - node.lineno >= LONGEST_FUNCTION]
     assert long == []
 
@@ -306,7 +308,8 @@ def test_templates_keep_to_the_content_security_policy() -> None:
 
 
 def test_lines_of_templates_fit_a_screen() -> None:
-    """djangofmt breaks what it may: not a tag of Django's, which ends where its line does, and not the papers that are set by their white space."""
+    """djangofmt breaks what it may: not a tag of Django's, which ends where its line does, and not the papers that are set by their white
+    space."""
     pages = [path for path in sorted((ROOT / "templates").rglob("*")) if path.is_file()]
     assert pages
     lines = [(path, number, line) for path in pages for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1)]
@@ -319,7 +322,9 @@ def says_nothing_of_letters(call: ast.Call) -> bool:
     keywords = {keyword.arg: keyword.value for keyword in call.keywords}
     if "encoding" in keywords or None in keywords:
         return False
-    if name in {"read_text", "write_text"} or (name in RUNS and isinstance(flag := keywords.get("text"), ast.Constant) and flag.value is True):
+    if name in {"read_text", "write_text"} or (
+        name in RUNS and isinstance(flag := keywords.get("text"), ast.Constant) and flag.value is True
+    ):
         return True
     words = [argument.value for argument in (*call.args, keywords.get("mode")) if isinstance(argument, ast.Constant)]
     modes = [word for word in words if isinstance(word, str) and re.fullmatch(r"[rwax]b?\+?|[rwax]\+b", word)]
