@@ -1,8 +1,8 @@
 """The rules of Tarock, pure: records in, settlements out. Standard library only; no Django, no I/O, no clock, no randomness.
 
-    >>> import rules
-    >>> rules.answer({"system": "point-tarock", "record": {"game": "zweiblatt", "dealer": 0, "declarer": 1, "points": "37/2"}})["points"]
-    [-8, 16, -8]
+>>> import rules
+>>> rules.answer({"system": "point-tarock", "record": {"game": "zweiblatt", "dealer": 0, "declarer": 1, "points": "37/2"}})["points"]
+[-8, 16, -8]
 """
 
 from rules.book.answering import answer, answer_sheet, identity, settle_request, written, written_amounts, written_sheet

@@ -14,7 +14,9 @@ from rules.book.tariff import lenient_tariff
 from rules.book.telling import told
 
 __all__ = [
-    "FORMAT", "LONGEST_SLUG", "NOT_THERE", "TABLES", "Brought", "Faults", "Follows", "Page", "SheetFault", "SheetRefused", "column_of", "compare",
-    "decided", "differences", "edition_name", "edition_of", "edition_text", "failing", "follows", "in_force", "kin", "lenient_tariff", "line",
+    "FORMAT", "LONGEST_SLUG", "NOT_THERE", "TABLES", "Brought", "Faults", "Follows", "Page", "SheetFault", "SheetRefused", "column_of",
+    "compare",
+    "decided", "differences", "edition_name", "edition_of", "edition_text", "failing", "follows", "in_force", "kin", "lenient_tariff",
+    "line",
     "read_examples", "read_sheet", "refused_before", "settled", "settled_before", "sheet_name", "told", "without_marks",
 ]  # fmt: skip

@@ -87,8 +87,11 @@ def written(settled: Settlement | Refusal, language: str = "de") -> dict[str, ob
         "cash": written_amounts(settled.cash),
         "lines": [
             {
-                "item": line.item, "text": line.text(language), "source": line.source,
-                "points": written_amounts(line.points), "cash": written_amounts(line.cash),
+                "item": line.item,
+                "text": line.text(language),
+                "source": line.source,
+                "points": written_amounts(line.points),
+                "cash": written_amounts(line.cash),
             }
             for line in settled.lines
         ],
@@ -121,6 +124,4 @@ def identity(request: object) -> str | int | None:
 
 
 def _unknown(given: dict[str, object], known: frozenset[str]) -> tuple[Finding, ...]:
-    return tuple(
-        Finding("unknown_field", shortened(str(key)), ("unknown_field", shortened(str(key)))) for key in given if key not in known
-    )
+    return tuple(Finding("unknown_field", shortened(str(key)), ("unknown_field", shortened(str(key)))) for key in given if key not in known)

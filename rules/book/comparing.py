@@ -1,4 +1,5 @@
-"""Where two sheets, or two editions of one, differ: what it is about, how it was, how it is now, and by which paragraph. What is alike is left out."""
+"""Where two sheets, or two editions of one, differ: what it is about, how it was, how it is now, and by which paragraph. What is alike is
+left out."""
 
 from collections.abc import Iterable, Mapping
 from enum import Enum
@@ -14,8 +15,11 @@ from rules.words.policies import POLICIES
 
 NOTHING = "–"
 _WORDS = {
-    "differences": ("Was anders ist", "What differs"), "alike": ("Die beiden Blätter sind gleich.", "The two sheets are alike."),
-    "open": ("zur Wahl: ", "to choose: "), "policies": ("Wie gerechnet wird", "How it is settled"), "what": ("Was", "What"),
+    "differences": ("Was anders ist", "What differs"),
+    "alike": ("Die beiden Blätter sind gleich.", "The two sheets are alike."),
+    "open": ("zur Wahl: ", "to choose: "),
+    "policies": ("Wie gerechnet wird", "How it is settled"),
+    "what": ("Was", "What"),
     "rules": ("Die Regeln und der Tag", "The rules and the day"),
 }
 
@@ -32,7 +36,8 @@ Rows = Mapping[str, Said]
 
 
 def compare(one: Sheet | str, other: Sheet | str, language: str = "de") -> Page:
-    """The differences from the first sheet to the second, as a page: what, before, now, paragraph. Raises KeyError for a slug that is not known."""
+    """The differences from the first sheet to the second, as a page: what, before, now, paragraph. Raises KeyError for a slug that is not
+    known."""
     before, now = sheet_of(one), sheet_of(other)
     column = int(language == "en")
     names = sheet_name(before.system, language), sheet_name(now.system, language)
@@ -47,7 +52,9 @@ def compare(one: Sheet | str, other: Sheet | str, language: str = "de") -> Page:
         (words("rulings", language), _rulings(before, language), _rulings(now, language)),
         (_WORDS["rules"][column], _sentences(before, now, column), _sentences(now, before, column)),
     ]
-    sections = [_section(heading, left, right, (_WORDS["what"][column], *names, words("source", language))) for heading, left, right in parts]
+    sections = [
+        _section(heading, left, right, (_WORDS["what"][column], *names, words("source", language))) for heading, left, right in parts
+    ]
     found = tuple(section for section in sections if section.rows)
     title, alike = f"{names[0]} – {names[1]}", _WORDS["alike"][column]
     return Page(title, _WORDS["differences"][column] if found else alike, found)
@@ -56,7 +63,8 @@ def compare(one: Sheet | str, other: Sheet | str, language: str = "de") -> Page:
 def _section(heading: str, before: Rows, now: Rows, columns: tuple[str, ...]) -> Section:
     rows = tuple(
         (about, *_told(before.get(about), now.get(about)), _place(before.get(about), now.get(about)))
-        for about in dict.fromkeys((*before, *now)) if about not in before or about not in now or before[about].cells != now[about].cells
+        for about in dict.fromkeys((*before, *now))
+        if about not in before or about not in now or before[about].cells != now[about].cells
     )
     return Section(heading, columns, rows, beside=True)
 
@@ -82,7 +90,10 @@ def _values(shown: Page, heading: str) -> Rows:
         return {}
     heads = section.columns[1:-1]
     return {
-        row[0]: Said(tuple(cell if len(heads) == 1 else f"{head} {cell}" for head, cell in zip(heads, row[1:-1], strict=True) if cell != NOTHING), row[-1])
+        row[0]: Said(
+            tuple(cell if len(heads) == 1 else f"{head} {cell}" for head, cell in zip(heads, row[1:-1], strict=True) if cell != NOTHING),
+            row[-1],
+        )
         for row in section.rows
     }
 
@@ -92,7 +103,8 @@ def _policies(sheet: Sheet, column: int) -> Rows:
     policies = sheet.system.policies
     return {
         _asked(name, column): Said((_chosen(name, getattr(policies, name), column),), source)
-        for name, source in sheet.system.policy_sources.items() if getattr(policies, name) is not None
+        for name, source in sheet.system.policy_sources.items()
+        if getattr(policies, name) is not None
     }
 
 
@@ -121,8 +133,9 @@ def _choices(row: Interpretation, column: int) -> Iterable[str]:
 
 
 def _sentences(sheet: Sheet, other: Sheet, column: int) -> Rows:
-    """The sentences that the other sheet does not have, by what they are about: the heading that their paragraph stands under. What a sheet of one's own
-    chooses otherwise, or says in the place of a sentence, stands under the other's heading, so that both are beside each other."""
+    """The sentences that the other sheet does not have, by what they are about: the heading that their paragraph stands under. What a sheet
+    of one's own chooses otherwise, or says in the place of a sentence, stands under the other's heading, so that both are beside each
+    other."""
     alike, ours = ({row.text(column) for row in one.sentences} for one in (other, sheet))
     replaced: dict[str, str] = {}
     if sheet.file is not None:

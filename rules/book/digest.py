@@ -1,8 +1,8 @@
 """What a tournament's rules are, as 64 hex digits: they are stored when round 1 opens, and change whenever a result could.
 
-Tournaments keep theirs for good. So what is hashed is a list that stands here word by word, as the first of them were stored, and not the shape of the
-classes of today: what is renamed there is written here by its old word, what is new there changes nothing before it is listed (`LATER`) and a sheet
-makes use of it, and a value of a kind that nobody has thought of raises TypeError. Nothing here settles anything.
+Tournaments keep theirs for good. So what is hashed is a list that stands here word by word, as the first of them were stored, and not the
+shape of the classes of today: what is renamed there is written here by its old word, what is new there changes nothing before it is listed
+(`LATER`) and a sheet makes use of it, and a value of a kind that nobody has thought of raises TypeError. Nothing here settles anything.
 """
 
 import hashlib
@@ -45,25 +45,31 @@ from rules.rows.system import AnnouncementRow, RuleSystem
 from rules.rows.when import When
 
 READING = 2
-"""Which reading of the sheets this program has, counted up when one of the same sheets gives another result. An `edition` is the organiser's."""
+"""Which reading of the sheets this program has, counted up when one of the same sheets gives another result. An `edition` is the
+organiser's."""
 
 _WORDS: Mapping[Enum | None, str] = {
     WonBy.COUNT: "Family.POINT", WonBy.WON_OR_COUNT: "Family.KOENIGRUFEN", WonBy.BOUTS: "Family.FRENCH",
     KontraCounts.SCORE: "KontraCounts.IN_POINTS", KontraCounts.CASH: "KontraCounts.IN_CASH", KontraCounts.NOWHERE: "KontraCounts.NOWHERE",
     KontraUnit.ALL_ALIKE: "KontraUnit.ALL_ALIKE", KontraUnit.SUB_ALONE: "KontraUnit.SUB_ALONE",
-    Trischaken.WHOLE_VALUE: "Trischaken.WHOLE_VALUE", Trischaken.POT: "Trischaken.SIX_SHARED", Trischaken.LOSER_PAYS_EACH: "Trischaken.ONE_EACH",
+    Trischaken.WHOLE_VALUE: "Trischaken.WHOLE_VALUE", Trischaken.POT: "Trischaken.SIX_SHARED",
+    Trischaken.LOSER_PAYS_EACH: "Trischaken.ONE_EACH",
     Trischaken.TWO_PAY_TWO: "Trischaken.TWO_PAY",
     ValatBeside.ALL: "MadeValat.ALL", ValatBeside.NO_SILENT_BIRDS: "MadeValat.NO_SILENT_BIRDS",
     ValatBeside.COURSE_OR_KONTRAD: "MadeValat.BIRDS_AND_KONTRA",
     # Later ones, by what they were called when the first sheet had them.
     Trischaken.LOSER_PAYS_THREE: "Trischaken.LOSER_PAYS_THREE", Trischaken.TWO_PAY_OR_ONE_PAYS_SIX: "Trischaken.TWO_PAY_OR_ONE_PAYS_SIX",
-    ValatBeside.COURSE: "ValatBeside.COURSE", ValatBeside.ANNOUNCED: "ValatBeside.ANNOUNCED", ValatBeside.BIRDS_AND_ULTIMO: "ValatBeside.BIRDS_AND_ULTIMO",
+    ValatBeside.COURSE: "ValatBeside.COURSE", ValatBeside.ANNOUNCED: "ValatBeside.ANNOUNCED",
+    ValatBeside.BIRDS_AND_ULTIMO: "ValatBeside.BIRDS_AND_ULTIMO",
 }  # fmt: skip
 """The choices as digests write them where they stand outside the column."""
 _NOT_THEN: frozenset[Enum | int | None] = frozenset({
-    SilentLoss.NEVER, BesserruferWithoutBird.THREE_EACH, ConcededBird.ONE, KoenigUltimoFromTalon.NOT_ALLOWED, ValatValue.MULTIPLIES, ValatBeside.COURSE,
-    ValatBeside.ANNOUNCED, ValatBeside.BIRDS_AND_ULTIMO, ValatKontra.ONE_ITEM, ValatKontra.VALAT_ONLY, OpponentsValat.REFEREE, TwoJungfrauen.SHARED,
-    JungfrauOfTied.ALL, JungfrauOfTied.THREE_IN_ALL, JungfrauOfTied.REFEREE, RenonceTrischaken.BY_ROLE, FifthPlayer.PAYS_ALL, VorhandPassedOn.FOUR_KINGS,
+    SilentLoss.NEVER, BesserruferWithoutBird.THREE_EACH, ConcededBird.ONE, KoenigUltimoFromTalon.NOT_ALLOWED, ValatValue.MULTIPLIES,
+    ValatBeside.COURSE,
+    ValatBeside.ANNOUNCED, ValatBeside.BIRDS_AND_ULTIMO, ValatKontra.ONE_ITEM, ValatKontra.VALAT_ONLY, OpponentsValat.REFEREE,
+    TwoJungfrauen.SHARED,
+    JungfrauOfTied.ALL, JungfrauOfTied.THREE_IN_ALL, JungfrauOfTied.REFEREE, RenonceTrischaken.BY_ROLE, FifthPlayer.PAYS_ALL,
+    VorhandPassedOn.FOUR_KINGS,
     Trischaken.LOSER_PAYS_THREE, Trischaken.TWO_PAY_OR_ONE_PAYS_SIX,
 })  # fmt: skip
 """Choices that no sheet of that time had: a sheet with one of them is hashed with its whole column, by the names of today."""
@@ -80,24 +86,29 @@ KINDS_1: Mapping[str, str] = MappingProxyType({
 GAME_1 = ("slug", "kind", "value", "source", "lost", "solo", "colour", "bird", "birds", "vorhand_only", "blatt", "concedable")
 """Of a game, by the names of its row."""
 ANNOUNCEMENT_1 = (
-    "slug", "source", "declarer_only", "holding", "threshold", "by_result", "each_side", "covered", "bird", "partner_games_only", "in_colour", "cards",
+    "slug", "source", "declarer_only", "holding", "threshold", "by_result", "each_side", "covered", "bird", "partner_games_only",
+    "in_colour", "cards",
     "without",
 )  # fmt: skip
 """Of an announcement; beside them what was its row's before it was its sheet's policy (`_announcement`)."""
 TAKING_1 = ("targets", "game", "petit", "poignees", "poignee_trumps", "chelem_announced", "chelem_silent", "chelem_failed")
 """Of a sheet of takers, its numbers."""
 POLICIES_1 = (
-    "won_by", "kontra", "kontra_unit", "solo_doubles", "silent_loss", "bird_rufer", "besserrufer_without_bird", "conceded_bird", "koenig_ultimo_by",
+    "won_by", "kontra", "kontra_unit", "solo_doubles", "silent_loss", "bird_rufer", "besserrufer_without_bird", "conceded_bird",
+    "koenig_ultimo_by",
     "koenig_ultimo_from_talon", "solorufer_king_in_talon", "valat_value", "valat_beside", "valat_kontra", "opponents_valat", "trischaken",
-    "trischaken_pot", "two_jungfrauen", "jungfrau_of_tied", "three_tied", "vorhand_tied", "trischaken_ties", "three_jungfrauen", "renonce_pays",
-    "renonce_trischaken", "several_offenders", "claims", "fifth_player", "vorhand_passed_on", "radl", "surplus", "surplus_kontra", "targets",
+    "trischaken_pot", "two_jungfrauen", "jungfrau_of_tied", "three_tied", "vorhand_tied", "trischaken_ties", "three_jungfrauen",
+    "renonce_pays",
+    "renonce_trischaken", "several_offenders", "claims", "fifth_player", "vorhand_passed_on", "radl", "surplus", "surplus_kontra",
+    "targets",
     "failed_valat", "ohne_after_talon", "opponent_premiums", "talon_loss", "five_player_split", "round_to",
 )  # fmt: skip
 """The policies of a whole column."""
 
 
 class Later(NamedTuple):
-    """What a row had not when the first digests were stored: it is written where a sheet says another thing than its default, and only there."""
+    """What a row had not when the first digests were stored: it is written where a sheet says another thing than its default, and only
+    there."""
 
     row: type
     field: str
@@ -116,7 +127,12 @@ def digest(system: Sheet | str, options: dict[str, object] | None = None) -> str
     whole = sheet_of(system)
     sheet = whole.system
     chosen, _ = read_options(sheet, options)
-    content = {"reading": READING, "sheet": _written(sheet, own=whole.file is not None), "interpretations": chosen.interpretations, "values": chosen.values}
+    content = {
+        "reading": READING,
+        "sheet": _written(sheet, own=whole.file is not None),
+        "interpretations": chosen.interpretations,
+        "values": chosen.values,
+    }
     return hashlib.sha256(json.dumps(content, sort_keys=True, default=_table, ensure_ascii=False).encode()).hexdigest()
 
 
@@ -130,7 +146,9 @@ def _table(value: object) -> dict[object, object]:
 def _listed(row: object, names: Iterable[str]) -> dict[str, object]:
     """The listed fields of a row, and of what came later what it makes use of."""
     later = {one.field: one.default for one in LATER if type(row) is one.row}
-    return {name: getattr(row, name) for name in names} | {name: value for name, default in later.items() if (value := getattr(row, name)) != default}
+    return {name: getattr(row, name) for name in names} | {
+        name: value for name, default in later.items() if (value := getattr(row, name)) != default
+    }
 
 
 def _written(sheet: RuleSystem, *, own: bool) -> dict[str, object]:
@@ -141,8 +159,10 @@ def _written(sheet: RuleSystem, *, own: bool) -> dict[str, object]:
     return {
         **_listed(sheet, ()),
         **({"policies": {name: _name(choice) for name, choice in column.items()}} if whole else {}),
-        "slug": sheet.slug, "family": _WORDS.get(policies.won_by, sheet.family), "edition": sheet.edition, "source": sheet.source, "seats": sheet.seats,
-        "active": sheet.active, "games": [_listed(game, GAME_1) | {"kind": KINDS_1.get(game.kind.slug, game.kind.slug)} for game in sheet.games],
+        "slug": sheet.slug, "family": _WORDS.get(policies.won_by, sheet.family), "edition": sheet.edition, "source": sheet.source,
+        "seats": sheet.seats,
+        "active": sheet.active,
+        "games": [_listed(game, GAME_1) | {"kind": KINDS_1.get(game.kind.slug, game.kind.slug)} for game in sheet.games],
         "announcements": [_announcement(row, sheet) for row in sheet.announcements],
         "interpretations": [row.slug for row in sheet.interpretations],
         "kontra": _WORDS[policies.kontra], "kontra_unit": _WORDS[policies.kontra_unit or KontraUnit.ALL_ALIKE],
@@ -181,7 +201,9 @@ def _announcement(row: AnnouncementRow, sheet: RuleSystem) -> dict[str, object]:
         whens = {when for table in row.by_game.values() for when in table}
         values = {when: [row.by_game.get(game, {}).get(when) for game in columns] for when in whens}
     return {
-        **_listed(row, ANNOUNCEMENT_1), "values": values, "sources": dict(row.sources) or None,
+        **_listed(row, ANNOUNCEMENT_1),
+        "values": values,
+        "sources": dict(row.sources) or None,
         "silent_can_be_lost": policies.silent_loss is SilentLoss.BIRDS_AND_ULTIMO and (row.bird or row.partner_games_only),
         "doubles_in_solo": row.slug != "valat" or policies.solo_doubles is not SoloDoubles.ALL_BUT_VALAT,
         "claimable": policies.claims is Claims.ANY_SILENT or row.bird or row.partner_games_only or row.slug == "valat",

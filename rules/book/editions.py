@@ -1,7 +1,7 @@
 """Editions of one sheet: which there are, which is meant, which is in force on a day, and how each is called.
 
-A sheet and what it took the place of are a line of editions, the newest first. Each has its own slug, which means it alone; the newest one's slug
-with `edition` beside it means an older one of its line.
+A sheet and what it took the place of are a line of editions, the newest first. Each has its own slug, which means it alone; the newest
+one's slug with `edition` beside it means an older one of its line.
 """
 
 from rules.rows.sheet import Sheet
@@ -24,7 +24,8 @@ def line(sheet: Sheet, sheets: Sheets = KNOWN) -> tuple[Sheet, ...]:
 
 
 def edition_of(sheet: Sheet, edition: object, sheets: Sheets = KNOWN) -> tuple[Sheet, tuple[Finding, ...]]:
-    """The edition of a sheet that a request names; the sheet itself where it names none, or one that there is not, with what is wrong then."""
+    """The edition of a sheet that a request names; the sheet itself where it names none, or one that there is not, with what is wrong
+    then."""
     if edition is None:
         return sheet, ()
     known = line(sheet, sheets)
@@ -37,7 +38,8 @@ def edition_of(sheet: Sheet, edition: object, sheets: Sheets = KNOWN) -> tuple[S
 
 
 def in_force(sheet: Sheet, day: str) -> Sheet:
-    """The edition that is played by on a day (ISO text): the sheet's own, unless that was surely over, or had not begun, and another is known.
+    """The edition that is played by on a day (ISO text): the sheet's own, unless that was surely over, or had not begun, and another is
+    known.
 
     In the month in which one ends and the next begins, each is taken to be in force.
     """
@@ -63,6 +65,7 @@ def edition_name(edition: str, language: str = "de") -> str:
 
 
 def sheet_name(sheet: RuleSystem, language: str = "de", *, edition: str = "") -> str:
-    """A sheet with its edition, or with the one that a tournament keeps: "Königrufen Sauwald, Ausgabe 2019"; once, where the title says it."""
+    """A sheet with its edition, or with the one that a tournament keeps: "Königrufen Sauwald, Ausgabe 2019"; once, where the title says
+    it."""
     title, named = sheet.title[language == "en"], edition or sheet.edition
     return title if named in title else f"{title}, {edition_name(named, language)}"

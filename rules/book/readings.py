@@ -9,8 +9,8 @@ from rules.words.findings import Finding, Refusal
 
 def settled_before(reading: int, points: tuple[Amount, ...], cash: tuple[Amount, ...], declarer_won: bool | None) -> Settlement:
     """The amounts that an older reading gave, with that as their only reason."""
-    why = Line("reading", ("settled_by_reading", reading), f"Auslegung zu Lesart {reading}", points, cash)
-    return Settlement(points, cash, (why,), (), declarer_won)
+    why = Line("reading", ("settled_by_reading", reading), f"Auslegung zu Lesart {reading}", points, cash=cash)
+    return Settlement(points, cash, (why,), (), declarer_won=declarer_won)
 
 
 def refused_before(reading: int, messages: tuple[tuple[str, str, str], ...]) -> Refusal:

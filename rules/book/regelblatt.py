@@ -25,20 +25,49 @@ from rules.words.numbers import number_name
 from rules.words.policies import POLICIES
 
 _WORDS = {
-    "games": ("Spiele", "Games"), "game": ("Spiel", "Game"), "value": ("Wert", "Value"), "kind": ("Art", "Kind"), "source": ("Stelle", "Source"),
-    "announcements": ("Ansagen", "Announcements"), "announcement": ("Ansage", "Announcement"), "multiplier": ("Stufe", "Multiplier"),
-    "numbers": ("Weitere Werte", "Further values"), "number": ("Was", "What"),
-    "interpretations": ("Auslegungen", "Interpretations"), "question": ("Frage", "Question"), "answer": ("In diesem Turnier", "Here"),
-    "policies": ("Die Regeln", "The rules"), "rule": ("Regel", "Rule"), "lost": ("verloren", "lost"), "off": ("nein", "off"),
-    "valid_from": ("ab", "from"), "valid_until": ("bis", "until"), "reading": ("Lesart", "reading"),
-    "own": ("In diesem Turnier", "In this tournament"), "what": ("Was", "What"),
-    "house": ("Eigener Wert", "House value"), "cents": ("Cent", "cents"),
-    "rulings": ("Renonce: Verstoß und Entscheid", "Renonce: fault and decision"), "fault": ("Verstoß", "Fault"), "noticed": ("bemerkt", "Noticed"),
-    "where": ("wenn", "Where"), "decision": ("Entscheid", "Decision"), "any": ("jeder", "any"), "always": ("jederzeit", "at any stage"),
-    "policy": ("Name", "Name"), "column": ("Was das Blatt wählt", "What the sheet chooses"),
-    "examples": ("Beispiele", "Examples"), "example": ("Spiel", "Game"), "amounts": ("Beträge", "Amounts"), "why": ("weil", "Because"), "cash": ("bar", "cash"),
+    "games": ("Spiele", "Games"),
+    "game": ("Spiel", "Game"),
+    "value": ("Wert", "Value"),
+    "kind": ("Art", "Kind"),
+    "source": ("Stelle", "Source"),
+    "announcements": ("Ansagen", "Announcements"),
+    "announcement": ("Ansage", "Announcement"),
+    "multiplier": ("Stufe", "Multiplier"),
+    "numbers": ("Weitere Werte", "Further values"),
+    "number": ("Was", "What"),
+    "interpretations": ("Auslegungen", "Interpretations"),
+    "question": ("Frage", "Question"),
+    "answer": ("In diesem Turnier", "Here"),
+    "policies": ("Die Regeln", "The rules"),
+    "rule": ("Regel", "Rule"),
+    "lost": ("verloren", "lost"),
+    "off": ("nein", "off"),
+    "valid_from": ("ab", "from"),
+    "valid_until": ("bis", "until"),
+    "reading": ("Lesart", "reading"),
+    "own": ("In diesem Turnier", "In this tournament"),
+    "what": ("Was", "What"),
+    "house": ("Eigener Wert", "House value"),
+    "cents": ("Cent", "cents"),
+    "rulings": ("Renonce: Verstoß und Entscheid", "Renonce: fault and decision"),
+    "fault": ("Verstoß", "Fault"),
+    "noticed": ("bemerkt", "Noticed"),
+    "where": ("wenn", "Where"),
+    "decision": ("Entscheid", "Decision"),
+    "any": ("jeder", "any"),
+    "always": ("jederzeit", "at any stage"),
+    "policy": ("Name", "Name"),
+    "column": ("Was das Blatt wählt", "What the sheet chooses"),
+    "examples": ("Beispiele", "Examples"),
+    "example": ("Spiel", "Game"),
+    "amounts": ("Beträge", "Amounts"),
+    "why": ("weil", "Because"),
+    "cash": ("bar", "cash"),
     "supposed": ("Auslegung", "interpretation"),
-    "otherwise": ("sonst", "otherwise"), "pays": ("es zahlt,", "pays:"), "since": ("ab:", "from:"), "until": ("bis:", "up to:"),
+    "otherwise": ("sonst", "otherwise"),
+    "pays": ("es zahlt,", "pays:"),
+    "since": ("ab:", "from:"),
+    "until": ("bis:", "up to:"),
     Holds.NEGATIVE_GAMES: ("kein Negativspiel, kein Trischaken", "no negative game, no Trischaken"),
     Holds.COLOUR_LAYING_AWAY: ("kein Farbendreier", "no Farbendreier"),
     Holds.COLOUR_GAMES: ("kein Farbspiel", "no colour game"),
@@ -75,8 +104,8 @@ class Page(NamedTuple):
 
 
 def page(system: Sheet | str, options: Options | None = None, language: str = "de", own: Sequence[tuple[str, str]] = ()) -> Page:
-    """The page of a system with a tournament's options. `own`: what that tournament sets itself, each with what it is about; it stands there instead of
-    what is usual. Raises KeyError for a system that is not known; options must be good."""
+    """The page of a system with a tournament's options. `own`: what that tournament sets itself, each with what it is about; it stands
+    there instead of what is usual. Raises KeyError for a system that is not known; options must be good."""
     whole = sheet_of(system)
     sheet = whole.system
     # Where an older reading knew an option that this one does not, the page is printed without it.
@@ -85,8 +114,13 @@ def page(system: Sheet | str, options: Options | None = None, language: str = "d
         raise KeyError(system)
     column = 1 if language == "en" else 0
     sections = [
-        _games(sheet, compiled, column), _announcements(sheet, compiled, column), _numbers(sheet, column), _interpretations(whole, options, column),
-        Section(_WORDS["own"][column], tuple(_WORDS[word][column] for word in ("what", "answer", "source")), tuple((*row, "") for row in own)),
+        _games(sheet, compiled, column),
+        _announcements(sheet, compiled, column),
+        _numbers(sheet, column),
+        _interpretations(whole, options, column),
+        Section(
+            _WORDS["own"][column], tuple(_WORDS[word][column] for word in ("what", "answer", "source")), tuple((*row, "") for row in own)
+        ),
     ]
     said = ((row.whatever[column] if own and row.whatever is not None else row.text(column), row.source) for row in whole.sentences)
     notes = tuple((text, source) for text, source in said if text)
@@ -151,7 +185,9 @@ def _announcements(sheet: RuleSystem, compiled: Tariff, column: int) -> Section:
         heads = (_WORDS["announcement"][column], *(term(game, language) for game in games), _WORDS["source"][column])
         rows = tuple(
             (f"{term(row.slug, language)} {term(when, language)}", *_by_game(row, when, games, compiled), row.source)
-            for row in sheet.announcements for when in WHENS if any((row.slug, when) in compiled.games[game].values for game in games)
+            for row in sheet.announcements
+            for when in WHENS
+            if any((row.slug, when) in compiled.games[game].values for game in games)
         )
         return Section(_WORDS["announcements"][column], heads, rows)
     heads = tuple(_WORDS[word][column] if word in _WORDS else term(word, language) for word in ("announcement", "silent", "open", "source"))
@@ -210,7 +246,13 @@ def _decisions(table: DecisionTable, compiled: Tariff, column: int) -> Section:
     """The table of decisions as the engine reads it for what the tournament chose; none where the sheet has no rule."""
     rulings = [row for row in table.rulings if row.option is None or compiled.options[row.option[0]] == row.option[1]]
     heads = tuple(_WORDS[word][column] for word in ("fault", "noticed", "where", "decision", "source"))
-    last = (_WORDS["any"][column], Stage.NEXT_GAME.label(("de", "en")[column]), "", term(table.late.value, ("de", "en")[column]), table.late_source)
+    last = (
+        _WORDS["any"][column],
+        Stage.NEXT_GAME.label(("de", "en")[column]),
+        "",
+        term(table.late.value, ("de", "en")[column]),
+        table.late_source,
+    )
     partial = [duty for duty in table.duties if duty.holds is not Holds.EVERY_GAME]
     alike = [list(duties) for _, duties in groupby(partial, key=lambda duty: (duty.holds, duty.source))]
     rows = [last, *(_no_duty(duties, column) for duties in alike)]
@@ -239,7 +281,8 @@ def _chosen(asked: Interpretation | None, name: str, value: object, column: int)
 
 
 def decided(sheet: Sheet, options: Options | None = None, language: str = "de") -> dict[str, tuple[tuple[str, ...], ...]]:
-    """Each fault's own rows of the table of decisions, by its name: noticed, where, decision, paragraph; then what holds of any. Options must be good."""
+    """Each fault's own rows of the table of decisions, by its name: noticed, where, decision, paragraph; then what holds of any. Options
+    must be good."""
     compiled, _ = lenient_tariff(sheet, None, options)
     if compiled is None:
         raise KeyError(sheet.slug)
@@ -248,7 +291,9 @@ def decided(sheet: Sheet, options: Options | None = None, language: str = "de") 
     for violation in VIOLATIONS:
         table = replace(
             sheet.decisions,
-            rulings=tuple(replace(row, violations=(violation.slug,)) for row in sheet.decisions.rulings if violation.slug in row.violations),
+            rulings=tuple(
+                replace(row, violations=(violation.slug,)) for row in sheet.decisions.rulings if violation.slug in row.violations
+            ),
             duties=tuple(duty for duty in sheet.decisions.duties if duty.violation == violation.slug),
         )
         rows = [row[1:] for row in _decisions(table, compiled, int(language == "en")).rows]
@@ -305,7 +350,12 @@ def policies(system: Sheet | str, options: Options | None = None, language: str 
     column = 1 if language == "en" else 0
     free = {row.policy for row in sheet.interpretations}
     rows = tuple(
-        (POLICIES[name].english if column else POLICIES[name].german, f"{_choice(name, compiled, column)}{'*' if name in free else ''}", name, source)
+        (
+            POLICIES[name].english if column else POLICIES[name].german,
+            f"{_choice(name, compiled, column)}{'*' if name in free else ''}",
+            name,
+            source,
+        )
         for name, source in sheet.policy_sources.items()
     )
     heads = tuple(_WORDS[word][column] for word in ("question", "answer", "policy", "source"))
@@ -331,18 +381,26 @@ def as_text(shown: Page, width: int = 100) -> str:
 
 
 def without_marks(shown: Page) -> Page:
-    """The page as it is set: the marks around names of interpretations, and the name of the file that a sheet was read from, are for plain text only."""
-    sections = (section._replace(rows=tuple(tuple(cell.replace("`", "") for cell in row) for row in section.rows)) for section in shown.sections)
+    """The page as it is set: the marks around names of interpretations, and the name of the file that a sheet was read from, are for plain
+    text only."""
+    sections = (
+        section._replace(rows=tuple(tuple(cell.replace("`", "") for cell in row) for row in section.rows)) for section in shown.sections
+    )
     said = (part for part in shown.subtitle.split(" · ") if not part.endswith(".txt"))
     return shown._replace(subtitle=" · ".join(said), sections=tuple(sections))
 
 
 def for_players(shown: Page, system: Sheet | str, language: str = "de") -> Page:
-    """What a player looks up at the table: games, announcements, further values and interpretations, without the rules' names and the referee's
-    table; and below them what the tournament sets itself and what they rest on. `shown`: the page of that system, in this language."""
+    """What a player looks up at the table: games, announcements, further values and interpretations, without the rules' names and the
+    referee's table; and below them what the tournament sets itself and what they rest on. `shown`: the page of that system, in this
+    language."""
     known = {_WORDS[key] for key in ("games", "announcements", "numbers", "interpretations")}
     headings = {word for pair in known for word in pair}
     *others, last = (section for section in shown.sections if section.heading in headings and section.rows)
-    own = (f"{section.heading}: {' · '.join(row[1] for row in section.rows)}." for section in shown.sections if section.heading in _WORDS["own"])
+    own = (
+        f"{section.heading}: {' · '.join(row[1] for row in section.rows)}."
+        for section in shown.sections
+        if section.heading in _WORDS["own"]
+    )
     resting = tuple(row.text(language == "en") for row in sheet_of(system).sentences if row.resting)
     return shown._replace(sections=(*others, last._replace(notes=(*last.notes, *own, *resting))))

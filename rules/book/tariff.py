@@ -13,7 +13,8 @@ _CACHE: dict[tuple[Sheet, int | None, str], Tariff] = {}
 
 
 def tariff(system: object, seats: object = None, options: object = None, *, sheets: Sheets = KNOWN) -> Tariff | Refusal:
-    """The tariff of a sheet or a slug among `sheets`, a table size (default: the sheet's usual one) and options; a Refusal with all that is wrong."""
+    """The tariff of a sheet or a slug among `sheets`, a table size (default: the sheet's usual one) and options; a Refusal with all that is
+    wrong."""
     found, findings = lenient_tariff(system, seats, options, sheets=sheets)
     return Refusal(findings) if findings or found is None else found
 

@@ -1,4 +1,5 @@
-"""A record in words, as an example on a Regelblatt tells it: who plays what with whom, what was announced, how it ended. Settles nothing."""
+"""A record in words, as an example on a Regelblatt tells it: who plays what with whom, what was announced, how it ended. Settles
+nothing."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -6,10 +7,14 @@ from typing import Any
 from rules.words.glossary import TERMS, term
 
 _WORDS: Mapping[str, tuple[str, str]] = {
-    "seat": ("Platz {0}", "seat {0}"), "declarer": ("es spielt {0}", "{0} plays"), "partner": ("mit {0}", "with {0}"), "dealer": ("Geber {0}", "dealer {0}"),
-    "won": ("gewonnen", "won"), "lost": ("verloren", "lost"), "conceded": ("geschliffen", "conceded"), "vorhand": ("Vorhand {0}", "Vorhand {0}"),
-    "made": ("gemacht", "made"), "missed": ("verfehlt", "missed"), "of": ("von {0}", "by {0}"), "renonce": ("Renonce von {0}", "Renonce by {0}"),
-    "claim": ("{0} fordert {1}", "{0} claims {1}"), "points": ("{0} Punkte", "{0} points"), "talon_loss": ("am Talon verloren", "lost at the talon"),
+    "seat": ("Platz {0}", "seat {0}"), "declarer": ("es spielt {0}", "{0} plays"), "partner": ("mit {0}", "with {0}"),
+    "dealer": ("Geber {0}", "dealer {0}"),
+    "won": ("gewonnen", "won"), "lost": ("verloren", "lost"), "conceded": ("geschliffen", "conceded"),
+    "vorhand": ("Vorhand {0}", "Vorhand {0}"),
+    "made": ("gemacht", "made"), "missed": ("verfehlt", "missed"), "of": ("von {0}", "by {0}"),
+    "renonce": ("Renonce von {0}", "Renonce by {0}"),
+    "claim": ("{0} fordert {1}", "{0} claims {1}"), "points": ("{0} Punkte", "{0} points"),
+    "talon_loss": ("am Talon verloren", "lost at the talon"),
     "bout": ("1 Spitze", "1 bout"), "bouts": ("{0} Spitzen", "{0} bouts"), "radl": ("im doppelten Radl", "in a double Radl"),
     "shown": ("{0} Poignée von {1}", "{0} poignée by {1}"), "petit": ("Eins zum Schluss: {0}", "petit au bout: {0}"),
     "chelem": ("Chelem {0} {1}, {2}", "chelem {0} {1}, {2}"),
@@ -48,7 +53,9 @@ def _kontra(value: object, column: int) -> str:
 
 
 def _people(record: Mapping[str, Any], column: int) -> list[str]:
-    found = [_say(key, column, _seat(record[key], column)) for key in ("declarer", "partner", "dealer", "vorhand") if record.get(key) is not None]
+    found = [
+        _say(key, column, _seat(record[key], column)) for key in ("declarer", "partner", "dealer", "vorhand") if record.get(key) is not None
+    ]
     if record.get("bid") not in (None, "plain"):
         found.append(_word(record["bid"], column))
     return found
@@ -83,7 +90,12 @@ def _renonce(record: Mapping[str, Any], column: int) -> list[str]:
         return []
     offenders = ", ".join(_seat(seat, column) for seat in renonce.get("offenders") or ())
     claims = [
-        _say("claim", column, _seat(claim.get("by"), column), _word(claim["kind"], column) if "kind" in claim else _say("points", column, claim.get("points")))
+        _say(
+            "claim",
+            column,
+            _seat(claim.get("by"), column),
+            _word(claim["kind"], column) if "kind" in claim else _say("points", column, claim.get("points")),
+        )
         for claim in renonce.get("claims") or ()
     ]
     return [_say("renonce", column, offenders), *claims]

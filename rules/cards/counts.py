@@ -29,7 +29,8 @@ Fact = Made | str | int | None
 """Who made a bird; the side that has something; of a taker a number of bouts."""
 
 Points = tuple[int | None, ...]
-"""Thirds (of a taker half points) of the declarer's side and the opponents; in Trischaken one count a seat, None for a seat that sits out."""
+"""Thirds (of a taker half points) of the declarer's side and the opponents; in Trischaken one count a seat, None for a seat that sits
+out."""
 
 
 def points(deal: Deal, winners: Sequence[int]) -> Points | None:

@@ -1,4 +1,5 @@
-"""A game laid out, as a value: who sits where, what lies beside the tricks, and the tricks themselves. Reading it from JSON is in `reading`."""
+"""A game laid out, as a value: who sits where, what lies beside the tricks, and the tricks themselves. Reading it from JSON is in
+`reading`."""
 
 from functools import lru_cache
 from typing import NamedTuple

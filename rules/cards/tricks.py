@@ -1,7 +1,8 @@
 """One trick: which card takes it, and which cards may be played to it. Knows cards and rules of play, no seats and no game.
 
 A player's duties come one after the other, each narrowing what is left: follow suit, else Tarock, hold the Pagat back, beat the trick.
-Every duty only ever asks for cards that the player holds; so with only a part of a hand known, what breaks a duty breaks it with the whole hand.
+Every duty only ever asks for cards that the player holds; so with only a part of a hand known, what breaks a duty breaks it with the whole
+hand.
 """
 
 from collections.abc import Collection, Sequence
@@ -71,7 +72,7 @@ def _strength(card: str, led: str, pack: Pack, *, tarock_take: bool) -> tuple[in
 def duties(hand: Collection[str], lying: Sequence[str], rules: PlayRules, pack: Pack) -> list[Duty]:
     """What the player of `hand` owes to the trick, duty by duty; the last one's cards are those that are allowed. Empty: he is free."""
     led = led_suit(lying, pack)
-    found = _leading(hand, rules, pack) if led is None else _following(hand, lying, led, rules, pack)
+    found = _leading(hand, rules, pack) if led is None else _following(hand, lying, led, rules, pack=pack)
     if EXCUSE in hand:
         return [(rule, cards | {EXCUSE}) for rule, cards in found]
     return found
@@ -152,7 +153,8 @@ def _is_beaten(suit: str, rules: PlayRules) -> bool:
 
 
 def judge(card: str, hand: Collection[str], lying: Sequence[str], rules: PlayRules, pack: Pack) -> tuple[str, tuple[str, ...]] | None:
-    """The first duty that `card` breaks and the cards that were allowed, sorted as text; None where it may be played. `hand` holds `card`."""
+    """The first duty that `card` breaks and the cards that were allowed, sorted as text; None where it may be played. `hand` holds
+    `card`."""
     owed = duties(hand, lying, rules, pack)
     broken = next((rule for rule, cards in owed if card not in cards), None)
     return None if broken is None else (broken, tuple(sorted(owed[-1][1])))

@@ -38,7 +38,8 @@ from rules.words.texts import Text, say, shortened
 
 @final
 class Verdict(NamedTuple):
-    """The sheet's answer. `offenders`: sorted seats where it is a Renonce, else empty; `source`: the paragraph, empty where there is none."""
+    """The sheet's answer. `offenders`: sorted seats where it is a Renonce, else empty; `source`: the paragraph, empty where there is
+    none."""
 
     decision: Decision
     offenders: tuple[int, ...]
@@ -77,20 +78,29 @@ def facts() -> tuple[Fact, ...]:
 
 
 def violations(system: Sheet | str) -> tuple[Violation, ...]:
-    """The violations that the system's sheet speaks of, in its order; all there are where it has no rule. Raises KeyError for another system."""
+    """The violations that the system's sheet speaks of, in its order; all there are where it has no rule. Raises KeyError for another
+    system."""
     return known_violations(sheet_of(system).decisions)
 
 
 def adjudicated(
-    system: Sheet | str, game: str | None, violation: str, stage: str, facts: Mapping[str, object] | None = None, accused: object = None,
-    options: Mapping[str, object] | None = None, *, sheets: Sheets = KNOWN,
+    system: Sheet | str,
+    game: str | None,
+    violation: str,
+    stage: str,
+    facts: Mapping[str, object] | None = None,
+    accused: object = None,
+    options: Mapping[str, object] | None = None,
+    *,
+    sheets: Sheets = KNOWN,
 ) -> Verdict | Needs | Refusal:
     """The decision on a fault, the fact to ask first, or everything that is wrong with the question.
 
-    `game` may be None where it is not known yet; `facts` maps slugs to True/False, a list of seats or a seat (by its kind), None being absent;
-    `accused` lists the seats that answer for a Renonce; `options` what the tournament chose, the sheet's own choices where absent. Never raises for bad input.
+    `game` may be None where it is not known yet; `facts` maps slugs to True/False, a list of seats or a seat (by its kind), None being
+    absent; `accused` lists the seats that answer for a Renonce; `options` what the tournament chose, the sheet's own choices where absent.
+    Never raises for bad input.
     """
-    case, findings = read_case(system, game, violation, stage, facts, accused, options, sheets)
+    case, findings = read_case(system, game, violation, stage, given=facts, accused=accused, options=options, sheets=sheets)
     return Refusal(findings) if findings or case is None else _decide(case)
 
 
@@ -99,8 +109,8 @@ def outlook(
 ) -> tuple[Decision, ...]:
     """Every decision that some answer to the facts leads to, in the order of Decision; empty where the fault cannot have happened yet.
 
-    Not what follows where everybody who plays has a wrong number of cards. Raises KeyError for a system, game, violation or stage that is not
-    known: that is misuse.
+    Not what follows where everybody who plays has a wrong number of cards. Raises KeyError for a system, game, violation or stage that is
+    not known: that is misuse.
     """
     sheet = sheet_of(system)
     table = sheet.decisions
@@ -108,7 +118,7 @@ def outlook(
     fault = {row.slug: row for row in known_violations(table)}[violation]
     chosen = read_options(sheet.system, options)[0].interpretations
     case = Case(
-        table=table, game=named, violation=fault, stage=STAGES[stage], facts={}, accused=(), players=sheet.system.active, options=chosen,
+        table=table, game=named, violation=fault, stage=STAGES[stage], facts={}, accused=(), players=sheet.system.active, options=chosen
     )
     if impossible(case):
         return ()
@@ -122,13 +132,16 @@ def outlook(
 
 
 def unnamed(system: Sheet | str, stage: str) -> Verdict:
-    """The decision on a fault that the sheet does not name, where it has no rows for every other breach: the referee's, until the next game.
+    """The decision on a fault that the sheet does not name, where it has no rows for every other breach: the referee's, until the next
+    game.
 
     Raises KeyError for a system or a stage that is not known.
     """
     sheet = sheet_of(system)
     table = sheet.decisions
-    breach = Case(table=table, game=None, violation=BREACH, stage=STAGES[stage], facts={}, accused=(), players=sheet.system.active, options={})
+    breach = Case(
+        table=table, game=None, violation=BREACH, stage=STAGES[stage], facts={}, accused=(), players=sheet.system.active, options={}
+    )
     late = _before_the_facts(breach)
     return late or Verdict(Decision.DISCRETION, (), table.unnamed_source, ("ruling", ("why_unnamed",), (_SENTENCES[Decision.DISCRETION],)))
 
@@ -149,7 +162,8 @@ def _reached(rows: tuple[Ruling, ...]) -> set[Decision]:
 
 
 def of_several(system: Sheet | str, violation: str) -> bool:
-    """Whether several players can have committed it together: the sheet asks who all has a wrong number of cards. Raises KeyError for a system."""
+    """Whether several players can have committed it together: the sheet asks who all has a wrong number of cards. Raises KeyError for a
+    system."""
     return any(violation in row.violations and row.offends is Offends.WRONG_COUNT for row in sheet_of(system).decisions.rulings)
 
 
@@ -183,7 +197,11 @@ def _before_the_facts(case: Case) -> Verdict | None:
     duty = duty_of(case)
     if duty is None or case.game is None or _has(case.game, duty):
         return None
-    reason: Text = ("why_nothing_played",) if case.game.kind.roles is Roles.NOBODY and not case.game.kind.by_hand else ("why_no_duty", Term(case.game.slug))
+    reason: Text = (
+        ("why_nothing_played",)
+        if case.game.kind.roles is Roles.NOBODY and not case.game.kind.by_hand
+        else ("why_no_duty", Term(case.game.slug))
+    )
     return Verdict(Decision.NO_RENONCE, (), duty.source, ("ruling", reason, (_SENTENCES[Decision.NO_RENONCE],)))
 
 
@@ -249,14 +267,25 @@ def _offenders(row: Ruling, case: Case) -> tuple[int, ...]:
 
 
 _SENTENCES = {
-    Decision.CORRECT: "ruled_correct", Decision.NO_RENONCE: "ruled_no_renonce", Decision.BIRD_LOST: "ruled_bird_lost",
-    Decision.REDEAL: "ruled_redeal", Decision.ACCEPTED: "ruled_accepted", Decision.EXPIRED: "ruled_expired", Decision.ANNUL: "ruled_annul",
+    Decision.CORRECT: "ruled_correct",
+    Decision.NO_RENONCE: "ruled_no_renonce",
+    Decision.BIRD_LOST: "ruled_bird_lost",
+    Decision.REDEAL: "ruled_redeal",
+    Decision.ACCEPTED: "ruled_accepted",
+    Decision.EXPIRED: "ruled_expired",
+    Decision.ANNUL: "ruled_annul",
     Decision.DISCRETION: "ruled_discretion",
 }
 _NOTICED = {
-    Stage.DEALING: "noticed_dealing", Stage.BIDDING: "noticed_bidding", Stage.TALON: "noticed_talon", Stage.BEFORE_LEAD: "noticed_before_lead",
-    Stage.TRICK_OPEN: "noticed_trick_open", Stage.TRICK_TURNED: "noticed_trick_turned", Stage.NEXT_LEAD: "noticed_next_lead",
-    Stage.SCORED: "noticed_scored", Stage.NEXT_GAME: "noticed_next_game",
+    Stage.DEALING: "noticed_dealing",
+    Stage.BIDDING: "noticed_bidding",
+    Stage.TALON: "noticed_talon",
+    Stage.BEFORE_LEAD: "noticed_before_lead",
+    Stage.TRICK_OPEN: "noticed_trick_open",
+    Stage.TRICK_TURNED: "noticed_trick_turned",
+    Stage.NEXT_LEAD: "noticed_next_lead",
+    Stage.SCORED: "noticed_scored",
+    Stage.NEXT_GAME: "noticed_next_game",
 }
 
 
@@ -290,7 +319,13 @@ def adjudicate(question: object, language: str = "de", *, sheets: Sheets = KNOWN
         return {**head, "errors": Refusal((*no_edition, *faults, *unknown)).as_list(language)}
     if type(found) is Needs:
         return {**head, "needs": list(found.facts)}
-    return {**head, "decision": found.decision.value, "offenders": list(found.offenders), "source": found.source, "text": found.text(language)}
+    return {
+        **head,
+        "decision": found.decision.value,
+        "offenders": list(found.offenders),
+        "source": found.source,
+        "text": found.text(language),
+    }
 
 
 def _unknown(key: object) -> Finding:

@@ -123,7 +123,8 @@ def _form_place(finding: Finding) -> int:
 
 
 def _check_case(case: Case, findings: list[Finding]) -> list[Finding]:
-    """A game that has to be known and was not named, not even wrongly; where all names are known, a stage at which the fault cannot have happened yet."""
+    """A game that has to be known and was not named, not even wrongly; where all names are known, a stage at which the fault cannot have
+    happened yet."""
     named = all(finding.field != "game" for finding in findings)
     if impossible(case):
         return [Finding("bad_stage", "stage", ("bad_stage", Term(case.violation.slug), Term(case.stage.value)))] if named else []
@@ -216,6 +217,10 @@ def _read_accused(given: object, active: int | None, most: int, findings: list[F
 
 def _seats(given: object, most: int) -> tuple[int, ...] | None:
     """Seats of a table of `most`, each once, sorted; None where it is no such list."""
-    if not isinstance(given, (list, tuple)) or any(type(seat) is not int or not 0 <= seat < most for seat in given) or len(set(given)) < len(given):
+    if (
+        not isinstance(given, (list, tuple))
+        or any(type(seat) is not int or not 0 <= seat < most for seat in given)
+        or len(set(given)) < len(given)
+    ):
         return None
     return tuple(sorted(given))

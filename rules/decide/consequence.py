@@ -1,4 +1,5 @@
-"""What a decision makes of a game: the record that counts in its place while the ruling stands. Whether it may be decided so is `adjudication`'s question.
+"""What a decision makes of a game: the record that counts in its place while the ruling stands. Whether it may be decided so is
+`adjudication`'s question.
 
 Takes and gives records as JSON has them; never scores, and never changes what it was given.
 """
@@ -43,7 +44,8 @@ def after_redeal(record: Mapping[str, Any]) -> dict[str, Any]:
 def by_hand(record: Mapping[str, Any], amounts: Sequence[int], reason: str, games: Container[str] = ()) -> dict[str, Any]:
     """Amounts that the referee sets; an annulled game is one of nothing but zeros.
 
-    `games`: what a manual settlement may be `of`. The game that was played is named if it is one of them, so that a Radl follows it all the same.
+    `games`: what a manual settlement may be `of`. The game that was played is named if it is one of them, so that a Radl follows it all the
+    same.
     """
     made = {"game": "manual", "dealer": record.get("dealer"), "amounts": list(amounts), "reason": reason}
     played = record.get("of") if record.get("game") == "manual" else record.get("game")
@@ -56,7 +58,8 @@ def announced_birds(record: Mapping[str, Any]) -> tuple[tuple[str, int], ...]:
     if not isinstance(listed, list):
         return ()
     return tuple(
-        (item["kind"], item["by"]) for item in listed
+        (item["kind"], item["by"])
+        for item in listed
         if item.get("kind") in BIRDS and item.get("when") != "silent" and type(item.get("by")) is int
     )
 
@@ -75,8 +78,8 @@ def possible(
 ) -> Iterator[dict[str, Any]]:
     """Every record that these decisions can put in the game's place.
 
-    `offenders`: the groups that may have to pay a Renonce. Where the sheet leaves it to the referee, he may settle a Renonce or annul the game.
-    Whether the rules settle such a record is not asked here.
+    `offenders`: the groups that may have to pay a Renonce. Where the sheet leaves it to the referee, he may settle a Renonce or annul the
+    game. Whether the rules settle such a record is not asked here.
     """
     for decision in decisions:
         if decision in ("renonce", "discretion"):

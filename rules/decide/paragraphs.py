@@ -15,11 +15,50 @@ GRAM = 3
 LEAST = 10
 """Hundredths by which a sentence must be like the words to be worth showing."""
 _FOLDED = str.maketrans({"ä": "a", "ö": "o", "ü": "u", "ß": "s"})
-_EMPTY = frozenset((
-    "der", "die", "das", "den", "dem", "des", "ein", "eine", "einen", "einer", "und", "oder", "ist", "hat", "war", "wird", "bei", "mit",
-    "von", "zum", "zur", "sich", "nicht", "auch", "auf", "aus", "the", "was", "were", "has", "had", "not", "with", "from", "for", "his",
-    "her", "did", "that", "this",
-))
+_EMPTY = frozenset(
+    (
+        "der",
+        "die",
+        "das",
+        "den",
+        "dem",
+        "des",
+        "ein",
+        "eine",
+        "einen",
+        "einer",
+        "und",
+        "oder",
+        "ist",
+        "hat",
+        "war",
+        "wird",
+        "bei",
+        "mit",
+        "von",
+        "zum",
+        "zur",
+        "sich",
+        "nicht",
+        "auch",
+        "auf",
+        "aus",
+        "the",
+        "was",
+        "were",
+        "has",
+        "had",
+        "not",
+        "with",
+        "from",
+        "for",
+        "his",
+        "her",
+        "did",
+        "that",
+        "this",
+    )
+)
 
 
 class Paragraph(NamedTuple):
@@ -30,7 +69,8 @@ class Paragraph(NamedTuple):
 
 
 def paragraph(system: Sheet | str, source: str, language: str = "de") -> str:
-    """What the sheet says at a place that it is cited by, in one sentence or a few; "" where nothing is written of it. Raises KeyError for a system."""
+    """What the sheet says at a place that it is cited by, in one sentence or a few; "" where nothing is written of it. Raises KeyError for
+    a system."""
     sheet, column = sheet_of(system), 1 if language == "en" else 0
     for place in dict.fromkeys((source, source.removeprefix(READING))):
         if place in sheet.cited:
@@ -75,4 +115,4 @@ def _sentences(sheet: Sheet, column: int) -> tuple[tuple[Paragraph, frozenset[st
 
 def _grams(text: str) -> frozenset[str]:
     words = [word for word in re.findall(r"\w+", text.casefold().translate(_FOLDED)) if len(word) >= GRAM and word not in _EMPTY]
-    return frozenset(f"{word} "[place:place + GRAM] for word in words for place in range(len(word) - GRAM + 2))
+    return frozenset(f"{word} "[place : place + GRAM] for word in words for place in range(len(word) - GRAM + 2))

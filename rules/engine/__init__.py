@@ -16,7 +16,8 @@ from rules.engine.tariff import KONTRAS, Tariff, each_tariff
 
 __all__ = [
     "ANNULLED", "KONTRAS", "NESTED", "PLAIN", "UNSAID", "AnnouncementForm", "Faults", "Field", "Form", "GameForm", "Line", "Part", "Pot",
-    "PotGame", "Settlement", "Tariff", "by_holder", "declarer_of", "each_tariff", "family_of", "game_forms", "has_halves", "in_radl", "outcomes",
+    "PotGame", "Settlement", "Tariff", "by_holder", "declarer_of", "each_tariff", "family_of", "game_forms", "has_halves", "in_radl",
+    "outcomes",
     "parts",
     "pot_of", "radl_of", "read_options", "record_schema", "request_schema", "settled_games", "sheet_schema", "uncounted",
 ]  # fmt: skip

@@ -14,11 +14,25 @@ Given = dict[str, Any]
 class Draft:
     """One record half read. Seats are -1 where they could not be read, and before they were.
 
-    `active`: who plays, as far as the dealer is known; `ruled`: the record has a Renonce; `ended`: the game was not played to its end, so that no result is
-    needed.
+    `active`: who plays, as far as the dealer is known; `ruled`: the record has a Renonce; `ended`: the game was not played to its end, so
+    that no result is needed.
     """
 
-    __slots__ = ("_sides", "active", "announcements", "dealer", "declarer", "ended", "findings", "given", "partner", "play", "ruled", "tariff", "vorhand")
+    __slots__ = (
+        "_sides",
+        "active",
+        "announcements",
+        "dealer",
+        "declarer",
+        "ended",
+        "findings",
+        "given",
+        "partner",
+        "play",
+        "ruled",
+        "tariff",
+        "vorhand",
+    )
 
     def __init__(self, given: Given, play: Play, tariff: Tariff) -> None:
         self.given = given
@@ -46,4 +60,5 @@ class Draft:
 
 
 Reader = Callable[[Any, Draft], Any]
-"""Reads the value of one field, notes its faults in the draft and gives what the record has; the value is None only where the field is needed."""
+"""Reads the value of one field, notes its faults in the draft and gives what the record has; the value is None only where the field is
+needed."""

@@ -1,7 +1,7 @@
 """A family of Tarock as a value: what its games and records are, how they are read and checked, what they are worth.
 
-Whoever stands above asks the family of a tariff and never which one it is; a new family is a folder in `families`, its sheets, and its row in the
-registry.
+Whoever stands above asks the family of a tariff and never which one it is; a new family is a folder in `families`, its sheets, and its row
+in the registry.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -54,7 +54,8 @@ class Family:
     uncounted: Callable[[Any, Tariff], tuple[Line, ...]] = lambda _record, _tariff: ()
     """A line of nothing for each thing that a record says and that does not count."""
     facts: Callable[[Any, Sequence[int]], dict[str, Any]]
-    """Of a game laid out (`cards.deal.Deal`) and the seats that took its tricks: what a record asks after, each None where it is not yet certain."""
+    """Of a game laid out (`cards.deal.Deal`) and the seats that took its tricks: what a record asks after, each None where it is not yet
+    certain."""
     offers: Callable[[Any, Sequence[int], Mapping[str, Any]], dict[str, object]]
     """Of one that was played out, and its facts: the fields of a record beside people, count and result, as JSON."""
     endings: Callable[[Mapping[str, Any], GameForm, Tariff], Outcomes]

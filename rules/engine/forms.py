@@ -26,8 +26,8 @@ class AnnouncementForm(NamedTuple):
 class GameForm(NamedTuple):
     """One game: its fields in the order of the form.
 
-    `result`: how the result is given ("count", "won", "won_or_count", "counts" a seat, "taker", None); `kontra`: "all" alike, "sub" (a Sub for
-    one opponent alone), "each" opponent for himself, None.
+    `result`: how the result is given ("count", "won", "won_or_count", "counts" a seat, "taker", None); `kontra`: "all" alike, "sub" (a Sub
+    for one opponent alone), "each" opponent for himself, None.
     """
 
     slug: str
@@ -70,12 +70,24 @@ def _game_form(play: Play, tariff: Tariff) -> GameForm:
     if not row.concedable:
         fields -= {"conceded"}
     bids = tuple(tariff.system.bids) if "bid" in fields else ()
-    claimable = tuple(item.slug for item in play.rows.values() if item.slug in play.claimable and (item.slug, "silent") in play.values) if positive else ()
+    claimable = (
+        tuple(item.slug for item in play.rows.values() if item.slug in play.claimable and (item.slug, "silent") in play.values)
+        if positive
+        else ()
+    )
     return GameForm(
-        slug=row.slug, kind=row.kind, fields=tuple(dict.fromkeys(field.name for field in play.shape if field.name in fields)), bids=bids,
-        result=_result(play, tariff), blatt=row.blatt,
-        kontra=_kontra(play, tariff), announcements=announcements, claimable=claimable, concedable=row.concedable,
-        vorhand_only=row.vorhand_only, solo=row.solo,
+        slug=row.slug,
+        kind=row.kind,
+        fields=tuple(dict.fromkeys(field.name for field in play.shape if field.name in fields)),
+        bids=bids,
+        result=_result(play, tariff),
+        blatt=row.blatt,
+        kontra=_kontra(play, tariff),
+        announcements=announcements,
+        claimable=claimable,
+        concedable=row.concedable,
+        vorhand_only=row.vorhand_only,
+        solo=row.solo,
     )
 
 
@@ -102,7 +114,13 @@ def _announcement(row: AnnouncementRow, play: Play) -> AnnouncementForm:
     whens = {when: play.values[row.slug, when] for when in WHENS if (row.slug, when) in play.values}
     needs_won = not (row.holding or row.by_result or row.threshold is not None)
     return AnnouncementForm(
-        kind=row.slug, whens=whens, declarer_only=row.declarer_only, each_side=row.each_side, holding=row.holding, needs_won=needs_won,
-        can_be_lost_silent=row.slug in play.lost_silently, kontra=not row.holding,
+        kind=row.slug,
+        whens=whens,
+        declarer_only=row.declarer_only,
+        each_side=row.each_side,
+        holding=row.holding,
+        needs_won=needs_won,
+        can_be_lost_silent=row.slug in play.lost_silently,
+        kontra=not row.holding,
         required=row.slug == play.row.bird,
     )

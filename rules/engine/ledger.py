@@ -1,7 +1,7 @@
 """Who gets what, and why: the lines of a settlement and their sum.
 
-A settlement refuses to exist unless its lines sum to it and, but for systems in which each has a score of his own, each of its ledgers to 0. Nothing
-here knows a rule.
+A settlement refuses to exist unless its lines sum to it and, but for systems in which each has a score of his own, each of its ledgers to
+0. Nothing here knows a rule.
 """
 
 from collections.abc import Iterable
@@ -66,10 +66,15 @@ def total(rows: Iterable[tuple[Amount, ...]]) -> tuple[Amount, ...]:
 
 
 def settle(
-    lines: list[Line], nothing: tuple[Amount, ...], warnings: tuple[Finding, ...] = (), declarer_won: bool | None = None, *, balanced: bool = True
+    lines: list[Line],
+    nothing: tuple[Amount, ...],
+    warnings: tuple[Finding, ...] = (),
+    declarer_won: bool | None = None,
+    *,
+    balanced: bool = True,
 ) -> Settlement:
-    """The settlement that these lines, one or more, add up to; `nothing` is the table's row of zeros. Raises Unbalanced where they are to be 0 together
-    (`RuleSystem.balanced`) and are not."""
+    """The settlement that these lines, one or more, add up to; `nothing` is the table's row of zeros. Raises Unbalanced where they are to
+    be 0 together (`RuleSystem.balanced`) and are not."""
     first, *more = lines
     points, cash = first.points, first.cash
     for line in more:

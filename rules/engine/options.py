@@ -105,11 +105,7 @@ def _read_values(system: RuleSystem, given: object, findings: list[Finding]) -> 
 
 def value_shapes(system: RuleSystem) -> dict[str, int]:
     """Which values of the sheet a house sheet may change: 1 for a number, 2 for a pair ([silent, open], or [won, lost])."""
-    shapes = {
-        game.slug: 1 if game.lost is None else 2
-        for game in system.games
-        if game.value is not None and not game.kind.multiplies
-    }
+    shapes = {game.slug: 1 if game.lost is None else 2 for game in system.games if game.value is not None and not game.kind.multiplies}
     return shapes | {row.slug: 2 for row in system.announcements if row.values}
 
 

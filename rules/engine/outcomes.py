@@ -1,4 +1,5 @@
-"""Every way in which a game that is still played can end: what a game can come to of which only the announcement is known. Settles nothing."""
+"""Every way in which a game that is still played can end: what a game can come to of which only the announcement is known. Settles
+nothing."""
 
 from collections.abc import Mapping
 from typing import Any

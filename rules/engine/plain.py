@@ -1,4 +1,5 @@
-"""Reads the fields of one value: seats, flags, choices, numbers, words. One maker of readers a form, each given the field, the game and the tariff."""
+"""Reads the fields of one value: seats, flags, choices, numbers, words. One maker of readers a form, each given the field, the game and the
+tariff."""
 
 from typing import Any
 
@@ -72,7 +73,8 @@ def seat_reader(field: Field, _play: Play, _tariff: Tariff) -> Reader:
 
 
 def vorhand_reader(field: Field, _play: Play, tariff: Tariff) -> Reader:
-    """A seat that plays this game; None where it is the one next to the dealer, who is Vorhand anyway. Some sheets pass it on once at most."""
+    """A seat that plays this game; None where it is the one next to the dealer, who is Vorhand anyway. Some sheets pass it on once at
+    most."""
 
     def read(value: Any, draft: Draft) -> int | None:
         seat = read_seat(value, field.name, draft)

@@ -1,7 +1,7 @@
 """From JSON to a record: reads the form of one game, and reports everything that is wrong with it at once, in the order of the form.
 
-Each game of a tariff has its reader, put together once from the rows of its family's table that are its. What the rules of the game say about a
-well-formed record (results that contradict each other) is its family's (`Family.check`).
+Each game of a tariff has its reader, put together once from the rows of its family's table that are its. What the rules of the game say
+about a well-formed record (results that contradict each other) is its family's (`Family.check`).
 """
 
 from collections.abc import Hashable, Iterable, Mapping
@@ -34,8 +34,8 @@ Step = tuple[str, int, Reader, bool]
 
 
 class Plan(NamedTuple):
-    """How a record is read that names just these fields: its steps in turn; the needed ones that are missing, with nothing in them; whether there are others
-    than it can have; which can say that the game was not played to its end; and what a record has that says nothing."""
+    """How a record is read that names just these fields: its steps in turn; the needed ones that are missing, with nothing in them; whether
+    there are others than it can have; which can say that the game was not played to its end; and what a record has that says nothing."""
 
     steps: tuple[Step, ...]
     missing: Given
@@ -50,16 +50,26 @@ _MOST_PLANS = 256
 _DEALER = next(field for field in OPENING if field.form is Form.DEALER)
 
 _READERS: dict[Form, MakeReader] = {
-    Form.GAME: game_reader, Form.DEALER: dealer_reader, Form.SEAT: seat_reader, Form.VORHAND: vorhand_reader, Form.PARTNER: partner_reader,
-    Form.FLAG: flag_reader, Form.RESULT: flag_reader, Form.CHOICE: choice_reader, Form.NUMBER: number_reader, Form.TEXT: text_reader,
-    Form.AMOUNTS: amounts_reader, Form.PLAYED: played_reader,
+    Form.GAME: game_reader,
+    Form.DEALER: dealer_reader,
+    Form.SEAT: seat_reader,
+    Form.VORHAND: vorhand_reader,
+    Form.PARTNER: partner_reader,
+    Form.FLAG: flag_reader,
+    Form.RESULT: flag_reader,
+    Form.CHOICE: choice_reader,
+    Form.NUMBER: number_reader,
+    Form.TEXT: text_reader,
+    Form.AMOUNTS: amounts_reader,
+    Form.PLAYED: played_reader,
 }
 """How the forms of every family are read; the others its family reads."""
 _COMMON: dict[GameKind, type[Record]] = {EMPTY: Unplayed, MANUAL: Manual}
 """What a record is of the kinds that every family has."""
 
 _TURNS = {Form.GAME: 0, Form.DEALER: 0, Form.VORHAND: 1, Form.SEAT: 1, Form.PARTNER: 2, Form.RENONCE: 4}
-"""When a form can be read: who plays before what they did, and a ruling when all of that is known. Fields of one turn lean on none of the same."""
+"""When a form can be read: who plays before what they did, and a ruling when all of that is known. Fields of one turn lean on none of the
+same."""
 _USUAL_TURN = 3
 
 
@@ -126,7 +136,9 @@ class GameReader:
         steps = tuple((name, place, read, needed) for name, place, read, needed in self._steps if needed or name in names)
         missing = {name: None for name, *_ in steps if name not in names}
         plan = Plan(
-            steps=steps, missing=missing, others=len(names) > len(steps) - len(missing),
+            steps=steps,
+            missing=missing,
+            others=len(names) > len(steps) - len(missing),
             endings=tuple(name for name, *_ in steps if name in family_of(self._tariff).ends_early),
             absent=[self._type._field_defaults.get(name) for name in self._type._fields],
         )
@@ -154,7 +166,8 @@ _shared: dict[tuple[Field, int, int | None, int | None, Hashable], Reader] = {}
 
 
 def _reader(field: Field, play: Play, tariff: Tariff) -> Reader:
-    """A reader of the field, one for all the games that read it alike, of all tariffs: a few of them stay at hand where thousands would not."""
+    """A reader of the field, one for all the games that read it alike, of all tariffs: a few of them stay at hand where thousands would
+    not."""
     if field.form in _OWN:
         return _maker(field.form, tariff)(field, play, tariff)
     key = field, tariff.seats, tariff.rests, tariff.empty, _looked_at(field.form, play, tariff)
@@ -190,7 +203,8 @@ def in_form_order(findings: Iterable[Finding], tariff: Tariff) -> tuple[Finding,
 
 
 def broken(findings: list[Finding]) -> frozenset[str]:
-    """The fields that could not be read, of the announcements each by its place; a fault beside an announcement's content leaves it readable."""
+    """The fields that could not be read, of the announcements each by its place; a fault beside an announcement's content leaves it
+    readable."""
     beside = ("unknown_field", "unexpected_field", "announcement_not_allowed", "duplicate_announcement")
     fields = (finding.field for finding in findings if finding.code not in beside)
     return frozenset(field.partition(".")[0] for field in fields if not field.endswith((".won", ".kontra")))

@@ -1,5 +1,5 @@
-"""What stands on one line of the score sheet, as immutable values: a small class a kind of game. Which fields there are is said by `shape`, reading and
-checking is in `reading`, writing in `writing`.
+"""What stands on one line of the score sheet, as immutable values: a small class a kind of game. Which fields there are is said by `shape`,
+reading and checking is in `reading`, writing in `writing`.
 
 Seats are numbered 0, 1, 2 … in the direction of play. A record is complete in itself and says nothing about amounts.
 """
@@ -7,7 +7,8 @@ Seats are numbered 0, 1, 2 … in the direction of play. A record is complete in
 from typing import NamedTuple
 
 Kontra = int | tuple[tuple[int, int], ...]
-"""A multiplier (1, 2, 4, 8) for all opponents alike, or one for each as `((seat, multiplier), …)` in the order of seats, where they differ."""
+"""A multiplier (1, 2, 4, 8) for all opponents alike, or one for each as `((seat, multiplier), …)` in the order of seats, where they
+differ."""
 
 
 class Announcement(NamedTuple):

@@ -1,6 +1,7 @@
 """JSON Schemas of a record, a request and a sheet, from the table of fields: what a program that writes them has to send, game by game.
 
-A schema says the form of each field. What the values say together – counts that add up, announcements that a game has – is said by `reading` alone.
+A schema says the form of each field. What the values say together – counts that add up, announcements that a game has – is said by
+`reading` alone.
 """
 
 from collections.abc import Callable
@@ -47,7 +48,10 @@ def _asked(tariff: Tariff, parts: Schema, needed: tuple[str, ...]) -> Schema:
     seats: Schema = {"const": tariff.seats} if tariff.seats != usual else _or_null({"const": tariff.seats})
     named: Schema = {"enum": [tariff.system.edition, *tariff.system.edition_names, None]}
     properties = {
-        "id": {"type": ["string", "integer", "null"]}, "system": {"const": tariff.system.slug}, "edition": named, "seats": seats,
+        "id": {"type": ["string", "integer", "null"]},
+        "system": {"const": tariff.system.slug},
+        "edition": named,
+        "seats": seats,
         "options": _options(tariff.system),
     }
     required = ["system", *(("seats",) if tariff.seats != usual else ()), *needed]
@@ -138,16 +142,21 @@ def _announcements(field: Field, play: Play, tariff: Tariff) -> Schema:
     if not kinds:
         return {"type": "array", "maxItems": 0}
     parts: Schema = {
-        "kind": {"enum": kinds}, "by": _seat_of(tariff), "when": {"enum": [when for when in WHENS if any(said == when for _, said in play.values)]},
-        "won": {"type": ["boolean", "null"]}, "kontra": _or_null(_kontra(field, play, tariff)),
+        "kind": {"enum": kinds},
+        "by": _seat_of(tariff),
+        "when": {"enum": [when for when in WHENS if any(said == when for _, said in play.values)]},
+        "won": {"type": ["boolean", "null"]},
+        "kontra": _or_null(_kontra(field, play, tariff)),
     }
     return {"type": "array", "items": _object(parts, ["kind", "by", "when"])}
 
 
 def _renonce(_field: Field, play: Play, tariff: Tariff) -> Schema:
     claim: Schema = {
-        "by": _seat_of(tariff), "kind": _or_null({"enum": [kind for kind in play.rows if kind in play.claimable]}),
-        "points": {"type": ["integer", "null"], "minimum": 1, "maximum": MOST_POINTS}, "reason": {"type": ["string", "null"]},
+        "by": _seat_of(tariff),
+        "kind": _or_null({"enum": [kind for kind in play.rows if kind in play.claimable]}),
+        "points": {"type": ["integer", "null"], "minimum": 1, "maximum": MOST_POINTS},
+        "reason": {"type": ["string", "null"]},
     }
     offenders = {"type": "array", "items": _seat_of(tariff), "minItems": 1, "maxItems": tariff.active - 1, "uniqueItems": True}
     return _object({"offenders": offenders, "claims": {"type": ["array", "null"], "items": _object(claim, ["by"])}}, ["offenders"])
@@ -175,8 +184,15 @@ _FORMS: dict[Form, Callable[[Field, Play, Tariff], Schema]] = {
     Form.CHOICE: lambda field, *_: {"enum": list(field.choices)},
     Form.NUMBER: lambda field, *_: {"type": "integer", "minimum": field.low, "maximum": field.high},
     Form.TEXT: lambda *_: {"type": "string", "minLength": 1},
-    Form.COUNT: _count, Form.COUNTS: _counts, Form.HALVES: lambda *_: {"type": "number", "minimum": 0, "maximum": amount(TRUMP_PACK), "multipleOf": amount(1)},
-    Form.KONTRA: _kontra, Form.ANNOUNCEMENTS: _announcements, Form.RENONCE: _renonce, Form.POIGNEES: _poignees, Form.CHELEM: _chelem,
-    Form.AMOUNTS: _amounts, Form.PLAYED: lambda _field, _play, tariff: {"enum": list(settled_games(tariff))},
+    Form.COUNT: _count,
+    Form.COUNTS: _counts,
+    Form.HALVES: lambda *_: {"type": "number", "minimum": 0, "maximum": amount(TRUMP_PACK), "multipleOf": amount(1)},
+    Form.KONTRA: _kontra,
+    Form.ANNOUNCEMENTS: _announcements,
+    Form.RENONCE: _renonce,
+    Form.POIGNEES: _poignees,
+    Form.CHELEM: _chelem,
+    Form.AMOUNTS: _amounts,
+    Form.PLAYED: lambda _field, _play, tariff: {"enum": list(settled_games(tariff))},
 }
 """How each form is described."""

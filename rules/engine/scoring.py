@@ -1,4 +1,5 @@
-"""A record and a tariff in, a settlement out: by the family of the sheet, and here where nothing was played or a person has set the amounts.
+"""A record and a tariff in, a settlement out: by the family of the sheet, and here where nothing was played or a person has set the
+amounts.
 
 `score` never checks the form of a record: `reading` has done that. The same input always gives the same settlement.
 """
@@ -30,9 +31,11 @@ def score(record: Record, tariff: Tariff) -> Settlement | Refusal:
     match record:
         case Manual():
             label = ("manual", _why(record)) if record.of is None else ("manual_of", Term(record.of), _why(record))
-            return settle([Line("manual", label, "", record.amounts, tariff.nothing)], tariff.nothing, balanced=tariff.system.balanced)
+            return settle([Line("manual", label, "", record.amounts, cash=tariff.nothing)], tariff.nothing, balanced=tariff.system.balanced)
         case Unplayed():
-            return settle([Line(record.game, (record.game,), _empty_source(play, tariff), tariff.nothing, tariff.nothing)], tariff.nothing)
+            return settle(
+                [Line(record.game, (record.game,), _empty_source(play, tariff), tariff.nothing, cash=tariff.nothing)], tariff.nothing
+            )
         case _:
             return family_of(tariff).settle(record, play, tariff)
 

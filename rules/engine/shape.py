@@ -1,9 +1,9 @@
 """What a field of a record is: its name, for which games and sheets it is, the form of its value, its refusal, its name for people.
 
-Each family has a table of them (`shape` in its folder), between the fields that all games have and those of a manual settlement. Reading, writing and
-checking, the order in which faults are told, the entry form, both scripts, the order in which a file has the keys and the JSON Schemas all take from
-it what they know of a field. The order of the rows is the order of the form. A new field is a row of a table, a value in its class in `record`, and what
-its family makes of it; forms of more than one value (`Form`) have a reader each.
+Each family has a table of them (`shape` in its folder), between the fields that all games have and those of a manual settlement. Reading,
+writing and checking, the order in which faults are told, the entry form, both scripts, the order in which a file has the keys and the JSON
+Schemas all take from it what they know of a field. The order of the rows is the order of the form. A new field is a row of a table, a value
+in its class in `record`, and what its family makes of it; forms of more than one value (`Form`) have a reader each.
 """
 
 from collections.abc import Callable
@@ -74,12 +74,12 @@ def everywhere(_system: RuleSystem, _policies: Policies, _seats: int) -> bool:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Field:
-    """One field for these kinds of games (None: for all). `refusal`: code and sentence of a value that is none; `needed`: the sentence where it is absent,
-    "" where it may be.
+    """One field for these kinds of games (None: for all). `refusal`: code and sentence of a value that is none; `needed`: the sentence
+    where it is absent, "" where it may be.
 
-    The sentences are given the name and, of a number, its bounds. `label`: German, English. `key`: the letter of the keyboard that means it.
-    `asked`: a person is asked for it; what the place in the sheet says already is not. `after`: it is known only when the game is over, so that who tells a
-    game that is still played is not asked. `one`: the label of a number beside 1, where it is another.
+    The sentences are given the name and, of a number, its bounds. `label`: German, English. `key`: the letter of the keyboard that means
+    it. `asked`: a person is asked for it; what the place in the sheet says already is not. `after`: it is known only when the game is over,
+    so that who tells a game that is still played is not asked. `one`: the label of a number beside 1, where it is another.
     """
 
     name: str
@@ -132,6 +132,6 @@ CLOSING = (
 
 
 def fields_of(shape: tuple[Field, ...], system: RuleSystem, policies: Policies, seats: int, game: Game) -> tuple[Field, ...]:
-    """The fields of a family's table that a record of this game can have at a table of this size, in the order of the form. `policies`: the sheet's, as
-    the tournament has chosen."""
+    """The fields of a family's table that a record of this game can have at a table of this size, in the order of the form. `policies`: the
+    sheet's, as the tournament has chosen."""
     return tuple(field for field in shape if (field.kinds is None or game.kind in field.kinds) and field.where(system, policies, seats))

@@ -83,15 +83,16 @@ class Tariff:
     """A compiled rule system. Immutable by convention; made by `tariff`, shared and cached."""
 
     __slots__ = (
-        "_active", "_given", "_sides", "_without", "active", "empty", "family", "games", "nothing", "options", "places", "policies", "readers",
+        "_active", "_given", "_sides", "_without", "active", "empty", "family", "games", "nothing", "options", "places", "policies",
+        "readers",
         "rests", "seats", "sheet", "sits_out", "system", "taken", "values",
     )  # fmt: skip
 
     def __init__(
         self, sheet: Sheet, seats: int, options: Options, *, family: Shaped, places: Mapping[str, int], empty: int | None = None
     ) -> None:
-        """`family`: of the sheet (`family_of` says what else it is); `places`: of every field that any family has, its place in the form; `empty`: the
-        seat of who left a table at which one sat out, so that all others play every game."""
+        """`family`: of the sheet (`family_of` says what else it is); `places`: of every field that any family has, its place in the form;
+        `empty`: the seat of who left a table at which one sat out, so that all others play every game."""
         self.sheet, self.family, self.places = sheet, family, places
         self.system = system = sheet.system
         self.seats = seats
@@ -170,7 +171,8 @@ def _known_sides(_seats: int, _rests: int | None, _empty: int | None) -> dict[tu
 
 
 def each_tariff(tariff: Tariff, empty: Sequence[int | None], lines: int) -> Sequence[Tariff]:
-    """The tariff of each line of a sheet. `empty`: one a line, the seat at which nobody sat any more; () where everybody was there all the time."""
+    """The tariff of each line of a sheet. `empty`: one a line, the seat at which nobody sat any more; () where everybody was there all the
+    time."""
     return [tariff.without(seat) for seat in empty] if empty else [tariff] * lines
 
 
@@ -197,8 +199,8 @@ Shared = TypeVar("Shared")
 
 @lru_cache(maxsize=1 << 12)
 def _shared(make: Callable[[tuple[Any, ...]], Shared], content: tuple[Any, ...]) -> Shared:
-    """What is made of this, once for all games that have the same: a few tables stay at hand where thousands would push each other out of the processor's
-    memory."""
+    """What is made of this, once for all games that have the same: a few tables stay at hand where thousands would push each other out of
+    the processor's memory."""
     return make(content)
 
 
@@ -220,10 +222,15 @@ def _play(tariff: Tariff, game: Game, options: Options) -> Play:
                 continue
             values |= {(row.slug, when): worth for when, worth in _values(row, game, policies, options).items()}
     rows = _rows(tariff.sheet)
-    shape = fields_of(tariff.family.shape, system, policies, tariff.seats, game)
+    shape = fields_of(tariff.family.shape, system, policies, tariff.seats, game=game)
     clashes = _clashes(tuple((row.slug, row.cards, row.without) for row in system.announcements if row.cards or row.without))
     return Play(
-        row=game, term=Term(game.slug), value=value, lost=lost, values=_shared(dict, tuple(values.items())), rows=rows,
+        row=game,
+        term=Term(game.slug),
+        value=value,
+        lost=lost,
+        values=_shared(dict, tuple(values.items())),
+        rows=rows,
         sources=_shared(dict, tuple((slug, row.sources.get(game.slug, row.source)) for slug, row in rows.items())),
         terms=_shared(dict, tuple((slug, Term(slug)) for slug in rows)),
         clashes=clashes,

@@ -1,7 +1,7 @@
 """A disputed game laid out card by card: every fault that the cards prove, who took each trick, the counts and the facts for the record.
 
-A player's hand at any moment is what he plays from then on; what was laid away or lies in the talon is in nobody's hand. So in a game that is
-laid out whole every fault is proved or excluded, and in an unfinished one nobody is accused who might have had no other card.
+A player's hand at any moment is what he plays from then on; what was laid away or lies in the talon is in nobody's hand. So in a game that
+is laid out whole every fault is proved or excluded, and in an unfinished one nobody is accused who might have had no other card.
 """
 
 from collections.abc import Collection, Iterator, Sequence
@@ -23,8 +23,8 @@ from rules.words.texts import Text, say
 class Fault(NamedTuple):
     """A card that might not be played or laid away, or a lead by who was not to lead.
 
-    `trick` counts from 1; 0 is what was laid away, `card` None where its number is wrong; `could`: the cards that were allowed, sorted as text,
-    empty only where the seat or the number is at fault; `source`: the paragraph; `turn`: of a lead out of turn, whose lead it was.
+    `trick` counts from 1; 0 is what was laid away, `card` None where its number is wrong; `could`: the cards that were allowed, sorted as
+    text, empty only where the seat or the number is at fault; `source`: the paragraph; `turn`: of a lead out of turn, whose lead it was.
     """
 
     trick: int
@@ -45,7 +45,13 @@ class Fault(NamedTuple):
         card = {"card": self.card} if self.card is not None else {}
         could = {"could": list(self.could)} if self.could else {}
         return {
-            "trick": self.trick, "seat": self.seat, **card, "rule": self.rule, **could, "source": self.source, "text": self.text(language),
+            "trick": self.trick,
+            "seat": self.seat,
+            **card,
+            "rule": self.rule,
+            **could,
+            "source": self.source,
+            "text": self.text(language),
         }
 
 
@@ -85,16 +91,20 @@ class Layout(NamedTuple):
     def as_dict(self, language: str = "de") -> dict[str, object]:
         """As JSON, without the id."""
         return {
-            **self.played.as_dict(language), "trick": self.trick, "turn": self.turn, "lying": list(self.lying),
-            "unseen": {suit: list(cards) for suit, cards in self.unseen.items()}, "offers": self.offers,
+            **self.played.as_dict(language),
+            "trick": self.trick,
+            "turn": self.turn,
+            "lying": list(self.lying),
+            "unseen": {suit: list(cards) for suit, cards in self.unseen.items()},
+            "offers": self.offers,
         }
 
 
 def check_play(request: object, language: str = "de", *, sheets: Sheets = KNOWN) -> dict[str, object]:
     """The JSON door: `{"id", "violations", "winners", "points", "facts"}`, or `{"id", "errors"}` in the form of `answer`.
 
-    `request`: a parsed line of `check-play`; never raises for bad input. `points` and `facts` as far as a game that is not finished proves them:
-    no count, and null for a fact that is not yet certain.
+    `request`: a parsed line of `check-play`; never raises for bad input. `points` and `facts` as far as a game that is not finished proves
+    them: no count, and null for a fact that is not yet certain.
     """
     deal = read_deal(request, sheets=sheets)
     if type(deal) is Refusal:
@@ -118,10 +128,7 @@ def lay_out(request: object, *, sheets: Sheets = KNOWN, empty: int | None = None
         for suit in (*SUITS, TAROCK, *((EXCUSE,) if EXCUSE in deal.pack.suit else ()))
     }
     number, turn, lying = _next_card(deal, played.winners)
-    return Layout(
-        played=played, trick=number, turn=turn, lying=lying, unseen=unseen,
-        offers=_offers(played),
-    )
+    return Layout(played=played, trick=number, turn=turn, lying=lying, unseen=unseen, offers=_offers(played))
 
 
 def judge_deal(deal: Deal) -> Played:
@@ -136,7 +143,13 @@ def judge_deal(deal: Deal) -> Played:
                 violations.append(_out_of_turn(deal, number, trick, turn))
             violations += _faults(deal, number, trick, hands[number - 1])
         turn = winners[number - 1] if number <= len(winners) else None
-    return Played(deal=deal, violations=tuple(violations), winners=winners, points=points(deal, winners), facts=family_of(deal.tariff).facts(deal, winners))
+    return Played(
+        deal=deal,
+        violations=tuple(violations),
+        winners=winners,
+        points=points(deal, winners),
+        facts=family_of(deal.tariff).facts(deal, winners),
+    )
 
 
 def _offers(played: Played) -> dict[str, object]:
@@ -194,15 +207,15 @@ def _faults(deal: Deal, number: int, trick: Trick, hands: dict[int, frozenset[st
     found = []
     for place, (seat, card) in enumerate(zip(deal.seats_from(trick.leader), trick.cards, strict=False)):
         lying = trick.cards[:place]
-        fault = judge(card, hands[seat], lying, deal.row.rules, deal.pack)
+        fault = judge(card, hands[seat], lying, deal.row.rules, pack=deal.pack)
         if fault is not None:
             rule, could = fault
             led = led_suit(lying, deal.pack)
             owed = suit_term(TAROCK if rule == "tarockzwang" or led is None else led, deal.pack)
             label = (rule, number, card_text(card, deal.pack), owed, cards_text(deal.pack.in_order(could), deal.pack))
-            found.append(Fault(
-                trick=number, seat=seat, card=card, rule=rule, could=could, source=deal.row.rules.sources[rule], label=label,
-            ))
+            found.append(
+                Fault(trick=number, seat=seat, card=card, rule=rule, could=could, source=deal.row.rules.sources[rule], label=label)
+            )
     return found
 
 
@@ -213,9 +226,7 @@ def _laid_away(deal: Deal, hands: list[dict[int, frozenset[str]]]) -> list[Fault
         return []
     found = misplaced(deal.discards, hands[0][deal.player], deal.row, deal.pack)
     return [
-        Fault(
-            trick=0, seat=deal.player, card=one.card, rule=one.rule, could=one.could, source=sources[one.rule], label=one.label,
-        )
+        Fault(trick=0, seat=deal.player, card=one.card, rule=one.rule, could=one.could, source=sources[one.rule], label=one.label)
         for one in found
     ]
 
@@ -234,13 +245,20 @@ def _hands(deal: Deal) -> list[dict[int, frozenset[str]]]:
 def _out_of_turn(deal: Deal, number: int, trick: Trick, turn: int | None) -> Fault:
     source = deal.row.rules.sources["first_lead" if number == 1 else "lead_out_of_turn"]
     return Fault(
-        trick=number, seat=trick.leader, card=trick.cards[0], rule="lead_out_of_turn", could=(), source=source,
-        label=("lead_out_of_turn", number, trick.leader, turn), turn=turn,
+        trick=number,
+        seat=trick.leader,
+        card=trick.cards[0],
+        rule="lead_out_of_turn",
+        could=(),
+        source=source,
+        label=("lead_out_of_turn", number, trick.leader, turn),
+        turn=turn,
     )
 
 
 class Misplaced(NamedTuple):
-    """A fault in what was laid away. `card` is None where the number is wrong; `could`: the kept cards that had to go first, sorted as text."""
+    """A fault in what was laid away. `card` is None where the number is wrong; `could`: the kept cards that had to go first, sorted as
+    text."""
 
     rule: str
     card: str | None

@@ -25,8 +25,22 @@ from rules.words.glossary import Term
 from rules.words.texts import Text, shortened
 
 FORM = (
-    "id", "system", "edition", "seats", "options", "game", "dealer", "vorhand", "declarer", "partner", "called_king", "talon_to", "stichzwang", "talon",
-    "discards", "tricks",
+    "id",
+    "system",
+    "edition",
+    "seats",
+    "options",
+    "game",
+    "dealer",
+    "vorhand",
+    "declarer",
+    "partner",
+    "called_king",
+    "talon_to",
+    "stichzwang",
+    "talon",
+    "discards",
+    "tricks",
 )
 """The fields of a game laid out."""
 
@@ -50,10 +64,11 @@ def pack_of(system: Sheet | str) -> Pack:
 
 
 def read_deal(request: object, *, open_ended: bool = False, sheets: Sheets = KNOWN, empty: int | None = None) -> Deal | Refusal:
-    """The game of a request, or a Refusal with all its faults. `empty`: the seat of one who left, so that the others play without one who sits out.
+    """The game of a request, or a Refusal with all its faults. `empty`: the seat of one who left, so that the others play without one who
+    sits out.
 
-    `open_ended`: the last trick may still be open, a leader may be left out where he follows from the trick before, and so may what lies beside
-    the tricks; where all tricks are there and one pile alone is missing, it is what is left.
+    `open_ended`: the last trick may still be open, a leader may be left out where he follows from the trick before, and so may what lies
+    beside the tricks; where all tricks are there and one pile alone is missing, it is what is left.
     """
     if not isinstance(request, Mapping):
         return Refusal((Finding("bad_value", "request", ("play_no_object",)),))
@@ -118,7 +133,7 @@ class _Reader:
         piles = self._checked(piles, count, partner, called, complete=complete)
         ours = None
         if declarer is not None and not self.findings:
-            partner, ours = self._sides(dealer, declarer, partner, called, tricks, complete=complete)
+            partner, ours = self._sides(dealer, declarer, partner, called, tricks=tricks, complete=complete)
         self.findings += _unknown(self.given, self.tariff)
         if self.findings:
             return Refusal(tuple(sorted(self.findings, key=_form_place)))
@@ -234,7 +249,9 @@ class _Reader:
         """The piles as they count; of a game played out none may be missing, but where nothing is counted."""
         sizes = self.cards.size(piles, self.sizes, partner, called)
         beside = len(piles.talon or ()) + len(piles.discards or ())
-        together = self.row.laying_away is not None and beside <= self.talon and (self.open_ended or None not in piles or beside == self.talon)
+        together = (
+            self.row.laying_away is not None and beside <= self.talon and (self.open_ended or None not in piles or beside == self.talon)
+        )
         for field, cards in piles._asdict().items():
             self.cards.too_many(cards or (), field, self.talon if together else getattr(sizes, field))
         if count is Count.TRICKS and not piles.talon:

@@ -13,7 +13,9 @@ from rules.rows.system import WHENS, AnnouncementRow, Game, Interpretation, Rule
 from rules.rows.when import MONTHS
 
 __all__ = [
-    "COURT", "EXCUSE", "KINGS", "MONTHS", "ROMAN", "SUITS", "TAROCK", "TRISCHAKEN", "VIOLATIONS", "WHENS", "WHO", "AnnouncementRow", "Count",
-    "Game", "GameKind", "Interpretation", "KontraCounts", "NumberRow", "Pack", "Radl", "Result", "Roles", "RuleSystem", "Sheet", "ValatValue",
+    "COURT", "EXCUSE", "KINGS", "MONTHS", "ROMAN", "SUITS", "TAROCK", "TRISCHAKEN", "VIOLATIONS", "WHENS", "WHO", "AnnouncementRow",
+    "Count",
+    "Game", "GameKind", "Interpretation", "KontraCounts", "NumberRow", "Pack", "Radl", "Result", "Roles", "RuleSystem", "Sheet",
+    "ValatValue",
     "numbers", "signed", "valat_settles_once_announced",
 ]  # fmt: skip

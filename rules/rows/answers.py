@@ -1,5 +1,5 @@
-"""What a column of policies answers where the engine asks yes or no: a policy a function, every choice of it named. A choice that is added is an error of
-types here until it has its answer. What a policy decides between more than two ways is matched where that is done."""
+"""What a column of policies answers where the engine asks yes or no: a policy a function, every choice of it named. A choice that is added
+is an error of types here until it has its answer. What a policy decides between more than two ways is matched where that is done."""
 
 from typing import assert_never
 
@@ -144,7 +144,14 @@ def valat_bars_trull_and_kings(policies: Policies) -> bool:
     match policies.valat_beside:
         case ValatBeside.BIRDS_AND_ULTIMO:
             return True
-        case ValatBeside.ALL | ValatBeside.NO_SILENT_BIRDS | ValatBeside.COURSE | ValatBeside.COURSE_OR_KONTRAD | ValatBeside.ANNOUNCED | None:
+        case (
+            ValatBeside.ALL
+            | ValatBeside.NO_SILENT_BIRDS
+            | ValatBeside.COURSE
+            | ValatBeside.COURSE_OR_KONTRAD
+            | ValatBeside.ANNOUNCED
+            | None
+        ):
             return False
         case _:
             assert_never(policies.valat_beside)

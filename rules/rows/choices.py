@@ -1,4 +1,5 @@
-"""The choices of the named policies: a policy is a question, each of its choices a member of its enum. What each means is said in `words.policies`."""
+"""The choices of the named policies: a policy is a question, each of its choices a member of its enum. What each means is said in
+`words.policies`."""
 
 from enum import Enum, unique
 

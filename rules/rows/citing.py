@@ -25,7 +25,8 @@ def read_into(source: str) -> str:
 
 
 def borrowed_rows(rows: Iterable[Row], *, without: Iterable[str] = (), own: Mapping[str, str] | None = None) -> tuple[Row, ...]:
-    """The lender's rows, cited as lent: without those that the borrowing sheet does not have, `own` with the sheet's own paragraph by slug."""
+    """The lender's rows, cited as lent: without those that the borrowing sheet does not have, `own` with the sheet's own paragraph by
+    slug."""
     own = own or {}
     return tuple(replace(row, source=own.get(row.slug) or borrowed(row.source)) for row in rows if row.slug not in without)
 
@@ -36,7 +37,8 @@ def borrowed_paragraphs(paragraphs: Mapping[str, str]) -> dict[str, str]:
 
 
 def borrowed_notes(notes: Iterable[tuple[Any, ...]], *, without: Iterable[str] = ()) -> tuple[tuple[Any, ...], ...]:
-    """The lender's sentences (German, English, paragraph, what about), cited as lent; without those on paragraphs that the borrowing sheet replaces."""
+    """The lender's sentences (German, English, paragraph, what about), cited as lent; without those on paragraphs that the borrowing sheet
+    replaces."""
     return tuple((german, english, borrowed(source), *about) for german, english, source, *about in notes if source not in without)
 
 

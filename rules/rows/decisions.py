@@ -1,6 +1,7 @@
 """How a ruling is reached, as types: stages of a game, decisions, violations, facts, and the row types of a sheet's table of decisions.
 
-The rows themselves are data and stand beside each rule system, in `sheets/*/renonce.py`; `decide.adjudication` reads them. Nothing here decides.
+The rows themselves are data and stand beside each rule system, in `sheets/*/renonce.py`; `decide.adjudication` reads them. Nothing here
+decides.
 """
 
 from collections.abc import Iterable
@@ -100,7 +101,8 @@ class FactKind(Enum):
 
 
 class Fact(NamedTuple):
-    """Something that the referee has to find out; `sentence` is the key of its question, `short` that of its short name, else the slug is."""
+    """Something that the referee has to find out; `sentence` is the key of its question, `short` that of its short name, else the slug
+    is."""
 
     slug: str
     kind: FactKind
@@ -194,9 +196,11 @@ VIOLATIONS = (
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """One row: these violations, noticed from stage `since` to stage `until`, where all facts of `when` are true. The first row that fits counts.
+    """One row: these violations, noticed from stage `since` to stage `until`, where all facts of `when` are true. The first row that fits
+    counts.
 
-    `games`: it is about these alone, all others have the rows below it; `option`: only where the tournament chose so (interpretation, value).
+    `games`: it is about these alone, all others have the rows below it; `option`: only where the tournament chose so (interpretation,
+    value).
     """
 
     violations: tuple[str, ...]
@@ -222,7 +226,9 @@ class Ruling:
         refuse(set(self.when) - _ASKED, self.violations, f"no such fact among {', '.join(self.when)}")
         no_twins(self.when, self.violations)
         refuse(self.why is not None and self.why not in SENTENCES, self.violations, f"no such sentence: {self.why}")
-        refuse(self.offends is not Offends.ACCUSED and self.decision is not Decision.RENONCE, self.violations, "nobody pays what is no Renonce")
+        refuse(
+            self.offends is not Offends.ACCUSED and self.decision is not Decision.RENONCE, self.violations, "nobody pays what is no Renonce"
+        )
         paragraph(self.source, self.violations)
 
     def covers(self, violation: str, stage: Stage) -> bool:

@@ -1,7 +1,8 @@
-"""What a game is like, whoever settles it: who plays with whom, how its result is said, what may be said in it. Nothing here settles or reads anything.
+"""What a game is like, whoever settles it: who plays with whom, how its result is said, what may be said in it. Nothing here settles or
+reads anything.
 
-A sheet's games are each of a kind; a family's own rules for it are in its folder. Whoever else wants to know something of a game asks its kind, and never
-which one it is.
+A sheet's games are each of a kind; a family's own rules for it are in its folder. Whoever else wants to know something of a game asks its
+kind, and never which one it is.
 """
 
 from dataclasses import dataclass
@@ -68,18 +69,22 @@ class GameKind:
 
 
 PARTNER = GameKind(
-    slug="partner", words=("mit Partner", "with partner"), roles=Roles.CALLED, result=Result.COUNT, kontra=KontraBy.SIDE, announces=True, valued=True,
+    slug="partner", words=("mit Partner", "with partner"), roles=Roles.CALLED, result=Result.COUNT, kontra=KontraBy.SIDE, announces=True,
+    valued=True,
     key_group=0,
 )  # fmt: skip
 ALONE = GameKind(
-    slug="alone", words=("allein", "alone"), roles=Roles.ONE, result=Result.COUNT, kontra=KontraBy.SIDE, announces=True, valued=True, key_group=4,
+    slug="alone", words=("allein", "alone"), roles=Roles.ONE, result=Result.COUNT, kontra=KontraBy.SIDE, announces=True, valued=True,
+    key_group=4,
 )  # fmt: skip
 NEGATIVE = GameKind(
-    slug="negative", words=("negativ, allein", "negative, alone"), roles=Roles.ONE, result=Result.WON, kontra=KontraBy.EACH, valued=True, key_group=5,
+    slug="negative", words=("negativ, allein", "negative, alone"), roles=Roles.ONE, result=Result.WON, kontra=KontraBy.EACH, valued=True,
+    key_group=5,
 )  # fmt: skip
 TRISCHAKEN = GameKind(slug="trischaken", words=("jeder für sich", "each for himself"), roles=Roles.EACH, result=Result.COUNTS, key_group=1)
 TAKER = GameKind(
-    slug="taker", words=("Spieler gegen alle", "taker against all"), roles=Roles.ONE, result=Result.TAKER, valued=True, multiplies=True, key_group=4,
+    slug="taker", words=("Spieler gegen alle", "taker against all"), roles=Roles.ONE, result=Result.TAKER, valued=True, multiplies=True,
+    key_group=4,
 )  # fmt: skip
 EMPTY = GameKind(slug="empty", words=("kein Spiel", "nothing played"), roles=Roles.NOBODY)
 """A redeal, a Fensterbankl; of every family."""

@@ -1,5 +1,6 @@
-"""Numbers of a sheet that are no value of a game or an announcement, as rows: in French Tarot what is paid beside the multiplier and what is needed for
-it, in Point-Tarock what a bid adds and what an announced count needs. The engine reads them where the sheet keeps them; here they are listed, and changed."""
+"""Numbers of a sheet that are no value of a game or an announcement, as rows: in French Tarot what is paid beside the multiplier and what
+is needed for it, in Point-Tarock what a bid adds and what an announced count needs. The engine reads them where the sheet keeps them; here
+they are listed, and changed."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -43,7 +44,8 @@ def numbers(system: RuleSystem) -> tuple[NumberRow, ...]:
     bids = (NumberRow(bid, (value,), cited[bid], bid) for bid, value in system.bids.items() if value)
     needs = (
         NumberRow(
-            f"{row.slug}_needs", (row.threshold // _BLATT,), cited.get(f"{row.slug}_needs", row.source), f"{row.slug}_needs", least=36, most=70, of=row.slug,
+            f"{row.slug}_needs", (row.threshold // _BLATT,), cited.get(f"{row.slug}_needs", row.source), f"{row.slug}_needs", least=36,
+            most=70, of=row.slug,
         )
         for row in system.announcements if row.threshold is not None
     )  # fmt: skip

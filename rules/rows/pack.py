@@ -1,6 +1,7 @@
 """The cards as data: two packs, their suits, ranks and values. Knows no rule of play and no seat.
 
-A card is its code: `HK` Herz König, `D1` Karo 1, `T1` the Pagat … `T21` the Mond, `T22` the Sküs; in the pack with trumps `EX` is the Excuse.
+A card is its code: `HK` Herz König, `D1` Karo 1, `T1` the Pagat … `T21` the Mond, `T22` the Sküs; in the pack with trumps `EX` is the
+Excuse.
 """
 
 from collections.abc import Iterable, Mapping
@@ -30,8 +31,28 @@ COURT = ("K", "Q", "N", "J")
 """König, Dame, Reiter (Cavall), Bube: high to low."""
 
 ROMAN = (
-    "I", "II", "III", "IIII", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII",
-    "XIII", "XIV", "XV", "XVI", "XVII", "XVIII", "XIX", "XX", "XXI", "XXII",
+    "I",
+    "II",
+    "III",
+    "IIII",
+    "V",
+    "VI",
+    "VII",
+    "VIII",
+    "IX",
+    "X",
+    "XI",
+    "XII",
+    "XIII",
+    "XIV",
+    "XV",
+    "XVI",
+    "XVII",
+    "XVIII",
+    "XIX",
+    "XX",
+    "XXI",
+    "XXII",
 )
 """As the cards themselves are numbered."""
 
@@ -97,14 +118,22 @@ def _thirds(points: int) -> int:
 
 
 TAROCK_PACK = _pack(
-    {"H": RED_PIPS, "D": RED_PIPS, "S": BLACK_PIPS, "C": BLACK_PIPS}, 22,
-    {"K": _thirds(5), "Q": _thirds(4), "N": _thirds(3), "J": _thirds(2), PAGAT: _thirds(5), MOND: _thirds(5), SKUES: _thirds(5)}, _thirds(1),
-    total=card_points.PACK, trumps=False,
+    {"H": RED_PIPS, "D": RED_PIPS, "S": BLACK_PIPS, "C": BLACK_PIPS},
+    22,
+    {"K": _thirds(5), "Q": _thirds(4), "N": _thirds(3), "J": _thirds(2), PAGAT: _thirds(5), MOND: _thirds(5), SKUES: _thirds(5)},
+    _thirds(1),
+    total=card_points.PACK,
+    trumps=False,
 )
 """54 cards, 70 points: 210 thirds."""
 
 TRUMP_PACK = _pack(
-    dict.fromkeys(SUITS, ALL_PIPS), 21, {"K": 9, "Q": 7, "N": 5, "J": 3, PAGAT: 9, MOND: 9, EXCUSE: 9}, 1, total=card_points.TRUMP_PACK, trumps=True,
+    dict.fromkeys(SUITS, ALL_PIPS),
+    21,
+    {"K": 9, "Q": 7, "N": 5, "J": 3, PAGAT: 9, MOND: 9, EXCUSE: 9},
+    1,
+    total=card_points.TRUMP_PACK,
+    trumps=True,
 )
 """78 cards, 91 points: 182 half points."""
 
@@ -132,7 +161,8 @@ def cards_text(cards: Iterable[str], pack: Pack) -> Text:
 
 
 def card_name(card: str, pack: Pack = TAROCK_PACK, language: str = "de") -> str:
-    """What people call a card: "Herz König", "Pagat", "Tarock XIII"; "King of Hearts". Raises KeyError for a code that is no card of the pack."""
+    """What people call a card: "Herz König", "Pagat", "Tarock XIII"; "King of Hearts". Raises KeyError for a code that is no card of the
+    pack."""
     if card not in pack.suit:
         raise KeyError(card)
     return say(card_text(card, pack), language)

@@ -89,7 +89,8 @@ class Count(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayRules:
-    """How tricks are played in a class of games. `sources`: the paragraph by rule that can be broken; `first_lead` is the lead to trick 1."""
+    """How tricks are played in a class of games. `sources`: the paragraph by rule that can be broken; `first_lead` is the lead to trick
+    1."""
 
     first_lead: FirstLead
     beating: Beating
@@ -104,7 +105,9 @@ class PlayRules:
         for rule, source in self.sources.items():
             paragraph(source, rule)
         refuse("first_lead" not in self.sources or "lead_out_of_turn" not in self.sources, self.first_lead, "no paragraph of the leads")
-        refuse((self.beating is Beating.NEVER) is ("stichzwang" in self.sources), self.beating, "a paragraph of Stichzwang where there is one")
+        refuse(
+            (self.beating is Beating.NEVER) is ("stichzwang" in self.sources), self.beating, "a paragraph of Stichzwang where there is one"
+        )
         refuse(self.kaiserstich is not Kaiserstich.NEVER and not self.kaiserstich_source, self.kaiserstich, "no paragraph")
         object.__setattr__(self, "sources", fixed(self.sources))
 
@@ -151,7 +154,8 @@ class PlayRow:
 
 
 def lent(rows: Iterable[PlayRow], *, own: Iterable[PlayRow] = (), lender: str = CUP) -> tuple[PlayRow, ...]:
-    """Rows of the lender, every paragraph cited as such on a sheet that uses them; a row of its `own` takes the place of the lender's of the same games."""
+    """Rows of the lender, every paragraph cited as such on a sheet that uses them; a row of its `own` takes the place of the lender's of
+    the same games."""
     instead = {row.games: row for row in own}
 
     def cited(sources: Mapping[str, str]) -> dict[str, str]:

@@ -1,7 +1,8 @@
 """The named policies: what is not a number and differs between sheets. A policy is a question, its choices stand in `choices`.
 
-A sheet is one column of them, `Policies`; None where a question does not arise on it. A tournament may choose where the sheet leaves it open
-(`system.Interpretation`). What each choice means is said in `words.policies`; it is decided by name in the engine. Nothing here decides.
+A sheet is one column of them, `Policies`; None where a question does not arise on it. A tournament may choose where the sheet leaves it
+open (`system.Interpretation`). What each choice means is said in `words.policies`; it is decided by name in the engine. Nothing here
+decides.
 """
 
 from collections.abc import Mapping
@@ -110,7 +111,9 @@ class Policies:
                 raise ValueError(f"{name}: asked by Trischaken {asking}, and by no other")
         multiplies = self.valat_value is ValatValue.MULTIPLIES
         if self.valat_kontra is not None and multiplies is (self.valat_kontra is ValatKontra.SEPARATE):
-            raise ValueError(f"valat_kontra: {self.valat_kontra.value} does not go with valat_value {self.valat_value and self.valat_value.value}")
+            raise ValueError(
+                f"valat_kontra: {self.valat_kontra.value} does not go with valat_value {self.valat_value and self.valat_value.value}"
+            )
         if multiplies and self.bird_rufer is BirdRufer.UNIT:
             raise ValueError("bird_rufer: one game with its bird does not go with a Valat that multiplies the game")
         if (self.surplus_kontra is None) is not (self.surplus is Surplus.NONE):

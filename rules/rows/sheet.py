@@ -1,4 +1,5 @@
-"""A rule sheet whole: its values, how its tricks are played, how it decides a fault, what its paragraphs say. No sheet and no engine here."""
+"""A rule sheet whole: its values, how its tricks are played, how it decides a fault, what its paragraphs say. No sheet and no engine
+here."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -17,10 +18,10 @@ USUAL = ((), False, ("", ""))
 
 
 class Sentence(NamedTuple):
-    """What is not a number, for the Regelblatt: German, English, paragraph. `about`: the rows of the sheet without which it does not hold. `resting`: it
-    says what the values rest on, or what is still to be confirmed, and stands on every paper that prints them. `whatever`: of a sentence that says what is
-    usual and each tournament sets itself – rounds, games, minutes, cents, what parts ties –, what holds whatever it sets, "" where nothing does; a
-    tournament's own page says that and its own settings instead."""
+    """What is not a number, for the Regelblatt: German, English, paragraph. `about`: the rows of the sheet without which it does not hold.
+    `resting`: it says what the values rest on, or what is still to be confirmed, and stands on every paper that prints them. `whatever`: of
+    a sentence that says what is usual and each tournament sets itself – rounds, games, minutes, cents, what parts ties –, what holds
+    whatever it sets, "" where nothing does; a tournament's own page says that and its own settings instead."""
 
     german: str
     english: str
@@ -36,7 +37,8 @@ class Sentence(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Example:
-    """A game of which the sheet says what it brings: a proving case. It runs at every check of the sheet, and is printed on the Regelblatt."""
+    """A game of which the sheet says what it brings: a proving case. It runs at every check of the sheet, and is printed on the
+    Regelblatt."""
 
     record: Mapping[str, Any]
     amounts: tuple[Fraction | int, ...]

@@ -1,6 +1,8 @@
-"""The row types of a rule sheet. A system is data: a folder each in `sheets/`, with no def and no if, and its policies a column (`policies`).
+"""The row types of a rule sheet. A system is data: a folder each in `sheets/`, with no def and no if, and its policies a column
+(`policies`).
 
-Each row says the paragraph it rests on, is built by name, refuses nonsense when it is made (ValueError), and holds nothing that can be changed.
+Each row says the paragraph it rests on, is built by name, refuses nonsense when it is made (ValueError), and holds nothing that can be
+changed.
 """
 
 from collections.abc import Iterable, Mapping
@@ -86,7 +88,11 @@ class Game:
             refuse(value is not None and (type(value) is not int or value <= 0), self.slug, f"no whole positive number: {value!r}")
         refuse(self.lost is not None and self.value is None, self.slug, "lost for something, won for nothing")
         refuse(self.blatt not in (None, 0, 1, 2), self.slug, f"no Blatt: {self.blatt}")
-        refuse((self.bird or self.birds) and (self.kind.roles is not Roles.CALLED or (self.bird and self.birds)), self.slug, "a bird in no bird-Rufer")
+        refuse(
+            (self.bird or self.birds) and (self.kind.roles is not Roles.CALLED or (self.bird and self.birds)),
+            self.slug,
+            "a bird in no bird-Rufer",
+        )
         refuse((self.solo or self.colour) and self.kind.result is not Result.COUNT, self.slug, "solo or colour in no positive game")
         refuse(self.concedable and self.kind.roles is not Roles.CALLED, self.slug, "only a partner game is conceded")
 
@@ -132,7 +138,11 @@ class AnnouncementRow:
         known_term(self.slug)
         for source in (self.source, *self.sources.values()):
             paragraph(source, self.slug)
-        refuse(sum((bool(self.values), bool(self.by_game), self.option)) != 1, self.slug, "values alike, by game or by option, one of the three")
+        refuse(
+            sum((bool(self.values), bool(self.by_game), self.option)) != 1,
+            self.slug,
+            "values alike, by game or by option, one of the three",
+        )
         for table in (self.values, *self.by_game.values()):
             for when, value in table.items():
                 refuse(when not in WHENS, self.slug, f"no time: {when}")
@@ -170,7 +180,8 @@ class Interpretation:
     choices: tuple[Choice, ...]
     source: str
     kind: str = "choice"
-    """`choice`, `number` (whole, 1 to `most`), `cents` (a whole positive number, None: off) or `pair` (two whole positive numbers, None: off)."""
+    """`choice`, `number` (whole, 1 to `most`), `cents` (a whole positive number, None: off) or `pair` (two whole positive numbers, None:
+    off)."""
     most: int = 0
     """Of a number."""
     lenient: object = None
@@ -225,13 +236,19 @@ class TakerValues:
 
     def __post_init__(self) -> None:
         """Refuses tables of the wrong length; fixes them."""
-        refuse(len(self.targets) != 4 or list(self.targets) != sorted(self.targets, reverse=True), "targets", "one for 0, 1, 2, 3 bouts, falling")
+        refuse(
+            len(self.targets) != 4 or list(self.targets) != sorted(self.targets, reverse=True),
+            "targets",
+            "one for 0, 1, 2, 3 bouts, falling",
+        )
         refuse(any(len(row) != len(self.poignees) for row in self.poignee_trumps.values()), "poignee_trumps", "one number for each size")
         object.__setattr__(self, "poignees", fixed(self.poignees))
         object.__setattr__(self, "poignee_trumps", fixed(self.poignee_trumps))
 
 
-_BROUGHT_UP_BY: Mapping[str, str] = fixed({"radl": "radl", "final_radl": "radl", "valat": "valat_beside", "without_bird": "besserrufer_without_bird"})
+_BROUGHT_UP_BY: Mapping[str, str] = fixed(
+    {"radl": "radl", "final_radl": "radl", "valat": "valat_beside", "without_bird": "besserrufer_without_bird"}
+)
 """Topics that only sheets with a certain policy have, by the policy."""
 
 
@@ -276,7 +293,8 @@ class RuleSystem:
     decided: Mapping[str, object] = field(default_factory=dict)
     """Of a cup's own sheet: questions about no policy that its base leaves to a tournament and it does not, with its answer."""
     own_fields_only: bool = False
-    """Whether a field that no game of the sheet has is unknown to it, as on the page of the four further sheets; else it does not belong there."""
+    """Whether a field that no game of the sheet has is unknown to it, as on the page of the four further sheets; else it does not belong
+    there."""
     etiquette: str = ""
     """The paragraph that threatens who is warned again with a Sperre; "" where the sheet has none."""
     balanced: bool = True
@@ -328,7 +346,8 @@ class RuleSystem:
         return (self.usual_seats, *larger, *smaller)
 
     def paragraph_of(self, topic: str) -> str:
-        """The paragraph of a topic; where the sheet has none of its own for it, that of the policy which brings it up, or of the question for it."""
+        """The paragraph of a topic; where the sheet has none of its own for it, that of the policy which brings it up, or of the question
+        for it."""
         if topic in self.paragraphs:
             return self.paragraphs[topic]
         policy = _BROUGHT_UP_BY[topic]
@@ -364,6 +383,10 @@ class RuleSystem:
         games = {game.slug for game in self.games}
         for row in self.announcements:
             refuse(set(row.by_game) - games, self.slug, f"{row.slug} has values in a game that is not there")
-            refuse(row.above is not None and row.above not in {other.slug for other in self.announcements}, self.slug, f"{row.slug} above nothing")
+            refuse(
+                row.above is not None and row.above not in {other.slug for other in self.announcements},
+                self.slug,
+                f"{row.slug} above nothing",
+            )
             optional = {question.slug for question in self.interpretations}
             refuse(row.option and row.slug not in optional, self.slug, f"nobody says what {row.slug} is worth")

@@ -4,8 +4,18 @@ import re
 from dataclasses import dataclass, field
 
 MONTHS = (
-    ("Jänner", "January"), ("Februar", "February"), ("März", "March"), ("April", "April"), ("Mai", "May"), ("Juni", "June"), ("Juli", "July"),
-    ("August", "August"), ("September", "September"), ("Oktober", "October"), ("November", "November"), ("Dezember", "December"),
+    ("Jänner", "January"),
+    ("Februar", "February"),
+    ("März", "March"),
+    ("April", "April"),
+    ("Mai", "May"),
+    ("Juni", "June"),
+    ("Juli", "July"),
+    ("August", "August"),
+    ("September", "September"),
+    ("Oktober", "October"),
+    ("November", "November"),
+    ("Dezember", "December"),
 )
 _FORM = re.compile(r"(?P<year>[12][0-9]{3})(?:-(?P<month>0[1-9]|1[0-2])(?:-(?P<day>0[1-9]|[12][0-9]|3[01]))?|/(?P<next>[0-9]{2}))?")
 _SEASON = "09-01", "08-31"

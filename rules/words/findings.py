@@ -7,13 +7,43 @@ from typing import NamedTuple, final
 
 from rules.words.texts import Text, say
 
-CODES = frozenset({
-    "unknown_system", "unknown_game", "unknown_option", "bad_option", "bad_seats", "missing_field", "bad_seat", "bad_points", "points_out_of_range",
-    "impossible_blatt", "sum_not_70", "sum_not_0", "bad_bid", "bad_partner", "bad_kontra", "bad_bouts", "bad_value", "unknown_announcement",
-    "announcement_not_allowed", "duplicate_announcement", "missing_announcement", "kontra_not_allowed", "contradiction", "bad_offenders",
-    "bad_claim", "indivisible", "undefined_by_rules", "unknown_field", "unexpected_field", "unknown_violation", "unknown_stage", "bad_stage",
-    "bad_cards",
-})
+CODES = frozenset(
+    {
+        "unknown_system",
+        "unknown_game",
+        "unknown_option",
+        "bad_option",
+        "bad_seats",
+        "missing_field",
+        "bad_seat",
+        "bad_points",
+        "points_out_of_range",
+        "impossible_blatt",
+        "sum_not_70",
+        "sum_not_0",
+        "bad_bid",
+        "bad_partner",
+        "bad_kontra",
+        "bad_bouts",
+        "bad_value",
+        "unknown_announcement",
+        "announcement_not_allowed",
+        "duplicate_announcement",
+        "missing_announcement",
+        "kontra_not_allowed",
+        "contradiction",
+        "bad_offenders",
+        "bad_claim",
+        "indivisible",
+        "undefined_by_rules",
+        "unknown_field",
+        "unexpected_field",
+        "unknown_violation",
+        "unknown_stage",
+        "bad_stage",
+        "bad_cards",
+    }
+)
 """Every code of a refusal."""
 
 WARNINGS = frozenset({"not_vorhand", "dealer_order"})
@@ -45,8 +75,8 @@ class Finding(NamedTuple):
 class Refusal(NamedTuple):
     """A record, a set of options or a sheet that cannot be settled, with everything that is wrong with it, in the order of the form.
 
-    `game`, `radl`: those of a refused record where that much could be read (of a manual settlement the game that it is of); on a sheet a refused
-    Trischaken still starts a Radl.
+    `game`, `radl`: those of a refused record where that much could be read (of a manual settlement the game that it is of); on a sheet a
+    refused Trischaken still starts a Radl.
     """
 
     findings: tuple[Finding, ...]

@@ -1,4 +1,5 @@
-"""What an interpretation is about, in a word or two, for where there is no room for its question: beside the choice, in the foot of papers."""
+"""What an interpretation is about, in a word or two, for where there is no room for its question: beside the choice, in the foot of
+papers."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -11,16 +12,19 @@ MATTERS: Mapping[str, tuple[str, str]] = MappingProxyType({
     "jungfrau_of_tied": ("Jungfrau bei mehreren Verlierern", "Jungfrau of several losers"),
     "koenig_ultimo_from_talon": ("König ultimo aus dem Talon", "König ultimo from the talon"),
     "ohne_after_talon": ("ohne Trull, ohne Könige nach dem Talon", "ohne Trull, ohne Könige after the talon"),
-    "opponent_premiums": ("Ansage eines Gegners", "an opponent’s announcement"), "opponents_valat": ("Valat der Gegner", "the opponents’ Valat"),
+    "opponent_premiums": ("Ansage eines Gegners", "an opponent’s announcement"),
+    "opponents_valat": ("Valat der Gegner", "the opponents’ Valat"),
     "own_tricks_seen": ("eigene Stiche ansehen", "seeing one’s own tricks"), "pagatkassa_stake": ("Pagatkassa", "Pagatkassa"),
     "radl": ("doppeltes Radl", "double Radl"), "round_to": ("Aufrunden", "rounding up"), "sack": ("Sack", "Sack"),
-    "silent_loss": ("stiller Verlust", "silent loss"), "solorufer_king_in_talon": ("Kontra beim König im Talon", "Kontra, king in the talon"),
+    "silent_loss": ("stiller Verlust", "silent loss"),
+    "solorufer_king_in_talon": ("Kontra beim König im Talon", "Kontra, king in the talon"),
     "surplus": ("Überschuss", "surplus"), "surplus_kontra": ("Kontra auf den Überschuss", "Kontra on the surplus"),
     "talon_loss": ("mit dem Talon verloren", "lost with the talon"), "targets": ("Absolut und Panzer", "Absolut and Panzer"),
     "three_jungfrauen": ("drei Jungfrauen", "three Jungfrauen"), "three_tied": ("drei Punktegleiche", "three tied"),
     "trischaken_renonce": ("Renonce im Trischaken", "Renonce in Trischaken"),
     "trischaken_ties": ("Punktegleiche im Trischaken", "ties in Trischaken"), "two_jungfrauen": ("zwei Jungfrauen", "two Jungfrauen"),
-    "valat_takes_talon": ("Talon zum Valat", "talon to the Valat"), "vorhand_holds_solodreier": ("Solodreier halten", "holding a Solodreier"),
+    "valat_takes_talon": ("Talon zum Valat", "talon to the Valat"),
+    "vorhand_holds_solodreier": ("Solodreier halten", "holding a Solodreier"),
     "vorhand_tied": ("Vorhand unter Punktegleichen", "Vorhand among the tied"),
 })  # fmt: skip
 """German, English."""

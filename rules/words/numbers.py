@@ -1,7 +1,7 @@
 """The names of numbers that are no value of a game or an announcement, and the sentences that say them, German and English.
 
-A number's name lists what its values are, in their order. A sentence has {row[0]}, {row[1]} … where the numbers stand; a built-in sheet prints the same
-sentence with its own.
+A number's name lists what its values are, in their order. A sentence has {row[0]}, {row[1]} … where the numbers stand; a built-in sheet
+prints the same sentence with its own.
 """
 
 from collections.abc import Mapping
@@ -48,14 +48,18 @@ SAYINGS = (
            "Poignée before the lead, shown: with four {trumps_4[0]}/{trumps_4[1]}/{trumps_4[2]} trumps, with three "
            "{trumps_3[0]}/{trumps_3[1]}/{trumps_3[2]}, with five {trumps_5[0]}/{trumps_5[1]}/{trumps_5[2]}: "
            "{poignees[0]}/{poignees[1]}/{poignees[2]}; the Excuse replaces one missing. It goes to the side that wins."),
-    Saying(("petit_au_bout",), "Trumpf 1 im letzten Stich: {petit_au_bout[0]} × Stufe für den, der ihn gewinnt; für Sieg oder Niederlage ohne Belang.",
+    Saying(("petit_au_bout",),
+    "Trumpf 1 im letzten Stich: {petit_au_bout[0]} × Stufe für den, der ihn gewinnt; für Sieg oder Niederlage ohne Belang.",
            "Trump 1 in the last trick: {petit_au_bout[0]} × level for who takes it; it does not decide the game."),
     Saying(("chelem",),
-           "Alle Stiche: angesagt {chelem[0]}, sonst {chelem[1]}; angesagt und verfehlt −{chelem[2]}. Dann sticht der Excuse im letzten Stich, "
+           "Alle Stiche: angesagt {chelem[0]}, sonst {chelem[1]}; angesagt und verfehlt −{chelem[2]}. Dann sticht der Excuse im "
+           "letzten Stich, "
            "und Trumpf 1 im vorletzten zählt als Petit.",
-           "Every trick: announced {chelem[0]}, else {chelem[1]}; announced and missed −{chelem[2]}. Then the Excuse takes the last trick, and "
+           "Every trick: announced {chelem[0]}, else {chelem[1]}; announced and missed −{chelem[2]}. Then the Excuse takes the last "
+           "trick, and "
            "trump 1 in the last but one counts as petit."),
-    Saying(("base_amount",), "({base_amount[0]} + Unterschied ± Petit) × Stufe, dann Poignée und Durchmarsch; jeder Gegner zahlt oder erhält das.",
+    Saying(("base_amount",),
+    "({base_amount[0]} + Unterschied ± Petit) × Stufe, dann Poignée und Durchmarsch; jeder Gegner zahlt oder erhält das.",
            "({base_amount[0]} + difference ± petit) × level, then poignée and chelem; each defender pays or receives it."),
 )  # fmt: skip
 

@@ -37,7 +37,8 @@ def _policies(table: str) -> dict[str, Policy]:
     return found
 
 
-POLICIES: Mapping[str, Policy] = MappingProxyType(_policies("""
+POLICIES: Mapping[str, Policy] = MappingProxyType(
+    _policies("""
 won_by | Was entscheidet ein Positivspiel? | What decides a positive game?
     count | die Zählung: 35/2, und was eine Ansage mehr verlangt | the count: 35/2, and what an announcement asks beyond it
     won_or_count | 35/2; die Zählung oder nur, ob gewonnen ist | 35/2; the count, or only whether it is won
@@ -171,5 +172,6 @@ five_player_split | Wie teilen zu fünft Spieler und Partner? | How do taker and
     two_one | zwei Teile und einer | two parts and one
     halves | gleich, je eineinhalb Teile | equally, 1.5 parts each
 round_to | Worauf wird der Betrag jedes Gegenspielers aufgerundet? | To what is the amount of each defender rounded up?
-"""))
+""")
+)
 """Every policy by its name."""

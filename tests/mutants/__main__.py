@@ -1,4 +1,5 @@
-"""Plants each mutant in a copy of the tree and runs the tests of `make test` that are near it, until one fails. Ends with 1 where one survives."""
+"""Plants each mutant in a copy of the tree and runs the tests of `make test` that are near it, until one fails. Ends with 1 where one
+survives."""
 
 import argparse
 import os
@@ -21,16 +22,20 @@ OWN = {*SHARED, ".git", ".hypothesis", ".mypy_cache", ".pytest_cache", ".ruff_ca
 """What stands beside the program in its folder and is no part of it."""
 NEAR = {
     "rules": (
-        ("cases", "koenigrufen_cup", "koenigrufen_gallneukirchen", "koenigrufen_oberoesterreich", "koenigrufen_speiszettel", "point_tarock", "french_tarot",
+        ("cases", "koenigrufen_cup", "koenigrufen_gallneukirchen", "koenigrufen_oberoesterreich", "koenigrufen_speiszettel", "point_tarock",
+        "french_tarot",
          "settlement", "sheet", "refusals", "rows", "outcomes", "requests", "editions", "mixed_columns"),
         ("tests/rules", "tests/second"),
     ),
     "scoring": (("standings", "disputes", "series", "stand"), ("tests/scoring", "tests/tournament/hall")),
     "tournament": (
-        ("permissions", "entries", "views_table", "rounds_and_tables", "phone_writing", "correcting", "seat_changes", "otherwise", "dead_laptop",
+        ("permissions", "entries", "views_table", "rounds_and_tables", "phone_writing", "correcting", "seat_changes", "otherwise",
+        "dead_laptop",
          "log", "readings", "recompute"),
-        ("tests/tournament/ledger", "tests/tournament/entry", "tests/tournament/correcting", "tests/tournament/phones", "tests/tournament/referee",
-         "tests/tournament/desk", "tests/tournament/site", "tests/tournament/archive", "tests/tournament/series", "tests/tournament/handover"),
+        ("tests/tournament/ledger", "tests/tournament/entry", "tests/tournament/correcting", "tests/tournament/phones",
+        "tests/tournament/referee",
+         "tests/tournament/desk", "tests/tournament/site", "tests/tournament/archive", "tests/tournament/series",
+         "tests/tournament/handover"),
     ),
 }  # fmt: skip
 """By package: the tests that are likely to find it, by their names, and then the folders in which another may."""
@@ -50,7 +55,9 @@ class Copy:
 
     def __init__(self, folder: Path) -> None:
         self.tree = folder / "tree"
-        shutil.copytree(ROOT, self.tree, symlinks=True, ignore=lambda place, names: OWN.intersection(names) if Path(place) == ROOT else {"__pycache__"})
+        shutil.copytree(
+            ROOT, self.tree, symlinks=True, ignore=lambda place, names: OWN.intersection(names) if Path(place) == ROOT else {"__pycache__"}
+        )
         for name, place in [*((name, self.tree / name) for name in SHARED), ("../shared", folder / "shared")]:
             if (ROOT / name).exists():
                 place.symlink_to((ROOT / name).resolve())

@@ -35,7 +35,8 @@ def mutants() -> list[Mutant]:
 
 
 def planted(mutant: Mutant, tree: Path) -> tuple[Path, str]:
-    """The file and its text with the fault in it. Where the module is no more, or no longer has the name, the one file that has both name and source."""
+    """The file and its text with the fault in it. Where the module is no more, or no longer has the name, the one file that has both name
+    and source."""
     path = tree.joinpath(*mutant.module.split(".")).with_suffix(".py")
     found = list(_changed(mutant, path)) if path.exists() else []
     if not found:

@@ -89,7 +89,9 @@ def _named(name: str) -> tuple[str, ...]:
     return tuple(choice.value for choice in found) if found else ("6",)
 
 
-def read_birds(given: Mapping[str, Any], base: Sheet, games: tuple[Game, ...], birds: Iterable[AnnouncementRow], faults: Faults) -> tuple[Game, ...]:
+def read_birds(
+    given: Mapping[str, Any], base: Sheet, games: tuple[Game, ...], birds: Iterable[AnnouncementRow], faults: Faults
+) -> tuple[Game, ...]:
     """The games with the birds of which a Besserrufer has one: those that the file names, else the base's."""
     value, where = given.get(kin.BIRDS), f"policies.{kin.BIRDS}"
     there = tuple(row.slug for row in birds if row.bird)
@@ -104,9 +106,12 @@ def read_birds(given: Mapping[str, Any], base: Sheet, games: tuple[Game, ...], b
         if chosen is None:
             faults.add(where, "birds_missing")
             return games
-    if not isinstance(chosen, (list, tuple)) or not chosen or len(set(map(str, chosen))) < len(chosen) or not set(map(str, chosen)) <= set(there):
+    if (
+        not isinstance(chosen, (list, tuple))
+        or not chosen
+        or len(set(map(str, chosen))) < len(chosen)
+        or not set(map(str, chosen)) <= set(there)
+    ):
         faults.add(where, "bad_birds", ", ".join(there))
         return games
     return tuple(replace(row, birds=tuple(map(str, chosen))) if row.birds else row for row in games)
-
-

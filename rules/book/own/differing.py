@@ -43,18 +43,21 @@ def differences(sheet: Sheet, sheets: Sheets = SHEETS) -> tuple[Difference, ...]
             before, after = theirs.get(slug, "–"), ours.get(slug, "–")
             if before != after:
                 source = sources[slug] if slug in ours else ""
-                found.append(Difference(f"{part}.{slug}", term(slug, "de"), term(slug, "en"), before, after, source))
+                found.append(Difference(f"{part}.{slug}", term(slug, "de"), term(slug, "en"), before, after=after, source=source))
     found += _numbers(sheet, base)
     of_base, own = column_of(base.system.policies), column_of(sheet.system.policies)
     for name, choice in own.items():
         if choice != of_base[name]:
             words, source = POLICIES[name], sheet.system.policy_sources.get(name, "")
-            found.append(Difference(f"policies.{name}", words.german, words.english, _named(of_base[name]), _named(choice), source))
+            found.append(
+                Difference(f"policies.{name}", words.german, words.english, _named(of_base[name]), after=_named(choice), source=source)
+            )
     return (*found, *_questions(sheet, base))
 
 
 def worth(row: Game | AnnouncementRow, sheet: RuleSystem) -> str:
-    """The value of a game or an announcement, as its sheet writes it: „5“, „4 / 8“, „1 / 2“; a Valat that multiplies the game „× 4 / × 8“."""
+    """The value of a game or an announcement, as its sheet writes it: „5“, „4 / 8“, „1 / 2“; a Valat that multiplies the game „× 4 / ×
+    8“."""
     if isinstance(row, AnnouncementRow):
         if row.values:
             times = "× " if row.slug == "valat" and valat_multiplies(sheet.policies) else ""
@@ -71,7 +74,11 @@ def _numbers(sheet: Sheet, base: Sheet) -> list[Difference]:
     for row in numbers(sheet.system):
         if row.values != of_base[row.slug]:
             before, after = (" / ".join(map(str, values)) for values in (of_base[row.slug], row.values))
-            found.append(Difference(f"values.{row.slug}", number_name(row.slug, "de"), number_name(row.slug, "en"), before, after, row.source))
+            found.append(
+                Difference(
+                    f"values.{row.slug}", number_name(row.slug, "de"), number_name(row.slug, "en"), before, after=after, source=row.source
+                )
+            )
     return found
 
 
@@ -82,7 +89,11 @@ def _questions(sheet: Sheet, base: Sheet) -> list[Difference]:
         before, after = (", ".join(str(choice.value) for choice in rows[name].choices) if name in rows else "–" for rows in (theirs, ours))
         if before != after:
             german, english = (ours.get(name) or theirs[name]).question
-            found.append(Difference(f"interpretations.{name}", german, english, before, after, ours[name].source if name in ours else ""))
+            found.append(
+                Difference(
+                    f"interpretations.{name}", german, english, before, after=after, source=ours[name].source if name in ours else ""
+                )
+            )
     return found
 
 

@@ -1,7 +1,7 @@
 """Every game of a sheet in the plainest ways in which it is entered: each result, each announcement by either side, a Renonce, conceded.
 
-Nothing in these records is wrong, so that a sheet which refuses one (but as undefined by its rules) cannot settle what people play by it. The dealer is
-seat 0, who plays 1, his partner 3, an opponent 2.
+Nothing in these records is wrong, so that a sheet which refuses one (but as undefined by its rules) cannot settle what people play by it.
+The dealer is seat 0, who plays 1, his partner 3, an opponent 2.
 """
 
 from collections.abc import Iterable, Iterator
@@ -61,7 +61,9 @@ def _takers(tariff: Tariff) -> Iterator[Given]:
     yield from (plain | {"petit_au_bout": side} for side in ("attack", "defence"))
     yield from (plain | {"poignees": [{"by": DECLARER, "size": size}]} for size in taking.poignees)
     yield plain | {"chelem": {"by": "attack", "announced": True, "made": False}}
-    yield from (plain | {"bouts": 3, "points": 91, "chelem": {"by": "attack", "announced": announced, "made": True}} for announced in (True, False))
+    yield from (
+        plain | {"bouts": 3, "points": 91, "chelem": {"by": "attack", "announced": announced, "made": True}} for announced in (True, False)
+    )
 
 
 def _declared(form: GameForm, play: Play) -> Iterator[Given]:
@@ -70,7 +72,9 @@ def _declared(form: GameForm, play: Play) -> Iterator[Given]:
     for beside in with_partner:
         begun = {"declarer": DECLARER, **beside}
         for won in (True, False):
-            yield from (begun | _result(form, won=won) | ({"kontra": times} if times > 1 else {}) | _said(_birds(play, won=won)) for times in kontra)
+            yield from (
+                begun | _result(form, won=won) | ({"kontra": times} if times > 1 else {}) | _said(_birds(play, won=won)) for times in kontra
+            )
         yield begun | {"renonce": {"offenders": [OPPONENT]}} | _said(_birds(play))
     for bid in form.bids:
         yield {"declarer": OPPONENT if bid == "abgeloest" else DECLARER, "bid": bid} | _result(form, won=True)

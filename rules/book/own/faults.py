@@ -10,7 +10,8 @@ Words = str | tuple[str, str]
 
 
 class SheetFault(NamedTuple):
-    """A fault. `row`: where it stands in the file, as `games.dreier`, `policies.trischaken`, `examples[2]`; `code`: stable, for programs."""
+    """A fault. `row`: where it stands in the file, as `games.dreier`, `policies.trischaken`, `examples[2]`; `code`: stable, for
+    programs."""
 
     row: str
     code: str
@@ -37,7 +38,11 @@ class Faults(list[SheetFault]):
         """One more: `words` fill its sentence."""
         german, english = SENTENCES[code]
         said = ([word if isinstance(word, str) else word[column] for word in words] for column in (0, 1))
-        self.append(SheetFault(row, code, *(sentence.format(*row) if row else sentence for sentence, row in zip((german, english), said, strict=True))))
+        self.append(
+            SheetFault(
+                row, code, *(sentence.format(*row) if row else sentence for sentence, row in zip((german, english), said, strict=True))
+            )
+        )
 
     def of(self, row: str) -> bool:
         """Whether something is wrong with a row already."""

@@ -1,4 +1,5 @@
-"""What follows from a sheet: what usual games bring by it and by the sheet that it starts from, and whether every game of it can be settled."""
+"""What follows from a sheet: what usual games bring by it and by the sheet that it starts from, and whether every game of it can be
+settled."""
 
 from typing import Any, NamedTuple
 

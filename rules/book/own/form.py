@@ -47,7 +47,7 @@ def read_head(data: Mapping[str, Any], sheets: Sheets, faults: Faults) -> Head |
         faults.add("base", "unknown_base", _shown(data["base"]), ", ".join(sheets))
     if None in (slug, name, edition, valid_from, base) or base is None or valid_from is None:
         return None
-    return Head(slug or "", name or "", edition or "", valid_from, base)
+    return Head(slug or "", name or "", edition or "", valid_from, base=base)
 
 
 def base_of(data: Mapping[str, Any], sheets: Sheets) -> Sheet | None:

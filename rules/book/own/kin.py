@@ -17,8 +17,10 @@ BIRDS = "besserrufer_birds"
 _TABLE: Mapping[WonBy | None, tuple[str, ...]] = {
     WonBy.WON_OR_COUNT: (
         "kontra", "solo_doubles", "silent_loss", "bird_rufer", BIRDS, "besserrufer_without_bird", "conceded_bird", "koenig_ultimo_by",
-        "koenig_ultimo_from_talon", "solorufer_king_in_talon", "valat_value", "valat_beside", "valat_kontra", "opponents_valat", "trischaken",
-        "trischaken_pot", "two_jungfrauen", "jungfrau_of_tied", "three_tied", "vorhand_tied", "trischaken_ties", "three_jungfrauen", "renonce_trischaken",
+        "koenig_ultimo_from_talon", "solorufer_king_in_talon", "valat_value", "valat_beside", "valat_kontra", "opponents_valat",
+        "trischaken",
+        "trischaken_pot", "two_jungfrauen", "jungfrau_of_tied", "three_tied", "vorhand_tied", "trischaken_ties", "three_jungfrauen",
+        "renonce_trischaken",
         "claims", "fifth_player", "vorhand_passed_on", "radl",
     ),
 }  # fmt: skip
@@ -55,7 +57,8 @@ def are_kin(one: Sheet, other: Sheet) -> bool:
 
 
 def short_title(base: Sheet) -> str:
-    """What a sheet is cited by, as Gallneukirchen cites the cup („Cup, § …“): its title without the word that all of the kind begin with."""
+    """What a sheet is cited by, as Gallneukirchen cites the cup („Cup, § …“): its title without the word that all of the kind begin
+    with."""
     first, _, rest = base.system.title[0].partition(" ")
     shared = len(kin(base)) > 1 and all(sheet.system.title[0].startswith(f"{first} ") for sheet in kin(base))
     return rest if rest and shared else base.system.title[0]

@@ -1,4 +1,5 @@
-"""Makes the sheet of a file: what it takes over is cited as the base's, and what does not hold any more falls away. Nothing is refused here."""
+"""Makes the sheet of a file: what it takes over is cited as the base's, and what does not hold any more falls away. Nothing is refused
+here."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -22,9 +23,18 @@ from rules.rows.sheet import Sheet
 from rules.rows.system import AnnouncementRow, Game, Interpretation, RuleSystem
 
 _TOPICS: Mapping[str, str] = {
-    "kontra": "kontra", "solo": "solo_doubles", "renonce": "renonce_pays", "claim": "claims", "trischaken": "trischaken",
-    "trischaken_renonce": "renonce_trischaken", "conceded": "conceded_bird", "bird": "bird_rufer", "valat": "valat_value",
-    "without_bird": "besserrufer_without_bird", "radl": "radl", "final_radl": "radl",
+    "kontra": "kontra",
+    "solo": "solo_doubles",
+    "renonce": "renonce_pays",
+    "claim": "claims",
+    "trischaken": "trischaken",
+    "trischaken_renonce": "renonce_trischaken",
+    "conceded": "conceded_bird",
+    "bird": "bird_rufer",
+    "valat": "valat_value",
+    "without_bird": "besserrufer_without_bird",
+    "radl": "radl",
+    "final_radl": "radl",
 }
 """The policy that a line is cited by, by its topic."""
 
@@ -73,7 +83,8 @@ def _system(parts: Parts, citing: _Citing) -> RuleSystem:
     questions = tuple(replace(row, source=citing.row(row.slug, row.source, same=True)) for row in parts.questions)
     asked = {row.slug for row in questions}
     return replace(
-        base, slug=head.slug, title=(head.name, head.name), called=("", ""), edition=head.edition, source=sheet_name(base), valid_from=head.valid_from,
+        base, slug=head.slug, title=(head.name, head.name), called=("", ""), edition=head.edition, source=sheet_name(base),
+        valid_from=head.valid_from,
         valid_until=None, amended=(), successor="", later_editions=False, edition_names=(),
         games=tuple(replace(row, source=citing.row(row.slug, row.source, same=_same(row, games))) for row in parts.games),
         announcements=tuple(
@@ -85,7 +96,8 @@ def _system(parts: Parts, citing: _Citing) -> RuleSystem:
         ),
         interpretations=cited(questions, parts.sources), policies=Policies(**parts.column), policy_sources=sources,
         paragraphs=_paragraphs(parts, sources, citing), decided=decided(parts.head.base, questions),
-        etiquette=base.etiquette and borrowed(base.etiquette, citing.lender), leaving=base.leaving and borrowed(base.leaving, citing.lender),
+        etiquette=base.etiquette and borrowed(base.etiquette, citing.lender),
+        leaving=base.leaving and borrowed(base.leaving, citing.lender),
     )  # fmt: skip
 
 
@@ -146,7 +158,10 @@ def _decisions(base: Sheet, system: RuleSystem, citing: _Citing) -> DecisionTabl
             if holds and violation != "discard_suit_hidden" and not any(violation in row.violations for row in lent):
                 lent += [replace(row, source=citing.reading) for row in _of_others(base, violation)]
     return replace(
-        table, duties=decisions.lent(table.duties, citing.lender), rulings=tuple(lent), late_source=borrowed(table.late_source, citing.lender),
+        table,
+        duties=decisions.lent(table.duties, citing.lender),
+        rulings=tuple(lent),
+        late_source=borrowed(table.late_source, citing.lender),
         unnamed_source=table.unnamed_source and borrowed(table.unnamed_source, citing.lender),
         panel_sources=tuple(borrowed(source, citing.lender) for source in table.panel_sources),
     )
@@ -178,7 +193,8 @@ def _of_others(base: Sheet, violation: str) -> Iterable[Ruling]:
 
 
 def _play(base: Sheet, system: RuleSystem, lender: str) -> play.PlaySheet:
-    """How the tricks are played: as the base's, cited as lent, for the games that are there; a Mond that is caught is told where the Mondfang counts."""
+    """How the tricks are played: as the base's, cited as lent, for the games that are there; a Mond that is caught is told where the
+    Mondfang counts."""
     played = [row.slug for row in system.games]
     rows = [replace(row, games=kept) for row in base.play.rows if (kept := tuple(game for game in row.games if game in played))]
     known = {game for row in base.play.rows for game in row.games}

@@ -50,7 +50,9 @@ def _check_above(above: Mapping[str, str], known: Mapping[str, NumberRow], found
 def _wanted(row: NumberRow) -> tuple[tuple[str, str], str]:
     """How many numbers, of what size, in what order; and the base's."""
     size = len(row.values)
-    german, english = ("eine ganze Zahl", "a whole number") if size == 1 else (f"eine Liste von {size} ganzen Zahlen", f"a list of {size} whole numbers")
+    german, english = (
+        ("eine ganze Zahl", "a whole number") if size == 1 else (f"eine Liste von {size} ganzen Zahlen", f"a list of {size} whole numbers")
+    )
     if row.most < MOST:
         german, english = f"{german} von {row.least} bis {row.most}", f"{english} from {row.least} to {row.most}"
     else:

@@ -18,7 +18,8 @@ from rules.words.texts import shortened
 def read_questions(
     given: Mapping[str, Any], said: Mapping[str, Any], base: Sheet, games: Iterable[Game], column: Column, faults: Faults
 ) -> tuple[Interpretation, ...]:
-    """The questions; the first answer of each becomes the sheet's own where `said`, what the file chooses, has none. Puts it into the column."""
+    """The questions; the first answer of each becomes the sheet's own where `said`, what the file chooses, has none. Puts it into the
+    column."""
     known = kin.questions(base)
     every = dict.fromkeys((*(row.slug for row in base.system.interpretations), *kin.policies(base)))
     names = tuple(name for name in every if name != kin.BIRDS)
@@ -30,12 +31,12 @@ def read_questions(
         if name not in names:
             faults.add(where, "unknown_question", shortened(str(name)), ", ".join(names))
             continue
-        row = _question(name, values, known.get(name), base, faults)
+        row = _question(name, values, known.get(name), base, faults=faults)
         if row is None:
             continue
         found.append(row)
         if row.policy:
-            _take(row, said, base, column, where, faults)
+            _take(row, said, base, column, where=where, faults=faults)
     for row in found:
         if row.policy:
             _check(row, games, column, faults)
@@ -63,7 +64,9 @@ def _question(name: str, values: object, known: Interpretation | None, base: She
     question = known.question if known is not None else (words.german, words.english) if words else (name, name)
     source = own.source if own is not None else base.system.policy_sources.get(policy, "")
     in_play = own.in_play if own is not None else False
-    return Interpretation(name, question=question, choices=tuple(choices), source=source or f"Auslegung zu {name}", policy=policy, in_play=in_play)
+    return Interpretation(
+        name, question=question, choices=tuple(choices), source=source or f"Auslegung zu {name}", policy=policy, in_play=in_play
+    )
 
 
 def _of_policy(policy: str, value: object, known: Interpretation | None, base: Sheet) -> Choice | None:
@@ -127,7 +130,8 @@ def _check(row: Interpretation, games: Iterable[Game], column: Column, faults: F
 
 
 def decided(base: Sheet, questions: Iterable[Interpretation]) -> dict[str, object]:
-    """What the sheet has decided of the base's questions that are about no policy: the base's own answer, where a tournament may not choose."""
+    """What the sheet has decided of the base's questions that are about no policy: the base's own answer, where a tournament may not
+    choose."""
     asked = {row.slug for row in questions}
     kept = {row.slug: row.default for row in base.system.interpretations if not row.policy and row.slug not in asked}
     return {"radl": True, "final_radl": True, **kept}

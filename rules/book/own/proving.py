@@ -1,4 +1,5 @@
-"""Proving cases: games of which the sheet itself says what they bring. They are settled at every check; a difference is a fault of its row."""
+"""Proving cases: games of which the sheet itself says what they bring. They are settled at every check; a difference is a fault of its
+row."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -23,7 +24,8 @@ Examples = tuple[tuple[str, Example], ...]
 
 
 def read_examples(given: object, faults: Faults) -> Examples:
-    """The examples of a file: `record`, `amounts`, `paragraph`; perhaps `note`, `cash` (where Kontra is paid beside the Schrift) and `options`."""
+    """The examples of a file: `record`, `amounts`, `paragraph`; perhaps `note`, `cash` (where Kontra is paid beside the Schrift) and
+    `options`."""
     if given is None:
         return ()
     if not isinstance(given, (list, tuple)):
@@ -55,7 +57,12 @@ def _example(row: str, given: object, faults: Faults) -> Example | None:
     if len(faults) > before:
         return None
     return Example(
-        record=given["record"], amounts=points, source=source or "", cash=tuple(map(int, cash)), options=given.get("options") or {}, note=note,
+        record=given["record"],
+        amounts=points,
+        source=source or "",
+        cash=tuple(map(int, cash)),
+        options=given.get("options") or {},
+        note=note,
     )
 
 
@@ -110,5 +117,3 @@ def prove(sheet: Sheet, examples: Examples, faults: Faults) -> Sheet:
             if tuple(wanted) != tuple(got):
                 faults.add(f"{row}.{key}", "example_differs", signed(wanted), signed(got))
     return replace(sheet, examples=tuple(example for _, example in examples))
-
-

@@ -18,7 +18,8 @@ from rules.words.texts import shortened
 
 
 def read_sheet(data: object, sheets: Sheets = SHEETS) -> Sheet:
-    """The sheet of a file (its JSON, parsed already), started from one of `sheets`. Raises SheetRefused with every fault that the file has."""
+    """The sheet of a file (its JSON, parsed already), started from one of `sheets`. Raises SheetRefused with every fault that the file
+    has."""
     faults = Faults()
     if not isinstance(data, Mapping):
         faults.add("file", "no_object")
@@ -32,7 +33,7 @@ def read_sheet(data: object, sheets: Sheets = SHEETS) -> Sheet:
     announcements = read_announcements(given["announcements"], base, games, faults)
     numbers = read_numbers(given["values"], base, announcements, faults)
     column = read_column(given["policies"], base, games, faults)
-    games = read_birds(given["policies"], base, games, announcements, faults)
+    games = read_birds(given["policies"], base, games, announcements, faults=faults)
     said = {kin.policy(base, str(name)): choice for name, choice in given["policies"].items()}
     questions = read_questions(given["interpretations"], said, base, games, column=column, faults=faults)
     check_column(column, games, "policies.{0}", faults)

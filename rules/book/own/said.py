@@ -13,7 +13,8 @@ from rules.words.policies import POLICIES
 
 
 def changed(base: Sheet, sheet: Sheet) -> frozenset[str]:
-    """The names of the rows that are not as the base has them: games and announcements that are there on one of the two alone, policies chosen otherwise.
+    """The names of the rows that are not as the base has them: games and announcements that are there on one of the two alone, policies
+    chosen otherwise.
 
     A name with „=“ is a row with another value, one with „-“ the row itself where a policy has its name.
     „edition“ is always there: what the organiser of the base says of his own text does not hold of another's.
@@ -71,4 +72,6 @@ def _chosen(name: str, choice: Enum | int, sheet: Sheet) -> Sentence:
     row = POLICIES[name]
     german, english = row.choices[choice.value] if isinstance(choice, Enum) else (str(choice), str(choice))
     source = sheet.system.policy_sources[name]
-    return Sentence(f"{row.german} {german[:1].upper()}{german[1:]}.", f"{row.english} {english[:1].upper()}{english[1:]}.", source, (name,))
+    return Sentence(
+        f"{row.german} {german[:1].upper()}{german[1:]}.", f"{row.english} {english[:1].upper()}{english[1:]}.", source, (name,)
+    )

@@ -25,12 +25,15 @@ def sheet_file_schema() -> Schema:
     properties: Schema = {
         "format": {"const": FORMAT},
         "slug": {"type": "string", "pattern": "^[a-z0-9]+(-[a-z0-9]+)*$", "maxLength": LONGEST_SLUG, "not": {"enum": list(SHEETS)}},
-        "name": _text(LONGEST_NAME), "edition": _text(LONGEST_NAME),
+        "name": _text(LONGEST_NAME),
+        "edition": _text(LONGEST_NAME),
         "valid_from": {"type": "string", "pattern": "^[12][0-9]{3}(-[0-9]{2}(-[0-9]{2})?|/[0-9]{2})?$"},
         "base": {"enum": list(SHEETS)},
         "games": _table({"anyOf": [_VALUE, _PAIR, {"type": "null"}]}),
         "announcements": _table({"anyOf": [_PAIR, _table(_table(_VALUE)), {"type": "null"}]}),
-        "values": _object({slug: {"anyOf": [_VALUE, {"type": "array", "items": _VALUE, "minItems": 1, "maxItems": 4}]} for slug in NAMED}, ()),
+        "values": _object(
+            {slug: {"anyOf": [_VALUE, {"type": "array", "items": _VALUE, "minItems": 1, "maxItems": 4}]} for slug in NAMED}, ()
+        ),
         "policies": _object(_policies(), ()),
         "interpretations": _table({"type": ["array", "null"], "minItems": 2, "uniqueItems": True}),
         "sources": _table(_text(LONGEST_SOURCE)),
@@ -48,13 +51,20 @@ def _table(values: Schema) -> Schema:
 
 
 def _object(properties: Schema, required: tuple[str, ...]) -> Schema:
-    return {"type": ["object", "null"] if not required else "object", "required": list(required), "properties": properties, "additionalProperties": False}
+    return {
+        "type": ["object", "null"] if not required else "object",
+        "required": list(required),
+        "properties": properties,
+        "additionalProperties": False,
+    }
 
 
 def _policies() -> Schema:
     """Each by its name, and by the name of a built-in sheet's question for it where that is another."""
     asked = {row.slug: row.policy for sheet in SHEETS.values() for row in sheet.system.interpretations if row.policy}
-    return {name: _policy(name) for name in (*POLICIES, BIRDS)} | {slug: _policy(name) for slug, name in asked.items() if slug not in POLICIES}
+    return {name: _policy(name) for name in (*POLICIES, BIRDS)} | {
+        slug: _policy(name) for slug, name in asked.items() if slug not in POLICIES
+    }
 
 
 def _policy(name: str) -> Schema:
@@ -62,7 +72,12 @@ def _policy(name: str) -> Schema:
         return {"type": ["array", "string", "null"], "items": {"type": "string"}, "minItems": 1, "uniqueItems": True}
     named: list[Any] = [choice.value for choice in CHOICES.get(name, ())]
     if name in NUMBERS or not named:
-        return {"anyOf": [_VALUE, {"enum": [*named, *(value for value in _answers(name) if isinstance(value, str) and value not in named), None]}]}
+        return {
+            "anyOf": [
+                _VALUE,
+                {"enum": [*named, *(value for value in _answers(name) if isinstance(value, str) and value not in named), None]},
+            ]
+        }
     return {"enum": [*named, True, False, None]}
 
 
@@ -75,8 +90,11 @@ def _answers(name: str) -> list[object]:
 
 def _example() -> Schema:
     properties: Schema = {
-        "record": {"type": "object"}, "amounts": _AMOUNTS, "paragraph": _text(LONGEST_SOURCE),
+        "record": {"type": "object"},
+        "amounts": _AMOUNTS,
+        "paragraph": _text(LONGEST_SOURCE),
         "note": {"anyOf": [_text(LONGEST_NOTE), _object({language: _text(LONGEST_NOTE) for language in LANGUAGES}, ())]},
-        "cash": {**_AMOUNTS, "type": ["array", "null"]}, "options": {"type": ["object", "null"]},
+        "cash": {**_AMOUNTS, "type": ["array", "null"]},
+        "options": {"type": ["object", "null"]},
     }
     return _object(properties, ("record", "amounts", "paragraph"))

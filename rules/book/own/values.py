@@ -22,7 +22,7 @@ def words(slug: str) -> tuple[str, str]:
 
 def read_games(given: Mapping[str, Any], base: Sheet, faults: Faults) -> tuple[Game, ...]:
     """The games of the sheet, in the base's order, then what is added."""
-    found = _rows(given, kin.games(base), base.system.games, "game", _valued, faults)
+    found = _rows(given, kin.games(base), base.system.games, "game", read=_valued, faults=faults)
     games = tuple(row for row in found.values() if row is not None)
     if not any(row.kind.valued for row in games):
         faults.add("games", "no_games")
@@ -30,9 +30,15 @@ def read_games(given: Mapping[str, Any], base: Sheet, faults: Faults) -> tuple[G
 
 
 def _rows(
-    given: Mapping[str, Any], known: Mapping[str, Row], base: Iterable[Row], kind: str, read: Callable[[Row, object, str, Faults], Row], faults: Faults
+    given: Mapping[str, Any],
+    known: Mapping[str, Row],
+    base: Iterable[Row],
+    kind: str,
+    read: Callable[[Row, object, str, Faults], Row],
+    faults: Faults,
 ) -> dict[str, Row | None]:
-    """The base's rows with what is given in their place: None for one that is taken away, then those that are added. `read`: a row with another value."""
+    """The base's rows with what is given in their place: None for one that is taken away, then those that are added. `read`: a row with
+    another value."""
     own = {row.slug: row for row in base}
     found: dict[str, Row | None] = dict(own)
     for slug, value in given.items():
@@ -64,7 +70,7 @@ def _valued(row: Game, value: object, where: str, faults: Faults) -> Game:
 
 def read_announcements(given: Mapping[str, Any], base: Sheet, games: Iterable[Game], faults: Faults) -> tuple[AnnouncementRow, ...]:
     """The announcements of the sheet, in the base's order, then what is added; by game, those of games that are there."""
-    found = _rows(given, kin.announcements(base), base.system.announcements, "announcement", _priced, faults)
+    found = _rows(given, kin.announcements(base), base.system.announcements, "announcement", read=_priced, faults=faults)
     there = {game.slug for game in games}
     for game in games:
         if game.bird and found.get(game.bird) is None:
@@ -72,7 +78,9 @@ def read_announcements(given: Mapping[str, Any], base: Sheet, games: Iterable[Ga
     for row in found.values():
         if row is not None and row.above and found.get(row.above) is None:
             faults.add(f"announcements.{row.above}", "bird_needed", words(row.slug))
-    return tuple(_of_games(row, there) for row in found.values() if row is not None and (not row.by_game or there.intersection(row.by_game)))
+    return tuple(
+        _of_games(row, there) for row in found.values() if row is not None and (not row.by_game or there.intersection(row.by_game))
+    )
 
 
 def _priced(row: AnnouncementRow, value: object, where: str, faults: Faults) -> AnnouncementRow:
@@ -89,7 +97,11 @@ def _priced_by_game(row: AnnouncementRow, value: object, where: str, faults: Fau
     given = value if isinstance(value, Mapping) else {"": {}}
     cells = {game: dict(table) for game, table in row.by_game.items()}
     for game, table in given.items():
-        if game not in cells or not isinstance(table, Mapping) or not all(when in cells[game] and is_value(worth) for when, worth in table.items()):
+        if (
+            game not in cells
+            or not isinstance(table, Mapping)
+            or not all(when in cells[game] and is_value(worth) for when, worth in table.items())
+        ):
             faults.add(where, "bad_cells", words(row.slug), "; ".join(f"{name}: {', '.join(whens)}" for name, whens in row.by_game.items()))
             return row
         cells[game] |= table

@@ -1,4 +1,5 @@
-"""The sentences that refuse a sheet file, German and English: what is wrong, and what to write. By the fault's code; {0}, {1} … are what it is about."""
+"""The sentences that refuse a sheet file, German and English: what is wrong, and what to write. By the fault's code; {0}, {1} … are what it
+is about."""
 
 from collections.abc import Mapping
 from types import MappingProxyType

@@ -37,7 +37,9 @@ def check(_record: Written, _draft: Draft) -> None:
 def settle_written(record: Written, play: Play, tariff: Tariff) -> Settlement:
     """What stands there."""
     label = ("+", record.word or play.term)
-    return settle([Line("game", label, play.row.source, record.amounts, tariff.nothing)], tariff.nothing, balanced=tariff.system.balanced)
+    return settle(
+        [Line("game", label, play.row.source, record.amounts, cash=tariff.nothing)], tariff.nothing, balanced=tariff.system.balanced
+    )
 
 
 def facts(_deal: Any, _winners: Sequence[int]) -> dict[str, Any]:
@@ -81,6 +83,7 @@ FREE = Family(
         Field(name="word", form=Form.TEXT, kinds=_KINDS, label=("Wort", "Word"), refusal=("bad_value", "reason_no_text"), after=True),
         *CLOSING,
     ),
-    readers={}, ends_early=(), check=check, settle=settle_written, rows=each_alone, facts=facts, offers=offers, endings=endings, hands=hands,
+    readers={}, ends_early=(), check=check, settle=settle_written, rows=each_alone, facts=facts, offers=offers, endings=endings,
+    hands=hands,
     decided={}, dealt=dealt, plain=plain,
 )  # fmt: skip

@@ -14,7 +14,11 @@ def dealt(chance: Chance, tariff: Tariff, dealer: int, skill: Sequence[float]) -
     active = tariff.active_seats(dealer)
     declarer = chance.choices(active, [skill[seat] for seat in active])[0]
     record: dict[str, Any] = {
-        "game": picked(chance, FRENCH)[0], "dealer": dealer, "declarer": declarer, "points": chance.randint(30, 62), "bouts": chance.choice((0, 1, 1, 2, 2, 3)),
+        "game": picked(chance, FRENCH)[0],
+        "dealer": dealer,
+        "declarer": declarer,
+        "points": chance.randint(30, 62),
+        "bouts": chance.choice((0, 1, 1, 2, 2, 3)),
     }
     if tariff.seats == 5 and 100 * chance.random() < 85:
         record["partner"] = chance.choice([seat for seat in active if seat != declarer])

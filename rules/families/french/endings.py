@@ -1,4 +1,5 @@
-"""Every way in which a deal of French Tarot that is still played can end: the extremes of its count, with and without a chelem. Settles nothing."""
+"""Every way in which a deal of French Tarot that is still played can end: the extremes of its count, with and without a chelem. Settles
+nothing."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -20,7 +21,8 @@ def endings(told: Mapping[str, Any], form: GameForm, tariff: Tariff) -> Outcomes
 
 
 def _taker(heard: object) -> list[Record]:
-    """Everything and nothing, with the petit of that side; all tricks made or not where they were announced (`heard`), else perhaps made."""
+    """Everything and nothing, with the petit of that side; all tricks made or not where they were announced (`heard`), else perhaps
+    made."""
     if isinstance(heard, dict) and heard.get("announced") is True:
         chelems = [{"chelem": {**heard, "made": made}} for made in (True, False)]
     else:

@@ -30,7 +30,8 @@ def _petit_au_bout(deal: Deal, winners: Sequence[int]) -> str | None:
 
 
 def offers(deal: Deal, winners: Sequence[int], found: Mapping[str, Fact]) -> dict[str, object]:
-    """Fields of a record as JSON, filled with what the tricks prove of a deal that was played out; a chelem that was announced nobody can see."""
+    """Fields of a record as JSON, filled with what the tricks prove of a deal that was played out; a chelem that was announced nobody can
+    see."""
     offered: dict[str, object] = {name: value for name, value in found.items() if value is not None}
     chelem = all_tricks(deal, winners)
     if chelem is not None:

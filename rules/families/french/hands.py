@@ -9,19 +9,22 @@ _GARDE: dict[str, Any] = {"game": "garde", "dealer": 0, "declarer": 1, "bouts": 
 _BY_BOUTS: tuple[Hand, ...] = (
     *(Hand(f"Eine {name} mit 2 Spitzen und {points} Augen", f"A {name} with 2 bouts and {points} points",
            {"game": game, "dealer": 0, "declarer": 1, "bouts": 2, "points": points})
-      for name, game, points in (("Petite", "petite", 50), ("Garde", "garde", 45), ("Garde", "garde", 38), ("Garde sans", "garde_sans", 52))),
+      for name, game, points in (("Petite", "petite", 50), ("Garde", "garde", 45), ("Garde", "garde", 38), ("Garde sans", "garde_sans",
+      52))),
     *(Hand(f"Eine Garde {held}, {points} Augen", f"A Garde with {english} and {points} points", _GARDE | {"bouts": bouts, "points": points})
       for bouts, held, english, points in (
           (0, "ohne Spitze", "no bout", 56), (1, "mit einer Spitze", "one bout", 51), (3, "mit allen Spitzen", "all bouts", 36),
       )),
     Hand("Eine Garde mit 45 Augen und Eins zum Schluss", "A Garde with 45 points and petit au bout", _GARDE | {"petit_au_bout": "attack"}),
-    *(Hand(f"Eine Garde mit 45 Augen und {word} Poignée", f"A Garde with 45 points and a {size} poignée", _GARDE | {"poignees": [{"by": 1, "size": size}]})
+    *(Hand(f"Eine Garde mit 45 Augen und {word} Poignée", f"A Garde with 45 points and a {size} poignée",
+    _GARDE | {"poignees": [{"by": 1, "size": size}]})
       for size, word in (("simple", "einfacher"), ("double", "doppelter"), ("triple", "dreifacher"))),
     Hand("Eine Garde mit angesagtem Chelem", "A Garde with an announced chelem",
          _GARDE | {"bouts": 3, "points": 91, "chelem": {"by": "attack", "announced": True, "made": True}}),
     Hand("Eine Garde mit Chelem, nicht angesagt", "A Garde with a chelem, not announced",
          _GARDE | {"bouts": 3, "points": 91, "chelem": {"by": "attack", "announced": False, "made": True}}),
-    Hand("Eine Garde, der Chelem verfehlt", "A Garde, the chelem failed", _GARDE | {"chelem": {"by": "attack", "announced": True, "made": False}}),
+    Hand("Eine Garde, der Chelem verfehlt", "A Garde, the chelem failed", _GARDE | {"chelem": {"by": "attack", "announced": True,
+    "made": False}}),
 )  # fmt: skip
 
 

@@ -57,14 +57,14 @@ def _priced(form: GameForm, tariff: Tariff, possible: list[Taken]) -> Iterator[P
     alone: About = {"alone": str(int(record.partner is None))}
     for one in possible:
         game = settle_taker(one, play, tariff).lines[:1]
-        yield Part("base", "game", {**alone, "bouts": str(one.bouts), "points": one.points}, game, seats)
+        yield Part("base", "game", {**alone, "bouts": str(one.bouts), "points": one.points}, game, seats=seats)
     for (name, more), points in product(_things(tariff), (0, card_points.TRUMP_PACK)):
         lines = settle_taker(record._replace(points=points, **more), play, tariff).lines[1:2]
-        yield Part("extras", name, {"won": str(int(points > 0)), **alone}, lines, seats)
+        yield Part("extras", name, {"won": str(int(points > 0)), **alone}, lines, seats=seats)
     if step > 1:
         yield Part("step", "", {}, str(step))
         for amount in range(1 - step, step):
-            yield Part("rounded", "", {"rest": str(amount), **alone}, rounding(amount, record, tariff), seats)
+            yield Part("rounded", "", {"rest": str(amount), **alone}, rounding(amount, record, tariff), seats=seats)
 
 
 def _refused(tariff: Tariff, record: Taken, said: Mapping[tuple[int, int], tuple[Finding, ...]]) -> Iterator[Part]:

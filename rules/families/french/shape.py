@@ -27,7 +27,8 @@ SHAPE = (
            refusal=("bad_value", "bad_side"), choices=SIDES, key="E", after=True),
     Field(name="poignees", form=Form.POIGNEES, kinds=TAKER, label=("Poignée", "poignée"),
            refusal=("bad_value", "poignees_no_list"), key="P"),
-    Field(name="chelem", form=Form.CHELEM, kinds=TAKER, label=("Chelem", "chelem"), refusal=("bad_value", "chelem_no_object"), choices=SIDES,
+    Field(name="chelem", form=Form.CHELEM, kinds=TAKER, label=("Chelem", "chelem"), refusal=("bad_value", "chelem_no_object"),
+    choices=SIDES,
            key="D"),
     *CLOSING,
 )  # fmt: skip

@@ -29,21 +29,21 @@ def settle_taker(record: Taken, play: Play, tariff: Tariff) -> Settlement:
     label: Text = ("taker_won" if won else "taker_lost", play.term, values.game, over, play.value)
     # Four players count no halves but where a side without a card keeps the Excuse: that it is rounded too, no sentence says.
     source = read_into(sources["excuse"]) if difference % 2 and tariff.seats == 4 else play.row.source
-    lines = [Line("game", label, source, _points(unit, amount), tariff.nothing)]
+    lines = [Line("game", label, source, _points(unit, amount), cash=tariff.nothing)]
     if record.petit_au_bout is not None:
         petit = (values.petit if record.petit_au_bout == "attack" else -values.petit) * play.value
         label = ("petit", Term(record.petit_au_bout), values.petit, play.value)
-        lines.append(Line("petit_au_bout", label, sources["petit"], _points(unit, petit), tariff.nothing))
+        lines.append(Line("petit_au_bout", label, sources["petit"], _points(unit, petit), cash=tariff.nothing))
         amount += petit
     for poignee in record.poignees:
         bonus = values.poignees[poignee.size] * sign
         label = ("poignee", Term(poignee.size), abs(bonus))
-        lines.append(Line("poignee", label, sources["poignee"], _points(unit, bonus), tariff.nothing))
+        lines.append(Line("poignee", label, sources["poignee"], _points(unit, bonus), cash=tariff.nothing))
         amount += bonus
     if record.chelem is not None:
         bonus = _chelem_value(record.chelem, values)
         label = (_chelem_words(record.chelem), Term(record.chelem.by), abs(bonus))
-        lines.append(Line("chelem", label, sources["chelem"], _points(unit, bonus), tariff.nothing))
+        lines.append(Line("chelem", label, sources["chelem"], _points(unit, bonus), cash=tariff.nothing))
         amount += bonus
     lines += rounding(amount, record, tariff)
     return settle(lines, tariff.nothing, (), won)
@@ -56,7 +56,7 @@ def rounding(amount: int, record: Taken, tariff: Tariff) -> tuple[Line, ...]:
     if rounded == amount:
         return ()
     unit = _unit(tariff, tariff.sides(record.dealer, record.declarer, record.partner))
-    return (Line("round", ("rounded", step), tariff.system.paragraphs["round"], _points(unit, rounded - amount), tariff.nothing),)
+    return (Line("round", ("rounded", step), tariff.system.paragraphs["round"], _points(unit, rounded - amount), cash=tariff.nothing),)
 
 
 def _chelem_words(chelem: Chelem) -> str:

@@ -1,6 +1,8 @@
-"""French Tarot: what the pack of 78 cards cannot give – counts without their bouts, too many trumps shown, all tricks beside too many points.
+"""French Tarot: what the pack of 78 cards cannot give – counts without their bouts, too many trumps shown, all tricks beside too many
+points.
 
-The sheet counts a bout 4.5 („Abrechnung“), a side without a trick keeps the Excuse („Excuse“), and nobody has a card twice. Counts are half points.
+The sheet counts a bout 4.5 („Abrechnung“), a side without a trick keeps the Excuse („Excuse“), and nobody has a card twice. Counts are half
+points.
 """
 
 from collections.abc import Iterator
@@ -32,7 +34,8 @@ class Limit(NamedTuple):
 
 
 _LEAST = {"petite": Limit(2, 172, 172), "garde": Limit(2, 172, 172), "garde_sans": Limit(2, 172, 172), "garde_contre": Limit(0, 118, 146)}
-"""What the attack has at least that made all tricks: all but an Excuse and the card given for it; against the talon all but what lies there."""
+"""What the attack has at least that made all tricks: all but an Excuse and the card given for it; against the talon all but what lies
+there."""
 _MOST = {"petite": Limit(1, 48, 30), "garde": Limit(1, 48, 30), "garde_sans": Limit(_BOUTS, 64, 36), "garde_contre": Limit(1, 10, 10)}
 """What the attack has at most where the defence made all tricks: an Excuse and what was laid away; in a Garde sans the talon."""
 
@@ -42,7 +45,9 @@ def impossible(record: Taken, tariff: Tariff) -> Iterator[Finding]:
     bouts, points, petit, chelem = record.bouts, record.points, record.petit_au_bout, record.chelem
     if bouts is not None:
         if points is not None and not _holds(bouts, points, tariff.seats):
-            yield Finding("contradiction", "points", ("points_without_bouts", bouts, _written(_BOUT * bouts), _written(_most_points(bouts))))
+            yield Finding(
+                "contradiction", "points", ("points_without_bouts", bouts, _written(_BOUT * bouts), _written(_most_points(bouts)))
+            )
         if (petit == "attack" and bouts == 0) or (petit == "defence" and bouts == _BOUTS):
             yield Finding("contradiction", "petit_au_bout", ("petit_of_no_bout",))
     shown = {poignee.by: poignee.size for poignee in reversed(record.poignees)}
@@ -53,7 +58,7 @@ def impossible(record: Taken, tariff: Tariff) -> Iterator[Finding]:
         won = points >= 2 * taker_values(tariff).targets[bouts]
         if won is not (chelem.by == "attack"):
             yield Finding("contradiction", "chelem", ("chelem_lost_game",))
-        elif not _all_tricks(chelem.by, bouts, points, record.game, tariff.seats):
+        elif not _all_tricks(chelem.by, bouts, points, record.game, seats=tariff.seats):
             yield Finding("contradiction", "chelem", ("chelem_too_much_left",))
 
 

@@ -1,6 +1,8 @@
-"""Reads the bid, what was announced in a game, and its Kontras: which kinds the game has, who may announce them, when, what may be kontra'd.
+"""Reads the bid, what was announced in a game, and its Kontras: which kinds the game has, who may announce them, when, what may be
+kontra'd.
 
-What is right is looked up: a game knows every announcement that can be made in it. Only where something is wrong, or seldom, is it read part by part.
+What is right is looked up: a game knows every announcement that can be made in it. Only where something is wrong, or seldom, is it read
+part by part.
 """
 
 from functools import lru_cache
@@ -113,8 +115,8 @@ def announcements_reader(_field: Field, play: Play, _tariff: Tariff) -> Reader:
 
 @lru_cache(maxsize=4096)
 def _reader(played: KnownItems, ended: KnownItems) -> Reader:
-    """Games of many tariffs have the same announcements, whatever these are worth: they share one reader, so that a few tables stay at hand where thousands
-    would not."""
+    """Games of many tariffs have the same announcements, whatever these are worth: they share one reader, so that a few tables stay at hand
+    where thousands would not."""
     tables: tuple[Known, Known] = dict(played), dict(ended)
 
     def read(given: Any, draft: Draft) -> tuple[Announcement, ...]:
@@ -230,7 +232,7 @@ def _read_announcement(item: Any, field: str, draft: Draft) -> Announcement | No
         _refuse_kind(kind, field, draft)
     by = _by(item.get("by"), field, row, draft)
     when = _when(item.get("when"), field, row, draft)
-    won = _won(item.get("won"), field, row, when, draft)
+    won = _won(item.get("won"), field, row, when, draft=draft)
     kontra = item.get("kontra")
     kontra = 1 if kontra is None else read_kontra(kontra, f"{field}.kontra", draft)
     if kontra != 1 and row is not None and (when == "silent" or row.holding):
@@ -239,7 +241,7 @@ def _read_announcement(item: Any, field: str, draft: Draft) -> Announcement | No
         return None
     if len(draft.findings) > before:
         won = won if type(won) is bool else None
-    return Announcement(row.slug, by, when, won, kontra)
+    return Announcement(row.slug, by, when, won, kontra=kontra)
 
 
 def _refuse_kind(kind: Any, field: str, draft: Draft) -> None:
@@ -296,7 +298,12 @@ def _won(value: Any, field: str, row: AnnouncementRow | None, when: str | None, 
     if value is None:
         if not row.holding and not draft.ended and not row.by_result and row.threshold is None and when is not None:
             draft.refuse("missing_field", f"{field}.won", "missing_won", term)
-    elif value is False and when == "silent" and row.slug not in draft.play.lost_silently and (draft.play.silent_only_made or not draft.ended):
+    elif (
+        value is False
+        and when == "silent"
+        and row.slug not in draft.play.lost_silently
+        and (draft.play.silent_only_made or not draft.ended)
+    ):
         draft.refuse("contradiction", f"{field}.won", "silent_only_won", term)
     return value
 
@@ -309,5 +316,7 @@ def _check_above(given: list[Any], found: list[Announcement], sides: Sides, draf
             continue
         for other in found:
             if other.kind == above and other.when == "after_talon" and (other.by in sides.ours) == (item.by in sides.ours):
-                place = next(i for i, row in enumerate(given) if type(row) is dict and row.get("kind") == item.kind and row.get("by") == item.by)
+                place = next(
+                    i for i, row in enumerate(given) if type(row) is dict and row.get("kind") == item.kind and row.get("by") == item.by
+                )
                 draft.refuse("announcement_not_allowed", f"{_PLACES[place]}.kind", "panzer_needs_absolut")

@@ -79,7 +79,8 @@ def _said(record: Positive, broken: frozenset[str]) -> _Said:
 
 
 def _check_hands(said: _Said, play: Play, draft: Draft) -> None:
-    """A card is in one hand only: two seats cannot announce what needs the same one, nor one seat what it plays without. The later one is named."""
+    """A card is in one hand only: two seats cannot announce what needs the same one, nor one seat what it plays without. The later one is
+    named."""
     if not play.clashes:
         return
     for number, (place, item) in enumerate(said.items):
@@ -92,7 +93,8 @@ def _check_hands(said: _Said, play: Play, draft: Draft) -> None:
 
 
 def _check_ultimo(record: Positive, said: _Said, draft: Draft) -> None:
-    """König ultimo needs the called king: in a Solorufer without a partner it lies in the talon, and on some sheets its holder alone announces it."""
+    """König ultimo needs the called king: in a Solorufer without a partner it lies in the talon, and on some sheets its holder alone
+    announces it."""
     play = draft.play
     for place, item in said.items:
         if not play.rows[item.kind].partner_games_only:
@@ -148,7 +150,9 @@ def _check_bird(record: Positive, said: _Said, kontra_broken: bool, draft: Draft
     if not own and said.all and without_bird(record, play, draft.tariff):
         _check_without_bird(record, said, kontra_broken, draft)
     elif not own and said.all:
-        draft.refuse("missing_announcement", "announcements", "missing_bird", play.term, (_joint(play), *(play.terms[bird] for bird in play.birds)))
+        draft.refuse(
+            "missing_announcement", "announcements", "missing_bird", play.term, (_joint(play), *(play.terms[bird] for bird in play.birds))
+        )
     elif own and play.unit_bird is not None and not kontra_broken:
         place, bird = own[0]
         if bird.kontra not in (1, record.kontra):
@@ -199,11 +203,15 @@ def _check_conceded(record: Positive, said: _Said, who: bool, draft: Draft) -> N
             if item.kontra != 1:
                 draft.refuse("kontra_not_allowed", f"announcements[{place}].kontra", "no_kontra_conceded")
         else:
-            draft.refuse("announcement_not_allowed", f"announcements[{place}]", "conceded_one_bird" if one_more else "conceded_nothing_else")
+            draft.refuse(
+                "announcement_not_allowed", f"announcements[{place}]", "conceded_one_bird" if one_more else "conceded_nothing_else"
+            )
     if play.row.concedable and record.partner is not None and who:
         draft.refuse("contradiction", "conceded", "concede_with_partner")
     if play.row.birds and not listed and said.all:
-        draft.refuse("missing_announcement", "announcements", "missing_bird", play.term, (_joint(play), *(play.terms[bird] for bird in play.birds)))
+        draft.refuse(
+            "missing_announcement", "announcements", "missing_bird", play.term, (_joint(play), *(play.terms[bird] for bird in play.birds))
+        )
 
 
 def _check_talon_loss(record: Positive, said: _Said, draft: Draft) -> None:
@@ -246,6 +254,8 @@ def _check_counted_results(record: Positive, said: _Said, who: bool, draft: Draf
         if row.threshold is not None and sides:
             count = points if item.by in sides.ours else card_points.PACK - points
             if item.won is not (count >= row.threshold):
-                draft.refuse("contradiction", field, "target_against_count", play.terms[item.kind], row.threshold // 3, card_points.write(count))
+                draft.refuse(
+                    "contradiction", field, "target_against_count", play.terms[item.kind], row.threshold // 3, card_points.write(count)
+                )
         elif row.by_result and game_won is not None and item.won is not game_won:
             draft.refuse("contradiction", field, "ohne_with_game", play.terms[item.kind])

@@ -8,9 +8,22 @@ from rules.engine.tariff import Tariff
 
 KOENIGRUFEN = {
     # game: how often of a hundred it is played, how often of a hundred it is won
-    "rufer": (27, 62), "pagatrufer": (13, 66), "solorufer": (5, 60), "trischaken": (9, 0), "piccolo": (8, 70), "zwiccolo": (2, 65),
-    "uhurufer": (5, 60), "dreier": (11, 68), "sechserdreier": (4, 50), "bettler": (6, 62), "farbendreier": (2, 60), "kakadurufer": (2, 50),
-    "piccolo_ouvert": (2, 70), "bettler_ouvert": (1, 70), "solodreier": (2, 70), "farbensolo": (1, 70),
+    "rufer": (27, 62),
+    "pagatrufer": (13, 66),
+    "solorufer": (5, 60),
+    "trischaken": (9, 0),
+    "piccolo": (8, 70),
+    "zwiccolo": (2, 65),
+    "uhurufer": (5, 60),
+    "dreier": (11, 68),
+    "sechserdreier": (4, 50),
+    "bettler": (6, 62),
+    "farbendreier": (2, 60),
+    "kakadurufer": (2, 50),
+    "piccolo_ouvert": (2, 70),
+    "bettler_ouvert": (1, 70),
+    "solodreier": (2, 70),
+    "farbensolo": (1, 70),
 }
 POINT = {"trischaken": (10, 0), "dreiblatt": (30, 62), "zweiblatt": (30, 60), "einblatt": (20, 60), "solo": (10, 65)}
 BIRDS = {"pagatrufer": "pagat", "uhurufer": "uhu", "kakadurufer": "kakadu"}
@@ -69,7 +82,7 @@ def _koenigrufen(chance: Chance, tariff: Tariff, dealer: int, skill: Sequence[fl
         record["points"] = f"{thirds // 3}/{thirds % 3}"
     if _once(chance, 8):
         record["kontra"] = 2
-    announcements = _announcements(chance, game, record, won, active)
+    announcements = _announcements(chance, game, record, won, active=active)
     if announcements:
         record["announcements"] = announcements
     return record

@@ -25,10 +25,16 @@ _COUNTS = (0, 10, 20, 34, 35, 36, 45, 50, 60)
 def endings(told: Mapping[str, Any], form: GameForm, tariff: Tariff) -> Outcomes:
     """All of a told game."""
     bare = {key: value for key, value in told.items() if key not in _RESULTS}
-    heard = [{key: value for key, value in item.items() if key != "won"} for item in told.get("announcements") or () if item.get("when") != "silent"]
+    heard = [
+        {key: value for key, value in item.items() if key != "won"}
+        for item in told.get("announcements") or ()
+        if item.get("when") != "silent"
+    ]
     records = [
         {**base, **result, **({"announcements": items} if items else {})}
-        for base in people(bare, form, tariff) for result in _results(told, form, tariff) for items in _announced(heard, form, base, tariff)
+        for base in people(bare, form, tariff)
+        for result in _results(told, form, tariff)
+        for items in _announced(heard, form, base, tariff)
     ]
     silent = any("silent" in item.whens for item in form.announcements)
     return Outcomes(tuple(records), exact=form.result == "won" and not silent)
@@ -54,8 +60,10 @@ def _results(told: Mapping[str, Any], form: GameForm, tariff: Tariff) -> list[Re
 def _announced(heard: list[Record], form: GameForm, base: Record, tariff: Tariff) -> Iterator[list[Record]]:
     """What was announced, made or not; beside it nothing silent, one thing, or all that one side can make."""
     forms = {item.kind: item for item in form.announcements}
-    ways = [[item] if item.get("kind") not in forms or not forms[item["kind"]].needs_won else [{**item, "won": won} for won in (True, False)]
-            for item in heard]
+    ways = [
+        [item] if item.get("kind") not in forms or not forms[item["kind"]].needs_won else [{**item, "won": won} for won in (True, False)]
+        for item in heard
+    ]
     declarer = base.get("declarer")
     taken = (declarer, base.get("partner"), base.get("dealer"), tariff.empty)
     other = next((seat for seat in range(tariff.seats) if seat not in taken), None)
@@ -73,9 +81,12 @@ def _announced(heard: list[Record], form: GameForm, base: Record, tariff: Tariff
 
 
 def _silently(form: GameForm, base: Record, tariff: Tariff) -> list[AnnouncementForm]:
-    """What can be made silently by these people: one thing that nobody can have played would have the rules refuse all that stands beside it."""
+    """What can be made silently by these people: one thing that nobody can have played would have the rules refuse all that stands beside
+    it."""
     play = tariff.games[form.slug]
-    return [item for item in form.announcements if "silent" in item.whens and not nobody_plays(play.rows[item.kind], play, base.get("partner"))]
+    return [
+        item for item in form.announcements if "silent" in item.whens and not nobody_plays(play.rows[item.kind], play, base.get("partner"))
+    ]
 
 
 def _silent(item: AnnouncementForm, by: int | None) -> Record:

@@ -82,7 +82,12 @@ def _announcements(deal: Deal, winners: Sequence[int], found: Mapping[str, Fact]
         won = type(made) is Made and made == Made(deal.player, won=True)
         offered.append({"kind": play.row.bird, "by": deal.declarer, "when": "open", "won": won})
     for kind, fact in found.items():
-        if fact is None or kind == play.row.bird or (kind, "silent") not in play.values or nobody_plays(play.rows[kind], play, deal.partner):
+        if (
+            fact is None
+            or kind == play.row.bird
+            or (kind, "silent") not in play.values
+            or nobody_plays(play.rows[kind], play, deal.partner)
+        ):
             continue
         by, won = fact if type(fact) is Made else (_speaker(kind, str(fact), deal, winners), True)
         if by == deal.declarer or not play.rows[kind].declarer_only:

@@ -1,4 +1,5 @@
-"""The Pagatkassa of a sheet, game by game: what is paid into it, who takes it, what stays. In cents, and no part of the amounts (Speiszettel, Pagatkassa)."""
+"""The Pagatkassa of a sheet, game by game: what is paid into it, who takes it, what stays. In cents, and no part of the amounts
+(Speiszettel, Pagatkassa)."""
 
 from collections.abc import Sequence
 from typing import Any

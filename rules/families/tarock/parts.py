@@ -67,7 +67,7 @@ class _Company(NamedTuple):
 
     def part(self, table: str, of: str, about: About, lines: Iterable[Line]) -> Part:
         """Of lines between these."""
-        return Part(table, of, about, tuple(lines), roles(self.tariff, self.partner))
+        return Part(table, of, about, tuple(lines), seats=roles(self.tariff, self.partner))
 
 
 def counts(form: GameForm, _tariff: Tariff) -> Counts | None:
@@ -89,7 +89,7 @@ def parts(form: GameForm, tariff: Tariff) -> Iterator[Part]:
     yield from _marks(form, tariff)
     for partner in (None, PARTNER) if "partner" in form.fields else (None,):
         play, sides, alone = tariff.games[form.slug], tariff.sides(DEALER, DECLARER, partner), partner is None
-        game = _Company(form, play, tariff, partner, sides, {"alone": str(int(alone))}, void=alone and play.void_alone)
+        game = _Company(form, play, tariff, partner, sides=sides, alone={"alone": str(int(alone))}, void=alone and play.void_alone)
         yield from _game(game)
         yield from _early(game)
         for item in form.announcements:
@@ -171,12 +171,14 @@ def _game(game: _Company) -> Iterator[Part]:
     for won, bid, kontra, count in product((False, True), form.bids or ("",), _kontras(form.kontra, "ours"), points):
         surplus = surplus_of(count, won, tariff) if form.kind.announces else None
         factor = 1 if game.void else game.kontra(kontra)
-        lines = game_alone(tariff, form.slug, game.sides, won, _BIDS.get(bid, bid), surplus, factor).lines
+        lines = game_alone(tariff, form.slug, game.sides, won, bid=_BIDS.get(bid, bid), surplus=surplus, kontra=factor).lines
         about = {"won": str(int(won)), **game.alone, "bid": bid, "kontra": kontra, **({} if count is None else {"points": count})}
         yield from (game.part("base", item, about, [line for line in lines if line.item == item]) for item in _OWN)
     for won, louder in product((False, True), _FACTORS[1:]) if form.kontra == "each" else ():
         one = tuple((seat, int(louder) if seat == game.sides.opponents[-1] else 1) for seat in game.sides.opponents)
-        alike, only = (game_alone(tariff, form.slug, game.sides, won, None, None, factor).lines[-1] for factor in (int(louder), one))
+        alike, only = (
+            game_alone(tariff, form.slug, game.sides, won, bid=None, surplus=None, kontra=factor).lines[-1] for factor in (int(louder), one)
+        )
         yield game.part("each", "", {"won": str(int(won)), "kontra": louder}, [only._replace(label=alike.label)])
 
 
@@ -217,7 +219,7 @@ def _announced(item: AnnouncementForm, game: _Company) -> Iterator[Part]:
                 yield game.part("items", item.kind, about, lines)
             elif not undefined_valat(said, game.sides, tariff):
                 counted = 1 if game.void else valat_kontra(said, record.kontra, game.sides, tariff)
-                yield game.part("items", item.kind, about, valat_lines(said, play, game.sides, counted, tariff))
+                yield game.part("items", item.kind, about, valat_lines(said, play, game.sides, counted, tariff=tariff))
 
 
 def _kontras(kontra: str | None, side: str) -> tuple[str, ...]:

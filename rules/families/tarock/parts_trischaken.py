@@ -33,7 +33,7 @@ def trischaken_parts(form: GameForm, tariff: Tariff) -> Iterator[Part]:
         if isinstance(settled, Settlement):
             [line] = settled.lines
             word, _count, *more = line.label
-            yield Part("ranked", "", about, (line._replace(label=(word, TYPED, *more)),), ordered)
+            yield Part("ranked", "", about, (line._replace(label=(word, TYPED, *more)),), seats=ordered)
 
 
 @lru_cache(maxsize=4)

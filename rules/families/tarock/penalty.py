@@ -52,15 +52,22 @@ def _read_claims(given: Any, offenders: tuple[int, ...], draft: Draft) -> tuple[
 
 def _claimed_before(claim: Claim, read: list[Claim], draft: Draft) -> bool:
     # A kind that could not be read may be anything, a list too.
-    return type(claim.kind) is str and claim.kind in draft.play.rows and any((claim.by, claim.kind) == (other.by, other.kind) for other in read)
+    return (
+        type(claim.kind) is str
+        and claim.kind in draft.play.rows
+        and any((claim.by, claim.kind) == (other.by, other.kind) for other in read)
+    )
 
 
 def _read_offenders(given: Any, draft: Draft) -> tuple[int, ...]:
     active = draft.tariff.active_seats(draft.dealer)
     whoever = range(draft.tariff.seats) if fifth_player_pays(draft.tariff.policies) else active
     if (
-        type(given) is not list or not 0 < len(given) < len(whoever) or any(type(seat) is not int or seat not in whoever for seat in given)
-        or len(set(given)) < len(given) or set(active) <= set(given)
+        type(given) is not list
+        or not 0 < len(given) < len(whoever)
+        or any(type(seat) is not int or seat not in whoever for seat in given)
+        or len(set(given)) < len(given)
+        or set(active) <= set(given)
     ):
         draft.refuse("bad_offenders", "renonce.offenders", "bad_offenders", len(active) - 1)
         return ()
@@ -101,5 +108,5 @@ def _check_kind(kind: Any, by: int | None, field: str, draft: Draft) -> None:
         draft.refuse("bad_claim", field, "claim_declarer_only", play.terms[kind])
     elif nobody_plays(row, play, sides.ours[1] if len(sides.ours) > 1 else None):
         draft.refuse("bad_claim", field, "ultimo_in_talon")
-    elif by is not None and not claim_counts(Announcement(kind, by, "silent"), draft.announcements, play, sides, draft.tariff):
+    elif by is not None and not claim_counts(Announcement(kind, by, "silent"), draft.announcements, play, sides, tariff=draft.tariff):
         draft.refuse("bad_claim", field, "claim_beside_valat", play.terms[kind])

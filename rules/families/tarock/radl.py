@@ -1,4 +1,5 @@
-"""Games that count double because of others on the same sheet: the Radl after a Trischaken or a Fensterbankl, and the last ones (Schluss-Radl)."""
+"""Games that count double because of others on the same sheet: the Radl after a Trischaken or a Fensterbankl, and the last ones
+(Schluss-Radl)."""
 
 from collections.abc import Sequence
 from itertools import accumulate
@@ -14,9 +15,7 @@ from rules.words.findings import Finding, Refusal
 _RADL_GAMES = frozenset({"trischaken", "fensterbankl"})
 
 
-def rows(
-    tariff: Tariff, records: Sequence[Record | Refusal], games: int | None, empty: Sequence[int | None]
-) -> list[Settlement | Refusal]:
+def rows(tariff: Tariff, records: Sequence[Record | Refusal], games: int | None, empty: Sequence[int | None]) -> list[Settlement | Refusal]:
     """What each game of a sheet is worth there. Arguments as `engine.sheet.score_sheet`."""
     if not counts_double_in_radl(tariff.policies):
         return each_alone(tariff, records, games, empty)
@@ -38,14 +37,12 @@ def _row(record: Record | Refusal, doubling: Line | None, tariff: Tariff) -> Set
     return row._replace(lines=tuple(called))
 
 
-def doublings(
-    tariff: Tariff, records: Sequence[Record | Refusal], games: int | None, empty: Sequence[int | None]
-) -> list[Line | None]:
+def doublings(tariff: Tariff, records: Sequence[Record | Refusal], games: int | None, empty: Sequence[int | None]) -> list[Line | None]:
     """Whether the sheet has each record in a double Radl, and by which name. Arguments as `engine.sheet.score_sheet`."""
     if not counts_double_in_radl(tariff.policies):
         return [None] * len(records)
     nothing, system = tariff.nothing, tariff.system
-    again, final = (Line("radl", (name,), system.paragraph_of(name), nothing, nothing) for name in ("radl", "final_radl"))
+    again, final = (Line("radl", (name,), system.paragraph_of(name), nothing, cash=nothing) for name in ("radl", "final_radl"))
     tariffs = each_tariff(tariff, empty, len(records))
     found: list[Line | None] = []
     due: tuple[int, ...] = ()
@@ -77,7 +74,8 @@ def _closing(tariffs: Sequence[Tariff], records: Sequence[Record | Refusal], gam
         return [False] * len(records)
     numbers = accumulate(int(record.game != "redeal") for record in records)
     return [
-        record.game != "redeal" and games - len(own.taken) < number <= games for record, number, own in zip(records, numbers, tariffs, strict=True)
+        record.game != "redeal" and games - len(own.taken) < number <= games
+        for record, number, own in zip(records, numbers, tariffs, strict=True)
     ]
 
 

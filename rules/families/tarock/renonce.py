@@ -96,10 +96,15 @@ def settle_renonce(record: Played, play: Play, tariff: Tariff) -> Settlement | R
 
 
 def _nobody_knows(record: Declared, tariff: Tariff) -> bool:
-    """Whether somebody would be paid for a Valat that the opponents announced and missed, where the tournament leaves that to its referee."""
+    """Whether somebody would be paid for a Valat that the opponents announced and missed, where the tournament leaves that to its
+    referee."""
     valat = multiplying_valat(_open(record), tariff)
     sides = tariff.sides(record.dealer, record.declarer, partner_of(record))
-    return valat is not None and undefined_valat(valat, sides, tariff, missed=True) and any(seat in sides.ours for seat in _regular(record, tariff))
+    return (
+        valat is not None
+        and undefined_valat(valat, sides, tariff, missed=True)
+        and any(seat in sides.ours for seat in _regular(record, tariff))
+    )
 
 
 def _open(record: Played) -> tuple[Announcement, ...]:
@@ -111,7 +116,7 @@ def _without_bird(record: Declared, play: Play, tariff: Tariff) -> Draft:
     """A Besserrufer that was bid without a bird: 3 to each of the three, the partner too."""
     regular = _regular(record, tariff)
     dues = tuple(3 if seat in regular else 0 for seat in range(tariff.seats))
-    return Draft("renonce", ("renonce_without_bird", play.term, 3), tariff.system.paragraph_of("without_bird"), dues, tariff.nothing)
+    return Draft("renonce", ("renonce_without_bird", play.term, 3), tariff.system.paragraph_of("without_bird"), dues, cash=tariff.nothing)
 
 
 def _bird_warnings(record: Declared, play: Play, tariff: Tariff) -> tuple[Finding, ...]:
@@ -137,7 +142,7 @@ def _paid(drafts: list[Draft], record: Played, tariff: Tariff) -> list[Line] | N
         return lines
     label = ("renonce_shared", ("+", *(draft.label for draft in drafts)), len(offenders))
     points, cash = total(draft.points for draft in drafts), total(draft.cash for draft in drafts)
-    whole = _pay(Draft("renonce", label, drafts[0].source, points, cash), offenders, read)
+    whole = _pay(Draft("renonce", label, drafts[0].source, points, cash=cash), offenders, read)
     return None if whole is None else [whole]
 
 
@@ -146,7 +151,7 @@ def _pay(draft: Draft, offenders: tuple[int, ...], read: bool) -> Line | None:
     points, cash = _debited(draft.points, offenders), _debited(draft.cash, offenders)
     if points is None or cash is None:
         return None
-    return Line(draft.item, draft.label, read_into(draft.source) if read else draft.source, points, cash)
+    return Line(draft.item, draft.label, read_into(draft.source) if read else draft.source, points, cash=cash)
 
 
 def _debited(dues: tuple[Amount, ...], offenders: tuple[int, ...]) -> tuple[Amount, ...] | None:
@@ -166,11 +171,12 @@ def _debited(dues: tuple[Amount, ...], offenders: tuple[int, ...]) -> tuple[Amou
 def _radl_draft(drafts: list[Draft], tariff: Tariff) -> list[Draft]:
     twice = [draft for draft in drafts if draft.item != "claim_points"]
     points, cash = total(draft.points for draft in twice), total(draft.cash for draft in twice)
-    return [Draft("radl", ("radl",), tariff.system.paragraph_of("radl"), points, cash)]
+    return [Draft("radl", ("radl",), tariff.system.paragraph_of("radl"), points, cash=cash)]
 
 
 def _trischaken(record: Trischaken, tariff: Tariff) -> tuple[list[Line], list[Draft]] | None:
-    """What a Trischaken costs: a number to each regular player, shared by the offenders; or as much as each offender pays alone; None: nobody knows."""
+    """What a Trischaken costs: a number to each regular player, shared by the offenders; or as much as each offender pays alone; None:
+    nobody knows."""
     match tariff.policies.renonce_trischaken:
         case RenonceTrischaken.EACH_BY_ROLE:
             return [_each_offender(record, tariff, usual=2, vorhand=4, topic="trischaken_renonce")], []
@@ -190,11 +196,12 @@ def _trischaken(record: Trischaken, tariff: Tariff) -> tuple[list[Line], list[Dr
 def _to_each_regular(record: Trischaken, number: int, tariff: Tariff) -> Draft:
     regular, source = _regular(record, tariff), tariff.system.paragraphs["trischaken_renonce"]
     dues = tuple(number if seat in regular else 0 for seat in range(tariff.seats))
-    return Draft("renonce", ("renonce_trischaken", number), source, dues, tariff.nothing)
+    return Draft("renonce", ("renonce_trischaken", number), source, dues, cash=tariff.nothing)
 
 
 def _by_role(record: Trischaken, tariff: Tariff) -> int | None:
-    """What each regular player receives: 2, from Vorhand 4; 3 from two who play and are not Vorhand; None for any other number or mixture."""
+    """What each regular player receives: 2, from Vorhand 4; 3 from two who play and are not Vorhand; None for any other number or
+    mixture."""
     offenders = _ruled(record).offenders
     if len(offenders) == 1:
         return 4 if offenders[0] == _vorhand(record, tariff) else 2
@@ -218,7 +225,7 @@ def _each_offender(record: Trischaken, tariff: Tariff, *, usual: int, vorhand: i
             amounts[seat] += due
             amounts[offender] -= due
     label = ("renonce_trischaken", amounts[regular[0]])
-    return Line("renonce", label, tariff.system.paragraphs[topic], tuple(amounts), tariff.nothing)
+    return Line("renonce", label, tariff.system.paragraphs[topic], tuple(amounts), cash=tariff.nothing)
 
 
 def _drafts(record: Declared, play: Play, tariff: Tariff) -> list[Draft]:
@@ -229,15 +236,15 @@ def _drafts(record: Declared, play: Play, tariff: Tariff) -> list[Draft]:
     own = on_valats_side(announced_in(record), sides, tariff)
     parts = _parts(record, play, sides, tariff)
     counted = [part for part in parts if part.beside] if any(payee.seat in own for payee in payees) else parts
-    drafts = [_draft("renonce", counted, payees, sides, tariff)]
+    drafts = [_draft("renonce", counted, payees, sides, tariff=tariff)]
     if len(counted) < len(parts):
         others = [payee for payee in payees if payee.seat not in own]
         if others:
-            drafts.append(_draft("renonce_without_valat", [part for part in parts if not part.beside], others, sides, tariff))
+            drafts.append(_draft("renonce_without_valat", [part for part in parts if not part.beside], others, sides, tariff=tariff))
     paid = [part for part in parts if part.beside or any(payee.seat not in own for payee in payees)]
     if any(part.kontra != 1 for part in paid):
         points, cash = written_or_paid(_kontra_dues(paid, payees, own, tariff), tariff)
-        drafts.append(Draft("kontra", ("renonce_kontra",), paragraphs["kontra"], points, cash))
+        drafts.append(Draft("kontra", ("renonce_kontra",), paragraphs["kontra"], points, cash=cash))
     return drafts
 
 
@@ -249,11 +256,12 @@ def _draft(key: str, parts: list[Part], payees: Sequence[Payee], sides: Sides, t
     dues = [0] * tariff.seats
     for payee in payees:
         dues[payee.seat] = (against if payee.against else value) * len(payee.opponents)
-    return Draft("renonce", label, tariff.system.paragraph_of("renonce" if key == "renonce" else "valat"), tuple(dues), tariff.nothing)
+    return Draft("renonce", label, tariff.system.paragraph_of("renonce" if key == "renonce" else "valat"), tuple(dues), cash=tariff.nothing)
 
 
 def _kontra_dues(parts: list[Part], payees: Sequence[Payee], own: tuple[int, ...], tariff: Tariff) -> tuple[int, ...]:
-    """What the Kontra adds to what each of these seats receives; what is left out beside the Valat of one's own side (`own`), with its Kontra."""
+    """What the Kontra adds to what each of these seats receives; what is left out beside the Valat of one's own side (`own`), with its
+    Kontra."""
     dues = [0] * tariff.seats
     for part in parts:
         if part.kontra != 1:
@@ -296,7 +304,7 @@ def _parts(record: Declared, play: Play, sides: Sides, tariff: Tariff) -> list[P
         worth = play.values[item.kind, item.when]
         kontra = 1 if void else covering(item.kontra, record.kontra, sides) if row.covered else item.kontra
         beside = counts_with_valat(item._replace(kontra=1) if void else item, play, tariff)
-        parts.append(Part(play.terms[item.kind], worth, worth, kontra, beside))
+        parts.append(Part(play.terms[item.kind], worth, worth, kontra, beside=beside))
     return parts
 
 
@@ -317,8 +325,8 @@ def _payees(tariff: Tariff, sides: Sides, offenders: tuple[int, ...]) -> tuple[P
 
 
 def _paired(seat: int, offenders: tuple[int, ...], sides: Sides) -> tuple[int, ...]:
-    """Point-Tarock § 17: at whose Kontra a regular player is paid. One offender pays each at the opponent's that stands between them; two share
-    what one alone would pay to both, and the one regular player has all of it."""
+    """Point-Tarock § 17: at whose Kontra a regular player is paid. One offender pays each at the opponent's that stands between them; two
+    share what one alone would pay to both, and the one regular player has all of it."""
     if len(offenders) > 1:
         return sides.opponents
     return (seat,) if seat in sides.opponents else offenders
@@ -342,7 +350,7 @@ def _claim_drafts(record: Played, play: Play, tariff: Tariff) -> list[Draft]:
         due = _claim_due(claim, record, play, tariff)
         dues = tuple(due if seat == claim.by else 0 for seat in range(tariff.seats))
         item = "claim" if claim.points is None else "claim_points"
-        drafts.append(Draft(item, _claim_label(claim, due, play), tariff.system.paragraphs["claim"], dues, tariff.nothing))
+        drafts.append(Draft(item, _claim_label(claim, due, play), tariff.system.paragraphs["claim"], dues, cash=tariff.nothing))
     return drafts
 
 

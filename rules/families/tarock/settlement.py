@@ -19,7 +19,8 @@ from rules.words.glossary import Term
 from rules.words.texts import Text
 
 _MOST_PARTS = 1 << 15
-"""Parts that are remembered. Games differ, but what they are made of – a game won by this side, a bird announced – is always the same few things."""
+"""Parts that are remembered. Games differ, but what they are made of – a game won by this side, a bird announced – is always the same few
+things."""
 
 
 def settle_game(record: Played, play: Play, tariff: Tariff) -> Settlement | Refusal:
@@ -41,7 +42,7 @@ def settle_game(record: Played, play: Play, tariff: Tariff) -> Settlement | Refu
 
 def doubled(settlement: Settlement, tariff: Tariff) -> Settlement:
     """The settlement in a double Radl: everything twice; of a 0 too it is said that it was doubled."""
-    line = Line("radl", ("radl",), tariff.system.paragraph_of("radl"), settlement.points, settlement.cash)
+    line = Line("radl", ("radl",), tariff.system.paragraph_of("radl"), settlement.points, cash=settlement.cash)
     return settle([*settlement.lines, line], tariff.nothing, settlement.warnings, settlement.declarer_won)
 
 
@@ -49,9 +50,15 @@ def _settle_negative(record: Negative, play: Play, tariff: Tariff) -> Settlement
     sides = tariff.sides(record.dealer, record.declarer, None)
     warnings = vorhand_warnings(record, play, tariff)
     if record.conceded:
-        line = Line("game", ("conceded", play.term, play.value), tariff.system.paragraphs["conceded"], flow(sides, -play.value, 1), tariff.nothing)
+        line = Line(
+            "game",
+            ("conceded", play.term, play.value),
+            tariff.system.paragraphs["conceded"],
+            flow(sides, -play.value, 1),
+            cash=tariff.nothing,
+        )
         return settle([line], tariff.nothing, warnings, False)
-    game = game_alone(tariff, record.game, sides, bool(record.won), None, None, record.kontra)
+    game = game_alone(tariff, record.game, sides, bool(record.won), bid=None, surplus=None, kontra=record.kontra)
     return game._replace(warnings=warnings) if warnings else game
 
 
@@ -65,19 +72,19 @@ def _settle_positive(record: Positive, play: Play, tariff: Tariff) -> Settlement
     instead = multiplying_valat(record.announcements, tariff) if record.announcements else None
     if instead is None:
         kontra = 1 if void else record.kontra
-        game = game_alone(tariff, record.game, sides, won, record.bid, surplus_of(record.points, won, tariff), kontra)
+        game = game_alone(tariff, record.game, sides, won, bid=record.bid, surplus=surplus_of(record.points, won, tariff), kontra=kontra)
         if not record.announcements and not warnings:
             return game
         lines = [*game.lines]
     elif undefined_valat(instead, sides, tariff):
         return UNDEFINED_VALAT
     else:
-        lines = valat_lines(instead, play, sides, 1 if void else valat_kontra(instead, record.kontra, sides, tariff), tariff)
+        lines = valat_lines(instead, play, sides, 1 if void else valat_kontra(instead, record.kontra, sides, tariff), tariff=tariff)
     if record.announcements:
         beside = valat_beside(record.announcements, tariff)
         for item in record.announcements:
             if item is not instead:
-                made = is_made(item, record, play, sides, won)
+                made = is_made(item, record, play, sides, game_won=won)
                 lines += announced_lines(item, record, play, sides, made=made, beside=beside, tariff=tariff)
     return settle(lines, tariff.nothing, warnings, won)
 
@@ -114,15 +121,17 @@ def game_alone(
     sign = 1 if won else -1
     value = game_value(play, won)
     source = read_into(play.row.source) if play.unit_bird else play.row.source
-    lines = [Line("game", ("game_won" if won else "game_lost", play.term, value), source, flow(sides, sign * value, 1), tariff.nothing)]
+    lines = [
+        Line("game", ("game_won" if won else "game_lost", play.term, value), source, flow(sides, sign * value, 1), cash=tariff.nothing)
+    ]
     if bid is not None:
         surcharge = tariff.system.bids[bid]
         value += surcharge
-        lines.append(Line("bid", ("bid", Term(bid), surcharge), paragraphs[bid], flow(sides, sign * surcharge, 1), tariff.nothing))
+        lines.append(Line("bid", ("bid", Term(bid), surcharge), paragraphs[bid], flow(sides, sign * surcharge, 1), cash=tariff.nothing))
     if surplus is not None:
         count, over = surplus
         source = paragraphs["surplus"] if won else read_into(paragraphs["surplus"])
-        lines.append(Line("surplus", ("surplus", count, over), source, flow(sides, sign * over, 1), tariff.nothing))
+        lines.append(Line("surplus", ("surplus", count, over), source, flow(sides, sign * over, 1), cash=tariff.nothing))
         match tariff.policies.surplus_kontra:
             case SurplusKontra.MULTIPLIED:
                 value += over
@@ -131,7 +140,7 @@ def game_alone(
             case _:
                 assert_never(tariff.policies.surplus_kontra)
     if kontra != 1:
-        lines.append(kontra_line(("kontra_game", *kontra_words(kontra)), sides, sign * value, kontra, tariff))
+        lines.append(kontra_line(("kontra_game", *kontra_words(kontra)), sides, sign * value, kontra, tariff=tariff))
     return settle(lines, tariff.nothing, (), won)
 
 
@@ -145,26 +154,27 @@ def announced_lines(
     if beside and not counts_with_valat(item._replace(kontra=1) if void else item, play, tariff):
         return ()
     covering_game = record.kontra if play.rows[item.kind].covered and not void else 1
-    return _announcement_lines(tariff, record.game, sides, item, made, covering_game, void)
+    return _announcement_lines(tariff, record.game, sides, item, made=made, covering_game=covering_game, void=void)
 
 
 @lru_cache(_MOST_PARTS)
 def _announcement_lines(
     tariff: Tariff, game: str, sides: Sides, item: Announcement, made: bool, covering_game: Kontra, void: bool
 ) -> tuple[Line, ...]:
-    """What one announcement is worth, and what Kontra adds to it. `covering_game`: the game's Kontra where it covers this; `void`: none counts."""
+    """What one announcement is worth, and what Kontra adds to it. `covering_game`: the game's Kontra where it covers this; `void`: none
+    counts."""
     play = tariff.games[game]
     parties = _parties(item, sides, tariff)
     value = play.values[item.kind, item.when] * (1 if made == (item.by in sides.ours) else -1)
     with_holder_alone = len(parties.ours) + len(parties.opponents) < tariff.active
     source = read_into(tariff.system.paragraphs["premiums"]) if with_holder_alone else play.sources[item.kind]
-    line = Line(item.kind, _announcement_label(item.kind, item.when, made, play), source, flow(parties, value, 1), tariff.nothing)
+    line = Line(item.kind, _announcement_label(item.kind, item.when, made, play), source, flow(parties, value, 1), cash=tariff.nothing)
     kontra = item.kontra if covering_game == 1 else covering(item.kontra, covering_game, sides)
     if void or kontra == 1:
         return (line,)
     word, topic = ("kontra_on", "kontra") if kontra == item.kontra else ("kontra_covered", "covered")
     label = (word, *kontra_words(kontra), Term(item.kind))
-    return line, kontra_line(label, parties, value, single(kontra, parties), tariff, topic)
+    return line, kontra_line(label, parties, value, single(kontra, parties), tariff=tariff, source=topic)
 
 
 def is_made(item: Announcement, record: Positive, play: Play, sides: Sides, game_won: bool) -> bool:
@@ -215,20 +225,29 @@ def _conceded_lines(record: Positive, play: Play, sides: Sides, tariff: Tariff) 
     birds = [play.row.bird] if play.row.bird else [item.kind for item in record.announcements]
     if play.unit_bird:
         value, birds = game_value(play, won=True), []
-    lines.append(Line("game", ("conceded", play.term, value), source, flow(sides, -value, 1), tariff.nothing))
+    lines.append(Line("game", ("conceded", play.term, value), source, flow(sides, -value, 1), cash=tariff.nothing))
     for bird in birds:
         worth = play.values[bird, "open"]
-        lines.append(Line(bird, ("conceded_bird", play.terms[bird], worth), source, flow(sides, -worth, 1), tariff.nothing))
+        lines.append(Line(bird, ("conceded_bird", play.terms[bird], worth), source, flow(sides, -worth, 1), cash=tariff.nothing))
     return lines
 
 
 def _talon_loss_lines(record: Positive, play: Play, sides: Sides, tariff: Tariff) -> list[Line]:
-    """Lost at the talon (§ 6 b): base and bid surcharge; whether what was announced without Trull or kings is lost with it is `talon_loss`."""
+    """Lost at the talon (§ 6 b): base and bid surcharge; whether what was announced without Trull or kings is lost with it is
+    `talon_loss`."""
     source = tariff.system.paragraphs["talon_loss"]
-    lines = [Line("game", ("talon_loss", play.term, play.value), source, flow(sides, -play.value, 1), tariff.nothing)]
+    lines = [Line("game", ("talon_loss", play.term, play.value), source, flow(sides, -play.value, 1), cash=tariff.nothing)]
     if record.bid is not None:
         surcharge = tariff.system.bids[record.bid]
-        lines.append(Line("bid", ("bid", Term(record.bid), surcharge), tariff.system.paragraphs[record.bid], flow(sides, -surcharge, 1), tariff.nothing))
+        lines.append(
+            Line(
+                "bid",
+                ("bid", Term(record.bid), surcharge),
+                tariff.system.paragraphs[record.bid],
+                flow(sides, -surcharge, 1),
+                cash=tariff.nothing,
+            )
+        )
     match tariff.policies.talon_loss:
         case TalonLoss.GAME_ONLY:
             lost: tuple[Announcement, ...] = ()
@@ -242,5 +261,5 @@ def _talon_loss_lines(record: Positive, play: Play, sides: Sides, tariff: Tariff
         if play.rows[item.kind].by_result:
             value = play.values[item.kind, item.when]
             label = _announcement_label(item.kind, item.when, False, play)
-            lines.append(Line(item.kind, label, read_into(source), flow(sides, -value, 1), tariff.nothing))
+            lines.append(Line(item.kind, label, read_into(source), flow(sides, -value, 1), cash=tariff.nothing))
     return lines

@@ -23,8 +23,8 @@ Counts = dict[int, int]
 
 
 class Way(NamedTuple):
-    """What a sheet makes of the counts. `amounts`: by seat, None where the sheet gives no answer; `read`: no sentence decides it, a reading does;
-    `times`: what a lone loser pays is so many times the plain sum, as Bürgermeister or as Vorhand.
+    """What a sheet makes of the counts. `amounts`: by seat, None where the sheet gives no answer; `read`: no sentence decides it, a reading
+    does; `times`: what a lone loser pays is so many times the plain sum, as Bürgermeister or as Vorhand.
     """
 
     amounts: dict[int, int] | None
@@ -43,7 +43,7 @@ def settle_trischaken(record: Record, play: Play, tariff: Tariff) -> Settlement 
     most = max(counts.values())
     label = ("trischaken", card_points.write(most), *_remarks(counts, most, vorhand), _arithmetic(points, times))
     source = tariff.system.paragraphs["trischaken"]
-    line = Line("trischaken", label, read_into(source) if read else source, points, tariff.nothing)
+    line = Line("trischaken", label, read_into(source) if read else source, points, cash=tariff.nothing)
     return settle([line], tariff.nothing)
 
 
@@ -136,10 +136,11 @@ def _pot(counts: Counts, vorhand: int, policies: Policies) -> Way:
 
 
 def _loser_pays_each(counts: Counts, vorhand: int, policies: Policies) -> Way:
-    """Gallneukirchen, Sauwald: each loser pays 1 to each winner, 3 to a Jungfrau; twice as Vorhand, twice from 35/2; all tricks 6, as Vorhand 12.
+    """Gallneukirchen, Sauwald: each loser pays 1 to each winner, 3 to a Jungfrau; twice as Vorhand, twice from 35/2; all tricks 6, as
+    Vorhand 12.
 
-    Two Jungfrauen have 3 each; whether a loser's 35/2 is contained in it, as in the 6 for all tricks, is `two_jungfrauen`. What one has from several
-    losers is `jungfrau_of_tied`.
+    Two Jungfrauen have 3 each; whether a loser's 35/2 is contained in it, as in the 6 for all tricks, is `two_jungfrauen`. What one has
+    from several losers is `jungfrau_of_tied`.
     """
     losers, jungfrauen = _losers(counts), _jungfrauen(counts)
     if len(jungfrauen) == 2 and len(losers) == 2:
@@ -171,7 +172,8 @@ def _contained(policies: Policies) -> bool:
 def _loser_pays_three(counts: Counts, vorhand: int, policies: Policies) -> Way:
     """Oberösterreich: the loser pays 3, from 35/2 6; a losing Vorhand pays alone, 6 or 12; two tied 2 each, three 1 each to the fourth.
 
-    It goes in equal parts to the Jungfrauen, or else to the others. Two of them make 4 of a plain loser's 3, or have 3 each (`two_jungfrauen`).
+    It goes in equal parts to the Jungfrauen, or else to the others. Two of them make 4 of a plain loser's 3, or have 3 each
+    (`two_jungfrauen`).
     """
     losers, jungfrauen = _losers(counts), _jungfrauen(counts)
     if vorhand in losers:
@@ -224,7 +226,8 @@ def _of_tied(dues: Counts, counts: Counts, vorhand: int, policies: Policies) -> 
 
 
 def _two_pay_or_one_pays_six(counts: Counts, vorhand: int, policies: Policies) -> Way:
-    """Tirol: a Bürgermeister pays 6, as Vorhand 12, and Vorhand alone at the top 6; else to Jungfrauen all others 6, else the two with most 2 each."""
+    """Tirol: a Bürgermeister pays 6, as Vorhand 12, and Vorhand alone at the top 6; else to Jungfrauen all others 6, else the two with most
+    2 each."""
     losers, jungfrauen = _losers(counts), _jungfrauen(counts)
     others = jungfrauen or [seat for seat in counts if seat not in losers]
     if counts[losers[0]] >= card_points.WIN or losers == [vorhand]:
@@ -251,7 +254,8 @@ def _shared_out(dues: Counts, receivers: list[int], counts: Counts, times: int =
 
 
 def _two_pay_two(counts: Counts, vorhand: int, policies: Policies) -> Way:
-    """Speiszettel: by places. Players tied across a boundary share what their places pay and receive, where the tournament does not ask the referee."""
+    """Speiszettel: by places. Players tied across a boundary share what their places pay and receive, where the tournament does not ask the
+    referee."""
     order = sorted(counts, key=lambda seat: -counts[seat])
     virgins = len(_jungfrauen(counts))
     if virgins == 3 and _left_to_the_referee(policies.three_jungfrauen):
@@ -279,7 +283,8 @@ def _left_to_the_referee(policy: ThreeJungfrauen | TrischakenTies | None) -> boo
 
 
 def _by_places(places: Sequence[int], counts: Counts) -> Way:
-    """What each place pays or receives; who is tied shares what his places do (`read`: across a boundary), nobody's answer where that is not whole."""
+    """What each place pays or receives; who is tied shares what his places do (`read`: across a boundary), nobody's answer where that is
+    not whole."""
     order = sorted(counts, key=lambda seat: -counts[seat])
     amounts: dict[int, int] = {}
     across = False

@@ -1,4 +1,5 @@
-"""What stands on a line and counts for nothing, with the paragraph that takes it away. No amount hangs on it: the settlement leaves these things out."""
+"""What stands on a line and counts for nothing, with the paragraph that takes it away. No amount hangs on it: the settlement leaves these
+things out."""
 
 from collections.abc import Iterator
 
@@ -15,13 +16,14 @@ from rules.words.texts import Text
 
 
 def uncounted(record: Played, tariff: Tariff) -> tuple[Line, ...]:
-    """A line of nothing for each: a void Kontra, what does not count beside a Valat, a won game's count of a side that missed what it announced."""
+    """A line of nothing for each: a void Kontra, what does not count beside a Valat, a won game's count of a side that missed what it
+    announced."""
     if not isinstance(record, Positive) or record.conceded or record.talon_loss or record.renonce is not None:
         return ()
     play, sides = tariff.games[record.game], tariff.sides(record.dealer, record.declarer, record.partner)
     found = (*_void_kontra(record, play, tariff), *_beside_valat(record, play, sides, tariff), *_vain_count(record, play, sides, tariff))
     sources = tariff.system.policy_sources
-    return tuple(Line("uncounted", label, sources.get(policy, ""), tariff.nothing, tariff.nothing) for policy, label in found)
+    return tuple(Line("uncounted", label, sources.get(policy, ""), tariff.nothing, cash=tariff.nothing) for policy, label in found)
 
 
 def _kontra(kontra: Kontra) -> Text:
@@ -44,7 +46,12 @@ def _beside_valat(record: Positive, play: Play, sides: Sides, tariff: Tariff) ->
     """Announcements that a Valat leaves out, and the game's Kontra where the Valat takes the game's place with its own alone."""
     instead = multiplying_valat(record.announcements, tariff)
     void = play.void_alone and record.partner is None
-    if instead is not None and record.kontra != 1 and not void and valat_kontra(instead, record.kontra, sides, tariff) == instead.kontra == 1:
+    if (
+        instead is not None
+        and record.kontra != 1
+        and not void
+        and valat_kontra(instead, record.kontra, sides, tariff) == instead.kontra == 1
+    ):
         yield "valat_kontra", ("kontra_beside_valat", _kontra(record.kontra))
     if not valat_beside(record.announcements, tariff):
         return
@@ -62,7 +69,7 @@ def _vain_count(record: Positive, play: Play, sides: Sides, tariff: Tariff) -> I
     if won == ours:
         return
     count = record.points if ours else card_points.PACK - record.points
-    missed = _missed(record.announcements, count, ours, play, sides, tariff)
+    missed = _missed(record.announcements, count, ours, play, sides=sides, tariff=tariff)
     if missed is None:
         return
     threshold = play.rows[missed.kind].threshold

@@ -16,7 +16,8 @@ UNDEFINED_VALAT = Refusal((Finding("undefined_by_rules", "announcements", ("unde
 
 
 def undefined_valat(valat: Announcement, sides: Sides, tariff: Tariff, *, missed: bool | None = None) -> bool:
-    """Whether nobody but the referee knows what this Valat costs. `missed`: whether it counts as missed, where that is not in the record."""
+    """Whether nobody but the referee knows what this Valat costs. `missed`: whether it counts as missed, where that is not in the
+    record."""
     failed = not valat.won if missed is None else missed
     match tariff.policies.opponents_valat:
         case OpponentsValat.REFEREE:
@@ -39,7 +40,8 @@ def valat_kontra(valat: Announcement, game: Kontra, sides: Sides, tariff: Tariff
 
 
 def valat_worth(valat: Announcement, play: Play, *, ours: bool) -> int:
-    """So many times what the game is worth to the declarer's side (`ours`), or to the opponents: of a Sechserdreier what a lost one pays."""
+    """So many times what the game is worth to the declarer's side (`ours`), or to the opponents: of a Sechserdreier what a lost one
+    pays."""
     return play.values[valat.kind, valat.when] * (play.value if ours else play.lost)
 
 
@@ -51,7 +53,7 @@ def valat_lines(valat: Announcement, play: Play, sides: Sides, kontra: Kontra, t
     factor = play.values[valat.kind, valat.when]
     key = "valat_for_game" if valat.won else "valat_missed_for_game"
     label: Text = (key, play.terms[valat.kind], Term(valat.when), play.term, worth // factor, factor)
-    lines = [Line(valat.kind, label, play.sources[valat.kind], flow(sides, value, 1), tariff.nothing)]
+    lines = [Line(valat.kind, label, play.sources[valat.kind], flow(sides, value, 1), cash=tariff.nothing)]
     if kontra != 1:
-        lines.append(kontra_line(("kontra_on", *kontra_words(kontra), play.terms[valat.kind]), sides, value, kontra, tariff))
+        lines.append(kontra_line(("kontra_on", *kontra_words(kontra), play.terms[valat.kind]), sides, value, kontra, tariff=tariff))
     return lines
