@@ -1,7 +1,7 @@
 """What games in dispute can still change: for each player concerned the least and the most he can end with, and the ranks that he can take.
 
-Rows in, rows out. Every way in which all disputed tables can come out is ranked, as long as there are not too many; beyond that the ranges are
-bounds, never too narrow, and say so. Nothing here knows what a dispute is about or settles a game.
+Rows in, rows out. Every way in which all disputed tables can come out is ranked, as long as there are not too many; beyond that the ranges
+are bounds, never too narrow, and say so. Nothing here knows what a dispute is about or settles a game.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -23,9 +23,11 @@ PRIZE_RANKS = 3
 
 
 class Doubt(NamedTuple):
-    """A table with disputed games. `outcomes`: its whole result in every way in which these can be decided together: Radl look across games.
+    """A table with disputed games. `outcomes`: its whole result in every way in which these can be decided together: Radl look across
+    games.
 
-    What counts now is an outcome too, listed or not. Not `exact`: the outcomes only hold each seat's least and most, not what goes with what.
+    What counts now is an outcome too, listed or not. Not `exact`: the outcomes only hold each seat's least and most, not what goes with
+    what.
     """
 
     outcomes: tuple[TableResult, ...]
@@ -41,8 +43,8 @@ class Place(NamedTuple):
 
 
 class Span(NamedTuple):
-    """What is open for a player: his total and his rank, each from one end to the other. Where the two are equal, nothing is open. Both ends of
-    the rank are None where he is taken out of the ranking."""
+    """What is open for a player: his total and his rank, each from one end to the other. Where the two are equal, nothing is open. Both
+    ends of the rank are None where he is taken out of the ranking."""
 
     number: int
     low: Points
@@ -173,7 +175,8 @@ def _reached(rankings: Iterable[Sequence[Standing]]) -> Iterator[Span]:
 
 
 def _bounded(lines: Sequence[Standing], shown: Sequence[Standing], open_: Sequence[Sequence[TableResult]]) -> Iterator[Span]:
-    """Ends that are never passed: each seat's least and most of every table, and whoever can be level with another taken to be before and behind."""
+    """Ends that are never passed: each seat's least and most of every table, and whoever can be level with another taken to be before and
+    behind."""
     down: dict[int, Points] = {}
     up: dict[int, Points] = {}
     for outcomes in open_:
@@ -181,7 +184,9 @@ def _bounded(lines: Sequence[Standing], shown: Sequence[Standing], open_: Sequen
             points = [outcome.points for outcome in (share, *others)]
             down[share.player] = down.get(share.player, 0) + min(points) - share.points
             up[share.player] = up.get(share.player, 0) + max(points) - share.points
-    ends = {line.player.number: (line.total + down.get(line.player.number, 0), line.total + up.get(line.player.number, 0)) for line in lines}
+    ends = {
+        line.player.number: (line.total + down.get(line.player.number, 0), line.total + up.get(line.player.number, 0)) for line in lines
+    }
     moving = [ends[number] for number in down]
     rivals = [ends[line.player.number] for line in shown if line.rank is not None]
     for line in shown:

@@ -1,7 +1,7 @@
 """Who pays whom: balances in whole cents, settled at a table, among the players of an evening or through the desk.
 
-Source: series.md, section 3. Whole cents only; nothing here knows a game or moves money. The Pagatkassa is no part of it: its coins lay on the table.
-What a player receives is his points (die Schrift) and his cash, both in points, at the tournament's rate.
+Source: series.md, section 3. Whole cents only; nothing here knows a game or moves money. The Pagatkassa is no part of it: its coins lay on
+the table. What a player receives is his points (die Schrift) and his cash, both in points, at the tournament's rate.
 """
 
 from collections import defaultdict
@@ -62,7 +62,8 @@ class Payment(NamedTuple, Generic[Who]):
 
 
 class SettledUp(NamedTuple):
-    """One settlement: balances in cents by person, what is paid, and whether fewer payments are impossible. `round`, `table`: as far as it is of one."""
+    """One settlement: balances in cents by person, what is paid, and whether fewer payments are impossible. `round`, `table`: as far as it
+    is of one."""
 
     round: int | None
     table: int | None
@@ -95,7 +96,8 @@ def due(cash: Sequence[Points], paid: CashPaid | None) -> tuple[Points, ...]:
 
 
 def balances(points: Sequence[Points], cash: Sequence[Points], cents_per_point: int) -> tuple[int, ...]:
-    """What each at a table receives, in cents, negative where he pays. `points` and `cash` are in points, side by side. Raises HalfCent, Unsettled."""
+    """What each at a table receives, in cents, negative where he pays. `points` and `cash` are in points, side by side. Raises HalfCent,
+    Unsettled."""
     amounts = [(earned + paid) * cents_per_point for earned, paid in zip(points, cash, strict=True)]
     if any(amount != int(amount) for amount in amounts):
         raise HalfCent(f"half a point cannot be paid at {cents_per_point} cents a point")

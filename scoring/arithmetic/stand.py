@@ -1,9 +1,10 @@
 """Which state of the results a paper shows: "Stand 7f3a91".
 
-A state is named by the SHA-256 of the standings as `standings.json` has them, without its `digest` and without each player's `name` and `place` – so that
-the copy in which somebody is a number shows the same state as the one with all names: written as JSON with the keys of every object sorted, nothing
-between what they separate (`,` and `:`, no spaces, no line ends), letters as they are and not as \\u…, in UTF-8. A number is written as it stands in
-the file: whole, or with .5. 64 small hexadecimal digits are the `digest`; the first six name the state to people. Anybody can work it out from the file:
+A state is named by the SHA-256 of the standings as `standings.json` has them, without its `digest` and without each player's `name` and
+`place` – so that the copy in which somebody is a number shows the same state as the one with all names: written as JSON with the keys of
+every object sorted, nothing between what they separate (`,` and `:`, no spaces, no line ends), letters as they are and not as \\u…, in
+UTF-8. A number is written as it stands in the file: whole, or with .5. 64 small hexadecimal digits are the `digest`; the first six name the
+state to people. Anybody can work it out from the file:
 
     content = json.load(open("stand.json", encoding="utf-8"))
     digest = content.pop("digest")
@@ -45,8 +46,8 @@ def standings_content(
 
 
 def standing_record(line: Standing, open_: Mapping[int, Span], marked: Marks) -> Mapping[str, object]:
-    """A line of the file; `remarks` only where the player is marked, `disputed` only where something is in dispute: total and rank from one end to
-    the other."""
+    """A line of the file; `remarks` only where the player is marked, `disputed` only where something is in dispute: total and rank from one
+    end to the other."""
     record: dict[str, object] = {
         "rank": line.rank, "number": line.player.number, "name": line.player.name, "place": line.player.place, "rounds": list(line.rounds),
         "penalties": line.penalties, "total": line.total, "tie_break": line.tie_break.slug if line.tie_break else None,

@@ -1,9 +1,10 @@
 """Standings: who has how many points, who ranks where, and what decided each tie.
 
-Rows in, rows out. A player's round result is what he has of the tables at which he sat (`scoring.field.seats`), None where he did not play: that adds
-nothing. The total is the sum of his rounds and his penalties (signed: a deduction is negative). Who sat at no table has no rank. More points rank
-higher; equal totals go through the tie-break chain; what stays equal shares the rank (1, 2, 2, 4). Who is taken out of the ranking stands behind all
-others, without a rank: the rounds still add up. Nothing here reads a database, knows a rule of the game or hides a result.
+Rows in, rows out. A player's round result is what he has of the tables at which he sat (`scoring.field.seats`), None where he did not play:
+that adds nothing. The total is the sum of his rounds and his penalties (signed: a deduction is negative). Who sat at no table has no rank.
+More points rank higher; equal totals go through the tie-break chain; what stays equal shares the rank (1, 2, 2, 4). Who is taken out of the
+ranking stands behind all others, without a rank: the rounds still add up. Nothing here reads a database, knows a rule of the game or hides
+a result.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -18,10 +19,10 @@ from scoring.plain.rows import PlayerRow, Points, TableResult
 class Standing(NamedTuple):
     """A player's line of the standings.
 
-    `rank` is the place in this ranking, `overall` the place among all players; they differ only in a ranking over a tag. None: he is taken out of it,
-    and his line is behind all others. `rounds`: None where he
-    did not play. `tie_break` is what put him before the next player of the same total, None where there is none, where the two share the rank,
-    or where he is the last of his total. `path` is what the tie-break chain found.
+    `rank` is the place in this ranking, `overall` the place among all players; they differ only in a ranking over a tag. None: he is taken
+    out of it, and his line is behind all others. `rounds`: None where he did not play. `tie_break` is what put him before the next player
+    of the same total, None where there is none, where the two share the rank, or where he is the last of his total. `path` is what the
+    tie-break chain found.
     """
 
     rank: int | None
@@ -50,9 +51,8 @@ def standings(
 ) -> tuple[Standing, ...]:
     """All who sat at a table in order of rank; those who share a rank in order of number. The order of the input does not matter.
 
-    `rounds`: the number of round columns. `penalties`: signed points by player's number. `unranked`: the numbers of who has no rank; the others are
-    ranked as if he were not there. Raises Misfit, and KeyError for a criterion of
-    the chain that does not exist.
+    `rounds`: the number of round columns. `penalties`: signed points by player's number. `unranked`: the numbers of who has no rank; the
+    others are ranked as if he were not there. Raises Misfit, and KeyError for a criterion of the chain that does not exist.
     """
     rows = {player.number: player for player in players}
     tables = sorted(results, key=lambda result: (result.round, result.table))
@@ -61,7 +61,9 @@ def standings(
     totals = {number: sum([points for points in line if points]) + deducted.get(number, 0) for number, line in earned.items()}
     facts = Facts(earned, wins, tables, seed)
     found = [
-        Standing(None, None, player=rows[number], rounds=earned[number], penalties=deducted.get(number, 0), total=totals[number], tie_break=None)
+        Standing(
+            None, None, player=rows[number], rounds=earned[number], penalties=deducted.get(number, 0), total=totals[number], tie_break=None
+        )
         for number in totals
     ]
     ranked = {line.player.number: line for line in found if line.player.number not in unranked}
@@ -73,7 +75,8 @@ def standings(
 
 
 def ranking_over(lines: Iterable[Standing], tag: str) -> tuple[Standing, ...]:
-    """The players with a tag, ranked among themselves from 1; `overall` keeps the rank among all. Never another order than the overall one."""
+    """The players with a tag, ranked among themselves from 1; `overall` keeps the rank among all. Never another order than the overall
+    one."""
     of_tag = [line for line in lines if tag in line.player.tags]
     return (*_rank([line for line in of_tag if line.rank is not None]), *(line for line in of_tag if line.rank is None))
 

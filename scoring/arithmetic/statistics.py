@@ -47,10 +47,7 @@ class HighRound(NamedTuple):
 def high_round(lines: Iterable[Standing]) -> HighRound | None:
     """The highest round of the day as (player's number, round), in order of rank; None where nobody has played."""
     played = [
-        (points, line.player.number, number)
-        for line in lines
-        for number, points in enumerate(line.rounds, start=1)
-        if points is not None
+        (points, line.player.number, number) for line in lines for number, points in enumerate(line.rounds, start=1) if points is not None
     ]
     if not played:
         return None

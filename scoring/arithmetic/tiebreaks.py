@@ -1,8 +1,8 @@
 """The tie-break chain: how players with the same total are put in order, and what decided each tie.
 
-A criterion gives each player of a tied group a value; higher values rank first. Where it separates the group, every part that is still tied goes
-through the same criterion again (points at common tables change with the group) and then through the rest of the chain. What stays equal to
-the end shares the rank.
+A criterion gives each player of a tied group a value; higher values rank first. Where it separates the group, every part that is still tied
+goes through the same criterion again (points at common tables change with the group) and then through the rest of the chain. What stays
+equal to the end shares the rank.
 
     best_rounds    the best round, then the next best, and so on; a round not played stands behind every one that was
     lot            a number drawn from the tournament's seed and the player's number: the same on every machine, whoever else is tied
@@ -34,8 +34,8 @@ Path = tuple[Step, ...]
 
 
 class Facts(NamedTuple):
-    """What the criteria look at. `rounds`: each player's round results, None where he did not play; `wins`: None where unknown; `tables`: who met
-    whom, for how much."""
+    """What the criteria look at. `rounds`: each player's round results, None where he did not play; `wins`: None where unknown; `tables`:
+    who met whom, for how much."""
 
     rounds: Mapping[int, tuple[Points | None, ...]]
     wins: Mapping[int, int | None]
@@ -55,8 +55,8 @@ class TieBreak(NamedTuple):
     place: int = 1
 
     def text(self, language: str = "de", *, named: bool = False) -> str:
-        """ "+48 vor +46", "2. +20 vor +18", "7 vor 5 Siegen", "Los 912 vor 044"; `named`, where no head says what was compared: "2. beste Runde +20 vor
-        +18", "gemeinsame Tische +5 vor −3"."""
+        """ "+48 vor +46", "2. +20 vor +18", "7 vor 5 Siegen", "Los 912 vor 044"; `named`, where no head says what was compared: "2. beste
+        Runde +20 vor +18", "gemeinsame Tische +5 vor −3"."""
         if self.slug == "lot":
             return say("before_lot", language, f"{self.mine:0{LOT_DIGITS}}", f"{self.theirs:0{LOT_DIGITS}}")
         if self.slug == "wins":
@@ -64,7 +64,11 @@ class TieBreak(NamedTuple):
         key = "before_nth" if self.place > 1 else "before"
         theirs = say("not_played", language) if self.theirs is None else amount(self.theirs, language)
         said = say(key, language, amount(self.mine, language), theirs, self.place)
-        return say(f"named_{key}", language, say(f"{self.slug}_head", language), amount(self.mine, language), theirs, self.place) if named else said
+        return (
+            say(f"named_{key}", language, say(f"{self.slug}_head", language), amount(self.mine, language), theirs, self.place)
+            if named
+            else said
+        )
 
 
 LOT_DIGITS = 6
@@ -129,7 +133,7 @@ def resolve(group: Iterable[int], facts: Facts, chain: Sequence[str]) -> dict[in
     Raises KeyError for a criterion that does not exist.
     """
     paths: dict[int, Path] = {}
-    _split(sorted(group), facts, tuple(chain), (), paths)
+    _split(sorted(group), facts, tuple(chain), (), paths=paths)
     return paths
 
 
@@ -140,10 +144,10 @@ def _split(group: Sequence[int], facts: Facts, chain: tuple[str, ...], path: Pat
     slug = chain[0]
     values = CRITERIA[slug](group, facts)
     if values is None or len(set(values.values())) == 1:
-        _split(group, facts, chain[1:], path, paths)
+        _split(group, facts, chain[1:], path, paths=paths)
         return
     for value, part in groupby(sorted(group, key=values.__getitem__, reverse=True), key=values.__getitem__):
-        _split(sorted(part), facts, chain, (*path, (slug, value)), paths)
+        _split(sorted(part), facts, chain, (*path, (slug, value)), paths=paths)
 
 
 def decision(upper: Path, lower: Path) -> TieBreak | None:

@@ -130,8 +130,14 @@ def bound(task: Task) -> Bound:
     by_rounds, steps = _by_rounds(task)
     reason = "" if not by_pairs and not by_rounds else "two_rounds" if by_rounds >= by_pairs else "pairs"
     return Bound(
-        max(by_pairs, by_rounds), reason, steps=steps, meetings=new + known.total(), pairs=pairs,
-        apart=_apart(task) * task.rounds, thirds=_thirds(task), even=not task.free,
+        max(by_pairs, by_rounds),
+        reason,
+        steps=steps,
+        meetings=new + known.total(),
+        pairs=pairs,
+        apart=_apart(task) * task.rounds,
+        thirds=_thirds(task),
+        even=not task.free,
     )
 
 
@@ -198,7 +204,9 @@ def _among(later: Later, task: Task, dealt: Shares) -> list[tuple[Step, ...]]:
     """The rounds to be drawn against each other. Somebody who gets k odd seats is k(k − 1)/2 times at odd tables in both of two rounds."""
     pairs = task.rounds * (task.rounds - 1) // 2
     players = len(task.entrants)
-    ways = _ways(Earlier(later.usual, later.odd, at_usual=players - later.seats, at_odd=later.seats, absent=0), later, range(later.seats + 1))
+    ways = _ways(
+        Earlier(later.usual, later.odd, at_usual=players - later.seats, at_odd=later.seats, absent=0), later, range(later.seats + 1)
+    )
     if task.free:
         return _cheapest([ways] * pairs, range(later.seats * pairs + 1))
     # One seat more, for somebody who has k, adds k; `shares` leaves nobody more than one seat open. `sums` counts the k given seats k times
@@ -243,7 +251,8 @@ def _thirds(task: Task) -> int:
 
 
 def _apart(task: Task) -> int:
-    """The fewest kept-apart pairs at one table in a round: each tag's group over the tables, groups that share a player not counted twice."""
+    """The fewest kept-apart pairs at one table in a round: each tag's group over the tables, groups that share a player not counted
+    twice."""
     groups: dict[str, set[int]] = {}
     for entrant in task.entrants:
         for tag in entrant.tags:

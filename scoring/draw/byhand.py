@@ -1,4 +1,5 @@
-"""Changes by hand, each a new draw with its findings; the old one stays as it was. Nothing is refused because it is unwise: it is reported."""
+"""Changes by hand, each a new draw with its findings; the old one stays as it was. Nothing is refused because it is unwise: it is
+reported."""
 
 from scoring.draw.model import Round, Table
 from scoring.draw.result import Draw, by_hand

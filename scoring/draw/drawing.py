@@ -57,7 +57,7 @@ def draw(
     ValueError for misuse: a player or round twice, an unknown method, a standing that is not of these entrants.
     """
     entrants = tuple(sorted(entrants, key=lambda entrant: entrant.number))
-    _check(entrants, rounds, history, method, standing)
+    _check(entrants, rounds, history, method, standing=standing)
     history = tuple(history)
     tables = table_sizes(len(entrants), sizes)
     places = _places(entrants, tables, rounds, tuple(fixed))
@@ -67,7 +67,7 @@ def draw(
     else:
         task = Task(entrants, tables, sizes=sizes, rounds=len(rounds), history=history, free=any(places))
         least = bound(task)
-        seated, used = _at_random(task, places, Lot(f"{label}/tables"), tries, least)
+        seated, used = _at_random(task, places, Lot(f"{label}/tables"), tries, least=least)
     drawn = _seats(seated, rounds, Lot(f"{label}/seats"))
     report = evaluate(drawn, entrants, history, sizes)
     return Draw(drawn, entrants, sizes=sizes, history=history, method=method, seed=str(seed), report=report, least=least, tries=used)
@@ -110,7 +110,9 @@ def _places(entrants: tuple[Entrant, ...], tables: tuple[int, ...], rounds: Sequ
         for index, size in enumerate(tables):
             held = [player for player, table in here.items() if table == index]
             if len(held) > size:
-                findings.append(Finding("fixed_full", "error", players=tuple(held), round=number, table=index + 1, values=(("count", size),)))
+                findings.append(
+                    Finding("fixed_full", "error", players=tuple(held), round=number, table=index + 1, values=(("count", size),))
+                )
         places.append(here)
     if findings:
         raise DrawError(*findings)
@@ -135,11 +137,13 @@ def _at_random(task: Task, places: Places, lot: Lot, tries: int, least: Bound) -
     counts = odd_seats(task.history, task.sizes)
     for here in places:
         counts.update(player for player, table in here.items() if task.tables[table] != common)
-    dealt = [deal(players, task.tables, common, here, counts, lot) for here in places]
+    dealt = [deal(players, task.tables, common, here, counts=counts, lot=lot) for here in places]
     index = {player: place for place, player in enumerate(players)}
     seated = [[[index[player] for player in table] for table in tables] for tables in dealt]
     held = [{index[player] for player in here} for here in places]
-    board = Board(_marks(tuple(task.entrants), task.history), seated, common=common, odd_seats=[counts[player] for player in players], held=held)
+    board = Board(
+        _marks(tuple(task.entrants), task.history), seated, common=common, odd_seats=[counts[player] for player in players], held=held
+    )
     goal = AGAIN * least.repeats + least.thirds + APART_COST * least.apart
     tries = min(tries, TRIES_A_CHANGE * len(players) ** 2 * task.rounds)
     found, used = search(board, lot, tries, goal)

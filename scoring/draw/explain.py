@@ -37,7 +37,8 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     "repeated": ("Je zwei Runden gezählt sind das {count} Wiederbegegnungen.", "Counted over each two rounds these are {count} repeats."),
     "proven": ("{repeats} unvermeidbar{unless}: {reason}", "{repeats} be avoided{unless}: {reason}"),
     "partly": (
-        "Ganz vermeiden lassen sich Wiederbegegnungen nicht{unless}: {reason} Ein besseres Ergebnis als {count} wurde in {tries} Versuchen nicht gefunden.",
+        "Ganz vermeiden lassen sich Wiederbegegnungen nicht{unless}: {reason} Ein besseres Ergebnis als {count} wurde in {tries} "
+        "Versuchen nicht gefunden.",
         "Repeats cannot be avoided altogether{unless}: {reason} No better result than {count} was found in {tries} tries.",
     ),
     "open": (
@@ -61,10 +62,7 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "Gesetzt nach dem Zwischenstand: Wiederbegegnungen wurden nicht vermieden, nur gezählt.",
         "Seated by intermediate standing: repeats were counted, not avoided.",
     ),
-    "hand": (
-        "Von Hand gesetzt: Ein besseres Ergebnis wurde nicht gesucht.",
-        "Seated by hand: no better result was looked for.",
-    ),
+    "hand": ("Von Hand gesetzt: Ein besseres Ergebnis wurde nicht gesucht.", "Seated by hand: no better result was looked for."),
     "seed": (
         "Startwert „{seed}“: Dieselben Spieler und Einstellungen ergeben damit wieder dieselbe Auslosung.",
         "Seed “{seed}”: the same players and settings give the same draw again.",

@@ -69,10 +69,7 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "{players} sollen nicht zusammensitzen ({tags}), sitzen aber in Runde {round} beide an Tisch {table}.",
         "{players} are to be kept apart ({tags}) but sit in round {round} both at table {table}.",
     ),
-    "repeat": (
-        "{players} treffen einander mehrmals: in den Runden {rounds}.",
-        "{players} meet more than once: in rounds {rounds}.",
-    ),
+    "repeat": ("{players} treffen einander mehrmals: in den Runden {rounds}.", "{players} meet more than once: in rounds {rounds}."),
     "odd_uneven": (
         "Tische zu {sizes} sind ungleich verteilt: {players} {times}, andere {count}.",
         "Tables of {sizes} are dealt unevenly: {players} {times}, others {count}.",
@@ -142,10 +139,7 @@ def times(count: int) -> tuple[str, str]:
     """How often: nie, einmal, zweimal …"""
     german = ("nie", "einmal", "zweimal", "dreimal", "viermal", "fünfmal")
     english = ("never", "once", "twice")
-    return (
-        german[count] if count < len(german) else f"{count}-mal",
-        english[count] if count < len(english) else f"{count} times",
-    )
+    return (german[count] if count < len(german) else f"{count}-mal", english[count] if count < len(english) else f"{count} times")
 
 
 def counted(count: int, german: tuple[str, str], english: tuple[str, str]) -> tuple[str, str]:

@@ -69,7 +69,8 @@ class Impossible(Exception):
 
 
 class Field(NamedTuple):
-    """What a choice is judged by: allowed sizes, tags, how often each pair has met, odd seats, who may not be moved, and which tables stay as they are."""
+    """What a choice is judged by: allowed sizes, tags, how often each pair has met, odd seats, who may not be moved, and which tables stay
+    as they are."""
 
     sizes: tuple[int, ...]
     tags: dict[int, frozenset[str]]
@@ -92,14 +93,15 @@ class Field(NamedTuple):
 
 
 def join(draw: Draw, entrant: Entrant, keep: Iterable[int] = (), *, still: Collection[Place] = ()) -> Repair:
-    """A late arrival in all rounds of the draw. `keep`: players who do not change tables; `still`: tables that stay as they are, because they play.
+    """A late arrival in all rounds of the draw. `keep`: players who do not change tables; `still`: tables that stay as they are, because
+    they play.
 
     ValueError if he is in the draw already.
     """
     if any(entrant.number == other.number for other in draw.entrants):
         raise ValueError(f"player {entrant.number} is in the draw already")
     entrants = (*draw.entrants, entrant)
-    return _repaired(draw, entrants, entrant.number, "cannot_join", _joined, keep=keep, still=still)
+    return _repaired(draw, entrants, entrant.number, "cannot_join", step=_joined, keep=keep, still=still)
 
 
 def leave(draw: Draw, player: int, keep: Iterable[int] = (), *, still: Collection[Place] = ()) -> Repair:
@@ -107,7 +109,7 @@ def leave(draw: Draw, player: int, keep: Iterable[int] = (), *, still: Collectio
     entrants = tuple(entrant for entrant in draw.entrants if entrant.number != player)
     if len(entrants) == len(draw.entrants):
         raise ValueError(f"player {player} is not in the draw")
-    return _repaired(draw, entrants, player, "cannot_leave", _left, keep=keep, still=still)
+    return _repaired(draw, entrants, player, "cannot_leave", step=_left, keep=keep, still=still)
 
 
 def dissolve(draw: Draw, round_: int, table: int, *, still: Collection[Place] = ()) -> Repair:
@@ -116,7 +118,7 @@ def dissolve(draw: Draw, round_: int, table: int, *, still: Collection[Place] = 
     here = next((each for each in seating.tables if each.number == table), None)
     if here is None:
         raise ValueError(f"no table {table} in round {round_}")
-    field = _field(draw, draw.entrants, list(draw.rounds), (), _still(still, round_))
+    field = _field(draw, draw.entrants, list(draw.rounds), (), still=_still(still, round_))
     try:
         after, moves = _spread(seating, here.seats, field, here)
     except Impossible:
@@ -131,13 +133,13 @@ Step = Callable[[Round, int, Field], tuple[Round, list[Move]]]
 
 
 def _repaired(
-    draw: Draw, entrants: tuple[Entrant, ...], player: int, failure: str, step: Step, *, keep: Iterable[int], still: Collection[Place],
+    draw: Draw, entrants: tuple[Entrant, ...], player: int, failure: str, step: Step, *, keep: Iterable[int], still: Collection[Place]
 ) -> Repair:
     """All rounds repaired, or none."""
     rounds, moves, findings = list(draw.rounds), [], []
     for index, seating in enumerate(draw.rounds):
         try:
-            rounds[index], made = step(seating, player, _field(draw, entrants, rounds, keep, _still(still, seating.number)))
+            rounds[index], made = step(seating, player, _field(draw, entrants, rounds, keep, still=_still(still, seating.number)))
             moves += made
         except Impossible:
             values = (("advice", _advice(len(entrants), draw.sizes)),)

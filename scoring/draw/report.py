@@ -1,4 +1,5 @@
-"""What a seating is worth, drawn or made by hand: who meets again, who should not sit together, how the odd tables are shared, what is wrong.
+"""What a seating is worth, drawn or made by hand: who meets again, who should not sit together, how the odd tables are shared, what is
+wrong.
 
 It judges any rounds, however wrong, and changes nothing.
 """
@@ -124,7 +125,9 @@ def _faults(seating: Round, field: dict[int, frozenset[str]], sizes: tuple[int, 
         if not tables:
             yield Finding("missing", "error", (player,), seating.number)
         elif len(tables) > 1:
-            yield Finding("twice_in_round", "error", players=(player,), round=seating.number, table=None, values=(("tables", numbers(tables)),))
+            yield Finding(
+                "twice_in_round", "error", players=(player,), round=seating.number, table=None, values=(("tables", numbers(tables)),)
+            )
 
 
 def _uneven(odd: tuple[tuple[int, int], ...], rounds: Sequence[Round], sizes: tuple[int, ...]) -> Iterable[Finding]:

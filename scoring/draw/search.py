@@ -148,7 +148,7 @@ def search(board: Board, lot: Lot, tries: int, goal: int) -> tuple[list[list[lis
         if more and more * (board.odd_seats[other] - board.odd_seats[one]) < 1:
             back = _counterpart(board, round_, one, other)
             if back is not None:
-                _take_back(board, limit, round_, back, one, other)
+                _take_back(board, limit, round_, back, one=one, other=other)
         elif board.change(round_, one, other) <= limit:
             board.swap(round_, one, other)
         if board.cost < lowest:

@@ -1,6 +1,7 @@
 """Which tables a field is seated at: the usual size as often as it goes, as few others as possible.
 
-Sizes stand in the order in which they are wanted, the usual one first, as their sheet says (`rules.RuleSystem.wanted`). Never decides who sits where.
+Sizes stand in the order in which they are wanted, the usual one first, as their sheet says (`rules.RuleSystem.wanted`). Never decides who
+sits where.
 """
 
 from collections import Counter

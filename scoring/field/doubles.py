@@ -1,7 +1,8 @@
 """Who may be the same person twice: names that differ by word order, capitals, umlauts, ß or ss, a title, or one letter.
 
-One letter off: one too many, one missing, another one, or two side by side swapped, anywhere in the name. Figures are no letters: "Spieler 1" is
-not "Spieler 2". The same place makes it surer, another place makes it a namesake. Reads names and places alone; whether it is so is a person's to say.
+One letter off: one too many, one missing, another one, or two side by side swapped, anywhere in the name. Figures are no letters: "Spieler
+1" is not "Spieler 2". The same place makes it surer, another place makes it a namesake. Reads names and places alone; whether it is so is a
+person's to say.
 """
 
 from collections.abc import Iterable, Iterator
@@ -114,20 +115,25 @@ class Index:
     def like(self, person: Person) -> list[tuple[Person, Likeness]]:
         """Everybody else who is like this person, the surest first."""
         near = {place for spelling in _spellings(person.name) for place in self._by_spelling.get(spelling, ())}
-        found = [(self.people[place], likeness(person, self.people[place])) for place in sorted(near) if self.people[place].key != person.key]
+        found = [
+            (self.people[place], likeness(person, self.people[place])) for place in sorted(near) if self.people[place].key != person.key
+        ]
         return sorted(((other, how) for other, how in found if how is not None), key=lambda pair: -pair[1].rank)
 
     def pairs(self) -> list[Double]:
         """Every two who may be one, each pair once, the surest first; a namesake of another place only where no letter differs."""
         doubles = [
-            Double(person, other, how) for person in self.people for other, how in self.like(person)
+            Double(person, other, how)
+            for person in self.people
+            for other, how in self.like(person)
             if person.key < other.key and (how.asks or how.letters == 2)
         ]
         return sorted(doubles, key=lambda double: (-double.likeness.rank, double.one.key, double.other.key))
 
 
 def _spellings(name: str) -> set[str]:
-    """Two names of which one is the other with one edit have one of these in common: the letters, and the letters without any one of them."""
+    """Two names of which one is the other with one edit have one of these in common: the letters, and the letters without any one of
+    them."""
     here, turned, _figures = _letters(name)
     return {spelling for letters in (here, turned) if letters for spelling in _shortened(letters)}
 

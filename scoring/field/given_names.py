@@ -1,4 +1,5 @@
-"""Given names as they are borne in Austria and its neighbours: what tells "Lang Peter" from "Peter Lang". Facts, no rule; `names` uses them."""
+"""Given names as they are borne in Austria and its neighbours: what tells "Lang Peter" from "Peter Lang". Facts, no rule; `names` uses
+them."""
 
 from scoring.plain.words import fold
 

@@ -1,4 +1,5 @@
-"""Who and what is marked in a list: who withdrew, was excluded or is barred, and the tables that were broken off; a short mark, the reason in full.
+"""Who and what is marked in a list: who withdrew, was excluded or is barred, and the tables that were broken off; a short mark, the reason
+in full.
 
 Plain rows in, texts out. Nothing here decides who is marked.
 """
@@ -37,7 +38,9 @@ def sentences(marks: Marks, language: str = "de") -> Iterator[str]:
     """The notes below a list: everybody who is marked, with the reason, then the tables."""
     for gone in Gone:
         said = [
-            ": ".join(filter(None, (say("remark", language, row.name, row.number), row.reason))) for row in marks.players if row.gone is gone
+            ": ".join(filter(None, (say("remark", language, row.name, row.number), row.reason)))
+            for row in marks.players
+            if row.gone is gone
         ]
         if said:
             yield say(f"{gone.value}_list", language, "; ".join(said))
@@ -69,7 +72,8 @@ def note(mended: Iterable[Mended], language: str = "de") -> str:
 
 
 def as_rows(marks: Marks) -> Mapping[str, tuple[Mapping[str, object], ...]]:
-    """Tables that were broken off, and what was changed by hand, as lists of the JSON, the same in every language; none of what there is not."""
+    """Tables that were broken off, and what was changed by hand, as lists of the JSON, the same in every language; none of what there is
+    not."""
     cut = tuple({"round": table.round, "table": table.table, "reason": table.reason} for table in marks.tables)
     mended = tuple(
         {"action": one.action, "numbers": [number for number in (one.player, one.other) if number], "players": list(one.players),
@@ -104,11 +108,15 @@ def until(marks: Marks, number: int) -> Marks:
 
 def _within(marks: Marks, counts: Callable[[int], bool]) -> Marks:
     found = (one._replace(places=tuple(place for place in one.places if counts(place[0]))) for one in marks.mended)
-    return marks._replace(tables=tuple(table for table in marks.tables if counts(table.round)), mended=tuple(one for one in found if one.places))
+    return marks._replace(
+        tables=tuple(table for table in marks.tables if counts(table.round)), mended=tuple(one for one in found if one.places)
+    )
 
 
 def of_players(marks: Marks, numbers: frozenset[int]) -> Marks:
     """What is marked of these players and of the tables at which one of them sat."""
     return Marks(
-        tuple(row for row in marks.players if row.number in numbers), tuple(table for table in marks.tables if numbers & {*table.players}), marks.mended,
+        tuple(row for row in marks.players if row.number in numbers),
+        tuple(table for table in marks.tables if numbers & {*table.players}),
+        marks.mended,
     )

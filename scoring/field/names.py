@@ -1,8 +1,9 @@
-"""Names: which part of one is the surname, how it is shown, and the short names that tell people apart on the wall and at the head of a column.
+"""Names: which part of one is the surname, how it is shown, and the short names that tell people apart on the wall and at the head of a
+column.
 
-A name is kept as the text that is shown ("Dr. Peter Lang MBA"), and the text says by itself what is what: `understood` reads it, and whatever
-`PersonName.shown` writes is understood as it was meant. Where given name and surname could be mistaken, the surname stands before a comma
-("Lopez Garcia, Maria"). So no list, paper or file needs to carry the parts beside the name.
+A name is kept as the text that is shown ("Dr. Peter Lang MBA"), and the text says by itself what is what: `understood` reads it, and
+whatever `PersonName.shown` writes is understood as it was meant. Where given name and surname could be mistaken, the surname stands before
+a comma ("Lopez Garcia, Maria"). So no list, paper or file needs to carry the parts beside the name.
 """
 
 import re
@@ -17,13 +18,16 @@ from scoring.plain.rows import PlayerRow
 from scoring.plain.words import fold, say
 
 TITLES = frozenset({
-    "dr", "ddr", "mag", "mmag", "prof", "univprof", "aoprof", "ing", "dipling", "diplkfm", "diplpad", "dkfm", "hofrat", "kommr", "kommrat", "oberst",
+    "dr", "ddr", "mag", "mmag", "prof", "univprof", "aoprof", "ing", "dipling", "diplkfm", "diplpad", "dkfm", "hofrat", "kommr", "kommrat",
+    "oberst",
     "pfarrer", "bgm", "labg", "univ", "dri", "drin", "maga", "magin", "mmaga", "mmagin", "ddrin", "dipl", "bakk", "ao",
 })  # fmt: skip
 """What stands before a name, in letters alone; with a point anywhere in it, without one at the very beginning."""
 BARE_TITLES = frozenset({"DI", "DDI", "HR", "KR", "MR", "OSR", "OMR", "SR", "RR"})
 """Titles that are words in small letters."""
-AFTER_TITLES = re.compile(r"\(FH\)|(?:h\.?c|med|univ|phil|iur|jur|rer|nat|techn|theol|vet|dent|mont|oec|mult|soc|pol|agr|habil)\.", re.IGNORECASE)
+AFTER_TITLES = re.compile(
+    r"\(FH\)|(?:h\.?c|med|univ|phil|iur|jur|rer|nat|techn|theol|vet|dent|mont|oec|mult|soc|pol|agr|habil)\.", re.IGNORECASE
+)
 """What belongs to the title before it: "Dr. med.", "Mag. (FH)"."""
 SUFFIX = re.compile(
     r"(?:MBA|EMBA|M\.?A\.?|B\.?A\.?|M\.?Sc\.?|B\.?Sc\.?|Ph\.?D\.?|LL\.?M\.?|LL\.?B\.?|B\.?Ed\.?|M\.?Ed\.?|MAS|MPA|MPH|MIB|CSE|BBA|Bakk\.?|jun\.?|sen\.?|jr\.?|"
@@ -33,7 +37,8 @@ SUFFIX = re.compile(
 ADDED = re.compile(r"(?P<name>.*?) +(?P<added>\([^()]*\)) *")
 """A name with an addition in brackets at its end."""
 PARTICLES = frozenset({
-    "van", "von", "vom", "der", "den", "de", "del", "della", "degli", "di", "da", "dal", "do", "dos", "du", "la", "le", "lo", "ter", "ten", "zu", "zum",
+    "van", "von", "vom", "der", "den", "de", "del", "della", "degli", "di", "da", "dal", "do", "dos", "du", "la", "le", "lo", "ter", "ten",
+    "zu", "zum",
     "zur", "im", "am", "op", "el", "bin", "und", "y",
 })  # fmt: skip
 """Words that belong to the surname behind them."""
@@ -76,8 +81,9 @@ class PersonName:
     def core(self) -> str:
         """The word that a list is sorted by: "von Ach" under A, "Van der Bellen" under V.
 
-        Decided as Austrian lists of people and its phone books have it: "von", "van", "de" … in small letters are set aside (they came with a title, and
-        stand behind in a list: "Ach Maria von"), a word with a capital is part of the name. Whoever is named by the surname alone keeps them: "von Ach".
+        Decided as Austrian lists of people and its phone books have it: "von", "van", "de" … in small letters are set aside (they came with
+        a title, and stand behind in a list: "Ach Maria von"), a word with a capital is part of the name. Whoever is named by the surname
+        alone keeps them: "von Ach".
         """
         words = self.surname.split(" ")
         while len(words) > 1 and words[0] in PARTICLES:
@@ -94,8 +100,8 @@ class PersonName:
 def understood(text: str, known: Known = NOBODY) -> PersonName:
     """A name in one field, read: "Peter Lang", "Lang, Peter", "Lang Peter", "Dr. Peter Lang MBA", "Jan van der Berg".
 
-    A comma says which word is the surname, else who is known, else the given names that everybody bears, else the given name stands first. Every
-    word of the text is in exactly one part.
+    A comma says which word is the surname, else who is known, else the given names that everybody bears, else the given name stands first.
+    Every word of the text is in exactly one part.
     """
     before, comma, after = text.partition(",")
     names, title, suffix = _apart(before)
@@ -126,8 +132,8 @@ def _joined(*parts: str) -> str:
 
 
 def _apart(text: str, *, named: bool = False) -> tuple[list[str], list[str], list[str]]:
-    """The words of a name, its titles and what stands behind it. What would leave no name is one, unless it is `named` already; a no-break space
-    holds words together."""
+    """The words of a name, its titles and what stands behind it. What would leave no name is one, unless it is `named` already; a no-break
+    space holds words together."""
     names: list[str] = []
     titles: list[str] = []
     suffixes: list[str] = []
@@ -137,7 +143,11 @@ def _apart(text: str, *, named: bool = False) -> tuple[list[str], list[str], lis
             continue
         plain = "".join(filter(str.isalpha, fold(word)))
         first = not names and not suffixes
-        if (plain in TITLES and ("." in word or first)) or (word in BARE_TITLES and first) or (titles and not names and AFTER_TITLES.fullmatch(word)):
+        if (
+            (plain in TITLES and ("." in word or first))
+            or (word in BARE_TITLES and first)
+            or (titles and not names and AFTER_TITLES.fullmatch(word))
+        ):
             titles.append(word)
         elif (SUFFIX.fullmatch(word) and (names or named)) or (suffixes and AFTER_TITLES.fullmatch(word)):
             suffixes.append(word)
@@ -170,7 +180,9 @@ def _parted(words: Sequence[str], known: Known) -> tuple[Sequence[str], Sequence
     shouted = [word.isupper() and len(word) > 2 for word in words]
     if any(shouted) and not all(shouted):
         # "LANG Peter", as lists have it
-        return [word for word, loud in zip(words, shouted, strict=True) if loud], [word for word, loud in zip(words, shouted, strict=True) if not loud]
+        return [word for word, loud in zip(words, shouted, strict=True) if loud], [
+            word for word, loud in zip(words, shouted, strict=True) if not loud
+        ]
     if worth[-1] > worth[0]:
         here = next(place for place in range(len(words) - 1, 0, -1) if place == 1 or worth[place - 1] <= 0)
         return words[:here], words[here:]
@@ -214,7 +226,8 @@ def surname(name: str) -> tuple[int, int]:
 
 
 class Name(NamedTuple):
-    """A name in parts, as an alphabetical list has them: the word that it is sorted by, "Au", and behind it the given name with the small words, "Jan von der".
+    """A name in parts, as an alphabetical list has them: the word that it is sorted by, "Au", and behind it the given name with the small
+    words, "Jan von der".
 
     What tells bearers of one name apart is the initial, and the `number` where that is not enough. `small`: the small words alone.
     """
@@ -242,16 +255,16 @@ class Name(NamedTuple):
 
 
 def told_apart(players: Iterable[tuple[int, str]]) -> dict[int, Name]:
-    """The names of players by number. "Karin Wiesbauer" and "Wiesbauer, Karin" are written alike; a name that ends in a number stays whole."""
+    """The names of players by number. "Karin Wiesbauer" and "Wiesbauer, Karin" are written alike; a name that ends in a number stays
+    whole."""
     found = {number: _parts(name) for number, name in players}
     often = Counter((name.family, name.initial) for name in found.values())
-    return {
-        number: name._replace(number=str(number)) if often[name.family, name.initial] > 1 else name for number, name in found.items()
-    }
+    return {number: name._replace(number=str(number)) if often[name.family, name.initial] > 1 else name for number, name in found.items()}
 
 
 def short_names(players: Iterable[tuple[int, str]]) -> dict[int, str]:
-    """Family names by number, with initial and number where those at one table need them: "Mayrhuber", "von der Au", "F. Huber", "F. Huber 17".
+    """Family names by number, with initial and number where those at one table need them: "Mayrhuber", "von der Au", "F. Huber", "F. Huber
+    17".
 
     A column has no room for "Spieler 7": its head is "7".
     """

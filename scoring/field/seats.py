@@ -1,7 +1,8 @@
 """Who sat where, game by game, and what each person has of a table: the one place that says it.
 
-A table begins with a player a seat; a `Change` seats another one from a game on. A person's share is the sum of the games he sat, so a table may
-have more persons than seats, and a person shares at two tables of a round. Rows in, rows out; nothing here settles a game or ranks anybody.
+A table begins with a player a seat; a `Change` seats another one from a game on. A person's share is the sum of the games he sat, so a
+table may have more persons than seats, and a person shares at two tables of a round. Rows in, rows out; nothing here settles a game or
+ranks anybody.
 """
 
 from collections import Counter
@@ -14,7 +15,8 @@ from scoring.plain.words import say, total
 
 
 class Share(NamedTuple):
-    """What a person has of one seat: games `first` to `last` (None: to the end) and what they brought. `written`: at least one of them was played.
+    """What a person has of one seat: games `first` to `last` (None: to the end) and what they brought. `written`: at least one of them was
+    played.
 
     `wins`: games won as declarer, None where nobody knows.
     """
@@ -82,7 +84,8 @@ def seated(players: Sequence[Person], changes: Sequence[Change[Person]], game: i
 
 
 def empty_lines(changes: Sequence[Change[Person]], plays: Iterable[bool]) -> tuple[int | None, ...]:
-    """The seat at which nobody plays, line by line of a sheet; () where nobody left one. `plays`: whether each line is a game (a redeal is none)."""
+    """The seat at which nobody plays, line by line of a sheet; () where nobody left one. `plays`: whether each line is a game (a redeal is
+    none)."""
     if not any(change.empty for change in changes):
         return ()
     return tuple(empty_seat(changes, number) for number in accumulate(map(int, plays)))
@@ -110,8 +113,8 @@ def radl_ends(seats: int, changes: Sequence[Change[Person]], games: int) -> tupl
 
 
 def stretches(players: Sequence[Person], changes: Sequence[Change[Person]], seat: int) -> list[tuple[Person, int, int | None]]:
-    """Who held a seat from which game to which, in order; None: to the end. Who was replaced before his first game did not hold it, but one who left
-    it empty: then he held it for no game.
+    """Who held a seat from which game to which, in order; None: to the end. Who was replaced before his first game did not hold it, but one
+    who left it empty: then he held it for no game.
     """
     found: list[tuple[Person, int, int | None]] = []
     holder, first, empty = players[seat], 1, False
@@ -131,7 +134,9 @@ def everybody(players: Sequence[Person], changes: Sequence[Change[Person]]) -> t
 
 def holders(players: Sequence[Person], changes: Sequence[Change[Person]]) -> tuple[tuple[Person, ...], ...]:
     """Who held each seat, once each, in order of games: one, unless somebody sat down in another's place."""
-    return tuple(tuple(dict.fromkeys(person for person, _first, _last in stretches(players, changes, seat))) for seat in range(len(players)))
+    return tuple(
+        tuple(dict.fromkeys(person for person, _first, _last in stretches(players, changes, seat))) for seat in range(len(players))
+    )
 
 
 def settings(players: Sequence[Person], changes: Sequence[Change[Person]]) -> tuple[tuple[Person, ...], ...]:
@@ -160,10 +165,13 @@ def told(players: Sequence[PlayerRow], changes: Sequence[Change[PlayerRow]], lan
 
 
 def from_here(changes: Iterable[Change[Person]], name: Callable[[Person], str], language: str = "de") -> dict[int, str]:
-    """What stands in the margin of the first game of each change, for the sums of its column go on as those of the seat: "ab hier Sommer"."""
+    """What stands in the margin of the first game of each change, for the sums of its column go on as those of the seat: "ab hier
+    Sommer"."""
     found: dict[int, list[str]] = {}
     for change in changes:
-        found.setdefault(change.before_game, []).append(say("from_here_without" if change.empty else "from_here", language, name(change.player)))
+        found.setdefault(change.before_game, []).append(
+            say("from_here_without" if change.empty else "from_here", language, name(change.player))
+        )
     return {game: "; ".join(said) for game, said in found.items()}
 
 
@@ -182,7 +190,13 @@ def shares(result: TableResult, cash: Sequence[Points] = ()) -> tuple[Share, ...
         now = seated(result.players, result.changes)
         return tuple(
             Share(
-                player, seat, first=1, last=None, points=result.points[seat], cash=due[seat], wins=None if result.wins is None else result.wins[seat],
+                player,
+                seat,
+                first=1,
+                last=None,
+                points=result.points[seat],
+                cash=due[seat],
+                wins=None if result.wins is None else result.wins[seat],
                 written=result.written,
             )
             for seat, player in enumerate(now)
@@ -190,8 +204,9 @@ def shares(result: TableResult, cash: Sequence[Points] = ()) -> tuple[Share, ...
     if result.written and not result.games:
         raise Indivisible(f"round {result.round}, table {result.table}")
     return tuple(
-        _share(result.games, player, seat, first, last)
-        for seat in range(len(result.players)) for player, first, last in stretches(result.players, result.changes, seat)
+        _share(result.games, player, seat, first, last=last)
+        for seat in range(len(result.players))
+        for player, first, last in stretches(result.players, result.changes, seat)
     )
 
 
@@ -200,9 +215,16 @@ def by_person(parts: Iterable[Share]) -> tuple[Share, ...]:
     found: dict[int, Share] = {}
     for part in parts:
         known = found.get(part.player)
-        found[part.player] = part if known is None else known._replace(
-            last=part.last, points=known.points + part.points, cash=known.cash + part.cash, written=known.written or part.written,
-            wins=None if known.wins is None or part.wins is None else known.wins + part.wins,
+        found[part.player] = (
+            part
+            if known is None
+            else known._replace(
+                last=part.last,
+                points=known.points + part.points,
+                cash=known.cash + part.cash,
+                written=known.written or part.written,
+                wins=None if known.wins is None or part.wins is None else known.wins + part.wins,
+            )
         )
     return tuple(found.values())
 
@@ -231,6 +253,12 @@ def _own_sum(part: Share, name: str, language: str) -> str:
 def _share(games: Iterable[Game], player: int, seat: int, first: int, last: int | None) -> Share:
     sat = [game for game in games if game.number >= first and (last is None or game.number <= last)]
     return Share(
-        player, seat, first=first, last=last, points=sum(game.points[seat] for game in sat), cash=sum(game.cash[seat] for game in sat if game.cash),
-        wins=sum(game.winner == seat for game in sat), written=bool(sat),
+        player,
+        seat,
+        first=first,
+        last=last,
+        points=sum(game.points[seat] for game in sat),
+        cash=sum(game.cash[seat] for game in sat if game.cash),
+        wins=sum(game.winner == seat for game in sat),
+        written=bool(sat),
     )

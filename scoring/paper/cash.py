@@ -1,5 +1,5 @@
-"""Money on paper: the cash with every movement, and who pays whom. Plain rows in, lists that every format renders out; nothing is computed here but
-the sums that the paper says."""
+"""Money on paper: the cash with every movement, and who pays whom. Plain rows in, lists that every format renders out; nothing is computed
+here but the sums that the paper says."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -29,8 +29,8 @@ class CashSums(NamedTuple):
 
 
 class PaymentRow(NamedTuple):
-    """`payer` gives `payee` (both in words) so many cents; `part`: the settlement that it is of. `codes`: round and table of that, None for the whole
-    evening; the numbers of payer and payee, None for the desk. `disputed`: it hangs on a game that waits for a decision."""
+    """`payer` gives `payee` (both in words) so many cents; `part`: the settlement that it is of. `codes`: round and table of that, None for
+    the whole evening; the numbers of payer and payee, None for the desk. `disputed`: it hangs on a game that waits for a decision."""
 
     part: str
     payer: str
@@ -52,10 +52,22 @@ def cash_report(rows: Sequence[CashRow], sums: CashSums, meta: Meta, language: s
     after, lines = 0, []
     for row in rows:
         after += row.cents
-        lines.append((row.at, row.iso, row.what, row.cents if row.cents > 0 else None, -row.cents if row.cents < 0 else None, after, row.kind, row.number))
+        lines.append(
+            (
+                row.at,
+                row.iso,
+                row.what,
+                row.cents if row.cents > 0 else None,
+                -row.cents if row.cents < 0 else None,
+                after,
+                row.kind,
+                row.number,
+            )
+        )
     notes = [f"{name}: {euros(cents, language)}." for name, cents in sums.sums] + [sums.said] * bool(sums.said)
     return Report(
-        "cash", say("cash_report", language), meta=meta, columns=columns, rows=tuple(lines), facts=facts(meta, language), notes=tuple(notes),
+        "cash", say("cash_report", language), meta=meta, columns=columns, rows=tuple(lines), facts=facts(meta, language),
+        notes=tuple(notes),
         signatures=(say("director", language),), records=tuple(
             {"at": row.iso or None, "kind": row.kind, "number": row.number, "what": row.what, "cents": row.cents} for row in rows
         ),

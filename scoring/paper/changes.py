@@ -1,7 +1,7 @@
 """What differs between two states of one paper, in a few words that players understand: "Platz 3 und 4, Huber 41 → 39".
 
-A paper is remembered by what can be compared of it: for each row, under a key, plain values by column. Names are not among them: they are said as they
-are written now. Nothing here knows which paper it is, or when it was printed.
+A paper is remembered by what can be compared of it: for each row, under a key, plain values by column. Names are not among them: they are
+said as they are written now. Nothing here knows which paper it is, or when it was printed.
 """
 
 from collections import Counter
@@ -49,9 +49,9 @@ class Compared(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """A paper as it can be compared. `labels`: how rows are named now, by key; `columns`: those whose amounts are said, the first one first.
-    `grows`: rows that are added are no change: a sheet that is still written. `absent`: what a row that is not there counts as, where that is an amount:
-    who is not on the list of prizes receives 0 cents. `named`: names a row by its key that has no label."""
+    """A paper as it can be compared. `labels`: how rows are named now, by key; `columns`: those whose amounts are said, the first one
+    first. `grows`: rows that are added are no change: a sheet that is still written. `absent`: what a row that is not there counts as,
+    where that is an amount: who is not on the list of prizes receives 0 cents. `named`: names a row by its key that has no label."""
 
     rows: Rows
     labels: Mapping[str, str]
@@ -62,7 +62,8 @@ class Shown(NamedTuple):
 
 
 def spelling(*words: str) -> str:
-    """A few digits that change with the words, and not with the language: who is only a number is the same one as "Nr. 18" and as "No. 18"."""
+    """A few digits that change with the words, and not with the language: who is only a number is the same one as "Nr. 18" and as "No.
+    18"."""
     return sha256("\0".join(map(_of_no_language, words)).encode()).hexdigest()[:SPELLING_DIGITS]
 
 
@@ -95,7 +96,8 @@ def of_standings(lines: Sequence[Standing], language: str) -> Shown:
     rounds = len(lines[0].rounds) if lines else 0
     rows = {
         str(line.player.number): {
-            "rank": line.rank, "total": value(line.total), "penalties": value(line.penalties), SPELLING: spelling(line.player.name, line.player.place),
+            "rank": line.rank, "total": value(line.total), "penalties": value(line.penalties),
+            SPELLING: spelling(line.player.name, line.player.place),
             **{f"round_{index}": value(points) for index, points in enumerate(line.rounds, start=1)},
         }
         for line in lines
@@ -137,7 +139,10 @@ def of_seats(seatings: Iterable[Seating], language: str) -> Shown:
     for seating in seatings:
         for seat, player in enumerate(seating.players):
             key = f"{seating.table}/{seat}"
-            rows[key], labels[key] = {"number": player.number, "deals": seat == seating.first_dealer}, say("change_table", language, seating.table)
+            rows[key], labels[key] = (
+                {"number": player.number, "deals": seat == seating.first_dealer},
+                say("change_table", language, seating.table),
+            )
     return Shown(rows, labels)
 
 
@@ -173,7 +178,9 @@ def of_rulings(rulings: Iterable[RulingRow], language: str) -> Shown:
 def of_people(lines: Iterable[CertificateLine]) -> Shown:
     """Papers of persons that bear no numbers: name, place and rank of each; points and what else he won."""
     known = {spelling(line.name, line.place): line for line in lines}
-    rows: dict[str, Mapping[str, Value]] = {key: {"rank": line.rank, "said": spelling(line.points, *line.others)} for key, line in known.items()}
+    rows: dict[str, Mapping[str, Value]] = {
+        key: {"rank": line.rank, "said": spelling(line.points, *line.others)} for key, line in known.items()
+    }
     return Shown(rows, {key: line.name for key, line in known.items()}, (RANKED,))
 
 
@@ -201,18 +208,22 @@ def of_groups(lines: Iterable[GroupLine], language: str) -> Shown:
 
 
 def of_awards(lines: Sequence[AwardLine], people: Iterable[tuple[int, str]]) -> Shown:
-    """Prizes: what everybody receives in all, however many lines he has; of which prizes, and in kind. `people`: all who could, by number."""
+    """Prizes: what everybody receives in all, however many lines he has; of which prizes, and in kind. `people`: all who could, by
+    number."""
     rows: dict[str, Mapping[str, Value]] = {}
     for number in dict.fromkeys(line.number for line in lines):
         own = [line for line in lines if line.number == number]
         prizes = [word for line in own for word in (*line.keys, line.what, line.text)]
         rows[str(number)] = {
-            "cents": sum(line.cents for line in own), "rank": own[0].rank, "prizes": spelling(*prizes), SPELLING: spelling(own[0].name, own[0].place),
+            "cents": sum(line.cents for line in own), "rank": own[0].rank, "prizes": spelling(*prizes),
+            SPELLING: spelling(own[0].name, own[0].place),
         }  # fmt: skip
     return Shown(rows, family_labels(people), (IN_CENTS,), absent=NOTHING)
 
 
-def of_payments(paid: Iterable[tuple[str, str, str, int]], people: Iterable[tuple[int, str]], part: Callable[[str], str], language: str) -> Shown:
+def of_payments(
+    paid: Iterable[tuple[str, str, str, int]], people: Iterable[tuple[int, str]], part: Callable[[str], str], language: str
+) -> Shown:
     """Who pays whom: settlement, payer and payee ("": the desk), cents. `part` names a settlement, "" where there is one alone."""
     names = {str(number): name for number, name in people}
     known = family_labels((int(number), name) for number, name in names.items())
@@ -231,8 +242,8 @@ def of_payments(paid: Iterable[tuple[str, str, str, int]], people: Iterable[tupl
 
 
 def of_cash(sums: Sequence[tuple[str, int]], counted: int | None, movements: Sequence[str], language: str) -> Shown:
-    """The cash report by its lines: what each sum comes to, what was counted, and how many movements there are (`movements`: a text for each that says
-    all of it, in no language)."""
+    """The cash report by its lines: what each sum comes to, what was counted, and how many movements there are (`movements`: a text for
+    each that says all of it, in no language)."""
     rows: dict[str, Mapping[str, Value]] = {str(index): {"cents": cents} for index, (_name, cents) in enumerate(sums)}
     rows |= {"counted": {"cents": counted}} if counted is not None else {}
     rows["movements"] = {"number": len(movements), SPELLING: spelling(*movements)}
@@ -294,8 +305,8 @@ def _row(before: Mapping[str, Value] | None, shown: Shown, key: str, language: s
     """What changed in a row, "" for nothing, or where its place is all that did."""
     row, name = shown.rows[key], label(shown, key, language)
     if before is None:
-        return "" if shown.grows else _from_to(shown.absent, row, shown, name, language) or say("change_new", language, name)
-    amounts = _from_to(before, row, shown, name, language, but=ranks)
+        return "" if shown.grows else _from_to(shown.absent, row, shown, name, language=language) or say("change_new", language, name)
+    amounts = _from_to(before, row, shown, name, language=language, but=ranks)
     said = {column.key for column in shown.columns}
     return amounts or (name if any(before[other] != row.get(other) for other in before if other not in said) else "")
 
@@ -303,7 +314,7 @@ def _row(before: Mapping[str, Value] | None, shown: Shown, key: str, language: s
 def _gone(before: Mapping[str, Value], shown: Shown, key: str, language: str) -> str:
     """A row that is not there any more."""
     name = label(shown, key, language)
-    return (_from_to(before, shown.absent, shown, name, language) if shown.absent else "") or say("change_gone", language, name)
+    return (_from_to(before, shown.absent, shown, name, language=language) if shown.absent else "") or say("change_gone", language, name)
 
 
 def _from_to(before: Mapping[str, Value], row: Mapping[str, Value], shown: Shown, name: str, language: str, *, but: str = "") -> str:

@@ -1,4 +1,5 @@
-"""The lists of a draw: the Tischliste by player, the tables of a round, and who sat down in whose place. Each is a Report, which every format renders."""
+"""The lists of a draw: the Tischliste by player, the tables of a round, and who sat down in whose place. Each is a Report, which every
+format renders."""
 
 from collections.abc import Iterable
 
@@ -28,13 +29,19 @@ def players_report(seatings: Iterable[Seating], players: Iterable[PlayerRow], me
     marks = marking.until(Marks(mended=tuple(dict.fromkeys(mended))), max(rounds, default=0))
     columns += [Column("remark", say("mark", language), Kind.REMARK)] * bool(mended)
     rows = tuple(
-        (player.number, player.name, player.place, *(where.get(player.number, {}).get(number) for number in sorted(rounds)),
-         *[marking.full(marks, player.number, language)] * bool(mended))
+        (
+            player.number,
+            player.name,
+            player.place,
+            *(where.get(player.number, {}).get(number) for number in sorted(rounds)),
+            *[marking.full(marks, player.number, language)] * bool(mended),
+        )
         for player in sorted(players, key=alphabetical)
     )
     return Report(
         "tables", say("table_list", language), meta=meta, columns=tuple(columns), rows=rows,
-        facts=facts(meta._replace(field=meta.field or len(rows)), language), notes=(say("tables_head", language), *marking.sentences(marks, language)),
+        facts=facts(meta._replace(field=meta.field or len(rows)), language),
+        notes=(say("tables_head", language), *marking.sentences(marks, language)),
         more=marking.as_rows(Marks(mended=tuple(mended))), language=language,
     )  # fmt: skip
 
@@ -69,10 +76,16 @@ def tables_report(round_number: int, seatings: Iterable[Seating], meta: Meta, *,
 
 def start_report(players: Iterable[PlayerRow], meta: Meta, language: str = "de") -> Report:
     """The Startliste: all players by family name, with the rankings in which each of them is."""
-    rows = tuple((player.number, player.name, player.place, player.club, ", ".join(player.tags)) for player in sorted(players, key=alphabetical))
-    columns = (Column("number", say("number", language), Kind.NUMBER), Column("name", say("name", language), Kind.WORD, family=True),
-               *[Column(key, say(key, language), Kind.WORD) for key in ("place", "club", "tags")])
+    rows = tuple(
+        (player.number, player.name, player.place, player.club, ", ".join(player.tags)) for player in sorted(players, key=alphabetical)
+    )
+    columns = (
+        Column("number", say("number", language), Kind.NUMBER),
+        Column("name", say("name", language), Kind.WORD, family=True),
+        *[Column(key, say(key, language), Kind.WORD) for key in ("place", "club", "tags")],
+    )
     return Report(
-        "players", say("start_list", language), meta=meta, columns=columns, rows=rows, facts=facts(meta._replace(field=len(rows)), language),
+        "players", say("start_list", language), meta=meta, columns=columns, rows=rows,
+        facts=facts(meta._replace(field=len(rows)), language),
         language=language,
     )  # fmt: skip

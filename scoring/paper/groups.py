@@ -1,5 +1,5 @@
-"""Rankings beside the standings of one tournament as lists that every format renders: teams, and table points. They are ranked by `scoring.requests.series`:
-a tournament is a series of one."""
+"""Rankings beside the standings of one tournament as lists that every format renders: teams, and table points. They are ranked by
+`scoring.requests.series`: a tournament is a series of one."""
 
 from collections.abc import Sequence
 from fractions import Fraction

@@ -1,4 +1,5 @@
-"""Papers of a prize-giving as lists that every format renders: who receives what, and the raffle's order. Nothing here computes who does."""
+"""Papers of a prize-giving as lists that every format renders: who receives what, and the raffle's order. Nothing here computes who
+does."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -22,8 +23,8 @@ class AwardLine(NamedTuple):
 
 
 class TicketLine(NamedTuple):
-    """Somebody at his place in a draw's `order`; `prize` "" where nothing is his, `gone`: he did not answer. `check`: what anybody types to see his
-    ticket; `draw`: what is drawn, "" of the raffle."""
+    """Somebody at his place in a draw's `order`; `prize` "" where nothing is his, `gone`: he did not answer. `check`: what anybody types to
+    see his ticket; `draw`: what is drawn, "" of the raffle."""
 
     order: int
     number: int
@@ -37,8 +38,8 @@ class TicketLine(NamedTuple):
 
 
 class GivenBy(NamedTuple):
-    """By which standing prizes were given, its first digits ("": they were not), and the seed of the lots ("": none). `lots`: of each draw among those
-    who are there what it is for, and how many were in it."""
+    """By which standing prizes were given, its first digits ("": they were not), and the seed of the lots ("": none). `lots`: of each draw
+    among those who are there what it is for, and how many were in it."""
 
     standing: str
     seed: str
@@ -55,7 +56,8 @@ def prizes_report(lines: Sequence[AwardLine], not_given: Sequence[str], meta: Me
         Column("cents", say("amount", language), Kind.EUROS), Column("prizes", say("code", language), Kind.CODE),
     )  # fmt: skip
     rows = tuple(
-        (line.rank, line.number, line.name, line.place, line.what, *[line.text] * in_kind, line.cents or None, " ".join(line.keys)) for line in lines
+        (line.rank, line.number, line.name, line.place, line.what, *[line.text] * in_kind, line.cents or None, " ".join(line.keys))
+        for line in lines
     )
     planned = bool(lines or not_given)
     notes = [say("prizes_sum", language, euros(sum(line.cents for line in lines), language)) if planned else say("prizes_none", language)]
@@ -87,16 +89,23 @@ def raffle_report(lines: Sequence[TicketLine], meta: Meta, seed: str, language: 
     )  # fmt: skip
     rows: tuple[tuple[Cell, ...], ...] = tuple(
         (
-            *[line.draw or say("raffle", language)] * lots, line.order, line.number, line.name, line.place, line.ticket,
+            *[line.draw or say("raffle", language)] * lots,
+            line.order,
+            line.number,
+            line.name,
+            line.place,
+            line.ticket,
             line.prize or (say("raffle_gone", language) if line.gone else ""),
         )
-        for draw in told for line in draw
+        for draw in told
+        for line in draw
     )
     notes = [say("raffle_none", language)]
     if lines:
         notes = [say("prizes_seed", language, seed), *(say("raffle_check", language, draw[0].check, draw[0].ticket) for draw in told)]
     return Report(
-        "raffle", say("raffle_and_lots" if lots else "raffle", language), meta=meta, columns=columns, rows=rows, facts=facts(meta, language),
+        "raffle", say("raffle_and_lots" if lots else "raffle", language), meta=meta, columns=columns, rows=rows,
+        facts=facts(meta, language),
         notes=tuple(notes),
         records=tuple(map(_ticket_record, lines)), language=language,
     )  # fmt: skip
@@ -119,7 +128,8 @@ class ReceiptLine(NamedTuple):
 
 
 class CertificateLine(NamedTuple):
-    """Somebody who is honoured: his place, and what else he won ("1. Platz Damen", "Beste Runde"). `points`: with sign, "" where they are not said."""
+    """Somebody who is honoured: his place, and what else he won ("1. Platz Damen", "Beste Runde"). `points`: with sign, "" where they are
+    not said."""
 
     name: str
     place: str
@@ -136,6 +146,10 @@ def receipt_lines(lines: Sequence[AwardLine]) -> list[ReceiptLine]:
 
 def _receipt(own: Sequence[AwardLine]) -> ReceiptLine:
     return ReceiptLine(
-        number=own[0].number, name=own[0].name, place=own[0].place, cents=sum(line.cents for line in own),
-        things=tuple(line.text for line in own if line.text), what=tuple(line.what for line in own),
+        number=own[0].number,
+        name=own[0].name,
+        place=own[0].place,
+        cents=sum(line.cents for line in own),
+        things=tuple(line.text for line in own if line.text),
+        what=tuple(line.what for line in own),
     )

@@ -16,7 +16,9 @@ def standings_notes(lines: Sequence[Standing], chain: Sequence[str], language: s
     """Cross sums of a `complete` list, in which they are 0, the highest round, whether penalties count in it, and how a tie is broken."""
     sums = cross_sums(lines) if complete else []
     if sums:
-        yield say("cross_sums", language, ", ".join(say("cross_sum", language, number, amount(points, language)) for number, points in sums))
+        yield say(
+            "cross_sums", language, ", ".join(say("cross_sum", language, number, amount(points, language)) for number, points in sums)
+        )
     high = high_round(lines)
     if high:
         names = with_numbers(((line.player.number, line.player.name) for line in lines), language)

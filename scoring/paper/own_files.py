@@ -1,7 +1,8 @@
-"""Where the program's own files lie (templates, collected static files, schemas): one answer for a source tree and for an installed package.
+"""Where the program's own files lie (templates, collected static files, schemas): one answer for a source tree and for an installed
+package.
 
-In a source tree they lie beside the packages, as `docs/tour.md` shows; a wheel has no place there, and `tournament/packing/build_hook.py` puts them into
-`tournament/own/`. Nothing of the program looks for a file of its own in another way. Nothing here is ever written to.
+In a source tree they lie beside the packages, as `docs/tour.md` shows; a wheel has no place there, and `tournament/packing/build_hook.py`
+puts them into `tournament/own/`. Nothing of the program looks for a file of its own in another way. Nothing here is ever written to.
 """
 
 from pathlib import Path

@@ -1,4 +1,5 @@
-"""Numbers as pictures: SVG made here, in black and white. Presentation attributes only, because WeasyPrint reads no style sheet into an SVG.
+"""Numbers as pictures: SVG made here, in black and white. Presentation attributes only, because WeasyPrint reads no style sheet into an
+SVG.
 
 Coordinates, no amounts: nothing here computes a result.
 """
@@ -16,8 +17,8 @@ BAR_MOST = 110
 
 
 def histogram(shown: Distribution, language: str, title: str = "") -> str:
-    """The distribution as bars: plus solid, minus hollow, the number of results above each, the borders of the classes below. `title` for who
-    cannot see it."""
+    """The distribution as bars: plus solid, minus hollow, the number of results above each, the borders of the classes below. `title` for
+    who cannot see it."""
     step = min(BAR_MOST, WIDTH // (len(shown.counts) + 1))
     scale = max(shown.counts)
     solid: list[str] = []
@@ -39,7 +40,8 @@ def histogram(shown: Distribution, language: str, title: str = "") -> str:
         f"<title>{escape(title)}</title>"
         f'<path d="M0 {HEAD + HEIGHT}H{end + step // 2}" stroke="#000" stroke-width="3"/>'
         f'<path d="{"".join(hollow)}M0 0" stroke="#000" stroke-width="3"/><path d="{"".join(solid)}M0 0" fill="#000"/>'
-        f'<g fill="#222" font-family="Liberation Sans, Arial, Helvetica Neue, Nimbus Sans" font-size="26" text-anchor="middle">{"".join(texts)}</g></svg>'
+        '<g fill="#222" font-family="Liberation Sans, Arial, Helvetica Neue, Nimbus Sans" font-size="26" '
+        f'text-anchor="middle">{"".join(texts)}</g></svg>'
     )
 
 

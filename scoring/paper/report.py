@@ -79,8 +79,8 @@ class Kind(Enum):
 
 
 class Column(NamedTuple):
-    """`key` names the column in JSON; `head` is what people read. `family`: the family name is set bold (WORD). `shared`: on paper said once for the
-    rows that have it in common, where they stay together (WORD)."""
+    """`key` names the column in JSON; `head` is what people read. `family`: the family name is set bold (WORD). `shared`: on paper said
+    once for the rows that have it in common, where they stay together (WORD)."""
 
     key: str
     head: str
@@ -97,10 +97,10 @@ class Column(NamedTuple):
 class Report(NamedTuple):
     """A list. `rows` have one cell a column. `rules_after`: indexes of rows that end in an ink line (the podium, a table).
 
-    `facts`: lines beside the title; `notes`: sentences below the list; `signatures`: who signs. `records`: the rows as JSON has them, under the
-    key `identifier`, where they differ from the columns; `more`: other lists of the JSON, by key. `spread`: results whose distribution is drawn on
-    paper. `wide`: on paper it lies across. `open_ends`: what disputes leave open, player by player: on paper below the list. `language`: of its texts.
-    `leading`: the same list in German, which decides for every language whether there are bars.
+    `facts`: lines beside the title; `notes`: sentences below the list; `signatures`: who signs. `records`: the rows as JSON has them, under
+    the key `identifier`, where they differ from the columns; `more`: other lists of the JSON, by key. `spread`: results whose distribution
+    is drawn on paper. `wide`: on paper it lies across. `open_ends`: what disputes leave open, player by player: on paper below the list.
+    `language`: of its texts. `leading`: the same list in German, which decides for every language whether there are bars.
     """
 
     identifier: str
@@ -122,16 +122,19 @@ class Report(NamedTuple):
 
     @property
     def on_paper(self) -> "Report":
-        """Without the columns that only files have, and those in which nothing stands; the marks stand behind the words that they belong to, and what
-        disputes leave open below the list: there it costs no room."""
+        """Without the columns that only files have, and those in which nothing stands; the marks stand behind the words that they belong
+        to, and what disputes leave open below the list: there it costs no room."""
         marks = [index for index, column in enumerate(self.columns) if column.kind is Kind.MARK]
         kept = [index for index, column in enumerate(self.columns) if column.kind is not Kind.MARK and not column.kind.in_files_only]
         rows = tuple(
-            tuple(" · ".join(str(cell) for cell in row[index : index + 2] if cell) if index + 1 in marks else row[index] for index in kept) for row in self.rows
+            tuple(" · ".join(str(cell) for cell in row[index : index + 2] if cell) if index + 1 in marks else row[index] for index in kept)
+            for row in self.rows
         )
         said = (self.columns[index] for index in kept)
         columns, ends = tuple(column._replace(kind=Kind.WORD) if column.kind is Kind.SAID else column for column in said), self._ends()
-        filled = [place for place, column in enumerate(columns) if not (column.may_go and rows and all(row[place] in ("", None) for row in rows))]
+        filled = [
+            place for place, column in enumerate(columns) if not (column.may_go and rows and all(row[place] in ("", None) for row in rows))
+        ]
         doubtful = {place for place in filled if columns[place].kind is Kind.DOUBT}
         mark = say("open_mark", self.language)
         shown = tuple(tuple(mark if place in doubtful and row[place] else row[place] for place in filled) for row in rows)
@@ -145,7 +148,9 @@ class Report(NamedTuple):
         if doubt is None:
             return ()
         told = [(row[places["number"]], str(row[places[NAME]]), row[doubt]) for row in self.rows if row[doubt]]
-        return tuple(say("open_end", self.language, number, name[slice(*surname(name))].strip() or name, ends) for number, name, ends in told)
+        return tuple(
+            say("open_end", self.language, number, name[slice(*surname(name))].strip() or name, ends) for number, name, ends in told
+        )
 
     @property
     def in_files(self) -> "Report":
@@ -166,7 +171,9 @@ def foot(meta: Meta, language: str = "de") -> tuple[str, str]:
     reading = say("reading", language, meta.reading) if meta.reading else ""
     rules = ", ".join(filter(None, (meta.system_title, edition, reading)))
     digest = say("rules_sheet", language, meta.short_digest) if meta.digest else ""
-    first = ", ".join(filter(None, (meta.tournament, meta.place if meta.place not in meta.tournament else "", long_date(meta.date, language))))
+    first = ", ".join(
+        filter(None, (meta.tournament, meta.place if meta.place not in meta.tournament else "", long_date(meta.date, language)))
+    )
     chosen = meta.interpretations or (say("all_defaults", language) if rules else "")
     return first, " · ".join(filter(None, (rules, chosen, digest)))
 
@@ -225,10 +232,17 @@ def standings_report(
     open_ = disputed.spans.by_number
     marked = marking.of_players(marks, frozenset(line.player.number for line in lines))
     columns = _standings_columns(
-        len(lines[0].rounds) if lines else meta.rounds, chain, language,
-        overall=bool(tag), penalised=penalised, doubtful=bool(open_), marked=any(marked),
+        len(lines[0].rounds) if lines else meta.rounds,
+        chain,
+        language,
+        overall=bool(tag),
+        penalised=penalised,
+        doubtful=bool(open_),
+        marked=any(marked),
     )
-    rows = tuple(_standings_row(line, open_, marked, language, overall=bool(tag), penalised=penalised, named=len(chain) > 1) for line in lines)
+    rows = tuple(
+        _standings_row(line, open_, marked, language, overall=bool(tag), penalised=penalised, named=len(chain) > 1) for line in lines
+    )
     podium = max((index for index, line in enumerate(lines) if line.rank is not None and line.rank <= PODIUM), default=0)
     return Report(
         STANDINGS, title, meta=meta, columns=columns, rows=rows,
@@ -255,7 +269,10 @@ def _standings_columns(
     columns += [Column("mark", say("mark", language), Kind.MARK)] * marked
     columns += [Column(f"round_{number}", say("round_short", language, number), Kind.POINTS) for number in range(1, rounds + 1)]
     columns += [Column("penalties", say("penalties", language), Kind.POINTS)] * penalised
-    columns += [Column("total", say("total", language), Kind.TOTAL), *[Column("disputed", say("disputed", language), Kind.DOUBT)] * doubtful]
+    columns += [
+        Column("total", say("total", language), Kind.TOTAL),
+        *[Column("disputed", say("disputed", language), Kind.DOUBT)] * doubtful,
+    ]
     columns += [Column("remark", say("mark", language), Kind.REMARK)] * marked
     columns += [Column("bar", "0", Kind.BAR)]
     return (*columns, *[Column("tie", say(head, language), Kind.NOTE)] * bool(chain))
@@ -296,25 +313,29 @@ def round_report(
     """A round's results, table by table, the best first; with the standing after the round, and who pays whom. `running`: it is not closed;
     `disputed`: what is open in the standings after it. Either makes it provisional.
 
-    `lines`: the standings after this round, with the `penalties` that count in them. `cash`: by table, what was due in cash, one amount a seat, and
-    when it is paid (`cash_paid`; None: the sheet knows no cash). What is paid with the round stands in a column. Without `cents_per_point` nobody
-    pays; with `method` None it is not the tables that settle.
+    `lines`: the standings after this round, with the `penalties` that count in them. `cash`: by table, what was due in cash, one amount a
+    seat, and when it is paid (`cash_paid`; None: the sheet knows no cash). What is paid with the round stands in a column. Without
+    `cents_per_point` nobody pays; with `method` None it is not the tables that settle.
     """
     standing = {line.player.number: line for line in lines}
     tables = {result.table: result for result in results if result.round == round_number}
     marked = marking.of_round(marks, round_number)
-    marked = marking.of_players(marked, frozenset(number for result in tables.values() for number in everybody(result.players, result.changes)))
+    marked = marking.of_players(
+        marked, frozenset(number for result in tables.values() for number in everybody(result.players, result.changes))
+    )
     open_, rows = disputed.spans.by_number, list[tuple[Cell, ...]]()
     ends = set()
     late = {table: due(amounts, cash_paid) for table, amounts in (cash or {}).items()}
     in_cash = any(map(any, late.values()))
     pay = (cents_per_point, method) if cents_per_point and method is not None else None
     seatings_here = [
-        seating for seating in sorted(seatings, key=lambda seating: seating.table) if seating.round == round_number and seating.table in tables
+        seating
+        for seating in sorted(seatings, key=lambda seating: seating.table)
+        if seating.round == round_number and seating.table in tables
     ]
     for seating in seatings_here:
         beside = late.get(seating.table, ()) if in_cash else None
-        rows += _table_rows(seating, tables[seating.table], standing, beside, pay, open_, marked, language)
+        rows += _table_rows(seating, tables[seating.table], standing, beside, pay=pay, open_=open_, marked=marked, language=language)
         ends.add(len(rows) - 1)
     columns = _round_columns(round_number, language, in_cash=in_cash, doubtful=bool(open_), marked=any(marked), paying=pay is not None)
     title = titled(say("round_results", language, round_number), language, provisional=running or disputed.matters)
@@ -330,7 +351,8 @@ def round_report(
     return Report(
         f"round-{round_number}", title, meta=meta, columns=columns, rows=tuple(rows),
         facts=(facts(meta, language)[0], f"{count('tables', len(tables), language)} · {count('players', len(rows), language)}"),
-        notes=tuple(notes), rules_after=frozenset(ends - {len(rows) - 1}), more=marking.as_rows(Marks(mended=marked.mended)), language=language,
+        notes=tuple(notes), rules_after=frozenset(ends - {len(rows) - 1}), more=marking.as_rows(Marks(mended=marked.mended)),
+        language=language,
     )  # fmt: skip
 
 
@@ -348,11 +370,17 @@ def _round_columns(number: int, language: str, *, in_cash: bool, doubtful: bool,
 
 
 def _table_rows(
-    seating: Seating, result: TableResult, standing: Mapping[int, Standing], cash: Sequence[Points] | None, pay: tuple[int, Method] | None,
-    open_: Mapping[int, Span], marked: Marks, language: str,
+    seating: Seating,
+    result: TableResult,
+    standing: Mapping[int, Standing],
+    cash: Sequence[Points] | None,
+    pay: tuple[int, Method] | None,
+    open_: Mapping[int, Span],
+    marked: Marks,
+    language: str,
 ) -> list[tuple[Cell, ...]]:
-    """What everybody has of one table, best first; the table's number stands at its first row. `cash`: what is paid with the round, one amount a seat,
-    None where no table has any. `pay`: cents a point, and how the table settles."""
+    """What everybody has of one table, best first; the table's number stands at its first row. `cash`: what is paid with the round, one
+    amount a seat, None where no table has any. `pay`: cents a point, and how the table settles."""
     people = {player.number: player for player in everybody(seating.first, seating.changes)}
     parts = by_person(shares(result, cash or ()))
     paying: dict[int, list[str]] = {}

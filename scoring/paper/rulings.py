@@ -1,4 +1,5 @@
-"""The rulings of a tournament as rows for paper and files: what happened, what was decided on which paragraph, and what it did to every player.
+"""The rulings of a tournament as rows for paper and files: what happened, what was decided on which paragraph, and what it did to every
+player.
 
 Texts and amounts only; who is named how (or not at all) was decided by who built the rows. Nothing here decides or computes an amount.
 """
@@ -34,11 +35,11 @@ class Outcome(NamedTuple):
 class RulingRow(NamedTuple):
     """One ruling. `number`: of the tournament's rulings, in order of time. `players`: by seat, as they are called here.
 
-    `tricks`: the cards laid out, a trick or pile each; `sanctions`: what was given with it, in sentences. `before`, `after`: None where the game was
-    not written. `facts`: what was found out, in words. `called`: who called the referee when and with what words. `by`: the referee or the panel.
-    `supersedes`, `superseded_by`: numbers of rulings. `beside`: what else stands
-    on the same game, in words. `appeal`: what became of it, in sentences. `at`: when, by ISO 8601; `codes`: what stands behind
-    the words of violation, stage, decision and facts.
+    `tricks`: the cards laid out, a trick or pile each; `sanctions`: what was given with it, in sentences. `before`, `after`: None where the
+    game was not written. `facts`: what was found out, in words. `called`: who called the referee when and with what words. `by`: the
+    referee or the panel. `supersedes`, `superseded_by`: numbers of rulings. `beside`: what else stands on the same game, in words.
+    `appeal`: what became of it, in sentences. `at`: when, by ISO 8601; `codes`: what stands behind the words of violation, stage, decision
+    and facts.
     """
 
     number: int
@@ -83,8 +84,8 @@ class RulingRow(NamedTuple):
 
 
 class SanctionRow(NamedTuple):
-    """One sanction. `what`: "Verwarnung", "Strafpunkte −10 ab Runde 2"; `ruling`: the number of the ruling that gave it; `lifted`: when, by whom and why.
-    `at`, `lifted_at`: when, by ISO 8601; `kind`: its code; `points`: as many as it takes off."""
+    """One sanction. `what`: "Verwarnung", "Strafpunkte −10 ab Runde 2"; `ruling`: the number of the ruling that gave it; `lifted`: when, by
+    whom and why. `at`, `lifted_at`: when, by ISO 8601; `kind`: its code; `points`: as many as it takes off."""
 
     name: str
     what: str
@@ -103,11 +104,21 @@ def details(row: RulingRow, language: str) -> list[tuple[str, str]]:
     """Everything about a ruling that is a label and a sentence, in the order of the case; what is not known is left out."""
     played = row.before.played if row.before is not None else row.told
     said = [
-        ("called", row.called), ("played", played), ("violation", row.violation), ("noticed", row.stage), ("found", "; ".join(row.facts)),
-        ("accused", ", ".join(row.accused)), ("departure", row.departure), ("pays_ruled", ", ".join(row.offenders)), ("claims", "; ".join(row.claims)),
-        ("tricks", "; ".join(row.tricks)), ("words", row.words), ("sanctions", "; ".join(row.sanctions)),
+        ("called", row.called),
+        ("played", played),
+        ("violation", row.violation),
+        ("noticed", row.stage),
+        ("found", "; ".join(row.facts)),
+        ("accused", ", ".join(row.accused)),
+        ("departure", row.departure),
+        ("pays_ruled", ", ".join(row.offenders)),
+        ("claims", "; ".join(row.claims)),
+        ("tricks", "; ".join(row.tricks)),
+        ("words", row.words),
+        ("sanctions", "; ".join(row.sanctions)),
         ("takes_place", say("takes_place_of", language, row.supersedes, row.reason) if row.supersedes else ""),
-        ("beside", "; ".join(row.beside)), ("appeal", " ".join(row.appeal)),
+        ("beside", "; ".join(row.beside)),
+        ("appeal", " ".join(row.appeal)),
     ]
     return [(say(f"ruling_{label}", language), text) for label, text in said if text]
 
@@ -123,19 +134,46 @@ def where(row: RulingRow, language: str) -> str:
     return " · ".join([*places, *[f"{say('game', language)} {row.game}"] * bool(row.game)])
 
 
-_WORDS = ("played", "counts", "called", "violation", "stage", "facts", "accused", "decision", "source", "text", "departure", "offenders", "claims",
-          "before", "after", "by", "time", "state", "reason", "appeal", "words", "tricks", "sanctions")
+_WORDS = (
+    "played",
+    "counts",
+    "called",
+    "violation",
+    "stage",
+    "facts",
+    "accused",
+    "decision",
+    "source",
+    "text",
+    "departure",
+    "offenders",
+    "claims",
+    "before",
+    "after",
+    "by",
+    "time",
+    "state",
+    "reason",
+    "appeal",
+    "words",
+    "tricks",
+    "sanctions",
+)
 _CODES = ("violation", "stage", "decision", "state", "sanctions")
 """Of which words the code stands beside them."""
 _HEADS = {
-    "played": "played", "stage": "ruling_noticed", "facts": "ruling_found", "offenders": "ruling_pays_ruled", "source": "paragraph", "text": "read_out",
-    "by": "decided_by", "time": "time", "state": "state", "reason": "reason", "counts": "counts", "decision": "decision", "before": "before_ruling",
+    "played": "played", "stage": "ruling_noticed", "facts": "ruling_found", "offenders": "ruling_pays_ruled", "source": "paragraph",
+    "text": "read_out",
+    "by": "decided_by", "time": "time", "state": "state", "reason": "reason", "counts": "counts", "decision": "decision",
+    "before": "before_ruling",
     "after": "after_ruling",
 }  # fmt: skip
 """Heads of the columns that are not called as the case's details are."""
 
 
-def rulings_report(rows: Sequence[RulingRow], sanctions: Iterable[SanctionRow], meta: Meta, identifier: str, language: str = "de") -> Report:
+def rulings_report(
+    rows: Sequence[RulingRow], sanctions: Iterable[SanctionRow], meta: Meta, identifier: str, language: str = "de"
+) -> Report:
     """The rulings as one table, for spreadsheets and other programs; on paper they are set by `exporters.pdf.rulings`.
 
     A sanction given with a ruling stands in its row, one given alone in a row of its own below them; in JSON all are a list of their own.
@@ -173,11 +211,28 @@ def _amounts(row: RulingRow, outcome: Outcome | None, language: str) -> str:
 
 def _cells(row: RulingRow, language: str) -> tuple[Cell, ...]:
     said = {
-        "played": row.before.played if row.before else row.told, "counts": row.after.played if row.after else "", "called": row.called,
-        "violation": row.violation, "stage": row.stage, "facts": "; ".join(row.facts), "accused": ", ".join(row.accused), "decision": row.decision,
-        "source": row.source, "text": row.text, "departure": row.departure, "offenders": ", ".join(row.offenders), "claims": "; ".join(row.claims),
-        "before": _amounts(row, row.before, language), "after": _amounts(row, row.after, language), "by": row.by, "time": row.at,
-        "state": state(row, language), "reason": row.reason, "appeal": " ".join(row.appeal), "words": row.words, "tricks": "; ".join(row.tricks),
+        "played": row.before.played if row.before else row.told,
+        "counts": row.after.played if row.after else "",
+        "called": row.called,
+        "violation": row.violation,
+        "stage": row.stage,
+        "facts": "; ".join(row.facts),
+        "accused": ", ".join(row.accused),
+        "decision": row.decision,
+        "source": row.source,
+        "text": row.text,
+        "departure": row.departure,
+        "offenders": ", ".join(row.offenders),
+        "claims": "; ".join(row.claims),
+        "before": _amounts(row, row.before, language),
+        "after": _amounts(row, row.after, language),
+        "by": row.by,
+        "time": row.at,
+        "state": state(row, language),
+        "reason": row.reason,
+        "appeal": " ".join(row.appeal),
+        "words": row.words,
+        "tricks": "; ".join(row.tricks),
         "sanctions": "; ".join(row.sanctions),
     }
     codes = {**row.codes, "state": _in_force(row.superseded_by), "sanctions": " ".join(row.sanction_kinds)}
@@ -191,7 +246,12 @@ def _in_force(ended: object) -> str:
 
 def _sanction_cells(row: SanctionRow, language: str) -> tuple[Cell, ...]:
     """A sanction that no ruling gave: who gave it when, whether it was lifted, and what it is."""
-    said = {"by": row.by, "time": row.at, "state": row.lifted or say("in_force", language), "sanctions": sanction_text(row._replace(lifted=""))}
+    said = {
+        "by": row.by,
+        "time": row.at,
+        "state": row.lifted or say("in_force", language),
+        "sanctions": sanction_text(row._replace(lifted="")),
+    }
     codes = {"state": _in_force(row.lifted), "sanctions": row.kind}
     return (None, None, None, None, *(said.get(key, "") for key in _WORDS), *(codes.get(key, "") for key in _CODES))
 
@@ -200,9 +260,16 @@ def _record(row: RulingRow, language: str) -> Mapping[str, object]:
     """A ruling as JSON has it: amounts as numbers, by seat."""
     found = dict(zip(("number", "round", "table", "game", *_WORDS), _cells(row, language), strict=False))
     return found | {
-        "players": list(row.players), "facts": list(row.facts), "accused": list(row.accused), "offenders": list(row.offenders), "claims": list(row.claims),
-        "tricks": list(row.tricks), "sanctions": list(row.sanctions),
+        "players": list(row.players),
+        "facts": list(row.facts),
+        "accused": list(row.accused),
+        "offenders": list(row.offenders),
+        "claims": list(row.claims),
+        "tricks": list(row.tricks),
+        "sanctions": list(row.sanctions),
         "before": list(row.before.points) if row.before and row.before.points is not None else None,
         "after": list(row.after.points) if row.after and row.after.points is not None else None,
-        "supersedes": row.supersedes, "superseded_by": row.superseded_by, "codes": {**row.codes, "state": _in_force(row.superseded_by)},
+        "supersedes": row.supersedes,
+        "superseded_by": row.superseded_by,
+        "codes": {**row.codes, "state": _in_force(row.superseded_by)},
     }

@@ -1,6 +1,7 @@
 """The standings of a series as a list that every format renders, and as JSON. Takes plain rows; computes nothing.
 
-On paper a result that does not count stands in brackets; in files results are numbers, and a column names the tournaments that do not count.
+On paper a result that does not count stands in brackets; in files results are numbers, and a column names the tournaments that do not
+count.
 """
 
 from collections.abc import Mapping, Sequence
@@ -38,7 +39,8 @@ class Who(NamedTuple):
 
 
 class Paper(NamedTuple):
-    """What a paper of a series takes: all of it computed. `state`: the first digits of what it shows; `made`: when, in the zone of the inn."""
+    """What a paper of a series takes: all of it computed. `state`: the first digits of what it shows; `made`: when, in the zone of the
+    inn."""
 
     name: str
     series: Series
@@ -55,7 +57,15 @@ class Paper(NamedTuple):
         """In title, foot and file properties."""
         rules = " · ".join((counting(self.found.counting, self.language), chain(self.series.policy.ties, self.language)))
         return Meta(
-            self.name, None, "", system_title="", edition="", interpretations=rules, digest="", field=len(self.found.lines), stamp=Stamp(self.made, self.state)
+            self.name,
+            None,
+            "",
+            system_title="",
+            edition="",
+            interpretations=rules,
+            digest="",
+            field=len(self.found.lines),
+            stamp=Stamp(self.made, self.state),
         )
 
     def who(self, line: Line) -> Who:
@@ -81,8 +91,10 @@ def series_report(paper: Paper) -> Report:
     ranks = [line.rank for line in lines]
     return Report(
         "series", paper.title, paper.meta, _columns(paper, carried=carried, bounded=bounded, persons=persons),
-        rows=tuple(_row(paper, line, carried=carried, bounded=bounded, shared=line.rank is not None and ranks.count(line.rank) > 1) for line in lines),
-        facts=_facts(paper), notes=_notes(paper), rules_after=_podium(lines), wide=len(paper.events) >= WIDE_FROM or bounded, language=spoken,
+        rows=tuple(_row(paper, line, carried=carried, bounded=bounded,
+        shared=line.rank is not None and ranks.count(line.rank) > 1) for line in lines),
+        facts=_facts(paper), notes=_notes(paper), rules_after=_podium(lines), wide=len(paper.events) >= WIDE_FROM or bounded,
+        language=spoken,
     )  # fmt: skip
 
 
@@ -106,7 +118,10 @@ def _columns(paper: Paper, *, carried: bool, bounded: bool, persons: bool) -> tu
     found += [Column("place", said("place", spoken), Kind.WORD)] * persons
     for place, event in enumerate(paper.events, start=1):
         found += [Column(event.key, str(place), Kind.SCORE), Column(event.key, event.name, Kind.VALUE)]
-    found += [Column("carry_over", said("carry_over", spoken), Kind.SCORE), Column("carry_over", said("carry_over", spoken), Kind.VALUE)] * carried
+    found += [
+        Column("carry_over", said("carry_over", spoken), Kind.SCORE),
+        Column("carry_over", said("carry_over", spoken), Kind.VALUE),
+    ] * carried
     found += [Column("total", said("total", spoken), Kind.SUM), Column("total", said("total", spoken), Kind.VALUE)]
     found += [Column("participations", said("participations_short", spoken), Kind.NUMBER)]
     for name in ("best", "worst") if bounded else ():
@@ -117,7 +132,12 @@ def _columns(paper: Paper, *, carried: bool, bounded: bool, persons: bool) -> tu
 
 def _row(paper: Paper, line: Line, *, carried: bool, bounded: bool, shared: bool) -> tuple[Cell, ...]:
     spoken, who, results, persons = paper.language, paper.who(line), paper.results(line), isinstance(line.who, int)
-    row: list[Cell] = [line.rank, *([line.who] if persons else []), _named(paper, line, who), *([paper.namesake(line.who), who.place] if persons else [])]
+    row: list[Cell] = [
+        line.rank,
+        *([line.who] if persons else []),
+        _named(paper, line, who),
+        *([paper.namesake(line.who), who.place] if persons else []),
+    ]
     dropped = []
     for event in paper.events:
         points, kind, counted = results.get(event.key, (None, "", True))
@@ -172,4 +192,11 @@ def series_json(paper: Paper, answer: Mapping[str, Any], policies: Mapping[str, 
         said_of = {"name": who.name, "place": who.place, "club": who.club} if isinstance(line.who, int) else {}
         named.append({**row, **said_of})
     events = [{**event._asdict(), "date": event.date.isoformat() if event.date else None} for event in paper.events]
-    return {"series": paper.name, "state": paper.state, "policies": policies, "tournaments": events, "counting": answer["counting"], "standings": named}
+    return {
+        "series": paper.name,
+        "state": paper.state,
+        "policies": policies,
+        "tournaments": events,
+        "counting": answer["counting"],
+        "standings": named,
+    }

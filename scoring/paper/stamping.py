@@ -1,4 +1,5 @@
-"""What every paper says about itself: when it was made, which state of the results it shows, and which earlier paper it replaces. Words only."""
+"""What every paper says about itself: when it was made, which state of the results it shows, and which earlier paper it replaces. Words
+only."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -35,11 +36,13 @@ def replaces(state: str, at: datetime, *, now: datetime, changes: Sequence[str] 
 
 
 def stamped(stamp: Stamp, language: str, *, whole: bool = False) -> str:
-    """What the foot says: "Stand 7f3a91 · 22.11.2026, 22:41"; that it was computed again; that it is corrected, `whole` with what changed. "" where
-    nothing is known."""
+    """What the foot says: "Stand 7f3a91 · 22.11.2026, 22:41"; that it was computed again; that it is corrected, `whole` with what changed.
+    "" where nothing is known."""
     if stamp.made is None:
         return ""
     at = moment(stamp.made, language)
     text = say("stamp_state", language, stamp.state, at) if stamp.state else say("stamp_made", language, at)
-    proved = say("stamp_proved", language) if stamp.proved else count("stamp_differs", stamp.differences, language) if stamp.differences else ""
+    proved = (
+        say("stamp_proved", language) if stamp.proved else count("stamp_differs", stamp.differences, language) if stamp.differences else ""
+    )
     return " · ".join(filter(None, (text, proved, stamp.corrected if whole else "")))

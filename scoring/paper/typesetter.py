@@ -1,9 +1,9 @@
-"""What sets a paper: WeasyPrint where its libraries are, a browser that prints without a window, or nobody here – then the paper is a page that its
-reader prints.
+"""What sets a paper: WeasyPrint where its libraries are, a browser that prints without a window, or nobody here – then the paper is a page
+that its reader prints.
 
-Which one it is, is asked once in a process, of whoever knows this machine (`CHOICE`); everything that becomes a PDF goes through it. And the shelf for what was
-set: whoever serves papers may lay one out (`SHELF`), and a paper of the same texts in the same look is not set twice. Nothing here knows where a shelf
-stands, or looks for a program.
+Which one it is, is asked once in a process, of whoever knows this machine (`CHOICE`); everything that becomes a PDF goes through it. And
+the shelf for what was set: whoever serves papers may lay one out (`SHELF`), and a paper of the same texts in the same look is not set
+twice. Nothing here knows where a shelf stands, or looks for a program.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -15,8 +15,8 @@ from typing import NamedTuple, Protocol
 
 
 class Part(NamedTuple):
-    """A paper to be set: its page, and the style that it has beside that of all (`look.SHEETS`); `pages`: how many it will be, about; `large`: its A4 pages
-    are set on A3, everything as much larger."""
+    """A paper to be set: its page, and the style that it has beside that of all (`look.SHEETS`); `pages`: how many it will be, about;
+    `large`: its A4 pages are set on A3, everything as much larger."""
 
     html: str
     style: str

@@ -1,7 +1,7 @@
 """The plain rows that scoring takes in: who played where, and what stands on each sheet.
 
-Numbers only, no database and no request: `tournament` builds these rows, `scoring` ranks, adds up and prints them. An amount is an int, or a
-Fraction where a game gives halves; never a float. Nothing here computes a settlement: that is `rules`.
+Numbers only, no database and no request: `tournament` builds these rows, `scoring` ranks, adds up and prints them. An amount is an int, or
+a Fraction where a game gives halves; never a float. Nothing here computes a settlement: that is `rules`.
 """
 
 from datetime import date, datetime
@@ -65,9 +65,9 @@ class Game(NamedTuple):
 class TableResult(NamedTuple):
     """What a table's round ended with. `players` are numbers in seat order, as the table began; `points` one amount a seat (die Schrift).
 
-    `wins`: games won as declarer, one count a seat; None where the slip was entered by its sums and nobody knows. `written`: whether anything
-    stands on the sheet; where nothing does, nothing was played. `changes`: who sat down later in whose place; then `games` are those of the sheet,
-    none where only its sums are known. What each person has of it: `scoring.field.seats.shares`.
+    `wins`: games won as declarer, one count a seat; None where the slip was entered by its sums and nobody knows. `written`: whether
+    anything stands on the sheet; where nothing does, nothing was played. `changes`: who sat down later in whose place; then `games` are
+    those of the sheet, none where only its sums are known. What each person has of it: `scoring.field.seats.shares`.
     """
 
     round: int
@@ -119,8 +119,9 @@ class BrokenOff(NamedTuple):
 
 
 class Mended(NamedTuple):
-    """What was changed by hand after the draw. `action`: its code; `player` and `other`: whom it was about, by number (0: nobody); `places`: round and
-    number of the tables that sit otherwise because of it; `players`: who sits there otherwise, or counts otherwise what he played."""
+    """What was changed by hand after the draw. `action`: its code; `player` and `other`: whom it was about, by number (0: nobody);
+    `places`: round and number of the tables that sit otherwise because of it; `players`: who sits there otherwise, or counts otherwise what
+    he played."""
 
     action: str
     player: int = 0
@@ -130,8 +131,8 @@ class Mended(NamedTuple):
 
 
 class Marks(NamedTuple):
-    """What lists mark and explain below: players in order of their numbers, tables in order of round and number, what was changed by hand in order of
-    time."""
+    """What lists mark and explain below: players in order of their numbers, tables in order of round and number, what was changed by hand
+    in order of time."""
 
     players: tuple[Remark, ...] = ()
     tables: tuple[BrokenOff, ...] = ()
@@ -142,9 +143,9 @@ NO_MARKS = Marks()
 
 
 class Stamp(NamedTuple):
-    """When a paper was made, in the zone of the inn; which state of the results it shows ("7f3a91", "" where it shows none); and, as a sentence,
-    which earlier one it replaces and what changed since, "" where there is none. `proved`: all of this state was computed again from what was
-    entered, and nothing was different; `differences`: so much was."""
+    """When a paper was made, in the zone of the inn; which state of the results it shows ("7f3a91", "" where it shows none); and, as a
+    sentence, which earlier one it replaces and what changed since, "" where there is none. `proved`: all of this state was computed again
+    from what was entered, and nothing was different; `differences`: so much was."""
 
     made: datetime | None = None
     state: str = ""
@@ -160,10 +161,10 @@ class Meta(NamedTuple):
     """What every paper says about its tournament: title, foot and file properties.
 
     `interpretations`: the chosen interpretations as one line of text ("Vogelrufer: getrennt · …"), "" where all is as printed on the sheet.
-    `digest`: the hex digest of the rules (`rules.digest`). `rounds` and `games` are the planned numbers, `games_large` those where the dealer
-    sits out (None: as everywhere); `field` the number of players.
-    `reading` of the sheet, 0 where none is said. `times`: when it begins, as one reads it, "" once it has. `balanced`: whether the amounts of a game
-    are 0 together (`rules.RuleSystem`), which papers then show.
+    `digest`: the hex digest of the rules (`rules.digest`). `rounds` and `games` are the planned numbers, `games_large` those where the
+    dealer sits out (None: as everywhere); `field` the number of players. `reading` of the sheet, 0 where none is said. `times`: when it
+    begins, as one reads it, "" once it has. `balanced`: whether the amounts of a game are 0 together (`rules.RuleSystem`), which papers
+    then show.
     """
 
     tournament: str
@@ -185,14 +186,14 @@ class Meta(NamedTuple):
     @property
     def short_digest(self) -> str:
         """The first twelve digits in groups of four: "7f3a 91c2 e05d"; enough to compare two papers by eye."""
-        return " ".join(self.digest[start:start + 4] for start in range(0, min(12, len(self.digest)), 4))
+        return " ".join(self.digest[start : start + 4] for start in range(0, min(12, len(self.digest)), 4))
 
 
 class Seating(NamedTuple):
     """One drawn table of a round. `players` in seat order, seat 0 first; `first_dealer` is a seat; `games` the planned games of this table.
 
-    `sits_out`: the dealer of each game sits it out (Königrufen with five, Point-Tarock with four). Where somebody sat down in another's place,
-    `players` sit there now, `began` did at the first game, and `changes` lie between, in order of games.
+    `sits_out`: the dealer of each game sits it out (Königrufen with five, Point-Tarock with four). Where somebody sat down in another's
+    place, `players` sit there now, `began` did at the first game, and `changes` lie between, in order of games.
     """
 
     round: int
@@ -261,9 +262,10 @@ class SheetLine(NamedTuple):
 class ScoreSheet(NamedTuple):
     """A table's round as its Schreibzettel. `lines` is empty on a blank sheet; `sums` holds the totals of a slip entered by them alone.
 
-    `scribe`: name of who writes. Exactly one of `lines` and `sums` is filled, or neither. `cash`: what was due beside the Schrift, in points, one
-    amount a seat (none: nothing was), and when it is paid. `doubled`: the numbers of the games that count double, written or planned. `pot`: cents
-    that are left in the Pagatkassa; `pot_payments`: each seat's balance with it, in cents, negative where paid in (none: there is no Pagatkassa).
+    `scribe`: name of who writes. Exactly one of `lines` and `sums` is filled, or neither. `cash`: what was due beside the Schrift, in
+    points, one amount a seat (none: nothing was), and when it is paid. `doubled`: the numbers of the games that count double, written or
+    planned. `pot`: cents that are left in the Pagatkassa; `pot_payments`: each seat's balance with it, in cents, negative where paid in
+    (none: there is no Pagatkassa).
     """
 
     seating: Seating

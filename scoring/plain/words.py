@@ -1,7 +1,8 @@
 """The words and numbers of papers and files, in German and English.
 
-One table of words and a few ways to write an amount. `rules` names games, roles, months and reasons, and is asked for them; this names columns,
-titles and the foot. Nothing here computes an amount. The minus on paper is U+2212; in files it is the hyphen, because spreadsheets read that as a number.
+One table of words and a few ways to write an amount. `rules` names games, roles, months and reasons, and is asked for them; this names
+columns, titles and the foot. Nothing here computes an amount. The minus on paper is U+2212; in files it is the hyphen, because spreadsheets
+read that as a number.
 """
 
 import unicodedata
@@ -21,7 +22,8 @@ LANGUAGES = ("de", "en")
 
 WORDS = {
     # heads of columns
-    "rank": ("Rang", "Rank"), "overall": ("Gesamtrang", "Overall"),
+    "rank": ("Rang", "Rank"),
+    "overall": ("Gesamtrang", "Overall"),
     "number": ("Nr.", "No."),
     "name": ("Name", "Name"),
     "place": ("Ort", "Place"),
@@ -39,9 +41,12 @@ WORDS = {
     "points": ("Punkte", "Points"),
     "played_without": ("ab Spiel {0} ohne {1} ({2}), der ging", "from game {0} without {1} ({2}), who left"),
     "sat_again": ("ab Spiel {0} wieder {1} ({2})", "from game {0} {1} ({2}) again"),
-    "from_here": ("ab hier {0}", "from here {0}"), "from_here_without": ("ab hier ohne {0}", "from here without {0}"),
+    "from_here": ("ab hier {0}", "from here {0}"),
+    "from_here_without": ("ab hier ohne {0}", "from here without {0}"),
     "sat_down": ("ab Spiel {0} {1} ({2}) für {3} ({4})", "from game {0} {1} ({2}) for {3} ({4})"),
-    "played_one": ("Spiel {0}", "game {0}"), "played_span": ("Spiele {0}–{1}", "games {0}–{1}"), "played_on": ("ab Spiel {0}", "from game {0}"),
+    "played_one": ("Spiel {0}", "game {0}"),
+    "played_span": ("Spiele {0}–{1}", "games {0}–{1}"),
+    "played_on": ("ab Spiel {0}", "from game {0}"),
     "from_game": ("ab Spiel {0}: {1} ({2})", "from game {0}: {1} ({2})"),
     "by_hand": ("Von Hand geändert: {0}", "Changed by hand: {0}"),
     "mended_rounds": ("R{0} von Hand geändert: {1}", "R{0} changed by hand: {1}"),
@@ -93,7 +98,8 @@ WORDS = {
     "cross_sum": ("Runde\N{NO-BREAK SPACE}{0}:\N{NO-BREAK SPACE}{1}", "round\N{NO-BREAK SPACE}{0}:\N{NO-BREAK SPACE}{1}"),
     "cross_sum_zero": ("Quersumme 0", "cross sum 0"),
     "cross_sum_off": ("Quersumme {0}", "cross sum {0}"),
-    "sum_of": ("Summe {0}", "sum {0}"), "sum_of_all": ("Summe aller", "Sum of all"),
+    "sum_of": ("Summe {0}", "sum {0}"),
+    "sum_of_all": ("Summe aller", "Sum of all"),
     "tie_chain": ("Gleichstand: {0}.", "Ties: {0}."),
     "tie_then": (", dann ", ", then "),
     "tie_shared": ("; wer danach gleich ist, teilt den Rang", "; players still equal share the rank"),
@@ -103,8 +109,10 @@ WORDS = {
     "no_penalties": ("Keine Abzüge.", "No penalties."),
     "with_penalties": ("Abzüge sind im Gesamt enthalten.", "Penalties are included in the total."),
     "with_penalties_after": ("Abzüge sind im Stand enthalten.", "Penalties are included in the total."),
-    "penalty": ("{0} (Nr.\N{NO-BREAK SPACE}{1}) {2} ab Runde\N{NO-BREAK SPACE}{4}: {3}",
-                "{0} (no.\N{NO-BREAK SPACE}{1}) {2} from round\N{NO-BREAK SPACE}{4}: {3}"),
+    "penalty": (
+        "{0} (Nr.\N{NO-BREAK SPACE}{1}) {2} ab Runde\N{NO-BREAK SPACE}{4}: {3}",
+        "{0} (no.\N{NO-BREAK SPACE}{1}) {2} from round\N{NO-BREAK SPACE}{4}: {3}",
+    ),
     "penalty_list": ("Abzüge: {0}.", "Penalties: {0}."),
     "tables_head": ("Unter jeder Runde steht der Tisch.", "Below each round stands the table."),
     "payments_note": ("Abgerechnet je Tisch mit {0} Cent je Punkt.", "Settled at each table at {0} cents a point."),
@@ -113,7 +121,8 @@ WORDS = {
         "Nobody pays at the table ({0} cents a point): the paper “Who pays whom” says it.",
     ),
     "cash_at_once_note": (
-        "Kontra ist nach jedem Spiel bar bezahlt und hier nicht dabei.", "Kontra was paid in cash after each game and is not in it.",
+        "Kontra ist nach jedem Spiel bar bezahlt und hier nicht dabei.",
+        "Kontra was paid in cash after each game and is not in it.",
     ),
     "cash_with_round_note": ("Kontra (bar, in Punkten) ist eingerechnet.", "Kontra (in cash, in points) is included."),
     "cash_head": ("bar (Punkte)", "cash (points)"),
@@ -145,8 +154,10 @@ WORDS = {
     "span": ("{0} bis {1}", "{0} to {1}"),
     "span_ranks": ("Rang {0} bis {1}", "rank {0} to {1}"),
     "dispute_table": ("Runde\N{NO-BREAK SPACE}{0}, Tisch\N{NO-BREAK SPACE}{1}", "round\N{NO-BREAK SPACE}{0}, table\N{NO-BREAK SPACE}{1}"),
-    "dispute_game": ("Runde\N{NO-BREAK SPACE}{0}, Tisch\N{NO-BREAK SPACE}{1}, Spiel\N{NO-BREAK SPACE}{2}",
-                      "round\N{NO-BREAK SPACE}{0}, table\N{NO-BREAK SPACE}{1}, game\N{NO-BREAK SPACE}{2}"),
+    "dispute_game": (
+        "Runde\N{NO-BREAK SPACE}{0}, Tisch\N{NO-BREAK SPACE}{1}, Spiel\N{NO-BREAK SPACE}{2}",
+        "round\N{NO-BREAK SPACE}{0}, table\N{NO-BREAK SPACE}{1}, game\N{NO-BREAK SPACE}{2}",
+    ),
     "dispute_games": ("Strittig: {0}.", "Disputed: {0}."),
     "dispute_appeals": ("Berufung läuft: {0}.", "Under appeal: {0}."),
     "dispute_prize": ("Davon hängt ein Preisrang ab.", "A prize rank depends on it."),
@@ -173,14 +184,20 @@ WORDS = {
     # score sheet and slip
     "game": ("Spiel", "Game"),
     "radl": ("Radl {0}", "Radl {0}"),
-    "sum": ("Summe", "Sum"), "sums_only": ("Summen des Zettels", "Sums of the slip"),
-    "index": ("Verzeichnis", "Index"), "ranking": ("Reihung", "Ranking"), "handed_out": ("wie ausgegeben {0}", "as handed out {0}"),
+    "sum": ("Summe", "Sum"),
+    "sums_only": ("Summen des Zettels", "Sums of the slip"),
+    "index": ("Verzeichnis", "Index"),
+    "ranking": ("Reihung", "Ranking"),
+    "handed_out": ("wie ausgegeben {0}", "as handed out {0}"),
     "writes": ("schreibt: {0}", "scribe: {0}"),
     "scribe": ("Schreiber", "Scribe"),
     "dealer": ("Geber", "Dealer"),
     "scan": ("Scannen und schreiben", "Scan and write"),
     "pen_type": ("oder eintippen:", "or type:"),
-    "pen_home": ("Am Telefon schreiben: Startseite des Programms, dort den Code", "To write on a phone: the program’s start page, and there the code"),
+    "pen_home": (
+        "Am Telefon schreiben: Startseite des Programms, dort den Code",
+        "To write on a phone: the program’s start page, and there the code",
+    ),
     "first_dealer": ("gibt zuerst", "deals first"),
     "sits_out": ("Der Geber setzt aus.", "The dealer sits out."),
     "legend_bold": ("fett", "bold"),
@@ -227,19 +244,26 @@ WORDS = {
     "paragraph": ("Paragraph", "Paragraph"),
     "read_out": ("vorgelesen", "Read out"),
     "decided_by": ("entschieden von", "Decided by"),
-    "time": ("Zeit", "Time"), "state": ("Stand", "State"),
+    "time": ("Zeit", "Time"),
+    "state": ("Stand", "State"),
     "before_ruling": ("vorher", "Before"),
     "after_ruling": ("nachher", "After"),
     "still_counts": ("zählt", "counts"),
     "played": ("gespielt", "Played"),
     "without_names": ("ohne Namen", "without names"),
-    "change": ("Änderung", "Change"), "code": ("Code", "Code"), "pays_number": ("zahlt Nr.", "pays no."), "payee_number": ("an Nr.", "to no."),
+    "change": ("Änderung", "Change"),
+    "code": ("Code", "Code"),
+    "pays_number": ("zahlt Nr.", "pays no."),
+    "payee_number": ("an Nr.", "to no."),
     "in_cash": ("bar, in Punkten: {0}", "in cash, in points: {0}"),
     "sanctions": ("Sanktionen", "Sanctions"),
     "ruling_of": ("Entscheid {0}", "ruling {0}"),
-    "check": ("Prüfung, muss 0 sein", "Check, must be 0"), "cross": ("Quersumme", "Cross sum"), "line": ("Zeile", "Line"),
+    "check": ("Prüfung, muss 0 sein", "Check, must be 0"),
+    "cross": ("Quersumme", "Cross sum"),
+    "line": ("Zeile", "Line"),
     "sheet": ("Blatt", "Sheet"),
-    "all_checks": ("Alle Prüfungen", "All checks"), "all_checks_format": ('0" falsch";;"in Ordnung"', '0" wrong";;"in order"'),
+    "all_checks": ("Alle Prüfungen", "All checks"),
+    "all_checks_format": ('0" falsch";;"in Ordnung"', '0" wrong";;"in order"'),
     # prizes and money
     "prizes": ("Preise", "Prizes"),
     "prizes_proposed": ("Preise, so würde jetzt verteilt", "Prizes as they stand now"),
@@ -318,7 +342,8 @@ def count(key: str, number: int, language: str) -> str:
 
 
 def rounds_of_games(rounds: int, games: int, large: int | None, language: str) -> str:
-    """ "3 Runden zu 16 Spielen"; with those of the `large` tables, where the dealer sits out, if they play others. Without games how many rounds."""
+    """ "3 Runden zu 16 Spielen"; with those of the `large` tables, where the dealer sits out, if they play others. Without games how many
+    rounds."""
     of = "of_games" if large in (None, games) else "of_games_large"
     return " ".join(filter(None, (count("rounds", rounds, language), say(of, language, games, large) if games else "")))
 

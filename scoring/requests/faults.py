@@ -5,7 +5,8 @@ from typing import NamedTuple
 from scoring.requests.words import SENTENCES
 
 CODES = frozenset({
-    "unknown_field", "missing_field", "unexpected_field", "bad_value", "contradiction", "duplicate_person", "duplicate_key", "unknown_person",
+    "unknown_field", "missing_field", "unexpected_field", "bad_value", "contradiction", "duplicate_person", "duplicate_key",
+    "unknown_person",
     "unknown_code", "bad_rank", "bad_team", "sum_not_0", "half_cent",
 })  # fmt: skip
 """Every code of a refusal."""

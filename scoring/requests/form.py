@@ -1,7 +1,7 @@
 """Reads one object of a request, field by field. What is wrong is collected, so that a request hears of all its faults at once.
 
-A reader takes a value, its place and the list of faults, and gives what was meant; None with a fault where it is nothing of the kind. `null` is absent.
-Numbers are exact: what JSON gives as a binary fraction is taken as the decimal that was written.
+A reader takes a value, its place and the list of faults, and gives what was meant; None with a fault where it is nothing of the kind.
+`null` is absent. Numbers are exact: what JSON gives as a binary fraction is taken as the decimal that was written.
 """
 
 from collections.abc import Callable, Sequence

@@ -1,7 +1,7 @@
 """JSON from outside, read by one reader: whatever comes, it gives a value or raises ValueError, never anything else.
 
-Python's own falls over what is nested too deep, and takes a key that stands twice, NaN and numbers without end. What of that a place takes, and
-how it refuses the rest, it says itself when it makes its reader.
+Python's own falls over what is nested too deep, and takes a key that stands twice, NaN and numbers without end. What of that a place takes,
+and how it refuses the rest, it says itself when it makes its reader.
 """
 
 import json
@@ -56,11 +56,14 @@ def number_only(text: str) -> Any:
 
 
 def reader(
-    *, objects: Callable[[Pairs], Any] | None = None, whole: Callable[[str], Any] | None = None, constant: Callable[[str], Any] | None = None
+    *,
+    objects: Callable[[Pairs], Any] | None = None,
+    whole: Callable[[str], Any] | None = None,
+    constant: Callable[[str], Any] | None = None,
 ) -> Callable[[str | bytes], Any]:
-    """What reads a text, or bytes in any encoding of JSON's. `objects` makes an object of its pairs, `whole` a number of its digits, `constant` a value of
-    NaN and Infinity; what is not given is as Python has it. Raises ValueError: JSONDecodeError with its place, UnicodeDecodeError, TooDeep, and those of
-    what is given."""
+    """What reads a text, or bytes in any encoding of JSON's. `objects` makes an object of its pairs, `whole` a number of its digits,
+    `constant` a value of NaN and Infinity; what is not given is as Python has it. Raises ValueError: JSONDecodeError with its place,
+    UnicodeDecodeError, TooDeep, and those of what is given."""
     decode = json.JSONDecoder(object_pairs_hook=objects, parse_int=whole, parse_constant=constant).decode
 
     def read(text: str | bytes) -> Any:

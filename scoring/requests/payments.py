@@ -75,7 +75,9 @@ def _policy(form: Form, by_balances: bool) -> Policy:
         form.demand("cents_per_point", "needs_rate")
         rate, per, kontra = form.read("cents_per_point", whole(1)), form.read("per", one_of(Per)), form.read("kontra", one_of(CashPaid))
     method, through = form.read("method", one_of(Method)), form.read("through", one_of(Through))
-    return Policy(rate or 0, per or Per.TABLE, kontra or CashPaid.AT_ONCE, method=method or Method.FEWEST, through=through or Through.EACH_OTHER)
+    return Policy(
+        rate or 0, per or Per.TABLE, kontra or CashPaid.AT_ONCE, method=method or Method.FEWEST, through=through or Through.EACH_OTHER
+    )
 
 
 def _balances(form: Form) -> dict[int, int] | None:

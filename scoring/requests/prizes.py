@@ -6,22 +6,7 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 import rules
-from scoring.arithmetic.prizes import (
-    APerson,
-    Award,
-    Filter,
-    Kind,
-    Lot,
-    Person,
-    Policy,
-    Prize,
-    Special,
-    Ties,
-    award,
-    lots,
-    raffle,
-    standing,
-)
+from scoring.arithmetic.prizes import APerson, Award, Filter, Kind, Lot, Person, Policy, Prize, Special, Ties, award, lots, raffle, standing
 from scoring.requests.faults import Fault
 from scoring.requests.form import Faults, Form, choice, flag, list_of, number, of_object, one_of, opened, person, text, whole, words
 from scoring.requests.standing import not_in_standing
@@ -135,7 +120,7 @@ def _persons(form: Form, ties: Ties) -> list[Person]:
 
 
 def _person(form: Form, seen: set[int], *, by_points: bool) -> Person:
-    known = form.need_once("number", person, seen, "duplicate_person", "person_twice")
+    known = form.need_once("number", person, seen, "duplicate_person", sentence="person_twice")
     rank = form.need("rank", whole(1))
     if by_points:
         form.demand("points", "points_for_ties")
@@ -170,7 +155,9 @@ def _check_standing(form: Form, persons: Sequence[Person]) -> None:
     for (rank, row), (next_rank, next_row) in pairwise(ordered):
         points, after = persons[row].points, persons[next_row].points
         if after > points or (rank == next_rank and after != points):  # type: ignore[operator]
-            form.refuse("contradiction", f"persons[{next_row}].points", "points_against_rank", persons[next_row].number, persons[row].number)
+            form.refuse(
+                "contradiction", f"persons[{next_row}].points", "points_against_rank", persons[next_row].number, persons[row].number
+            )
 
 
 def _prizes(form: Form) -> list[Prize]:
@@ -179,7 +166,7 @@ def _prizes(form: Form) -> list[Prize]:
 
     @of_object(PRIZE)
     def read_prize(row: Form) -> Prize:
-        key = row.need_once("key", words, keys, "duplicate_key", "key_twice")
+        key = row.need_once("key", words, keys, "duplicate_key", sentence="key_twice")
         prize = _prize(row, key or "", len(keys))
         if prize.place and (prize.filter, prize.place) in places:
             row.refuse("duplicate_key", "place", "place_twice", prize.place)

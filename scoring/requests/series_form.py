@@ -9,7 +9,8 @@ from scoring.requests.form import Faults, Form, choice, flag, list_of, of_object
 from scoring.requests.series_tournaments import TOURNAMENT, Tournaments
 
 REQUEST = (
-    "id", "formula", "decimals", "count", "absence", "codes", "minimum", "final", "carry_over", "final_absent", "ties", "seed", "only", "teams",
+    "id", "formula", "decimals", "count", "absence", "codes", "minimum", "final", "carry_over", "final_absent", "ties", "seed", "only",
+    "teams",
     "persons", "tournaments", "can_still",
 )  # fmt: skip
 PERSON = ("number", "name", "club", "place", "tags")
@@ -94,7 +95,7 @@ def _persons(form: Form) -> tuple[Person, ...] | None:
 
     @of_object(PERSON)
     def read_person(row: Form) -> Person:
-        number = row.need_once("number", person, seen, "duplicate_person", "person_twice")
+        number = row.need_once("number", person, seen, "duplicate_person", sentence="person_twice")
         name, club, town = (row.read(field, text) or "" for field in ("name", "club", "place"))
         tags = frozenset(tag for tag in row.read("tags", list_of(text)) or () if tag is not None)
         return Person(number or 0, name, club, town, tags=tags)

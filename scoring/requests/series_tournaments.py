@@ -29,7 +29,7 @@ class Tournaments:
 
     def read(self, form: Form) -> Tournament:
         """One tournament; what could not be read of it has its default beside the fault."""
-        key = form.need_once("key", words, self._keys, "duplicate_key", "key_twice")
+        key = form.need_once("key", words, self._keys, "duplicate_key", sentence="key_twice")
         final = form.read("final", flag) is True
         if final and self._final:
             form.refuse("contradiction", "final", "two_finals")
@@ -88,7 +88,7 @@ class _Results:
     def read(self, form: Form) -> Result | None:
         """One result; None with its faults."""
         before = len(form.faults)
-        who = form.need_once("person", known_person(self._numbers), self._seen, "duplicate_person", "person_twice")
+        who = form.need_once("person", known_person(self._numbers), self._seen, "duplicate_person", sentence="person_twice")
         code = self._code(form)
         self._demand(form, code)
         rank, points = form.read("rank", whole(1)), form.read("points", number)

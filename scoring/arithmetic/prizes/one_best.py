@@ -1,7 +1,7 @@
 """One prize a person, the best for which he qualifies; who stands lower moves up.
 
-Without ties down the standing; tied persons pool the money that they can win, and with `pool_capped` nobody receives more of it than the largest
-prize that he could win untied, and a category divides its own prizes where these give its members more.
+Without ties down the standing; tied persons pool the money that they can win, and with `pool_capped` nobody receives more of it than the
+largest prize that he could win untied, and a category divides its own prizes where these give its members more.
 """
 
 from collections import defaultdict
@@ -30,7 +30,10 @@ class _Giving:
 
     def __init__(self, ranked: Sequence[Person], prizes: Iterable[Prize], policy: Policy) -> None:
         self._ranked, self._policy = ranked, policy
-        self._open = sorted((prize for prize in prizes if enough(prize, ranked)), key=lambda prize: (-prize.worth, prize.kind is not Kind.PLACE, prize.listed))
+        self._open = sorted(
+            (prize for prize in prizes if enough(prize, ranked)),
+            key=lambda prize: (-prize.worth, prize.kind is not Kind.PLACE, prize.listed),
+        )
         self.awards: list[Award] = []
 
     def down(self, gives: Callable[[Prize], bool]) -> None:
@@ -51,7 +54,9 @@ class _Giving:
                 self._give(in_cents(shares, cents, self._policy.unit, capped), pool)
                 return
             members, own = apart
-            self._give(in_cents(equal(members, sum(prize.worth for prize in own)), sum(prize.worth for prize in own), self._policy.unit), own)
+            self._give(
+                in_cents(equal(members, sum(prize.worth for prize in own)), sum(prize.worth for prize in own), self._policy.unit), own
+            )
             group = tuple(person for person in group if person not in members)
 
     def _give(self, shares: dict[Person, int], prizes: tuple[Prize, ...]) -> None:
@@ -86,7 +91,8 @@ class _Giving:
         return best
 
     def _capped(self, group: Sequence[Person], cents: int) -> tuple[dict[Person, Fraction], frozenset[Person]]:
-        """The shares of a pool of which nobody receives more than the largest open money prize for which he qualifies; and who is held by that."""
+        """The shares of a pool of which nobody receives more than the largest open money prize for which he qualifies; and who is held by
+        that."""
         caps = {person: max((prize.cents or 0 for prize in self._open if belongs(person, prize.filter)), default=0) for person in group}
         shares: dict[Person, Fraction] = {}
         left, rest = list(group), Fraction(cents)

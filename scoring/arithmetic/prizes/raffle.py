@@ -12,7 +12,8 @@ SHOWN = 8
 
 
 class Drawn(NamedTuple):
-    """Somebody in the raffle's order: the digits of his first ticket, and what he receives; None where nothing is left, or he did not answer."""
+    """Somebody in the raffle's order: the digits of his first ticket, and what he receives; None where nothing is left, or he did not
+    answer."""
 
     person: Person
     ticket: str

@@ -59,7 +59,8 @@ class Filter(NamedTuple):
 
 
 class Person(NamedTuple):
-    """Somebody of the final standing. `out`: hors concours, nobody's place is counted from him; `rounds`: those that he played, in points."""
+    """Somebody of the final standing. `out`: hors concours, nobody's place is counted from him; `rounds`: those that he played, in
+    points."""
 
     number: int
     rank: int

@@ -1,4 +1,5 @@
-"""The standings of a series of tournaments, every result with what counted, what decided a tie, what is still possible. Source: series.md, section 1."""
+"""The standings of a series of tournaments, every result with what counted, what decided a tie, what is still possible. Source: series.md,
+section 1."""
 
 from scoring.arithmetic.series.bounds import with_bounds
 from scoring.arithmetic.series.counting import counting

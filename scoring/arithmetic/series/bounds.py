@@ -97,7 +97,8 @@ def _span(series: Series, results: Sequence[Scored], to_come: Sequence[Tournamen
     plays = range(len(to_come) + 1)
     participations = sum(each.participation for each in results)
     return _Span(
-        # A total never falls when a result rises: of all ways to play so often, the lowest (the highest) results give the lowest (highest) one.
+        # A total never falls when a result rises: of all ways to play so often, the lowest (the highest) results give the lowest (highest)
+        # one.
         min(reached(worst_first[:played]) for played in plays),
         max(reached(best_first[:played]) for played in plays),
         participations,

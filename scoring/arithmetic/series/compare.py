@@ -22,8 +22,8 @@ class Happened(Enum):
 
 
 class Moved(NamedTuple):
-    """Somebody whose rank or total is another one; None where he had, or has, none. `listed`: before, and now. `own`: tournaments in which his result
-    is another one."""
+    """Somebody whose rank or total is another one; None where he had, or has, none. `listed`: before, and now. `own`: tournaments in which
+    his result is another one."""
 
     who: Who
     rank: tuple[int | None, int | None]

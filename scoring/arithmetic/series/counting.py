@@ -37,7 +37,8 @@ def _discards(count: Discards, base: int) -> int:
 
 
 def counted(results: Sequence[Scored], number: int | None) -> tuple[Counted, ...]:
-    """Which results count. What cannot be dropped always does and takes a place; of the others the best fill what is left, of equal ones the later."""
+    """Which results count. What cannot be dropped always does and takes a place; of the others the best fill what is left, of equal ones
+    the later."""
     if number is None:
         return tuple(Counted(result, True) for result in results)
     fixed = sum(not result.droppable and not result.apart for result in results)

@@ -1,5 +1,5 @@
-"""How a result of a series came to be, as a sentence: from the rank or the points of a tournament to its cup points. Reads what `scoring` computed; never
-computes a result anew but to show its steps."""
+"""How a result of a series came to be, as a sentence: from the rank or the points of a tournament to its cup points. Reads what `scoring`
+computed; never computes a result anew but to show its steps."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -77,7 +77,9 @@ def _heine(formula: Formula, points: Number, language: str) -> str:
     over, half = points - formula.full, (points - formula.full) // 2
     if formula.full + half >= formula.most:
         return said("because_most", language, written, formula.most)
-    return said("because_half", language, written, formula.full, score(over, language), score(half, language), score(formula.full + half, language))
+    return said(
+        "because_half", language, written, formula.full, score(over, language), score(half, language), score(formula.full + half, language)
+    )
 
 
 def _at_tables(formula: Formula, tournament: Tournament, person: int, *, decimals: int, language: str) -> str:

@@ -72,7 +72,8 @@ def _of_result(formula: Formula, result: Result, field: int, listed: Mapping[int
 
 
 def of_tables(formula: Formula, tables: Sequence[Table], decimals: int) -> Mapping[int, tuple[Number, Number]]:
-    """Table points by person, and what he wrote in all: at each table the players in order of its points, equal ones with the mean of their places."""
+    """Table points by person, and what he wrote in all: at each table the players in order of its points, equal ones with the mean of their
+    places."""
     given: dict[int, tuple[Number, Number]] = defaultdict(lambda: (0, 0))
     for table in tables:
         seated = sorted(zip(table.points, table.persons, strict=True), key=lambda seat: -seat[0])

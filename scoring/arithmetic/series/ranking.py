@@ -24,7 +24,11 @@ def ranked(series: Series, scored: Mapping[Who, Sequence[Scored]]) -> tuple[Line
 def before_final(series: Series, scored: Mapping[Who, Sequence[Scored]]) -> tuple[Line, ...]:
     """The series without its final."""
     without = series._replace(tournaments=tuple(each._replace(held=False) if each.final else each for each in series.tournaments))
-    return in_order(_lines(series, {who: [each for each in results if not each.apart] for who, results in scored.items()}), series.policy, season(without))
+    return in_order(
+        _lines(series, {who: [each for each in results if not each.apart] for who, results in scored.items()}),
+        series.policy,
+        season(without),
+    )
 
 
 def carried(rank: int | None, policy: Policy) -> Number:

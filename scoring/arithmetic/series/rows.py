@@ -24,8 +24,8 @@ class FormulaKind(Enum):
 
 
 class Formula(NamedTuple):
-    """Cup points of a result. `table`: by rank, best first; `minus`: ranks beyond it give its length less the rank; `mean`: those of one rank
-    divide what their places give; `full`, `most`: Heine's bounds."""
+    """Cup points of a result. `table`: by rank, best first; `minus`: ranks beyond it give its length less the rank; `mean`: those of one
+    rank divide what their places give; `full`, `most`: Heine's bounds."""
 
     kind: FormulaKind
     table: tuple[Number, ...] = ()
@@ -143,7 +143,8 @@ class Only(NamedTuple):
 
 
 class Teams(NamedTuple):
-    """A ranking of teams: fixed `members`, or the persons' clubs. `best`: so many members count, None is all; `per_series`: of their totals."""
+    """A ranking of teams: fixed `members`, or the persons' clubs. `best`: so many members count, None is all; `per_series`: of their
+    totals."""
 
     members: Mapping[str, tuple[int, ...]] | None
     best: int | None = None
@@ -177,8 +178,8 @@ class Tie(Enum):
 
 
 class Policy(NamedTuple):
-    """How a series is ranked. `absence_zero`: who stays away has a droppable 0; `carry_over`: points into the final, by rank; `behind_last`: who
-    stays away from the final stands behind its last."""
+    """How a series is ranked. `absence_zero`: who stays away has a droppable 0; `carry_over`: points into the final, by rank;
+    `behind_last`: who stays away from the final stands behind its last."""
 
     formula: Formula
     decimals: int = 2
@@ -205,8 +206,9 @@ class Series(NamedTuple):
 
 
 class Scored(NamedTuple):
-    """A result with its cup points, of the tournament at this place of the series. `kind`: `played`, `external`, `absent` or the code's name;
-    `written`: the points of the tournament; `apart`: of a final that is no tournament like the others; `average`: the mean of his others."""
+    """A result with its cup points, of the tournament at this place of the series. `kind`: `played`, `external`, `absent` or the code's
+    name; `written`: the points of the tournament; `apart`: of a final that is no tournament like the others; `average`: the mean of his
+    others."""
 
     tournament: int
     kind: str

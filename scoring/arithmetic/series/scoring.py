@@ -90,7 +90,7 @@ def _of_tournament(index: int, tournament: Tournament, policy: Policy, persons: 
     found: dict[int, Scored] = {}
     for person in persons:
         if person in listed:
-            found[person] = _scored(index, listed[person], plain.get(person, 0), tournament.weight, policy)._replace(
+            found[person] = _scored(index, listed[person], plain.get(person, 0), tournament.weight, policy=policy)._replace(
                 written=_written(listed[person], written), apart=is_apart
             )
         elif (absent := _absent(index, tournament, policy)) is not None:
@@ -117,7 +117,13 @@ def _scored(index: int, result: Result, plain: Number, weight: Fraction, policy:
     average = code.points is Drawn.AVERAGE
     points = weighted if isinstance(code.points, Drawn) else rounded(code.points, policy.decimals)
     return Scored(
-        index, result.code, 0 if average else points, droppable=code.droppable, participation=code.participation, rank=result.rank, average=average
+        index,
+        result.code,
+        0 if average else points,
+        droppable=code.droppable,
+        participation=code.participation,
+        rank=result.rank,
+        average=average,
     )
 
 

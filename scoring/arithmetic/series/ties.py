@@ -14,8 +14,8 @@ Parts = list[tuple[Tie | None, list[Line]]]
 
 
 class Season(NamedTuple):
-    """What the choices need to know: held tournaments in order of date, the places that `weighted` weighs, the final where there is one, whether it is
-    held and no tournament like the others, and the lots' seed."""
+    """What the choices need to know: held tournaments in order of date, the places that `weighted` weighs, the final where there is one,
+    whether it is held and no tournament like the others, and the lots' seed."""
 
     held: tuple[int, ...]
     places: int
@@ -25,7 +25,8 @@ class Season(NamedTuple):
 
 
 def decided(lines: Sequence[Line], ties: Sequence[Tie], season: Season) -> Parts:
-    """Lines of one total in order. A part that is still equal goes through the same choice again, which may see it in another light, then the rest."""
+    """Lines of one total in order. A part that is still equal goes through the same choice again, which may see it in another light, then
+    the rest."""
     if len(lines) == 1 or not ties:
         return [(None, list(lines))]
     values = {line.who: VALUES[ties[0]](line, lines, season) for line in lines}

@@ -76,16 +76,20 @@ WORDS: dict[str, tuple[str, str]] = {
     "of_day": ("{0} {1} ({2})", "{0} {1} ({2})"),
     "of_no_day": ("{0} {1}", "{0} {1}"),
     "possible": (
-        "Was noch möglich ist: jeder für sich betrachtet, nach allen Turnieren, die noch kommen; gleiche Punkte bestens für, schlechtestens gegen ihn.",
-        "What is still possible: each taken by himself, after all tournaments to come; an equal total speaks for him at best, against him at worst.",
+        "Was noch möglich ist: jeder für sich betrachtet, nach allen Turnieren, die noch kommen; gleiche Punkte bestens für, "
+        "schlechtestens gegen ihn.",
+        "What is still possible: each taken by himself, after all tournaments to come; an equal total speaks for him at best, against "
+        "him at worst.",
     ),
     "state": ("Stand {0}", "State {0}"),
     # why a result is what it is
     "because_place": ("Rang {0} von {2}: {1} Punkte laut Tabelle.", "Rank {0} of {2}: {1} points by the table."),
     "because_mean": ("Rang {0} zu {2} geteilt: das Mittel von {1}.", "Rank {0} shared by {2}: the mean of {1}."),
-    "because_tirol": ("Rang {0} von {1}: {2} = {3} Punkte, ganzzahlig gerundet.", "Rank {0} of {1}: {2} = {3} points, rounded to whole ones."),
+    "because_tirol": ("Rang {0} von {1}: {2} = {3} Punkte, ganzzahlig gerundet.",
+    "Rank {0} of {1}: {2} = {3} points, rounded to whole ones."),
     "because_full": ("{0} Punkte; bis {1} zählt jeder ganz.", "{0} points; up to {1} each counts in full."),
-    "because_half": ("{0} Punkte: {1} und von den {2} darüber die Hälfte, {3}; zusammen {4}.", "{0} points: {1}, and half of the {2} above, {3}; {4} in all."),
+    "because_half": ("{0} Punkte: {1} und von den {2} darüber die Hälfte, {3}; zusammen {4}.",
+    "{0} points: {1}, and half of the {2} above, {3}; {4} in all."),
     "because_most": ("{0} Punkte; mehr als {1} gibt es nicht.", "{0} points; there is no more than {1}."),
     "because_nothing": ("{0} Punkte; unter 0 gibt es nichts.", "{0} points; nothing below 0."),
     "because_sum": ("{0} Punkte, wie geschrieben.", "{0} points, as written."),
@@ -95,7 +99,8 @@ WORDS: dict[str, tuple[str, str]] = {
     "because_average": ("{0}: das Mittel seiner anderen Ergebnisse, {1}.", "{0}: the mean of his other results, {1}."),
     "because_external": ("{0} Cuppunkte, wie eingetragen.", "{0} cup points, as entered."),
     "because_absent": ("Nicht dabei: {0} Punkte.", "Not there: {0} points."),
-    "because_behind_last": ("Beim Finale nicht dabei: {0} Punkte wie hinter dem Letzten.", "Not at the final: {0} points, as behind the last."),
+    "because_behind_last": ("Beim Finale nicht dabei: {0} Punkte wie hinter dem Letzten.",
+    "Not at the final: {0} points, as behind the last."),
     "not_droppable": ("Kann nicht gestrichen werden.", "Cannot be dropped."),
 }  # fmt: skip
 
@@ -154,5 +159,3 @@ def of_kind(kind: str, language: str) -> str:
     if kind in ("played", "external"):
         return ""
     return said(f"{kind}_short", language) if knows(f"{kind}_short") else kind
-
-

@@ -1,7 +1,7 @@
 """A workbook in the making: sheets, rows, styles, formulas, checks that turn red, links from sheet to sheet.
 
-Each formula carries the value that we computed, so that viewers which do not calculate show it; programs that do calculate are told to do so when
-they open the file. Nothing here knows what stands in a workbook: that is `scoring.paper.exporters.xlsx`.
+Each formula carries the value that we computed, so that viewers which do not calculate show it; programs that do calculate are told to do
+so when they open the file. Nothing here knows what stands in a workbook: that is `scoring.paper.exporters.xlsx`.
 """
 
 import io
@@ -41,7 +41,16 @@ WRAPPED_WIDTH = 520
 """The same where a text is broken: what stands in for Calibri may be wider, and a line too much harms nobody, one that is not seen does."""
 BOLD_MORE = 108
 """Per cent: how much wider is bold."""
-WRAPPED = {"head": True, "headnum": True, "word": False, "struck": False, "struckword": False, "sumword": True, "allword": True, "link": False}
+WRAPPED = {
+    "head": True,
+    "headnum": True,
+    "word": False,
+    "struck": False,
+    "struckword": False,
+    "sumword": True,
+    "allword": True,
+    "link": False,
+}
 """The styles whose texts are broken, and whether they are bold."""
 WORD_MOST = 40
 """A column grows up to this width for a single word."""
@@ -73,8 +82,9 @@ def number(points: Points) -> int | Decimal:
 
 
 class Rows:
-    """The rows of a sheet, as the format has them (ECMA-376). openpyxl registers the styles and writes everything round the rows; a row by itself is
-    one line of text here, four times as quick as its cells or XlsxWriter's, and with room for a formula's value, which openpyxl does not write."""
+    """The rows of a sheet, as the format has them (ECMA-376). openpyxl registers the styles and writes everything round the rows; a row by
+    itself is one line of text here, four times as quick as its cells or XlsxWriter's, and with room for a formula's value, which openpyxl
+    does not write."""
 
     def __init__(self, sheet: Any, styles: Mapping[str, int], widths: Sequence[int]) -> None:
         self.sheet, self.styles, self.widths = sheet, styles, [*widths]
@@ -90,7 +100,8 @@ class Rows:
         self.xml.append(f'<row r="{row}">{filled}</row>')
         self.texts += [
             (row - 1, column, clean(value).replace(POINT, " "), BOLD_MORE if WRAPPED[style] else 100)
-            for column, (style, value) in enumerate(cells) if isinstance(value, str) and value and style in WRAPPED
+            for column, (style, value) in enumerate(cells)
+            if isinstance(value, str) and value and style in WRAPPED
         ]
 
     def fitted(self) -> None:
@@ -131,7 +142,9 @@ class Rows:
 
     def link(self, place: str, sheet: str) -> None:
         """A cell that leads to another sheet."""
-        self.links.append(f"<hyperlink ref={quoteattr(place)} location={quoteattr(f'{quote_sheetname(sheet)}!A1')} display={quoteattr(sheet)}/>")
+        self.links.append(
+            f"<hyperlink ref={quoteattr(place)} location={quoteattr(f'{quote_sheetname(sheet)}!A1')} display={quoteattr(sheet)}/>"
+        )
 
     def _cell(self, place: str, style: str, value: Value) -> str:
         start = f'<c r="{place}" s="{self.styles[style]}"'
@@ -147,7 +160,14 @@ class Rows:
 def _font(*, bold: bool = False, italic: bool = False, strike: bool = False, underline: bool = False, color: str | None = None) -> Font:
     """The workbook's usual letters, with something about them."""
     return Font(
-        name="Calibri", size=11, family=2, bold=bold or None, italic=italic or None, strike=strike or None, u="single" if underline else None, color=color
+        name="Calibri",
+        size=11,
+        family=2,
+        bold=bold or None,
+        italic=italic or None,
+        strike=strike or None,
+        u="single" if underline else None,
+        color=color,
     )
 
 
@@ -159,15 +179,24 @@ def _styles(book: Workbook, language: str, *, halves: bool) -> Mapping[str, int]
     left = Alignment(horizontal="left", indent=1, vertical="bottom", wrap_text=True)
     right = Alignment(horizontal="right", wrap_text=True, vertical="bottom")
     looks: Mapping[str, Mapping[str, object]] = {
-        "head": {"font": bold, "border": under, "alignment": left}, "headnum": {"font": bold, "border": under, "alignment": right},
-        "word": {"number_format": TEXT, "alignment": left}, "score": {"number_format": GENERAL},
-        "dropped": {"number_format": GENERAL, "font": struck}, "sumscore": {"number_format": GENERAL, "font": bold},
-        "plain": {"number_format": PLAIN}, "signed": {"number_format": signed},
-        "total": {"font": bold, "number_format": signed}, "cross": {"font": grey, "number_format": plain},
-        "struck": {"font": struck, "number_format": TEXT, "alignment": right}, "struckword": {"font": struck, "number_format": TEXT, "alignment": left},
-        "sum": {"font": bold, "number_format": signed, "border": over}, "check": {"font": bold, "number_format": plain, "border": over},
-        "ruled": {"number_format": PLAIN, "border": Border(left=Side(style="thick"))}, "disputed": {"number_format": PLAIN, "fill": PatternFill("lightUp")},
-        "struckplain": {"font": struck, "number_format": PLAIN}, "sumword": {"font": bold, "number_format": TEXT, "border": over, "alignment": left},
+        "head": {"font": bold, "border": under, "alignment": left},
+        "headnum": {"font": bold, "border": under, "alignment": right},
+        "word": {"number_format": TEXT, "alignment": left},
+        "score": {"number_format": GENERAL},
+        "dropped": {"number_format": GENERAL, "font": struck},
+        "sumscore": {"number_format": GENERAL, "font": bold},
+        "plain": {"number_format": PLAIN},
+        "signed": {"number_format": signed},
+        "total": {"font": bold, "number_format": signed},
+        "cross": {"font": grey, "number_format": plain},
+        "struck": {"font": struck, "number_format": TEXT, "alignment": right},
+        "struckword": {"font": struck, "number_format": TEXT, "alignment": left},
+        "sum": {"font": bold, "number_format": signed, "border": over},
+        "check": {"font": bold, "number_format": plain, "border": over},
+        "ruled": {"number_format": PLAIN, "border": Border(left=Side(style="thick"))},
+        "disputed": {"number_format": PLAIN, "fill": PatternFill("lightUp")},
+        "struckplain": {"font": struck, "number_format": PLAIN},
+        "sumword": {"font": bold, "number_format": TEXT, "border": over, "alignment": left},
         "euros": {"number_format": EUROS},
         "link": {"number_format": TEXT, "alignment": left, "font": _font(color="FF1F4E79", underline=True)},
         "sentence": {"number_format": TEXT, "alignment": Alignment(horizontal="left", vertical="top", wrap_text=True)},
@@ -197,7 +226,8 @@ class Book:
         self.styles: Mapping[str, int] = {}
 
     def sheet(self, title: str, widths: Sequence[int], *, freeze: str = "A2") -> Rows:
-        """A sheet that prints well: A4, across where it is wide, as wide as the page, the head on every page, tournament and page in the foot."""
+        """A sheet that prints well: A4, across where it is wide, as wide as the page, the head on every page, tournament and page in the
+        foot."""
         sheet = self.book.create_sheet(title)
         for index, size in enumerate(widths, start=1):
             sheet.column_dimensions[get_column_letter(index)].width = size

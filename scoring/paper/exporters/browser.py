@@ -1,7 +1,7 @@
 """Papers set by a browser of Chromium's family, without a window: the same pages with the same styles, as a tagged PDF.
 
-The browser gets a file that has everything in it, a profile of its own that goes with it, and nothing from any network. Where it lies, others look
-(`Browser`).
+The browser gets a file that has everything in it, a profile of its own that goes with it, and nothing from any network. Where it lies,
+others look (`Browser`).
 """
 
 import contextlib
@@ -40,8 +40,8 @@ SWITCHES = (
 
 @dataclass(frozen=True, slots=True)
 class Browser:
-    """The typesetter where a browser lies at `path`. `name` as people know it; `workshop`: in which folder it may read and write, None for the system's
-    own for such things; `sandbox`: whether it may have one (root may not)."""
+    """The typesetter where a browser lies at `path`. `name` as people know it; `workshop`: in which folder it may read and write, None for
+    the system's own for such things; `sandbox`: whether it may have one (root may not)."""
 
     name: str
     path: Path

@@ -2,8 +2,8 @@
 
 A page is upright with letters of 9.5 pt, unless no word could stay whole then: it lies across, or the letters are smaller.
 
-The paper says the widths (a table of fixed layout), because WeasyPrint would set every cell twice to find them. Lengths are whole thousandths of an em
-(metrics.py). Nothing here computes an amount or opens a file.
+The paper says the widths (a table of fixed layout), because WeasyPrint would set every cell twice to find them. Lengths are whole
+thousandths of an em (metrics.py). Nothing here computes an amount or opens a file.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -38,8 +38,8 @@ BOLD_MORE = 8
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Placed:
-    """A column with its place on the line: from `left` to `right`; numbers have `digits` places and, with `halves`, one more behind the comma;
-    remarks have `digits` lines."""
+    """A column with its place on the line: from `left` to `right`; numbers have `digits` places and, with `halves`, one more behind the
+    comma; remarks have `digits` lines."""
 
     column: Column
     index: int
@@ -60,8 +60,8 @@ class Scale:
 
 
 class Layout(NamedTuple):
-    """A report's columns on the line. `scale`: of the bars, where there are any. `gap`: between two columns. `wide`: the page lies across. `letters`: in
-    thousandths of the full size, and so are all lengths."""
+    """A report's columns on the line. `scale`: of the bars, where there are any. `gap`: between two columns. `wide`: the page lies across.
+    `letters`: in thousandths of the full size, and so are all lengths."""
 
     columns: tuple[Placed, ...]
     scale: Scale | None = None
@@ -129,7 +129,8 @@ def _number_size(column: Column, values: Sequence[Cell]) -> Size:
 
 
 def arrange(report: Report) -> Layout:
-    """Places the columns: numbers as wide as they are, words as wide as they can be, bars in what is left; on the first page on which that can be."""
+    """Places the columns: numbers as wide as they are, words as wide as they can be, bars in what is left; on the first page on which that
+    can be."""
     forms = list(_forms(report))
     form = next((form for form in forms if form.fits), forms[-1])
     fitted = _fit(report.columns, form)
@@ -143,7 +144,11 @@ def _forms(report: Report) -> Iterator[Form]:
     sizes, lengths, pieces = _measured(report)
     ranked = {column.kind for column in report.columns} >= {Kind.RANK, Kind.TOTAL}
     named = next((index for index in pieces if report.columns[index].key == NAME and ranked), None)
-    on_two = {index: _remark_size(column, [row[index] for row in report.rows], 2) for index, column in enumerate(report.columns) if column.kind is Kind.NOTE}
+    on_two = {
+        index: _remark_size(column, [row[index] for row in report.rows], 2)
+        for index, column in enumerate(report.columns)
+        if column.kind is Kind.NOTE
+    }
     for wide, letters, gap, lines in _WAYS:
         if wide or not report.wide:
             least = {index: max(size, NAME_LEAST * FULL // letters * (index == named)) for index, size in pieces.items()}
@@ -155,7 +160,8 @@ def _forms(report: Report) -> Iterator[Form]:
 
 
 _WAYS = (
-    (False, FULL, GAP, 1), (False, FULL, NARROW, 1), (False, FULL, NARROW, 2), (False, SMALLER, NARROW, 2), (True, FULL, GAP, 1), (True, FULL, NARROW, 2),
+    (False, FULL, GAP, 1), (False, FULL, NARROW, 1), (False, FULL, NARROW, 2), (False, SMALLER, NARROW, 2), (True, FULL, GAP, 1),
+    (True, FULL, NARROW, 2),
     (True, SMALLER, NARROW, 2),
 )  # fmt: skip
 """Whether the page lies across, how large the letters are, the gap between columns, and on how many lines a remark stands."""
@@ -212,8 +218,8 @@ def folded(text: str, lines: int) -> tuple[str, ...]:
 
 
 def _make_room(report: Report, form: Form, *, bars: bool | None) -> None:
-    """Where no word of a name or a place would fit, the bars give way; across a page, which holds few rows, where any would take another line. `bars`: whether
-    the same list in the leading language has them; None where this is that list."""
+    """Where no word of a name or a place would fit, the bars give way; across a page, which holds few rows, where any would take another
+    line. `bars`: whether the same list in the leading language has them; None where this is that list."""
     wanted = sum(form.sizes[index][0] for index in form.least)
     enough = wanted if form.wide else min(wanted, max(WORDS_LEAST, sum(form.least.values())))
     for index, column in enumerate(report.columns):
@@ -247,8 +253,8 @@ def _fit(columns: Sequence[Column], form: Form) -> dict[int, Size]:
 
 
 def _shares(columns: Sequence[Sequence[int]], least: Sequence[int], room: int) -> list[int]:
-    """How too little room is shared by columns of words: who needs no more than an equal share has what he needs, the last two share so that the fewest
-    lines wrap and, where it can be, no word is broken; by another number, equally."""
+    """How too little room is shared by columns of words: who needs no more than an equal share has what he needs, the last two share so
+    that the fewest lines wrap and, where it can be, no word is broken; by another number, equally."""
     wanted = [max(lengths, default=0) + SPACE for lengths in columns]
     shares, rest = [0] * len(columns), [*range(len(columns))]
     while len(rest) > 2:

@@ -1,4 +1,5 @@
-"""What is handed over with a prize, as PDF: receipts to be signed, four a page, and certificates, one a page. Nothing here computes an amount."""
+"""What is handed over with a prize, as PDF: receipts to be signed, four a page, and certificates, one a page. Nothing here computes an
+amount."""
 
 from collections.abc import Iterable
 
@@ -39,8 +40,10 @@ def certificates(lines: Iterable[CertificateLine], meta: Meta, cup: str, languag
     """A certificate a page. `cup`: the name of the series, "" where there is none; `provisional`: why none should be handed over yet."""
     shown = [
         {
-            "name": line.name, "size": "longer" if len(line.name) > LONGER else "long" if len(line.name) > LONG else "", "place": line.place,
-            "rank": say("certificate_rank", language, ordinal(line.rank) if language == "en" else line.rank), "others": " · ".join(line.others),
+            "name": line.name, "size": "longer" if len(line.name) > LONGER else "long" if len(line.name) > LONG else "",
+            "place": line.place,
+            "rank": say("certificate_rank", language, ordinal(line.rank) if language == "en" else line.rank),
+            "others": " · ".join(line.others),
             "facts": " · ".join(filter(None, (
                 say("certificate_points", language, line.points) if line.points else "", say("certificate_field", language, meta.field),
             ))),
@@ -50,4 +53,4 @@ def certificates(lines: Iterable[CertificateLine], meta: Meta, cup: str, languag
     day = ", ".join(filter(None, (meta.place if meta.place not in meta.tournament else "", long_date(meta.date, language))))
     context = {"paper": "certificates", "title": say("certificates", language), "certificates": shown, "cup": cup, "day": day}
     context |= {"stamp": stamped(meta.stamp, language, whole=True), "provisional": provisional}
-    return render("certificates.html", context, meta, language, LANDSCAPE)
+    return render("certificates.html", context, meta, language, own_style=LANDSCAPE)

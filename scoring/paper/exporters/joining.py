@@ -1,7 +1,7 @@
 """Several tagged PDF files as one: their pages one after the other, and all that a screen reader finds in them.
 
-Pages alone are easily put together; this carries the structure along: the elements, whose content a piece of a page is (ParentTree), and which heads a
-cell names (IDTree). Name, language and settings are the first file's; the outlines follow each other.
+Pages alone are easily put together; this carries the structure along: the elements, whose content a piece of a page is (ParentTree), and
+which heads a cell names (IDTree). Name, language and settings are the first file's; the outlines follow each other.
 """
 
 from collections.abc import Iterator, Sequence

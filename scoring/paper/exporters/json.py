@@ -1,4 +1,5 @@
-"""A report as JSON: the tournament, the digest of its rules, and its rows as objects. The standings are standings.json as shared by all tools.
+"""A report as JSON: the tournament, the digest of its rules, and its rows as objects. The standings are standings.json as shared by all
+tools.
 
 Amounts are numbers, halves as x.5. Nothing here computes an amount.
 """

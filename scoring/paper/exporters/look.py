@@ -5,9 +5,23 @@ from functools import cache
 from scoring.paper.own_files import PACKAGES
 
 SHEETS = (
-    "site/tokens.css", "site/ground.css", "site/chips.css", "site/panels.css", "site/quote.css", "site/data.css", "hall/player.css", "papers/paper.css",
-    "papers/print.css", "papers/ruled.css", "papers/slips.css", "papers/wall.css", "papers/passes.css", "papers/regelblatt.css", "papers/rulings.css",
-    "papers/receipts.css", "papers/certificates.css",
+    "site/tokens.css",
+    "site/ground.css",
+    "site/chips.css",
+    "site/panels.css",
+    "site/quote.css",
+    "site/data.css",
+    "hall/player.css",
+    "papers/paper.css",
+    "papers/print.css",
+    "papers/ruled.css",
+    "papers/slips.css",
+    "papers/wall.css",
+    "papers/passes.css",
+    "papers/regelblatt.css",
+    "papers/rulings.css",
+    "papers/receipts.css",
+    "papers/certificates.css",
 )
 """The style sheets of every paper, the later ones with the last word."""
 

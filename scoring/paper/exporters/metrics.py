@@ -25,7 +25,8 @@ SMALL = 842
 _WIDTHS = {
     letter: width
     for width, letters in (
-        (191, "'"), (222, "ijlł’‚"), (260, "|"), (278, " \N{NO-BREAK SPACE}!,./:;I[\\]ft·ı"), (333, "()-`r„“”"), (334, "{}"), (355, '"'), (389, "*"),
+        (191, "'"), (222, "ijlł’‚"), (260, "|"), (278, " \N{NO-BREAK SPACE}!,./:;I[\\]ft·ı"), (333, "()-`r„“”"), (334, "{}"), (355, '"'),
+        (389, "*"),
         (500, "Jcksvxyz"), (584, "+<=>~−"), (611, "FTZß"), (667, "&ABEKPSVXY"), (722, "CDHNRUwĐ"), (778, "GOQ"), (833, "Mm"), (889, "%æ"),
         (944, "Wœ"), (1015, "@"),
     )
@@ -51,7 +52,8 @@ POINT = " · "
 
 
 def wrapped(text: str, room: int) -> list[str]:
-    """The text in as many lines as it needs: broken at points, at spaces, after hyphens, and anywhere where a single word is too long. Never cut."""
+    """The text in as many lines as it needs: broken at points, at spaces, after hyphens, and anywhere where a single word is too long.
+    Never cut."""
     if width(text) <= room:
         return [text.rstrip()]
     if POINT in text:
@@ -68,7 +70,8 @@ def wrapped(text: str, room: int) -> list[str]:
 
 
 def hyphenated(text: str, room: int) -> list[str]:
-    """The same for a name: a word that is too long for a line alone goes on in the next behind a hyphen, where one would speak it so, if one can."""
+    """The same for a name: a word that is too long for a line alone goes on in the next behind a hyphen, where one would speak it so, if
+    one can."""
     parts = [part for piece in _pieces(text) for part in _syllables(piece, room)]
     lines = [""]
     for part in parts:
@@ -78,7 +81,9 @@ def hyphenated(text: str, room: int) -> list[str]:
     return [line.rstrip(" \u200b") for line in lines]
 
 
-_BEGINS_SYLLABLE = re.compile(r"(?<=\w\w)(?:sch[lmnrw]?|str?|sp[lr]?|ch|ck|ph|th|qu|[bfgkp][lr]|[dt]r|[^\W\d_aeiouyäöü])(?=[aeiouyäöü]\w)", re.IGNORECASE)
+_BEGINS_SYLLABLE = re.compile(
+    r"(?<=\w\w)(?:sch[lmnrw]?|str?|sp[lr]?|ch|ck|ph|th|qu|[bfgkp][lr]|[dt]r|[^\W\d_aeiouyäöü])(?=[aeiouyäöü]\w)", re.IGNORECASE
+)
 
 
 def _syllables(piece: str, room: int) -> Iterator[str]:

@@ -1,4 +1,5 @@
-"""Papers as PDF: lists, Tischzettel, Schreibzettel, Regelblatt, Entscheide, written as the pages in templates/print/ and set by the typesetter.
+"""Papers as PDF: lists, Tischzettel, Schreibzettel, Regelblatt, Entscheide, written as the pages in templates/print/ and set by the
+typesetter.
 
 The look is that of the pages (tournament/static/site/ …), with papers/print.css and what is beside it on top.
 Nothing is fetched: a page has no address but its own. Nothing here computes an amount.
@@ -63,13 +64,13 @@ SLIP_ROOM, SLIP_ROOM_BESIDE_QR = 26_000, 20_400
 SLIP_SIZES = (("", 1000), ("s", 842), ("xs", 700))
 """Of a family name on a Tischzettel: 13, 10.9 and 9.1 pt."""
 SLIP_SEAT, SLIP_NAME_LINE, SLIP_SMALL_LINE = 318, 505, 35
-"""Tenths of a millimetre: what a seat's name, number and place have above the scribe's line, and a line of them in small letters; hundredths: a line of a
-family name in the largest."""
+"""Tenths of a millimetre: what a seat's name, number and place have above the scribe's line, and a line of them in small letters;
+hundredths: a line of a family name in the largest."""
 SLIP_SMALL = 1444
 """A line holds that much more, in thousandths, of the 9 pt of a given name."""
 COLUMNS_BESIDE_QR, SLIP_LINE, SLIP_LONG_LINE, SLIP_BESIDE = 4, 18_500, 22_600, 33_000
-"""More players than that stand below each other beside a QR, each name on a line of its own; a longer one in smaller letters, one that is too long even
-so with the family name alone. What is beside a name has a line as well."""
+"""More players than that stand below each other beside a QR, each name on a line of its own; a longer one in smaller letters, one that is
+too long even so with the family name alone. What is beside a name has a line as well."""
 
 
 @cache
@@ -88,7 +89,8 @@ TITLED = frozenset({"list.html", "rules.html", "rulings.html", "wall.html"})
 
 
 def page_style(meta: Meta, language: str, *, whole: bool = False) -> str:
-    """The margin boxes of every page: tournament, rules and state on the left, page x of y on the right; `whole`: with what is corrected."""
+    """The margin boxes of every page: tournament, rules and state on the left, page x of y on the right; `whole`: with what is
+    corrected."""
     said = tuple(filter(None, (*foot(meta, language), stamped(meta.stamp, language, whole=whole))))
     left = " ".join(css_string(part) for part in "\n".join(said).splitlines(keepends=True))
     lines = sum(-(-width(line) // FOOT_LINE) for line in said)
@@ -106,19 +108,23 @@ GATHERED: ContextVar[list[Part] | None] = ContextVar("gathered", default=None)
 
 
 def _written(template: str, context: Mapping[str, object], meta: Meta, language: str, own_style: str, pages: int = 1) -> Part:
-    html = _engine().get_template(f"print/{template}").render(Context({**context, "meta": meta, "language": language, "words": words(language)}))
+    html = (
+        _engine()
+        .get_template(f"print/{template}")
+        .render(Context({**context, "meta": meta, "language": language, "words": words(language)}))
+    )
     return Part(held(html), page_style(meta, language, whole=template not in TITLED) + own_style, pages)
 
 
 def pages_of(template: str, context: Mapping[str, object], meta: Meta, language: str, own_style: str = "") -> int:
     """How many pages `render` would make of it; 0 where nobody here can tell."""
-    return typesetter().pages(_written(template, context, meta, language, own_style))
+    return typesetter().pages(_written(template, context, meta, language, own_style=own_style))
 
 
 def render(template: str, context: Mapping[str, object], meta: Meta, language: str, own_style: str = "", *, pages: int = 1) -> bytes:
-    """A page of templates/print/ as a PDF file. The context holds texts, not numbers: how a number looks is decided here, not by Django's settings.
-    `pages`: how many it will be, about."""
-    part = _written(template, context, meta, language, own_style, pages)
+    """A page of templates/print/ as a PDF file. The context holds texts, not numbers: how a number looks is decided here, not by Django's
+    settings. `pages`: how many it will be, about."""
+    part = _written(template, context, meta, language, own_style=own_style, pages=pages)
     if (gathered := GATHERED.get()) is not None:
         gathered.append(part)
         return b""
@@ -162,7 +168,7 @@ def write(report: Report) -> bytes:
     }  # fmt: skip
     lies = LANDSCAPE * layout.wide
     number = (close if tight else loose).number
-    return render("list.html", context, report.meta, report.language, style(report, layout, tight=tight) + lies, pages=number)
+    return render("list.html", context, report.meta, report.language, own_style=style(report, layout, tight=tight) + lies, pages=number)
 
 
 def _above(meta: Meta) -> int:
@@ -182,7 +188,13 @@ def small_print(report: Report, *, wide: bool) -> int:
 def slips(seatings: Iterable[Seating], meta: Meta, language: str = "de", pens: Mapping[int, Pen] = MappingProxyType({})) -> bytes:
     """The Tischzettel: a strip a table to lay on it, four a page, to be cut apart. `pens`: by table, how its phone comes to its page."""
     shown = [_slip(seating, meta, language, pens.get(seating.table)) for seating in seatings]
-    return render("slips.html", {"paper": "slips", "title": say("slips", language), "slips": shown}, meta, language, pages=-(-len(shown) // SLIPS_A_PAGE))
+    return render(
+        "slips.html",
+        {"paper": "slips", "title": say("slips", language), "slips": shown},
+        meta,
+        language,
+        pages=-(-len(shown) // SLIPS_A_PAGE),
+    )
 
 
 def _slip(seating: Seating, meta: Meta, language: str, pen: Pen | None) -> dict[str, object]:
@@ -196,7 +208,8 @@ def _slip(seating: Seating, meta: Meta, language: str, pen: Pen | None) -> dict[
         for seat, player in enumerate(seating.players)
     ]
     return {
-        "table": str(seating.table), "round": str(seating.round), "seats": seats, "seats_class": f"n{len(seats)}", "facts": list(filter(None, facts)),
+        "table": str(seating.table), "round": str(seating.round), "seats": seats, "seats_class": f"n{len(seats)}",
+        "facts": list(filter(None, facts)),
         "in_rows": with_qr and len(seats) > COLUMNS_BESIDE_QR, "pen": pen, "with_qr": with_qr, "by_hand": note(seating.mended, language),
     }  # fmt: skip
 
@@ -274,15 +287,21 @@ def score_sheets(sources: Iterable[ScoreSheet], meta: Meta, language: str = "de"
         sheet(source, ruled.columns(len(source.seating.players)).player - SPACE, language, balanced=meta.balanced) for source in sources
     ]
     shown = [(_sheet(one, language), page) for one in filled for page in ruled.pages(one, language)]
-    context = {"paper": "sheets", "title": say("score_sheet", language), "sheets": shown, "day": long_date(meta.date, language, weekday=True)}
-    return render("sheets.html", context, meta, language, ruled.style(filled), pages=len(shown))
+    context = {
+        "paper": "sheets",
+        "title": say("score_sheet", language),
+        "sheets": shown,
+        "day": long_date(meta.date, language, weekday=True),
+    }
+    return render("sheets.html", context, meta, language, own_style=ruled.style(filled), pages=len(shown))
 
 
 def _sheet(one: RuledSheet, language: str) -> dict[str, object]:
     grid = ruled.columns(len(one.heads))
     heads = [
         {"size": part.size, "family": family, "below": "\n".join(filter(None, below))}
-        for part in one.heads for family, *below in [ruled.head_lines(part, grid)]
+        for part in one.heads
+        for family, *below in [ruled.head_lines(part, grid)]
     ]
     legend = [(ruled.SHAPES[mark], say(f"legend_{WORDS_OF_MARKS[mark]}", language)) for mark in one.marks]
     return {**one._asdict(), "heads": heads, "size": str(len(heads)), "legend": legend}
@@ -291,7 +310,12 @@ def _sheet(one: RuledSheet, language: str) -> dict[str, object]:
 def regelblatt(page: RulePage, meta: Meta, language: str = "de") -> bytes:
     """The Regelblatt, as the referee holds it beside the paper; `page` is rules.book.regelblatt.page with the tournament's options."""
     shown = without_marks(page)
-    context = {"paper": "rule-page", "title": shown.title, "facts": (shown.subtitle, say("rule_page", language)), "sections": shown.sections}
+    context = {
+        "paper": "rule-page",
+        "title": shown.title,
+        "facts": (shown.subtitle, say("rule_page", language)),
+        "sections": shown.sections,
+    }
     return render("rules.html", context, meta, language)
 
 
@@ -313,7 +337,8 @@ def _sanction(row: SanctionRow, language: str) -> dict[str, object]:
 
 def _ruling(row: RulingRow, language: str) -> dict[str, object]:
     return {
-        "number": str(row.number), "decision": row.decision, "source": row.source, "where": where(row, language), "by": row.by, "time": row.time,
+        "number": str(row.number), "decision": row.decision, "source": row.source, "where": where(row, language), "by": row.by,
+        "time": row.time,
         "state": state(row, language), "fallen": row.superseded_by is not None, "details": details(row, language),
         "text": row.text if row.text != row.departure else "",
         "players": row.players if row.after is not None else (), "size": str(len(row.players)), "lines": list(_effect(row, language)),
@@ -328,17 +353,22 @@ def _effect(row: RulingRow, language: str) -> Iterator[dict[str, object]]:
     if row.after is not None:
         yield from _outcome_lines("still_counts" if same else "after_ruling", row.after, "now", language)
     if row.changed is not None and any(row.changed):
-        yield _effect_line("diff", say("change", language), "", row.changed, language)
+        yield _effect_line("diff", say("change", language), "", row.changed, language=language)
 
 
 def _outcome_lines(key: str, outcome: Outcome, style_: str, language: str) -> Iterator[dict[str, object]]:
     if outcome.points is None:
         return
-    yield _effect_line(style_, f"{say(key, language)}: {outcome.played}", "", outcome.points, language)
+    yield _effect_line(style_, f"{say(key, language)}: {outcome.played}", "", outcome.points, language=language)
     for line in outcome.lines:
         text = say("in_cash", language, line.text) if line.cash else line.text
-        yield _effect_line("part", text, line.source, line.points, language)
+        yield _effect_line("part", text, line.source, line.points, language=language)
 
 
 def _effect_line(style_: str, text: str, source: str, points: Sequence[Points], language: str) -> dict[str, object]:
-    return {"style": style_, "text": text, "source": source, "cells": [{"text": amount(cell, language), "minus": cell < 0} for cell in points]}
+    return {
+        "style": style_,
+        "text": text,
+        "source": source,
+        "cells": [{"text": amount(cell, language), "minus": cell < 0} for cell in points],
+    }

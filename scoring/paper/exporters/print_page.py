@@ -1,5 +1,5 @@
-"""A paper as one page with its styles in it, which opens from a file and asks nobody for anything: what a browser prints, without a window or by its
-reader's hand.
+"""A paper as one page with its styles in it, which opens from a file and asks nobody for anything: what a browser prints, without a window
+or by its reader's hand.
 
 Several papers on one page have named pages each: one may lie across between others that stand.
 """
@@ -17,13 +17,18 @@ from scoring.plain.words import say
 
 SCRIPT = "document.getElementById('print').addEventListener('click',()=>window.print())"
 """The only one that ever stands in a paper."""
-POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; script-src 'sha256-" + b64encode(sha256(SCRIPT.encode()).digest()).decode() + "'"
+POLICY = (
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; script-src 'sha256-"
+    + b64encode(sha256(SCRIPT.encode()).digest()).decode()
+    + "'"
+)
 """What a browser lets the page do: nothing but show itself and print."""
 
 ON_SCREEN = """
 @media screen {
   html { padding-top: 18mm; background: #d9d6cf; }
-  body.a4, .part { width: max-content; min-width: 176mm; max-width: 263mm; margin: 6mm auto; padding: 15mm 16mm 20mm 18mm; background: #fff; }
+  body.a4, .part { width: max-content; min-width: 176mm; max-width: 263mm; margin: 6mm auto;
+    padding: 15mm 16mm 20mm 18mm; background: #fff; }
   body.parts, body.certificates { max-width: none; padding: 0; background: none; }
   .part .a4 { background: none; }
   .certificates .certificate { margin-bottom: 6mm; background: #fff; }
@@ -34,16 +39,16 @@ ON_SCREEN = """
 @media print { .print { display: none; } }
 """
 BY_PIXELS = ".listed{line-height:calc(3.6mm - .0646mm)}.on-wall tbody :is(th,td){line-height:calc(9.6mm - .0646mm)}"
-"""A browser draws no line thinner than a pixel, 0.2646 mm instead of 0.2: with that much less below their words, rows are as high as WeasyPrint's and a
-page holds as many."""
+"""A browser draws no line thinner than a pixel, 0.2646 mm instead of 0.2: with that much less below their words, rows are as high as
+WeasyPrint's and a page holds as many."""
 BODY = re.compile(r'<body class="([^"]*)">(.*)</body>', re.DOTALL)
 HEAD_END, BODY_START = "</head>", re.compile(r"<body[^>]*>")
 
 
 @dataclass(frozen=True, slots=True)
 class PrintPage:
-    """The typesetter where nothing here makes PDF: its papers are pages with a button. `hint`: what stands beside it, on the screen alone; "" for how to
-    print."""
+    """The typesetter where nothing here makes PDF: its papers are pages with a button. `hint`: what stands beside it, on the screen alone;
+    "" for how to print."""
 
     hint: str = ""
     name: str = ""
@@ -65,7 +70,9 @@ class PrintPage:
         hint, button = (escape(text) for text in (self.hint or say("print_hint", language), say("print_button", language)))
         bar = f'<p class="print">{hint}<button id="print" type="button">{button}</button></p>'
         styled = page.replace(HEAD_END, f"<style>{ON_SCREEN}</style>{HEAD_END}", 1)
-        return BODY_START.sub(lambda begun: begun[0] + bar, styled, count=1).replace("</body>", f"<script>{SCRIPT}</script></body>").encode()
+        return (
+            BODY_START.sub(lambda begun: begun[0] + bar, styled, count=1).replace("</body>", f"<script>{SCRIPT}</script></body>").encode()
+        )
 
 
 def whole(parts: Sequence[Part]) -> bytes:
@@ -82,7 +89,10 @@ def _together(parts: Sequence[Part]) -> Part:
         kind, body = found.groups() if found else ("", "")
         bodies.append(f'<div class="part part{number}"><div class="{kind}">{body}</div></div>')
         styles.append(_scoped(part.style, f"part{number}"))
-    return Part(BODY.sub(lambda _found: f'<body class="parts">{"".join(bodies)}</body>', parts[0].html), "".join(styles) + ".part+.part{break-before:page}")
+    return Part(
+        BODY.sub(lambda _found: f'<body class="parts">{"".join(bodies)}</body>', parts[0].html),
+        "".join(styles) + ".part+.part{break-before:page}",
+    )
 
 
 def _scoped(style: str, name: str) -> str:

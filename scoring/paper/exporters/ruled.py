@@ -1,6 +1,8 @@
-"""How the lines of a Schreibzettel stand on paper: columns, heights, pages, and what each cell shows. templates/print/sheets.html draws them as a table.
+"""How the lines of a Schreibzettel stand on paper: columns, heights, pages, and what each cell shows. templates/print/sheets.html draws
+them as a table.
 
-The widths and heights are worked out here, so that a sheet is one page unless very much was corrected. Nothing here adds or reads an amount's meaning.
+The widths and heights are worked out here, so that a sheet is one page unless very much was corrected. Nothing here adds or reads an
+amount's meaning.
 
 Lengths of texts are thousandths of an em of 9.5 pt; heights are tenths of a millimetre.
 """
@@ -37,7 +39,8 @@ COMPANY = 3
 """So many lines at least stand with the sums on a last page."""
 
 ROW_MOST, ROW_LEAST = 72, 48
-"""Rows are as high as the page allows, in tenths of a millimetre; where they would be lower than the least, the sheet takes another page."""
+"""Rows are as high as the page allows, in tenths of a millimetre; where they would be lower than the least, the sheet takes another
+page."""
 
 BY_HAND_MOST = 140
 """Rows of a sheet on which nothing is written yet may be so high: hands use the page."""
@@ -71,7 +74,6 @@ class Columns(NamedTuple):
     def what(self) -> int:
         """How wide the column of games is."""
         return WIDTH - LABEL - self.players * self.player - NOTE
-
 
 
 def columns(players: int) -> Columns:
@@ -127,12 +129,14 @@ def pages(sheet: RuledSheet, language: str) -> list[Page]:
         cut = len(chunks[-2]) - taken
         chunks[-2:] = [chunks[-2][:cut], [*chunks[-2][cut:], *chunks[-1]]]
     return [
-        Page(tuple(_row(row, height, language) for row, height in chunk), place == len(chunks) - 1, first=not place) for place, chunk in enumerate(chunks)
+        Page(tuple(_row(row, height, language) for row, height in chunk), place == len(chunks) - 1, first=not place)
+        for place, chunk in enumerate(chunks)
     ]
 
 
 def head_lines(head: Head, grid: Columns) -> tuple[str, str, str]:
-    """A family name, the rest of the name on two lines at most (the whole stands in the log), and the number, as they stand above a column."""
+    """A family name, the rest of the name on two lines at most (the whole stands in the log), and the number, as they stand above a
+    column."""
     room = (grid.player - 2 * SPACE) * 1000 // HEAD_LETTERS
     return head.family, "\n".join(shortened(head.rest, room, 2)), "\n".join(wrapped(head.number, room))
 
@@ -144,7 +148,8 @@ def _page(sheet: RuledSheet, grid: Columns) -> int:
 
 
 def _heights(sheet: RuledSheet, grid: Columns) -> list[int]:
-    """How high each row is: alike, and higher where its words need more lines; as high as a page allows that holds them all, if one does."""
+    """How high each row is: alike, and higher where its words need more lines; as high as a page allows that holds them all, if one
+    does."""
     rows, page = sheet.rows, _page(sheet, grid)
     blank = all(cell.amount is None for row in rows for cell in row.cells)
     most = max(ROW_LEAST, min(BY_HAND_MOST if blank else ROW_MOST, page // max(len(rows), 1)))
@@ -191,7 +196,8 @@ def style(sheets: Sequence[RuledSheet]) -> str:
 
 
 def _row_style(height: int) -> str:
-    """A line of text in a row is as high as the row: said once for all its cells, a height of their own would have the typesetter copy each cell's style."""
+    """A line of text in a row is as high as the row: said once for all its cells, a height of their own would have the typesetter copy each
+    cell's style."""
     inside = height - RULES
     size = f"{inside // 10}.{inside % 10}mm"
     return f".ruled .h{height}{{line-height:{size}}}"

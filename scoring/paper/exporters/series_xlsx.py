@@ -1,10 +1,11 @@
 """The workbook of a series, which a club can verify without the program: the standings as formulas over a sheet of all results.
 
-`Standings` has a line a person or team: each result is taken from `Results`, the total adds up what counts there, the rank follows from the total and
-from how many equal ones stand before by the tie-break. `Results` has a line a result; whether it counts is a formula too: what cannot be dropped
-always does and takes a place, of the others the best fill what is left, of equal ones the later. How many count stands in `Counting`. Check cells
-must be 0 – totals that rise from one ranked line to the next, totals against results, totals and ranks against those handed out –, and one cell
-counts those that are not; while there are any, the head is red. The sheets bear German names in a German workbook.
+`Standings` has a line a person or team: each result is taken from `Results`, the total adds up what counts there, the rank follows from the
+total and from how many equal ones stand before by the tie-break. `Results` has a line a result; whether it counts is a formula too: what
+cannot be dropped always does and takes a place, of the others the best fill what is left, of equal ones the later. How many count stands in
+`Counting`. Check cells must be 0 – totals that rise from one ranked line to the next, totals against results, totals and ranks against
+those handed out –, and one cell counts those that are not; while there are any, the head is red. The sheets bear German names in a German
+workbook.
 """
 
 from collections.abc import Iterator, Sequence
@@ -68,7 +69,8 @@ def _results(paper: Paper, line: Line) -> Iterator[_Result]:
     for member in line.members:
         title = paper.people[member.person].name
         yield _Result(
-            line.who, name, member.person, title, rank=None, written=None, kind=said("total", paper.language), points=member.points, droppable=True,
+            line.who, name, member.person, title, rank=None, written=None, kind=said("total", paper.language), points=member.points,
+            droppable=True,
             apart=False, counted=member.counted,
         )  # fmt: skip
 
@@ -81,7 +83,12 @@ def _standings(book: Book, paper: Paper, blocks: dict[Who, list[_Result]], first
     widths = [6, 8, column_width(names, 20, 45), 16, *[9] * (len(events) + carried), 10, 10, 30]
     rows = book.sheet(say("standings", spoken), [*widths, 10, 10, 10], freeze="D2")
     at = said("results", spoken)
-    heads = [("headnum", said("rank", spoken)), ("headnum", said("number", spoken)), ("head", said("name", spoken)), ("head", said("place", spoken))]
+    heads = [
+        ("headnum", said("rank", spoken)),
+        ("headnum", said("number", spoken)),
+        ("head", said("name", spoken)),
+        ("head", said("place", spoken)),
+    ]
     heads += [("headnum", event.name) for event in events] + [("headnum", said("carry_over", spoken))] * carried
     heads += [*(("headnum", said(key, spoken)) for key in ("total", "participations_short")), ("head", said("tie", spoken))]
     rows.append(*heads, *_heads_of_checks(spoken))
@@ -113,7 +120,9 @@ def _checks_below(rows: Rows, paper: Paper, total_at: str, results: int) -> None
     spoken, between = paper.language, column_index_from_string(total_at) - 4
     end = len(rows.xml)
     given, ranked = _right(total_at, 4), _right(total_at, 5)
-    alike = f"SUMPRODUCT(--(ROUND({total_at}2:{total_at}{end}-{given}2:{given}{end},6)<>0))+SUMPRODUCT(--(A2:A{end}<>{ranked}2:{ranked}{end}))"
+    alike = (
+        f"SUMPRODUCT(--(ROUND({total_at}2:{total_at}{end}-{given}2:{given}{end},6)<>0))+SUMPRODUCT(--(A2:A{end}<>{ranked}2:{ranked}{end}))"
+    )
     checks = [*_checks(paper, total_at, results), *[(say("handed_out", spoken, "").strip(), Formula(alike, 0))] * bool(paper.found.lines)]
     rows.append()
     first = len(rows.xml) + 1
@@ -136,7 +145,10 @@ def _right(letter: str, steps: int) -> str:
 
 def _heads_of_checks(language: str) -> list[tuple[str, Value]]:
     """How many of the same total stand before by the tie-break; total and rank as they were handed out."""
-    return [("headnum", head) for head in (said("equals_before", language), *(say("handed_out", language, said(key, language)) for key in ("total", "rank")))]
+    return [
+        ("headnum", head)
+        for head in (said("equals_before", language), *(say("handed_out", language, said(key, language)) for key in ("total", "rank")))
+    ]
 
 
 def _ranks(lines: Sequence[Line], total_at: str) -> tuple[list[Formula | None], list[int | None]]:
@@ -185,7 +197,8 @@ def _all_results(book: Book, paper: Paper, blocks: dict[Who, list[_Result]], fir
         start, end = first[who], first[who] + len(results) - 1
         for row, result in enumerate(results, start=start):
             rows.append(
-                ("plain", result.who if isinstance(result.who, int) else None), ("word", result.name), ("plain", result.order), ("word", result.title),
+                ("plain", result.who if isinstance(result.who, int) else None), ("word", result.name), ("plain", result.order),
+                ("word", result.title),
                 ("plain", result.rank), ("score", result.written), ("word", result.kind), ("score", result.points),
                 ("plain", int(result.droppable)), ("plain", int(result.apart)),
                 ("plain", Formula(_counts(row, start, end, f"{said('counting', spoken)}!$B$1"), int(result.counted))),
@@ -194,8 +207,8 @@ def _all_results(book: Book, paper: Paper, blocks: dict[Who, list[_Result]], fir
 
 
 def _counts(row: int, start: int, end: int, limit: str) -> str:
-    """Whether this result counts: 1 or 0. Of those of the same line that can be dropped, fewer stand before it than places are left. `limit`: the
-    cell that says how many count."""
+    """Whether this result counts: 1 or 0. Of those of the same line that can be dropped, fewer stand before it than places are left.
+    `limit`: the cell that says how many count."""
 
     def of(column: str) -> str:
         return f"{column}${start}:{column}${end}"

@@ -1,7 +1,8 @@
-"""A cup's own sheet as a workbook, written and read: a list each for its head, games, announcements, policies, interpretations, sources and examples.
+"""A cup's own sheet as a workbook, written and read: a list each for its head, games, announcements, policies, interpretations, sources and
+examples.
 
-Heads are German, as the cups keep theirs; games and announcements stand under their names or their slugs. What the lists say together is for
-`rules.book.own` to judge: here only cells become the file's JSON, and each row of it remembers its cell.
+Heads are German, as the cups keep theirs; games and announcements stand under their names or their slugs. What the lists say together is
+for `rules.book.own` to judge: here only cells become the file's JSON, and each row of it remembers its cell.
 """
 
 import io
@@ -73,9 +74,13 @@ def written(data: Mapping[str, Any], language: str = "de") -> bytes:
         "Spiele": [_game(slug, value, language) for slug, value in (data.get("games") or {}).items()],
         "Ansagen": [row for slug, value in (data.get("announcements") or {}).items() for row in _announcement(slug, value, language)],
         "Werte": [
-            (_name(slug, language, NUMBERS), *(value if isinstance(value, (list, tuple)) else (value,))) for slug, value in (data.get("values") or {}).items()
+            (_name(slug, language, NUMBERS), *(value if isinstance(value, (list, tuple)) else (value,)))
+            for slug, value in (data.get("values") or {}).items()
         ],
-        "Regeln": [(name, _listed(choice), POLICIES[name].german if name in POLICIES else "") for name, choice in (data.get("policies") or {}).items()],
+        "Regeln": [
+            (name, _listed(choice), POLICIES[name].german if name in POLICIES else "")
+            for name, choice in (data.get("policies") or {}).items()
+        ],
         "Auslegungen": [(name, *map(_answer, values)) for name, values in (data.get("interpretations") or {}).items()],
         "Stellen": [(name, source) for name, source in (data.get("sources") or {}).items()],
         "Beispiele": [_example(example) for example in data.get("examples") or ()],
@@ -112,7 +117,14 @@ def _announcement(slug: str, value: Any, language: str) -> list[tuple[Cell, ...]
     name = _name(slug, language, ANNOUNCEMENTS)
     if isinstance(value, Mapping):
         return [
-            (name, table.get("silent"), table.get("open"), _name(game, language, GAMES), table.get("before_talon"), table.get("after_talon"))
+            (
+                name,
+                table.get("silent"),
+                table.get("open"),
+                _name(game, language, GAMES),
+                table.get("before_talon"),
+                table.get("after_talon"),
+            )
             for game, table in value.items()
         ]
     return [(name, *value) if value is not None else (name, GONE)]
@@ -134,7 +146,13 @@ def _example(example: Mapping[str, Any]) -> tuple[Cell, ...]:
     note = example.get("note")
     german, english = (note.get("de"), note.get("en")) if isinstance(note, Mapping) else (note, None)
     return (
-        json.dumps(example["record"], ensure_ascii=False), amounts("amounts"), example.get("paragraph"), german, amounts("cash"), options, english,
+        json.dumps(example["record"], ensure_ascii=False),
+        amounts("amounts"),
+        example.get("paragraph"),
+        german,
+        amounts("cash"),
+        options,
+        english,
     )
 
 
@@ -191,7 +209,9 @@ class _Reader:
             for column, (head, cell) in enumerate(zip(HEADS["Beispiele"], cells, strict=False)):
                 key = _EXAMPLE[head]
                 if _text(cell):
-                    example[key] = _amounts(cell) if key in ("amounts", "cash") else _json(cell) if key in ("record", "options") else _text(cell)
+                    example[key] = (
+                        _amounts(cell) if key in ("amounts", "cash") else _json(cell) if key in ("record", "options") else _text(cell)
+                    )
                 self.mark(f"{row}.{key}", title, number, column)
             english = example.pop("note.en", None)
             if english is not None:
@@ -204,7 +224,8 @@ class _Reader:
 
 
 def read(lists: Mapping[str, Iterable[Row]]) -> BookOfSheet:
-    """The file's JSON from the lists of a workbook, each row with its number and cells; the first is that of the heads. Never raises for bad input."""
+    """The file's JSON from the lists of a workbook, each row with its number and cells; the first is that of the heads. Never raises for
+    bad input."""
     reader = _Reader()
     readers: dict[str, Reading] = {
         "Blatt": reader.head, "Ansagen": reader.announcements, "Beispiele": reader.examples,

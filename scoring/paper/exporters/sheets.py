@@ -85,7 +85,8 @@ BOLD = 1080
 
 
 def head(player: PlayerRow, room: int, language: str, sizes: Sizes = SIZES) -> Head:
-    """The name as a column of a width shows it: in smaller letters where it is long, and then on more lines; who is only a number is it once."""
+    """The name as a column of a width shows it: in smaller letters where it is long, and then on more lines; who is only a number is it
+    once."""
     start, end = surname(player.name)
     family = player.name[start:end].strip()
     rest = " ".join((player.name[:start] + player.name[end:]).strip(" ,").split())
@@ -101,8 +102,8 @@ def numbered(player: PlayerRow, language: str) -> str:
 
 
 def _fitting(family: str, rooms: Sizes) -> tuple[str, list[str]]:
-    """The class of letters and the lines of a family name: one line, or more in the largest letters in which no word is broken; only a word that is too
-    long for the smallest has a hyphen. `rooms`: what a line holds in each class, in thousandths of an em of its letters."""
+    """The class of letters and the lines of a family name: one line, or more in the largest letters in which no word is broken; only a word
+    that is too long for the smallest has a hyphen. `rooms`: what a line holds in each class, in thousandths of an em of its letters."""
     for size, room in rooms:
         if width(family) <= room:
             return size, [family]
@@ -114,8 +115,8 @@ def _fitting(family: str, rooms: Sizes) -> tuple[str, list[str]]:
 def sheet(source: ScoreSheet, room: int, language: str = "de", *, balanced: bool = True) -> RuledSheet:
     """The sheet as it stands: written lines, what is left of the planned games, and a last sum where the last Radl is not full.
 
-    `room`: of a player's column, in thousandths of an em of its 9.5 pt; `balanced`: whether all columns are 0 together, else the table writes their
-    sum.
+    `room`: of a player's column, in thousandths of an em of its 9.5 pt; `balanced`: whether all columns are 0 together, else the table
+    writes their sum.
     """
     seating = source.seating
     named = any(player.name for player in seating.players)
@@ -130,7 +131,12 @@ def sheet(source: ScoreSheet, room: int, language: str = "de", *, balanced: bool
     rows = _summed(source, language, balanced=balanced) if source.sums is not None else _rows(source, here, language, balanced=balanced)
     beside = [_cash_row(source, language)] * any(source.cash) + [_pot_row(source, language)] * bool(source.pot_payments)
     return RuledSheet(
-        str(seating.table) if named else BY_HAND, tuple(facts), heads=heads, rows=(*rows, *beside), marks=marks, signers=tuple(shorts.values()),
+        str(seating.table) if named else BY_HAND,
+        tuple(facts),
+        heads=heads,
+        rows=(*rows, *beside),
+        marks=marks,
+        signers=tuple(shorts.values()),
         own=_own(source, shorts, language),
     )
 
@@ -146,12 +152,19 @@ def _joined(held: Sequence[Head]) -> Head:
 def _own(source: ScoreSheet, shorts: Mapping[int, str], language: str) -> tuple[str, ...]:
     """What each has of the seats that more than one held; nothing on a blank sheet, and where only the sums are known."""
     seating = source.seating
-    games = tuple(Game(line.game, line.amounts, ()) for line in source.lines if line.counts and line.game is not None and line.amounts is not None)
+    games = tuple(
+        Game(line.game, line.amounts, ()) for line in source.lines if line.counts and line.game is not None and line.amounts is not None
+    )
     if not seating.changes or not games:
         return ()
     changes = tuple(change.told(change.player.number) for change in seating.changes)
     result = TableResult(
-        seating.round, seating.table, players=tuple(player.number for player in seating.first), points=source.totals, changes=changes, games=games,
+        seating.round,
+        seating.table,
+        players=tuple(player.number for player in seating.first),
+        points=source.totals,
+        changes=changes,
+        games=games,
     )
     try:
         return own_sums(shares(result), shorts, language)
@@ -177,7 +190,7 @@ def _plus(one: Sums, other: Sums) -> Sums:
 
 def _summed(source: ScoreSheet, language: str, *, balanced: bool) -> Iterator[Row]:
     """A slip of which only the sums were entered."""
-    yield _sum_row("Σ", say("sums_only", language), source.totals, source.totals, language, balanced=balanced)
+    yield _sum_row("Σ", say("sums_only", language), source.totals, source.totals, language=language, balanced=balanced)
 
 
 def _rows(source: ScoreSheet, here: Mapping[int, str], language: str, *, balanced: bool) -> Iterator[Row]:
@@ -198,10 +211,10 @@ def _rows(source: ScoreSheet, here: Mapping[int, str], language: str, *, balance
         games += line.game is not None and line.mark is not Mark.REPLACED
         if games in ends[radls:]:
             radls += 1
-            yield _sum_row(numeral(radls), say("radl", language, numeral(radls)), radl, run, language, balanced=balanced)
+            yield _sum_row(numeral(radls), say("radl", language, numeral(radls)), radl, run, language=language, balanced=balanced)
             radl, since = nothing, False
     if since and games >= source.seating.games:
-        yield _sum_row("Σ", say("sum", language), radl, run, language, balanced=balanced)
+        yield _sum_row("Σ", say("sum", language), radl, run, language=language, balanced=balanced)
     yield from _blank_rows(source, here, language, games=games, radls=radls)
     if not balanced:
         in_all = total(sum(run), language) if games >= source.seating.games else ""

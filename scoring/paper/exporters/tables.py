@@ -1,4 +1,5 @@
-"""A list as a table on paper: what stands in each cell and how it is set, and which rows stay on one page. templates/print/list.html draws it.
+"""A list as a table on paper: what stands in each cell and how it is set, and which rows stay on one page. templates/print/list.html draws
+it.
 
 Nothing here computes an amount.
 """
@@ -25,8 +26,8 @@ COMPANY = 3
 
 
 class PaperCell(NamedTuple):
-    """What stands in a cell. `look`: its classes in print.css. `strong`, `rest`: the family name, which is bold, and what follows it. `head`: it says
-    whose row this is. `span`: over how many rows. `bar`: the class of a bar in place of a text."""
+    """What stands in a cell. `look`: its classes in print.css. `strong`, `rest`: the family name, which is bold, and what follows it.
+    `head`: it says whose row this is. `span`: over how many rows. `bar`: the class of a bar in place of a text."""
 
     text: str
     look: str
@@ -61,11 +62,13 @@ class PaperHead(NamedTuple):
 
 
 LOOKS = {
-    Kind.RANK: "r", Kind.NUMBER: "r", Kind.POINTS: "r", Kind.TOTAL: "r t", Kind.WORD: "", Kind.BAR: "b", Kind.NOTE: "n", Kind.DOUBT: "d", Kind.TABLE: "r t",
+    Kind.RANK: "r", Kind.NUMBER: "r", Kind.POINTS: "r", Kind.TOTAL: "r t", Kind.WORD: "", Kind.BAR: "b", Kind.NOTE: "n", Kind.DOUBT: "d",
+    Kind.TABLE: "r t",
     Kind.SCORE: "r", Kind.SUM: "r t", Kind.EUROS: "r",
 }  # fmt: skip
 HEAD_LOOKS = {
-    Kind.RANK: "r", Kind.NUMBER: "r", Kind.POINTS: "r", Kind.TOTAL: "r", Kind.BAR: "b", Kind.TABLE: "r", Kind.SCORE: "r", Kind.SUM: "r", Kind.EUROS: "r",
+    Kind.RANK: "r", Kind.NUMBER: "r", Kind.POINTS: "r", Kind.TOTAL: "r", Kind.BAR: "b", Kind.TABLE: "r", Kind.SCORE: "r", Kind.SUM: "r",
+    Kind.EUROS: "r",
 }  # fmt: skip
 
 
@@ -93,7 +96,8 @@ def _minus(layout: Layout) -> int:
 
 
 def style(report: Report, layout: Layout, *, tight: bool = False) -> str:
-    """What the style sheet of this list has of its own: the columns, the gaps between them, what stands in for a missing half, and the bars."""
+    """What the style sheet of this list has of its own: the columns, the gaps between them, what stands in for a missing half, and the
+    bars."""
     gap, room = layout.gap, layout.gap + _minus(layout)
 
     def mm(length: int) -> str:
@@ -136,7 +140,8 @@ def _bars(report: Report, layout: Layout) -> Iterator[str]:
 
 
 def blocks(report: Report, layout: Layout) -> Iterator[Block]:
-    """The rows: each table's together, and the last few apart, so that no single one stands on a page, and what follows the list not without any."""
+    """The rows: each table's together, and the last few apart, so that no single one stands on a page, and what follows the list not
+    without any."""
     start = 0
     for end in [*sorted(report.rules_after), len(report.rows) - 1]:
         block = range(start, end + 1)
@@ -184,7 +189,9 @@ def _span(report: Report, place: Placed, index: int, last: int) -> str:
     """Over how many rows a table's number stands: beside all its players."""
     if not _is_block(place):
         return ""
-    return str(next((other - index for other in range(index + 1, last + 1) if report.rows[other][place.index] is not None), last + 1 - index))
+    return str(
+        next((other - index for other in range(index + 1, last + 1) if report.rows[other][place.index] is not None), last + 1 - index)
+    )
 
 
 def _shared_span(report: Report, place: Placed, index: int, last: int) -> str:

@@ -1,5 +1,5 @@
-"""What WeasyPrint leaves out of a tagged file and PDF/UA-1 (ISO 14289-1) asks for: every head cell says for what it is one; and what stands in the
-margins of every page, or only adorns one, is no content that a screen reader reads out.
+"""What WeasyPrint leaves out of a tagged file and PDF/UA-1 (ISO 14289-1) asks for: every head cell says for what it is one; and what stands
+in the margins of every page, or only adorns one, is no content that a screen reader reads out.
 
 Works on the finished objects of a file, before they are written. Nothing here looks at a text.
 """
@@ -40,8 +40,8 @@ def _heads(elements: Mapping[bytes, Element]) -> None:
 
 
 def _ornaments(pdf: Any, elements: Mapping[bytes, Element]) -> None:
-    """Texts in the margins hang below the document, which does not know of them; pictures that say nothing have no words in their place. Both become
-    artifacts, without a place in the tree."""
+    """Texts in the margins hang below the document, which does not know of them; pictures that say nothing have no words in their place.
+    Both become artifacts, without a place in the tree."""
     root = next(one for one in elements.values() if one["S"] == "/Document")
     known = set(root["K"])
     taken: defaultdict[bytes, set[int]] = defaultdict(set)

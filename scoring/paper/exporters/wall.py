@@ -1,4 +1,5 @@
-"""Papers that are one thing each: the Tischliste in letters for the wall, the players' Regelblatt on one page, several papers as one file."""
+"""Papers that are one thing each: the Tischliste in letters for the wall, the players' Regelblatt on one page, several papers as one
+file."""
 
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
@@ -42,7 +43,8 @@ def players_rules(page: RulePage, meta: Meta, language: str = "de") -> bytes:
     """The Regelblatt that a player has beside him: one page."""
     shown = without_marks(page)
     context = {
-        "paper": "rule-page players", "title": shown.title, "facts": (shown.subtitle, say("players_rules", language)), "sections": shown.sections,
+        "paper": "rule-page players", "title": shown.title, "facts": (shown.subtitle, say("players_rules", language)),
+        "sections": shown.sections,
     }  # fmt: skip
 
     def made(size: int) -> str:
@@ -50,10 +52,10 @@ def players_rules(page: RulePage, meta: Meta, language: str = "de") -> bytes:
         return f".players .rules .data{{font-size:{points}}}.players .rules .data :is(td,th){{font-size:{points};line-height:1.2}}"
 
     def fits(size: int) -> bool:
-        return pages_of("rules.html", context, meta, language, made(size)) == 1
+        return pages_of("rules.html", context, meta, language, own_style=made(size)) == 1
 
     # Smaller letters take no more room: of the sizes not half have to be tried.
-    return render("rules.html", context, meta, language, made(SIZES[bisect_left(SIZES[:-1], True, key=fits)]))
+    return render("rules.html", context, meta, language, own_style=made(SIZES[bisect_left(SIZES[:-1], True, key=fits)]))
 
 
 def joined(papers: Sequence[Callable[[], bytes]]) -> bytes:

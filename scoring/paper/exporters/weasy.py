@@ -1,5 +1,5 @@
-"""Papers set by WeasyPrint, as PDF/UA. The library is loaded when the first paper is set: that takes longer than all the rest of the program, and most of
-its commands print nothing."""
+"""Papers set by WeasyPrint, as PDF/UA. The library is loaded when the first paper is set: that takes longer than all the rest of the
+program, and most of its commands print nothing."""
 
 import gc
 import re
@@ -21,7 +21,9 @@ from scoring.paper.typesetter import LARGER, Part
 @cache
 def weasyprint() -> ModuleType:
     """The library. Raises OSError where its own libraries (Pango) are missing, ImportError where it is."""
-    with redirect_stdout(StringIO()):  # where Pango is missing it also prints how to install it, in the window of a director who needs nothing
+    with redirect_stdout(
+        StringIO()
+    ):  # where Pango is missing it also prints how to install it, in the window of a director who needs nothing
         library = import_module("weasyprint")
     _hasten(import_module("pydyf"))
     return library
@@ -78,8 +80,9 @@ def _laid_out(part: Part) -> Any:
 
 @cache
 def page_class() -> Any:
-    """WeasyPrint's page on a ground without the rules that would make it compute, for every element, the styles of five kinds of notes, which no paper has,
-    and of the mark of a list, which only what is listed has: nine tenths of all styles, all of them garbage to be looked through at the end."""
+    """WeasyPrint's page on a ground without the rules that would make it compute, for every element, the styles of five kinds of notes,
+    which no paper has, and of the mark of a list, which only what is listed has: nine tenths of all styles, all of them garbage to be
+    looked through at the end."""
     library = weasyprint()
     ground = [library.CSS(string=_NOTES.sub("", library.html.UA).replace("\n::marker {", "\nli::marker {"))]
 
@@ -145,8 +148,8 @@ _CLASS = re.compile(r"\.([a-z][\w-]*)")
 
 @contextmanager
 def _uncollected() -> Iterator[None]:
-    """No garbage collection meanwhile: a layout makes millions of objects that all live to its end, and looking through them again and again is
-    a third of the time."""
+    """No garbage collection meanwhile: a layout makes millions of objects that all live to its end, and looking through them again and
+    again is a third of the time."""
     enabled = gc.isenabled()
     gc.disable()
     try:

@@ -1,9 +1,9 @@
 """Excel files: a report as one sheet, and the workbook of a tournament that a club can verify without the program.
 
-The workbook has the standings, whose ranks, rounds and totals are formulas, an index, and one sheet a table and round (`R1 T1`): a line a game,
-a column a player, sums as formulas, a check cell that must be 0. What a ruling replaced stays, struck through, above the ruled line and counts for
-nothing. Penalty points outside the games have a sheet of their own, which the standings add up. One cell of the standings counts every check of the
-workbook that fails.
+The workbook has the standings, whose ranks, rounds and totals are formulas, an index, and one sheet a table and round (`R1 T1`): a line a
+game, a column a player, sums as formulas, a check cell that must be 0. What a ruling replaced stays, struck through, above the ruled line
+and counts for nothing. Penalty points outside the games have a sheet of their own, which the standings add up. One cell of the standings
+counts every check of the workbook that fails.
 """
 
 import re
@@ -26,7 +26,8 @@ from scoring.plain.rows import NO_MARKS, Mark, Marks, Meta, Penalty, Points, Sco
 from scoring.plain.words import amount, say
 
 _STYLES = {
-    Kind.VALUE: "score", Kind.POINTS: "signed", Kind.TOTAL: "total", Kind.WORD: "word", Kind.DOUBT: "word", Kind.REMARK: "word", Kind.CODE: "word",
+    Kind.VALUE: "score", Kind.POINTS: "signed", Kind.TOTAL: "total", Kind.WORD: "word", Kind.DOUBT: "word", Kind.REMARK: "word",
+    Kind.CODE: "word",
     Kind.EUROS: "euros",
 }  # fmt: skip
 
@@ -41,7 +42,9 @@ def write(report: Report) -> bytes:
     rows = book.sheet(title, widths)
     rows.append(*(("head" if _STYLES.get(column.kind) == "word" else "headnum", column.head) for column in report.columns))
     for row in report.rows:
-        rows.append(*((_STYLES.get(column.kind, "plain"), _in_euros(cell, column)) for cell, column in zip(row, report.columns, strict=True)))
+        rows.append(
+            *((_STYLES.get(column.kind, "plain"), _in_euros(cell, column)) for cell, column in zip(row, report.columns, strict=True))
+        )
     rows.filtered()
     return book.packed()
 
@@ -52,15 +55,22 @@ def _in_euros(value: Cell, column: Column) -> Cell:
 
 
 def workbook(
-    lines: Sequence[Standing], sheets: Iterable[ScoreSheet], meta: Meta, language: str = "de", disputed: Disputed = NOTHING_DISPUTED,
-    penalties: Sequence[Penalty] = (), marks: Marks = NO_MARKS, *, chain: Sequence[str] = DEFAULT_CHAIN,
+    lines: Sequence[Standing],
+    sheets: Iterable[ScoreSheet],
+    meta: Meta,
+    language: str = "de",
+    disputed: Disputed = NOTHING_DISPUTED,
+    penalties: Sequence[Penalty] = (),
+    marks: Marks = NO_MARKS,
+    *,
+    chain: Sequence[str] = DEFAULT_CHAIN,
 ) -> bytes:
-    """The tournament as a workbook. `sheets`: every table of every round; `lines`: the standings over them and over the `penalties`, with what
-    disputes leave open and who is marked; `chain`: what broke their ties."""
+    """The tournament as a workbook. `sheets`: every table of every round; `lines`: the standings over them and over the `penalties`, with
+    what disputes leave open and who is marked; `chain`: what broke their ties."""
     ordered = sorted(sheets, key=lambda sheet: (sheet.seating.round, sheet.seating.table))
     shown = [*(points for sheet in ordered for points in (*sheet.totals, *sheet.cash)), *(line.penalties for line in lines)]
     book = Book(meta, language, halves=any(points != int(points) for points in shown))
-    _standings_sheet(book, lines, ordered, disputed, penalties, marks)
+    _standings_sheet(book, lines, ordered, disputed, penalties=penalties, marks=marks)
     if ordered:
         index_sheet(book, ordered, penalised=bool(penalties))
     for sheet in ordered:
@@ -68,7 +78,12 @@ def workbook(
     if penalties:
         _penalties_sheet(book, penalties)
     if lines:
-        ranking_sheet(book, [line for line in lines if line.rank is not None], chain, total_at=_total_at(_rounds(book, lines), penalised=bool(penalties)))
+        ranking_sheet(
+            book,
+            [line for line in lines if line.rank is not None],
+            chain,
+            total_at=_total_at(_rounds(book, lines), penalised=bool(penalties)),
+        )
     return book.packed()
 
 
@@ -93,7 +108,12 @@ def _standings_sheet(
     marked = any(remarks.values())
     remarked = [column_width(remarks.values(), 12, 60)] * marked
     rows = book.sheet(say("standings", language), [*widths, *[8] * (rounds + penalised), 12, *doubtful, *remarked], freeze="D2")
-    heads = [("headnum", say("rank", language)), ("headnum", say("number", language)), ("head", say("name", language)), ("head", say("place", language))]
+    heads = [
+        ("headnum", say("rank", language)),
+        ("headnum", say("number", language)),
+        ("head", say("name", language)),
+        ("head", say("place", language)),
+    ]
     heads += [("headnum", say("round_short", language, index)) for index in range(1, rounds + 1)]
     heads += [*[("headnum", say("penalties", language))] * penalised, ("headnum", say("total", language))]
     heads += [("head", say("disputed", language))] * bool(ranges)
@@ -101,11 +121,16 @@ def _standings_sheet(
     cells = _round_cells(sheets)
     total_at = _total_at(rounds, penalised=penalised)
     last = get_column_letter(ROUNDS_FROM - 1 + rounds + penalised)
-    tables = {(player.number, sheet.seating.round): sheet_name(sheet) for sheet in sheets for player in everybody(sheet.seating.first, sheet.seating.changes)}
+    tables = {
+        (player.number, sheet.seating.round): sheet_name(sheet)
+        for sheet in sheets
+        for player in everybody(sheet.seating.first, sheet.seating.changes)
+    }
     for row, line in enumerate(lines, start=2):
         player = line.player
         earned = [
-            ("signed", None if points is None else cells.get((player.number, index), points)) for index, points in enumerate(line.rounds, start=1)
+            ("signed", None if points is None else cells.get((player.number, index), points))
+            for index, points in enumerate(line.rounds, start=1)
         ]
         for index in range(1, rounds + 1):
             if (player.number, index) in tables:
@@ -114,7 +139,9 @@ def _standings_sheet(
         total = ("total", Formula(f"SUM(E{row}:{last}{row})", line.total))
         said = [("word", ranges.get(player.number))] * bool(ranges) + [("word", remarks[player.number])] * marked
         rank = Formula(rank_cell(language, row), line.rank) if line.rank is not None else None
-        rows.append(("plain", rank), ("plain", player.number), ("word", player.name), ("word", player.place), *earned, *deducted, total, *said)
+        rows.append(
+            ("plain", rank), ("plain", player.number), ("word", player.name), ("word", player.place), *earned, *deducted, total, *said
+        )
     if lines:
         rows.filtered()
         _standings_checks(rows, lines, total_at, language, balanced=book.meta.balanced)
@@ -124,15 +151,16 @@ def _standings_sheet(
 
 
 def _standings_checks(rows: Rows, lines: Sequence[Standing], total_at: str, language: str, *, balanced: bool) -> None:
-    """Below the list: how many checks of the whole workbook fail, that each round adds up to 0, where it has to, and the totals are made of their
-    parts. While anything fails, the head, which is always seen, is red."""
+    """Below the list: how many checks of the whole workbook fail, that each round adds up to 0, where it has to, and the totals are made of
+    their parts. While anything fails, the head, which is always seen, is red."""
     rounds, end = len(lines[0].rounds), len(lines) + 1
     at, last = end + 1, get_column_letter(ROUNDS_FROM - 1 + rounds)
     before = get_column_letter(column_index_from_string(total_at) - 1)
     penalised = [("check", None)] * (before != last)
     sums = [
         Formula(f"SUM({letter}2:{letter}{end})", sum(line.rounds[index] or 0 for line in lines))
-        for index, letter in enumerate(map(get_column_letter, range(ROUNDS_FROM, ROUNDS_FROM + rounds))) if balanced
+        for index, letter in enumerate(map(get_column_letter, range(ROUNDS_FROM, ROUNDS_FROM + rounds)))
+        if balanced
     ]
     parts = Formula(f"SUM({total_at}2:{total_at}{end})-SUM(E2:{before}{end})", 0)
     failing = sum(each.value != 0 for each in sums)
@@ -170,7 +198,8 @@ def _part(sheet: ScoreSheet, seat: int, first: int, last: int | None) -> Formula
     if (first, last) == (1, None):
         return Formula(f"{name}!{letter}{sum_row(sheet)}", sheet.totals[seat])
     rows = [
-        (row, line.amounts[seat]) for row, line in enumerate(sheet.lines, start=2)
+        (row, line.amounts[seat])
+        for row, line in enumerate(sheet.lines, start=2)
         if line.counts and line.amounts is not None and line.game is not None and line.game >= first and (last is None or line.game <= last)
     ]
     if not rows:
@@ -192,14 +221,22 @@ def _above(letter: str) -> str:
 def _penalties_sheet(book: Book, penalties: Sequence[Penalty]) -> None:
     """Points outside the games, a line each: who, how many, why, by whom."""
     language = book.language
-    widths = [6, column_width((row.name for row in penalties), 20, 45), 10, 8, column_width((row.reason for row in penalties), 24, 60),
-              column_width((row.by for row in penalties), 16, 40)]
+    widths = [
+        6,
+        column_width((row.name for row in penalties), 20, 45),
+        10,
+        8,
+        column_width((row.reason for row in penalties), 24, 60),
+        column_width((row.by for row in penalties), 16, 40),
+    ]
     rows = book.sheet(say("penalty_points", language), widths)
     words = [("head", say(key, language)) for key in ("reason", "given_by")]
     heads = [("headnum", say("number", language)), ("head", say("name", language)), ("headnum", say("points", language))]
     rows.append(*heads, ("headnum", say("from_round", language)), *words)
     for row in penalties:
-        rows.append(("plain", row.number), ("word", row.name), ("signed", row.points), ("plain", row.round), ("word", row.reason), ("word", row.by))
+        rows.append(
+            ("plain", row.number), ("word", row.name), ("signed", row.points), ("plain", row.round), ("word", row.reason), ("word", row.by)
+        )
     rows.filtered()
     total = Formula(_above("C"), sum(row.points for row in penalties))
     rows.append(("sumword", say("sum", language)), ("sumword", ""), ("sum", total), *[("sumword", "")] * 3)
@@ -233,18 +270,23 @@ def _table_sheet(book: Book, sheet: ScoreSheet) -> None:
     if any(sheet.cash):
         cross = Formula(f"SUM(C{row + 1}:{last}{row + 1})", sum(sheet.cash))
         paid = say(f"cash_{sheet.cash_paid.value}", language)
-        rows.append(("word", ""), ("word", say("cash", language)), *(("signed", points) for points in sheet.cash), ("cross", cross), ("word", paid))
+        rows.append(
+            ("word", ""), ("word", say("cash", language)), *(("signed", points) for points in sheet.cash), ("cross", cross), ("word", paid)
+        )
     rows.check(f"{at}{2 if balanced else row}:{at}{len(rows.xml)}")
 
 
 def _who_sat(sheet: ScoreSheet, seat: int, language: str) -> str:
     """The head of a seat's column: its player, and who sat down there later, from which game on."""
     (player, *_), *later = stretches(sheet.seating.first, sheet.seating.changes, seat)
-    return ", ".join([f"{player.name} ({player.number})", *(say("from_game", language, first, who.name, who.number) for who, first, _ in later)])
+    return ", ".join(
+        [f"{player.name} ({player.number})", *(say("from_game", language, first, who.name, who.number) for who, first, _ in later)]
+    )
 
 
 class _GameRow(NamedTuple):
-    """A line of a table sheet: number and what was played, with their styles, (style, amount) by seat, remark, and what the amounts add up to."""
+    """A line of a table sheet: number and what was played, with their styles, (style, amount) by seat, remark, and what the amounts add up
+    to."""
 
     number: int | None
     text: str
@@ -256,9 +298,17 @@ class _GameRow(NamedTuple):
 
 
 def _game_rows(sheet: ScoreSheet, language: str) -> Iterator[_GameRow]:
-    """All lines, or the sums where only they are known. A replaced line stays, struck through: its amounts are texts, so that they count for nothing."""
+    """All lines, or the sums where only they are known. A replaced line stays, struck through: its amounts are texts, so that they count
+    for nothing."""
     if sheet.sums is not None:
-        yield _GameRow(None, say("sums_only", language), style="word", amounts=[("signed", points) for points in sheet.sums], note="", cross=sum(sheet.sums))
+        yield _GameRow(
+            None,
+            say("sums_only", language),
+            style="word",
+            amounts=[("signed", points) for points in sheet.sums],
+            note="",
+            cross=sum(sheet.sums),
+        )
     elif not sheet.lines:
         yield _GameRow(None, "", "word", [("signed", None)] * len(sheet.seating.players))
     for line in sheet.lines:
@@ -272,9 +322,18 @@ def _game_row(line: SheetLine, seats: int, language: str) -> _GameRow:
     if not line.counts:
         texts = [("struck", None if points is None else amount(points, language)) for points in amounts]
         replaced = line.mark is Mark.REPLACED
-        return _GameRow(line.game, text, style="struckword" if replaced else "word", amounts=texts, note=note, head="struckplain" if replaced else "plain")
+        return _GameRow(
+            line.game,
+            text,
+            style="struckword" if replaced else "word",
+            amounts=texts,
+            note=note,
+            head="struckplain" if replaced else "plain",
+        )
     styled = [("total" if seat == line.declarer else "signed", points) for seat, points in enumerate(amounts)]
-    return _GameRow(line.game, text, style="word", amounts=styled, note=note, cross=sum(line.amounts or ()), head=_HEADS.get(line.mark, "plain"))
+    return _GameRow(
+        line.game, text, style="word", amounts=styled, note=note, cross=sum(line.amounts or ()), head=_HEADS.get(line.mark, "plain")
+    )
 
 
 _HEADS = {Mark.RULED: "ruled", Mark.DISPUTED: "disputed"}

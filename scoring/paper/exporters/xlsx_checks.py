@@ -1,8 +1,9 @@
 """The two sheets by which a workbook is found and verified: an index of all sheets with their checks, and the ranks as formulas.
 
-*Ranking* takes each player's total and rounds from the standings, wherever his line stands, and splits those who are equal by one criterion after the
-other. What was drawn or counted outside the workbook (lots, games won, points at common tables) stands there as a number. Beside it stands what was
-handed out: whoever changes a game so that its table still adds up sees who has another total or rank now. Nothing here ranks anybody anew.
+*Ranking* takes each player's total and rounds from the standings, wherever his line stands, and splits those who are equal by one criterion
+after the other. What was drawn or counted outside the workbook (lots, games won, points at common tables) stands there as a number. Beside
+it stands what was handed out: whoever changes a game so that its table still adds up sees who has another total or rank now. Nothing here
+ranks anybody anew.
 """
 
 from collections.abc import Iterator, Sequence
@@ -19,12 +20,13 @@ from scoring.plain.words import say
 
 ROUNDS_FROM = 5
 """The column of the first round in the standings: before it stand rank, number, name and place."""
-NOT_PLAYED = -10**9
+NOT_PLAYED = -(10**9)
 """Stands behind every round that was played."""
 EXACT_MOST = 10**15
 """Larger whole numbers are none for a spreadsheet; of those only the order is said."""
 DIFFERS_AT, RANK_AT, BY_TOTAL = "F", "G", 8
-"""Columns of the ranking: whether a total or rank differs from what was handed out, the rank, and the first of those from which it follows."""
+"""Columns of the ranking: whether a total or rank differs from what was handed out, the rank, and the first of those from which it
+follows."""
 
 
 class _Key(NamedTuple):
@@ -100,11 +102,20 @@ def ranking_sheet(book: Book, lines: Sequence[Standing], chain: Sequence[str], *
     names = column_width((line.player.name for line in lines), 20, 45)
     rows = book.sheet(say("ranking", language), [6, names, 10, 12, 12, 10, 8, 10, *[12, 8] * len(keys)], freeze="C2")
     rank, total = say("rank", language), say("total", language)
-    heads = [say("number", language), "", total, *(say("handed_out", language, head) for head in (total, rank)), say("check", language), rank]
+    heads = [
+        say("number", language),
+        "",
+        total,
+        *(say("handed_out", language, head) for head in (total, rank)),
+        say("check", language),
+        rank,
+    ]
     heads += [f"{rank}: {total}", *(head for key in keys for head in (key.head, f"{rank}: {key.head}"))]
     rows.append(*(("headnum" if head else "head", head or say("name", language)) for head in heads))
     standings = say("standings", language)
-    tied = [[(line.total, *(key.values[place] for key in keys[:count])) for place, line in enumerate(lines)] for count in range(len(keys) + 1)]
+    tied = [
+        [(line.total, *(key.values[place] for key in keys[:count])) for place, line in enumerate(lines)] for count in range(len(keys) + 1)
+    ]
     ranks = [_places(each) for each in tied]
     last = get_column_letter(BY_TOTAL + 2 * len(keys))
     played = f"${get_column_letter(ROUNDS_FROM)}:${get_column_letter(ROUNDS_FROM - 1 + len(lines[0].rounds if lines else ()))}"
@@ -112,7 +123,8 @@ def ranking_sheet(book: Book, lines: Sequence[Standing], chain: Sequence[str], *
         mine = f"MATCH($A{row},'{standings}'!$B:$B,0)"
         differs = Formula(f"IFERROR(--OR(ROUND(C{row}-D{row},6)<>0,E{row}<>{RANK_AT}{row}),1)", 0)
         cells: list[tuple[str, Value]] = [
-            ("plain", line.player.number), ("word", line.player.name), ("signed", Formula(f"INDEX('{standings}'!{total_at}:{total_at},{mine})", line.total)),
+            ("plain", line.player.number), ("word", line.player.name),
+            ("signed", Formula(f"INDEX('{standings}'!{total_at}:{total_at},{mine})", line.total)),
             ("signed", line.total), ("plain", line.rank), ("cross", differs), ("sumscore", Formula(f"{last}{row}", line.rank or 0)),
             ("plain", Formula(f"1+SUMPRODUCT(--(C$2:C${end}>C{row}))", ranks[0][row - 2])),
         ]  # fmt: skip
