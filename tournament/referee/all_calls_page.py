@@ -1,4 +1,5 @@
-"""All calls that are open tonight, of every tournament that this account rules at: one page to leave open, which rings when a new one comes. Reads only."""
+"""All calls that are open tonight, of every tournament that this account rules at: one page to leave open, which rings when a new one
+comes. Reads only."""
 
 from time import time
 from typing import NamedTuple

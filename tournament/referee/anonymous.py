@@ -25,8 +25,10 @@ _WORD = re.compile(r"[^\W_]+")
 _GAP = re.compile(r"[\s.,'’\-‐‑–]{1,3}")
 _SPELLED = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 _NO_NAMES = frozenset((
-    "dr", "mag", "ing", "di", "dipl", "prof", "dkfm", "bsc", "msc", "ba", "ma", "jun", "sen", "junior", "senior", "herr", "frau", "fr", "hr",
-    "von", "vom", "van", "de", "del", "della", "da", "la", "le", "du", "der", "den", "dem", "des", "ten", "auf", "aus", "in", "im", "an", "am",
+    "dr", "mag", "ing", "di", "dipl", "prof", "dkfm", "bsc", "msc", "ba", "ma", "jun", "sen", "junior", "senior", "herr", "frau", "fr",
+    "hr",
+    "von", "vom", "van", "de", "del", "della", "da", "la", "le", "du", "der", "den", "dem", "des", "ten", "auf", "aus", "in", "im", "an",
+    "am",
     "zu", "zum", "zur", "und", "nr", "spieler", "spielerin", "leitung", "turnierleitung", "schiedsrichter", "schiedsrichterin", "gremium",
 ))  # fmt: skip
 """Words of a name that say nothing about whose it is: titles, particles, offices."""
@@ -41,7 +43,8 @@ class _Word(NamedTuple):
 def roles(record: Mapping[str, Any] | None, seats: int, *, sits_out: bool = False) -> tuple[str, ...]:
     """What each seat is called in this game: "Spieler", "Partner", "Gegner 1" … in the direction of play from the declarer.
 
-    Where nobody declares, or the game is not known: "Mitspieler 1" …, from the dealer's neighbour on. `sits_out`: the dealer of a large table.
+    Where nobody declares, or the game is not known: "Mitspieler 1" …, from the dealer's neighbour on. `sits_out`: the dealer of a large
+    table.
     """
     record = record or {}
     declarer, partner, dealer = (_seat(record, field, seats) for field in ("declarer", "partner", "dealer"))
@@ -82,11 +85,11 @@ def blot(text: str, names: Names) -> str:
     parts: list[str] = []
     last, at = 0, 0
     while at < len(words):
-        length, role = _fit(text, words, at, longest, names)
+        length, role = _fit(text, words, at, longest, names=names)
         if not length:
             at += 1
             continue
-        gap = text[last:words[at].start]
+        gap = text[last : words[at].start]
         # "Karin W." and such: one person said twice is said once.
         if not (parts and parts[-1] == role and _GAP.fullmatch(gap) and "," not in gap):
             parts += [gap, role]
@@ -98,8 +101,8 @@ def blot(text: str, names: Names) -> str:
 def _fit(text: str, words: list[_Word], at: int, longest: int, names: Names) -> tuple[int, str]:
     """How many words from here are a name, and what to put there; (0, "") where none is."""
     for length in range(min(longest, len(words) - at), 0, -1):
-        here = words[at:at + length]
-        if not all(_GAP.fullmatch(text[one.end:other.start]) for one, other in pairwise(here)):
+        here = words[at : at + length]
+        if not all(_GAP.fullmatch(text[one.end : other.start]) for one, other in pairwise(here)):
             continue
         key = tuple(word.folded for word in here)
         for fitting in (key, (*key[:-1], key[-1].removesuffix("s"))):

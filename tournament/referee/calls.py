@@ -16,9 +16,7 @@ from tournament.referee.neutrality import must_be_neutral
 
 
 @transaction.atomic
-def call_referee(
-    *, table_id: int, client_id: UUID, game: int | None = None, caller: str = "", words: str = "", author: str = ""
-) -> Call:
+def call_referee(*, table_id: int, client_id: UUID, game: int | None = None, caller: str = "", words: str = "", author: str = "") -> Call:
     """A call from a table; sent twice under one `client_id` it is one call. `game`: the number on the sheet, where somebody says it.
 
     Refused: `round_not_open`, `bad_value` (game), `tournament_closed`, `client_id_used`.
@@ -26,7 +24,9 @@ def call_referee(
     table = lock_table(table_id)
     sent = Call.objects.filter(client_id=client_id).first()
     if sent is not None and sent.table_id != table.pk:
-        raise refuse("client_id_used", _("Dieser Ruf wurde schon an einem anderen Tisch gespeichert. Bitte die Seite neu laden."), "client_id")
+        raise refuse(
+            "client_id_used", _("Dieser Ruf wurde schon an einem anderen Tisch gespeichert. Bitte die Seite neu laden."), "client_id"
+        )
     if sent is not None:
         return sent
     must_not_be_closed(table.round.tournament)
@@ -39,7 +39,9 @@ def call_referee(
         findings.append(Finding("bad_value", "game", _("Diese Runde hat die Spiele 1 bis %(games)d.") % {"games": table.games}))
     refuse_all(findings)
     call = Call.objects.create(table=table, game=game, caller=who, words=said, author=author, client_id=client_id)
-    record_action(table.round.tournament, "call_referee", _called(call), author=author, table=table, detail={"call": call.pk, "caller": who})
+    record_action(
+        table.round.tournament, "call_referee", _called(call), author=author, table=table, detail={"call": call.pk, "caller": who}
+    )
     return call
 
 
@@ -84,7 +86,8 @@ def release_call(*, call_id: int, user: User, author: str = "") -> Call:
 def end_call(*, call_id: int, reason: str, user: User, author: str = "") -> Call:
     """Ends a call that needs no decision, with a reason. A call with a case ends with its case.
 
-    Only who could decide there may, and of a call that is taken only who took it, or a director. Refused: `call_taken`, `case_open`, `own_table` …
+    Only who could decide there may, and of a call that is taken only who took it, or a director. Refused: `call_taken`, `case_open`,
+    `own_table` …
     """
     why = need_reason(reason)
     call, table = _lock_call(call_id)
@@ -113,7 +116,9 @@ def take_back_call(*, table_id: int, author: str = "") -> int:
     keys = list(open_calls.values_list("pk", flat=True))
     if keys:
         Call.objects.filter(pk__in=keys).update(ended_at=timezone.now(), end_reason=_("am Tisch zurückgenommen"))
-        record_action(table.round.tournament, "take_back_call", {"where": place_of(table)}, author=author, table=table, detail={"calls": keys})
+        record_action(
+            table.round.tournament, "take_back_call", {"where": place_of(table)}, author=author, table=table, detail={"calls": keys}
+        )
     return len(keys)
 
 

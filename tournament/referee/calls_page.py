@@ -109,12 +109,15 @@ def referee(request: TournamentRequest, slug: str) -> HttpResponse:
     place, course = _places(tournament, user, tables), read_course(tournament)
     cases = [_case(tournament, case, place(case.table_id)) for case in open_cases]
     context = {
-        "tournament": tournament, "calls": [_call(call, place(call.table_id), user) for call in waiting],
+        "tournament": tournament,
+        "calls": [_call(call, place(call.table_id), user) for call in waiting],
         "disputed": [row for row in cases if row.case.state == CaseState.DISPUTED],
         "open_cases": [row for row in cases if row.case.state == CaseState.OPEN],
         "appeals": [WaitingAppeal(row, place(row.ruling.table_id), decision_word(row.ruling.decision)) for row in appeals],
-        "latest": [_told(tournament, row, numbers[row.pk], course) for row in decided], "refresh": REFRESH,
-        "may_answer": may(request.role, Action.ANSWER_CALLS, tournament.phase), "may_work": may(request.role, Action.WORK_ON_CASES, tournament.phase),
+        "latest": [_told(tournament, row, numbers[row.pk], course) for row in decided],
+        "refresh": REFRESH,
+        "may_answer": may(request.role, Action.ANSWER_CALLS, tournament.phase),
+        "may_work": may(request.role, Action.WORK_ON_CASES, tournament.phase),
         "may_release": may(request.role, Action.RELEASE_CALL, tournament.phase),
     }
     response = render(request, "referee/waiting.html", context)
@@ -158,8 +161,12 @@ def _told(tournament: Tournament, ruling: Ruling, number: int, course: Course) -
     appeal = getattr(ruling, "appealed", None)
     pending = appeal is not None and not appeal.withdrawn and ruling.standing
     return Told(
-        ruling=ruling, number=number, decision=decision_word(ruling.decision), what=violation_word(tournament.sheet, ruling.violation),
-        appealed=pending, until=may_appeal(ruling, course),
+        ruling=ruling,
+        number=number,
+        decision=decision_word(ruling.decision),
+        what=violation_word(tournament.sheet, ruling.violation),
+        appealed=pending,
+        until=may_appeal(ruling, course),
     )
 
 
@@ -171,7 +178,11 @@ def call(request: TournamentRequest, slug: str, n: int, m: int) -> HttpResponse:
     data = request.POST
     try:
         services.call_referee(
-            table_id=table.pk, client_id=client_id_of(data), game=whole_number(data.get("game")), caller=data.get("caller", ""), words=data.get("words", ""),
+            table_id=table.pk,
+            client_id=client_id_of(data),
+            game=whole_number(data.get("game")),
+            caller=data.get("caller", ""),
+            words=data.get("words", ""),
             author=author(request),
         )
     except Refused as refused:
@@ -193,7 +204,9 @@ def call_action(request: TournamentRequest, slug: str, call_id: int) -> HttpResp
     elif action == "release":
         attempt(request, services.release_call, _("Der Ruf ist wieder frei."), call_id=row.pk, **who)
     elif action == "end":
-        attempt(request, partial(services.end_call, reason=request.POST.get("reason", "")), _("Der Ruf ist erledigt."), call_id=row.pk, **who)
+        attempt(
+            request, partial(services.end_call, reason=request.POST.get("reason", "")), _("Der Ruf ist erledigt."), call_id=row.pk, **who
+        )
     else:
         messages.error(request, _("Unbekannte Taste. Bitte die Seite neu laden."))
     return HttpResponseRedirect(f"{reverse('referee', args=[slug])}#ruf-{row.pk}")

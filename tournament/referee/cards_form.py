@@ -1,7 +1,7 @@
 """Cards as people type them: "hk", "herz k", "13", "t13", "XIII", "pagat", "gstieß". Never queries; knows names, no rules.
 
-Two letters are a suit and a face, whatever they mean alone: "kd" is the Karo Dame, "dk" the Karo König, "td" the Treff Dame. T with a number
-is always a Tarock; a Treff with a number is "c10", "tr10" or "treff 10".
+Two letters are a suit and a face, whatever they mean alone: "kd" is the Karo Dame, "dk" the Karo König, "td" the Treff Dame. T with a
+number is always a Tarock; a Treff with a number is "c10", "tr10" or "treff 10".
 """
 
 from collections.abc import Container
@@ -21,7 +21,8 @@ _OTHERS = {"T1": ("petit",), "T22": ("skues", "skis"), EXCUSE: ("excuse", "ex", 
 
 
 def find_cards(typed: str, pack: Pack, free: Container[str]) -> list[str]:
-    """The cards that the letters can mean: those that are called so exactly, else those of `free` whose name begins so, in the pack's order."""
+    """The cards that the letters can mean: those that are called so exactly, else those of `free` whose name begins so, in the pack's
+    order."""
     wanted = folded(typed)
     if not wanted:
         return []

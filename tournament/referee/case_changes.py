@@ -21,8 +21,14 @@ def changes_since(page: CasePage, seen: int | None) -> list[dict[str, str]]:
     for row in reversed(rows):
         before, after = row.detail.get("before", {}), row.detail.get("after", {})
         found += [
-            {"who": row.author, "field": str(FIELDS[field]), "before": _said(page, field, before.get(field)), "after": _said(page, field, after[field])}
-            for field in after if field in FIELDS
+            {
+                "who": row.author,
+                "field": str(FIELDS[field]),
+                "before": _said(page, field, before.get(field)),
+                "after": _said(page, field, after[field]),
+            }
+            for field in after
+            if field in FIELDS
         ]
     return found
 
@@ -31,14 +37,20 @@ def changed_since(page: CasePage, data: QueryDict) -> list[str]:
     """What is another than the decision's form was made from (`seen_line`: the key of the line's version), in sentences."""
     seen = whole_number(data.get("seen_line"))
     if page.line is None:
-        return [gettext("Die Zeile ist gestrichen.")] if seen is not None else [gettext("Eingerechnet ist jetzt, was in diesem Formular steht.")]
+        return (
+            [gettext("Die Zeile ist gestrichen.")]
+            if seen is not None
+            else [gettext("Eingerechnet ist jetzt, was in diesem Formular steht.")]
+        )
     if seen == page.line.pk:
         return [gettext("Eingerechnet ist jetzt, was in diesem Formular steht.")]
     old = Entry.objects.filter(pk=seen, table=page.table).first() if seen is not None else None
     clock = timezone.localtime(page.line.created_at).strftime("%H:%M")
     words = {
-        "old": _game(page, old) if old is not None else gettext("nicht geschrieben"), "now": _game(page, page.line),
-        "who": page.line.author or gettext("Leitung"), "time": clock,
+        "old": _game(page, old) if old is not None else gettext("nicht geschrieben"),
+        "now": _game(page, page.line),
+        "who": page.line.author or gettext("Leitung"),
+        "time": clock,
     }
     return [gettext("Die Zeile: %(old)s → %(now)s (%(who)s, %(time)s).") % words]
 
@@ -49,8 +61,15 @@ def _game(page: CasePage, line: Entry) -> str:
 
 
 FIELDS = {
-    "game": _("Spiel"), "record": _("Spiel"), "violation": _("Was"), "accused": _("Wer"), "stage": _("Wann"), "facts": _("Fragen"),
-    "claims": _("Forderungen"), "layout": _("Stiche"), "words": _("Worte"),
+    "game": _("Spiel"),
+    "record": _("Spiel"),
+    "violation": _("Was"),
+    "accused": _("Wer"),
+    "stage": _("Wann"),
+    "facts": _("Fragen"),
+    "claims": _("Forderungen"),
+    "layout": _("Stiche"),
+    "words": _("Worte"),
 }
 """Fields of a case by the words for them."""
 
@@ -60,9 +79,10 @@ def _said(page: CasePage, field: str, value: Any) -> str:
     if not value:
         return gettext("offen")
     words: dict[str, Callable[[], str]] = {
-        "violation": lambda: violation_word(page.tournament.sheet, value), "stage": lambda: stage_word(value),
-        "accused": lambda: names(value, page.seats), "game": lambda: str(value),
+        "violation": lambda: violation_word(page.tournament.sheet, value),
+        "stage": lambda: stage_word(value),
+        "accused": lambda: names(value, page.seats),
+        "game": lambda: str(value),
         "facts": lambda: "; ".join(f"{said['question']} {said['answer']}" for said in fact_words(value, page.seats)),
     }
     return words.get(field, lambda: gettext("eingetragen"))()
-

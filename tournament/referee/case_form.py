@@ -68,8 +68,8 @@ def read_game(data: QueryDict) -> dict[str, Any]:
 
 
 def read_running(data: QueryDict, tariff: Tariff, known: Mapping[str, Any] | None) -> dict[str, Any]:
-    """The number and what is known of a game that is not written. Raises Refused where the same game is told again and still lacks something, or
-    somebody plays who sits out."""
+    """The number and what is known of a game that is not written. Raises Refused where the same game is told again and still lacks
+    something, or somebody plays who sits out."""
     record, findings = read_told(data, tariff)
     again = (known or {}).get("game") == record.get("game")
     if findings and (again or any(finding.code == "bad_seat" for finding in findings)):
@@ -105,13 +105,15 @@ def _told(values: Mapping[str, str], tariff: Tariff) -> tuple[dict[str, Any], li
 
 
 def read_retold(data: QueryDict, tariff: Tariff, told: Mapping[str, Any] | None) -> tuple[dict[str, Any] | None, list[Finding]]:
-    """The game as a form that decides again tells it (`telling`), to its end where it was told so; None where it says what was told before. With what
-    is wrong with it."""
+    """The game as a form that decides again tells it (`telling`), to its end where it was told so; None where it says what was told before.
+    With what is wrong with it."""
     if "telling" not in data:
         return None, []
     before = dict(told or {})
     values = values_of(before, tariff) | ({"partner": UNSAID} if before.get("partner") == UNSAID else {})
-    record, findings = _retold({name: text for name, text in plain(data).items() if not name.startswith(ELSEWHERE)}, tariff, over=is_over(told))
+    record, findings = _retold(
+        {name: text for name, text in plain(data).items() if not name.startswith(ELSEWHERE)}, tariff, over=is_over(told)
+    )
     return (None, []) if record == _retold(values, tariff, over=is_over(told))[0] else (record, findings)
 
 
@@ -188,14 +190,20 @@ def claim_rows(claims: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
     """The rows of the claims' form: those there are and one more, as long as there is room."""
     rows = [*claims, {}][:CLAIMS]
     return [
-        {"name": f"claim_{row}", "by": claim.get("by"), "what": claim.get("kind") or ("points" if claim else ""),
-         "points": claim.get("points"), "reason": claim.get("reason", "")}
+        {
+            "name": f"claim_{row}",
+            "by": claim.get("by"),
+            "what": claim.get("kind") or ("points" if claim else ""),
+            "points": claim.get("points"),
+            "reason": claim.get("reason", ""),
+        }
         for row, claim in enumerate(rows)
     ]
 
 
 def read_found(data: QueryDict, known: Mapping[str, Any]) -> dict[str, Any]:
-    """The answers of a form that asks several facts at once (`asked`: their slugs), with those known before; who it was is no fact of its own."""
+    """The answers of a form that asks several facts at once (`asked`: their slugs), with those known before; who it was is no fact of its
+    own."""
     found: dict[str, Any] = {}
     facts = dict(known)
     for fact in (fact for fact in (*rules.facts(), WHO) if fact.slug in data.getlist("asked")):
@@ -257,7 +265,9 @@ def client_id_of(data: QueryDict) -> UUID:
     try:
         return UUID(data.get("client_id", ""))
     except ValueError:
-        raise refuse("bad_value", _("Das Formular ist unvollständig angekommen. Bitte die Seite neu laden und noch einmal senden.")) from None
+        raise refuse(
+            "bad_value", _("Das Formular ist unvollständig angekommen. Bitte die Seite neu laden und noch einmal senden.")
+        ) from None
 
 
 def _chosen(data: QueryDict, name: str, missing: str) -> str:

@@ -51,7 +51,8 @@ def find_case(request: TournamentRequest, case_id: int) -> "CasePage":
 
 
 class CasePage:
-    """One case of one tournament. `case` with its table and round. `retold`: the game as it is told anew where the case is decided again."""
+    """One case of one tournament. `case` with its table and round. `retold`: the game as it is told anew where the case is decided
+    again."""
 
     def __init__(self, request: TournamentRequest, case: Case) -> None:
         self.tournament: Tournament = request.tournament

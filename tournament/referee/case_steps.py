@@ -64,12 +64,18 @@ def step_links(page: CasePage, current: Step) -> list[StepLink]:
     ready = bool(case.violation and case.stage)
     answered = ready and not isinstance(page.answered, rules.Needs)
     labels = {
-        Step.GAME: (_("Spiel"), bool(page.told or case.position)), Step.TOLD: (_("Welches?"), bool(page.told)),
-        Step.FAULT: (_("Was? Wer?"), bool(case.violation)), Step.WHEN: (_("Wann?"), bool(case.stage)), Step.FACTS: (_("Fragen"), answered),
-        Step.LOST: (_("Ansage?"), False), Step.DECISION: (_("Entscheid"), False),
+        Step.GAME: (_("Spiel"), bool(page.told or case.position)),
+        Step.TOLD: (_("Welches?"), bool(page.told)),
+        Step.FAULT: (_("Was? Wer?"), bool(case.violation)),
+        Step.WHEN: (_("Wann?"), bool(case.stage)),
+        Step.FACTS: (_("Fragen"), answered),
+        Step.LOST: (_("Ansage?"), False),
+        Step.DECISION: (_("Entscheid"), False),
     }
     asked = {Step.TOLD: page.line is None, Step.LOST: ready and len(lost_birds(page)) > 1}
-    return [StepLink(step, label, done, step is current) for step, (label, done) in labels.items() if asked.get(step, True) or step is current]
+    return [
+        StepLink(step, label, done, step is current) for step, (label, done) in labels.items() if asked.get(step, True) or step is current
+    ]
 
 
 def lost_birds(page: CasePage) -> tuple[tuple[str, int], ...]:
@@ -82,7 +88,8 @@ def _answers(page: CasePage, *decisions: rules.Decision) -> bool:
 
 
 def before_decision(page: CasePage) -> Step:
-    """What is asked next when it is known what happened and when: the facts, the game that is played, the announcement; else the decision."""
+    """What is asked next when it is known what happened and when: the facts, the game that is played, the announcement; else the
+    decision."""
     if isinstance(page.answered, rules.Needs):
         return Step.FACTS
     nameless = page.line is None and not (page.told or {}).get("game") and _answers(page, rules.Decision.RENONCE, rules.Decision.BIRD_LOST)
@@ -129,8 +136,11 @@ def game_context(page: CasePage, typed: QueryDict) -> dict[str, Any]:
     next_number = _next_number(live)
     new = {"value": NEW_LINE, "checked": chosen == NEW_LINE, "number": _number(page, typed, next_number)}
     return {
-        "lines": lines[:LAST_LINES], "older": lines[LAST_LINES:], "older_open": any(line.checked for line in lines[LAST_LINES:]),
-        "new": new if next_number <= page.table.games or chosen == NEW_LINE else None, "expires": page.has_limit,
+        "lines": lines[:LAST_LINES],
+        "older": lines[LAST_LINES:],
+        "older_open": any(line.checked for line in lines[LAST_LINES:]),
+        "new": new if next_number <= page.table.games or chosen == NEW_LINE else None,
+        "expires": page.has_limit,
     }
 
 
@@ -154,7 +164,9 @@ def _number(page: CasePage, typed: QueryDict, following: int) -> str:
 
 
 def _chosen_line(page: CasePage, live: list[Entry]) -> str:
-    position = page.case.position or next((line.position for line in live if page.case.game is not None and line.game == page.case.game), None)
+    position = page.case.position or next(
+        (line.position for line in live if page.case.game is not None and line.game == page.case.game), None
+    )
     if position is not None:
         return str(position)
     return NEW_LINE if page.case.record or page.case.game is not None else ""
@@ -163,8 +175,13 @@ def _chosen_line(page: CasePage, live: list[Entry]) -> str:
 def _written(page: CasePage, line: Entry, chosen: str, since: int) -> WrittenLine:
     words = game_words(line.record, page.tariff, page.seats)
     return WrittenLine(
-        position=line.position, number=line.game, game=words["game"], declarer=words["declarer"], detail=words["detail"],
-        since=since, checked=chosen == str(line.position),
+        position=line.position,
+        number=line.game,
+        game=words["game"],
+        declarer=words["declarer"],
+        detail=words["detail"],
+        since=since,
+        checked=chosen == str(line.position),
     )
 
 
@@ -179,7 +196,8 @@ def fault_context(page: CasePage, typed: QueryDict) -> dict[str, Any]:
     for _group, found in grouped:
         members = list(found)
         cells = [
-            {"slug": row.slug, "label": row.label(language()), "checked": row.slug == chosen, "said": row.slug == faults.OTHER} for row in members
+            {"slug": row.slug, "label": row.label(language()), "checked": row.slug == chosen, "said": row.slug == faults.OTHER}
+            for row in members
         ]
         groups.append({"label": members[0].group_label(language()), "violations": cells})
     said = typed.get("words", "") if typed else page.case.words
@@ -192,10 +210,15 @@ def stage_rows(page: CasePage, chosen: str) -> list[StageRow]:
     for stage in rules.stages():
         found = _outlook(page, stage)
         words = _(" oder ").join(decision.label(language()) for decision in found) if page.case.violation else ""
-        rows.append(StageRow(
-            slug=stage.value, label=stage.label(language()), outlook=words, css=_stage_css(found) if page.case.violation else "",
-            checked=stage.value == chosen,
-        ))
+        rows.append(
+            StageRow(
+                slug=stage.value,
+                label=stage.label(language()),
+                outlook=words,
+                css=_stage_css(found) if page.case.violation else "",
+                checked=stage.value == chosen,
+            )
+        )
     return rows
 
 
@@ -219,12 +242,17 @@ def facts_context(page: CasePage, data: QueryDict, *, refused: bool) -> dict[str
     case = page.case
     found = page.answered if case.violation and case.stage else None
     wanted = data.get("fact") or data.get("frage", "")
-    fact = next((fact for fact in (*rules.facts(), WHO) if fact.slug == wanted), None) or (found.fact if isinstance(found, rules.Needs) else None)
+    fact = next((fact for fact in (*rules.facts(), WHO) if fact.slug == wanted), None) or (
+        found.fact if isinstance(found, rules.Needs) else None
+    )
     value = None if fact is None else case.accused if fact is WHO else case.facts.get(fact.slug)
     return {
         "answers": [said for said in fact_words(case.facts, page.seats) if fact is None or said["slug"] != fact.slug],
-        "fact": fact, "question": fact.question(language()) if fact is not None else "", "kind": fact.kind.value if fact is not None else "",
-        "yes": value is True, "no": value is False,
+        "fact": fact,
+        "question": fact.question(language()) if fact is not None else "",
+        "kind": fact.kind.value if fact is not None else "",
+        "yes": value is True,
+        "no": value is False,
         "people": [{"seat": seat, "checked": _ticked(seat.index, value, data if refused else QueryDict())} for seat in page.playing],
     }
 

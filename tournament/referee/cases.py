@@ -39,12 +39,13 @@ def open_case(
     beside: Collection[int] = (),
     author: str = "",
 ) -> Case:
-    """A case about the line at `position`, or about a game not yet written (`game`: the number it will have, None where nobody knows yet). What another
-    pending case was told of that game this one knows too.
+    """A case about the line at `position`, or about a game not yet written (`game`: the number it will have, None where nobody knows yet).
+    What another pending case was told of that game this one knows too.
 
-    With a call it takes that call too; a call has one case, and asked again answers it. `beside`: keys of the pending cases on the game that who asks
-    knows of; this one is another incident. Refused: `case_open` (a pending case on this game that he does not know of; context `cases`: all of them),
-    `call_taken`, `own_table`, `own_club`, `round_not_open`, `round_closed`, `no_referee`, `unknown_line`, `bad_value`.
+    With a call it takes that call too; a call has one case, and asked again answers it. `beside`: keys of the pending cases on the game
+    that who asks knows of; this one is another incident. Refused: `case_open` (a pending case on this game that he does not know of;
+    context `cases`: all of them), `call_taken`, `own_table`, `own_club`, `round_not_open`, `round_closed`, `no_referee`, `unknown_line`,
+    `bad_value`.
     """
     table = lock_table(table_id)
     must_not_be_closed(table.round.tournament)
@@ -70,7 +71,8 @@ def open_case(
 def change_case(*, case_id: int, expected_version: int, user: User, beside: Collection[int] = (), author: str = "", **values: Any) -> Case:
     """Stores what the referee found out: any of `FIELDS`. Refused: `stale` (somebody else changed the case), `case_ended`, `bad_value` …
 
-    A new violation forgets the facts of the old one. `beside`, `case_open`: as where a case is opened, when it turns out to be about another game.
+    A new violation forgets the facts of the old one. `beside`, `case_open`: as where a case is opened, when it turns out to be about
+    another game.
     """
     case, table = lock_case(case_id, expected_version, user)
     values, findings = check_case(values, table)
@@ -152,7 +154,8 @@ def end_case(case: Case, state: CaseState, reason: str) -> None:
 
 
 def check_case(given: Mapping[str, Any], table: Table) -> tuple[dict[str, Any], list[Finding]]:
-    """The values cleaned, and everything wrong with them, apart from what the rules say to a decision. Raises TypeError for a strange field."""
+    """The values cleaned, and everything wrong with them, apart from what the rules say to a decision. Raises TypeError for a strange
+    field."""
     unknown = set(given) - set(FIELDS)
     if unknown:
         raise TypeError(f"no fields of a case: {sorted(unknown)}")
@@ -164,11 +167,17 @@ def check_case(given: Mapping[str, Any], table: Table) -> tuple[dict[str, Any], 
         findings.append(Finding("unknown_stage", "stage", _("Diesen Zeitpunkt gibt es nicht.")))
     for field in ("facts", "layout", "record"):
         if values.get(field) is not None and not is_storable(values[field]):
-            findings.append(Finding("bad_value", field, _("Der Eintrag ist zu lang, zu verschachtelt oder enthält Zeichen, die kein Text sind.")))
+            findings.append(
+                Finding("bad_value", field, _("Der Eintrag ist zu lang, zu verschachtelt oder enthält Zeichen, die kein Text sind."))
+            )
     if values.get("record") is not None and isinstance(values["record"], dict) and not is_well_formed(values["record"]):
         findings.append(Finding("bad_value", "record", _("Dieses Spiel lässt sich so nicht festhalten.")))
     seats = values.get("accused", [])
-    if not isinstance(seats, list) or any(type(seat) is not int or not 0 <= seat < table.seats for seat in seats) or len(set(seats)) < len(seats):
+    if (
+        not isinstance(seats, list)
+        or any(type(seat) is not int or not 0 <= seat < table.seats for seat in seats)
+        or len(set(seats)) < len(seats)
+    ):
         findings.append(Finding("bad_seat", "accused", _("Das ist kein Platz an diesem Tisch.")))
     claims = values.get("claims", [])
     if not isinstance(claims, list) or not is_storable({"claims": claims}) or not all(isinstance(claim, dict) for claim in claims):
@@ -231,7 +240,8 @@ def _which(table: Table, position: int | None, game: int | None) -> tuple[int | 
 
 
 def pending_on(case: Case, line: Entry | None) -> list[Case]:
-    """The other pending cases on the same game, the oldest first. `line`: the game's (`line_of`); one that is not written is known by its number."""
+    """The other pending cases on the same game, the oldest first. `line`: the game's (`line_of`); one that is not written is known by its
+    number."""
     position, number = (case.position, case.game) if line is None else (line.position, line.game)
     same = Q(position__isnull=True, game=number) if number is not None else Q()
     same |= Q(position=position) if position is not None else Q()
@@ -247,10 +257,13 @@ def accompanied() -> Exists:
 
 
 def _no_unknown_case(pending: Sequence[Case], known: Collection[int]) -> None:
-    """Nobody begins a second case on a game without knowing of the first: what is sent twice does not know of what the first sending has made."""
+    """Nobody begins a second case on a game without knowing of the first: what is sent twice does not know of what the first sending has
+    made."""
     if all(other.pk in known for other in pending):
         return
-    text = _("Über dieses Spiel gibt es schon einen offenen Fall. Bitte sagen, ob es mit ihm weitergeht oder ob es ein zweiter Vorfall ist.")
+    text = _(
+        "Über dieses Spiel gibt es schon einen offenen Fall. Bitte sagen, ob es mit ihm weitergeht oder ob es ein zweiter Vorfall ist."
+    )
     raise refuse("case_open", text, "position", cases=[other.pk for other in pending])
 
 

@@ -1,6 +1,7 @@
 """A case from the first question to the decision, one address, one step a page. What is tapped is stored at once by services.
 
-Computes nothing: the rules answer, `case_steps` arranges, services store. What they refuse is said in the step, with everything as it was tapped.
+Computes nothing: the rules answer, `case_steps` arranges, services store. What they refuse is said in the step, with everything as it was
+tapped.
 """
 
 from typing import Any
@@ -42,7 +43,12 @@ def case(request: TournamentRequest, slug: str, case_id: int) -> HttpResponse:
     if not page.case.pending:
         return _ended(request, page)
     if page.refused is not None:
-        return render(request, "referee/case_refused.html", {"tournament": page.tournament, "page": page, "findings": page.refused.findings}, status=403)
+        return render(
+            request,
+            "referee/case_refused.html",
+            {"tournament": page.tournament, "page": page, "findings": page.refused.findings},
+            status=403,
+        )
     if request.method == "POST":
         return _act(request, page)
     return show(request, page, step_of(request.GET.get("schritt", "")) or first_open(page), request.GET)
@@ -54,18 +60,33 @@ def step_of(word: str) -> Step | None:
 
 
 def show(
-    request: TournamentRequest, page: CasePage, step: Step, data: QueryDict, *, refused: Refused | None = None, typed: bool = False, status: int = 200
+    request: TournamentRequest,
+    page: CasePage,
+    step: Step,
+    data: QueryDict,
+    *,
+    refused: Refused | None = None,
+    typed: bool = False,
+    status: int = 200,
 ) -> HttpResponse:
     """Renders one step, as stored, or as tapped and typed where it was refused or is to be shown before it is stored (`typed`)."""
     findings = refused.findings if refused is not None else ()
     stale = refused is not None and "stale" in refused.codes
     pending = page.in_short(_pending(refused))
     context = {
-        "tournament": page.tournament, "page": page, "case": page.case, "step": step, "steps": step_links(page, step),
-        "findings": [] if stale or pending else findings, "stale": changes_since(page, whole_number(data.get("version"))) if stale else None,
+        "tournament": page.tournament,
+        "page": page,
+        "case": page.case,
+        "step": step,
+        "steps": step_links(page, step),
+        "findings": [] if stale or pending else findings,
+        "stale": changes_since(page, whole_number(data.get("version"))) if stale else None,
         "typed": data if refused is not None or typed else QueryDict(),
         "changed": changed_since(page, data) if refused is not None and "changed_since" in refused.codes else (),
-        "facts": fact_words(page.case.facts, page.seats), "pending": pending, "sent": _sent(data), "action": page.url,
+        "facts": fact_words(page.case.facts, page.seats),
+        "pending": pending,
+        "sent": _sent(data),
+        "action": page.url,
         "may_release": may(request.role, Action.RELEASE_CALL, page.tournament.phase),
         **step_context(page, step, data, refused=refused is not None),
     }
@@ -95,7 +116,9 @@ def _act(request: TournamentRequest, page: CasePage) -> HttpResponse:
             return _leave(request, page, action)
         return _save(request, page, step)
     except Refused as refused:
-        return show(request, find_case(request, page.case.pk), step, request.POST, refused=refused, status=409 if overtaken(refused) else 422)
+        return show(
+            request, find_case(request, page.case.pk), step, request.POST, refused=refused, status=409 if overtaken(refused) else 422
+        )
 
 
 def overtaken(refused: Refused) -> bool:
@@ -110,7 +133,9 @@ def _version(request: HttpRequest) -> int:
 
 def _save(request: TournamentRequest, page: CasePage, step: Step) -> HttpResponse:
     values = read_step(step, request.POST, page.tariff, page.case)
-    stored = cases.change_case(case_id=page.case.pk, expected_version=_version(request), beside=_known(request.POST), **who_asks(request), **values)
+    stored = cases.change_case(
+        case_id=page.case.pk, expected_version=_version(request), beside=_known(request.POST), **who_asks(request), **values
+    )
     if step is Step.DECISION and "stamp" in request.POST:
         # A claim is taken along with whatever else stands in the form.
         return show(request, find_case(request, page.case.pk), step, request.POST, typed=True)
@@ -146,11 +171,20 @@ def decide(request: HttpRequest, page: CasePage) -> HttpResponse:
     if not said.choice.decision:
         raise refuse("missing_field", _("Bitte antippen, wie entschieden wird."), "decision")
     ruling = rulings.decide_case(
-        case_id=page.case.pk, choice=said.choice, client_id=client_id_of(data), expected_version=whole_number(data.get("version")),
-        expected_ruling=whole_number(data.get("standing")) or 0, expected_stamp=data.get("stamp"), found=said.found, retold=page.retold,
+        case_id=page.case.pk,
+        choice=said.choice,
+        client_id=client_id_of(data),
+        expected_version=whole_number(data.get("version")),
+        expected_ruling=whole_number(data.get("standing")) or 0,
+        expected_stamp=data.get("stamp"),
+        found=said.found,
+        retold=page.retold,
         replaces=said.replaces,
-        departure=data.get("departure", ""), words=data.get("words", ""), panel=read_panel(data) if needs_panel(standing) or said.panel_may else (),
-        reason=data.get("departure", "") if standing is not None else "", **who_asks(request),
+        departure=data.get("departure", ""),
+        words=data.get("words", ""),
+        panel=read_panel(data) if needs_panel(standing) or said.panel_may else (),
+        reason=data.get("departure", "") if standing is not None else "",
+        **who_asks(request),
     )
     messages.success(request, _("Entschieden: %(decision)s.") % {"decision": decision_word(ruling.decision)})
     return HttpResponseRedirect(reverse("ruling", args=[page.tournament.slug, ruling.pk]))
@@ -169,7 +203,8 @@ def _leave(request: HttpRequest, page: CasePage, action: str) -> HttpResponse:
 
 
 def _pending(refused: Refused | None) -> list[Case]:
-    """The pending cases on the game, where a case was refused because of them: it is asked whether one of them goes on, or this is another incident."""
+    """The pending cases on the game, where a case was refused because of them: it is asked whether one of them goes on, or this is another
+    incident."""
     return cases_with(refused.context["cases"]) if refused is not None and "case_open" in refused.codes else []
 
 
@@ -186,7 +221,8 @@ def _known(data: QueryDict) -> list[int]:
 @requires(Action.WORK_ON_CASES)
 @require_POST
 def new_case(request: TournamentRequest, slug: str) -> HttpResponse:
-    """Opens a case: for a call, or about a table and a game where nobody called; leads to its first step, or asks where the game has a pending one."""
+    """Opens a case: for a call, or about a table and a game where nobody called; leads to its first step, or asks where the game has a
+    pending one."""
     data = request.POST
     try:
         opened = _open(request, data)
@@ -197,7 +233,10 @@ def new_case(request: TournamentRequest, slug: str) -> HttpResponse:
             return HttpResponseRedirect(reverse("referee", args=[slug]))
         page = CasePage(request, pending[-1])
         context = {
-            "tournament": request.tournament, "page": page, "pending": page.in_short(pending), "sent": _sent(data),
+            "tournament": request.tournament,
+            "page": page,
+            "pending": page.in_short(pending),
+            "sent": _sent(data),
             "action": reverse("case-new", args=[slug]),
         }
         return render(request, "referee/case_beside.html", context, status=409)
@@ -209,7 +248,11 @@ def _open(request: TournamentRequest, data: QueryDict) -> Case:
     if call_id is not None:
         call = get_object_or_404(Call, pk=call_id, table__round__tournament=request.tournament)
         return cases.open_case(table_id=call.table_id, call_id=call.pk, beside=_known(data), **who_asks(request))
-    where = {"round__tournament": request.tournament, "round__number": whole_number(data.get("round")), "number": whole_number(data.get("table"))}
+    where = {
+        "round__tournament": request.tournament,
+        "round__number": whole_number(data.get("round")),
+        "number": whole_number(data.get("table")),
+    }
     table = Table.objects.filter(**where).first()
     if table is None:
         raise refuse("unknown_table", _("Diesen Tisch gibt es in dieser Runde nicht."), "table")

@@ -33,7 +33,8 @@ DECISIONS = ("renonce", "no_renonce", "correct", "bird_lost", "redeal", "annul",
 class Choice(NamedTuple):
     """What the referee chose beside the case. None or empty: as the rules say it; `claims` None: as the case has them.
 
-    `offenders`: seats; `lost`: the announcements that a `bird_lost` is about, as (kind, seat); `amounts`: whole points by seat, `manual` only.
+    `offenders`: seats; `lost`: the announcements that a `bird_lost` is about, as (kind, seat); `amounts`: whole points by seat, `manual`
+    only.
     """
 
     decision: str
@@ -68,23 +69,27 @@ class Consequence(NamedTuple):
     """The sheet with it, where it was settled for that."""
 
 
-def answer_about(
-    case: Case, line: Entry | None, retold: Mapping[str, Any] | None = None
-) -> rules.Verdict | rules.Needs | rules.Refusal:
-    """What the rules answer to the case as it stands, about the game as it is told anew (`retold`), else written, else was told. `line`: the game's."""
+def answer_about(case: Case, line: Entry | None, retold: Mapping[str, Any] | None = None) -> rules.Verdict | rules.Needs | rules.Refusal:
+    """What the rules answer to the case as it stands, about the game as it is told anew (`retold`), else written, else was told. `line`:
+    the game's."""
     told = retold or (line.record if line is not None else case.record)
     game = told.get("game") if told else None
     tournament = case.table.round.tournament
-    return faults.adjudicated(tournament.sheet, game, case.violation, case.stage, case.facts, case.accused, options=tournament.options)
+    return faults.adjudicated(
+        tournament.sheet, game, case.violation, case.stage, facts=case.facts, accused=case.accused, options=tournament.options
+    )
 
 
 def consequence_of(
-    case: Case, choice: Choice, answered: rules.Verdict | rules.Needs | rules.Refusal, retold: Mapping[str, Any] | None = None,
+    case: Case,
+    choice: Choice,
+    answered: rules.Verdict | rules.Needs | rules.Refusal,
+    retold: Mapping[str, Any] | None = None,
     settling: Ruling | None = None,
 ) -> Consequence:
-    """What the choice would do. `case` with its table, round and tournament. `retold`: the game as it really was, where its line or who told it says
-    otherwise. `settling`: a ruling on another incident in the same game, which settles it and stays.
-    Raises Refused where it cannot be, saying what is missing."""
+    """What the choice would do. `case` with its table, round and tournament. `retold`: the game as it really was, where its line or who
+    told it says otherwise. `settling`: a ruling on another incident in the same game, which settles it and stays. Raises Refused where it
+    cannot be, saying what is missing."""
     if choice.decision not in DECISIONS:
         raise refuse("unknown_decision", _("Diese Entscheidung gibt es nicht."), "decision")
     sheet = CurrentLines(case.table)
@@ -100,34 +105,41 @@ def consequence_of(
         lost = _bird_lost(case, choice, told, written=line is not None)
         told, record = (told, None if lost == told else lost) if line is not None else (lost, None)
     else:
-        record = _record(case, choice, told, offenders, sheet)
+        record = _record(case, choice, told, offenders, sheet=sheet)
     if settling is not None and line is not None:
-        return _beside(sheet, line, told, offenders, settling, retold=retold is not None)
+        return _beside(sheet, line, told, offenders, settling=settling, retold=retold is not None)
     if record is not None and case.table.source == Source.SUMS:
-        raise refuse("table_has_sums", _("Von diesem Tisch sind nur die Summen eingegeben; ein einzelnes Spiel lässt sich darin nicht ersetzen."))
+        raise refuse(
+            "table_has_sums", _("Von diesem Tisch sind nur die Summen eingegeben; ein einzelnes Spiel lässt sich darin nicht ersetzen.")
+        )
     if line is None and record is not None:
         must_be_next(case, sheet.lines)
     # Of a game that nobody told stands on the sheet only who dealt: if the ruling falls, the line is open until somebody writes it.
     entered = told if line is not None or record is None else _known(told) or {"dealer": record.get("dealer")}
-    return _scored(sheet, line, entered, record, offenders)
+    return _scored(sheet, line, entered, record, offenders=offenders)
 
 
 def _beside(
     sheet: CurrentLines, line: Entry, told: dict[str, Any] | None, offenders: tuple[int, ...], settling: Ruling, *, retold: bool
 ) -> Consequence:
-    """What is decided on a second incident of a game that the first has settled: it is written down, with its paragraph and who it was, and the amounts
-    stay what they are: with the first the game was over."""
+    """What is decided on a second incident of a game that the first has settled: it is written down, with its paragraph and who it was, and
+    the amounts stay what they are: with the first the game was over."""
     if retold:
-        text = _("Die Beträge dieses Spiels setzt ein anderer Entscheid. Was anders gespielt wurde, als es erzählt war, bitte dort berichtigen.")
+        text = _(
+            "Die Beträge dieses Spiels setzt ein anderer Entscheid. Was anders gespielt wurde, als es erzählt war, bitte dort berichtigen."
+        )
         raise refuse("settled_elsewhere", text, "record", ruling=settling.pk)
-    stays = _scored(sheet, line, told, settling.record, offenders)
+    stays = _scored(sheet, line, told, settling.record, offenders=offenders)
     return stays._replace(record=None, before=stays.after, beside=True)
 
 
 def _partner_known(choice: Choice, told: Mapping[str, Any] | None) -> None:
     if choice.decision == "renonce" and told and told.get("partner") == UNSAID:
-        text = _("Mit wem gespielt wird, ist noch nicht bekannt; davon hängt ab, wer wie viel zahlt. Weiterspielen lassen und den Fall strittig lassen, "
-                 "bis der gerufene König gefallen ist, oder den Partner angeben.")
+        text = _(
+            "Mit wem gespielt wird, ist noch nicht bekannt; davon hängt ab, wer wie viel zahlt. Weiterspielen lassen und den Fall "
+            "strittig lassen, "
+            "bis der gerufene König gefallen ist, oder den Partner angeben."
+        )
         raise refuse("missing_field", text, "record")
 
 
@@ -150,21 +162,31 @@ def must_be_next(case: Case, lines: Sequence[Entry]) -> None:
     if missing:
         text = ngettext(
             "Spiel %(games)s fehlt noch auf dem Zettel. Zuerst schreiben lassen, oder den Fall strittig lassen, bis es dasteht.",
-            "Die Spiele %(games)s fehlen noch auf dem Zettel. Zuerst schreiben lassen, oder den Fall strittig lassen, bis sie dastehen.", len(missing),
+            "Die Spiele %(games)s fehlen noch auf dem Zettel. Zuerst schreiben lassen, oder den Fall strittig lassen, bis sie dastehen.",
+            len(missing),
         )
         raise refuse("games_missing", text % {"games": ", ".join(map(str, missing))}, "game")
 
 
 def stamp(effect: Consequence, answered: rules.Verdict | rules.Needs | rules.Refusal, standing: Ruling | None) -> str:
-    """A decision as it was shown, in a few letters: new with its line, what counts, the game's amounts, the rules' answer, the ruling that falls.
+    """A decision as it was shown, in a few letters: new with its line, what counts, the game's amounts, the rules' answer, the ruling that
+    falls.
 
     What other games do to the table's sums is no part of it, nor the reason, which is typed after the amounts were shown.
     """
     record = {field: value for field, value in (effect.record or {}).items() if field != "reason"}
     shown = [
-        effect.line.pk if effect.line is not None else None, effect.entered, record, effect.offenders, effect.written,
-        [[str(amount) for part in amounts for amount in part] if amounts is not None else None for amounts in (effect.before, effect.after)],
-        [answered.decision, answered.source] if isinstance(answered, rules.Verdict) else None, standing.pk if standing is not None else None,
+        effect.line.pk if effect.line is not None else None,
+        effect.entered,
+        record,
+        effect.offenders,
+        effect.written,
+        [
+            [str(amount) for part in amounts for amount in part] if amounts is not None else None
+            for amounts in (effect.before, effect.after)
+        ],
+        [answered.decision, answered.source] if isinstance(answered, rules.Verdict) else None,
+        standing.pk if standing is not None else None,
     ]
     return sha256(json.dumps(shown, sort_keys=True).encode()).hexdigest()[:20]
 
@@ -187,7 +209,9 @@ def _line(case: Case, sheet: CurrentLines) -> Entry | None:
     return next((line for line in live if case.game is not None and line.game == case.game), None)
 
 
-def _record(case: Case, choice: Choice, told: dict[str, Any] | None, offenders: tuple[int, ...], sheet: CurrentLines) -> dict[str, Any] | None:
+def _record(
+    case: Case, choice: Choice, told: dict[str, Any] | None, offenders: tuple[int, ...], sheet: CurrentLines
+) -> dict[str, Any] | None:
     """What counts instead of the game; None where the game counts as it is, or goes on."""
     if choice.decision in consequence.KEEPS_THE_GAME:
         return None
@@ -202,8 +226,11 @@ def _record(case: Case, choice: Choice, told: dict[str, Any] | None, offenders: 
     if choice.decision == "annul":
         return consequence.by_hand(known, [0] * case.table.seats, choice.reason or ANNULLED, settled_games(sheet.tariff))
     if choice.amounts is None:
-        text = _("Bitte für jeden Spieler einen Betrag angeben; zusammen geben sie 0.") if sheet.tariff.system.balanced else _(
-            "Bitte für jeden Spieler einen Betrag angeben.")
+        text = (
+            _("Bitte für jeden Spieler einen Betrag angeben; zusammen geben sie 0.")
+            if sheet.tariff.system.balanced
+            else _("Bitte für jeden Spieler einen Betrag angeben.")
+        )
         raise refuse("missing_field", text, "amounts")
     return consequence.by_hand(known, choice.amounts, choice.reason, settled_games(sheet.tariff))
 
@@ -218,8 +245,11 @@ def _bird_lost(case: Case, choice: Choice, told: dict[str, Any] | None, *, writt
     game = told or {}
     birds = consequence.announced_birds(game)
     if not birds:
-        text = _("Auf der Zeile ist nichts angesagt, was verloren sein könnte. Zuerst die Zeile berichtigen.") if written else _(
-            "Welche Ansage ist verloren? Bitte Spiel, Spieler und Ansagen angeben; so wird die Zeile dann geschrieben.")
+        text = (
+            _("Auf der Zeile ist nichts angesagt, was verloren sein könnte. Zuerst die Zeile berichtigen.")
+            if written
+            else _("Welche Ansage ist verloren? Bitte Spiel, Spieler und Ansagen angeben; so wird die Zeile dann geschrieben.")
+        )
         raise refuse("missing_field", text, "record")
     if not written and case.game is None:
         raise refuse("missing_field", _("Das wievielte Spiel ist es? Der Entscheid wartet dort auf seine Zeile."), "game")
@@ -236,11 +266,23 @@ def _scored(
     writes = line is None and record is not None
     position = line.position if line is not None else sheet.next_position
     # What stands on the sheet is stored; a slip entered by its sums has no sheet.
-    sums = (0,) * table.seats if table.source == Source.SUMS else convert.row_points([getattr(table, column) for column in POINTS], table.seats)
+    sums = (
+        (0,) * table.seats
+        if table.source == Source.SUMS
+        else convert.row_points([getattr(table, column) for column in POINTS], table.seats)
+    )
     if line is None and record is None:
         return Consequence(
-            line=None, entered=entered, record=None, offenders=offenders, before=None, after=None, sums_before=sums, sums_after=sums,
-            lines=(), written=writes,
+            line=None,
+            entered=entered,
+            record=None,
+            offenders=offenders,
+            before=None,
+            after=None,
+            sums_before=sums,
+            sums_after=sums,
+            lines=(),
+            written=writes,
         )
     before = _stored(line, table.seats) if line is not None else None
     counted = record if record is not None else entered
@@ -258,8 +300,17 @@ def _scored(
     if counted is not None and isinstance(result, rules.Settlement):
         lines = convert.explained(result, counted, settled.said.tariff_at(position)).lines
     return Consequence(
-        line=line, entered=entered, record=record, offenders=offenders, before=before, after=after, sums_before=sums,
-        sums_after=settled.totals, lines=lines, written=writes, settled=settled,
+        line=line,
+        entered=entered,
+        record=record,
+        offenders=offenders,
+        before=before,
+        after=after,
+        sums_before=sums,
+        sums_after=settled.totals,
+        lines=lines,
+        written=writes,
+        settled=settled,
     )
 
 
@@ -273,7 +324,11 @@ def _stored(line: Entry, seats: int) -> tuple[tuple[Points, ...], tuple[Points, 
 
 def _about_record(refusal: rules.Refusal) -> list[Finding]:
     if any((found.code, found.field) == ("unexpected_field", "renonce") for found in refusal.findings):
-        return [Finding("no_renonce_here", "decision", _("Dieses Spiel lässt sich nicht als Renonce werten. Bitte die Beträge von Hand setzen."))]
+        return [
+            Finding(
+                "no_renonce_here", "decision", _("Dieses Spiel lässt sich nicht als Renonce werten. Bitte die Beträge von Hand setzen.")
+            )
+        ]
     return of_rules(refusal.findings, "record.")
 
 

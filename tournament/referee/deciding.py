@@ -39,7 +39,8 @@ AMOUNT = re.compile(r"-?[0-9]{1,7}(?:/2)?", re.ASCII)
 
 
 class Share(NamedTuple):
-    """What a decision does to one player: his sum as it stands on the sheet, the game's amount, his sum then; `was`: the amount as it counts now."""
+    """What a decision does to one player: his sum as it stands on the sheet, the game's amount, his sum then; `was`: the amount as it
+    counts now."""
 
     name: str
     role: str
@@ -81,7 +82,9 @@ class Deciding:
             return None, self.mistold
         reason = self.data.get("departure", "").strip() or _("Entscheid des Schiedsrichters")
         try:
-            return consequence_of(self.page.case, self.choice._replace(reason=reason), self.answered, self.page.retold, self.stood.settling), ()
+            return consequence_of(
+                self.page.case, self.choice._replace(reason=reason), self.answered, self.page.retold, settling=self.stood.settling
+            ), ()
         except Refused as refused:
             return None, refused.findings
 
@@ -98,7 +101,12 @@ class Deciding:
     @cached_property
     def telling(self) -> dict[str, Any] | None:
         """The form of the game as it was told, to be told anew; None of one that has nothing to tell."""
-        if self.told is not None and self.told.get("game") and (form := form_of(self.told, self.page.tariff)) is not None and form.kind.roles is Roles.NOBODY:
+        if (
+            self.told is not None
+            and self.told.get("game")
+            and (form := form_of(self.told, self.page.tariff)) is not None
+            and form.kind.roles is Roles.NOBODY
+        ):
             return None
         record = self.page.told or {}
         typed = self.data if "telling" in self.data else QueryDict()
@@ -215,7 +223,8 @@ class Deciding:
         """Every decision there is, the chosen one marked, the sheet's own named."""
         return [
             {"value": slug, "label": decision_word(slug), "checked": slug == self.choice.decision, "sheet": slug == self.rules_decision}
-            for slug in DECISIONS if slug in (self.choice.decision, self.rules_decision) or self._can_be(slug)
+            for slug in DECISIONS
+            if slug in (self.choice.decision, self.rules_decision) or self._can_be(slug)
         ]
 
     def _can_be(self, decision: str) -> bool:
@@ -236,7 +245,12 @@ class Deciding:
         if self.choice.decision != "bird_lost" or len(found) < 2:
             return []
         return [
-            {"value": f"{kind}-{seat}", "label": short_term(kind), "who": self.page.seats[seat].short, "checked": (kind, seat) in self.choice.lost}
+            {
+                "value": f"{kind}-{seat}",
+                "label": short_term(kind),
+                "who": self.page.seats[seat].short,
+                "checked": (kind, seat) in self.choice.lost,
+            }
             for kind, seat in found
         ]
 
@@ -253,7 +267,9 @@ class Deciding:
         """The referee's own amounts, one control a player."""
         if self.choice.decision != BY_HAND:
             return []
-        return [{"seat": seat, "name": f"amount_{seat.index}", "value": self.data.get(f"amount_{seat.index}", "")} for seat in self.page.seats]
+        return [
+            {"seat": seat, "name": f"amount_{seat.index}", "value": self.data.get(f"amount_{seat.index}", "")} for seat in self.page.seats
+        ]
 
     @cached_property
     def shares(self) -> list[Share]:
@@ -319,7 +335,11 @@ class Deciding:
     def _question(self, fact: rules.Fact, value: Any) -> dict[str, Any]:
         ticked = value if isinstance(value, list) else [value] if type(value) is int else []
         return {
-            "slug": fact.slug, "question": fact.question(language()), "kind": fact.kind.value, "yes": value is True, "no": value is False,
+            "slug": fact.slug,
+            "question": fact.question(language()),
+            "kind": fact.kind.value,
+            "yes": value is True,
+            "no": value is False,
             "people": [{"seat": seat, "checked": seat.index in ticked} for seat in self.page.playing],
         }
 
@@ -344,10 +364,17 @@ def shares_of(effect: Consequence, seats: Sequence[SeatName], tariff: Tariff) ->
         was = effect.before[0][seat.index] if effect.before else None
         cash = effect.after[1][seat.index] if effect.after and effect.after[1] else 0
         said = role(seat.index, _played(counted, effect.entered), effect.offenders, tariff)
-        found.append(Share(
-            name=seat.short, role=said, before=effect.sums_before[seat.index], amount=amount, after=effect.sums_after[seat.index],
-            was=was, cash=cash,
-        ))
+        found.append(
+            Share(
+                name=seat.short,
+                role=said,
+                before=effect.sums_before[seat.index],
+                amount=amount,
+                after=effect.sums_after[seat.index],
+                was=was,
+                cash=cash,
+            )
+        )
     return found
 
 

@@ -1,7 +1,8 @@
 """Which games are in dispute, and what their decision can still change in the standings. Reads only.
 
-What can come of a dispute is what the sheet's table of decisions can reach for its violation and stage; whether the game stays as it is entered
-is always open; of a game that is not written, every way in which it can end. Of an appeal it is the same, and the ruling as it stands.
+What can come of a dispute is what the sheet's table of decisions can reach for its violation and stage; whether the game stays as it is
+entered is always open; of a game that is not written, every way in which it can end. Of an appeal it is the same, and the ruling as it
+stands.
 """
 
 from collections.abc import Mapping, Sequence
@@ -48,7 +49,8 @@ class Disputes(NamedTuple):
 
 
 class _Open(NamedTuple):
-    """What can count at a line in dispute: what does now or did without any ruling, and what a decision can put there if the rules settle it."""
+    """What can count at a line in dispute: what does now or did without any ruling, and what a decision can put there if the rules settle
+    it."""
 
     sure: Records
     decided: Records
@@ -60,22 +62,39 @@ class _Open(NamedTuple):
 
 
 def read_disputes(tournament: Tournament, ranked: Ranking, tag: str = "") -> Disputes:
-    """What is in dispute in the rounds of this ranking, with the ranges in it or in the one over a tag. One query, one more where something is in dispute."""
+    """What is in dispute in the rounds of this ranking, with the ranges in it or in the one over a tag. One query, one more where something
+    is in dispute."""
     matters = tuple(matter for matter in read_undecided(tournament) if matter.kind != CaseState.OPEN and matter.round <= ranked.rounds)
     if not matters:
         return Disputes()
     tables = {matter.case.table_id: matter.case.table for matter in matters}
     lines: dict[int, list[Entry]] = {key: [] for key in tables}
-    for entry in Entry.objects.filter(table_id__in=tables, current=True, record__isnull=False).select_related("ruling").order_by("position"):
+    for entry in (
+        Entry.objects.filter(table_id__in=tables, current=True, record__isnull=False).select_related("ruling").order_by("position")
+    ):
         lines[entry.table_id].append(entry)
     results = {(result.round, result.table): result for result in ranked.results}
     doubts = [
-        _doubt(tournament, table, lines[key], [matter for matter in matters if matter.case.table_id == key], results[table.round.number, table.number])
-        for key, table in tables.items() if table.source != Source.SUMS
+        _doubt(
+            tournament,
+            table,
+            lines[key],
+            [matter for matter in matters if matter.case.table_id == key],
+            counted=results[table.round.number, table.number],
+        )
+        for key, table in tables.items()
+        if table.source != Source.SUMS
     ]
     open_ = spans(
-        ranked.players, ranked.results, ranked.columns, doubts, chain=tournament.tie_breaks, seed=tournament.seed,
-        penalties=ranked.deducted, unranked=ranked.unranked, tag=tag,
+        ranked.players,
+        ranked.results,
+        ranked.columns,
+        doubts,
+        chain=tournament.tie_breaks,
+        seed=tournament.seed,
+        penalties=ranked.deducted,
+        unranked=ranked.unranked,
+        tag=tag,
     )
     return Disputes(matters, open_)
 
@@ -98,9 +117,11 @@ def _doubt(tournament: Tournament, table: Table, written: Sequence[Entry], matte
     sheet = {entry.position: entry.effective for entry in written}
     older = {entry.position: convert.older(vars(entry), table.seats) for entry in written}
     if not exact or prod(len(line.records) for line in found.values()) > MOST_AT_A_TABLE:
-        return Doubt(_ends(compiled, sheet, older, found, counted), exact=False)
+        return Doubt(_ends(compiled, sheet, older, found, counted=counted), exact=False)
     outcomes = [
-        _settled(compiled, sheet, older, found, dict(zip(found, chosen, strict=True)), table.games, counted, empty)
+        _settled(
+            compiled, sheet, older, found, chosen=dict(zip(found, chosen, strict=True)), games=table.games, counted=counted, empty=empty
+        )
         for chosen in product(*(line.records for line in found.values()))
     ]
     return Doubt(tuple(outcome for outcome in outcomes if outcome is not None))
@@ -120,7 +141,9 @@ def _possible(tournament: Tournament, table: Table, case: Case, line: Entry | No
     if told is None:
         return _Open(sure, ())
     decisions = _outlook(tournament, told.get("game"), case)
-    return _Open(sure, tuple(consequence.possible(told, decisions, _offenders(tournament.sheet, case, table.seats), case.claims, table.seats)))
+    return _Open(
+        sure, tuple(consequence.possible(told, decisions, _offenders(tournament.sheet, case, table.seats), case.claims, seats=table.seats))
+    )
 
 
 def _outlook(tournament: Tournament, game: object, case: Case) -> tuple[rules.Decision, ...]:
@@ -130,8 +153,8 @@ def _outlook(tournament: Tournament, game: object, case: Case) -> tuple[rules.De
 
 
 def _offenders(sheet: rules.Sheet, case: Case, seats: int) -> list[list[int]]:
-    """Who would pay a Renonce: who the facts name, else the accused; where nobody is named yet, each seat may be the one, and where several can
-    have done it together, each group of them."""
+    """Who would pay a Renonce: who the facts name, else the accused; where nobody is named yet, each seat may be the one, and where several
+    can have done it together, each group of them."""
     wrong, threw = case.facts.get("wrong_count"), case.facts.get("threw_together")
     if isinstance(wrong, list) and wrong:
         return [wrong]
@@ -152,15 +175,23 @@ def _different(records: Sequence[Record | None]) -> Records:
 
 
 def _settled(
-    compiled: rules.Tariff, sheet: Mapping[int, Record], older: Mapping[int, convert.Older | None], open_: Mapping[int, _Open],
-    chosen: Mapping[int, Record | None], games: int, counted: TableResult, empty: Empty,
+    compiled: rules.Tariff,
+    sheet: Mapping[int, Record],
+    older: Mapping[int, convert.Older | None],
+    open_: Mapping[int, _Open],
+    chosen: Mapping[int, Record | None],
+    games: int,
+    counted: TableResult,
+    empty: Empty,
 ) -> TableResult | None:
     """The table's result if these records counted; None where the rules refuse one that only a decision would put there."""
     decided: dict[int, Record | None] = {**sheet, **chosen}
     live = [(place, record) for place in sorted(decided) if (record := decided[place]) is not None]
     kept = convert.still_kept(compiled, older, [place for place in chosen if chosen[place] != sheet.get(place)])
     places = [place for place, _ in live]
-    scored = convert.score_sheet(compiled, [record for _, record in live], games, [kept.get(place) for place in places], empty=empty.each(places))
+    scored = convert.score_sheet(
+        compiled, [record for _, record in live], games, [kept.get(place) for place in places], empty=empty.each(places)
+    )
     refused = [place for (place, _), line in zip(live, scored.lines, strict=True) if not line.settled]
     if any(place in chosen and chosen[place] not in open_[place].sure for place in refused):
         return None
@@ -173,8 +204,10 @@ def _games(compiled: rules.Tariff, lines: Sequence[convert.Scored]) -> tuple[Gam
     """The sheet game by game, for a table at which somebody sat down in another's place."""
     return tuple(
         Game(line.game, line.result.points, winner=line.declarer if line.result.declarer_won else None)
-        if isinstance(line.result, rules.Settlement) else Game(line.game, compiled.nothing)
-        for line in lines if line.game is not None
+        if isinstance(line.result, rules.Settlement)
+        else Game(line.game, compiled.nothing)
+        for line in lines
+        if line.game is not None
     )
 
 
@@ -184,7 +217,10 @@ def _wins(lines: Sequence[convert.Scored], seat: int) -> int:
 
 
 def _ends(
-    compiled: rules.Tariff, sheet: Mapping[int, Record], older: Mapping[int, convert.Older | None], open_: Mapping[int, _Open],
+    compiled: rules.Tariff,
+    sheet: Mapping[int, Record],
+    older: Mapping[int, convert.Older | None],
+    open_: Mapping[int, _Open],
     counted: TableResult,
 ) -> tuple[TableResult, TableResult]:
     """Each seat's least and most, line by line: where the sheet has Radl, a line may come to stand in a double one or not."""
@@ -203,7 +239,8 @@ def _ends(
             games.append(Game(len(games) + 1, tuple(map(end, by_seat))))
     first, last = (
         counted._replace(
-            points=tuple(map(sum, zip(compiled.nothing, *(game.points for game in games), strict=True))), written=True,
+            points=tuple(map(sum, zip(compiled.nothing, *(game.points for game in games), strict=True))),
+            written=True,
             games=tuple(games) if counted.changes else (),
         )
         for games in (least, most)

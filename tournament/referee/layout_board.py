@@ -140,18 +140,34 @@ def show_board(page: CasePage, board: Board, aim: Aim) -> dict[str, Any]:
     faults = [fault_row(page, board, fault) for fault in layout.played.violations]
     note = facts_text(page, board)
     return {
-        "board": board, "aim": aim, "into": into, "query": aim.query, "editable": editable,
-        "columns": columns(page, board, aim, faults), "now": heading(page, board, aim, into), "last": last_trick(page, board, aim, into),
+        "board": board,
+        "aim": aim,
+        "into": into,
+        "query": aim.query,
+        "editable": editable,
+        "columns": columns(page, board, aim, faults),
+        "now": heading(page, board, aim, into),
+        "last": last_trick(page, board, aim, into),
         "pile": [face(card, board) for card in board.request.get(PILES[into], ())] if into in PILES else None,
         "pile_size": getattr(board.sizes, PILES[into]) if into in PILES else 0,
         "keys": list(key_rows(board, correcting=bool(aim.trick))) if open_keys else [],
-        "faults": faults, "newest": faults[-1] if faults else None,
-        "facts": list(fact_rows(page, board)), "tricks": list(trick_rows(page, board)), "over": layout.turn is None,
-        "note": note, "noted": bool(note) and note in page.case.words,
-        "said": said(page, board, into), "can_go_back": _can_go_back(board, into) and editable and not aim.trick,
-        "leaders": leaders(page, board, aim), "called": called_keys(board), "talon_ways": talon_ways(board),
-        "piles": piles(board), "begun": bool(deal.tricks), "at": len(board.request.get(PILES[into], ())) if into in PILES else board.laid,
-        "notice": partner_notice(page, board), "length": deal.length,
+        "faults": faults,
+        "newest": faults[-1] if faults else None,
+        "facts": list(fact_rows(page, board)),
+        "tricks": list(trick_rows(page, board)),
+        "over": layout.turn is None,
+        "note": note,
+        "noted": bool(note) and note in page.case.words,
+        "said": said(page, board, into),
+        "can_go_back": _can_go_back(board, into) and editable and not aim.trick,
+        "leaders": leaders(page, board, aim),
+        "called": called_keys(board),
+        "talon_ways": talon_ways(board),
+        "piles": piles(board),
+        "begun": bool(deal.tricks),
+        "at": len(board.request.get(PILES[into], ())) if into in PILES else board.laid,
+        "notice": partner_notice(page, board),
+        "length": deal.length,
     }
 
 
@@ -168,7 +184,8 @@ def _can_go_back(board: Board, into: str) -> bool:
 
 
 def columns(page: CasePage, board: Board, aim: Aim, faults: Iterable[FaultRow]) -> list[Column]:
-    """The table's players, each with his card of the trick that is shown: the open one, the one to correct, or the one before an empty one."""
+    """The table's players, each with his card of the trick that is shown: the open one, the one to correct, or the one before an empty
+    one."""
     layout, deal = board.layout, board.deal
     number, past = layout.trick, False
     if aim.trick:
@@ -245,7 +262,9 @@ def key_rows(board: Board, *, correcting: bool) -> Iterator[KeyRow]:
             cards = [EXCUSE, *cards]
         elif suit == EXCUSE:
             continue
-        keys = [Key(face(card, board), "" if card in unseen else board.where(card)) if correcting or card in unseen else None for card in cards]
+        keys = [
+            Key(face(card, board), "" if card in unseen else board.where(card)) if correcting or card in unseen else None for card in cards
+        ]
         rows = (keys[place : place + KEYS_A_ROW] for place in range(0, len(keys), KEYS_A_ROW))
         kept = tuple(key for row in rows if any(row) for key in (*row, *[None] * (KEYS_A_ROW - len(row))))
         if kept:
@@ -260,8 +279,12 @@ def trick_rows(page: CasePage, board: Board) -> Iterator[TrickRow]:
     for number, (trick, winner) in reversed(list(enumerate(whole, 1))):
         cards = dict(zip(deal.seats_from(trick.leader), trick.cards, strict=True))
         cells = tuple(
-            {"card": face(cards[seat.index], board) if seat.index in cards else None, "takes": seat.index == winner,
-             "leads": seat.index == trick.leader, "faulty": (number, cards.get(seat.index)) in faulty}
+            {
+                "card": face(cards[seat.index], board) if seat.index in cards else None,
+                "takes": seat.index == winner,
+                "leads": seat.index == trick.leader,
+                "faulty": (number, cards.get(seat.index)) in faulty,
+            }
             for seat in page.seats
         )
         yield TrickRow(number, cells, page.seats[winner])
@@ -282,7 +305,8 @@ def fault_row(page: CasePage, board: Board, fault: Fault) -> FaultRow:
 
 
 def case_violation(sheet: rules.Sheet, rule: str) -> str:
-    """What a fault that the cards prove is called in a case: what the sheet has no name for is a breach of its rules; "" where it knows none."""
+    """What a fault that the cards prove is called in a case: what the sheet has no name for is a breach of its rules; "" where it knows
+    none."""
     known = [row.slug for row in rules.violations(sheet)]
     return next((slug for slug in (rule, "rule_breach") if slug in known), "")
 
@@ -299,7 +323,8 @@ def leaders(page: CasePage, board: Board, aim: Aim) -> list[dict[str, Any]]:
 
 
 def called_keys(board: Board) -> dict[str, Any] | None:
-    """The question which card was called; None where none is. A queen (in the larger pack a Cavall) is called by who holds all that is higher."""
+    """The question which card was called; None where none is. A queen (in the larger pack a Cavall) is called by who holds all that is
+    higher."""
     if not board.asks_called:
         return None
     called = board.request.get("called_king")
@@ -321,7 +346,8 @@ def piles(board: Board) -> list[dict[str, Any]]:
     words = {DISCARDS: _("Ablage auslegen"), TALON: _("Talon auslegen")}
     return [
         {"word": word, "label": words[word], "laid": len(getattr(board.deal, PILES[word]) or ()), "size": getattr(board.sizes, PILES[word])}
-        for word in (DISCARDS, TALON) if getattr(board.sizes, PILES[word]) or (board.wanted_pile and getattr(board.most, PILES[word]))
+        for word in (DISCARDS, TALON)
+        if getattr(board.sizes, PILES[word]) or (board.wanted_pile and getattr(board.most, PILES[word]))
     ]
 
 
@@ -333,7 +359,9 @@ def partner_notice(page: CasePage, board: Board) -> str:
     shown = board.deal.partner
     if shown is None:
         return _("Als Partner steht %(name)s da; %(card)s zeigt, dass der Spieler allein ist. Hier gelten die Karten.") % {
-            "name": page.seats[board.named].short, "card": card}
+            "name": page.seats[board.named].short,
+            "card": card,
+        }
     text = _("Als Partner steht %(name)s da; %(card)s hat %(shown)s gespielt. Hier gelten die Karten.")
     return text % {"name": page.seats[board.named].short, "card": card, "shown": page.seats[shown].short}
 

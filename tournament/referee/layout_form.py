@@ -29,7 +29,8 @@ _OWN = ("called_king", "talon_to", "talon", "discards")
 
 
 class Board(NamedTuple):
-    """A game laid out so far. `request`: as it is stored, with its system; `named`: the partner of the record, where the cards contradict it."""
+    """A game laid out so far. `request`: as it is stored, with its system; `named`: the partner of the record, where the cards contradict
+    it."""
 
     request: dict[str, Any]
     layout: rules.Layout
@@ -43,7 +44,9 @@ class Board(NamedTuple):
     @property
     def unseen(self) -> list[str]:
         """The cards that nobody has laid out, suit by suit; those too that are counted because they alone are left."""
-        laid = {card for trick in self.deal.tricks for card in trick.cards}.union(*(self.request.get(field, ()) for field in PILES.values()))
+        laid = {card for trick in self.deal.tricks for card in trick.cards}.union(
+            *(self.request.get(field, ()) for field in PILES.values())
+        )
         return [card for card in self.deal.pack.cards if card not in laid]
 
     @property

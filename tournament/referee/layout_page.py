@@ -61,9 +61,14 @@ def show(request: HttpRequest, page: CasePage, aim: Aim, findings: tuple[Finding
     """The page or only the board; what was typed and refused stands in the field again."""
     board = read_board(page.told, page.case.layout, page.tariff)
     context: dict[str, Any] = {
-        "tournament": page.tournament, "page": page, "case": page.case, "findings": findings, "typed": request.POST.get("text", ""),
+        "tournament": page.tournament,
+        "page": page,
+        "case": page.case,
+        "findings": findings,
+        "typed": request.POST.get("text", ""),
         "line_url": line_url(page.tournament.slug, page.table.round.number, page.table.number, page.line.position) if page.line else "",
-        "game_step": Step.GAME if page.line is not None else Step.TOLD, "editable": page.case.pending,
+        "game_step": Step.GAME if page.line is not None else Step.TOLD,
+        "editable": page.case.pending,
     }
     if isinstance(board, Board):
         named = {card: " ".join(found) for card, found in aliases(board.deal.pack).items()}
@@ -145,7 +150,9 @@ def _after(board: Board, data: QueryDict, aim: Aim) -> Board:
 def _done_already(board: Board, data: QueryDict, aim: Aim) -> bool:
     """Whether the board stands as it would after this tap, which was made when `at` cards lay there."""
     at = whole_number(data.get("at"))
-    lying = list(board.request.get(PILES[aim.into], ())) if aim.into in PILES else [card for trick in board.deal.tricks for card in trick.cards]
+    lying = (
+        list(board.request.get(PILES[aim.into], ())) if aim.into in PILES else [card for trick in board.deal.tricks for card in trick.cards]
+    )
     if at is None or aim.trick:
         return False
     if data.get("do") == "back":
@@ -155,7 +162,11 @@ def _done_already(board: Board, data: QueryDict, aim: Aim) -> bool:
 
 def _store(request: HttpRequest, page: CasePage, **values: Any) -> Case:
     stored = cases.change_case(
-        case_id=page.case.pk, expected_version=whole_number(request.POST.get("version")) or 0, user=account(request), author=author(request), **values
+        case_id=page.case.pk,
+        expected_version=whole_number(request.POST.get("version")) or 0,
+        user=account(request),
+        author=author(request),
+        **values,
     )
     stored.table = page.table
     return stored
@@ -182,6 +193,3 @@ def _note(request: HttpRequest, page: CasePage, board: Board) -> Case:
     if not text or text in page.case.words:
         return page.case
     return _store(request, page, words="\n".join(filter(None, (page.case.words, text))))
-
-
-

@@ -21,7 +21,8 @@ def may_not_rule(table: Table, user: User) -> Refused | None:
 
 
 def why_not(table: Table, user: User, found: Referee | None, seated: Sequence[tuple[int, str]]) -> Refused | None:
-    """As `may_not_rule`, from what was read before: the account's row among the referees; player's key and club of each seat at the table."""
+    """As `may_not_rule`, from what was read before: the account's row among the referees; player's key and club of each seat at the
+    table."""
     tournament = table.round.tournament
     role = role_if(user, Role.VISITOR if found is None else Role.REFEREE)
     if not may(role, Action.DECIDE, None):
@@ -59,7 +60,9 @@ def must_be_neutral_to(tournament: Tournament, user: User, player: Player | None
     if found is None or judge is None:
         return
     if player is not None and player.pk == found.player_id:
-        raise refuse("own_table", _("Über sich selbst entscheidet niemand. Ein anderer Schiedsrichter oder die Turnierleitung muss das tun."))
+        raise refuse(
+            "own_table", _("Über sich selbst entscheidet niemand. Ein anderer Schiedsrichter oder die Turnierleitung muss das tun.")
+        )
     seated = clubs_at(table) if table is not None else []
     refused = _not_neutral(tournament, table, found, seated) if table is not None else None
     club = player.club if player is not None and table is None and tournament.own_club == OwnClub.REFUSED else ""
@@ -71,7 +74,8 @@ def must_be_neutral_to(tournament: Tournament, user: User, player: Player | None
 
 
 def clubs_at(table: Table) -> list[tuple[int, str]]:
-    """Key and club of everybody who holds or held a seat at the table: who has left it in mid-round is no neutral judge of its games either."""
+    """Key and club of everybody who holds or held a seat at the table: who has left it in mid-round is no neutral judge of its games
+    either."""
     return [(row.player_id, row.player.club) for row in sat_at(table.pk)]
 
 
@@ -93,8 +97,8 @@ def _no_referee() -> Refused:
 
 
 def must_be_neutral_panel(table: Table, names: Sequence[str], appealed: Ruling | None) -> None:
-    """Nobody of the panel sits at the table, is of a club that does where the tournament minds, or has decided this game before; nobody sits on
-    the panel twice. All who may not are named at once.
+    """Nobody of the panel sits at the table, is of a club that does where the tournament minds, or has decided this game before; nobody
+    sits on the panel twice. All who may not are named at once.
 
     Names are all that is known of its members; who bears the name of a player of the tournament is taken for him.
     """
@@ -103,15 +107,20 @@ def must_be_neutral_panel(table: Table, names: Sequence[str], appealed: Ruling |
     seated = {fold(row.player.name): row.player for row in sat_at(table.pk)}
     text = _("%(name)s sitzt selbst an Tisch %(table)d und kann nicht im Gremium sein.")
     findings += [
-        Finding("own_table", "panel", text % {"name": player.name, "table": table.number}) for name, player in seated.items() if name in folded
+        Finding("own_table", "panel", text % {"name": player.name, "table": table.number})
+        for name, player in seated.items()
+        if name in folded
     ]
     if table.round.tournament.own_club == OwnClub.REFUSED:
         clubs = {fold(player.club) for player in seated.values() if player.club}
-        players = Registration.objects.filter(tournament=table.round.tournament).order_by("number").values_list("player__name", "player__club")
+        players = (
+            Registration.objects.filter(tournament=table.round.tournament).order_by("number").values_list("player__name", "player__club")
+        )
         text = _("An Tisch %(table)d sitzt jemand aus dem Verein von %(name)s (%(club)s). Bei diesem Turnier entscheidet dann ein anderer.")
         findings += [
             Finding("own_club", "panel", text % {"table": table.number, "name": name, "club": club})
-            for name, club in players if fold(name) in folded and fold(name) not in seated and fold(club) in clubs
+            for name, club in players
+            if fold(name) in folded and fold(name) not in seated and fold(club) in clubs
         ]
     findings += _judges_themselves(appealed, names) if appealed is not None else []
     refuse_all(findings)
@@ -127,7 +136,9 @@ def _judges_themselves(appealed: Ruling, names: Sequence[str]) -> list[Finding]:
         ruling = at_the_table.get(ruling.supersedes_id) if ruling.supersedes_id is not None else None
     found = {row.referee_name for row in alone}
     found |= {name for row in alone if row.referee for name in (row.referee.get_full_name(), row.referee.get_username())}
-    playing = Referee.objects.filter(tournament__round_set__tables=appealed.table_id, user__in=[row.referee_id for row in alone if row.referee_id])
+    playing = Referee.objects.filter(
+        tournament__round_set__tables=appealed.table_id, user__in=[row.referee_id for row in alone if row.referee_id]
+    )
     found |= set(playing.filter(player__isnull=False).values_list("player__name", flat=True))
     own = {fold(name) for name in found if name}
     text = _("%(name)s hat über dieses Spiel schon entschieden und kann nicht im Gremium sein; eintragen darf er den Entscheid.")

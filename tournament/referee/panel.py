@@ -1,6 +1,7 @@
 """The Schiedsrichtergremium confirms a ruling that an appeal runs against: a step of its own, with its members and the time.
 
-What it confirms is copied as it is, never decided again; where the panel decides otherwise, that is a ruling like any other (`referee.rulings`).
+What it confirms is copied as it is, never decided again; where the panel decides otherwise, that is a ruling like any other
+(`referee.rulings`).
 """
 
 from collections.abc import Sequence
@@ -25,16 +26,32 @@ from tournament.referee.standing import pending_appeal, standing_on
 
 CONFIRMED = gettext_noop("Das Gremium bestätigt den Entscheid.")
 """The stored reason why the confirmed ruling gives way to the panel's; pages and papers say it in the reader's language."""
-OWN = frozenset({"id", "number", "referee_id", "referee_name", "panel", "appeal_id", "supersedes_id", "reason", "words", "client_id", "created_at", "standing"})
+OWN = frozenset(
+    {
+        "id",
+        "number",
+        "referee_id",
+        "referee_name",
+        "panel",
+        "appeal_id",
+        "supersedes_id",
+        "reason",
+        "words",
+        "client_id",
+        "created_at",
+        "standing",
+    }
+)
 """What a confirmation has of its own; everything else is the confirmed ruling's."""
 
 
 @transaction.atomic
 def confirm_ruling(*, ruling_id: int, panel: Sequence[str], user: User, client_id: UUID, words: str = "", author: str = "") -> Ruling:
-    """The panel's answer to an appeal where it stays with the ruling: the next ruling on the game, which says the same. Sent twice it is one.
+    """The panel's answer to an appeal where it stays with the ruling: the next ruling on the game, which says the same. Sent twice it is
+    one.
 
-    `panel`: its members by name. Refused: `ruling_fallen`, `no_appeal`, `panel_needed`, `panel_twice`, `own_table`, `own_club`, `own_ruling`,
-    `no_referee`, `round_closed`, `tournament_closed`, `client_id_used`.
+    `panel`: its members by name. Refused: `ruling_fallen`, `no_appeal`, `panel_needed`, `panel_twice`, `own_table`, `own_club`,
+    `own_ruling`, `no_referee`, `round_closed`, `tournament_closed`, `client_id_used`.
     """
     case_id = Ruling.objects.values_list("case_id", flat=True).get(pk=ruling_id)
     sent = sent_before(client_id, case_id)
@@ -55,14 +72,24 @@ def confirm_ruling(*, ruling_id: int, panel: Sequence[str], user: User, client_i
     copied = {field.attname: getattr(ruling, field.attname) for field in ruling._meta.concrete_fields if field.attname not in OWN}
     coming = next_ruling(table.round.tournament_id)
     confirmed = Ruling.objects.create(
-        **copied, number=ruling.number + 1, referee=user, panel=names, appeal=appeal, supersedes=ruling, reason=CONFIRMED, words=said_words(words),
-        client_id=client_id, created_at=coming.at,
+        **copied,
+        number=ruling.number + 1,
+        referee=user,
+        panel=names,
+        appeal=appeal,
+        supersedes=ruling,
+        reason=CONFIRMED,
+        words=said_words(words),
+        client_id=client_id,
+        created_at=coming.at,
     )
     if confirmed.position is not None:
         settle_by_ruling(CurrentLines(table), confirmed.position, which_counts(standing_on(confirmed.case, line_of(confirmed.case))))
     said = {"say": "confirm_number", "number": number_with(ruling.pk), "names": names}
     facts = {"ruling": coming.number, "where": place_of(table, ruling.game), **said}
-    record_action(table.round.tournament, "confirm_ruling", facts, author=author, table=table, detail={"ruling": confirmed.pk, "confirmed": ruling.pk})
+    record_action(
+        table.round.tournament, "confirm_ruling", facts, author=author, table=table, detail={"ruling": confirmed.pk, "confirmed": ruling.pk}
+    )
     return confirmed
 
 

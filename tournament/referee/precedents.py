@@ -22,8 +22,8 @@ from tournament.referee.precedents_reading import People, people_of
 
 
 class Effect(NamedTuple):
-    """What a ruling did to one player, or to one part in the game ("" is his name): the game's amount before it and after, None while the game has
-    none; and the cash beside it."""
+    """What a ruling did to one player, or to one part in the game ("" is his name): the game's amount before it and after, None while the
+    game has none; and the cash beside it."""
 
     name: str
     role: str
@@ -99,21 +99,32 @@ def _precedent(ruling: Ruling, seated: Sequence[str], outsiders: Names) -> Prece
     successor = getattr(ruling, "superseded_by", None)
     appeal = getattr(ruling, "appealed", None)
     return Precedent(
-        id=ruling.pk, year=(tournament.date or ruling.created_at).year, system=system_name(tournament),
-        game=game, detail=blot(detail, names), violation=_term(ruling.violation), stage=_term(ruling.stage),
-        accused=_parts(ruling.accused, parts), answers=_answers(ruling.facts, parts),
+        id=ruling.pk,
+        year=(tournament.date or ruling.created_at).year,
+        system=system_name(tournament),
+        game=game,
+        detail=blot(detail, names),
+        violation=_term(ruling.violation),
+        stage=_term(ruling.stage),
+        accused=_parts(ruling.accused, parts),
+        answers=_answers(ruling.facts, parts),
         decision=decision_word(ruling.decision),
         answered=decision_word(ruling.answered) if ruling.answered not in ("", ruling.decision) else "",
         source=ruling.source if text else blot(ruling.source, names),
         text=text or (blot(ruling.text, names) if ruling.text != ruling.departure else ""),
-        departure=blot(ruling.departure, names), offenders=_parts(ruling.offenders, parts), effects=_effects(ruling, parts),
+        departure=blot(ruling.departure, names),
+        offenders=_parts(ruling.offenders, parts),
+        effects=_effects(ruling, parts),
         words=blot(ruling.words, names),
         reason=blot(ruling.reason, names) if ruling.reason != ruling.departure else "",
         grounds=blot(appeal.grounds, names) if appeal is not None else "",
-        by_panel=bool(ruling.panel), appealed=appeal is not None, supersedes=ruling.supersedes_id,
+        by_panel=bool(ruling.panel),
+        appealed=appeal is not None,
+        supersedes=ruling.supersedes_id,
         successor=successor.pk if successor is not None else None,
         succeeded=decision_word(successor.decision) if successor is not None else "",
-        called=system.called[language() == "en"], also=" ".join(TERMS[system.slug].aliases) if system.slug in TERMS else "",
+        called=system.called[language() == "en"],
+        also=" ".join(TERMS[system.slug].aliases) if system.slug in TERMS else "",
     )
 
 

@@ -59,11 +59,11 @@ def _page(wanted: Search, word: str, offset: int) -> tuple[list[Precedent], bool
     """A page of what fits, and whether there is more. Words are looked for where they can be read: a name finds nothing."""
     found = found_rulings(wanted)
     if not word:
-        rows = precedents_of(list(found[offset:offset + A_PAGE + 1]))
+        rows = precedents_of(list(found[offset : offset + A_PAGE + 1]))
         return rows[:A_PAGE], len(rows) > A_PAGE
     words = fold(word).split()
     rows = [row for row in precedents_of(list(found[:MOST_READ])) if all(part in row.visible for part in words)]
-    return rows[offset:offset + A_PAGE], len(rows) > offset + A_PAGE
+    return rows[offset : offset + A_PAGE], len(rows) > offset + A_PAGE
 
 
 def _choices() -> dict[str, Any]:

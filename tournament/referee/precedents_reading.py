@@ -1,4 +1,5 @@
-"""Rulings of all tournaments for whoever looks for one like his, and the names that must not be read there. Reads only, a fixed number of queries."""
+"""Rulings of all tournaments for whoever looks for one like his, and the names that must not be read there. Reads only, a fixed number of
+queries."""
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
@@ -20,7 +21,8 @@ class Search(NamedTuple):
 
 
 class People(NamedTuple):
-    """Everybody who may be named in the words of rulings: players by table in the order of the seats, by tournament all players, all referees."""
+    """Everybody who may be named in the words of rulings: players by table in the order of the seats, by tournament all players, all
+    referees."""
 
     seated: dict[int, tuple[str, ...]]
     players: dict[int, tuple[str, ...]]
@@ -50,7 +52,8 @@ def people_of(rulings: Sequence[Ruling]) -> People:
     names = [(row.tournament_id, row.user.get_full_name()) for row in referees.select_related("user")]
     names += [(ruling.table.round.tournament_id, name) for ruling in rulings for name in (ruling.referee_name, *ruling.panel)]
     return People(
-        _grouped(seats.values_list("table_id", "registration__player__name")), _grouped(players.values_list("tournament_id", "player__name")),
+        _grouped(seats.values_list("table_id", "registration__player__name")),
+        _grouped(players.values_list("tournament_id", "player__name")),
         _grouped(names),
     )
 

@@ -16,17 +16,22 @@ class Proof(NamedTuple):
 
 
 def proof_of(ruling: Ruling, about: CasePage) -> Proof | None:
-    """The first fault that the cards of a ruling prove and that it is about; None where no cards were laid out, or they prove another thing."""
+    """The first fault that the cards of a ruling prove and that it is about; None where no cards were laid out, or they prove another
+    thing."""
     if not ruling.layout.get("tricks"):
         return None
     board = read_board(ruling.entered or about.case.record, ruling.layout, about.tariff)
     if not isinstance(board, Board):
         return None
     blamed = ruling.offenders or ruling.accused
-    found = next((
-        fault for fault in board.layout.played.violations
-        if case_violation(about.tournament.sheet, fault.rule) == ruling.violation and (not blamed or fault.seat in blamed)
-    ), None)
+    found = next(
+        (
+            fault
+            for fault in board.layout.played.violations
+            if case_violation(about.tournament.sheet, fault.rule) == ruling.violation and (not blamed or fault.seat in blamed)
+        ),
+        None,
+    )
     if found is None:
         return None
     trick = next((row for row in trick_rows(about, board) if row.number == found.trick), None)

@@ -19,7 +19,14 @@ LONGEST_LOGIN = 150
 
 @transaction.atomic
 def appoint_referee(
-    *, tournament_id: int, login: str, name: str = "", password: str = "", player_id: int | None = None, stranger: bool = False, author: str = ""
+    *,
+    tournament_id: int,
+    login: str,
+    name: str = "",
+    password: str = "",
+    player_id: int | None = None,
+    stranger: bool = False,
+    author: str = "",
 ) -> Referee:
     """Gives an account the referee's rights here; a new `login` becomes an account with this password, a known one keeps its own.
 
@@ -31,7 +38,9 @@ def appoint_referee(
     findings: list[Finding] = []
     wanted = _wanted(login=login, name=name, findings=findings)
     if Helper.objects.filter(tournament=tournament, user__username=wanted.login, active=True).exists():
-        findings.append(Finding("is_helper", "login", _("Dieser Zugang hilft hier an der Anmeldung. Wer entscheidet, braucht einen eigenen.")))
+        findings.append(
+            Finding("is_helper", "login", _("Dieser Zugang hilft hier an der Anmeldung. Wer entscheidet, braucht einen eigenen."))
+        )
     player = Player.objects.filter(pk=player_id).first() if player_id is not None else None
     if player_id is not None and (player is None or not Registration.objects.filter(tournament=tournament, player=player).exists()):
         findings.append(Finding("unknown_player", "player", _("Diese Person ist bei diesem Turnier nicht angemeldet.")))
@@ -40,12 +49,16 @@ def appoint_referee(
         if other.exists():
             findings.append(Finding("player_taken", "player", _("Als dieser Spieler ist schon ein anderer Schiedsrichter eingetragen.")))
     if player_id is None and not stranger and (meant := _meant(tournament, wanted)):
-        text = _("Wer ist das? So heißt oder dieser Zugang gehört: %(players)s. Den Spieler wählen, oder sagen, dass es keiner von ihnen ist.")
+        text = _(
+            "Wer ist das? So heißt oder dieser Zugang gehört: %(players)s. Den Spieler wählen, oder sagen, dass es keiner von ihnen ist."
+        )
         findings.append(Finding("which_player", "player", text % {"players": ", ".join(meant)}))
     user = _account(wanted, password, findings)
     referee, _made = Referee.objects.update_or_create(tournament=tournament, user=user, defaults={"player": player, "active": True})
     facts = {"name": str(referee)} | ({"say": "appoint_player", "player": player.name} if player else {})
-    record_action(tournament, "appoint_referee", facts, author=author, detail={"login": wanted.login, "player": player.name if player else ""})
+    record_action(
+        tournament, "appoint_referee", facts, author=author, detail={"login": wanted.login, "player": player.name if player else ""}
+    )
     return referee
 
 
@@ -74,7 +87,9 @@ def appoint_helper(*, tournament_id: int, login: str, name: str = "", password: 
     findings: list[Finding] = []
     wanted = _wanted(login=login, name=name, findings=findings)
     if Referee.objects.filter(tournament=tournament, user__username=wanted.login, active=True).exists():
-        findings.append(Finding("is_referee", "login", _("Dieser Zugang ist hier Schiedsrichter. Wer an der Anmeldung hilft, braucht einen eigenen.")))
+        findings.append(
+            Finding("is_referee", "login", _("Dieser Zugang ist hier Schiedsrichter. Wer an der Anmeldung hilft, braucht einen eigenen."))
+        )
     user = _account(wanted, password, findings)
     helper, _made = Helper.objects.update_or_create(tournament=tournament, user=user, defaults={"active": True})
     record_action(tournament, "appoint_helper", {"name": str(helper)}, author=author, detail={"login": wanted.login})
@@ -95,8 +110,8 @@ def dismiss_helper(*, helper_id: int, author: str = "") -> Helper:
 
 @transaction.atomic
 def reset_password(*, account: Referee | Helper, password: str, author: str = "") -> Referee | Helper:
-    """Gives somebody who works here a new password: his old one no longer holds, and he is logged out everywhere. Refused: `not_yours` (an account of the
-    director is his own), `bad_value`."""
+    """Gives somebody who works here a new password: his old one no longer holds, and he is logged out everywhere. Refused: `not_yours` (an
+    account of the director is his own), `bad_value`."""
     tournament = lock(account.tournament_id)
     user = account.user
     if is_directors(user):
@@ -128,7 +143,9 @@ def _meant(tournament: Tournament, wanted: Wanted) -> list[str]:
     names = {fold(name) for name in (wanted.login, wanted.name, known.get_full_name() if known is not None else "") if name}
     his = set(Referee.objects.filter(user=known, player__isnull=False).values_list("player_id", flat=True)) if known is not None else set()
     rows = Registration.objects.filter(tournament=tournament).order_by("number").values_list("number", "player_id", "player__name")
-    return [_("Nr. %(number)d %(name)s") % {"number": number, "name": name} for number, key, name in rows if key in his or fold(name) in names]
+    return [
+        _("Nr. %(number)d %(name)s") % {"number": number, "name": name} for number, key, name in rows if key in his or fold(name) in names
+    ]
 
 
 def _account(wanted: Wanted, password: str, findings: list[Finding]) -> User:

@@ -16,12 +16,18 @@ class RefereeForm(Checked):
 
     name = text_field(_("Name"), hint=_("wie er auf den Entscheiden steht; leer: der Name des Spielers"), spellcheck="false")
     login = text_field(
-        _("Name zum Anmelden"), required=True, hint=_("kurz, wie er am Telefon getippt wird; ein bekannter Zugang behält sein Passwort"),
-        autocapitalize="none", spellcheck="false",
+        _("Name zum Anmelden"),
+        required=True,
+        hint=_("kurz, wie er am Telefon getippt wird; ein bekannter Zugang behält sein Passwort"),
+        autocapitalize="none",
+        spellcheck="false",
     )
     password = text_field(_("Passwort"), hint=_("vorgeschlagen; nur für einen neuen Zugang"), autocapitalize="none", spellcheck="false")
     player = forms.TypedChoiceField(
-        label=_("Spielt als"), required=False, coerce=int, empty_value=None,
+        label=_("Spielt als"),
+        required=False,
+        coerce=int,
+        empty_value=None,
         help_text=_("damit er nie an seinem eigenen Tisch entscheidet"),
         error_messages={"invalid_choice": _("Diese Person ist bei diesem Turnier nicht angemeldet.")},
     )
@@ -54,6 +60,10 @@ class HelperForm(Checked):
 
     name = text_field(_("Name"), hint=_("wie er im Protokoll steht"), spellcheck="false")
     login = text_field(
-        _("Name zum Anmelden"), required=True, hint=_("kurz; ein bekannter Zugang behält sein Passwort"), autocapitalize="none", spellcheck="false",
+        _("Name zum Anmelden"),
+        required=True,
+        hint=_("kurz; ein bekannter Zugang behält sein Passwort"),
+        autocapitalize="none",
+        spellcheck="false",
     )
     password = text_field(_("Passwort"), hint=_("vorgeschlagen; nur für einen neuen Zugang"), autocapitalize="none", spellcheck="false")

@@ -1,4 +1,5 @@
-"""The accounts of referees and helpers: who works here, appoint somebody, end his rights. A new password is shown once, right after it was made.
+"""The accounts of referees and helpers: who works here, appoint somebody, end his rights. A new password is shown once, right after it was
+made.
 
 For the director. Accounts are made and ended by `referee.referees`.
 """
@@ -45,7 +46,11 @@ def referees(request: TournamentRequest, slug: str) -> HttpResponse:
     tournament = request.tournament
     if request.method != "POST":
         return _page(request, tournament)
-    for buttons, do in (({NEW_PASSWORD, HELPER_NEW_PASSWORD}, _new_password), ({HELPS, HELPER_ENDS, HELPER_AGAIN}, _helper), ({END, AGAIN}, _end_or_renew)):
+    for buttons, do in (
+        ({NEW_PASSWORD, HELPER_NEW_PASSWORD}, _new_password),
+        ({HELPS, HELPER_ENDS, HELPER_AGAIN}, _helper),
+        ({END, AGAIN}, _end_or_renew),
+    ):
         if buttons & request.POST.keys():
             return do(request, tournament)
     form = RefereeForm(request.POST, players=read_playing(tournament))
@@ -66,7 +71,11 @@ def _appointed(request: HttpRequest, tournament: Tournament, referee: Referee | 
         messages.success(request, known % said)
         return redirect("referees", tournament.slug)
     context = {
-        "tournament": tournament, "referee": referee, "helps": isinstance(referee, Helper), "password": password, "address": request.build_absolute_uri("/"),
+        "tournament": tournament,
+        "referee": referee,
+        "helps": isinstance(referee, Helper),
+        "password": password,
+        "address": request.build_absolute_uri("/"),
         "only_here": split_domain_port(request.get_host())[0] in OF_THIS_MACHINE,
     }
     return render(request, "referee/referee_access.html", context)
@@ -121,11 +130,16 @@ def _helper(request: GuardedRequest, tournament: Tournament) -> HttpResponse:
     return _appointed(request, tournament, made, form.cleaned_data["password"])
 
 
-def _page(request: GuardedRequest, tournament: Tournament, form: RefereeForm | None = None, helper: HelperForm | None = None) -> HttpResponse:
+def _page(
+    request: GuardedRequest, tournament: Tournament, form: RefereeForm | None = None, helper: HelperForm | None = None
+) -> HttpResponse:
     status = 200 if form is None and helper is None else 422
     context: dict[str, Any] = {
-        "tournament": tournament, "form": form or RefereeForm(players=read_playing(tournament), initial={"password": new_password()}),
-        "helper": helper or HelperForm(initial={"password": new_password()}), "rows": read_referees(tournament), "helpers": read_helpers(tournament),
+        "tournament": tournament,
+        "form": form or RefereeForm(players=read_playing(tournament), initial={"password": new_password()}),
+        "helper": helper or HelperForm(initial={"password": new_password()}),
+        "rows": read_referees(tournament),
+        "helpers": read_helpers(tournament),
         "appoints": may(request.role, Action.APPOINT_REFEREE, tournament.phase),
     }
     return render(request, "referee/referees.html", context, status=status)

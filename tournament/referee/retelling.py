@@ -1,4 +1,5 @@
-"""A game told anew when its case is decided again: what was told or written was not what was played. Kept version by version, never overwritten.
+"""A game told anew when its case is decided again: what was told or written was not what was played. Kept version by version, never
+overwritten.
 
 A wrong declarer, Kontra, announcement or count is corrected with the ruling itself: the one that falls keeps the game as it was told then.
 """

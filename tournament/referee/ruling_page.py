@@ -173,7 +173,11 @@ class RulingPage:
     @cached_property
     def beside(self) -> list[tuple[Ruling, int, str]]:
         """What else stands on this game, on other incidents: each ruling, its number, its decision in a word or two."""
-        found = [one for one in self.all if self.ruling.standing and one.standing and one.case_id != self.ruling.case_id and same_game(self.ruling, one)]
+        found = [
+            one
+            for one in self.all
+            if self.ruling.standing and one.standing and one.case_id != self.ruling.case_id and same_game(self.ruling, one)
+        ]
         return [(one, self.numbers[one.pk], decision_word(one.decision)) for one in found]
 
     @property
@@ -271,8 +275,12 @@ class RulingPage:
         said = self.ruling.entered if self.ruling.entered and "declarer" in self.ruling.entered else self.ruling.record
         return [
             Effect(
-                name=seat.short, role=role(seat.index, said, self.ruling.offenders, self.about.tariff), before=points(before[seat.index]) if before else None,
-                after=None if self.unfinished else after[seat.index], cash_before=cash_before[seat.index], cash=cash[seat.index],
+                name=seat.short,
+                role=role(seat.index, said, self.ruling.offenders, self.about.tariff),
+                before=points(before[seat.index]) if before else None,
+                after=None if self.unfinished else after[seat.index],
+                cash_before=cash_before[seat.index],
+                cash=cash[seat.index],
             )
             for seat in self.seats
         ]
@@ -286,7 +294,8 @@ class RulingPage:
         return isinstance(read, rules.Refusal) or isinstance(rules.score(read, self.about.tariff), rules.Refusal)
 
     def lines(self) -> dict[str, list[Reason]]:
-        """Why the amounts are what they are: of the game as entered, and of what counts. Worked out again; left out where that differs by now."""
+        """Why the amounts are what they are: of the game as entered, and of what counts. Worked out again; left out where that differs by
+        now."""
         if self.ruling.position is None:
             return {}
         sheet = CurrentLines(self.ruling.table)
@@ -322,13 +331,22 @@ def ruling(request: TournamentRequest, slug: str, ruling_id: int) -> HttpRespons
     return _show(request, page, request.GET)
 
 
-def _show(request: TournamentRequest, page: RulingPage, data: QueryDict, *, refused: Refused | None = None, typed: bool = False) -> HttpResponse:
+def _show(
+    request: TournamentRequest, page: RulingPage, data: QueryDict, *, refused: Refused | None = None, typed: bool = False
+) -> HttpResponse:
     again = page.decides_again and bool(data.get("neu"))
     blocked = page.about.refused if again else None
     deciding = Deciding(page.about, data) if again and blocked is None else None
     context = {
-        "tournament": request.tournament, "page": page, "ruling": page.ruling, "about": page.about, "deciding": deciding, "again": again,
-        "blocked": blocked.findings if blocked is not None else (), "lines": {} if again else page.lines(), "typed": data if refused or typed else QueryDict(),
+        "tournament": request.tournament,
+        "page": page,
+        "ruling": page.ruling,
+        "about": page.about,
+        "deciding": deciding,
+        "again": again,
+        "blocked": blocked.findings if blocked is not None else (),
+        "lines": {} if again else page.lines(),
+        "typed": data if refused or typed else QueryDict(),
         "changed": changed_since(page.about, data) if refused is not None and "changed_since" in refused.codes else (),
         "findings": refused.findings if refused is not None else (),
     }
@@ -342,7 +360,11 @@ def _act(request: TournamentRequest, page: RulingPage) -> HttpResponse:
     try:
         if action == "appeal":
             services.appeal_ruling(
-                ruling_id=page.ruling.pk, appellant=data.get("appellant", ""), grounds=data.get("grounds", ""), admitted=data.get("admitted", ""), **who
+                ruling_id=page.ruling.pk,
+                appellant=data.get("appellant", ""),
+                grounds=data.get("grounds", ""),
+                admitted=data.get("admitted", ""),
+                **who,
             )
             messages.success(request, _("Die Berufung ist aufgenommen. Bis das Gremium entscheidet, gilt dieser Entscheid."))
         elif action == "withdraw" and page.appeal is not None:

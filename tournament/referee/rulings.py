@@ -1,4 +1,5 @@
-"""Deciding a case, appealing against the decision, and the panel's answer. A ruling is written once; the next one on the game supersedes it.
+"""Deciding a case, appealing against the decision, and the panel's answer. A ruling is written once; the next one on the game supersedes
+it.
 
 While a ruling with a record stands, that record counts in the game's place; `ledger.lines` settles the sheet by it.
 """
@@ -69,13 +70,13 @@ def decide_case(
     """Writes the ruling on a case, and everything that follows from it. Sent twice under one `client_id` it is one ruling.
 
     `departure`: why the referee decides otherwise than the rules answer; needed wherever the two differ or the rules leave it to him.
-    `replaces`: whether a ruling on another incident in the same game falls, which else stays, with this one beside it; `reason`: why an earlier
-    ruling falls; needed where one does; `expected_ruling`: the one that its reader saw standing
-    (0: none); `expected_stamp`: the `stamp` of what its reader was shown, refused (`changed_since`) where it would be another by now. `found`:
-    facts and accused as they were found out when a case is decided again; `retold`: the game as it really was, where it was told or written otherwise:
-    its line has a new version then, and the ruling is about that. `panel`: the names of the Schiedsrichtergremium; needed where an
-    appeal waits. Refused: `case_ended`, `stale`, `overtaken`, `changed_since`, `missing_fact`, `missing_departure`, `missing_reason`,
-    `panel_needed`, `settled_elsewhere`, `own_table`, `own_club`, `own_ruling`, `panel_twice`, `round_closed`, `table_has_sums`, `too_many_games`,
+    `replaces`: whether a ruling on another incident in the same game falls, which else stays, with this one beside it; `reason`: why an
+    earlier ruling falls; needed where one does; `expected_ruling`: the one that its reader saw standing (0: none); `expected_stamp`: the
+    `stamp` of what its reader was shown, refused (`changed_since`) where it would be another by now. `found`: facts and accused as they
+    were found out when a case is decided again; `retold`: the game as it really was, where it was told or written otherwise: its line has a
+    new version then, and the ruling is about that. `panel`: the names of the Schiedsrichtergremium; needed where an appeal waits. Refused:
+    `case_ended`, `stale`, `overtaken`, `changed_since`, `missing_fact`, `missing_departure`, `missing_reason`, `panel_needed`,
+    `settled_elsewhere`, `own_table`, `own_club`, `own_ruling`, `panel_twice`, `round_closed`, `table_has_sums`, `too_many_games`,
     `client_id_used`, what `consequence_of` refuses, and what the rules say.
     """
 
@@ -90,7 +91,7 @@ def decide_case(
         answered = answer_about(case, written, anew)
         why = _departure(case, choice, answered, departure)
         stood = standing_with(case, standing_on(case, written), choice.decision, replaces=replaces)
-        effect = consequence_of(case, choice._replace(reason=choice.reason or why), answered, anew, stood.settling)
+        effect = consequence_of(case, choice._replace(reason=choice.reason or why), answered, anew, settling=stood.settling)
         _must_be_as_shown(expected_stamp, stamp(effect, answered, stood.falls))
         _must_be_expected(stood.falls, expected_ruling)
         _panel_where_needed(table, stood.falls, names)
@@ -99,17 +100,35 @@ def decide_case(
             "referee": user, "referee_name": "" if names else author, "panel": names, "words": said_words(words), "client_id": client_id,
         }  # fmt: skip
         return partial(
-            _write, case=case, since=since, choice=choice, told=told or {}, anew=anew, stood=stood, effect=effect, values=values, author=author
+            _write,
+            case=case,
+            since=since,
+            choice=choice,
+            told=told or {},
+            anew=anew,
+            stood=stood,
+            effect=effect,
+            values=values,
+            author=author,
         )
 
     return before_locking(Case.objects.values_list("table_id", flat=True).get(pk=case_id), None, to_decide)
 
 
 def _write(
-    *, case: Case, since: Sequence[str], choice: Choice, told: Record, anew: Record | None, stood: Standing, effect: Consequence,
-    values: dict[str, Any], author: str,
+    *,
+    case: Case,
+    since: Sequence[str],
+    choice: Choice,
+    told: Record,
+    anew: Record | None,
+    stood: Standing,
+    effect: Consequence,
+    values: dict[str, Any],
+    author: str,
 ) -> Ruling:
-    """Stores a decision and what follows from it, under the lock. `since`: fields of the case found out since; `values`: the ruling's own."""
+    """Stores a decision and what follows from it, under the lock. `since`: fields of the case found out since; `values`: the ruling's
+    own."""
     if since:
         case.save(update_fields=since)
     if stood.falls is not None:
@@ -118,16 +137,16 @@ def _write(
     coming = next_ruling(case.table.round.tournament_id)
     ruling = Ruling.objects.create(**_found_out(case, choice, None if effect.beside else line), **values, created_at=coming.at)
     if line is not None:
-        _put_on(line, ruling, stood, effect, anew, author=author)
+        _put_on(line, ruling, stood, effect, anew=anew, author=author)
     end_case(case, CaseState.RULED, ruling.decision)
-    _log_decision(ruling, coming.number, told, anew, author)
+    _log_decision(ruling, coming.number, told, anew, author=author)
     return ruling
 
 
 @transaction.atomic
 def appeal_ruling(*, ruling_id: int, appellant: str, grounds: str = "", admitted: str = "", user: User, author: str = "") -> Appeal:
-    """Takes an appeal to the panel, until its deadline. The game counts as ruled until the panel has answered. `admitted`: why the director takes it
-    although the deadline has passed; says nothing where it has not.
+    """Takes an appeal to the panel, until its deadline. The game counts as ruled until the panel has answered. `admitted`: why the director
+    takes it although the deadline has passed; says nothing where it has not.
 
     Refused: `ruling_fallen`, `appeal_pending`, `panel_is_final`, `too_late`, `missing_reason`, `tournament_closed`, `no_referee`.
     """
@@ -146,7 +165,9 @@ def appeal_ruling(*, ruling_id: int, appellant: str, grounds: str = "", admitted
     grounded: Facts = {"say": "appeal_because", "grounds": why} if why else {}
     after: Facts = {"also": [{"say": "appeal_admitted", "reason": late}]} if late else {}
     facts = {"ruling": number_with(ruling.pk), "where": place_of(table, ruling.game), "who": who, **grounded, **after}
-    record_action(table.round.tournament, "appeal_ruling", facts, author=author, table=table, detail={"ruling": ruling.pk, "appeal": appeal.pk})
+    record_action(
+        table.round.tournament, "appeal_ruling", facts, author=author, table=table, detail={"ruling": ruling.pk, "appeal": appeal.pk}
+    )
     return appeal
 
 
@@ -157,10 +178,15 @@ def _admitted_late(ruling: Ruling, table: Table, user: User, reason: str) -> str
     if not until.over:
         return None
     if not may(role_of(user, tournament), Action.ADMIT_LATE, tournament.phase):
-        text = _("Die Frist für die Berufung ist abgelaufen; sie lief %(until)s. Die Turnierleitung kann sie mit einer Begründung trotzdem zulassen.")
+        text = _(
+            "Die Frist für die Berufung ist abgelaufen; sie lief %(until)s. Die Turnierleitung kann sie mit einer Begründung trotzdem "
+            "zulassen."
+        )
         raise refuse("too_late", text % {"until": until.text})
     if not reason.strip():
-        text = _("Die Frist für die Berufung ist abgelaufen; sie lief %(until)s. Soll sie trotzdem zugelassen werden, bitte angeben, warum.")
+        text = _(
+            "Die Frist für die Berufung ist abgelaufen; sie lief %(until)s. Soll sie trotzdem zugelassen werden, bitte angeben, warum."
+        )
         raise refuse("too_late", text % {"until": until.text}, "admitted")
     return need_reason(reason)
 
@@ -223,12 +249,18 @@ def _departure(case: Case, choice: Choice, answered: rules.Verdict | rules.Needs
     if isinstance(answered, rules.Needs) and not why:
         question = answered.fact.question(convert.language())
         raise refuse("missing_fact", _("Es fehlt noch eine Antwort: %(question)s") % {"question": question}, answered.fact.slug)
-    if isinstance(answered, rules.Verdict) and answered.decision == choice.decision and (
-        choice.offenders is None or sorted(choice.offenders) == sorted(answered.offenders)
+    if (
+        isinstance(answered, rules.Verdict)
+        and answered.decision == choice.decision
+        and (choice.offenders is None or sorted(choice.offenders) == sorted(answered.offenders))
     ):
         return ""
     if not why:
-        raise refuse("missing_departure", _("Das ist nicht der Entscheid nach dem Blatt. Bitte begründen; der Grund steht beim Entscheid."), "departure")
+        raise refuse(
+            "missing_departure",
+            _("Das ist nicht der Entscheid nach dem Blatt. Bitte begründen; der Grund steht beim Entscheid."),
+            "departure",
+        )
     return why
 
 
@@ -254,7 +286,9 @@ def sent_before(client_id: UUID, case_id: int) -> Ruling | None:
     """The ruling that this very form has written already."""
     sent = Ruling.objects.filter(client_id=client_id).first()
     if sent is not None and sent.case_id != case_id:
-        raise refuse("client_id_used", _("Dieser Entscheid wurde schon zu einem anderen Fall gespeichert. Bitte die Seite neu laden."), "client_id")
+        raise refuse(
+            "client_id_used", _("Dieser Entscheid wurde schon zu einem anderen Fall gespeichert. Bitte die Seite neu laden."), "client_id"
+        )
     return sent
 
 
@@ -271,7 +305,11 @@ def _panel_where_needed(table: Table, previous: Ruling | None, panel: Sequence[s
     if panel or not needs_panel(previous):
         return
     if pending_appeal(previous) is not None:
-        raise refuse("panel_needed", _("Gegen diesen Entscheid läuft eine Berufung; jetzt entscheidet das Gremium. Bitte seine Mitglieder nennen."), "panel")
+        raise refuse(
+            "panel_needed",
+            _("Gegen diesen Entscheid läuft eine Berufung; jetzt entscheidet das Gremium. Bitte seine Mitglieder nennen."),
+            "panel",
+        )
     raise refuse("panel_needed", _("Über dieses Spiel hat das Gremium entschieden; ändern kann das nur wieder das Gremium."), "panel")
 
 
@@ -303,12 +341,13 @@ def _line(case: Case, effect: Consequence, author: str) -> Entry | None:
 
 
 def _put_on(line: Entry, ruling: Ruling, stood: Standing, effect: Consequence, anew: Record | None, *, author: str) -> None:
-    """The ruling on its line, of which there is a new version where the game was told anew; beside one that settles it, the line stays as it is."""
+    """The ruling on its line, of which there is a new version where the game was told anew; beside one that settles it, the line stays as
+    it is."""
     if effect.beside:
         return
     sheet = CurrentLines(ruling.table)
     if anew is not None and effect.line is not None and effect.settled is not None:
-        write_anew(sheet, line.position, anew, ruling, author, effect.settled)
+        write_anew(sheet, line.position, anew, ruling, author=author, scored=effect.settled)
     else:
         counts = which_counts([*stood.beside, ruling])
         settle_by_ruling(sheet, line.position, counts, effect.settled if counts == ruling else None)
@@ -338,9 +377,17 @@ def _following(previous: Ruling | None, reason: str) -> dict[str, Any]:
 def _found_out(case: Case, choice: Choice, line: Entry | None) -> dict[str, Any]:
     """What a ruling copies of its case, and where it stands."""
     return {
-        "case": case, "table": case.table, "balanced": case.table.round.tournament.sheet.system.balanced, "game": case.game,
-        "position": line.position if line else None, "violation": case.violation, "stage": case.stage, "facts": case.facts,
-        "accused": case.accused, "layout": case.layout, "claims": list(case.claims if choice.claims is None else choice.claims),
+        "case": case,
+        "table": case.table,
+        "balanced": case.table.round.tournament.sheet.system.balanced,
+        "game": case.game,
+        "position": line.position if line else None,
+        "violation": case.violation,
+        "stage": case.stage,
+        "facts": case.facts,
+        "accused": case.accused,
+        "layout": case.layout,
+        "claims": list(case.claims if choice.claims is None else choice.claims),
     }
 
 
@@ -348,9 +395,15 @@ def _decided(choice: Choice, answered: rules.Verdict | rules.Needs | rules.Refus
     """What a ruling says and does."""
     answer, source = (answered.decision, answered.source) if isinstance(answered, rules.Verdict) else ("", "")
     return {
-        "answered": answer, "decision": choice.decision, "source": source,
-        "text": _text(choice, answered, why), "departure": why, "offenders": list(effect.offenders), "entered": effect.entered,
-        "record": effect.record, **({} if effect.beside else _amounts(effect)),
+        "answered": answer,
+        "decision": choice.decision,
+        "source": source,
+        "text": _text(choice, answered, why),
+        "departure": why,
+        "offenders": list(effect.offenders),
+        "entered": effect.entered,
+        "record": effect.record,
+        **({} if effect.beside else _amounts(effect)),
     }
 
 
@@ -367,7 +420,9 @@ def lock_ruling(ruling_id: int) -> tuple[Ruling, Table]:
     table = lock_table(Ruling.objects.values_list("table_id", flat=True).get(pk=ruling_id))
     ruling = Ruling.objects.select_related("appealed").get(pk=ruling_id)
     ruling.table = table
-    if table.round.tournament.phase != Phase.CLOSED:  # until the standings are published, appeals are taken and taken back; the panel decides in the open
+    if (
+        table.round.tournament.phase != Phase.CLOSED
+    ):  # until the standings are published, appeals are taken and taken back; the panel decides in the open
         must_not_be_closed(table.round.tournament)
     if not ruling.standing:
         raise refuse("ruling_fallen", _("Dieser Entscheid gilt nicht mehr; ein späterer hat ihn ersetzt."))
@@ -388,7 +443,9 @@ def _decided_facts(ruling: Ruling, told: Record, anew: Record | None) -> Facts:
     if ruling.supersedes is not None:
         also.append({"say": "replaces_ruling", "number": number_with(ruling.supersedes.pk), "reason": ruling.reason})
     if anew is not None:
-        also.append({"say": "told_anew", "changes": told_change(told, anew, [seat.name for seat in names_in(ruling.table_id, ruling.game)])})
+        also.append(
+            {"say": "told_anew", "changes": told_change(told, anew, [seat.name for seat in names_in(ruling.table_id, ruling.game)])}
+        )
     also += [{"say": "panel", "names": list(ruling.panel)}] if ruling.panel else []
     why = {"say": "decide_otherwise", "reason": ruling.departure} if ruling.departure else {}
     return {"where": place_of(ruling.table, ruling.game), "decision": said, "also": also, **why}

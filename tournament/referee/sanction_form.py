@@ -25,7 +25,10 @@ class SanctionForm(Checked):
     homes = {"player": "who", "name": "who"}
 
     who = text_field(
-        gettext_lazy("Wer: Nummer oder Name"), required=True, list="leute", spellcheck="false",
+        gettext_lazy("Wer: Nummer oder Name"),
+        required=True,
+        list="leute",
+        spellcheck="false",
         hint=gettext_lazy("aus der Liste wählen; für einen Zuschauer den Namen schreiben und das Häkchen setzen"),
     )
     stranger = forms.BooleanField(label=gettext_lazy("spielt hier nicht mit (Kiebitz, Zuschauer)"), required=False)
@@ -34,13 +37,19 @@ class SanctionForm(Checked):
     })  # fmt: skip
     points = number_field(gettext_lazy("Strafpunkte"), required=False, hint=gettext_lazy("eine ganze Zahl; sie wird im Stand abgezogen"))
     round = forms.TypedChoiceField(
-        label=gettext_lazy("zählt ab dem Stand nach"), required=False, coerce=int, empty_value=None,
+        label=gettext_lazy("zählt ab dem Stand nach"),
+        required=False,
+        coerce=int,
+        empty_value=None,
         error_messages={"invalid_choice": gettext_lazy("Bitte eine Runde wählen, die schon eröffnet ist.")},
     )
     tournaments = number_field(gettext_lazy("Sperre für so viele Turniere"), required=False)
     until = forms.DateField(
-        label=gettext_lazy("oder Sperre bis zum"), required=False, widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d"),
-        input_formats=["%Y-%m-%d", "%d.%m.%Y"], error_messages={"invalid": gettext_lazy("Bitte ein Datum eingeben, z. B. 21.11.2026.")},
+        label=gettext_lazy("oder Sperre bis zum"),
+        required=False,
+        widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d"),
+        input_formats=["%Y-%m-%d", "%d.%m.%Y"],
+        error_messages={"invalid": gettext_lazy("Bitte ein Datum eingeben, z. B. 21.11.2026.")},
         help_text=gettext_lazy("dieser Tag gehört noch dazu; nur eines von beiden ausfüllen"),
     )
     reason = text_field(

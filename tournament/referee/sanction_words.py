@@ -41,7 +41,10 @@ def escalation(count: int, sheet: rules.Sheet) -> str:
     paragraph = sheet.system.etiquette
     if not paragraph:
         return _("%(n)d. Verwarnung – möglich ist jetzt eine Sperre.") % {"n": count}
-    return _("%(n)d. Verwarnung – im Wiederholungsfall sieht die Etikette eine Sperre vor (%(paragraph)s).") % {"n": count, "paragraph": paragraph}
+    return _("%(n)d. Verwarnung – im Wiederholungsfall sieht die Etikette eine Sperre vor (%(paragraph)s).") % {
+        "n": count,
+        "paragraph": paragraph,
+    }
 
 
 def _who(row: Sanction) -> str:

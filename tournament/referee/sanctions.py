@@ -1,4 +1,5 @@
-"""Sanctions: a warning, penalty points, exclusion, a Sperre; with a ruling or alone. Lifted with a reason, never deleted, never hidden in a game."""
+"""Sanctions: a warning, penalty points, exclusion, a Sperre; with a ruling or alone. Lifted with a reason, never deleted, never hidden in a
+game."""
 
 from datetime import date, timedelta
 from typing import Any
@@ -53,11 +54,11 @@ def give_sanction(
 ) -> Sanction:
     """Gives a sanction to a player of the tournament (`player_id`), or to somebody who is none (`name`).
 
-    `points`: penalty points, given as a positive number and taken off, for kind `points`, from the standing of round `round_number` on (None: the
-    round that is played, between two rounds the last one); `tournaments` or `until`: how long a Sperre runs. An exclusion takes the player out
-    of the draws to come. The same once more within a minute is a key pressed twice. `user`: whose account gives it (None: the program itself);
-    who sits at the table of the game or the player is refused. Refused: `bad_value`, `missing_field`, `own_table`, `own_club`,
-    `tournament_closed` (penalty points only).
+    `points`: penalty points, given as a positive number and taken off, for kind `points`, from the standing of round `round_number` on
+    (None: the round that is played, between two rounds the last one); `tournaments` or `until`: how long a Sperre runs. An exclusion takes
+    the player out of the draws to come. The same once more within a minute is a key pressed twice. `user`: whose account gives it (None:
+    the program itself); who sits at the table of the game or the player is refused. Refused: `bad_value`, `missing_field`, `own_table`,
+    `own_club`, `tournament_closed` (penalty points only).
     """
     tournament = lock(tournament_id)
     if kind == SanctionKind.POINTS:
@@ -71,13 +72,21 @@ def give_sanction(
     findings: list[Finding] = []
     who = player.name if player is not None else clean_text(name, "name", findings, required=True)
     why = clean_text(reason, "reason", findings, limit=REASON_LIMIT, required=True)
-    findings += _check(tournament, kind, player, points, tournaments, until)
+    findings += _check(tournament, kind, player, points, tournaments=tournaments, until=until)
     from_round = _from_round(tournament, kind, round_number, findings)
     refuse_all(findings)
     said = {
-        "tournament": tournament, "ruling": ruling, "player": player, "name": who, "kind": kind, "reason": why, "author": author,
+        "tournament": tournament,
+        "ruling": ruling,
+        "player": player,
+        "name": who,
+        "kind": kind,
+        "reason": why,
+        "author": author,
         "half_points": -halves(points) if kind == SanctionKind.POINTS else 0,
-        "round": from_round, "tournaments": tournaments if kind == SanctionKind.BAN else None, "until": until if kind == SanctionKind.BAN else None,
+        "round": from_round,
+        "tournaments": tournaments if kind == SanctionKind.BAN else None,
+        "until": until if kind == SanctionKind.BAN else None,
     }
     sent = Sanction.objects.filter(created_at__gt=timezone.now() - PRESSED_TWICE, lifted_at__isnull=True, **said).first()
     if sent is not None:
@@ -86,7 +95,12 @@ def give_sanction(
     if kind == SanctionKind.EXCLUSION and player is not None and tournament.phase not in CLOSED:
         _take_out(tournament, player, why)
     _outdate(sanction)
-    detail: dict[str, Any] = {"points": str(points), "round": from_round, "tournaments": tournaments, "until": until.isoformat() if until else None}
+    detail: dict[str, Any] = {
+        "points": str(points),
+        "round": from_round,
+        "tournaments": tournaments,
+        "until": until.isoformat() if until else None,
+    }
     detail |= {"sanction": sanction.pk, "kind": kind} | ({"account": user.get_username()} if user is not None else {})
     facts = {**_about(sanction), "sanction": sanction_fact(sanction), "name": who, "reason": why}
     record_action(tournament, "give_sanction", facts, author=author, detail=detail)
@@ -97,8 +111,8 @@ def give_sanction(
 def lift_sanction(*, sanction_id: int, reason: str, user: User | None = None, author: str = "") -> Sanction:
     """Takes a sanction back, with a reason; it stays on the list. Lifted twice it is lifted once.
 
-    A referee (`user`; None: the program itself) takes back what he gave himself, for ten minutes (`not_yours`); a director whatever was given.
-    Whether a player who was excluded plays on is the director's to say (`readmit`); but no list says the lifted reason any more.
+    A referee (`user`; None: the program itself) takes back what he gave himself, for ten minutes (`not_yours`); a director whatever was
+    given. Whether a player who was excluded plays on is the director's to say (`readmit`); but no list says the lifted reason any more.
     """
     why = need_reason(reason)
     tournament = lock(Sanction.objects.values_list("tournament_id", flat=True).get(pk=sanction_id))
@@ -107,7 +121,9 @@ def lift_sanction(*, sanction_id: int, reason: str, user: User | None = None, au
         return sanction
     only_own = user is not None and not may(role_of(user, tournament), Action.LIFT_SANCTION, tournament.phase)
     if user is not None and only_own and sanction.pk not in sanctions_to_take_back(tournament, user.get_username()):
-        raise refuse("not_yours", _("Zurücknehmen kann man nur, was man selbst gegeben hat, und nur zehn Minuten lang; danach hebt die Leitung auf."))
+        raise refuse(
+            "not_yours", _("Zurücknehmen kann man nur, was man selbst gegeben hat, und nur zehn Minuten lang; danach hebt die Leitung auf.")
+        )
     if sanction.kind == SanctionKind.POINTS:
         must_not_be_closed(tournament)
     Sanction.objects.filter(pk=sanction.pk).update(lifted_at=timezone.now(), lifted_by=author, lifted_reason=why)
@@ -131,8 +147,8 @@ def _outdate(sanction: Sanction) -> None:
 
 
 def _tables(tournament: Tournament, player: Player | None, ruling: Ruling | None, wanted: int | None) -> list[Table | None]:
-    """The tables that a sanction is about: of its ruling, and, unless he sat there, where the player sits in the wanted round or the newest;
-    [None] where there is none."""
+    """The tables that a sanction is about: of its ruling, and, unless he sat there, where the player sits in the wanted round or the
+    newest; [None] where there is none."""
     if ruling is not None:
         there = player is None or player.pk in {row.player_id for row in sat_at(ruling.table_id)}
         return [ruling.table] if there else [ruling.table, *_tables(tournament, player, None, wanted)]
@@ -143,7 +159,8 @@ def _tables(tournament: Tournament, player: Player | None, ruling: Ruling | None
 
 
 def _from_round(tournament: Tournament, kind: str, wanted: int | None, findings: list[Finding]) -> int | None:
-    """The round from whose standing on penalty points count: the wanted one, else the one that is played or was last; None for everything else."""
+    """The round from whose standing on penalty points count: the wanted one, else the one that is played or was last; None for everything
+    else."""
     if kind != SanctionKind.POINTS:
         return None
     opened = latest_opened(tournament)

@@ -56,7 +56,9 @@ class Given(NamedTuple):
 
 def _wanted(request: HttpRequest) -> Action:
     kind = request.POST.get("kind")
-    return Action.TAKE_BACK_SANCTION if LIFT in request.POST else SANCTIONS[SanctionKind(kind)] if kind in SanctionKind.values else Action.WARN
+    return (
+        Action.TAKE_BACK_SANCTION if LIFT in request.POST else SANCTIONS[SanctionKind(kind)] if kind in SanctionKind.values else Action.WARN
+    )
 
 
 @requires(Action.SEE_RULINGS, post=_wanted)
@@ -69,10 +71,20 @@ def sanctions(request: TournamentRequest, slug: str) -> HttpResponse:
     ruling = _ruling(tournament, request.POST.get("entscheid") or request.GET.get("entscheid", ""))
     people, opened = read_registered(tournament, Audience.DESK), latest_opened(tournament)
     if request.method != "POST":
-        return _page(request, SanctionForm(players=people, kinds=_kinds(request), opened=opened, initial=_initial(request, people, ruling)), people, ruling)
+        return _page(
+            request,
+            SanctionForm(players=people, kinds=_kinds(request), opened=opened, initial=_initial(request, people, ruling)),
+            people,
+            ruling,
+        )
     form = SanctionForm(request.POST, players=people, kinds=_kinds(request), opened=opened)
     if form.is_valid():
-        said = {"tournament_id": tournament.pk, "ruling_id": ruling.pk if ruling else None, "user": account(request), "author": author(request)}
+        said = {
+            "tournament_id": tournament.pk,
+            "ruling_id": ruling.pk if ruling else None,
+            "user": account(request),
+            "author": author(request),
+        }
         if (given := form.done(service.give_sanction, **said, **form.values())) is not None:
             return _given(request, tournament, given, form.player)
     return _page(request, form, people, ruling, status=422)
@@ -88,7 +100,11 @@ def _initial(request: TournamentRequest, people: list[Registered], ruling: Rulin
     who = next((spoken_of(row) for row in people if str(row.number) == number), "")
     kind = request.GET.get("art", "")
     reason = violation_word(request.tournament.sheet, ruling.violation) if ruling is not None else ""
-    return {"who": who, "kind": kind if kind in SanctionKind.values else SanctionKind.WARNING, "reason": request.GET.get("grund", reason)[:500]}
+    return {
+        "who": who,
+        "kind": kind if kind in SanctionKind.values else SanctionKind.WARNING,
+        "reason": request.GET.get("grund", reason)[:500],
+    }
 
 
 def _given(request: GuardedRequest, tournament: Tournament, given: Sanction, player: Registered | None) -> HttpResponse:
@@ -120,9 +136,13 @@ def _count(tournament: Tournament, given: Sanction) -> int:
 def _lift(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     row = there(Sanction.objects.filter(tournament=tournament, pk=whole_number(request.POST.get(LIFT)) or 0).first())
     done = _("%(who)s: %(what)s, aufgehoben.") % {"who": row.name, "what": sanction_words(row)}
-    lifted = attempt(request, partial(service.lift_sanction, reason=request.POST.get("reason", ""), user=account(request)), done, sanction_id=row.pk)
+    lifted = attempt(
+        request, partial(service.lift_sanction, reason=request.POST.get("reason", ""), user=account(request)), done, sanction_id=row.pk
+    )
     if lifted and row.kind == SanctionKind.EXCLUSION and row.player_id is not None:
-        messages.warning(request, _("%(who)s ist weiter abgemeldet; wieder aufgenommen wird er auf der Seite „Anmeldung“.") % {"who": row.name})
+        messages.warning(
+            request, _("%(who)s ist weiter abgemeldet; wieder aufgenommen wird er auf der Seite „Anmeldung“.") % {"who": row.name}
+        )
     return redirect(f"{reverse('sanctions', args=[tournament.slug])}#sanktion-{row.pk}")
 
 
@@ -134,7 +154,9 @@ def _ruling(tournament: Tournament, number: str) -> Ruling | None:
     return there(rulings.filter(pk=whole_number(number) or 0).first())
 
 
-def _page(request: TournamentRequest, form: SanctionForm, people: list[Registered], ruling: Ruling | None, status: int = 200) -> HttpResponse:
+def _page(
+    request: TournamentRequest, form: SanctionForm, people: list[Registered], ruling: Ruling | None, status: int = 200
+) -> HttpResponse:
     tournament, told = request.tournament, notices(request.tournament)
     shown = form.data.get("who", "") if form.is_bound else form.initial.get("who", "")
     person = next((row for row in people if spoken_of(row) == shown), None)
@@ -145,7 +167,8 @@ def _page(request: TournamentRequest, form: SanctionForm, people: list[Registere
         "next": escalation(len(told.of(person.player_id, person.name).warnings) + 1, tournament.sheet) if person is not None else "",
         "ruling": ruling, "ruling_url": ruling_url(tournament.slug, ruling.pk) if ruling is not None else "",
         "ruling_words": _ruling_words(ruling, number_of(ruling)) if ruling is not None else "",
-        "gives": bool(_kinds(request)), "lifts": may(request.role, Action.LIFT_SANCTION, tournament.phase), "takes_back": _takes_back(request),
+        "gives": bool(_kinds(request)), "lifts": may(request.role, Action.LIFT_SANCTION, tournament.phase),
+        "takes_back": _takes_back(request),
         "points_fixed": tournament.phase in (Phase.CLOSED, Phase.PUBLISHED), "etiquette": tournament.sheet.system.etiquette,
         "leaving": tournament.sheet.system.leaving,
     }, status=status)  # fmt: skip
@@ -167,18 +190,26 @@ def _list(tournament: Tournament, people: list[Registered], told: Notices) -> li
         own = told.by_player.get(row.player_id) if row.player_id is not None else told.strangers.get(fold(row.name))
         warnings = [warning.pk for warning in own.warnings] if own is not None else []
         ruling = ruling_url(tournament.slug, row.ruling_id) if row.ruling_id else ""
-        found.append(Given(
-            row=row, number=numbers.get(row.player_id) if row.player_id is not None else None, words=sanction_words(row),
-            nth=warnings.index(row.pk) + 1 if row.pk in warnings else 0, ruling=ruling,
-            ruling_words=_ruling_words(row.ruling, *annotated(row, "nth")) if row.ruling is not None else "",
-        ))
+        found.append(
+            Given(
+                row=row,
+                number=numbers.get(row.player_id) if row.player_id is not None else None,
+                words=sanction_words(row),
+                nth=warnings.index(row.pk) + 1 if row.pk in warnings else 0,
+                ruling=ruling,
+                ruling_words=_ruling_words(row.ruling, *annotated(row, "nth")) if row.ruling is not None else "",
+            )
+        )
     return found[::-1]
 
 
 def _ruling_words(ruling: Ruling, number: int) -> str:
     """ "Entscheid 4: Runde 3, Tisch 5, Spiel 10, Renonce"."""
     words = {
-        "number": number, "round": ruling.table.round.number, "table": ruling.table.number, "game": ruling.case.game or "–",
+        "number": number,
+        "round": ruling.table.round.number,
+        "table": ruling.table.number,
+        "game": ruling.case.game or "–",
         "what": decision_word(ruling.decision),
     }
     return _("Entscheid %(number)d: Runde %(round)d, Tisch %(table)d, Spiel %(game)s, %(what)s") % words

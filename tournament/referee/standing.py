@@ -1,4 +1,5 @@
-"""Which rulings stand on a game: the one that falls when a case is decided, and those that stay, beside which a second incident has its own. Reads only."""
+"""Which rulings stand on a game: the one that falls when a case is decided, and those that stay, beside which a second incident has its
+own. Reads only."""
 
 from typing import NamedTuple
 
@@ -37,8 +38,9 @@ def standing_on(case: Case, line: Entry | None) -> list[Ruling]:
 
 
 def standing_with(case: Case, found: list[Ruling], decision: str, *, replaces: bool) -> Standing:
-    """What falls and what stays when the case is decided so. Its own ruling falls. One on another incident stays, unless the new one `replaces` it; and
-    falls where only both together can be settled: an announcement is lost, and then another, or the game ended after all."""
+    """What falls and what stays when the case is decided so. Its own ruling falls. One on another incident stays, unless the new one
+    `replaces` it; and falls where only both together can be settled: an announcement is lost, and then another, or the game ended after
+    all."""
     own = [ruling for ruling in found if ruling.case_id == case.pk]
     others = [ruling for ruling in found if ruling.case_id != case.pk]
     falls = own[-1] if own else _taken_in(others, decision, replaces=replaces)

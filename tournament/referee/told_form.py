@@ -1,4 +1,5 @@
-"""The controls of a game as a referee is told it, in a case about a game that nobody wrote, and when a case is decided again. Reads only; never decides."""
+"""The controls of a game as a referee is told it, in a case about a game that nobody wrote, and when a case is decided again. Reads only;
+never decides."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -33,16 +34,24 @@ def told_form(page: CasePage, record: Mapping[str, Any], dealer: str, typed: Que
     unknown = Choice(UNSAID, _("noch nicht bekannt"), checked=(typed or record).get("partner") == UNSAID)
     partner = panel["partner"] if over else panel["partner"]._replace(choices=(*panel["partner"].choices, unknown))
     return {
-        "form": form, "games": [(game["slug"], game["label"]) for game in _games(page)], "game": record.get("game", ""), "dealer": panel["dealer"],
+        "form": form,
+        "games": [(game["slug"], game["label"]) for game in _games(page)],
+        "game": record.get("game", ""),
+        "dealer": panel["dealer"],
         "vorhand": panel["vorhand"] if "vorhand" in asked else None,
-        "declarer": panel["declarer"] if "declarer" in fields else None, "partner": partner if "partner" in fields else None,
+        "declarer": panel["declarer"] if "declarer" in fields else None,
+        "partner": partner if "partner" in fields else None,
         "bid": panel["bid"] if form and form.bids else None,
         "kontra": panel["kontra"] if form and form.kontra in ("all", "sub") else None,
         "kontra_for": panel["kontra_for"] if form and form.kontra == "sub" else None,
         "kontra_each": panel["kontra_each"] if form and form.kontra == "each" else [],
-        "announcements": [] if form is None else [_announced(item, form, over=over) for item in panel["announcements"] if item.kind in kinds],
-        "poignees": taking.get("poignees") if "poignees" in asked else None, "chelem": taking.get("chelem") if "chelem" in asked else None,
-        "ticks": [tick for tick in panel["ticks"] if tick["name"] in asked], "more": [item for item in panel["more"] if _name(item) in asked],
+        "announcements": []
+        if form is None
+        else [_announced(item, form, over=over) for item in panel["announcements"] if item.kind in kinds],
+        "poignees": taking.get("poignees") if "poignees" in asked else None,
+        "chelem": taking.get("chelem") if "chelem" in asked else None,
+        "ticks": [tick for tick in panel["ticks"] if tick["name"] in asked],
+        "more": [item for item in panel["more"] if _name(item) in asked],
         **(_results(form, panel, taking) if form is not None and over else {}),
     }
 
@@ -51,10 +60,16 @@ def _results(form: GameForm, panel: Mapping[str, Any], taking: Mapping[str, Any]
     """How the game ended: won or lost, the count, or one a player; what French Tarot counts."""
     values = panel["values"]
     return {
-        "over": True, "won": panel["won"] if "won" in form.fields else None, "counts": panel["counts"] if form.result == "counts" else [],
-        "points": {"value": values.get("points", ""), "taker": form.result == "taker"} if form.result in ("count", "won_or_count", "taker") else None,
-        "bouts": taking.get("bouts") if form.result == "taker" else None, "petit": taking.get("petit") if form.result == "taker" else None,
-        "chelem_announced": values.get("chelem_announced"), "chelem_made": values.get("chelem_made"),
+        "over": True,
+        "won": panel["won"] if "won" in form.fields else None,
+        "counts": panel["counts"] if form.result == "counts" else [],
+        "points": {"value": values.get("points", ""), "taker": form.result == "taker"}
+        if form.result in ("count", "won_or_count", "taker")
+        else None,
+        "bouts": taking.get("bouts") if form.result == "taker" else None,
+        "petit": taking.get("petit") if form.result == "taker" else None,
+        "chelem_announced": values.get("chelem_announced"),
+        "chelem_made": values.get("chelem_made"),
     }
 
 

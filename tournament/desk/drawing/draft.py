@@ -57,9 +57,15 @@ def from_json(kept: Mapping[str, Any] | None) -> Draft | None:
     if not kept or set(kept) != set(Draft._fields):
         return None
     return Draft(
-        rounds=tuple(kept["rounds"]), method=kept["method"], who=kept["who"], seed=kept["seed"], pausing=tuple(kept["pausing"]),
+        rounds=tuple(kept["rounds"]),
+        method=kept["method"],
+        who=kept["who"],
+        seed=kept["seed"],
+        pausing=tuple(kept["pausing"]),
         apart=tuple(kept["apart"]),
-        fixed=tuple(map(tuple, kept["fixed"])), field=kept["field"], attempts=kept["attempts"],
+        fixed=tuple(map(tuple, kept["fixed"])),
+        field=kept["field"],
+        attempts=kept["attempts"],
         swaps=tuple(Swap(*swap) for swap in kept["swaps"]),
     )
 
@@ -177,13 +183,19 @@ def drawn(field: Field, draft: Draft) -> Draw:
     seated = {entrant.number for entrant in chosen}
     standing = tuple(number for number in field.standing if number in seated) if draft.method == STANDING else None
     fixed = tuple(Fixed(player, table) for player, table in draft.fixed)
-    return _drawn(chosen, field.sizes, draft.rounds, field.history, draft.method, draft.seed, standing, fixed)
+    return _drawn(chosen, field.sizes, draft.rounds, field.history, method=draft.method, seed=draft.seed, standing=standing, fixed=fixed)
 
 
 @lru_cache(maxsize=16)
 def _drawn(
-    chosen: tuple[Entrant, ...], sizes: tuple[int, ...], rounds: tuple[int, ...], history: tuple[Round, ...], method: str, seed: str,
-    standing: tuple[int, ...] | None, fixed: tuple[Fixed, ...],
+    chosen: tuple[Entrant, ...],
+    sizes: tuple[int, ...],
+    rounds: tuple[int, ...],
+    history: tuple[Round, ...],
+    method: str,
+    seed: str,
+    standing: tuple[int, ...] | None,
+    fixed: tuple[Fixed, ...],
 ) -> Draw:
     """The same questions always have the same answer, so a reload need not search again."""
     return draw(chosen, sizes, rounds, history=history, method=method, seed=seed, standing=standing, fixed=fixed)

@@ -45,18 +45,27 @@ def confirm_draw(
     findings = _wrong_rounds(tournament, rounds)
     registered = _registered(tournament)
     for place, seating in enumerate(rounds):
-        findings += check_seating(tournament, seating, registered, pausing, f"rounds[{place}]")
+        findings += check_seating(tournament, seating, registered, pausing, field=f"rounds[{place}]")
     refuse_all(findings)
-    stored = [_store_round(tournament, seating, registered, seed, method, dict(report or {})) for seating in rounds]
+    stored = [_store_round(tournament, seating, registered, seed, method=method, report=dict(report or {})) for seating in rounds]
     changed = []
     if tournament.phase == Phase.DRAFT:
         tournament.phase, changed = Phase.REGISTRATION, ["phase"]
     facts = {"rounds": [seating.number for seating in rounds]} | ({"say": "confirm_seeded_draw", "seed": seed} if seed else {})
     detail = {
-        "seed": seed, "method": method, "pausing": sorted(pausing),
+        "seed": seed,
+        "method": method,
+        "pausing": sorted(pausing),
         "rounds": [{"round": seating.number, "tables": [list(table.seats) for table in seating.tables]} for seating in rounds],
     }
-    record_action(tournament, "confirm_draw", facts | _swapped((report or {}).get("swaps", ()), registered), author=author, changed=changed, detail=detail)
+    record_action(
+        tournament,
+        "confirm_draw",
+        facts | _swapped((report or {}).get("swaps", ()), registered),
+        author=author,
+        changed=changed,
+        detail=detail,
+    )
     return stored
 
 
@@ -64,7 +73,8 @@ def confirm_draw(
 def apply_repair(
     *, tournament_id: int, rounds: Sequence[drawn.Round], reason: str, pausing: Collection[int] = (), author: str = ""
 ) -> Repair:
-    """Changes the seating of drawn or open rounds, with a reason, as a repair that can be taken back. `rounds` is the whole seating after it.
+    """Changes the seating of drawn or open rounds, with a reason, as a repair that can be taken back. `rounds` is the whole seating after
+    it.
 
     Only tables at which nothing is written may change; unchanged tables are left alone. Refused with `table_has_games` otherwise.
     """
@@ -79,7 +89,7 @@ def apply_repair(
         if row is None or row.state == RoundState.CLOSED:
             text = _("Runde %(number)d ist nicht ausgelost oder schon abgeschlossen.") % {"number": seating.number}
             findings.append(Finding("bad_round", f"rounds[{place}]", text))
-        findings += check_seating(tournament, seating, registered, pausing, f"rounds[{place}]")
+        findings += check_seating(tournament, seating, registered, pausing, field=f"rounds[{place}]")
     refuse_all(findings)
     hall = read_hall(tournament, rounds[0].number)
     change = Changed({place: spot for place, spot in redrawn(hall, rounds).items() if hall.spots.get(place) != spot})
@@ -118,9 +128,7 @@ def _swapped(swaps: Sequence[Sequence[int]], registered: Numbers) -> dict[str, A
     return {"also": [{"say": "swapped_by_hand", "swaps": told}]} if told else {}
 
 
-def check_seating(
-    tournament: Tournament, seating: drawn.Round, registered: Numbers, pausing: Collection[int], field: str
-) -> list[Finding]:
+def check_seating(tournament: Tournament, seating: drawn.Round, registered: Numbers, pausing: Collection[int], field: str) -> list[Finding]:
     """Everything wrong with a round's seating: sizes of tables, numbers twice, unknown or left, and who has no seat."""
     findings: list[Finding] = []
     sizes = table_sizes(tournament.sheet)
@@ -136,7 +144,9 @@ def check_seating(
             said = {"table": table.number, "seats": len(table.seats), "sizes": ", ".join(map(str, sizes))}
             findings.append(Finding("bad_seats", where, text % said))
         if not 0 <= table.dealer < max(len(table.seats), 1):
-            findings.append(Finding("bad_seat", where, _("Der erste Geber von Tisch %(table)d sitzt nicht an ihm.") % {"table": table.number}))
+            findings.append(
+                Finding("bad_seat", where, _("Der erste Geber von Tisch %(table)d sitzt nicht an ihm.") % {"table": table.number})
+            )
         for number in table.seats:
             findings += _wrong_player(number, registered, seen, where)
             seen.add(number)
@@ -171,7 +181,9 @@ def _wrong_rounds(tournament: Tournament, rounds: Sequence[drawn.Round]) -> list
 
 
 def _registered(tournament: Tournament) -> dict[int, Registration]:
-    return {registration.number: registration for registration in Registration.objects.filter(tournament=tournament).select_related("player")}
+    return {
+        registration.number: registration for registration in Registration.objects.filter(tournament=tournament).select_related("player")
+    }
 
 
 def _store_round(

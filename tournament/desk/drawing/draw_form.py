@@ -63,7 +63,9 @@ class DrawForm(forms.Form):
     fixed = forms.CharField(required=False, max_length=2000)
     apart = forms.MultipleChoiceField(required=False)
 
-    def __init__(self, *args: Any, tags: Sequence[str] = (), numbers: Collection[int] = (), has_standing: bool = False, **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, tags: Sequence[str] = (), numbers: Collection[int] = (), has_standing: bool = False, **kwargs: Any
+    ) -> None:
         super().__init__(*args, **kwargs)
         offer(self, "apart", [(tag, tag) for tag in tags])
         self.numbers = numbers

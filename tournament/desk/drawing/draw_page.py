@@ -1,4 +1,5 @@
-"""Auslosung: ask, look, change by hand, confirm. A confirmed draw is never redrawn; late arrivals and leavers are repairs (desk.draw_repairs).
+"""Auslosung: ask, look, change by hand, confirm. A confirmed draw is never redrawn; late arrivals and leavers are repairs
+(desk.draw_repairs).
 
 GET shows the questions, or the draft that waits in the session. POST draws, swaps, takes back, discards or confirms, and leads back.
 """
@@ -97,13 +98,21 @@ def _form(tournament: Tournament, field: Field, kept: Draft | None, data: Any = 
         several = field.drawn == 0 and tournament.rounds > 1
         some = 0 < len(field.present) < len(field.active)
         initial = {
-            "rounds": ALL if several else NEXT, "method": RANDOM, "who": PRESENT if some else EVERYBODY, "seed": _seed(tournament, field),
+            "rounds": ALL if several else NEXT,
+            "method": RANDOM,
+            "who": PRESENT if some else EVERYBODY,
+            "seed": _seed(tournament, field),
             "apart": drafts.wanted_apart(tournament, tags),
         }
     else:
         initial = {
-            "rounds": ALL if len(kept.rounds) > 1 else NEXT, "method": kept.method, "who": kept.who, "seed": kept.seed, "apart": list(kept.apart),
-            "pausing": ", ".join(map(str, kept.pausing)), "fixed": ", ".join(f"{player}={table}" for player, table in kept.fixed),
+            "rounds": ALL if len(kept.rounds) > 1 else NEXT,
+            "method": kept.method,
+            "who": kept.who,
+            "seed": kept.seed,
+            "apart": list(kept.apart),
+            "pausing": ", ".join(map(str, kept.pausing)),
+            "fixed": ", ".join(f"{player}={table}" for player, table in kept.fixed),
         }
     return form(initial=initial)
 
@@ -120,13 +129,18 @@ def _draw(request: HttpRequest, tournament: Tournament, field: Field, kept: Draf
         messages.error(request, _("Alle Runden sind ausgelost. Eine bestätigte Auslosung bleibt."))
         return _back(tournament)
     if not form.is_valid():
-        return _show(request, tournament, field, kept, form)
+        return _show(request, tournament, field, kept, form=form)
     said = form.cleaned_data
     last = tournament.rounds if said["rounds"] == ALL else field.drawn + 1
     draft = Draft(
-        rounds=tuple(range(field.drawn + 1, last + 1)), method=said["method"], who=said["who"], seed=said["seed"],
-        pausing=tuple(said["pausing"]), apart=tuple(said["apart"]),
-        fixed=tuple(said["fixed"]), attempts=kept.attempts + 1 if kept else 1,
+        rounds=tuple(range(field.drawn + 1, last + 1)),
+        method=said["method"],
+        who=said["who"],
+        seed=said["seed"],
+        pausing=tuple(said["pausing"]),
+        apart=tuple(said["apart"]),
+        fixed=tuple(said["fixed"]),
+        attempts=kept.attempts + 1 if kept else 1,
     )
     draft = draft._replace(field=drafts.digest(field, draft))
     try:
@@ -134,7 +148,7 @@ def _draw(request: HttpRequest, tournament: Tournament, field: Field, kept: Draf
     except DrawError as refused:
         for finding in refused.findings:
             form.add_error(None, finding.text(language(), field.names))
-        return _show(request, tournament, field, kept, form)
+        return _show(request, tournament, field, kept, form=form)
     _keep(request, tournament, draft)
     return _back(tournament, "#plan")
 
@@ -170,8 +184,13 @@ def _confirm(request: HttpRequest, tournament: Tournament, field: Field, kept: D
     steps = drafts.steps(field, kept)
     try:
         confirm_draw(
-            tournament_id=tournament.pk, rounds=steps[-1].rounds, seed=kept.seed, method=kept.method, report=plan.report(kept, steps),
-            pausing=drafts.pausing(field, kept), author=author(request),
+            tournament_id=tournament.pk,
+            rounds=steps[-1].rounds,
+            seed=kept.seed,
+            method=kept.method,
+            report=plan.report(kept, steps),
+            pausing=drafts.pausing(field, kept),
+            author=author(request),
         )
     except Refused as refused:
         say_refused(request, refused)
@@ -188,7 +207,8 @@ def _confirm(request: HttpRequest, tournament: Tournament, field: Field, kept: D
 def _drawn(tournament: Tournament, rounds: Sequence[plan.Confirmed]) -> DrawnTable | None:
     papers = reverse("papers", args=[tournament.slug])
     lines = [
-        {"row": row, "href": reverse("round", args=[tournament.slug, row.number]), "papers": f"{papers}#runde-{row.number}"} for row in rounds
+        {"row": row, "href": reverse("round", args=[tournament.slug, row.number]), "papers": f"{papers}#runde-{row.number}"}
+        for row in rounds
     ]
     return DrawnTable(lines) if lines else None
 
@@ -201,7 +221,9 @@ def _show(request: HttpRequest, tournament: Tournament, field: Field, kept: Draf
         "tournament": tournament,
         "rounds": _drawn(tournament, plan.confirmed(rounds, field)),
         "repairs": draw_repairs.proposals(field, rounds),
-        "changed": [(repair.round.number, said(repair)) for repair in standing_repairs(tournament)] if any(vars(row)["mended"] for row in rounds) else [],
+        "changed": [(repair.round.number, said(repair)) for repair in standing_repairs(tournament)]
+        if any(vars(row)["mended"] for row in rounds)
+        else [],
         "next": field.drawn + 1,
         "left": left,
         "last": tournament.rounds,

@@ -22,7 +22,8 @@ from tournament.site.common import attempt
 
 
 class Proposal(NamedTuple):
-    """What could be done for a late arrival (`number`) or for all who left (`number` is 0). `faults`: why it cannot; `more`: repeats it makes."""
+    """What could be done for a late arrival (`number`) or for all who left (`number` is 0). `faults`: why it cannot; `more`: repeats it
+    makes."""
 
     number: int
     title: str
@@ -48,8 +49,8 @@ def proposals(field: Field, stored: Iterable[StoredRound]) -> list[Proposal]:
     seated = drawn_numbers(rounds)
     gone = [person.number for person in field.people.values() if person.withdrawn and person.number in seated]
     late = [person.number for person in field.active if any(person.number not in drawn_numbers([seating]) for seating in rounds)]
-    found = [_proposal(field, rounds, entrants, gone, None)] if gone else []
-    return found + [_proposal(field, rounds, entrants, gone, number) for number in late]
+    found = [_proposal(field, rounds, entrants, gone, late=None)] if gone else []
+    return found + [_proposal(field, rounds, entrants, gone, late=number) for number in late]
 
 
 def _changeable(field: Field, stored: Iterable[StoredRound]) -> tuple[Round, ...]:
@@ -73,7 +74,11 @@ def _proposal(field: Field, rounds: Sequence[Round], entrants: Mapping[int, Entr
     known = set(before.report.warnings)
     more = () if faults else tuple(finding.text(spoken, names) for finding in after.report.warnings if finding not in known)
     return Proposal(
-        number=late or 0, title=title, rounds=after.rounds, moves=tuple(move.text(spoken, names) for move in moves), more=more,
+        number=late or 0,
+        title=title,
+        rounds=after.rounds,
+        moves=tuple(move.text(spoken, names) for move in moves),
+        more=more,
         faults=tuple(finding.text(spoken, names) for finding in faults),
     )
 
@@ -127,8 +132,16 @@ def apply(request: HttpRequest, tournament: Tournament, field: Field) -> None:
         for fault in chosen.faults:
             messages.error(request, fault)
     else:
-        resting = {person.number for person in field.active if any(person.number not in drawn_numbers([seating]) for seating in chosen.rounds)}
+        resting = {
+            person.number for person in field.active if any(person.number not in drawn_numbers([seating]) for seating in chosen.rounds)
+        }
         done = _("Die Auslosung ist ausgebessert. Bitte die Tischliste neu aushängen.")
         attempt(
-            request, apply_repair, done, tournament_id=tournament.pk, rounds=chosen.rounds, reason=request.POST.get("reason", ""), pausing=resting
+            request,
+            apply_repair,
+            done,
+            tournament_id=tournament.pk,
+            rounds=chosen.rounds,
+            reason=request.POST.get("reason", ""),
+            pausing=resting,
         )

@@ -98,7 +98,11 @@ def confirmed(rounds: Sequence[Round], field: Field) -> list[Confirmed]:
     tables = {seating.number: len(seating.tables) for seating in field.history}
     return [
         Confirmed(
-            number=row.number, state=row.state, tables=tables.get(row.number, 0), seed=row.draw_seed, by_lot=row.draw_method != STANDING,
+            number=row.number,
+            state=row.state,
+            tables=tables.get(row.number, 0),
+            seed=row.draw_seed,
+            by_lot=row.draw_method != STANDING,
             attempts=row.draw_report.get("attempts", 1),
             swaps=sum(swap[0] == row.number for swap in row.draw_report.get("swaps", ())),
             explained=tuple(row.draw_report.get("explained", {}).get(language(), ())),
@@ -138,11 +142,15 @@ def plan(field: Field, draft: Draft, steps: Sequence[Draw], tournament: Tourname
     now = steps[-1]
     names = field.names
     return Plan(
-        rounds=tuple(_round(seating, now, field, draft, tournament) for seating in now.rounds), players=len(now.entrants),
-        tables=spoken(described(table_sizes(len(now.entrants), field.sizes))), explained=tuple(now.explain(language())),
+        rounds=tuple(_round(seating, now, field, draft, tournament=tournament) for seating in now.rounds),
+        players=len(now.entrants),
+        tables=spoken(described(table_sizes(len(now.entrants), field.sizes))),
+        explained=tuple(now.explain(language())),
         warnings=tuple(finding.text(language(), names) for finding in now.report.findings),
         changes=tuple(_change(before, after, swap, names) for before, after, swap in zip(steps[:-1], steps[1:], draft.swaps, strict=True)),
-        odd=_odd(now), pausing=tuple(f"{number} {names[number]}" for number in pausing(field, draft)), seed=draft.seed,
+        odd=_odd(now),
+        pausing=tuple(f"{number} {names[number]}" for number in pausing(field, draft)),
+        seed=draft.seed,
         attempts=draft.attempts,
     )
 
@@ -165,9 +173,13 @@ def _round(seating: Any, now: Draw, field: Field, draft: Draft, tournament: Tour
     for table in seating.tables:
         seats = tuple(
             Seat(
-                number=number, name=field.people[number].name, place=field.people[number].place, dealer=place == table.dealer,
+                number=number,
+                name=field.people[number].name,
+                place=field.people[number].place,
+                dealer=place == table.dealer,
                 again=", ".join(text for other, text in again.get(number, {}).items() if other in table.seats),
-                apart=", ".join(apart.get(number, ())), moved=number in moved,
+                apart=", ".join(apart.get(number, ())),
+                moved=number in moved,
             )
             for place, number in enumerate(table.seats)
         )
@@ -187,12 +199,16 @@ def _size_note(seats: int, tournament: Tournament) -> str:
 
 def _change(before: Draw, after: Draw, swap: Swap, names: dict[int, str]) -> Change:
     text = _("Runde %(round)d: %(one)s ⇄ %(other)s") % {
-        "round": swap.round, "one": _placed(before, swap.round, swap.one, names), "other": _placed(before, swap.round, swap.other, names),
+        "round": swap.round,
+        "one": _placed(before, swap.round, swap.one, names),
+        "other": _placed(before, swap.round, swap.other, names),
     }
     was, now = set(before.report.findings), set(after.report.findings)
     spoken_ = language()
     return Change(
-        text, _figures(before, after), tuple(finding.text(spoken_, names) for finding in after.report.findings if finding not in was),
+        text,
+        _figures(before, after),
+        tuple(finding.text(spoken_, names) for finding in after.report.findings if finding not in was),
         tuple(finding.text(spoken_, names) for finding in before.report.findings if finding not in now),
     )
 

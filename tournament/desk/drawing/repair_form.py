@@ -1,4 +1,5 @@
-"""The questions of a repair: what happened, to whom, where, from which game on. Checks what a person typed; whether it can be is for `desk.repair` to say."""
+"""The questions of a repair: what happened, to whom, where, from which game on. Checks what a person typed; whether it can be is for
+`desk.repair` to say."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping
@@ -19,7 +20,8 @@ from tournament.models import Registration, Tournament
 from tournament.site.fields import number_field, offer
 
 FATES = (
-    ("", gettext_lazy("Sie bleiben, wo sie sitzen")), (BACK, gettext_lazy("Ab dem nächsten Spiel geht jeder an seinen Tisch")),
+    ("", gettext_lazy("Sie bleiben, wo sie sitzen")),
+    (BACK, gettext_lazy("Ab dem nächsten Spiel geht jeder an seinen Tisch")),
     (STRUCK, gettext_lazy("Was gespielt ist, wird an beiden Tischen gestrichen")),
 )
 WITHOUT_HIM = (
@@ -38,22 +40,45 @@ Registering = Callable[[str], str]
 
 WHO, WHOM = gettext_lazy("Nummer oder Name"), gettext_lazy("Wer einspringt")
 FIELDS: dict[Action, dict[str, Any]] = {
-    Action.LATE: {"player": gettext_lazy("Nachzügler"), "other": gettext_lazy("und eines zweiten (leer: niemand)"),
-                  "table": gettext_lazy("an Tisch (leer: wo am wenigsten umgesetzt wird)")},
-    Action.WALK_OUT: {"player": gettext_lazy("Wer geht"), "other": gettext_lazy("Es springt ein (leer: niemand)"),
-                      "fate": gettext_lazy("Springt niemand ein"), "game": gettext_lazy("ab Spiel (leer: ab dem nächsten)")},
+    Action.LATE: {
+        "player": gettext_lazy("Nachzügler"),
+        "other": gettext_lazy("und eines zweiten (leer: niemand)"),
+        "table": gettext_lazy("an Tisch (leer: wo am wenigsten umgesetzt wird)"),
+    },
+    Action.WALK_OUT: {
+        "player": gettext_lazy("Wer geht"),
+        "other": gettext_lazy("Es springt ein (leer: niemand)"),
+        "fate": gettext_lazy("Springt niemand ein"),
+        "game": gettext_lazy("ab Spiel (leer: ab dem nächsten)"),
+    },
     Action.BACK: {"player": gettext_lazy("Wer wieder da ist"), "game": gettext_lazy("ab Spiel (leer: ab dem nächsten)")},
-    Action.SUBSTITUTE: {"player": gettext_lazy("Wer aufsteht"), "other": WHOM, "fate": gettext_lazy("Danach"),
-                        "game": gettext_lazy("ab Spiel (leer: ab dem nächsten)")},
-    Action.SWAP: {"player": gettext_lazy("Der eine"), "other": gettext_lazy("Der andere"), "fate": gettext_lazy("Wie geht es weiter"),
-                  "game": gettext_lazy("am Tisch des einen seit Spiel (leer: 1)"), "until": gettext_lazy("bis Spiel (leer: bis jetzt)"),
-                  "other_game": gettext_lazy("am Tisch des anderen seit Spiel (leer: 1)"), "other_until": gettext_lazy("bis Spiel (leer: ebenso)")},
-    Action.ORDER: {"table": gettext_lazy("Tisch"), "order": gettext_lazy("Nummern oder Namen in der Reihenfolge, wie sie sitzen"),
-                   "game": gettext_lazy("ab Spiel (leer: ab dem nächsten; 1: von Anfang an)")},
+    Action.SUBSTITUTE: {
+        "player": gettext_lazy("Wer aufsteht"),
+        "other": WHOM,
+        "fate": gettext_lazy("Danach"),
+        "game": gettext_lazy("ab Spiel (leer: ab dem nächsten)"),
+    },
+    Action.SWAP: {
+        "player": gettext_lazy("Der eine"),
+        "other": gettext_lazy("Der andere"),
+        "fate": gettext_lazy("Wie geht es weiter"),
+        "game": gettext_lazy("am Tisch des einen seit Spiel (leer: 1)"),
+        "until": gettext_lazy("bis Spiel (leer: bis jetzt)"),
+        "other_game": gettext_lazy("am Tisch des anderen seit Spiel (leer: 1)"),
+        "other_until": gettext_lazy("bis Spiel (leer: ebenso)"),
+    },
+    Action.ORDER: {
+        "table": gettext_lazy("Tisch"),
+        "order": gettext_lazy("Nummern oder Namen in der Reihenfolge, wie sie sitzen"),
+        "game": gettext_lazy("ab Spiel (leer: ab dem nächsten; 1: von Anfang an)"),
+    },
     Action.DEALER: {"table": gettext_lazy("Tisch"), "player": gettext_lazy("Wer zuerst gibt")},
     Action.DISSOLVE: {"table": gettext_lazy("Tisch")},
     Action.TWICE: {"player": gettext_lazy("Diese Nummer bleibt"), "other": gettext_lazy("Diese Nummer fällt weg")},
-    Action.NEVER_CAME: {"player": gettext_lazy("Wer nicht gekommen ist"), "other": gettext_lazy("Auf dem Platz saß oder sitzt (leer: niemand)")},
+    Action.NEVER_CAME: {
+        "player": gettext_lazy("Wer nicht gekommen ist"),
+        "other": gettext_lazy("Auf dem Platz saß oder sitzt (leer: niemand)"),
+    },
 }
 """What each action asks for, in the order of its form."""
 
@@ -69,7 +94,8 @@ def people_of(tournament: Tournament) -> list[dict[str, Any]]:
 
 
 class PersonField(forms.CharField):
-    """Somebody, by his number or by as much of his name as is his alone; its value is the number. `people` and `registering` are the form's to set."""
+    """Somebody, by his number or by as much of his name as is his alone; its value is the number. `people` and `registering` are the form's
+    to set."""
 
     people: People = ()
     registering: Registering | None = None
@@ -99,10 +125,11 @@ class PersonField(forms.CharField):
         who = ", ".join(_("Nr. %(number)d %(name)s") % {"number": row["number"], "name": row["name"]} for row in found[:5])
         raise ValidationError(_("„%(text)s“ passt auf mehrere: %(who)s. Bitte die Nummer eingeben.") % {"text": text, "who": who})
 
-
     def _with_way(self, name: str, said: str) -> str:
         """Who is not registered yet is, by one link, and what was typed waits."""
-        return said if self.registering is None else format_html('{} <a href="{}">{}</a>', said, self.registering(name), _("Zuerst anmelden"))
+        return (
+            said if self.registering is None else format_html('{} <a href="{}">{}</a>', said, self.registering(name), _("Zuerst anmelden"))
+        )
 
 
 class RepairForm(forms.Form):

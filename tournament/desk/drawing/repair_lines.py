@@ -1,4 +1,5 @@
-"""Three questions about lines: a game is missing, one stands twice, two are exchanged. What the sheet says before and after, with dealers and changes.
+"""Three questions about lines: a game is missing, one stands twice, two are exchanged. What the sheet says before and after, with dealers
+and changes.
 
 Reads and checks what a person typed; the page does it through the services that write lines.
 """
@@ -89,7 +90,8 @@ def seen_line(said: str) -> tuple[int, int] | None:
 
 
 class Line(NamedTuple):
-    """A line of the sheet, before or after: its number, what was played, who dealt. `warns`: it was not his turn; `mark`: what becomes of it."""
+    """A line of the sheet, before or after: its number, what was played, who dealt. `warns`: it was not his turn; `mark`: what becomes of
+    it."""
 
     number: str
     label: str
@@ -100,8 +102,8 @@ class Line(NamedTuple):
 
 
 class Lines(NamedTuple):
-    """The sheet before and after, or why it cannot be (`fault`). `rows`: the lines concerned; `href`: where the missing game is written, "" while nobody has
-    said whose it is (`choices`, where that is asked)."""
+    """The sheet before and after, or why it cannot be (`fault`). `rows`: the lines concerned; `href`: where the missing game is written, ""
+    while nobody has said whose it is (`choices`, where that is asked)."""
 
     before: tuple[Line, ...] = ()
     after: tuple[Line, ...] = ()
@@ -137,7 +139,10 @@ def shown(page: TablePage, form: LinesForm, here: str) -> Lines:
     if asked is Asked.EXCHANGED and game == other:
         return Lines(fault=_("Bitte zwei verschiedene Spiele nennen."))
     if asked is Asked.MISSING and page.sheet.next_game is None:
-        text = _("Alle Spiele sind geschrieben: Fehlt eines, so steht ein anderes zu viel da. Zuerst dieses streichen („Ein Spiel steht zweimal“).")
+        text = _(
+            "Alle Spiele sind geschrieben: Fehlt eines, so steht ein anderes zu viel da. Zuerst dieses streichen („Ein Spiel steht "
+            "zweimal“)."
+        )
         return Lines(fault=text)
     chosen = tuple(known[number] for number in (game, other) if number is not None)
     before = [_Played(row.position, row, "concerned" if row in chosen else "") for row in rows]
@@ -157,7 +162,12 @@ def _missing(page: TablePage, form: LinesForm, here: str, before: Sequence[_Play
     plain = [line._replace(mark="") for line in before]
     after = [*plain[:place], _Played(position, None, "new"), *plain[place:]]
     side = side if question is not None else None
-    return Lines(_told(page, before), _told(page, after, side), href=added_url(page, position if place < len(before) else None, side), choices=choices)
+    return Lines(
+        _told(page, before),
+        _told(page, after, side),
+        href=added_url(page, position if place < len(before) else None, side),
+        choices=choices,
+    )
 
 
 def _after(asked: Asked, before: Sequence[_Played], chosen: Sequence[SheetRow]) -> list[_Played]:

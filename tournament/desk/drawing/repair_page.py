@@ -1,6 +1,7 @@
 """Ausbessern: what happened, to whom and where, what that would change, do it; and what was changed by hand, to be taken back.
 
-GET asks and shows; nothing is stored by it. POST does what was shown, or takes one back, and leads back. What may be done when: `desk.repair.matrix`.
+GET asks and shows; nothing is stored by it. POST does what was shown, or takes one back, and leads back. What may be done when:
+`desk.repair.matrix`.
 """
 
 from collections.abc import Iterable
@@ -40,11 +41,20 @@ from tournament.site.request import TournamentRequest
 
 WORDS = {
     Repaired.LATE: (gettext_lazy("Jemand kommt zu spät"), gettext_lazy("an einen Tisch, der noch nicht begonnen hat")),
-    Repaired.NEVER_CAME: (gettext_lazy("Ausgelost, aber nie gekommen"), gettext_lazy("der Platz bleibt leer, oder es saß jemand anderer da")),
+    Repaired.NEVER_CAME: (
+        gettext_lazy("Ausgelost, aber nie gekommen"),
+        gettext_lazy("der Platz bleibt leer, oder es saß jemand anderer da"),
+    ),
     Repaired.WALK_OUT: (gettext_lazy("Jemand geht"), gettext_lazy("vor dem ersten Spiel oder mittendrin, mit oder ohne Ersatz")),
     Repaired.BACK: (gettext_lazy("Jemand ist wieder da"), gettext_lazy("an seinen Tisch, oder wo Platz ist")),
-    Repaired.SUBSTITUTE: (gettext_lazy("Ersatz springt ein"), gettext_lazy("ab einem Spiel sitzt ein anderer da; jeder behält, was er gespielt hat")),
-    Repaired.SWAP: (gettext_lazy("Zwei saßen am Tisch des anderen"), gettext_lazy("was sie gespielt haben, geht mit ihnen, oder wird gestrichen")),
+    Repaired.SUBSTITUTE: (
+        gettext_lazy("Ersatz springt ein"),
+        gettext_lazy("ab einem Spiel sitzt ein anderer da; jeder behält, was er gespielt hat"),
+    ),
+    Repaired.SWAP: (
+        gettext_lazy("Zwei saßen am Tisch des anderen"),
+        gettext_lazy("was sie gespielt haben, geht mit ihnen, oder wird gestrichen"),
+    ),
     Repaired.ORDER: (gettext_lazy("Falsche Sitzordnung"), gettext_lazy("die Richtigen, in anderer Reihenfolge")),
     Repaired.DEALER: (gettext_lazy("Falscher erster Geber"), gettext_lazy("vor dem ersten Spiel")),
     Repaired.DISSOLVE: (gettext_lazy("Ein Tisch zu viel"), gettext_lazy("vor dem ersten Spiel; seine Spieler kommen an andere Tische")),
@@ -95,7 +105,10 @@ def _asked(request: TournamentRequest, hall: Hall) -> dict[str, Any]:
     number, what, here = hall.number, _what(request.GET), reverse("repair", args=[hall.tournament.slug])
     asked = repair_lines.asked_in(request.GET)
     context: dict[str, Any] = {
-        "round": hall.round, "hindered": _hindered(hall), "what": what, "title": WORDS[what][0] if what else "",
+        "round": hall.round,
+        "hindered": _hindered(hall),
+        "what": what,
+        "title": WORDS[what][0] if what else "",
         "choices": [
             Choice(f"{here}?{urlencode({'runde': number, 'was': action.value})}#frage", str(title), str(hint), action in (what, asked))
             for action, (title, hint) in (*WORDS.items(), *repair_lines.WORDS.items())
@@ -110,7 +123,9 @@ def _asked(request: TournamentRequest, hall: Hall) -> dict[str, Any]:
         return context
     people = [{"number": row.number, "name": row.name, "place": row.place, "club": row.club} for row in hall.people.values()]
     form = RepairForm(
-        what, request.GET if RepairForm(what, request.GET).answered else None, people=people,
+        what,
+        request.GET if RepairForm(what, request.GET).answered else None,
+        people=people,
         registering=lambda name: players_url(hall.tournament.slug, name=name, **{REPAIRS: request.GET.urlencode()}),
     )
     context["form"] = form
@@ -223,8 +238,14 @@ def _act(request: TournamentRequest, tournament: Tournament) -> HttpResponse:
         messages.error(request, _("Bitte noch einmal sagen, was passiert ist."))
         return HttpResponseRedirect(back)
     done = attempt(
-        request, do_repair, _("Ausgebessert. Bitte Tischliste und Zettel neu drucken."), tournament_id=tournament.pk, round_number=number, wish=form.wish,
-        reason=data.get("reason", ""), seen=data.get("seen") or None,
+        request,
+        do_repair,
+        _("Ausgebessert. Bitte Tischliste und Zettel neu drucken."),
+        tournament_id=tournament.pk,
+        round_number=number,
+        wish=form.wish,
+        reason=data.get("reason", ""),
+        seen=data.get("seen") or None,
     )
     if done:
         return HttpResponseRedirect(back)

@@ -34,7 +34,8 @@ OPEN = frozenset({"missing_games", "not_confirmed", "lines_missing", "left_on_ph
 
 
 class Found(NamedTuple):
-    """A finding with its link. `shape`: the chip of its weight; `where`: "Spiel 7", or "" for the table; `code`, `game`: the same for a program."""
+    """A finding with its link. `shape`: the chip of its weight; `where`: "Spiel 7", or "" for the table; `code`, `game`: the same for a
+    program."""
 
     code: str
     game: int | None
@@ -67,7 +68,7 @@ def check_page(request: TournamentRequest, slug: str, n: int) -> HttpResponse:
     context = {
         "tournament": tournament,
         "round": round_,
-        "tables": list(_by_table(slug, round_, tables, [fault for fault in faults if _wanted(fault, only)], off)),
+        "tables": list(_by_table(slug, round_, tables, [fault for fault in faults if _wanted(fault, only)], off=off)),
         "back": said_of(generation, returns),
         "only": only if only in {"fehler", "hinweise", "offen"} else "",
         "errors": sum(_kind(fault) == "fehler" for fault in faults),

@@ -44,8 +44,8 @@ def round_faults(
 ) -> list[Fault]:
     """All findings of a round by table: waiting calls, undecided matters; by line two versions, refused records, warnings; missing games.
 
-    `tables`: the board, `returns`: what phones gave back, where they have been read already. Three queries, one more where a ruling waits for its line, and
-    those of the board and of what phones gave back.
+    `tables`: the board, `returns`: what phones gave back, where they have been read already. Three queries, one more where a ruling waits
+    for its line, and those of the board and of what phones gave back.
     """
     tables = read_board(round_, Audience.DESK) if tables is None else tables
     versions: dict[int, list[Asked]] = {}
@@ -89,11 +89,25 @@ def _came_back(row: Returns | None) -> list[Fault]:
         return []
     found = []
     if row.gap is not None:
-        found.append(("lines_missing", _("Auf einem Telefon wartet ein Spiel; davor fehlen Zeilen, die kein Telefon zurückgegeben hat. Am Tisch fragen: sie "
-                                         "eintragen, oder beim Tisch sagen, dass sie nicht mehr kommen.")))
+        found.append(
+            (
+                "lines_missing",
+                _(
+                    "Auf einem Telefon wartet ein Spiel; davor fehlen Zeilen, die kein Telefon zurückgegeben hat. Am Tisch fragen: sie "
+                    "eintragen, oder beim Tisch sagen, dass sie nicht mehr kommen."
+                ),
+            )
+        )
     if row.left:
-        found.append(("left_on_phone", _("Ein Telefon hat Spiele von vor dem Zurückspielen, die hier nicht angenommen werden können; auf dem Telefon steht, "
-                                         "warum. Es versucht es von selbst wieder.")))
+        found.append(
+            (
+                "left_on_phone",
+                _(
+                    "Ein Telefon hat Spiele von vor dem Zurückspielen, die hier nicht angenommen werden können; auf dem Telefon steht, "
+                    "warum. Es versucht es von selbst wieder."
+                ),
+            )
+        )
     return [Fault(table=row.number, game=None, position=None, grave=True, code=code, field="", message=text) for code, text in found]
 
 
@@ -111,7 +125,10 @@ def _at_two_tables(tournament: Tournament, round_: Round, entries: Mapping[int, 
     for (table, other), games in found.items():
         for player in dict.fromkeys(player for _game, player in games):
             said = {"who": f"{player.number} {player.name}", "games": spans(game for game, one in games if one == player), "table": other}
-            text = _("%(who)s sitzt in Spiel %(games)s auch an Tisch %(table)d. Wer hat dort gespielt? Richtigstellen unter „Ausbessern“.") % said
+            text = (
+                _("%(who)s sitzt in Spiel %(games)s auch an Tisch %(table)d. Wer hat dort gespielt? Richtigstellen unter „Ausbessern“.")
+                % said
+            )
             faults.setdefault(table, []).append(Fault(table, None, None, grave=False, code="at_two_tables", field="", message=text))
     return faults
 
@@ -127,14 +144,21 @@ def _two_versions(found: Asked) -> Fault:
 def _for_the_referee(table: Tile, matters: list[Matter]) -> list[Fault]:
     """What waits for somebody else than the scribe."""
     text = _("Der Schiedsrichter ist gerufen; noch hat niemand den Ruf übernommen.")
-    calls = [Fault(
-        table=table.number, game=None, position=None, grave=False, code="call_waiting", field="", message=text,
-    )] * bool(table.calls)
+    calls = [Fault(table=table.number, game=None, position=None, grave=False, code="call_waiting", field="", message=text)] * bool(
+        table.calls
+    )
     return calls + [
         Fault(
-            table=table.number, game=matter.case.game, position=matter.position, grave=True, code=matter.code, field="",
-            message=matter.message(), case=matter.case.pk,
-        ) for matter in matters
+            table=table.number,
+            game=matter.case.game,
+            position=matter.position,
+            grave=True,
+            code=matter.code,
+            field="",
+            message=matter.message(),
+            case=matter.case.pk,
+        )
+        for matter in matters
     ]
 
 
@@ -145,7 +169,12 @@ def _waits(table: Tile, ruling: Ruling) -> Fault:
     else:
         text = _("%(held)s Das Spiel ist noch nicht geschrieben.")
     return Fault(
-        table=table.number, game=ruling.case.game, position=None, grave=False, code="ruling_waits", field="",
+        table=table.number,
+        game=ruling.case.game,
+        position=None,
+        grave=False,
+        code="ruling_waits",
+        field="",
         message=text % {"held": ruled.held_words(ruling)},
     )
 
@@ -162,7 +191,12 @@ def _line_faults(tournament: Tournament, table: Tile, written: list[Entry], empt
         found = line.result.findings if isinstance(line.result, rules.Refusal) else line.result.warnings
         faults += [
             Fault(
-                table=table.number, game=line.game, position=entry.position, grave=grave, code=item.code, field=item.field,
+                table=table.number,
+                game=line.game,
+                position=entry.position,
+                grave=grave,
+                code=item.code,
+                field=item.field,
                 message=_said(item, spoken),
             )
             for item in found
@@ -170,7 +204,12 @@ def _line_faults(tournament: Tournament, table: Tile, written: list[Entry], empt
         for against, findings in ((True, ruled.denied(entry.ruling, entry.record)), (False, ruled.differing(entry.ruling, entry.record))):
             faults += [
                 Fault(
-                    table=table.number, game=line.game, position=entry.position, grave=against, code=item.code, field=item.field,
+                    table=table.number,
+                    game=line.game,
+                    position=entry.position,
+                    grave=against,
+                    code=item.code,
+                    field=item.field,
                     message=item.message,
                 )
                 for item in findings
@@ -192,8 +231,15 @@ def _table_faults(table: Tile, written: list[Entry]) -> list[Fault]:
         text = _("Es fehlt ein Spiel.") if missing == 1 else _("Es fehlen %(missing)d Spiele.") % {"missing": missing}
         return [Fault(table=table.number, game=None, position=None, grave=True, code="missing_games", field="", message=text)]
     if table.state != TableState.CONFIRMED:
-        return [Fault(
-            table=table.number, game=None, position=None, grave=False, code="not_confirmed", field="",
-            message=_("Vollständig, aber noch nicht bestätigt."),
-        )]
+        return [
+            Fault(
+                table=table.number,
+                game=None,
+                position=None,
+                grave=False,
+                code="not_confirmed",
+                field="",
+                message=_("Vollständig, aber noch nicht bestätigt."),
+            )
+        ]
     return []

@@ -50,11 +50,13 @@ class ClockForm(forms.Form):
     warn = _number()
     table = _number()
     reason = forms.CharField(
-        required=False, max_length=REASON_LIMIT,
+        required=False,
+        max_length=REASON_LIMIT,
         error_messages={"max_length": gettext_lazy("Der Grund hat höchstens %(limit_value)d Zeichen.")},
     )
     at = forms.TimeField(
-        required=False, input_formats=["%H:%M", "%H.%M", "%H"],
+        required=False,
+        input_formats=["%H:%M", "%H.%M", "%H"],
         error_messages={"invalid": gettext_lazy("Bitte eine Uhrzeit eingeben, z. B. 17:20.")},
     )
 
@@ -84,7 +86,12 @@ def clock_page(request: TournamentRequest, slug: str) -> HttpResponse:
     if request.method == "POST":
         return _act(request, tournament, round_)
     page = reverse("wall", args=[slug])
-    context = {"tournament": tournament, "round": round_, "wall": address.link(page) or request.build_absolute_uri(page), **_context(tournament, round_)}
+    context = {
+        "tournament": tournament,
+        "round": round_,
+        "wall": address.link(page) or request.build_absolute_uri(page),
+        **_context(tournament, round_),
+    }
     return render(request, "desk/clock.html", context)
 
 
@@ -132,7 +139,13 @@ def _act(request: HttpRequest, tournament: Tournament, round_: Round | None) -> 
     if not form.is_valid():
         say_faults(request, form)
     elif form.cleaned_data["do"] == "ceremony":
-        attempt(request, clock_services.plan_ceremony, _("Die Siegerehrung ist angesagt."), tournament_id=tournament.pk, at=form.cleaned_data["at"])
+        attempt(
+            request,
+            clock_services.plan_ceremony,
+            _("Die Siegerehrung ist angesagt."),
+            tournament_id=tournament.pk,
+            at=form.cleaned_data["at"],
+        )
     elif round_ is None:
         messages.error(request, _("Noch ist keine Runde ausgelost."))
     elif form.cleaned_data["do"] == "extra":
@@ -151,7 +164,10 @@ def _of_round(request: HttpRequest, round_: Round, said: dict[str, Any]) -> None
         "pause": (clock_services.pause_clock, _("Die Uhr steht.")),
         "continue": (clock_services.continue_clock, _("Die Uhr läuft weiter.")),
         "reset": (partial(clock_services.reset_clock, reason=said["reason"]), _("Die Uhr ist zurückgestellt.")),
-        "minutes": (partial(clock_services.set_minutes, minutes=said["minutes"], warn_minutes=said["warn"]), _("Die Minuten sind gesetzt.")),
+        "minutes": (
+            partial(clock_services.set_minutes, minutes=said["minutes"], warn_minutes=said["warn"]),
+            _("Die Minuten sind gesetzt."),
+        ),
         "next": (partial(clock_services.plan_next, at=at), _("Der Beginn ist angesagt.")),
     }
     service, done = services[said["do"]]

@@ -25,7 +25,8 @@ WITH = "mit"
 def differences(request: TournamentRequest, slug: str) -> HttpResponse:
     """The tournament's sheet beside another (`?mit=slug`, or `slug@edition`), the older edition first.
 
-    Whoever may set up a tournament chooses among all that the cups have saved; anybody else among the editions of the tournament's own sheet.
+    Whoever may set up a tournament chooses among all that the cups have saved; anybody else among the editions of the tournament's own
+    sheet.
     """
     own = request.tournament.sheet
     rows = OwnSheet.objects.all() if may(request.role, Action.CREATE, None) else OwnSheet.objects.filter(slug=own.slug)
@@ -56,8 +57,8 @@ def _is_older(other: Sheet, own: Sheet, sheets: Mapping[str, Sheet]) -> bool:
 
 
 def _nearest(own: Sheet, others: Mapping[str, Sheet], sheets: Mapping[str, Sheet]) -> Sheet:
-    """Of a cup's own the edition before, else the sheet that it starts from. Of a built-in one what took its place, what it took the place of, else any
-    other sheet of the same seats."""
+    """Of a cup's own the edition before, else the sheet that it starts from. Of a built-in one what took its place, what it took the place
+    of, else any other sheet of the same seats."""
     if own.file is not None:
         earlier = [sheet for sheet in others.values() if sheet.slug == own.slug and _is_older(sheet, own, sheets)]
         return earlier[-1] if earlier else rules.SHEETS[own.base or ""]

@@ -36,8 +36,13 @@ from tournament.site.throttle import client_address
 from tournament.site.tournaments import RoundRow, read_rounds, read_tournaments
 
 SHAPES: dict[str, str] = {
-    Phase.DRAFT: "waiting", Phase.REGISTRATION: "waiting", Phase.RUNNING: "running", Phase.CLOSED: "complete", Phase.PUBLISHED: "confirmed",
-    RoundState.DRAWN: "waiting", RoundState.OPEN: "running",
+    Phase.DRAFT: "waiting",
+    Phase.REGISTRATION: "waiting",
+    Phase.RUNNING: "running",
+    Phase.CLOSED: "complete",
+    Phase.PUBLISHED: "confirmed",
+    RoundState.DRAWN: "waiting",
+    RoundState.OPEN: "running",
 }
 """The shape of the chip beside a state's word; `closed` is the same word of both."""
 
@@ -77,8 +82,12 @@ def home(request: GuardedRequest) -> HttpResponse:
     keeps = may(request.role, Action.BACKUP, None)
     away = holding()
     table = TournamentTable(lines, exclude=() if may(request.role, Action.CREATE, None) else ("copy",))
-    shown = {"table": table if lines else None, "megabytes_left": megabytes_left() if keeps else None, "elsewhere": away.address if away else None,
-             "sticks": places.proposed() if keeps and lines else None}
+    shown = {
+        "table": table if lines else None,
+        "megabytes_left": megabytes_left() if keeps else None,
+        "elsewhere": away.address if away else None,
+        "sticks": places.proposed() if keeps and lines else None,
+    }
     return render(request, "desk/home.html", shown)
 
 
@@ -91,15 +100,19 @@ def overview(request: TournamentRequest, slug: str) -> HttpResponse:
     counted = count_players(tournament)
     names = dict(RoundState.choices)
     sees_hidden = may(request.role, Action.SEE_HIDDEN_STANDINGS, tournament.phase)
-    lines = [{"row": row, "state": names[row.state], "shape": SHAPES[row.state], "href": _page("round", slug, row.number)} for row in rounds]
+    lines = [
+        {"row": row, "state": names[row.state], "shape": SHAPES[row.state], "href": _page("round", slug, row.number)} for row in rounds
+    ]
     return render(request, "desk/overview.html", {
-        "tournament": tournament, "shape": SHAPES[tournament.phase], "rounds": RoundTable(lines) if lines else None, "players": counted.players,
+        "tournament": tournament, "shape": SHAPES[tournament.phase], "rounds": RoundTable(lines) if lines else None,
+        "players": counted.players,
         "paid": counted.paid, "present": counted.present, "facts": _facts(tournament, rounds, seed=bool(rounds) or sees_hidden),
         "system": system_name(tournament),
         "step": _next_step(tournament, rounds, counted) if may(request.role, Action.SEE_DESK, tournament.phase) else None,
         "older": _older(tournament, rounds) if may(request.role, Action.SEE_DESK, tournament.phase) else None,
         "standings": _page("standings", slug) if tournament.standings_shown or sees_hidden else "",
-        "older_reading": tournament.rules_frozen and tournament.rules_reading < rules.READING and may(request.role, Action.SEE_DESK, tournament.phase),
+        "older_reading": tournament.rules_frozen and tournament.rules_reading < rules.READING and may(request.role, Action.SEE_DESK,
+        tournament.phase),
         "picture": qr.svg(address.shown_link(_page("find-me", slug))),
         "owing": counted.unpaid if tournament.fee_cents else 0,
         "refused": [row for row in rounds if row.refused],
@@ -225,7 +238,8 @@ def _round_step(slug: str, row: RoundRow) -> Step:
 
 
 def _facts(tournament: Tournament, rounds: Sequence[RoundRow], *, seed: bool) -> list[tuple[str, Any]]:
-    """What was agreed about the tournament, as words; the seed of the draw only where `seed`: who knew it before could tell who will sit where."""
+    """What was agreed about the tournament, as words; the seed of the draw only where `seed`: who knew it before could tell who will sit
+    where."""
     spoken = language()
     games = _("%(rounds)d × %(games)d Spiele") % {"rounds": tournament.rounds, "games": tournament.games}
     if tournament.games_large:
@@ -234,7 +248,9 @@ def _facts(tournament: Tournament, rounds: Sequence[RoundRow], *, seed: bool) ->
     facts.append((_("Runden"), games))
     if tournament.time_limit_minutes:
         facts.append((_("Zeit"), _("%(minutes)d Minuten je Runde") % {"minutes": tournament.time_limit_minutes}))
-    facts.append((_("Tarif"), _("%(cents)d Cent je Punkt") % {"cents": tournament.cents_per_point} if tournament.cents_per_point else _("ohne Geld")))
+    facts.append(
+        (_("Tarif"), _("%(cents)d Cent je Punkt") % {"cents": tournament.cents_per_point} if tournament.cents_per_point else _("ohne Geld"))
+    )
     if pays_cash(tournament.sheet):
         facts.append((_("Kontra"), tournament.get_kontra_display()))
     if tournament.fee_cents:

@@ -133,7 +133,8 @@ def log(request: TournamentRequest, slug: str) -> HttpResponse:
     table = LogTable(lines[:A_PAGE], slug=slug)
     kept = {name: value for name, value in (("wort", word), ("was", action)) if value}
     return render(request, "desk/log.html", {
-        "tournament": tournament, "table": table, "empty": not lines, "word": word, "action": action, "actions": ACTIONS.items(), "page": page,
+        "tournament": tournament, "table": table, "empty": not lines, "word": word, "action": action, "actions": ACTIONS.items(),
+        "page": page,
         "newer": f"?{urlencode(kept | {'seite': page - 1})}" if page > 1 else "",
         "older": f"?{urlencode(kept | {'seite': page + 1})}" if len(lines) > A_PAGE else "", "filtered": bool(kept),
     })  # fmt: skip

@@ -34,11 +34,13 @@ def read_log(tournament: Tournament, *, query: str = "", action: str = "", offse
         return [_line(row) for row in rows[offset : offset + limit]]
     wanted = query.casefold()
     lines = map(_line, rows.iterator(chunk_size=AT_ONCE))
-    return list(islice((line for line in lines if wanted in line.text.casefold() or wanted in line.author.casefold()), offset, offset + limit))
+    return list(
+        islice((line for line in lines if wanted in line.text.casefold() or wanted in line.author.casefold()), offset, offset + limit)
+    )
 
 
 def _line(row: tuple[Any, ...]) -> LogLine:
     key, at, author, action, text, facts, round_, table, detail = row
     return LogLine(
-        id=key, at=at, author=author, action=action, text=sentence(action, facts, text), round=round_, table=table, detail=detail,
+        id=key, at=at, author=author, action=action, text=sentence(action, facts, text), round=round_, table=table, detail=detail
     )

@@ -59,8 +59,8 @@ def close_round(*, round_id: int, reason: str = "", author: str = "") -> Round:
     """open -> closed, when every table is complete and settled, confirmed, entered by its sums or broken off; else only with a reason.
 
     Raises Refused with a finding for each table that is not done, fields as `tables[3]` (its number). No reason closes a round over a case
-    that nobody has decided, or over an appeal that the panel has not answered. Games that a phone may still have, and a call that nobody has ended, want
-    a reason too.
+    that nobody has decided, or over an appeal that the panel has not answered. Games that a phone may still have, and a call that nobody
+    has ended, want a reason too.
     """
     row = lock_round(round_id)
     must_not_be_closed(row.tournament)
@@ -92,7 +92,8 @@ def not_done(row: Round) -> list[Finding]:
         where = f"tables[{table.number}]"
         if table.faults:
             text = ngettext(
-                "Tisch %(table)d: %(faults)d Zeile lässt sich nicht werten.", "Tisch %(table)d: %(faults)d Zeilen lassen sich nicht werten.",
+                "Tisch %(table)d: %(faults)d Zeile lässt sich nicht werten.",
+                "Tisch %(table)d: %(faults)d Zeilen lassen sich nicht werten.",
                 table.faults,
             )
             findings.append(Finding("faulty_lines", where, text % {"table": table.number, "faults": table.faults}))
@@ -108,7 +109,11 @@ def not_done(row: Round) -> list[Finding]:
 
 def open_calls(row: Round) -> list[Finding]:
     """The tables of a round to which a referee is called, taken or not. One query."""
-    found = Call.objects.filter(table__round=row, ended_at=None).order_by("table__number", "created_at").values_list("table__number", "created_at")
+    found = (
+        Call.objects.filter(table__round=row, ended_at=None)
+        .order_by("table__number", "created_at")
+        .values_list("table__number", "created_at")
+    )
     text = _("Tisch %(table)d: der Schiedsrichter ist seit %(time)s gerufen.")
     return [
         Finding("call_open", f"tables[{number}]", text % {"table": number, "time": f"{timezone.localtime(at):%H:%M}"})
@@ -117,14 +122,16 @@ def open_calls(row: Round) -> list[Finding]:
 
 
 def on_phones(tables: Sequence[Tile]) -> list[Finding]:
-    """The tables whose phones said that they hold games, or that lack games and whose phones have not been heard of lately: those may be there."""
+    """The tables whose phones said that they hold games, or that lack games and whose phones have not been heard of lately: those may be
+    there."""
     return list(held_by_phones(tables).values())
 
 
 def refused_by_round(tables: Sequence[Tile]) -> list[str]:
     """Of a closed round: which tables' phones hold games that it did not take, and how many."""
     return [
-        ngettext("Tisch %(table)d: %(n)d Spiel", "Tisch %(table)d: %(n)d Spiele", table.sign.waiting) % {"table": table.number, "n": table.sign.waiting}
+        ngettext("Tisch %(table)d: %(n)d Spiel", "Tisch %(table)d: %(n)d Spiele", table.sign.waiting) % {"table": table.number,
+        "n": table.sign.waiting}
         for table in tables if table.sign is not None and table.sign.waiting
     ]  # fmt: skip
 
@@ -134,8 +141,11 @@ def held_by_phones(tables: Sequence[Tile]) -> dict[int, Finding]:
     now = timezone.now()
     held = ((table, may_hold(table.sign, lacks=table.missing > 0 and table.state == TableState.OPEN, now=now)) for table in tables)
     return {
-        table.number: Finding(found.code, f"tables[{table.number}]", _("Tisch %(table)d: %(what)s") % {"table": table.number, "what": found.words})
-        for table, found in held if found is not None
+        table.number: Finding(
+            found.code, f"tables[{table.number}]", _("Tisch %(table)d: %(what)s") % {"table": table.number, "what": found.words}
+        )
+        for table, found in held
+        if found is not None
     }
 
 

@@ -63,7 +63,8 @@ class RoundActionForm(forms.Form):
     action = forms.ChoiceField(choices=[(name, name) for name in (*ROUND_ACTIONS, *TABLE_ACTIONS)])
     table = forms.TypedMultipleChoiceField(coerce=int, required=False)
     reason = forms.CharField(
-        max_length=REASON_LIMIT, required=False,
+        max_length=REASON_LIMIT,
+        required=False,
         error_messages={"max_length": gettext_lazy("Der Grund hat höchstens %(limit_value)d Zeichen.")},
     )
 
@@ -199,7 +200,8 @@ def _round_action(request: HttpRequest, round_: Round, action: str, reason: str)
 
 
 def _table_action(request: HttpRequest, said: dict[str, Any], keys: dict[int, int], tables: Sequence[Tile]) -> None:
-    """The same for each table; stops at the first that refuses. A table whose phone may hold games is confirmed on its own page, which asks."""
+    """The same for each table; stops at the first that refuses. A table whose phone may hold games is confirmed on its own page, which
+    asks."""
     numbers, action = said["table"], said["action"]
     if not numbers:
         messages.error(request, _("Kein Tisch gewählt."))

@@ -1,5 +1,5 @@
-"""The desk's plain tables: the log, the tournaments, the rounds of one and how they were drawn, tables with more time, what another reading of the
-sheet changes, and what a repair does. They show rows; they neither query nor store."""
+"""The desk's plain tables: the log, the tournaments, the rounds of one and how they were drawn, tables with more time, what another reading
+of the sheet changes, and what a repair does. They show rows; they neither query nor store."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -21,15 +21,30 @@ from tournament.site.tables import DataTable, DayColumn
 LONGEST_VALUE = 120
 CHANGES = frozenset({"change_setup", "change_player"})
 FIELDS = {
-    "name": gettext_lazy("Name"), "date": gettext_lazy("Datum"), "registration_from": gettext_lazy("Anmeldung ab"),
-    "play_from": gettext_lazy("Spielbeginn"), "place": gettext_lazy("Ort"), "club": gettext_lazy("Verein"),
-    "tags": gettext_lazy("Merkmale"), "number": gettext_lazy("Nr."), "cup": gettext_lazy("Cup oder Serie"), "system": gettext_lazy("Regelsystem"),
-    "options": gettext_lazy("Auslegungen und Werte"), "rounds": gettext_lazy("Runden"), "games": gettext_lazy("Spiele je Runde"),
-    "games_large": gettext_lazy("Spiele, wo der Geber aussetzt"), "cents_per_point": gettext_lazy("Cent je Punkt"),
-    "fee_cents": gettext_lazy("Nenngeld in Cent"), "time_limit_minutes": gettext_lazy("Zeit je Runde, in Minuten"),
-    "seed": gettext_lazy("Startwert"), "tie_breaks": gettext_lazy("Gleichstand"), "keep_apart": gettext_lazy("Nicht an einem Tisch"),
-    "appeal_minutes": gettext_lazy("Berufung, in Minuten nach dem Ende der Runde"), "own_club": gettext_lazy("Schiedsrichter und eigener Verein"),
-    "kontra": gettext_lazy("Kontra wird bezahlt"), "excluded": gettext_lazy("Wer ausgeschlossen wird"),
+    "name": gettext_lazy("Name"),
+    "date": gettext_lazy("Datum"),
+    "registration_from": gettext_lazy("Anmeldung ab"),
+    "play_from": gettext_lazy("Spielbeginn"),
+    "place": gettext_lazy("Ort"),
+    "club": gettext_lazy("Verein"),
+    "tags": gettext_lazy("Merkmale"),
+    "number": gettext_lazy("Nr."),
+    "cup": gettext_lazy("Cup oder Serie"),
+    "system": gettext_lazy("Regelsystem"),
+    "options": gettext_lazy("Auslegungen und Werte"),
+    "rounds": gettext_lazy("Runden"),
+    "games": gettext_lazy("Spiele je Runde"),
+    "games_large": gettext_lazy("Spiele, wo der Geber aussetzt"),
+    "cents_per_point": gettext_lazy("Cent je Punkt"),
+    "fee_cents": gettext_lazy("Nenngeld in Cent"),
+    "time_limit_minutes": gettext_lazy("Zeit je Runde, in Minuten"),
+    "seed": gettext_lazy("Startwert"),
+    "tie_breaks": gettext_lazy("Gleichstand"),
+    "keep_apart": gettext_lazy("Nicht an einem Tisch"),
+    "appeal_minutes": gettext_lazy("Berufung, in Minuten nach dem Ende der Runde"),
+    "own_club": gettext_lazy("Schiedsrichter und eigener Verein"),
+    "kontra": gettext_lazy("Kontra wird bezahlt"),
+    "excluded": gettext_lazy("Wer ausgeschlossen wird"),
 }
 DRAWN_SHAPES: dict[str, str] = {RoundState.DRAWN: "waiting", RoundState.OPEN: "running", RoundState.CLOSED: "confirmed"}
 
@@ -83,7 +98,12 @@ class TournamentTable(DataTable):
         """A link, with cup and place below it."""
         row = record["row"]
         below = " · ".join(filter(None, (row.cup, row.place)))
-        return format_html('<a href="{}">{}</a>{}', reverse("tournament", args=[row.slug]), row.name, format_html("<small>{}</small>", below) if below else "")
+        return format_html(
+            '<a href="{}">{}</a>{}',
+            reverse("tournament", args=[row.slug]),
+            row.name,
+            format_html("<small>{}</small>", below) if below else "",
+        )
 
     def render_players(self, value: int) -> str:
         """With its word, for phones, which have no heads."""
@@ -243,7 +263,9 @@ def in_words(value: Any) -> str:
     elif isinstance(value, dict):
         own = value.get("values") or {}
         parts = {name: part for name, part in value.items() if name != "values"} | own
-        text = " · ".join(f"{_word(name)} {' / '.join(map(str, part)) if isinstance(part, list) else _word(part)}" for name, part in parts.items())
+        text = " · ".join(
+            f"{_word(name)} {' / '.join(map(str, part)) if isinstance(part, list) else _word(part)}" for name, part in parts.items()
+        )
     else:
         text = _word(value)
     text = text or "–"

@@ -1,5 +1,5 @@
-"""Which column of a list means what, and its lines as rows of players. Headings are known by sight, whatever they are called; where there are
-none, the cells tell. Whoever looks at the list can say otherwise; whether the rows make sense is decided by `desk.players`.
+"""Which column of a list means what, and its lines as rows of players. Headings are known by sight, whatever they are called; where there
+are none, the cells tell. Whoever looks at the list can say otherwise; whether the rows make sense is decided by `desk.players`.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -35,14 +35,16 @@ _FIELD = {head: field for field, heads in HEADS.items() for head in heads}
 PARTS = (
     ("place", ("wohnort", "heimatort", "wohnhaft", "herkunft", "residence")),
     ("", ("tel", "handy", "mobil", "mail", "konto", "iban", "plz", "hausn", "strasse", "geburt", "user", "benutzer", "mitglied", "kunden")),
-    ("surname_first", ("nachnamevor", "namevorname", "zunamevor", "familiennamevor")), ("name", ("vornamenach", "vornamezu", "vornamefam", "vornameund")),
+    ("surname_first", ("nachnamevor", "namevorname", "zunamevor", "familiennamevor")),
+    ("name", ("vornamenach", "vornamezu", "vornamefam", "vornameund")),
     ("first", ("vorname", "rufname", "firstname", "givenname")), ("family", ("nachname", "zuname", "familienname", "lastname", "surname")),
     ("club", ("verein", "klub", "club", "stammtisch")), ("name", ("name", "spieler", "teilnehmer", "player")),
     ("paid", ("nenngeld", "startgeld", "bezahl", "gebuhr", "paid")),
     ("present", ("anwesend",)), ("withdrawn", ("abgemeldet", "abgesagt")), ("place", ("gemeinde", "stadt", "ort")),
     ("number", ("nummer", "startn", "nr")), ("title", ("titel",)),
 )  # fmt: skip
-"""What a heading means that has one of these in it; the first that fits. "" means nothing here: it is a telephone's number and no player's."""
+"""What a heading means that has one of these in it; the first that fits. "" means nothing here: it is a telephone's number and no
+player's."""
 NAMES = frozenset({"name", "surname_first", "family"})
 _YES = frozenset({"x", "ja", "j", "yes", "y", "1", "true", "wahr", "✓"})
 _NO = frozenset({"", "nein", "n", "no", "0", "false", "falsch", "-", "–"})
@@ -82,7 +84,9 @@ def guess(lines: Sequence[Line]) -> Layout:
                 return _with_marks(lines, Layout(start, _meanings(row, _roughly, columns)))
     if found := _by_cells(lines):
         return _with_marks(lines, found)
-    raise Unreadable(_("Es fehlen die Überschriften. Gebraucht wird „Name“; dazu nach Wunsch Nr., Ort, Verein, Merkmale, bezahlt, anwesend."))
+    raise Unreadable(
+        _("Es fehlen die Überschriften. Gebraucht wird „Name“; dazu nach Wunsch Nr., Ort, Verein, Merkmale, bezahlt, anwesend.")
+    )
 
 
 def _meanings(row: Sequence[str], meaning: Callable[[str], str], known: Mapping[int, str] = MappingProxyType({})) -> dict[int, str]:
@@ -104,7 +108,8 @@ def _roughly(head: str) -> str:
 
 
 def marks(lines: Sequence[Line], columns: Layout) -> dict[int, str]:
-    """The tag that a yes means, by column: "Damen?" with an x is the tag "Damen". Not where the heading says "Merkmale": there the cell is the tag."""
+    """The tag that a yes means, by column: "Damen?" with an x is the tag "Damen". Not where the heading says "Merkmale": there the cell is
+    the tag."""
     heads = _heads(lines, columns)
     tags = [place for place, meaning in columns.columns.items() if meaning == "tags"]
     named = {place: _tag(heads[place]) for place in tags if place < len(heads) and _exactly(_plain(heads[place])) != "tags"}
@@ -113,7 +118,9 @@ def marks(lines: Sequence[Line], columns: Layout) -> dict[int, str]:
 
 def _with_marks(lines: Sequence[Line], layout: Layout) -> Layout:
     """With the columns of yes and no that nobody knows as tags; a telephone's and a member's stay out."""
-    unknown = {place: "tags" for place, head in enumerate(_heads(lines, layout)) if place not in layout.columns and not _is_no_players(head)}
+    unknown = {
+        place: "tags" for place, head in enumerate(_heads(lines, layout)) if place not in layout.columns and not _is_no_players(head)
+    }
     found = marks(lines, Layout(layout.start, unknown))
     return Layout(layout.start, dict(sorted((layout.columns | dict.fromkeys(found, "tags")).items())))
 
@@ -153,10 +160,13 @@ def _by_cells(lines: Sequence[Line]) -> Layout | None:
 
 
 def _with_neighbours(columns: Sequence[Sequence[str]], best: int, first: int) -> dict[int, str]:
-    """The name's column, or given name and surname side by side; before them figures, once each, are the numbers; behind them a word is the place."""
+    """The name's column, or given name and surname side by side; before them figures, once each, are the numbers; behind them a word is the
+    place."""
     single = sum(" " not in cell.strip(" ,") for cell in columns[best][first:]) * 2 > len(columns[best][first:])
     found = {best: "name"}
-    words = [place for place in (best - 1, best + 1) if 0 <= place < len(columns) and any(map(str.isalpha, "".join(columns[place][first:])))]
+    words = [
+        place for place in (best - 1, best + 1) if 0 <= place < len(columns) and any(map(str.isalpha, "".join(columns[place][first:])))
+    ]
     if single and words:
         found = {best: "first", words[0]: "family"}
     figures = [[cell.rstrip(".") for cell in cells[first:] if cell] for cells in columns]
@@ -173,9 +183,7 @@ def _is_given(word: str) -> bool:
     return fold(word.strip(",")) in GIVEN_NAMES | FAMILY_TOO
 
 
-def players(
-    lines: Sequence[Line], layout: Layout, edits: Mapping[int, Mapping[str, str]], read: Callable[[str], PersonName]
-) -> PlayerList:
+def players(lines: Sequence[Line], layout: Layout, edits: Mapping[int, Mapping[str, str]], read: Callable[[str], PersonName]) -> PlayerList:
     """The lines as rows. `edits`: what somebody typed instead, by line and meaning; `read`: how a name is understood. Raises Unreadable."""
     rows, numbers, typed, withdrawn = [], [], [], 0
     ticked = marks(lines, layout)

@@ -62,11 +62,11 @@ def add_player(
     despite: str = "",
     author: str = "",
 ) -> Registration:
-    """Registers a player: a known person by `player_id` (found by type-ahead), by equal name, place and club, or by the name alone where only one
-    person has it and nothing else was said; else a new one.
+    """Registers a player: a known person by `player_id` (found by type-ahead), by equal name, place and club, or by the name alone where
+    only one person has it and nothing else was said; else a new one.
 
-    Without `number` the next free one. `despite`: why he is registered although somebody of his name is barred (a Sperre, an exclusion); it is
-    logged. Raises Refused (`already_registered`, `number_taken`, `missing_field`, `barred` …).
+    Without `number` the next free one. `despite`: why he is registered although somebody of his name is barred (a Sperre, an exclusion); it
+    is logged. Raises Refused (`already_registered`, `number_taken`, `missing_field`, `barred` …).
     """
     tournament = lock(tournament_id)
     must_not_be_closed(tournament)
@@ -129,13 +129,13 @@ def change_player(*, registration_id: int, author: str = "", **values: Any) -> R
 @transaction.atomic
 def set_paid(*, registration_id: int, paid: bool, author: str = "") -> Registration:
     """Notes the fee as taken, or not."""
-    return _set_flag(registration_id, "paid", paid, "set_paid" if paid else "set_unpaid", author)
+    return _set_flag(registration_id, "paid", paid, "set_paid" if paid else "set_unpaid", author=author)
 
 
 @transaction.atomic
 def set_present(*, registration_id: int, present: bool, author: str = "") -> Registration:
     """Notes the player as here, or not."""
-    return _set_flag(registration_id, "present", present, "set_present" if present else "set_absent", author)
+    return _set_flag(registration_id, "present", present, "set_present" if present else "set_absent", author=author)
 
 
 @transaction.atomic
@@ -181,7 +181,9 @@ def readmit(*, registration_id: int, author: str = "") -> Registration:
     registration, tournament = _locked(registration_id)
     if not registration.withdrawn:
         raise refuse("not_withdrawn", _("Dieser Spieler ist nicht abgemeldet."))
-    if Sanction.objects.filter(tournament=tournament, player=registration.player, kind=SanctionKind.EXCLUSION, lifted_at__isnull=True).exists():
+    if Sanction.objects.filter(
+        tournament=tournament, player=registration.player, kind=SanctionKind.EXCLUSION, lifted_at__isnull=True
+    ).exists():
         raise refuse("excluded", _("Dieser Spieler ist ausgeschlossen. Zuerst den Ausschluss aufheben, auf der Seite „Sanktionen“."))
     registration.withdrawn, registration.withdrawn_reason, registration.withdrawn_at = False, "", None
     registration.save(update_fields=["withdrawn", "withdrawn_reason", "withdrawn_at"])
@@ -191,8 +193,8 @@ def readmit(*, registration_id: int, author: str = "") -> Registration:
 
 @transaction.atomic
 def remove_player(*, registration_id: int, mistaken: bool = False, author: str = "") -> None:
-    """Takes a mistaken registration back, and the person with it whom nothing else names. Refused once the player has a seat (`seated`), and if he has paid
-    (`has_paid`) unless that was `mistaken` too: then the cash says so."""
+    """Takes a mistaken registration back, and the person with it whom nothing else names. Refused once the player has a seat (`seated`),
+    and if he has paid (`has_paid`) unless that was `mistaken` too: then the cash says so."""
     registration, tournament = _locked(registration_id)
     if Seat.objects.filter(registration=registration).exists() or SeatChange.objects.filter(was=registration).exists():
         raise refuse("seated", _("Dieser Spieler ist schon ausgelost. Bitte abmelden statt löschen."))
@@ -201,8 +203,11 @@ def remove_player(*, registration_id: int, mistaken: bool = False, author: str =
     facts, detail = _who(registration), _said(registration)
     if has_moved(registration.pk):
         if not mistaken:
-            text = _("Für diese Anmeldung ist Geld in die Kassa gekommen. War auch das ein Irrtum, auf ihrer Seite löschen; sonst dort zurückgeben und "
-                     "abmelden.")
+            text = _(
+                "Für diese Anmeldung ist Geld in die Kassa gekommen. War auch das ein Irrtum, auf ihrer Seite löschen; sonst dort "
+                "zurückgeben und "
+                "abmelden."
+            )
             raise refuse("has_paid", text)
         facts |= {"say": "remove_paid_player", "sum": {"cents": let_go(tournament, registration, author)}}
     registration.delete()
@@ -221,8 +226,8 @@ def check_players(*, tournament_id: int, rows: Sequence[Mapping[str, Any]]) -> l
 
 @transaction.atomic
 def import_players(*, tournament_id: int, rows: Sequence[Mapping[str, Any]], despite: str = "", author: str = "") -> list[Registration]:
-    """Registers a whole list, or nothing. Raises Refused with every fault, fields as `rows[3].name` (counted from 0). A row with the key of its `person`
-    says from where that person comes now.
+    """Registers a whole list, or nothing. Raises Refused with every fault, fields as `rows[3].name` (counted from 0). A row with the key of
+    its `person` says from where that person comes now.
 
     `despite`: why those are registered too of whose name somebody is barred; it is logged.
     """
@@ -234,8 +239,12 @@ def import_players(*, tournament_id: int, rows: Sequence[Mapping[str, Any]], des
     findings: list[Finding] = []
     why = clean_text(despite, "despite", findings, limit=REASON_LIMIT)
     against_rule = [check.values["name"] for check in checks if any(found.code == "barred" for found in check.findings)]
-    findings += [found._replace(field=f"rows[{check.row - 1}].{found.field}") for check in checks for found in check.findings
-                 if not (why and found.code == "barred")]
+    findings += [
+        found._replace(field=f"rows[{check.row - 1}].{found.field}")
+        for check in checks
+        for found in check.findings
+        if not (why and found.code == "barred")
+    ]
     refuse_all(findings)
     values, people = [check.values for check in checks], Player.objects.in_bulk([row["person"] for row in rows if row.get("person")])
     known = [people.get(row.get("person")) for row in rows]

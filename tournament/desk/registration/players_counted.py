@@ -1,5 +1,5 @@
-"""What heads the registration: how many are registered, have paid and are here, and the tables. Those that are drawn are told as they were drawn, whoever
-came or went since. Reads only."""
+"""What heads the registration: how many are registered, have paid and are here, and the tables. Those that are drawn are told as they were
+drawn, whoever came or went since. Reads only."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -26,7 +26,8 @@ def counted(tournament: Tournament) -> dict[str, object]:
 
 
 def _tables(tournament: Tournament, active: int) -> tuple[list[str], str]:
-    """The tables that were drawn, and those that the field would make for the rounds to come; and the sentence to act on where it makes none."""
+    """The tables that were drawn, and those that the field would make for the rounds to come; and the sentence to act on where it makes
+    none."""
     sizes, spoken, said = tournament.sheet.system.wanted, language() == "en", []
     drawn: dict[int, list[int]] = {}
     for number, seats in Table.objects.filter(round__tournament=tournament).values_list("round__number", "seats"):

@@ -21,7 +21,9 @@ class PlayerForm(Checked):
     club = text_field(_("Verein"))
     tags = text_field(_("Merkmale"), hint=_("mit Beistrich getrennt, z. B. Frauen, Jugend"), list="tags")
     number = forms.IntegerField(
-        label=_("Nr."), required=False, widget=forms.TextInput({"inputmode": "numeric", "autocomplete": "off"}),
+        label=_("Nr."),
+        required=False,
+        widget=forms.TextInput({"inputmode": "numeric", "autocomplete": "off"}),
         error_messages={"invalid": _("Bitte eine ganze Zahl eingeben.")},
     )
 
@@ -36,7 +38,9 @@ class AddForm(PlayerForm):
     player = forms.IntegerField(required=False, widget=forms.HiddenInput)
     paid = forms.BooleanField(label=_("bezahlt"), required=False)
     present = forms.BooleanField(label=_("anwesend"), required=False)
-    despite = text_field(_("Trotzdem anmelden, weil"), hint=_("steht im Protokoll; auch wenn es jemand anderer gleichen Namens ist"), maxlength="500")
+    despite = text_field(
+        _("Trotzdem anmelden, weil"), hint=_("steht im Protokoll; auch wenn es jemand anderer gleichen Namens ist"), maxlength="500"
+    )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -54,11 +58,16 @@ class ListForm(forms.Form):
     """A list of players to look at before anything is stored: a file, or what was copied out of one, or out of a message."""
 
     file = forms.FileField(
-        label=_("Datei (xlsx oder csv)"), required=False, widget=forms.FileInput({"accept": ".xlsx,.csv,.txt"}),
+        label=_("Datei (xlsx oder csv)"),
+        required=False,
+        widget=forms.FileInput({"accept": ".xlsx,.csv,.txt"}),
         error_messages={"empty": _("Die Datei ist leer.")},
     )
     text = forms.CharField(
-        label=_("oder hier einfügen"), required=False, strip=False, widget=forms.Textarea({"rows": 6, "spellcheck": "false", "autocomplete": "off"}),
+        label=_("oder hier einfügen"),
+        required=False,
+        strip=False,
+        widget=forms.Textarea({"rows": 6, "spellcheck": "false", "autocomplete": "off"}),
         help_text=_("eine Zeile je Spieler, aus Excel kopiert oder aus einer Nachricht"),
     )
 
@@ -74,6 +83,7 @@ class UploadForm(forms.Form):
     """A file to look at before anything is stored."""
 
     file = forms.FileField(
-        label=_("Datei (xlsx oder csv)"), widget=forms.FileInput({"accept": ".xlsx,.csv,.txt"}),
+        label=_("Datei (xlsx oder csv)"),
+        widget=forms.FileInput({"accept": ".xlsx,.csv,.txt"}),
         error_messages={"required": _("Bitte eine Datei wählen."), "empty": _("Die Datei ist leer.")},
     )

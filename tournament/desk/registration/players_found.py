@@ -25,7 +25,8 @@ LONGEST_QUERY = 200
 
 
 class Read(NamedTuple):
-    """How a name is understood: the text that is stored, its surname with what stands around it, and the text that swaps ("": one word only)."""
+    """How a name is understood: the text that is stored, its surname with what stands around it, and the text that swaps ("": one word
+    only)."""
 
     shown: str
     before: str
@@ -62,12 +63,13 @@ def found(tournament: Tournament, rows: Sequence[Registered], told: Notices, que
         into = merged_number(tournament, number)
         here = [_here(row, told) for row in rows if row.number == into]
     known = [_known(person, told) for person in known_players(query, tournament, MOST_FOUND)]
-    return [*here, *known][:MOST_FOUND + 4]
+    return [*here, *known][: MOST_FOUND + 4]
 
 
 def meant(people: Sequence[Mapping[str, Any]], query: str, place: str = "") -> list[Mapping[str, Any]]:
-    """Those of the suggestions whom the text means as a name: each of its words begins one of his, one of them in his name; only those whose whole name it
-    is, where there are such, and only those of the `place` that is typed with it. Enter takes the only one, and asks which of several."""
+    """Those of the suggestions whom the text means as a name: each of its words begins one of his, one of them in his name; only those
+    whose whole name it is, where there are such, and only those of the `place` that is typed with it. Enter takes the only one, and asks
+    which of several."""
     words, there = fold(query).split(), fold(place)
     like = [row for row in people if _is_meant(row, words) and (not there or fold(row["place"]) in ("", there))]
     return [row for row in like if sorted(fold(row["name"]).split()) == sorted(words)] or like
@@ -110,15 +112,26 @@ def double_of(rows: Sequence[Registered], told: Notices, register: Everybody, ty
 def _here(row: Registered, told: Notices) -> dict[str, Any]:
     against = told.of(row.player_id, row.name)
     return {
-        "registered": True, "number": row.number, "name": row.name, "place": row.place, "club": row.club,
-        "barred": [held_words(one) for one in against.barring], "warned": warned_words(against),
+        "registered": True,
+        "number": row.number,
+        "name": row.name,
+        "place": row.place,
+        "club": row.club,
+        "barred": [held_words(one) for one in against.barring],
+        "warned": warned_words(against),
     }
 
 
 def _known(known: Known, told: Notices) -> dict[str, Any]:
     return {
-        "registered": False, "player": known.player_id, "number": known.number, "name": known.name, "place": known.place, "club": known.club,
-        "barred": [barred_words(row) for row in told.named(known.name).barring], "warned": warned_words(told.of(known.player_id, known.name)),
+        "registered": False,
+        "player": known.player_id,
+        "number": known.number,
+        "name": known.name,
+        "place": known.place,
+        "club": known.club,
+        "barred": [barred_words(row) for row in told.named(known.name).barring],
+        "warned": warned_words(told.of(known.player_id, known.name)),
     }
 
 

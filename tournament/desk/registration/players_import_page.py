@@ -1,7 +1,7 @@
 """Reading a player list: the file is shown row by row with its faults, and nothing is stored until somebody confirms it.
 
-What a column means, which word of a name is the surname, a faulty cell and who somebody is can be said in the preview. Between its steps the lines of
-the file travel signed in the form; the server keeps nothing.
+What a column means, which word of a name is the surname, a faulty cell and who somebody is can be said in the preview. Between its steps
+the lines of the file travel signed in the form; the server keeps nothing.
 """
 
 from collections.abc import Mapping

@@ -45,7 +45,10 @@ CHANGE, SWAP, REPAIRS = "aendern", "tauschen", "ausbessern"
 """`REPAIRS` is what was typed under Ausbessern, as its address has it, when somebody was missing there."""
 FLAGS: dict[str, Callable[..., Registration]] = {"paid": service.set_paid, "present": service.set_present}
 EVERYBODY: dict[str, Callable[..., list[int]]] = {"alle:1": set_all_present, "alle:0": take_back_all_present}
-FILES = {"csv": (csv.write, "text/csv; charset=utf-8"), "xlsx": (xlsx.write, "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")}
+FILES = {
+    "csv": (csv.write, "text/csv; charset=utf-8"),
+    "xlsx": (xlsx.write, "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
+}
 
 
 @requires(Action.SEE_REGISTRATION, post=Action.REGISTER)
@@ -76,8 +79,8 @@ def players(request: TournamentRequest, slug: str) -> HttpResponse:
 @requires(Action.SEE_REGISTRATION)
 @require_safe
 def search(request: TournamentRequest, slug: str) -> JsonResponse:
-    """Who is meant by what was typed: registered players first, then persons of earlier tournaments, those whom it means as a name marked so (`meant`); how
-    it is read as a name (`read`), and who that may be already (`double`), by its place too."""
+    """Who is meant by what was typed: registered players first, then persons of earlier tournaments, those whom it means as a name marked
+    so (`meant`); how it is read as a name (`read`), and who that may be already (`double`), by its place too."""
     tournament = request.tournament
     rows, told, register, typed = read_registered(tournament, Audience.DESK), notices(tournament), everybody(), request.GET.get("q", "")
     read = read_name(typed, register)
@@ -91,7 +94,8 @@ def search(request: TournamentRequest, slug: str) -> JsonResponse:
 @requires(Action.REGISTER)
 @require_POST
 def mark(request: TournamentRequest, slug: str) -> HttpResponse:
-    """Paid or present, on or off: the button is called `paid` or `present`, its value is `number:1` or `number:0`; `alle:1` notes everybody as here."""
+    """Paid or present, on or off: the button is called `paid` or `present`, its value is `number:1` or `number:0`; `alle:1` notes everybody
+    as here."""
     tournament = request.tournament
     if (told := EVERYBODY.get(request.POST.get("present", ""))) is not None:
         done = attempt(request, told, "", tournament_id=tournament.pk)
@@ -107,7 +111,9 @@ def mark(request: TournamentRequest, slug: str) -> HttpResponse:
     if request.headers.get("Accept", "").startswith("application/json"):
         said = [str(message) for message in messages.get_messages(request)]
         counts = counted(tournament)
-        return JsonResponse({"done": done, "on": wanted == "1", "said": said, "counts": counts["text"], "left": counts["left"]}, status=200 if done else 409)
+        return JsonResponse(
+            {"done": done, "on": wanted == "1", "said": said, "counts": counts["text"], "left": counts["left"]}, status=200 if done else 409
+        )
     return redirect(f"{reverse('players', args=[slug])}#nr-{number}")
 
 
@@ -152,7 +158,9 @@ def export(request: TournamentRequest, slug: str, ext: str) -> HttpResponse:
     return answer
 
 
-def _list(request: HttpRequest, tournament: Tournament, form: AddForm, status: int = 200, asked: Sequence[Mapping[str, Any]] = ()) -> HttpResponse:
+def _list(
+    request: HttpRequest, tournament: Tournament, form: AddForm, status: int = 200, asked: Sequence[Mapping[str, Any]] = ()
+) -> HttpResponse:
     rows = read_registered(tournament, Audience.DESK)
     shown, told = request.GET.get("zeige", ""), notices(tournament)
     typed = str(form["name"].value() or "")
@@ -162,8 +170,10 @@ def _list(request: HttpRequest, tournament: Tournament, form: AddForm, status: i
     if by_name := request.GET.get("ordnung") == "name":
         listed = sorted(listed, key=lambda row: alphabetical(row.row))
     return render(request, "desk/players.html", {
-        "tournament": tournament, "form": form, "rows": [(row, marked.get(row.number)) for row in listed], "all": len(rows), "shown": shown, "by_name": by_name,
-        "marked": len(marked), "barred": [row for row in rows if not row.withdrawn and row.number in marked and marked[row.number]["barred"]],
+        "tournament": tournament, "form": form, "rows": [(row, marked.get(row.number)) for row in listed], "all": len(rows), "shown": shown,
+        "by_name": by_name,
+        "marked": len(marked),
+        "barred": [row for row in rows if not row.withdrawn and row.number in marked and marked[row.number]["barred"]],
         "counts": counted(tournament), "just": request.GET.get("neu", ""), "all_here": request.GET.get("alle") == "1",
         "next_number": next_number(tournament), "found": known, "double": asked[0] if len(asked) == 1 else None, "several": len(asked) > 1,
         "read": read_name(typed, everybody()) if typed else None,
@@ -232,8 +242,8 @@ def _scanned(request: HttpRequest, tournament: Tournament, form: AddForm) -> Htt
 
 
 def _asked(request: HttpRequest, tournament: Tournament, form: AddForm, register: Everybody) -> list[Mapping[str, Any]]:
-    """Who it may be that is typed as somebody new, the only one with the `question`; nobody where the desk says that he is new (`neu`), or the service finds
-    him by itself."""
+    """Who it may be that is typed as somebody new, the only one with the `question`; nobody where the desk says that he is new (`neu`), or
+    the service finds him by itself."""
     values = form.values()
     read = read_name(values["name"], register)
     if values["player_id"] is not None or read is None or request.POST.get("neu", "").strip() == values["name"]:
@@ -319,7 +329,11 @@ def _registration(tournament: Tournament, number: int) -> Registration:
 def _report(tournament: Tournament) -> Report:
     """The list of players; its heads are those that the import knows."""
     spoken = language()
-    heads = [("number", say("number", spoken), Kind.NUMBER), ("name", say("name", spoken), Kind.WORD), ("place", say("place", spoken), Kind.WORD)]
+    heads = [
+        ("number", say("number", spoken), Kind.NUMBER),
+        ("name", say("name", spoken), Kind.WORD),
+        ("place", say("place", spoken), Kind.WORD),
+    ]
     heads += [("club", say("club", spoken), Kind.WORD), ("tags", _("Merkmale"), Kind.WORD), ("paid", _("bezahlt"), Kind.WORD)]
     heads += [("present", _("anwesend"), Kind.WORD), ("withdrawn", _("abgemeldet"), Kind.WORD)]
     ticked = {True: _("ja"), False: ""}
@@ -328,4 +342,6 @@ def _report(tournament: Tournament) -> Report:
         for row in read_registered(tournament, Audience.DESK)
     )
     columns = tuple(Column(*head) for head in heads)
-    return Report(identifier="players", title=pgettext("several", "Spieler"), meta=meta(tournament), columns=columns, rows=rows, language=spoken)
+    return Report(
+        identifier="players", title=pgettext("several", "Spieler"), meta=meta(tournament), columns=columns, rows=rows, language=spoken
+    )

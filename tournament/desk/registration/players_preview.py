@@ -1,4 +1,5 @@
-"""The preview of a player list: what its columns mean, every row as it would be stored, what is wrong with it, and who somebody may be already.
+"""The preview of a player list: what its columns mean, every row as it would be stored, what is wrong with it, and who somebody may be
+already.
 
 What was said about it (`Said`) comes with the form each time; stores nothing.
 """
@@ -25,8 +26,14 @@ from tournament.models import Player, Registration, Tournament
 from tournament.referee.sanction_words import warned_words
 
 LABELS = {
-    "number": gettext_lazy("Nr."), "name": gettext_lazy("Name"), "place": gettext_lazy("Ort"), "club": gettext_lazy("Verein"), "tags": gettext_lazy("Merkmale"),
-    "paid": gettext_lazy("bezahlt"), "present": gettext_lazy("anwesend"), "despite": gettext_lazy("Trotzdem anmelden, weil"),
+    "number": gettext_lazy("Nr."),
+    "name": gettext_lazy("Name"),
+    "place": gettext_lazy("Ort"),
+    "club": gettext_lazy("Verein"),
+    "tags": gettext_lazy("Merkmale"),
+    "paid": gettext_lazy("bezahlt"),
+    "present": gettext_lazy("anwesend"),
+    "despite": gettext_lazy("Trotzdem anmelden, weil"),
 }
 EDITED = ("number", "name", "place", "club", "paid", "present")
 """What can be typed anew where a row has a fault."""
@@ -188,7 +195,10 @@ def _twice(found: PlayerList, said: Said) -> dict[int, Question]:
         if above is not None:
             words = _("Ist das %(name)s aus Zeile %(line)d?") % {"name": above.name, "line": above.key}
             answer = said.who.get(person.key, "") or (AWAY if said.all_yes else "")
-            choices = Choice(AWAY, _("Ja, zweimal in der Liste: auslassen"), answer == AWAY), Choice(NEW, _("Nein, jemand anderer"), answer == NEW)
+            choices = (
+                Choice(AWAY, _("Ja, zweimal in der Liste: auslassen"), answer == AWAY),
+                Choice(NEW, _("Nein, jemand anderer"), answer == NEW),
+            )
             questions[person.key] = Question(words, choices, _("zweimal in der Liste"))
     return questions
 
@@ -244,7 +254,9 @@ def _question(person: Player, row: Mapping[str, Any], numbers: Mapping[int, int]
             more = (Choice(value, _("Ja, aber es bleibt: %(kept)s") % {"kept": kept}, answer == value),)
             yes, value = _("Ja, und aus der Liste: %(moved)s") % {"moved": moved}, value + FROM_LIST
     answer = value if all_yes and not answer else answer
-    return Question(words, (Choice(value, yes, answer == value), *more, Choice(NEW, _("Nein, jemand Neuer"), answer == NEW)), _("schon angemeldet"))
+    return Question(
+        words, (Choice(value, yes, answer == value), *more, Choice(NEW, _("Nein, jemand Neuer"), answer == NEW)), _("schon angemeldet")
+    )
 
 
 def _as_known(row: dict[str, Any], who: object) -> dict[str, Any]:
@@ -262,7 +274,14 @@ def _from_list(row: Mapping[str, Any], person: Player) -> dict[str, str]:
 
 
 def _row(
-    line: int, given: dict[str, Any], check: service.PlayerCheck, question: Question | None, *, said: Said, told: Notices, fields: bool,
+    line: int,
+    given: dict[str, Any],
+    check: service.PlayerCheck,
+    question: Question | None,
+    *,
+    said: Said,
+    told: Notices,
+    fields: bool,
     left: bool,
 ) -> PreviewRow:
     faults = [(LABELS.get(finding.field, ""), finding.message) for finding in check.findings]
@@ -273,10 +292,18 @@ def _row(
     open_ = fields and any(finding.code != "barred" for finding in check.findings)
     values = {part: typed.get(part, _text(given[part])) for part in EDITED}
     return PreviewRow(
-        line=line, check=check, given=given, shown=(name[:start], name[start:end], name[end:]), faults=faults,
-        warned=warned_words(told.named(check.values["name"])), edits=[(part, LABELS[part], values[part]) for part in EDITED] if open_ else [],
-        kept=[] if open_ else list(typed.items()), question=question.words if question else "", choices=question.choices if question else (),
-        away=_("ausgelassen") if left else question.gone if question is not None and question.leaves_out else "", left=left,
+        line=line,
+        check=check,
+        given=given,
+        shown=(name[:start], name[start:end], name[end:]),
+        faults=faults,
+        warned=warned_words(told.named(check.values["name"])),
+        edits=[(part, LABELS[part], values[part]) for part in EDITED] if open_ else [],
+        kept=[] if open_ else list(typed.items()),
+        question=question.words if question else "",
+        choices=question.choices if question else (),
+        away=_("ausgelassen") if left else question.gone if question is not None and question.leaves_out else "",
+        left=left,
     )
 
 

@@ -27,7 +27,8 @@ class Choice(NamedTuple):
 
 
 class PreviewRow(NamedTuple):
-    """A row as it is shown: `shown` is its name with the surname apart; `faults` with their labels; `edits` are its fields as they are typed.
+    """A row as it is shown: `shown` is its name with the surname apart; `faults` with their labels; `edits` are its fields as they are
+    typed.
 
     `question` with its `choices`: who it may be already; `away`: why it is left out; `left`: because it was said so, or is no player's.
     """

@@ -45,8 +45,15 @@ def store_rows(tournament: Tournament, rows: Sequence[Mapping[str, Any]], known:
             highest = number = highest + 1
         registrations.append(
             Registration(
-                tournament=tournament, player=player or next(found), number=number, tags=row["tags"], paid=row["paid"], present=row["present"],
-                anonymous=row["anonymous"], own_fee_cents=row["fee_cents"], **_withdrawal(row),
+                tournament=tournament,
+                player=player or next(found),
+                number=number,
+                tags=row["tags"],
+                paid=row["paid"],
+                present=row["present"],
+                anonymous=row["anonymous"],
+                own_fee_cents=row["fee_cents"],
+                **_withdrawal(row),
             )
         )
     return Registration.objects.bulk_create(registrations)

@@ -15,7 +15,11 @@ def set_all_present(*, tournament_id: int, author: str = "") -> list[int]:
     """Notes everybody as here who takes part and was not; their numbers. Refused: `nobody_absent`."""
     tournament = lock(tournament_id)
     must_not_be_closed(tournament)
-    numbers = list(Registration.objects.filter(tournament=tournament, present=False, withdrawn=False).order_by("number").values_list("number", flat=True))
+    numbers = list(
+        Registration.objects.filter(tournament=tournament, present=False, withdrawn=False)
+        .order_by("number")
+        .values_list("number", flat=True)
+    )
     if not numbers:
         raise refuse("nobody_absent", _("Es sind schon alle als anwesend eingetragen."))
     return _note(tournament, numbers, ALL, author)
@@ -23,7 +27,8 @@ def set_all_present(*, tournament_id: int, author: str = "") -> list[int]:
 
 @transaction.atomic
 def take_back_all_present(*, tournament_id: int, author: str = "") -> list[int]:
-    """Those are not noted any more whom the last click noted; their numbers. Refused: `nothing_to_undo`, also where somebody was noted one by one since."""
+    """Those are not noted any more whom the last click noted; their numbers. Refused: `nothing_to_undo`, also where somebody was noted one
+    by one since."""
     tournament = lock(tournament_id)
     must_not_be_closed(tournament)
     last = LogRow.objects.filter(tournament=tournament, action=ACTION).order_by("-pk").first()

@@ -23,7 +23,8 @@ MOST_BYTES = 5 * 1024 * 1024
 MOST_UNPACKED = 40 * 1024 * 1024
 MOST_PARTS = 500
 MOST_TAGS, MOST_OTHER_TAGS = 600_000, 60_000
-"""Elements of all sheets with their texts, and of everything else. A megabyte may hold a hundred thousand, and each takes its time, empty or not."""
+"""Elements of all sheets with their texts, and of everything else. A megabyte may hold a hundred thousand, and each takes its time, empty
+or not."""
 CELLS = ("xl/worksheets/", "xl/sharedStrings")
 MOST_COLUMNS = 40
 LAST_ROW = 1 << 20
@@ -47,7 +48,10 @@ class Unreadable(ValueError):
 def read_lines(content: bytes) -> list[Line]:
     """The lines of an xlsx or csv file, whatever it is called. Raises Unreadable."""
     if len(content) > MOST_BYTES:
-        raise Unreadable(_("Die Datei hat mehr als %(most)d MB. Eine Spielerliste ist viel kleiner: Ist es die richtige Datei?") % {"most": MOST_BYTES >> 20})
+        raise Unreadable(
+            _("Die Datei hat mehr als %(most)d MB. Eine Spielerliste ist viel kleiner: Ist es die richtige Datei?")
+            % {"most": MOST_BYTES >> 20}
+        )
     if not content.strip():
         raise Unreadable(_("Die Datei ist leer."))
     if content.startswith(b"PK"):
@@ -107,8 +111,22 @@ def sheets_of(content: bytes) -> Iterator[Sequence[Any]]:
             yield book.worksheets
     except Unreadable:
         raise
-    except (BadZipFile, LargeZipFile, zlib.error, InvalidFileException, KeyError, ValueError, TypeError, AttributeError, IndexError, EOFError, OSError,
-            SyntaxError, NotImplementedError, RuntimeError) as fault:
+    except (
+        BadZipFile,
+        LargeZipFile,
+        zlib.error,
+        InvalidFileException,
+        KeyError,
+        ValueError,
+        TypeError,
+        AttributeError,
+        IndexError,
+        EOFError,
+        OSError,
+        SyntaxError,
+        NotImplementedError,
+        RuntimeError,
+    ) as fault:
         raise Unreadable(_("Die Excel-Datei ist beschädigt. Bitte in Excel öffnen, neu speichern und noch einmal wählen.")) from fault
 
 
@@ -119,8 +137,8 @@ def rows_of(page: Any, *, columns: int, most: int) -> Iterator[Cells]:
 
 
 def _must_be_harmless(content: bytes) -> None:
-    """Unpacks everything once, in pieces and not to keep, so that a file which grows without end, or has elements without end, is stopped before it is parsed.
-    """
+    """Unpacks everything once, in pieces and not to keep, so that a file which grows without end, or has elements without end, is stopped
+    before it is parsed."""
     with ZipFile(BytesIO(content)) as packed:
         parts = packed.infolist()
         too_large = _("Die Excel-Datei ist ausgepackt zu groß für eine Spielerliste. Bitte die Liste in eine neue Datei kopieren.")
@@ -145,7 +163,9 @@ def _unpacked_size(packed: ZipFile, part: ZipInfo, limit: int) -> tuple[int, int
         while piece := stream.read(CHUNK):
             # No spreadsheet has a document type; entities, which grow without end, need one.
             if b"<!DOCTYPE" in before + piece or (not size and b"\0" in piece[:4] and not part.filename.startswith("xl/media/")):
-                raise Unreadable(_("Die Excel-Datei enthält etwas, das nicht in eine Tabelle gehört. Bitte die Liste in eine neue Datei kopieren."))
+                raise Unreadable(
+                    _("Die Excel-Datei enthält etwas, das nicht in eine Tabelle gehört. Bitte die Liste in eine neue Datei kopieren.")
+                )
             size, tags, before = size + len(piece), tags + piece.count(b"<") - piece.count(b"</"), piece[-16:]
             if size > limit:
                 break

@@ -1,4 +1,5 @@
-"""Checks of what a tournament is set up with: the same for the form, for a copy and for an imported file. Reads nothing and stores nothing."""
+"""Checks of what a tournament is set up with: the same for the form, for a copy and for an imported file. Reads nothing and stores
+nothing."""
 
 from collections.abc import Mapping
 from datetime import date, time
@@ -37,7 +38,21 @@ WORDS: dict[str, list[str]] = {"kontra": KontraMoney.values, "own_club": OwnClub
 MONEY = ("cents_per_point", "kontra")
 """What is asked only where one player pays what another gets (`RuleSystem.balanced`)."""
 TIMES = ("registration_from", "play_from")
-FIELDS = ("name", "date", *TIMES, "place", "cup", "system", "sheet_file", "options", *list(NUMBERS), *list(WORDS), "seed", "tie_breaks", "keep_apart")
+FIELDS = (
+    "name",
+    "date",
+    *TIMES,
+    "place",
+    "cup",
+    "system",
+    "sheet_file",
+    "options",
+    *list(NUMBERS),
+    *list(WORDS),
+    "seed",
+    "tie_breaks",
+    "keep_apart",
+)
 
 
 def check_setup(values: Mapping[str, Any]) -> tuple[dict[str, Any], list[Finding]]:
@@ -54,14 +69,21 @@ def check_setup(values: Mapping[str, Any]) -> tuple[dict[str, Any], list[Finding
             cleaned[field] = _check(field, values[field], values, findings)
         elif field == "options" and field in values:
             cleaned[field] = _options(_sheet(values), values[field], findings)
-    if not findings and cleaned.get("registration_from") and cleaned.get("play_from") and cleaned["registration_from"] > cleaned["play_from"]:
+    if (
+        not findings
+        and cleaned.get("registration_from")
+        and cleaned.get("play_from")
+        and cleaned["registration_from"] > cleaned["play_from"]
+    ):
         findings.append(Finding("bad_value", "play_from", _("Gespielt wird nicht vor der Anmeldung.")))
     if not asks:
         text = _("In diesem System zahlt niemand einem anderen; das gibt es hier nicht.")
         findings += [Finding("unexpected_field", field, text) for field in MONEY if field in values]
         cleaned |= {"cents_per_point": 0, "kontra": KontraMoney.AT_ONCE}
     if not findings and cleaned.get("cents_per_point", 0) % 2 and (cleaned.get("options") or {}).get("five_player_split") == "halves":
-        text = _("Wo halbe Punkte vorkommen, muss der Tarif eine gerade Zahl von Cent sein; sonst lässt sich ein halber Punkt nicht zahlen.")
+        text = _(
+            "Wo halbe Punkte vorkommen, muss der Tarif eine gerade Zahl von Cent sein; sonst lässt sich ein halber Punkt nicht zahlen."
+        )
         findings.append(Finding("bad_value", "cents_per_point", text))
     return cleaned, findings
 
@@ -79,7 +101,9 @@ def _check(field: str, value: Any, values: Mapping[str, Any], findings: list[Fin
         return _text(field, value, findings)
     if field == "date" or field in TIMES:
         if value is not None and type(value) is not (time if field in TIMES else date):
-            text = _("Das ist keine Uhrzeit. Schreibweise: 13:00.") if field in TIMES else _("Das Datum ist keines. Schreibweise: 2026-11-21.")
+            text = (
+                _("Das ist keine Uhrzeit. Schreibweise: 13:00.") if field in TIMES else _("Das Datum ist keines. Schreibweise: 2026-11-21.")
+            )
             findings.append(Finding("bad_value", field, text))
         return value
     if field == "system":

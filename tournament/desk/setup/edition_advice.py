@@ -16,7 +16,8 @@ from tournament.models import sheet_key
 
 
 class Advice(NamedTuple):
-    """What the page says of the edition. `take`: the key of the sheet that is in force instead, "" where none is known; `name`: what it is called."""
+    """What the page says of the edition. `take`: the key of the sheet that is in force instead, "" where none is known; `name`: what it is
+    called."""
 
     text: str
     take: str = ""
@@ -42,7 +43,8 @@ def followed(chosen: rules.Sheet, offered: Iterable[rules.Sheet], typed: object)
 
 
 def advice(chosen: rules.Sheet, offered: Iterable[rules.Sheet], typed: object) -> Advice | None:
-    """What to say of a sheet for a tournament on a day as it was typed; on no day, or one that is none, today. None where nothing is known of it."""
+    """What to say of a sheet for a tournament on a day as it was typed; on no day, or one that is none, today. None where nothing is known
+    of it."""
     said_day = _day(typed)
     day = said_day or timezone.localdate()
     text, now = str(day), followed(chosen, offered, typed)
@@ -52,8 +54,11 @@ def advice(chosen: rules.Sheet, offered: Iterable[rules.Sheet], typed: object) -
         return _instead(chosen, now, words)
     since = chosen.valid_from
     if chosen.system.later_editions and since is not None and since.over(text):
-        said = _("Von „%(chosen)s“ gibt es spätere Ausgaben, die hier noch fehlen. Das Blatt des Veranstalters danebenlegen; was anders ist, wird "
-                 "unten als eigener Wert eingetragen.")
+        said = _(
+            "Von „%(chosen)s“ gibt es spätere Ausgaben, die hier noch fehlen. Das Blatt des Veranstalters danebenlegen; was anders "
+            "ist, wird "
+            "unten als eigener Wert eingetragen."
+        )
         return Advice(said % words)
     if since is None or not since.begun(text):
         return None

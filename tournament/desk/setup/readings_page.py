@@ -67,10 +67,11 @@ def _games(slug: str, table: dict[str, Any]) -> list[Changed]:
     return [
         Changed(
             href=line_url(slug, table["round"], table["table"], game["position"]),
-            place=_("R%(round)d T%(table)d, Spiel %(game)s") % {
-                "round": table["round"], "table": table["table"], "game": game["game"] or "–",
-            },
-            what=word(game_of(game["record"])), before=_said(game["amounts"][0]), after=_said(game["amounts"][1]),
+            place=_("R%(round)d T%(table)d, Spiel %(game)s")
+            % {"round": table["round"], "table": table["table"], "game": game["game"] or "–"},
+            what=word(game_of(game["record"])),
+            before=_said(game["amounts"][0]),
+            after=_said(game["amounts"][1]),
             why=tuple(found["message"] for found in game["findings"]),
         )
         for game in table["games"]

@@ -1,4 +1,5 @@
-"""The one way in which a tournament goes: one that was not played, or a demo; backed up first, in one transaction, and a row that tells of it stays."""
+"""The one way in which a tournament goes: one that was not played, or a demo; backed up first, in one transaction, and a row that tells of
+it stays."""
 
 from django.db import router, transaction
 from django.db.models import Model, Q, Sum
@@ -15,20 +16,23 @@ from tournament.ledger.store.transaction import lock, outdate_bans
 from tournament.models import CashKind, CashLine, Cup, Entry, LogRow, Phase, Registration, Removal, Tournament
 
 MADE_AS_DEMO = "make_demo"
-"""The action of the log row that marks a demo: kept like every row of the log, so nothing can become one later, and none can cease to be."""
+"""The action of the log row that marks a demo: kept like every row of the log, so nothing can become one later, and none can cease to
+be."""
 
 NOT_PLAYED = (Phase.DRAFT, Phase.REGISTRATION)
 
 BELONGING: tuple[tuple[type[Model], str], ...] = tuple((model, way) for way, found in (
     # Everything of a tournament, and the way from it to the tournament; what another one's way leads through comes after it.
     ("tournament", (
-        LogRow, models.Printed, models.Sanction, models.Referee, models.Helper, models.MergedNumber, models.Ceremony, models.PrizeGiving, models.Prize,
+        LogRow, models.Printed, models.Sanction, models.Referee, models.Helper, models.MergedNumber, models.Ceremony, models.PrizeGiving,
+        models.Prize,
         models.PrizePlan, CashLine, models.PaymentPlan,
     )),
     ("table__round__tournament", (models.OtherVersion, Entry)),
     ("ruling__table__round__tournament", (models.Appeal,)),
     ("table__round__tournament", (
-        models.Ruling, models.Case, models.Call, models.Agreement, models.Phone, models.TableReturn, models.TableLink, models.Seat, models.SeatChange,
+        models.Ruling, models.Case, models.Call, models.Agreement, models.Phone, models.TableReturn, models.TableLink, models.Seat,
+        models.SeatChange,
     )),
     ("round__tournament", (models.Table, models.Clock, models.Repair)),
     ("tournament", (models.Round, Registration)),
@@ -46,8 +50,8 @@ def is_removable(tournament: Tournament) -> bool:
 
 
 def remove_tournament(*, tournament_id: int, author: str = "") -> Removal:
-    """Takes a tournament that was not played, or a demo, away, with everything of it, after a backup. Raises Refused (`not_removable`, `fees_taken`,
-    `stale`, or why it cannot be backed up)."""
+    """Takes a tournament that was not played, or a demo, away, with everything of it, after a backup. Raises Refused (`not_removable`,
+    `fees_taken`, `stale`, or why it cannot be backed up)."""
     before = Tournament.objects.get(pk=tournament_id)
     _must_be_removable(before)
     backup = make_backup(Why.BEFORE).path.name
@@ -67,7 +71,9 @@ def _must_be_removable(tournament: Tournament) -> None:
         raise refuse("not_removable", text)
     if Entry.objects.filter(table__round__tournament=tournament).exists():
         raise refuse("not_removable", _("Von diesem Turnier sind schon Spiele geschrieben. Was gespielt wurde, bleibt."))
-    fees = CashLine.objects.filter(tournament=tournament, kind__in=(CashKind.FEE, CashKind.REFUND)).aggregate(cents=Sum("cents"))["cents"] or 0
+    fees = (
+        CashLine.objects.filter(tournament=tournament, kind__in=(CashKind.FEE, CashKind.REFUND)).aggregate(cents=Sum("cents"))["cents"] or 0
+    )
     if fees:
         text = _("In der Kassa dieses Turniers liegt noch Nenngeld (%(money)s). Bitte zuerst unter „Kassa“ zurückgeben, dann entfernen.")
         raise refuse("fees_taken", text % {"money": euros(fees, convert.language())})
@@ -82,7 +88,8 @@ def _remove(tournament: Tournament, backup: str, author: str) -> Removal:
     persons = list(Registration.objects.filter(tournament=tournament).values_list("player_id", flat=True))
     Tournament.objects.filter(copied_from=tournament).update(copied_from=None)
     for model, way in BELONGING:
-        # Past the models' own refusal; the database's guards let it through while the removal is open. Foreign keys are looked at in the end.
+        # Past the models' own refusal; the database's guards let it through while the removal is open. Foreign keys are looked at in the
+        # end.
         model._base_manager.filter(**{way: tournament})._raw_delete(router.db_for_write(model))
     Tournament.objects.filter(pk=tournament.pk)._raw_delete(router.db_for_write(Tournament))
     forget_unneeded(persons)

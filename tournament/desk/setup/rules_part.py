@@ -1,7 +1,7 @@
 """The part of the set-up that comes from a rule sheet: its interpretations, each with its paragraph, and its values, for a house sheet.
 
-Reads what was typed into `options` as `rules` takes them (only what differs from the sheet is kept) and shows options again. Checks nothing:
-what cannot be read goes on as it was typed, so that `rules` refuses it with its own sentence.
+Reads what was typed into `options` as `rules` takes them (only what differs from the sheet is kept) and shows options again. Checks
+nothing: what cannot be read goes on as it was typed, so that `rules` refuses it with its own sentence.
 """
 
 from collections.abc import Iterable, Mapping
@@ -191,7 +191,12 @@ def _value(system: RuleSystem, slug: str, typed: Typed, fault: str) -> Value:
     numbers = (Number(name, heads[0], typed.get(name, "")),) if len(sheet) == 1 else _numbers(name, heads, typed)
     sources = {game.slug: game.source for game in system.games} | {row.slug: row.source for row in system.announcements}
     return Value(
-        name=name, label=term(slug, language()), heads=heads, sheet=tuple(map(str, sheet)), numbers=numbers, source=sources[slug],
+        name=name,
+        label=term(slug, language()),
+        heads=heads,
+        sheet=tuple(map(str, sheet)),
+        numbers=numbers,
+        source=sources[slug],
         fault=fault,
     )
 

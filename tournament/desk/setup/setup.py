@@ -54,10 +54,27 @@ CHANGEABLE: dict[str, frozenset[str]] = {
 FIXED_BY_DRAW = frozenset({"system", "sheet_file", "games", "games_large", "seed"})
 """A drawn round already holds tables of the system's sizes, their games, and was drawn from the seed."""
 
-COPIED = ("registration_from", "play_from", "place", "cup", "system", "sheet_file", "options", "rounds", "games", "games_large",
-          "cents_per_point", "kontra", "fee_cents", "time_limit_minutes", "tie_breaks", "keep_apart", "appeal_minutes", "own_club",
-          "excluded")
-
+COPIED = (
+    "registration_from",
+    "play_from",
+    "place",
+    "cup",
+    "system",
+    "sheet_file",
+    "options",
+    "rounds",
+    "games",
+    "games_large",
+    "cents_per_point",
+    "kontra",
+    "fee_cents",
+    "time_limit_minutes",
+    "tie_breaks",
+    "keep_apart",
+    "appeal_minutes",
+    "own_club",
+    "excluded",
+)
 
 
 @transaction.atomic
@@ -79,12 +96,16 @@ def create_tournament(*, author: str = "", **values: Any) -> Tournament:
 
 @transaction.atomic
 def copy_tournament(*, source_id: int, name: str, date: date | None = None, author: str = "") -> Tournament:
-    """A new draft with the set-up of an earlier tournament: rules, values, rounds, money, tie-breaks, prizes; no players, no draw, new seeds."""
+    """A new draft with the set-up of an earlier tournament: rules, values, rounds, money, tie-breaks, prizes; no players, no draw, new
+    seeds."""
     source = Tournament.objects.select_related("cup").get(pk=source_id)
     cleaned, findings = check_setup({"name": name, "date": date})
     refuse_all(findings)
     tournament = Tournament.objects.create(
-        slug=free_slug(cleaned["name"], date), seed=secrets.token_hex(4), copied_from=source, **cleaned,
+        slug=free_slug(cleaned["name"], date),
+        seed=secrets.token_hex(4),
+        copied_from=source,
+        **cleaned,
         **{field: getattr(source, field) for field in COPIED} | {"options": _todays_options(source)},
     )
     for part in (money, prizes):
@@ -105,7 +126,9 @@ def change_setup(*, tournament_id: int, expected_version: int | None = None, aut
     if expected_version is not None and expected_version != tournament.version:
         raise refuse("stale", _("Inzwischen wurde an diesem Turnier etwas geändert. Bitte neu laden und noch einmal ansehen."))
     # Options mean something only with their system, and halves of points only with the money, so these are always looked at together.
-    together = {field: getattr(tournament, field) for field in ("system", "sheet_file", "cents_per_point")} | {"options": _todays_options(tournament)}
+    together = {field: getattr(tournament, field) for field in ("system", "sheet_file", "cents_per_point")} | {
+        "options": _todays_options(tournament)
+    }
     asked = {**together, **values}
     if "cents_per_point" not in values and not asks_for_money(asked):
         del asked["cents_per_point"]
@@ -149,7 +172,9 @@ def _not_now(tournament: Tournament, changed: dict[str, Any]) -> list[Finding]:
     findings = []
     for field in changed:
         if tournament.phase not in CHANGEABLE[field]:
-            text = _("Das lässt sich nicht mehr ändern: das Turnier ist in der Phase „%(phase)s“.") % {"phase": tournament.get_phase_display()}
+            text = _("Das lässt sich nicht mehr ändern: das Turnier ist in der Phase „%(phase)s“.") % {
+                "phase": tournament.get_phase_display()
+            }
             findings.append(Finding("not_in_phase", field, text))
         elif drawn and field in FIXED_BY_DRAW:
             findings.append(Finding("not_after_draw", field, _("Das lässt sich nicht mehr ändern: es ist schon eine Runde ausgelost.")))
@@ -190,7 +215,9 @@ def publish_tournament(*, tournament_id: int, author: str = "") -> Tournament:
     tournament = lock(tournament_id)
     refuse_all(recompute(tournament))
     if pending_appeals(tournament):
-        text = _("Gegen einen Entscheid läuft eine Berufung. Das Turnier mit einer Begründung wieder öffnen und das Gremium entscheiden lassen.")
+        text = _(
+            "Gegen einen Entscheid läuft eine Berufung. Das Turnier mit einer Begründung wieder öffnen und das Gremium entscheiden lassen."
+        )
         raise refuse("undecided", text)
     published = _to_phase(tournament_id, Phase.PUBLISHED, {Phase.CLOSED}, "publish_tournament", author=author)
     if not published.standings_shown:
@@ -252,12 +279,14 @@ def series(name: str) -> Cup | None:
 
 
 def must_be_of_its_kind(cup: Cup | None, sheet: rules.Sheet, but: Tournament | None = None) -> None:
-    """Refuses a tournament by this sheet in a series whose others are of the other kind: in all of them amounts are 0 together, or in none. `but`:
-    the tournament itself, where it is there already. One query, none without a series."""
+    """Refuses a tournament by this sheet in a series whose others are of the other kind: in all of them amounts are 0 together, or in none.
+    `but`: the tournament itself, where it is there already. One query, none without a series."""
     others = Tournament.objects.filter(cup=cup) if cup is not None else ()
     if any(other != but and other.sheet.system.balanced is not sheet.system.balanced for other in others):
-        text = _("In den anderen Turnieren dieser Serie wird anders gewertet: In einer Serie zahlt überall einer, was ein anderer gewinnt, oder "
-                 "nirgends. Bitte eine andere Serie nennen.")
+        text = _(
+            "In den anderen Turnieren dieser Serie wird anders gewertet: In einer Serie zahlt überall einer, was ein anderer gewinnt, oder "
+            "nirgends. Bitte eine andere Serie nennen."
+        )
         raise refuse("contradiction", text, "cup")
 
 

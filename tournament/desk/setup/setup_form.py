@@ -19,15 +19,35 @@ from tournament.models import Excluded, KontraMoney, OwnClub, OwnSheet, Tourname
 from tournament.site.fields import EuroField, euro_text, number_field, text_field, time_field
 
 CLUB = "club"
-PLAIN = ("name", "date", *TIMES, "place", "cup", "seed", "rounds", "games", "games_large", "cents_per_point", "kontra", "time_limit_minutes", "appeal_minutes",
-         "own_club", "excluded")
+PLAIN = (
+    "name",
+    "date",
+    *TIMES,
+    "place",
+    "cup",
+    "seed",
+    "rounds",
+    "games",
+    "games_large",
+    "cents_per_point",
+    "kontra",
+    "time_limit_minutes",
+    "appeal_minutes",
+    "own_club",
+    "excluded",
+)
 TIE_FIELDS = tuple(f"tie_{place}" for place in range(1, len(TIE_BREAKS) + 1))
 HOMES = {"fee_cents": "fee", "tie_breaks": "tie_1", "keep_apart": "apart"}
 """Where a finding of the service belongs whose field is not the form's."""
 
 REST = {
-    "appeal_minutes": "", "own_club": OwnClub.ALLOWED, "excluded": Excluded.KEEPS_RANK, "apart_club": "", "apart": "",
-    **dict.fromkeys(TIE_FIELDS, ""), TIE_FIELDS[0]: TIE_BREAKS[0],
+    "appeal_minutes": "",
+    "own_club": OwnClub.ALLOWED,
+    "excluded": Excluded.KEEPS_RANK,
+    "apart_club": "",
+    "apart": "",
+    **dict.fromkeys(TIE_FIELDS, ""),
+    TIE_FIELDS[0]: TIE_BREAKS[0],
 }
 """What most tournaments leave as it is, and how that is; with the seed, which most let be drawn, it is folded."""
 
@@ -63,8 +83,11 @@ class SetupForm(forms.Form):
 
     name = text_field(_("Name"), required=True)
     date = forms.DateField(
-        label=_("Datum"), required=False, widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d"),
-        input_formats=["%Y-%m-%d", "%d.%m.%Y"], error_messages={"invalid": _("Bitte ein Datum eingeben, z. B. 21.11.2026.")},
+        label=_("Datum"),
+        required=False,
+        widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d"),
+        input_formats=["%Y-%m-%d", "%d.%m.%Y"],
+        error_messages={"invalid": _("Bitte ein Datum eingeben, z. B. 21.11.2026.")},
         validators=[year_of_four_figures],
     )
     registration_from = time_field(_("Anmeldung ab"))
@@ -81,19 +104,29 @@ class SetupForm(forms.Form):
     apart_club = forms.BooleanField(label=_("Spieler desselben Vereins"), required=False)
     apart = text_field(_("Träger gleicher Merkmale, die so beginnen"), hint=_("mit Beistrich getrennt, z. B. familie, auto"))
     appeal_minutes = number_field(
-        _("Berufung möglich, in Minuten nach dem Ende der Runde"), required=False,
-        hint=_("leer: bis die nächste Runde beginnt, nach der letzten bis zur Veröffentlichung. Wer später kommt, braucht die Leitung und einen Grund; "
-               "über eine Berufung entscheidet das Schiedsrichtergremium."),
+        _("Berufung möglich, in Minuten nach dem Ende der Runde"),
+        required=False,
+        hint=_(
+            "leer: bis die nächste Runde beginnt, nach der letzten bis zur Veröffentlichung. Wer später kommt, braucht die Leitung "
+            "und einen Grund; "
+            "über eine Berufung entscheidet das Schiedsrichtergremium."
+        ),
     )
     own_club = forms.ChoiceField(
-        label=_("Schiedsrichter und eigener Verein"), choices=OwnClub.choices, required=False,
+        label=_("Schiedsrichter und eigener Verein"),
+        choices=OwnClub.choices,
+        required=False,
         help_text=_("Gilt für Tische, an denen jemand aus seinem Verein sitzt. Über den eigenen Tisch entscheidet er nie."),
     )
     excluded = forms.ChoiceField(
-        label=_("Wer ausgeschlossen wird"), choices=Excluded.choices, required=False,
+        label=_("Wer ausgeschlossen wird"),
+        choices=Excluded.choices,
+        required=False,
         help_text=_("Gilt im Stand, auf Papier und Wand, bei den Preisen und in der Serie."),
     )
-    seed = text_field(_("Startwert"), hint=_("Aus ihm folgen die erste Auslosung und das Los; jede weitere hat einen eigenen. Leer: wird gezogen."))
+    seed = text_field(
+        _("Startwert"), hint=_("Aus ihm folgen die erste Auslosung und das Los; jede weitere hat einen eigenen. Leer: wird gezogen.")
+    )
 
     def __init__(self, *args: Any, offer: Offer, locked: Iterable[str] = (), **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -195,8 +228,14 @@ def presets() -> dict[str, Any]:
     """What stands in the form of a new tournament."""
     fields = {field.name: field.default for field in Tournament._meta.concrete_fields}
     return {
-        "rounds": fields["rounds"], "games": fields["games"], "cents_per_point": fields["cents_per_point"], "fee": "0", "tie_1": "best_rounds",
-        "own_club": fields["own_club"], "excluded": fields["excluded"], "kontra": fields["kontra"],
+        "rounds": fields["rounds"],
+        "games": fields["games"],
+        "cents_per_point": fields["cents_per_point"],
+        "fee": "0",
+        "tie_1": "best_rounds",
+        "own_club": fields["own_club"],
+        "excluded": fields["excluded"],
+        "kontra": fields["kontra"],
     }
 
 

@@ -110,8 +110,12 @@ def _page(request: HttpRequest, form: SetupForm, typed: dict[str, Any], context:
     column = 1 if language() == "en" else 0
     systems = [
         {
-            "key": key, "title": offer.sheet.system.title[column], "edition": edition_text(offer.sheet.system, language()),
-            "called": offer.sheet.system.called[column], "seats": offer.sheet.system.seats, "chosen": key == form.offer.key,
+            "key": key,
+            "title": offer.sheet.system.title[column],
+            "edition": edition_text(offer.sheet.system, language()),
+            "called": offer.sheet.system.called[column],
+            "seats": offer.sheet.system.seats,
+            "chosen": key == form.offer.key,
         }
         for key, offer in context["offers"].items()
     ]
@@ -120,7 +124,8 @@ def _page(request: HttpRequest, form: SetupForm, typed: dict[str, Any], context:
         **context, "sticks": places.proposed(),
         "form": form, "systems": systems, "part": form.part(typed, findings), "locked": form.locked,
         "page": shown_regelblatt(form.offer.sheet, read_options(form.offer.sheet, typed)), "faulty": status == 422,
-        "advice": None if "system" in form.locked else advice(form.offer.sheet, [row.sheet for row in context["offers"].values()], form["date"].value()),
+        "advice": None if "system" in form.locked else advice(form.offer.sheet, [row.sheet for row in context["offers"].values()],
+        form["date"].value()),
     }, status=status)  # fmt: skip
 
 
@@ -148,8 +153,8 @@ def _offer(request: HttpRequest, offers: Mapping[str, Offer], preset: str) -> Of
 
 
 def _followed(request: HttpRequest, offers: Mapping[str, Offer], offer: Offer) -> tuple[Offer, str]:
-    """The sheet, and the key of the proposed one, "" where somebody has chosen: of a proposal the edition of the day that is typed. What is sent to be stored
-    is what stood there."""
+    """The sheet, and the key of the proposed one, "" where somebody has chosen: of a proposal the edition of the day that is typed. What is
+    sent to be stored is what stood there."""
     if request.method == "GET":
         return offer, "" if {SOURCE, SYSTEM} & request.GET.keys() else offer.key
     if request.POST.get(PROPOSED) != offer.key or TAKE in request.POST:
@@ -171,4 +176,3 @@ def _newest(offers: Mapping[str, Offer], key: str) -> str:
 
 def _cups(rows: list[TournamentRow]) -> list[str]:
     return sorted({row.cup for row in rows if row.cup})
-

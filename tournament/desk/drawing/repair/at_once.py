@@ -12,7 +12,8 @@ from tournament.ledger.people.repairs import Place
 
 
 class Clash(NamedTuple):
-    """A person who would sit at these places at once: in these games of them, or (without any) now. One place twice is two seats of one table."""
+    """A person who would sit at these places at once: in these games of them, or (without any) now. One place twice is two seats of one
+    table."""
 
     player: int
     round: int
@@ -32,7 +33,8 @@ class Clash(NamedTuple):
 
 
 def clashes(hall: Hall, spots: Mapping[Place, Spot | None]) -> list[Clash]:
-    """Everybody whom these tables would seat twice; in written games only where that is new, for tables do not keep pace with each other."""
+    """Everybody whom these tables would seat twice; in written games only where that is new, for tables do not keep pace with each
+    other."""
     found = []
     now = hall.changed(spots)
     for number in sorted({round_ for round_, _table in spots}):

@@ -1,4 +1,5 @@
-"""The rounds as a repair sees them: who began at which table, who sat down later, what is written there. Reads only, and only plain rows come out."""
+"""The rounds as a repair sees them: who began at which table, who sat down later, what is written there. Reads only, and only plain rows
+come out."""
 
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any, NamedTuple
@@ -46,8 +47,11 @@ class Spot(NamedTuple):
     def as_json(self) -> dict[str, Any]:
         """As a stored repair and a file have it."""
         return {
-            "seats": list(self.began), "changes": [change.as_json() for change in self.changes], "first_dealer": self.dealer,
-            "state": str(self.state), "reason": self.reason,
+            "seats": list(self.began),
+            "changes": [change.as_json() for change in self.changes],
+            "first_dealer": self.dealer,
+            "state": str(self.state),
+            "reason": self.reason,
         }
 
 
@@ -74,7 +78,11 @@ def is_readable(side: object) -> bool:
         present = [int(number) for number in side.get("present", ())]
     except (AttributeError, IndexError, KeyError, TypeError, ValueError):
         return False
-    return all(out is None or isinstance(out, str) for out in people.values()) and None not in (keys, lines, struck, present) and len(merged) == len((0, 0))
+    return (
+        all(out is None or isinstance(out, str) for out in people.values())
+        and None not in (keys, lines, struck, present)
+        and len(merged) == len((0, 0))
+    )
 
 
 class Paper(NamedTuple):
@@ -137,7 +145,9 @@ class Hall(NamedTuple):
         """Whether he sat in any game that is written, in any round."""
         return any(
             who == player and first <= self.papers[place].done
-            for place, spot in self.spots.items() for seat in range(len(spot.began)) for who, first, _last in stretches(spot.began, spot.changes, seat)
+            for place, spot in self.spots.items()
+            for seat in range(len(spot.began))
+            for who, first, _last in stretches(spot.began, spot.changes, seat)
         )
 
     def touched(self, place: Place) -> Touched:
@@ -147,7 +157,7 @@ class Hall(NamedTuple):
     def games_of(self, spot: Spot) -> int:
         """The games that a table plays: fewer of them where the others go on without one who left."""
         away = left_after(spot.changes) if empty_seat(spot.changes) is not None else None
-        return planned_games(self.tournament.sheet, self.tournament.games, self.tournament.games_large, len(spot.began), away)
+        return planned_games(self.tournament.sheet, self.tournament.games, self.tournament.games_large, len(spot.began), left_after=away)
 
     def name(self, player: int) -> str:
         """ "7 Mayr", as the log names him."""
@@ -162,7 +172,14 @@ class Hall(NamedTuple):
         """These rounds as the draw knows them; with `spots` in their tables' places."""
         now = {**self.spots, **(spots or {})}
         return tuple(
-            Round(number, tuple(_drawn(table, spot) for (round_, table), spot in sorted(now.items(), key=_place) if round_ == number and spot is not None))
+            Round(
+                number,
+                tuple(
+                    _drawn(table, spot)
+                    for (round_, table), spot in sorted(now.items(), key=_place)
+                    if round_ == number and spot is not None
+                ),
+            )
             for number in rounds
         )
 
@@ -182,7 +199,12 @@ class Hall(NamedTuple):
         """What a table comes to, if it sat like that."""
         paper = self.papers[place]
         return TableResult(
-            *place, players=spot.began, points=paper.points, written=paper.source != Source.NOTHING, changes=spot.changes, games=games.get(paper.key, ()),
+            *place,
+            players=spot.began,
+            points=paper.points,
+            written=paper.source != Source.NOTHING,
+            changes=spot.changes,
+            games=games.get(paper.key, ()),
         )
 
     def games(self, places: Iterable[Place]) -> dict[int, tuple[Game, ...]]:
@@ -199,8 +221,8 @@ def _drawn(table: int, spot: Spot) -> Table:
 
 
 def read_hall(tournament: Tournament, number: int = 0) -> Hall:
-    """The rounds of the tournament, of which `number` is to be repaired (0: none is chosen yet). Four queries, one more where somebody sat down in
-    another's place."""
+    """The rounds of the tournament, of which `number` is to be repaired (0: none is chosen yet). Four queries, one more where somebody sat
+    down in another's place."""
     rounds = {row.number: row for row in _rounds(tournament.pk)}
     seatings = {item.table_id: item.seating for item in read_seatings(tournament, Audience.DESK)}
     spots, papers = {}, {}
@@ -209,7 +231,10 @@ def read_hall(tournament: Tournament, number: int = 0) -> Hall:
         changes = tuple(change.told(change.player.number) for change in seating.changes)
         spots[place] = Spot(numbers(seating.first), changes, dealer=table.first_dealer, state=table.state, reason=table.state_reason)
         papers[place] = Paper(
-            key=table.pk, source=table.source, done=table.games if table.source == Source.SUMS else vars(table)["done"], games=table.games,
+            key=table.pk,
+            source=table.source,
+            done=table.games if table.source == Source.SUMS else vars(table)["done"],
+            games=table.games,
             untouched=table.source == Source.NOTHING and not vars(table)["used"] and not vars(table)["logged"],
             points=tuple(points(getattr(table, column)) for column in POINTS[: table.seats]),
         )
@@ -220,9 +245,12 @@ def read_hall(tournament: Tournament, number: int = 0) -> Hall:
 def _with_what_is_written(tournament: int) -> QuerySet[StoredTable]:
     lines, games = Entry.objects.filter(table=OuterRef("pk")), Entry.objects.filter(table=OuterRef("pk"), current=True, game__isnull=False)
     done = games.order_by().values("table").annotate(n=Count("pk")).values("n")
-    return StoredTable.objects.filter(round__tournament=tournament).select_related("round").annotate(
-        used=Exists(lines), logged=Exists(LogRow.objects.filter(table=OuterRef("pk"))), done=Coalesce(Subquery(done), Value(0)),
-    ).order_by("round__number", "number")
+    return (
+        StoredTable.objects.filter(round__tournament=tournament)
+        .select_related("round")
+        .annotate(used=Exists(lines), logged=Exists(LogRow.objects.filter(table=OuterRef("pk"))), done=Coalesce(Subquery(done), Value(0)))
+        .order_by("round__number", "number")
+    )
 
 
 _rounds = Prepared(lambda tournament: StoredRound.objects.filter(tournament=tournament).order_by("number"))

@@ -1,7 +1,7 @@
 """What may be repaired when: one table of action and stage. Pages, previews and services read it; it decides about nothing else.
 
-A cell is allowed, warned or refused; what is warned or refused says why, and what to do instead. Whether a single repair fits (a seat that is there,
-a table size that the rules have) is for `plan` to say.
+A cell is allowed, warned or refused; what is warned or refused says why, and what to do instead. Whether a single repair fits (a seat that
+is there, a table size that the rules have) is for `plan` to say.
 """
 
 from collections.abc import Iterable
@@ -75,35 +75,71 @@ class Cell(NamedTuple):
 
 
 SENTENCES = {
-    "plays_already": _("An diesem Tisch wird schon gespielt: Dazusetzen kann man nur, wo noch kein Spiel geschrieben ist. Einen anderen Tisch wählen, als "
-                       "Ersatz für jemanden einspringen lassen, oder ab der nächsten Runde mitspielen lassen."),
-    "keeps_games": _("Was bisher gespielt ist, bleibt bei dem, der es gespielt hat. Springt niemand ein, spielen die anderen ohne ihn weiter, wenn sonst "
-                     "einer aussetzt; sonst endet der Tisch, und was geschrieben ist, zählt."),
+    "plays_already": _(
+        "An diesem Tisch wird schon gespielt: Dazusetzen kann man nur, wo noch kein Spiel geschrieben ist. Einen anderen Tisch wählen, als "
+        "Ersatz für jemanden einspringen lassen, oder ab der nächsten Runde mitspielen lassen."
+    ),
+    "keeps_games": _(
+        "Was bisher gespielt ist, bleibt bei dem, der es gespielt hat. Springt niemand ein, spielen die anderen ohne ihn weiter, wenn "
+        "sonst "
+        "einer aussetzt; sonst endet der Tisch, und was geschrieben ist, zählt."
+    ),
     "substitute_goes": _("Wer inzwischen eingesprungen ist, behält die Spiele, die er gespielt hat, und steht wieder auf."),
-    "sits_elsewhere": _("Wer einspringen soll, sitzt selbst an einem Tisch, an dem gespielt wird. Jemanden nehmen, der frei ist; oder die beiden Plätze "
-                        "tauschen."),
-    "games_follow": _("Geschriebene Spiele bleiben auf ihrem Zettel; gezählt werden sie für den, der sie gespielt hat. Bitte unten ansehen, welche "
-                      "Spiele für wen zählen."),
-    "games_struck": _("Die geschriebenen Spiele beider Tische werden gestrichen und zählen für niemanden; jeder spielt an seinem eigenen Tisch, wieder ab "
-                      "Spiel 1."),
-    "whole_round": _("Von einem Tisch gibt es nur die Summen. Sie lassen sich nicht teilen: Der Wechsel gilt für die ganze Runde, ab Spiel 1. Soll er mitten "
-                     "in der Runde gelten, zuerst die Summen löschen und Spiel für Spiel eingeben."),
-    "only_sums": _("Von diesem Tisch gibt es nur die Summen, und die sind schon gezählt. Zuerst die Summen löschen und Spiel für Spiel eingeben, so weit "
-                   "gespielt wurde."),
-    "dealers_written": _("Jedes geschriebene Spiel sagt selbst, wer gegeben hat. Bitte die Zeile auf dem Schreibzettel berichtigen; danach gibt der Nächste."),
-    "not_dissolved": _("An diesem Tisch ist schon gespielt worden; auflösen lässt er sich nicht mehr. Wenn er nicht weiterspielt: auf der Seite der Runde "
-                       "abbrechen, was geschrieben ist, zählt."),
-    "both_sat": _("Die Nummer, die wegfallen soll, sitzt an einem Tisch, an dem gespielt wird. Die andere Nummer wegfallen lassen; oder, wenn beide "
-                  "gespielt haben, die zwei Anmeldungen zusammenlegen."),
-    "somebody_sat": _("Es sind Spiele geschrieben, also saß jemand auf dem Platz: bitte sagen, wer. Ihm gehören alle Spiele von Anfang an. Saß niemand da, "
-                      "zuerst die Spiele streichen."),
-    "confirmed": _("Die Summen dieses Tisches sind bestätigt. Zuerst den Tisch mit einer Begründung wieder öffnen (auf der Seite des Tisches), dann "
-                   "ausbessern und noch einmal bestätigen lassen."),
-    "both_confirmed": _("Die Summen beider Tische sind bestätigt, Tisch %(one)d und Tisch %(other)d. Zuerst jeden der beiden mit einer Begründung wieder "
-                        "öffnen (auf der Seite des Tisches), dann ausbessern und beide noch einmal bestätigen lassen."),
-    "left_confirmed": _("Sein Tisch ist fertig und bestätigt: Wer jetzt geht, spielt nur die nächste Runde nicht mit. Bitte unter Anmeldung abmelden. Ist er "
-                        "schon während der Runde gegangen, zuerst den Tisch mit einer Begründung wieder öffnen (auf der Seite des Tisches)."),
-    "round_closed": _("Die Runde ist abgeschlossen. Zuerst die Runde mit einer Begründung wieder öffnen, dann ausbessern und wieder abschließen."),
+    "sits_elsewhere": _(
+        "Wer einspringen soll, sitzt selbst an einem Tisch, an dem gespielt wird. Jemanden nehmen, der frei ist; oder die beiden Plätze "
+        "tauschen."
+    ),
+    "games_follow": _(
+        "Geschriebene Spiele bleiben auf ihrem Zettel; gezählt werden sie für den, der sie gespielt hat. Bitte unten ansehen, welche "
+        "Spiele für wen zählen."
+    ),
+    "games_struck": _(
+        "Die geschriebenen Spiele beider Tische werden gestrichen und zählen für niemanden; jeder spielt an seinem eigenen Tisch, "
+        "wieder ab "
+        "Spiel 1."
+    ),
+    "whole_round": _(
+        "Von einem Tisch gibt es nur die Summen. Sie lassen sich nicht teilen: Der Wechsel gilt für die ganze Runde, ab Spiel 1. Soll "
+        "er mitten "
+        "in der Runde gelten, zuerst die Summen löschen und Spiel für Spiel eingeben."
+    ),
+    "only_sums": _(
+        "Von diesem Tisch gibt es nur die Summen, und die sind schon gezählt. Zuerst die Summen löschen und Spiel für Spiel eingeben, "
+        "so weit "
+        "gespielt wurde."
+    ),
+    "dealers_written": _(
+        "Jedes geschriebene Spiel sagt selbst, wer gegeben hat. Bitte die Zeile auf dem Schreibzettel berichtigen; danach gibt der Nächste."
+    ),
+    "not_dissolved": _(
+        "An diesem Tisch ist schon gespielt worden; auflösen lässt er sich nicht mehr. Wenn er nicht weiterspielt: auf der Seite der Runde "
+        "abbrechen, was geschrieben ist, zählt."
+    ),
+    "both_sat": _(
+        "Die Nummer, die wegfallen soll, sitzt an einem Tisch, an dem gespielt wird. Die andere Nummer wegfallen lassen; oder, wenn beide "
+        "gespielt haben, die zwei Anmeldungen zusammenlegen."
+    ),
+    "somebody_sat": _(
+        "Es sind Spiele geschrieben, also saß jemand auf dem Platz: bitte sagen, wer. Ihm gehören alle Spiele von Anfang an. Saß "
+        "niemand da, "
+        "zuerst die Spiele streichen."
+    ),
+    "confirmed": _(
+        "Die Summen dieses Tisches sind bestätigt. Zuerst den Tisch mit einer Begründung wieder öffnen (auf der Seite des Tisches), dann "
+        "ausbessern und noch einmal bestätigen lassen."
+    ),
+    "both_confirmed": _(
+        "Die Summen beider Tische sind bestätigt, Tisch %(one)d und Tisch %(other)d. Zuerst jeden der beiden mit einer Begründung wieder "
+        "öffnen (auf der Seite des Tisches), dann ausbessern und beide noch einmal bestätigen lassen."
+    ),
+    "left_confirmed": _(
+        "Sein Tisch ist fertig und bestätigt: Wer jetzt geht, spielt nur die nächste Runde nicht mit. Bitte unter Anmeldung abmelden. "
+        "Ist er "
+        "schon während der Runde gegangen, zuerst den Tisch mit einer Begründung wieder öffnen (auf der Seite des Tisches)."
+    ),
+    "round_closed": _(
+        "Die Runde ist abgeschlossen. Zuerst die Runde mit einer Begründung wieder öffnen, dann ausbessern und wieder abschließen."
+    ),
     "tournament_closed": _("Das Turnier ist abgeschlossen. Zuerst das Turnier und die Runde mit einer Begründung wieder öffnen."),
 }
 

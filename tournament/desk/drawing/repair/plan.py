@@ -1,7 +1,7 @@
 """What a repair would do: which tables sit otherwise, who is out or in again, which games are struck. Works it out; stores nothing.
 
-Before a table's first game its seats change, with the fewest moves (`scoring.draw`); afterwards somebody sits down in another's place from a game on, and
-what was played stays with who played it.
+Before a table's first game its seats change, with the fewest moves (`scoring.draw`); afterwards somebody sits down in another's place from
+a game on, and what was played stays with who played it.
 """
 
 from collections.abc import Callable, Mapping
@@ -24,7 +24,8 @@ from tournament.ledger.store.refusals import Refused, refuse
 from tournament.models import Source, TableState
 
 BACK, STRUCK = "back", "struck"
-"""What becomes of two who sat at each other's tables: they go to their own ones, or what was played is struck. "": they stay where they are."""
+"""What becomes of two who sat at each other's tables: they go to their own ones, or what was played is struck. "": they stay where they
+are."""
 ENDS = "ends"
 """What becomes of a table that one leaves: it ends. "": the others play on where one sat out."""
 
@@ -49,8 +50,8 @@ class Wish(NamedTuple):
 
 
 class Changed(NamedTuple):
-    """What an action changes. `spots`: the tables that sit otherwise, None for one that goes; `people`: who is out (the reason) or in again (None);
-    `struck`: tables whose games are struck; `merged`: a number that becomes another one."""
+    """What an action changes. `spots`: the tables that sit otherwise, None for one that goes; `people`: who is out (the reason) or in again
+    (None); `struck`: tables whose games are struck; `merged`: a number that becomes another one."""
 
     spots: Mapping[Place, Spot | None] = {}
     people: Mapping[int, str | None] = {}
@@ -106,7 +107,11 @@ def planned(hall: Hall, wish: Wish) -> Plan:
         stage = stage_of(hall.tournament.phase, hall.round.state, [hall.touched(place) for place in places])
         cell = cell_of(wish.action, stage, struck=wish.action is Action.SWAP and wish.fate == STRUCK)
         if cell.verdict is Verdict.REFUSED:
-            done = sorted({place[1] for place in places if hall.spots[place].state == TableState.CONFIRMED}) if stage is Stage.CONFIRMED else ()
+            done = (
+                sorted({place[1] for place in places if hall.spots[place].state == TableState.CONFIRMED})
+                if stage is Stage.CONFIRMED
+                else ()
+            )
             return Plan(wish, stage, cell, confirmed=tuple(done))
         change = _ACTIONS[wish.action](hall, wish)
     except Refused as refused:
@@ -147,13 +152,17 @@ def _no(text: str) -> Refused:
 
 def _player(hall: Hall, number: int) -> int:
     if number not in hall.people:
-        raise _no(_("Nr. %(number)d ist nicht angemeldet.") % {"number": number} if number else _("Bitte sagen, um wen es geht (Startnummer)."))
+        raise _no(
+            _("Nr. %(number)d ist nicht angemeldet.") % {"number": number} if number else _("Bitte sagen, um wen es geht (Startnummer).")
+        )
     return number
 
 
 def _active(hall: Hall, number: int) -> int:
     if hall.people[_player(hall, number)].withdrawn:
-        raise _no(_("%(who)s ist abgemeldet. Zuerst unter „Anmeldung“ wieder aufnehmen, oder „wieder da“ wählen.") % {"who": hall.name(number)})
+        raise _no(
+            _("%(who)s ist abgemeldet. Zuerst unter „Anmeldung“ wieder aufnehmen, oder „wieder da“ wählen.") % {"who": hall.name(number)}
+        )
     return number
 
 
@@ -180,7 +189,9 @@ def _free(hall: Hall, number: int) -> int:
 
 def _earlier(hall: Hall, number: int) -> Place | None:
     """Where he sits in this round, or has sat."""
-    return hall.table_of(number) or next((place for place, spot in hall.spots.items() if place[0] == hall.number and number in spot.people), None)
+    return hall.table_of(number) or next(
+        (place for place, spot in hall.spots.items() if place[0] == hall.number and number in spot.people), None
+    )
 
 
 def _from_game(hall: Hall, place: Place, game: int) -> int:
@@ -191,8 +202,11 @@ def _from_game(hall: Hall, place: Place, game: int) -> int:
             raise _no(str(MATRIX[Action.SWAP, Stage.SUMS].sentence))
         return 1
     if game > paper.done + 1:
-        text = _("An Tisch %(table)d kommt als Nächstes Spiel %(next)d: Ein Wechsel kann spätestens vor Spiel %(next)d stehen. Zuerst die Spiele davor "
-                 "schreiben.")
+        text = _(
+            "An Tisch %(table)d kommt als Nächstes Spiel %(next)d: Ein Wechsel kann spätestens vor Spiel %(next)d stehen. Zuerst die "
+            "Spiele davor "
+            "schreiben."
+        )
         raise _no(text % {"table": place[1], "next": paper.done + 1})
     wanted = game or paper.done + 1
     if wanted > paper.games:
@@ -242,7 +256,8 @@ def _gone(hall: Hall, wish: Wish, why: str) -> Changed:
 
 
 def _alone(hall: Hall, place: Place, number: int, wish: Wish) -> Spot:
-    """A table that one leaves in mid-round and nobody takes his place: where one sat out the others play on, each of them every game; else it ends."""
+    """A table that one leaves in mid-round and nobody takes his place: where one sat out the others play on, each of them every game; else
+    it ends."""
     spot = hall.spots[place]
     empty = empty_seat(spot.changes)
     if empty is not None and spot.now[empty] == number:
@@ -251,8 +266,11 @@ def _alone(hall: Hall, place: Place, number: int, wish: Wish) -> Spot:
         return spot._replace(state=str(TableState.BROKEN_OFF), reason=made("somebody_left", number=str(number)))
     game = _from_game(hall, place, wish.game)
     if game <= hall.papers[place].done:
-        text = _("Spiel %(game)d an Tisch %(table)d ist geschrieben, als alle dort saßen. Die anderen können ab Spiel %(next)d ohne %(who)s weiterspielen; "
-                 "stimmt ein früheres nicht, zuerst die Zeilen streichen und danach neu schreiben.")
+        text = _(
+            "Spiel %(game)d an Tisch %(table)d ist geschrieben, als alle dort saßen. Die anderen können ab Spiel %(next)d ohne "
+            "%(who)s weiterspielen; "
+            "stimmt ein früheres nicht, zuerst die Zeilen streichen und danach neu schreiben."
+        )
         raise _no(text % {"game": game, "table": place[1], "next": hall.papers[place].done + 1, "who": hall.name(number)})
     return spot._replace(changes=resat(spot.began, spot.changes, [Change(game, spot.now.index(number), number, empty=True)]))
 
@@ -280,7 +298,11 @@ def _back(hall: Hall, wish: Wish) -> Changed:
         if empty is not None and spot.now[empty] == number:
             spot = spot._replace(changes=resat(spot.began, spot.changes, [Change(_from_game(hall, place, wish.game), empty, number)]))
         elif number not in spot.now:
-            seat = next(seat for seat in range(len(spot.began)) if number in {spot.began[seat], *(one.player for one in spot.changes if one.seat == seat)})
+            seat = next(
+                seat
+                for seat in range(len(spot.began))
+                if number in {spot.began[seat], *(one.player for one in spot.changes if one.seat == seat)}
+            )
             game = _from_game(hall, place, wish.game)
             spot = spot._replace(changes=resat(spot.began, spot.changes, [Change(game, seat, number)]))
         spots[place] = spot
@@ -315,7 +337,7 @@ def _swap(hall: Hall, wish: Wish) -> Changed:
         paper, seat = hall.papers[place], hall.spots[place].now.index(drawn)
         since = game or 1
         if until:
-            spots[place] = _sat_until(hall, place, {seat: (drawn, sat)}, since, until)
+            spots[place] = _sat_until(hall, place, {seat: (drawn, sat)}, since, until=until)
             continue
         if paper.source == Source.SUMS or (paper.done and since > paper.done + 1):
             _from_game(hall, place, game)  # says why not
@@ -330,13 +352,18 @@ def _swap(hall: Hall, wish: Wish) -> Changed:
 
 
 def _sat_until(hall: Hall, place: Place, seats: Mapping[int, tuple[int, int]], since: int, until: int) -> Spot:
-    """The table with others in these seats for some games that are written, and then as it was. `seats`: who was drawn there, and who sat there."""
+    """The table with others in these seats for some games that are written, and then as it was. `seats`: who was drawn there, and who sat
+    there."""
     spot, paper = hall.spots[place], hall.papers[place]
     if paper.source == Source.SUMS:
         raise _no(str(MATRIX[Action.SWAP, Stage.SUMS].sentence))
     if not since <= until <= paper.done:
         text = _("An Tisch %(table)d sind die Spiele 1 bis %(done)d geschrieben: bitte ein Stück davon nennen, etwa Spiel 1 bis 3.")
-        raise _no(text % {"table": place[1], "done": paper.done} if paper.done else _("An Tisch %(table)d ist nichts geschrieben.") % {"table": place[1]})
+        raise _no(
+            text % {"table": place[1], "done": paper.done}
+            if paper.done
+            else _("An Tisch %(table)d ist nichts geschrieben.") % {"table": place[1]}
+        )
     new = [Change(since, seat, sat) for seat, (_drawn, sat) in seats.items()]
     if until < paper.games:
         new += [Change(until + 1, seat, drawn) for seat, (drawn, _sat) in seats.items()]
@@ -347,8 +374,11 @@ def _must_both_go_on(hall: Hall, one: Place, other: Place) -> None:
     """Who sits until the end of one table cannot play on at the other."""
     over = [place[1] for place in (one, other) if hall.papers[place].done >= hall.papers[place].games]
     if len(over) == 1:
-        text = _("An Tisch %(table)d sind alle Spiele geschrieben; dorthin kann niemand mehr zurück. „Sie bleiben, wo sie sitzen“ wählen, oder am anderen "
-                 "Tisch jemanden einspringen lassen.")
+        text = _(
+            "An Tisch %(table)d sind alle Spiele geschrieben; dorthin kann niemand mehr zurück. „Sie bleiben, wo sie sitzen“ wählen, "
+            "oder am anderen "
+            "Tisch jemanden einspringen lassen."
+        )
         raise _no(text % {"table": over[0]})
 
 
@@ -364,7 +394,9 @@ def _order(hall: Hall, wish: Wish) -> Changed:
     game = _from_game(hall, place, wish.game)
     empty = empty_seat(spot.changes)
     if empty is not None and wish.order[empty] != spot.now[empty]:
-        text = _("%(who)s ist gegangen: Sein Platz bleibt leer, wo er ist. Bitte ihn in der Reihenfolge an seiner Stelle lassen: %(numbers)s.")
+        text = _(
+            "%(who)s ist gegangen: Sein Platz bleibt leer, wo er ist. Bitte ihn in der Reihenfolge an seiner Stelle lassen: %(numbers)s."
+        )
         raise _no(text % {"who": hall.name(spot.now[empty]), "numbers": ", ".join(map(str, spot.now))})
     new = {seat: player for seat, player in enumerate(wish.order) if spot.now[seat] != player}
     return Changed({place: sat_down(hall, place, new, game)})
@@ -393,6 +425,14 @@ def _twice(hall: Hall, wish: Wish) -> Changed:
 
 
 _ACTIONS: Mapping[Action, Callable[[Hall, Wish], Changed]] = {
-    Action.LATE: _late, Action.WALK_OUT: _walk_out, Action.BACK: _back, Action.SUBSTITUTE: _substitute, Action.SWAP: _swap, Action.ORDER: _order,
-    Action.DEALER: _dealer, Action.DISSOLVE: _dissolve, Action.TWICE: _twice, Action.NEVER_CAME: _never_came,
+    Action.LATE: _late,
+    Action.WALK_OUT: _walk_out,
+    Action.BACK: _back,
+    Action.SUBSTITUTE: _substitute,
+    Action.SWAP: _swap,
+    Action.ORDER: _order,
+    Action.DEALER: _dealer,
+    Action.DISSOLVE: _dissolve,
+    Action.TWICE: _twice,
+    Action.NEVER_CAME: _never_came,
 }

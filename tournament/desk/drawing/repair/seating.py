@@ -1,4 +1,5 @@
-"""How a repair seats people: one in another's seat from a game on, or a draw of tables at which nothing is written, repaired. Stores nothing."""
+"""How a repair seats people: one in another's seat from a game on, or a draw of tables at which nothing is written, repaired. Stores
+nothing."""
 
 from collections.abc import Collection, Iterable, Mapping
 
@@ -56,7 +57,8 @@ def left(hall: Hall, number: int, rounds: Iterable[int]) -> dict[Place, Spot | N
 
 
 def given_over(hall: Hall, number: int, other: int, rounds: Iterable[int]) -> dict[Place, Spot | None]:
-    """Another takes his seat in each of these rounds in which he has none; in the rest it is closed. All of them tables where nothing is written."""
+    """Another takes his seat in each of these rounds in which he has none; in the rest it is closed. All of them tables where nothing is
+    written."""
     taken: dict[Place, Spot | None] = {}
     rest = []
     for round_ in rounds:

@@ -1,4 +1,5 @@
-"""What a repair does, in words and figures: for the log and the papers as facts, for who is about to do it as a preview. Reads nothing, stores nothing."""
+"""What a repair does, in words and figures: for the log and the papers as facts, for who is about to do it as a preview. Reads nothing,
+stores nothing."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
@@ -27,8 +28,9 @@ class Sum(NamedTuple):
 
 
 class Preview(NamedTuple):
-    """What would be done. `moves`: who sits elsewhere, from which game; `orders`: the round's tables at which the same people sit in another order, with
-    them in it; `again`: who meets twice because of it; `owing`: who sits down and has not paid the fee; `sums`: of whom anything changes."""
+    """What would be done. `moves`: who sits elsewhere, from which game; `orders`: the round's tables at which the same people sit in
+    another order, with them in it; `again`: who meets twice because of it; `owing`: who sits down and has not paid the fee; `sums`: of whom
+    anything changes."""
 
     moves: tuple[str, ...]
     orders: tuple[tuple[int, tuple[str, ...]], ...]
@@ -41,8 +43,11 @@ def facts_of(hall: Hall, plan: Plan, reason: str) -> dict[str, Any]:
     """The facts of the repair's log row: who, whom, where, why, and everything that moved."""
     wish = plan.wish
     said = {
-        "round": hall.number, "who": hall.name(wish.player) if wish.player else "", "other": hall.name(wish.other) if wish.other else "",
-        "table": wish.table or next((place[1] for place in (*plan.spots, *plan.change.struck) if place[0] == hall.number), 0), "reason": reason,
+        "round": hall.number,
+        "who": hall.name(wish.player) if wish.player else "",
+        "other": hall.name(wish.other) if wish.other else "",
+        "table": wish.table or next((place[1] for place in (*plan.spots, *plan.change.struck) if place[0] == hall.number), 0),
+        "reason": reason,
         "numbers": [wish.player, wish.other],
     }
     if wish.action is Action.LATE and wish.other:
@@ -56,7 +61,8 @@ def moves_of(hall: Hall, change: Changed) -> Iterator[Facts]:
         drawn = {str(table): spots for (number, table), spots in _redrawn(hall, change).items() if number == round_}
         moved = seating_change(
             {table: before.now for table, (before, _after) in drawn.items() if before is not None},
-            {table: after.now for table, (_before, after) in drawn.items() if after is not None}, hall.names,
+            {table: after.now for table, (_before, after) in drawn.items() if after is not None},
+            hall.names,
         )
         if moved:
             yield {"say": "moved_in_round", "round": round_, "moved": moved}
@@ -72,7 +78,9 @@ def moves_of(hall: Hall, change: Changed) -> Iterator[Facts]:
 def _redrawn(hall: Hall, change: Changed) -> dict[Place, tuple[Spot | None, Spot | None]]:
     """The tables that sit otherwise from the start, before and after."""
     found = {place: (hall.spots.get(place), spot) for place, spot in change.spots.items()}
-    return {place: (before, after) for place, (before, after) in found.items() if before is None or after is None or before.began != after.began}
+    return {
+        place: (before, after) for place, (before, after) in found.items() if before is None or after is None or before.began != after.began
+    }
 
 
 def _at_table(hall: Hall, place: Place, spot: Spot) -> Iterator[Facts]:
@@ -107,7 +115,11 @@ def preview(hall: Hall, plan: Plan, games: Mapping[int, tuple[Game, ...]]) -> Pr
     """What the plan does. `games`: of the tables concerned, by key."""
     moves = tuple(word(fact) for fact in _flat(moves_of(hall, plan.change)))
     return Preview(
-        moves, orders=tuple(_orders(hall, plan)), again=tuple(_again(hall, plan)), owing=tuple(_owing(hall, plan)), sums=tuple(_sums(hall, plan, games)),
+        moves,
+        orders=tuple(_orders(hall, plan)),
+        again=tuple(_again(hall, plan)),
+        owing=tuple(_owing(hall, plan)),
+        sums=tuple(_sums(hall, plan, games)),
     )
 
 
@@ -121,7 +133,13 @@ def _owing(hall: Hall, plan: Plan) -> Iterator[str]:
 def _orders(hall: Hall, plan: Plan) -> Iterator[tuple[int, tuple[str, ...]]]:
     for (round_, table), spot in plan.spots.items():
         before = hall.here.get(table)
-        if round_ == hall.number and spot is not None and before is not None and before.now != spot.now and set(before.now) == set(spot.now):
+        if (
+            round_ == hall.number
+            and spot is not None
+            and before is not None
+            and before.now != spot.now
+            and set(before.now) == set(spot.now)
+        ):
             yield table, tuple(map(hall.name, spot.now))
 
 
@@ -148,7 +166,9 @@ def _sums(hall: Hall, plan: Plan, games: Mapping[int, tuple[Game, ...]]) -> Iter
     places = [place for place in (*plan.spots, *plan.change.struck) if place in hall.papers and hall.papers[place].source != Source.NOTHING]
     before = _added(share for place in places for share in shares(hall.result(place, hall.spots[place], games)))
     after = _added(
-        share for place in places if place not in plan.change.struck and (spot := plan.spots.get(place)) is not None
+        share
+        for place in places
+        if place not in plan.change.struck and (spot := plan.spots.get(place)) is not None
         for share in shares(hall.result(place, spot, games))
     )
     for number in sorted(before.keys() | after.keys()):

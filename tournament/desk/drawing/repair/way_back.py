@@ -15,9 +15,9 @@ from tournament.ledger.store.refusals import refuse
 from tournament.models import Entry, Repair, Table, Tournament
 
 Side = dict[str, Any]
-"""One side of a repair: {"tables": {"1.2": a table or None}, "people": {"7": None or the reason of being out}, "written": first game that it
-gives to somebody and how many lines from there on were games, by table, "struck": ["1.2"],
-"keys": of tables that go, "present": who was set present, "merged": a number and the one that it is now}."""
+"""One side of a repair: {"tables": {"1.2": a table or None}, "people": {"7": None or the reason of being out}, "written": first game that
+it gives to somebody and how many lines from there on were games, by table, "struck": ["1.2"], "keys": of tables that go, "present": who was
+set present, "merged": a number and the one that it is now}."""
 
 
 def key_of(place: Place) -> str:
@@ -47,9 +47,11 @@ def table_at(tournament: Tournament, place: Place) -> Table:
 
 
 def games_from(tournament: Tournament, place: Place, game: int) -> list[tuple[int, bool]]:
-    """The lines from a game on that are or once were games, in the order in which they were first written: where each stands, whether it is one now.
+    """The lines from a game on that are or once were games, in the order in which they were first written: where each stands, whether it is
+    one now.
 
-    More of them later are games that a repair gave to somebody, as long as they are not struck again; corrections and redeals give nobody anything.
+    More of them later are games that a repair gave to somebody, as long as they are not struck again; corrections and redeals give nobody
+    anything.
     """
     table = table_at(tournament, place)
     stored = Entry.objects.filter(table=table, position__gte=position_at(table, game), record__isnull=False).exclude(record__game="redeal")
@@ -61,12 +63,16 @@ def games_from(tournament: Tournament, place: Place, game: int) -> list[tuple[in
 def position_at(table: Table, game: int) -> int:
     """Where on the sheet a game begins. One query."""
     lines = list(Entry.objects.filter(table=table, current=True).values_list("game", "position"))
-    return position_of(game, [(number, position) for number, position in lines if number is not None], max((position for _game, position in lines), default=0))
+    return position_of(
+        game,
+        [(number, position) for number, position in lines if number is not None],
+        max((position for _game, position in lines), default=0),
+    )
 
 
 def must_be_as_it_was_left(hall: Hall, after: Mapping[Place, Spot | None], row: Repair) -> None:
-    """Everything that the repair touched is as it left it. Refused with what stands in its way: the `later` one (its key), the `line` (round, table, and
-    position or None), or the `person` (number)."""
+    """Everything that the repair touched is as it left it. Refused with what stands in its way: the `later` one (its key), the `line`
+    (round, table, and position or None), or the `person` (number)."""
     said: Side = row.after
     for place, spot in after.items():
         if hall.spots.get(place) != spot:
@@ -78,8 +84,11 @@ def must_be_as_it_was_left(hall: Hall, after: Mapping[Place, Spot | None], row: 
             raise refuse("not_undone", text % {"number": number}, person=int(number))
     for place, game, since in _written_since(hall, said):
         if since:
-            text = _("An Tisch %(table)d ist seither geschrieben worden (ab Spiel %(game)d): Diese Spiele gehören dem, der sie gespielt hat. Wechselt noch "
-                     "einmal jemand, bitte als neue Ausbesserung eingeben.")
+            text = _(
+                "An Tisch %(table)d ist seither geschrieben worden (ab Spiel %(game)d): Diese Spiele gehören dem, der sie gespielt "
+                "hat. Wechselt noch "
+                "einmal jemand, bitte als neue Ausbesserung eingeben."
+            )
             raise refuse("not_undone", text % {"table": place[1], "game": game}, line=(*place, min(since)))
 
 
@@ -92,7 +101,9 @@ def _written_since(hall: Hall, said: Side) -> Iterator[tuple[Place, int, list[in
                 continue
             games = games_from(hall.tournament, place, game)
             if name == "lines":
-                known = Entry.objects.filter(table=table_at(hall.tournament, place), position__gte=position_at(table_at(hall.tournament, place), game))
+                known = Entry.objects.filter(
+                    table=table_at(hall.tournament, place), position__gte=position_at(table_at(hall.tournament, place), game)
+                )
                 old = set(known.order_by("created_at", "pk").values_list("position", flat=True)[:count])
                 yield place, game, [position for position, plays in games if plays and position not in old]
             else:
@@ -110,7 +121,8 @@ def _changed_since(hall: Hall, place: Place, row: Repair) -> Exception:
 
 
 def must_sit_once(hall: Hall, before: Mapping[Place, Spot | None], row: Repair) -> None:
-    """Refused where somebody whom it would seat again sits elsewhere by now; with the `later` repair that seated him there, where there is one."""
+    """Refused where somebody whom it would seat again sits elsewhere by now; with the `later` repair that seated him there, where there is
+    one."""
     for clash in clashes(hall, before):
         later = _later(hall, [place for place in clash.places if place not in before], row)
         if later is None:
@@ -122,12 +134,19 @@ def must_sit_once(hall: Hall, before: Mapping[Place, Spot | None], row: Repair) 
 def _later(hall: Hall, places: Iterable[Place], row: Repair) -> Repair | None:
     """The newest repair after this one that has changed one of these tables."""
     keys = {key_of(place) for place in places}
-    return next((other for other in reversed(standing_repairs(hall.tournament)) if other.pk > row.pk and keys & other.after["tables"].keys()), None)
+    return next(
+        (other for other in reversed(standing_repairs(hall.tournament)) if other.pk > row.pk and keys & other.after["tables"].keys()), None
+    )
 
 
 def must_be_known(hall: Hall, before: Mapping[Place, Spot | None], said: Side) -> None:
     """A file may say anything of what was before: nobody is seated who is not registered, and no table that the rules do not have."""
-    numbers = {player for spot in before.values() if spot is not None for player in (*spot.began, *(change.player for change in spot.changes))}
+    numbers = {
+        player for spot in before.values() if spot is not None for player in (*spot.began, *(change.player for change in spot.changes))
+    }
     sizes = {len(spot.began) for spot in before.values() if spot is not None}
     if not numbers | set(map(int, said["people"])) <= hall.people.keys() or not sizes <= set(hall.sizes):
-        raise refuse("not_undone", _("Was vor dieser Ausbesserung war, passt nicht zu diesem Turnier. Bitte das Gegenteil als neue Ausbesserung eingeben."))
+        raise refuse(
+            "not_undone",
+            _("Was vor dieser Ausbesserung war, passt nicht zu diesem Turnier. Bitte das Gegenteil als neue Ausbesserung eingeben."),
+        )

@@ -1,7 +1,7 @@
 """Doing a repair, and taking it back: one transaction, one row of the log, and a stored row as long as it stands.
 
-What is written is never changed: a struck game is a new version of its line, and so is one that is brought back. Taking back is the same the other way
-round; it is refused where something was written since that the repair decided whose it is.
+What is written is never changed: a struck game is a new version of its line, and so is one that is brought back. Taking back is the same
+the other way round; it is refused where something was written since that the repair decided whose it is.
 """
 
 from collections.abc import Iterable, Mapping
@@ -71,8 +71,8 @@ def do_repair(*, tournament_id: int, round_number: int, wish: Wish, reason: str,
 
 
 def carry_out(hall: Hall, change: Changed, *, action: str, facts: Mapping[str, Any], author: str) -> Repair:
-    """Stores a change of the hall's round, and the row that tells of it and takes it back. Called inside a transaction that locks the tournament and
-    writes the log's row; `facts` have the `reason`."""
+    """Stores a change of the hall's round, and the row that tells of it and takes it back. Called inside a transaction that locks the
+    tournament and writes the log's row; `facts` have the `reason`."""
     tournament, began = hall.tournament, timezone.now()
     before = _side({place: hall.spots.get(place) for place in change.spots}, _out(tournament, change.people))
     before["keys"] = {key_of(place): hall.papers[place].key for place, spot in change.spots.items() if spot is None}
@@ -114,7 +114,7 @@ def undo_repair(*, repair_id: int, reason: str, author: str = "") -> None:
     must_be_known(hall, places, row.before)
     must_sit_once(hall, places, row)
     for key in row.after.get("struck", ()):
-        _restore(tournament, place_of(key), row, why, author)
+        _restore(tournament, place_of(key), row, why, author=author)
     keys = {place_of(key): pk for key, pk in row.before.get("keys", {}).items()}
     _put(hall, places, {int(number): out for number, out in row.before["people"].items()}, keys)
     _set_present(tournament, row.after.get("present", ()), present=False)
@@ -124,8 +124,8 @@ def undo_repair(*, repair_id: int, reason: str, author: str = "") -> None:
 
 
 def _came(hall: Hall, change: Changed) -> list[int]:
-    """Who sits at these tables now, did not before, and is not known to be present; nobody where the desk ticks nobody, for one who is ticked there
-    would be the only one whom the next draw takes for present."""
+    """Who sits at these tables now, did not before, and is not known to be present; nobody where the desk ticks nobody, for one who is
+    ticked there would be the only one whom the next draw takes for present."""
     if not any(person.present for person in hall.people.values()):
         return []
     return sorted(number for number in newly_seated(hall, change.spots) if not hall.people[number].present)
@@ -147,8 +147,11 @@ def _make_two(tournament: Tournament, gone: int, author: str) -> None:
     if row is None:
         return  # It was taken apart in the register since.
     if row.merge_id is None:
-        text = _("Die zwei Anmeldungen wurden auf einem anderen Rechner zusammengelegt; hier lassen sie sich nicht trennen. Bitte Nr. %(number)d neu "
-                 "anmelden, wenn es doch zwei Personen sind.")
+        text = _(
+            "Die zwei Anmeldungen wurden auf einem anderen Rechner zusammengelegt; hier lassen sie sich nicht trennen. Bitte Nr. "
+            "%(number)d neu "
+            "anmelden, wenn es doch zwei Personen sind."
+        )
         raise refuse("not_undone", text % {"number": gone})
     undo(merge_id=row.merge_id, author=author)
 
@@ -178,7 +181,9 @@ def _must_be_possible(plan: Plan) -> None:
 
 def _out(tournament: Tournament, numbers: Iterable[int]) -> dict[int, str | None]:
     """Why these are out, as it is stored; None for who takes part."""
-    rows = Registration.objects.filter(tournament=tournament, number__in=list(numbers)).values_list("number", "withdrawn", "withdrawn_reason")
+    rows = Registration.objects.filter(tournament=tournament, number__in=list(numbers)).values_list(
+        "number", "withdrawn", "withdrawn_reason"
+    )
     return {number: reason if withdrawn else None for number, withdrawn, reason in rows}
 
 
@@ -192,14 +197,15 @@ def _side(spots: Mapping[Place, Spot | None], people: Mapping[int, str | None]) 
 # Putting it so ----------------------------------------------------------------------------------------------------------------------
 
 
-def _put(
-    hall: Hall, spots: Mapping[Place, Spot | None], people: Mapping[int, str | None], keys: Mapping[Place, int] | None = None,
-) -> None:
-    """Makes these tables and people as they are said to be. `keys`: those that tables had before they went, which puts them where they stood in a file."""
+def _put(hall: Hall, spots: Mapping[Place, Spot | None], people: Mapping[int, str | None], keys: Mapping[Place, int] | None = None) -> None:
+    """Makes these tables and people as they are said to be. `keys`: those that tables had before they went, which puts them where they
+    stood in a file."""
     tournament = hall.tournament
     registered = {row.number: row for row in Registration.objects.filter(tournament=tournament)}
     rounds = {row.number: row for row in Round.objects.filter(tournament=tournament)}
-    wanted = {(table.round.number, table.number): table for table in Table.objects.filter(round__tournament=tournament).select_related("round")}
+    wanted = {
+        (table.round.number, table.number): table for table in Table.objects.filter(round__tournament=tournament).select_related("round")
+    }
     stored = {place: table for place, table in wanted.items() if place in spots}
     _must_be_empty(stored, spots)
     # All seats first: two who change tables sit nowhere in between.
@@ -245,7 +251,8 @@ def _must_be_empty(stored: Mapping[Place, Table], spots: Mapping[Place, Spot | N
 
 
 def _sized(hall: Hall, table: Table, spot: Spot) -> Table:
-    """The table stored with its size and state, and with the games that it plays: fewer of them where the others go on without one who left."""
+    """The table stored with its size and state, and with the games that it plays: fewer of them where the others go on without one who
+    left."""
     seats, left = len(spot.began), left_after(spot.changes)
     if table.seats != seats or table.left_after is not None or left is not None:
         table.seats, table.left_after, table.games = seats, left, hall.games_of(spot)
@@ -257,7 +264,8 @@ def _sized(hall: Hall, table: Table, spot: Spot) -> Table:
 def _change_seats(table: Table, spot: Spot, registered: Mapping[int, Registration]) -> None:
     """The table's changes, each at its place on the sheet. One that stays keeps its place."""
     wanted = {
-        (position_at(table, change.before_game), change.seat): (registered[change.player], change.empty) for change in rewound(spot.began, spot.changes)
+        (position_at(table, change.before_game), change.seat): (registered[change.player], change.empty)
+        for change in rewound(spot.began, spot.changes)
     }
     for row in SeatChange.objects.filter(table=table):
         if wanted.get((row.position, row.index)) == (row.was, bool(row.empty)):
@@ -265,7 +273,8 @@ def _change_seats(table: Table, spot: Spot, registered: Mapping[int, Registratio
         else:
             row.delete()
     SeatChange.objects.bulk_create(
-        SeatChange(table=table, index=seat, position=position, was=was, empty=empty or None) for (position, seat), (was, empty) in wanted.items()
+        SeatChange(table=table, index=seat, position=position, was=was, empty=empty or None)
+        for (position, seat), (was, empty) in wanted.items()
     )
 
 
@@ -280,7 +289,9 @@ def _restore(tournament: Tournament, place: Place, row: Repair, reason: str, aut
     table = table_at(tournament, place)
     for position in _struck_by(table, row):
         sheet = CurrentLines(table)
-        before = Entry.objects.filter(table=table, position=position, record__isnull=False).order_by("-version").values_list("record", flat=True)
+        before = (
+            Entry.objects.filter(table=table, position=position, record__isnull=False).order_by("-version").values_list("record", flat=True)
+        )
         record = before[0]
         scored = sheet.settled(position, record)
         new_version(sheet, position=position, record=record, client_id=uuid4(), reason=reason, author=author, scored=scored).store()

@@ -19,7 +19,7 @@ def move(person_id: int, other_id: int, author: str) -> Kept:
     SeriesNumber.objects.filter(pk__in=[pk for pk, _cup in numbers]).update(player=person_id)
     teams = [row for cup in _with_teams() if (row := _join_in_teams(cup, before[cup.pk], _number(cup, person_id))) is not None]
     kept = {"results": [pk for pk, _cup in results], "numbers": [pk for pk, _cup in numbers], "teams": teams}
-    _log({cup for _pk, cup in (*results, *numbers)} | {row["cup"] for row in teams}, "merge_people", person_id, other_id, author)
+    _log({cup for _pk, cup in (*results, *numbers)} | {row["cup"] for row in teams}, "merge_people", person_id, other_id, author=author)
     return kept
 
 
@@ -35,7 +35,7 @@ def give_back(kept: Mapping[str, Any], person_id: int, other_id: int, author: st
         if cup is not None and _members(cup) == row["after"]:
             cups.add(cup.pk)
             _set_members(cup, row["before"])
-    _log(cups, "unmerge_people", person_id, other_id, author)
+    _log(cups, "unmerge_people", person_id, other_id, author=author)
 
 
 def _with_teams() -> Iterable[Cup]:
@@ -44,7 +44,8 @@ def _with_teams() -> Iterable[Cup]:
 
 
 def _join_in_teams(cup: Cup, old: Collection[int], new: int) -> Kept | None:
-    """Fixed teams name their members by the numbers of the series: the person stands once, with the number that is his. None: nothing changes."""
+    """Fixed teams name their members by the numbers of the series: the person stands once, with the number that is his. None: nothing
+    changes."""
     before = _members(cup) or {}
     after = {team: list(dict.fromkeys(new if number in old else number for number in squad)) for team, squad in before.items()}
     if after == before:

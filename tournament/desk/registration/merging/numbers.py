@@ -1,4 +1,5 @@
-"""A number of a tournament that becomes another one, in whatever is stored by numbers: the plan of the prizes, and what repairs say. And back again."""
+"""A number of a tournament that becomes another one, in whatever is stored by numbers: the plan of the prizes, and what repairs say. And
+back again."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -95,10 +96,13 @@ def _repairs(tournament: Tournament, old: tuple[int, str], new: tuple[int, str])
 
 
 def _side(side: Mapping[str, Any], old: int, new: int) -> Kept | None:
-    """One side of a repair with the new number; None where the two stand in it side by side, so that it cannot be taken back as one person's."""
+    """One side of a repair with the new number; None where the two stand in it side by side, so that it cannot be taken back as one
+    person's."""
     people = side.get("people", {})
     tables = {key: None if spot is None else _spot(spot, old, new) for key, spot in side.get("tables", {}).items()}
-    if {str(old), str(new)} <= people.keys() or any(spot is not None and len(set(spot["seats"])) < len(spot["seats"]) for spot in tables.values()):
+    if {str(old), str(new)} <= people.keys() or any(
+        spot is not None and len(set(spot["seats"])) < len(spot["seats"]) for spot in tables.values()
+    ):
         return None
     came = {"present": [new if number == old else number for number in side["present"]]} if "present" in side else {}
     return {**side, **came, "tables": tables, "people": {str(new) if number == str(old) else number: out for number, out in people.items()}}

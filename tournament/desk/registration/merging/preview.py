@@ -12,7 +12,8 @@ from tournament.models import AwayResult, AwayTournament, Player, PrizeGiving, R
 
 
 class MovedHere(NamedTuple):
-    """What happens at one tournament. `into`: the person's number there, where both are registered (None: the registration changes hands as it is)."""
+    """What happens at one tournament. `into`: the person's number there, where both are registered (None: the registration changes hands as
+    it is)."""
 
     tournament: Tournament
     number: int
@@ -24,7 +25,8 @@ class MovedHere(NamedTuple):
 
 
 class Preview(NamedTuple):
-    """What a merge would do. `away`: the tournaments played elsewhere whose results become the person's; `findings`: why it cannot be done."""
+    """What a merge would do. `away`: the tournaments played elsewhere whose results become the person's; `findings`: why it cannot be
+    done."""
 
     person: Player
     other: Player
@@ -36,8 +38,8 @@ class Preview(NamedTuple):
 
 
 def preview(*, person_id: int, other_id: int, but: Collection[int] = ()) -> Preview:
-    """What would move to the person. Stores nothing. `but`: rounds (keys) in which one of the two will not sit any more. Raises Player.DoesNotExist.
-    Seven queries."""
+    """What would move to the person. Stores nothing. `but`: rounds (keys) in which one of the two will not sit any more. Raises
+    Player.DoesNotExist. Seven queries."""
     person, other = both(person_id, other_id)
     rows = _registrations([person_id, other_id])
     own_rows, other_rows = rows.get(person_id, {}), rows.get(other_id, {})
@@ -54,8 +56,13 @@ def preview(*, person_id: int, other_id: int, but: Collection[int] = ()) -> Prev
     away = _away(person_id, other_id) if person_id != other_id else {}
     findings += [_both_elsewhere(one) for one, who in away.items() if len(who) > 1]
     return Preview(
-        person=person, other=other, tournaments=tuple(moved), sanctions=vars(other)["sanctioned"], referee=vars(other)["appointed"],
-        away=tuple(one for one, who in away.items() if other_id in who), findings=tuple(findings),
+        person=person,
+        other=other,
+        tournaments=tuple(moved),
+        sanctions=vars(other)["sanctioned"],
+        referee=vars(other)["appointed"],
+        away=tuple(one for one, who in away.items() if other_id in who),
+        findings=tuple(findings),
     )
 
 
@@ -86,11 +93,15 @@ def _against(row: Registration, own: Registration, both: Iterable[int], given: C
         text = _("Nr. %(number)d und Nr. %(other)d saßen bei „%(tournament)s“ in derselben Runde (%(rounds)s): Das sind zwei Personen.")
         findings.append(Finding("sat_twice", "other", text % said))
     if row.tournament.phase in CLOSED:
-        text = _("„%(tournament)s“ ist abgeschlossen, und dort sind beide angemeldet. Zum Zusammenlegen jenes Turnier zuerst wieder öffnen.")
+        text = _(
+            "„%(tournament)s“ ist abgeschlossen, und dort sind beide angemeldet. Zum Zusammenlegen jenes Turnier zuerst wieder öffnen."
+        )
         findings.append(Finding("tournament_closed", "other", text % said))
     if row.number in given:
-        text = _("Bei „%(tournament)s“ sind die Preise vergeben, und Nr. %(other)d stand mit im Stand. Zuerst die Vergabe dort mit einem Grund "
-                 "zurücknehmen.")
+        text = _(
+            "Bei „%(tournament)s“ sind die Preise vergeben, und Nr. %(other)d stand mit im Stand. Zuerst die Vergabe dort mit einem Grund "
+            "zurücknehmen."
+        )
         findings.append(Finding("prizes_given", "other", text % said))
     return findings
 
@@ -106,7 +117,9 @@ def _rounds(rows: Iterable[Registration], but: Collection[int]) -> dict[int, tup
     """The rounds in which each sat, for all of it or a few games."""
     wanted = list(rows)
     now = Seat.objects.filter(registration__in=wanted).exclude(round__in=but).order_by().values_list("registration_id", "round__number")
-    before = SeatChange.objects.filter(was__in=wanted).exclude(table__round__in=but).order_by().values_list("was_id", "table__round__number")
+    before = (
+        SeatChange.objects.filter(was__in=wanted).exclude(table__round__in=but).order_by().values_list("was_id", "table__round__number")
+    )
     found: dict[int, set[int]] = {}
     for key, number in now.union(before):
         found.setdefault(key, set()).add(number)
@@ -128,6 +141,9 @@ def _away(person_id: int, other_id: int) -> Mapping[AwayTournament, tuple[int, .
 
 
 def _both_elsewhere(one: AwayTournament) -> Finding:
-    text = _("In der Reihe „%(series)s“ haben beide ein Ergebnis beim Turnier „%(name)s“: Das sind zwei Personen, oder eines der Ergebnisse ist dort "
-             "falsch. Dann dieses zuerst bei der Reihe unter „Turniere“ streichen.")
+    text = _(
+        "In der Reihe „%(series)s“ haben beide ein Ergebnis beim Turnier „%(name)s“: Das sind zwei Personen, oder eines der "
+        "Ergebnisse ist dort "
+        "falsch. Dann dieses zuerst bei der Reihe unter „Turniere“ streichen."
+    )
     return Finding("both_elsewhere", "other", text % {"series": one.cup.name, "name": one.name})

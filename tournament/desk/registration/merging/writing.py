@@ -1,8 +1,8 @@
 """Two persons who are one: what belongs to the other goes to the person, in one step that can be taken back.
 
-Registrations, seats with their results, the cash, sanctions, the referee's account, results elsewhere: rows change hands and no amount changes. Where
-both are registered for one tournament, the person's number stays and the other's is known as his from then on. Nobody who sat twice in one round is
-one person.
+Registrations, seats with their results, the cash, sanctions, the referee's account, results elsewhere: rows change hands and no amount
+changes. Where both are registered for one tournament, the person's number stays and the other's is known as his from then on. Nobody who
+sat twice in one round is one person.
 """
 
 from collections.abc import Collection, Mapping
@@ -76,8 +76,8 @@ def merge(*, person_id: int, other_id: int, author: str = "") -> Merge:
 
 
 def _change_hands(column: Column, old: int, new: int, only: Collection[int] | None = None) -> list[int]:
-    """Gives the rows to another; their keys. `only`: these. Past the models' own refusal: the guards of the database let it through while the merge is
-    open."""
+    """Gives the rows to another; their keys. `only`: these. Past the models' own refusal: the guards of the database let it through while
+    the merge is open."""
     model, name = column
     rows = model._base_manager.filter(**{name: old})
     keys = list((rows if only is None else rows.filter(pk__in=only)).order_by("pk").values_list("pk", flat=True))
@@ -93,7 +93,14 @@ def _take_over(merge_row: Merge, moved: MovedHere, author: str) -> dict[str, Any
         row.save(update_fields=["player"])
         return {"tournament": moved.tournament.pk, "number": row.number}
     own = Registration.objects.get(tournament=moved.tournament, player=merge_row.person)
-    kept = {"tournament": moved.tournament.pk, "number": row.number, "into": own.number, "key": row.pk, "was": _state(row), "before": _state(own)}
+    kept = {
+        "tournament": moved.tournament.pk,
+        "number": row.number,
+        "into": own.number,
+        "key": row.pk,
+        "was": _state(row),
+        "before": _state(own),
+    }
     kept |= {name: _change_hands(column, row.pk, own.pk) for name, column in OF_A_NUMBER.items()}
     kept["cash"] = join_fees(moved.tournament, row, own, author)
     _join(own, row)
@@ -162,7 +169,10 @@ def _cannot_undo(row: Merge, tournaments: dict[int, Tournament]) -> list[Finding
             text = _("„%(tournament)s“ ist abgeschlossen. Zum Trennen jenes Turnier zuerst wieder öffnen.")
             findings.append(Finding("tournament_closed", "", text % said))
         elif not _as_it_was(row, tournament, item):
-            text = _("Bei „%(tournament)s“ hat sich seither etwas geändert (Nummer %(number)d oder die Plätze). Das lässt sich nicht mehr trennen.")
+            text = _(
+                "Bei „%(tournament)s“ hat sich seither etwas geändert (Nummer %(number)d oder die Plätze). Das lässt sich nicht mehr "
+                "trennen."
+            )
             findings.append(Finding("changed_since", "", text % said))
     return findings
 
