@@ -1,4 +1,5 @@
-"""A tournament file as a tournament of a series that was played elsewhere: its results alone, ranked as this program ranks them. Nothing else of it stays."""
+"""A tournament file as a tournament of a series that was played elsewhere: its results alone, ranked as this program ranks them. Nothing
+else of it stays."""
 
 from django.db import transaction
 from django.http import HttpResponse

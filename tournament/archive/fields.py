@@ -1,4 +1,5 @@
-"""The small parts of a tournament file: texts, times, numbers, seats, places in lists. What is wrong is a finding at its place; nothing raises."""
+"""The small parts of a tournament file: texts, times, numbers, seats, places in lists. What is wrong is a finding at its place; nothing
+raises."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -200,7 +201,8 @@ class Part:
         return value
 
     def amounts(self, field: str, tariff: Tariff, *, paid: bool = False, code: str = "") -> tuple[Points, ...] | None:
-        """An amount a seat; `paid`: beside what is written, nothing where the field is absent. `code`: of its finding, where that is not usual."""
+        """An amount a seat; `paid`: beside what is written, nothing where the field is absent. `code`: of its finding, where that is not
+        usual."""
         given = self.given.get(field)
         found = tariff.nothing if paid and given is None else each_seats(given, tariff, paid=paid)
         if found is None and tariff.system.balanced:

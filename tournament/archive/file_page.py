@@ -28,7 +28,8 @@ class TournamentFileForm(forms.Form):
     """One file; what is in it is checked by `tournament.archive`."""
 
     file = forms.FileField(
-        label=gettext_lazy("Turnierdatei (JSON)"), widget=forms.FileInput({"accept": ".json,application/json"}),
+        label=gettext_lazy("Turnierdatei (JSON)"),
+        widget=forms.FileInput({"accept": ".json,application/json"}),
         error_messages={"required": gettext_lazy("Bitte eine Datei wählen."), "empty": gettext_lazy("Die Datei ist leer.")},
     )
 
@@ -63,7 +64,10 @@ def import_file(request: HttpRequest) -> HttpResponse:
         tournament = import_tournament(file=read_file(content), author=author(request))
     except Refused as refused:
         shown = {
-            "form": form, "name": given.name, "findings": FindingTable(refused.findings[:MOST_SHOWN]), "count": len(refused.findings),
+            "form": form,
+            "name": given.name,
+            "findings": FindingTable(refused.findings[:MOST_SHOWN]),
+            "count": len(refused.findings),
             "more": max(len(refused.findings) - MOST_SHOWN, 0),
         }
         return render(request, "archive/tournament_import.html", shown, status=422)

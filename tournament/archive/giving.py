@@ -1,11 +1,12 @@
 """Prizes, what was given of them, and the cash in a tournament file: written, read with every fault at its place, stored.
 
-    prizes       {ties, a_person, unit, seed, at (when the seed was fixed), raffle [texts], raffle_for, gone, away, out [numbers],
-                 tickets {number: tickets}, answers {number: "name" or "number"}, list [rows as `manage.py prizes` takes them]}
-    givings      [{request, answer (of `manage.py prizes`), digest (of the request's persons), author, at, withdrawn {at, by, reason}}]
-    cash         without fees that `paid` says and nobody is known to have taken: [{kind, cents, player (a number), words, reverses (place here), author,
-                 at}]
-    payments     {per, method, through}
+prizes       {ties, a_person, unit, seed, at (when the seed was fixed), raffle [texts], raffle_for, gone, away, out [numbers],
+             tickets {number: tickets}, answers {number: "name" or "number"}, list [rows as `manage.py prizes` takes them]}
+givings      [{request, answer (of `manage.py prizes`), digest (of the request's persons), author, at, withdrawn {at, by, reason}}]
+cash         without fees that `paid` says and nobody is known to have taken: [{kind, cents, player (a number), words, reverses (place
+             here), author,
+             at}]
+payments     {per, method, through}
 """
 
 from collections import Counter
@@ -45,14 +46,17 @@ GIVING = Fields((
     text_or_none("state", 64), text("author", AUTHOR_LIMIT), moment("at", "created_at", required=True), own("withdrawn"),
 ))  # fmt: skip
 WITHDRAWN = Fields((
-    moment("at", "withdrawn_at", required=True), text("by", AUTHOR_LIMIT, "withdrawn_by"), text("reason", REASON_LIMIT, "withdrawn_reason", required=True),
+    moment("at", "withdrawn_at", required=True), text("by", AUTHOR_LIMIT, "withdrawn_by"),
+    text("reason", REASON_LIMIT, "withdrawn_reason", required=True),
 ))  # fmt: skip
 CASH = Fields((
-    choice("kind", CashKind.values, CashKind.OTHER.value, always=True), own("cents", always=True), own("player"), text("whose", 200), own("words"),
+    choice("kind", CashKind.values, CashKind.OTHER.value, always=True), own("cents", always=True), own("player"), text("whose", 200),
+    own("words"),
     own("reverses"), text("author", AUTHOR_LIMIT), moment("at", "created_at", required=True),
 ))  # fmt: skip
 PAYMENTS = Fields((
-    choice("per", SettledPer.values, SettledPer.TABLE.value, always=True), choice("method", SettledBy.values, SettledBy.FEWEST.value, always=True),
+    choice("per", SettledPer.values, SettledPer.TABLE.value, always=True),
+    choice("method", SettledBy.values, SettledBy.FEWEST.value, always=True),
     choice("through", SettledThrough.values, SettledThrough.EACH_OTHER.value, always=True),
 ))  # fmt: skip
 MOST_LINES = 100_000
@@ -60,8 +64,8 @@ OF_A_PERSON = frozenset({CashKind.FEE, CashKind.REFUND, CashKind.PRIZE})
 
 
 class ReadGiving(NamedTuple):
-    """What a file says of prizes and money. `plan`: fields of the model, None where nothing is planned; `prizes`: rows of a request; `givings` and
-    `cash`: fields of their models, with `player` (a number) and `reverses` (a place) for the rows' own."""
+    """What a file says of prizes and money. `plan`: fields of the model, None where nothing is planned; `prizes`: rows of a request;
+    `givings` and `cash`: fields of their models, with `player` (a number) and `reverses` (a place) for the rows' own."""
 
     plan: dict[str, Any] | None = None
     prizes: tuple[dict[str, Any], ...] = ()
@@ -76,7 +80,9 @@ class ReadGiving(NamedTuple):
 def written_giving(tournament: Tournament) -> dict[str, Any]:
     """What a file says of prizes and money; nothing where there is none. Five queries, four without a plan."""
     planned, plan = read_plan(tournament), PaymentPlan.objects.filter(tournament=tournament).first()
-    givings = [GIVING.written(row, withdrawn=WITHDRAWN.written(row)) for row in PrizeGiving.objects.filter(tournament=tournament).order_by("pk")]
+    givings = [
+        GIVING.written(row, withdrawn=WITHDRAWN.written(row)) for row in PrizeGiving.objects.filter(tournament=tournament).order_by("pk")
+    ]
     lines = _unusual(tournament, list(CashLine.objects.filter(tournament=tournament).select_related("registration").order_by("pk")))
     places = {row.pk: place for place, row in enumerate(lines)}
     return said(
@@ -90,15 +96,25 @@ def _unusual(tournament: Tournament, lines: Sequence[CashLine]) -> list[CashLine
     """Without the fees that go without saying: a player who is `paid`, and has paid the tournament's fee at once, nobody knows to whom."""
     of_fees = Counter(row.registration_id for row in lines if row.kind in OF_FEES)
     return [
-        row for row in lines
-        if row.author or row.registration is None or row.kind != CashKind.FEE or row.words or row.cents != row.registration.fee_of(tournament)
-        or of_fees[row.registration_id] > 1 or not row.registration.paid
+        row
+        for row in lines
+        if row.author
+        or row.registration is None
+        or row.kind != CashKind.FEE
+        or row.words
+        or row.cents != row.registration.fee_of(tournament)
+        or of_fees[row.registration_id] > 1
+        or not row.registration.paid
     ]
 
 
 def _written_plan(plan: PrizePlan, prizes: Sequence[Prize]) -> dict[str, Any]:
     usual = PrizePlan()
-    different = {name: getattr(plan, name) for name in PLAN_KEYS if name not in ("seed", "at", "list") and getattr(plan, name) != getattr(usual, name)}
+    different = {
+        name: getattr(plan, name)
+        for name in PLAN_KEYS
+        if name not in ("seed", "at", "list") and getattr(plan, name) != getattr(usual, name)
+    }
     return {"seed": plan.seed, "at": as_time(plan.seed_at), **in_order(different), "list": [in_order(prize_row(prize)) for prize in prizes]}
 
 
@@ -134,7 +150,8 @@ def _plan(top: Part, numbers: set[int]) -> tuple[dict[str, Any] | None, tuple[di
         "a_person": part.one_of("a_person", frozenset(PrizesAPerson.values), "bad_value", PrizesAPerson.SEVERAL.value),
         "raffle_for": part.one_of("raffle_for", frozenset(RaffleFor.values), "bad_value", RaffleFor.NOBODY.value),
         "unit": part.whole("unit", 1, LARGEST_AMOUNT) or 1, "seed": part.text("seed", LARGEST_SEED, required=True),
-        "raffle": part.texts("raffle", 200, MOST_LINES), "tickets": _mapped(part, "tickets", numbers), "answers": _mapped(part, "answers", numbers),
+        "raffle": part.texts("raffle", 200, MOST_LINES), "tickets": _mapped(part, "tickets", numbers),
+        "answers": _mapped(part, "answers", numbers),
     }  # fmt: skip
     plan |= {name: _numbers(part, name, numbers) for name in ("gone", "away", "out")}
     if any(answer not in ("name", "number") for answer in plan["answers"].values()):
@@ -183,7 +200,9 @@ def _given(part: Part) -> dict[str, Any]:
         part.fault("contradiction", "digest", _("Die Prüfsumme ist nicht die des Standes in der Anfrage."))
     withdrawn = part.given.get("withdrawn")
     if withdrawn:
-        taken_back = Part.checked(withdrawn if isinstance(withdrawn, dict) else {"?": 0}, part.at("withdrawn"), WITHDRAWN.keys, part.findings)
+        taken_back = Part.checked(
+            withdrawn if isinstance(withdrawn, dict) else {"?": 0}, part.at("withdrawn"), WITHDRAWN.keys, part.findings
+        )
         values |= WITHDRAWN.values(taken_back)
     return {**values, "request": request, "answer": answer}
 
@@ -197,8 +216,13 @@ def _is_answer(answer: object, request: object) -> bool:
     if not isinstance(awards, list) or not all(isinstance(award, dict) for award in awards):
         return False
     known = all(
-        award.get("person") in people and isinstance(award.get("prizes"), list) and award["prizes"] and all(key in keys for key in award["prizes"])
-        and type(award.get("cents")) is int and award["cents"] >= 0 and isinstance(award.get("text", ""), str)
+        award.get("person") in people
+        and isinstance(award.get("prizes"), list)
+        and award["prizes"]
+        and all(key in keys for key in award["prizes"])
+        and type(award.get("cents")) is int
+        and award["cents"] >= 0
+        and isinstance(award.get("text", ""), str)
         for award in awards
     )
     return known and answer["cents"] == sum(award["cents"] for award in awards)
@@ -210,7 +234,9 @@ def _line(part: Part, place: int, numbers: set[int]) -> dict[str, Any]:
     cents, player = part.whole("cents", -LARGEST_AMOUNT, LARGEST_AMOUNT), part.given.get("player")
     if cents is None or (not cents and kind != CashKind.COUNTED):
         part.fault("bad_value", "cents", _("Hier gehört ein Betrag in Cent hin, nicht 0."))
-    if (player is not None) + bool(whose) != (kind in OF_A_PERSON) or (player is not None and not (type(player) is int and player in numbers)):
+    if (player is not None) + bool(whose) != (kind in OF_A_PERSON) or (
+        player is not None and not (type(player) is int and player in numbers)
+    ):
         part.fault("unknown_player", "player", _("Nenngeld und Preisgeld sind die eines Spielers, alles andere ist niemandes."))
     reverses = part.place("reverses", place, "unknown_line")
     words = part.text("words", REASON_LIMIT, required=kind == CashKind.OTHER or reverses is not None)

@@ -24,7 +24,8 @@ class Draw(NamedTuple):
 
 
 class History(NamedTuple):
-    """`closed`: the reason by number of round, "" for none. `opened`: every round that was opened. `rules`: edition and digest, if others."""
+    """`closed`: the reason by number of round, "" for none. `opened`: every round that was opened. `rules`: edition and digest, if
+    others."""
 
     closed: dict[int, str]
     opened: frozenset[int]
@@ -44,8 +45,13 @@ def read_history(given: Mapping[str, Any], rounds: int, played: Collection[int],
     phase = _phase(given.get("phase"), opened, findings, all_closed=len(closed) == rounds)
     shown = Part(given, "", findings).flag("standings_shown")
     return History(
-        closed=closed, opened=opened, phase=phase, standings_shown=shown is True, draws=_draws(given.get("draws"), rounds, findings),
-        rules=_rules(given, findings), reading=_reading(given, findings),
+        closed=closed,
+        opened=opened,
+        phase=phase,
+        standings_shown=shown is True,
+        draws=_draws(given.get("draws"), rounds, findings),
+        rules=_rules(given, findings),
+        reading=_reading(given, findings),
     )
 
 
@@ -63,7 +69,9 @@ def _reasons(given: Any, closed: Collection[int], findings: list[Finding]) -> di
     if given is None:
         return {}
     known = {str(number): number for number in closed}
-    if isinstance(given, dict) and all(key in known and isinstance(reason, str) and len(reason) <= REASON_LIMIT for key, reason in given.items()):
+    if isinstance(given, dict) and all(
+        key in known and isinstance(reason, str) and len(reason) <= REASON_LIMIT for key, reason in given.items()
+    ):
         return {known[key]: reason for key, reason in given.items()}
     findings.append(Finding("bad_value", "closed_reasons", _("Hier gehört zu Nummern abgeschlossener Runden je ein Grund hin.")))
     return {}
@@ -100,7 +108,12 @@ def _draws(given: Any, rounds: int, findings: list[Finding]) -> dict[int, Draw]:
 
 
 def _draw(item: Any, rounds: int) -> Draw | None:
-    if not isinstance(item, dict) or not DRAW_KEYS.issuperset(item) or type(item.get("round")) is not int or not 1 <= item["round"] <= rounds:
+    if (
+        not isinstance(item, dict)
+        or not DRAW_KEYS.issuperset(item)
+        or type(item.get("round")) is not int
+        or not 1 <= item["round"] <= rounds
+    ):
         return None
     seed, method, report = item.get("seed", ""), item.get("method", ""), item.get("report", {})
     good = isinstance(seed, str) and len(seed) <= 64 and isinstance(method, str) and len(method) <= 40
@@ -111,7 +124,13 @@ def _rules(given: Mapping[str, Any], findings: list[Finding]) -> tuple[str, str]
     edition, digest = given.get("rules_edition"), given.get("rules_digest")
     if edition is None and digest is None:
         return None
-    if isinstance(edition, str) and 0 < len(edition) <= 200 and isinstance(digest, str) and len(digest) == 64 and set(digest) <= set("0123456789abcdef"):
+    if (
+        isinstance(edition, str)
+        and 0 < len(edition) <= 200
+        and isinstance(digest, str)
+        and len(digest) == 64
+        and set(digest) <= set("0123456789abcdef")
+    ):
         return edition, digest
     text = _("„rules_edition“ und „rules_digest“ (64 Zeichen) gehören zusammen; oder beide weglassen.")
     findings.append(Finding("bad_value", "rules_digest", text))
@@ -122,7 +141,10 @@ def _reading(given: Mapping[str, Any], findings: list[Finding]) -> int | None:
     reading = given.get("rules_reading")
     if reading is None or (type(reading) is int and 1 <= reading <= rules.READING and given.get("rules_digest") is not None):
         return reading
-    text = _("„rules_reading“ ist die Lesart, unter der eröffnet wurde, von 1 bis %(today)d, und braucht „rules_digest“. Eine höhere kennt erst ein "
-             "neueres Programm.") % {"today": rules.READING}
+    text = _(
+        "„rules_reading“ ist die Lesart, unter der eröffnet wurde, von 1 bis %(today)d, und braucht „rules_digest“. Eine höhere kennt "
+        "erst ein "
+        "neueres Programm."
+    ) % {"today": rules.READING}
     findings.append(Finding("bad_value", "rules_reading", text))
     return None

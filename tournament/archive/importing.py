@@ -67,7 +67,8 @@ def import_tournament(*, file: TournamentFile, author: str = "", action: str = "
     pairs = list(zip(stored, file.tables, strict=True))
     Seat.objects.bulk_create(
         Seat(table=row, round=row.round, index=index, registration=registered[number])
-        for row, table in pairs for index, number in enumerate(seated(table.seats, table.changes))
+        for row, table in pairs
+        for index, number in enumerate(seated(table.seats, table.changes))
     )
     make_links(stored)
     rulings = store_matters(pairs)
@@ -82,7 +83,12 @@ def import_tournament(*, file: TournamentFile, author: str = "", action: str = "
     store_giving(tournament, file.giving, registered)
     store_printed(tournament, file.printed)
     changed = _freeze(tournament, file.history)
-    detail = {"players": len(file.players), "tables": len(file.tables), "rulings": sum(map(len, rulings.values())), "sanctions": len(file.sanctions)}
+    detail = {
+        "players": len(file.players),
+        "tables": len(file.tables),
+        "rulings": sum(map(len, rulings.values())),
+        "sanctions": len(file.sanctions),
+    }
     outdate_bans(tournament)
     record_action(tournament, action, {"name": tournament.name}, author=author, changed=changed, detail=detail)
     return tournament
@@ -98,11 +104,19 @@ def _store_rounds(tournament: Tournament, file: TournamentFile) -> dict[int, Rou
     for number in range(1, last + 1):
         draw = history.draws.get(number, usual)
         opened, closed = number in history.opened, number in history.closed
-        rounds.append(Round(
-            tournament=tournament, number=number, draw_seed=draw.seed, draw_method=draw.method, draw_report=draw.report,
-            state=RoundState.CLOSED if closed else RoundState.OPEN if opened else RoundState.DRAWN,
-            opened_at=now if opened else None, closed_at=now if closed else None, closed_reason=history.closed.get(number, ""),
-        ))
+        rounds.append(
+            Round(
+                tournament=tournament,
+                number=number,
+                draw_seed=draw.seed,
+                draw_method=draw.method,
+                draw_report=draw.report,
+                state=RoundState.CLOSED if closed else RoundState.OPEN if opened else RoundState.DRAWN,
+                opened_at=now if opened else None,
+                closed_at=now if closed else None,
+                closed_reason=history.closed.get(number, ""),
+            )
+        )
     return {row.number: row for row in Round.objects.bulk_create(rounds)}
 
 
@@ -116,8 +130,17 @@ def _table(round_: Round, table: ReadTable) -> Table:
     state = TableState.BROKEN_OFF if table.broken_off else TableState.CONFIRMED if table.confirmed else TableState.OPEN
     return Table(
         balanced=round_.tournament.sheet.system.balanced,
-        round=round_, number=table.number, seats=len(table.seats), games=table.games, first_dealer=table.first_dealer, source=source,
-        state=state, state_reason=table.broken_off, corrected_at=table.corrected, left_after=left_after(table.changes), **columns,
+        round=round_,
+        number=table.number,
+        seats=len(table.seats),
+        games=table.games,
+        first_dealer=table.first_dealer,
+        source=source,
+        state=state,
+        state_reason=table.broken_off,
+        corrected_at=table.corrected,
+        left_after=left_after(table.changes),
+        **columns,
     )
 
 
@@ -131,9 +154,16 @@ def _entries(row: Table, table: ReadTable, author: str, rulings: Stored) -> Sequ
             standing.setdefault(ruling.position if ruling.position is not None else ruling.case.position, []).append(ruling)
     return [
         Entry(
-            table=row, balanced=row.balanced, position=place * POSITION_STEP, version=1, games=table.games, record=record, author=author,
+            table=row,
+            balanced=row.balanced,
+            position=place * POSITION_STEP,
+            version=1,
+            games=table.games,
+            record=record,
+            author=author,
             client_id=uuid4(),
-            ruling=which_counts(standing.get(place * POSITION_STEP, ())), **line.derived(),
+            ruling=which_counts(standing.get(place * POSITION_STEP, ())),
+            **line.derived(),
         )
         for place, (record, line) in enumerate(zip(table.records, table.scored.lines, strict=True), start=1)
     ]

@@ -41,8 +41,15 @@ def _amended(entry: Entry, version: ReadVersion) -> Entry:
 def _version(row: Table, table: ReadTable, version: ReadVersion, position: int) -> Entry:
     values = {field: value for field, value in version.values.items() if field != "reading" or value is not None}
     return Entry(
-        table=row, balanced=row.balanced, position=position, version=version.version, games=table.games, client_id=uuid4(),
-        current=version.version == _last(table, version), **values, **amount_columns(*version.amounts),
+        table=row,
+        balanced=row.balanced,
+        position=position,
+        version=version.version,
+        games=table.games,
+        client_id=uuid4(),
+        current=version.version == _last(table, version),
+        **values,
+        **amount_columns(*version.amounts),
     )
 
 
@@ -50,7 +57,8 @@ def store_others(pairs: Pairs) -> None:
     """The second versions. One query."""
     OtherVersion.objects.bulk_create(
         OtherVersion(table=row, position=table.versions.position(other.spot), client_id=uuid4(), **other.values)
-        for row, table in pairs for other in table.versions.others
+        for row, table in pairs
+        for other in table.versions.others
     )
 
 
@@ -59,11 +67,21 @@ def store_changes(pairs: Pairs, entries: Sequence[Entry], registered: Mapping[in
     rows = []
     for row, table in pairs:
         lines = [entry for entry in entries if entry.table_id == row.pk and entry.current] if table.changes else []
-        games, last = [(entry.game, entry.position) for entry in lines if entry.game is not None], max((entry.position for entry in lines), default=0)
+        games, last = (
+            [(entry.game, entry.position) for entry in lines if entry.game is not None],
+            max((entry.position for entry in lines), default=0),
+        )
         for place, change in enumerate(table.changes):
             was = seated(table.seats, table.changes[:place])[change.seat]
-            rows.append(SeatChange(table=row, index=change.seat, position=place_of(change.before_game, games, last), was=registered[was],
-                                   empty=change.empty or None))
+            rows.append(
+                SeatChange(
+                    table=row,
+                    index=change.seat,
+                    position=place_of(change.before_game, games, last),
+                    was=registered[was],
+                    empty=change.empty or None,
+                )
+            )
     SeatChange.objects.bulk_create(rows)
 
 

@@ -20,13 +20,16 @@ Stored = dict[int, list[Ruling]]
 
 
 def store_matters(pairs: Sequence[tuple[Table, ReadTable]]) -> Stored:
-    """Calls, cases and rulings of all tables. Two queries, and two for each link of the longest chain of rulings that superseded each other."""
+    """Calls, cases and rulings of all tables. Two queries, and two for each link of the longest chain of rulings that superseded each
+    other."""
     pairs = [(row, table) for row, table in pairs if table.matters.cases or table.matters.calls]
-    calls = iter(Call.objects.bulk_create(
-        Call(table=row, client_id=uuid4(), **call) for row, table in pairs for call in table.matters.calls
-    ))
+    calls = iter(
+        Call.objects.bulk_create(Call(table=row, client_id=uuid4(), **call) for row, table in pairs for call in table.matters.calls)
+    )
     by_table = {row.pk: [next(calls) for _call in table.matters.calls] for row, table in pairs}
-    cases = iter(Case.objects.bulk_create(_case(row, case, by_table[row.pk], table.versions) for row, table in pairs for case in table.matters.cases))
+    cases = iter(
+        Case.objects.bulk_create(_case(row, case, by_table[row.pk], table.versions) for row, table in pairs for case in table.matters.cases)
+    )
     case_rows = {row.pk: [next(cases) for _case in table.matters.cases] for row, table in pairs}
     return _store_rulings(pairs, case_rows)
 
@@ -52,7 +55,15 @@ def _store_rulings(pairs: Sequence[tuple[Table, ReadTable]], cases: Mapping[int,
             (row, place, ruling) for row, table in pairs for place, ruling in enumerate(table.matters.rulings) if ruling.number == number
         ]
         stored = Ruling.objects.bulk_create(
-            _ruling(row, ruling, found[row.pk], cases[row.pk], appeals, versions[row.pk], standing=(row.pk, place) not in fallen)
+            _ruling(
+                row,
+                ruling,
+                found[row.pk],
+                cases[row.pk],
+                appeals=appeals,
+                versions=versions[row.pk],
+                standing=(row.pk, place) not in fallen,
+            )
             for row, place, ruling in chosen
         )
         for (row, place, _read), made in zip(chosen, stored, strict=True):
@@ -64,28 +75,48 @@ def _store_rulings(pairs: Sequence[tuple[Table, ReadTable]], cases: Mapping[int,
 
 
 def _ruling(
-    row: Table, ruling: ReadRuling, others: Mapping[int, Ruling], cases: Sequence[Case], appeals: Mapping[int, Appeal], versions: Versions,
-    *, standing: bool
+    row: Table,
+    ruling: ReadRuling,
+    others: Mapping[int, Ruling],
+    cases: Sequence[Case],
+    appeals: Mapping[int, Appeal],
+    versions: Versions,
+    *,
+    standing: bool,
 ) -> Ruling:
     before = [[convert.halves(amount) for amount in part] for part in ruling.before] if ruling.before is not None else None
     after = convert.amount_columns(*ruling.after) if ruling.after is not None else dict.fromkeys((*POINTS, *CASH), 0)
     answered = others[ruling.answers] if ruling.answers is not None else None
     return Ruling(
-        table=row, balanced=row.balanced,
-        case=cases[ruling.case], position=position_of(ruling, versions), number=ruling.number, before=before, standing=standing,
+        table=row,
+        balanced=row.balanced,
+        case=cases[ruling.case],
+        position=position_of(ruling, versions),
+        number=ruling.number,
+        before=before,
+        standing=standing,
         supersedes=others[ruling.supersedes] if ruling.supersedes is not None else None,
-        appeal=appeals[answered.pk] if answered is not None else None, client_id=uuid4(), **ruling.values, **after,
+        appeal=appeals[answered.pk] if answered is not None else None,
+        client_id=uuid4(),
+        **ruling.values,
+        **after,
     )
 
 
 def store_sanctions(
-    tournament: Tournament, sanctions: Sequence[ReadSanction], registered: Mapping[int, Registration], rulings: Mapping[tuple[int, int], Sequence[Ruling]]
+    tournament: Tournament,
+    sanctions: Sequence[ReadSanction],
+    registered: Mapping[int, Registration],
+    rulings: Mapping[tuple[int, int], Sequence[Ruling]],
 ) -> None:
     """The sanctions; `rulings` by round and table. One query."""
     Sanction.objects.bulk_create(
         Sanction(
-            tournament=tournament, player_id=registered[row.player].player_id if row.player is not None else None,
-            half_points=convert.halves(row.points), ruling=rulings[row.ruling[:2]][row.ruling[2]] if row.ruling is not None else None, **row.values,
+            tournament=tournament,
+            player_id=registered[row.player].player_id if row.player is not None else None,
+            half_points=convert.halves(row.points),
+            ruling=rulings[row.ruling[:2]][row.ruling[2]] if row.ruling is not None else None,
+            **row.values,
         )
         for row in sanctions
     )

@@ -32,13 +32,18 @@ class ReadLog(NamedTuple):
     values: dict[str, Any]
 
 
-def written_log(tournament: Tournament, tables: Mapping[int, tuple[int, int]], entries: Mapping[int, dict[str, int]]) -> list[dict[str, Any]]:
-    """The rows in the order in which they were written. `tables`: round and number by key; `entries`: how the file names a version. One query."""
+def written_log(
+    tournament: Tournament, tables: Mapping[int, tuple[int, int]], entries: Mapping[int, dict[str, int]]
+) -> list[dict[str, Any]]:
+    """The rows in the order in which they were written. `tables`: round and number by key; `entries`: how the file names a version. One
+    query."""
     rows = LogRow.objects.filter(tournament=tournament).exclude(action=IMPORTED).order_by("pk")
     return [
         {
-            "at": as_time(row.at), "action": row.action,
-            **said(author=row.author, text=row.text), **({} if row.facts is None else {"facts": in_order(row.facts)}),
+            "at": as_time(row.at),
+            "action": row.action,
+            **said(author=row.author, text=row.text),
+            **({} if row.facts is None else {"facts": in_order(row.facts)}),
             **said(detail=in_order(row.detail)),
             **(dict(zip(("round", "table"), tables[row.table_id], strict=True)) if row.table_id is not None else {}),
             **(entries[row.entry_id] if row.entry_id is not None else {}),
@@ -57,7 +62,9 @@ def read_log(top: Part, tables: Sequence[ReadTable]) -> tuple[ReadLog, ...]:
 def _row(part: Part, known: Mapping[tuple[int, int], set[tuple[Spot, int]]] | None) -> ReadLog:
     action = part.given.get("action")
     if not isinstance(action, str) or not ACTION.fullmatch(action) or action == IMPORTED:
-        part.fault("missing_field" if action is None else "bad_value", "action", _("Hier gehört der Name einer Handlung hin, etwa save_entry."))
+        part.fault(
+            "missing_field" if action is None else "bad_value", "action", _("Hier gehört der Name einer Handlung hin, etwa save_entry.")
+        )
     detail = part.given.get("detail")
     if detail is not None and not (isinstance(detail, dict) and len(str(detail)) <= LARGEST_DETAIL):
         part.fault("bad_value", "detail", _("Hier gehört ein Objekt hin."))
@@ -65,8 +72,12 @@ def _row(part: Part, known: Mapping[tuple[int, int], set[tuple[Spot, int]]] | No
     if facts is not None and not (isinstance(action, str) and can_be_said(action, facts)):
         part.fault("bad_value", "facts", _("Was hier steht, ergibt keinen Satz des Protokolls. Ist die Datei von einem neueren Programm?"))
     values = {
-        "created": part.time("at", required=True), "action": action, "author": _exactly(part, "author", AUTHOR_LIMIT),
-        "text": _exactly(part, "text", LONGEST), "facts": facts, "detail": detail or {},
+        "created": part.time("at", required=True),
+        "action": action,
+        "author": _exactly(part, "author", AUTHOR_LIMIT),
+        "text": _exactly(part, "text", LONGEST),
+        "facts": facts,
+        "detail": detail or {},
     }
     round_, number = part.given.get("round"), part.given.get("table")
     if (round_ is None and number is None) or known is None:

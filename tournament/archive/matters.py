@@ -1,4 +1,5 @@
-"""Reads what referees did at a table of a tournament file: calls, cases, rulings with their appeals. Every fault with its place; stores nothing."""
+"""Reads what referees did at a table of a tournament file: calls, cases, rulings with their appeals. Every fault with its place; stores
+nothing."""
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
@@ -19,17 +20,44 @@ from tournament.referee.consequence import DECISIONS
 from tournament.referee.rulings import MOST_PANEL
 
 CALL = Fields((
-    own("game"), text("caller", TEXT_LIMIT), text("words", REASON_LIMIT), text("author", AUTHOR_LIMIT), moment("at", "created_at", required=True),
+    own("game"), text("caller", TEXT_LIMIT), text("words", REASON_LIMIT), text("author", AUTHOR_LIMIT),
+    moment("at", "created_at", required=True),
     text("taken_by", AUTHOR_LIMIT, "taken_name"), moment("ended_at"), text("end_reason", REASON_LIMIT),
 ))  # fmt: skip
 ASKED = ("violation", "stage", "facts", "accused", "claims", "layout", "words")
 CASE_KEYS = ("call", "line", "struck_line", "game", "told", *ASKED, "state", "author", "at", "disputed_at", "ended_at", "end_reason")
 RULING_KEYS = (
-    "case", "line", "struck_line", "game", *COPIED, "claims", "answered", "decision", "source", "text", "departure", "offenders", "entered", "record",
-    "before", "before_cash", "after", "after_cash", "as_then", "referee", "panel", "answers", "supersedes", "reason", "words", "at", "appeal",
+    "case",
+    "line",
+    "struck_line",
+    "game",
+    *COPIED,
+    "claims",
+    "answered",
+    "decision",
+    "source",
+    "text",
+    "departure",
+    "offenders",
+    "entered",
+    "record",
+    "before",
+    "before_cash",
+    "after",
+    "after_cash",
+    "as_then",
+    "referee",
+    "panel",
+    "answers",
+    "supersedes",
+    "reason",
+    "words",
+    "at",
+    "appeal",
 )
 APPEAL = Fields((
-    text("appellant", TEXT_LIMIT, required=True), text("grounds", WORDS_LIMIT), text("author", AUTHOR_LIMIT), moment("at", "created_at", required=True),
+    text("appellant", TEXT_LIMIT, required=True), text("grounds", WORDS_LIMIT), text("author", AUTHOR_LIMIT),
+    moment("at", "created_at", required=True),
     text("withdrawn", REASON_LIMIT), text_or_none("admitted", REASON_LIMIT),
 ))  # fmt: skip
 LONGEST_TEXT = 10_000
@@ -38,7 +66,8 @@ MOST = 500
 
 
 class ReadCase(NamedTuple):
-    """A case. `call`: its place in the table's list; `line`: its place among the records, `struck`: its number among the lines taken off."""
+    """A case. `call`: its place in the table's list; `line`: its place among the records, `struck`: its number among the lines taken
+    off."""
 
     call: int | None
     line: int | None
@@ -107,11 +136,22 @@ class _Reader:
         told = part.record("told")
         state = part.one_of("state", frozenset(map(str, CaseState)), "bad_value", CaseState.OPEN)
         reason = part.text("end_reason", REASON_LIMIT, required=state == CaseState.DROPPED)
-        return ReadCase(part.place("call", calls, "unknown_call"), line, struck, {
-            "game": part.whole("game", 1, self.table.games), "record": told, **values, "state": state, "author": part.text("author", AUTHOR_LIMIT),
-            "opened_at": part.time("at", required=True), "disputed_at": part.time("disputed_at"), "ended_at": part.time("ended_at"),
-            "end_reason": reason,
-        })
+        return ReadCase(
+            part.place("call", calls, "unknown_call"),
+            line,
+            struck,
+            {
+                "game": part.whole("game", 1, self.table.games),
+                "record": told,
+                **values,
+                "state": state,
+                "author": part.text("author", AUTHOR_LIMIT),
+                "opened_at": part.time("at", required=True),
+                "disputed_at": part.time("disputed_at"),
+                "ended_at": part.time("ended_at"),
+                "end_reason": reason,
+            },
+        )
 
     def _line(self, part: Part) -> tuple[int | None, int | None]:
         """The place of the line among the records, or its number among those that were taken off the sheet."""
@@ -139,7 +179,13 @@ class _Reader:
         own = self._asked(part, [field for field in COPIED if part.given.get(field) is not None])
         copied = {field: cases[case].values[field] for field in COPIED} if case is not None else {}
         supersedes = part.place("supersedes", len(earlier), "unknown_ruling")
-        values = {**copied, **own, **self._decision(part), **self._records(part, line, struck), "created_at": part.time("at", required=True)}
+        values = {
+            **copied,
+            **own,
+            **self._decision(part),
+            **self._records(part, line, struck),
+            "created_at": part.time("at", required=True),
+        }
         for field in ("violation", "stage"):
             if case is not None and not values[field]:
                 part.fault("missing_field", field, _("Zuerst angeben, was geschah und wann es bemerkt wurde."))
@@ -150,9 +196,17 @@ class _Reader:
             part.fault(code, "after", _("Beträge hat ein Entscheid über eine geschriebene Zeile."))
         number = earlier[supersedes].number + 1 if supersedes is not None else 1
         return ReadRuling(
-            case=case or 0, line=line, struck=struck, number=number, supersedes=supersedes,
-            answers=part.place("answers", len(earlier), "unknown_ruling"), before=before, after=after,
-            as_then=part.flag("as_then") is True, appeal=self._appeal(part), values=values,
+            case=case or 0,
+            line=line,
+            struck=struck,
+            number=number,
+            supersedes=supersedes,
+            answers=part.place("answers", len(earlier), "unknown_ruling"),
+            before=before,
+            after=after,
+            as_then=part.flag("as_then") is True,
+            appeal=self._appeal(part),
+            values=values,
         )
 
     def _decision(self, part: Part) -> dict[str, Any]:
@@ -160,11 +214,17 @@ class _Reader:
         if part.given.get("decision") is None:
             part.fault("missing_field", "decision", _("Hier fehlt, wie entschieden wurde."))
         return {
-            "game": part.whole("game", 1, self.table.games), "claims": self._asked(part, ["claims"])["claims"],
+            "game": part.whole("game", 1, self.table.games),
+            "claims": self._asked(part, ["claims"])["claims"],
             "answered": part.one_of("answered", answers, "unknown_decision"),
-            "decision": part.one_of("decision", frozenset(DECISIONS), "unknown_decision"), "source": part.text("source", TEXT_LIMIT),
-            "text": part.text("text", LONGEST_TEXT), "departure": part.text("departure", REASON_LIMIT), "offenders": part.seats("offenders", self.table.seats),
-            "referee_name": part.text("referee", AUTHOR_LIMIT), "panel": part.texts("panel", TEXT_LIMIT, MOST_PANEL), "words": part.text("words", WORDS_LIMIT),
+            "decision": part.one_of("decision", frozenset(DECISIONS), "unknown_decision"),
+            "source": part.text("source", TEXT_LIMIT),
+            "text": part.text("text", LONGEST_TEXT),
+            "departure": part.text("departure", REASON_LIMIT),
+            "offenders": part.seats("offenders", self.table.seats),
+            "referee_name": part.text("referee", AUTHOR_LIMIT),
+            "panel": part.texts("panel", TEXT_LIMIT, MOST_PANEL),
+            "words": part.text("words", WORDS_LIMIT),
         }
 
     def _records(self, part: Part, line: int | None, struck: int | None) -> dict[str, Any]:
@@ -200,7 +260,9 @@ def _check_chains(where: str, cases: Sequence[ReadCase], rulings: Sequence[ReadR
         once.check("call", case.call, f"{at}.call", _("Zu einem Ruf gehört höchstens ein Fall."))
         ruled = any(ruling.case == place for ruling in rulings)
         if ruled is not (case.values["state"] == CaseState.RULED):
-            findings.append(Finding("contradiction", f"{at}.state", _("Entschieden ist ein Fall genau dann, wenn es einen Entscheid dazu gibt.")))
+            findings.append(
+                Finding("contradiction", f"{at}.state", _("Entschieden ist ein Fall genau dann, wenn es einen Entscheid dazu gibt."))
+            )
     standing: dict[int, int] = {}
     for place, ruling in enumerate(rulings):
         at = f"{where}.rulings[{place}]"
@@ -260,12 +322,20 @@ def check_amounts(matters: Matters, where: str, now: SheetNow, findings: list[Fi
             findings.append(Finding("amounts_differ", f"{where}.rulings[{place}].{wrong}", text))
 
 
-def check_kept(matters: Matters, where: str, records: Sequence[Mapping[str, Any]], games: Sequence[int | None], findings: list[Finding]) -> None:
+def check_kept(
+    matters: Matters, where: str, records: Sequence[Mapping[str, Any]], games: Sequence[int | None], findings: list[Finding]
+) -> None:
     """No line says otherwise than a ruling in force on its game that left it to be counted as written. `games`: the number of each line."""
     fallen = {ruling.supersedes for ruling in matters.rulings}
     for place, ruling in enumerate(matters.rulings):
         said, case = ruling.values, matters.cases[ruling.case]
-        if place in fallen or said["decision"] != "bird_lost" or said["record"] is not None or ruling.struck is not None or case.struck is not None:
+        if (
+            place in fallen
+            or said["decision"] != "bird_lost"
+            or said["record"] is not None
+            or ruling.struck is not None
+            or case.struck is not None
+        ):
             continue
         number = case.values["game"]
         line = next((line for line in (ruling.line, case.line) if line is not None), games.index(number) if number in games else None)

@@ -1,6 +1,7 @@
 """Writes what referees did at the tables: calls, cases with their rulings and appeals, and the sanctions. See the package for the keys.
 
-Lines are named by their place among the table's records, rulings by their place in the table's list, persons by their number; no account is in it.
+Lines are named by their place among the table's records, rulings by their place in the table's list, persons by their number; no account is
+in it.
 """
 
 from collections.abc import Mapping, Sequence
@@ -47,7 +48,9 @@ def _by_table(rows: Any) -> dict[int, list[Any]]:
     return found
 
 
-def table_matters(table: Table, matters: Matters, entries: Sequence[Entry], compiled: rules.Tariff, spots: Spots) -> dict[str, list[dict[str, Any]]]:
+def table_matters(
+    table: Table, matters: Matters, entries: Sequence[Entry], compiled: rules.Tariff, spots: Spots
+) -> dict[str, list[dict[str, Any]]]:
     """The keys `calls`, `cases` and `rulings` of a table, where there are any. `entries`: its current lines, in order."""
     writer = _TableWriter(table=table, matters=matters, entries=entries, compiled=compiled, spots=spots)
     return said(calls=writer.calls(), cases=writer.cases(), rulings=writer.rulings())
@@ -67,9 +70,13 @@ class _TableWriter:
         self.case_places = _places(self.case_rows)
         self.ruling_places = _places(self.ruling_rows)
         standing = {
-            self.lines[row.position]: row.record for row in self.ruling_rows if row.standing and row.record is not None and row.position in self.lines
+            self.lines[row.position]: row.record
+            for row in self.ruling_rows
+            if row.standing and row.record is not None and row.position in self.lines
         }
-        self.now = SheetNow(compiled, self.records, standing, table.games, empty=empty_at(table).each([entry.position for entry in entries]))
+        self.now = SheetNow(
+            compiled, self.records, standing, table.games, empty=empty_at(table).each([entry.position for entry in entries])
+        )
 
     def calls(self) -> list[dict[str, Any]]:
         return [CALL.written(row) for row in self.call_rows]
@@ -78,11 +85,23 @@ class _TableWriter:
         call_places = _places(self.call_rows)
         return [
             said(
-                call=call_places.get(row.call_id), **self.spots.named(row.position), game=row.game,
-                told=convert.ordered_record(row.record) if row.record is not None else None, violation=row.violation, stage=row.stage,
-                facts=ordered_facts(row.facts), accused=row.accused, claims=ordered_claims(row.claims), layout=in_order(row.layout), words=row.words,
-                state=str(row.state) if row.state != CaseState.OPEN else "", author=row.author, at=as_time(row.opened_at),
-                disputed_at=as_time(row.disputed_at), ended_at=as_time(row.ended_at), end_reason=row.end_reason,
+                call=call_places.get(row.call_id),
+                **self.spots.named(row.position),
+                game=row.game,
+                told=convert.ordered_record(row.record) if row.record is not None else None,
+                violation=row.violation,
+                stage=row.stage,
+                facts=ordered_facts(row.facts),
+                accused=row.accused,
+                claims=ordered_claims(row.claims),
+                layout=in_order(row.layout),
+                words=row.words,
+                state=str(row.state) if row.state != CaseState.OPEN else "",
+                author=row.author,
+                at=as_time(row.opened_at),
+                disputed_at=as_time(row.disputed_at),
+                ended_at=as_time(row.ended_at),
+                end_reason=row.end_reason,
             )
             for row in self.case_rows
         ]
@@ -98,19 +117,38 @@ class _TableWriter:
         if "layout" in copied:
             copied["layout"] = in_order(copied["layout"])
         entered = row.entered if row.position not in self.lines or row.entered != self.records[self.lines[row.position]] else None
-        return said(case=self.case_places[row.case_id], **self.spots.named(row.position), game=row.game) | copied | said(
-            claims=ordered_claims(row.claims), answered=row.answered, decision=row.decision, source=row.source, text=row.text,
-            departure=row.departure, offenders=row.offenders, entered=convert.ordered_record(entered) if entered is not None else None,
-            record=convert.ordered_record(row.record) if row.record is not None else None, **self._amounts(row), referee=row.referee_name,
-            panel=row.panel, answers=self._answered(row), supersedes=self.ruling_places.get(row.supersedes_id), reason=row.reason,
-            words=row.words, at=as_time(row.created_at), appeal=APPEAL.written(row.appealed) if hasattr(row, "appealed") else None,
+        return (
+            said(case=self.case_places[row.case_id], **self.spots.named(row.position), game=row.game)
+            | copied
+            | said(
+                claims=ordered_claims(row.claims),
+                answered=row.answered,
+                decision=row.decision,
+                source=row.source,
+                text=row.text,
+                departure=row.departure,
+                offenders=row.offenders,
+                entered=convert.ordered_record(entered) if entered is not None else None,
+                record=convert.ordered_record(row.record) if row.record is not None else None,
+                **self._amounts(row),
+                referee=row.referee_name,
+                panel=row.panel,
+                answers=self._answered(row),
+                supersedes=self.ruling_places.get(row.supersedes_id),
+                reason=row.reason,
+                words=row.words,
+                at=as_time(row.created_at),
+                appeal=APPEAL.written(row.appealed) if hasattr(row, "appealed") else None,
+            )
         )
 
     def _answered(self, row: Ruling) -> int | None:
         """The place of the ruling whose appeal this one answers."""
         if row.appeal_id is None:
             return None
-        return next(place for place, other in enumerate(self.ruling_rows) if hasattr(other, "appealed") and other.appealed.pk == row.appeal_id)
+        return next(
+            place for place, other in enumerate(self.ruling_rows) if hasattr(other, "appealed") and other.appealed.pk == row.appeal_id
+        )
 
     def _amounts(self, row: Ruling) -> dict[str, Any]:
         """Before and after, and whether they are of another day: then they do not follow from the sheet as it is now."""
@@ -122,7 +160,9 @@ class _TableWriter:
         previous = next((other for other in self.ruling_rows if other.pk == row.supersedes_id), None)
         decided = decided_of(self.lines.get(row.position), row.entered, row.record, previous.record if previous else None)
         return {
-            **(_written(before, "before") if before else {}), **_written(after, "after"), "as_then": bool(self.now.wrong(decided, before, after)),
+            **(_written(before, "before") if before else {}),
+            **_written(after, "after"),
+            "as_then": bool(self.now.wrong(decided, before, after)),
         }
 
 
@@ -150,10 +190,12 @@ def _places(rows: Sequence[Any]) -> dict[int | None, int]:
 def written_sanctions(
     tournament: Tournament, matters: Matters, tables: Mapping[int, Table], numbers: Mapping[int, tuple[int, str]]
 ) -> list[dict[str, Any]]:
-    """The sanctions in the order they were given. `tables`: by key, with their rounds; `numbers`: number and name by key of the person. One query."""
+    """The sanctions in the order they were given. `tables`: by key, with their rounds; `numbers`: number and name by key of the person. One
+    query."""
     where = {
         row.pk: {"round": tables[table_id].round.number, "table": tables[table_id].number, "ruling": place}
-        for table_id, rows in matters.rulings.items() for place, row in enumerate(rows)
+        for table_id, rows in matters.rulings.items()
+        for place, row in enumerate(rows)
     }
     given = Sanction.objects.filter(tournament=tournament).order_by("created_at", "pk")
     return [_sanction(row, numbers, where) for row in given]
@@ -163,7 +205,10 @@ def _sanction(row: Sanction, numbers: Mapping[int, tuple[int, str]], where: Mapp
     """One sanction; the name only where the player's own does not say it."""
     number, known_as = numbers.get(row.player_id, (None, "")) if row.player_id is not None else (None, "")
     return SANCTION.written(
-        row, player=number, name=row.name if row.name != known_as else "",
+        row,
+        player=number,
+        name=row.name if row.name != known_as else "",
         points=convert.plain_number(convert.points(row.half_points)) if row.half_points else None,
-        ruling=where.get(row.ruling_id) if row.ruling_id is not None else None, lifted=LIFTED.written(row) if row.lifted_at is not None else None,
+        ruling=where.get(row.ruling_id) if row.ruling_id is not None else None,
+        lifted=LIFTED.written(row) if row.lifted_at is not None else None,
     )

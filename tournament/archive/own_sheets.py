@@ -48,7 +48,7 @@ def _sheet(data: object, book: BookOfSheet | None) -> rules.Sheet:
         said = language()
         places = [book.place(fault.row) if book else fault.row for fault in refused.faults]
         raise Refused(
-            [Finding(fault.code, place, fault.text(said)) for fault, place in zip(refused.faults, places, strict=True)][:MOST_FINDINGS],
+            [Finding(fault.code, place, fault.text(said)) for fault, place in zip(refused.faults, places, strict=True)][:MOST_FINDINGS]
         ) from refused
     return sheet
 
@@ -68,7 +68,8 @@ def read_book(content: bytes) -> BookOfSheet:
     try:
         with sheets_of(content) as pages:
             lists: dict[str, list[Row]] = {
-                page.title: [(number, tuple(cells)) for number, cells in rows_of(page, columns=MOST_COLUMNS, most=MOST_ROWS)] for page in pages[:MOST_LISTS]
+                page.title: [(number, tuple(cells)) for number, cells in rows_of(page, columns=MOST_COLUMNS, most=MOST_ROWS)]
+                for page in pages[:MOST_LISTS]
             }
     except Unreadable as fault:
         raise refuse("no_workbook", str(fault)) from fault

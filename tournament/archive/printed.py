@@ -1,4 +1,5 @@
-"""What was printed, in a tournament file: a later paper on another laptop says which one it replaces. Both ways; the rows are bare of names."""
+"""What was printed, in a tournament file: a later paper on another laptop says which one it replaces. Both ways; the rows are bare of
+names."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
@@ -14,7 +15,8 @@ MOST = 200_000
 MOST_COMPARED, MOST_COLUMNS, LONGEST_VALUE = 20_000, 120, 200
 PRINTED = Fields((
     pattern("paper", "[a-z0-9-]{1,40}", always=True), choice("form", ("pdf", "xlsx"), always=True), number("round", 99, absent=0),
-    pattern("occasion", "[a-z0-9-]{0,40}"), pattern("digest", "[0-9a-f]{64}", always=True), own("shown", write=in_order, always=True), own("replaces"),
+    pattern("occasion", "[a-z0-9-]{0,40}"), pattern("digest", "[0-9a-f]{64}", always=True), own("shown", write=in_order, always=True),
+    own("replaces"),
     text("author", AUTHOR_LIMIT), moment("at", required=True),
 ))  # fmt: skip
 
@@ -61,13 +63,19 @@ def _is_shown(given: object) -> bool:
 
 
 def _is_row(row: object) -> bool:
-    return isinstance(row, Mapping) and len(row) <= MOST_COLUMNS and all(
-        value is None or isinstance(value, int | float) or (isinstance(value, str) and len(value) <= LONGEST_VALUE) for value in row.values()
+    return (
+        isinstance(row, Mapping)
+        and len(row) <= MOST_COLUMNS
+        and all(
+            value is None or isinstance(value, int | float) or (isinstance(value, str) and len(value) <= LONGEST_VALUE)
+            for value in row.values()
+        )
     )
 
 
 def store_printed(tournament: Tournament, rows: Sequence[ReadPrinted]) -> None:
-    """The rows of a file, one by one: the order of their keys is that in which they were printed, and whom a row names must be there before it."""
+    """The rows of a file, one by one: the order of their keys is that in which they were printed, and whom a row names must be there before
+    it."""
     stored: list[Printed] = []
     for row in rows:
         earlier = stored[row.replaces] if row.replaces is not None else None

@@ -32,14 +32,39 @@ from tournament.ledger.store.transaction import REASON_LIMIT
 ABSENT: dict[str, Any] = {"options": {}, "place": "", "rounds": 3, "games": 20, "cents_per_point": 10, "seed": ""}
 """What is always written, and meant where it is absent."""
 USUAL: dict[str, Any] = {
-    "cup": "", **dict.fromkeys(TIMES), "games_large": None, "fee_cents": 0, "time_limit_minutes": None, "tie_breaks": ["best_rounds"], "keep_apart": [],
+    "cup": "", **dict.fromkeys(TIMES), "games_large": None, "fee_cents": 0, "time_limit_minutes": None, "tie_breaks": ["best_rounds"],
+    "keep_apart": [],
     "appeal_minutes": None, "own_club": "allowed", "excluded": "keeps_rank", "kontra": "at_once",
 }  # fmt: skip
 """What goes without saying: only another value is written, in this order."""
 KEYS = (
-    "format", "name", "date", "system", "edition", "sheet", *ABSENT, *USUAL, "players", "tables", "closed", "closed_reasons", "opened", "phase",
-    "standings_shown", "draws", "rules_edition", "rules_digest", "rules_reading", "sanctions", "repairs", "prizes", "givings", "cash", "payments",
-    "printed", "history",
+    "format",
+    "name",
+    "date",
+    "system",
+    "edition",
+    "sheet",
+    *ABSENT,
+    *USUAL,
+    "players",
+    "tables",
+    "closed",
+    "closed_reasons",
+    "opened",
+    "phase",
+    "standings_shown",
+    "draws",
+    "rules_edition",
+    "rules_digest",
+    "rules_reading",
+    "sanctions",
+    "repairs",
+    "prizes",
+    "givings",
+    "cash",
+    "payments",
+    "printed",
+    "history",
 )
 PLAYER = Fields((
     *(own(key, always=True) for key in ("number", "name", "place", "club", "tags")), own("paid"), own("present"), own("anonymous"),
@@ -97,7 +122,8 @@ def read_tournament(given: object, odd: Sequence[Finding] = ()) -> TournamentFil
         places = {finding.field for finding in odd}
         raise Refused([*odd, *(finding for finding in findings if finding.field not in places)][:MOST_FINDINGS])
     return TournamentFile(
-        setup=setup, players=players, tables=tables, history=history, sanctions=sanctions, log=log, repairs=repairs, giving=giving, printed=printed,
+        setup=setup, players=players, tables=tables, history=history, sanctions=sanctions, log=log, repairs=repairs, giving=giving,
+        printed=printed,
     )  # fmt: skip
 
 
@@ -155,7 +181,11 @@ def _merged(part: Part) -> dict[str, Any]:
     given = part.given.get("merged")
     if given is None:
         return {}
-    if isinstance(given, list) and len(given) <= MOST_MERGED and all(type(number) is int and 1 <= number <= LARGEST_NUMBER for number in given):
+    if (
+        isinstance(given, list)
+        and len(given) <= MOST_MERGED
+        and all(type(number) is int and 1 <= number <= LARGEST_NUMBER for number in given)
+    ):
         return {"merged": given}
     part.fault("bad_value", "merged", _("Hier gehört eine Liste von Startnummern hin."))
     return {}

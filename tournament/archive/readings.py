@@ -1,4 +1,5 @@
-"""What lines of a table still count from an older reading of the sheets, in a tournament file: amounts that do not follow from the record any more.
+"""What lines of a table still count from an older reading of the sheets, in a tournament file: amounts that do not follow from the record
+any more.
 
 Both ways; reads nothing from the database, stores nothing.
 """
@@ -81,8 +82,13 @@ def _read_line(part: Part, reading: int, tariff: rules.Tariff) -> Older | None:
 
 def _are_findings(given: object) -> bool:
     keys = {"code", "field", "message"}
-    return isinstance(given, list) and len(given) <= LONGEST and all(
-        isinstance(item, dict) and set(item) == keys and all(isinstance(text, str) and len(text) <= LONGEST for text in item.values()) for item in given
+    return (
+        isinstance(given, list)
+        and len(given) <= LONGEST
+        and all(
+            isinstance(item, dict) and set(item) == keys and all(isinstance(text, str) and len(text) <= LONGEST for text in item.values())
+            for item in given
+        )
     )
 
 
@@ -91,7 +97,10 @@ def _read_pot(table: Part, size: int) -> tuple[int, tuple[int, ...]] | None:
     if given is None:
         return None
     if (
-        isinstance(given, dict) and set(given) == set(POT_KEYS) and isinstance(given["payments"], list) and len(given["payments"]) == size
+        isinstance(given, dict)
+        and set(given) == set(POT_KEYS)
+        and isinstance(given["payments"], list)
+        and len(given["payments"]) == size
         and all(type(cents) is int and abs(cents) <= LARGEST_POT for cents in (given["cents"], *given["payments"]))
     ):
         return given["cents"], tuple(given["payments"])

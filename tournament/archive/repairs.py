@@ -66,7 +66,8 @@ def _read_repair(part: Part, rounds: Collection[int]) -> ReadRepair | None:
 
 
 def read_changes(table: Part, seats: Sequence[int], games: int, numbers: Collection[int], *, can_be_empty: bool) -> tuple[Change[int], ...]:
-    """Who sat down in whose place at a table, in order of games. `seats`: who began, `numbers`: who is registered; `can_be_empty`: one may leave his seat."""
+    """Who sat down in whose place at a table, in order of games. `seats`: who began, `numbers`: who is registered; `can_be_empty`: one may
+    leave his seat."""
     text, before = _("„changes“ ist die Liste der Wechsel am Tisch: „before_game“, „seat“ und „player“."), len(table.findings)
     changes = []
     for part in table.objects("changes", CHANGE_KEYS, MOST_CHANGES, text):

@@ -1,7 +1,7 @@
 """Plain rows of a tournament file, each kind by one table of its fields: keys, what is written and what is read follow from it.
 
-A field that needs to know more than its own value is only named in the table (`own`), so that it has its place: code reads it, and writes it where it is
-not simply the model's.
+A field that needs to know more than its own value is only named in the table (`own`), so that it has its place: code reads it, and writes
+it where it is not simply the model's.
 """
 
 from collections.abc import Callable, Iterable
@@ -11,8 +11,8 @@ from tournament.archive.fields import Part, as_time, says
 
 
 class Field(NamedTuple):
-    """One field. `column`: of the model; `read`: gives the value from its key, None where code does; `write`: the value as JSON; `always`: written though
-    it says nothing."""
+    """One field. `column`: of the model; `read`: gives the value from its key, None where code does; `write`: the value as JSON; `always`:
+    written though it says nothing."""
 
     key: str
     column: str
@@ -65,7 +65,9 @@ def moment(key: str, column: str = "", *, required: bool = False, always: bool =
 
 def number(key: str, largest: int, *, absent: int | None = None) -> Field:
     """A whole number from 1; `absent`: what the model has in its place."""
-    return Field(key, key, lambda part, key: part.whole(key, 1, largest) or absent, lambda found: None if found == absent else found, always=False)
+    return Field(
+        key, key, lambda part, key: part.whole(key, 1, largest) or absent, lambda found: None if found == absent else found, always=False
+    )
 
 
 def pattern(key: str, form: str, *, always: bool = False) -> Field:

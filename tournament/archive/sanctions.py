@@ -1,4 +1,5 @@
-"""Reads the sanctions of a tournament file: warnings, penalty points, exclusions and Sperren. Every fault with its place; stores nothing."""
+"""Reads the sanctions of a tournament file: warnings, penalty points, exclusions and Sperren. Every fault with its place; stores
+nothing."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
@@ -14,24 +15,29 @@ from tournament.models import SanctionKind
 from tournament.referee.sanctions import LARGEST_PENALTY, LONGEST_BAN
 
 SANCTION = Fields((
-    own("player"), own("name"), choice("kind", SanctionKind.values), own("points"), own("round"), number("tournaments", LONGEST_BAN), date("until"),
-    text("reason", REASON_LIMIT, required=True), text("author", AUTHOR_LIMIT), moment("at", "created_at", required=True), own("ruling"), own("lifted"),
+    own("player"), own("name"), choice("kind", SanctionKind.values), own("points"), own("round"), number("tournaments", LONGEST_BAN),
+    date("until"),
+    text("reason", REASON_LIMIT, required=True), text("author", AUTHOR_LIMIT), moment("at", "created_at", required=True), own("ruling"),
+    own("lifted"),
 ))  # fmt: skip
 LIFTED = Fields((
-    moment("at", "lifted_at", required=True), text("by", AUTHOR_LIMIT, "lifted_by"), text("reason", REASON_LIMIT, "lifted_reason", required=True),
+    moment("at", "lifted_at", required=True), text("by", AUTHOR_LIMIT, "lifted_by"),
+    text("reason", REASON_LIMIT, "lifted_reason", required=True),
 ))  # fmt: skip
 RULING_KEYS = ("round", "table", "ruling")
 
 
 class Rounds(NamedTuple):
-    """How many rounds the file has or plans, and the one from which penalty points count where nothing says it: the last that was opened."""
+    """How many rounds the file has or plans, and the one from which penalty points count where nothing says it: the last that was
+    opened."""
 
     planned: int
     usual: int
 
 
 class ReadSanction(NamedTuple):
-    """One sanction. `player`: a number, None for somebody who is no player; `points`: negative; `ruling`: round, table and place in its list."""
+    """One sanction. `player`: a number, None for somebody who is no player; `points`: negative; `ruling`: round, table and place in its
+    list."""
 
     player: int | None
     points: Points
@@ -101,5 +107,9 @@ def _ruling(part: Part, rulings: Mapping[tuple[int, int], int]) -> tuple[int, in
     good = isinstance(given, dict) and set(given) == set(RULING_KEYS) and all(type(value) is int for value in given.values())
     if good and 0 <= given["ruling"] < rulings.get((given["round"], given["table"]), 0):
         return given["round"], given["table"], given["ruling"]
-    part.fault("unknown_ruling", "ruling", _("Diesen Entscheid gibt es nicht; gemeint sind „round“, „table“ und „ruling“, der Platz in seiner Liste."))
+    part.fault(
+        "unknown_ruling",
+        "ruling",
+        _("Diesen Entscheid gibt es nicht; gemeint sind „round“, „table“ und „ruling“, der Platz in seiner Liste."),
+    )
     return None

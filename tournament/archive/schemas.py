@@ -1,4 +1,5 @@
-"""Checks a file that the program writes: a tournament or a series by what reads it in again, every other JSON by its schema in `docs/schemas/`.
+"""Checks a file that the program writes: a tournament or a series by what reads it in again, every other JSON by its schema in
+`docs/schemas/`.
 
 Every fault has its place and a sentence. Nothing is stored, and nothing here knows what is in the database.
 """
@@ -100,7 +101,8 @@ def _finding(error: ValidationError) -> Finding:
 def _kinds(given: Any) -> str:
     """ "eine ganze Zahl oder null"."""
     words = {
-        "integer": _("eine ganze Zahl"), "number": _("eine Zahl"), "string": _("ein Text"), "boolean": _("true oder false"), "array": _("eine Liste"),
+        "integer": _("eine ganze Zahl"), "number": _("eine Zahl"), "string": _("ein Text"), "boolean": _("true oder false"),
+        "array": _("eine Liste"),
         "object": _("ein Objekt"), "null": "null",
     }  # fmt: skip
     return _(" oder ").join(words[kind] for kind in ([given] if isinstance(given, str) else given))

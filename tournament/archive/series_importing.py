@@ -15,8 +15,8 @@ from tournament.series.states import PUBLISH
 
 @transaction.atomic
 def import_series(*, file: SeriesFile, author: str = "") -> Cup:
-    """The stored series. Its tournaments are there as played elsewhere; persons that the program knows by name, place and club are those. Raises Refused
-    where there is a series of this name."""
+    """The stored series. Its tournaments are there as played elsewhere; persons that the program knows by name, place and club are those.
+    Raises Refused where there is a series of this name."""
     if Cup.objects.filter(name=file.name).exists():
         text = _("Eine Reihe „%(name)s“ gibt es schon. Bitte eine von beiden umbenennen.")
         raise refuse("series_exists", text % {"name": file.name}, "name")
@@ -28,14 +28,19 @@ def import_series(*, file: SeriesFile, author: str = "") -> Cup:
     known = {person.number: player for person, player in zip(file.persons, players, strict=True)}
     SeriesNumber.objects.bulk_create(SeriesNumber(cup=cup, player=player, number=number) for number, player in known.items())
     made = AwayTournament.objects.bulk_create(
-        AwayTournament(cup=cup, key=key, name=event.name, date=event.day, place=event.place, terms=dict(event.terms)) for key, event in file.events.items()
+        AwayTournament(cup=cup, key=key, name=event.name, date=event.day, place=event.place, terms=dict(event.terms))
+        for key, event in file.events.items()
     )
     AwayResult.objects.bulk_create(
         AwayResult(tournament=away, player=known[row.player], said=dict(row.said))
-        for away, event in zip(made, file.events.values(), strict=True) for row in event.rows if row.player is not None
+        for away, event in zip(made, file.events.values(), strict=True)
+        for row in event.rows
+        if row.player is not None
     )
     SeriesLogRow.objects.bulk_create(
-        SeriesLogRow(cup=cup, at=row.at, author=row.author, action=PUBLISH, facts={"state": row.detail["digest"][:SHORT]}, detail=dict(row.detail))
+        SeriesLogRow(
+            cup=cup, at=row.at, author=row.author, action=PUBLISH, facts={"state": row.detail["digest"][:SHORT]}, detail=dict(row.detail)
+        )
         for row in file.published
     )
     record(cup, "import_series", {"name": file.name}, author=author)

@@ -1,4 +1,5 @@
-"""Reads a series file (`series_writing` tells its keys) and reports everything that is wrong with it, each fault with its place. Stores nothing."""
+"""Reads a series file (`series_writing` tells its keys) and reports everything that is wrong with it, each fault with its place. Stores
+nothing."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -90,7 +91,9 @@ def _events(rows: Iterable[Part], persons: Mapping[int, Person]) -> dict[str, Aw
     for part in rows:
         key, terms = part.given.get("key"), part.given.get("terms") or {}
         if not isinstance(key, str) or KEY.fullmatch(key) is None or key in found:
-            part.fault("bad_value", "key", _("Hier gehört ein Kürzel aus Buchstaben, Ziffern und Strichen hin, das kein anderes Turnier hat."))
+            part.fault(
+                "bad_value", "key", _("Hier gehört ein Kürzel aus Buchstaben, Ziffern und Strichen hin, das kein anderes Turnier hat.")
+            )
             continue
         date = part.day("date")
         if not isinstance(terms, dict):

@@ -3,10 +3,11 @@
     {"format": "tarock-series/1", "name", "policies" (or null), "persons": [{"number", "name", "place", "club"}],
      "tournaments": [{"key", "name", "date", "place", "terms", "results": [{"person", "rank", "points", "tables", …}]}], "published": […]}
 
-The series stands by itself: each tournament with what everybody brought from it, whether this program ran it or not. Who reads it in has them as played
-elsewhere; the games stay in the tournaments' own files. `policies` and `terms` are fields of a request of `manage.py series`; a result has what such a
-request says of it, with `tables` (by table and round, what he wrote there), `tags` and `anonymous` where they are. A tournament without results is to
-come. Persons keep their numbers: lots are drawn by them. `published`: the states that were published, with `at`, `author` and what was kept.
+The series stands by itself: each tournament with what everybody brought from it, whether this program ran it or not. Who reads it in has
+them as played elsewhere; the games stay in the tournaments' own files. `policies` and `terms` are fields of a request of `manage.py
+series`; a result has what such a request says of it, with `tables` (by table and round, what he wrote there), `tags` and `anonymous` where
+they are. A tournament without results is to come. Persons keep their numbers: lots are drawn by them. `published`: the states that were
+published, with `at`, `author` and what was kept.
 """
 
 import json
@@ -29,7 +30,8 @@ def written(season: Season) -> dict[str, Any]:
         "name": season.cup.name,
         "policies": in_order(season.cup.policies) if season.cup.policies else None,
         "persons": [
-            {"number": number, "name": people[number].name, "place": people[number].place, "club": people[number].club} for number in sorted(people)
+            {"number": number, "name": people[number].name, "place": people[number].place, "club": people[number].club}
+            for number in sorted(people)
         ],
         "tournaments": [_event(season, event) for event in season.events],
         "published": [_published(row) for row in reversed(read_published(season.cup))],

@@ -81,7 +81,9 @@ def _object(pairs: Sequence[tuple[str, Any]], where: str, depth: int, findings: 
         if len(findings) >= MOST_FINDINGS:  # more are not told, and a file may have millions
             break
         if key in found:
-            findings.append(Finding("duplicate_key", place, _("„%(key)s“ steht hier zweimal. Bitte eines streichen.") % {"key": shown(key)}))
+            findings.append(
+                Finding("duplicate_key", place, _("„%(key)s“ steht hier zweimal. Bitte eines streichen.") % {"key": shown(key)})
+            )
         elif printable(key):
             found[key] = _plain(value, place, depth - 1, findings)
         else:

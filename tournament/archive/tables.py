@@ -25,8 +25,27 @@ from tournament.ledger.store.storable import is_storable, is_well_formed
 from tournament.ledger.store.transaction import REASON_LIMIT
 from tournament.models import sheet_of
 
-TABLE_KEYS = ("round", "table", "seats", "records", "sums", "first_dealer", "games", "confirmed", "broken_off", "corrected", "open", "calls", "cases",
-              "rulings", "older", "older_pot", "history", "other_versions", "changes")
+TABLE_KEYS = (
+    "round",
+    "table",
+    "seats",
+    "records",
+    "sums",
+    "first_dealer",
+    "games",
+    "confirmed",
+    "broken_off",
+    "corrected",
+    "open",
+    "calls",
+    "cases",
+    "rulings",
+    "older",
+    "older_pot",
+    "history",
+    "other_versions",
+    "changes",
+)
 MOST_RECORDS = 2_000
 
 
@@ -87,13 +106,17 @@ def _read_table(part: Part, setup: Mapping[str, Any], numbers: Collection[int], 
         return None
     size = len(seats)
     compiled = convert.tariff(sheet, setup["options"], size)
-    games = convert.planned_games(sheet, setup["games"], setup["games_large"], size) if item.get("games") is None else part.whole("games", 1, 999) or 1
+    games = (
+        convert.planned_games(sheet, setup["games"], setup["games_large"], size)
+        if item.get("games") is None
+        else part.whole("games", 1, 999) or 1
+    )
     if item.get("records") is not None and item.get("sums") is not None:
         part.fault("contradiction", "sums", _("Ein Tisch hat Spiele oder Summen, nicht beides."))
     changes = read_changes(part, seats, games, numbers, can_be_empty=compiled.sits_out)
-    _once_a_round(seats, changes, part, round_, seen)
+    _once_a_round(seats, changes, part, round_, seen=seen)
     matters = read_matters(part, setup, compiled, games)
-    records, scored = _read_records(part, compiled, games, matters, changes)
+    records, scored = _read_records(part, compiled, games, matters, changes=changes)
     sums = _read_sums(part, compiled)
     dealer = _read_dealer(part, records, size)
     confirmed, broken_off = _read_state(part)
@@ -102,14 +125,27 @@ def _read_table(part: Part, setup: Mapping[str, Any], numbers: Collection[int], 
         part.fault("contradiction", "confirmed", text)
     versions = read_versions(part, compiled)
     return ReadTable(
-        round=round_, number=number, seats=seats, games=games, first_dealer=dealer, records=records, scored=scored, sums=sums,
-        confirmed=confirmed, broken_off=broken_off, corrected=part.time("corrected"), matters=matters, versions=versions,
+        round=round_,
+        number=number,
+        seats=seats,
+        games=games,
+        first_dealer=dealer,
+        records=records,
+        scored=scored,
+        sums=sums,
+        confirmed=confirmed,
+        broken_off=broken_off,
+        corrected=part.time("corrected"),
+        matters=matters,
+        versions=versions,
         changes=changes,
     )
 
 
 def _is_complete(scored: convert.ScoredSheet | None, games: int) -> bool:
-    return scored is not None and all(line.settled for line in scored.lines) and sum(line.game is not None for line in scored.lines) == games
+    return (
+        scored is not None and all(line.settled for line in scored.lines) and sum(line.game is not None for line in scored.lines) == games
+    )
 
 
 def usual_dealer(records: Sequence[object] | None, size: int) -> int:
@@ -149,7 +185,9 @@ def _read_seats(part: Part, sizes: Sequence[int], numbers: Collection[int]) -> t
             shown = number if type(number) is int else "?"
             part.fault("unknown_player", f"seats[{index}]", _("Nr. %(number)s ist nicht unter den Spielern.") % {"number": shown})
         elif number in given[:index]:
-            part.fault("player_twice", f"seats[{index}]", _("Nr. %(number)d sitzt in dieser Runde schon an einem Tisch.") % {"number": number})
+            part.fault(
+                "player_twice", f"seats[{index}]", _("Nr. %(number)d sitzt in dieser Runde schon an einem Tisch.") % {"number": number}
+            )
     return tuple(number if type(number) is int else 0 for number in given)
 
 
@@ -164,7 +202,11 @@ def _once_a_round(seats: tuple[int, ...], changes: tuple[Change[int], ...], part
 
 
 def refused_lines(
-    compiled: rules.Tariff, records: Sequence[Mapping[str, Any]], games: int, older: Sequence[convert.Older | None] = (), empty: Sequence[int | None] = ()
+    compiled: rules.Tariff,
+    records: Sequence[Mapping[str, Any]],
+    games: int,
+    older: Sequence[convert.Older | None] = (),
+    empty: Sequence[int | None] = (),
 ) -> set[int]:
     """Places of the records that the rules refuse and no `older` reading has settled. `empty`: as `convert.score_sheet`."""
     scored = convert.score_sheet(compiled, records, games, older, empty=empty)
@@ -187,14 +229,26 @@ def _read_records(
     kept = _read_open(part, len(given))
     for place, (record, line) in enumerate(zip(given, scored.lines, strict=True)):
         if not is_storable(record):
-            part.fault("bad_value", f"records[{place}]", _("Ein Spiel ist ein Objekt mit Feldern, nicht zu lang und nicht zu verschachtelt."))
+            part.fault(
+                "bad_value", f"records[{place}]", _("Ein Spiel ist ein Objekt mit Feldern, nicht zu lang und nicht zu verschachtelt.")
+            )
         elif isinstance(line.result, rules.Refusal) and not (place in kept and is_well_formed(record)):
             findings += of_rules(line.result.findings, f"{where}.records[{place}].")
     if matters.rulings and len(findings) == before:
-        scored = _by_rulings(given, where, SheetNow(compiled, given, matters.records(), games, empty=empty), matters, kept, older, findings)
+        scored = _by_rulings(
+            given,
+            where,
+            SheetNow(compiled, given, matters.records(), games, empty=empty),
+            matters,
+            kept=kept,
+            older=older,
+            findings=findings,
+        )
     played = sum(line.game is not None for line in scored.lines)
     if played > games:
-        part.fault("too_many_games", "records", _("%(played)d Spiele stehen da, geplant sind %(games)d.") % {"played": played, "games": games})
+        part.fault(
+            "too_many_games", "records", _("%(played)d Spiele stehen da, geplant sind %(games)d.") % {"played": played, "games": games}
+        )
     return tuple(given), scored
 
 
@@ -205,7 +259,13 @@ def _empty(compiled: rules.Tariff, given: Sequence[Any], changes: Sequence[Chang
 
 
 def _by_rulings(
-    given: Sequence[dict[str, Any]], where: str, now: SheetNow, matters: Matters, kept: Collection[int], older: Kept, findings: list[Finding],
+    given: Sequence[dict[str, Any]],
+    where: str,
+    now: SheetNow,
+    matters: Matters,
+    kept: Collection[int],
+    older: Kept,
+    findings: list[Finding],
 ) -> convert.ScoredSheet:
     """The sheet as it counts: on a ruled line the ruling's record."""
     scored = convert.score_sheet(now.compiled, now.counted, now.games, *older, empty=now.empty)
@@ -214,7 +274,7 @@ def _by_rulings(
         if isinstance(result, rules.Refusal) and line not in kept:
             findings += of_rules(result.findings, f"{where}.rulings[{place}].record.")
     check_amounts(matters, where, now, findings)
-    check_kept(matters, where, given, [line.game for line in scored.lines], findings)
+    check_kept(matters, where, given, [line.game for line in scored.lines], findings=findings)
     return scored
 
 

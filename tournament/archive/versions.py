@@ -1,7 +1,8 @@
-"""Versions of lines that `records` alone does not tell: corrected and struck ones, and what a second phone wrote. Both ways; stores nothing.
+"""Versions of lines that `records` alone does not tell: corrected and struck ones, and what a second phone wrote. Both ways; stores
+nothing.
 
-Lines are named as everywhere in a file: by their place among the records, or by their number among those that are not on the sheet any more; `after`
-says how many lines stand before such a one.
+Lines are named as everywhere in a file: by their place among the records, or by their number among those that are not on the sheet any
+more; `after` says how many lines stand before such a one.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -18,9 +19,25 @@ from tournament.ledger.store.transaction import REASON_LIMIT
 from tournament.models import POSITION_STEP, Entry, OtherVersion, Table
 from tournament.models.amounts import CASH, POINTS
 
-VERSION_KEYS = ("line", "struck_line", "after", "version", "record", "open", "points", "cash", "declarer", "won", "reading", "reason", "author", "at")
+VERSION_KEYS = (
+    "line",
+    "struck_line",
+    "after",
+    "version",
+    "record",
+    "open",
+    "points",
+    "cash",
+    "declarer",
+    "won",
+    "reading",
+    "reason",
+    "author",
+    "at",
+)
 OTHER = Fields((
-    own("line"), own("struck_line"), own("record", write=convert.ordered_record), text("reason", REASON_LIMIT), text("author", AUTHOR_LIMIT),
+    own("line"), own("struck_line"), own("record", write=convert.ordered_record), text("reason", REASON_LIMIT),
+    text("author", AUTHOR_LIMIT),
     moment("at", "created_at", required=True), choice("choice", ("theirs", "this")), moment("decided_at"), text("decided_by", AUTHOR_LIMIT),
 ))  # fmt: skip
 MOST = 20_000
@@ -92,7 +109,9 @@ class Spots:
         return {"after": before} if position in self.struck and before else {}
 
 
-def written_versions(table: Table, spots: Spots, entries: Iterable[Entry], others: Iterable[OtherVersion]) -> dict[str, list[dict[str, Any]]]:
+def written_versions(
+    table: Table, spots: Spots, entries: Iterable[Entry], others: Iterable[OtherVersion]
+) -> dict[str, list[dict[str, Any]]]:
     """The keys `history` and `other_versions` of a table, where there are any. `entries`: all versions of all its lines, in order."""
     by_line: dict[int, list[Entry]] = {}
     for entry in entries:
@@ -153,11 +172,21 @@ def _read_version(part: Part, lines: int, tariff: rules.Tariff, after: dict[int,
     amounts = points or tariff.nothing, part.amounts("cash", tariff, paid=True) or tariff.nothing
     if any(map(any, amounts)) and (record is None or unsettled):
         part.fault("contradiction", "points", _("Beträge hat nur eine Fassung, die gewertet war."))
-    return ReadVersion((line, struck), version or 1, amounts, {
-        "record": record, "settled": unsettled is not True, "declarer": part.whole("declarer", 0, tariff.seats - 1), "declarer_won": won,
-        "reading": part.whole("reading", 1, 99), "reason": part.reason("reason", REASON_LIMIT, required=version not in (None, 1)),
-        "author": part.text("author", AUTHOR_LIMIT), "created_at": part.time("at", required=True),
-    })
+    return ReadVersion(
+        (line, struck),
+        version or 1,
+        amounts,
+        {
+            "record": record,
+            "settled": unsettled is not True,
+            "declarer": part.whole("declarer", 0, tariff.seats - 1),
+            "declarer_won": won,
+            "reading": part.whole("reading", 1, 99),
+            "reason": part.reason("reason", REASON_LIMIT, required=version not in (None, 1)),
+            "author": part.text("author", AUTHOR_LIMIT),
+            "created_at": part.time("at", required=True),
+        },
+    )
 
 
 def _read_other(part: Part, lines: int) -> ReadOther:
@@ -165,7 +194,8 @@ def _read_other(part: Part, lines: int) -> ReadOther:
 
 
 def _check_versions(history: Collection[ReadVersion], table: Part) -> None:
-    """Of a line all versions are there, in order; the last one of a line on the sheet is what `records` says, of another it strikes the line."""
+    """Of a line all versions are there, in order; the last one of a line on the sheet is what `records` says, of another it strikes the
+    line."""
     last: dict[Spot, int] = {}
     for place, row in enumerate(history):
         if row.version != last.get(row.spot, 0) + 1:

@@ -1,6 +1,8 @@
-"""What a ruling comes to on its sheet as the sheet is now: the same for who writes a file and for who reads it. Reads nothing, stores nothing.
+"""What a ruling comes to on its sheet as the sheet is now: the same for who writes a file and for who reads it. Reads nothing, stores
+nothing.
 
-A ruling keeps the amounts of its own day. Where the sheet or the rules have changed since, they do not follow any more, and the file says so.
+A ruling keeps the amounts of its own day. Where the sheet or the rules have changed since, they do not follow any more, and the file says
+so.
 """
 
 from collections.abc import Mapping, Sequence
@@ -32,7 +34,12 @@ class SheetNow:
     """A table's lines with what counts on each. `standing`: records of the rulings in force, by line."""
 
     def __init__(
-        self, compiled: rules.Tariff, records: Sequence[Record], standing: Mapping[int, Record], games: int, empty: Sequence[int | None] = ()
+        self,
+        compiled: rules.Tariff,
+        records: Sequence[Record],
+        standing: Mapping[int, Record],
+        games: int,
+        empty: Sequence[int | None] = (),
     ) -> None:
         self.compiled, self.empty = compiled, empty
         self.games = games
@@ -44,7 +51,7 @@ class SheetNow:
 
     def settled(self, line: int, record: Record) -> rules.Settlement | None:
         """How the line would be settled if `record` stood there; None where the rules refuse it."""
-        lines = [*self.counted[:line], record, *self.counted[line + 1:]]
+        lines = [*self.counted[:line], record, *self.counted[line + 1 :]]
         result = convert.score_sheet(self.compiled, lines, self.games, empty=self.empty).lines[line].result
         return result if isinstance(result, rules.Settlement) else None
 

@@ -45,8 +45,8 @@ Sat = tuple[tuple[int, ...], tuple[Change[int], ...]]
 
 
 def written(tournament: Tournament) -> dict[str, Any]:
-    """The tournament as JSON. Sixteen queries, one more for a tournament of a cup, where prizes are planned, where two players turned out to be one,
-    where somebody sat down in another's place, where something was repaired by hand, and where a paper was printed."""
+    """The tournament as JSON. Sixteen queries, one more for a tournament of a cup, where prizes are planned, where two players turned out
+    to be one, where somebody sat down in another's place, where something was repaired by hand, and where a paper was printed."""
     rounds = list(Round.objects.filter(tournament=tournament).annotate(repaired=repaired(), printed=was_printed()).order_by("number"))
     file: dict[str, Any] = {
         "format": FORMAT,
@@ -56,8 +56,10 @@ def written(tournament: Tournament) -> dict[str, Any]:
         "system": tournament.system,
         **({} if tournament.sheet_file is None else {"sheet": tournament.sheet_file}),
         "options": convert.ordered_options(tournament.sheet, tournament.options),
-        "rounds": tournament.rounds, "games": tournament.games,
-        **({"cents_per_point": tournament.cents_per_point} if tournament.sheet.system.balanced else {}), "seed": tournament.seed,
+        "rounds": tournament.rounds,
+        "games": tournament.games,
+        **({"cents_per_point": tournament.cents_per_point} if tournament.sheet.system.balanced else {}),
+        "seed": tournament.seed,
     }
     file |= _unusual(tournament, rounds)
     registered = _registered(tournament)
@@ -99,9 +101,7 @@ def _history(tournament: Tournament, rounds: Sequence[Round]) -> dict[str, Any]:
     """How far the tournament is, where its tables do not say it."""
     closed = [row for row in rounds if row.state == RoundState.CLOSED]
     started = set(
-        Table.objects.filter(round__in=rounds)
-        .exclude(source=Source.NOTHING, state=TableState.OPEN)
-        .values_list("round__number", flat=True)
+        Table.objects.filter(round__in=rounds).exclude(source=Source.NOTHING, state=TableState.OPEN).values_list("round__number", flat=True)
     )
     usual = Phase.RUNNING if any(row.state != RoundState.DRAWN for row in rounds) else Phase.REGISTRATION
     found: dict[str, Any] = {
@@ -172,13 +172,14 @@ def _tables(tournament: Tournament, tables: list[Table], matters: Matters, sheet
         seats.setdefault(table_id, []).append(number)
         moved |= {table_id} if is_moved else set()
     past = past_at(moved)
-    return [_table(tournament, table, numbers(seats.get(table.pk, ()), past.get(table.pk, ())), matters, sheets) for table in tables]
+    return [_table(tournament, table, numbers(seats.get(table.pk, ()), past.get(table.pk, ())), matters, sheets=sheets) for table in tables]
 
 
 def _log(tournament: Tournament, tables: Sequence[Table], sheets: Sheets) -> list[dict[str, Any]]:
     entries = {
         entry.pk: {**sheets.spots[table_id].named(entry.position), "version": entry.version}
-        for table_id, versions in sheets.versions.items() for entry in versions
+        for table_id, versions in sheets.versions.items()
+        for entry in versions
     }
     return written_log(tournament, {table.pk: (table.round.number, table.number) for table in tables}, entries)
 
@@ -197,8 +198,10 @@ def _table(tournament: Tournament, table: Table, sat: Sat, matters: Matters, she
     usual = usual_dealer([entry.written for entry in entries], table.seats)
     planned = convert.planned_games(tournament.sheet, tournament.games, tournament.games_large, table.seats)
     written |= said(
-        first_dealer=table.first_dealer if table.first_dealer != usual else None, games=table.games if table.games != planned else None,
-        confirmed=table.state == TableState.CONFIRMED, broken_off=fact_of(table.state_reason) if table.state == TableState.BROKEN_OFF else None,
+        first_dealer=table.first_dealer if table.first_dealer != usual else None,
+        games=table.games if table.games != planned else None,
+        confirmed=table.state == TableState.CONFIRMED,
+        broken_off=fact_of(table.state_reason) if table.state == TableState.BROKEN_OFF else None,
         corrected=as_time(table.corrected_at),
     )
     compiled = convert.tariff(tournament.sheet, tournament.options, table.seats)
@@ -207,10 +210,10 @@ def _table(tournament: Tournament, table: Table, sat: Sat, matters: Matters, she
         # What was entered on a ruled line may be refused by the rules although the ruling counts.
         older = [convert.older(vars(entry), table.seats) for entry in entries]
         empty = empty_at(table).each([entry.position for entry in entries])
-        faulty |= refused_lines(compiled, [entry.written for entry in entries], table.games, older, empty)
+        faulty |= refused_lines(compiled, [entry.written for entry in entries], table.games, older, empty=empty)
     if faulty:
         written["open"] = sorted(faulty)
-    written |= written_older(table, entries) | table_matters(table, matters, entries, compiled, spots)
+    written |= written_older(table, entries) | table_matters(table, matters, entries, compiled, spots=spots)
     return written | written_versions(table, spots, sheets.versions.get(table.pk, ()), sheets.others.get(table.pk, ()))
 
 
@@ -220,7 +223,7 @@ _AFTER = ("sanctions", "repairs", "givings", "cash", "printed", "history")
 
 def as_text(file: dict[str, Any]) -> str:
     """The file as a person can read it: a line a player, a line a game."""
-    head = [f'  {_json(key)}: {_json(value)}' for key, value in file.items() if key not in ("players", "tables", *_AFTER)]
+    head = [f"  {_json(key)}: {_json(value)}" for key, value in file.items() if key not in ("players", "tables", *_AFTER)]
     parts = [*head, _list_text("players", map(_json, file["players"])), _list_text("tables", map(_table_text, file["tables"]))]
     parts += [_list_text(key, map(_json, file[key])) for key in _AFTER if key in file]
     return "{\n" + ",\n".join(parts) + "\n}\n"

@@ -68,10 +68,15 @@ def preview(tournament: Tournament) -> Adoption:
         transaction.set_rollback(True)
     moved = tuple(
         Moved(
-            number=row.player.number, name=row.player.name, total=before[row.player.number].total, new_total=row.total,
-            rank=before[row.player.number].rank, new_rank=row.rank,
+            number=row.player.number,
+            name=row.player.name,
+            total=before[row.player.number].total,
+            new_total=row.total,
+            rank=before[row.player.number].rank,
+            new_rank=row.rank,
         )
-        for row in after if (row.total, row.rank) != (before[row.player.number].total, before[row.player.number].rank)
+        for row in after
+        if (row.total, row.rank) != (before[row.player.number].total, before[row.player.number].rank)
     )
     return Adoption(tuple(tables), moved)
 
@@ -85,7 +90,11 @@ def _settle_by_todays(tournament: Tournament) -> list[dict[str, Any]]:
     # From here on nothing is kept from an older reading: only what really differs is written line by line.
     Entry.objects.filter(table__round__tournament=tournament, current=True).exclude(reading=rules.READING).update(reading=rules.READING)
     changed = []
-    for table in Table.objects.filter(round__tournament=tournament, source=Source.RECORDS).select_related("round").order_by("round__number", "number"):
+    for table in (
+        Table.objects.filter(round__tournament=tournament, source=Source.RECORDS)
+        .select_related("round")
+        .order_by("round__number", "number")
+    ):
         table.round.tournament = tournament
         changed += _settle_again(table)
     return changed
@@ -111,7 +120,10 @@ def _settle_again(table: Table) -> list[dict[str, Any]]:
         return []
     games = [
         {
-            "position": line.position, "game": line.game, "record": line.counted, "findings": line.findings,
+            "position": line.position,
+            "game": line.game,
+            "record": line.counted,
+            "findings": line.findings,
             "amounts": [stood[line.position], _amounts(line, table.seats)],
         }
         for line in changed

@@ -1,5 +1,5 @@
-"""What waits at a table, whether it is done, what its phones last said and what its players agreed to: expressions that readings annotate tables, seats
-and lines with."""
+"""What waits at a table, whether it is done, what its phones last said and what its players agreed to: expressions that readings annotate
+tables, seats and lines with."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -22,7 +22,9 @@ Sums = list[list[str]]
 
 def sums_of(table: Table, newest: int | None) -> Sums:
     """What a player agrees to: written and cash by seat, and the sheet of which `newest` is the last entry (its key)."""
-    amounts = [[str(amount) for amount in row_points([getattr(table, column) for column in columns], table.seats)] for columns in (POINTS, CASH)]
+    amounts = [
+        [str(amount) for amount in row_points([getattr(table, column) for column in columns], table.seats)] for columns in (POINTS, CASH)
+    ]
     return [*amounts, [str(newest or 0)]]
 
 
@@ -37,7 +39,8 @@ def agreement() -> Subquery:
 
 
 class Sign(NamedTuple):
-    """The last that was heard of a table's phones: of the one that writes, else of the one heard last. `waiting`: games that none has sent yet."""
+    """The last that was heard of a table's phones: of the one that writes, else of the one heard last. `waiting`: games that none has sent
+    yet."""
 
     seat: int | None
     seen_at: datetime
@@ -50,7 +53,9 @@ def heard() -> dict[str, Subquery]:
     newest = mine.order_by("-writes", "-seen_at")
     waiting = mine.order_by().values("table").annotate(n=Sum("waiting")).values("n")
     return {
-        "sign_seat": Subquery(newest.values("seat")[:1]), "sign_at": Subquery(newest.values("seen_at")[:1]), "sign_waiting": Subquery(waiting),
+        "sign_seat": Subquery(newest.values("seat")[:1]),
+        "sign_at": Subquery(newest.values("seen_at")[:1]),
+        "sign_waiting": Subquery(waiting),
     }
 
 
@@ -67,7 +72,8 @@ def good_link() -> dict[str, Subquery]:
 
 
 def open_call(table: str = "pk") -> dict[str, Subquery]:
-    """Of the newest call from a table that is not ended, to annotate tables with: since when (`call_at`, None: no call), and who took it."""
+    """Of the newest call from a table that is not ended, to annotate tables with: since when (`call_at`, None: no call), and who took
+    it."""
     newest = Call.objects.filter(table=OuterRef(table), ended_at__isnull=True).order_by("-created_at", "-pk")
     return {"call_at": Subquery(newest.values("created_at")[:1]), "call_taken_by": Subquery(newest.values("taken_name")[:1])}
 
@@ -78,8 +84,8 @@ def newest_row(table: str) -> Coalesce:
 
 
 def stamp(table: str, tournament: str) -> CombinedExpression:
-    """Changes with everything that an action can change about a table: the newest log row about it, or about its tournament as a whole. What other tables
-    write leaves it alone."""
+    """Changes with everything that an action can change about a table: the newest log row about it, or about its tournament as a whole.
+    What other tables write leaves it alone."""
     # Both only ever grow, so their sum is new with each of them.
     return newest_row(table) + _newest(LogRow.objects.filter(tournament=OuterRef(tournament), table__isnull=True))
 
@@ -89,8 +95,8 @@ def _newest(rows: QuerySet[LogRow]) -> Coalesce:
 
 
 def settled() -> Q:
-    """Which tables are done ("fertig"): nothing keeps their round open. Nothing to decide; complete and settled, confirmed, or broken off. A table that was
-    corrected after its round is so whether its players have agreed to the new sums or not."""
+    """Which tables are done ("fertig"): nothing keeps their round open. Nothing to decide; complete and settled, confirmed, or broken off.
+    A table that was corrected after its round is so whether its players have agreed to the new sums or not."""
     here = OuterRef("pk")
     lines = Entry.objects.filter(current=True)
     written = GreaterThanOrEqual(count_of(lines.filter(game__isnull=False), here), F("games"))
@@ -110,7 +116,8 @@ def unanswered_appeals() -> QuerySet[Appeal]:
 
 
 def in_dispute() -> Exists:
-    """Whether a line is in dispute, to annotate lines with; of a game that was not written when the dispute began, the line that has its number."""
+    """Whether a line is in dispute, to annotate lines with; of a game that was not written when the dispute began, the line that has its
+    number."""
     here = Q(position=OuterRef("position")) | Q(position__isnull=True, game=OuterRef("game"))
     return Exists(Case.objects.filter(here, table=OuterRef("table"), state=CaseState.DISPUTED))
 
@@ -128,12 +135,14 @@ def ruling_waits(table: str = "pk") -> Exists:
 def standing_beside(tables: Sequence[int]) -> QuerySet[Ruling]:
     """Standing rulings of these tables by which no line goes: another ruling on the same game counts there, and they stand beside it."""
     counting = Entry.objects.filter(table__in=tables, current=True, ruling__isnull=False).values("ruling")
-    return with_numbers(Ruling.objects.filter(table__in=tables, standing=True)).exclude(pk__in=counting).select_related("case").order_by("pk")
+    return (
+        with_numbers(Ruling.objects.filter(table__in=tables, standing=True)).exclude(pk__in=counting).select_related("case").order_by("pk")
+    )
 
 
 def with_rulings(lines: list[Any]) -> list[Any]:
-    """These lines with the rulings that stand on them and their numbers. Few games are ruled on: one query where there are any, none else, and no line
-    carries empty columns."""
+    """These lines with the rulings that stand on them and their numbers. Few games are ruled on: one query where there are any, none else,
+    and no line carries empty columns."""
     if any(line.ruling_id is not None for line in lines):
         prefetch_related_objects(lines, Prefetch("ruling", with_numbers(Ruling.objects.all())))
     return lines

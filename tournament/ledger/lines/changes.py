@@ -1,4 +1,5 @@
-"""What a change was, as facts for the log: of a line that was corrected, of a round whose seating was changed. Reads nothing, stores nothing.
+"""What a change was, as facts for the log: of a line that was corrected, of a round whose seating was changed. Reads nothing, stores
+nothing.
 
 Which fields a line has, and of what form, is said by `rules.engine.shape`: a form has its facts here, once.
 """
@@ -21,12 +22,16 @@ Record = Mapping[str, Any]
 
 
 def line_change(old: Entry, new: Entry, names: Sequence[str]) -> Facts:
-    """ "Dreier gewonnen → verloren, +15 −5 −5 −5 → −15 +5 +5 +5": the game, what of it is another, the amounts by seat. `names`: by seat."""
+    """ "Dreier gewonnen → verloren, +15 −5 −5 −5 → −15 +5 +5 +5": the game, what of it is another, the amounts by seat. `names`: by
+    seat."""
     before, after = old.record or {}, new.record or {}
     told = [(name, FACTS[field.form]) for name, field in FIELDS.items() if field.asked and field.form in FACTS]
     pairs = (
         (_FROM_TO, _result(old), _result(new)),
-        *((_SAY.get(name, {"say": "field", "field": {"field": name}}), form(before.get(name), names), form(after.get(name), names)) for name, form in told),
+        *(
+            (_SAY.get(name, {"say": "field", "field": {"field": name}}), form(before.get(name), names), form(after.get(name), names))
+            for name, form in told
+        ),
         (_FROM_TO, _amounts(old, POINTS, len(names)), _amounts(new, POINTS, len(names))),
         ({"say": "cash"}, _amounts(old, CASH, len(names)), _amounts(new, CASH, len(names))),
     )
@@ -41,7 +46,10 @@ def told_change(before: Record, after: Record, names: Sequence[str]) -> list[Fac
     told = [(name, TOLD[field.form]) for name, field in FIELDS.items() if field.asked and field.form in TOLD]
     pairs = [
         (_FROM_TO, game_of(before), game_of(after)),
-        *((_SAY.get(name, {"say": "field", "field": {"field": name}}), form(before.get(name), names), form(after.get(name), names)) for name, form in told),
+        *(
+            (_SAY.get(name, {"say": "field", "field": {"field": name}}), form(before.get(name), names), form(after.get(name), names))
+            for name, form in told
+        ),
     ]
     return [_change(*pair) for pair in pairs if pair[1] != pair[2]]
 
@@ -102,25 +110,44 @@ def _offenders(renonce: object, names: Sequence[str]) -> Fact:
 
 
 def _poignees(shown: object, names: Sequence[str]) -> Fact:
-    return [_words(coded(item.get("size")), _who(item.get("by"), names)) for item in shown if isinstance(item, dict)] if isinstance(shown, list) else []
+    return (
+        [_words(coded(item.get("size")), _who(item.get("by"), names)) for item in shown if isinstance(item, dict)]
+        if isinstance(shown, list)
+        else []
+    )
 
 
 def _chelem(chelem: object, _names: Sequence[str]) -> Fact:
     if not isinstance(chelem, dict):
         return ""
-    return _words(coded(chelem.get("by")), coded("open") if chelem.get("announced") else None, {"say": "is_won" if chelem.get("made") else "is_lost"})
+    return _words(
+        coded(chelem.get("by")), coded("open") if chelem.get("announced") else None, {"say": "is_won" if chelem.get("made") else "is_lost"}
+    )
 
 
 FACTS: Mapping[Form, Callable[[Any, Sequence[str]], Fact]] = {
-    Form.SEAT: _who, Form.PARTNER: _who, Form.VORHAND: _who, Form.BID: _plain, Form.NUMBER: _plain, Form.CHOICE: _plain, Form.KONTRA: _kontra,
-    Form.ANNOUNCEMENTS: _announced, Form.RENONCE: _offenders,
+    Form.SEAT: _who,
+    Form.PARTNER: _who,
+    Form.VORHAND: _who,
+    Form.BID: _plain,
+    Form.NUMBER: _plain,
+    Form.CHOICE: _plain,
+    Form.KONTRA: _kontra,
+    Form.ANNOUNCEMENTS: _announced,
+    Form.RENONCE: _offenders,
 }
 """What the log says of a field of such a form; what has none here is said by result and amounts."""
 
 TOLD: Mapping[Form, Callable[[Any, Sequence[str]], Fact]] = {
-    **FACTS, Form.DEALER: _who, Form.RESULT: lambda won, _names: "" if won is None else {"say": "is_won" if won else "is_lost"}, Form.COUNT: _plain,
-    Form.HALVES: _plain, Form.COUNTS: lambda counts, _names: [str(count or NOTHING) for count in counts] if isinstance(counts, list) else "",
-    Form.FLAG: lambda flag, _names: {"say": "yes"} if flag else "", Form.POIGNEES: _poignees, Form.CHELEM: _chelem,
+    **FACTS,
+    Form.DEALER: _who,
+    Form.RESULT: lambda won, _names: "" if won is None else {"say": "is_won" if won else "is_lost"},
+    Form.COUNT: _plain,
+    Form.HALVES: _plain,
+    Form.COUNTS: lambda counts, _names: [str(count or NOTHING) for count in counts] if isinstance(counts, list) else "",
+    Form.FLAG: lambda flag, _names: {"say": "yes"} if flag else "",
+    Form.POIGNEES: _poignees,
+    Form.CHELEM: _chelem,
 }
 """The same of a game by itself, which has neither settlement nor amounts."""
 

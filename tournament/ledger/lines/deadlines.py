@@ -1,7 +1,8 @@
-"""Until when one may appeal against a ruling: until the next round begins, or so many minutes after the round's end; never for seconds only. Reads only.
+"""Until when one may appeal against a ruling: until the next round begins, or so many minutes after the round's end; never for seconds
+only. Reads only.
 
-A ruling that is made after its round's end has the whole time too: until the next round begins that had not begun when it was made, or the minutes from
-the ruling on. After the last round it is the publication of the standings that ends it.
+A ruling that is made after its round's end has the whole time too: until the next round begins that had not begun when it was made, or the
+minutes from the ruling on. After the last round it is the publication of the standings that ends it.
 """
 
 from collections.abc import Iterable
@@ -39,8 +40,8 @@ def read_course(tournament: Tournament) -> Course:
 
 
 def course_of(tournament: Tournament, round_: Round) -> Course:
-    """What the deadlines of this round's rulings hang on. One query, none while it is the newest round and runs: no other has begun after it.
-    `tournament`: with its `newest_round`."""
+    """What the deadlines of this round's rulings hang on. One query, none while it is the newest round and runs: no other has begun after
+    it. `tournament`: with its `newest_round`."""
     if round_.state == RoundState.OPEN and tournament.newest_round == round_.number:
         return Course(tournament.appeal_minutes, tournament.rounds, published=False, begun=((round_.number, round_.opened_at),))
     return read_course(tournament)
@@ -75,7 +76,8 @@ def _until_event(round_: Round, decided: datetime, course: Course) -> Deadline:
 
 
 def may_appeal(ruling: Ruling, course: Course) -> str:
-    """Until when one may appeal against a ruling with its table, round and `appealed`: "bis 16:45"; "" where nobody may any more, or one has."""
+    """Until when one may appeal against a ruling with its table, round and `appealed`: "bis 16:45"; "" where nobody may any more, or one
+    has."""
     if not ruling.standing or ruling.panel or hasattr(ruling, "appealed"):
         return ""
     until = deadline(ruling.table.round, ruling.created_at, course)
@@ -83,7 +85,8 @@ def may_appeal(ruling: Ruling, course: Course) -> str:
 
 
 class Running(NamedTuple):
-    """A ruling against which one may still appeal, or an appeal runs. `table`: its number; `until`: in words, "" where the panel has to answer."""
+    """A ruling against which one may still appeal, or an appeal runs. `table`: its number; `until`: in words, "" where the panel has to
+    answer."""
 
     ruling_id: int
     round: int
@@ -94,7 +97,9 @@ class Running(NamedTuple):
 
 def still_running(tournament: Tournament, rulings: Iterable[Ruling] | None = None) -> list[Running]:
     """Of these rulings, or of all that stand, those that are not the last word yet. Two queries, one where nothing was ruled."""
-    found = Ruling.objects.filter(table__round__tournament=tournament, standing=True).select_related("table__round", "appealed").order_by("pk")
+    found = (
+        Ruling.objects.filter(table__round__tournament=tournament, standing=True).select_related("table__round", "appealed").order_by("pk")
+    )
     found = found if rulings is None else found.filter(pk__in=[ruling.pk for ruling in rulings])
     rows = [ruling for ruling in found if not ruling.panel]
     if not rows:
@@ -104,7 +109,7 @@ def still_running(tournament: Tournament, rulings: Iterable[Ruling] | None = Non
         appeal: Appeal | None = getattr(ruling, "appealed", None)
         until = may_appeal(ruling, course)
         if until or (appeal is not None and not appeal.withdrawn):
-            running.append(Running(
-                ruling_id=ruling.pk, round=ruling.table.round.number, table=ruling.table.number, game=ruling.game, until=until,
-            ))
+            running.append(
+                Running(ruling_id=ruling.pk, round=ruling.table.round.number, table=ruling.table.number, game=ruling.game, until=until)
+            )
     return running

@@ -21,8 +21,8 @@ from tournament.models import Case, Entry, Table
 def exchange_entries(*, table_id: int, one: int, other: int, versions: tuple[int, int], reason: str, author: str = "") -> Table:
     """The games at two positions change places; done again it is taken back. `versions`: those that the writer saw.
 
-    Refused: `unknown_line` (not two games), `stale`, `ruled_line` (a ruling or a case says something of one of them), what the rules refuse in the other
-    place, and what `must_be_writable` and `need_reason` refuse.
+    Refused: `unknown_line` (not two games), `stale`, `ruled_line` (a ruling or a case says something of one of them), what the rules refuse
+    in the other place, and what `must_be_writable` and `need_reason` refuse.
     """
     why = need_reason(reason)
     table = lock_table(table_id)
@@ -43,7 +43,8 @@ def exchange_entries(*, table_id: int, one: int, other: int, versions: tuple[int
     changed_by([line for line in sheet.lines if line not in pair], scored.lines).store()
     for old, (position, record) in zip(pair, moved.items(), strict=True):
         put_in(Entry(
-            table=table, position=position, version=old.version + 1, games=table.games, record=record, reason=why, author=author, client_id=uuid4(),
+            table=table, position=position, version=old.version + 1, games=table.games, record=record, reason=why, author=author,
+            client_id=uuid4(),
             balanced=sheet.tariff.system.balanced, **scored.lines[position].derived(),
         ))  # fmt: skip
     update_table(table, scored)
@@ -59,6 +60,8 @@ def _pair(sheet: CurrentLines, one: int, other: int, versions: tuple[int, int]) 
     if (first.version, second.version) != versions:
         raise refuse("stale", _("Jemand anderer hat inzwischen eine der beiden Zeilen geschrieben. Bitte noch einmal ansehen."), "position")
     if first.ruling_id or second.ruling_id or Case.objects.filter(table=sheet.table, position__in=(one, other)).exists():
-        text = _("Über eines der beiden Spiele hat der Schiedsrichter etwas aufgenommen oder entschieden. Bitte jede Zeile für sich berichtigen.")
+        text = _(
+            "Über eines der beiden Spiele hat der Schiedsrichter etwas aufgenommen oder entschieden. Bitte jede Zeile für sich berichtigen."
+        )
         raise refuse("ruled_line", text)
     return first, second

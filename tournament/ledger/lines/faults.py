@@ -1,4 +1,5 @@
-"""The faults that a case can be about: those that the sheet names, and any other in the referee's own words. Knows no case and reads nothing."""
+"""The faults that a case can be about: those that the sheet names, and any other in the referee's own words. Knows no case and reads
+nothing."""
 
 from collections.abc import Mapping, Sequence
 
@@ -34,12 +35,19 @@ def outlook(sheet: rules.Sheet, game: object, fault: str, stage: str, *, options
 
 
 def adjudicated(
-    sheet: rules.Sheet, game: object, fault: str, stage: str, facts: Mapping[str, object], accused: Sequence[int] | None, *, options: Mapping[str, object]
+    sheet: rules.Sheet,
+    game: object,
+    fault: str,
+    stage: str,
+    facts: Mapping[str, object],
+    accused: Sequence[int] | None,
+    *,
+    options: Mapping[str, object],
 ) -> rules.Verdict | rules.Needs | rules.Refusal:
     """The sheet's answer; to a fault that it does not name, that it leaves it to the referee."""
     if fault == OTHER and stage in set(rules.stages()) and not _named(sheet, fault):
         return rules.unnamed(sheet, stage)
-    return rules.adjudicated(sheet, game if isinstance(game, str) else None, fault, stage, facts, accused, options)
+    return rules.adjudicated(sheet, game if isinstance(game, str) else None, fault, stage, facts=facts, accused=accused, options=options)
 
 
 def by_panel(sheet: rules.Sheet, source: str) -> bool:

@@ -1,6 +1,8 @@
-"""A game that a phone wrote before somebody sat down in another's place, and sent after it: it is of those who played it, so the change goes behind it.
+"""A game that a phone wrote before somebody sat down in another's place, and sent after it: it is of those who played it, so the change
+goes behind it.
 
-What is written after a change says itself whose it is; only a change after which nothing is written yet can go on. Nobody's seat or game is lost.
+What is written after a change says itself whose it is; only a change after which nothing is written yet can go on. Nobody's seat or game is
+lost.
 """
 
 from collections.abc import Collection, Iterable, Sequence
@@ -18,12 +20,14 @@ from tournament.models import Entry, Repair, Seat, SeatChange, Table
 
 
 def must_be_theirs(table: Table, position: int, people: Sequence[int], *, is_game: bool) -> None:
-    """Sees to it that the new line at `position` is of these people, by seat, as far as it can be. Called inside the transaction that stores it."""
+    """Sees to it that the new line at `position` is of these people, by seat, as far as it can be. Called inside the transaction that
+    stores it."""
     put_behind(table, made_since(table, position, people), position, is_game=is_game)
 
 
 def made_since(table: Table, position: int, people: Sequence[int]) -> list[SeatChange]:
-    """The changes before the new line at `position` that were made after these people, by seat, played it. Reads only; one query where nobody changed."""
+    """The changes before the new line at `position` that were made after these people, by seat, played it. Reads only; one query where
+    nobody changed."""
     waiting = _waiting(table.pk, position)
     if not waiting:
         return []

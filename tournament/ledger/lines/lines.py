@@ -1,8 +1,8 @@
 """The lines of a sheet as they are stored: a new version of one, and with it everything that follows from it on the whole sheet.
 
-Radl and Pagatkassa look across games, so each write settles the sheet again (at most a few dozen records) and stores what changed.
-What is worked out here (`new_version`, `changed_by`) is stored by services only, inside their transaction and under their lock; never decides whether
-something may be written.
+Radl and Pagatkassa look across games, so each write settles the sheet again (at most a few dozen records) and stores what changed. What is
+worked out here (`new_version`, `changed_by`) is stored by services only, inside their transaction and under their lock; never decides
+whether something may be written.
 """
 
 from collections.abc import Mapping, Sequence
@@ -46,9 +46,7 @@ def rules_at(table: Table) -> rules.Tariff:
 class CurrentLines:
     """The current lines of a table, in order, with the rules of the table. `sent`: what was stored before under `client_id`."""
 
-    def __init__(
-        self, table: Table, client_id: UUID | None = None, *, held: bool = True, entries: Sequence[Entry] | None = None,
-    ) -> None:
+    def __init__(self, table: Table, client_id: UUID | None = None, *, held: bool = True, entries: Sequence[Entry] | None = None) -> None:
         """`held`: whether a ruling may wait for a line; it is not looked for where none does. `entries`: the versions of the table's lines,
         where they have been read."""
         self.table, self.held = table, held
@@ -83,7 +81,8 @@ class CurrentLines:
         return list(waiting_rulings().filter(table=self.table)) if self.held else []
 
     def ruling_at(self, position: int, by_position: Mapping[int, convert.Scored]) -> Ruling | None:
-        """The ruling on the line at `position` when the sheet is settled so: its own; of a game that is written now, the one that waits for it."""
+        """The ruling on the line at `position` when the sheet is settled so: its own; of a game that is written now, the one that waits for
+        it."""
         old = self.at(position)
         if old is not None and old.ruling is not None:
             return old.ruling
@@ -104,16 +103,20 @@ class CurrentLines:
 def must_have_frozen_rules(tournament: Tournament) -> None:
     """Refuses to compute under other rules than the tournament was opened with: totals never change silently.
 
-    A tournament of an older reading of the same sheet goes on: what is written counts what it did, what is touched is settled anew and says so.
+    A tournament of an older reading of the same sheet goes on: what is written counts what it did, what is touched is settled anew and says
+    so.
     """
     if convert.rules_moved(tournament.rules_digest, tournament.rules_reading, tournament.sheet, tournament.options):
-        text = _("Das Programm hat inzwischen andere Regeln als beim Start des Turniers festgehalten (%(edition)s). "
-                 "„manage.py recompute“ zeigt, was sich ändern würde, und rechnet mit --adopt um.")
+        text = _(
+            "Das Programm hat inzwischen andere Regeln als beim Start des Turniers festgehalten (%(edition)s). "
+            "„manage.py recompute“ zeigt, was sich ändern würde, und rechnet mit --adopt um."
+        )
         raise refuse("rules_changed", text % {"edition": edition_name(tournament.rules_edition, convert.language())})
 
 
 class Changed(NamedTuple):
-    """What follows from the sheet for lines that were not written now, not stored yet: the new values of each line that changes, by field."""
+    """What follows from the sheet for lines that were not written now, not stored yet: the new values of each line that changes, by
+    field."""
 
     lines: tuple[tuple[Entry, dict[str, Any]], ...]
 
@@ -145,7 +148,8 @@ def changed_by(lines: Sequence[Entry], by_position: Mapping[int, convert.Scored]
 
 
 class NewVersion(NamedTuple):
-    """A version of a line as it is stored, worked out before: `changed` are the sheet's other lines that follow from it. `ruling`: the one on its game."""
+    """A version of a line as it is stored, worked out before: `changed` are the sheet's other lines that follow from it. `ruling`: the one
+    on its game."""
 
     sheet: CurrentLines
     entry: Entry
@@ -161,7 +165,9 @@ class NewVersion(NamedTuple):
             Entry.objects.filter(pk=old.pk).update(current=False, game=None)
         _cases_follow(sheet, self.scored.lines)
         if self.ruling is not None and self.ruling.position is None and self.ruling in sheet.waiting:
-            Case.objects.filter(pk__in=[other.case_id for other in sheet.waiting if other.case.game == self.ruling.case.game]).update(position=position)
+            Case.objects.filter(pk__in=[other.case_id for other in sheet.waiting if other.case.game == self.ruling.case.game]).update(
+                position=position
+            )
         self.changed.store()
         # When it is written, not when it was worked out: others may have kept the lock for long.
         self.entry.created_at = timezone.now()
@@ -181,8 +187,8 @@ def new_version(
     scored: Settled,
     ruling: Ruling | None = None,
 ) -> NewVersion:
-    """A new version of a line, and what follows from it; reads only. `ruling`: one that comes with this version, and is in `scored`; without it the line
-    keeps its own.
+    """A new version of a line, and what follows from it; reads only. `ruling`: one that comes with this version, and is in `scored`;
+    without it the line keeps its own.
 
     Refused (`against_ruling`): a line that says otherwise than the ruling on its game.
     """
@@ -191,8 +197,17 @@ def new_version(
     must_keep_to(sheet, ruling, record)
     derived = by_position[position].derived() if record is not None else {}
     entry = Entry(
-        table=table, position=position, version=old.version + 1 if old else 1, games=table.games, record=record, reason=reason,
-        author=author, client_id=client_id, ruling=ruling, balanced=sheet.tariff.system.balanced, **derived,
+        table=table,
+        position=position,
+        version=old.version + 1 if old else 1,
+        games=table.games,
+        record=record,
+        reason=reason,
+        author=author,
+        client_id=client_id,
+        ruling=ruling,
+        balanced=sheet.tariff.system.balanced,
+        **derived,
     )
     changed = changed_by([line for line in sheet.lines if line.position != position], by_position)
     return NewVersion(sheet, entry, changed, scored=scored, ruling=ruling)
@@ -263,9 +278,11 @@ def must_keep_to(sheet: CurrentLines, ruling: Ruling | None, record: Mapping[str
             text = _("Über dieses Spiel steht ein Entscheid. Die Zeile kann berichtigt, aber nicht gestrichen werden, solange er gilt.")
             raise refuse("ruled_line", text, "position")
         return
-    concerned = [ruling] if ruling is not None else [
-        other for other in sheet.waiting if ruled.fixes(other) and consequence.same_deal(ruled.told_of(other) or {}, record)
-    ]
+    concerned = (
+        [ruling]
+        if ruling is not None
+        else [other for other in sheet.waiting if ruled.fixes(other) and consequence.same_deal(ruled.told_of(other) or {}, record)]
+    )
     refuse_all([finding for other in concerned for finding in ruled.denied(other, record)])
 
 

@@ -1,7 +1,7 @@
 """What would have changed, had a tournament been played by another sheet, or another edition of its own. Reads only; nothing is stored.
 
-Every line that counts is settled again by the other sheet, with the tournament's own choices as far as that sheet leaves them open. What it cannot
-settle counts nothing there and is named with its reason; a slip that was entered by its sums stays as it is.
+Every line that counts is settled again by the other sheet, with the tournament's own choices as far as that sheet leaves them open. What it
+cannot settle counts nothing there and is named with its reason; a slip that was entered by its sums stays as it is.
 """
 
 from collections import Counter
@@ -43,7 +43,8 @@ class Unsettled(NamedTuple):
 
 
 class Otherwise(NamedTuple):
-    """A tournament by another sheet. `players` in the order of the standings now; `by_sums`: tables of which only sums are known, which stay."""
+    """A tournament by another sheet. `players` in the order of the standings now; `by_sums`: tables of which only sums are known, which
+    stay."""
 
     tournament: Tournament
     players: tuple[Changed, ...]
@@ -76,7 +77,9 @@ def otherwise(tournament: Tournament, sheet: Sheet) -> Otherwise:
     return Otherwise(tournament, changed, tuple(unsettled), by_sums=sum((row.round, row.table) not in there for row in now.results))
 
 
-def _counting(table: int, lines: dict[int, list[WrittenLine]], rulings: dict[tuple[int, int], Ruling]) -> list[tuple[WrittenLine, Ruling | None]]:
+def _counting(
+    table: int, lines: dict[int, list[WrittenLine]], rulings: dict[tuple[int, int], Ruling]
+) -> list[tuple[WrittenLine, Ruling | None]]:
     return [(line, rulings.get((table, line.position))) for line in lines.get(table, [])]
 
 
@@ -102,7 +105,8 @@ def _table(
             unsettled.append(Unsettled(*place, line.columns["game"] or result.game or 0, reason))
     games = tuple(
         Game(line.game, line.result.points if isinstance(line.result, rules.Settlement) else compiled.nothing)
-        for line in scored.lines if line.game is not None
+        for line in scored.lines
+        if line.game is not None
     )
     wins = Counter(line.declarer for line in scored.lines if isinstance(line.result, rules.Settlement) and line.result.declarer_won)
     return _There(scored.totals, games, Counter({seat: count for seat, count in wins.items() if seat is not None}))
@@ -118,5 +122,5 @@ def _result(row: TableResult, there: _There | None) -> TableResult:
 
 def _changed(now: Standing, there: Standing) -> Changed:
     return Changed(
-        number=now.player.number, name=now.player.name, points=now.total, points_there=there.total, rank=now.rank, rank_there=there.rank,
+        number=now.player.number, name=now.player.name, points=now.total, points_there=there.total, rank=now.rank, rank_there=there.rank
     )

@@ -10,8 +10,8 @@ def read_plan(tournament: Tournament) -> PaymentPlan:
 
 
 def paid_at_tables(tournament: Tournament) -> Method | None:
-    """How a table settles when its round is over; None where nobody pays at a table: no money is played for, it goes through the desk, or it waits for
-    the round or the evening. One query, none without money."""
+    """How a table settles when its round is over; None where nobody pays at a table: no money is played for, it goes through the desk, or
+    it waits for the round or the evening. One query, none without money."""
     if not tournament.cents_per_point:
         return None
     plan = read_plan(tournament)

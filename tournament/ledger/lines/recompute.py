@@ -54,7 +54,7 @@ def recompute(tournament: Tournament) -> list[Finding]:
     tables = Table.objects.filter(round__tournament=tournament).order_by("round__number", "number")
     for table in with_empty(tables.values("id", "round__number", "number", "seats", "games", "left_after", "source", *TOTALS)):
         written = lines.get(table["id"], [])
-        findings += _check_table(tournament, table, written, standing, expected, read=read)
+        findings += _check_table(tournament, table, written, standing, expected=expected, read=read)
         gone = counting[table["id"]] - {line.position for line in written} if table["id"] in counting else ()
         text = _("Über ein Spiel dieses Tisches gilt ein Entscheid, aber das Spiel steht nicht auf dem Zettel.")
         findings += [Finding("ruling_differs", f"rounds[{table['round__number']}].tables[{table['number']}]", text) for _position in gone]
@@ -111,7 +111,9 @@ def written_lines(tournament: Tournament) -> dict[int, list[WrittenLine]]:
     rows = Entry.objects.filter(table__round__tournament=tournament, current=True, record__isnull=False).order_by("table_id", "position")
     written = rows.annotate(text=Cast("record", TextField()), found=Cast("findings", TextField()))
     lines: dict[int, list[WrittenLine]] = {}
-    for table, position, text, ruling, findings, *stored in written.values_list("table_id", "position", "text", "ruling_id", "found", *LINE):
+    for table, position, text, ruling, findings, *stored in written.values_list(
+        "table_id", "position", "text", "ruling_id", "found", *LINE
+    ):
         lines.setdefault(table, []).append(WrittenLine(position, text, ruling, findings, stored=tuple(stored)))
     return lines
 
@@ -120,13 +122,20 @@ def _check_digest(tournament: Tournament) -> list[Finding]:
     if not convert.rules_moved(tournament.rules_digest, tournament.rules_reading, tournament.sheet, tournament.options):
         return []
     now = convert.digest(tournament.sheet, tournament.options)
-    text = _("Die Regeln haben jetzt den Fingerabdruck %(now)s, beim Start waren es %(then)s: das Programm oder die Auslegungen sind andere.")
+    text = _(
+        "Die Regeln haben jetzt den Fingerabdruck %(now)s, beim Start waren es %(then)s: das Programm oder die Auslegungen sind andere."
+    )
     return [Finding("rules_changed", "rules_digest", text % {"now": now[:12], "then": tournament.rules_digest[:12]})]
 
 
 def _check_table(
-    tournament: Tournament, table: dict[str, Any], lines: list[WrittenLine], standing: Mapping[tuple[int, int], Ruling],
-    expected: Expected, *, read: Reader,
+    tournament: Tournament,
+    table: dict[str, Any],
+    lines: list[WrittenLine],
+    standing: Mapping[tuple[int, int], Ruling],
+    expected: Expected,
+    *,
+    read: Reader,
 ) -> Iterator[Finding]:
     where = f"rounds[{table['round__number']}].tables[{table['number']}]"
     key = (table["round__number"], table["number"])
@@ -143,13 +152,15 @@ def _check_table(
         for own, line, ruling in zip(each_tariff(compiled, empty, len(lines)), lines, rulings, strict=True)
     ]
     older = [
-        convert.older({**line.columns, "findings": json.loads(line.findings)}, table["seats"]) if line.stored[_READING] < rules.READING else None
+        convert.older({**line.columns, "findings": json.loads(line.findings)}, table["seats"])
+        if line.stored[_READING] < rules.READING
+        else None
         for line in lines
     ]
-    scored = convert.score_read(compiled, counted, table["games"], older, convert.pot(table), empty=empty)
+    scored = convert.score_read(compiled, counted, table["games"], older, pot=convert.pot(table), empty=empty)
     expected[key] = Added(scored.totals, tuple(_game(line.game, line.result, compiled) for line in scored.lines if line.game is not None))
     for place, (line, result, ruling) in enumerate(zip(lines, scored.lines, rulings, strict=True), start=1):
-        yield from _check_line(line, result, ruling, place, f"{where}.games[{result.game or place}]")
+        yield from _check_line(line, result, ruling, place, where=f"{where}.games[{result.game or place}]")
     columns = scored.table_columns()
     wrong = [field for field in TOTALS if columns[field] != table[field]]
     if wrong:
@@ -192,7 +203,8 @@ def _penalties(tournament: Tournament) -> list[tuple[int, int, int]]:
 
 
 def _check_ranking(tournament: Tournament, expected: Expected) -> list[Finding]:
-    """The standings after each round against the totals added up here, player by player, and the order of the ranks; the last round first."""
+    """The standings after each round against the totals added up here, player by player, and the order of the ranks; the last round
+    first."""
     penalties, findings, named = _penalties(tournament), [], set()
     ranked = rankings(tournament, Audience.DESK)
     for after in reversed(ranked):

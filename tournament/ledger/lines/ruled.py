@@ -1,7 +1,8 @@
-"""What a standing ruling says of the game on its line, where the line counts as it is entered: what is lost stays lost, what was told is compared.
+"""What a standing ruling says of the game on its line, where the line counts as it is entered: what is lost stays lost, what was told is
+compared.
 
-A ruling on a game that nobody has written keeps the game as it was told (`Ruling.entered`), and goes onto the line when it is written. Reads
-what it is given; never queries, never decides.
+A ruling on a game that nobody has written keeps the game as it was told (`Ruling.entered`), and goes onto the line when it is written.
+Reads what it is given; never queries, never decides.
 """
 
 from collections.abc import Iterable, Mapping
@@ -35,8 +36,11 @@ def fixes(ruling: Ruling | None) -> bool:
 
 
 def which_counts(standing: Iterable[Ruling]) -> Ruling | None:
-    """Which of the rulings that stand on one game its line goes by: the one that settles it, else one that says what is lost, else the newest on it."""
-    return max(standing, key=lambda ruling: (ruling.record is not None, fixes(ruling), ruling.position is not None, ruling.pk), default=None)
+    """Which of the rulings that stand on one game its line goes by: the one that settles it, else one that says what is lost, else the
+    newest on it."""
+    return max(
+        standing, key=lambda ruling: (ruling.record is not None, fixes(ruling), ruling.position is not None, ruling.pk), default=None
+    )
 
 
 def _lost(ruling: Ruling | None) -> tuple[dict[str, Any], ...]:
@@ -49,7 +53,10 @@ def denied(ruling: Ruling | None, record: Record | None) -> list[Finding]:
     told = told_of(ruling)
     if ruling is None or told is None or record is None or not fixes(ruling):
         return []
-    text = _("Hier gilt der Entscheid von %(time)s: %(bird)s ist verloren. Die Zeile muss das ebenso sagen; ändern kann es nur ein neuer Entscheid.")
+    text = _(
+        "Hier gilt der Entscheid von %(time)s: %(bird)s ist verloren. Die Zeile muss das ebenso sagen; ändern kann es nur ein neuer "
+        "Entscheid."
+    )
     birds = consequence.denied(told, record)
     return [Finding(AGAINST, "announcements", text % {"time": clock(ruling), "bird": bird_words(item)}) for item in birds]
 
@@ -63,8 +70,14 @@ def differing(ruling: Ruling | None, record: Record | None) -> list[Finding]:
     fields = consequence.otherwise(told, record)
     if not fields:
         return []
-    words = {"game": _("Spiel"), "declarer": term("declarer", language()), "partner": term("partner", language()), "bid": _("Lizitation"),
-             "kontra": _("Kontra"), "announcements": _("Ansagen")}
+    words = {
+        "game": _("Spiel"),
+        "declarer": term("declarer", language()),
+        "partner": term("partner", language()),
+        "bid": _("Lizitation"),
+        "kontra": _("Kontra"),
+        "announcements": _("Ansagen"),
+    }
     text = _("Anders als beim Entscheid von %(time)s: %(fields)s. Bitte nachsehen, was stimmt.")
     said = {"time": clock(ruling), "fields": ", ".join(words[field] for field in fields)}
     return [Finding("unlike_ruling", fields[0], text % said)]
@@ -94,9 +107,11 @@ def clock(ruling: Ruling) -> str:
 
 
 def official_text(ruling: Ruling, sheet: rules.Sheet, options: Mapping[str, object]) -> str:
-    """What the rules say to it in the reader's language, where that is what was read out; "" where somebody's own words were. It is stored in German, as
-    it was read, and said again from the codes of the ruling."""
+    """What the rules say to it in the reader's language, where that is what was read out; "" where somebody's own words were. It is stored
+    in German, as it was read, and said again from the codes of the ruling."""
     record = ruling.entered or ruling.case.record or {}
     accused = ruling.accused or None
-    answered = faults.adjudicated(sheet, record.get("game"), ruling.violation, ruling.stage, ruling.facts, accused, options=options)
+    answered = faults.adjudicated(
+        sheet, record.get("game"), ruling.violation, ruling.stage, facts=ruling.facts, accused=accused, options=options
+    )
     return answered.text(language()) if isinstance(answered, rules.Verdict) and answered.text("de") == ruling.text else ""

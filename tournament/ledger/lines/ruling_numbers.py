@@ -11,7 +11,8 @@ from tournament.models import Ruling
 
 
 class Next(NamedTuple):
-    """The number of the ruling that is written now, and its time: none before it is later, wherever a laptop's clock was, so that numbers stay."""
+    """The number of the ruling that is written now, and its time: none before it is later, wherever a laptop's clock was, so that numbers
+    stay."""
 
     number: int
     at: datetime

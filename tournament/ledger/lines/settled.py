@@ -19,7 +19,8 @@ Record = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What a sheet is settled from: the records that count and what stands from an older reading, both by position, and the Pagatkassa that stays with that."""
+    """What a sheet is settled from: the records that count and what stands from an older reading, both by position, and the Pagatkassa that
+    stays with that."""
 
     tariff: rules.Tariff
     games: int
@@ -38,7 +39,8 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """A sheet with its settlements. `lines` by position, in order of play; `scored` has the totals, what is due in cash, and the Pagatkassa."""
+    """A sheet with its settlements. `lines` by position, in order of play; `scored` has the totals, what is due in cash, and the
+    Pagatkassa."""
 
     said: Said
     lines: Mapping[int, Scored]
@@ -75,7 +77,9 @@ def said_of(table: Table, tariff: rules.Tariff, lines: Iterable[Entry], empty: E
     records = tuple((line.position, line.effective) for line in written)
     kept = convert.still_kept(tariff, older)
     # Where nothing stands from an older reading, the Pagatkassa is worked out with the sheet.
-    return Said(tariff=tariff, games=table.games, records=records, older=kept, pot=convert.pot(vars(table)) if kept else (0, ()), empty=empty)
+    return Said(
+        tariff=tariff, games=table.games, records=records, older=kept, pot=convert.pot(vars(table)) if kept else (0, ()), empty=empty
+    )
 
 
 def with_record(said: Said, position: int, record: Record | None) -> Said:
@@ -95,5 +99,5 @@ def settled(said: Said, before: Settled | None = None) -> Settled:
     positions = [position for position, _record in said.records]
     records = [record for _position, record in said.records]
     kept = [said.older.get(position) for position in positions]
-    scored = convert.score_sheet(said.tariff, records, said.games, kept, said.pot, empty=said.empty.each(positions))
+    scored = convert.score_sheet(said.tariff, records, said.games, kept, pot=said.pot, empty=said.empty.each(positions))
     return Settled(said, dict(zip(positions, scored.lines, strict=True)), scored)

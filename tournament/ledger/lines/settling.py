@@ -44,15 +44,21 @@ class Sums(NamedTuple):
 
 
 def save_sums(
-    *, table_id: int, sums: Sequence[Points], reason: str = "", replace_records: bool = False, seen: Sequence[Points] | None = None, author: str = "",
+    *,
+    table_id: int,
+    sums: Sequence[Points],
+    reason: str = "",
+    replace_records: bool = False,
+    seen: Sequence[Points] | None = None,
+    author: str = "",
     then: Then = nothing_more,
 ) -> Table:
-    """Enters a slip by its totals, one a seat, in a balanced system 0 together. Changing sums that stand there needs a reason; the first ones keep
-    one that is given.
+    """Enters a slip by its totals, one a seat, in a balanced system 0 together. Changing sums that stand there needs a reason; the first
+    ones keep one that is given.
 
-    `seen`: the sums that stood there when these were typed, none where none did; other ones that came meanwhile are refused (`stale`), with or without
-    a reason. None: nobody has looked.
-    A table with games is refused (`table_has_records`) unless `replace_records`: then every line is struck, with the reason.
+    `seen`: the sums that stood there when these were typed, none where none did; other ones that came meanwhile are refused (`stale`), with
+    or without a reason. None: nobody has looked. A table with games is refused (`table_has_records`) unless `replace_records`: then every
+    line is struck, with the reason.
     """
     said = Sums(sums=sums, reason=reason, replace_records=replace_records, seen=seen, author=author, then=then)
     return before_locking(table_id, None, partial(_to_enter, said))
@@ -88,7 +94,9 @@ def _reason_for(said: Sums, table: Table, before: Sequence[Points]) -> str:
     since."""
     if said.seen is not None and table.source == Source.SUMS and before != tuple(said.seen):
         theirs = " / ".join(signed_total(amount) for amount in before)
-        text = _("Inzwischen hat jemand an diesem Tisch andere Summen gespeichert: %(sums)s. Was hier getippt ist, ist noch nicht gespeichert.")
+        text = _(
+            "Inzwischen hat jemand an diesem Tisch andere Summen gespeichert: %(sums)s. Was hier getippt ist, ist noch nicht gespeichert."
+        )
         raise refuse("stale", text % {"sums": theirs}, "sums", current=before, yours=tuple(said.sums))
     why = need_reason(said.reason) if said.reason.strip() else ""
     if table.source == Source.SUMS and not why:
@@ -209,8 +217,11 @@ def _must_be_open(table: Table) -> None:
 def _must_be_whole(table: Table) -> None:
     """Refuses sums where somebody sat down in mid-round: whose they are only the games say."""
     if SeatChange.objects.filter(table=table, position__gt=1).exists():
-        text = _("An diesem Tisch hat mitten in der Runde jemand anderer Platz genommen: Was jeder hat, sagen nur die Spiele. Bitte Spiel für Spiel "
-                 "eingeben, oder den Wechsel zuerst unter „Ausbessern“ zurücknehmen.")
+        text = _(
+            "An diesem Tisch hat mitten in der Runde jemand anderer Platz genommen: Was jeder hat, sagen nur die Spiele. Bitte Spiel "
+            "für Spiel "
+            "eingeben, oder den Wechsel zuerst unter „Ausbessern“ zurücknehmen."
+        )
         raise refuse("table_is_split", text, "sums")
 
 

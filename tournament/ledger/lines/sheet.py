@@ -1,4 +1,5 @@
-"""A table's score sheet with every version of every line and running sums, as stored; and with the reasons of each amount, as the rules settle it.
+"""A table's score sheet with every version of every line and running sums, as stored; and with the reasons of each amount, as the rules
+settle it.
 
 `read_written` settles nothing; `with_reasons` settles the sheet once, or takes what was settled in this request already.
 """
@@ -56,10 +57,9 @@ class Entered(NamedTuple):
 class SheetRow(NamedTuple):
     """One version of one line. `amounts`, `cash`: as stored; `running`: sums after it (None for a line that does not count).
 
-    `lines`: why the amounts are what they are (rules.Line), only for the current version; `findings`: what is wrong with it, `warnings`: what is unusual,
-    all three only `with_reasons`.
-    `record` is what was entered, `counted` what counts: another one where a `ruling` with a record stands, and then `entered` says what the
-    line itself would be worth; amounts, lines, declarer and dealer are of what counts.
+    `lines`: why the amounts are what they are (rules.Line), only for the current version; `findings`: what is wrong with it, `warnings`:
+    what is unusual, all three only `with_reasons`. `record` is what was entered, `counted` what counts: another one where a `ruling` with a
+    record stands, and then `entered` says what the line itself would be worth; amounts, lines, declarer and dealer are of what counts.
     """
 
     entry_id: int
@@ -151,10 +151,18 @@ class Sheet(NamedTuple):
         """What everybody has of this table, in order of seats and of games."""
         seating, written = self.seating, self.table.source != Source.NOTHING
         games = tuple(Game(row.game, row.amounts, row.cash) for row in self.rows if row.current and row.game is not None)
-        return shares(TableResult(
-            seating.round, seating.table, players=tuple(player.number for player in seating.first), points=self.totals, written=written,
-            changes=tuple(change.told(change.player.number) for change in seating.changes), games=games,
-        ), self.cash)
+        return shares(
+            TableResult(
+                seating.round,
+                seating.table,
+                players=tuple(player.number for player in seating.first),
+                points=self.totals,
+                written=written,
+                changes=tuple(change.told(change.player.number) for change in seating.changes),
+                games=games,
+            ),
+            self.cash,
+        )
 
     @property
     def next_position(self) -> int:
@@ -211,8 +219,12 @@ def written_at(table: Table, audience: Audience, entries: list[Entry] | None = N
     past = past_at([table.pk]).get(table.pk, ()) if moved else ()
     repairs = mended_in([tournament.pk] if by_hand else []).get(tournament.pk, ())
     seating = Seating(
-        mended=by_table(repairs).get((number, table.number), ()), round=number, table=table.number, first_dealer=table.first_dealer,
-        games=table.games, sits_out=convert.sits_out(tournament.sheet, table.seats),
+        mended=by_table(repairs).get((number, table.number), ()),
+        round=number,
+        table=table.number,
+        first_dealer=table.first_dealer,
+        games=table.games,
+        sits_out=convert.sits_out(tournament.sheet, table.seats),
         **with_changes((person(seat.registration, audience) for seat in seats), past, audience)._asdict(),
     )
     entries = versions_at(table) if entries is None else entries
@@ -225,11 +237,17 @@ def written_at(table: Table, audience: Audience, entries: list[Entry] | None = N
     game, dealer = _next(rows, table, said)
     waiting = list(waiting_rulings().filter(table=table)) if held else []
     return Sheet(
-        table=table, seating=seating, rows=rows,
+        table=table,
+        seating=seating,
+        rows=rows,
         totals=convert.row_points([getattr(table, column) for column in POINTS], table.seats),
-        cash=convert.row_points([getattr(table, column) for column in CASH], table.seats), next_game=game, next_dealer=dealer,
-        agreed=tuple(seat.index for seat in seats if seat.agreed == seen), fallen=max(_outdated(seats, seen), default=None),
-        waiting=next((ruling for ruling in waiting if game is not None and ruling.case.game == game), None), said=said,
+        cash=convert.row_points([getattr(table, column) for column in CASH], table.seats),
+        next_game=game,
+        next_dealer=dealer,
+        agreed=tuple(seat.index for seat in seats if seat.agreed == seen),
+        fallen=max(_outdated(seats, seen), default=None),
+        waiting=next((ruling for ruling in waiting if game is not None and ruling.case.game == game), None),
+        said=said,
         entries=tuple(entries),
     )
 
@@ -270,10 +288,10 @@ def _of_number(tournament: int, round_number: int, number: int) -> QuerySet[Tabl
 
 
 _table = Prepared(_of_number)
-_seats = Prepared(lambda table: Seat.objects.filter(table=table).annotate(agreed=agreement()).select_related("registration__player").order_by("index"))
-_versions = Prepared(
-    lambda table: Entry.objects.filter(table=table).annotate(disputed=in_dispute()).order_by("position", "version")
+_seats = Prepared(
+    lambda table: Seat.objects.filter(table=table).annotate(agreed=agreement()).select_related("registration__player").order_by("index")
 )
+_versions = Prepared(lambda table: Entry.objects.filter(table=table).annotate(disputed=in_dispute()).order_by("position", "version"))
 
 
 def _number_authors(audience: Audience, entries: Iterable[Entry], sat: Iterable[Registration]) -> None:
@@ -312,17 +330,34 @@ def _rows(entries: list[Entry], table: Table, said: Said) -> tuple[SheetRow, ...
         counts = entry.current and not entry.struck and entry.settled
         if counts:
             running = tuple(before + amount for before, amount in zip(running, amounts, strict=True))
-        rows.append(SheetRow(
-            entry_id=entry.pk, position=entry.position, version=entry.version, current=entry.current, struck=entry.struck,
-            game=entry.game, record=entry.record, settled=entry.settled, amounts=amounts,
-            cash=convert.row_points([getattr(entry, column) for column in CASH], table.seats), running=running if counts else None,
-            lines=(), findings=(), warnings=(),
-            declarer=_seat(entry.counted, "declarer"), dealer=_seat(entry.counted, "dealer"), reason=reason_words(entry.reason), author=entry.author,
-            created_at=entry.created_at,
-            counted=entry.counted if entry.current else entry.record, ruling=entry.ruling if entry.current else None, entered=None,
-            disputed=entry.current and disputed,
-            older=said.older.get(entry.position) if entry.current else None,
-        ))
+        rows.append(
+            SheetRow(
+                entry_id=entry.pk,
+                position=entry.position,
+                version=entry.version,
+                current=entry.current,
+                struck=entry.struck,
+                game=entry.game,
+                record=entry.record,
+                settled=entry.settled,
+                amounts=amounts,
+                cash=convert.row_points([getattr(entry, column) for column in CASH], table.seats),
+                running=running if counts else None,
+                lines=(),
+                findings=(),
+                warnings=(),
+                declarer=_seat(entry.counted, "declarer"),
+                dealer=_seat(entry.counted, "dealer"),
+                reason=reason_words(entry.reason),
+                author=entry.author,
+                created_at=entry.created_at,
+                counted=entry.counted if entry.current else entry.record,
+                ruling=entry.ruling if entry.current else None,
+                entered=None,
+                disputed=entry.current and disputed,
+                older=said.older.get(entry.position) if entry.current else None,
+            )
+        )
     return tuple(rows)
 
 

@@ -1,7 +1,7 @@
 """A game written in between, exactly where somebody sat down in another's place: who played it has to be said, for the sheet cannot know.
 
-A change holds at the game it was made for. Its place on the sheet moves only to stay there, and what stored repairs say of numbers of games follows the
-lines: so each of them can be taken back to what was before it.
+A change holds at the game it was made for. Its place on the sheet moves only to stay there, and what stored repairs say of numbers of games
+follows the lines: so each of them can be taken back to what was before it.
 """
 
 from collections import Counter
@@ -27,14 +27,16 @@ class Side(StrEnum):
 
 
 class Held(NamedTuple):
-    """What the numbers of a table were before a line was written: its games by position, and of each change the seat, and where it stood and stands now."""
+    """What the numbers of a table were before a line was written: its games by position, and of each change the seat, and where it stood
+    and stands now."""
 
     games: Mapping[int, int]
     changes: tuple[tuple[int, int, int], ...]
 
 
 def moves_numbers(lines: Sequence[Entry], position: int, record: Mapping[str, Any] | None) -> bool:
-    """Whether a line stored at `position` changes the number of any game that is written; a new one behind the last does not. `lines`: the current ones."""
+    """Whether a line stored at `position` changes the number of any game that is written; a new one behind the last does not. `lines`: the
+    current ones."""
     old = _at(lines, position)
     plays, played = _plays(record), old is not None and old.game is not None
     return plays != played and not (old is None and _is_last(_games(lines), position))
@@ -57,11 +59,11 @@ def _is_last(games: Mapping[int, int], position: int) -> bool:
 
 
 def hold(table: Table, lines: Sequence[Entry], position: int, record: Mapping[str, Any] | None, side: Side | None) -> Held:
-    """Before a line that `moves_numbers` is stored at `position`: sees to it that a new game is of those who played it, and keeps what `follow` wants. Called
-    inside the transaction that stores it.
+    """Before a line that `moves_numbers` is stored at `position`: sees to it that a new game is of those who played it, and keeps what
+    `follow` wants. Called inside the transaction that stores it.
 
-    A redeal is nobody's, and a line that comes back is of who played it. Refused: `who_played`, where somebody sat down exactly there and nobody has said
-    whose it is (context: `before` and `after`, names).
+    A redeal is nobody's, and a line that comes back is of who played it. Refused: `who_played`, where somebody sat down exactly there and
+    nobody has said whose it is (context: `before` and `after`, names).
     """
     old, games = _at(lines, position), _games(lines)
     changes = list(SeatChange.objects.filter(table=table).order_by("position", "pk"))
@@ -77,7 +79,9 @@ def hold(table: Table, lines: Sequence[Entry], position: int, record: Mapping[st
 
 def side_by(table: Table, position: int, people: Sequence[int]) -> Side | None:
     """Which side of a change right at this position these people (numbers by seat) are, as for a line that comes back; None: neither."""
-    games = list(Entry.objects.filter(table=table, current=True, game__isnull=False).exclude(position=position).values_list("position", flat=True))
+    games = list(
+        Entry.objects.filter(table=table, current=True, game__isnull=False).exclude(position=position).values_list("position", flat=True)
+    )
     last = min((place for place in games if place > position), default=position)
     first = position if last == position else max((place for place in games if place < position), default=0)
     return next((side for side, place in ((Side.AFTER, last), (Side.BEFORE, first)) if _sat(table, place) == list(people)), None)
@@ -113,7 +117,10 @@ def question(before: Sequence[SeatName], after: Sequence[SeatName], left: int | 
         who = {"who": after[left].name}
         text = _("Genau hier ist %(who)s gegangen: Wurde dieses Spiel noch zusammen gespielt oder schon ohne ihn?") % who
         return Question(text, _("noch mit %(who)s") % who, _("schon ohne %(who)s") % who)
-    text = _("Genau hier wurde der Platz gewechselt: Wer hat dieses Spiel gespielt, %(before)s oder %(after)s?") % {"before": was, "after": now}
+    text = _("Genau hier wurde der Platz gewechselt: Wer hat dieses Spiel gespielt, %(before)s oder %(after)s?") % {
+        "before": was,
+        "after": now,
+    }
     return Question(text, was, now)
 
 
@@ -124,7 +131,8 @@ def _asked(table: Table, game: int, position: int) -> Exception:
 
 
 def _keep(changes: Sequence[SeatChange], position: int, *, before: bool) -> None:
-    """Puts the changes that stand on the wrong side of the game at `position` right beside it, in their order: what is struck keeps its own side."""
+    """Puts the changes that stand on the wrong side of the game at `position` right beside it, in their order: what is struck keeps its own
+    side."""
     for turn, change in enumerate(changes):
         if (change.position > position) is not before:
             change.position = position + 1 + turn if before else position - (len(changes) - 1 - turn)
@@ -140,7 +148,8 @@ def follow(table: Table, held: Held, games: Mapping[int, int | None]) -> None:
             known.setdefault((_begins(stood, old), place), []).append(_begins(stands, new))
 
     def now(game: int, seat: int | None = None, turn: int = 0) -> int:
-        """The first game of a change, by its number of now; of several before the same game (the games between them are struck) the one in `turn`."""
+        """The first game of a change, by its number of now; of several before the same game (the games between them are struck) the one in
+        `turn`."""
         found = known.get((game, seat)) or known.get((game, None))
         if found:
             return found[min(turn, len(found) - 1)]

@@ -59,7 +59,8 @@ Write = Callable[[], SavedEntry]
 
 
 class Draft(NamedTuple):
-    """A version of a line as somebody wants it. `record` None: struck; `side`: whose it is, exactly at a change; `then`: done before it is logged."""
+    """A version of a line as somebody wants it. `record` None: struck; `side`: whose it is, exactly at a change; `then`: done before it is
+    logged."""
 
     position: int
     record: dict[str, Any] | None
@@ -91,8 +92,8 @@ def save_entry(
     A record that the rules refuse raises Refused with their findings (fields as `announcements[0].kontra`); with `keep_faulty` it is stored
     unsettled and keeps the round open. `ahead`: a new line may be further down than the next one, as those between do not come any more.
     Other refusals: `stale` (context: `current`, `yours`), `missing_reason`, `unchanged`, `too_many_games`, `round_not_open`,
-    `table_has_sums`, `tournament_closed`, `rules_changed`, `client_id_used`, `unknown_line`; `who_played` of a redeal that becomes a game exactly
-    where somebody sat down in another's place, and no `side` says whose it is.
+    `table_has_sums`, `tournament_closed`, `rules_changed`, `client_id_used`, `unknown_line`; `who_played` of a redeal that becomes a game
+    exactly where somebody sat down in another's place, and no `side` says whose it is.
     """
     draft = Draft(
         position, check_record(record), client_id=client_id, reason=reason, author=author, keep_faulty=keep_faulty, side=side, then=then
@@ -129,7 +130,14 @@ def insert_entry(
     Refused (`who_played`) for a game exactly where somebody sat down in another's place, unless `side` says whose it is.
     """
     draft = Draft(
-        before_position, check_record(record), client_id=client_id, reason=reason, author=author, keep_faulty=keep_faulty, side=side, then=then
+        before_position,
+        check_record(record),
+        client_id=client_id,
+        reason=reason,
+        author=author,
+        keep_faulty=keep_faulty,
+        side=side,
+        then=then,
     )
     return before_locking(table_id, client_id, lambda table: _to_insert(lines_at(table, client_id), draft))
 
@@ -153,7 +161,14 @@ def _to_insert(sheet: CurrentLines, draft: Draft) -> Write:
 
 
 def strike_entry(
-    *, table_id: int, position: int, expected_version: int, reason: str, client_id: UUID | None = None, author: str = "", then: Then = nothing_more
+    *,
+    table_id: int,
+    position: int,
+    expected_version: int,
+    reason: str,
+    client_id: UUID | None = None,
+    author: str = "",
+    then: Then = nothing_more,
 ) -> SavedEntry:
     """Takes a line written by mistake off the sheet; it stays struck through. `save_entry` at its position brings it back."""
     draft = Draft(position, None, client_id=client_id, reason=need_reason(reason), author=author, then=then)
@@ -172,13 +187,21 @@ def to_strike(sheet: CurrentLines, draft: Draft, expected_version: int) -> Write
 
 
 def put_back_entry(
-    *, table_id: int, position: int, record: Mapping[str, Any] | None, client_id: UUID, reason: str, author: str,
-    side: Side | None = None, then: Then = nothing_more,
+    *,
+    table_id: int,
+    position: int,
+    record: Mapping[str, Any] | None,
+    client_id: UUID,
+    reason: str,
+    author: str,
+    side: Side | None = None,
+    then: Then = nothing_more,
 ) -> SavedEntry:
-    """Writes a version of a line that was stored before and is missing since a backup was put back: as it was, at its place, under its old id.
+    """Writes a version of a line that was stored before and is missing since a backup was put back: as it was, at its place, under its old
+    id.
 
-    Whether it fits is the caller's to know: the version before it stands there, or nothing does. Refused: what `must_be_writable` and `must_not_be_ruled`
-    refuse, `too_many_games`, `against_ruling`; `who_played` as of `insert_entry`.
+    Whether it fits is the caller's to know: the version before it stands there, or nothing does. Refused: what `must_be_writable` and
+    `must_not_be_ruled` refuse, `too_many_games`, `against_ruling`; `who_played` as of `insert_entry`.
     """
     said = check_record(record) if record is not None else None
     draft = Draft(position, said, client_id=client_id, reason=reason, author=author, keep_faulty=True, side=side, then=then)
@@ -213,7 +236,9 @@ def must_be_writable(table: Table) -> None:
         raise refuse("table_has_sums", _("Von diesem Tisch sind nur die Summen eingegeben. Zuerst die Summen löschen."))
 
 
-def _expected(sheet: CurrentLines, position: int, expected_version: int, said: dict[str, Any] | None, *, ahead: bool = False) -> Entry | None:
+def _expected(
+    sheet: CurrentLines, position: int, expected_version: int, said: dict[str, Any] | None, *, ahead: bool = False
+) -> Entry | None:
     """The line as it stands, which must be the version that the writer saw."""
     old = sheet.at(position)
     version = old.version if old is not None else 0
@@ -234,7 +259,8 @@ class _Worded(NamedTuple):
 
 
 def _to_write(sheet: CurrentLines, draft: Draft) -> Write:
-    """Settles the sheet with the line and words its log row; where the numbers of its games move, whose they are is kept first, and so under the lock."""
+    """Settles the sheet with the line and words its log row; where the numbers of its games move, whose they are is kept first, and so
+    under the lock."""
     old = sheet.at(draft.position)
     if old is not None:
         must_not_be_ruled(old)
@@ -242,26 +268,30 @@ def _to_write(sheet: CurrentLines, draft: Draft) -> Write:
         return partial(_hold_and_store, sheet, draft)
     version = _worked_out(sheet, draft)
     words = _Worded(_said(sheet.table, old, version.entry, draft.reason), _also(sheet, version))
-    return lambda: _logged(sheet, draft, version, version.store(), words)
+    return lambda: _logged(sheet, draft, version, version.store(), words=words)
 
 
 def _hold_and_store(sheet: CurrentLines, draft: Draft) -> SavedEntry:
     table, old = sheet.table, sheet.at(draft.position)
-    held = hold(table, sheet.lines, draft.position, draft.record, draft.side)
+    held = hold(table, sheet.lines, draft.position, draft.record, side=draft.side)
     # Where one left, whose game it is says by which rules it is settled.
     sheet.empty = empty_at(table)
     version = _worked_out(sheet, draft)
     also = _also(sheet, version)
     entry = version.store()
     follow(table, held, version.scored.numbers)
-    return _logged(sheet, draft, version, entry, _Worded(_said(table, old, entry, draft.reason), also))
+    return _logged(sheet, draft, version, entry, words=_Worded(_said(table, old, entry, draft.reason), also))
 
 
 def _worked_out(sheet: CurrentLines, draft: Draft) -> NewVersion:
     table, position, said = sheet.table, draft.position, draft.record
     scored = sheet.settled(position, said)
     line = scored.lines.get(position)
-    if line is not None and isinstance(line.result, rules.Refusal) and not (draft.keep_faulty and said is not None and is_well_formed(said)):
+    if (
+        line is not None
+        and isinstance(line.result, rules.Refusal)
+        and not (draft.keep_faulty and said is not None and is_well_formed(said))
+    ):
         raise Refused(of_rules(line.result.findings))
     if scored.games > table.games:
         text = _("Diese Runde hat %(games)d Spiele, und so viele stehen schon auf dem Zettel.") % {"games": table.games}
@@ -287,7 +317,11 @@ def _also(sheet: CurrentLines, version: NewVersion) -> list[Facts]:
 
 def _fallen(sheet: CurrentLines, position: int, scored: Mapping[int, Scored]) -> list[Facts]:
     """For the log: other games of the sheet that counted until now and do not any more, as today's reading or their Radl refuses them."""
-    games = [line.game for line in sheet.lines if line.position != position and line.settled and line.position in scored and not scored[line.position].settled]
+    games = [
+        line.game
+        for line in sheet.lines
+        if line.position != position and line.settled and line.position in scored and not scored[line.position].settled
+    ]
     return [{"say": "fallen", "games": games}] if games else []
 
 
@@ -318,7 +352,9 @@ def _said(table: Table, old: Entry | None, entry: Entry, reason: str) -> Facts:
 def _repeated(sheet: CurrentLines, entry: Entry, position: int | None, said: dict[str, Any] | None) -> Write:
     """Answers a save that was stored before, and writes nothing. Another save under the same id is refused."""
     if entry.table_id != sheet.table.pk or entry.record != said or position not in (None, entry.position):
-        raise refuse("client_id_used", _("Diese Eingabe wurde schon mit anderem Inhalt gespeichert. Bitte die Seite neu laden."), "client_id")
+        raise refuse(
+            "client_id_used", _("Diese Eingabe wurde schon mit anderem Inhalt gespeichert. Bitte die Seite neu laden."), "client_id"
+        )
     answer = _answer(sheet.table, entry, sheet.settled(), repeated=True)
     return lambda: answer
 

@@ -21,7 +21,8 @@ from tournament.ledger.machine.local_data import read
 
 
 class Key(NamedTuple):
-    """What a passphrase comes to with its salt. Kept on the laptop for the backups that nobody stands beside; the passphrase itself is not."""
+    """What a passphrase comes to with its salt. Kept on the laptop for the backups that nobody stands beside; the passphrase itself is
+    not."""
 
     salt: bytes
     secret: bytes
@@ -70,7 +71,8 @@ class Kept(NamedTuple):
 class Wanted(NamedTuple):
     """What the director has set: the second folder (None: none) and the key of his passphrase (None: not sealed).
 
-    `apart`: the folder was on another disk than the data. Where it is that no more, the stick is out, and only the place is left where it is mounted.
+    `apart`: the folder was on another disk than the data. Where it is that no more, the stick is out, and only the place is left where it
+    is mounted.
     """
 
     folder: Path | None = None
@@ -116,7 +118,8 @@ def listed(where: Path) -> list[Kept]:
 
 
 def newest_first(archives: Iterable[Kept]) -> list[Kept]:
-    """Those that were made later than now come last: a clock was wrong, then or now, and what is made now must not count as older than they."""
+    """Those that were made later than now come last: a clock was wrong, then or now, and what is made now must not count as older than
+    they."""
     now = datetime.now(UTC)
     return sorted(archives, key=lambda kept: (kept.at <= now, kept.at, kept.name), reverse=True)
 
@@ -169,7 +172,9 @@ def notice() -> Notice:
     at = last.at if last is not None else None
     second = chosen.folder
     if second is not None and not chosen.is_there:
-        return Notice(_("Stick fehlt"), _("Der zweite Ort für Sicherungen, %(folder)s, ist nicht da. Steckt der Stick?") % {"folder": second}, at)
+        return Notice(
+            _("Stick fehlt"), _("Der zweite Ort für Sicherungen, %(folder)s, ist nicht da. Steckt der Stick?") % {"folder": second}, at
+        )
     if found.fault:
         return Notice(_("nicht gesichert"), found.fault, at)
     if second is not None and found.second_fault:

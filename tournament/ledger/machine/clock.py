@@ -41,7 +41,8 @@ class State(StrEnum):
 
 
 class Reading(NamedTuple):
-    """A clock at one moment. `remaining`: seconds to the bell, negative after it. Without a start, and while it stands, nobody knows when it rings."""
+    """A clock at one moment. `remaining`: seconds to the bell, negative after it. Without a start, and while it stands, nobody knows when
+    it rings."""
 
     state: State
     remaining: int
@@ -82,7 +83,8 @@ def paused_until(times: Times, now: datetime) -> int:
 
 
 def next_occurrence(wanted: time, now: datetime) -> datetime:
-    """The moment at which it is `wanted` o'clock, nearest to now: what is typed at 23:40 as 00:10 is tonight, at 14:05 as 14:00 five minutes ago."""
+    """The moment at which it is `wanted` o'clock, nearest to now: what is typed at 23:40 as 00:10 is tonight, at 14:05 as 14:00 five
+    minutes ago."""
     today = datetime.combine(now.date(), wanted, now.tzinfo)
     if today - now > HALF_A_DAY:
         return today - timedelta(days=1)
@@ -120,7 +122,8 @@ def _seconds(span: timedelta) -> int:
 
 
 def face(round_: Round | None) -> dict[str, Any]:
-    """What a page shows of an open round's clock: `clock` for the script, `state`, `figures`, `bell` and `word`; empty where it has none."""
+    """What a page shows of an open round's clock: `clock` for the script, `state`, `figures`, `bell` and `word`; empty where it has
+    none."""
     clock: Clock | None = getattr(round_, "clock", None)
     if round_ is None or round_.state != RoundState.OPEN or clock is None or clock.minutes is None:
         return {}

@@ -1,7 +1,7 @@
 """The round's clock: start, stand still, go on, other minutes, back to the start; extra time for one table; what the wall announces.
 
-Opening a round starts nothing: the director does, when everybody sits. What the clock says at a moment is `tournament.ledger.machine.clock`'s to tell.
-Nothing here ends a table: the director breaks it off.
+Opening a round starts nothing: the director does, when everybody sits. What the clock says at a moment is
+`tournament.ledger.machine.clock`'s to tell. Nothing here ends a table: the director breaks it off.
 """
 
 from datetime import datetime, time

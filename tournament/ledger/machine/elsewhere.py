@@ -1,6 +1,7 @@
 """Whether the evening is written here, or on another laptop by now. Reads only; `tournament.handover` moves it.
 
-That nothing is written here any more is the database's to hold: a trigger refuses the log row of each action (`site.faults` tells it from others).
+That nothing is written here any more is the database's to hold: a trigger refuses the log row of each action (`site.faults` tells it from
+others).
 """
 
 from django.db.models import Subquery
@@ -14,5 +15,6 @@ def holding() -> HandOver | None:
 
 
 def elsewhere() -> Subquery:
-    """For a query that is asked anyway: None while the evening is written here, "" while it is on its way, else the address where it runs."""
+    """For a query that is asked anyway: None while the evening is written here, "" while it is on its way, else the address where it
+    runs."""
     return Subquery(HandOver.objects.filter(holds=True).values("address")[:1])

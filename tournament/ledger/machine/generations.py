@@ -1,8 +1,9 @@
-"""Which writing of the evening this is. A backup that is put back is an older state: it goes on as a new generation, and says so to every phone.
+"""Which writing of the evening this is. A backup that is put back is an older state: it goes on as a new generation, and says so to every
+phone.
 
-A phone brings the newest generation that it has been at to whichever laptop it asks. A laptop of an older one learns so that it has been replaced, holds
-(`models.HandOver`), and sends the phones on. What one laptop hears of another is proved by the evening's secret, which is in each of its backups and never
-travels: nobody who holds a phone can stop the evening.
+A phone brings the newest generation that it has been at to whichever laptop it asks. A laptop of an older one learns so that it has been
+replaced, holds (`models.HandOver`), and sends the phones on. What one laptop hears of another is proved by the evening's secret, which is
+in each of its backups and never travels: nobody who holds a phone can stop the evening.
 """
 
 import hmac
@@ -55,7 +56,8 @@ class Evening(NamedTuple):
         return f"{self.proof('generation', self.name, address)}{address}" if self.number else ""
 
     def newer(self, name: str, witness: str) -> str | None:
-        """The address where a newer generation is written ("": nobody knows), as a phone or a stick brings it; None where it is none, or not proved."""
+        """The address where a newer generation is written ("": nobody knows), as a phone or a stick brings it; None where it is none, or
+        not proved."""
         told = parsed(name)
         if told is None or told[:2] <= (self.number, self.began) or told[2] == self.mark:
             return None
@@ -75,7 +77,8 @@ def _newest() -> QuerySet[Generation]:
 
 def evening() -> Subquery:
     """The generation that counts here, for a query that is asked anyway; `as_evening` reads it."""
-    # No JSON: on SQLite Django tries on each connection whether it can, in a transaction that waits for writers, and takes one that is locked for a no.
+    # No JSON: on SQLite Django tries on each connection whether it can, in a transaction that waits for writers, and takes one that is
+    # locked for a no.
     columns = [part for name in Evening._fields for part in (Cast(name, TextField()), Value(" "))]
     return Subquery(_newest().values(said=Concat(*columns, output_field=TextField()))[:1])
 
@@ -188,8 +191,12 @@ def asked_back() -> Exists:
 
 
 def heard(table_id: int) -> None:
-    """Notes that a phone of the table has nothing, or nothing more, that this laptop lacks: it says that it has come to this generation. Of the first
-    generation, in which nothing is asked back, nothing is noted. One query, more the first time."""
+    """Notes that a phone of the table has nothing, or nothing more, that this laptop lacks: it says that it has come to this generation. Of
+    the first generation, in which nothing is asked back, nothing is noted. One query, more the first time."""
     found = current()
-    if found is not None and found.origin != Generation.Origin.BEGUN and not TableReturn.objects.filter(generation=found, table_id=table_id).exists():
+    if (
+        found is not None
+        and found.origin != Generation.Origin.BEGUN
+        and not TableReturn.objects.filter(generation=found, table_id=table_id).exists()
+    ):
         returned(table_id)

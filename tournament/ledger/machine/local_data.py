@@ -84,7 +84,8 @@ def put(path: Path, text: str) -> None:
 
 
 def write_whole(path: Path, content: bytes) -> None:
-    """Writes a file beside `path` and moves it there: whoever reads meanwhile, and whoever comes after a power cut, finds the old or the new, never half.
+    """Writes a file beside `path` and moves it there: whoever reads meanwhile, and whoever comes after a power cut, finds the old or the
+    new, never half.
 
     What is no plain file (/dev/stdout, a pipe) is written to as it is. Raises OSError; then nothing has changed and nothing is left over.
     """
@@ -101,8 +102,8 @@ def write_whole(path: Path, content: bytes) -> None:
 
 
 def replaced(source: Path, target: Path) -> None:
-    """Moves a file in the place of another. Where somebody has one of them open, Windows does not let it: a reader or a virus scanner is done soon, and it
-    is tried again. Raises OSError."""
+    """Moves a file in the place of another. Where somebody has one of them open, Windows does not let it: a reader or a virus scanner is
+    done soon, and it is tried again. Raises OSError."""
     for _attempt in range(ATTEMPTS):
         with contextlib.suppress(PermissionError):
             source.replace(target)

@@ -1,4 +1,5 @@
-"""At which seat nobody plays any more, line by line: one has left, and the others play on without him. Reads only; most tables are not asked."""
+"""At which seat nobody plays any more, line by line: one has left, and the others play on without him. Reads only; most tables are not
+asked."""
 
 from collections.abc import Collection, Iterable, Sequence
 from typing import Any, NamedTuple
@@ -7,7 +8,8 @@ from tournament.models import SeatChange, Table
 
 
 class Empty(NamedTuple):
-    """The changes that leave a seat empty, or fill it again, in order: where on the sheet, which seat, whether nobody plays there from then on."""
+    """The changes that leave a seat empty, or fill it again, in order: where on the sheet, which seat, whether nobody plays there from then
+    on."""
 
     steps: tuple[tuple[int, int, bool], ...] = ()
 

@@ -1,4 +1,5 @@
-"""Which sanctions hold at a tournament: what was given there and earlier in its series, and what runs against a person who registers. Reads only."""
+"""Which sanctions hold at a tournament: what was given there and earlier in its series, and what runs against a person who registers. Reads
+only."""
 
 from collections.abc import Iterable
 from datetime import date
@@ -11,7 +12,8 @@ from tournament.models.tournament import Phase
 
 
 class Warned(NamedTuple):
-    """What runs against a person when he registers: a Sperre, an exclusion here, warnings so far (in all tournaments of the cup, else all)."""
+    """What runs against a person when he registers: a Sperre, an exclusion here, warnings so far (in all tournaments of the cup, else
+    all)."""
 
     bans: tuple[Sanction, ...] = ()
     excluded: tuple[Sanction, ...] = ()
@@ -38,13 +40,16 @@ def against(tournament: Tournament, given: QuerySet[Sanction]) -> list[Sanction]
     tournaments runs until n of them have been opened since. Warnings are counted: the etiquette threatens a Sperre where they repeat.
     """
     given = given.filter(lifted_at__isnull=True).select_related("tournament", "player").order_by("created_at", "pk")
-    return holding(tournament, given.filter(Q(tournament=tournament) | Q(tournament__cup=tournament.cup_id)) if tournament.cup_id else given)
+    return holding(
+        tournament, given.filter(Q(tournament=tournament) | Q(tournament__cup=tournament.cup_id)) if tournament.cup_id else given
+    )
 
 
 def holding(tournament: Tournament, given: Iterable[Sanction]) -> list[Sanction]:
     """Those of the rows, which come with their tournaments, that run at this tournament. One query where a Sperre is counted, else none."""
     rows = [
-        row for row in given
+        row
+        for row in given
         if row.tournament_id == tournament.pk
         or ((not tournament.cup_id or row.tournament.cup_id == tournament.cup_id) and _after(tournament, row.tournament))
     ]
@@ -87,9 +92,14 @@ def _after(one: Tournament, other: Tournament) -> bool:
 def running_on(day: date, given: QuerySet[Sanction]) -> dict[int, Warned]:
     """What of `given` runs against whom on a day, by person, whatever tournament comes next. Two queries.
 
-    A Sperre for n tournaments runs until n have been opened since, of its series where it has one. An exclusion held at its tournament alone.
+    A Sperre for n tournaments runs until n have been opened since, of its series where it has one. An exclusion held at its tournament
+    alone.
     """
-    rows = list(given.filter(player__isnull=False).exclude(kind__in=[SanctionKind.POINTS, SanctionKind.EXCLUSION]).select_related("tournament", "player"))
+    rows = list(
+        given.filter(player__isnull=False)
+        .exclude(kind__in=[SanctionKind.POINTS, SanctionKind.EXCLUSION])
+        .select_related("tournament", "player")
+    )
     started = list(Tournament.objects.exclude(phase__in=[Phase.DRAFT, Phase.REGISTRATION]).only("date", "cup_id"))
     next_one = Tournament(date=day)
     found: dict[int, Warned] = {}

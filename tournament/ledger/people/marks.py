@@ -1,4 +1,5 @@
-"""Which players the lists mark, and why: who withdrew, was excluded, or is barred by a Sperre that was given here or holds here. Reads only."""
+"""Which players the lists mark, and why: who withdrew, was excluded, or is barred by a Sperre that was given here or holds here. Reads
+only."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -23,8 +24,8 @@ class Who(NamedTuple):
 
 
 def counting(tournament: Tournament) -> list[Sanction]:
-    """What the standings look at: penalty points and exclusions given here, and every Sperre of its players; in order, each with its tournament.
-    Nothing that was lifted. One query."""
+    """What the standings look at: penalty points and exclusions given here, and every Sperre of its players; in order, each with its
+    tournament. Nothing that was lifted. One query."""
     return _given(tournament.pk)
 
 
@@ -38,7 +39,8 @@ _given = Prepared(_at)
 
 
 def remarks(tournament: Tournament, people: Mapping[int, Who], given: Sequence[Sanction]) -> tuple[Remark, ...]:
-    """What is marked of these people (by key of the person), in order of their numbers. One query where a Sperre of before is counted, else none.
+    """What is marked of these people (by key of the person), in order of their numbers. One query where a Sperre of before is counted, else
+    none.
 
     Who was excluded is withdrawn for that reason, so only the exclusion is said.
     """

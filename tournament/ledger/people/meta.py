@@ -20,12 +20,19 @@ def meta(tournament: Tournament) -> Meta:
     sheet = tournament.sheet.system
     column = 1 if convert.language() == "en" else 0
     return Meta(
-        tournament=_named(tournament.name), date=tournament.date, place=tournament.place, system_title=sheet.title[column],
+        tournament=_named(tournament.name),
+        date=tournament.date,
+        place=tournament.place,
+        system_title=sheet.title[column],
         edition=edition_name(tournament.rules_edition or sheet.edition, convert.language()),
         interpretations=interpretations(tournament, column),
         digest=tournament.rules_digest or convert.digest(tournament.sheet, tournament.options),
-        rounds=tournament.rounds, games=tournament.games, games_large=tournament.games_large, field=count_players(tournament).players,
-        reading=tournament.rules_reading if tournament.rules_frozen else rules.READING, times="" if tournament.rules_frozen else times(tournament),
+        rounds=tournament.rounds,
+        games=tournament.games,
+        games_large=tournament.games_large,
+        field=count_players(tournament).players,
+        reading=tournament.rules_reading if tournament.rules_frozen else rules.READING,
+        times="" if tournament.rules_frozen else times(tournament),
         balanced=sheet.balanced,
     )
 
@@ -56,8 +63,7 @@ def interpretations(tournament: Tournament, column: int = 0) -> str:
     sheet = tournament.sheet.system
     options, rows = rules.known_options(sheet, tournament.options), sheet.interpretations
     chosen = [
-        _chosen(row, options[row.slug], column)
-        for row in rows if options.get(row.slug) is not None and options[row.slug] != row.default
+        _chosen(row, options[row.slug], column) for row in rows if options.get(row.slug) is not None and options[row.slug] != row.default
     ]
     language = ("de", "en")[column]
     values = options.get("values") or {}

@@ -1,7 +1,7 @@
 """The code of a person's pass: short, said by a QR, typed by a scanner, and only ever this person's. Reads only.
 
-"T1747" is number 17 in the register with two check digits (ISO 7064, MOD 97-10): what a scanner misreads is nobody. One letter and figures alone,
-because a scanner types as if its keyboard were American.
+"T1747" is number 17 in the register with two check digits (ISO 7064, MOD 97-10): what a scanner misreads is nobody. One letter and figures
+alone, because a scanner types as if its keyboard were American.
 """
 
 import re
@@ -18,7 +18,8 @@ def pass_code(person_id: int) -> str:
 
 
 def person_of(text: str) -> Player | None:
-    """Whose pass was scanned; None where the text is no code, or nobody's. Who turned out to be another is that person. One query at most."""
+    """Whose pass was scanned; None where the text is no code, or nobody's. Who turned out to be another is that person. One query at
+    most."""
     found = _CODE.fullmatch(text.strip())
     if found is None or int(found[1] + found[2]) % CHECKED != 1 or found[1].startswith("0"):
         return None

@@ -53,7 +53,8 @@ class Registered(NamedTuple):
 class Counted(NamedTuple):
     """How many players a tournament has, as every head says it. Who withdrew before he sat at a table is none.
 
-    `active`: who has not withdrawn, so that the next draw seats him; `present`: of these. `withdrawn`: all who left, before or after they sat.
+    `active`: who has not withdrawn, so that the next draw seats him; `present`: of these. `withdrawn`: all who left, before or after they
+    sat.
     """
 
     players: int = 0
@@ -82,11 +83,24 @@ def read_registered(tournament: Tournament, audience: Audience) -> list[Register
     """All registrations by number, the withdrawn too. One query."""
     return [
         Registered(
-            id=key, number=number, name=who, place=place, club=club, tags=tuple(tags), paid=paid, present=present, withdrawn=withdrawn,
-            withdrawn_reason=reason_words(reason), seated=seats > 0 or left, player_id=player, anonymous=anonymous, own_fee=fee,
+            id=key,
+            number=number,
+            name=who,
+            place=place,
+            club=club,
+            tags=tuple(tags),
+            paid=paid,
+            present=present,
+            withdrawn=withdrawn,
+            withdrawn_reason=reason_words(reason),
+            seated=seats > 0 or left,
+            player_id=player,
+            anonymous=anonymous,
+            own_fee=fee,
         )
-        for key, number, who, place, club, tags, paid, present, withdrawn, reason, seats, left, player, anonymous, fee
-        in _registered(tournament.pk, audience=audience, language=language())
+        for key, number, who, place, club, tags, paid, present, withdrawn, reason, seats, left, player, anonymous, fee in _registered(
+            tournament.pk, audience=audience, language=language()
+        )
     ]
 
 
@@ -97,9 +111,21 @@ def _of_tournament(tournament: int, audience: Audience, language: str) -> QueryS
         .annotate(seats=Count("seat_set"), left=Exists(SeatChange.objects.filter(was=OuterRef("pk"))))
         .order_by("number")
         .values_list(
-            "id", "number", name(audience), of_person(audience, "place"), of_person(audience, "club"), "tags",
-            "paid", "present", "withdrawn", "withdrawn_reason", "seats", "left",
-            "player_id", "anonymous", "own_fee_cents",
+            "id",
+            "number",
+            name(audience),
+            of_person(audience, "place"),
+            of_person(audience, "club"),
+            "tags",
+            "paid",
+            "present",
+            "withdrawn",
+            "withdrawn_reason",
+            "seats",
+            "left",
+            "player_id",
+            "anonymous",
+            "own_fee_cents",
         )
     )
 
@@ -120,10 +146,16 @@ def count_players(tournament: Tournament) -> Counted:
 
 def _counting(found: QuerySet[Registration]) -> QuerySet[Registration, tuple[int, ...]]:
     """The tournament's key, then its numbers as Counted has them."""
-    takes_part = Q(withdrawn=False) | Q(Exists(Seat.objects.filter(registration=OuterRef("pk")))) | Q(Exists(SeatChange.objects.filter(was=OuterRef("pk"))))
+    takes_part = (
+        Q(withdrawn=False)
+        | Q(Exists(Seat.objects.filter(registration=OuterRef("pk"))))
+        | Q(Exists(SeatChange.objects.filter(was=OuterRef("pk"))))
+    )
     counted = {
-        "playing": Count("pk", filter=takes_part), "paying": Count("pk", filter=takes_part & Q(paid=True)),
-        "here": Count("pk", filter=Q(present=True, withdrawn=False)), "active": Count("pk", filter=Q(withdrawn=False)),
+        "playing": Count("pk", filter=takes_part),
+        "paying": Count("pk", filter=takes_part & Q(paid=True)),
+        "here": Count("pk", filter=Q(present=True, withdrawn=False)),
+        "active": Count("pk", filter=Q(withdrawn=False)),
         "gone": Count("pk", filter=Q(withdrawn=True)),
     }
     return found.values("tournament_id").annotate(**counted).order_by().values_list("tournament_id", *counted)
@@ -137,7 +169,11 @@ def known_players(query: str, tournament: Tournament, limit: int = 12) -> list[K
     words = query.split()
     if not words:
         return []
-    found = Player.objects.filter(merged_into=None).exclude(registrations__tournament=tournament).annotate(last_number=Max("registrations__number"))
+    found = (
+        Player.objects.filter(merged_into=None)
+        .exclude(registrations__tournament=tournament)
+        .annotate(last_number=Max("registrations__number"))
+    )
     for word in words:
         matches = Q()
         # SQLite knows upper and lower case of A to Z only: "öll" must find Öllinger there too.
@@ -206,8 +242,12 @@ def heads(seating: Seating) -> tuple[SeatHead, ...]:
     held = [[known[player.number] for player in players] for players in holders(seating.first, seating.changes)]
     return tuple(
         SeatHead(
-            " / ".join(who.short for who in sat), " / ".join(str(who.number) for who in sat), " / ".join(who.name for who in sat), shared=len(sat) > 1,
-        ) for sat in held
+            " / ".join(who.short for who in sat),
+            " / ".join(str(who.number) for who in sat),
+            " / ".join(who.name for who in sat),
+            shared=len(sat) > 1,
+        )
+        for sat in held
     )
 
 
@@ -227,7 +267,12 @@ def seats_at(table_ids: Iterable[int]) -> dict[int, list[Seat]]:
     """Who sits at several tables, in the order of the seats, with registration and player. One query."""
     wanted = set(table_ids)
     found: dict[int, list[Seat]] = {}
-    several = Seat.objects.filter(table_id__in=wanted).select_related("registration__player").annotate(changed=changed()).order_by("table_id", "index")
+    several = (
+        Seat.objects.filter(table_id__in=wanted)
+        .select_related("registration__player")
+        .annotate(changed=changed())
+        .order_by("table_id", "index")
+    )
     for seat in seats_of(*wanted) if len(wanted) == 1 else several:
         found.setdefault(seat.table_id, []).append(seat)
     return found

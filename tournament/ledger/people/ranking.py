@@ -1,7 +1,7 @@
 """The standings after a round: the one function behind page, papers, workbook, wall, players' pages, draw, files and recompute. Reads only.
 
-Who sat at a table of a round that was opened is ranked, by the tables' totals and the penalty points that count until then. The entries are read
-only where the tie-break counts games won, and of tables at which somebody sat down in another's place.
+Who sat at a table of a round that was opened is ranked, by the tables' totals and the penalty points that count until then. The entries are
+read only where the tie-break counts games won, and of tables at which somebody sat down in another's place.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -89,13 +89,14 @@ class _Field(NamedTuple):
 
 
 def read_ranking(tournament: Tournament, audience: Audience, after: int | None = None) -> Ranking:
-    """The standings after round `after`; None: as of now. Three queries, one more with the tie-break `wins`, one where a Sperre of before is counted, one
-    where anything was changed by hand, and two where somebody sat down in another's place."""
+    """The standings after round `after`; None: as of now. Three queries, one more with the tie-break `wins`, one where a Sperre of before
+    is counted, one where anything was changed by hand, and two where somebody sat down in another's place."""
     return _after(_read(tournament, audience)[0], after)
 
 
 def read_ranking_and_desk(tournament: Tournament, audience: Audience) -> tuple[Ranking, Ranking]:
-    """The standings as of now as this audience sees them, and as the desk does: the state of the results is named by those. One query more for visitors."""
+    """The standings as of now as this audience sees them, and as the desk does: the state of the results is named by those. One query more
+    for visitors."""
     if audience.sees_all:
         return (read_ranking(tournament, audience),) * 2
     shown, desk = (_after(field, None) for field in _read(tournament, audience, Audience.DESK))
@@ -138,16 +139,25 @@ def _after(field: _Field, after: int | None) -> Ranking:
     unranked = _unranked(tournament, marks)
     ranked = _ranked(field.players, results, columns, given, chain=tuple(tournament.tie_breaks), seed=tournament.seed, unranked=unranked)
     return Ranking(
-        standings=ranked, players=field.players, results=results, rounds=last, columns=columns, penalties=given, marks=marks, unranked=unranked,
+        standings=ranked,
+        players=field.players,
+        results=results,
+        rounds=last,
+        columns=columns,
+        penalties=given,
+        marks=marks,
+        unranked=unranked,
     )
 
 
 @lru_cache(maxsize=16)
 def _ranked(
-    players: tuple[PlayerRow, ...], results: tuple[TableResult, ...], columns: int, given: tuple[Penalty, ...], *, chain: tuple[str, ...], seed: str,
+    players: tuple[PlayerRow, ...], results: tuple[TableResult, ...], columns: int, given: tuple[Penalty, ...], *, chain: tuple[str, ...],
+    seed: str,
     unranked: frozenset[int],
 ) -> tuple[Standing, ...]:  # fmt: skip
-    """The standings of these results. The wall shows those of the closed rounds after each game of the open one: the same rows give the same lines."""
+    """The standings of these results. The wall shows those of the closed rounds after each game of the open one: the same rows give the
+    same lines."""
     return standings(players, results, columns, chain=chain, seed=seed, penalties=_summed(given), unranked=unranked)
 
 
@@ -165,11 +175,14 @@ def _read(tournament: Tournament, *audiences: Audience) -> list[_Field]:
     seated = _seated(tournament.pk)
     mended = mended_in([tournament.pk] if any(row[_MENDED] for row in seated) else []).get(tournament.pk, ())
     tables, given = _tables(seated, wins, moved_at(_changed(seated), None)), counting(tournament)
-    return [_field(tournament, rows, tables, given, audience=audience, mended=mended) for rows, audience in zip(people, audiences, strict=True)]
+    return [
+        _field(tournament, rows, tables, given, audience=audience, mended=mended) for rows, audience in zip(people, audiences, strict=True)
+    ]
 
 
 class Played(NamedTuple):
-    """A tournament's standings with who its players are: the person by number, and the numbers of those who keep their names from visitors."""
+    """A tournament's standings with who its players are: the person by number, and the numbers of those who keep their names from
+    visitors."""
 
     ranking: Ranking
     persons: Mapping[int, int]
@@ -177,17 +190,23 @@ class Played(NamedTuple):
 
 
 def read_rankings(tournaments: Iterable[Tournament], audience: Audience) -> dict[int, Played]:
-    """The standings of several tournaments, by key, each as `read_ranking` has it but for the Sperren that were given elsewhere: those mark nobody here.
+    """The standings of several tournaments, by key, each as `read_ranking` has it but for the Sperren that were given elsewhere: those mark
+    nobody here.
 
     Three queries whatever their number, one more where a tie-break is `wins`, one where anything was
     changed by hand, and two where somebody sat down in another's place.
     """
     by_key = {tournament.pk: tournament for tournament in tournaments}
-    people = _by_tournament(_registrations(audience).filter(tournament__in=by_key).order_by("tournament", "number").values_list("tournament", *_PERSON))
-    seats = _by_tournament(_seats().filter(table__round__tournament__in=by_key).order_by("table__round__tournament", *_IN_ORDER).values_list(
+    people = _by_tournament(
+        _registrations(audience).filter(tournament__in=by_key).order_by("tournament", "number").values_list("tournament", *_PERSON)
+    )
+    seats = _by_tournament(_seats().filter(table__round__tournament__in=by_key).order_by("table__round__tournament",
+    *_IN_ORDER).values_list(
         "table__round__tournament", *_SEAT,
     ))  # fmt: skip
-    sanctions = Sanction.objects.filter(tournament__in=by_key, lifted_at__isnull=True, kind__in=[SanctionKind.POINTS, SanctionKind.EXCLUSION])
+    sanctions = Sanction.objects.filter(
+        tournament__in=by_key, lifted_at__isnull=True, kind__in=[SanctionKind.POINTS, SanctionKind.EXCLUSION]
+    )
     given: dict[int, list[Sanction]] = {}
     for row in sanctions.order_by("created_at", "pk"):
         given.setdefault(row.tournament_id, []).append(row)
@@ -217,21 +236,29 @@ def _field(
     *, audience: Audience, mended: tuple[Mended, ...],
 ) -> _Field:  # fmt: skip
     """What was read of one tournament. `rows`: the columns of `_PERSON`."""
-    players = tuple(PlayerRow(
-        number=number, name=who, place=place, club=club, tags=tuple(tags),
-    ) for number, who, place, club, tags, *_more in rows)
+    players = tuple(
+        PlayerRow(number=number, name=who, place=place, club=club, tags=tuple(tags)) for number, who, place, club, tags, *_more in rows
+    )
     people = {row[5]: Who(row[0], row[1], row[6], row[7], told=audience.sees_all or not row[8]) for row in rows}
     results, broken_off = tables
     penalties = tuple(
         Penalty(
-            number=who.number, name=who.name, points=points(row.half_points), reason=row.reason if who.told else "", by=row.author,
+            number=who.number,
+            name=who.name,
+            points=points(row.half_points),
+            reason=row.reason if who.told else "",
+            by=row.author,
             round=row.round,
         )
-        for row in given if row.kind == SanctionKind.POINTS and row.round is not None and (who := people.get(row.player_id)) is not None
+        for row in given
+        if row.kind == SanctionKind.POINTS and row.round is not None and (who := people.get(row.player_id)) is not None
     )
     marks = Marks(remarks(tournament, people, given), tuple(broken_off), mended)
     return _Field(
-        tournament=tournament, players=players, results=tuple(results), penalties=penalties,
+        tournament=tournament,
+        players=players,
+        results=tuple(results),
+        penalties=penalties,
         marks=marks if audience.sees_all else marking.unsaid(marks),
     )
 
@@ -239,7 +266,8 @@ def _field(
 _PERSON = ("number", "who", "where", "of_club", "tags", "player_id", "withdrawn", "withdrawn_reason", "anonymous")
 _IN_ORDER = ("table__round__number", "table__number", "index")
 _SEAT = (
-    "table__round__number", "table__number", "table_id", "table__source", "table__state", "table__state_reason", "index", "registration__number",
+    "table__round__number", "table__number", "table_id", "table__source", "table__state", "table__state_reason", "index",
+    "registration__number",
     *(f"table__{column}" for column in POINTS), "lacks", "mended", "moved",
 )  # fmt: skip
 _MENDED, _LACKS = -2, -3
@@ -251,9 +279,15 @@ def _registrations(audience: Audience) -> QuerySet[Registration]:
 
 
 def _seats() -> QuerySet[Seat]:
-    """The seats of the rounds that were opened, with whether somebody sat down at the table in mid-round, whether anything was changed by hand, and how
-    many games `lacks` a table whose round was closed without them: what is confirmed lacks none."""
-    written = Entry.objects.filter(table=OuterRef("table"), current=True, game__isnull=False).order_by().values("table").annotate(n=Count("pk")).values("n")
+    """The seats of the rounds that were opened, with whether somebody sat down at the table in mid-round, whether anything was changed by
+    hand, and how many games `lacks` a table whose round was closed without them: what is confirmed lacks none."""
+    written = (
+        Entry.objects.filter(table=OuterRef("table"), current=True, game__isnull=False)
+        .order_by()
+        .values("table")
+        .annotate(n=Count("pk"))
+        .values("n")
+    )
     closed = Q(table__round__state=RoundState.CLOSED, table__state=TableState.OPEN) & ~Q(table__source=Source.SUMS)
     lacks = Case(When(closed, then=F("table__games") - Coalesce(Subquery(written), 0)), default=0)
     found = Seat.objects.exclude(table__round__state=RoundState.DRAWN)
@@ -281,8 +315,8 @@ def _changed(seated: Iterable[tuple[Any, ...]]) -> set[int]:
 def _tables(
     seated: Iterable[tuple[Any, ...]], wins: Mapping[tuple[int, int], int] | None, moved: Moved,
 ) -> tuple[list[TableResult], list[BrokenOff]]:  # fmt: skip
-    """The totals of all tables of opened rounds by round and number, and which did not play to the end. `seated`: the columns of `_SEAT`; `wins`: games
-    won, None where no tie-break counts them."""
+    """The totals of all tables of opened rounds by round and number, and which did not play to the end. `seated`: the columns of `_SEAT`;
+    `wins`: games won, None where no tie-break counts them."""
     results, broken_off = [], []
     for (round_, number, key, source, state, reason), group in groupby(seated, key=lambda row: row[:6]):
         seats = list(group)
@@ -316,4 +350,4 @@ def standings_digest(tournament: Tournament, ranked: Ranking, spans: Spans) -> s
     """The digest of `standings.json` as it would be now. `ranked`: as of now; `spans`: of all players."""
     marks = marking.of_players(ranked.marks, frozenset(line.player.number for line in ranked.standings))
     rules_digest = tournament.rules_digest or digest(tournament.sheet, tournament.options)
-    return state_of(standings_content(tournament.name, rules_digest, ranked.standings, spans, marks))
+    return state_of(standings_content(tournament.name, rules_digest, ranked.standings, spans, marks=marks))

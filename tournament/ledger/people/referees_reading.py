@@ -36,13 +36,23 @@ def read_referees(tournament: Tournament) -> list[RefereeRow]:
     found = (
         Referee.objects.filter(tournament=tournament)
         .select_related("user", "player")
-        .annotate(number=Subquery(plays.values("number")[:1]), calls=_count(Call.objects.all(), "taken_by"), rulings=_count(Ruling.objects.all(), "referee"))
+        .annotate(
+            number=Subquery(plays.values("number")[:1]),
+            calls=_count(Call.objects.all(), "taken_by"),
+            rulings=_count(Ruling.objects.all(), "referee"),
+        )
         .order_by("-active", "pk")
     )
     return [
         RefereeRow(
-            id=row.pk, name=str(row), login=row.user.username, active=row.active, number=row.number,
-            player=row.player.name if row.player else "", calls=row.calls, rulings=row.rulings,
+            id=row.pk,
+            name=str(row),
+            login=row.user.username,
+            active=row.active,
+            number=row.number,
+            player=row.player.name if row.player else "",
+            calls=row.calls,
+            rulings=row.rulings,
         )
         for row in found
     ]

@@ -1,4 +1,5 @@
-"""The log of the register: what was done with persons outside of any tournament. What a row says is made for whoever reads it, as the other logs do.
+"""The log of the register: what was done with persons outside of any tournament. What a row says is made for whoever reads it, as the other
+logs do.
 
 Persons are numbers here; whoever still has a name is named when the row is read.
 """
@@ -19,7 +20,8 @@ KINDS: Mapping[str, Any] = {
     "delete_person": gettext_lazy("Gelöscht: %(person)s"),
     "import_people": ngettext_lazy(
         "Liste eingelesen: %(count)d Person neu, %(known)d bekannt, %(left)d nicht übernommen",
-        "Liste eingelesen: %(count)d Personen neu, %(known)d bekannt, %(left)d nicht übernommen", "count",
+        "Liste eingelesen: %(count)d Personen neu, %(known)d bekannt, %(left)d nicht übernommen",
+        "count",
     ),
 }
 PERSONS = ("person", "other")
@@ -43,7 +45,9 @@ def record_register(action: str, facts: Mapping[str, int], *, author: str = "") 
 def read_register_log(most: int) -> list[LogLine]:
     """The newest rows. Two queries."""
     rows = list(RegisterLogRow.objects.order_by("-pk")[:most])
-    names = dict(Player.objects.filter(pk__in={row.facts[name] for row in rows for name in PERSONS if name in row.facts}).values_list("pk", "name"))
+    names = dict(
+        Player.objects.filter(pk__in={row.facts[name] for row in rows for name in PERSONS if name in row.facts}).values_list("pk", "name")
+    )
     return [LogLine(row.at, row.author, _sentence(row, names)) for row in rows]
 
 

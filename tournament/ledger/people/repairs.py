@@ -1,4 +1,5 @@
-"""What was changed by hand after the draw: by number alone for papers and pages, in words and with the reason for the repair page. Reads only."""
+"""What was changed by hand after the draw: by number alone for papers and pages, in words and with the reason for the repair page. Reads
+only."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any
@@ -18,8 +19,8 @@ Table = Mapping[str, Any]
 """A table as a stored repair has it."""
 PREFIX = "repair_"
 HELD = ("written", "lines")
-"""Where a stored repair keeps, by table, the first game that it gives to somebody, and what was there from it on: how many lines were games; in `lines`,
-of an older program, how many versions of lines there were."""
+"""Where a stored repair keeps, by table, the first game that it gives to somebody, and what was there from it on: how many lines were
+games; in `lines`, of an older program, how many versions of lines there were."""
 
 
 def said(repair: Repair) -> str:
@@ -77,12 +78,13 @@ def mended(repair: Repair) -> Mended:
     places = {place_of(key) for key in {*before, *after, *repair.after.get("struck", ())}}
     players = {who for key in {*before, *after} for who in _moved(before.get(key), after.get(key))}
     return Mended(
-        repair.action.removeprefix(PREFIX), player=player, other=other, places=tuple(sorted(places)), players=tuple(sorted(players)),
+        repair.action.removeprefix(PREFIX), player=player, other=other, places=tuple(sorted(places)), players=tuple(sorted(players))
     )
 
 
 def _moved(before: Table | None, after: Table | None) -> set[int]:
-    """Who sits, or counts games, at only one of two states of a table, or on another chair of it. Where a chair came or went, the others keep theirs."""
+    """Who sits, or counts games, at only one of two states of a table, or on another chair of it. Where a chair came or went, the others
+    keep theirs."""
     same = before is not None and after is not None and len(before["seats"]) == len(after["seats"])
     return {who for who, *_seat in {*_sat(before, seats=same)} ^ {*_sat(after, seats=same)}}
 

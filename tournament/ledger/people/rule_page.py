@@ -1,5 +1,5 @@
-"""The Regelblatt of a tournament: the values of its sheet with what it chose, and its own rounds, games, minutes and cents instead of the usual ones.
-Reads nothing."""
+"""The Regelblatt of a tournament: the values of its sheet with what it chose, and its own rounds, games, minutes and cents instead of the
+usual ones. Reads nothing."""
 
 from django.utils.translation import gettext as _
 

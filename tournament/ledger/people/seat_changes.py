@@ -1,4 +1,5 @@
-"""Who sat down in whose place in mid-round, and the games that say what each of them has. Reads only; most tables have no change and are not asked.
+"""Who sat down in whose place in mid-round, and the games that say what each of them has. Reads only; most tables have no change and are
+not asked.
 
 The store keeps a place on the sheet, papers and files a number of a game: they meet here.
 """
@@ -93,7 +94,8 @@ seats_of = Prepared(
 
 
 def place_of(before_game: int, games: Iterable[tuple[int, int]], last: int) -> int:
-    """Where on a sheet game `before_game` begins. `games`: number and position of those written; `last`: the position of the last line, 0: none."""
+    """Where on a sheet game `before_game` begins. `games`: number and position of those written; `last`: the position of the last line, 0:
+    none."""
     if before_game == 1:
         return 1
     known = dict(games)
@@ -101,8 +103,8 @@ def place_of(before_game: int, games: Iterable[tuple[int, int]], last: int) -> i
 
 
 class Moved(NamedTuple):
-    """Of tables at which somebody sat down in another's place, by key: the changes with who sat there before, by number, and the games. `names`: of who
-    sat there before, where an audience was named."""
+    """Of tables at which somebody sat down in another's place, by key: the changes with who sat there before, by number, and the games.
+    `names`: of who sat there before, where an audience was named."""
 
     past: Mapping[int, tuple[Change[int], ...]] = {}
     games: Mapping[int, tuple[Game, ...]] = {}
@@ -120,7 +122,8 @@ def moved_at(tables: Collection[int], audience: Audience | None) -> Moved:
     )  # fmt: skip
     none = [f"no_{at}" for at in range(len(POINTS) + len(CASH) - 2)]
     rows = games.values_list("kind", "who", *_GAME_ROW).union(
-        changes.values_list("kind", "who", "table_id", "games_before", "newest", "position", "empty", "index", "was__number", *none), all=True,
+        changes.values_list("kind", "who", "table_id", "games_before", "newest", "position", "empty", "index", "was__number", *none),
+        all=True,
     )
     past: dict[int, list[Change[int]]] = {}
     written: dict[int, list[Game]] = {}
@@ -133,7 +136,8 @@ def moved_at(tables: Collection[int], audience: Audience | None) -> Moved:
             past.setdefault(table, []).append(Change(_since(position, before, last), seat, number, bool(empty)))
             names[number] = who
     return Moved(
-        {table: ordered(found) for table, found in past.items()}, {table: tuple(sorted(found, key=_number)) for table, found in written.items()},
+        {table: ordered(found) for table, found in past.items()},
+        {table: tuple(sorted(found, key=_number)) for table, found in written.items()},
         names,
     )
 

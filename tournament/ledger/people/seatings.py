@@ -30,8 +30,8 @@ def as_in(seating: Seating, game: int | None) -> Seating:
 
 
 def read_seatings(tournament: Tournament, audience: Audience, round_number: int | None = None) -> list[Seated]:
-    """The tables of one round, or of all, by round and number, seats in order. One query, one more where anything was changed by hand, and one
-    where somebody sat down in another's place."""
+    """The tables of one round, or of all, by round and number, seats in order. One query, one more where anything was changed by hand, and
+    one where somebody sat down in another's place."""
     shown = {"audience": audience, "language": language()}
     rows = _all(tournament.pk, **shown) if round_number is None else _of_round(tournament.pk, round_number, **shown)
     tables: dict[int, tuple[Any, ...]] = {}
@@ -44,9 +44,15 @@ def read_seatings(tournament: Tournament, audience: Audience, round_number: int 
     mended = by_table(repairs.get(tournament.pk, ()))
     return [
         Seated(
-            key, row[1], row[2],
+            key,
+            row[1],
+            row[2],
             Seating(
-                round=row[3], table=row[4], first_dealer=row[5], games=row[6], sits_out=sits_out(tournament.sheet, row[7]),
+                round=row[3],
+                table=row[4],
+                first_dealer=row[5],
+                games=row[6],
+                sits_out=sits_out(tournament.sheet, row[7]),
                 mended=mended.get((row[3], row[4]), ()),
                 **people(players[key], past.get(key, ()), audience)._asdict(),
             ),
@@ -59,10 +65,21 @@ def _seats(tournament: int, audience: Audience, language: str, **where: int) -> 
     """`language`: in which a name is replaced by a number."""
     found = Seat.objects.filter(table__round__tournament=tournament, **where)
     return found.order_by("table__round__number", "table__number", "index").values_list(
-        "table_id", "table__state", "table__source", "table__round__number", "table__number", "table__first_dealer", "table__games",
-        "table__seats", "registration__number", name(audience, "registration__"), of_person(audience, "place", "registration__"),
+        "table_id",
+        "table__state",
+        "table__source",
+        "table__round__number",
+        "table__number",
+        "table__first_dealer",
+        "table__games",
+        "table__seats",
+        "registration__number",
+        name(audience, "registration__"),
+        of_person(audience, "place", "registration__"),
         of_person(audience, "club", "registration__"),
-        "registration__tags", changed(), has_repairs("table__round__tournament"),
+        "registration__tags",
+        changed(),
+        has_repairs("table__round__tournament"),
     )
 
 

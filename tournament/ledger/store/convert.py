@@ -107,8 +107,9 @@ def cash_paid(sheet: rules.Sheet, kontra: str) -> CashPaid | None:
 def planned_games(sheet: rules.Sheet, games: int, games_large: int | None, seats: int, left_after: int | None = None) -> int:
     """The games of a table: those of the tournament, or its other number where the dealer sits out.
 
-    `left_after`: so many games were played when one left and the others went on without sitting out. They play the share that is left of the smaller
-    table's games, so that each comes to as many games as those who sat at such a table all the time; a part of a game is not played.
+    `left_after`: so many games were played when one left and the others went on without sitting out. They play the share that is left of
+    the smaller table's games, so that each comes to as many games as those who sat at such a table all the time; a part of a game is not
+    played.
     """
     large = games_large if games_large is not None and sits_out(sheet, seats) else games
     return large if left_after is None else max(left_after, left_after + (large - left_after) * games // large)
@@ -148,14 +149,16 @@ def looks_across(compiled: rules.Tariff) -> bool:
 
 
 def still_kept(compiled: rules.Tariff, lines: Mapping[int, Older | None], touched: Collection[int] = ()) -> dict[int, Older]:
-    """What stands from an older reading, by position, when the lines `touched` are settled anew; where lines hang together, then nothing."""
+    """What stands from an older reading, by position, when the lines `touched` are settled anew; where lines hang together, then
+    nothing."""
     if touched and looks_across(compiled):
         return {}
     return {position: line for position, line in lines.items() if line is not None and position not in touched}
 
 
 class Scored(NamedTuple):
-    """One line of a sheet, settled or refused; `game`: its number on the sheet, None for a redeal; `reading`: the one that its amounts are of."""
+    """One line of a sheet, settled or refused; `game`: its number on the sheet, None for a redeal; `reading`: the one that its amounts are
+    of."""
 
     game: int | None
     result: rules.Settlement | rules.Refusal
@@ -174,10 +177,14 @@ class Scored(NamedTuple):
             refused = {"settled": False, "findings": found, "declarer": None, "declarer_won": None}
             return {"game": self.game, "reading": self.reading, **refused, **amount_columns(())}
         return {
-            "game": self.game, "reading": self.reading, "settled": True, "findings": [], "declarer": self.declarer,
-            "declarer_won": self.result.declarer_won, **amount_columns(self.result.points, self.result.cash),
+            "game": self.game,
+            "reading": self.reading,
+            "settled": True,
+            "findings": [],
+            "declarer": self.declarer,
+            "declarer_won": self.result.declarer_won,
+            **amount_columns(self.result.points, self.result.cash),
         }
-
 
     def stored(self) -> tuple[Any, ...]:
         """The same without the findings, as a row: number, reading, settled, who played, whether he won, and the amounts."""
@@ -208,22 +215,23 @@ def poignees(tariff: rules.Tariff) -> list[tuple[str, int]]:
 
 
 def score_sheet(
-    compiled: rules.Tariff, records: Sequence[Record], games: int, kept: Sequence[Older | None] = (), pot: tuple[int, tuple[int, ...]] | None = None,
+    compiled: rules.Tariff, records: Sequence[Record], games: int, kept: Sequence[Older | None] = (),
+    pot: tuple[int, tuple[int, ...]] | None = None,
     *, empty: Sequence[int | None] = (),
 ) -> ScoredSheet:  # fmt: skip
     """Settles the current lines of a sheet, in order; a refused record keeps its line and counts nothing.
 
-    `kept`: one a line, the amounts that stay as they were settled under an older reading; `pot`: the Pagatkassa that stays with them. `empty`: one a line,
-    the seat at which nobody sat any more; () where nobody left.
+    `kept`: one a line, the amounts that stay as they were settled under an older reading; `pot`: the Pagatkassa that stays with them.
+    `empty`: one a line, the seat at which nobody sat any more; () where nobody left.
     """
     tariffs = each_tariff(compiled, empty, len(records))
     read = [rules.read_record(record, own) for record, own in zip(records, tariffs, strict=True)]
-    return score_read(compiled, read, games, kept, pot, empty=empty)
+    return score_read(compiled, read, games, kept, pot=pot, empty=empty)
 
 
 def explained(settled: rules.Settlement, record: Record, compiled: rules.Tariff) -> rules.Settlement:
-    """The same with a line of nothing for each thing that was said in the game and does not count. `record`: what it was settled from; `compiled`: for
-    that game."""
+    """The same with a line of nothing for each thing that was said in the game and does not count. `record`: what it was settled from;
+    `compiled`: for that game."""
     read = rules.read_record(record, compiled)
     return settled if isinstance(read, rules.Refusal) else settled._replace(lines=(*settled.lines, *uncounted(read, compiled)))
 

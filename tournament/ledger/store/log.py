@@ -1,8 +1,8 @@
 """What a row of the log says: its kind and its facts are stored, the sentence is made for whoever reads it, in his language.
 
-A row's kind is its action, or `facts["say"]` where an action has several sentences; `facts["also"]` are phrases after it. A fact is a number, a
-text as somebody typed it, a list, or one of these objects, which the reader's language has a word for; `facts["ruling"]` is the number of the ruling that
-the row is about (`ledger.ruling_numbers`), said before everything else:
+A row's kind is its action, or `facts["say"]` where an action has several sentences; `facts["also"]` are phrases after it. A fact is a
+number, a text as somebody typed it, a list, or one of these objects, which the reader's language has a word for; `facts["ruling"]` is the
+number of the ruling that the row is about (`ledger.ruling_numbers`), said before everything else:
 
     {"say": kind, …}             a phrase of the table below, with facts of its own
     {"term": code}               a word of the rules' glossary
@@ -45,7 +45,8 @@ KINDS: Mapping[str, Any] = {
     "change_setup": _("Einrichtung geändert"),
     "adopt_rules": ngettext_lazy(
         "Nach den Regeln dieses Programms umgerechnet (Lesart %(reading)d): %(reason)s; %(tables)d Tisch geändert",
-        "Nach den Regeln dieses Programms umgerechnet (Lesart %(reading)d): %(reason)s; %(tables)d Tische geändert", "tables",
+        "Nach den Regeln dieses Programms umgerechnet (Lesart %(reading)d): %(reason)s; %(tables)d Tische geändert",
+        "tables",
     ),
     "open_registration": _("Anmeldung eröffnet"),
     "close_tournament": _("Turnier abgeschlossen"),
@@ -73,7 +74,9 @@ KINDS: Mapping[str, Any] = {
     "set_present": _("Nr. %(number)d %(name)s: anwesend"),
     "set_absent": _("Nr. %(number)d %(name)s: nicht anwesend"),
     "all_present": ngettext_lazy("Alle anwesend: %(count)d Spieler", "Alle anwesend: %(count)d Spieler", "count"),
-    "not_all_present": ngettext_lazy("„Alle anwesend“ zurückgenommen: %(count)d Spieler", "„Alle anwesend“ zurückgenommen: %(count)d Spieler", "count"),
+    "not_all_present": ngettext_lazy(
+        "„Alle anwesend“ zurückgenommen: %(count)d Spieler", "„Alle anwesend“ zurückgenommen: %(count)d Spieler", "count"
+    ),
     "withdraw": _("Abgemeldet: Nr. %(number)d %(name)s – %(reason)s"),
     "readmit": _("Wieder dabei: Nr. %(number)d %(name)s"),
     "merge_players": _("Zusammengelegt: Nr. %(number)d %(name)s ist %(who)s"),
@@ -144,10 +147,14 @@ KINDS: Mapping[str, Any] = {
     "plan_no_ceremony": _("Siegerehrung ohne Uhrzeit"),
     # prizes and money
     "plan_prizes": ngettext_lazy(
-        "Preise festgelegt: %(count)d Preis, %(sum)s, Startwert %(seed)s", "Preise festgelegt: %(count)d Preise, %(sum)s, Startwert %(seed)s", "count",
+        "Preise festgelegt: %(count)d Preis, %(sum)s, Startwert %(seed)s",
+        "Preise festgelegt: %(count)d Preise, %(sum)s, Startwert %(seed)s",
+        "count",
     ),
     "give_prizes": ngettext_lazy(
-        "Preise vergeben: %(sum)s an %(count)d Person, Stand %(digest)s", "Preise vergeben: %(sum)s an %(count)d Personen, Stand %(digest)s", "count",
+        "Preise vergeben: %(sum)s an %(count)d Person, Stand %(digest)s",
+        "Preise vergeben: %(sum)s an %(count)d Personen, Stand %(digest)s",
+        "count",
     ),
     "withdraw_giving": _("Preisvergabe zurückgenommen: %(reason)s"),
     "raffle_gone": _("Tombola: Nr. %(number)d %(name)s hat sich nicht gemeldet"),
@@ -274,7 +281,8 @@ UNSAID = frozenset({"say", "also", "ruling"})
 
 
 def sentence(action: str, facts: Facts | None, text: str) -> str:
-    """What a row says to whoever reads now; `text` where it carries its sentence. Raises KeyError, TypeError or ValueError for facts of no kind."""
+    """What a row says to whoever reads now; `text` where it carries its sentence. Raises KeyError, TypeError or ValueError for facts of no
+    kind."""
     if facts is None:
         return text
     said = "; ".join([_phrase(facts.get("say", action), facts), *map(word, facts.get("also", ()))])
@@ -323,7 +331,10 @@ def _amounts(written: Sequence[str]) -> str:
 
 
 FORMS: Mapping[str, Callable[[Any], str]] = {
-    "term": _term, "system": _system, "field": lambda name: label(name, language()), "amounts": _amounts,
+    "term": _term,
+    "system": _system,
+    "field": lambda name: label(name, language()),
+    "amounts": _amounts,
     "day": lambda day: date_format(date.fromisoformat(day), "SHORT_DATE_FORMAT"),
     "cents": lambda cents: euros(int(cents), language()),
 }

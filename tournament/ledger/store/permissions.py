@@ -1,8 +1,8 @@
 """Who may do what, and when: one table of action, phase and role. Pages, navigation and guards read it; it decides about nothing else.
 
-A director may everything that anybody may, and everybody what a visitor may. Referees and helpers share nothing else than the hall: who rules
-writes no slips at the desk, who writes them does not rule. So a cell names the roles that may.
-Whether a referee sits at the table himself, whether a round is closed, whether a deadline has passed: that is the services' to refuse.
+A director may everything that anybody may, and everybody what a visitor may. Referees and helpers share nothing else than the hall: who
+rules writes no slips at the desk, who writes them does not rule. So a cell names the roles that may. Whether a referee sits at the table
+himself, whether a round is closed, whether a deadline has passed: that is the services' to refuse.
 """
 
 from enum import Enum, auto

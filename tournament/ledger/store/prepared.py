@@ -1,10 +1,12 @@
-"""Queries that Django writes once and the database is asked many times: building and compiling one costs ten times what SQLite takes to answer it.
+"""Queries that Django writes once and the database is asked many times: building and compiling one costs ten times what SQLite takes to
+answer it.
 
     _lines = Prepared(lambda table: Entry.objects.filter(table=table, current=True).select_related("ruling"))
     lines = _lines(table.pk)
 
-What is asked is written by the ORM and read by it, so it is the same on both databases; only the work of writing it is done once a connection.
-For what saves, phones and walls ask all evening, and pages that would be more than a tenth slower; everywhere else the ORM itself will do.
+What is asked is written by the ORM and read by it, so it is the same on both databases; only the work of writing it is done once a
+connection. For what saves, phones and walls ask all evening, and pages that would be more than a tenth slower; everywhere else the ORM
+itself will do.
 """
 
 from collections.abc import Callable, Hashable
@@ -25,8 +27,8 @@ _WHOLE = 1 << 63
 class Prepared:
     """A query with places for values. `build` makes it from them, in their order; a list of its rows comes back.
 
-    The values are whole numbers, texts or UUIDs, never None, and each is compared as it is. What else the query depends on, as whether names are shown,
-    is given by keyword: the query is written once for each of them.
+    The values are whole numbers, texts or UUIDs, never None, and each is compared as it is. What else the query depends on, as whether
+    names are shown, is given by keyword: the query is written once for each of them.
     """
 
     def __init__(self, build: Callable[..., QuerySet[Any]]) -> None:

@@ -1,7 +1,8 @@
-"""Reasons that the program gives itself, where else a person types one: what happened is stored, in the reason's place, and worded for whoever reads.
+"""Reasons that the program gives itself, where else a person types one: what happened is stored, in the reason's place, and worded for
+whoever reads.
 
-Stored they are the log's facts as JSON: {"say": "second_version_of", "who": "Mayr"}. What is no such object, exactly, is a text as somebody typed it;
-rows and files of older programs have the German sentence instead, and say that.
+Stored they are the log's facts as JSON: {"say": "second_version_of", "who": "Mayr"}. What is no such object, exactly, is a text as somebody
+typed it; rows and files of older programs have the German sentence instead, and say that.
 """
 
 import json
@@ -12,8 +13,15 @@ from tournament.ledger.store.log import Fact, word
 from tournament.ledger.store.transaction import REASON_LIMIT
 
 MADE: Mapping[str, tuple[str, ...]] = {
-    "excluded_for": ("why",), "exclusion_lifted": ("why",), "second_version_of": ("who",), "second_version": (), "entered_as": ("game",),
-    "registered_twice": ("number",), "left_early": (), "did_not_come": (), "somebody_left": ("number",),
+    "excluded_for": ("why",),
+    "exclusion_lifted": ("why",),
+    "second_version_of": ("who",),
+    "second_version": (),
+    "entered_as": ("game",),
+    "registered_twice": ("number",),
+    "left_early": (),
+    "did_not_come": (),
+    "somebody_left": ("number",),
 }
 """The kinds of such reasons, with the names of their facts; all of these are texts."""
 

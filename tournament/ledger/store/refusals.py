@@ -31,7 +31,9 @@ class Refused(Exception):
     def __init__(self, findings: Iterable[Finding], context: Mapping[str, Any] | None = None) -> None:
         self.findings = tuple(findings)
         self.context = dict(context or {})
-        super().__init__("\n".join(f"{finding.field}: {finding.message}" if finding.field else finding.message for finding in self.findings))
+        super().__init__(
+            "\n".join(f"{finding.field}: {finding.message}" if finding.field else finding.message for finding in self.findings)
+        )
 
     @property
     def codes(self) -> tuple[str, ...]:

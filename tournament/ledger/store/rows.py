@@ -1,7 +1,8 @@
-"""One row put in, or some columns of one row changed, by a statement that is written once: Django writes each anew, which takes longer than doing it.
+"""One row put in, or some columns of one row changed, by a statement that is written once: Django writes each anew, which takes longer than
+doing it.
 
-The values are the fields' own, as a model's `save` has them, and the database holds its constraints and triggers against them as ever. No signals: the
-program has none.
+The values are the fields' own, as a model's `save` has them, and the database holds its constraints and triggers against them as ever. No
+signals: the program has none.
 """
 
 from functools import lru_cache

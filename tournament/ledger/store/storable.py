@@ -39,9 +39,7 @@ def _storable(value: Any, left: list[int], depth: int) -> bool:
     if isinstance(value, list | tuple):
         return all(_storable(part, left, depth - 1) for part in value)
     if isinstance(value, dict):
-        return all(
-            isinstance(key, str) and _storable(key, left, depth) and _storable(part, left, depth - 1) for key, part in value.items()
-        )
+        return all(isinstance(key, str) and _storable(key, left, depth) and _storable(part, left, depth - 1) for key, part in value.items())
     if isinstance(value, str):
         return printable(value.replace("\n", " "))
     # NaN is the one number that is not within any bounds.

@@ -1,5 +1,5 @@
-"""What every service does: lock the tournament, change it, write one log row, bump its version; all in one transaction. What takes long to work out is
-worked out before (`before_locking`).
+"""What every service does: lock the tournament, change it, write one log row, bump its version; all in one transaction. What takes long to
+work out is worked out before (`before_locking`).
 
 The lock on the tournament's row makes writers of one tournament queue, so two writers of one line never lose anything. SQLite locks the
 whole database when a transaction begins (settings: IMMEDIATE); PostgreSQL locks the row here.
@@ -80,13 +80,14 @@ _now = Prepared(lambda key, client_id: Table.objects.filter(pk=key).values_list(
 
 
 def _mark(client_id: UUID) -> dict[str, Combinable]:
-    """What changes when something is done about the table, or stored under this id, at whichever table: as a line, or as another version of one."""
+    """What changes when something is done about the table, or stored under this id, at whichever table: as a line, or as another version of
+    one."""
     sent = Q(Exists(Entry.objects.filter(client_id=client_id))) | Q(Exists(OtherVersion.objects.filter(client_id=client_id)))
     return {"stamp": stamp("pk", "round__tournament"), "sent": ExpressionWrapper(sent, BooleanField())}
 
 
 def before_locking(
-    table_id: int, client_id: UUID | None, decide: Callable[[Table], Callable[[], Answer]], seen: Table | None = None,
+    table_id: int, client_id: UUID | None, decide: Callable[[Table], Callable[[], Answer]], seen: Table | None = None
 ) -> Answer:
     """One transaction that holds its lock for the writing alone: everything else is done before it begins.
 
@@ -128,8 +129,8 @@ def record_action(
 ) -> LogRow:
     """Ends a service: stores the tournament's `changed` fields with its next version, and the one log row.
 
-    `facts`: what its sentence says (`ledger.log`); raises KeyError or TypeError where they are not those of the action. `detail`: old and new
-    values, for the program.
+    `facts`: what its sentence says (`ledger.log`); raises KeyError or TypeError where they are not those of the action. `detail`: old and
+    new values, for the program.
     """
     sentence(action, facts, "")
     tournament.version += 1
@@ -140,12 +141,14 @@ def record_action(
 
 
 def outdate_elsewhere(tournament: Tournament, persons: QuerySet[Player]) -> None:
-    """What was shown of these persons at their other tournaments is not up to date any more: a page is kept for as long as its version stays."""
+    """What was shown of these persons at their other tournaments is not up to date any more: a page is kept for as long as its version
+    stays."""
     Tournament.objects.filter(registrations__player__in=persons).exclude(pk=tournament.pk).update(version=F("version") + 1)
 
 
 def outdate_bans(tournament: Tournament) -> None:
-    """The same of everybody who ever got a Sperre: for how long it holds depends on when tournaments are, of which series, and which were opened."""
+    """The same of everybody who ever got a Sperre: for how long it holds depends on when tournaments are, of which series, and which were
+    opened."""
     outdate_elsewhere(tournament, Player.objects.filter(sanctions__kind=SanctionKind.BAN))
 
 
@@ -180,8 +183,8 @@ FILLERS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 
 
 def is_unseen(character: str) -> bool:
-    """Whether nobody sees it: of no width, a filler, or one that turns the direction of what stands around it. Two names that differ by it look the same,
-    and a list can be read in another order than it is stored."""
+    """Whether nobody sees it: of no width, a filler, or one that turns the direction of what stands around it. Two names that differ by it
+    look the same, and a list can be read in another order than it is stored."""
     kind = unicodedata.category(character)
     return kind in {"Cf", "Co", "Cn"} or character in FILLERS or unicodedata.name(character, "").startswith("VARIATION SELECTOR")
 
