@@ -19,9 +19,29 @@ from tournament.models import Call, Case, CaseState, Entry, Round, Seat, Source,
 from tournament.models.amounts import POINTS
 
 TABLE = (
-    "pk", "number", "seats", "games", "source", "state", "state_reason", "extra_minutes", "calls_waiting", "cases_open", "games_disputed", "appeals_waiting",
-    "versions", "held", "mended", "corrected_at", "sign_seat", "sign_at", "sign_waiting", "changed",
-    "asked_back", "calls_taken", "settled",
+    "pk",
+    "number",
+    "seats",
+    "games",
+    "source",
+    "state",
+    "state_reason",
+    "extra_minutes",
+    "calls_waiting",
+    "cases_open",
+    "games_disputed",
+    "appeals_waiting",
+    "versions",
+    "held",
+    "mended",
+    "corrected_at",
+    "sign_seat",
+    "sign_at",
+    "sign_waiting",
+    "changed",
+    "asked_back",
+    "calls_taken",
+    "settled",
 )
 """What is read of a table, before its sums."""
 
@@ -109,12 +129,22 @@ def read_board(round_: Round, audience: Audience) -> list[Tile]:
 def _of_entries(round_: int) -> QuerySet[Any]:
     """Games written, and lines that the rules refuse, by table."""
     counted = {"done": Count("game"), "faults": Count("pk", filter=Q(settled=False))}
-    return Entry.objects.filter(table__round=round_, current=True).values("table_id").annotate(**counted).order_by().values_list("table_id", *counted)
+    return (
+        Entry.objects.filter(table__round=round_, current=True)
+        .values("table_id")
+        .annotate(**counted)
+        .order_by()
+        .values_list("table_id", *counted)
+    )
 
 
 def _of_seats(round_: int, audience: Audience, language: str) -> QuerySet[Any]:
     """Name and number of who sits at each table, in the order of the seats. `language`: in which a name is replaced by a number."""
-    return Seat.objects.filter(round=round_).order_by("table_id", "index").values_list("table_id", name(audience, "registration__"), "registration__number")
+    return (
+        Seat.objects.filter(round=round_)
+        .order_by("table_id", "index")
+        .values_list("table_id", name(audience, "registration__"), "registration__number")
+    )
 
 
 _counted, _seated = Prepared(_of_entries), Prepared(_of_seats)
@@ -124,7 +154,9 @@ def _of_tables(round_: int) -> QuerySet[Any]:
     more = {"versions": versions_waiting(), "held": ruling_waits(), "mended": has_repairs("round__tournament"), "changed": changed("pk")}
     done = ExpressionWrapper(settled(), output_field=BooleanField())
     taken = _count(Call.objects.filter(ended_at__isnull=True, taken_by__isnull=False))
-    found = Table.objects.filter(round=round_).annotate(**waiting(), **heard(), **more, asked_back=asked_back(), calls_taken=taken, settled=done)
+    found = Table.objects.filter(round=round_).annotate(
+        **waiting(), **heard(), **more, asked_back=asked_back(), calls_taken=taken, settled=done
+    )
     return found.order_by("number").values_list(*TABLE, *POINTS)
 
 
@@ -148,15 +180,53 @@ def _count(rows: QuerySet[Any], table: str = "table") -> Coalesce:
 
 
 def _tile(row: tuple[Any, ...], people: list[tuple[str, int]], counts: tuple[int, int], mended: tuple[Mended, ...]) -> Tile:
-    key, number, seats, games, source, state, state_reason, extra_minutes, calls, cases, disputed, appeals, versions, held, _mended, corrected = row[:16]
+    (
+        key,
+        number,
+        seats,
+        games,
+        source,
+        state,
+        state_reason,
+        extra_minutes,
+        calls,
+        cases,
+        disputed,
+        appeals,
+        versions,
+        held,
+        _mended,
+        corrected,
+    ) = row[:16]
     done, faults = counts
     if source == Source.SUMS:
         done = games
     seat, seen_at, waiting_there, moved, back, calls_taken, is_settled = row[16:23]
     return Tile(
-        number=number, seats=seats, names=tuple([who for who, _ in people]), numbers=tuple([number for _, number in people]), games=games, done=done,
-        faults=faults, source=source, state=state, state_reason=state_reason, points=row_points(row[23:], seats),
-        calls=calls, cases=cases, disputed=disputed, appeals=appeals, extra_minutes=extra_minutes, key=key, versions=versions,
-        sign=Sign(seat, seen_at, waiting_there) if seen_at is not None else None, held=held, corrected=corrected is not None, mended=mended, changed=moved,
-        asked_back=back, calls_taken=calls_taken, settled=is_settled,
+        number=number,
+        seats=seats,
+        names=tuple([who for who, _ in people]),
+        numbers=tuple([number for _, number in people]),
+        games=games,
+        done=done,
+        faults=faults,
+        source=source,
+        state=state,
+        state_reason=state_reason,
+        points=row_points(row[23:], seats),
+        calls=calls,
+        cases=cases,
+        disputed=disputed,
+        appeals=appeals,
+        extra_minutes=extra_minutes,
+        key=key,
+        versions=versions,
+        sign=Sign(seat, seen_at, waiting_there) if seen_at is not None else None,
+        held=held,
+        corrected=corrected is not None,
+        mended=mended,
+        changed=moved,
+        asked_back=back,
+        calls_taken=calls_taken,
+        settled=is_settled,
     )

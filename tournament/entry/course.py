@@ -55,8 +55,12 @@ def course(sums: Sequence[Sequence[int | Fraction]], names: Sequence[str], games
     heights = _apart([height(line[-1]) for line in sums])
     curves = tuple(
         Curve(
-            path=" ".join(f"{'L' if place else 'M'}{coordinate(place * step)} {coordinate(height(value))}" for place, value in enumerate(line)),
-            dashes=DASHES[index % len(DASHES)], label=f"{_short(names[index])} {total(line[-1], language())}", x=coordinate(end),
+            path=" ".join(
+                f"{'L' if place else 'M'}{coordinate(place * step)} {coordinate(height(value))}" for place, value in enumerate(line)
+            ),
+            dashes=DASHES[index % len(DASHES)],
+            label=f"{_short(names[index])} {total(line[-1], language())}",
+            x=coordinate(end),
             y=coordinate(heights[index] + 4),
         )
         for index, line in enumerate(sums)
@@ -66,7 +70,7 @@ def course(sums: Sequence[Sequence[int | Fraction]], names: Sequence[str], games
 
 
 def _short(name: str) -> str:
-    return name if len(name) <= LETTERS else f"{name[:LETTERS - 1].rstrip('- ')}…"
+    return name if len(name) <= LETTERS else f"{name[: LETTERS - 1].rstrip('- ')}…"
 
 
 def _apart(heights: list[Fraction]) -> list[Fraction]:

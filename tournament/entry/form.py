@@ -28,8 +28,9 @@ _COUNT = re.compile(r"([0-9]{1,3})\s*[/,. ]\s*([0-9])", re.ASCII)
 
 
 class Typed(NamedTuple):
-    """What was typed. `places` maps a finding's field to the control that it belongs to; `completed` are controls that the program filled in
-    itself, with their text; `findings` what only the form can know (a game that cannot be told from its letters, a partner left open)."""
+    """What was typed. `places` maps a finding's field to the control that it belongs to; `completed` are controls that the program filled
+    in itself, with their text; `findings` what only the form can know (a game that cannot be told from its letters, a partner left
+    open)."""
 
     record: dict[str, Any]
     places: dict[str, str]
@@ -190,8 +191,8 @@ class _Reader:
             self.record["kontra"] = self._kontra(said, "kontra_for", "kontra")
 
     def _kontra(self, said: str, whom: str, field: str) -> Any:
-        """A multiplier; a Sub that one opponent alone said leaves the others at Re. `whom`: the control that says for whom it holds, which has to be said
-        where a Sub may be one opponent's. One of somebody else stays as it was typed, for the rules to refuse."""
+        """A multiplier; a Sub that one opponent alone said leaves the others at Re. `whom`: the control that says for whom it holds, which
+        has to be said where a Sub may be one opponent's. One of somebody else stays as it was typed, for the rules to refuse."""
         factor, only = _number(said), self.text(whom)
         if factor != 8 or only == FOR_ALL:
             return factor
@@ -246,16 +247,16 @@ class _Reader:
         for row in range(CLAIMS):
             controls = {part: self.text(f"claim_{row}_{part}") for part in ("by", "what", "points", "reason")}
             if any(controls.values()):
-                self.places |= {f"renonce.claims[{len(claims)}]{part}": f"claim_{row}" for part in ("", ".by", ".kind", ".points", ".reason")}
+                self.places |= {
+                    f"renonce.claims[{len(claims)}]{part}": f"claim_{row}" for part in ("", ".by", ".kind", ".points", ".reason")
+                }
                 claims.append(_claim(**controls))
         if claims:
             renonce["claims"] = claims
         self.record["renonce"] = renonce
 
     def _poignees(self) -> None:
-        poignees = [
-            {"by": seat, "size": self.text(f"poignee_{seat}")} for seat in range(self.tariff.seats) if self.text(f"poignee_{seat}")
-        ]
+        poignees = [{"by": seat, "size": self.text(f"poignee_{seat}")} for seat in range(self.tariff.seats) if self.text(f"poignee_{seat}")]
         if poignees:
             self.record["poignees"] = poignees
 
@@ -288,20 +289,31 @@ def _number(text: str) -> Any:
 
 
 _PARTS: dict[Form, Callable[[_Reader], None]] = {
-    Form.GAME: _Reader._game, Form.PARTNER: _Reader._partner, Form.COUNT: _Reader._points, Form.KONTRA: _Reader._game_kontra,
-    Form.ANNOUNCEMENTS: _Reader._announcements, Form.RENONCE: _Reader._renonce, Form.POIGNEES: _Reader._poignees, Form.CHELEM: _Reader._chelem,
+    Form.GAME: _Reader._game,
+    Form.PARTNER: _Reader._partner,
+    Form.COUNT: _Reader._points,
+    Form.KONTRA: _Reader._game_kontra,
+    Form.ANNOUNCEMENTS: _Reader._announcements,
+    Form.RENONCE: _Reader._renonce,
+    Form.POIGNEES: _Reader._poignees,
+    Form.CHELEM: _Reader._chelem,
     Form.AMOUNTS: _Reader._amounts,
 }
 """Forms of more than one control, or whose control leans on others."""
 
 _VALUES: dict[Form, Callable[[str], Any]] = {
-    **dict.fromkeys((Form.DEALER, Form.VORHAND, Form.SEAT, Form.NUMBER), _number), **dict.fromkeys((Form.CHOICE, Form.TEXT, Form.PLAYED), str),
-    Form.BID: lambda said: None if said == "plain" else said, Form.RESULT: lambda said: said == "1", Form.FLAG: bool,
+    **dict.fromkeys((Form.DEALER, Form.VORHAND, Form.SEAT, Form.NUMBER), _number),
+    **dict.fromkeys((Form.CHOICE, Form.TEXT, Form.PLAYED), str),
+    Form.BID: lambda said: None if said == "plain" else said,
+    Form.RESULT: lambda said: said == "1",
+    Form.FLAG: bool,
 }
 """What the text of a single control says; None: nothing."""
 
 _CONTROLS: dict[Form, Callable[[Any], str]] = {
-    **dict.fromkeys(_VALUES, str), Form.RESULT: lambda won: "1" if won else "0", Form.FLAG: lambda flag: "1" if flag else "",
+    **dict.fromkeys(_VALUES, str),
+    Form.RESULT: lambda won: "1" if won else "0",
+    Form.FLAG: lambda flag: "1" if flag else "",
 }
 """What stands in a single control for a value."""
 

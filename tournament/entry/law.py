@@ -1,4 +1,5 @@
-"""A paragraph of the rule sheet beside what rests on it: how it is cited, what it says in a sentence, where it stands in the tournament's Regelblatt.
+"""A paragraph of the rule sheet beside what rests on it: how it is cited, what it says in a sentence, where it stands in the tournament's
+Regelblatt.
 
 Reads no database; the Regelblatt's page (`desk`) and everything that leads there take the places from here.
 """

@@ -28,10 +28,10 @@ ANNOUNCEMENT_PARTS = ("", "_by", "_won", "_kontra", "_for")
 class Ask(NamedTuple):
     """One block of the form, which stands for one field of a record.
 
-    `controls` are its names; `each` begins the names of controls that every player has, of whom `of` are asked: those who play ("active") or
-    the opponents of the declarer. `unless`: the flags that take it away; `when`: the flag that brings it. `where` says of a control which
-    other one has to have which value. `need`: it has to be said, under the name by which the phone asks for it; one of `either` does as well.
-    `spare`: so many players may be left open, since they follow from the others. `early`: it is asked before there is a game.
+    `controls` are its names; `each` begins the names of controls that every player has, of whom `of` are asked: those who play ("active")
+    or the opponents of the declarer. `unless`: the flags that take it away; `when`: the flag that brings it. `where` says of a control
+    which other one has to have which value. `need`: it has to be said, under the name by which the phone asks for it; one of `either` does
+    as well. `spare`: so many players may be left open, since they follow from the others. `early`: it is asked before there is a game.
     """
 
     block: str
@@ -78,17 +78,22 @@ _OWN = frozenset(ask.field for ask in _LEANING)
 
 ASKS = (
     *_LEANING,
-    *(Ask(name, name, (name,), flag=field.form is Form.FLAG) for name, field in FIELDS.items() if field.form in PLAIN and field.asked and name not in _OWN),
+    *(
+        Ask(name, name, (name,), flag=field.form is Form.FLAG)
+        for name, field in FIELDS.items()
+        if field.form in PLAIN and field.asked and name not in _OWN
+    ),
 )
 """Every block of the form, in the order in which a scribe is asked."""
 
 
 def form_model(
-    tariff: Tariff, seats: Sequence[SeatName], forms: Sequence[GameForm] | None = None, *, without: Collection[str] = (),
+    tariff: Tariff, seats: Sequence[SeatName], forms: Sequence[GameForm] | None = None, *, without: Collection[str] = ()
 ) -> dict[str, Any]:
     """What both scripts know of the form at one table. No amounts are computed from it.
 
-    `forms`: the games that can be written there, in the order of their keys; all of them, if not given. `without`: fields that are not asked for.
+    `forms`: the games that can be written there, in the order of their keys; all of them, if not given. `without`: fields that are not
+    asked for.
     """
     forms = game_forms(tariff) if forms is None else forms
     items = {item.kind: item for form in forms for item in form.announcements}
@@ -134,20 +139,31 @@ def _plain(ask: Ask) -> dict[str, Any]:
 def _game(form: GameForm, asks: Sequence[Ask], tariff: Tariff) -> dict[str, Any]:
     required = next((item.kind for item in form.announcements if item.required), None)
     return {
-        "slug": form.slug, "label": term(form.slug, language()), "asks": [ask.block for ask in asks],
+        "slug": form.slug,
+        "label": term(form.slug, language()),
+        "asks": [ask.block for ask in asks],
         # A game that is its announcement has none where it was conceded.
         **({"unless": {"announcements": ["conceded"]}} if required else {}),
-        "bids": list(form.bids), "result": form.result, "kontra": form.kontra,
+        "bids": list(form.bids),
+        "result": form.result,
+        "kontra": form.kontra,
         "again": next_dealer([{"dealer": tariff.taken[0], "game": form.slug}], 0, tariff) == tariff.taken[0],
-        "whens": {item.kind: item.whens for item in form.announcements}, "required": required,
+        "whens": {item.kind: item.whens for item in form.announcements},
+        "required": required,
     }
 
 
 def _announcement(item: AnnouncementForm, tariff: Tariff) -> dict[str, Any]:
     return {
-        "kind": item.kind, "label": short_term(item.kind), "by": not item.declarer_only, "usual": usual_announcer(item.kind, tariff),
-        "each": item.each_side, "holding": item.holding,
-        "won": item.needs_won, "lost_silent": item.can_be_lost_silent, "kontra": item.kontra,
+        "kind": item.kind,
+        "label": short_term(item.kind),
+        "by": not item.declarer_only,
+        "usual": usual_announcer(item.kind, tariff),
+        "each": item.each_side,
+        "holding": item.holding,
+        "won": item.needs_won,
+        "lost_silent": item.can_be_lost_silent,
+        "kontra": item.kontra,
     }
 
 
@@ -159,9 +175,9 @@ def turn_of(tariff: Tariff) -> dict[str, Any]:
     return {"after": [*after], "vorhand": [*after], "idle": [tariff.out(dealer) for dealer in seats], **away}
 
 
-
 def script_data(tariff: Tariff, seats: Sequence[SeatName]) -> dict[str, Any]:
-    """What the desk's script knows: the form, what else the games are called, the keys of the announcements, and the few words that it says itself."""
+    """What the desk's script knows: the form, what else the games are called, the keys of the announcements, and the few words that it says
+    itself."""
     model = form_model(tariff, seats)
     return model | {
         "games": [game | {"aliases": list(TERMS[game["slug"]].aliases)} for game in model["games"]],

@@ -25,7 +25,9 @@ from tournament.site.common import there
 class TablePage(Slip):
     """One table of one round; 404 where there is none."""
 
-    def __init__(self, tournament: Tournament, round_number: int, table_number: int, audience: Audience, *, settled: Settled | None = None) -> None:
+    def __init__(
+        self, tournament: Tournament, round_number: int, table_number: int, audience: Audience, *, settled: Settled | None = None
+    ) -> None:
         """`settled`: the table as this request has settled it already."""
         found = there(read_written(tournament, round_number, table_number, audience))
         super().__init__(found)
@@ -44,7 +46,8 @@ class TablePage(Slip):
         return convert.next_dealer(records, self.table.first_dealer, self.tariff_at(position, side))
 
     def question_at(self, position: int) -> Question | None:
-        """What is to be asked of a game before the one that stands at, or behind, a position: whose it is; None where nobody sat down just there."""
+        """What is to be asked of a game before the one that stands at, or behind, a position: whose it is; None where nobody sat down just
+        there."""
         number, changes = self.number_at(position), self.written.seating.changes
         later = [row.position for row in self.written.rows if row.current and row.game is not None and row.position >= position]
         if not later or all(change.before_game != number for change in changes):
@@ -115,7 +118,8 @@ class TablePage(Slip):
 
     @property
     def cash_words(self) -> dict[str, str]:
-        """What the sheet says below its sums of the cash beside them, and what stands below who pays whom; empty where the sheet knows none."""
+        """What the sheet says below its sums of the cash beside them, and what stands below who pays whom; empty where the sheet knows
+        none."""
         if self.cash_paid is None:
             return {}
         paid = f"cash_{self.cash_paid.value}"

@@ -1,6 +1,7 @@
 """What the entry form shows: its controls with their words, keys and values, for the template and for the script beside it.
 
-One list of keys for the page, the script and the help. Which controls a game has is said by `rules.engine.forms`; nothing here reads a record.
+One list of keys for the page, the script and the help. Which controls a game has is said by `rules.engine.forms`; nothing here reads a
+record.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -19,7 +20,14 @@ from tournament.ledger.store.convert import language, poignees
 from tournament.ledger.store.refusals import Finding
 
 KEYS = {
-    "won": "G", "lost": "V", "2": "K", "4": "R", "8": "S", "abgeloest": "B", "gehalten": "H", **{field.name: field.key for field in SHAPE if field.key},
+    "won": "G",
+    "lost": "V",
+    "2": "K",
+    "4": "R",
+    "8": "S",
+    "abgeloest": "B",
+    "gehalten": "H",
+    **{field.name: field.key for field in SHAPE if field.key},
 }
 """Letters of the form beside the announcements' own. A letter holds wherever no text is being typed."""
 
@@ -79,7 +87,8 @@ class Group(NamedTuple):
 class Announced(NamedTuple):
     """An announcement's controls: when, and then by whom, whether it was made, its Kontra and for whom a Sub holds.
 
-    `only_made`: silent it is told only where it was made; `holding`: it always counts; `follows`: whether it was made is known from the game.
+    `only_made`: silent it is told only where it was made; `holding`: it always counts; `follows`: whether it was made is known from the
+    game.
     """
 
     kind: str
@@ -129,7 +138,9 @@ class Panel:
         results = {form.result for form in forms}
         kontras = {form.kontra for form in forms}
         return {
-            "values": self.values, "faults": self.faults, "fields": fields,
+            "values": self.values,
+            "faults": self.faults,
+            "fields": fields,
             "games": [term(form.slug, language()) for form in forms],
             "dealer": self.people("dealer"),
             "vorhand": self.people("vorhand", first=Choice("", _("nächster"))),
@@ -143,12 +154,17 @@ class Panel:
             "announcements": self.announcements(),
             "whens_hint": "before_talon" in {when for form in forms for item in form.announcements for when in item.whens},
             "counts": [self.text(f"points_{seat.index}", seat) for seat in self.seats] if "counts" in results else [],
-            "amounts": [self.text(f"amount_{seat.index}", seat) for seat in self.seats], "balanced": self.tariff.system.balanced,
+            "amounts": [self.text(f"amount_{seat.index}", seat) for seat in self.seats],
+            "balanced": self.tariff.system.balanced,
             "of": self.of(),
             "taking": self.taking() if "taker" in results else None,
             "renonce": self.renonce() if "renonce" in fields else None,
             "ticks": [self.tick(field) for field in FIELDS.values() if field.name in fields and field.form is Form.FLAG],
-            "more": [self.plain(FIELDS[name]) for name in FORM if name in fields - BESIDE and FIELDS[name].form in (Form.CHOICE, Form.NUMBER, Form.TEXT)],
+            "more": [
+                self.plain(FIELDS[name])
+                for name in FORM
+                if name in fields - BESIDE and FIELDS[name].form in (Form.CHOICE, Form.NUMBER, Form.TEXT)
+            ],
             "keys": KEYS,
         }
 
@@ -180,9 +196,7 @@ class Panel:
         value = self.values.get(name, first.value if first is not None and first.value == "" else None)
         cells = [first._replace(checked=value == first.value)] if first is not None else []
         cells += [
-            Choice(
-                value=str(seat.index), label=seat.short, key=seat.key, checked=str(seat.index) == value, title=seat.name,
-            )
+            Choice(value=str(seat.index), label=seat.short, key=seat.key, checked=str(seat.index) == value, title=seat.name)
             for seat in self.seats
         ]
         return Group(name, heading or label(name, language()), tuple(cells), self.faulty(name), people=True)
@@ -233,12 +247,22 @@ class Panel:
         made = [("1", _("gelungen"), KEYS["won"]), ("0", _("verloren"), KEYS["lost"])]
         sub = kontra is not None and any(form.kontra == "sub" for form in game_forms(self.tariff))
         return Announced(
-            kind=item.kind, prefix=prefix, label=label, key=ANNOUNCEMENT_KEYS.get(item.kind, ""), second=False,
-            faults=self.faulty(prefix), only_made=not item.can_be_lost_silent, holding=item.holding, follows=not item.needs_won,
+            kind=item.kind,
+            prefix=prefix,
+            label=label,
+            key=ANNOUNCEMENT_KEYS.get(item.kind, ""),
+            second=False,
+            faults=self.faulty(prefix),
+            only_made=not item.can_be_lost_silent,
+            holding=item.holding,
+            follows=not item.needs_won,
             when=self.group(prefix, label, [("", "–"), *((when, _when(when)) for when in whens)], small=True),
-            by=self.people(f"{prefix}_by", _("angesagt von"), first=Choice("", usual_announcer(item.kind, self.tariff)))._replace(small=True),
+            by=self.people(f"{prefix}_by", _("angesagt von"), first=Choice("", usual_announcer(item.kind, self.tariff)))._replace(
+                small=True
+            ),
             won=self.group(f"{prefix}_won", label, made, preset="1", small=True) if item.needs_won else None,
-            kontra=kontra, sub=self.kontra_for(f"{prefix}_for")._replace(small=True) if sub else None,
+            kontra=kontra,
+            sub=self.kontra_for(f"{prefix}_for")._replace(small=True) if sub else None,
         )
 
     def taking(self) -> dict[str, Any]:
@@ -259,9 +283,12 @@ class Panel:
         people = [("", "–"), *((str(seat.index), seat.short) for seat in self.seats)]
         rows = [
             {
-                "name": f"claim_{row}", "faults": self.faulty(f"claim_{row}"),
-                "by": self.group(f"claim_{row}_by", _("Wer fordert"), people), "what": self.group(f"claim_{row}_what", _("Was"), whats),
-                "points": self.values.get(f"claim_{row}_points", ""), "reason": self.values.get(f"claim_{row}_reason", ""),
+                "name": f"claim_{row}",
+                "faults": self.faulty(f"claim_{row}"),
+                "by": self.group(f"claim_{row}_by", _("Wer fordert"), people),
+                "what": self.group(f"claim_{row}_what", _("Was"), whats),
+                "points": self.values.get(f"claim_{row}_points", ""),
+                "reason": self.values.get(f"claim_{row}_reason", ""),
             }
             for row in range(CLAIMS)
         ]

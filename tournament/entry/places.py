@@ -1,4 +1,5 @@
-"""Who has what of the tables of a round where somebody sat down in another's place: the board shows each with his own sum, not the seat's."""
+"""Who has what of the tables of a round where somebody sat down in another's place: the board shows each with his own sum, not the
+seat's."""
 
 from collections.abc import Sequence
 
@@ -25,7 +26,12 @@ def _places(table: Tile, moved: Moved) -> tuple[Place, ...]:
     began, changes = unwound(table.numbers, moved.past[table.key])
     names = {**moved.names, **dict(zip(table.numbers, table.names, strict=True))}
     result = TableResult(
-        0, table.number, players=began, points=table.points, written=table.source != Source.NOTHING, changes=changes,
+        0,
+        table.number,
+        players=began,
+        points=table.points,
+        written=table.source != Source.NOTHING,
+        changes=changes,
         games=moved.games.get(table.key, ()),
     )
     try:

@@ -1,4 +1,5 @@
-"""The Pagatkassa of a table in words: what lies in it, who pays in before the next game, in which games somebody took it or doubled it. Computes no cent."""
+"""The Pagatkassa of a table in words: what lies in it, who pays in before the next game, in which games somebody took it or doubled it.
+Computes no cent."""
 
 from typing import NamedTuple
 
@@ -46,7 +47,9 @@ def _move(slip: Slip, position: int, game: engine.PotGame) -> str:
         return ""
     number = next(row.game for row in slip.written.rows if row.current and row.position == position)
     seats = slip.seats_at(position)
-    shares = ", ".join(f"{seats[seat].short} {'+' * (cents > 0)}{euros(cents, language())}" for seat, cents in enumerate(game.moved) if cents)
+    shares = ", ".join(
+        f"{seats[seat].short} {'+' * (cents > 0)}{euros(cents, language())}" for seat, cents in enumerate(game.moved) if cents
+    )
     won = sum(game.moved) > 0
     text = _("Spiel %(game)d, Pagat gewonnen: %(shares)s") if won else _("Spiel %(game)d, Pagat verloren: %(shares)s")
     return text % {"game": number, "shares": shares}

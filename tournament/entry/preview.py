@@ -1,5 +1,5 @@
-"""What the script of an entry form is told while somebody types: amounts with their reasons, what is wrong, what is still missing. For every page that has
-the form; settles nothing and stores nothing."""
+"""What the script of an entry form is told while somebody types: amounts with their reasons, what is wrong, what is still missing. For
+every page that has the form; settles nothing and stores nothing."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
@@ -17,8 +17,8 @@ from tournament.ledger.store.refusals import Finding
 
 
 class Previewed(NamedTuple):
-    """A form as it stands. `found`: its findings, each with whether it only says what is not typed yet; `worth`: what it comes to (`entry.worth`), None
-    where it is not settled; `heading`: what the sum is headed by."""
+    """A form as it stands. `found`: its findings, each with whether it only says what is not typed yet; `worth`: what it comes to
+    (`entry.worth`), None where it is not settled; `heading`: what the sum is headed by."""
 
     typed: Typed
     found: Sequence[tuple[Finding, bool]]
@@ -49,7 +49,9 @@ def previewed(request: HttpRequest, form: Previewed, data: Mapping[str, str]) ->
     wrong, settled, typed = form.wrong, form.settled, form.typed
     counts = typed.form is not None and typed.form.result == "counts"
     shown = {
-        **(settled or {}), "settled": settled is not None, "heading": form.heading,
+        **(settled or {}),
+        "settled": settled is not None,
+        "heading": form.heading,
         "missing": [finding.message for finding in form.missing] if not wrong and typed.record.get("game") else [],
     }
     return {

@@ -1,5 +1,5 @@
-"""The sums of all tables of a round on one page: tables as rows, seats as columns. A row is a slip by its sums, stored as on the table's own page, each
-for itself: what one row is refused for keeps no other from being stored, and stays as it was typed."""
+"""The sums of all tables of a round on one page: tables as rows, seats as columns. A row is a slip by its sums, stored as on the table's
+own page, each for itself: what one row is refused for keeps no other from being stored, and stays as it was typed."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
@@ -39,7 +39,8 @@ class Cell(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A table of the grid. `why_not`: why its sums cannot be typed here, "" where they can; `fault`: what is wrong with the row as a whole."""
+    """A table of the grid. `why_not`: why its sums cannot be typed here, "" where they can; `fault`: what is wrong with the row as a
+    whole."""
 
     tile: BoardTile
     cells: Sequence[Cell]
@@ -66,7 +67,8 @@ class Row(NamedTuple):
 @requires(Action.WRITE_SUMS)
 @require_http_methods(["GET", "HEAD", "POST"])
 def round_sums(request: TournamentRequest, slug: str, n: int) -> HttpResponse:
-    """The grid. POST stores every row that says something new; with `only`, the number of a table, its row alone, and answers with that row."""
+    """The grid. POST stores every row that says something new; with `only`, the number of a table, its row alone, and answers with that
+    row."""
     round_ = find_round(request.tournament, n)
     board = read_board(round_, request.audience)
     if request.method != "POST":
@@ -77,7 +79,9 @@ def round_sums(request: TournamentRequest, slug: str, n: int) -> HttpResponse:
     refused = [found for found in stored.values() if found.faults]
     if not refused and only is None:
         if stored:
-            messages.success(request, ngettext("%(n)d Tisch ist gespeichert.", "%(n)d Tische sind gespeichert.", len(stored)) % {"n": len(stored)})
+            messages.success(
+                request, ngettext("%(n)d Tisch ist gespeichert.", "%(n)d Tische sind gespeichert.", len(stored)) % {"n": len(stored)}
+            )
         return HttpResponseRedirect(request.path)
     rows = _rows(round_, read_board(round_, request.audience), data, stored)
     status = 409 if any(found.stale for found in refused) else 422 if refused else 200
@@ -123,14 +127,16 @@ def _why_not(round_: Round, table: Tile) -> str:
 
 
 def _rows(
-    round_: Round, board: Sequence[Tile], data: Mapping[str, str] | None = None, stored: Mapping[int, Stored] | None = None,
+    round_: Round, board: Sequence[Tile], data: Mapping[str, str] | None = None, stored: Mapping[int, Stored] | None = None
 ) -> list[Row]:
     """`data`: what was typed, of rows that are not stored; those in `stored` without a fault show what stands there now."""
     done = stored or {}
     shown = tiles(round_.tournament.slug, round_.number, board)
     seats = max((table.seats for table in board), default=0)
     names = with_numbers(((place.number, place.name) for tile in shown for place in tile.places), language())
-    made = [_row(round_, table, tile, data or {}, done.get(table.number), names) for table, tile in zip(board, shown, strict=True)]
+    made = [
+        _row(round_, table, tile, data or {}, found=done.get(table.number), names=names) for table, tile in zip(board, shown, strict=True)
+    ]
     return [row._replace(span=seats - row.tile.seats + 1) for row in made]
 
 
@@ -142,20 +148,37 @@ def _row(round_: Round, table: Tile, tile: BoardTile, data: Mapping[str, str], f
     values = typed or standing or [""] * table.seats
     cells = [
         Cell(
-            name=f"{prefix}sum_{seat}", value=values[seat], fault=faults.get(f"sum_{seat}", ""), player=names[place.number],
+            name=f"{prefix}sum_{seat}",
+            value=values[seat],
+            fault=faults.get(f"sum_{seat}", ""),
+            player=names[place.number],
             words=_("Tisch %(table)d, %(name)s") % {"table": table.number, "name": names[place.number]},
-        ) for seat, place in enumerate(tile.places)
+        )
+        for seat, place in enumerate(tile.places)
     ]
-    whole = [text for field, text in faults.items() if field != "reason" and field not in {cell.name.removeprefix(prefix) for cell in cells}]
+    whole = [
+        text for field, text in faults.items() if field != "reason" and field not in {cell.name.removeprefix(prefix) for cell in cells}
+    ]
     return Row(
-        tile=tile, cells=cells, seen="/".join(standing) if tile.by_sums else "", reason="" if is_saved else data.get(prefix + "reason", ""),
-        reason_fault=faults.get("reason", ""), fault=" ".join(whole), why_not=why_not, saved=is_saved, span=1,
+        tile=tile,
+        cells=cells,
+        seen="/".join(standing) if tile.by_sums else "",
+        reason="" if is_saved else data.get(prefix + "reason", ""),
+        reason_fault=faults.get("reason", ""),
+        fault=" ".join(whole),
+        why_not=why_not,
+        saved=is_saved,
+        span=1,
     )
 
 
 def _show(request: TournamentRequest, round_: Round, rows: Sequence[Row], status: int = 200) -> HttpResponse:
     context: dict[str, Any] = {
-        "tournament": request.tournament, "round": round_, "rows": rows, "seats": range(max((row.tile.seats for row in rows), default=0)),
-        "takes": any(not row.why_not for row in rows), "back": reverse("round", args=[request.tournament.slug, round_.number]),
+        "tournament": request.tournament,
+        "round": round_,
+        "rows": rows,
+        "seats": range(max((row.tile.seats for row in rows), default=0)),
+        "takes": any(not row.why_not for row in rows),
+        "back": reverse("round", args=[request.tournament.slug, round_.number]),
     }
     return render(request, "entry/round_sums.html", context, status=status)

@@ -37,8 +37,8 @@ from tournament.site.request import GuardedRequest, TournamentRequest
 SAVE, KEEP, STRIKE, REDEAL, NEXT, REPLACE = "save", "keep", "withdraw", "redeal", "next", "replace"
 
 PAGE_AT_ONCE = "return=representation"
-"""The header `Prefer` of a script that swaps the page anyway (RFC 7240): the save answers with the table's page instead of leading there. It is
-settled once and asked for once; a browser without the script is led on as ever, so that a reload writes nothing."""
+"""The header `Prefer` of a script that swaps the page anyway (RFC 7240): the save answers with the table's page instead of leading there.
+It is settled once and asked for once; a browser without the script is led on as ever, so that a reload writes nothing."""
 
 
 @requires(Action.WRITE_GAMES)
@@ -52,11 +52,11 @@ def save(request: TournamentRequest, slug: str, n: int, m: int) -> HttpResponse:
     action = data.get("do", SAVE)
     findings = faults(tariff, typed) if action in (SAVE, NEXT, REPLACE) else []
     if findings:
-        return _refused(request, page, data, typed, Refused(findings))
+        return _refused(request, page, data, typed, refused=Refused(findings))
     try:
-        saved = _do(action, page, data, typed, author(request))
+        saved = _do(action, page, data, typed, who=author(request))
     except Refused as refused:
-        return _refused(request, TablePage(find_tournament(slug), n, m, request.audience), data, typed, refused)
+        return _refused(request, TablePage(find_tournament(slug), n, m, request.audience), data, typed, refused=refused)
     if request.headers.get("Prefer") == PAGE_AT_ONCE:
         return _page_at_once(request, TablePage(request.tournament, n, m, request.audience, settled=saved.settled_sheet))
     return HttpResponseRedirect(f"{page.url}#eintrag")
@@ -102,19 +102,27 @@ def _do(action: str, page: TablePage, data: Mapping[str, str], typed: Typed, who
 def _refused(request: GuardedRequest, page: TablePage, data: Mapping[str, str], typed: Typed, refused: Refused) -> HttpResponse:
     """The page again with everything as it was typed. 409 where somebody else wrote the line, else 422."""
     findings = [
-        finding._replace(field="why") if finding.code in ("missing_reason", "too_long", "bad_text") and finding.field == "reason" else finding
+        finding._replace(field="why")
+        if finding.code in ("missing_reason", "too_long", "bad_text") and finding.field == "reason"
+        else finding
         for finding in refused.findings
     ]
     stale = "stale" in refused.codes
     tried = Attempt(
-        data, typed, [finding for finding in findings if finding.code != "stale"], can_keep=_can_keep(data, typed, refused),
-        theirs=refused.context.get("current") if stale else None, sides=sides_asked(refused),
+        data,
+        typed,
+        [finding for finding in findings if finding.code != "stale"],
+        can_keep=_can_keep(data, typed, refused),
+        theirs=refused.context.get("current") if stale else None,
+        sides=sides_asked(refused),
     )
     correcting = line_at(page, _number(data.get("position"))) if data.get("position") else None
     if not page.takes_games:
         for message in dict.fromkeys(finding.message for finding in findings):
             messages.error(request, message)
-    return show(request, page, correcting=correcting if correcting and not correcting.struck else None, attempt=tried, status=409 if stale else 422)
+    return show(
+        request, page, correcting=correcting if correcting and not correcting.struck else None, attempt=tried, status=409 if stale else 422
+    )
 
 
 def _can_keep(data: Mapping[str, str], typed: Typed, refused: Refused) -> bool:
@@ -139,7 +147,11 @@ def preview(request: TournamentRequest, slug: str, n: int, m: int) -> JsonRespon
     seats, line = page.seats_at(position, side), line_at(page, position)
     number = line.game if line is not None else page.number_at(position) if page.written.next_game is not None else None
     form = Previewed(
-        typed=typed, found=found, worth=settle(page, typed.record, position) if not found else None, seats=seats, tariff=tariff,
+        typed=typed,
+        found=found,
+        worth=settle(page, typed.record, position) if not found else None,
+        seats=seats,
+        tariff=tariff,
         heading=_("Spiel %(n)s") % {"n": number} if number else _("Betrag"),
     )
     live = {"row": _live(page, typed, form.settled, seats), "page": page}
@@ -156,9 +168,13 @@ def _live(page: TablePage, typed: Typed, worth: Mapping[str, Any] | None, seats:
     amounts, after = (worth["amounts"], worth["after"]) if worth else (nothing, nothing)
     cells = [
         Cell(
-            seat=seat, amount=amounts[seat], running=after[seat], dealer=seat == record.get("dealer"),
+            seat=seat,
+            amount=amounts[seat],
+            running=after[seat],
+            dealer=seat == record.get("dealer"),
             declarer=seat == record.get("declarer"),
-        ) for seat in range(len(page.seats))
+        )
+        for seat in range(len(page.seats))
     ]
     return {"label": label, "detail": detail, "cells": cells, "draft": bool(label)}
 

@@ -33,8 +33,8 @@ class Cell(NamedTuple):
 
 
 class Ruled(NamedTuple):
-    """The ruling on a line, or one beside it. `number`: its own; `replaces`: its record counts instead of the game; `title`: which it is, who decided when,
-    and on which paragraph."""
+    """The ruling on a line, or one beside it. `number`: its own; `replaces`: its record counts instead of the game; `title`: which it is,
+    who decided when, and on which paragraph."""
 
     number: int
     label: str
@@ -45,8 +45,8 @@ class Ruled(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A line. `kind`: game, struck (replaced, or the game as it was entered above its ruling), sum, live (being written), blank. `position`: where it
-    can be corrected: of a line, and of one that was taken off."""
+    """A line. `kind`: game, struck (replaced, or the game as it was entered above its ruling), sum, live (being written), blank.
+    `position`: where it can be corrected: of a line, and of one that was taken off."""
 
     kind: str
     number: int | None
@@ -99,7 +99,14 @@ class Scribe:
     """Writes the rows of one table."""
 
     def __init__(
-        self, sheet: Sheet, tariff: Tariff, seats: Sequence[SeatName], *, slug: str, correcting: int | None = None, writing: bool = False,
+        self,
+        sheet: Sheet,
+        tariff: Tariff,
+        seats: Sequence[SeatName],
+        *,
+        slug: str,
+        correcting: int | None = None,
+        writing: bool = False,
         sees_rulings: bool = False,
     ) -> None:
         self.sheet = sheet
@@ -161,16 +168,30 @@ class Scribe:
         label, detail = describe(counted, self.tariff, self.names(row), won=_won(row.lines), ruling=row.ruling, words=self.sees_rulings)
         played, empty = counted.get("game") != "redeal", self.sheet.said.empty.at(row.position)
         cells = tuple(
-            Cell(seat=seat, amount=row.amounts[seat] if played and seat != empty else None,
-                 running=row.running[seat] if played and row.running and seat != empty else None, dealer=seat == row.dealer,
-                 declarer=seat == row.declarer)
+            Cell(
+                seat=seat,
+                amount=row.amounts[seat] if played and seat != empty else None,
+                running=row.running[seat] if played and row.running and seat != empty else None,
+                dealer=seat == row.dealer,
+                declarer=seat == row.declarer,
+            )
             for seat in range(len(self.seats))
         )
         return Row(
-            kind="game", number=row.game, label=label, detail=detail, cells=cells, note=self._note(row), title=row.reason,
-            position=row.position, version=row.version,
-            faults=tuple(found["message"] for found in row.findings), warnings=tuple(found["message"] for found in row.warnings),
-            current=row.position == self.correcting, ruled=ruled(row.ruling, self.slug), disputed=row.disputed,
+            kind="game",
+            number=row.game,
+            label=label,
+            detail=detail,
+            cells=cells,
+            note=self._note(row),
+            title=row.reason,
+            position=row.position,
+            version=row.version,
+            faults=tuple(found["message"] for found in row.findings),
+            warnings=tuple(found["message"] for found in row.warnings),
+            current=row.position == self.correcting,
+            ruled=ruled(row.ruling, self.slug),
+            disputed=row.disputed,
             beside=tuple(said for other in row.beside if (said := ruled(other, self.slug)) is not None),
         )
 
@@ -192,7 +213,12 @@ class Scribe:
         cells = tuple(Cell(seat, amounts[seat] if amounts else None, declarer=seat == declarer) for seat in range(len(self.seats)))
         written = _("eingegeben %(time)s") % {"time": clock(row.created_at)}
         return Row(
-            kind="struck", number=row.game, label=label, detail=detail, cells=cells, chip=written,
+            kind="struck",
+            number=row.game,
+            label=label,
+            detail=detail,
+            cells=cells,
+            chip=written,
             title=f"{row.author or _('Leitung')}, {clock(row.created_at)}",
         )
 
@@ -203,8 +229,13 @@ class Scribe:
         words = _("gestrichen %(time)s") if successor.struck else _("ersetzt %(time)s")
         said = f"{successor.author or _('Leitung')}, {clock(successor.created_at)}: {successor.reason}"
         return Row(
-            kind="struck", number=self._number(row), label=label, detail=detail, cells=cells,
-            chip=words % {"time": clock(successor.created_at)}, title=said,
+            kind="struck",
+            number=self._number(row),
+            label=label,
+            detail=detail,
+            cells=cells,
+            chip=words % {"time": clock(successor.created_at)},
+            title=said,
             position=row.position if successor.struck and successor.current else None,
         )
 
@@ -238,7 +269,9 @@ def _from_here(sheet: Sheet) -> dict[int, str]:
     seating = sheet.seating
     if not seating.changes:
         return {}
-    shorts = {who.number: who.short for who in at_table((player.number, player.name) for player in everybody(seating.first, seating.changes))}
+    shorts = {
+        who.number: who.short for who in at_table((player.number, player.name) for player in everybody(seating.first, seating.changes))
+    }
     return from_here(seating.changes, lambda player: shorts[player.number], language())
 
 
@@ -258,8 +291,12 @@ def ruled(ruling: Ruling | None, slug: str) -> Ruled | None:
     said = ", ".join(filter(None, (who, clock(ruling.created_at), ruling.source)))
     number = number_of(ruling)
     return Ruled(
-        number=number, label=ruling_word(ruling), title=_("Entscheid %(number)d: %(said)s") % {"number": number, "said": said}, source=ruling.source,
-        href=ruling_url(slug, ruling.pk), replaces=replaces(ruling),
+        number=number,
+        label=ruling_word(ruling),
+        title=_("Entscheid %(number)d: %(said)s") % {"number": number, "said": said},
+        source=ruling.source,
+        href=ruling_url(slug, ruling.pk),
+        replaces=replaces(ruling),
     )
 
 
@@ -270,7 +307,8 @@ def _won(lines: Sequence[Line]) -> bool | None:
 
 
 def _note(row: SheetRow, said_reading: str = "") -> str:
-    """Who corrected when; what is paid beside the Schrift; that it counts double; by which reading, where the tournament began with another."""
+    """Who corrected when; what is paid beside the Schrift; that it counts double; by which reading, where the tournament began with
+    another."""
     parts = [f"{row.author or _('Leitung')} {clock(row.created_at)}"] if row.version > 1 and row.entered is None else []
     parts.append(in_cash(row.cash))
     if any(line.doubles for line in row.lines):

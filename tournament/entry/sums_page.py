@@ -42,7 +42,8 @@ def sums(request: TournamentRequest, slug: str, n: int, m: int) -> HttpResponse:
 
 
 def _save(request: HttpRequest, page: TablePage, data: Mapping[str, str]) -> HttpResponse:
-    stored = store(Slip(page.table.pk, tuple(data.get(f"sum_{seat.index}", "") for seat in page.seats), data.get("reason", "")), author=author(request),
+    stored = store(Slip(page.table.pk, tuple(data.get(f"sum_{seat.index}", "") for seat in page.seats), data.get("reason", "")),
+    author=author(request),
                    replace_records=data.get("replace") == "1")  # fmt: skip
     if stored.faults:
         return _show(request, page, data, stored.faults, status=409 if stored.stale else 422)
@@ -74,7 +75,7 @@ def store(slip: Slip, *, author: str, replace_records: bool = False) -> Stored:
         return Stored({f"sum_{seat}": missing_words(slip.texts[seat]) for seat, points in enumerate(typed) if points is None})
     try:
         settling.save_sums(
-            table_id=slip.table_id, sums=known, reason=slip.reason, replace_records=replace_records, seen=slip.seen, author=author,
+            table_id=slip.table_id, sums=known, reason=slip.reason, replace_records=replace_records, seen=slip.seen, author=author
         )
     except Refused as refused:
         return Stored(at_seats(refused), stale="stale" in refused.codes)
@@ -109,7 +110,12 @@ def read_sum(text: str) -> Points | None:
 def form_context(page: TablePage, data: Mapping[str, Any], faults: Mapping[str, str]) -> dict[str, Any]:
     """The form of the sums, with what was typed and what is wrong with it."""
     cells = [
-        {"seat": seat, "name": f"sum_{seat.index}", "value": data.get(f"sum_{seat.index}", ""), "fault": faults.get(f"sum_{seat.index}", "")}
+        {
+            "seat": seat,
+            "name": f"sum_{seat.index}",
+            "value": data.get(f"sum_{seat.index}", ""),
+            "fault": faults.get(f"sum_{seat.index}", ""),
+        }
         for seat in page.seats
     ]
     beside = {"reason", *(cell["name"] for cell in cells)}
@@ -121,7 +127,8 @@ def form_context(page: TablePage, data: Mapping[str, Any], faults: Mapping[str, 
 
 def _show(request: HttpRequest, page: TablePage, data: Mapping[str, Any], faults: Mapping[str, str], status: int = 200) -> HttpResponse:
     context = form_context(page, data, faults) | {
-        "replaces": page.written.done and not page.by_sums, "replace": data.get("replace", ""),
+        "replaces": page.written.done and not page.by_sums,
+        "replace": data.get("replace", ""),
         "tables": tiles(page.tournament.slug, page.round.number, read_board(page.round, page.audience)),
     }
     return render(request, "entry/table_sums.html", context, status=status)

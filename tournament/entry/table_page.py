@@ -1,4 +1,5 @@
-"""A table's page: its Schreibzettel with the entry form beside it, and the derivation of each amount. Reads only; `entry` and `sums` write."""
+"""A table's page: its Schreibzettel with the entry form beside it, and the derivation of each amount. Reads only; `entry` and `sums`
+write."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
@@ -99,10 +100,20 @@ def show(
     board = tiles(page.tournament.slug, page.round.number, read_board(page.round, page.audience))
     before, after = _neighbours(board, page.table.number)
     context = {
-        "tournament": page.tournament, "page": page, "sheet": page.sheet, "score": score, "writes": writes,
-        "may_write": may_write, "may_correct": may(request.role, Action.CORRECT_LATER, page.tournament.phase), "sees_rulings": sees_rulings,
+        "tournament": page.tournament,
+        "page": page,
+        "sheet": page.sheet,
+        "score": score,
+        "writes": writes,
+        "may_write": may_write,
+        "may_correct": may(request.role, Action.CORRECT_LATER, page.tournament.phase),
+        "sees_rulings": sees_rulings,
         "course": course(score.courses, [head.short for head in page.heads], page.table.games, len(page.seats)),
-        "pot": pot_of(page), "tables": board, "before": before, "after_table": after, "saved": _saved(page),
+        "pot": pot_of(page),
+        "tables": board,
+        "before": before,
+        "after_table": after,
+        "saved": _saved(page),
         "caption": _("Schreibzettel, Runde %(round)d, Tisch %(table)d: je Spieler Betrag und Stand")
         % {"round": page.round.number, "table": page.table.number},
     }
@@ -135,8 +146,8 @@ def _saved(page: TablePage) -> str:
 def form_context(
     page: TablePage, correcting: SheetRow | None, attempt: Attempt | None, *, position: int | None = None, side: Side | None = None
 ) -> dict[str, Any]:
-    """What the entry form shows: an attempt, else the line to correct, else an empty line with the dealer whose turn it is. `position`: where a new
-    line goes, if not behind the last one; `side`: whose game it is. The names are of those who sit there in that game."""
+    """What the entry form shows: an attempt, else the line to correct, else an empty line with the dealer whose turn it is. `position`:
+    where a new line goes, if not behind the last one; `side`: whose game it is. The names are of those who sit there in that game."""
     place = page.sheet.next_position if position is None else position
     inserts = correcting is None and place < page.sheet.next_position
     if attempt is not None:
@@ -157,19 +168,28 @@ def form_context(
     number = correcting.game if correcting is not None else page.number_at(place) if inserts else page.sheet.next_game
     shown = {name for name in faults if name in _CONTROLS or name.startswith(("a_", "b_", "points_", "amount_", "claim_"))}
     return {
-        "panel": panel, "correcting": correcting, "number": number, "after": attempt.data.get("after", "") if attempt else next_position(last),
-        "heading": _heading(correcting, number), "turn": turn(values, seats, tariff),
-        "why": values.get("why", ""), "why_faults": faults.get("why", ()),
-        "held": None if inserts else held_notice(page, correcting), "client_id": values.get("client_id") or uuid4(),
+        "panel": panel,
+        "correcting": correcting,
+        "number": number,
+        "after": attempt.data.get("after", "") if attempt else next_position(last),
+        "heading": _heading(correcting, number),
+        "turn": turn(values, seats, tariff),
+        "why": values.get("why", ""),
+        "why_faults": faults.get("why", ()),
+        "held": None if inserts else held_notice(page, correcting),
+        "client_id": values.get("client_id") or uuid4(),
         "can_keep": attempt is not None and attempt.can_keep,
         "findings": [Finding("", name, text) for name, texts in faults.items() if name not in shown and name != "why" for text in texts],
         "expected_version": attempt.data.get("version") if attempt and not attempt.theirs else None,
-        "refused": attempt is not None, "sides": attempt.sides if attempt is not None else None, "side": values.get("side", ""),
+        "refused": attempt is not None,
+        "sides": attempt.sides if attempt is not None else None,
+        "side": values.get("side", ""),
         "unfinished": attempt is not None and unfinished(tariff, attempt.typed, attempt.findings),
         # What was asked for goes on by Enter: the reason was all that it lacked.
         "strikes": attempt is not None and attempt.data.get("do") == "withdraw",
         "stale": stale_context(page, attempt) if attempt is not None and attempt.theirs is not None else None,
-        "script_data": script_data(tariff, seats), "seats": seats,
+        "script_data": script_data(tariff, seats),
+        "seats": seats,
     }
 
 
@@ -185,15 +205,38 @@ def held_notice(page: TablePage, correcting: SheetRow | None) -> dict[str, Any] 
     if ruling is None or ruling.record is not None:
         return None
     return {
-        "text": ruled.held_words(ruling), "lost": ruled.lost_words(ruling), "href": ruling_url(page.tournament.slug, ruling.pk),
+        "text": ruled.held_words(ruling),
+        "lost": ruled.lost_words(ruling),
+        "href": ruling_url(page.tournament.slug, ruling.pk),
         "filled": correcting is None and ruling.entered is not None,
     }
 
 
-_CONTROLS = frozenset({
-    "game", "dealer", "vorhand", "declarer", "partner", "bid", "bouts", "points", "won", "kontra", "announcements", "conceded", "talon_loss",
-    "renonce", "petit_au_bout", "poignees", "chelem", "amounts", "reason", "of", "counts",
-})
+_CONTROLS = frozenset(
+    {
+        "game",
+        "dealer",
+        "vorhand",
+        "declarer",
+        "partner",
+        "bid",
+        "bouts",
+        "points",
+        "won",
+        "kontra",
+        "announcements",
+        "conceded",
+        "talon_loss",
+        "renonce",
+        "petit_au_bout",
+        "poignees",
+        "chelem",
+        "amounts",
+        "reason",
+        "of",
+        "counts",
+    }
+)
 """Controls that have a place for their faults beside them."""
 
 
@@ -221,9 +264,13 @@ def stale_context(page: TablePage, attempt: Attempt) -> dict[str, Any]:
     theirs = attempt.theirs or {}
     preview = _worth(page, theirs.get("record"))
     return {
-        "author": theirs.get("author", ""), "version": theirs.get("version", 0), "struck": theirs.get("record") is None,
-        "is_new": not attempt.data.get("position"), "position": attempt.data.get("position") or attempt.data.get("after", ""),
-        "record": preview, "next": next_position(max((row.position for row in page.sheet.rows), default=0)),
+        "author": theirs.get("author", ""),
+        "version": theirs.get("version", 0),
+        "struck": theirs.get("record") is None,
+        "is_new": not attempt.data.get("position"),
+        "position": attempt.data.get("position") or attempt.data.get("after", ""),
+        "record": preview,
+        "next": next_position(max((row.position for row in page.sheet.rows), default=0)),
     }
 
 
@@ -239,7 +286,8 @@ def _scribe(page: TablePage, **more: Any) -> Scribe:
 @requires(Action.READ)
 @require_safe
 def why(request: TournamentRequest, slug: str, n: int, m: int, position: int, seat: int) -> HttpResponse:
-    """Why a player has this amount: its lines with their paragraphs, and where a ruling counts, what was entered. `?nur=1`: the panel alone."""
+    """Why a player has this amount: its lines with their paragraphs, and where a ruling counts, what was entered. `?nur=1`: the panel
+    alone."""
     page = TablePage(request.tournament, n, m, request.audience)
     row = _line(page, position)
     if row is None or not 0 <= seat < len(page.seats) or not row.settled:
@@ -249,16 +297,26 @@ def why(request: TournamentRequest, slug: str, n: int, m: int, position: int, se
     line = scribe.line(row)
     lines = _reasons(row.lines, seat) if sees_rulings or not by_hand(row.ruling) else [_without_words(line, row.amounts[seat])]
     context = {
-        "tournament": page.tournament, "page": page, "row": row, "player": page.seats_at(row.position)[seat], "amount": row.amounts[seat], "line": line,
-        "sees_rulings": sees_rulings, "lines": lines, "cash": _in_cash(row.lines, seat), "warnings": row.warnings,
+        "tournament": page.tournament,
+        "page": page,
+        "row": row,
+        "player": page.seats_at(row.position)[seat],
+        "amount": row.amounts[seat],
+        "line": line,
+        "sees_rulings": sees_rulings,
+        "lines": lines,
+        "cash": _in_cash(row.lines, seat),
+        "warnings": row.warnings,
         "read_out": _read_out(page, row, sees_rulings=sees_rulings),
-        "changed": clock(row.created_at) if row.version > 1 else "", "entered": _entered(scribe, row, seat),
+        "changed": clock(row.created_at) if row.version > 1 else "",
+        "entered": _entered(scribe, row, seat),
     }
     return render(request, "entry/_why.html" if request.GET.get("nur") else "entry/table_why.html", context)
 
 
 def _read_out(page: TablePage, row: SheetRow, *, sees_rulings: bool) -> str:
-    """What was read out to the table, in the reader's language where they are the sheet's words; the referee's own are for who sees rulings."""
+    """What was read out to the table, in the reader's language where they are the sheet's words; the referee's own are for who sees
+    rulings."""
     if row.ruling is None or (row.ruling.departure and not sees_rulings):
         return ""
     return ruled.official_text(row.ruling, page.tournament.sheet, page.tournament.options) or row.ruling.text
@@ -269,7 +327,12 @@ def _entered(scribe: Scribe, row: SheetRow, seat: int) -> dict[str, Any] | None:
     if row.entered is None:
         return None
     amount = row.entered.amounts[seat] if row.entered.amounts is not None else None
-    return {"line": scribe.entered(row), "amount": amount, "lines": _reasons(row.entered.lines, seat), "cash": _in_cash(row.entered.lines, seat)}
+    return {
+        "line": scribe.entered(row),
+        "amount": amount,
+        "lines": _reasons(row.entered.lines, seat),
+        "cash": _in_cash(row.entered.lines, seat),
+    }
 
 
 def _reasons(lines: Sequence[Line], seat: int) -> list[dict[str, Any]]:

@@ -1,4 +1,5 @@
-"""The tables' phones as the desk sees them: signs of life, tables behind the clock, two versions of a line side by side. Arranges what was read."""
+"""The tables' phones as the desk sees them: signs of life, tables behind the clock, two versions of a line side by side. Arranges what was
+read."""
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
@@ -84,14 +85,16 @@ class Held(NamedTuple):
 
 
 def may_hold(sign: annotations.Sign | None, *, lacks: bool, now: datetime) -> Held | None:
-    """What to say before a table, or its round, is done with: its phones said that they hold games, or it `lacks` some and they are silent."""
+    """What to say before a table, or its round, is done with: its phones said that they hold games, or it `lacks` some and they are
+    silent."""
     if sign is None:
         return None
     minutes = int((now - sign.seen_at).total_seconds()) // 60
     if sign.waiting:
         text = ngettext(
             "auf dem Telefon wartet noch %(n)d Spiel (zuletzt gehört vor %(minutes)d min).",
-            "auf dem Telefon warten noch %(n)d Spiele (zuletzt gehört vor %(minutes)d min).", sign.waiting,
+            "auf dem Telefon warten noch %(n)d Spiele (zuletzt gehört vor %(minutes)d min).",
+            sign.waiting,
         )
         return Held("phone_holds_games", text % {"n": sign.waiting, "minutes": minutes})
     if lacks and now - sign.seen_at > LATELY:
@@ -146,9 +149,12 @@ def panel(page: TablePage) -> dict[str, Any]:
     token, code, waiting, gap = annotations.annotated(page.table, "link_token", "link_code", "versions", "gap")
     last = max((row.position for row in page.sheet.rows), default=0)
     return {
-        "token": token, "code": code, "told": told(annotations.sign_of(page.table), shorts, timezone.now()),
+        "token": token,
+        "code": code,
+        "told": told(annotations.sign_of(page.table), shorts, timezone.now()),
         "agreed": [page.seats[seat].short for seat in page.sheet.agreed],
-        "versions": _both(page) if waiting else [], "gap": gap is not None and gap > next_position(last),
+        "versions": _both(page) if waiting else [],
+        "gap": gap is not None and gap > next_position(last),
     }
 
 
@@ -162,9 +168,11 @@ def _both(page: TablePage) -> list[TwoVersions]:
     for row in versions.asked(table=page.table):
         standing = next(line for line in page.sheet.rows if line.current and line.position == row.other.position)
         both = _as_next(page, row.other) if can_be_both(standing.record, row.other.record) else None
-        found.append(TwoVersions(
-            key=row.other.pk, game=row.game, versions=(_stands(page, standing), _second(page, row.other)), full=row.full, both=both,
-        ))
+        found.append(
+            TwoVersions(
+                key=row.other.pk, game=row.game, versions=(_stands(page, standing), _second(page, row.other)), full=row.full, both=both
+            )
+        )
     return found
 
 
@@ -175,7 +183,7 @@ def _stands(page: TablePage, line: SheetRow) -> Version:
         return Version(choice="theirs", who=who, label=_("gestrichen"), detail="", amounts=(None,) * len(page.seats))
     label, detail = describe(line.record, page.tariff, page.seats, won=None)
     return Version(
-        choice="theirs", who=who, label=label, detail=detail, amounts=line.amounts if line.settled else (None,) * len(page.seats),
+        choice="theirs", who=who, label=label, detail=detail, amounts=line.amounts if line.settled else (None,) * len(page.seats)
     )
 
 

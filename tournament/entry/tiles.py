@@ -45,7 +45,8 @@ class Mark(NamedTuple):
 
 
 class BoardTile(NamedTuple):
-    """A table of the round. `shape` and `word`: its chip; `missing`: what keeps it open, "" where nothing does; `marks`: for the referee."""
+    """A table of the round. `shape` and `word`: its chip; `missing`: what keeps it open, "" where nothing does; `marks`: for the
+    referee."""
 
     number: int
     href: str
@@ -73,11 +74,20 @@ def tiles(slug: str, round_number: int, tables: Iterable[Tile]) -> list[BoardTil
 @lru_cache(maxsize=2_048)
 def _shown(slug: str, round_number: int, table: Tile, _language: str) -> BoardTile:
     return BoardTile(
-        number=table.number, href=reverse("table", args=[slug, round_number, table.number]), done=table.done, games=table.games,
+        number=table.number,
+        href=reverse("table", args=[slug, round_number, table.number]),
+        done=table.done,
+        games=table.games,
         seats=table.seats,
-        shape=SHAPES[table.status], word=word(table), missing=missing(table),
-        places=tuple(map(Place, table.numbers, table.names, _sums(table))), marks=tuple(marks(table)),
-        status=table.status, state=str(table.state), reason=reason_words(table.state_reason), by_sums=table.source == Source.SUMS,
+        shape=SHAPES[table.status],
+        word=word(table),
+        missing=missing(table),
+        places=tuple(map(Place, table.numbers, table.names, _sums(table))),
+        marks=tuple(marks(table)),
+        status=table.status,
+        state=str(table.state),
+        reason=reason_words(table.state_reason),
+        by_sums=table.source == Source.SUMS,
     )
 
 
@@ -100,8 +110,8 @@ def word(table: Tile) -> str:
 
 
 def marks(table: Tile) -> Iterator[Mark]:
-    """What waits for a referee or the panel, the call that nobody has taken first; that the sheet was corrected after its round had been closed; and
-    that the table does not sit as it was drawn."""
+    """What waits for a referee or the panel, the call that nobody has taken first; that the sheet was corrected after its round had been
+    closed; and that the table does not sit as it was drawn."""
     if table.calls:
         yield Mark("call", _("Schiedsrichter gerufen"))
     if table.versions:

@@ -1,5 +1,5 @@
-"""A game that is written exactly where somebody sat down in another's place: its two answers as links, each to the page that goes on with it. By the
-answer go the names, the rules and what is shown; so it is asked before anything is typed. Reads and stores nothing."""
+"""A game that is written exactly where somebody sat down in another's place: its two answers as links, each to the page that goes on with
+it. By the answer go the names, the rules and what is shown; so it is asked before anything is typed. Reads and stores nothing."""
 
 from collections.abc import Callable
 from typing import NamedTuple

@@ -1,6 +1,7 @@
 """A record in the words of the Schreibzettel: "Rufer", "mit Oberleitner, verloren · Trull still · Kontra"; and a ruling in a word or two.
 
-Which fields there are, in which order and of what form, is said by `rules.engine.shape`: a form has its words here, once. Takes faulty records too.
+Which fields there are, in which order and of what form, is said by `rules.engine.shape`: a form has its words here, once. Takes faulty
+records too.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -135,7 +136,8 @@ def _announcements(record: Record, play: Any, seats: Seats) -> list[str]:
 
 
 def _kontra(kontra: Any, seats: Seats) -> str:
-    """What was said; where opponents differ, by whom or against whom: "Kontra Huber", "Re gegen Mayr, Sub Huber". A Re is the declarer's own word."""
+    """What was said; where opponents differ, by whom or against whom: "Kontra Huber", "Re gegen Mayr, Sub Huber". A Re is the declarer's
+    own word."""
     if not isinstance(kontra, dict):
         return term(f"kontra_{kontra}", language()) if kontra in (2, 4, 8) else ""
     if len(set(kontra.values())) == 1:
@@ -174,7 +176,9 @@ def _beside(record: Record, seats: Seats) -> list[str]:
 
 def _poignees(given: Any, label: str, seats: Seats) -> list[str]:
     """With the size, which says what it is worth: "Poignée doppelt Huber"."""
-    return [" ".join((label, *[term(item["size"], language())] * (item.get("size") in TERMS), _name(item.get("by"), seats))) for item in given]
+    return [
+        " ".join((label, *[term(item["size"], language())] * (item.get("size") in TERMS), _name(item.get("by"), seats))) for item in given
+    ]
 
 
 def _chelem(given: Any, label: str, _seats: Seats) -> list[str]:
@@ -241,8 +245,10 @@ def ruling_note(ruling: Ruling) -> str:
 
 
 def dealer_mended() -> str:
-    """What can be done where a dealer was not in turn, as after a game that was written in between: it counts all the same, and nothing waits for it."""
+    """What can be done where a dealer was not in turn, as after a game that was written in between: it counts all the same, and nothing
+    waits for it."""
     return _(
-        "Hat dort jemand anderer gegeben: die Zeile berichtigen, dann jede weitere dahinter. Sonst bleibt es so stehen; es zählt, und die Runde lässt sich "
+        "Hat dort jemand anderer gegeben: die Zeile berichtigen, dann jede weitere dahinter. Sonst bleibt es so stehen; es zählt, und "
+        "die Runde lässt sich "
         "abschließen."
     )

@@ -1,4 +1,5 @@
-"""What stands in an entry form: what is wrong with it, what nobody has typed yet, and what it is worth on its sheet. For desk and phone alike.
+"""What stands in an entry form: what is wrong with it, what nobody has typed yet, and what it is worth on its sheet. For desk and phone
+alike.
 
 The record was read by `entry.form`; `rules` settle it. Stores nothing.
 """
@@ -34,7 +35,8 @@ def _not_said_before(found: tuple[rules.Finding, ...], typed: Typed) -> list[rul
     own = {finding.field for finding in typed.findings}
     nobody = "declarer" not in typed.record
     return [
-        finding for finding in found
+        finding
+        for finding in found
         if finding.field not in own and not (nobody and finding.code == "missing_field" and finding.field.endswith(".by"))
     ]
 
@@ -71,6 +73,10 @@ def said_of(result: rules.Settlement) -> dict[str, Any]:
     lines = [{"text": line.text(spoken), "source": line.source, "points": line.points, "cash": line.cash} for line in result.lines]
     written = [line for line in lines if any(line["points"]) or not any(line["cash"])]
     return {
-        "refused": [], "amounts": result.points, "lines": written, "cash_lines": [line for line in lines if any(line["cash"])],
-        "after": (), "warnings": [warning.text(spoken) for warning in result.warnings],
+        "refused": [],
+        "amounts": result.points,
+        "lines": written,
+        "cash_lines": [line for line in lines if any(line["cash"])],
+        "after": (),
+        "warnings": [warning.text(spoken) for warning in result.warnings],
     }

@@ -60,12 +60,15 @@ class Slips(TablePaper):
 
 
 def pens(tournament: Tournament, number: int) -> dict[int, Pen]:
-    """How each table's phone comes to its page: QR and code, the code alone where no address is known that other devices reach. One query for the links."""
+    """How each table's phone comes to its page: QR and code, the code alone where no address is known that other devices reach. One query
+    for the links."""
     known = address.base()
     typed = address.short(address.link(reverse("phone-code"), known))
     links = TableLink.objects.filter(table__round__tournament=tournament, table__round__number=number, ended_at__isnull=True)
     return {
-        link.table.number: Pen(link.code, typed, qr.svg(address.link(reverse("phone", args=[link.token]), known), quiet=qr.QUIET_ON_PAPER, title=typed))
+        link.table.number: Pen(
+            link.code, typed, qr.svg(address.link(reverse("phone", args=[link.token]), known), quiet=qr.QUIET_ON_PAPER, title=typed)
+        )
         for link in links.select_related("table")
     }
 
@@ -91,7 +94,8 @@ class BlankSheets(SheetPaper):
     def rows(self) -> list[ScoreSheet]:
         """A sheet a table of the round."""
         return [
-            ScoreSheet(seating, doubled=planned_doubled(self.tournament, len(seating.players), seating.games)) for seating in self.seatings()
+            ScoreSheet(seating, doubled=planned_doubled(self.tournament, len(seating.players), seating.games))
+            for seating in self.seatings()
         ]
 
     def trace(self, ending: str) -> Trace:
@@ -144,7 +148,11 @@ class UnnamedSheets(SheetPaper):
         tournament = self.tournament
         games = convert.planned_games(tournament.sheet, tournament.games, tournament.games_large, seats)
         seating = Seating(
-            round=1, table=place, players=tuple(PlayerRow(seat, "") for seat in range(1, seats + 1)), first_dealer=0, games=games,
+            round=1,
+            table=place,
+            players=tuple(PlayerRow(seat, "") for seat in range(1, seats + 1)),
+            first_dealer=0,
+            games=games,
             sits_out=convert.sits_out(tournament.sheet, seats),
         )
         return ScoreSheet(seating, doubled=planned_doubled(tournament, seats, games))

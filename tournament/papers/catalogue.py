@@ -1,4 +1,5 @@
-"""Every paper and file of a tournament: the one list behind the page „Drucken“, the command `export` and the tests. A paper is a class; here they stand."""
+"""Every paper and file of a tournament: the one list behind the page „Drucken“, the command `export` and the tests. A paper is a class;
+here they stand."""
 
 from collections.abc import Iterable, Mapping
 
@@ -22,9 +23,11 @@ from tournament.site.paper_files import File
 PAPERS: Mapping[str, type[Paper]] = {
     paper.key: paper
     for paper in (
-        WholeRound, TableList, WallList, SeatingList, Slips, BlankSheets, FilledSheets, LargeSheets, RoundResults, Standings, LargeStandings, Teams,
+        WholeRound, TableList, WallList, SeatingList, Slips, BlankSheets, FilledSheets, LargeSheets, RoundResults, Standings,
+        LargeStandings, Teams,
         TablePoints, Website,
-        Payments, Prizes, Raffle, Receipts, Certificates, CashReport, StartList, PlayersRules, RulePage, UnnamedSheets, Passes, Rulings, AnonymousRulings,
+        Payments, Prizes, Raffle, Receipts, Certificates, CashReport, StartList, PlayersRules, RulePage, UnnamedSheets, Passes, Rulings,
+        AnonymousRulings,
         WholeTournament,
     )
 }  # fmt: skip
@@ -48,13 +51,14 @@ def with_names(what: str) -> str:
 
 
 def make(tournament: Tournament, name: str, ending: str, author: str = "") -> File:
-    """The paper `standings`, `round:2` … as pdf, xlsx, csv or json, handed out by `author`. Raises Refused for what does not exist, saying what does."""
+    """The paper `standings`, `round:2` … as pdf, xlsx, csv or json, handed out by `author`. Raises Refused for what does not exist, saying
+    what does."""
     return hand_out(find(tournament, name, ending), ending, author)
 
 
 def find(tournament: Tournament, name: str, ending: str) -> Paper:
-    """The paper of that name, which has this format: `standings`, `standings:Damen`, `sheets:2`, `sheets:2-7` (table 7 alone), `standings-named`: the
-    desk's copy, which names everybody. Raises Refused."""
+    """The paper of that name, which has this format: `standings`, `standings:Damen`, `sheets:2`, `sheets:2-7` (table 7 alone),
+    `standings-named`: the desk's copy, which names everybody. Raises Refused."""
     key, _colon, part = name.partition(":")
     plain = key.removesuffix(NAMED)
     named = plain != key
@@ -88,7 +92,9 @@ def _tag(tournament: Tournament, tag: str) -> str:
 def _table(tournament: Tournament, number: int, table: str) -> int:
     """The number of a table of this round."""
     wanted = whole_number(table)
-    known = list(Table.objects.filter(round__tournament=tournament, round__number=number).order_by("number").values_list("number", flat=True))
+    known = list(
+        Table.objects.filter(round__tournament=tournament, round__number=number).order_by("number").values_list("number", flat=True)
+    )
     if wanted is None or wanted not in known:
         text = _("Runde %(round)d hat keinen Tisch „%(table)s“, nur 1 bis %(last)d.")
         raise refuse("unknown_table", text % {"round": number, "table": table[:10], "last": known[-1] if known else 0}, "what")

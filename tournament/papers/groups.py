@@ -49,7 +49,7 @@ class Teams(Groups):
     def rows(self) -> Report:
         """A line a team."""
         note = gettext("Es zählt die Summe der %(n)d besten Spieler des Vereins.") % {"n": BEST[1]}
-        return groups_report("teams", self.lines, self.meta, note, self.language)
+        return groups_report("teams", self.lines, self.meta, note, language=self.language)
 
 
 class TablePoints(Groups):
@@ -65,5 +65,7 @@ class TablePoints(Groups):
 
     def rows(self) -> Report:
         """A line a player."""
-        note = gettext("Je Tisch und Runde zählt der Platz am Tisch (%(table)s); wer gleich ist, teilt die Punkte der Plätze.") % {"table": TABLES[0]}
-        return groups_report("table_points", self.lines, self.meta, note, self.language)
+        note = gettext("Je Tisch und Runde zählt der Platz am Tisch (%(table)s); wer gleich ist, teilt die Punkte der Plätze.") % {
+            "table": TABLES[0]
+        }
+        return groups_report("table_points", self.lines, self.meta, note, language=self.language)

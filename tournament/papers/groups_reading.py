@@ -1,4 +1,5 @@
-"""Teams and table points within one tournament: asked of `scoring.requests.series` as a series of one, so the same rules hold as in a cup. Reads only."""
+"""Teams and table points within one tournament: asked of `scoring.requests.series` as a series of one, so the same rules hold as in a cup.
+Reads only."""
 
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
@@ -30,9 +31,12 @@ def team_request(ranked: Ranking, best: int) -> dict[str, Any]:
 
 
 def table_request(ranked: Ranking, table: str) -> dict[str, Any]:
-    """Every player by what his places at the tables give; of equal ones the points written decide. Who sat down in another's place has a place too."""
+    """Every player by what his places at the tables give; of equal ones the points written decide. Who sat down in another's place has a
+    place too."""
     sat = [[share for share in by_person(shares(result)) if share.written] for result in ranked.results]
-    tables = [{"persons": [share.player for share in each], "points": [plain_number(share.points) for share in each]} for each in sat if each]
+    tables = [
+        {"persons": [share.player for share in each], "points": [plain_number(share.points) for share in each]} for each in sat if each
+    ]
     return {"formula": {"kind": "table_points", "table": table}, "ties": ["points"], "tournaments": [{"key": KEY, "tables": tables}]}
 
 
@@ -62,7 +66,8 @@ def table_points(ranked: Ranking, table: str) -> list[GroupLine]:
     found = _standings(table_request(ranked, table))
     return [
         GroupLine(
-            rank=row["rank"], number=row["person"], name=people[row["person"]].name, beside=people[row["person"]].place, total=_points(row["total"]),
+            rank=row["rank"], number=row["person"], name=people[row["person"]].name, beside=people[row["person"]].place,
+            total=_points(row["total"]),
         )
         for row in found
     ]  # fmt: skip

@@ -38,7 +38,14 @@ def workbook(paper: Paper) -> bytes:
     sheets = [played.sheet for played in score_sheets(paper.tournament, paper.reader)]
     seen, disputed = paper.seen, paper.disputes.listed
     return xlsx.workbook(
-        seen.standings, sheets, paper.meta, paper.language, disputed, seen.penalties, marking.unsaid(seen.marks), chain=paper.tournament.tie_breaks
+        seen.standings,
+        sheets,
+        paper.meta,
+        paper.language,
+        disputed=disputed,
+        penalties=seen.penalties,
+        marks=marking.unsaid(seen.marks),
+        chain=paper.tournament.tie_breaks,
     )
 
 
@@ -58,8 +65,16 @@ class Standings(ListPaper):
         """The ranking, with what disputes leave open."""
         ranked, (closed, running) = self.seen, how_far(self.tournament)
         return standings_report(
-            ranked.over(self.tag), self.meta, tag=self.tag, chain=self.tournament.tie_breaks, after=closed, running=running,
-            disputed=self._open.listed, penalties=self._penalties, marks=marking.unsaid(ranked.marks), language=self.language,
+            ranked.over(self.tag),
+            self.meta,
+            tag=self.tag,
+            chain=self.tournament.tie_breaks,
+            after=closed,
+            running=running,
+            disputed=self._open.listed,
+            penalties=self._penalties,
+            marks=marking.unsaid(ranked.marks),
+            language=self.language,
         )
 
     def written(self, ending: str) -> bytes:
@@ -115,7 +130,9 @@ def trace_of_standings(paper: Paper) -> Trace:
     trace = standings_trace(paper.ranked, how_far(paper.tournament))
     if paper.reader.sees_all or trace.shown is None:
         return trace
-    return trace._replace(shown=trace.shown._replace(labels=family_labels((line.player.number, line.player.name) for line in paper.seen.standings)))
+    return trace._replace(
+        shown=trace.shown._replace(labels=family_labels((line.player.number, line.player.name) for line in paper.seen.standings))
+    )
 
 
 def trace_of_evening(paper: Paper, shown: Shown) -> Trace:
@@ -137,11 +154,20 @@ class RoundResults(ListPaper):
         ranked = read_ranking(tournament, self.reader, after=self.number)
         played = score_sheets(tournament, self.reader, self.number)
         return round_report(
-            self.number, [item.sheet.seating for item in played], ranked.results, ranked.standings, self.meta,
-            cash={item.sheet.seating.table: item.cash for item in played}, cash_paid=convert.cash_paid(tournament.sheet, tournament.kontra),
-            cents_per_point=tournament.cents_per_point, method=paid_at_tables(tournament), running=self._state != RoundState.CLOSED,
-            disputed=read_disputes(tournament, ranked).listed, penalties=ranked.penalties,
-            marks=marking.unsaid(ranked.marks), language=self.language,
+            self.number,
+            [item.sheet.seating for item in played],
+            ranked.results,
+            ranked.standings,
+            meta=self.meta,
+            cash={item.sheet.seating.table: item.cash for item in played},
+            cash_paid=convert.cash_paid(tournament.sheet, tournament.kontra),
+            cents_per_point=tournament.cents_per_point,
+            method=paid_at_tables(tournament),
+            running=self._state != RoundState.CLOSED,
+            disputed=read_disputes(tournament, ranked).listed,
+            penalties=ranked.penalties,
+            marks=marking.unsaid(ranked.marks),
+            language=self.language,
         )
 
     def trace(self, ending: str) -> Trace:
@@ -248,10 +274,15 @@ class Passes(Paper):
 
     def rows(self) -> list[Pass]:
         """Everybody who takes part, by surname."""
-        people = sorted((player for player in read_registered(self.tournament, self.reader) if player.takes_part), key=lambda one: alphabetical(one.row))
+        people = sorted(
+            (player for player in read_registered(self.tournament, self.reader) if player.takes_part), key=lambda one: alphabetical(one.row)
+        )
         return [
             Pass(
-                name=understood(player.name), place=player.place, club=player.club, code=pass_code(player.player_id),
+                name=understood(player.name),
+                place=player.place,
+                club=player.club,
+                code=pass_code(player.player_id),
                 qr=qr.svg(pass_code(player.player_id), quiet=qr.QUIET_ON_PAPER, title=pass_code(player.player_id)),
             )
             for player in people

@@ -109,7 +109,11 @@ class CashReport(ListPaper):
 
     def trace(self, ending: str) -> Trace:
         """Its sums, what was counted, and that it has these movements."""
-        moved = [f"{line.at:%Y%m%d%H%M} {line.kind} {line.cents} {line.number} {line.name} {line.words}" for line in self.book.lines if _is_movement(line)]
+        moved = [
+            f"{line.at:%Y%m%d%H%M} {line.kind} {line.cents} {line.number} {line.name} {line.words}"
+            for line in self.book.lines
+            if _is_movement(line)
+        ]
         shown = of_cash(sums_of(self.book), self.book.counted, moved, self.language)
         return trace_of_evening(self, shown)._replace(flows=True)
 

@@ -1,4 +1,5 @@
-"""What a paper is: one class with its key, title, formats, audience and rows. The page, the command and the tests read their lists from these classes.
+"""What a paper is: one class with its key, title, formats, audience and rows. The page, the command and the tests read their lists from
+these classes.
 
 A subclass says what stands on it (`rows`) and how each of its formats is made of that (`written`). Nothing here is laid out: that is
 `scoring.paper.exporters`.
@@ -61,7 +62,8 @@ class Occasion(Enum):
 
 
 _HEADINGS = {
-    Occasion.ROUND: _("Runde"), Occasion.RESULTS: _("Stand und Ergebnisse"), Occasion.PRIZES: _("Preise und Kassa"), Occasion.RULINGS: _("Entscheide"),
+    Occasion.ROUND: _("Runde"), Occasion.RESULTS: _("Stand und Ergebnisse"), Occasion.PRIZES: _("Preise und Kassa"),
+    Occasion.RULINGS: _("Entscheide"),
     Occasion.BEFORE: _("Regeln und Vordrucke"), Occasion.ARCHIVE: _("Archiv"),
 }  # fmt: skip
 
@@ -99,7 +101,8 @@ def iso(moment: datetime) -> str:
 class Paper(ABC):
     """One paper or file of a tournament, or of one of its rounds.
 
-    `key` names it in addresses and in the command; `audience`: for whose eyes its names are, on paper; `action`: what somebody must be allowed to take it.
+    `key` names it in addresses and in the command; `audience`: for whose eyes its names are, on paper; `action`: what somebody must be
+    allowed to take it.
     """
 
     key: ClassVar[str]
@@ -129,8 +132,8 @@ class Paper(ABC):
     def __init__(
         self, tournament: Tournament, number: int = 0, *, table: int = 0, tag: str = "", reader: Audience | None = None, named: bool = False
     ) -> None:
-        """`number` of the round; 0 for a paper of the whole tournament. `table`: only this one of the round; `tag`: only who bears it; `reader`: for
-        whose eyes this copy is, where that is not its class's; `named`: it is the desk's beside one that hangs."""
+        """`number` of the round; 0 for a paper of the whole tournament. `table`: only this one of the round; `tag`: only who bears it;
+        `reader`: for whose eyes this copy is, where that is not its class's; `named`: it is the desk's beside one that hangs."""
         self.tournament, self.number, self.table, self.tag, self.named = tournament, number, table, tag, named
         self.reader = reader or (Audience.DESK if named else self.audience)
 
@@ -194,7 +197,8 @@ class Paper(ABC):
 
     @classmethod
     def hangs(cls) -> bool:
-        """Whether it hangs on a wall or leaves the house: then it names nobody who is a number to visitors, and the desk has a copy with all names."""
+        """Whether it hangs on a wall or leaves the house: then it names nobody who is a number to visitors, and the desk has a copy with
+        all names."""
         return cls.audience is Audience.PUBLIC and cls.action is Action.PRINT
 
     @classmethod
@@ -231,7 +235,13 @@ class Paper(ABC):
     @property
     def stem(self) -> str:
         """What its file is called before the dot: the tournament and what it is, in the reader's language."""
-        parts = (in_file_names(str(self.file_title or self.title)), self.number, self.table, in_file_names(self.tag), *[names_in_file()] * self.named)
+        parts = (
+            in_file_names(str(self.file_title or self.title)),
+            self.number,
+            self.table,
+            in_file_names(self.tag),
+            *[names_in_file()] * self.named,
+        )
         return "-".join([self.tournament.slug, *(str(part) for part in parts if part)])
 
     def file(self, ending: str) -> File:

@@ -1,4 +1,5 @@
-"""Drucken: every paper and file of the tournament on one page, and each of them as a download. What is in them is made by the classes of the papers."""
+"""Drucken: every paper and file of the tournament on one page, and each of them as a download. What is in them is made by the classes of
+the papers."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
@@ -35,8 +36,8 @@ class Link(NamedTuple):
 
 
 class Item(NamedTuple):
-    """A paper or file: what it is, what it is for, and its formats, the one to print first. `printed`: when it was last, and which state it showed;
-    `named`: the copies with all names, where somebody is a number on these."""
+    """A paper or file: what it is, what it is for, and its formats, the one to print first. `printed`: when it was last, and which state it
+    showed; `named`: the copies with all names, where somebody is a number on these."""
 
     title: str
     purpose: str
@@ -47,7 +48,8 @@ class Item(NamedTuple):
 
 
 class Group(NamedTuple):
-    """Papers of one occasion. `anchor`: where other pages lead to; `state`: how far the round is; `unfolded`: wanted now, the others are one click away."""
+    """Papers of one occasion. `anchor`: where other pages lead to; `state`: how far the round is; `unfolded`: wanted now, the others are
+    one click away."""
 
     anchor: str
     title: str
@@ -91,7 +93,8 @@ Last = Mapping[tuple[str, int], str]
 
 
 class Offered(NamedTuple):
-    """What the page knows beside the rounds: which papers and rankings there are, what was printed, and whether somebody is a number to visitors."""
+    """What the page knows beside the rounds: which papers and rankings there are, what was printed, and whether somebody is a number to
+    visitors."""
 
     slug: str
     kinds: Sequence[type[Paper]]
@@ -112,7 +115,10 @@ def _offered(tournament: Tournament) -> Offered:
 def _last_printed(tournament: Tournament) -> Last:
     """One query."""
     rows = Printed.objects.filter(tournament=tournament).order_by("pk").values_list("paper", "round", "digest", "at")
-    return {(paper, number): _("zuletzt %(at)s, Stand %(state)s") % {"at": moment(at), "state": digest[:SHORT]} for paper, number, digest, at in rows}
+    return {
+        (paper, number): _("zuletzt %(at)s, Stand %(state)s") % {"at": moment(at), "state": digest[:SHORT]}
+        for paper, number, digest, at in rows
+    }
 
 
 def _of_round(offered: Offered, row: RoundRow, *, newest: bool) -> Group:
@@ -123,7 +129,8 @@ def _of_round(offered: Offered, row: RoundRow, *, newest: bool) -> Group:
 
 
 def wanted_now(tournament: Tournament, drawn: bool) -> frozenset[Occasion]:
-    """The occasions whose papers one looks for now: rules and blanks before the first draw, then the standings, prizes once all is played."""
+    """The occasions whose papers one looks for now: rules and blanks before the first draw, then the standings, prizes once all is
+    played."""
     if not drawn:
         return frozenset({Occasion.BEFORE})
     over = tournament.phase in (Phase.CLOSED, Phase.PUBLISHED)
@@ -173,9 +180,11 @@ def _needed(request: HttpRequest) -> Action:
 @requires(_needed)
 @require_safe
 def paper(request: TournamentRequest, slug: str, what: str, ending: str) -> HttpResponse:
-    """One paper, shown, or file, as a download; back to the list with the reason where it cannot be made. A referee's list are his own pages.
+    """One paper, shown, or file, as a download; back to the list with the reason where it cannot be made. A referee's list are his own
+    pages.
 
-    A long paper that nobody has asked for yet is announced by a page, which goes on to the paper by itself (`?jetzt`) and stays while it is set.
+    A long paper that nobody has asked for yet is announced by a page, which goes on to the paper by itself (`?jetzt`) and stays while it is
+    set.
     """
     tournament = request.tournament
     mine = reverse("papers" if may(request.role, Action.PRINT, tournament.phase) else "referee", args=[slug])

@@ -1,4 +1,5 @@
-"""Hands a paper out: it says when it was made, which state of the results it shows and which earlier one it replaces, and a row remembers it.
+"""Hands a paper out: it says when it was made, which state of the results it shows and which earlier one it replaces, and a row remembers
+it.
 
 A paper never fails because the row cannot be written: the database may be locked, or full. Then the next one does not know of it.
 """
@@ -27,8 +28,8 @@ PATIENCE = 500
 
 
 def hand_out(paper: Paper, ending: str, author: str = "") -> File:
-    """The finished file. For each paper in it one query more for what was printed last; five for the state, ten to compute it again where it is
-    another than a moment ago and is set on paper; none for a file that is only to calculate with. Raises Refused."""
+    """The finished file. For each paper in it one query more for what was printed last; five for the state, ten to compute it again where
+    it is another than a moment ago and is set on paper; none for a file that is only to calculate with. Raises Refused."""
     if ending not in HANDED_OUT:
         return paper.file(ending)
     now = timezone.now()
@@ -40,7 +41,8 @@ def hand_out(paper: Paper, ending: str, author: str = "") -> File:
 
 
 def _stamped(paper: Paper, ending: str, author: str, now: datetime) -> Printed | None:
-    """Has the paper say what it says of itself; the row that will remember it, None where none does, or the last one tells of this very paper."""
+    """Has the paper say what it says of itself; the row that will remember it, None where none does, or the last one tells of this very
+    paper."""
     if paper.says is Says.NOTHING:
         return None
     if paper.says is Says.MADE:
@@ -49,8 +51,8 @@ def _stamped(paper: Paper, ending: str, author: str, now: datetime) -> Printed |
     digest = standings_digest(paper.tournament, paper.ranked, paper.disputes.spans)
     trace = paper.trace(ending)
     kept = f"{paper.remembered(ending)}{paper.copy}"[:KEY_MOST]
-    last = last_printed(paper.tournament, kept, ending, paper.number, trace.occasion)
-    found = marked(last, trace, digest, now, paper.language)
+    last = last_printed(paper.tournament, kept, ending, paper.number, occasion=trace.occasion)
+    found = marked(last, trace, digest, now, language=paper.language)
     paper.stamp = found.stamp
     if ending == PDF and any(result.written for result in paper.ranked.results):
         differences = _differences(paper.tournament, paper.tournament.version, digest)
@@ -58,15 +60,23 @@ def _stamped(paper: Paper, ending: str, author: str, now: datetime) -> Printed |
     if found.stored:
         return None
     return Printed(
-        tournament=paper.tournament, paper=kept, form=ending, round=paper.number, occasion=trace.occasion, digest=digest,
-        shown=trace.shown.rows if trace.shown is not None else None, replaces=found.replaces, author=author, at=now,
+        tournament=paper.tournament,
+        paper=kept,
+        form=ending,
+        round=paper.number,
+        occasion=trace.occasion,
+        digest=digest,
+        shown=trace.shown.rows if trace.shown is not None else None,
+        replaces=found.replaces,
+        author=author,
+        at=now,
     )
 
 
 @lru_cache(maxsize=8)
 def _differences(tournament: Tournament, _version: int, _digest: str) -> int:
-    """How often what is stored is not what records, rulings and penalties come to, computed again; once for each version of the tournament, as a round has
-    several papers and each is asked for again. Ten queries."""
+    """How often what is stored is not what records, rulings and penalties come to, computed again; once for each version of the tournament,
+    as a round has several papers and each is asked for again. Ten queries."""
     return len(recompute(tournament))
 
 

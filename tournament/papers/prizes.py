@@ -1,4 +1,5 @@
-"""The papers of a prize-giving: who receives what, the raffle, receipts and certificates. All of them take their rows from `prizes.reading`."""
+"""The papers of a prize-giving: who receives what, the raffle, receipts and certificates. All of them take their rows from
+`prizes.reading`."""
 
 from collections.abc import Sequence
 from functools import cached_property
@@ -81,7 +82,9 @@ class Prizes(ListPaper):
         shown = self.read
         lots = tuple((draw.what, len(draw.rows)) for draw in rows.lot_draws(shown.found, self.people))
         given = GivenBy(shown.giving.stand if shown.giving is not None else "", shown.planned.plan.seed, lots)
-        return prizes_report(rows.award_rows(shown.found, self.people), rows.not_given(shown.found), self.meta, given, self.language)
+        return prizes_report(
+            rows.award_rows(shown.found, self.people), rows.not_given(shown.found), self.meta, given, language=self.language
+        )
 
     def trace(self, ending: str) -> Trace:
         """What everybody receives."""
@@ -164,10 +167,13 @@ class Certificates(Paper):
     def written(self, ending: str) -> bytes:
         """One a page."""
         cup = self.tournament.cup
-        return giving.certificates(self.content, self.meta, cup.name if cup is not None else "", self.language, self._provisional())
+        return giving.certificates(
+            self.content, self.meta, cup.name if cup is not None else "", self.language, provisional=self._provisional()
+        )
 
     def _provisional(self) -> str:
-        """Why none should be handed over yet: the prizes are not given; without any, the ranking may change. "" where nothing stands against it."""
+        """Why none should be handed over yet: the prizes are not given; without any, the ranking may change. "" where nothing stands
+        against it."""
         if self.read.giving is not None or self.read.now.awards:
             return _not_given(self.read, self.language)
         how = how_far(self.tournament)
@@ -175,7 +181,8 @@ class Certificates(Paper):
         return "" if over else say("not_over_yet", self.language)
 
     def trace(self, ending: str) -> Trace:
-        """Who is honoured for which rank. What is remembered is in German, as of the prizes; what was provisional is corrected by nothing."""
+        """Who is honoured for which rank. What is remembered is in German, as of the prizes; what was provisional is corrected by
+        nothing."""
         with override("de"):
             trace = trace_of_evening(self, of_people(self.rows()))
         return trace._replace(settled=trace.settled and not self._provisional())

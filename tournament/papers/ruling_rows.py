@@ -1,4 +1,5 @@
-"""The rulings of a tournament for paper and files: builds scoring's plain rows, with the players' names or with their parts in the game instead.
+"""The rulings of a tournament for paper and files: builds scoring's plain rows, with the players' names or with their parts in the game
+instead.
 
 Without names the free words are blotted too, and referees are not named: they may be players. Nothing here writes or lays anything out.
 """
@@ -160,20 +161,35 @@ def _row(ruling: Ruling, table: _Table, voice: _Named | _Anonymous, numbers: Map
     before, after = _outcomes(ruling, table, voice)
     later = getattr(ruling, "superseded_by", None)
     return RulingRow(
-        number=numbers[ruling.pk], round=ruling.table.round.number, table=ruling.table.number, game=case.game,
+        number=numbers[ruling.pk],
+        round=ruling.table.round.number,
+        table=ruling.table.number,
+        game=case.game,
         players=tuple(seat.name for seat in voice.seats),
-        violation=_term(ruling.violation, language), stage=_term(ruling.stage, language), facts=tuple(_facts(ruling.facts, voice)),
+        violation=_term(ruling.violation, language),
+        stage=_term(ruling.stage, language),
+        facts=tuple(_facts(ruling.facts, voice)),
         accused=_seats(ruling.accused, voice),
-        decision=ruling_word(ruling), source=ruling.source,
-        text=official_text(ruling, table.compiled.sheet, table.compiled.options) or (voice.words(ruling.text) if ruling.departure else ruling.text),
-        by=voice.by(ruling), time=_when(ruling.created_at),
-        called=_called(case.call, voice), told=_told(case.record and (told_of(ruling) or case.record), table, voice), departure=voice.words(ruling.departure),
+        decision=ruling_word(ruling),
+        source=ruling.source,
+        text=official_text(ruling, table.compiled.sheet, table.compiled.options)
+        or (voice.words(ruling.text) if ruling.departure else ruling.text),
+        by=voice.by(ruling),
+        time=_when(ruling.created_at),
+        called=_called(case.call, voice),
+        told=_told(case.record and (told_of(ruling) or case.record), table, voice),
+        departure=voice.words(ruling.departure),
         # What stands beside another ruling makes nobody pay.
         offenders=_seats(ruling.offenders if ruling.record is not None else (), voice),
-        claims=tuple(_claim(claim, voice) for claim in ruling.claims), before=before, after=after,
-        words=" ".join(filter(None, (voice.words(_own_words(case)), voice.words(ruling.words)))), tricks=tuple(_tricks(ruling.layout, table, voice)),
-        appeal=tuple(_appeal(ruling, voice, numbers)), supersedes=numbers.get(ruling.supersedes_id) if ruling.supersedes_id else None,
-        superseded_by=numbers[later.pk] if later is not None else None, reason=_(CONFIRMED) if confirms(ruling) else voice.words(ruling.reason),
+        claims=tuple(_claim(claim, voice) for claim in ruling.claims),
+        before=before,
+        after=after,
+        words=" ".join(filter(None, (voice.words(_own_words(case)), voice.words(ruling.words)))),
+        tricks=tuple(_tricks(ruling.layout, table, voice)),
+        appeal=tuple(_appeal(ruling, voice, numbers)),
+        supersedes=numbers.get(ruling.supersedes_id) if ruling.supersedes_id else None,
+        superseded_by=numbers[later.pk] if later is not None else None,
+        reason=_(CONFIRMED) if confirms(ruling) else voice.words(ruling.reason),
         at=iso(ruling.created_at),
         codes={"violation": ruling.violation, "stage": ruling.stage, "decision": ruling.decision, "facts": dict(ruling.facts)},
     )
@@ -241,7 +257,9 @@ def _told(record: Mapping[str, Any] | None, table: _Table, voice: _Named | _Anon
     return _described(record, table, voice) if record else ""
 
 
-def _described(record: Mapping[str, Any], table: _Table, voice: _Named | _Anonymous, *, won: bool | None = None, ruling: Ruling | None = None) -> str:
+def _described(
+    record: Mapping[str, Any], table: _Table, voice: _Named | _Anonymous, *, won: bool | None = None, ruling: Ruling | None = None
+) -> str:
     """The game in words, with who played it; a referee's own words in it are voiced too."""
     said = {**record, "reason": voice.words(record["reason"])} if isinstance(record.get("reason"), str) else dict(record)
     renonce = said.get("renonce")
@@ -268,13 +286,18 @@ def _outcomes(ruling: Ruling, table: _Table, voice: _Named | _Anonymous) -> tupl
     before = list(ruling.before[0][:seats]) if ruling.before is not None else None
     replaced = previous if previous is not None and previous.record is not None else None
     return (
-        _outcome(decided.before, decided.line, before, table, voice, replaced),
-        _outcome(decided.after, decided.line, after, table, voice, ruling if ruling.record is not None else None),
+        _outcome(decided.before, decided.line, before, table, voice=voice, ruling=replaced),
+        _outcome(decided.after, decided.line, after, table, voice=voice, ruling=ruling if ruling.record is not None else None),
     )
 
 
 def _outcome(
-    record: Mapping[str, Any] | None, line: int | None, stored: list[int] | None, table: _Table, voice: _Named | _Anonymous, ruling: Ruling | None
+    record: Mapping[str, Any] | None,
+    line: int | None,
+    stored: list[int] | None,
+    table: _Table,
+    voice: _Named | _Anonymous,
+    ruling: Ruling | None,
 ) -> Outcome | None:
     if record is None:
         return None
@@ -297,13 +320,20 @@ def _appeal(ruling: Ruling, voice: _Named | _Anonymous, numbers: Mapping[int, in
     appeal = getattr(ruling, "appealed", None)
     if appeal is None:
         return
-    who = _("%(name)s, %(time)s") % {"name": voice.person(appeal.appellant), "time": timezone.localtime(appeal.created_at).strftime("%H:%M")}
+    who = _("%(name)s, %(time)s") % {
+        "name": voice.person(appeal.appellant),
+        "time": timezone.localtime(appeal.created_at).strftime("%H:%M"),
+    }
     yield f"{who}: {voice.words(appeal.grounds)}" if appeal.grounds else f"{who}."
     later = getattr(ruling, "superseded_by", None)
     if appeal.withdrawn:
         yield _("Zurückgezogen: %(reason)s") % {"reason": voice.words(appeal.withdrawn)}
     elif later is not None and later.appeal_id == appeal.pk:
-        text = _("Das Gremium hat ihn mit Entscheid %(number)d bestätigt.") if confirms(later) else _("Das Gremium hat mit Entscheid %(number)d geantwortet.")
+        text = (
+            _("Das Gremium hat ihn mit Entscheid %(number)d bestätigt.")
+            if confirms(later)
+            else _("Das Gremium hat mit Entscheid %(number)d geantwortet.")
+        )
         yield text % {"number": numbers[later.pk]}
     else:
         yield _("Noch nicht entschieden.")
@@ -314,22 +344,44 @@ def _sanctions(
 ) -> tuple[SanctionRow, ...]:
     given = sanctions(tournament)
     if not anonymous:
-        return tuple(_sanction(row, row.name, row.reason, row.author, row.lifted_by, row.lifted_reason, numbers) for row in given)
+        return tuple(
+            _sanction(row, row.name, row.reason, row.author, lifted_by=row.lifted_by, lifted_reason=row.lifted_reason, numbers=numbers)
+            for row in given
+        )
     others = [(row.name, "") for row in given]
     names = known_names({*((name, "") for _number, name in people), *((name, "") for name in officials), *others})
     return tuple(
-        _sanction(row, _("ein Spieler") if row.player_id else _("kein Spieler"), blot(row.reason, names), "", "", blot(row.lifted_reason, names), numbers)
+        _sanction(
+            row,
+            _("ein Spieler") if row.player_id else _("kein Spieler"),
+            blot(row.reason, names),
+            "",
+            lifted_by="",
+            lifted_reason=blot(row.lifted_reason, names),
+            numbers=numbers,
+        )
         for row in given
     )
 
 
-def _sanction(row: Sanction, name: str, reason: str, by: str, lifted_by: str, lifted_reason: str, numbers: Mapping[int, int]) -> SanctionRow:
+def _sanction(
+    row: Sanction, name: str, reason: str, by: str, lifted_by: str, lifted_reason: str, numbers: Mapping[int, int]
+) -> SanctionRow:
     lifted = ""
     if row.lifted_at is not None:
         who = ", ".join(filter(None, (_when(row.lifted_at), lifted_by)))
         lifted = _("aufgehoben %(who)s: %(reason)s") % {"who": who, "reason": lifted_reason}
     given_with = numbers.get(row.ruling_id) if row.ruling_id is not None else None
     return SanctionRow(
-        name=name, what=sanction_words(row), reason=reason, by=by, time=_when(row.created_at), ruling=given_with, lifted=lifted,
-        at=iso(row.created_at), lifted_at=iso(row.lifted_at) if row.lifted_at is not None else "", kind=row.kind, points=convert.points(row.half_points),
+        name=name,
+        what=sanction_words(row),
+        reason=reason,
+        by=by,
+        time=_when(row.created_at),
+        ruling=given_with,
+        lifted=lifted,
+        at=iso(row.created_at),
+        lifted_at=iso(row.lifted_at) if row.lifted_at is not None else "",
+        kind=row.kind,
+        points=convert.points(row.half_points),
     )

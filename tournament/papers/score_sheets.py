@@ -33,8 +33,8 @@ class Played(NamedTuple):
 
 
 def score_sheets(tournament: Tournament, audience: Audience, round_number: int | None = None) -> list[Played]:
-    """The Schreibzettel of one round, or of all, filled as far as they are written; players are named as the `audience` may read. Three queries,
-    one more where a ruling stands on a game."""
+    """The Schreibzettel of one round, or of all, filled as far as they are written; players are named as the `audience` may read. Three
+    queries, one more where a ruling stands on a game."""
     seated = read_seatings(tournament, audience, round_number)
     tables = {table.pk: table for table in Table.objects.filter(pk__in=[item.table_id for item in seated])}
     entries: dict[int, list[Entry]] = {}
@@ -46,7 +46,8 @@ def score_sheets(tournament: Tournament, audience: Audience, round_number: int |
             in_doubt.add(entry.pk)
     beside = _beside(entry for written in entries.values() for entry in written)
     return [
-        _played(tournament, tables[item.table_id], item.seating, entries.get(item.table_id, ()), in_doubt=in_doubt, beside=beside) for item in seated
+        _played(tournament, tables[item.table_id], item.seating, entries.get(item.table_id, ()), in_doubt=in_doubt, beside=beside)
+        for item in seated
     ]
 
 
@@ -63,7 +64,13 @@ def _beside(entries: Iterable[Entry]) -> dict[int, str]:
 
 
 def _played(
-    tournament: Tournament, table: Table, seating: Seating, entries: Sequence[Entry], *, in_doubt: Collection[int], beside: Mapping[int, str]
+    tournament: Tournament,
+    table: Table,
+    seating: Seating,
+    entries: Sequence[Entry],
+    *,
+    in_doubt: Collection[int],
+    beside: Mapping[int, str],
 ) -> Played:
     cash = convert.row_points([getattr(table, column) for column in CASH], table.seats)
     paid = convert.cash_paid(tournament.sheet, tournament.kontra)
@@ -74,12 +81,21 @@ def _played(
     empty = empty_at(table)
     worth = entered_amounts(compiled, entries, table.games, empty)
     lines = tuple(
-        line for entry, names in _with_names(seating, entries) if entry.record is not None
-        for line in _lines(entry, compiled, names, worth.get(entry.pk), in_doubt=entry.pk in in_doubt, began=tournament.rules_reading,
-                           also=beside.get(entry.pk, ""))
+        line
+        for entry, names in _with_names(seating, entries)
+        if entry.record is not None
+        for line in _lines(
+            entry,
+            compiled,
+            names,
+            worth.get(entry.pk),
+            in_doubt=entry.pk in in_doubt,
+            began=tournament.rules_reading,
+            also=beside.get(entry.pk, ""),
+        )
     )
     sheet = ScoreSheet(
-        seating, lines, doubled=_doubled(compiled, entries, table.games, empty), pot=left, pot_payments=balances if any(balances) else (),
+        seating, lines, doubled=_doubled(compiled, entries, table.games, empty), pot=left, pot_payments=balances if any(balances) else ()
     )
     return Played(sheet._replace(cash=cash, cash_paid=paid) if paid is not None and any(cash) else sheet, cash)
 
@@ -90,7 +106,8 @@ def planned_doubled(tournament: Tournament, seats: int, games: int) -> frozenset
 
 
 def _doubled(compiled: rules.Tariff, entries: Iterable[Entry], games: int, empty: Empty) -> frozenset[int]:
-    """The numbers of the games in a double Radl, and of those that will be if nothing starts another; what is settled by hand is never doubled."""
+    """The numbers of the games in a double Radl, and of those that will be if nothing starts another; what is settled by hand is never
+    doubled."""
     if compiled.policies.radl is Radl.NO:
         return frozenset()
     written = [entry for entry in entries if entry.current and entry.record is not None and entry.effective.get("game") != "redeal"]
@@ -113,7 +130,9 @@ def _with_names(seating: Seating, entries: Iterable[Entry]) -> Iterator[tuple[En
         yield entry, names
 
 
-def entered_amounts(compiled: rules.Tariff, entries: Iterable[Entry], games: int, empty: Empty) -> dict[int, rules.Settlement | rules.Refusal]:
+def entered_amounts(
+    compiled: rules.Tariff, entries: Iterable[Entry], games: int, empty: Empty
+) -> dict[int, rules.Settlement | rules.Refusal]:
     """What lines in whose place a ruling counts would be worth as they were entered, by key of the entry."""
     current = [entry for entry in entries if entry.current and entry.record is not None]
     ruled = {entry.pk for entry in current if replaces(entry.ruling)}
@@ -125,16 +144,22 @@ def entered_amounts(compiled: rules.Tariff, entries: Iterable[Entry], games: int
 
 
 def _lines(
-    entry: Entry, compiled: rules.Tariff, names: Sequence[SeatName], entered: rules.Settlement | rules.Refusal | None, *, in_doubt: bool,
-    began: int, also: str,
+    entry: Entry,
+    compiled: rules.Tariff,
+    names: Sequence[SeatName],
+    entered: rules.Settlement | rules.Refusal | None,
+    *,
+    in_doubt: bool,
+    began: int,
+    also: str,
 ) -> Iterator[SheetLine]:
-    """The line; above a ruled one, the game as it was entered, which counts for nothing. `began`: the reading of the tournament's first round;
-    `also`: what was decided beside."""
+    """The line; above a ruled one, the game as it was entered, which counts for nothing. `began`: the reading of the tournament's first
+    round; `also`: what was decided beside."""
     ruling = entry.ruling if entry.current else None
     if entered is not None:
         won, amounts = (entered.declarer_won, entered.points) if isinstance(entered, rules.Settlement) else (None, None)
         said = describe(entry.written, compiled, names, won=won)
-        yield _sheet_line(entry, entry.written, said, amounts, _("wie eingegeben"), Mark.REPLACED)
+        yield _sheet_line(entry, entry.written, said, amounts, note=_("wie eingegeben"), mark=Mark.REPLACED)
     counted = entry.effective if entry.current else entry.written
     said = describe(counted, compiled, names, won=entry.declarer_won, ruling=ruling)
     amounts = convert.row_points([getattr(entry, column) for column in POINTS], len(names)) if entry.settled else None
@@ -147,7 +172,7 @@ def _lines(
     if by_hand(ruling):
         # The paragraph stands in the note, the referee's words on the paper of the rulings.
         said = (said[0], "")
-    yield _sheet_line(entry, counted, said, amounts, note, mark)
+    yield _sheet_line(entry, counted, said, amounts, note=note, mark=mark)
 
 
 def _mark(entry: Entry, counted: dict[str, Any], *, in_doubt: bool) -> Mark:
@@ -168,6 +193,12 @@ def _sheet_line(
     dealer, declarer = record.get("dealer"), record.get("declarer")
     text, detail = said
     return SheetLine(
-        game=entry.game, text=text, amounts=amounts, declarer=declarer if type(declarer) is int else None,
-        dealer=dealer if type(dealer) is int else None, detail=detail, note=note, mark=mark
+        game=entry.game,
+        text=text,
+        amounts=amounts,
+        declarer=declarer if type(declarer) is int else None,
+        dealer=dealer if type(dealer) is int else None,
+        detail=detail,
+        note=note,
+        mark=mark,
     )

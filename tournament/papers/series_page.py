@@ -24,10 +24,18 @@ from tournament.site.request import GuardedRequest
 def series_papers(request: GuardedRequest, series: str) -> HttpResponse:
     """All papers of the series."""
     cup = find_series(series)
-    here, away = Registration.objects.filter(tournament__cup=cup, anonymous=True), AwayResult.objects.filter(tournament__cup=cup, said__anonymous=True)
+    here, away = (
+        Registration.objects.filter(tournament__cup=cup, anonymous=True),
+        AwayResult.objects.filter(tournament__cup=cup, said__anonymous=True),
+    )
     numbered = here.exists() or away.exists()
     items = tuple(
-        Item(str(kind.title), str(kind.purpose), _links(cup, what, kind), named=_links(cup, f"{what}{NAMED}", kind) if numbered and kind.copied else ())
+        Item(
+            str(kind.title),
+            str(kind.purpose),
+            _links(cup, what, kind),
+            named=_links(cup, f"{what}{NAMED}", kind) if numbered and kind.copied else (),
+        )
         for what, kind in KINDS.items()
     )
     return render(request, "papers/series.html", {"cup": cup, "group": Group("reihe", cup.name, "", items, unfolded=True)})

@@ -1,4 +1,5 @@
-"""The papers of a series: its standings as PDF, workbook, csv and JSON, and the series itself as a file. All take their rows from one reading."""
+"""The papers of a series: its standings as PDF, workbook, csv and JSON, and the series itself as a file. All take their rows from one
+reading."""
 
 import json
 from collections.abc import Mapping
@@ -39,24 +40,31 @@ class Kind(NamedTuple):
 
 KINDS: Mapping[str, Kind] = {
     "stand": Kind(
-        gettext_lazy("Stand der Reihe"), gettext_lazy("jedes Ergebnis mit dem, was zählt; Excel mit Formeln zum Nachrechnen"), LISTS,
-        gettext_lazy("Stand"), copied=True,
+        gettext_lazy("Stand der Reihe"),
+        gettext_lazy("jedes Ergebnis mit dem, was zählt; Excel mit Formeln zum Nachrechnen"),
+        LISTS,
+        gettext_lazy("Stand"),
+        copied=True,
     ),
     "reihe": Kind(
-        gettext_lazy("Datei der Reihe"), gettext_lazy("Wertung, Turniere und Ergebnisse: zum Wiedereinlesen, auch auf einem anderen Rechner"), ("json",),
+        gettext_lazy("Datei der Reihe"),
+        gettext_lazy("Wertung, Turniere und Ergebnisse: zum Wiedereinlesen, auch auf einem anderen Rechner"),
+        ("json",),
         gettext_lazy("Reihe"),
     ),
 }
 
 
 def make(cup: Cup, what: str, ending: str) -> File:
-    """The paper `stand` as pdf, xlsx, csv or json, `stand-named` with all names; or the file `reihe`, which has to come back whole. Raises Refused for
-    what does not exist."""
+    """The paper `stand` as pdf, xlsx, csv or json, `stand-named` with all names; or the file `reihe`, which has to come back whole. Raises
+    Refused for what does not exist."""
     plain = what.removesuffix(NAMED)
     kind, named = KINDS.get(plain), what != plain
     if kind is None or (named and not kind.copied) or ending not in kind.formats:
         known = ", ".join(f"{name}.{form}" for name, known in KINDS.items() for form in known.formats)
-        raise refuse("unknown_paper", _("„%(name)s“ gibt es nicht. Möglich: %(known)s.") % {"name": f"{what}.{ending}"[:40], "known": known}, "what")
+        raise refuse(
+            "unknown_paper", _("„%(name)s“ gibt es nicht. Möglich: %(known)s.") % {"name": f"{what}.{ending}"[:40], "known": known}, "what"
+        )
     season = read_season(cup, Audience.PUBLIC if kind.copied and not named else Audience.DESK, hidden=True)
     content = as_text(written(season)).encode() if plain == "reihe" else standings(season, ending)
     return file_of(f"{cup.slug}-{in_file_names(str(kind.file_title))}{f'-{names_in_file()}' * named}", ending, content)
@@ -82,6 +90,7 @@ def paper_of(season: Season) -> Paper:
     )
     people = {number: Who(person.name, person.place, person.club) for number, person in season.people.items()}
     return Paper(
-        season.cup.name, season.series, season.found, events=events, people=people, state=state_of(season), title=rows.title(season, language()),
+        season.cup.name, season.series, season.found, events=events, people=people, state=state_of(season),
+        title=rows.title(season, language()),
         language=language(), made=timezone.localtime(),
     )  # fmt: skip

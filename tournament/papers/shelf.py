@@ -1,7 +1,8 @@
-"""Long papers that were set lie here, in the data folder, by the digest of what they were set from: who asks again for the same has it at once, from
-whichever server process. Who asks for one that is not here is told first, and waits then.
+"""Long papers that were set lie here, in the data folder, by the digest of what they were set from: who asks again for the same has it at
+once, from whichever server process. Who asks for one that is not here is told first, and waits then.
 
-Only long ones are kept, the newest of a day: names in them do not outlive the evening. A folder that cannot be written costs time, no paper.
+Only long ones are kept, the newest of a day: names in them do not outlive the evening. A folder that cannot be written costs time, no
+paper.
 """
 
 import contextlib

@@ -1,4 +1,5 @@
-"""Which state of the results is shown now, and which printed paper it replaces: for papers and the page of the standings alike. Reads only."""
+"""Which state of the results is shown now, and which printed paper it replaces: for papers and the page of the standings alike. Reads
+only."""
 
 from datetime import datetime
 from typing import NamedTuple
@@ -19,9 +20,9 @@ PDF, WORKBOOK = "pdf", "xlsx"
 
 
 class Trace(NamedTuple):
-    """What is remembered of a paper. `shown`: what can be compared of it, None where nothing can; `occasion`: which of several of its kind it is;
-    `settled`: whether what changes is a correction, and not the evening that goes on. `flows`: it goes on by itself, as the cash does: only with another
-    state of the results is it corrected."""
+    """What is remembered of a paper. `shown`: what can be compared of it, None where nothing can; `occasion`: which of several of its kind
+    it is; `settled`: whether what changes is a correction, and not the evening that goes on. `flows`: it goes on by itself, as the cash
+    does: only with another state of the results is it corrected."""
 
     shown: Shown | None = None
     occasion: str = ""
@@ -90,11 +91,11 @@ def _sentence(earlier: Printed, trace: Trace, made: datetime, language: str) -> 
 
 
 def read_stand(tournament: Tournament, seen: Ranking, desk: Ranking, doubts: Disputes, how: How) -> Stamp:
-    """What the page of the standings says of its state, and of the paper that it replaces. `seen`: with the names as its reader may see them, `desk`: with
-    all of them; `doubts` of all players. One query."""
+    """What the page of the standings says of its state, and of the paper that it replaces. `seen`: with the names as its reader may see
+    them, `desk`: with all of them; `doubts` of all players. One query."""
     occasion, trace = occasion_of_standings(how), Trace()
     last = last_printed(tournament, STANDINGS, PDF, occasion=occasion)
     if last is not None:
         labels = family_labels((line.player.number, line.player.name) for line in seen.standings)
         trace = Trace(of_standings(desk.standings, convert.language())._replace(labels=labels), occasion, settled=not how.running)
-    return marked(last, trace, standings_digest(tournament, desk, doubts.spans), timezone.now(), convert.language()).stamp
+    return marked(last, trace, standings_digest(tournament, desk, doubts.spans), timezone.now(), language=convert.language()).stamp

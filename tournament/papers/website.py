@@ -1,7 +1,9 @@
-"""The result pages for a club's website: a folder of plain HTML with the program's style sheet, which opens from a file and needs no script.
+"""The result pages for a club's website: a folder of plain HTML with the program's style sheet, which opens from a file and needs no
+script.
 
-Standings, each round, each table game by game, the rules, and the series where there is one. Only what visitors may read: who is a number to them is one,
-and words that somebody typed – reasons, remarks – are not in it, for they may name anybody. Nothing is stored; the pages are of the state that they name.
+Standings, each round, each table game by game, the rules, and the series where there is one. Only what visitors may read: who is a number
+to them is one, and words that somebody typed – reasons, remarks – are not in it, for they may name anybody. Nothing is stored; the pages
+are of the state that they name.
 """
 
 from collections.abc import Iterator, Mapping
@@ -111,7 +113,11 @@ class _Website:
         return found
 
     def _page(self, name: str, title: str, template: str, **more: object) -> bytes:
-        links = [Link(START, _("Stand")), *(Link(round_page(number), _("Runde %(n)d") % {"n": number}) for number in self.rounds), Link(RULES, _("Regelblatt"))]
+        links = [
+            Link(START, _("Stand")),
+            *(Link(round_page(number), _("Runde %(n)d") % {"n": number}) for number in self.rounds),
+            Link(RULES, _("Regelblatt")),
+        ]
         links += [Link(SERIES, self.series.meta.tournament)] if self.series is not None else []
         context = {
             "name": self.tournament.name, "title": title, "language": self.language, "style": STYLE,
@@ -123,14 +129,19 @@ class _Website:
     def _standings(self) -> Report:
         far = how_far(self.tournament)
         return standings_report(
-            self.ranked.standings, self.meta, chain=self.tournament.tie_breaks, after=far.closed, running=far.running, marks=_unsaid(self.ranked),
+            self.ranked.standings,
+            self.meta,
+            chain=self.tournament.tie_breaks,
+            after=far.closed,
+            running=far.running,
+            marks=_unsaid(self.ranked),
             language=self.language,
         )
 
     def _round(self, number: int) -> Report:
         ranked = read_ranking(self.tournament, Audience.PUBLIC, after=number)
         here = [sheet.seating for sheet in self.sheets if sheet.seating.round == number]
-        return round_report(number, here, ranked.results, ranked.standings, self.meta, marks=_unsaid(ranked), language=self.language)
+        return round_report(number, here, ranked.results, ranked.standings, meta=self.meta, marks=_unsaid(ranked), language=self.language)
 
     def _series(self) -> Report | None:
         cup = self.tournament.cup
@@ -145,11 +156,14 @@ class _Website:
             place for place, column in enumerate(shown.columns)
             if column.kind is not Kind.BAR and (column.kind is not Kind.NOTE or any(row[place] for row in shown.rows))
         ]  # fmt: skip
-        heads = [Head(shown.columns[place].head, shown.columns[place].kind in WIDE, place=shown.columns[place].key == "place") for place in kept]
+        heads = [
+            Head(shown.columns[place].head, shown.columns[place].kind in WIDE, place=shown.columns[place].key == "place") for place in kept
+        ]
         named = next((place for place in kept if shown.columns[place].kind is Kind.WORD), -1)
         rows = [
             [
-                self._field(row[place], shown.columns[place].kind, name=place == named, tables=tables if shown.columns[place].key == "table" else 0)
+                self._field(row[place], shown.columns[place].kind, name=place == named,
+                tables=tables if shown.columns[place].key == "table" else 0)
                 ._replace(place=shown.columns[place].key == "place")
                 for place in kept
             ]
@@ -174,7 +188,9 @@ class _Website:
         title = _("Runde %(round)d, Tisch %(table)d") % {"round": seating.round, "table": seating.table}
         lines = [] if sheet.sums is not None else list(_lines(sheet, self.language))
         sums = [amount(points, self.language) for points in sheet.totals]
-        return self._page(table_page(seating.round, seating.table), title, "table", heads=heads, lines=lines, sums=sums, back=round_page(seating.round))
+        return self._page(
+            table_page(seating.round, seating.table), title, "table", heads=heads, lines=lines, sums=sums, back=round_page(seating.round)
+        )
 
 
 class Line(NamedTuple):
@@ -190,7 +206,9 @@ def _lines(sheet: ScoreSheet, language: str) -> Iterator[Line]:
     """The games. A game that was settled by hand is said without the words that somebody typed for it."""
     for line in sheet.lines:
         said = line.text if line.mark in (Mark.MANUAL, Mark.RULED) else " · ".join(filter(None, (line.text, line.detail)))
-        amounts = tuple("" if points is None else amount(points, language) for points in line.amounts or (None,) * len(sheet.seating.players))
+        amounts = tuple(
+            "" if points is None else amount(points, language) for points in line.amounts or (None,) * len(sheet.seating.players)
+        )
         yield Line("" if line.game is None else str(line.game), said, amounts, not line.counts)
 
 

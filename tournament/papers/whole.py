@@ -71,7 +71,7 @@ class Rulings(Paper):
         found: Written = self.content
         if ending == "pdf":
             return pdf.rulings(found.rulings, found.sanctions, self.meta, self.language, anonymous=not self.reader.sees_all)
-        return export(rulings_report(found.rulings, found.sanctions, self.meta, self.key, self.language), ending)
+        return export(rulings_report(found.rulings, found.sanctions, self.meta, self.key, language=self.language), ending)
 
     def trace(self, ending: str) -> Trace:
         """Ruling by ruling."""
@@ -93,10 +93,13 @@ DURING = (TableList, SeatingList, Slips, *AFTER)
 
 
 class WholeRound(Paper):
-    """The lists, the slips and the sheets of a round: before it is played what is laid on the tables, afterwards what is signed and kept."""
+    """The lists, the slips and the sheets of a round: before it is played what is laid on the tables, afterwards what is signed and
+    kept."""
 
     key, title = "all", _("Alles dieser Runde")
-    purpose = _("in einer Datei: vor dem Spiel Tischliste, Sitzordnung, Tischzettel und leere Schreibzettel; danach Ergebnisse und ausgefüllte")
+    purpose = _(
+        "in einer Datei: vor dem Spiel Tischliste, Sitzordnung, Tischzettel und leere Schreibzettel; danach Ergebnisse und ausgefüllte"
+    )
     formats = ("pdf",)
     audience, occasion = Audience.PUBLIC, Occasion.ROUND
 
@@ -139,7 +142,12 @@ class WholeTournament(Paper):
     def offers(cls) -> Sequence[Offer]:
         """The workbook among the results, the file in the archive."""
         return (
-            Offer(Occasion.RESULTS, _("Arbeitsmappe"), _("ein Blatt je Tisch und Runde, mit Formeln: jeder Verein kann nachrechnen"), ("xlsx",)),
+            Offer(
+                Occasion.RESULTS,
+                _("Arbeitsmappe"),
+                _("ein Blatt je Tisch und Runde, mit Formeln: jeder Verein kann nachrechnen"),
+                ("xlsx",),
+            ),
             Offer(cls.occasion, cls.title, cls.purpose, ("json",)),
         )
 

@@ -1,6 +1,8 @@
-"""A page of the laptop that had the evening before sends here: CORS for what the table's token opens, for the addresses of before, without cookies.
+"""A page of the laptop that had the evening before sends here: CORS for what the table's token opens, for the addresses of before, without
+cookies.
 
-Also what a laptop that has handed the evening over answers: where it is now. A phone takes that as being without network, keeps what it has, and goes on there.
+Also what a laptop that has handed the evening over answers: where it is now. A phone takes that as being without network, keeps what it
+has, and goes on there.
 """
 
 from collections.abc import Callable
@@ -24,7 +26,8 @@ AGAIN = 5
 
 
 def across(view: View) -> View:
-    """Answers pages of the addresses of before, too. Stands outermost: the browser asks by OPTIONS what it may, with no right but the token."""
+    """Answers pages of the addresses of before, too. Stands outermost: the browser asks by OPTIONS what it may, with no right but the
+    token."""
 
     @wraps(view)
     def answered(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
@@ -57,7 +60,8 @@ def replaced(link: TableLink, name: str, witness: str) -> JsonResponse | None:
 
 
 def moved(link: TableLink, *, reads: bool = False) -> JsonResponse | None:
-    """The answer of a laptop that has handed the evening over; None where it is written here. `reads`: what only asks is told only where it has arrived."""
+    """The answer of a laptop that has handed the evening over; None where it is written here. `reads`: what only asks is told only where it
+    has arrived."""
     [where] = annotated(link, "elsewhere")
     if where is None or (reads and not where):
         return None
@@ -66,7 +70,9 @@ def moved(link: TableLink, *, reads: bool = False) -> JsonResponse | None:
 
 def _elsewhere(where: str) -> JsonResponse:
     if where:
-        text = _("Der Abend läuft jetzt auf %(address)s. Diese Seite geht dorthin; nichts geht verloren.") % {"address": address.short(where)}
+        text = _("Der Abend läuft jetzt auf %(address)s. Diese Seite geht dorthin; nichts geht verloren.") % {
+            "address": address.short(where)
+        }
     else:
         text = _("Der Abend wird gerade auf einen anderen Laptop gebracht. Hier bleibt alles gesichert und wird von selbst gesendet.")
     said = {"code": "moved", "message": text, "address": where}

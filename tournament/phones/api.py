@@ -1,7 +1,8 @@
-"""A table's phone: what it asks and what it sends, and the short code that leads to its page. The token of the address is the right; no account.
+"""A table's phone: what it asks and what it sends, and the short code that leads to its page. The token of the address is the right; no
+account.
 
-Answers are JSON without a cookie. What is typed is read by `entry.form` and scored by `rules` as at the desk; services store it. A post that
-is refused is answered with the reason and with the table as it stands, so that a phone never guesses.
+Answers are JSON without a cookie. What is typed is read by `entry.form` and scored by `rules` as at the desk; services store it. A post
+that is refused is answered with the reason and with the table as it stands, so that a phone never guesses.
 """
 
 import json
@@ -54,9 +55,9 @@ View = Callable[..., HttpResponse]
 
 LOCK_WAIT = 4_000
 """Milliseconds for which what a phone sends waits for a lock. The phone gives up after ten seconds and could then only say that there is no
-network; told in time, it says what the laptop says. Nothing is lost either way: a game stays in the phone until it is answered, has an id of
-its own, and is sent again after two seconds. And fifty phones that wait hold the program's threads no longer than they must, which a more
-patient phone would make worse. The desk waits longer (settings): there, somebody types."""
+network; told in time, it says what the laptop says. Nothing is lost either way: a game stays in the phone until it is answered, has an id
+of its own, and is sent again after two seconds. And fifty phones that wait hold the program's threads no longer than they must, which a
+more patient phone would make worse. The desk waits longer (settings): there, somebody types."""
 
 
 LIST_TAKES = 3
@@ -95,7 +96,9 @@ def _as_written(typed: str) -> str:
 def _gone(link: TableLink | None) -> JsonResponse:
     if link is None:
         return _refusal("unknown_link", _("Diesen Link gibt es nicht. Bitte den QR auf dem Tischzettel noch einmal scannen."), 404)
-    return _refusal("link_ended", _("Der Tisch hat einen neuen Link. Bitte den QR auf dem neuen Zettel scannen; hier ist nichts verloren."), 410)
+    return _refusal(
+        "link_ended", _("Der Tisch hat einen neuen Link. Bitte den QR auf dem neuen Zettel scannen; hier ist nichts verloren."), 410
+    )
 
 
 def _refusal(code: str, message: str, status: int, **more: Any) -> JsonResponse:
@@ -173,7 +176,9 @@ def takes_json(view: View) -> View:
         except BadBody as bad:
             return _refusal("bad_request", _("Diese Sendung ist unleserlich. Bitte die Seite neu laden."), bad.status, field=bad.field)
         except TooFast:
-            return _refusal("too_fast", _("Von diesem Tisch kommt sehr viel auf einmal. Hier bleibt alles gesichert und wird von selbst gesendet."), 429)
+            return _refusal(
+                "too_fast", _("Von diesem Tisch kommt sehr viel auf einmal. Hier bleibt alles gesichert und wird von selbst gesendet."), 429
+            )
         except Refused as refused:
             found = to_scribe(refused.findings[0])
             return _refusal(found.code, found.message, 409, state=_fresh(link, Asking()))
@@ -291,7 +296,8 @@ def _errors(found: list[Finding], typed: Typed) -> list[dict[str, str]]:
 
 @takes_json
 def back(request: HttpRequest, link: TableLink, said: Body) -> HttpResponse:
-    """What the phone saw stored and this laptop lacks since a backup was put back. `done`: what it need not give back again; `left`: what waits, and why."""
+    """What the phone saw stored and this laptop lacks since a backup was put back. `done`: what it need not give back again; `left`: what
+    waits, and why."""
     asking = _sender(link, said)
     given = give_back(table_id=link.table_id, device=asking.device, lines=read_kept(link, said))
     left = [[str(client_id), why] for client_id, why in given.left.items()]
@@ -343,6 +349,11 @@ def call(request: HttpRequest, link: TableLink, said: Body) -> HttpResponse:
         calls.take_back_call(table_id=link.table_id, author=name)
         return JsonResponse(_fresh(link, asking))
     calls.call_referee(
-        table_id=link.table_id, client_id=said.uuid("client_id"), game=said.small("game", None), caller=name, words=said.text("words"), author=name,
+        table_id=link.table_id,
+        client_id=said.uuid("client_id"),
+        game=said.small("game", None),
+        caller=name,
+        words=said.text("words"),
+        author=name,
     )
     return JsonResponse(_fresh(link, asking))

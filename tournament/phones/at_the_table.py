@@ -1,4 +1,5 @@
-"""What the desk does about a table's phones: a new link, a word about missing lines, which of two versions stands. By POST; one writing a button."""
+"""What the desk does about a table's phones: a new link, a word about missing lines, which of two versions stands. By POST; one writing a
+button."""
 
 from functools import partial
 
@@ -27,14 +28,20 @@ def _wanted(request: HttpRequest) -> Action:
 @requires(_wanted)
 @require_POST
 def act(request: TournamentRequest, slug: str, n: int, m: int) -> HttpResponse:
-    """Gives the table a new link, says that missing lines do not come any more, or chooses between two versions of a line; leads back to its page."""
+    """Gives the table a new link, says that missing lines do not come any more, or chooses between two versions of a line; leads back to
+    its page."""
     page = TablePage(request.tournament, n, m, request.audience)
     if request.POST.get("do") == RENEW:
         done = _("Tisch %(table)d hat einen neuen Link. Den Zettel bitte neu drucken.") % {"table": m}
         attempt(request, services.renew_link, done, table_id=page.table.pk)
         return HttpResponseRedirect(f"{page.url}#telefon")
     if request.POST.get("do") == GO_ON:
-        attempt(request, go_on_without, _("Was auf dem Telefon wartet, wird jetzt ohne die fehlenden Zeilen geschrieben."), table_id=page.table.pk)
+        attempt(
+            request,
+            go_on_without,
+            _("Was auf dem Telefon wartet, wird jetzt ohne die fehlenden Zeilen geschrieben."),
+            table_id=page.table.pk,
+        )
         return HttpResponseRedirect(f"{page.url}#telefon")
     other = OtherVersion.objects.filter(pk=whole_number(request.POST.get("version")) or 0, table=page.table).first()
     if other is None:

@@ -1,4 +1,5 @@
-"""What a table's phone sends, read strictly: a JSON object of bounded size with fields of known kinds. What a game is, `entry.form` reads."""
+"""What a table's phone sends, read strictly: a JSON object of bounded size with fields of known kinds. What a game is, `entry.form`
+reads."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,7 +1,7 @@
 """What the phone at the table knows: the games with their fields and values, how the deal goes round, and every word that it shows.
 
-Data for the script of the table's page. No rule stands in the script: which field a game has, who sits out, what an announcement can be, all
-comes from here, and here from `rules`. Nothing here reads a record or settles one.
+Data for the script of the table's page. No rule stands in the script: which field a game has, who sits out, what an announcement can be,
+all comes from here, and here from `rules`. Nothing here reads a record or settles one.
 """
 
 from collections.abc import Sequence
@@ -70,14 +70,18 @@ def _key(form: GameForm, tariff: Tariff, slugs: set[str]) -> dict[str, Any]:
     """What the game's key says and does besides. `ouvert` and `of`: the same game with open cards, and which one that is of."""
     plain = form.slug.removesuffix(OUVERT)
     return {
-        "value": _value(form, tariff), "vorhand": form.vorhand_only, "counts": form.slug != "redeal",
-        "ouvert": form.slug + OUVERT if form.slug + OUVERT in slugs else None, "of": plain if plain != form.slug and plain in slugs else None,
+        "value": _value(form, tariff),
+        "vorhand": form.vorhand_only,
+        "counts": form.slug != "redeal",
+        "ouvert": form.slug + OUVERT if form.slug + OUVERT in slugs else None,
+        "of": plain if plain != form.slug and plain in slugs else None,
         "count": _count(form, tariff),
     }
 
 
 def _count(form: GameForm, tariff: Tariff) -> dict[str, Any] | None:
-    """What a count of the game can be: the most whole points, what it can end on and `after` which points alone (None: any), what is said of more."""
+    """What a count of the game can be: the most whole points, what it can end on and `after` which points alone (None: any), what is said
+    of more."""
     counts, spoken = family_of(tariff).counts(form, tariff), language()
     if counts is None:
         return None
@@ -109,4 +113,3 @@ def _taking(tariff: Tariff) -> dict[str, Any]:
         "poignees": {size: f"{term(size, spoken)} {count}" for size, count in poignees(tariff)},
         "labels": {"bouts": term("bouts", spoken), "petit": term("petit", spoken), "chelem": term("chelem", spoken), "poignee": "Poignée"},
     }
-

@@ -1,4 +1,5 @@
-"""What stands between a complete table and its confirmation on the phone: games in doubt, each by name, and why earlier agreements do not hold.
+"""What stands between a complete table and its confirmation on the phone: games in doubt, each by name, and why earlier agreements do not
+hold.
 
 Arranges what selectors have read, in sentences for a scribe; asks only where there is something to ask for. Writes nothing.
 """
@@ -17,7 +18,8 @@ from tournament.models import CaseState, LogRow, Table, TableState
 
 
 class Doubt(NamedTuple):
-    """One game that nobody should sign yet. `game`: its number, None for a line that counts as none; `text`: what is with it and who settles it."""
+    """One game that nobody should sign yet. `game`: its number, None for a line that counts as none; `text`: what is with it and who
+    settles it."""
 
     game: int | None
     text: str
@@ -26,18 +28,27 @@ class Doubt(NamedTuple):
 def doubts(slip: Slip, *, versions: int, cases: bool) -> list[Doubt]:
     """The games in doubt, in the order of the sheet. `versions`, `cases`: whether any wait; one query for each that does."""
     games = {row.position: row.game for row in slip.written.rows if row.current}
-    found = [(row.position, Doubt(row.game, _("%(place)s: lässt sich so nicht werten. Bitte unter „Alle Spiele“ berichtigen.")))
-             for row in slip.written.rows if row.current and not row.settled]
+    found = [
+        (row.position, Doubt(row.game, _("%(place)s: lässt sich so nicht werten. Bitte unter „Alle Spiele“ berichtigen.")))
+        for row in slip.written.rows
+        if row.current and not row.settled
+    ]
     if versions:
         text = _("%(place)s: zwei Fassungen, die Leitung wählt.")
         waiting = undecided_versions().filter(table=slip.table).values_list("position", flat=True).distinct()
         found += [(position, Doubt(games.get(position), text)) for position in waiting]
     if cases:
-        disputed, opened = _("%(place)s: strittig, der Schiedsrichter entscheidet."), _("%(place)s: der Schiedsrichter ist noch damit befasst.")
+        disputed, opened = (
+            _("%(place)s: strittig, der Schiedsrichter entscheidet."),
+            _("%(place)s: der Schiedsrichter ist noch damit befasst."),
+        )
         for case in pending_cases().filter(table=slip.table):
             game = games.get(case.position or 0, case.game)
             found.append((case.position or 0, Doubt(game, disputed if case.state == CaseState.DISPUTED else opened)))
-    return [Doubt(one.game, one.text % {"place": _place(one.game)}) for _position, one in sorted(found, key=lambda pair: (pair[1].game or 0, pair[0]))]
+    return [
+        Doubt(one.game, one.text % {"place": _place(one.game)})
+        for _position, one in sorted(found, key=lambda pair: (pair[1].game or 0, pair[0]))
+    ]
 
 
 def _place(game: int | None) -> str:

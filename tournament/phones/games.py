@@ -1,7 +1,7 @@
 """A game that a phone sends: written, kept beside the line that says something else, or refused.
 
-Whatever a phone wrote while it had the pen is taken, even late. Nothing is lost, nothing stored twice, nothing silently overwritten. What becomes of it
-is decided before the lock, as everything of a line is (`ledger.transaction.before_locking`).
+Whatever a phone wrote while it had the pen is taken, even late. Nothing is lost, nothing stored twice, nothing silently overwritten. What
+becomes of it is decided before the lock, as everything of a line is (`ledger.transaction.before_locking`).
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -64,8 +64,17 @@ class _Game(NamedTuple):
 
 
 def write_game(
-    *, table_id: int, client_id: UUID, position: int, expected_version: int, record: Mapping[str, Any] | None, reason: str = "", author: str = "",
-    device: UUID | None = None, people: Sequence[int] = (), seen: Seen | None = None,
+    *,
+    table_id: int,
+    client_id: UUID,
+    position: int,
+    expected_version: int,
+    record: Mapping[str, Any] | None,
+    reason: str = "",
+    author: str = "",
+    device: UUID | None = None,
+    people: Sequence[int] = (),
+    seen: Seen | None = None,
 ) -> Written:
     """Stores a game from a phone: new (version 0), corrected, or struck (`record` None). Sent twice it is stored once.
 
@@ -76,8 +85,15 @@ def write_game(
     that somebody has changed (`stale`).
     """
     game = _Game(
-        client_id, position, expected_version, said=check_record(record) if record is not None else None, reason=reason, author=author, device=device,
-        people=people, seen=seen,
+        client_id,
+        position,
+        expected_version,
+        said=check_record(record) if record is not None else None,
+        reason=reason,
+        author=author,
+        device=device,
+        people=people,
+        seen=seen,
     )
     return before_locking(table_id, client_id, partial(_decide, game), seen.table if seen is not None else None)
 
@@ -86,12 +102,15 @@ def _decide(game: _Game, table: Table) -> Callable[[], Written]:
     """What becomes of the game at the table as it was read: what is to be written under the lock. Reads only."""
     seen = game.seen
     sheet = lines_at(table, game.client_id, seen.entries if seen is not None and seen.table is table else None)
-    # Where no version waits there is none to be found but one under this very id: that is asked about with the lock, and if it is there, here again.
+    # Where no version waits there is none to be found but one under this very id: that is asked about with the lock, and if it is there,
+    # here again.
     others = _others(game.client_id, table.pk, game.position) if vars(table).get("versions", True) else []
     mine = next((other for other in others if other.client_id == game.client_id), None)
     if mine is not None:
         if mine.table_id != table.pk or mine.position != game.position or mine.record != game.said:
-            raise refuse("client_id_used", _("Diese Eingabe wurde schon mit anderem Inhalt gespeichert. Bitte die Seite neu laden."), "client_id")
+            raise refuse(
+                "client_id_used", _("Diese Eingabe wurde schon mit anderem Inhalt gespeichert. Bitte die Seite neu laden."), "client_id"
+            )
         return lambda: Written(kept=True, repeated=True)
     if sheet.sent is not None:
         return _to_store(sheet, game)
@@ -100,7 +119,7 @@ def _decide(game: _Game, table: Table) -> Callable[[], Written]:
         return lambda: Written(repeated=True)
     must_take_games(table)
     if line is not None and game.said is not None and (others or line.version != game.version):
-        return _to_keep(line, table, game.said, game, others)
+        return _to_keep(line, table, game.said, game, others=others)
     if others:
         raise refuse("two_versions", _("Zu dieser Zeile gibt es zwei Fassungen. Die Turnierleitung entscheidet, welche gilt."), "position")
     return _to_store(sheet, game) if line is not None else _to_begin(sheet, game)
@@ -116,7 +135,7 @@ def _to_keep(line: Entry, table: Table, said: dict[str, Any], game: _Game, other
         raise _too_many()
 
     def write() -> Written:
-        keep_version(table, game.client_id, game.position, said, game.reason, game.author, sender, sent + 1)
+        keep_version(table, game.client_id, game.position, said, reason=game.reason, author=game.author, sender=sender, sent=sent + 1)
         return Written(kept=True)
 
     return write
@@ -156,7 +175,10 @@ def _sender(table: Table, device: UUID | None) -> UUID | None:
 
 
 def _too_many() -> Refused:
-    text = _("Zu dieser Zeile warten von diesem Telefon schon %(most)d Fassungen auf die Leitung. Das Spiel bleibt hier, bis sie entschieden hat.")
+    text = _(
+        "Zu dieser Zeile warten von diesem Telefon schon %(most)d Fassungen auf die Leitung. Das Spiel bleibt hier, bis sie "
+        "entschieden hat."
+    )
     return refuse("too_many_versions", text % {"most": MOST_VERSIONS}, "position")
 
 
@@ -177,7 +199,9 @@ def _to_store(sheet: CurrentLines, game: _Game) -> Callable[[], Written]:
     """The line as the phone has it, new, corrected or struck."""
     draft = Draft(game.position, game.said, client_id=game.client_id, reason=game.reason, author=game.author)
     if game.said is None:
-        return _then_written(to_strike(sheet, draft._replace(reason=need_reason(game.reason or _("am Tisch zurückgenommen"))), game.version))
+        return _then_written(
+            to_strike(sheet, draft._replace(reason=need_reason(game.reason or _("am Tisch zurückgenommen"))), game.version)
+        )
     draft = draft._replace(reason=game.reason or (_("am Tisch berichtigt") if game.version else ""))
     try:
         return _then_written(to_save(sheet, draft, game.version))

@@ -1,7 +1,7 @@
 """A laptop that comes from a backup lacks what was stored after it; the phones that saw it stored give it back.
 
-What fits is stored by itself under its old id; where somebody has written the line anew meanwhile both versions wait for the desk; what cannot be taken
-yet waits on the phone. Given back twice, or by four phones, it is there once.
+What fits is stored by itself under its old id; where somebody has written the line anew meanwhile both versions wait for the desk; what
+cannot be taken yet waits on the phone. Given back twice, or by four phones, it is there once.
 """
 
 from collections.abc import Sequence
@@ -44,7 +44,8 @@ class GivenBack(NamedTuple):
 
 
 def give_back(*, table_id: int, device: UUID, lines: Sequence[Line]) -> GivenBack:
-    """Takes what the phone has and this laptop lacks; `lines` in the order of the sheet. A line that cannot be taken keeps the others from nothing."""
+    """Takes what the phone has and this laptop lacks; `lines` in the order of the sheet. A line that cannot be taken keeps the others from
+    nothing."""
     given = {(line.position, line.version) for line in lines}
     found = GivenBack({}, {})
     if not lines:
@@ -62,8 +63,12 @@ def give_back(*, table_id: int, device: UUID, lines: Sequence[Line]) -> GivenBac
 @transaction.atomic
 def _taken(table_id: int, device: UUID, line: Line, *, corrected: bool) -> Fate:
     table = lock_table(table_id)
-    known = list(Entry.objects.filter(Q(client_id=line.client_id) | Q(table=table, position=line.position, current=True)).select_related("ruling"))
-    ids = {entry.client_id for entry in known} | set(OtherVersion.objects.filter(client_id=line.client_id).values_list("client_id", flat=True))
+    known = list(
+        Entry.objects.filter(Q(client_id=line.client_id) | Q(table=table, position=line.position, current=True)).select_related("ruling")
+    )
+    ids = {entry.client_id for entry in known} | set(
+        OtherVersion.objects.filter(client_id=line.client_id).values_list("client_id", flat=True)
+    )
     if line.client_id in ids or any(entry.record == line.record for entry in known):
         return Fate.THERE
     if not known:
@@ -83,7 +88,9 @@ def _put_in(table: Table, line: Line) -> Fate:
     must_take_games(table)
     must_follow(table, line.position)
     if line.after or line.record is None:
-        text = _("Diese Zeile wurde später geändert; was zuerst auf ihr stand, ist hier noch nicht angekommen. Beides bleibt auf dem Telefon.")
+        text = _(
+            "Diese Zeile wurde später geändert; was zuerst auf ihr stand, ist hier noch nicht angekommen. Beides bleibt auf dem Telefon."
+        )
         raise refuse("earlier_first", text)
     must_be_theirs(table, line.position, line.people, is_game=line.record.get("game") != "redeal")
     _put_back(table, line, _whose(table, line))
@@ -91,25 +98,35 @@ def _put_in(table: Table, line: Line) -> Fate:
 
 
 def _whose(table: Table, line: Line) -> Side:
-    """Who played it, of those who sit there until a change right here and from it on. Refused (`others_sit`) where it was neither: their change was lost."""
+    """Who played it, of those who sit there until a change right here and from it on. Refused (`others_sit`) where it was neither: their
+    change was lost."""
     side = side_by(table, line.position, line.people)
     if side is None:
-        text = _("Dieses Spiel haben andere Leute gespielt, als hier am Tisch sitzen. Bitte zuerst unter „Ausbessern“ den Wechsel noch einmal eintragen.")
+        text = _(
+            "Dieses Spiel haben andere Leute gespielt, als hier am Tisch sitzen. Bitte zuerst unter „Ausbessern“ den Wechsel noch "
+            "einmal eintragen."
+        )
         raise refuse("others_sit", text)
     return side
 
 
 def _put_back(table: Table, line: Line, side: Side | None) -> None:
     put_back_entry(
-        table_id=table.pk, position=line.position, record=line.record, client_id=line.client_id, reason=line.reason, author=line.author,
-        side=side, then=lambda: [{"say": "given_back"}],
+        table_id=table.pk,
+        position=line.position,
+        record=line.record,
+        client_id=line.client_id,
+        reason=line.reason,
+        author=line.author,
+        side=side,
+        then=lambda: [{"say": "given_back"}],
     )
 
 
 def _put_beside(table: Table, line: Line, standing: Entry, device: UUID) -> Fate:
     must_take_games(table)
     must_not_be_ruled(standing)
-    keep_version(table, line.client_id, line.position, line.record or {}, line.reason, line.author, device, sent=0)
+    keep_version(table, line.client_id, line.position, line.record or {}, reason=line.reason, author=line.author, sender=device, sent=0)
     return Fate.VERSION
 
 

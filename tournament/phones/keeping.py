@@ -1,8 +1,9 @@
-"""What the phones of a table keep for the laptop: every line that was answered as stored, with its id and version. That a backup holds it is no reason to
-forget it, as an older one may be put back: a phone lets go when the tournament is closed and all of the table lies at the second place.
+"""What the phones of a table keep for the laptop: every line that was answered as stored, with its id and version. That a backup holds it
+is no reason to forget it, as an older one may be put back: a phone lets go when the tournament is closed and all of the table lies at the
+second place.
 
-A line goes out as one text with a proof of the evening (`ledger.generations`), so that it comes back as it was, the desk's own ones too, and nobody can
-make one up. Arranges what was read; writes nothing.
+A line goes out as one text with a proof of the evening (`ledger.generations`), so that it comes back as it was, the desk's own ones too,
+and nobody can make one up. Arranges what was read; writes nothing.
 """
 
 import json
@@ -26,8 +27,8 @@ Kept = list[str]
 
 
 class Line(NamedTuple):
-    """A version of a line as a laptop of this evening has answered it. `people`: who played it by seat; `record` None: the line is struck by it; `after`: the
-    id of the version that it corrects, "" for a first one and for what waits beside."""
+    """A version of a line as a laptop of this evening has answered it. `people`: who played it by seat; `record` None: the line is struck
+    by it; `after`: the id of the version that it corrects, "" for a first one and for what waits beside."""
 
     client_id: UUID
     position: int
@@ -88,8 +89,8 @@ def _signed(link: TableLink, evening: Evening, line: Line) -> Kept:
 
 
 def read_kept(link: TableLink, said: Body) -> list[Line]:
-    """The lines that a phone gives back, in the order of the sheet, without those that no laptop of this evening has answered at this table. Raises BadBody
-    where all of them are such."""
+    """The lines that a phone gives back, in the order of the sheet, without those that no laptop of this evening has answered at this
+    table. Raises BadBody where all of them are such."""
     given = said.pairs("lines")
     found = proved(evening_of(link), link.table_id, given)
     if given and not found:

@@ -66,12 +66,12 @@ class Lines:
         """Each line that says something, behind the rows that are known; a struck one is its last record with the stroke."""
         if self.known == len(self.slip.written.rows):
             return []
-        rows = with_reasons(self.slip.written, self.settled, since=self.known).rows[self.known:]
+        rows = with_reasons(self.slip.written, self.settled, since=self.known).rows[self.known :]
         return [self._line(row) for row in rows if row.record is not None]
 
     def told(self) -> State:
         """The mark of the whole sheet; and how many lines and rows the phone has already, where it has any."""
-        lines = sum(row.record is not None for row in self.slip.written.rows[:self.known])
+        lines = sum(row.record is not None for row in self.slip.written.rows[: self.known])
         return {"mark": self.marks[-1], **({"known": [lines, self.known]} if self.known else {})}
 
     def _marks(self) -> Iterator[str]:
@@ -79,8 +79,18 @@ class Lines:
         slip, written = self.slip, self.slip.written
         empty, tournament = written.said.empty, slip.tournament
         ground = (
-            edition(), get_language(), self.evening.secret, bool(self.evening.number), slip.table.pk, slip.table.games, tournament.slug,
-            tournament.rules_digest, tournament.rules_reading, written.seating, empty, empty.at(written.next_position),
+            edition(),
+            get_language(),
+            self.evening.secret,
+            bool(self.evening.number),
+            slip.table.pk,
+            slip.table.games,
+            tournament.slug,
+            tournament.rules_digest,
+            tournament.rules_reading,
+            written.seating,
+            empty,
+            empty.at(written.next_position),
         )
         mark = blake2b(repr(ground).encode(), digest_size=8)
         yield mark.hexdigest()
@@ -88,8 +98,22 @@ class Lines:
             now = self.latest[row.position]
             rulings = [(ruling.pk, self._appeal(ruling)) for ruling in (row.ruling, *row.beside) if ruling is not None]
             said = (
-                row.entry_id, row.current, now.version, now.game, now.struck, row.settled, row.reading, row.amounts, row.cash, row.running,
-                row.dealer, row.declarer, row.reason, row.author, row.disputed, rulings,
+                row.entry_id,
+                row.current,
+                now.version,
+                now.game,
+                now.struck,
+                row.settled,
+                row.reading,
+                row.amounts,
+                row.cash,
+                row.running,
+                row.dealer,
+                row.declarer,
+                row.reason,
+                row.author,
+                row.disputed,
+                rulings,
             )
             mark.update(repr(said).encode())
             yield mark.hexdigest()
@@ -100,15 +124,32 @@ class Lines:
         label, detail = (shown.label, shown.detail) if shown else describe(row.written, self.slip.tariff, self.scribe.names(row), won=None)
         latest = self.latest[row.position]
         return {
-            "position": row.position, "version": row.version, "latest": latest.version, "game": latest.game,
-            "label": label, "detail": detail,
-            "amounts": numbers(row.amounts) if row.settled else None, "running": numbers(row.running) if row.running else None,
-            "cash": numbers(row.cash), "dealer": row.dealer, "declarer": row.declarer, "struck": not current, "taken_off": latest.struck,
-            "ruled": row.ruling is not None, "locked": row.entered is not None, "disputed": row.disputed,
+            "position": row.position,
+            "version": row.version,
+            "latest": latest.version,
+            "game": latest.game,
+            "label": label,
+            "detail": detail,
+            "amounts": numbers(row.amounts) if row.settled else None,
+            "running": numbers(row.running) if row.running else None,
+            "cash": numbers(row.cash),
+            "dealer": row.dealer,
+            "declarer": row.declarer,
+            "struck": not current,
+            "taken_off": latest.struck,
+            "ruled": row.ruling is not None,
+            "locked": row.entered is not None,
+            "disputed": row.disputed,
             "open": current and not row.settled,
-            "faults": [found["message"] for found in row.findings], "warnings": [found["message"] for found in row.warnings],
-            "note": self._note(row, shown), **self._beside(row, shown), "author": row.author, "reasons": reasons(row.lines),
-            "law": self._law(row) if current else None, "values": self._values(row) if current else {}, **self._sat(row),
+            "faults": [found["message"] for found in row.findings],
+            "warnings": [found["message"] for found in row.warnings],
+            "note": self._note(row, shown),
+            **self._beside(row, shown),
+            "author": row.author,
+            "reasons": reasons(row.lines),
+            "law": self._law(row) if current else None,
+            "values": self._values(row) if current else {},
+            **self._sat(row),
         }
 
     def _sat(self, row: SheetRow) -> State:
@@ -166,4 +207,3 @@ class Lines:
                 found.append({"n": len(found) + 1, "games": game - began, "of": size, "sums": numbers(sums), "after": numbers(after)})
                 before, began = after, game
         return found
-

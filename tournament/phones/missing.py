@@ -1,4 +1,5 @@
-"""Lines that are missing before one that a phone has: the laptop was set up again from a backup, and what was stored after it has not come back yet.
+"""Lines that are missing before one that a phone has: the laptop was set up again from a backup, and what was stored after it has not come
+back yet.
 
 A line that waits for them is never refused for good: it goes when they are there, or when the desk says that they do not come any more.
 """
@@ -15,12 +16,16 @@ CODE = "lines_missing"
 
 
 def must_follow(table: Table, position: int) -> None:
-    """Refuses (`lines_missing`) a new line that is further down the sheet than the next one, unless the desk has said that nothing comes between."""
+    """Refuses (`lines_missing`) a new line that is further down the sheet than the next one, unless the desk has said that nothing comes
+    between."""
     last = Entry.objects.filter(table=table, current=True).aggregate(last=Max("position"))["last"] or 0
     if position <= next_position(last):
         return
     if not TableReturn.objects.filter(table=table, generation=current(), passed__gte=position).exists():
-        text = _("Davor fehlen Zeilen, die der Laptop noch nicht hat. Dieses Spiel wartet, bis sie da sind oder die Leitung sagt, dass es ohne sie weitergeht.")
+        text = _(
+            "Davor fehlen Zeilen, die der Laptop noch nicht hat. Dieses Spiel wartet, bis sie da sind oder die Leitung sagt, dass es "
+            "ohne sie weitergeht."
+        )
         raise refuse(CODE, text, "position")
 
 

@@ -1,8 +1,8 @@
-"""How much a table's phones may have stored in a while. Each of it leaves a row of the log, and whoever has seen a Tischzettel has the link; what one
-of them sends too much does not silence the others.
+"""How much a table's phones may have stored in a while. Each of it leaves a row of the log, and whoever has seen a Tischzettel has the
+link; what one of them sends too much does not silence the others.
 
-Counted in each process by itself, and asks the database nothing: an honest table writes twenty games in two hours, and after an hour without network
-sends them at once.
+Counted in each process by itself, and asks the database nothing: an honest table writes twenty games in two hours, and after an hour
+without network sends them at once.
 """
 
 import time
@@ -10,7 +10,8 @@ from collections import deque
 from uuid import UUID
 
 MOST, MOST_OF_LINK = 200, 1_000
-"""Of one phone and of all phones of one link within `SPAN`, in one process: who makes up a phone for each of them is stopped by the second."""
+"""Of one phone and of all phones of one link within `SPAN`, in one process: who makes up a phone for each of them is stopped by the
+second."""
 SPAN = 300.0
 COUNTED = 4_000
 """Links and phones that are counted: more than two rounds of the largest hall."""

@@ -38,7 +38,10 @@ OF_TABLE = ("stamp", "versions", *of_sheet())
 
 def _with_token(token: str) -> QuerySet[TableLink]:
     found = TableLink.objects.select_related("table__round__tournament", "table__round__clock")
-    waiting = {"versions": count_of(undecided_versions(), OuterRef("table")), "cases": Exists(pending_cases().filter(table=OuterRef("table")))}
+    waiting = {
+        "versions": count_of(undecided_versions(), OuterRef("table")),
+        "cases": Exists(pending_cases().filter(table=OuterRef("table"))),
+    }
     about = {"evening": evening(), "base": Subquery(Shared.objects.filter(key=ADDRESS).values("text")[:1]), "row": newest_row("table")}
     more = {"stamp": stamp("table", "table__round__tournament"), "elsewhere": elsewhere(), **of_sheet("table__")}
     return found.annotate(**about, **waiting, **more).filter(token=token)

@@ -19,7 +19,8 @@ from tournament.models import Entry, Generation, Phone, Round, RoundState, Table
 
 
 class Returns(NamedTuple):
-    """One table. `heard`: whether a phone of it has come since; `known`: whether it had one; `gap`: where a line waits for those before it, or None."""
+    """One table. `heard`: whether a phone of it has come since; `known`: whether it had one; `gap`: where a line waits for those before it,
+    or None."""
 
     table: int
     number: int
@@ -41,7 +42,9 @@ def read_returns(round_: Round) -> tuple[Generation | None, list[Returns]]:
 
 def _tables(round_: Round, found: Generation) -> QuerySet[Table]:
     here = TableReturn.objects.filter(table=OuterRef("pk"), generation=found)
-    lines = Entry.objects.filter(table=OuterRef("pk"), current=True).order_by().values("table").annotate(last=Max("position")).values("last")
+    lines = (
+        Entry.objects.filter(table=OuterRef("pk"), current=True).order_by().values("table").annotate(last=Max("position")).values("last")
+    )
     more = {f"back_{name}": Subquery(here.values(name)[:1]) for name in ("stored", "versions", "left", "gap")}
     known = Exists(Phone.objects.filter(table=OuterRef("pk")))
     return Table.objects.filter(round=round_).annotate(heard=Exists(here), known=known, last=Subquery(lines), **more).order_by("number")
@@ -57,7 +60,8 @@ def _row(table: Table) -> Returns:
 
 
 def said_of(found: Generation | None, rows: Sequence[Returns]) -> str:
-    """ "Zurückgespielt ist der Stand von 22:21; von Tisch 3 kamen 2 Spiele zurück, Tisch 5 meldet sich noch nicht"; "" where nothing was put back."""
+    """ "Zurückgespielt ist der Stand von 22:21; von Tisch 3 kamen 2 Spiele zurück, Tisch 5 meldet sich noch nicht"; "" where nothing was
+    put back."""
     if found is None or found.origin not in ASKS_BACK or not rows:
         return ""
     parts = [*map(_came, (row for row in rows if row.stored or row.versions or row.left or row.gap is not None)), *_silent(rows)]
@@ -66,8 +70,8 @@ def said_of(found: Generation | None, rows: Sequence[Returns]) -> str:
 
 
 def still_missing(round_: Round, found: Generation | None, rows: Sequence[Returns]) -> str:
-    """The same, while something of a round may be missing that was written after that state: until every table was heard and nothing waits on its phones.
-    A round that was opened later lacks nothing."""
+    """The same, while something of a round may be missing that was written after that state: until every table was heard and nothing waits
+    on its phones. A round that was opened later lacks nothing."""
     if found is None or round_.opened_at is None or int(round_.opened_at.timestamp()) > found.began:
         return ""
     waits = any(not row.heard or row.left or row.gap is not None for row in rows)
@@ -89,7 +93,11 @@ def _came(row: Returns) -> str:
         text = ngettext("von Tisch %(table)d kam %(n)d Spiel zurück", "von Tisch %(table)d kamen %(n)d Spiele zurück", row.stored)
         parts.append(text % {**said, "n": row.stored})
     if row.versions:
-        text = ngettext("an Tisch %(table)d steht %(n)d Spiel in zwei Fassungen", "an Tisch %(table)d stehen %(n)d Spiele in zwei Fassungen", row.versions)
+        text = ngettext(
+            "an Tisch %(table)d steht %(n)d Spiel in zwei Fassungen",
+            "an Tisch %(table)d stehen %(n)d Spiele in zwei Fassungen",
+            row.versions,
+        )
         parts.append(text % {**said, "n": row.versions})
     if row.left:
         text = ngettext("an Tisch %(table)d wartet %(n)d Spiel am Telefon", "an Tisch %(table)d warten %(n)d Spiele am Telefon", row.left)

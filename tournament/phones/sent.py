@@ -23,7 +23,8 @@ def _empty(table: Table, line: Mapping[str, Any]) -> int | None:
 
 
 class Sent(NamedTuple):
-    """`line`: what `write_game` is told of the line by keyword; `typed`: what stands on it (None: it is struck); `found`: what the rules refuse of it."""
+    """`line`: what `write_game` is told of the line by keyword; `typed`: what stands on it (None: it is struck); `found`: what the rules
+    refuse of it."""
 
     line: dict[str, Any]
     typed: Typed | None
@@ -48,4 +49,3 @@ def read_sent(table: Table, said: Body) -> Sent:
     tariff = convert.tariff(tournament.sheet, tournament.options, table.seats).without(_empty(table, line))
     typed = read_entry({"game": "redeal", "dealer": data.get("dealer", "")} if do == "redeal" else data, tariff)
     return Sent(line, typed, faults(tariff, typed))
-

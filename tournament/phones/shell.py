@@ -33,14 +33,37 @@ from tournament.site.static_files import asked_for, parts, source
 
 STYLE = "phones/phone.css"
 PARTS = (
-    "app", "announcing", "api", "bands", "call", "clock", "controls", "dom", "draw", "faults", "finish", "form", "games", "kept", "keys", "lines", "moving",
-    "pad", "people", "price_list", "slip", "store", "talking", "worth",
+    "app",
+    "announcing",
+    "api",
+    "bands",
+    "call",
+    "clock",
+    "controls",
+    "dom",
+    "draw",
+    "faults",
+    "finish",
+    "form",
+    "games",
+    "kept",
+    "keys",
+    "lines",
+    "moving",
+    "pad",
+    "people",
+    "price_list",
+    "slip",
+    "store",
+    "talking",
+    "worth",
 )
 PRICES = tuple(f"phones/{name}.js" for name in ("prices", "prices_look", "prices_refused"))
 MOVING = ("phones/moving_there.js", "phones/packing.js", "vendor/lean-qr.js")
 KEEPING = "phones/keeping.js"
 LATER = (KEEPING, *PRICES, *MOVING)
-"""Scripts that the page asks for once it stands: what is kept for the laptop, worked out without network, and what to do where the laptop is another one."""
+"""Scripts that the page asks for once it stands: what is kept for the laptop, worked out without network, and what to do where the laptop
+is another one."""
 
 SHARED = ("entry/form_model.js", "site/countdown.js", "site/queue.js")
 """Scripts that other pages have too."""
@@ -48,8 +71,14 @@ SHARED = ("entry/form_model.js", "site/countdown.js", "site/queue.js")
 SCRIPTS = (*(f"phones/{name}.js" for name in PARTS), *SHARED)
 ICONS = ("site/favicon.svg", "phones/icons/tisch-192.png", "phones/icons/tisch-512.png")
 ADDRESSES = {
-    "state": "phone-state", "prices": "phone-prices", "greet": "phone-greet", "game": "phone-game", "worth": "phone-worth", "agree": "phone-agree",
-    "call": "phone-call", "back": "phone-back",
+    "state": "phone-state",
+    "prices": "phone-prices",
+    "greet": "phone-greet",
+    "game": "phone-game",
+    "worth": "phone-worth",
+    "agree": "phone-agree",
+    "call": "phone-call",
+    "back": "phone-back",
 }
 
 
@@ -75,11 +104,22 @@ def page(request: HttpRequest, token: str) -> HttpResponse:
     compiled = convert.tariff(tournament.sheet, tournament.options, table.seats).without(empty_at(table).at(END_OF_SHEET))
     data = phone_data(compiled, seat_names(seats_at([table.pk]).get(table.pk, ())))
     data |= {
-        "table": _key(table), "priced": _priced(tournament, table.seats), "number": table.number, "round": table.round.number,
-        "worker": reverse("phone-worker"), "url": {key: reverse(name, args=[token]) for key, name in ADDRESSES.items()},
+        "table": _key(table),
+        "priced": _priced(tournament, table.seats),
+        "number": table.number,
+        "round": table.round.number,
+        "worker": reverse("phone-worker"),
+        "url": {key: reverse(name, args=[token]) for key, name in ADDRESSES.items()},
     }
     scripts = [static(name) for name in SCRIPTS[1:]]
-    context = {"data": data, "table": table, "tournament": tournament, "token": token, "scripts": scripts, "data_script": json_script(data, "data", Compact)}
+    context = {
+        "data": data,
+        "table": table,
+        "tournament": tournament,
+        "token": token,
+        "scripts": scripts,
+        "data_script": json_script(data, "data", Compact),
+    }
     response = render(request, "phones/app.html", context)
     patch_cache_control(response, private=True, no_cache=True)
     return response
@@ -120,8 +160,17 @@ def manifest(request: HttpRequest) -> JsonResponse:
     ]
     return JsonResponse(
         {
-            "name": _("Tarock am Tisch"), "short_name": _("Tarock"), "lang": language(), "id": "/tisch/", "start_url": start, "scope": "/",
-            "display": "standalone", "orientation": "portrait", "background_color": "#f5f3ed", "theme_color": "#f5f3ed", "icons": icons,
+            "name": _("Tarock am Tisch"),
+            "short_name": _("Tarock"),
+            "lang": language(),
+            "id": "/tisch/",
+            "start_url": start,
+            "scope": "/",
+            "display": "standalone",
+            "orientation": "portrait",
+            "background_color": "#f5f3ed",
+            "theme_color": "#f5f3ed",
+            "icons": icons,
         },
         content_type="application/manifest+json",
     )
@@ -134,7 +183,9 @@ def _files() -> list[str]:
 @lru_cache(maxsize=1)
 def _edition() -> str:
     """Changes with any of the files, also where their names carry no hash of their content."""
-    return sha256("".join(_text(name) for name in (STYLE, *parts(STYLE), *SCRIPTS, *LATER, ICONS[0], "phones/worker.js")).encode()).hexdigest()[:12]
+    return sha256(
+        "".join(_text(name) for name in (STYLE, *parts(STYLE), *SCRIPTS, *LATER, ICONS[0], "phones/worker.js")).encode()
+    ).hexdigest()[:12]
 
 
 @lru_cache(maxsize=64)

@@ -1,4 +1,5 @@
-"""A table as its phones see it, as JSON: who sits here, every line with its amounts, what comes next, who writes, who has agreed, who pays whom.
+"""A table as its phones see it, as JSON: who sits here, every line with its amounts, what comes next, who writes, who has agreed, who pays
+whom.
 
 Arranges what selectors have read; computes no amount and writes nothing.
 """
@@ -34,13 +35,27 @@ from tournament.site.etag import edition
 
 
 def state_tag(request: HttpRequest, link: TableLink, device: UUID, phones: Sequence[Phone]) -> str:
-    """The tag of a state: new whenever an action could have changed it, and once a minute while a phone of the table gives signs of life."""
+    """The tag of a state: new whenever an action could have changed it, and once a minute while a phone of the table gives signs of
+    life."""
     table = link.table
     clock = getattr(table.round, "clock", None)
     heard = [(phone.pk, phone.seat, phone.writes, phone.waiting, phone.seen_at.replace(second=0, microsecond=0)) for phone in phones]
     parts = (
-        edition(), link.pk, link.ended_at, *annotated(link, "stamp"), device, get_language(), heard, table.round.state, table.round.tournament.phase,
-        table.extra_minutes, table.state, _columns(clock), *annotated(link, "base"), evening_of(link).name, is_safe(link, evening_of(link)),
+        edition(),
+        link.pk,
+        link.ended_at,
+        *annotated(link, "stamp"),
+        device,
+        get_language(),
+        heard,
+        table.round.state,
+        table.round.tournament.phase,
+        table.extra_minutes,
+        table.state,
+        _columns(clock),
+        *annotated(link, "base"),
+        evening_of(link).name,
+        is_safe(link, evening_of(link)),
     )
     return f'"{sha256("/".join(map(str, parts)).encode()).hexdigest()[:32]}"'
 
@@ -71,26 +86,46 @@ def table_state(link: TableLink, asking: Asking, settled: Settled | None = None,
     stamp, versions, cases = annotated(link, "stamp", "versions", "cases")
     doubted = doubts(slip, versions=versions, cases=cases)
     return {
-        "key": table.pk, "version": stamp, "tournament": slip.tournament.name, "round": round_.number, "table": table.number,
-        "system": slip.tournament.system, "phase": slip.tournament.phase, "round_state": slip.round.state, "table_state": slip.table.state,
-        "state_reason": slip.broken_off_because, "by_sums": slip.by_sums, "takes_games": _takes_games(slip),
-        "games": slip.table.games, "done": slip.written.done, "sits_out": slip.sits_out,
+        "key": table.pk,
+        "version": stamp,
+        "tournament": slip.tournament.name,
+        "round": round_.number,
+        "table": table.number,
+        "system": slip.tournament.system,
+        "phase": slip.tournament.phase,
+        "round_state": slip.round.state,
+        "table_state": slip.table.state,
+        "state_reason": slip.broken_off_because,
+        "by_sums": slip.by_sums,
+        "takes_games": _takes_games(slip),
+        "games": slip.table.games,
+        "done": slip.written.done,
+        "sits_out": slip.sits_out,
         **_sitting(slip),
-        **lines.told(), "lines": lines.unknown(), "totals": numbers(slip.written.totals), "cash": numbers(slip.written.cash),
-        "cash_paid": slip.cash_paid.value if slip.cash_paid else None, "radl": lines.radl(), "next": _next(slip),
+        **lines.told(),
+        "lines": lines.unknown(),
+        "totals": numbers(slip.written.totals),
+        "cash": numbers(slip.written.cash),
+        "cash_paid": slip.cash_paid.value if slip.cash_paid else None,
+        "radl": lines.radl(),
+        "next": _next(slip),
         "phones": [_phone(phone, asking.device) for phone in heard],
-        "agreed": list(slip.written.agreed), "complete": slip.is_complete,
+        "agreed": list(slip.written.agreed),
+        "complete": slip.is_complete,
         "clock": clock_json(getattr(round_, "clock", None), timezone.now(), table.extra_minutes),
         "payments": [] if doubted else [_payment(slip, *transfer) for transfer in payments(slip)],
         "pot": pot._asdict() if (pot := pot_of(slip)) is not None else None,
-        "doubts": [doubt._asdict() for doubt in doubted], "fallen": fallen(slip), "calls": _calls(slip), "other_versions": versions,
+        "doubts": [doubt._asdict() for doubt in doubted],
+        "fallen": fallen(slip),
+        "calls": _calls(slip),
+        "other_versions": versions,
         **kept_state(link, slip, lines.known),
     }
 
 
 def _sitting(slip: Slip) -> State:
-    """Who sits where: nobody has the number 0, at the seat that one has left; then also whose turn it is without him. `held`: the heads of the
-    columns where more than one had a seat, for their sums are the seat's; `own`: what each of those has of it, in words."""
+    """Who sits where: nobody has the number 0, at the seat that one has left; then also whose turn it is without him. `held`: the heads of
+    the columns where more than one had a seat, for their sums are the seat's; `own`: what each of those has of it, in words."""
     tariff = slip.tariff_at()
     seats = [
         {"index": seat.index, "number": 0 if seat.index == tariff.empty else seat.number, "name": seat.name, "short": seat.short}
@@ -101,7 +136,8 @@ def _sitting(slip: Slip) -> State:
 
 
 def _takes_games(slip: Slip) -> bool:
-    """Whether a phone may write now. What it has written before is taken from it as long as the round is open and the sums are not confirmed."""
+    """Whether a phone may write now. What it has written before is taken from it as long as the round is open and the sums are not
+    confirmed."""
     return slip.is_running and slip.table.state == TableState.OPEN and slip.table.source != Source.SUMS
 
 
@@ -131,7 +167,13 @@ def _payment(slip: Slip, payer: int, payee: int, cents: int) -> State:
 
 
 def _phone(phone: Phone, device: UUID) -> State:
-    return {"seat": phone.seat, "writes": phone.writes, "you": phone.device == device, "seen": _moment(phone.seen_at), "waiting": phone.waiting}
+    return {
+        "seat": phone.seat,
+        "writes": phone.writes,
+        "you": phone.device == device,
+        "seen": _moment(phone.seen_at),
+        "waiting": phone.waiting,
+    }
 
 
 def _calls(slip: Slip) -> list[State]:

@@ -20,14 +20,18 @@ def words(_language: str) -> Mapping[str, str]:
 
 def _people() -> dict[str, str]:
     return {
-        "table": _("Tisch"), "round": _("Runde"), "ok": _("gelesen"),
+        "table": _("Tisch"),
+        "round": _("Runde"),
+        "ok": _("gelesen"),
         "who": _("Wer schreibt auf diesem Telefon?"),
         "who_help": _("Ein Telefon am Tisch schreibt, die anderen lesen mit. Weitergeben geht jederzeit."),
-        "writes": _("%s schreibt."), "writes_silent": _("%s schreibt, seit %s min stumm."),
+        "writes": _("%s schreibt."),
+        "writes_silent": _("%s schreibt, seit %s min stumm."),
         "nobody_writes": _("Noch schreibt niemand."),
         "reading": _("Dieses Telefon liest mit."),
         "taken": _("%s hat das Schreiben übernommen. Dieses Telefon liest mit; was hier noch wartet, wird trotzdem gesendet."),
-        "take": _("übernehmen"), "take_own": _("hier schreiben"),
+        "take": _("übernehmen"),
+        "take_own": _("hier schreiben"),
         "writes_own": _("Sie schreiben auf Ihrem anderen Telefon."),
         "take_offline": _("Übernehmen geht erst, wenn das Netz wieder da ist."),
         "not_me": _("nicht %s?"),
@@ -38,69 +42,142 @@ def _people() -> dict[str, str]:
 def _entry() -> dict[str, str]:
     spoken = language()
     return {
-        "game_n": _("Spiel %s"), "of": _("von %s"), "which_game": _("Welches Spiel?"), "by_table": _("Wert laut Tafel"), "ouvert": _("ouvert"),
-        "who_plays": _("Wer spielt?"), "vorhand_is": _("Vorhand: %s"), "with_whom": _("Mit wem?"),
-        "dealer": term("dealer", spoken), "vorhand": term("vorhand", spoken), "change": _("ändern"), "done": _("fertig"),
-        "alone": term("alone", spoken), "sits_out": _("setzt aus"), "bid": _("Ansage des Spiels"),
-        "announcements": _("Ansagen"), "cycle_help": _("tippen: still → angesagt → Kontra"),
-        "cycle_more": _("tippen wechselt"), "none": _("keine"), "yes": _("ja"),
-        "other_side": _("Gegner"), "by_whom": _("Wer?"), "made": _("gelungen"), "not_made": _("verloren"), "only_for": _("Sub gilt"), "for_all": _("für alle"),
-        "with": _("mit %s"), "redeal_help": _("Der Geber bleibt. Die Zeile zählt nicht als Spiel."),
-        "need_game": _("Welches Spiel? Bitte eine Taste wählen."), "need_declarer": _("Wer spielt? Bitte einen Namen wählen."),
-        "need_partner": _("Mit wem? Wer ohne Partner spielt, wählt die eigene Spalte: allein."), "need_result": _("Wie ist es ausgegangen?"),
-        "need_counts": _("Bitte die Punkte eintragen; einer darf leer bleiben."), "need_points": _("Bitte die Punkte eintragen."),
-        "need_bouts": _("Wie viele Spitzen?"), "need_sub": _("Für wen gilt das Sub? Es gilt nur für den, der es gesagt hat."),
+        "game_n": _("Spiel %s"),
+        "of": _("von %s"),
+        "which_game": _("Welches Spiel?"),
+        "by_table": _("Wert laut Tafel"),
+        "ouvert": _("ouvert"),
+        "who_plays": _("Wer spielt?"),
+        "vorhand_is": _("Vorhand: %s"),
+        "with_whom": _("Mit wem?"),
+        "dealer": term("dealer", spoken),
+        "vorhand": term("vorhand", spoken),
+        "change": _("ändern"),
+        "done": _("fertig"),
+        "alone": term("alone", spoken),
+        "sits_out": _("setzt aus"),
+        "bid": _("Ansage des Spiels"),
+        "announcements": _("Ansagen"),
+        "cycle_help": _("tippen: still → angesagt → Kontra"),
+        "cycle_more": _("tippen wechselt"),
+        "none": _("keine"),
+        "yes": _("ja"),
+        "other_side": _("Gegner"),
+        "by_whom": _("Wer?"),
+        "made": _("gelungen"),
+        "not_made": _("verloren"),
+        "only_for": _("Sub gilt"),
+        "for_all": _("für alle"),
+        "with": _("mit %s"),
+        "redeal_help": _("Der Geber bleibt. Die Zeile zählt nicht als Spiel."),
+        "need_game": _("Welches Spiel? Bitte eine Taste wählen."),
+        "need_declarer": _("Wer spielt? Bitte einen Namen wählen."),
+        "need_partner": _("Mit wem? Wer ohne Partner spielt, wählt die eigene Spalte: allein."),
+        "need_result": _("Wie ist es ausgegangen?"),
+        "need_counts": _("Bitte die Punkte eintragen; einer darf leer bleiben."),
+        "need_points": _("Bitte die Punkte eintragen."),
+        "need_bouts": _("Wie viele Spitzen?"),
+        "need_sub": _("Für wen gilt das Sub? Es gilt nur für den, der es gesagt hat."),
     }
 
 
 def _result() -> dict[str, str]:
     spoken = language()
     return {
-        "how_ended": _("Wie ausgegangen?"), "won": _("gewonnen"), "lost": _("verloren"), "kontra": _("Kontra"),
+        "how_ended": _("Wie ausgegangen?"),
+        "won": _("gewonnen"),
+        "lost": _("verloren"),
+        "kontra": _("Kontra"),
         "kontra_each": _("Kontra, jeder Gegner für sich"),
         "sum_of_counts": sentence(("sum_not_70", "%s"), spoken),
-        "counts": _("Punkte jedes Spielers"), "points": _("Punkte des Spielers"),
-        "blatt": _("Blatt"), "delete": _("löschen"), "next_count": _("weiter"), "rest": _("Rest"), "slam_announced": _("angesagt"),
-        "slam_made": _("gemacht"), "write": _("Spiel %s schreiben"), "write_redeal": _("Neu geben schreiben"), "correct": _("Spiel %s berichtigen"),
-        "correct_line": _("Zeile berichtigen"), "cancel": _("so lassen"), "amounts": _("Beträge"), "after": _("Stand danach"),
-        "worth_waits": _("Beträge rechnet der Laptop, sobald er wieder da ist."), "by_phone": _("vom Telefon gerechnet"),
-        "why_corrected": _("am Tisch berichtigt"), "cash": say("in_cash", spoken, "%s"), "pot": _("Pagatkassa %s"),
-        "cash_at_once": say("cash_at_once", spoken), "cash_with_round": say("cash_with_round", spoken),
+        "counts": _("Punkte jedes Spielers"),
+        "points": _("Punkte des Spielers"),
+        "blatt": _("Blatt"),
+        "delete": _("löschen"),
+        "next_count": _("weiter"),
+        "rest": _("Rest"),
+        "slam_announced": _("angesagt"),
+        "slam_made": _("gemacht"),
+        "write": _("Spiel %s schreiben"),
+        "write_redeal": _("Neu geben schreiben"),
+        "correct": _("Spiel %s berichtigen"),
+        "correct_line": _("Zeile berichtigen"),
+        "cancel": _("so lassen"),
+        "amounts": _("Beträge"),
+        "after": _("Stand danach"),
+        "worth_waits": _("Beträge rechnet der Laptop, sobald er wieder da ist."),
+        "by_phone": _("vom Telefon gerechnet"),
+        "why_corrected": _("am Tisch berichtigt"),
+        "cash": say("in_cash", spoken, "%s"),
+        "pot": _("Pagatkassa %s"),
+        "cash_at_once": say("cash_at_once", spoken),
+        "cash_with_round": say("cash_with_round", spoken),
     }
 
 
 def _lines() -> dict[str, str]:
     return {
-        "sums_by_radl": _("Summen je Radl"), "all_games": _("alle Spiele, berichtigen"), "lines": _("Alle Spiele"), "back": _("zurück"), "radl": _("Radl %s"),
-        "radl_part": _("%s von %s Spielen"), "waits": _("wartet"), "saved": _("gespeichert"), "sending": _("wird gesendet"), "undo": _("zurücknehmen"),
-        "undo_really": _("Wirklich zurücknehmen? Noch einmal tippen."), "ruled": _("Entscheid"), "disputed": _("strittig"), "open": _("offen"),
-        "struck": _("gestrichen"), "replaced": _("ersetzt"), "no_lines": _("Noch kein Spiel geschrieben."),
-        "without_one": _("ohne 1 Spiel"), "without_many": _("ohne %s Spiele"), "not_taken": _("nicht angenommen"),
-        "apart_one": _("1 Spiel wartet hier und ist nicht in den Summen"), "apart_many": _("%s Spiele warten hier und sind nicht in den Summen"),
+        "sums_by_radl": _("Summen je Radl"),
+        "all_games": _("alle Spiele, berichtigen"),
+        "lines": _("Alle Spiele"),
+        "back": _("zurück"),
+        "radl": _("Radl %s"),
+        "radl_part": _("%s von %s Spielen"),
+        "waits": _("wartet"),
+        "saved": _("gespeichert"),
+        "sending": _("wird gesendet"),
+        "undo": _("zurücknehmen"),
+        "undo_really": _("Wirklich zurücknehmen? Noch einmal tippen."),
+        "ruled": _("Entscheid"),
+        "disputed": _("strittig"),
+        "open": _("offen"),
+        "struck": _("gestrichen"),
+        "replaced": _("ersetzt"),
+        "no_lines": _("Noch kein Spiel geschrieben."),
+        "without_one": _("ohne 1 Spiel"),
+        "without_many": _("ohne %s Spiele"),
+        "not_taken": _("nicht angenommen"),
+        "apart_one": _("1 Spiel wartet hier und ist nicht in den Summen"),
+        "apart_many": _("%s Spiele warten hier und sind nicht in den Summen"),
         "locked_line": _("Über dieses Spiel entscheidet die Leitung."),
-        "progress": _("%s von %s Spielen"), "by_desk": _("Diese Zeile ändert die Leitung."),
+        "progress": _("%s von %s Spielen"),
+        "by_desk": _("Diese Zeile ändert die Leitung."),
     }
 
 
 def _sending() -> dict[str, str]:
     return {
-        "waiting_one": _("1 Spiel wartet"), "waiting_many": _("%s Spiele warten"), "no_net_since": _("kein Netz seit %s, hier gesichert"),
-        "no_net": _("Kein Netz"), "no_net_on": _("seit %s; Schreiben geht weiter"), "keep_open": _("Bitte diese Seite offen lassen."),
+        "waiting_one": _("1 Spiel wartet"),
+        "waiting_many": _("%s Spiele warten"),
+        "no_net_since": _("kein Netz seit %s, hier gesichert"),
+        "no_net": _("Kein Netz"),
+        "no_net_on": _("seit %s; Schreiben geht weiter"),
+        "keep_open": _("Bitte diese Seite offen lassen."),
         "not_kept": _("Dieses Telefon kann nichts aufheben: die Seite offen lassen, bis alles gespeichert ist."),
         "back_left": _("Ein Spiel von vorher wartet hier:"),
-        "refused": _("Spiel nicht angenommen"), "refused_help": _("Bitte berichtigen; was danach geschrieben ist, wartet hier."),
+        "refused": _("Spiel nicht angenommen"),
+        "refused_help": _("Bitte berichtigen; was danach geschrieben ist, wartet hier."),
         "refused_kept": _("Es bleibt auf diesem Telefon, bis es angenommen ist oder jemand es verwirft."),
-        "fix": _("berichtigen"), "drop": _("verwerfen"), "drop_really": _("Wirklich verwerfen? Noch einmal tippen."), "again": _("noch einmal senden"),
+        "fix": _("berichtigen"),
+        "drop": _("verwerfen"),
+        "drop_really": _("Wirklich verwerfen? Noch einmal tippen."),
+        "again": _("noch einmal senden"),
         "kept": _("Diese Zeile hat jemand anderer geschrieben. Beide Fassungen sind gespeichert; die Leitung entscheidet."),
         "kept_open": _("Bei einer Zeile gibt es zwei Fassungen; die Leitung entscheidet."),
         "gone": _("Dieser Link gilt nicht mehr. Bitte den QR-Code auf dem neuen Zettel scannen."),
         "unknown": _("Der Laptop der Leitung kennt den Link dieses Tisches nicht."),
-        "unknown_help": _("Wahrscheinlich läuft dort jetzt eine ältere Sicherung. Bitte der Leitung sagen und diese Seite offen lassen: mit einer neueren "
-                          "Sicherung geht es hier von selbst weiter. Hat der Tisch einen neuen Zettel, bitte dessen QR scannen oder den Code eintippen."),
-        "unknown_kept": _("Was an diesem Tisch gespeichert wurde, hat dieses Telefon aufgehoben. Die Leitung liest es ein oder schreibt es ab."),
+        "unknown_help": _(
+            "Wahrscheinlich läuft dort jetzt eine ältere Sicherung. Bitte der Leitung sagen und diese Seite offen lassen: mit einer "
+            "neueren "
+            "Sicherung geht es hier von selbst weiter. Hat der Tisch einen neuen Zettel, bitte dessen QR scannen oder den Code eintippen."
+        ),
+        "unknown_kept": _(
+            "Was an diesem Tisch gespeichert wurde, hat dieses Telefon aufgehoben. Die Leitung liest es ein oder schreibt es ab."
+        ),
         "code": _("Code"),
         "gone_waiting": _("Was hier wartet, bleibt auf diesem Telefon und wird mit dem neuen Link gesendet."),
-        "opening": _("Der Tisch wird geöffnet …"), "never_seen": _("Der Laptop der Leitung antwortet nicht. Es geht weiter, sobald das Netz da ist."),
+        "opening": _("Der Tisch wird geöffnet …"),
+        "never_seen": _("Der Laptop der Leitung antwortet nicht. Es geht weiter, sobald das Netz da ist."),
         "draft_gone": _("Dieses Spiel hat inzwischen jemand anderer geschrieben. Was hier begonnen war, ist weggelegt."),
         "not_stored": _("Der Speicher dieses Telefons ist voll. Nicht gesichert: bitte am Zettel mitschreiben und der Leitung sagen."),
     }
@@ -108,7 +185,9 @@ def _sending() -> dict[str, str]:
 
 def _moving() -> dict[str, str]:
     return {
-        "new_address": _("Neue Adresse"), "as_code": _("Als Code zeigen"), "address_go": _("Dorthin gehen"),
+        "new_address": _("Neue Adresse"),
+        "as_code": _("Als Code zeigen"),
+        "address_go": _("Dorthin gehen"),
         "address_help": _("Die Adresse steht an der Wand. Was hier wartet, wird dorthin gesendet."),
         "address_label": _("Adresse, etwa 192.168.1.30:8000"),
         "address_none": _("Unter „%s“ antwortet kein Laptop, der diesen Tisch hat."),
@@ -120,30 +199,45 @@ def _moving() -> dict[str, str]:
 
 def _calling() -> dict[str, str]:
     return {
-        "call": _("Schiedsrichter rufen"), "called": _("Schiedsrichter gerufen"), "coming": _("%s kommt"), "call_send": _("Jetzt rufen"),
-        "call_help": _("Der Ruf erscheint sofort bei den Schiedsrichtern. Bitte die Karten liegen lassen. Renonce schreibt nur der Schiedsrichter."),
-        "call_game": _("Worum geht es?"), "call_now": _("Spiel %s"), "call_other": _("etwas anderes"), "call_renonce": _("Renonce"),
-        "call_offline": _("Kein Netz: der Ruf konnte nicht gesendet werden. Bitte jemanden zur Leitung schicken."), "call_again": _("noch einmal rufen"),
-        "call_sums": _("Mit den Summen nicht einverstanden"), "call_back": _("Ruf zurücknehmen"),
+        "call": _("Schiedsrichter rufen"),
+        "called": _("Schiedsrichter gerufen"),
+        "coming": _("%s kommt"),
+        "call_send": _("Jetzt rufen"),
+        "call_help": _(
+            "Der Ruf erscheint sofort bei den Schiedsrichtern. Bitte die Karten liegen lassen. Renonce schreibt nur der Schiedsrichter."
+        ),
+        "call_game": _("Worum geht es?"),
+        "call_now": _("Spiel %s"),
+        "call_other": _("etwas anderes"),
+        "call_renonce": _("Renonce"),
+        "call_offline": _("Kein Netz: der Ruf konnte nicht gesendet werden. Bitte jemanden zur Leitung schicken."),
+        "call_again": _("noch einmal rufen"),
+        "call_sums": _("Mit den Summen nicht einverstanden"),
+        "call_back": _("Ruf zurücknehmen"),
         "call_back_really": _("Wirklich zurücknehmen? Noch einmal tippen."),
     }
 
 
 def _ending() -> dict[str, str]:
     return {
-        "all_written": _("Alle Spiele sind geschrieben"), "pays": _("%s zahlt %s"), "nobody_pays": _("Niemand zahlt."),
-        "agree_help": _("Jeder prüft seine Summe und tippt zweimal auf seinen Namen."), "agree": _("bestätigen"), "agree_really": _("noch einmal tippen"),
-        "agreed": _("bestätigt"), "agree_offline": _("Bestätigen geht, sobald das Netz da ist und alle Spiele gespeichert sind."),
+        "all_written": _("Alle Spiele sind geschrieben"),
+        "pays": _("%s zahlt %s"),
+        "nobody_pays": _("Niemand zahlt."),
+        "agree_help": _("Jeder prüft seine Summe und tippt zweimal auf seinen Namen."),
+        "agree": _("bestätigen"),
+        "agree_really": _("noch einmal tippen"),
+        "agreed": _("bestätigt"),
+        "agree_offline": _("Bestätigen geht, sobald das Netz da ist und alle Spiele gespeichert sind."),
         "confirmed": _("Bestätigt und gesperrt. Zum Ändern öffnet die Turnierleitung den Tisch wieder."),
-        "broken_off": _("Abgebrochen. Was geschrieben ist, zählt."), "closed": _("Die Runde ist abgeschlossen. Das sind die Summen dieses Tisches."),
+        "broken_off": _("Abgebrochen. Was geschrieben ist, zählt."),
+        "closed": _("Die Runde ist abgeschlossen. Das sind die Summen dieses Tisches."),
         "drawn": _("Die Runde ist noch nicht eröffnet. Die Leitung gibt sie frei; diese Seite merkt es selbst."),
         "in_doubt": _("Bestätigt und bezahlt wird erst, wenn das entschieden ist:"),
-        "disagree": _("nicht einverstanden"), "disagree_really": _("Schiedsrichter rufen? Noch einmal tippen."),
+        "disagree": _("nicht einverstanden"),
+        "disagree_really": _("Schiedsrichter rufen? Noch einmal tippen."),
     }
 
 
 def _clock() -> dict[str, str]:
     """What the round's clock says, by its state; when it rings, and what this table plays longer."""
-    return {f"clock_{state}": word for state, word in clock_words().items()} | {
-        "clock_at": _("um %s"), "clock_extra": _("%s min länger"),
-    }
+    return {f"clock_{state}": word for state, word in clock_words().items()} | {"clock_at": _("um %s"), "clock_extra": _("%s min länger")}

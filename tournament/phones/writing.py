@@ -1,7 +1,8 @@
-"""What a table's phone does: opens the link, says who holds it, takes the pen, agrees to the sums; games are written by `phones.games`. No account; the
-link is the right.
+"""What a table's phone does: opens the link, says who holds it, takes the pen, agrees to the sums; games are written by `phones.games`. No
+account; the link is the right.
 
-The pen is a courtesy among phones: whatever a phone wrote while it had it is taken, and of what does not fit (`OtherVersion`) the desk is asked.
+The pen is a courtesy among phones: whatever a phone wrote while it had it is taken, and of what does not fit (`OtherVersion`) the desk is
+asked.
 """
 
 import secrets
@@ -89,10 +90,10 @@ def renew_link(*, table_id: int, author: str = "") -> TableLink:
 
 
 def greet(
-    *, table_id: int, device: UUID, seat: int | None = None, waiting: int = 0, take: bool = False, known: Phone | None = None,
+    *, table_id: int, device: UUID, seat: int | None = None, waiting: int = 0, take: bool = False, known: Phone | None = None
 ) -> Phone:
-    """A phone says that it is there, who holds it and how many games it has not sent; with `take` it takes the pen. `known`: the phone as the
-    request has read it, which is answered where it said nothing of that.
+    """A phone says that it is there, who holds it and how many games it has not sent; with `take` it takes the pen. `known`: the phone as
+    the request has read it, which is answered where it said nothing of that.
 
     The first phone that says who holds it has the pen. A sign of life is no action: only taking the pen from another is logged. Where it
     says nothing new it is written every few seconds at most, and without the lock that writers of games queue for.
@@ -109,7 +110,8 @@ def greet(
 
 
 def note_waiting(*, table_id: int, device: UUID, waiting: int) -> None:
-    """What a phone holds and the round takes no more: the desk is told (`site.tournaments.RoundRow`). A phone that never came to the table says nothing."""
+    """What a phone holds and the round takes no more: the desk is told (`site.tournaments.RoundRow`). A phone that never came to the table
+    says nothing."""
     waiting = min(waiting, MOST_WAITING)
     if Phone.objects.filter(table_id=table_id, device=device).exclude(waiting=waiting).update(waiting=waiting, seen_at=timezone.now()):
         # The desk's pages that were kept say another thing now.
@@ -150,9 +152,9 @@ def _log_taking(table: Table, before: Phone, after: Phone) -> None:
 def choose_version(*, other_id: int, choice: str, author: str = "") -> OtherVersion:
     """The desk decides between two versions of a line: `theirs` stays, `this` takes its place as a correction, or `both` were played.
 
-    With `this` the line is decided: what else waits beside it is put away too. With `both` the line stays and the version becomes the table's next
-    game; it is kept as not chosen for its line. Decided twice it is decided as the first time.
-    Refused for `both`: `table_confirmed`, `others_sit`, `too_many_games`, `impossible_next`, and what `must_be_writable` refuses.
+    With `this` the line is decided: what else waits beside it is put away too. With `both` the line stays and the version becomes the
+    table's next game; it is kept as not chosen for its line. Decided twice it is decided as the first time. Refused for `both`:
+    `table_confirmed`, `others_sit`, `too_many_games`, `impossible_next`, and what `must_be_writable` refuses.
     """
     table = lock_table(OtherVersion.objects.values_list("table_id", flat=True).get(pk=other_id))
     other = OtherVersion.objects.get(pk=other_id)
@@ -180,7 +182,7 @@ def _put_in_place(table: Table, other: OtherVersion, author: str) -> Facts:
     if line.record != other.record:
         reason = made("second_version_of", who=other.author) if other.author else made("second_version")
         save_entry(
-            table_id=table.pk, position=other.position, record=other.record, expected_version=line.version, reason=reason, author=author,
+            table_id=table.pk, position=other.position, record=other.record, expected_version=line.version, reason=reason, author=author
         )
     return {}
 
@@ -194,11 +196,16 @@ def _play_both(table: Table, other: OtherVersion, author: str) -> Facts:
     games = sum(line.game is not None for line in sheet.lines)
     others_sit = SeatChange.objects.filter(table=table, position__gt=other.position).exists()
     both_played.must_have_room(table, full=games >= table.games, others_sit=others_sit)
-    dealer = next_dealer([line.counted for line in sheet.lines if line.counted is not None], table.first_dealer, sheet.tariff_at(sheet.next_position))
+    dealer = next_dealer(
+        [line.counted for line in sheet.lines if line.counted is not None], table.first_dealer, sheet.tariff_at(sheet.next_position)
+    )
     try:
         save_entry(
-            table_id=table.pk, position=sheet.next_position, record=both_played.as_next(other.record, dealer),
-            reason=made("entered_as", game=str(games + 1)), author=author,
+            table_id=table.pk,
+            position=sheet.next_position,
+            record=both_played.as_next(other.record, dealer),
+            reason=made("entered_as", game=str(games + 1)),
+            author=author,
         )
     except Refused as refused:
         raise both_played.impossible(refused.findings) from refused
@@ -249,7 +256,8 @@ def _to_agree(seat: int, author: str, table: Table) -> Callable[[], Table]:
 
 
 def _must_be_beyond_doubt(table: Table) -> None:
-    """Refuses to agree while a referee is called to the table or decides about a game of it; what else can be in doubt keeps it from being complete."""
+    """Refuses to agree while a referee is called to the table or decides about a game of it; what else can be in doubt keeps it from being
+    complete."""
     if pending_cases().filter(table=table).exists():
         raise refuse("in_doubt", _("Über ein Spiel dieses Tisches entscheidet noch der Schiedsrichter. Bestätigt wird danach."))
     if Call.objects.filter(table=table, ended_at=None).exists():

@@ -1,6 +1,5 @@
 """What several pages of series need: the series of the address, and the tag of a page. Nothing here writes."""
 
-
 from django.http import Http404
 
 from tournament.ledger.store.permissions import Action, may

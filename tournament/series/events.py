@@ -1,4 +1,5 @@
-"""The tournaments of a series in order of date, those of the program and those played elsewhere, each as a request says it. Computes nothing."""
+"""The tournaments of a series in order of date, those of the program and those played elsewhere, each as a request says it. Computes
+nothing."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
@@ -57,7 +58,8 @@ class Away(NamedTuple):
 
 
 class Event(NamedTuple):
-    """A tournament of the series. `key`: its name in the request; `slug`, `pk`: of one of the program; `away`: the key of one from elsewhere."""
+    """A tournament of the series. `key`: its name in the request; `slug`, `pk`: of one of the program; `away`: the key of one from
+    elsewhere."""
 
     key: str
     name: str
@@ -108,8 +110,15 @@ def _state(row: Tournament, *, reopened: bool, hidden: bool) -> State:
 def _own(row: Tournament, state: State) -> Event:
     kind = {} if row.sheet.system.balanced else {"balanced": False}
     return Event(
-        key=row.slug, name=row.name, date=row.date, place=row.place, state=state, terms={**(row.in_series or {}), **kind}, slug=row.slug,
-        pk=row.pk, rounds=row.rounds,
+        key=row.slug,
+        name=row.name,
+        date=row.date,
+        place=row.place,
+        state=state,
+        terms={**(row.in_series or {}), **kind},
+        slug=row.slug,
+        pk=row.pk,
+        rounds=row.rounds,
     )
 
 
@@ -129,7 +138,9 @@ def away_tournaments(cup: Cup) -> list[Event]:
 
 def in_order(events: Iterable[Event]) -> tuple[Event, ...]:
     """By date, those without one last; of one day the program's own first."""
-    return tuple(sorted(events, key=lambda event: (event.date is None, event.date or date.max, event.away is not None, event.away or event.pk or 0)))
+    return tuple(
+        sorted(events, key=lambda event: (event.date is None, event.date or date.max, event.away is not None, event.away or event.pk or 0))
+    )
 
 
 def with_results(event: Event, played: Played) -> Event:
@@ -138,8 +149,8 @@ def with_results(event: Event, played: Played) -> Event:
 
 
 def _brought(played: Played) -> Iterator[Away]:
-    """By rank: rank, points, what was written at each table. Who left or was barred before his first game took no part, and the others are ranked as if
-    he were not there; who was excluded has the code beside his rank, or alone where he has none."""
+    """By rank: rank, points, what was written at each table. Who left or was barred before his first game took no part, and the others are
+    ranked as if he were not there; who was excluded has the code beside his rank, or alone where he has none."""
     out = {row.number for row in played.ranking.marks.players if row.gone is Gone.EXCLUDED}
     tables: dict[int, Row] = {}
     for table in played.ranking.results:
@@ -176,8 +187,8 @@ def asked(event: Event, policies: Mapping[str, Any], numbers: Mapping[int, int])
 
 
 def _of_plain(said: Row, policies: Mapping[str, Any], *, by_rank: bool) -> Row:
-    """What a request takes of it: a code that is no plain result stands without a rank, so that it is no first or third one. Who was excluded and has no
-    rank has nothing where a rank gives the points, though the series takes the code for a plain result."""
+    """What a request takes of it: a code that is no plain result stands without a rank, so that it is no first or third one. Who was
+    excluded and has no rank has nothing where a rank gives the points, though the series takes the code for a plain result."""
     code = said.get("code")
     own = _codes(policies).get(code) if code is not None else None
     coded = code is not None and not (isinstance(own, dict) and own.get("points") == Drawn.FORMULA.value)
@@ -203,7 +214,10 @@ def _tables(event: Event, numbers: Mapping[int, int]) -> list[Row]:
     for result in event.results:
         for table, points in result.said.get("tables", {}).items():
             found.setdefault(table, []).append((numbers[result.player], points))
-    return [{"persons": [who for who, _points in seats], "points": [points for _who, points in seats]} for _table, seats in sorted(found.items())]
+    return [
+        {"persons": [who for who, _points in seats], "points": [points for _who, points in seats]}
+        for _table, seats in sorted(found.items())
+    ]
 
 
 def _codes(policies: Mapping[str, Any]) -> Mapping[str, Any]:

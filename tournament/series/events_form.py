@@ -26,7 +26,8 @@ DEFAULT_HEADS = ("rank", "name", "place", "points")
 HEADS: Mapping[str, str] = {
     "rang": "rank", "platz": "rank", "rank": "rank", "name": "name", "spieler": "name", "player": "name",
     "nachname vorname": "name", "vorname nachname": "name", "ort": "place", "place": "place",
-    "verein": "club", "club": "club", "nr": "number", "nr.": "number", "nummer": "number", "no.": "number", "number": "number", "punkte": "points",
+    "verein": "club", "club": "club", "nr": "number", "nr.": "number", "nummer": "number", "no.": "number", "number": "number",
+    "punkte": "points",
     "points": "points", "kurzel": "code", "code": "code", "cuppunkte": "cup_points", "cup points": "cup_points", "wertung": "cup_points",
 }  # fmt: skip
 """What a column may be headed, folded."""
@@ -42,10 +43,10 @@ class TermsForm(Checked):
 
     final = forms.BooleanField(label=gettext_lazy("Das ist das Finale"), required=False)
     weight = text_field(gettext_lazy("Gewicht"), hint=gettext_lazy("leer: 1; z. B. 2, 1,5 oder 3/2"), size=6)
-    own_kind = forms.ChoiceField(
-        label=gettext_lazy("Eigene Formel"), choices=[("", gettext_lazy("wie die Reihe")), *KINDS], required=False
+    own_kind = forms.ChoiceField(label=gettext_lazy("Eigene Formel"), choices=[("", gettext_lazy("wie die Reihe")), *KINDS], required=False)
+    worst = text_field(
+        gettext_lazy("Schlechtestens bringt es"), hint=gettext_lazy("nur für „was noch möglich ist“, solange es kommt"), size=6
     )
-    worst = text_field(gettext_lazy("Schlechtestens bringt es"), hint=gettext_lazy("nur für „was noch möglich ist“, solange es kommt"), size=6)
     best = text_field(gettext_lazy("Bestens bringt es"), size=6)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -136,12 +137,16 @@ def read_rows(text: str) -> tuple[list[ReadRow], list[Finding]]:
     try:
         table = [[cell.strip() for cell in cells] for cells in csv.reader(io.StringIO("\n".join(lines)), delimiter=delimiter)]
     except csv.Error:
-        return [], [Finding("bad_text", "rows", _("Das lässt sich nicht als Liste lesen. Bitte Anführungszeichen und Trennzeichen prüfen."))]
+        return [], [
+            Finding("bad_text", "rows", _("Das lässt sich nicht als Liste lesen. Bitte Anführungszeichen und Trennzeichen prüfen."))
+        ]
     heads: Sequence[str] = DEFAULT_HEADS
     if table and any(HEADS.get(fold(cell)) == "name" for cell in table[0]):
         heads, table = [HEADS.get(fold(cell), "") for cell in table[0]], table[1:]
     people = _People() if table else None
-    found = [_read_row(place, dict(zip(heads, cells, strict=False)), people, findings) for place, cells in enumerate(table, start=1) if people]
+    found = [
+        _read_row(place, dict(zip(heads, cells, strict=False)), people, findings) for place, cells in enumerate(table, start=1) if people
+    ]
     return [row for row in found if row is not None], findings
 
 
@@ -178,7 +183,9 @@ def _read_row(place: int, cells: Mapping[str, str], people: _People, findings: l
         if cells.get(column):
             said[column] = typed_number(cells[column].rstrip(".") if column == "rank" else cells[column])
             if isinstance(said[column], str):
-                findings.append(Finding("bad_value", where, _("Zeile %(n)d: „%(text)s“ ist keine Zahl.") % {"n": place, "text": cells[column][:40]}))
+                findings.append(
+                    Finding("bad_value", where, _("Zeile %(n)d: „%(text)s“ ist keine Zahl.") % {"n": place, "text": cells[column][:40]})
+                )
     if cells.get("code"):
         said["code"] = cells["code"]
     return _whose(place, cells.get("number", ""), AwayRow(None, name, town, club, said=said), people=people, findings=findings)
@@ -187,7 +194,13 @@ def _read_row(place: int, cells: Mapping[str, str], people: _People, findings: l
 def _whose(place: int, number: str, row: AwayRow, *, people: _People, findings: list[Finding]) -> ReadRow | None:
     """The person of a line: by his number, else the only one of that name, else somebody new."""
     where = f"rows[{place}]"
-    meant = [player] if number and (player := people.by_key.get(whole_number(number) or 0)) else [] if number else people.find(row.name, row.place)
+    meant = (
+        [player]
+        if number and (player := people.by_key.get(whole_number(number) or 0))
+        else []
+        if number
+        else people.find(row.name, row.place)
+    )
     if number and not meant:
         text = _("Zeile %(n)d: eine Person Nr. %(number)s kennt das Programm nicht.")
         findings.append(Finding("unknown_person", where, text % {"n": place, "number": number[:20]}))

@@ -48,7 +48,9 @@ def _said(event: Event) -> str:
     parts = [_("Finale")] * event.final
     if terms.get("weight"):
         weight = terms["weight"]
-        parts.append(_("Gewicht %(weight)s") % {"weight": score(weight, language()) if type(weight) is int else str(weight).replace(".", ",")})
+        parts.append(
+            _("Gewicht %(weight)s") % {"weight": score(weight, language()) if type(weight) is int else str(weight).replace(".", ",")}
+        )
     if terms.get("formula"):
         parts.append(_("eigene Formel"))
     if event.away is not None and event.results:
@@ -126,8 +128,17 @@ def _stored(event: Event) -> dict[str, Any]:
 
 
 def _away_page(
-    request: GuardedRequest, cup: Cup, event: Event | None, form: AwayForm, *, rows: Sequence[ReadRow] = (), findings: Sequence[Finding] = (),
+    request: GuardedRequest, cup: Cup, event: Event | None, form: AwayForm, *, rows: Sequence[ReadRow] = (),
+    findings: Sequence[Finding] = (),
     status: int = 200,
 ) -> HttpResponse:  # fmt: skip
-    context = {"cup": cup, "event": event, "form": form, "away": True, "read": rows, "findings": findings, "new": sum(not row.known for row in rows)}
+    context = {
+        "cup": cup,
+        "event": event,
+        "form": form,
+        "away": True,
+        "read": rows,
+        "findings": findings,
+        "new": sum(not row.known for row in rows),
+    }
     return render(request, "series/event.html", context, status=status)

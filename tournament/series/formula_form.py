@@ -33,16 +33,23 @@ def kind_field(**more: Any) -> forms.ChoiceField:
 
 
 def formula_fields() -> dict[str, forms.Field]:
-    """What some formulas have beside their kind; which, says `scoring.requests`. What has no meaning for the chosen one is not looked at."""
+    """What some formulas have beside their kind; which, says `scoring.requests`. What has no meaning for the chosen one is not looked
+    at."""
     return {
         "table": forms.ChoiceField(label=_("Tabelle"), choices=[("", _("die übliche")), *TABLE_NAMES], required=False),
         "table_own": text_field(_("Eigene Tabelle, der Beste zuerst"), hint=_("z. B. 25 18 15 12 10; nur mit „eigene Tabelle“")),
         "beyond": forms.ChoiceField(
-            label=_("Ränge hinter der Tabelle"), required=False, choices=[("", _("nichts")), ("minus", _("weniger als nichts: der 51. hat −1"))]
+            label=_("Ränge hinter der Tabelle"),
+            required=False,
+            choices=[("", _("nichts")), ("minus", _("weniger als nichts: der 51. hat −1"))],
         ),
         "tied": forms.ChoiceField(
-            label=_("Wenn sich welche einen Rang teilen"), required=False,
-            choices=[("", _("jeder hat die Punkte dieses Ranges")), ("mean", _("jeder hat das Mittel der Ränge, die sie zusammen belegen"))],
+            label=_("Wenn sich welche einen Rang teilen"),
+            required=False,
+            choices=[
+                ("", _("jeder hat die Punkte dieses Ranges")),
+                ("mean", _("jeder hat das Mittel der Ränge, die sie zusammen belegen")),
+            ],
         ),
         "full": text_field(_("Heine: bis hierher zählt jeder Punkt"), hint=_("leer: 100"), inputmode="numeric", size=5),
         "most": text_field(_("Heine: mehr gibt es nicht"), hint=_("leer: 200"), inputmode="numeric", size=5),
@@ -89,8 +96,14 @@ def typed_formula(formula: Any, prefix: str = "") -> Row:
     given = formula if isinstance(formula, dict) else {}
     table = given.get("table")
     own = isinstance(table, list)
-    found = {"kind": given.get("kind", ""), "table": OWN if own else table or "", "table_own": " ".join(map(shown_number, table or ())) if own else ""}
-    found |= {name: given.get(name, "") for name in ("beyond", "tied")} | {name: shown_number(given.get(name, "")) for name in ("full", "most")}
+    found = {
+        "kind": given.get("kind", ""),
+        "table": OWN if own else table or "",
+        "table_own": " ".join(map(shown_number, table or ())) if own else "",
+    }
+    found |= {name: given.get(name, "") for name in ("beyond", "tied")} | {
+        name: shown_number(given.get(name, "")) for name in ("full", "most")
+    }
     return {f"{prefix}{name}": value for name, value in found.items()}
 
 

@@ -31,7 +31,8 @@ def read_all(*, empty: bool) -> list[SeriesRow]:
     away = {
         cup: (count, held, first, last)
         for cup, count, held, first, last in AwayTournament.objects.order_by("cup").values("cup").annotate(
-            count=Count("pk", distinct=True), held=Count("pk", filter=Q(results__isnull=False), distinct=True), first=Min("date"), last=Max("date"),
+            count=Count("pk", distinct=True), held=Count("pk", filter=Q(results__isnull=False), distinct=True), first=Min("date"),
+            last=Max("date"),
         ).values_list("cup", "count", "held", "first", "last")
     }  # fmt: skip
     rows = []
@@ -41,7 +42,8 @@ def read_all(*, empty: bool) -> list[SeriesRow]:
             continue
         days = [day for day in (cup.first, cup.last, first, last) if day is not None]
         rows.append(SeriesRow(
-            cup.slug, cup.name, tournaments=cup.own + count, held=cup.held + held, first=min(days, default=None), last=max(days, default=None),
+            cup.slug, cup.name, tournaments=cup.own + count, held=cup.held + held, first=min(days, default=None),
+            last=max(days, default=None),
             is_set_up=bool(cup.policies),
         ))  # fmt: skip
     return sorted(rows, key=lambda row: row.last or date.min, reverse=True)

@@ -1,4 +1,5 @@
-"""How a series is ranked, as a form: typed text becomes the fields of a request, each beside what it means, and faults return to their fields."""
+"""How a series is ranked, as a form: typed text becomes the fields of a request, each beside what it means, and faults return to their
+fields."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -28,11 +29,19 @@ TIES = 5
 """Places of the chain; more than these decide nothing that the lot would not."""
 TIE_FIELDS = tuple(f"tie_{place}" for place in range(1, TIES + 1))
 YES = ("ja", "yes", "1", "")
-HOMES = {"formula.kind": "kind", "count.best": "best", "count.share": "share", "count.discards": "discards", "count": "way", "only.tag": "only_tag"}
+HOMES = {
+    "formula.kind": "kind",
+    "count.best": "best",
+    "count.share": "share",
+    "count.discards": "discards",
+    "count": "way",
+    "only.tag": "only_tag",
+}
 """Where a fault belongs whose field is not the form's."""
 
 
-REST = ("final", "carry", "carry_own", "final_absent", *TIE_FIELDS, "seed", "only_tag", "only_club", "only_place", "only_points", "squads", "members",
+REST = ("final", "carry", "carry_own", "final_absent", *TIE_FIELDS, "seed", "only_tag", "only_club", "only_place", "only_points", "squads",
+"members",
         "squad_best", "per", "can_still")  # fmt: skip
 """What most series leave empty; it is folded."""
 
@@ -43,60 +52,93 @@ class PoliciesForm(forms.Form):
     name = text_field(_("Name der Reihe"), hint=_("Ein anderer Name gilt für alle ihre Turniere; die Adresse bleibt."))
     kind = kind_field()
     decimals = forms.ChoiceField(
-        label=_("Stellen hinter dem Komma"), choices=[("", "2"), ("1", "1"), ("0", _("ganze Punkte"))], required=False,
+        label=_("Stellen hinter dem Komma"),
+        choices=[("", "2"), ("1", "1"), ("0", _("ganze Punkte"))],
+        required=False,
         help_text=_("Auf so viele wird jedes Ergebnis gerundet, die Hälfte nach oben."),
     )
     way = forms.ChoiceField(
-        label=_("Wie viele Ergebnisse zählen"), required=False,
-        choices=[("", _("alle")), ("best", _("die besten n")), ("share", _("ein Teil der Turniere")), ("discards", _("alle bis auf Streichresultate"))],
+        label=_("Wie viele Ergebnisse zählen"),
+        required=False,
+        choices=[
+            ("", _("alle")),
+            ("best", _("die besten n")),
+            ("share", _("ein Teil der Turniere")),
+            ("discards", _("alle bis auf Streichresultate")),
+        ],
     )
     best = text_field(_("n"), hint=_("Von gleich guten zählt das spätere."), inputmode="numeric", size=4)
     share = text_field(_("Welcher Teil"), hint=_("z. B. 1/2"), size=5)
     round = forms.ChoiceField(
-        label=_("Wenn der Teil nicht aufgeht"), required=False,
+        label=_("Wenn der Teil nicht aufgeht"),
+        required=False,
         choices=[("", _("aufrunden")), ("down", _("abrunden")), ("up_to_ten", _("bis zehn Turniere auf, darüber ab"))],
     )
     discards = text_field(_("Streichresultate nach 1, 2, 3 … Turnieren"), hint=_("z. B. 0 0 1 1 2; darüber hinaus das letzte"))
     of = forms.ChoiceField(
-        label=_("Gerechnet von"), choices=[("", _("gespielten Turnieren")), ("planned", _("allen, auch denen, die noch kommen"))], required=False,
+        label=_("Gerechnet von"),
+        choices=[("", _("gespielten Turnieren")), ("planned", _("allen, auch denen, die noch kommen"))],
+        required=False,
         help_text=_("Bei einem Teil und bei Streichresultaten."),
     )
     absence = forms.ChoiceField(
-        label=_("Wer nicht dabei war"), required=False,
+        label=_("Wer nicht dabei war"),
+        required=False,
         choices=[("", _("hat dort nichts")), ("zero", _("hat dort 0, die man streichen kann"))],
         help_text=_("Mit Streichresultaten entscheidet das, ob Fernbleiben eines verbraucht; bei Minuspunkten, ob es besser ist."),
     )
-    minimum = text_field(_("So oft muss man dabei gewesen sein"), hint=_("leer: 1; wer seltener dabei war, hat keinen Rang"), inputmode="numeric", size=4)
+    minimum = text_field(
+        _("So oft muss man dabei gewesen sein"), hint=_("leer: 1; wer seltener dabei war, hat keinen Rang"), inputmode="numeric", size=4
+    )
     codes = forms.CharField(
-        label=_("Eigene Kürzel"), required=False, widget=forms.Textarea({"rows": 2}),
-        help_text=_("Je Zeile: Kürzel; Punkte (eine Zahl, „formula“ oder „average“); streichbar ja/nein; Teilnahme ja/nein. Es gibt schon: excluded (0, "
-                    "nicht streichbar), annulled (0), organiser (Mittel der anderen Ergebnisse)."),
+        label=_("Eigene Kürzel"),
+        required=False,
+        widget=forms.Textarea({"rows": 2}),
+        help_text=_(
+            "Je Zeile: Kürzel; Punkte (eine Zahl, „formula“ oder „average“); streichbar ja/nein; Teilnahme ja/nein. Es gibt schon: "
+            "excluded (0, "
+            "nicht streichbar), annulled (0), organiser (Mittel der anderen Ergebnisse)."
+        ),
     )
     final = forms.ChoiceField(
-        label=_("Das Finale"), required=False,
-        choices=[("", _("ist ein Turnier wie die anderen")), ("extra", _("zählt zusätzlich und ist nicht streichbar")),
-                 ("carry_over", _("entscheidet: die Reihung davor bringt Punkte mit, sonst zählt nur das Finale"))],
+        label=_("Das Finale"),
+        required=False,
+        choices=[
+            ("", _("ist ein Turnier wie die anderen")),
+            ("extra", _("zählt zusätzlich und ist nicht streichbar")),
+            ("carry_over", _("entscheidet: die Reihung davor bringt Punkte mit, sonst zählt nur das Finale")),
+        ],
         help_text=_("Welches Turnier das Finale ist, steht unter „Turniere“."),
     )
     carry = forms.ChoiceField(label=_("Mitgenommene Punkte nach dem Rang davor"), choices=[("", "–"), *TABLE_NAMES], required=False)
     carry_own = text_field(_("Eigene Tabelle dafür"), hint=_("nur mit „eigene Tabelle“; sie darf nicht steigen"))
     final_absent = forms.ChoiceField(
-        label=_("Wer vom Finale fernblieb"), required=False,
+        label=_("Wer vom Finale fernblieb"),
+        required=False,
         choices=[("", _("hat dort nichts")), ("behind_last", _("hat die Punkte hinter dem Letzten"))],
         help_text=_("Nur mit einem zusätzlichen Finale nach Rängen oder der Tiroler Kurve."),
     )
-    seed = text_field(_("Startwert der Lose"), hint=_("Nur wenn das Los entscheidet. Vorher festlegen und bekannt geben: damit kann es jeder nachrechnen."))
+    seed = text_field(
+        _("Startwert der Lose"),
+        hint=_("Nur wenn das Los entscheidet. Vorher festlegen und bekannt geben: damit kann es jeder nachrechnen."),
+    )
     only_tag = text_field(_("Nur wer das Merkmal trägt"))
     only_club = text_field(_("Nur wer vom Verein ist"))
     only_place = text_field(_("Nur wer aus dem Ort ist"))
     only_points = forms.ChoiceField(
-        label=_("Ihre Punkte"), required=False, choices=[("", _("wie in der ganzen Reihe")), ("within", _("nach den Rängen nur unter ihnen"))]
+        label=_("Ihre Punkte"),
+        required=False,
+        choices=[("", _("wie in der ganzen Reihe")), ("within", _("nach den Rängen nur unter ihnen"))],
     )
     squads = forms.ChoiceField(
-        label=_("Mannschaften"), required=False, choices=[("", _("keine: jeder für sich")), ("club", _("die Vereine")), ("members", _("feste Mannschaften"))]
+        label=_("Mannschaften"),
+        required=False,
+        choices=[("", _("keine: jeder für sich")), ("club", _("die Vereine")), ("members", _("feste Mannschaften"))],
     )
     members = forms.CharField(
-        label=_("Feste Mannschaften"), required=False, widget=forms.Textarea({"rows": 3}),
+        label=_("Feste Mannschaften"),
+        required=False,
+        widget=forms.Textarea({"rows": 3}),
         help_text=_("Je Zeile: Name: Nummern der Personen in der Reihe, z. B. Trull: 3, 17, 21"),
     )
     squad_best = text_field(_("So viele Mitglieder zählen"), hint=_("leer: alle"), inputmode="numeric", size=4)
@@ -203,18 +245,28 @@ def stored(policies: Mapping[str, Any]) -> Row:
     carry = policies.get("carry_over")
     found = typed_formula(policies.get("formula")) | dict(zip(TIE_FIELDS, policies.get("ties") or (), strict=False))
     found |= {name: policies.get(name, "") for name in ("absence", "final", "final_absent", "seed")}
-    found |= {"decimals": "" if policies.get("decimals", 2) == 2 else str(policies["decimals"]), "minimum": shown_number(policies.get("minimum", ""))}
     found |= {
-        "way": next((name for name in ("best", "share", "discards") if count.get(name) is not None), ""), "best": shown_number(count.get("best", "")),
-        "share": shown_number(count.get("share", "")), "discards": " ".join(map(str, count.get("discards") or ())), "round": count.get("round", ""),
+        "decimals": "" if policies.get("decimals", 2) == 2 else str(policies["decimals"]),
+        "minimum": shown_number(policies.get("minimum", "")),
+    }
+    found |= {
+        "way": next((name for name in ("best", "share", "discards") if count.get(name) is not None), ""),
+        "best": shown_number(count.get("best", "")),
+        "share": shown_number(count.get("share", "")), "discards": " ".join(map(str, count.get("discards") or ())),
+        "round": count.get("round", ""),
         "of": count.get("of", ""),
     }  # fmt: skip
-    found |= {"carry": OWN if isinstance(carry, list) else carry or "", "carry_own": " ".join(map(shown_number, carry)) if isinstance(carry, list) else ""}
+    found |= {
+        "carry": OWN if isinstance(carry, list) else carry or "",
+        "carry_own": " ".join(map(shown_number, carry)) if isinstance(carry, list) else "",
+    }
     found |= {f"only_{name}": only.get(name, "") for name in ("tag", "club", "place", "points")}
     members = teams.get("members") or {}
     found |= {
-        "squads": "members" if members else teams.get("by", ""), "squad_best": shown_number(teams.get("best", "")), "per": teams.get("per", ""),
-        "members": "\n".join(f"{name}: {', '.join(map(str, squad))}" for name, squad in members.items()), "can_still": bool(policies.get("can_still")),
+        "squads": "members" if members else teams.get("by", ""), "squad_best": shown_number(teams.get("best", "")),
+        "per": teams.get("per", ""),
+        "members": "\n".join(f"{name}: {', '.join(map(str, squad))}" for name, squad in members.items()),
+        "can_still": bool(policies.get("can_still")),
         "codes": "\n".join(_written_code(name, code) for name, code in (policies.get("codes") or {}).items()),
     }  # fmt: skip
     return found

@@ -1,6 +1,8 @@
-"""A series as it stands: the store as a request of `manage.py series`, and its answer. Page, wall, papers and files take their rows from here.
+"""A series as it stands: the store as a request of `manage.py series`, and its answer. Page, wall, papers and files take their rows from
+here.
 
-Whoever reads says whether what is not shown yet counts (`hidden`). Names are told by `audience`; what is computed never depends on it. Reads only.
+Whoever reads says whether what is not shown yet counts (`hidden`). Names are told by `audience`; what is computed never depends on it.
+Reads only.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -29,7 +31,8 @@ NO_BOUNDS = frozenset({"needs_range", "needs_rounds"})
 
 
 class Person(NamedTuple):
-    """Somebody of the series as the reader may see him. `numbers`: his number by key of the program's tournaments; `told`: not as a number only."""
+    """Somebody of the series as the reader may see him. `numbers`: his number by key of the program's tournaments; `told`: not as a number
+    only."""
 
     number: int
     name: str
@@ -55,8 +58,8 @@ class _Read(NamedTuple):
 
 
 class Season(_Read):
-    """A series. `events` in order of date; `request`: what is asked; `faults`: why it cannot be computed; `unbounded`: why it is not said what is still
-    possible, though it is asked; `numbers`: of the persons in the series, by their keys."""
+    """A series. `events` in order of date; `request`: what is asked; `faults`: why it cannot be computed; `unbounded`: why it is not said
+    what is still possible, though it is asked; `numbers`: of the persons in the series, by their keys."""
 
     @property
     def is_set_up(self) -> bool:
@@ -108,8 +111,8 @@ class Season(_Read):
 
 
 def of_slug() -> QuerySet[Cup]:
-    """Series with what a page needs of them: `newest` row of their log, whether their persons have `numbered`, and whether only drafts know them
-    (`drafted`)."""
+    """Series with what a page needs of them: `newest` row of their log, whether their persons have `numbered`, and whether only drafts know
+    them (`drafted`)."""
     here = Tournament.objects.filter(cup=OuterRef("pk"))
     elsewhere = AwayTournament.objects.filter(cup=OuterRef("pk"))
     return Cup.objects.annotate(
@@ -119,7 +122,8 @@ def of_slug() -> QuerySet[Cup]:
 
 
 def read_season(cup: Cup, audience: Audience, *, hidden: bool) -> Season:
-    """The series as it stands. Five queries whatever its size, one more where a tie-break is `wins`, one more where its numbers came from a file."""
+    """The series as it stands. Five queries whatever its size, one more where a tie-break is `wins`, one more where its numbers came from a
+    file."""
     own = own_tournaments(cup, hidden=hidden)
     played = read_rankings((row for event, row in own if event.state.counts), Audience.DESK)
     events = in_order([*(with_results(event, played[row.pk]) if row.pk in played else event for event, row in own), *away_tournaments(cup)])
@@ -136,10 +140,15 @@ def read_season(cup: Cup, audience: Audience, *, hidden: bool) -> Season:
     request: Row = {**policies, "persons": rows, "tournaments": tournaments}
     series, faults, unbounded = _computed(request) if policies else (None, [], [])
     return Season(
-        cup=cup, events=tuple(event for event in events if event.state is not State.DRAFT),
+        cup=cup,
+        events=tuple(event for event in events if event.state is not State.DRAFT),
         drafts=tuple(event for event in events if event.state is State.DRAFT),
         people={number: who.shown(number, audience) for number, who in persons.items()},
-        request=request, faults=tuple(faults), series=series, unbounded=tuple(unbounded), numbers=numbers,
+        request=request,
+        faults=tuple(faults),
+        series=series,
+        unbounded=tuple(unbounded),
+        numbers=numbers,
     )
 
 
@@ -169,7 +178,9 @@ class _Who(NamedTuple):
         tags = tuple(sorted(self.tags))
         if self.told or audience.sees_all:
             return Person(number, self.name, self.place, self.club, tags=tags, numbers=self.numbers)
-        return Person(number, f"{say('number', language())}\N{NO-BREAK SPACE}{number}", place="", club="", tags=(), numbers=self.numbers, told=False)
+        return Person(
+            number, f"{say('number', language())}\N{NO-BREAK SPACE}{number}", place="", club="", tags=(), numbers=self.numbers, told=False
+        )
 
 
 def _people(events: Iterable[Event]) -> dict[int, _Who]:
@@ -178,10 +189,19 @@ def _people(events: Iterable[Event]) -> dict[int, _Who]:
     for event in events:
         for row in event.results:
             numbers = {event.key: row.number} if row.number is not None else {}
-            who = _Who(row.name, row.place, row.club, tags=frozenset(row.said.get("tags") or ()), numbers=numbers, told=row.said.get("anonymous") is not True)
+            who = _Who(
+                row.name,
+                row.place,
+                row.club,
+                tags=frozenset(row.said.get("tags") or ()),
+                numbers=numbers,
+                told=row.said.get("anonymous") is not True,
+            )
             before = found.get(row.player)
-            found[row.player] = who if before is None else who._replace(
-                tags=before.tags | who.tags, numbers={**before.numbers, **who.numbers}, told=before.told and who.told
+            found[row.player] = (
+                who
+                if before is None
+                else who._replace(tags=before.tags | who.tags, numbers={**before.numbers, **who.numbers}, told=before.told and who.told)
             )
     return found
 

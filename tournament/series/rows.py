@@ -1,4 +1,5 @@
-"""The standings of a series as rows that any format shows: a column a tournament, a line a person or team. What is written here was computed elsewhere."""
+"""The standings of a series as rows that any format shows: a column a tournament, a line a person or team. What is written here was
+computed elsewhere."""
 
 from datetime import date
 from typing import NamedTuple
@@ -46,8 +47,8 @@ class Member(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A line. `shown`: the name, with the number where another bears it too; `cells`: one a tournament, None where there is no result, none where only
-    totals count; `members`: of a team over the series, with what each brings; `why`: what put it behind the one before."""
+    """A line. `shown`: the name, with the number where another bears it too; `cells`: one a tournament, None where there is no result, none
+    where only totals count; `members`: of a team over the series, with what each brings; `why`: what put it behind the one before."""
 
     line: Line
     name: str
@@ -82,7 +83,14 @@ def all_columns(season: Season) -> tuple[Column, ...]:
 
 def _column(place: int, event: Event) -> Column:
     return Column(
-        key=event.key, head=f"{place}", name=event.name, date=event.date, place=event.place, state=event.state, href=event.href, final=event.final
+        key=event.key,
+        head=f"{place}",
+        name=event.name,
+        date=event.date,
+        place=event.place,
+        state=event.state,
+        href=event.href,
+        final=event.final,
     )
 
 
@@ -125,18 +133,29 @@ def _row(season: Season, line: Line, language: str, *, shared: bool, person: str
     )
     name = who.name if who else season.team(line.who)
     return Row(
-        line=line, name=name, shown=season.names[who.number] if who else name, place=who.place if who else "", club=who.club if who else "",
-        href=person.format(line.who) if who else _team(season, line.who), cells=tuple(cells), members=members, total=words.score(line.total, language),
+        line=line,
+        name=name,
+        shown=season.names[who.number] if who else name,
+        place=who.place if who else "",
+        club=who.club if who else "",
+        href=person.format(line.who) if who else _team(season, line.who),
+        cells=tuple(cells),
+        members=members,
+        total=words.score(line.total, language),
         carry_over="" if line.carry_over is None else words.score(line.carry_over, language),
-        best=_bound(line.best, language), worst=_bound(line.worst, language),
-        why=words.said(line.tie_break.value, language) if line.tie_break else "", shared=shared,
+        best=_bound(line.best, language),
+        worst=_bound(line.worst, language),
+        why=words.said(line.tie_break.value, language) if line.tie_break else "",
+        shared=shared,
     )
 
 
 def cell(points: Number, kind: str, language: str, *, counted: bool, number: int | None = None) -> Cell:
     """A result as it is shown: its points, and what it is where it is no plain one; staying away is a stroke."""
     text = words.said("absent_short", language) if kind == ABSENT and not points else words.score(points, language)
-    return Cell(points=points, text=text, counted=counted, kind=kind, word=words.of_kind(kind, language) if kind != ABSENT else "", number=number)
+    return Cell(
+        points=points, text=text, counted=counted, kind=kind, word=words.of_kind(kind, language) if kind != ABSENT else "", number=number
+    )
 
 
 def _team(season: Season, name: Who) -> str:
@@ -152,7 +171,8 @@ def _bound(bound: Bound | None, language: str) -> str:
 
 
 def title(season: Season, language: str) -> str:
-    """ "Stand nach 5 von 8 Turnieren", "Endstand der Wertung nach 8 Turnieren". One alone is the first: nobody says that others are to come."""
+    """ "Stand nach 5 von 8 Turnieren", "Endstand der Wertung nach 8 Turnieren". One alone is the first: nobody says that others are to
+    come."""
     held, planned = [event.name for event in season.events if event.state.counts], len(season.events)
     if not held:
         return words.said("standings", language)

@@ -1,4 +1,5 @@
-"""Wertung: how a series is ranked, beside what each choice means and what it does to the standings of now. `zeigen` draws the page again and stores nothing."""
+"""Wertung: how a series is ranked, beside what each choice means and what it does to the standings of now. `zeigen` draws the page again
+and stores nothing."""
 
 from collections.abc import Mapping
 from typing import Any, NamedTuple
@@ -43,7 +44,8 @@ ASK_N = _("Wie viele Ergebnisse zählen, sagt der Cup.")
 
 PRESETS: Mapping[str, Preset] = {
     "hausruck": Preset(
-        _("Hausruck, Raiffeisen, Sauwald"), {"formula": {"kind": "places"}, "count": {"best": ""}, "final": "extra", "ties": WEIGHTED}, ASK_N
+        _("Hausruck, Raiffeisen, Sauwald"), {"formula": {"kind": "places"}, "count": {"best": ""}, "final": "extra", "ties": WEIGHTED},
+        ASK_N
     ),
     "wien-bis-2021": Preset(
         _("Wien, Steiermark bis 2020/21"),
@@ -53,7 +55,8 @@ PRESETS: Mapping[str, Preset] = {
         _("Kärnten; Wien, Steiermark seither"),
         {"formula": {"kind": "heine"}, "count": {"share": "1/2", "round": "up_to_ten", "of": "planned"}, "ties": ["best_counted"]},
     ),
-    "tirol": Preset(_("Tirol bis 2019/20"), {"formula": {"kind": "tirol"}, "count": {"best": ""}, "final": "extra", "ties": WEIGHTED}, ASK_N),
+    "tirol": Preset(_("Tirol bis 2019/20"), {"formula": {"kind": "tirol"}, "count": {"best": ""}, "final": "extra", "ties": WEIGHTED},
+    ASK_N),
     "verein": Preset(_("Verein mit zwölf Abenden"), {"formula": {"kind": "heine"}, "count": {"best": 10}, "ties": ["best_counted"]}),
 }  # fmt: skip
 """Source: series.md, „The cups as columns“, read in the program that the cups used (state of May 2021)."""
@@ -88,7 +91,9 @@ def setup_page(request: GuardedRequest, series: str) -> HttpResponse:
     return redirect("series", cup.slug)
 
 
-def _page(request: GuardedRequest, cup: Cup, form: PoliciesForm, season: Season | None, *, ask: Any = "", status: int = 200) -> HttpResponse:
+def _page(
+    request: GuardedRequest, cup: Cup, form: PoliciesForm, season: Season | None, *, ask: Any = "", status: int = 200
+) -> HttpResponse:
     shown = rows.rows(season, language()) if season else ()
     context = {
         "cup": cup, "form": form, "ask": ask, "presets": PRESETS.items(), "chosen": request.GET.get(PRESET, ""), "log": read_log(cup),

@@ -84,7 +84,8 @@ def person_page(request: GuardedRequest, series: str, person: int) -> HttpRespon
     who = there(season.people.get(person))
     shown = rows.row_alone(season, person, language())
     context: dict[str, Any] = {
-        "cup": season.cup, "who": who, "row": shown, "ways": WayTable(_steps(season, who), total=shown.total if shown and not by_team(season) else ""),
+        "cup": season.cup, "who": who, "row": shown,
+        "ways": WayTable(_steps(season, who), total=shown.total if shown and not by_team(season) else ""),
         "notes": rows.notes(season, language()), "of": len(season.alone.lines) if season.alone else 0,
         "teams": season.series and season.series.policy.teams, "totals_only": rows.totals_only(season),
         "team": next((season.team(name) for name, squad in season.squads.items() if person in squad and who.told), ""),
@@ -107,8 +108,13 @@ def _step(season: Season, who: Person, event: Event, each: Counted | None) -> St
     why = explained(season.series, who.number, each.scored, spoken) if each and season.series else ""
     written = brought.get("points")
     return Step(
-        event, href, rank=brought.get("rank"), written="" if written is None else words.score(exact(written) or 0, spoken),
-        cell=shown, why=why, verdict=_verdict(season, event, each),
+        event,
+        href,
+        rank=brought.get("rank"),
+        written="" if written is None else words.score(exact(written) or 0, spoken),
+        cell=shown,
+        why=why,
+        verdict=_verdict(season, event, each),
     )
 
 

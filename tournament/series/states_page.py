@@ -51,7 +51,8 @@ class Compared(NamedTuple):
 @requires(Action.READ, post=Action.SERIES)
 @require_http_methods(["GET", "POST"])
 def states_page(request: GuardedRequest, series: str) -> HttpResponse:
-    """All published states; the chosen one (`?stand=`, else the newest) beside what stands there now, or beside the one before it (`?zu=davor`)."""
+    """All published states; the chosen one (`?stand=`, else the newest) beside what stands there now, or beside the one before it
+    (`?zu=davor`)."""
     cup = find_for(request, series)
     if request.method == "POST":
         try:

@@ -1,5 +1,5 @@
-"""The plain tables of series: all of them, their tournaments, who moved since a published state, and a person's way. They show rows; they neither
-query nor store."""
+"""The plain tables of series: all of them, their tournaments, who moved since a published state, and a person's way. They show rows; they
+neither query nor store."""
 
 import datetime
 from collections.abc import Sequence

@@ -60,7 +60,9 @@ def _steps(season: Season, name: str) -> list[Step]:
     by_place = brought(season.series, season.series.policy.teams).get(name, {})
     line = next(line for line in season.found.lines if line.who == name)
     results = {each.scored.tournament: each for each in line.results}
-    return [_step(season, event, results.get(place), by_place.get(place, ())) for place, event in enumerate(season.events) if event.state.counts]
+    return [
+        _step(season, event, results.get(place), by_place.get(place, ())) for place, event in enumerate(season.events) if event.state.counts
+    ]
 
 
 def _step(season: Season, event: Event, each: Counted | None, members: tuple[MemberResult, ...]) -> Step:

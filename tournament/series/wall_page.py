@@ -1,6 +1,7 @@
 """The wall of a series: where everybody stands over the season, page by page, for the whole room; and the data that keeps it fresh. Public.
 
-Whoever opens it, the room sees it: what is private to a visitor is private here. The countdown's script runs it, with no clock to count down.
+Whoever opens it, the room sees it: what is private to a visitor is private here. The countdown's script runs it, with no clock to count
+down.
 """
 
 from typing import Any, NamedTuple
@@ -45,7 +46,11 @@ class Rank(NamedTuple):
 def series_wall(request: HttpRequest, series: str) -> HttpResponse:
     """The page. Without a script it loads itself anew twice a minute."""
     cup = find_announced(series)
-    answer = render(request, "series/wall.html", {**_context(cup), "state": {"tag": _tag(cup), "words": words(), "zone": settings.TIME_ZONE, **_state()}})
+    answer = render(
+        request,
+        "series/wall.html",
+        {**_context(cup), "state": {"tag": _tag(cup), "words": words(), "zone": settings.TIME_ZONE, **_state()}},
+    )
     return unkept(answer, timezone.now())
 
 
@@ -77,7 +82,13 @@ def _context(cup: Cup) -> dict[str, Any]:
     ranks = _ranks(season)
     pages = [Page("series", title, span(first, part, ranks), part) for first, part in parts(ranks, RANKS)]
     large = Page("large", title, "", (cup.name, _("Noch ist kein Turnier abgeschlossen.")))
-    return {"cup": cup, "mode": MODE, "above": title, "middle": pages or [large], "right": [Page("words", _("Die Reihe"), "", tuple(_words(season)))]}
+    return {
+        "cup": cup,
+        "mode": MODE,
+        "above": title,
+        "middle": pages or [large],
+        "right": [Page("words", _("Die Reihe"), "", tuple(_words(season)))],
+    }
 
 
 def _ranks(season: Season) -> tuple[Rank, ...]:

@@ -1,4 +1,5 @@
-"""What is done with a series: how it is ranked, what was played elsewhere, what is published. One function, one transaction, one row of its log.
+"""What is done with a series: how it is ranked, what was played elsewhere, what is published. One function, one transaction, one row of its
+log.
 
 Never touches a tournament's results.
 """
@@ -46,8 +47,8 @@ def faults_of_policies(season: Season) -> list[Fault]:
 
 @transaction.atomic
 def change_series(*, cup_id: int, policies: Json, name: str = "", author: str = "") -> Cup:
-    """Says how the series is ranked (the fields of a request without `id`, `persons` and `tournaments`) and what it is called; "": as before. Raises
-    Refused with every fault."""
+    """Says how the series is ranked (the fields of a request without `id`, `persons` and `tournaments`) and what it is called; "": as
+    before. Raises Refused with every fault."""
     cup = lock_series(cup_id)
     findings = [Finding(fault.code, fault.field, fault.text(language())) for fault in faults_of_policies(would_be(cup, policies))]
     called = clean_text(name, "name", findings) or cup.name
@@ -101,7 +102,8 @@ class AwayEvent(NamedTuple):
 
 @transaction.atomic
 def save_away(*, cup_id: int, event: AwayEvent, away_id: int | None = None, author: str = "") -> AwayTournament:
-    """A tournament from elsewhere: new, or changed (`away_id`), with its results in place of those before. Raises Refused with every fault."""
+    """A tournament from elsewhere: new, or changed (`away_id`), with its results in place of those before. Raises Refused with every
+    fault."""
     cup = lock_series(cup_id)
     findings: list[Finding] = []
     name, place = clean_text(event.name, "name", findings, required=True), clean_text(event.place, "place", findings)
@@ -145,7 +147,8 @@ def remove_away(*, away_id: int, author: str = "") -> None:
 
 @transaction.atomic
 def publish_series(*, cup_id: int, author: str = "") -> SeriesLogRow:
-    """Keeps what everybody sees of the standings now, with its digest. Refused where there are none, or nothing changed since the last one."""
+    """Keeps what everybody sees of the standings now, with its digest. Refused where there are none, or nothing changed since the last
+    one."""
     cup = lock_series(cup_id)
     season = read_season(cup, Audience.DESK, hidden=False)
     if not season.answer or not season.answer["standings"]:
@@ -160,7 +163,10 @@ def publish_series(*, cup_id: int, author: str = "") -> SeriesLogRow:
 def free_key(cup: Cup, name: str) -> str:
     """A key for a tournament of the series that no other has: "wels", "wels-2"."""
     words = re.sub(r"[^a-z0-9]+", "-", fold(name)).strip("-")[:70] or "turnier"
-    taken = {*AwayTournament.objects.filter(cup=cup).values_list("key", flat=True), *Tournament.objects.filter(cup=cup).values_list("slug", flat=True)}
+    taken = {
+        *AwayTournament.objects.filter(cup=cup).values_list("key", flat=True),
+        *Tournament.objects.filter(cup=cup).values_list("slug", flat=True),
+    }
     key, number = words, 1
     while key in taken:
         number += 1
@@ -174,7 +180,8 @@ def _faults(cup: Cup) -> list[Fault]:
 
 
 def _must_be_possible(cup: Cup, key: str, known: Sequence[Fault]) -> None:
-    """Refuses what the request would refuse of this tournament, or of another one because of it; what was wrong before (`known`) is no fault of this.
+    """Refuses what the request would refuse of this tournament, or of another one because of it; what was wrong before (`known`) is no
+    fault of this.
 
     What is missing only to look ahead is said on the pages.
     """
@@ -183,8 +190,10 @@ def _must_be_possible(cup: Cup, key: str, known: Sequence[Fault]) -> None:
     place = f"tournaments[{keys.index(key)}]" if key in keys else "-"
     before = {(fault.code, fault.sentence, fault.arguments) for fault in known}
     wrong = [
-        fault for fault in season.faults
-        if fault.sentence not in NO_BOUNDS and (fault.field.startswith(place) or (fault.code, fault.sentence, fault.arguments) not in before)
+        fault
+        for fault in season.faults
+        if fault.sentence not in NO_BOUNDS
+        and (fault.field.startswith(place) or (fault.code, fault.sentence, fault.arguments) not in before)
     ]
     if wrong:
         raise Refused(Finding(fault.code, fault.field.removeprefix(f"{place}."), fault.text(language())) for fault in wrong)
