@@ -23,7 +23,8 @@ def main(arguments: list[str] | None = None) -> None:
 
 
 def readable(*streams: object) -> None:
-    """A console or a pipe that has no letter for what is to be said („–“ in code page 850) gets a question mark instead of ending the program."""
+    """A console or a pipe that has no letter for what is to be said („–“ in code page 850) gets a question mark instead of ending the
+    program."""
     for stream in streams:
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")

@@ -113,7 +113,7 @@ TEMPLATES = [
                 (
                     "django.template.loaders.cached.Loader",
                     ["tournament.site.packing.PackedLoader", "django.template.loaders.app_directories.Loader"],
-                ),
+                )
             ],
             "context_processors": [
                 "django.template.context_processors.request",
@@ -122,7 +122,7 @@ TEMPLATES = [
                 "tournament.site.context.visitor",
             ],
         },
-    },
+    }
 ]
 
 # Database -------------------------------------------------------------------------------------------------------------------
@@ -133,11 +133,7 @@ SQLITE = {
     "ENGINE": "django.db.backends.sqlite3",
     "NAME": DATA / "tarock.sqlite3",
     "CONN_MAX_AGE": 60,
-    "OPTIONS": {
-        "transaction_mode": "IMMEDIATE",
-        "timeout": 20,
-        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL",
-    },
+    "OPTIONS": {"transaction_mode": "IMMEDIATE", "timeout": 20, "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL"},
 }
 DATABASE_URL = os.environ.get("DATABASE_URL")
 # PostgreSQL waits no longer for a lock than SQLite does, and a server that is away is known to be after a few seconds.
@@ -147,8 +143,8 @@ PATIENT = {"connect_timeout": 5, "tcp_user_timeout": 10_000, "options": "-c lock
 def postgresql(url: str) -> Mapping[str, object]:
     """The settings of a DATABASE_URL; what stands behind its question mark goes before ours.
 
-    Ends the program with one sentence where it names no PostgreSQL: no command could tell a better one. The sentence repeats nothing of it, for
-    it may hold a password.
+    Ends the program with one sentence where it names no PostgreSQL: no command could tell a better one. The sentence repeats nothing of it,
+    for it may hold a password.
     """
     try:
         parsed = dj_database_url.parse(url, conn_max_age=60, conn_health_checks=True)
@@ -226,13 +222,7 @@ AXES_VERBOSE = False
 # Headers and cookies ----------------------------------------------------------------------------------------------------------
 
 CONTENT_SECURITY_POLICY = {
-    "DIRECTIVES": {
-        "default-src": [SELF],
-        "base-uri": [NONE],
-        "form-action": [SELF],
-        "frame-ancestors": [NONE],
-        "object-src": [NONE],
-    }
+    "DIRECTIVES": {"default-src": [SELF], "base-uri": [NONE], "form-action": [SELF], "frame-ancestors": [NONE], "object-src": [NONE]}
 }
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
@@ -252,16 +242,15 @@ SECURE_HSTS_SECONDS = 24 * 3600 if BEHIND_TLS_PROXY else 0
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {
-        "line": {"format": "{asctime} {levelname} {name}: {message}", "datefmt": "%d.%m.%Y %H:%M:%S", "style": "{"},
-    },
+    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "datefmt": "%d.%m.%Y %H:%M:%S", "style": "{"}},
     "filters": {"repeated": {"()": "tournament.site.log_limit.Repeated"}},
     "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["repeated"]}},
     "root": {"handlers": ["stderr"], "level": "WARNING"},
     "loggers": {
         "django": {"handlers": ["stderr"], "level": "WARNING", "propagate": False},
         "django.request": {"level": "ERROR"},
-        # A guest decides how many of these there are: the desk is told on its pages (tournament/site/attempts.py), and the window stays readable.
+        # A guest decides how many of these there are: the desk is told on its pages (tournament/site/attempts.py), and the window stays
+        # readable.
         "axes": {"level": "ERROR"},
         # Whoever speaks no HTTP, or does not trust our certificate, is no event.
         "tornado.general": {"level": "CRITICAL"},

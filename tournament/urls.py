@@ -1,4 +1,5 @@
-"""Every address, one line a page in its capability's `urls`. German, because visitors read them; their names, used in code and templates, are English."""
+"""Every address, one line a page in its capability's `urls`. German, because visitors read them; their names, used in code and templates,
+are English."""
 
 from tournament.archive import urls as archive
 from tournament.backup import urls as backup
@@ -23,7 +24,22 @@ from tournament.wall import urls as wall
 handler500 = faults_page.failed
 
 urlpatterns = [
-    *site.urlpatterns, *backup.urlpatterns, *entry.urlpatterns, *correcting.urlpatterns, *referee.urlpatterns, *prizes.urlpatterns, *money.urlpatterns,
-    *phones.urlpatterns, *handover.urlpatterns, *wall.urlpatterns, *desk.urlpatterns, *register.urlpatterns, *hall.urlpatterns, *series.urlpatterns,
-    *archive.urlpatterns, *sheets.urlpatterns, *papers.urlpatterns, *rehearsal.urlpatterns,
+    *site.urlpatterns,
+    *backup.urlpatterns,
+    *entry.urlpatterns,
+    *correcting.urlpatterns,
+    *referee.urlpatterns,
+    *prizes.urlpatterns,
+    *money.urlpatterns,
+    *phones.urlpatterns,
+    *handover.urlpatterns,
+    *wall.urlpatterns,
+    *desk.urlpatterns,
+    *register.urlpatterns,
+    *hall.urlpatterns,
+    *series.urlpatterns,
+    *archive.urlpatterns,
+    *sheets.urlpatterns,
+    *papers.urlpatterns,
+    *rehearsal.urlpatterns,
 ]

@@ -2,15 +2,16 @@
 
 An archive (`tarock-backup/1`) is a zip of
 
-    manifest.json     format, made_at, why, of, database ("sqlite" or "postgresql"), migrations (what its schema is made of), log (key and time of the
+    manifest.json     format, made_at, why, of, database ("sqlite" or "postgresql"), migrations (what its schema is made of), log (key and
+                      time of the
                       newest log row), generation (of the evening, `ledger.generations`),
                       tournaments (slug, name, date, phase, players, rounds, games), files {name: {bytes, sha256}}
     tarock.sqlite3    the database by its own online backup; or tarock.dump, PostgreSQL's own (custom format)
     secret-key, adresse, leitung-passwort, schiedsrichter-passwort, zertifikat.pem, zertifikat-schluessel.pem, where there are such
 
-Under a passphrase that whole zip is one sealed file, `inhalt`, in another zip, whose manifest says when it was made and how it is sealed, and nothing of
-what is in it (`seal`). Archives lie in `sicherungen/` of the data folder, and in a second folder that the director names. Nothing here ever writes over
-an archive: it is written beside, checked, and given its name.
+Under a passphrase that whole zip is one sealed file, `inhalt`, in another zip, whose manifest says when it was made and how it is sealed,
+and nothing of what is in it (`seal`). Archives lie in `sicherungen/` of the data folder, and in a second folder that the director names.
+Nothing here ever writes over an archive: it is written beside, checked, and given its name.
 """
 
 FORMAT = "tarock-backup/1"

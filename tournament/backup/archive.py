@@ -1,4 +1,5 @@
-"""One archive: packed with its manifest and checksums, looked into, opened with every checksum proved. Knows no database and no folder of the program."""
+"""One archive: packed with its manifest and checksums, looked into, opened with every checksum proved. Knows no database and no folder of
+the program."""
 
 import errno
 import hashlib
@@ -23,7 +24,8 @@ LONGEST_MANIFEST = 10_000_000
 LARGEST = 20_000_000_000
 """Bytes that an archive may come to when it is unpacked."""
 USUAL, MOST_TIMES = 100_000_000, 100
-"""Bytes from which an archive may not come to more than so many times its own size: a database packs to a tenth, what is larger is no backup."""
+"""Bytes from which an archive may not come to more than so many times its own size: a database packs to a tenth, what is larger is no
+backup."""
 ABOUT = frozenset({"database", "migrations", "tournaments"})
 """What has to be said of a database before it is put back."""
 KNOWN = frozenset({*DATABASES.values(), *KEPT_BESIDE})
@@ -79,7 +81,17 @@ def _reading(path: Path) -> Any:
     """What no archive survives said in one sentence."""
     try:
         yield
-    except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, UnicodeDecodeError, ValueError, KeyError, TypeError) as fault:
+    except (
+        zipfile.BadZipFile,
+        zlib.error,
+        EOFError,
+        NotImplementedError,
+        RuntimeError,
+        UnicodeDecodeError,
+        ValueError,
+        KeyError,
+        TypeError,
+    ) as fault:
         raise damaged(path) from fault
     except OSError as fault:
         if fault.errno == errno.EINVAL:  # an offset within it points before its first byte
@@ -99,7 +111,9 @@ def _manifest(archive: zipfile.ZipFile) -> dict[str, Any]:
         raise refuse("no_backup", _("%(name)s ist keine Sicherung dieses Programms.") % {"name": name})
     manifest = json.loads(archive.read(MANIFEST))
     if manifest["format"] != FORMAT:
-        raise refuse("newer_format", _("%(name)s hat ein Format, das dieses Programm nicht kennt. Bitte mit dem neueren einlesen.") % {"name": name})
+        raise refuse(
+            "newer_format", _("%(name)s hat ein Format, das dieses Programm nicht kennt. Bitte mit dem neueren einlesen.") % {"name": name}
+        )
     datetime.fromisoformat(manifest["made_at"])  # raises as whatever else is not as it was written
     sums = manifest["files"]
     if {info.filename for info in archive.infolist()} != {MANIFEST, *sums} or not sums.keys() <= KNOWN | {SEALED}:

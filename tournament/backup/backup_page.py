@@ -33,7 +33,10 @@ class PassphraseForm(forms.Form):
     """A new passphrase, typed where it can be read: a typing error would shut the backups for ever."""
 
     passphrase = forms.CharField(
-        label=gettext_lazy("Neues Kennwort"), min_length=8, max_length=200, strip=False,
+        label=gettext_lazy("Neues Kennwort"),
+        min_length=8,
+        max_length=200,
+        strip=False,
         help_text=gettext_lazy("Mindestens 8 Zeichen. Bitte aufschreiben: ohne das Kennwort öffnet niemand diese Sicherungen."),
         widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "none", "spellcheck": "false"}),
     )
@@ -83,13 +86,21 @@ def _context() -> dict[str, Any]:
     named = _names({kept.slug for kept in shown if kept.slug})
     lines = [_line(kept, words[kept])._replace(tournament=named.get(kept.slug, kept.slug)) for kept in shown]
     return {
-        "lines": BackupTable(lines) if lines else None, "more": max(len(words) - MOST_SHOWN, 0),
-        "notice": backups.notice(), "folder": backups.folder(), "second": second,
-        "second_there": chosen.is_there, "sticks": [path for path in places.sticks() if path != second],
-        "sealed": chosen.key is not None, "removals": RemovalTable(removed) if removed else None,
-        "passphrase_form": PassphraseForm(), "archive_form": ArchiveForm(),
-        "last": _line(last, "") if last else None, "by_itself": bool(settings.LISTENING),
-        "undo": restoring.undoable(), "megabytes": settings.UPLOAD_LIMIT // 2**20,
+        "lines": BackupTable(lines) if lines else None,
+        "more": max(len(words) - MOST_SHOWN, 0),
+        "notice": backups.notice(),
+        "folder": backups.folder(),
+        "second": second,
+        "second_there": chosen.is_there,
+        "sticks": [path for path in places.sticks() if path != second],
+        "sealed": chosen.key is not None,
+        "removals": RemovalTable(removed) if removed else None,
+        "passphrase_form": PassphraseForm(),
+        "archive_form": ArchiveForm(),
+        "last": _line(last, "") if last else None,
+        "by_itself": bool(settings.LISTENING),
+        "undo": restoring.undoable(),
+        "megabytes": settings.UPLOAD_LIMIT // 2**20,
     }
 
 
@@ -162,7 +173,12 @@ def _take_in(request: HttpRequest, shown: dict[str, Any]) -> HttpResponse | None
 
 
 ACTIONS = {
-    "make": _make, "folder": _set_folder, "no-folder": _no_folder, "passphrase": _set_passphrase, "no-passphrase": _no_passphrase, "load": _take_in,
+    "make": _make,
+    "folder": _set_folder,
+    "no-folder": _no_folder,
+    "passphrase": _set_passphrase,
+    "no-passphrase": _no_passphrase,
+    "load": _take_in,
 }
 
 
@@ -201,7 +217,12 @@ def _compared(manifest: dict[str, Any]) -> dict[str, Any]:
     now = {row["slug"]: row for row in database.about_now()["tournaments"]}
     names = dict(Phase.choices)
     rows = [
-        {**row, "day": _day(row["date"]), "phase": names.get(row["phase"], row["phase"]), "games_now": now.get(row["slug"], {}).get("games")}
+        {
+            **row,
+            "day": _day(row["date"]),
+            "phase": names.get(row["phase"], row["phase"]),
+            "games_now": now.get(row["slug"], {}).get("games"),
+        }
         for row in manifest["tournaments"]
     ]
     kept = {row["slug"] for row in manifest["tournaments"]}
@@ -218,12 +239,16 @@ def _restore(request: HttpRequest, kept: Kept, passphrase: str) -> HttpResponse:
     stays = still_logged_in(request, user)
     at = timezone.localtime(kept.at)
     text = _("Zurückgespielt ist die Sicherung vom %(day)s, %(time)s. Was vorher da war, liegt in %(before)s.")
-    messages.success(request, text % {"day": date_format(at, "SHORT_DATE_FORMAT"), "time": f"{at:%H:%M}", "before": done.before.name if done.before else "–"})
+    messages.success(
+        request,
+        text % {"day": date_format(at, "SHORT_DATE_FORMAT"), "time": f"{at:%H:%M}", "before": done.before.name if done.before else "–"},
+    )
     return redirect("put-back" if stays else "login")
 
 
 def still_logged_in(request: HttpRequest, user: User) -> bool:
-    """After everything was replaced, everybody is logged out. Only who did it stays, if his account (as it was before) is there with the same password."""
+    """After everything was replaced, everybody is logged out. Only who did it stays, if his account (as it was before) is there with the
+    same password."""
     name, password = user.get_username(), user.password
     request.session.flush()
     again = User.objects.filter(username=name, password=password, is_active=True, is_staff=True).first()

@@ -40,7 +40,10 @@ ABOUT = {
         FROM tournament_tournament t ORDER BY t.date DESC, t.id DESC""",
 }
 """What a manifest says of a database, in words that both kinds and every schema of this program understand."""
-GENERATION = ("tournament.0030_generations", "SELECT number, began, mark FROM tournament_generation WHERE here ORDER BY number DESC, began DESC LIMIT 1")
+GENERATION = (
+    "tournament.0030_generations",
+    "SELECT number, began, mark FROM tournament_generation WHERE here ORDER BY number DESC, began DESC LIMIT 1",
+)
 """The migration since which an evening has generations, and which one counts."""
 OF_TOURNAMENT = ("slug", "name", "date", "phase", "players", "rounds", "games")
 
@@ -107,7 +110,10 @@ def _about(execute: Any, cursor: Any = None) -> dict[str, Any]:
         answer = execute(question)
         found = (cursor or answer).fetchone()
     return {
-        "database": kind(), "migrations": migrations, "generation": ".".join(map(str, found)) if found else "", "log": [newest[0], str(newest[1] or "")],
+        "database": kind(),
+        "migrations": migrations,
+        "generation": ".".join(map(str, found)) if found else "",
+        "log": [newest[0], str(newest[1] or "")],
         "tournaments": [dict(zip(OF_TOURNAMENT, row, strict=True)) for row in rows["tournaments"]],
     }
 
@@ -123,7 +129,10 @@ def _copy_sqlite(target: Path) -> None:
             raise OSError(28, os.strerror(28), str(target)) from fault
         raise refuse("database", _("Die Datenbank lässt sich nicht sichern (%(said)s).") % {"said": fault}) from fault
     if faults != "ok":
-        raise refuse("database", _("Die Datenbank ist beschädigt (%(said)s); gesichert wurde sie nicht, die älteren Sicherungen bleiben.") % {"said": faults})
+        raise refuse(
+            "database",
+            _("Die Datenbank ist beschädigt (%(said)s); gesichert wurde sie nicht, die älteren Sicherungen bleiben.") % {"said": faults},
+        )
 
 
 def _is_full(folder: Path) -> bool:
@@ -136,7 +145,8 @@ def unknown_migrations(migrations: Iterable[str]) -> set[str]:
 
 
 def missing_migrations(migrations: Iterable[str]) -> set[str]:
-    """Those that this program has and the database has not: the schema is an older one. A squashed one is there where all that it replaces is."""
+    """Those that this program has and the database has not: the schema is an older one. A squashed one is there where all that it replaces
+    is."""
     had = set(migrations)
     return {name for name, replaced in _known_migrations().items() if name not in had and not (replaced and replaced <= had)}
 
@@ -170,8 +180,8 @@ def not_for_ever() -> Progress:
 def put_back_sqlite(file: Path, newest: int | None = None) -> None:
     """Writes the file into the database, in one transaction: who reads meanwhile sees the old or the new, and a crash leaves the old.
 
-    `newest`: key of the log row up to which the present state is kept elsewhere. Raises WrittenMeanwhile where there is a newer one when nobody else
-    can write any more, and Refused where somebody keeps writing.
+    `newest`: key of the log row up to which the present state is kept elsewhere. Raises WrittenMeanwhile where there is a newer one when
+    nobody else can write any more, and Refused where somebody keeps writing.
     """
     path().parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     wait = not_for_ever()
@@ -195,12 +205,17 @@ def _newest_row(file: Path) -> int:
 
 
 def put_back_postgresql(file: Path, folder: Path, newest: int | None = None) -> None:
-    """Replaces the program's tables by those of the dump, in one transaction. Raises as `put_back_sqlite` does; Refused with what PostgreSQL says."""
+    """Replaces the program's tables by those of the dump, in one transaction. Raises as `put_back_sqlite` does; Refused with what
+    PostgreSQL says."""
     failed = _("PostgreSQL konnte die Sicherung nicht einspielen; es ist alles wie vorher. %(said)s")
     script, before = folder / "dump.sql", folder / "before.sql"
     _run([program("pg_restore"), "--clean", "--if-exists", "--no-owner", "--no-privileges", f"--file={script}", str(file)], failed)
     with connection.cursor() as cursor:
-        mine = [name for name in connection.introspection.table_names(cursor) if name in {*connection.introspection.django_table_names(), "django_migrations"}]
+        mine = [
+            name
+            for name in connection.introspection.table_names(cursor)
+            if name in {*connection.introspection.django_table_names(), "django_migrations"}
+        ]
     drops = "".join(f'DROP TABLE IF EXISTS "{name}" CASCADE;\n' for name in mine)
     before.write_text(f"SET lock_timeout = '{PATIENCE}s';\n{_unless_written(newest)}{drops}", encoding="utf-8")
     psql = ["--no-psqlrc", "--quiet", "--single-transaction", "--set=ON_ERROR_STOP=1", "--output=/dev/null"]
@@ -228,8 +243,16 @@ def program(name: str) -> str:
 
 
 SAID_TO_PROGRAMS = {
-    "host": "PGHOST", "port": "PGPORT", "user": "PGUSER", "password": "PGPASSWORD", "dbname": "PGDATABASE", "service": "PGSERVICE",
-    "sslmode": "PGSSLMODE", "sslrootcert": "PGSSLROOTCERT", "sslcert": "PGSSLCERT", "sslkey": "PGSSLKEY",
+    "host": "PGHOST",
+    "port": "PGPORT",
+    "user": "PGUSER",
+    "password": "PGPASSWORD",
+    "dbname": "PGDATABASE",
+    "service": "PGSERVICE",
+    "sslmode": "PGSSLMODE",
+    "sslrootcert": "PGSSLROOTCERT",
+    "sslcert": "PGSSLCERT",
+    "sslkey": "PGSSLKEY",
 }
 
 
@@ -241,7 +264,9 @@ def _environment() -> Mapping[str, str]:
 
 def _run(command: list[str], failed: str) -> None:
     try:
-        done = subprocess.run(command, env=_environment(), capture_output=True, encoding="utf-8", errors="replace", timeout=LONGEST_DUMP, check=False)  # noqa: S603 - no shell
+        done = subprocess.run(  # noqa: S603 - no shell
+            command, env=_environment(), capture_output=True, encoding="utf-8", errors="replace", timeout=LONGEST_DUMP, check=False
+        )
     except subprocess.TimeoutExpired as fault:
         raise refuse("database", failed % {"said": fault}) from fault
     if MOVED in done.stderr:

@@ -1,4 +1,5 @@
-"""Making a backup: the database taken, packed and kept in the data folder, then copied to the second one. What goes wrong is a sentence that stays."""
+"""Making a backup: the database taken, packed and kept in the data folder, then copied to the second one. What goes wrong is a sentence
+that stays."""
 
 import json
 import logging
@@ -36,8 +37,8 @@ class Made(NamedTuple):
 
 
 def make_backup(why: Why, of: str = "", *, copied: bool = True) -> Made:
-    """A new archive in the data folder, and (where `copied`: whoever must not wait for a stick leaves that to `mirror`) in the second one, where one is
-    set. Raises Refused where the first cannot be kept."""
+    """A new archive in the data folder, and (where `copied`: whoever must not wait for a stick leaves that to `mirror`) in the second one,
+    where one is set. Raises Refused where the first cannot be kept."""
     chosen = backups.wanted()
     try:
         with _alone(), _workshop() as workshop:
@@ -156,7 +157,8 @@ def _pack(workshop: Path, why: Why, of: str, key: Key | None) -> tuple[Path, dat
 
 
 def _copied(source: Path, chosen: Wanted, patience: float) -> tuple[Path | None, str]:
-    """The copy in the second folder, or the sentence why there is none; neither where none is set, and where another process still copies (`patience` 0).
+    """The copy in the second folder, or the sentence why there is none; neither where none is set, and where another process still copies
+    (`patience` 0).
 
     One at a time: two that copy the same archive to a slow stick would write the same unfinished file.
     """
@@ -203,7 +205,9 @@ def _as_refused(fault: Exception) -> Refused:
         return refuse("database", _("Die Datenbank lässt sich nicht sichern (%(said)s).") % {"said": fault})
     log.error("backup", exc_info=fault)
     said = {"said": f"{type(fault).__name__}: {fault}"}
-    return refuse("failed", _("Die Sicherung ist misslungen (%(said)s); die älteren Sicherungen bleiben. Bitte noch einmal versuchen.") % said)
+    return refuse(
+        "failed", _("Die Sicherung ist misslungen (%(said)s); die älteren Sicherungen bleiben. Bitte noch einmal versuchen.") % said
+    )
 
 
 def log_of(kept: Kept) -> Any:

@@ -91,8 +91,8 @@ def new_name(at: datetime, why: Why, of: str, where: Path) -> str:
 
 
 def superfluous(archives: Iterable[Kept]) -> list[Kept]:
-    """Those that may go, of a folder's (newest first): timed ones and those after tables but the newest 20 of each, and those of rounds and migrations
-    but the last five tournaments'.
+    """Those that may go, of a folder's (newest first): timed ones and those after tables but the newest 20 of each, and those of rounds and
+    migrations but the last five tournaments'.
 
     What a person asked for, and what was kept before something was put back or removed, never goes by itself.
     """
@@ -107,7 +107,8 @@ def superfluous(archives: Iterable[Kept]) -> list[Kept]:
 
 
 def write_beside(where: Path, name: str, source: Path) -> Path:
-    """Copies a whole file into a folder under a name: written beside, on disk, compared, and only then named. Nothing is left of what fails.
+    """Copies a whole file into a folder under a name: written beside, on disk, compared, and only then named. Nothing is left of what
+    fails.
 
     Raises Refused, with what to do, where the folder is full or does not take it.
     """
@@ -123,8 +124,8 @@ def write_beside(where: Path, name: str, source: Path) -> Path:
 
 
 def note_evening() -> None:
-    """Says at the second place which generation of the evening is written here and where, unless a newer one stands there: a laptop that comes back with
-    this stick learns from it that it has been replaced."""
+    """Says at the second place which generation of the evening is written here and where, unless a newer one stands there: a laptop that
+    comes back with this stick learns from it that it has been replaced."""
     where, evening = wanted(), generations.evening_now()
     if where.folder is None or not where.is_there or not evening.number or newer_there() is not None:
         return
@@ -147,8 +148,8 @@ def newer_there() -> tuple[str, str] | None:
 
 
 def newest_number(where: Path) -> int:
-    """The number of the newest generation that the folder of an archive knows of; 0 for none. What is put back from there goes on after it: an archive of
-    an older generation would otherwise count as the laptop that was replaced, and refuse to write."""
+    """The number of the newest generation that the folder of an archive knows of; 0 for none. What is put back from there goes on after it:
+    an archive of an older generation would otherwise count as the laptop that was replaced, and refuse to write."""
     try:
         told = generations.parsed(str(json.loads(read(where / EVENING) or "{}").get("generation", "")))
     except (ValueError, AttributeError):
@@ -163,7 +164,8 @@ def newer_beside(file: Path, made_at: datetime) -> Kept | None:
 
 
 def clear_parts(where: Path) -> None:
-    """Takes away what a copy left that never became whole: its process was killed, or the stick pulled out. Only while nobody else copies there."""
+    """Takes away what a copy left that never became whole: its process was killed, or the stick pulled out. Only while nobody else copies
+    there."""
     with contextlib.suppress(OSError):
         for left in where.glob(f".tarock-*{PART}"):
             left.unlink()
@@ -190,7 +192,9 @@ def not_written(where: Path, fault: OSError, source: Path | None = None) -> Any:
     if not where.is_dir():
         return missing(where)
     if fault.errno in (28, 122, 27):  # no space, over quota, too large for this disk
-        text = _("In %(folder)s ist kein Platz mehr. Bitte Platz schaffen oder einen anderen Ort nehmen; ältere Sicherungen sind unberührt.")
+        text = _(
+            "In %(folder)s ist kein Platz mehr. Bitte Platz schaffen oder einen anderen Ort nehmen; ältere Sicherungen sind unberührt."
+        )
         return refuse("full", text % {"folder": where}, "folder")
     text = _("In %(folder)s lässt sich nicht schreiben (%(said)s). Ältere Sicherungen sind unberührt.")
     return refuse("not_written", text % {"folder": where, "said": fault.strerror or fault}, "folder")

@@ -1,4 +1,5 @@
-"""Putting a backup back: looked at first, the present state kept, then swapped in at once while others may read. Printed slips keep their codes."""
+"""Putting a backup back: looked at first, the present state kept, then swapped in at once while others may read. Printed slips keep their
+codes."""
 
 import os
 import sqlite3
@@ -64,13 +65,16 @@ def _must_fit(found: Opened) -> None:
         text = _("Diese Sicherung ist von einer neueren Version des Programms. Bitte zuerst das Programm erneuern, dann zurückspielen.")
         raise refuse("newer_schema", text)
     if kind != database.kind():
-        text = _("Diese Sicherung ist von %(theirs)s, das Programm läuft mit %(ours)s. Einzelne Turniere lassen sich als Turnierdatei mitnehmen.")
+        text = _(
+            "Diese Sicherung ist von %(theirs)s, das Programm läuft mit %(ours)s. Einzelne Turniere lassen sich als Turnierdatei mitnehmen."
+        )
         raise refuse("other_database", text % {"theirs": KINDS[kind], "ours": KINDS[database.kind()]})
 
 
 def restore(path: Path, passphrase: str = "", *, running: bool, key: Key | None = None, taking_over: bool = False) -> Restored:
-    """Puts everything back as the archive has it; nobody stays logged in. `running`: a server goes on with it, and keeps the key of its cookies. `key`: of an
-    archive that another laptop has sealed. `taking_over`: the evening comes here from there, also to a laptop that had given it away.
+    """Puts everything back as the archive has it; nobody stays logged in. `running`: a server goes on with it, and keeps the key of its
+    cookies. `key`: of an archive that another laptop has sealed. `taking_over`: the evening comes here from there, also to a laptop that
+    had given it away.
 
     Raises Refused, and OSError, while everything is as it was.
     """
@@ -97,12 +101,16 @@ def _must_be_here() -> None:
     except DatabaseError:  # damaged, or of an older program: what is put back is all there will be
         return
     if away:
-        text = _("Dieser Laptop hat den Abend übergeben. Zuerst auf der Seite „Abend übergeben“ sagen, dass es hier weitergeht, dann zurückspielen.")
+        text = _(
+            "Dieser Laptop hat den Abend übergeben. Zuerst auf der Seite „Abend übergeben“ sagen, dass es hier weitergeht, dann "
+            "zurückspielen."
+        )
         raise refuse("handed_over", text)
 
 
 def undo(*, running: bool) -> Restored:
-    """Puts back what was there before the last restore: the wrong archive was taken. Refused: `nothing_to_undo`, and what `restore` refuses."""
+    """Puts back what was there before the last restore: the wrong archive was taken. Refused: `nothing_to_undo`, and what `restore`
+    refuses."""
     return restore(to_undo().path, running=running, taking_over=True)
 
 
@@ -122,8 +130,9 @@ def undoable() -> Kept | None:
 
 
 def _swapped(file: Path, about: dict[str, Any], known: int, *, running: bool) -> Path | None:
-    """Puts the database in the place of the present one, and answers what that is kept in. What somebody wrote since it was kept would be in neither of
-    them: then it is kept once more. `known`: the newest number of a generation that is known elsewhere. Raises Refused where that does not end."""
+    """Puts the database in the place of the present one, and answers what that is kept in. What somebody wrote since it was kept would be
+    in neither of them: then it is kept once more. `known`: the newest number of a generation that is known elsewhere. Raises Refused where
+    that does not end."""
     for _attempt in range(ATTEMPTS):
         before = _kept()
         newest, base, number = None, 0, known
@@ -143,7 +152,10 @@ def _swapped(file: Path, about: dict[str, Any], known: int, *, running: bool) ->
         except database.WrittenMeanwhile:
             continue
         return before
-    raise refuse("busy", _("Während des Zurückspielens wurde immer weiter geschrieben; es ist alles wie vorher. Bitte in einer Spielpause noch einmal."))
+    raise refuse(
+        "busy",
+        _("Während des Zurückspielens wurde immer weiter geschrieben; es ist alles wie vorher. Bitte in einer Spielpause noch einmal."),
+    )
 
 
 def _kept() -> Path | None:
@@ -167,9 +179,13 @@ def _newest_version() -> int:
 
 
 def _bring_up_to_date(file: Path) -> None:
-    """Brings the file to this program's schema, in a process of which it is the database: what a migration does, it does to the one of its settings."""
+    """Brings the file to this program's schema, in a process of which it is the database: what a migration does, it does to the one of its
+    settings."""
     folder = file.parent
-    environment = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"} | {"TAROCK_DATA": str(folder), "PYTHONIOENCODING": "utf-8"}
+    environment = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"} | {
+        "TAROCK_DATA": str(folder),
+        "PYTHONIOENCODING": "utf-8",
+    }
     command = [sys.executable, "-m", "tournament", "migrate", "--verbosity=0", "--no-input"]
     done = subprocess.run(command, cwd=PACKAGES, env=environment, capture_output=True, encoding="utf-8", check=False)  # noqa: S603 - our own program
     if done.returncode:
@@ -197,7 +213,9 @@ def _prepare_sqlite(file: Path, base: int) -> None:
 def _begin_sqlite(file: Path, number: int, said: dict[str, Any]) -> None:
     """The file goes on as a new generation of the evening, from the first moment in which a phone can ask it."""
     with closing(sqlite3.connect(file)) as staged, staged:
-        found = staged.execute("SELECT number, secret FROM tournament_generation WHERE here ORDER BY number DESC, began DESC LIMIT 1").fetchone()
+        found = staged.execute(
+            "SELECT number, secret FROM tournament_generation WHERE here ORDER BY number DESC, began DESC LIMIT 1"
+        ).fetchone()
         row = _generation(Generation(number=found[0], secret=found[1]) if found else None, number, said)
         columns = {name: value.replace(tzinfo=None).isoformat(" ") if isinstance(value, datetime) else value for name, value in row.items()}
         marks = ", ".join("?" * len(columns))
@@ -212,11 +230,17 @@ def _begin_postgresql(number: int, said: dict[str, Any]) -> None:
 
 
 def _generation(found: Generation | None, number: int, said: dict[str, Any]) -> dict[str, Any]:
-    """Every column of the generation after the one `found` in the archive, and after every number that this laptop knew. Nothing is safe until it lies
-    at the second place: the archive may have lain on this laptop alone."""
+    """Every column of the generation after the one `found` in the archive, and after every number that this laptop knew. Nothing is safe
+    until it lies at the second place: the archive may have lain on this laptop alone."""
     return generations.following(found, number) | {
-        "origin": said["origin"], "began": seconds(), "stand_at": datetime.fromisoformat(said["made_at"]).astimezone(UTC),
-        "stand_row": said["row"], "before": said["before"], "safe": 0, "here": True, "address": "",
+        "origin": said["origin"],
+        "began": seconds(),
+        "stand_at": datetime.fromisoformat(said["made_at"]).astimezone(UTC),
+        "stand_row": said["row"],
+        "before": said["before"],
+        "safe": 0,
+        "here": True,
+        "address": "",
     }
 
 

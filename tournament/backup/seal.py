@@ -1,4 +1,5 @@
-"""A file under a passphrase: scrypt makes a key of it, AES-256-GCM seals the file in pieces, each bound to its place and the last one to being last.
+"""A file under a passphrase: scrypt makes a key of it, AES-256-GCM seals the file in pieces, each bound to its place and the last one to
+being last.
 
 Pieces that are changed, left out, moved or cut off do not open, and nothing of a piece is given out before it is proved.
 """

@@ -59,8 +59,8 @@ def look() -> None:
 
 
 def tick(now: datetime) -> making.Made | None:
-    """Makes a backup where the last one is ten minutes old and something was written since, or a minute where a table was confirmed and there is a second
-    place; brings a stick that is back up to date, and learns from it where this laptop has been replaced."""
+    """Makes a backup where the last one is ten minutes old and something was written since, or a minute where a table was confirmed and
+    there is a second place; brings a stick that is back up to date, and learns from it where this laptop has been replaced."""
     newer = places.newer_there()
     if newer is not None:
         generations.note_newer(*newer)

@@ -1,5 +1,5 @@
-"""What a correction changes: the sheet, the sums, who pays whom, the ranks, and what hangs on the standing. Told from two looks at the tournament,
-before and after; so it is what is stored, not what somebody thinks will be. Reads only.
+"""What a correction changes: the sheet, the sums, who pays whom, the ranks, and what hangs on the standing. Told from two looks at the
+tournament, before and after; so it is what is stored, not what somebody thinks will be. Reads only.
 
 What else hangs on the standing has a look of its own in `correcting.watched`.
 """
@@ -76,8 +76,9 @@ class Look(NamedTuple):
 
 
 class Effect(NamedTuple):
-    """What a correction changes. `games`: the lines of the sheet whose amounts are others, the corrected one among them; `fallen`: the numbers of those
-    that count no more; `sums`: of the table, `cash` beside them where it is another; `paid`: before and now, empty where nobody pays otherwise."""
+    """What a correction changes. `games`: the lines of the sheet whose amounts are others, the corrected one among them; `fallen`: the
+    numbers of those that count no more; `sums`: of the table, `cash` beside them where it is another; `paid`: before and now, empty where
+    nobody pays otherwise."""
 
     names: tuple[str, ...]
     games: tuple[Before, ...]
@@ -91,8 +92,8 @@ class Effect(NamedTuple):
     """Whether the tournament is over: its ranks are then no less a part of what is agreed to than the sums."""
 
     def digest(self, said: Mapping[str, Any] | None) -> str:
-        """Identifies what is shown, with the record that was `said` (None: a line struck). While rounds are played ranks move with every game of
-        other tables: they are left out."""
+        """Identifies what is shown, with the record that was `said` (None: a line struck). While rounds are played ranks move with every
+        game of other tables: they are left out."""
         told = (said, self.games, self.fallen, self.sums, self.cash, self.paid, self.beside, self.ranks if self.final else ())
         return sha256(json.dumps(told, default=str, sort_keys=True).encode()).hexdigest()[:16]
 
@@ -103,7 +104,10 @@ def look(tournament: Tournament, round_number: int, table_number: int) -> Look:
     paid = tuple(Paid(page.people[row.payer].short, page.people[row.payee].short, row.cents) for row in _payments(page))
     later = Round.objects.filter(tournament=tournament, number__gt=round_number, draw_method=STANDING).order_by("number")
     return Look(
-        page=page, ranked=read_ranking(tournament, Audience.DESK), paid=paid, beside=tuple(watch.read(tournament) for watch in WATCHED),
+        page=page,
+        ranked=read_ranking(tournament, Audience.DESK),
+        paid=paid,
+        beside=tuple(watch.read(tournament) for watch in WATCHED),
         by_standing=tuple(later.values_list("number", flat=True)),
     )
 
@@ -121,26 +125,36 @@ def effect(before: Look, after: Look) -> Effect:
         Before(*_line(after.page if amounts[1] is not None else before.page, position), *amounts)
         for position, amounts in lines.items() if amounts[0] != amounts[1]
     )  # fmt: skip
-    fallen = tuple(row.game for row in now.rows if row.current and not row.settled and row.game is not None and lines[row.position][0] is not None)
+    fallen = tuple(
+        row.game for row in now.rows if row.current and not row.settled and row.game is not None and lines[row.position][0] is not None
+    )
     sums, cash = ((_shares(before.page, of), _shares(after.page, of)) for of in ("points", "cash"))
     return Effect(
-        names=tuple(person.short for person in after.page.people), games=games, fallen=fallen, sums=Before(_("Summe"), "", *sums),
+        names=tuple(person.short for person in after.page.people),
+        games=games,
+        fallen=fallen,
+        sums=Before(_("Summe"), "", *sums),
         cash=Before(_("in bar"), "", *cash) if cash[0] != cash[1] else None,
         paid=(before.paid, after.paid) if before.paid != after.paid else None,
         ranks=tuple(_moved(before.ranked, after.ranked)),
         beside=(
-            *_out_of_turn(before.page, after.page), *_drawn_before(after.by_standing if sums[0] != sums[1] else ()), *_beside(before.beside, after.beside),
+            *_out_of_turn(before.page, after.page),
+            *_drawn_before(after.by_standing if sums[0] != sums[1] else ()),
+            *_beside(before.beside, after.beside),
         ),
         final=before.page.tournament.phase in CLOSED,
     )
 
 
 def _out_of_turn(was: TablePage, now: TablePage) -> Iterator[Beside]:
-    """A warning that a dealer is not in turn any more, and what can be done about it: a game in between takes the turn of who dealt the next one."""
+    """A warning that a dealer is not in turn any more, and what can be done about it: a game in between takes the turn of who dealt the
+    next one."""
     known = {row.position for row in _warned(was)}
     new = [row for row in _warned(now) if row.position not in known]
     text = _("Spiel %(n)d: Gegeben hat %(dealer)s, an der Reihe wäre %(turn)s.")
-    lines = [text % {"n": row.game, "dealer": _short(now, row, row.dealer), "turn": _short(now, row, now.dealer_at(row.position))} for row in new]
+    lines = [
+        text % {"n": row.game, "dealer": _short(now, row, row.dealer), "turn": _short(now, row, now.dealer_at(row.position))} for row in new
+    ]
     if lines:
         yield Beside(_("Danach nicht an der Reihe"), (*lines, dealer_mended()), grave=True)
 
@@ -159,7 +173,9 @@ def _drawn_before(rounds: Sequence[int]) -> Iterator[Beside]:
     if rounds:
         text = ngettext(
             "Runde %(rounds)s wurde nach dem Stand vor dieser Berichtigung ausgelost. Die Auslosung bleibt; niemand wird umgesetzt.",
-            "Die Runden %(rounds)s wurden nach dem Stand vor dieser Berichtigung ausgelost. Die Auslosungen bleiben; niemand wird umgesetzt.", len(rounds),
+            "Die Runden %(rounds)s wurden nach dem Stand vor dieser Berichtigung ausgelost. Die Auslosungen bleiben; niemand wird "
+            "umgesetzt.",
+            len(rounds),
         )
         yield Beside(_("Schon ausgelost"), (text % {"rounds": ", ".join(map(str, rounds))},), grave=True)
 

@@ -1,8 +1,9 @@
-"""What is closed around a table is opened for one correction and closed again as it was, in one transaction. Writes no line and no log row of its own.
+"""What is closed around a table is opened for one correction and closed again as it was, in one transaction. Writes no line and no log row
+of its own.
 
-Nothing passes that the closing itself would refuse: a round that is not complete any more keeps the correction's reason as its own, and a published
-standing is computed again before it is published again. A confirmation is not put back by itself, for the players agreed to other sums; where they have
-seen the new ones, it is said with the correction.
+Nothing passes that the closing itself would refuse: a round that is not complete any more keeps the correction's reason as its own, and a
+published standing is computed again before it is published again. A confirmation is not put back by itself, for the players agreed to other
+sums; where they have seen the new ones, it is said with the correction.
 """
 
 from collections.abc import Iterator, Sequence
@@ -41,7 +42,8 @@ class _Opened:
             Round.objects.filter(pk=self.round.pk).update(state=RoundState.OPEN)
 
     def close(self) -> Sequence[Facts]:
-        """Closes it again, once; for the log, what was opened and what came of it. Raises Refused where the final standings would not hold."""
+        """Closes it again, once; for the log, what was opened and what came of it. Raises Refused where the final standings would not
+        hold."""
         if not self.open:
             return ()
         self.open = False
@@ -87,7 +89,8 @@ class _Opened:
 
 @contextmanager
 def opened(table_id: int, reason: str, *, confirms: bool = False) -> Iterator[Then]:
-    """Within a transaction: the table takes games. Gives what a service is to do `then`, before it logs; what it leaves is closed at the end.
+    """Within a transaction: the table takes games. Gives what a service is to do `then`, before it logs; what it leaves is closed at the
+    end.
 
     `confirms`: the players have seen the new sums and agree; refused as `ledger.settling.confirm_table` refuses.
     """

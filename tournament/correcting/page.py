@@ -1,7 +1,7 @@
 """Correcting a line later: the line as it stands, the form of every line, why; then what changes; then, agreed to, it is done.
 
-For the director. GET shows the line. POST shows what the correction changes, and does it when just that was shown before. Computes nothing: the
-record is read by `entry.form`, written by `correcting.writing`, and what it changes told by `correcting.effects`.
+For the director. GET shows the line. POST shows what the correction changes, and does it when just that was shown before. Computes nothing:
+the record is read by `entry.form`, written by `correcting.writing`, and what it changes told by `correcting.effects`.
 """
 
 from collections.abc import Callable, Mapping
@@ -73,7 +73,8 @@ class RankTable(DataTable):
 
 
 class Line(NamedTuple):
-    """What is corrected: a line of the sheet, struck or not; or none, where a game is added `before` another one, or behind the last (None)."""
+    """What is corrected: a line of the sheet, struck or not; or none, where a game is added `before` another one, or behind the last
+    (None)."""
 
     page: TablePage
     row: SheetRow | None
@@ -174,7 +175,8 @@ def _without_reason(reason: str) -> list[Finding]:
 def _act(request: TournamentRequest, line: Line, data: dict[str, str], typed: Typed, *, strikes: bool) -> Callable[[], SavedEntry]:
     """The one service that the button means."""
     said: dict[str, Any] = {
-        "table_id": line.page.table.pk, "reason": data.get("why", ""), "author": author(request), "client_id": uuid_or_none(data.get("client_id")),
+        "table_id": line.page.table.pk, "reason": data.get("why", ""), "author": author(request),
+        "client_id": uuid_or_none(data.get("client_id")),
     }  # fmt: skip
     if line.row is None:
         if strikes:
@@ -199,7 +201,9 @@ def _done(line: Line, saved: SavedEntry | None, *, strikes: bool) -> str:
 
 def _refused(request: TournamentRequest, line: Line, attempt: Attempt, refused: Refused) -> HttpResponse:
     """The page again with everything as it was typed. 409 where somebody else wrote the line, else 422."""
-    findings = [finding._replace(field="why") if finding.code in WHY and finding.field == "reason" else finding for finding in refused.findings]
+    findings = [
+        finding._replace(field="why") if finding.code in WHY and finding.field == "reason" else finding for finding in refused.findings
+    ]
     stale = "stale" in refused.codes
     page = TablePage(find_tournament(line.page.tournament.slug), line.page.round.number, line.page.table.number, request.audience)
     now = Line(page, _row(page, line.row.position) if line.row is not None else None, line.before, line.side)
@@ -207,13 +211,20 @@ def _refused(request: TournamentRequest, line: Line, attempt: Attempt, refused: 
 
 
 def _show(
-    request: TournamentRequest, line: Line, attempt: Attempt | None = None, shown: Tried | None = None, *, strikes: bool = False, status: int = 200
+    request: TournamentRequest,
+    line: Line,
+    attempt: Attempt | None = None,
+    shown: Tried | None = None,
+    *,
+    strikes: bool = False,
+    status: int = 200,
 ) -> HttpResponse:
     page, row = line.page, line.row
     scribe = Scribe(page.sheet, page.tariff, page.seats, slug=page.tournament.slug, sees_rulings=True)
     context: dict[str, Any] = {
         "tournament": page.tournament, "page": page, "sheet": page.sheet, "row": row, "old": _old(scribe, row), "heading": _heading(line),
-        "opens": opens(page), "never": _never(line), "columns": page.columns, "before": line.before, "seats": page.seats_at(line.position, line.side),
+        "opens": opens(page), "never": _never(line), "columns": page.columns, "before": line.before,
+        "seats": page.seats_at(line.position, line.side),
     }  # fmt: skip
     asks = line.side is None and attempt is None and line.asked() is not None
     context |= {"choices": line.choices(), "asks": asks, "types": not context["never"] and not asks}
@@ -221,8 +232,10 @@ def _show(
         context |= form_context(page, row, attempt, position=line.position, side=line.side)
         # A correction that was refused or only shown is a save of its own when it is sent again, and of the version that stands here.
         context |= {
-            "client_id": uuid4(), "after": line.position, "save_to": f"{line.url}#aendert", "heading": _heading(line), "live": Row("live", context["number"]),
-            "form_heading": _("Spiel %(n)d") % {"n": context["number"]} if row is None else _("Neue Fassung"), "side": line.side.value if line.side else "",
+            "client_id": uuid4(), "after": line.position, "save_to": f"{line.url}#aendert", "heading": _heading(line),
+            "live": Row("live", context["number"]),
+            "form_heading": _("Spiel %(n)d") % {"n": context["number"]} if row is None else _("Neue Fassung"),
+            "side": line.side.value if line.side else "",
             "expected_version": None, "refused": attempt is not None and bool(attempt.findings),
         }  # fmt: skip
     context["buttons"] = "correcting/_buttons.html"
@@ -248,8 +261,8 @@ def _heading(line: Line) -> str:
 
 
 def effect_context(page: TablePage, shown: Tried, data: Mapping[str, str]) -> dict[str, Any]:
-    """What the correction changes. `again`: somebody agreed to something that had been shown, and it is not the same any more; `asks_players`: whether
-    they could confirm with it what a round that is played asks them anyway."""
+    """What the correction changes. `again`: somebody agreed to something that had been shown, and it is not the same any more;
+    `asks_players`: whether they could confirm with it what a round that is played asks them anyway."""
     return {
         "asks_players": page.is_confirmed or (page.round.state == RoundState.CLOSED and not page.is_broken_off),
         "effect": shown.effect, "ranks": RankTable(shown.effect.ranks) if shown.effect.ranks else None, "seen": shown.digest,

@@ -1,4 +1,5 @@
-"""Correcting the sums of a slip later, or entering those of one that nobody entered: shown first, then done. As `correcting.page` does it with a line."""
+"""Correcting the sums of a slip later, or entering those of one that nobody entered: shown first, then done. As `correcting.page` does it
+with a line."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -39,7 +40,8 @@ def sums(request: TournamentRequest, slug: str, n: int, m: int) -> HttpResponse:
         if page.by_sums and known == list(page.written.totals):
             raise refuse("unchanged", _("So steht es schon auf dem Zettel."), "sums")
         act = partial(
-            correct_sums, table_id=page.table.pk, sums=known, reason=data.get("reason", ""), author=author(request), confirms=bool(data.get(CONFIRMS)),
+            correct_sums, table_id=page.table.pk, sums=known, reason=data.get("reason", ""), author=author(request),
+            confirms=bool(data.get(CONFIRMS)),
         )  # fmt: skip
         found = tried(request.tournament, (n, m), act, said=None, seen=data.get("seen", "") if data.get("do") == DO else "")
     except Refused as refused:
@@ -56,7 +58,13 @@ def _missing(page: TablePage, data: Mapping[str, str]) -> dict[str, str]:
 
 
 def _show(
-    request: TournamentRequest, page: TablePage, data: Mapping[str, Any], faults: Mapping[str, str], *, shown: Tried | None = None, status: int = 200
+    request: TournamentRequest,
+    page: TablePage,
+    data: Mapping[str, Any],
+    faults: Mapping[str, str],
+    *,
+    shown: Tried | None = None,
+    status: int = 200,
 ) -> HttpResponse:
     context = form_context(page, data, faults) | {
         "opens": opens(page), "by_games": page.table.source == Source.RECORDS, "drawn": page.round.state == RoundState.DRAWN,

@@ -1,4 +1,5 @@
-"""A correction tried: done, looked at, and taken back unless it is what was shown before. What a page shows is what would be stored, by the same code."""
+"""A correction tried: done, looked at, and taken back unless it is what was shown before. What a page shows is what would be stored, by the
+same code."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
@@ -24,7 +25,8 @@ class Tried(NamedTuple):
 def tried(
     tournament: Tournament, place: tuple[int, int], act: Callable[[], SavedEntry | None], *, said: Mapping[str, Any] | None, seen: str
 ) -> Tried:  # fmt: skip
-    """Does it at the table at `place` (round, table) if `seen` is the digest of what it changes; else tells what it would change. Raises Refused.
+    """Does it at the table at `place` (round, table) if `seen` is the digest of what it changes; else tells what it would change. Raises
+    Refused.
 
     `said`: the record that `act` writes, None where it strikes a line; of sums nothing more than what they change.
     """

@@ -1,5 +1,5 @@
-"""What hangs on the standing beside ranks and money: the prizes, and the series that the tournament belongs to. Each is read before and after, and says
-what is different. Reads only.
+"""What hangs on the standing beside ranks and money: the prizes, and the series that the tournament belongs to. Each is read before and
+after, and says what is different. Reads only.
 
 A new one is a row of `WATCHED`.
 """
@@ -80,7 +80,10 @@ def _series(before: Season | None, after: Season | None) -> Beside | None:
     """Who stands elsewhere in the series, or with other points."""
     if before is None or after is None or not before.answer or not after.answer:
         return None
-    lines = [_("%(name)s: Rang %(rank)s, Punkte %(total)s") % row._asdict() for row in changes_said(after, difference(before.answer, after.answer))]
+    lines = [
+        _("%(name)s: Rang %(rank)s, Punkte %(total)s") % row._asdict()
+        for row in changes_said(after, difference(before.answer, after.answer))
+    ]
     return Beside(_("Serie %(name)s") % {"name": after.cup.name}, _few(lines)) if lines else None
 
 

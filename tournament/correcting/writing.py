@@ -19,40 +19,54 @@ from tournament.ledger.store.transaction import need_reason
 
 @transaction.atomic
 def correct_line(
-    *, table_id: int, position: int, record: Mapping[str, Any], expected_version: int, reason: str, client_id: UUID | None = None, author: str = "",
+    *, table_id: int, position: int, record: Mapping[str, Any], expected_version: int, reason: str, client_id: UUID | None = None,
+    author: str = "",
     side: Side | None = None, confirms: bool = False,
 ) -> SavedEntry:  # fmt: skip
-    """A new version of a line; of one that was struck, the line back on its sheet. Refused as `ledger.writing.save_entry` refuses, `missing_reason` too.
+    """A new version of a line; of one that was struck, the line back on its sheet. Refused as `ledger.writing.save_entry` refuses,
+    `missing_reason` too.
 
     `confirms`, here and below: the players have seen the new sums and agree, and the table is confirmed with it.
     """
     why = need_reason(reason)
     with opened(table_id, why, confirms=confirms) as then:
         return writing.save_entry(
-            table_id=table_id, position=position, record=record, expected_version=expected_version, client_id=client_id, reason=why, author=author,
+            table_id=table_id, position=position, record=record, expected_version=expected_version, client_id=client_id, reason=why,
+            author=author,
             side=side, then=then,
         )  # fmt: skip
 
 
 @transaction.atomic
-def strike_line(*, table_id: int, position: int, expected_version: int, reason: str, client_id: UUID | None = None, author: str = "") -> SavedEntry:
+def strike_line(
+    *, table_id: int, position: int, expected_version: int, reason: str, client_id: UUID | None = None, author: str = ""
+) -> SavedEntry:
     """Takes a line off its sheet. A round that lacks a game then stays closed with this reason."""
     why = need_reason(reason)
     with opened(table_id, why) as then:
         return writing.strike_entry(
-            table_id=table_id, position=position, expected_version=expected_version, client_id=client_id, reason=why, author=author, then=then,
+            table_id=table_id, position=position, expected_version=expected_version, client_id=client_id, reason=why, author=author,
+            then=then,
         )  # fmt: skip
 
 
 @transaction.atomic
 def add_line(
-    *, table_id: int, position: int, before: int | None, record: Mapping[str, Any], reason: str, client_id: UUID | None = None, author: str = "",
+    *, table_id: int, position: int, before: int | None, record: Mapping[str, Any], reason: str, client_id: UUID | None = None,
+    author: str = "",
     side: Side | None = None, confirms: bool = False,
 ) -> SavedEntry:  # fmt: skip
     """A game that nobody had written: before the line at position `before`, or at `position`, behind the last one."""
     why = need_reason(reason)
     with opened(table_id, why, confirms=confirms) as then:
-        said: dict[str, Any] = {"table_id": table_id, "record": record, "client_id": client_id, "reason": why, "author": author, "then": then}
+        said: dict[str, Any] = {
+            "table_id": table_id,
+            "record": record,
+            "client_id": client_id,
+            "reason": why,
+            "author": author,
+            "then": then,
+        }
         if before is None:
             return writing.save_entry(position=position, **said)
         return writing.insert_entry(before_position=before, side=side, **said)
@@ -60,8 +74,8 @@ def add_line(
 
 @transaction.atomic
 def correct_sums(*, table_id: int, sums: Sequence[Points], reason: str, author: str = "", confirms: bool = False) -> None:
-    """Other sums for a table that was entered by them, or the first ones for one of which nothing was. Refused as `ledger.settling.save_sums` refuses,
-    and `missing_reason`."""
+    """Other sums for a table that was entered by them, or the first ones for one of which nothing was. Refused as
+    `ledger.settling.save_sums` refuses, and `missing_reason`."""
     why = need_reason(reason)
     with opened(table_id, why, confirms=confirms) as then:
         settling.save_sums(table_id=table_id, sums=sums, reason=why, author=author, then=then)

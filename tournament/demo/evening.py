@@ -19,14 +19,29 @@ AUTHOR = "leitung"
 
 PLAYERS = (
     # name, place, club, tags
-    ("Karin Wiesbauer", "Linz", "TC Linz", ("Damen",)), ("Johann Grabenwöger", "Amstetten", "", ()), ("Elfriede Hainzl", "Traun", "", ("Damen",)),
-    ("Markus Leeb", "Wien", "Tarockfreunde Wien", ()), ("Rosa Kirchschlager", "Freistadt", "", ("Damen",)), ("Georg Thannhofer", "Ried", "", ()),
-    ("Theresia Mayrhuber", "Wels", "TC Wels", ("Damen",)), ("Hannelore Weidinger", "Enns", "", ("Damen",)), ("Stefan Aichinger", "Perg", "", ("Jugend",)),
-    ("Christine Dobretsberger", "Perg", "", ("Damen",)), ("Josef Neundlinger", "Linz", "TC Linz", ()), ("Ferdinand Oberleitner", "Gmunden", "", ()),
-    ("Maria Zehetner", "Schärding", "", ("Damen",)), ("Wolfgang Haslbauer", "Wels", "TC Wels", ()), ("Ingrid Purkarthofer", "Graz", "", ("Damen",)),
-    ("Leopold Schwarzmüller", "Krems an der Donau", "", ()), ("Brigitte Fröschl", "Bad Ischl", "", ("Damen",)),
-    ("Lukas Sonnleitner", "Kirchdorf", "", ("Jugend",)), ("Karl Zauner", "Bad Hall", "", ()), ("Susanne Wögerer", "St. Pölten", "", ("Damen",)),
-    ("Waltraud Irnberger", "Salzburg", "", ("Damen",)), ("Heinrich Baumgartinger", "Braunau", "", ()), ("Alois Pichler", "Steyr", "", ()),
+    ("Karin Wiesbauer", "Linz", "TC Linz", ("Damen",)),
+    ("Johann Grabenwöger", "Amstetten", "", ()),
+    ("Elfriede Hainzl", "Traun", "", ("Damen",)),
+    ("Markus Leeb", "Wien", "Tarockfreunde Wien", ()),
+    ("Rosa Kirchschlager", "Freistadt", "", ("Damen",)),
+    ("Georg Thannhofer", "Ried", "", ()),
+    ("Theresia Mayrhuber", "Wels", "TC Wels", ("Damen",)),
+    ("Hannelore Weidinger", "Enns", "", ("Damen",)),
+    ("Stefan Aichinger", "Perg", "", ("Jugend",)),
+    ("Christine Dobretsberger", "Perg", "", ("Damen",)),
+    ("Josef Neundlinger", "Linz", "TC Linz", ()),
+    ("Ferdinand Oberleitner", "Gmunden", "", ()),
+    ("Maria Zehetner", "Schärding", "", ("Damen",)),
+    ("Wolfgang Haslbauer", "Wels", "TC Wels", ()),
+    ("Ingrid Purkarthofer", "Graz", "", ("Damen",)),
+    ("Leopold Schwarzmüller", "Krems an der Donau", "", ()),
+    ("Brigitte Fröschl", "Bad Ischl", "", ("Damen",)),
+    ("Lukas Sonnleitner", "Kirchdorf", "", ("Jugend",)),
+    ("Karl Zauner", "Bad Hall", "", ()),
+    ("Susanne Wögerer", "St. Pölten", "", ("Damen",)),
+    ("Waltraud Irnberger", "Salzburg", "", ("Damen",)),
+    ("Heinrich Baumgartinger", "Braunau", "", ()),
+    ("Alois Pichler", "Steyr", "", ()),
     ("Helga Plöchl", "Leonding", "TC Linz", ("Damen",)),
 )
 
@@ -49,8 +64,18 @@ def make_demo(referee_password: str) -> list[Tournament]:
 
 def _file(name: str, system: str, seed: str, players: list[dict[str, Any]], **more: Any) -> dict[str, Any]:
     return {
-        "format": FORMAT, "name": name, "date": "2026-11-21", "place": "Linz", "system": system, "options": {}, "rounds": 3, "games": 20,
-        "cents_per_point": 10, "seed": seed, "players": players, **more,
+        "format": FORMAT,
+        "name": name,
+        "date": "2026-11-21",
+        "place": "Linz",
+        "system": system,
+        "options": {},
+        "rounds": 3,
+        "games": 20,
+        "cents_per_point": 10,
+        "seed": seed,
+        "players": players,
+        **more,
     }
 
 
@@ -65,15 +90,31 @@ def _make_evening() -> Tournament:
     random = Random("Herbstturnier")  # noqa: S311 - made-up games, nothing to guess
     skill = {number: random.uniform(0.6, 1.5) for number in range(1, len(PLAYERS) + 1)}
     tables = [
-        _table(random, "koenigrufen-cup", round_, table, [1 + 6 * i + (table - 1 + shift) % 6 for i, shift in enumerate(shifts)], skill)
-        for round_, shifts in enumerate(SHIFTS, start=1) for table in range(1, 7)
+        _table(
+            random,
+            "koenigrufen-cup",
+            round_,
+            table,
+            seats=[1 + 6 * i + (table - 1 + shift) % 6 for i, shift in enumerate(shifts)],
+            skill=skill,
+        )
+        for round_, shifts in enumerate(SHIFTS, start=1)
+        for table in range(1, 7)
     ]
     for table, games in zip(tables[-6:], PROGRESS, strict=True):
         table["records"] = table["records"][:games]
         table["confirmed"] = table["table"] == 1
     file = _file(
-        "Herbstturnier Linz", "koenigrufen-cup", "7f3a", _players(24), tables=tables, closed=[1, 2], cup="Oberösterreichischer Tarockcup",
-        fee_cents=1200, time_limit_minutes=120, standings_shown=True,
+        "Herbstturnier Linz",
+        "koenigrufen-cup",
+        "7f3a",
+        _players(24),
+        tables=tables,
+        closed=[1, 2],
+        cup="Oberösterreichischer Tarockcup",
+        fee_cents=1200,
+        time_limit_minutes=120,
+        standings_shown=True,
     )
     tournament = import_tournament(file=read_tournament(file), author=AUTHOR, action=MADE_AS_DEMO)
     _write_fault(tournament)
@@ -83,7 +124,7 @@ def _make_evening() -> Tournament:
 
 def _table(random: Random, system: str, round_: int, number: int, seats: list[int], skill: dict[int, float]) -> dict[str, Any]:
     first = random.randrange(len(seats))
-    records = table_records(random, system, len(seats), 20, first, [skill[seat] for seat in seats])
+    records = table_records(random, system, len(seats), 20, first_dealer=first, skill=[skill[seat] for seat in seats])
     return {"round": round_, "table": number, "seats": seats, "records": records, "first_dealer": first, "confirmed": True}
 
 
@@ -92,21 +133,28 @@ def _write_fault(tournament: Tournament) -> None:
     table = Table.objects.get(round__tournament=tournament, round__number=3, number=5)
     last = Entry.objects.filter(table=table).latest("position")
     dealer = (last.written["dealer"] + 1) % table.seats
-    save_entry(table_id=table.pk, position=next_position(last.position), record={**FAULT, "dealer": dealer}, keep_faulty=True, author=AUTHOR)
+    save_entry(
+        table_id=table.pk, position=next_position(last.position), record={**FAULT, "dealer": dealer}, keep_faulty=True, author=AUTHOR
+    )
 
 
 def _write_correction(tournament: Tournament) -> None:
     """Table 2 of the third round: a line whose declarer was mistaken, corrected; the old one stays, struck through."""
     table = Table.objects.get(round__tournament=tournament, round__number=3, number=2)
     line = next(
-        entry for entry in Entry.objects.filter(table=table, game__gt=3).order_by("position")
+        entry
+        for entry in Entry.objects.filter(table=table, game__gt=3).order_by("position")
         if entry.written["game"] in ("dreier", "bettler", "piccolo") and any(getattr(entry, a) for a in POINTS)
     )
     said = line.written
     declarer = (said["declarer"] + 1) % table.seats
     record = {"game": said["game"], "dealer": said["dealer"], "declarer": declarer, "won": True}
     save_entry(
-        table_id=table.pk, position=line.position, record=record, expected_version=line.version, reason="Spieler verwechselt, laut Tisch",
+        table_id=table.pk,
+        position=line.position,
+        record=record,
+        expected_version=line.version,
+        reason="Spieler verwechselt, laut Tisch",
         author=AUTHOR,
     )
 
@@ -114,7 +162,10 @@ def _write_correction(tournament: Tournament) -> None:
 def _make_point() -> Tournament:
     random = Random("Point")  # noqa: S311 - made-up games, nothing to guess
     skill = dict.fromkeys(range(1, 8), 1.0)
-    tables = [_table(random, "point-tarock", 1, 1, [1, 4, 6], skill), _table(random, "point-tarock", 1, 2, [2, 5, 7, 3], skill)]
+    tables = [
+        _table(random, "point-tarock", 1, 1, seats=[1, 4, 6], skill=skill),
+        _table(random, "point-tarock", 1, 2, seats=[2, 5, 7, 3], skill=skill),
+    ]
     file = _file("Point-Tarock im Goldenen Lamm", "point-tarock", "c0de", _players(7), tables=tables, closed=[1])
     return import_tournament(file=read_tournament(file), author=AUTHOR, action=MADE_AS_DEMO)
 

@@ -39,12 +39,14 @@ def _rule(tournament: Tournament, table: Table, who: Who) -> None:
     declarer = line.written["declarer"]
     revoked, saw = ((declarer + step) % table.seats for step in (1, 3))
     call = call_referee(
-        table_id=table.pk, client_id=uuid5(SPACE, f"{tournament.slug}-3"), game=line.game, caller=_name(table, saw), words="Treff nicht bedient?"
+        table_id=table.pk,
+        client_id=uuid5(SPACE, f"{tournament.slug}-3"),
+        game=line.game,
+        caller=_name(table, saw),
+        words="Treff nicht bedient?",
     )
     case = open_case(table_id=table.pk, position=line.position, call_id=call.pk, **who)
-    case = change_case(
-        case_id=case.pk, expected_version=case.version, violation="farbzwang", stage="next_lead", accused=[revoked], **who
-    )
+    case = change_case(case_id=case.pk, expected_version=case.version, violation="farbzwang", stage="next_lead", accused=[revoked], **who)
     words = f"{_name(table, revoked)} warf im siebten Stich Tarock ab und hatte noch die Treff-Dame; gesehen beim Ausspiel zum achten."
     decide_case(case_id=case.pk, choice=Choice("renonce"), client_id=uuid5(SPACE, f"{tournament.slug}-ruling"), words=words, **who)
 
@@ -55,8 +57,13 @@ def _dispute(table: Table, who: Who) -> None:
     accused = (line.written["declarer"] + 2) % table.seats
     case = open_case(table_id=table.pk, position=line.position, **who)
     case = change_case(
-        case_id=case.pk, expected_version=case.version, violation="farbzwang", stage="trick_turned", accused=[accused],
-        words="Herz im fünften Stich. Die Stiche lagen schon durcheinander; zwei am Tisch erinnern sich verschieden.", **who,
+        case_id=case.pk,
+        expected_version=case.version,
+        violation="farbzwang",
+        stage="trick_turned",
+        accused=[accused],
+        words="Herz im fünften Stich. Die Stiche lagen schon durcheinander; zwei am Tisch erinnern sich verschieden.",
+        **who,
     )
     reason = "der Tisch erinnert sich verschieden, entschieden wird nach der Runde"
     dispute_case(case_id=case.pk, expected_version=case.version, reason=reason, **who)
@@ -65,7 +72,10 @@ def _dispute(table: Table, who: Who) -> None:
 def _call(tournament: Tournament, table: Table) -> None:
     """Table 2 waits, cards in hand."""
     call_referee(
-        table_id=table.pk, client_id=uuid5(SPACE, f"{tournament.slug}-2"), game=_last_game(table) + 1, caller=_name(table, 0),
+        table_id=table.pk,
+        client_id=uuid5(SPACE, f"{tournament.slug}-2"),
+        game=_last_game(table) + 1,
+        caller=_name(table, 0),
         words="Pagat im vorletzten Stich gespielt, angesagt war er",
     )
 

@@ -46,7 +46,8 @@ def _tag(request: _Request, slug: str) -> str | None:
 @require_safe
 @condition(etag_func=_tag)
 def find_me(request: _Request, slug: str) -> HttpResponse:
-    """`?nr=` shows a player and remembers him, empty it forgets; `?wer=` looks for one; without either it is the remembered one, else the list."""
+    """`?nr=` shows a player and remembers him, empty it forgets; `?wer=` looks for one; without either it is the remembered one, else the
+    list."""
     tournament, page = request.tournament, reverse("find-me", args=[slug])
     if request.GET.get("nr") == "":
         forgotten = HttpResponseRedirect(page)
@@ -102,7 +103,11 @@ def _shown(request: GuardedRequest, tournament: Tournament, whose: Whose) -> dic
         ranked = read_ranking(tournament, request.audience)
         line = ranked.line(whose.player.number)
         if line is not None:
-            context |= {"standing": line, "field": len(ranked.ranked), "shared": sum(other.rank == line.rank for other in ranked.ranked) > 1}
+            context |= {
+                "standing": line,
+                "field": len(ranked.ranked),
+                "shared": sum(other.rank == line.rank for other in ranked.ranked) > 1,
+            }
     return context
 
 
@@ -112,4 +117,10 @@ def _said(place: Place) -> dict[str, Any]:
         {"seat": seat + 1, "number": number, "name": name, "self": seat == place.seat, "deals": seat == place.first_dealer}
         for seat, (number, name) in enumerate(zip(place.numbers, place.names, strict=True))
     ]
-    return {"place": place, "seat": place.seat + 1, "mates": mates, "open": place.round_state == RoundState.OPEN, "deals": place.seat == place.first_dealer}
+    return {
+        "place": place,
+        "seat": place.seat + 1,
+        "mates": mates,
+        "open": place.round_state == RoundState.OPEN,
+        "deals": place.seat == place.first_dealer,
+    }

@@ -1,4 +1,5 @@
-"""Teams and table points of a tournament. Hidden from visitors as long as the standings are; members of teams are named for the desk alone."""
+"""Teams and table points of a tournament. Hidden from visitors as long as the standings are; members of teams are named for the desk
+alone."""
 
 from typing import Any
 

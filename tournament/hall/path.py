@@ -65,7 +65,8 @@ class Path(NamedTuple):
 
 
 def path(rounds: Sequence[tuple[int, Sequence[tuple[Points, int, bool]]]], planned: int) -> Path | None:
-    """The picture of the stands after each step (stand, width in games, whether a ruling decided it), round by round; None before the first game.
+    """The picture of the stands after each step (stand, width in games, whether a ruling decided it), round by round; None before the first
+    game.
 
     `planned`: games of the whole tournament, so that the line grows towards the right edge.
     """
@@ -94,8 +95,14 @@ def path(rounds: Sequence[tuple[int, Sequence[tuple[Points, int, bool]]]], plann
     label = _("Verlauf über %(games)d Spiele: höchster Stand %(top)s, tiefster %(bottom)s, zuletzt %(end)s")
     said = {"games": games, "top": total(top, language()), "bottom": total(bottom, language()), "end": end}
     return Path(
-        stretches=tuple(stretches), uprights=tuple(uprights), levels=_levels(top, bottom, height), null=coordinate(height(0)),
-        end_x=coordinate(x + 6), end_y=coordinate(y + 4), end=end, label=label % said,
+        stretches=tuple(stretches),
+        uprights=tuple(uprights),
+        levels=_levels(top, bottom, height),
+        null=coordinate(height(0)),
+        end_x=coordinate(x + 6),
+        end_y=coordinate(y + 4),
+        end=end,
+        label=label % said,
         lozenges=tuple(lozenges),
     )
 

@@ -52,8 +52,10 @@ def places(tournament: Tournament, number: int, audience: Audience) -> Whose | N
     if found is None:
         return None
     his = Table.objects.filter(Q(seat_set__registration=found) | Q(change_set__was=found)).values("pk")
-    mates = Seat.objects.filter(table__in=his).select_related("table__round", "registration__player").annotate(
-        changed=changed(), mended=has_repairs("table__round__tournament"),
+    mates = (
+        Seat.objects.filter(table__in=his)
+        .select_related("table__round", "registration__player")
+        .annotate(changed=changed(), mended=has_repairs("table__round__tournament"))
     )
     tables: dict[int, list[Seat]] = {}
     for seat in mates.order_by("table__round__number", "table__number", "index"):
@@ -62,14 +64,19 @@ def places(tournament: Tournament, number: int, audience: Audience) -> Whose | N
     past, games = past_at(moved), games_at(moved)
     repairs = mended_in([tournament.pk] if any(vars(seats[0])["mended"] for seats in tables.values()) else [])
     mended = by_table(repairs.get(tournament.pk, ()))
-    return Whose(person(found, audience), found.withdrawn, tuple(
-        place._replace(mended=words_of(mended.get((place.round, place.table), ()))) for key, seats in tables.items()
-        for place in _places(tournament, seats, found, past.get(key, ()), games=games.get(key, ()), audience=audience)
-    ))
+    return Whose(
+        person(found, audience),
+        found.withdrawn,
+        tuple(
+            place._replace(mended=words_of(mended.get((place.round, place.table), ())))
+            for key, seats in tables.items()
+            for place in _places(tournament, seats, found, past.get(key, ()), games=games.get(key, ()), audience=audience)
+        ),
+    )
 
 
 def _places(
-    tournament: Tournament, seats: list[Seat], whose: Registration, past: Sequence[Past], *, games: tuple[Game, ...], audience: Audience,
+    tournament: Tournament, seats: list[Seat], whose: Registration, past: Sequence[Past], *, games: tuple[Game, ...], audience: Audience
 ) -> Iterator[Place]:
     """His seat at a table; none where he was replaced before his first game. What he has there is the sum of the games that he sat."""
     table = seats[0].table
@@ -78,15 +85,27 @@ def _places(
     amounts = tuple(points(getattr(table, column)) for column in POINTS[: table.seats])
     written = table.source != Source.NOTHING
     sat = [
-        share for share in shares(TableResult(table.round.number, table.number, began, points=amounts, written=written, changes=changes, games=games))
+        share
+        for share in shares(
+            TableResult(table.round.number, table.number, began, points=amounts, written=written, changes=changes, games=games)
+        )
         if share.player == whose.number
     ]
     if not sat:
         return
     there = registrations_at(now, past, sat[-1].last)
     yield Place(
-        round=table.round.number, round_state=table.round.state, table=table.number, table_state=table.state, games=table.games, seat=sat[-1].seat,
-        first_dealer=table.first_dealer, sits_out=sits_out(tournament.sheet, table.seats) and empty_seat(changes) is None,
-        names=tuple(person(one, audience).name for one in there), numbers=tuple(one.number for one in there),
-        written=any(share.written for share in sat), result=sum(share.points for share in sat), left=sat[-1].last is not None,
+        round=table.round.number,
+        round_state=table.round.state,
+        table=table.number,
+        table_state=table.state,
+        games=table.games,
+        seat=sat[-1].seat,
+        first_dealer=table.first_dealer,
+        sits_out=sits_out(tournament.sheet, table.seats) and empty_seat(changes) is None,
+        names=tuple(person(one, audience).name for one in there),
+        numbers=tuple(one.number for one in there),
+        written=any(share.written for share in sat),
+        result=sum(share.points for share in sat),
+        left=sat[-1].last is not None,
     )

@@ -34,8 +34,8 @@ from tournament.site.serving.shared import shared
 
 
 class Game(NamedTuple):
-    """A game of the player. `href` leads to its line, `why` to the reasons of the amount; `ruled`: the ruling that stands on it. `correct`: where
-    the line is corrected, but for one that a ruling replaces."""
+    """A game of the player. `href` leads to its line, `why` to the reasons of the amount; `ruled`: the ruling that stands on it. `correct`:
+    where the line is corrected, but for one that a ruling replaces."""
 
     number: int | None
     label: str
@@ -162,10 +162,20 @@ def _round(tournament: Tournament, player: PlayerRow, played: CourseRound, games
     written = tuple(_game(tournament.slug, game, compiled, seats) for game in games)
     own = [game for game in written if game.declarer]
     return RoundPlayed(
-        number=played.round, table=played.table, href=line_url(tournament.slug, played.round, played.table), seat=played.seat + 1,
-        mates=mates, by_sums=played.source == "sums",
-        state=played.state, result=played.result, total=played.total, games=written, won=sum(game.amount > 0 for game in own),
-        declared=len(own), unwritten=played.unwritten, mended=words_of(played.mended),
+        number=played.round,
+        table=played.table,
+        href=line_url(tournament.slug, played.round, played.table),
+        seat=played.seat + 1,
+        mates=mates,
+        by_sums=played.source == "sums",
+        state=played.state,
+        result=played.result,
+        total=played.total,
+        games=written,
+        won=sum(game.amount > 0 for game in own),
+        declared=len(own),
+        unwritten=played.unwritten,
+        mended=words_of(played.mended),
     )
 
 
@@ -173,9 +183,16 @@ def _game(slug: str, game: CourseGame, compiled: Any, seats: Sequence[SeatName])
     stands = ruled(game.ruling, slug)
     label, detail = describe(game.record, compiled, at_table(game.people) or seats, won=game.won, ruling=game.ruling)
     return Game(
-        number=game.game, label=label, detail=detail, amount=game.amount, total=game.total, declarer=game.declarer,
+        number=game.game,
+        label=label,
+        detail=detail,
+        amount=game.amount,
+        total=game.total,
+        declarer=game.declarer,
         href=line_url(slug, game.round, game.table, game.position),
-        why=_why(slug, game.round, game.table, game.position, game.seat), ruled=stands, disputed=game.disputed,
+        why=_why(slug, game.round, game.table, game.position, game.seat),
+        ruled=stands,
+        disputed=game.disputed,
         correct="" if stands is not None and stands.replaces else correct_url(slug, game.round, game.table, game.position),
     )
 

@@ -39,8 +39,8 @@ class CourseGame(NamedTuple):
 
 
 class CourseRound(NamedTuple):
-    """One round of a player, or what he had of one of its tables; `names` of the table by seat, as he last sat there; `unwritten`: a game is in dispute
-    that nobody has written yet."""
+    """One round of a player, or what he had of one of its tables; `names` of the table by seat, as he last sat there; `unwritten`: a game
+    is in dispute that nobody has written yet."""
 
     round: int
     table: int
@@ -76,8 +76,8 @@ class Course(NamedTuple):
 
 
 def player_course(tournament: Tournament, number: int, audience: Audience) -> Course | None:
-    """The course of the player with this number; None where there is none. Three queries, whether he was drawn or not; one more where anything
-    was changed by hand, and one where somebody sat down in another's place."""
+    """The course of the player with this number; None where there is none. Three queries, whether he was drawn or not; one more where
+    anything was changed by hand, and one where somebody sat down in another's place."""
     tables: dict[int, list[Seat]] = {}
     doubts = Doubts(set(), set())
     for seat in _mates(tournament.pk, number):
@@ -108,7 +108,8 @@ def _unwritten() -> Exists:
     """Whether at a seat's table a game is in dispute that has no line."""
     lines = Entry.objects.filter(table=OuterRef("table"), current=True, record__isnull=False)
     return Exists(
-        Case.objects.filter(table=OuterRef("table"), state=CaseState.DISPUTED).exclude(Exists(lines.filter(position=OuterRef("position"))))
+        Case.objects.filter(table=OuterRef("table"), state=CaseState.DISPUTED)
+        .exclude(Exists(lines.filter(position=OuterRef("position"))))
         .exclude(Exists(lines.filter(game=OuterRef("game"))), position__isnull=True)
     )
 
@@ -117,7 +118,7 @@ def _at_his_tables(tournament: int, number: int) -> QuerySet[Seat]:
     his = Q(seat_set__registration__tournament=tournament, seat_set__registration__number=number)
     his |= Q(change_set__was__tournament=tournament, change_set__was__number=number)
     found = Seat.objects.filter(table__in=Table.objects.filter(his).values("pk")).annotate(
-        unwritten=_unwritten(), changed=changed(), mended=has_repairs("table__round__tournament"),
+        unwritten=_unwritten(), changed=changed(), mended=has_repairs("table__round__tournament")
     )
     return found.select_related("table__round", "registration__player").order_by("table__round__number", "table__number", "index")
 
@@ -144,7 +145,10 @@ class _Visit:
         self.table, self.key = seats[0].table, seats[0].table_id
         self.began, self.changes = unwound([seat.registration for seat in seats], past)
         self.spans = [
-            (index, first, last) for index in range(len(seats)) for who, first, last in stretches(self.began, self.changes, index) if who.pk == key
+            (index, first, last)
+            for index in range(len(seats))
+            for who, first, last in stretches(self.began, self.changes, index)
+            if who.pk == key
         ]
         self.games = [(entry, seat) for entry, seat in self._seated(entries) if seat is not None]
 
@@ -169,7 +173,11 @@ class _Visit:
 
 
 def _walk(
-    visits: Sequence[_Visit], penalties: Sequence[tuple[int, Points]], *, doubts: Doubts, mended: Mapping[Place, tuple[Mended, ...]],
+    visits: Sequence[_Visit],
+    penalties: Sequence[tuple[int, Points]],
+    *,
+    doubts: Doubts,
+    mended: Mapping[Place, tuple[Mended, ...]],
     audience: Audience,
 ) -> tuple[tuple[CourseRound, ...], tuple[CourseGame, ...]]:
     rounds: list[CourseRound] = []
@@ -183,17 +191,39 @@ def _walk(
             amount = points(getattr(entry, POINTS[own]))
             before += amount
             there = [person(who, audience) for who in visit.people(entry.game)] if visit.changes else ()
-            games.append(CourseGame(
-                round=table.round.number, table=table.number, position=entry.position, game=entry.game, record=entry.effective, seat=own,
-                amount=amount, total=before, declarer=entry.declarer == own, won=entry.declarer_won, ruling=entry.ruling,
-                disputed=entry.pk in doubts.lines, people=tuple((one.number, one.name) for one in there),
-            ))
+            games.append(
+                CourseGame(
+                    round=table.round.number,
+                    table=table.number,
+                    position=entry.position,
+                    game=entry.game,
+                    record=entry.effective,
+                    seat=own,
+                    amount=amount,
+                    total=before,
+                    declarer=entry.declarer == own,
+                    won=entry.declarer_won,
+                    ruling=entry.ruling,
+                    disputed=entry.pk in doubts.lines,
+                    people=tuple((one.number, one.name) for one in there),
+                )
+            )
         earned += visit.result or 0
         last_seat, _first, last_game = visit.spans[-1]
         mates = visit.people(last_game)
-        rounds.append(CourseRound(
-            round=table.round.number, table=table.number, seat=last_seat, names=tuple(person(mate, audience).name for mate in mates),
-            numbers=tuple(mate.number for mate in mates), source=table.source, state=table.state, result=visit.result,
-            total=earned + deducted, unwritten=visit.key in doubts.tables, mended=mended.get((table.round.number, table.number), ()),
-        ))
+        rounds.append(
+            CourseRound(
+                round=table.round.number,
+                table=table.number,
+                seat=last_seat,
+                names=tuple(person(mate, audience).name for mate in mates),
+                numbers=tuple(mate.number for mate in mates),
+                source=table.source,
+                state=table.state,
+                result=visit.result,
+                total=earned + deducted,
+                unwritten=visit.key in doubts.tables,
+                mended=mended.get((table.round.number, table.number), ()),
+            )
+        )
     return tuple(rounds), tuple(games)

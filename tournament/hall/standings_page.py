@@ -44,7 +44,8 @@ RANK = SafeString("<rank>")
 
 
 class RoundCell(NamedTuple):
-    """A player's round: None where he did not play it; `href` is the table where he did; `cut`: why that table was broken off, "" if it was not."""
+    """A player's round: None where he did not play it; `href` is the table where he did; `cut`: why that table was broken off, "" if it was
+    not."""
 
     points: Points | None
     href: str
@@ -52,8 +53,8 @@ class RoundCell(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A line of the standings, but for its rank. `shared`: that is another's too; `podium`: he is the last of the first three; `doubt`: what disputes
-    leave open for him, "" where nothing; `mark`: why he is marked, in a word."""
+    """A line of the standings, but for its rank. `shared`: that is another's too; `podium`: he is the last of the first three; `doubt`:
+    what disputes leave open for him, "" where nothing; `mark`: why he is marked, in a word."""
 
     shared: bool
     number: int
@@ -77,8 +78,8 @@ class DisputedGame(NamedTuple):
 
 
 class Beside(NamedTuple):
-    """What stands in a row beside the standing itself. `tables`: where he sat by round, None where he did not play; `cut`: by round, why that table was
-    broken off; the others as in Line."""
+    """What stands in a row beside the standing itself. `tables`: where he sat by round, None where he did not play; `cut`: by round, why
+    that table was broken off; the others as in Line."""
 
     tables: tuple[int | None, ...]
     cut: tuple[str, ...]
@@ -135,7 +136,12 @@ def _context(tournament: Tournament, ranked: Ranking, desk: Ranking, rounds: Seq
     doubts = read_disputes(tournament, ranked, chosen)
     with_doubts = any(line.player.number in doubts.spans.by_number for line in shown)
     look = Look(
-        slug=tournament.slug, tag=chosen, with_penalties=any(line.penalties for line in shown), with_doubts=with_doubts, tie_head=tie_head, largest=largest,
+        slug=tournament.slug,
+        tag=chosen,
+        with_penalties=any(line.penalties for line in shown),
+        with_doubts=with_doubts,
+        tie_head=tie_head,
+        largest=largest,
         language=get_language(),
     )
     everybody = all_disputes(tournament, ranked, doubts, chosen)
@@ -143,7 +149,7 @@ def _context(tournament: Tournament, ranked: Ranking, desk: Ranking, rounds: Seq
     return {
         "refused": [row for row in rounds if row.refused],
         "tournament": tournament,
-        "stand": read_stand(tournament, ranked, desk, everybody, How(len(played), running is not None)),
+        "stand": read_stand(tournament, ranked, desk, everybody, how=How(len(played), running is not None)),
         "rows": list(_rows(ranked, shown, doubts.spans, look)),
         "with_doubts": with_doubts,
         "disputed": [_disputed(tournament.slug, matter) for matter in doubts.matters if matter.kind != APPEAL],
@@ -170,7 +176,8 @@ def _context(tournament: Tournament, ranked: Ranking, desk: Ranking, rounds: Seq
 
 
 def _rows(ranked: Ranking, shown: Sequence[Standing], spans: Spans, look: Look) -> Iterator[SafeString]:
-    """The lines as they stand on the page. A new game changes few of them but for their ranks, so those are put in afterwards: rows cost most of the page."""
+    """The lines as they stand on the page. A new game changes few of them but for their ranks, so those are put in afterwards: rows cost
+    most of the page."""
     for line, beside in zip(shown, _beside(ranked, shown, spans), strict=True):
         row = _row(line._replace(rank=0, overall=0, path=()), beside, look)
         yield mark_safe(row.replace(RANK, _rank(line.rank, line.overall, among_all=bool(look.tag))))  # noqa: S308  # both are from templates
@@ -189,14 +196,21 @@ def _row(line: Standing, beside: Beside, look: Look) -> SafeString:
 def _line(line: Standing, beside: Beside, slug: str) -> Line:
     player = line.player
     return Line(
-        shared=beside.shared, number=player.number, name=player.name, place=player.place,
+        shared=beside.shared,
+        number=player.number,
+        name=player.name,
+        place=player.place,
         href=reverse("player", args=[slug, player.number]),
         rounds=tuple(
             RoundCell(line.rounds[index], "" if table is None else reverse("table", args=[slug, index + 1, table]), cut)
             for index, (table, cut) in enumerate(zip(beside.tables, beside.cut, strict=True))
         ),
-        penalties=line.penalties, total=line.total, why=line.tie_break.text(language()) if line.tie_break else "",
-        podium=beside.podium, doubt=beside.doubt, mark=beside.mark,
+        penalties=line.penalties,
+        total=line.total,
+        why=line.tie_break.text(language()) if line.tie_break else "",
+        podium=beside.podium,
+        doubt=beside.doubt,
+        mark=beside.mark,
     )
 
 
@@ -236,7 +250,10 @@ def _beside(ranked: Ranking, shown: Sequence[Standing], spans: Spans) -> Iterato
     for place, line in enumerate(shown):
         number = line.player.number
         yield Beside(
-            tables=tuple(tables.get(number, nothing[0])), cut=tuple(cut.get(number, nothing[1])), shared=line.rank is not None and sharing[line.rank] > 1,
-            podium=place == last_of_podium < len(shown) - 1, doubt=_doubt(number, spans),
+            tables=tuple(tables.get(number, nothing[0])),
+            cut=tuple(cut.get(number, nothing[1])),
+            shared=line.rank is not None and sharing[line.rank] > 1,
+            podium=place == last_of_podium < len(shown) - 1,
+            doubt=_doubt(number, spans),
             mark=marking.word(ranked.marks, number, language()) if number in marked else "",
         )

@@ -1,4 +1,5 @@
-"""The page after a backup was put back, or an evening taken from a stick: from when it is, what the phones gave back since, and the way back."""
+"""The page after a backup was put back, or an evening taken from a stick: from when it is, what the phones gave back since, and the way
+back."""
 
 from typing import Any, NamedTuple
 

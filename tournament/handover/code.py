@@ -1,7 +1,7 @@
 """The code that one laptop shows and the other is told: what opens the archive, and proofs that the code is known, without ever sending it.
 
-Ten letters that are easily told apart, about 49 bits; scrypt makes a key of them, so whoever listens in the network and guesses at home needs
-a tenth of a second and 32 MB for each of 10¹⁴ guesses. Whoever asks the laptop itself has a few (`giving`).
+Ten letters that are easily told apart, about 49 bits; scrypt makes a key of them, so whoever listens in the network and guesses at home
+needs a tenth of a second and 32 MB for each of 10¹⁴ guesses. Whoever asks the laptop itself has a few (`giving`).
 """
 
 import hmac

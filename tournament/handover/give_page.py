@@ -25,7 +25,8 @@ MINUTES = int(giving.GOOD_FOR.total_seconds()) // 60
 @requires(Action.HAND_OVER)
 @require_http_methods(["GET", "HEAD", "POST"])
 def hand_over(request: HttpRequest) -> HttpResponse:
-    """GET: where the evening runs. POST `do`: make a code (shown in the answer, and never again), drop it, onto the stick, write on here."""
+    """GET: where the evening runs. POST `do`: make a code (shown in the answer, and never again), drop it, onto the stick, write on
+    here."""
     shown: dict[str, Any] = {}
     status = 200
     if request.method == "POST":
@@ -42,7 +43,8 @@ def hand_over(request: HttpRequest) -> HttpResponse:
 def _context(request: HttpRequest) -> dict[str, Any]:
     found, offered = holding(), giving.open_offer()
     return {
-        "held": found, "offered": offered if found is None else None, "minutes": MINUTES, "ways": _ways(request), "only_here": address.only_here(),
+        "held": found, "offered": offered if found is None else None, "minutes": MINUTES, "ways": _ways(request),
+        "only_here": address.only_here(),
         "stick": backups.wanted().folder if backups.wanted().is_there else None, "reason": request.POST.get("reason", ""),
         "address": request.POST.get("address", ""), "where": found.address if found else "",
         "replaced": generations.replaced_by() if found else None,
@@ -75,7 +77,10 @@ def _drop(request: HttpRequest, _shown: dict[str, Any]) -> HttpResponse:
 
 def _stick(request: HttpRequest, _shown: dict[str, Any]) -> HttpResponse:
     made = giving.onto_stick(origins=_origins(request), author=author(request))
-    text = _("Alles liegt am Stick: %(name)s. Hier wird nichts mehr geschrieben. Stick auswerfen und am anderen Laptop „Abend übernehmen“ öffnen.")
+    text = _(
+        "Alles liegt am Stick: %(name)s. Hier wird nichts mehr geschrieben. Stick auswerfen und am anderen Laptop „Abend übernehmen“ "
+        "öffnen."
+    )
     messages.success(request, text % {"name": made.path.name})
     return redirect("hand-over")
 

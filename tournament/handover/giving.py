@@ -1,6 +1,7 @@
 """The laptop that gives the evening away: a code, then held, fetched, confirmed; or held and put on a stick. And the way back.
 
-One function is one action in one transaction. From `_hold` on the database refuses every action, so its row of the log is written just before.
+One function is one action in one transaction. From `_hold` on the database refuses every action, so its row of the log is written just
+before.
 """
 
 import tempfile
@@ -50,7 +51,8 @@ def drop_offers() -> None:
 def open_offer() -> HandOver | None:
     """What can be fetched now: an unused code that is still good, or what is held and not confirmed.
 
-    Wrong codes do not end it: a stranger could use it up. An address has ten in five minutes (`site.throttle`); of 10¹⁴ codes that is nothing.
+    Wrong codes do not end it: a stranger could use it up. An address has ten in five minutes (`site.throttle`); of 10¹⁴ codes that is
+    nothing.
     """
     found = HandOver.objects.filter(HandOver.OPEN, taken_at__isnull=True).exclude(secret="").first()
     good = found is not None and (found.holds or timezone.now() - found.offered_at < GOOD_FOR)
@@ -63,10 +65,11 @@ def key_of(found: HandOver) -> Key:
 
 
 def fetch(*, given: str, source: str) -> bytes:
-    """The sealed archive of everything, for whoever proves that he knows the code; from now on this laptop is held. Fetched again it is the same state.
+    """The sealed archive of everything, for whoever proves that he knows the code; from now on this laptop is held. Fetched again it is the
+    same state.
 
-    `source`: the address by which the other laptop reached this one. Refused: `no_offer`, `wrong_code`, and what keeps an archive from being made; then
-    nothing is held.
+    `source`: the address by which the other laptop reached this one. Refused: `no_offer`, `wrong_code`, and what keeps an archive from
+    being made; then nothing is held.
     """
     found = _proved(given, "fetch", source)
     held_before = found.holds
@@ -106,7 +109,8 @@ def _hold(found: HandOver, source: str) -> None:
 
 
 def _wait_for_writers() -> None:
-    """An action that has begun is in the archive, or refused. SQLite has one writer at a time; PostgreSQL is told to wait for the others."""
+    """An action that has begun is in the archive, or refused. SQLite has one writer at a time; PostgreSQL is told to wait for the
+    others."""
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
             cursor.execute("LOCK TABLE tournament_logrow, tournament_registerlogrow, tournament_serieslogrow IN SHARE ROW EXCLUSIVE MODE")
@@ -131,8 +135,8 @@ def newest_row() -> int:
 
 @transaction.atomic
 def confirm(*, given: str, where: str, newest: int) -> str:
-    """The other laptop has everything and is open at `where`: the phones are sent there. Returns the proof that this laptop says so, each time it is asked;
-    what is proved is what is stored then, for nobody can take the evening back meanwhile.
+    """The other laptop has everything and is open at `where`: the phones are sent there. Returns the proof that this laptop says so, each
+    time it is asked; what is proved is what is stored then, for nobody can take the evening back meanwhile.
 
     Refused: `no_offer` (the director writes on here again), `wrong_code`, `other_state`.
     """
@@ -152,7 +156,8 @@ def confirm(*, given: str, where: str, newest: int) -> str:
 
 
 def onto_stick(*, author: str = "", origins: Iterable[str] = ()) -> making.Made:
-    """Holds this laptop and puts everything on the stick. Refused: `handed_over`, `no_stick`, and what a backup is refused for; then nothing is held."""
+    """Holds this laptop and puts everything on the stick. Refused: `handed_over`, `no_stick`, and what a backup is refused for; then
+    nothing is held."""
     if holding() is not None:
         raise refuse("handed_over", _("Dieser Laptop hat den Abend schon übergeben."))
     if not backups.wanted().is_there:
@@ -175,11 +180,13 @@ def onto_stick(*, author: str = "", origins: Iterable[str] = ()) -> making.Made:
 
 @transaction.atomic
 def tell(typed: str) -> str:
-    """Sends the phones to the address that somebody typed: the laptop that took the evening from a stick cannot say it itself. Refused: `not_held`,
-    `bad_address`."""
+    """Sends the phones to the address that somebody typed: the laptop that took the evening from a stick cannot say it itself. Refused:
+    `not_held`, `bad_address`."""
     where = address.understood(typed, only_here_too=True)
     if where is None:
-        raise refuse("bad_address", _("Das ist keine Adresse. So sieht eine aus: http://192.168.1.20:8000 oder https://tarock.example.at"), "address")
+        raise refuse(
+            "bad_address", _("Das ist keine Adresse. So sieht eine aus: http://192.168.1.20:8000 oder https://tarock.example.at"), "address"
+        )
     if not HandOver.objects.filter(holds=True, arrived_at__isnull=True).update(taken_at=timezone.now(), address=where):
         raise refuse("not_held", _("Der Abend wird schon hier geschrieben."))
     _outdate()
@@ -206,4 +213,6 @@ def take_back(*, reason: str = "", sure: bool = False, author: str = "") -> None
 def must_be_sure(sure: bool) -> None:
     """Refuses (`not_sure`) to write where perhaps somebody writes on the other laptop."""
     if not sure:
-        raise refuse("not_sure", _("Bitte zuerst ankreuzen, dass auf dem anderen Laptop niemand weiterschreibt. Noch ist alles, wie es war."), "sure")
+        raise refuse(
+            "not_sure", _("Bitte zuerst ankreuzen, dass auf dem anderen Laptop niemand weiterschreibt. Noch ist alles, wie es war."), "sure"
+        )

@@ -1,4 +1,5 @@
-"""What the other laptop asks: the salt of the code that is open, the archive, and that the phones may come. JSON and proofs; no account, no cookie."""
+"""What the other laptop asks: the salt of the code that is open, the archive, and that the phones may come. JSON and proofs; no account, no
+cookie."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -51,7 +52,9 @@ def fetch(request: HttpRequest) -> HttpResponse:
     if request.method == "GET":
         found = giving.open_offer()
         if found is None:
-            raise refuse("no_offer", _("Dort ist kein Code offen: auf dem anderen Laptop unter „Abend übergeben“ einen neuen machen."), "code")
+            raise refuse(
+                "no_offer", _("Dort ist kein Code offen: auf dem anderen Laptop unter „Abend übergeben“ einen neuen machen."), "code"
+            )
         return JsonResponse({"salt": found.salt})
     said = _said(request)
     content = giving.fetch(given=said.text("proof"), source=address.understood(said.text("source"), only_here_too=True) or "")

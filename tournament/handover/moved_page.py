@@ -1,4 +1,5 @@
-"""The page that a phone finds behind the QR of the new address, and that the wall shows: where the evening runs now, and what an open page does.
+"""The page that a phone finds behind the QR of the new address, and that the wall shows: where the evening runs now, and what an open page
+does.
 
 For everybody; says nothing of the evening itself.
 """

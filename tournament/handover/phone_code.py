@@ -2,10 +2,11 @@
 
     TAROCK1:<base32 of zlib of JSON: [token, device, [[client_id, do, position, version, data, why, people], …]]>
 
-Among the games of a phone whose link the laptop does not know are the lines that it has kept, each as its text and proof (`phones.keeping`): [text, proof].
+Among the games of a phone whose link the laptop does not know are the lines that it has kept, each as its text and proof
+(`phones.keeping`): [text, proof].
 
-Base32 without I, L, O and U; spaces and hyphens as one likes, small letters too. zlib's own checksum finds a letter that was mistyped. A code stands for
-itself: what does not fit one QR is in the next, and which is read first makes no difference.
+Base32 without I, L, O and U; spaces and hyphens as one likes, small letters too. zlib's own checksum finds a letter that was mistyped. A
+code stands for itself: what does not fit one QR is in the next, and which is read first makes no difference.
 """
 
 import base64
@@ -35,8 +36,8 @@ KEPT = ("text", "proof")
 
 
 class PhoneCode(NamedTuple):
-    """What one code says: the table's token, and the games as the phone would have posted them, each with the phone's id; `back`: lines that it has kept, as
-    it would have given them back."""
+    """What one code says: the table's token, and the games as the phone would have posted them, each with the phone's id; `back`: lines
+    that it has kept, as it would have given them back."""
 
     token: str
     games: list[Body]
@@ -51,7 +52,9 @@ def split(text: str) -> list[str]:
 
 def read_code(part: str) -> PhoneCode:
     """One code without its beginning. Raises Refused (`bad_phone_code`) where it is none, or a letter is wrong."""
-    wrong = refuse("bad_phone_code", _("Dieser Code stimmt nicht: ein Zeichen fehlt oder ist falsch. Bitte vom Telefon noch einmal ablesen."), "code")
+    wrong = refuse(
+        "bad_phone_code", _("Dieser Code stimmt nicht: ein Zeichen fehlt oder ist falsch. Bitte vom Telefon noch einmal ablesen."), "code"
+    )
     if len(part) > LONGEST_TEXT:
         raise wrong
     try:

@@ -1,7 +1,7 @@
 """Reads in what a phone shows as a code: each game as if the phone had posted it, so that read twice, or sent besides, it is there once.
 
-What somebody else has written differently meanwhile waits for the desk beside the line, as of any phone (`OtherVersion`). Lines that a phone has kept, as its
-link is younger than the backup that was put back, come back as if it had given them back itself.
+What somebody else has written differently meanwhile waits for the desk beside the line, as of any phone (`OtherVersion`). Lines that a
+phone has kept, as its link is younger than the backup that was put back, come back as if it had given them back itself.
 """
 
 from collections.abc import Sequence
@@ -41,11 +41,13 @@ class Line(NamedTuple):
 
 
 def read_in(text: str) -> list[Line]:
-    """Stores the games of all the codes in the text; kept lines first, which are before them on the sheet. Refused, with nothing stored: a code that cannot be
-    read (`bad_phone_code`), one of a table that is not of this evening (`unknown_link`)."""
+    """Stores the games of all the codes in the text; kept lines first, which are before them on the sheet. Refused, with nothing stored: a
+    code that cannot be read (`bad_phone_code`), one of a table that is not of this evening (`unknown_link`)."""
     codes = [read_code(part) for part in split(text)]
     if not codes:
-        raise refuse("bad_phone_code", _("Hier fehlt der Code. Er beginnt mit TAROCK1 und steht am Telefon unter „Als Code zeigen“."), "code")
+        raise refuse(
+            "bad_phone_code", _("Hier fehlt der Code. Er beginnt mit TAROCK1 und steht am Telefon unter „Als Code zeigen“."), "code"
+        )
     found = [(_table(code), code) for code in codes]
     return [*_given_back(found), *(_written(table, said) for table, code in found for said in code.games)]
 
@@ -55,8 +57,11 @@ def _table(code: PhoneCode) -> Table:
     kept = code.back.pairs("lines")
     table = _of_kept(kept) if kept or link is None else link.table
     if table is None:
-        text = _("Dieser Code ist von einem Tisch, den es auf diesem Laptop nicht gibt. Ist es der richtige Abend, und ist die Übernahme fertig? Sonst eine "
-                 "neuere Sicherung zurückspielen, oder die Spiele vom Telefon abschreiben: dort stehen sie.")
+        text = _(
+            "Dieser Code ist von einem Tisch, den es auf diesem Laptop nicht gibt. Ist es der richtige Abend, und ist die Übernahme "
+            "fertig? Sonst eine "
+            "neuere Sicherung zurückspielen, oder die Spiele vom Telefon abschreiben: dort stehen sie."
+        )
         raise refuse("unknown_link", text, "code")
     return table
 
@@ -69,7 +74,8 @@ def _of_kept(kept: Sequence[tuple[str, str]]) -> Table | None:
 
 
 def _given_back(found: Sequence[tuple[Table, PhoneCode]]) -> list[Line]:
-    """What the codes of each table have kept, together: a version comes back after the one that it corrects, whichever code was read first."""
+    """What the codes of each table have kept, together: a version comes back after the one that it corrects, whichever code was read
+    first."""
     kept: dict[tuple[Table, UUID], set[tuple[str, str]]] = {}
     for table, code in found:
         if code.back.pairs("lines"):
@@ -92,8 +98,10 @@ def _back(table: Table, device: UUID, lines: Sequence[Kept]) -> list[Line]:
 
 _CAME: dict[Fate | None, tuple[str, Promise]] = {
     None: ("disputed", gettext_lazy("nicht angenommen")),
-    Fate.THERE: ("waiting", gettext_lazy("war schon da")), Fate.STORED: ("confirmed", gettext_lazy("gespeichert")),
-    Fate.CHANGED: ("confirmed", gettext_lazy("gespeichert")), Fate.VERSION: ("call", gettext_lazy("zwei Fassungen")),
+    Fate.THERE: ("waiting", gettext_lazy("war schon da")),
+    Fate.STORED: ("confirmed", gettext_lazy("gespeichert")),
+    Fate.CHANGED: ("confirmed", gettext_lazy("gespeichert")),
+    Fate.VERSION: ("call", gettext_lazy("zwei Fassungen")),
 }
 
 
@@ -120,7 +128,9 @@ def _written(table: Table, said: Body) -> Line:
         return Line(where=where, game=game, shape="disputed", state=_("nicht angenommen"), why=refused.findings[0].message, url=url)
     if written.kept:
         why = _("Diese Zeile hat jemand anderer anders geschrieben; bitte wählen.")
-        return Line(where=where, game=game, shape="call", state=_("zwei Fassungen"), why=why, url=versions_url(slug, round_.number, table.number))
+        return Line(
+            where=where, game=game, shape="call", state=_("zwei Fassungen"), why=why, url=versions_url(slug, round_.number, table.number)
+        )
     shape, state = ("waiting", _("war schon da")) if written.repeated else ("confirmed", _("gespeichert"))
     return Line(where=where, game=game, shape=shape, state=state, why="", url=url)
 

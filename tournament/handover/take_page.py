@@ -1,4 +1,5 @@
-"""The page "Abend übernehmen": from another laptop with its code, or from a stick; and what to do where the other one does not answer any more."""
+"""The page "Abend übernehmen": from another laptop with its code, or from a stick; and what to do where the other one does not answer any
+more."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -30,7 +31,8 @@ MOST_SHOWN = 8
 @requires(Action.HAND_OVER)
 @require_http_methods(["GET", "HEAD", "POST"])
 def take_over(request: HttpRequest) -> HttpResponse:
-    """GET: the forms. POST `do`: take it with a code, from an archive, ask the other laptop once more, write here although it does not answer."""
+    """GET: the forms. POST `do`: take it with a code, from an archive, ask the other laptop once more, write here although it does not
+    answer."""
     status = 200
     if request.method == "POST":
         try:
@@ -47,7 +49,8 @@ def _context(request: HttpRequest) -> dict[str, Any]:
     there = backups.listed(second) if second else []
     typed = {name: request.POST.get(name, "") for name in ("address", "code", "reason")}
     return {
-        "held": found, "arrived": found is not None and found.arrived_at is not None, "stick": second, "archives": there[:MOST_SHOWN], "empty": _is_empty(),
+        "held": found, "arrived": found is not None and found.arrived_at is not None, "stick": second, "archives": there[:MOST_SHOWN],
+        "empty": _is_empty(),
         **typed,
     }  # fmt: skip
 
@@ -67,7 +70,9 @@ def _stick(request: HttpRequest) -> HttpResponse:
         raise refuse("no_file", _("Bitte eine Sicherung wählen: vom Stick, oder als Datei."), "file")
     file: Path = found.path
     passphrase, where = request.POST.get("passphrase", ""), _own(request)
-    return _done(request, lambda: taking.from_stick(file=file, passphrase=passphrase, where=where, running=True, author=author(request)), "put-back")
+    return _done(
+        request, lambda: taking.from_stick(file=file, passphrase=passphrase, where=where, running=True, author=author(request)), "put-back"
+    )
 
 
 def _own(request: HttpRequest) -> str:
@@ -83,7 +88,9 @@ def _is_empty() -> bool:
 
 def _must_be_sure(request: HttpRequest) -> None:
     if not request.POST.get("sure") and not _is_empty():
-        raise refuse("not_sure", _("Bitte zuerst ankreuzen, dass der jetzige Stand ersetzt werden soll. Noch ist alles, wie es war."), "sure")
+        raise refuse(
+            "not_sure", _("Bitte zuerst ankreuzen, dass der jetzige Stand ersetzt werden soll. Noch ist alles, wie es war."), "sure"
+        )
 
 
 def _done(request: HttpRequest, take: Callable[[], Taken], after: str) -> HttpResponse:
@@ -92,14 +99,19 @@ def _done(request: HttpRequest, take: Callable[[], Taken], after: str) -> HttpRe
     taken = take()
     stays = still_logged_in(request, user)
     if taken.missing is not None:
-        messages.warning(request, _("Der Abend liegt hier, aber der andere Laptop hat noch nicht bestätigt: %(why)s") % {"why": taken.missing.message})
+        messages.warning(
+            request, _("Der Abend liegt hier, aber der andere Laptop hat noch nicht bestätigt: %(why)s") % {"why": taken.missing.message}
+        )
         return redirect("take-over" if stays else "login")
     messages.success(request, _arrived(taken))
     return redirect(after if stays else "login")
 
 
 def _arrived(taken: Taken) -> str:
-    text = _("Der Abend läuft jetzt hier (%(where)s). Was vorher da war, liegt in %(before)s. Zugänge und Passwörter sind die des anderen Laptops.")
+    text = _(
+        "Der Abend läuft jetzt hier (%(where)s). Was vorher da war, liegt in %(before)s. Zugänge und Passwörter sind die des anderen "
+        "Laptops."
+    )
     return text % {"where": taken.where or "–", "before": taken.before.name if taken.before else "–"}
 
 

@@ -1,6 +1,8 @@
-"""The laptop that takes the evening over: fetches it with the code, or from a stick; begins held, and writes when the other one has confirmed.
+"""The laptop that takes the evening over: fetches it with the code, or from a stick; begins held, and writes when the other one has
+confirmed.
 
-What was on this laptop is kept in a backup first. Accounts, keys and the tables' links are those of the other laptop, so that printed slips stay good.
+What was on this laptop is kept in a backup first. Accounts, keys and the tables' links are those of the other laptop, so that printed slips
+stay good.
 """
 
 import tempfile
@@ -30,8 +32,8 @@ from tournament.site import address
 
 
 class Taken(NamedTuple):
-    """What came of it. `before`: the backup of what was here (None: nothing was); `where`: this laptop's address; `missing`: why the other one has not
-    confirmed yet (None: it has, and this laptop writes)."""
+    """What came of it. `before`: the backup of what was here (None: nothing was); `where`: this laptop's address; `missing`: why the other
+    one has not confirmed yet (None: it has, and this laptop writes)."""
 
     before: Path | None
     where: str
@@ -41,8 +43,8 @@ class Taken(NamedTuple):
 def take_over(*, typed: str, code: str, port: str, running: bool, author: str = "") -> Taken:
     """Takes the evening from the laptop at the address `typed`. `port`: where this one answers; `running`: it does so now.
 
-    Refused, with everything as it was: what the other laptop refuses, a wrong code or address, an archive that this program cannot take. Once the evening
-    is here only the other's word can be missing (`Taken.missing`); then it is asked for again (`ask_again`).
+    Refused, with everything as it was: what the other laptop refuses, a wrong code or address, an archive that this program cannot take.
+    Once the evening is here only the other's word can be missing (`Taken.missing`); then it is asked for again (`ask_again`).
     """
     other = peer(typed)
     key = secret_of(code, other.salt())
@@ -93,7 +95,8 @@ def ask_again(*, port: str, author: str = "") -> Taken:
 
 
 def begin_anyway(*, where: str, reason: str, sure: bool, author: str = "") -> None:
-    """The other laptop does not answer any more: somebody is `sure` that nobody writes there. Refused: `not_held`, `not_sure`, `missing_reason`."""
+    """The other laptop does not answer any more: somebody is `sure` that nobody writes there. Refused: `not_held`, `not_sure`,
+    `missing_reason`."""
     _arrived()
     must_be_sure(sure)
     said = need_reason(reason)
@@ -110,7 +113,8 @@ def _arrived() -> HandOver:
 
 
 def from_stick(*, file: Path, passphrase: str = "", where: str = "", running: bool, author: str = "") -> Taken:
-    """Takes the evening over from an archive on a stick: of a laptop that held for it, or of one that is broken. Refused as a restore is."""
+    """Takes the evening over from an archive on a stick: of a laptop that held for it, or of one that is broken. Refused as a restore
+    is."""
     done = restore(file, passphrase, running=running, taking_over=True)
     _begin(where, author)
     return Taken(done.before, where)

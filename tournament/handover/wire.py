@@ -47,7 +47,9 @@ class Peer(NamedTuple):
         """Our address in the network through which the other is reached, as it stands in a link. Raises Refused."""
         parts = urlsplit(self.base)
         try:
-            with socket.create_connection((parts.hostname or "", parts.port or (443 if parts.scheme == "https" else 80)), timeout=PATIENCE) as line:
+            with socket.create_connection(
+                (parts.hostname or "", parts.port or (443 if parts.scheme == "https" else 80)), timeout=PATIENCE
+            ) as line:
                 found = line.getsockname()[0]
         except OSError:
             raise self._nobody() from None
@@ -100,5 +102,7 @@ def peer(typed: str) -> Peer:
     """The laptop at the address that somebody typed. Raises Refused (`bad_address`)."""
     found = address.understood(typed, only_here_too=True)
     if found is None:
-        raise refuse("bad_address", _("Das ist keine Adresse. So sieht eine aus: http://192.168.1.20:8000 oder https://tarock.example.at"), "address")
+        raise refuse(
+            "bad_address", _("Das ist keine Adresse. So sieht eine aus: http://192.168.1.20:8000 oder https://tarock.example.at"), "address"
+        )
     return Peer(found)

@@ -16,8 +16,8 @@ from tournament.management import starting
 def make_ready(*, thoroughly: bool = False) -> None:
     """Brings the database's tables up to date, and backs up first what is in them. Does nothing, and writes nothing, where they are.
 
-    `thoroughly`: looks through the file too, as a start does. Raises CommandError with one sentence where the database is not there, not whole, locked,
-    a newer program's, or cannot be backed up; then nothing has changed.
+    `thoroughly`: looks through the file too, as a start does. Raises CommandError with one sentence where the database is not there, not
+    whole, locked, a newer program's, or cannot be backed up; then nothing has changed.
     """
     with starting.alone():
         starting.check_file(thoroughly=thoroughly)

@@ -1,6 +1,7 @@
 """One line of JSON in, one line of JSON out: the strict reading and quick writing behind `manage.py score` and the commands like it.
 
-A key that stands twice is refused, not silently dropped; NaN, huge numbers and deep nesting are refusals; what is no JSON at all names its line.
+A key that stands twice is refused, not silently dropped; NaN, huge numbers and deep nesting are refusals; what is no JSON at all names its
+line.
 """
 
 import gc
@@ -38,7 +39,8 @@ _write = json.JSONEncoder(ensure_ascii=False, separators=(", ", ": ")).encode
 
 @contextmanager
 def without_collector() -> Iterator[None]:
-    """No search for reference cycles meanwhile: answering makes none, and searching all that is remembered would cost more than answering."""
+    """No search for reference cycles meanwhile: answering makes none, and searching all that is remembered would cost more than
+    answering."""
     gc.disable()
     try:
         yield
@@ -50,7 +52,8 @@ _MOST_KNOWN = 1 << 16
 _LONGEST_KNOWN = 2_000
 """How many answers are remembered, and of how long lines: memory stays flat whatever comes."""
 _MOST_PARTS = 1 << 15
-"""How many lines of answers, how many of their words and how many rows of amounts are kept as they are written; none longer than a request."""
+"""How many lines of answers, how many of their words and how many rows of amounts are kept as they are written; none longer than a
+request."""
 
 _IDENTITY = re.compile(r'\{"id": ?("[^"\\\x00-\x1f]*"|0|[1-9][0-9]{0,14}), ?')
 """A line that begins with its id, written so that it can be echoed as it stands."""
@@ -73,8 +76,9 @@ class _Parts(dict[Any, str]):
 
 
 class Settlements:
-    """Settles requests by these sheets, and answers in one language. In a tournament the same games come again and again: answers are remembered without
-    their ids, by the request without its id. Those that nobody asked for again while as many new ones came are forgotten."""
+    """Settles requests by these sheets, and answers in one language. In a tournament the same games come again and again: answers are
+    remembered without their ids, by the request without its id. Those that nobody asked for again while as many new ones came are
+    forgotten."""
 
     def __init__(self, language: str = "de", sheets: rules.Sheets = rules.KNOWN) -> None:
         self._language, self._sheets = language, sheets
@@ -148,8 +152,9 @@ def _refused(request: object, refusal: _Refused | rules.Refusal, language: str) 
 def _quickly(line: str) -> object:
     """The line's object, where msgspec reads it and every key in it is seen to stand once; None where only `_read` can say.
 
-    Where no string has anything escaped, each quotation mark before a colon ends a key or begins a string with one. Written again, the object has as
-    many of them as the line, unless a key stood there twice. (No colon may stand elsewhere: a space before it would hide a key.)
+    Where no string has anything escaped, each quotation mark before a colon ends a key or begins a string with one. Written again, the
+    object has as many of them as the line, unless a key stood there twice. (No colon may stand elsewhere: a space before it would hide a
+    key.)
     """
     colons = line.count(":")
     if "\\" in line or line.count('":') != colons:

@@ -39,13 +39,17 @@ def file_sheet(path: str, language: str = "de") -> rules.Sheet:
         content = Path(path).read_bytes()
     except OSError as fault:
         known = ", ".join(rules.SHEETS)
-        raise CommandError(f"„{path}“ ist kein Regelsystem und keine Datei, die sich lesen lässt ({fault.strerror}). Bekannt sind: {known}.") from fault
+        raise CommandError(
+            f"„{path}“ ist kein Regelsystem und keine Datei, die sich lesen lässt ({fault.strerror}). Bekannt sind: {known}."
+        ) from fault
     with override(language):
         try:
             return read_own_sheet(content)
         except Refused as refused:
             rows = (f"{row.field}: {row.message}" if row.field else row.message for row in refused.findings)
-            raise CommandError("\n".join(f"{path}: {said} [{row.code}]" for said, row in zip(rows, refused.findings, strict=True))) from refused
+            raise CommandError(
+                "\n".join(f"{path}: {said} [{row.code}]" for said, row in zip(rows, refused.findings, strict=True))
+            ) from refused
 
 
 def _end(errors: OutputWrapper, said: str) -> NoReturn:

@@ -106,7 +106,9 @@ def check_file(*, thoroughly: bool) -> None:
         empty = not path.exists() or not path.stat().st_size or not _tables(path)
         if empty and any(key.exists() for key in (settings.PASSWORD_FILE, settings.REFEREE_PASSWORD_FILE)):
             state = "leer" if path.exists() else "nicht da"
-            raise CommandError(f"Im Ordner {settings.DATA} liegen Passwörter und Schlüssel, aber die Datenbank {path.name} ist {state}. {BACK}")
+            raise CommandError(
+                f"Im Ordner {settings.DATA} liegen Passwörter und Schlüssel, aber die Datenbank {path.name} ist {state}. {BACK}"
+            )
         if thoroughly and not empty and (found := damage(path)):
             raise CommandError(damaged(found))
 
@@ -117,7 +119,8 @@ def _tables(path: Path) -> int:
 
 
 def damage(path: Path) -> str:
-    """What is wrong with an SQLite file, in SQLite's words; "" where nothing is found within `CHECK_TIME`. Raises sqlite3.Error where it cannot be read."""
+    """What is wrong with an SQLite file, in SQLite's words; "" where nothing is found within `CHECK_TIME`. Raises sqlite3.Error where it
+    cannot be read."""
     until = time.monotonic() + CHECK_TIME
     with closing(sqlite3.connect(f"{path.as_uri()}?mode=rw", uri=True)) as file:
         file.set_progress_handler(lambda: time.monotonic() > until, STEPS)
@@ -166,7 +169,10 @@ def sentence(error: Exception) -> str:
         case Cause.LOCKED:
             return f"Die Datenbank hält ein anderes Programm fest ({why}). Schließen Sie es, und starten Sie noch einmal."
         case Cause.FULL:
-            return f"Die Platte ist voll oder nimmt nichts mehr an ({why}). Machen Sie Platz, und starten Sie noch einmal. Was gespeichert war, ist sicher."
+            return (
+                f"Die Platte ist voll oder nimmt nichts mehr an ({why}). Machen Sie Platz, und starten Sie noch einmal. Was "
+                "gespeichert war, ist sicher."
+            )
         case Cause.GONE if connection.vendor == "postgresql":
             return f"PostgreSQL antwortet nicht ({why}). Läuft es, und stimmen Adresse, Name und Passwort in DATABASE_URL?"
     return f"Die Datenbank lässt sich nicht öffnen ({why}). Ist der Ordner {settings.DATA} beschreibbar und die Platte nicht voll?"

@@ -41,7 +41,9 @@ class StreamCommand(BaseCommand):
         parser.add_argument("files", nargs="*", metavar="DATEI", help=self.files_help)
         parser.add_argument("--language", choices=("de", "en"), default="de", help="Sprache der Texte")
         if self.by_sheets:
-            parser.add_argument("--system-file", action="append", default=[], metavar="DATEI", help="ein eigenes Regelblatt, bekannt unter seinem Kurznamen")
+            parser.add_argument(
+                "--system-file", action="append", default=[], metavar="DATEI", help="ein eigenes Regelblatt, bekannt unter seinem Kurznamen"
+            )
 
     @without_collector()
     def handle(self, *, files: list[str], language: str, system_file: list[str] | None = None, **options: object) -> None:

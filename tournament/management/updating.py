@@ -23,15 +23,18 @@ from tournament.updating.trial import Trial, trial
 
 
 def take_over(out: OutputWrapper, *, asked: bool, python: Path | None = None) -> None:
-    """Data of another version become this one's: tried on a copy, then backed up and brought up to date. Does nothing where they are this one's.
+    """Data of another version become this one's: tried on a copy, then backed up and brought up to date. Does nothing where they are this
+    one's.
 
-    What would differ is shown, and asked about where somebody sits at a terminal, unless it was `asked` already. Raises CommandError where it is not to
-    be, or cannot be; then nothing has changed. `python`: by which the version before runs, where the data do not say.
+    What would differ is shown, and asked about where somebody sits at a terminal, unless it was `asked` already. Raises CommandError where
+    it is not to be, or cannot be; then nothing has changed. `python`: by which the version before runs, where the data do not say.
     """
     before = _before(python)
     if not opened.is_other(before):
         return
-    out.write(_("Diese Daten sind von %(before)s. Fassung %(now)s probiert sie an einer Kopie …") % {"before": _named(before), "now": __version__})
+    out.write(
+        _("Diese Daten sind von %(before)s. Fassung %(now)s probiert sie an einer Kopie …") % {"before": _named(before), "now": __version__}
+    )
     out.flush()
     found = _tried(before, out)
     if found is not None:
@@ -39,7 +42,10 @@ def take_over(out: OutputWrapper, *, asked: bool, python: Path | None = None) ->
             out.write(line)
         if found.different and not asked and not (_at_terminal() and confirmed(_("Trotzdem übernehmen? (ja/nein)"))):
             raise CommandError(
-                _("Nicht übernommen; verändert wurde nichts, mit der bisherigen Fassung geht alles weiter. Übernehmen: %(command)s update --take-over")
+                _(
+                    "Nicht übernommen; verändert wurde nichts, mit der bisherigen Fassung geht alles weiter. Übernehmen: %(command)s "
+                    "update --take-over"
+                )
                 % {"command": settings.COMMAND}
             )
     changes = bool(database.missing_migrations(opened.applied()))
@@ -53,7 +59,10 @@ def _taken_over(*, changes: bool) -> str:
     if previous() is not None:
         return _("Übernommen. Zurück zur vorigen Fassung: %(command)s update --back") % {"command": settings.COMMAND}
     if changes:
-        text = _("Übernommen. Ein Befehl führt nicht zurück; die Sicherung von vorher liegt in %(folder)s, die vorige Fassung kann sie zurückspielen.")
+        text = _(
+            "Übernommen. Ein Befehl führt nicht zurück; die Sicherung von vorher liegt in %(folder)s, die vorige Fassung kann sie "
+            "zurückspielen."
+        )
         return text % {"folder": backups.folder()}
     return _("Übernommen. An den Tabellen hat sich nichts geändert: auch die vorige Fassung kann diese Daten weiter öffnen.")
 
@@ -99,7 +108,9 @@ def back(out: OutputWrapper, *, asked: bool) -> None:
         for line in told_back(way):
             out.write(line)
         if not way.is_clear and not asked and not (_at_terminal() and confirmed(_("Trotzdem zurück? (ja/nein)"))):
-            raise CommandError(_("Nicht zurückgegangen; verändert wurde nichts. Trotzdem: %(command)s update --back --yes") % {"command": settings.COMMAND})
+            raise CommandError(
+                _("Nicht zurückgegangen; verändert wurde nichts. Trotzdem: %(command)s update --back --yes") % {"command": settings.COMMAND}
+            )
         kept = go_back(way)
         if versions.is_here(way.program.version):
             versions.switch(way.program.version)
@@ -112,18 +123,23 @@ def back(out: OutputWrapper, *, asked: bool) -> None:
 
 
 def put_beside(out: OutputWrapper, source: Path) -> None:
-    """Another version from a folder or ZIP lies beside this one then, and starts next. Raises CommandError; then everything is as it was."""
+    """Another version from a folder or ZIP lies beside this one then, and starts next. Raises CommandError; then everything is as it
+    was."""
     try:
         version = versions.put_beside(source)
     except Refused as refused:
         raise CommandError(refused.findings[0].message) from refused
     except OSError as fault:
         raise CommandError(_("Die neue Fassung lässt sich nicht kopieren (%(said)s).") % {"said": fault.strerror}) from fault
-    out.write(_("Fassung %(version)s liegt bereit. Beim nächsten Start probiert sie die Daten an einer Kopie, ehe sie übernimmt.") % {"version": version})
+    out.write(
+        _("Fassung %(version)s liegt bereit. Beim nächsten Start probiert sie die Daten an einer Kopie, ehe sie übernimmt.")
+        % {"version": version}
+    )
 
 
 def go_back_if_asked(out: OutputWrapper) -> None:
-    """Once the server has ended: the way back that somebody asked for on the control page, where he was shown what it means. Raises CommandError."""
+    """Once the server has ended: the way back that somebody asked for on the control page, where he was shown what it means. Raises
+    CommandError."""
     if was_asked_for():
         with starting.alone(), starting.plainly():
             back(out, asked=True)

@@ -47,8 +47,11 @@ def told(found: Otherwise, sheet: Sheet) -> Iterator[str]:
         place = _("Runde %(round)d, Tisch %(table)d, Spiel %(game)d") % row._asdict()
         yield "  " + _("nicht abzurechnen: %(place)s: %(reason)s") % {"place": place, "reason": row.reason}
     if found.by_sums:
-        text = ngettext("%d Tisch steht nur mit seinen Summen da und bleibt, wie er ist.", "%d Tische stehen nur mit ihren Summen da und bleiben, wie sie "
-                        "sind.", found.by_sums)
+        text = ngettext(
+            "%d Tisch steht nur mit seinen Summen da und bleibt, wie er ist.",
+            "%d Tische stehen nur mit ihren Summen da und bleiben, wie sie sind.",
+            found.by_sums,
+        )
         yield "  " + text % found.by_sums
     yield "  " + summed(found.players)
 
@@ -57,13 +60,22 @@ def summed(players: Iterable[Changed]) -> str:
     """How many would have other points, and how many another rank."""
     rows = list(players)
     points, ranks = sum(row.points != row.points_there for row in rows), sum(row.rank != row.rank_there for row in rows)
-    return _("%(points)d von %(all)d hätten andere Punkte, %(ranks)d einen anderen Rang.") % {"points": points, "all": len(rows), "ranks": ranks}
+    return _("%(points)d von %(all)d hätten andere Punkte, %(ranks)d einen anderen Rang.") % {
+        "points": points,
+        "all": len(rows),
+        "ranks": ranks,
+    }
 
 
 def _cells(row: Changed) -> tuple[str, ...]:
     moved = row.points_there - row.points
     return (
-        str(row.rank or "–"), str(row.rank_there or "–"), str(row.number), row.name, _signed(row.points), _signed(row.points_there),
+        str(row.rank or "–"),
+        str(row.rank_there or "–"),
+        str(row.number),
+        row.name,
+        _signed(row.points),
+        _signed(row.points_there),
         f"{'+' if moved > 0 else ''}{_signed(moved)}" if moved else "",
     )
 
@@ -76,5 +88,7 @@ def _aligned(rows: list[tuple[str, ...]]) -> Iterator[str]:
     """Numbers to the right, names to the left."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
-        cells = [cell.ljust(width) if place == 3 else cell.rjust(width) for place, (cell, width) in enumerate(zip(row, widths, strict=True))]
+        cells = [
+            cell.ljust(width) if place == 3 else cell.rjust(width) for place, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ]
         yield "  " + "  ".join(cells).rstrip()

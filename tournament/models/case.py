@@ -11,7 +11,8 @@ from tournament.models.table import Table
 
 
 class Call(models.Model):
-    """ "Schiedsrichter an Tisch 7". Said: who called (`caller`, free words), which game, what about. Then: who took it, when and how it ended."""
+    """ "Schiedsrichter an Tisch 7". Said: who called (`caller`, free words), which game, what about. Then: who took it, when and how it
+    ended."""
 
     table = models.ForeignKey(Table, models.PROTECT, related_name="calls")
     game = models.PositiveSmallIntegerField(null=True, blank=True)
@@ -30,8 +31,10 @@ class Call(models.Model):
     class Meta:
         ordering = ("-created_at", "-pk")
         constraints = (
-            models.CheckConstraint(condition=Q(taken_by__isnull=True, taken_at__isnull=True) | Q(taken_by__isnull=False, taken_at__isnull=False),
-                                   name="call_taken_by_and_at"),
+            models.CheckConstraint(
+                condition=Q(taken_by__isnull=True, taken_at__isnull=True) | Q(taken_by__isnull=False, taken_at__isnull=False),
+                name="call_taken_by_and_at",
+            ),
             models.CheckConstraint(condition=Q(game__isnull=True) | Q(game__gte=1), name="call_game_from_1"),
         )
 
@@ -51,9 +54,9 @@ class CaseState(models.TextChoices):
 class Case(models.Model):
     """What a referee found out about one game. It changes while he asks; each ruling takes a copy that stays.
 
-    `position`: the game's line on the sheet; None while it is not written (`game` says which it will be). `record`: the game as the
-    referee was told it, where no line says it. `violation`, `stage`: slugs of `rules`, "" while not known; `facts` by slug; `accused`:
-    seats; `claims` as a record's; `layout`: the tricks laid out, as `check_play` takes them. `end_reason`: why it is left in dispute, then how it
+    `position`: the game's line on the sheet; None while it is not written (`game` says which it will be). `record`: the game as the referee
+    was told it, where no line says it. `violation`, `stage`: slugs of `rules`, "" while not known; `facts` by slug; `accused`: seats;
+    `claims` as a record's; `layout`: the tricks laid out, as `check_play` takes them. `end_reason`: why it is left in dispute, then how it
     ended. `version` grows with each change.
     """
 

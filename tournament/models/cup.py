@@ -6,7 +6,8 @@ from django.db import models
 class Cup(models.Model):
     """A series: the tournaments of a season that count together.
 
-    `policies`: how it is ranked, the fields of a request of `manage.py series` without `id`, `persons` and `tournaments`; None until it was said.
+    `policies`: how it is ranked, the fields of a request of `manage.py series` without `id`, `persons` and `tournaments`; None until it was
+    said.
     """
 
     name = models.CharField(max_length=200, unique=True)

@@ -1,7 +1,7 @@
 """A line of a score sheet, one row a version. What was said is never changed; what follows from it is computed with the sheet.
 
-A correction is a new version with a reason; a line written by mistake is struck by a version without a record. One version of a
-line is current, by a constraint. A ruling, which replaces a settlement while it stands, is a row of its own and edits nothing that was said.
+A correction is a new version with a reason; a line written by mistake is struck by a version without a record. One version of a line is
+current, by a constraint. A ruling, which replaces a settlement while it stands, is a row of its own and edits nothing that was said.
 """
 
 from typing import Any, ClassVar
@@ -61,15 +61,12 @@ class Entry(Kept, Amounts):
             models.UniqueConstraint(fields=("table", "position"), condition=Q(current=True), name="entry_one_current_version"),
             models.UniqueConstraint(fields=("table", "game"), condition=Q(current=True), name="entry_one_current_game"),
             models.CheckConstraint(condition=Q(position__gte=1, version__gte=1), name="entry_counted_from_1"),
-            models.CheckConstraint(
-                condition=Q(game__isnull=True) | Q(game__gte=1, game__lte=F("games")), name="entry_game_within_round"
-            ),
+            models.CheckConstraint(condition=Q(game__isnull=True) | Q(game__gte=1, game__lte=F("games")), name="entry_game_within_round"),
             models.CheckConstraint(condition=Q(current=True) | Q(game__isnull=True), name="entry_old_version_is_no_game"),
             models.CheckConstraint(condition=Q(version=1) | ~Q(reason=""), name="entry_correction_has_reason"),
             models.CheckConstraint(condition=Q(settled=True) | all_zero(), name="entry_unsettled_counts_0"),
             models.CheckConstraint(
-                condition=Q(record__isnull=False) | (Q(game__isnull=True, settled=True) & all_zero()),
-                name="entry_struck_counts_0",
+                condition=Q(record__isnull=False) | (Q(game__isnull=True, settled=True) & all_zero()), name="entry_struck_counts_0"
             ),
             *sums("entry"),
         )
@@ -91,7 +88,8 @@ class Entry(Kept, Amounts):
 
     @property
     def effective(self) -> dict[str, Any]:
-        """The record that counts of a line that is not struck: the standing ruling's where it has one, else what was entered. Raises ValueError."""
+        """The record that counts of a line that is not struck: the standing ruling's where it has one, else what was entered. Raises
+        ValueError."""
         ruled = self.ruling.record if self.ruling is not None else None
         return self.written if ruled is None else ruled
 

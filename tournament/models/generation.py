@@ -1,5 +1,5 @@
-"""Which writing of the evening this is: a backup that was put back begins another, and its phones give back what it lacks. And its way to another laptop:
-the code it is fetched with, whether anything may still be written here, where it runs now."""
+"""Which writing of the evening this is: a backup that was put back begins another, and its phones give back what it lacks. And its way to
+another laptop: the code it is fetched with, whether anything may still be written here, where it runs now."""
 
 from typing import ClassVar
 
@@ -16,16 +16,18 @@ def seconds() -> int:
 
 
 class Generation(models.Model):
-    """From `began` on (seconds since 1970) the evening was written as this generation; the one with the highest number counts, of two the later one.
+    """From `began` on (seconds since 1970) the evening was written as this generation; the one with the highest number counts, of two the
+    later one.
 
-    `mark` tells two apart that began on two laptops; `secret` is the evening's, the same in every generation and every backup, and proves to one
-    laptop what another has said. `origin`: how it began. `stand_at`, `stand_row`: when the archive was made that it came from, and the newest log row in it.
-    `before`: the archive of what was replaced. `safe`: the newest log row that lies at the second place. `here` false: one that is written on another
-    laptop, at `address`; this laptop is an older one and writes nothing.
+    `mark` tells two apart that began on two laptops; `secret` is the evening's, the same in every generation and every backup, and proves
+    to one laptop what another has said. `origin`: how it began. `stand_at`, `stand_row`: when the archive was made that it came from, and
+    the newest log row in it. `before`: the archive of what was replaced. `safe`: the newest log row that lies at the second place. `here`
+    false: one that is written on another laptop, at `address`; this laptop is an older one and writes nothing.
     """
 
     class Origin(models.TextChoices):
-        """How a generation begins: with the first table, a backup put back, a hand-over by the network, or because somebody says that it goes on here."""
+        """How a generation begins: with the first table, a backup put back, a hand-over by the network, or because somebody says that it
+        goes on here."""
 
         BEGUN = "begun"
         RESTORED = "restored"
@@ -53,9 +55,9 @@ class Generation(models.Model):
 
 
 class TableReturn(models.Model):
-    """What the phones of a table have said since a generation began: how many lines they gave back that were `stored`, or wait as second versions
-    (`versions`), and how many cannot be taken yet (`left`). `gap`: where a line waits on a phone because those before it are missing; `passed`: the place up
-    to which the desk has said that they do not come any more."""
+    """What the phones of a table have said since a generation began: how many lines they gave back that were `stored`, or wait as second
+    versions (`versions`), and how many cannot be taken yet (`left`). `gap`: where a line waits on a phone because those before it are
+    missing; `passed`: the place up to which the desk has said that they do not come any more."""
 
     generation = models.ForeignKey(Generation, models.PROTECT, related_name="returns")
     table = models.ForeignKey(Table, models.CASCADE, related_name="returns")
@@ -77,10 +79,10 @@ class TableReturn(models.Model):
 class HandOver(models.Model):
     """One way to another laptop, by the network (a code with its `salt` and `secret`) or by a stick (none).
 
-    `holds`: from here on no action is stored any more; triggers of the database refuse the log row that each of them writes. What is fetched is taken
-    while it holds, so the other laptop begins held as well and writes when this one has confirmed. `source`: where it was fetched; `arrived_at`: on the
-    other laptop alone, that it lies there. `address`: where the evening runs since `taken_at`. `ended_at`: it is over, because the evening came to be
-    written here again, or never went.
+    `holds`: from here on no action is stored any more; triggers of the database refuse the log row that each of them writes. What is
+    fetched is taken while it holds, so the other laptop begins held as well and writes when this one has confirmed. `source`: where it was
+    fetched; `arrived_at`: on the other laptop alone, that it lies there. `address`: where the evening runs since `taken_at`. `ended_at`: it
+    is over, because the evening came to be written here again, or never went.
     """
 
     OPEN: ClassVar[Q] = Q(ended_at__isnull=True)

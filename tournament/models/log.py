@@ -40,8 +40,8 @@ class LogRow(Kept):
 class Printed(Kept):
     """A paper as it was handed out.
 
-    `paper`: its key; `form`: "pdf" or "xlsx"; `round`: of which, 0 of the whole tournament; `occasion`: which of several it is ("after-2": the standings
-    after round 2). `digest`: of the state that it shows (`scoring.arithmetic.stand`). `shown`: what of it can be compared
+    `paper`: its key; `form`: "pdf" or "xlsx"; `round`: of which, 0 of the whole tournament; `occasion`: which of several it is ("after-2":
+    the standings after round 2). `digest`: of the state that it shows (`scoring.arithmetic.stand`). `shown`: what of it can be compared
     (`scoring.paper.changes`), None where nothing can. `replaces`: the one that it says it replaces.
     """
 
@@ -65,8 +65,8 @@ class Printed(Kept):
 
 
 class Removal(Kept):
-    """A tournament that was not played, or a demo, and is gone: what it was, how much of it there was (`rows`, by model), and the backup that was made before.
-    It outlives the tournament, so it names it by words and not by a key.
+    """A tournament that was not played, or a demo, and is gone: what it was, how much of it there was (`rows`, by model), and the backup
+    that was made before. It outlives the tournament, so it names it by words and not by a key.
 
     `open`: only while the rows are being deleted, inside that one transaction; the triggers let kept rows go while such a row is there.
     """

@@ -1,4 +1,5 @@
-"""Two persons who turned out to be one, and persons who are to be forgotten: what the register did with whom, so that it can be taken back or proved.
+"""Two persons who turned out to be one, and persons who are to be forgotten: what the register did with whom, so that it can be taken back
+or proved.
 
 And the register's log, which belongs to no tournament.
 """
@@ -15,7 +16,8 @@ from tournament.models.tournament import Tournament
 class Merge(models.Model):
     """`other` is `person`. `moved`: what belonged to the other then (see `desk.merging`), so that it can be given back.
 
-    `open`: only while its rows are moved, inside that one transaction; the guard of the sanctions lets them change hands while such a row is there.
+    `open`: only while its rows are moved, inside that one transaction; the guard of the sanctions lets them change hands while such a row
+    is there.
     """
 
     person = models.ForeignKey(Player, models.PROTECT, related_name="merges")
@@ -58,7 +60,8 @@ class MergedNumber(models.Model):
 
 
 class Forgotten(models.Model):
-    """A person whose name is not known any more; `person` is his number in the register. `open`: only while the name is taken out of log and sanctions."""
+    """A person whose name is not known any more; `person` is his number in the register. `open`: only while the name is taken out of log
+    and sanctions."""
 
     person = models.ForeignKey(Player, models.PROTECT, related_name="forgotten")
     author = models.CharField(max_length=150, blank=True, default="")

@@ -3,7 +3,6 @@
 What the players owe each other is computed from their points (`scoring.arithmetic.payments`), never stored.
 """
 
-
 from django.db import models
 from django.db.models import Q
 from django.utils import timezone
@@ -27,9 +26,9 @@ class CashKind(models.TextChoices):
 
 
 class CashLine(Kept):
-    """One movement: `cents` into the cash, negative out of it; `counted`: what lay in it, no movement. Never changed, only taken back by a line
-    that `reverses` it, with a reason in `words`. `registration`: whose fee, refund or prize it is; `whose`: the name, where that entry was a mistake and
-    is deleted.
+    """One movement: `cents` into the cash, negative out of it; `counted`: what lay in it, no movement. Never changed, only taken back by a
+    line that `reverses` it, with a reason in `words`. `registration`: whose fee, refund or prize it is; `whose`: the name, where that entry
+    was a mistake and is deleted.
     """
 
     tournament = models.ForeignKey(Tournament, models.PROTECT, related_name="cash_lines")
@@ -47,7 +46,10 @@ class CashLine(Kept):
         constraints = (
             one_of("kind", CashKind, "cash_line_kind_known"),
             models.CheckConstraint(
-                condition=(Q(kind__in=["fee", "refund", "prize"]) & (Q(registration__isnull=False, whose="") | (Q(registration__isnull=True) & ~Q(whose=""))))
+                condition=(
+                    Q(kind__in=["fee", "refund", "prize"])
+                    & (Q(registration__isnull=False, whose="") | (Q(registration__isnull=True) & ~Q(whose="")))
+                )
                 | Q(kind__in=["opening", "other", "counted"], registration__isnull=True, whose=""),
                 name="cash_line_of_a_person",
             ),

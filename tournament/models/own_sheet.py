@@ -14,7 +14,8 @@ from tournament.models.kept import Kept
 
 
 class OwnSheet(Kept):
-    """One edition of a cup's own sheet. `file`: the whole `tarock-sheet/1`, as it was saved; a tournament that plays by it carries it too."""
+    """One edition of a cup's own sheet. `file`: the whole `tarock-sheet/1`, as it was saved; a tournament that plays by it carries it
+    too."""
 
     slug = models.SlugField(max_length=60)
     edition = models.CharField(max_length=60)

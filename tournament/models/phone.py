@@ -31,7 +31,8 @@ class TableLink(models.Model):
 
 
 class Phone(models.Model):
-    """A phone at a table. `device` is an id that it made itself; `seat` who holds it; one of a table writes. `waiting`: games it has not sent yet."""
+    """A phone at a table. `device` is an id that it made itself; `seat` who holds it; one of a table writes. `waiting`: games it has not
+    sent yet."""
 
     table = models.ForeignKey(Table, models.PROTECT, related_name="phones")
     device = models.UUIDField()

@@ -11,7 +11,8 @@ from tournament.models.tournament import Tournament
 
 
 class PartOfName(models.CharField):  # type: ignore[type-arg]  # Django's own class takes no parameters when it runs
-    """A column that follows from `name`, set whenever its row is written, alone or with many: the parts never say another thing than the name.
+    """A column that follows from `name`, set whenever its row is written, alone or with many: the parts never say another thing than the
+    name.
 
     It is none to be set by hand, and a query that updates `name` alone would leave it behind.
     """
@@ -48,8 +49,9 @@ def sort_key(name: PersonName) -> str:
 class Player(models.Model):
     """A person over all tournaments. A correction of the name holds everywhere.
 
-    `name` is the one text for it, as it is shown; its parts stand beside it for lists and searches. The key is his number in the register: it is
-    never given to anybody else. `merged_into`: who he turned out to be; his rows are that person's then, and nobody finds him any more.
+    `name` is the one text for it, as it is shown; its parts stand beside it for lists and searches. The key is his number in the register:
+    it is never given to anybody else. `merged_into`: who he turned out to be; his rows are that person's then, and nobody finds him any
+    more.
     """
 
     name = models.CharField(max_length=200, db_index=True)
@@ -73,7 +75,8 @@ class Player(models.Model):
 class Registration(models.Model):
     """A player in a tournament: the number on his lapel, his tags, whether he has paid, is here, has left.
 
-    `anonymous`: visitors see his number instead of his name, place and club. `own_fee_cents`: what he pays where that is another than all pay.
+    `anonymous`: visitors see his number instead of his name, place and club. `own_fee_cents`: what he pays where that is another than all
+    pay.
     """
 
     tournament = models.ForeignKey(Tournament, models.PROTECT, related_name="registrations")

@@ -1,6 +1,7 @@
 """Prizes of a tournament: what there is to give and how, what was given, and how far the ceremony is.
 
-Who receives what is computed (`scoring.arithmetic.prizes`), until it is given: what was handed out stays as it was, whatever is corrected afterwards.
+Who receives what is computed (`scoring.arithmetic.prizes`), until it is given: what was handed out stays as it was, whatever is corrected
+afterwards.
 """
 
 from typing import ClassVar
@@ -57,11 +58,12 @@ class SpecialPrize(models.TextChoices):
 
 
 class PrizePlan(models.Model):
-    """How the prizes of a tournament are given; a row once somebody has said so. As the request of `manage.py prizes` has it, where not said here.
+    """How the prizes of a tournament are given; a row once somebody has said so. As the request of `manage.py prizes` has it, where not
+    said here.
 
-    `unit`: in cents. `seed`: of every lot, fixed at `seed_at`. `raffle`: what is in it, as it goes out. By players' numbers: `gone`, who did not
-    answer when called; `away`, who went home before; `out`, hors concours; `tickets` in the raffle (keys are texts) where not one; `answers`:
-    "name" or "number", what winners who are numbers to visitors said when they were asked.
+    `unit`: in cents. `seed`: of every lot, fixed at `seed_at`. `raffle`: what is in it, as it goes out. By players' numbers: `gone`, who
+    did not answer when called; `away`, who went home before; `out`, hors concours; `tickets` in the raffle (keys are texts) where not one;
+    `answers`: "name" or "number", what winners who are numbers to visitors said when they were asked.
     """
 
     tournament = models.OneToOneField(Tournament, models.PROTECT, related_name="prize_plan")
@@ -92,7 +94,8 @@ class PrizePlan(models.Model):
 
 
 class Prize(models.Model):
-    """One prize, `position` its place in the list. Money (`cents`), or in kind: `text`, with a `value` in cents that only serves to compare.
+    """One prize, `position` its place in the list. Money (`cents`), or in kind: `text`, with a `value` in cents that only serves to
+    compare.
 
     `filter` of a category: tag, club, place, participations. `place`: which of its list. `at_least`: given only if so many qualify.
     """
@@ -116,11 +119,13 @@ class Prize(models.Model):
             models.UniqueConstraint(fields=("tournament", "position"), name="prize_position_once"),
             one_of("kind", PrizeKind, "prize_kind_known"),
             models.CheckConstraint(
-                condition=Q(kind="special", place__isnull=True) & ~Q(special="") | ~Q(kind="special") & Q(special="", place__isnull=False, place__gte=1),
+                condition=Q(kind="special", place__isnull=True) & ~Q(special="")
+                | ~Q(kind="special") & Q(special="", place__isnull=False, place__gte=1),
                 name="prize_special_or_of_a_place",
             ),
             models.CheckConstraint(
-                condition=Q(cents__isnull=False, cents__gte=1, text="", value=0) | Q(cents__isnull=True) & ~Q(text=""), name="prize_money_or_in_kind"
+                condition=Q(cents__isnull=False, cents__gte=1, text="", value=0) | Q(cents__isnull=True) & ~Q(text=""),
+                name="prize_money_or_in_kind",
             ),
         )
 
@@ -131,8 +136,9 @@ class Prize(models.Model):
 class PrizeGiving(Kept):
     """What was handed out: `request` and `answer` of `manage.py prizes`, word for word, so that anybody can compute it again.
 
-    `digest`: SHA-256 of the standing it was made from (the request's persons, keys sorted). `state`: the digest of the whole standings then, whose first
-    digits papers and pages say (`scoring.arithmetic.stand`); None of givings from before it was kept. Withdrawn with a reason, never changed.
+    `digest`: SHA-256 of the standing it was made from (the request's persons, keys sorted). `state`: the digest of the whole standings
+    then, whose first digits papers and pages say (`scoring.arithmetic.stand`); None of givings from before it was kept. Withdrawn with a
+    reason, never changed.
     """
 
     DERIVED: ClassVar[frozenset[str]] = frozenset({"withdrawn_at", "withdrawn_by", "withdrawn_reason"})
@@ -153,7 +159,9 @@ class PrizeGiving(Kept):
         ordering = ("pk",)
         constraints = (
             models.UniqueConstraint(fields=("tournament",), condition=Q(withdrawn_at__isnull=True), name="prize_giving_one_stands"),
-            models.CheckConstraint(condition=Q(withdrawn_at__isnull=True) | ~Q(withdrawn_reason=""), name="prize_giving_withdrawn_with_reason"),
+            models.CheckConstraint(
+                condition=Q(withdrawn_at__isnull=True) | ~Q(withdrawn_reason=""), name="prize_giving_withdrawn_with_reason"
+            ),
         )
 
     def __str__(self) -> str:

@@ -1,4 +1,5 @@
-"""Who works on a tournament beside the director: referees, each an account and the player that he is where he plays himself; and helpers at the desk."""
+"""Who works on a tournament beside the director: referees, each an account and the player that he is where he plays himself; and helpers at
+the desk."""
 
 from django.conf import settings
 from django.db import models

@@ -1,4 +1,5 @@
-"""A round of a tournament, its clock, and what was put right by hand in it. It exists from the moment its draw is confirmed and is never drawn again."""
+"""A round of a tournament, its clock, and what was put right by hand in it. It exists from the moment its draw is confirmed and is never
+drawn again."""
 
 from django.db import models
 from django.db.models import Q
@@ -72,8 +73,8 @@ class Clock(models.Model):
 class Repair(models.Model):
     """A repair of a round. `facts` make its sentence for papers and pages, as a log row's do (`ledger.log`, kind `action`).
 
-    `before` and `after`: what it touched, by round, table and number, as `desk.repair.state` writes it; with them it is taken back. What was taken
-    back has no row any more: the log tells of both.
+    `before` and `after`: what it touched, by round, table and number, as `desk.repair.state` writes it; with them it is taken back. What
+    was taken back has no row any more: the log tells of both.
     """
 
     round = models.ForeignKey(Round, models.PROTECT, related_name="repairs")

@@ -17,7 +17,8 @@ from tournament.models.table import Table
 
 
 class Appeal(Kept):
-    """A player does not accept a ruling. The panel's answer is the next ruling on the game; an appeal taken back has a reason (`withdrawn`).
+    """A player does not accept a ruling. The panel's answer is the next ruling on the game; an appeal taken back has a reason
+    (`withdrawn`).
 
     `admitted`: why the director took it although the deadline had passed; None where it had not.
     """
@@ -43,13 +44,14 @@ class Appeal(Kept):
 class Ruling(Kept, Amounts):
     """One decision. Copies of the case as it was: `violation` … `layout`; the rest:
 
-    `position`: the line that it settles, or lets count; None where nobody had written the game, or where another ruling that stands on it settles it
-    and this one, on a second incident, stands beside. `number`: 1, 2, … of those that took each other's place. `decision`: a slug of
-    `rules.Decision`; `answered`: what the rules answered, "" where they left it open (needs, discretion is an answer); `source`: the paragraph;
-    `text`: what was read out, in German. `departure`: why the referee decided otherwise than the rules answered, else "". `offenders`: seats.
-    `entered`: the line's record then; of a game not written, what was told of it and what is lost, kept for its line; `record`: what counts instead
-    (None: the line as entered counts, or as another ruling settles it). `before`: half points by seat, written then cash, or None where the line had
-    no amounts; `a0` … `c5`: after. `referee_name`, or the `panel`'s names; `reason`: why it supersedes the one before.
+    `position`: the line that it settles, or lets count; None where nobody had written the game, or where another ruling that stands on it
+    settles it and this one, on a second incident, stands beside. `number`: 1, 2, … of those that took each other's place. `decision`: a
+    slug of `rules.Decision`; `answered`: what the rules answered, "" where they left it open (needs, discretion is an answer); `source`:
+    the paragraph; `text`: what was read out, in German. `departure`: why the referee decided otherwise than the rules answered, else "".
+    `offenders`: seats. `entered`: the line's record then; of a game not written, what was told of it and what is lost, kept for its line;
+    `record`: what counts instead (None: the line as entered counts, or as another ruling settles it). `before`: half points by seat,
+    written then cash, or None where the line had no amounts; `a0` … `c5`: after. `referee_name`, or the `panel`'s names; `reason`: why it
+    supersedes the one before.
     """
 
     DERIVED: ClassVar[frozenset[str]] = frozenset({"standing"})
@@ -90,7 +92,9 @@ class Ruling(Kept, Amounts):
         ordering = ("-created_at", "-pk")
         constraints = (
             models.UniqueConstraint(
-                fields=("table", "position"), condition=Q(standing=True, position__isnull=False, record__isnull=False), name="ruling_one_settles_a_line"
+                fields=("table", "position"),
+                condition=Q(standing=True, position__isnull=False, record__isnull=False),
+                name="ruling_one_settles_a_line",
             ),
             models.UniqueConstraint(fields=("case",), condition=Q(standing=True), name="ruling_one_standing_a_case"),
             models.CheckConstraint(condition=Q(supersedes__isnull=True) | ~Q(reason=""), name="ruling_supersedes_with_reason"),

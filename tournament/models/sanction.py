@@ -1,4 +1,5 @@
-"""Sanctions: what a person is given that is no amount of a game. Kept when lifted; penalty points count in the standings as rows of their own."""
+"""Sanctions: what a person is given that is no amount of a game. Kept when lifted; penalty points count in the standings as rows of their
+own."""
 
 from typing import ClassVar
 
@@ -63,7 +64,8 @@ class Sanction(Kept):
                 name="sanction_points_have_a_round",
             ),
             models.CheckConstraint(
-                condition=Q(kind="ban", tournaments__isnull=False, until__isnull=True) | Q(kind="ban", tournaments__isnull=True, until__isnull=False)
+                condition=Q(kind="ban", tournaments__isnull=False, until__isnull=True)
+                | Q(kind="ban", tournaments__isnull=True, until__isnull=False)
                 | (~Q(kind="ban") & Q(tournaments__isnull=True, until__isnull=True)),
                 name="sanction_ban_has_one_end",
             ),

@@ -12,8 +12,8 @@ from tournament.models.player import Player
 class AwayTournament(models.Model):
     """A tournament of a series that this program did not run, or that is only planned: held as soon as it has results.
 
-    `key`: its name in a request, one of its own in the series. `terms`: what a request says of it beside its results (`final`, `weight`, `formula`,
-    `field`, `range`, `rounds`).
+    `key`: its name in a request, one of its own in the series. `terms`: what a request says of it beside its results (`final`, `weight`,
+    `formula`, `field`, `range`, `rounds`).
     """
 
     cup = models.ForeignKey(Cup, models.PROTECT, related_name="away")
@@ -37,7 +37,8 @@ class AwayTournament(models.Model):
 class AwayResult(models.Model):
     """What somebody brought from a tournament played elsewhere.
 
-    `said`: `rank`, `points`, `code`, `cup_points` as a request has them, and `tables`: by the number of a table and round, what he wrote there.
+    `said`: `rank`, `points`, `code`, `cup_points` as a request has them, and `tables`: by the number of a table and round, what he wrote
+    there.
     """
 
     tournament = models.ForeignKey(AwayTournament, models.CASCADE, related_name="results")

@@ -32,8 +32,8 @@ class TableState(models.TextChoices):
 class Table(Amounts):
     """A table of a round: `seats` players, `games` planned games, totals in half points, the Pagatkassa in cents.
 
-    `extra_minutes`: how much longer than the round this table plays. `corrected_at`: when a line was last corrected after the round had been closed:
-    the sheet is not the one any more that was closed. `pot` is what is left in the Pagatkassa; `p0` … `p5` each seat's balance
+    `extra_minutes`: how much longer than the round this table plays. `corrected_at`: when a line was last corrected after the round had
+    been closed: the sheet is not the one any more that was closed. `pot` is what is left in the Pagatkassa; `p0` … `p5` each seat's balance
     with it, negative where paid in.
     """
 
@@ -48,7 +48,8 @@ class Table(Amounts):
     extra_minutes = models.PositiveSmallIntegerField(default=0)
     corrected_at = models.DateTimeField(null=True, blank=True)
     left_after = models.PositiveSmallIntegerField(null=True, blank=True)
-    """So many games were written when somebody left his seat and the others played on without him; which one, and from which line on, the changes say."""
+    """So many games were written when somebody left his seat and the others played on without him; which one, and from which line on, the
+    changes say."""
     pot = models.BigIntegerField(default=0)
     p0 = models.BigIntegerField(default=0)
     p1 = models.BigIntegerField(default=0)
@@ -101,7 +102,8 @@ class Seat(models.Model):
 
 
 class SeatChange(models.Model):
-    """Somebody else sat down in mid-round: up to the line at `position` it was `was`, from there on whoever the seat's next change or the seat names.
+    """Somebody else sat down in mid-round: up to the line at `position` it was `was`, from there on whoever the seat's next change or the
+    seat names.
 
     A place on the sheet and no number of a game: a line that is inserted or struck before it moves the numbers, and not who played what.
     `empty`: nobody plays there from this line on (null: somebody does). The seat stays that of who left it, who has 0 in every game.

@@ -52,19 +52,19 @@ def default_tie_breaks() -> list[str]:
 class Tournament(models.Model):
     """One tournament day.
 
-    `sheet_file`: the cup's own sheet that it plays by, whole (None: the built-in one of this slug). `options`: interpretations and, under "values",
-    a house sheet's own numbers, as `rules` takes them. `games_large`: games at
-    tables whose dealer sits out (None: as many as `games`). `rules_reading`: of the sheet, when the first round opened.
-    `keep_apart`: prefixes of tags, or "club", whose bearers should not meet in the draw. `kontra`: whether who pays whom
-    after a round has the cash of Kontra in it; says something only where the system pays Kontra in cash.
-    `appeal_minutes`: how long after the round's end one may appeal (None: until the next begins; `ledger.deadlines`). `version` grows with every write:
-    what is cached or shown can be compared with it. `in_series`: what its series says of it (`final`, `weight`, `formula`, `range`), None: nothing.
+    `sheet_file`: the cup's own sheet that it plays by, whole (None: the built-in one of this slug). `options`: interpretations and, under
+    "values", a house sheet's own numbers, as `rules` takes them. `games_large`: games at tables whose dealer sits out (None: as many as
+    `games`). `rules_reading`: of the sheet, when the first round opened. `keep_apart`: prefixes of tags, or "club", whose bearers should
+    not meet in the draw. `kontra`: whether who pays whom after a round has the cash of Kontra in it; says something only where the system
+    pays Kontra in cash. `appeal_minutes`: how long after the round's end one may appeal (None: until the next begins; `ledger.deadlines`).
+    `version` grows with every write: what is cached or shown can be compared with it. `in_series`: what its series says of it (`final`,
+    `weight`, `formula`, `range`), None: nothing.
     """
 
     current_round: int | None
     newest_round: int | None
-    """Not stored, and there only where `site.tournaments` has read them: the first round that is not closed, else the last; the last. None before
-    the first draw."""
+    """Not stored, and there only where `site.tournaments` has read them: the first round that is not closed, else the last; the last. None
+    before the first draw."""
     led: bool
     """The same: whether somebody leads its ceremony on the wall."""
 
@@ -115,8 +115,7 @@ class Tournament(models.Model):
                 condition=Q(games_large__isnull=True) | Q(games_large__range=(1, 999)), name="tournament_games_large_1_999"
             ),
             models.CheckConstraint(
-                condition=Q(phase__in=[Phase.DRAFT, Phase.REGISTRATION]) | ~Q(rules_digest=""),
-                name="tournament_rules_frozen_when_running",
+                condition=Q(phase__in=[Phase.DRAFT, Phase.REGISTRATION]) | ~Q(rules_digest=""), name="tournament_rules_frozen_when_running"
             ),
         )
 

@@ -1,4 +1,5 @@
-"""The tournament's cash: what came in and went out, what should be in it, who owes a fee and who is owed a prize. Reads only, computes in cents."""
+"""The tournament's cash: what came in and went out, what should be in it, who owes a fee and who is owed a prize. Reads only, computes in
+cents."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -51,8 +52,8 @@ class Owed(NamedTuple):
 
 
 class Book(NamedTuple):
-    """The cash. `counted`: what lay in it when it was last counted, None where nobody has; `since`: what moved after that; `unwritten`: fees ticked
-    before there were lines for them."""
+    """The cash. `counted`: what lay in it when it was last counted, None where nobody has; `since`: what moved after that; `unwritten`:
+    fees ticked before there were lines for them."""
 
     lines: tuple[Moved, ...]
     fees: tuple[Owed, ...]
@@ -116,10 +117,12 @@ def read_book(tournament: Tournament) -> Book:
 
 
 def _since(later: Sequence[Moved], wanted: int) -> int:
-    """What has moved since the count. `wanted`: what would have, had the count been right. What lay there at first moves nothing, whenever it is written.
+    """What has moved since the count. `wanted`: what would have, had the count been right. What lay there at first moves nothing, whenever
+    it is written.
 
-    A line that is taken back either never was so, or its money moves back. A count that was right proves the second; after any other, nobody's line never
-    was, and of the lines of people that reading holds by which the count is nearer: 100 € of a prize come back, and do not become 100 € that were missing.
+    A line that is taken back either never was so, or its money moves back. A count that was right proves the second; after any other,
+    nobody's line never was, and of the lines of people that reading holds by which the count is nearer: 100 € of a prize come back, and do
+    not become 100 € that were missing.
     """
     moves = [line for line in later if line.kind != CashKind.OPENING]
     back = sum(line.cents for line in moves)
@@ -141,7 +144,8 @@ def read_lines(tournament: Tournament) -> tuple[Moved, ...]:
     return tuple(
         Moved(
             id=row.pk, kind=row.kind, cents=row.cents, number=row.registration.number if row.registration is not None else None,
-            name=row.registration.player.name if row.registration is not None else row.whose, words=row.words, author=row.author, at=row.created_at,
+            name=row.registration.player.name if row.registration is not None else row.whose, words=row.words, author=row.author,
+            at=row.created_at,
             reversed=hasattr(row, "reversed_by"), reverses=row.reverses_id is not None,
         )
         for row in found

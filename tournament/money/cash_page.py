@@ -49,8 +49,17 @@ def _fee(request: HttpRequest, tournament: Tournament, form: Checked, *, back: b
     """Whether it was done; else the form has its faults."""
     if not form.is_valid():
         return False
-    said = {"tournament_id": tournament.pk, "number": form.cleaned_data["number"], "cents": form.cleaned_data["cents"], "author": author(request)}
-    return _entered(request, form, partial(writing.return_fee, reason=form.cleaned_data["reason"], **said) if back else partial(writing.take_fee, **said))
+    said = {
+        "tournament_id": tournament.pk,
+        "number": form.cleaned_data["number"],
+        "cents": form.cleaned_data["cents"],
+        "author": author(request),
+    }
+    return _entered(
+        request,
+        form,
+        partial(writing.return_fee, reason=form.cleaned_data["reason"], **said) if back else partial(writing.take_fee, **said),
+    )
 
 
 def _write(request: HttpRequest, tournament: Tournament, form: Checked) -> bool:
@@ -87,8 +96,10 @@ def _page(request: TournamentRequest, fee: Checked, form: Checked, status: int =
     book = read_book(request.tournament)
     owing = [row for row in book.fees if row.open]
     context: dict[str, Any] = {
-        "tournament": request.tournament, "book": book, "fee": fee, "form": form, "sums": sums_of(book), "difference": difference_words(book),
-        "lines": [(line, moved_words(line), line.kind != CashKind.COUNTED and not line.reversed and not line.reverses) for line in reversed(book.lines)],
+        "tournament": request.tournament, "book": book, "fee": fee, "form": form, "sums": sums_of(book),
+        "difference": difference_words(book),
+        "lines": [(line, moved_words(line),
+        line.kind != CashKind.COUNTED and not line.reversed and not line.reverses) for line in reversed(book.lines)],
         "open_fees": FeeTable(owing) if owing else None, "prizes": book.prizes, "unwritten": book.unwritten,
     }  # fmt: skip
     return render(request, "money/cash.html", context, status=status)

@@ -21,8 +21,9 @@ from tournament.money.wording import place_words
 
 
 class TableMoney(NamedTuple):
-    """A table's round, by person: `points`, `cash` (what Kontra made due) and `pot` (cents of the Pagatkassa, each his own) side by side with
-    `persons`. Where somebody sat down in another's place each has the games he sat, and of the Pagatkassa nobody knows whose it is: no `pot`."""
+    """A table's round, by person: `points`, `cash` (what Kontra made due) and `pot` (cents of the Pagatkassa, each his own) side by side
+    with `persons`. Where somebody sat down in another's place each has the games he sat, and of the Pagatkassa nobody knows whose it is: no
+    `pot`."""
 
     round: int
     table: int
@@ -55,7 +56,8 @@ class Settled(NamedTuple):
 
 
 def read_tables(tournament: Tournament, ranked: Ranking) -> list[TableMoney]:
-    """What everybody has of each table of the rounds that were opened, in order. `ranked`: the standings of now, for whomever. One query."""
+    """What everybody has of each table of the rounds that were opened, in order. `ranked`: the standings of now, for whomever. One
+    query."""
     found = Table.objects.filter(round__tournament=tournament).exclude(round__state=RoundState.DRAWN).exclude(source=Source.NOTHING)
     tables = {(table.round.number, table.number): table for table in found.select_related("round")}
     return [_of_table(tables[result.round, result.table], result) for result in ranked.results if result.written]
@@ -64,20 +66,31 @@ def read_tables(tournament: Tournament, ranked: Ranking) -> list[TableMoney]:
 def _of_table(table: Table, result: TableResult) -> TableMoney:
     parts = by_person(shares(result, row_points([getattr(table, column) for column in CASH], table.seats)))
     return TableMoney(
-        round=result.round, table=result.table, persons=tuple(part.player for part in parts), points=tuple(part.points for part in parts),
-        cash=tuple(part.cash for part in parts), left=table.pot,
-        pot=tuple(getattr(table, column) for column in POT[: table.seats]) if is_divisible(result.changes) else (), corrected_at=table.corrected_at,
+        round=result.round,
+        table=result.table,
+        persons=tuple(part.player for part in parts),
+        points=tuple(part.points for part in parts),
+        cash=tuple(part.cash for part in parts),
+        left=table.pot,
+        pot=tuple(getattr(table, column) for column in POT[: table.seats]) if is_divisible(result.changes) else (),
+        corrected_at=table.corrected_at,
     )
 
 
 def request_of(tournament: Tournament, plan: PaymentPlan, tables: Iterable[TableMoney]) -> dict[str, Any]:
     """What `manage.py payments` is asked."""
-    asked: dict[str, Any] = {"cents_per_point": tournament.cents_per_point, "per": str(plan.per), "method": str(plan.method), "through": str(plan.through)}
+    asked: dict[str, Any] = {
+        "cents_per_point": tournament.cents_per_point,
+        "per": str(plan.per),
+        "method": str(plan.method),
+        "through": str(plan.through),
+    }
     if pays_cash(tournament.sheet):
         asked["kontra"] = str(tournament.kontra)
     rows = [
         {
-            "round": table.round, "table": table.table, "persons": list(table.persons), "points": [plain_number(amount) for amount in table.points],
+            "round": table.round, "table": table.table, "persons": list(table.persons),
+            "points": [plain_number(amount) for amount in table.points],
             "cash": [plain_number(amount) for amount in table.cash],
         }
         for table in tables
@@ -93,8 +106,8 @@ def settle(tournament: Tournament, plan: PaymentPlan, tables: Iterable[TableMone
 
 
 def settled(request: Mapping[str, Any]) -> Settled:
-    """What `manage.py payments` answers. It knows nobody at two tables of a round; where two changed their tables somebody is, and then the same
-    settlements are made without it."""
+    """What `manage.py payments` answers. It knows nobody at two tables of a round; where two changed their tables somebody is, and then the
+    same settlements are made without it."""
     answer = {name: value for name, value in asking.answer(dict(request), language()).items() if name != "id"}
     errors: Sequence[Mapping[str, str]] = answer.get("errors", ())  # type: ignore[assignment]
     if errors and all(error["code"] == "duplicate_person" for error in errors):
@@ -102,7 +115,9 @@ def settled(request: Mapping[str, Any]) -> Settled:
     written: Sequence[Mapping[str, Any]] = answer.get("settlements", ())  # type: ignore[assignment]
     settlements = tuple(
         Settlement(
-            round=one.get("round"), table=one.get("table"), exact=one["exact"],
+            round=one.get("round"),
+            table=one.get("table"),
+            exact=one["exact"],
             payments=tuple((_person(paid["from"]), _person(paid["to"]), paid["cents"]) for paid in one["payments"]),
         )
         for one in written
@@ -117,7 +132,10 @@ def _changed_tables(request: Mapping[str, Any]) -> tuple[Settlement, ...]:
         for row in request["tables"]
     ]
     policy = Policy(
-        request["cents_per_point"], Per(request["per"]), CashPaid(request.get("kontra", CashPaid.AT_ONCE)), method=Method(request["method"]),
+        request["cents_per_point"],
+        Per(request["per"]),
+        CashPaid(request.get("kontra", CashPaid.AT_ONCE)),
+        method=Method(request["method"]),
         through=Through(request["through"]),
     )
     return tuple(
@@ -135,15 +153,19 @@ CHOICES = {"per": SettledPer, "method": SettledBy, "through": SettledThrough}
 
 
 def changed_since_published(tournament: Tournament, plan: PaymentPlan, tables: Iterable[TableMoney]) -> str:
-    """ "Seit der Veröffentlichung (22.11.2026 22:41) geändert: …": how it is settled, and at which tables a line was corrected. "" where nothing was, or
-    nobody published anything. One query."""
-    rows = list(LogRow.objects.filter(tournament=tournament, action__in=(PUBLISHED, PLANNED)).order_by("pk").values_list("action", "at", "detail"))
+    """ "Seit der Veröffentlichung (22.11.2026 22:41) geändert: …": how it is settled, and at which tables a line was corrected. "" where
+    nothing was, or nobody published anything. One query."""
+    rows = list(
+        LogRow.objects.filter(tournament=tournament, action__in=(PUBLISHED, PLANNED)).order_by("pk").values_list("action", "at", "detail")
+    )
     last = max((place for place, row in enumerate(rows) if row[0] == PUBLISHED), default=None)
     if last is None:
         return ""
     published = rows[last][1]
     said = [_planned(at, detail, plan) for _action, at, detail in rows[last + 1 : last + 2]]
-    corrected = [place_words(table.round, table.table) for table in tables if table.corrected_at is not None and table.corrected_at > published]
+    corrected = [
+        place_words(table.round, table.table) for table in tables if table.corrected_at is not None and table.corrected_at > published
+    ]
     said.append(_("%(tables)s berichtigt") % {"tables": "; ".join(corrected)} if corrected else "")
     what = "; ".join(filter(None, said))
     return _("Seit der Veröffentlichung (%(at)s) geändert: %(what)s.") % {"at": _moment(published), "what": what} if what else ""
@@ -154,7 +176,11 @@ def _planned(at: datetime, detail: Mapping[str, str], plan: PaymentPlan) -> str:
     was = detail.get("was")
     if not isinstance(was, dict):
         return _("wie abgerechnet wird (%(at)s)") % {"at": _moment(at)}
-    others = [(choices(was[name]).label, choices(getattr(plan, name)).label) for name, choices in CHOICES.items() if was[name] != getattr(plan, name)]
+    others = [
+        (choices(was[name]).label, choices(getattr(plan, name)).label)
+        for name, choices in CHOICES.items()
+        if was[name] != getattr(plan, name)
+    ]
     return "; ".join(_("„%(now)s“ statt „%(was)s“") % {"now": now, "was": before} for before, now in others)
 
 

@@ -90,7 +90,8 @@ def _page(request: TournamentRequest, typed: PaymentsForm | None = None, *, ask:
         "tournament": tournament, "faults": found.faults, "director": director, "mine": names.get(mine or 0, ""),
         "parts": [_part(one, names, mine) for one in found.settlements], "cash": pays_cash(tournament.sheet),
         "with_round": tournament.kontra == KontraMoney.WITH_ROUND, "rate": euros(tournament.cents_per_point, language()),
-        "form": typed or PaymentsForm(initial={"per": plan.per, "method": plan.method, "through": plan.through}) if director else None, "ask": ask,
+        "form": typed or PaymentsForm(initial={"per": plan.per, "method": plan.method, "through": plan.through}) if director else None,
+        "ask": ask,
         "changed": changed_since_published(tournament, plan, tables),
         "tables": [(table, CashTable(_rows(table, names))) for table in tables if any(table.cash) or any(table.pot) or table.left],
     }  # fmt: skip
@@ -100,7 +101,8 @@ def _page(request: TournamentRequest, typed: PaymentsForm | None = None, *, ask:
 def _part(one: Settlement, names: dict[int, str], mine: int | None) -> Part:
     lines = tuple(
         PaymentLine(who_words(payer, names), who_words(payee, names), euros(cents, language()), mine is not None and mine in (payer, payee))
-        for payer, payee, cents in one.payments if mine is None or mine in (payer, payee)
+        for payer, payee, cents in one.payments
+        if mine is None or mine in (payer, payee)
     )
     return Part(place_words(one.round, one.table), PaymentTable(lines) if lines else None, one.exact)
 

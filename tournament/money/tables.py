@@ -1,4 +1,5 @@
-"""The plain tables of money: who pays whom, what lay in cash at a table, whose fee is open. They show rows; they neither query nor store."""
+"""The plain tables of money: who pays whom, what lay in cash at a table, whose fee is open. They show rows; they neither query nor
+store."""
 
 import django_tables2 as tables
 from django.utils.html import format_html
@@ -57,4 +58,8 @@ class FeeTable(DataTable):
 
     def render_open(self, value: int) -> str:
         """What is to be paid, or to be given back."""
-        return euros(value, language()) if value > 0 else format_html('{}<small class="under">{}</small>', euros(-value, language()), _("zurückzugeben"))
+        return (
+            euros(value, language())
+            if value > 0
+            else format_html('{}<small class="under">{}</small>', euros(-value, language()), _("zurückzugeben"))
+        )

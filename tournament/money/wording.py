@@ -12,8 +12,8 @@ from tournament.money.cash import Book, Moved
 
 
 def moved_words(line: Moved) -> str:
-    """ "Nenngeld, Nr. 7 Anna Huber", "Nenngeld, Anna Huber" whose entry is deleted, "Preisgeld zurück, Nr. 7 Anna Huber", "Sonstiges: Blumen",
-    "zurückgenommen: verzählt"."""
+    """ "Nenngeld, Nr. 7 Anna Huber", "Nenngeld, Anna Huber" whose entry is deleted, "Preisgeld zurück, Nr. 7 Anna Huber", "Sonstiges:
+    Blumen", "zurückgenommen: verzählt"."""
     back = line.kind == CashKind.PRIZE and line.cents > 0 and not line.reverses
     what = _("Preisgeld zurück") if back else str(CashKind(line.kind).label)
     who = ", ".join(filter(None, (what, line.name)))
@@ -42,8 +42,10 @@ def difference_words(book: Book) -> str:
 def sums_of(book: Book) -> list[tuple[str, int]]:
     """The lines of the cash report, in cents: they add up to the last, what should be there."""
     return [
-        (_("Anfangsbestand"), book.sum_of(CashKind.OPENING)), (_("Nenngelder"), book.taken), (_("Nenngelder zurück"), book.sum_of(CashKind.REFUND)),
-        (_("Preisgelder"), book.sum_of(CashKind.PRIZE)), (_("Sonstiges"), book.sum_of(CashKind.OTHER)), (_("Soll in der Kassa"), book.expected),
+        (_("Anfangsbestand"), book.sum_of(CashKind.OPENING)), (_("Nenngelder"), book.taken),
+        (_("Nenngelder zurück"), book.sum_of(CashKind.REFUND)),
+        (_("Preisgelder"), book.sum_of(CashKind.PRIZE)), (_("Sonstiges"), book.sum_of(CashKind.OTHER)),
+        (_("Soll in der Kassa"), book.expected),
     ]  # fmt: skip
 
 

@@ -21,7 +21,8 @@ BY_HAND = (CashKind.OPENING, CashKind.OTHER, CashKind.COUNTED)
 
 
 def note_ticked(tournament: Tournament, registrations: Iterable[Registration], author: str = "") -> None:
-    """Writes the fees of those who are ticked as paid, and takes those back of who is not; nothing where no fee is asked. Within a transaction.
+    """Writes the fees of those who are ticked as paid, and takes those back of who is not; nothing where no fee is asked. Within a
+    transaction.
 
     One query for any number of new registrations, two with those that were there.
     """
@@ -30,7 +31,10 @@ def note_ticked(tournament: Tournament, registrations: Iterable[Registration], a
         return
     before = {
         row["registration"]: row["sum"]
-        for row in CashLine.objects.filter(registration__in=people, kind__in=OF_FEES).values("registration").annotate(sum=Sum("cents")).order_by()
+        for row in CashLine.objects.filter(registration__in=people, kind__in=OF_FEES)
+        .values("registration")
+        .annotate(sum=Sum("cents"))
+        .order_by()
     }
     said = {"tournament": tournament, "kind": CashKind.FEE, "author": author}
     owed = ((row, max(0, row.fee_of(tournament) - before.get(row.pk, 0)) if row.paid else -before.get(row.pk, 0)) for row in people)
@@ -51,7 +55,8 @@ def take_fee(*, tournament_id: int, number: int, cents: int, author: str = "") -
 
 @transaction.atomic
 def set_own_fee(*, tournament_id: int, number: int, cents: int | None, author: str = "") -> Registration:
-    """What this player pays, None for what all pay; after he has paid, too: then the rest is open, or is his again. Refused: `unknown_player`, `bad_value`."""
+    """What this player pays, None for what all pay; after he has paid, too: then the rest is open, or is his again. Refused:
+    `unknown_player`, `bad_value`."""
     tournament = lock(tournament_id)
     must_not_be_closed(tournament)
     row = registered(tournament, number)
@@ -100,7 +105,8 @@ def pay_prizes(*, tournament_id: int, numbers: Iterable[int] | None = None, auth
 
 @transaction.atomic
 def take_excess(*, tournament_id: int, number: int, cents: int, author: str = "") -> CashLine:
-    """Somebody gave back what he was paid beyond his prizes: these `cents`, all of it. Refused: `unknown_player`, `stale` (it is another amount)."""
+    """Somebody gave back what he was paid beyond his prizes: these `cents`, all of it. Refused: `unknown_player`, `stale` (it is another
+    amount)."""
     tournament = lock(tournament_id)
     row = registered(tournament, number)
     excess = next((owed.excess for owed in read_book(tournament).prizes if owed.number == number), 0)
@@ -113,7 +119,8 @@ def take_excess(*, tournament_id: int, number: int, cents: int, author: str = ""
 
 @transaction.atomic
 def write_cash(*, tournament_id: int, kind: str, cents: int, words: str = "", author: str = "") -> CashLine:
-    """Money that is nobody's fee or prize: what was in the cash at first, anything else in (or, negative, out) with a word, or what was counted."""
+    """Money that is nobody's fee or prize: what was in the cash at first, anything else in (or, negative, out) with a word, or what was
+    counted."""
     tournament = lock(tournament_id)
     if kind not in BY_HAND:
         raise refuse("bad_value", _("Diese Bewegung gibt es nicht."), "kind")
@@ -145,8 +152,8 @@ def reverse_cash(*, tournament_id: int, line_id: int, reason: str, author: str =
 
 
 def let_go(tournament: Tournament, row: Registration, author: str) -> int:
-    """This entry was a mistake, and so was what it moved: it is taken back, and the lines keep the name alone. What was in the cash for it, in cents. Within
-    the transaction that deletes it; the guard of the database lets a line go once. Refused: `has_prize`."""
+    """This entry was a mistake, and so was what it moved: it is taken back, and the lines keep the name alone. What was in the cash for it,
+    in cents. Within the transaction that deletes it; the guard of the database lets a line go once. Refused: `has_prize`."""
     lines = list(CashLine.objects.filter(registration=row).select_related("reversed_by").order_by("pk"))
     if any(line.kind == CashKind.PRIZE for line in lines):
         raise refuse("has_prize", _("Dieser Spieler hat Preisgeld bekommen. Bitte abmelden statt löschen."))
@@ -183,8 +190,8 @@ def begin_with_plan_of(source: Tournament, tournament: Tournament) -> None:
 
 
 def join_fees(tournament: Tournament, gone: Registration, stays: Registration, author: str = "") -> list[int]:
-    """Two registrations are one person's: what moved for the one has moved for the other, and who has paid with either number has paid. The keys of
-    the lines. Within the merge; the guard of the database lets a line change hands while it is open."""
+    """Two registrations are one person's: what moved for the one has moved for the other, and who has paid with either number has paid. The
+    keys of the lines. Within the merge; the guard of the database lets a line change hands while it is open."""
     both = (gone, stays)
     if all(row.paid for row in both) or CashLine.objects.filter(registration__in=both, kind__in=OF_FEES).exists():
         for row in both:
@@ -209,7 +216,13 @@ def _tick_by_lines(tournament: Tournament, row: Registration) -> None:
 
 
 def _moved(
-    tournament: Tournament, kind: str, cents: int, row: Registration | None = None, *, words: str = "", author: str = "",
+    tournament: Tournament,
+    kind: str,
+    cents: int,
+    row: Registration | None = None,
+    *,
+    words: str = "",
+    author: str = "",
     reverses: CashLine | None = None,
 ) -> CashLine:
     return CashLine.objects.create(

@@ -24,8 +24,12 @@ def main() -> None:
     """Makes what is asked for and says how large it is."""
     parser = argparse.ArgumentParser(prog="python -m tournament.packing", description=__doc__)
     parser.add_argument("systems", nargs="*", metavar="SYSTEM", help="all where none is named")
-    parser.add_argument("--lock", action="store_true", help="download anew and write wheels.lock, python-windows.lock and requirements.lock")
-    parser.add_argument("--python-windows", metavar="ARCHIVE", default="", help="an embeddable archive of python.org; none: no Python goes in")
+    parser.add_argument(
+        "--lock", action="store_true", help="download anew and write wheels.lock, python-windows.lock and requirements.lock"
+    )
+    parser.add_argument(
+        "--python-windows", metavar="ARCHIVE", default="", help="an embeddable archive of python.org; none: no Python goes in"
+    )
     parser.add_argument("--python-macos", metavar="ARCHIVE", default="", help="an archive with a Python that can be moved")
     asked = parser.parse_args()
     if asked.lock:
@@ -45,7 +49,7 @@ def make(system: System, own: Path, archive: Path | None) -> Path:
         python = copy_python
     packages = {(target, minor): wheels.locked(target, minor, DIST / "wheels") for target in system.targets for minor in minors}
     place = DIST / f"Tarock-{__version__}-{system.name}" / "Tarock"
-    version = folder.assemble(place, system, own, packages, python)
+    version = folder.assemble(place, system, own, packages, python=python)
     if system is LINUX:
         folder.compile_all(version)
     return folder.pack(place, DIST / f"{place.parent.name}.zip")
@@ -64,8 +68,8 @@ def lock() -> None:
 
 
 def archive_for(system: str, named: str) -> Path | None:
-    """The archive of the Python that goes into this system's folder: the one that is named, one that lies in vendor/, and for Windows the one that the
-    Python registry has."""
+    """The archive of the Python that goes into this system's folder: the one that is named, one that lies in vendor/, and for Windows the
+    one that the Python registry has."""
     if named:
         return None if named == NONE else Path(named)
     found = sorted(path for pattern in ARCHIVES.get(system, ()) for path in VENDOR.glob(pattern))

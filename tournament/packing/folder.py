@@ -1,4 +1,5 @@
-"""One portable folder: the start file, `programm/<version>/` with everything that a version needs, the list of its files, and the ZIP of it all."""
+"""One portable folder: the start file, `programm/<version>/` with everything that a version needs, the list of its files, and the ZIP of it
+all."""
 
 import compileall
 import py_compile
@@ -26,8 +27,8 @@ HERE = "{}.{}".format(*sys.version_info[:2])
 
 
 class System(NamedTuple):
-    """A folder's system. `said`: its name on paper; `warning`: what to click where it warns, both in German and English; `targets`: the machines that the
-    folder serves; `minors`: the Pythons that a folder without one of its own runs on."""
+    """A folder's system. `said`: its name on paper; `warning`: what to click where it warns, both in German and English; `targets`: the
+    machines that the folder serves; `minors`: the Pythons that a folder without one of its own runs on."""
 
     name: str
     said: tuple[str, str]
@@ -43,7 +44,8 @@ LINUX = System(
     warning=("„Ausführen erlauben“ in den Eigenschaften der Datei.", "“Allow executing” among the properties of the file."),
 )  # fmt: skip
 WINDOWS = System(
-    name="windows", said=("Windows (64 Bit)", "Windows (64 bit)"), start="start.bat", targets=(wheels.WINDOWS,), minors=("3.12", "3.13", "3.14"),
+    name="windows", said=("Windows (64 Bit)", "Windows (64 bit)"), start="start.bat", targets=(wheels.WINDOWS,),
+    minors=("3.12", "3.13", "3.14"),
     warning=("„Weitere Informationen“, dann „Trotzdem ausführen“.", "“More info”, then “Run anyway”."),
 )  # fmt: skip
 MACOS = System(
@@ -57,8 +59,8 @@ def assemble(
 ) -> Path:  # fmt: skip
     """Makes the folder anew; answers that of the version in it.
 
-    `own`: the program's wheel; `packages`: the wheels for each machine and Python minor version; `python`: puts a Python where it is told, None: the
-    start file looks for an installed one.
+    `own`: the program's wheel; `packages`: the wheels for each machine and Python minor version; `python`: puts a Python where it is told,
+    None: the start file looks for an installed one.
     """
     shutil.rmtree(folder, ignore_errors=True)
     version = folder / "programm" / __version__
@@ -86,8 +88,10 @@ def _number(minor: str) -> tuple[int, ...]:
 INSIDE = ("Python liegt darin; es muss nichts installiert werden.", "Python is inside; nothing has to be installed.")
 OUTSIDE = {
     "windows": (
-        "Python liegt nicht darin, es wird ein installiertes gebraucht ({}). Fehlt es, im Startmenü „Eingabeaufforderung“ öffnen und eingeben:\n"
-        "   py install {}\n   Gibt es den Befehl py nicht, zuerst von https://www.python.org/downloads/ den „Python install manager“ holen.",
+        "Python liegt nicht darin, es wird ein installiertes gebraucht ({}). Fehlt es, im Startmenü „Eingabeaufforderung“ öffnen und "
+        "eingeben:\n"
+        "   py install {}\n   Gibt es den Befehl py nicht, zuerst von https://www.python.org/downloads/ den „Python install manager“ "
+        "holen.",
         "Python is not inside: an installed one is needed ({}). Where there is none, open “Command Prompt” and type:\n"
         "   py install {}\n   Where there is no command py, get the “Python install manager” from https://www.python.org/downloads/ first.",
     ),
@@ -113,14 +117,14 @@ def _write_start(folder: Path, system: System, minors: Sequence[str], *, inside:
 
 
 def compile_all(version: Path) -> None:
-    """Compiles everything for the running Python, so that the first start is no slower than the second. The times of files change when they are
-    unpacked, so what is compiled does not ask for them."""
+    """Compiles everything for the running Python, so that the first start is no slower than the second. The times of files change when they
+    are unpacked, so what is compiled does not ask for them."""
     compileall.compile_dir(version, quiet=2, workers=0, invalidation_mode=py_compile.PycInvalidationMode.UNCHECKED_HASH)
 
 
 def unpack_python(archive: Path, target: Path) -> None:
-    """Puts an archive's Python there: python.org's embeddable ZIP, or a ZIP or tar whose one folder is a Python. Raises ValueError where there is none inside.
-    """
+    """Puts an archive's Python there: python.org's embeddable ZIP, or a ZIP or tar whose one folder is a Python. Raises ValueError where
+    there is none inside."""
     target.mkdir(parents=True)
     if zipfile.is_zipfile(archive):
         with zipfile.ZipFile(archive) as packed:

@@ -1,4 +1,5 @@
-"""The index that pip is configured with, asked without pip: which files a project has there, by name, with their addresses and checksums."""
+"""The index that pip is configured with, asked without pip: which files a project has there, by name, with their addresses and
+checksums."""
 
 import json
 import re

@@ -1,8 +1,8 @@
 """`LICENSES/` of a version's folder: the licence of every part that lies in it, a folder a part, and a list of them all.
 
-Collected from what is really there – each wheel's own files, the Python's, the scripts of others, the libraries that were copied – so a part that is added
-brings its licence along or ends the build. Pyphen (MPL, LGPL or GPL, by choice) lies in its folder as it came, and may be replaced there by another
-one. No typeface is shipped; one that creeps in ends the build too.
+Collected from what is really there – each wheel's own files, the Python's, the scripts of others, the libraries that were copied – so a
+part that is added brings its licence along or ends the build. Pyphen (MPL, LGPL or GPL, by choice) lies in its folder as it came, and may
+be replaced there by another one. No typeface is shipped; one that creeps in ends the build too.
 """
 
 import re
@@ -30,7 +30,8 @@ replaced where they lie. No typeface is shipped.
 
 
 class Part(NamedTuple):
-    """Something that lies in the folder. `said`: how it calls its licence itself, "" where it does not; `texts`: the files that say it whole."""
+    """Something that lies in the folder. `said`: how it calls its licence itself, "" where it does not; `texts`: the files that say it
+    whole."""
 
     name: str
     said: str
@@ -67,7 +68,9 @@ def _packages(version: Path) -> Iterator[Part]:
     """The wheels, the program's own among them."""
     for about in sorted(version.glob("site-packages*/*.dist-info")):
         told = HeaderParser().parsestr((about / "METADATA").read_text(encoding="utf-8"))
-        said = told["License-Expression"] or "; ".join(word.split(" :: ")[-1] for word in told.get_all("Classifier", []) if word.startswith("License"))
+        said = told["License-Expression"] or "; ".join(
+            word.split(" :: ")[-1] for word in told.get_all("Classifier", []) if word.startswith("License")
+        )
         texts = tuple(path for path in sorted(about.rglob("*")) if path.is_file() and TEXTS.search(path.relative_to(about).as_posix()))
         yield Part(f"{told['Name']}-{told['Version']}", said or (told["License"] or "").partition("\n")[0][:60], texts)
 
@@ -86,7 +89,9 @@ def _python(version: Path) -> Iterator[Part]:
     python = version / "python"
     if not python.is_dir():
         return
-    texts = [path for path in (python / "LICENSE.txt", python / "LICENSE", *sorted(python.glob("lib/python3*/LICENSE.txt"))) if path.is_file()]
+    texts = [
+        path for path in (python / "LICENSE.txt", python / "LICENSE", *sorted(python.glob("lib/python3*/LICENSE.txt"))) if path.is_file()
+    ]
     yield Part("CPython", "PSF-2.0", tuple(texts[:1]))
     for library in sorted(python.glob("lib/*.so*")):
         if not library.name.startswith("libpython"):
@@ -95,7 +100,8 @@ def _python(version: Path) -> Iterator[Part]:
 
 
 def keep_library(library: Path, python: Path) -> None:
-    """Puts the licence of a library of this Linux, as its Debian package tells it, beside the copied Python. Where nobody knows it, `collect` will say so."""
+    """Puts the licence of a library of this Linux, as its Debian package tells it, beside the copied Python. Where nobody knows it,
+    `collect` will say so."""
     package = next(filter(None, map(_package_of, (library, library.resolve(), Path("/usr") / str(library.resolve()).lstrip("/")))), "")
     text = Path("/usr/share/doc") / package / "copyright"
     if package and text.is_file():

@@ -1,4 +1,5 @@
-"""A Python that runs from wherever it lies: the one that runs now, with its standard library and the shared libraries that it needs (Linux).
+"""A Python that runs from wherever it lies: the one that runs now, with its standard library and the shared libraries that it needs
+(Linux).
 
 What every Linux has stays there: the C library and the loader. So the folder runs where those are as new as here, or newer.
 """
@@ -16,7 +17,8 @@ from tournament.packing.licences import keep_library
 
 OF_THE_SYSTEM = re.compile(r"(ld-linux.*|lib(c|m|dl|rt|pthread|util|resolv)|linux-vdso)\.so\.\d+")
 UNUSED = {
-    "__pycache__", "config-*", "ensurepip", "idlelib", "lib2to3", "pydoc_data", "site-packages", "test", "tests", "tkinter", "turtledemo", "venv",
+    "__pycache__", "config-*", "ensurepip", "idlelib", "lib2to3", "pydoc_data", "site-packages", "test", "tests", "tkinter", "turtledemo",
+    "venv",
     "_ctypes_test.*", "_curses*", "_dbm*", "_gdbm*", "_test*", "_tkinter*", "_xx*", "nis.*", "ossaudiodev*", "readline*", "xxlimited*",
 }  # fmt: skip
 """Of the standard library: what needs a screen, a terminal or a compiler, what tests and what installs."""
@@ -35,7 +37,9 @@ def copy_python(target: Path) -> None:
         shutil.copy2(library.resolve(), target / "lib" / library.name)
         keep_library(library, target)
     if not set_path(python, "$ORIGIN/../lib"):
-        raise ValueError(f"{base / 'bin' / name} names no folder of its libraries, so it cannot be told another: build Python with --enable-shared.")
+        raise ValueError(
+            f"{base / 'bin' / name} names no folder of its libraries, so it cannot be told another: build Python with --enable-shared."
+        )
     for library in (target / "lib").glob("*.so*"):
         set_path(library, "$ORIGIN")
     for module in modules:
@@ -43,7 +47,8 @@ def copy_python(target: Path) -> None:
 
 
 def needed(files: Iterable[Path]) -> list[Path]:
-    """The shared libraries that these need, and those that these need, each once; none that every Linux has. Raises ValueError for one that is missing."""
+    """The shared libraries that these need, and those that these need, each once; none that every Linux has. Raises ValueError for one that
+    is missing."""
     found = {}
     for file in files:
         said = subprocess.run(["ldd", str(file)], capture_output=True, encoding="utf-8", check=True).stdout  # noqa: S603, S607

@@ -1,4 +1,5 @@
-"""`requirements.lock`: the pins of requirements.txt with the checksums of what the registry has of them, so that `make run` installs nothing else.
+"""`requirements.lock`: the pins of requirements.txt with the checksums of what the registry has of them, so that `make run` installs
+nothing else.
 
 Every file is listed that a Linux, a Mac or a Windows with a Python from 3.11 on may take; which one it is, pip chooses.
 """
@@ -11,7 +12,10 @@ from tournament.packing.build_hook import pins
 from tournament.packing.wheels import ROOT
 
 LOCK = ROOT / "requirements.lock"
-HEAD = "# The pins of requirements.txt with the checksums of their files: `make portable-lock` writes it anew, `make run` installs from it.\n\n"
+HEAD = (
+    "# The pins of requirements.txt with the checksums of their files: `make portable-lock` writes it anew, `make run` installs from "
+    "it.\n\n"
+)
 PYTHON = re.compile(r"(py2\.)?py3|cp3(1[1-9]|[2-9]\d)|cp3\d+-abi3")
 SYSTEM = re.compile(r"any|win_(amd64|arm64)|macosx_.*_(x86_64|arm64|universal2)|(many|musl)linux.*_(x86_64|aarch64)")
 

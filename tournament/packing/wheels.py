@@ -1,4 +1,5 @@
-"""The packages of a portable folder: wheels of all pins for its system, held against `wheels.lock`, unpacked without what nobody needs there."""
+"""The packages of a portable folder: wheels of all pins for its system, held against `wheels.lock`, unpacked without what nobody needs
+there."""
 
 import hashlib
 import re
@@ -65,7 +66,9 @@ def locked(target: Target, python: str, cache: Path) -> list[Path]:
     """The wheels of the lock, from the cache or downloaded. Raises ValueError, which names it, where one is not what was locked."""
     said = read_lock().get(target.section(python), {})
     if pinned(said) != pinned(wanted(target)):
-        raise ValueError(f"{LOCK.name} has other packages for {target.section(python)} than requirements.txt: `make portable-lock` writes it anew")
+        raise ValueError(
+            f"{LOCK.name} has other packages for {target.section(python)} than requirements.txt: `make portable-lock` writes it anew"
+        )
     found = {wheel.name: wheel for wheel in (cache / target.section(python)).glob("*.whl")}
     if found.keys() != said.keys():
         found = {wheel.name: wheel for wheel in download(target, python, cache)}

@@ -1,4 +1,5 @@
-"""Keeps the machine from falling asleep while the program runs, where the system lets us: a closed lid in mid-round is an evening's commonest trouble."""
+"""Keeps the machine from falling asleep while the program runs, where the system lets us: a closed lid in mid-round is an evening's
+commonest trouble."""
 
 import ctypes
 import shutil

@@ -1,6 +1,7 @@
 """What a double-click starts: looks whether all files are there, opens what runs already, or hands over to the program's own command.
 
-Standard library only, but for what it hands over to. Sentences of the console are German with the English below: nobody has chosen a language yet.
+Standard library only, but for what it hands over to. Sentences of the console are German with the English below: nobody has chosen a
+language yet.
 """
 
 import os
@@ -31,8 +32,13 @@ oder das ZIP noch einmal darüber entpacken. Ihre Daten liegen im Ordner „{dat
 
 Files of the program are missing or changed, probably taken by a virus scanner. Exempt the folder and restore them, or unpack the ZIP again.
 """
-NO_LIST = "Die Liste der Dateien ({name}) fehlt oder ist beschädigt. Bitte das ZIP noch einmal entpacken. / The list of files is missing: unpack again."
-NO_DATA = "Im Ordner {folder} lässt sich nichts schreiben ({fault}). Bitte das ZIP in einen eigenen Ordner entpacken, etwa unter „Dokumente“."
+NO_LIST = (
+    "Die Liste der Dateien ({name}) fehlt oder ist beschädigt. Bitte das ZIP noch einmal entpacken. / The list of files is missing: "
+    "unpack again."
+)
+NO_DATA = (
+    "Im Ordner {folder} lässt sich nichts schreiben ({fault}). Bitte das ZIP in einen eigenen Ordner entpacken, etwa unter „Dokumente“."
+)
 NOT_OURS = """Der Ordner {folder} gehört einem anderen Benutzer oder Rechner ({fault}).
 Bitte dort eine Sicherung machen, das ZIP hier frisch entpacken und sie einspielen.
 The folder belongs to another user or machine: make a backup there, unpack the ZIP anew here, and restore it."""

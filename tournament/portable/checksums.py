@@ -55,8 +55,8 @@ def read_list(folder: Path) -> dict[str, str]:
 def hold(folder: Path, known: Mapping[str, list[int]]) -> Held:
     """Holds the list against the folder.
 
-    `known`: size and time of files that were as listed at an earlier start. Who still has both is not read again, so that a second start does not
-    read a hundred megabytes; what a virus scanner takes or cuts short shows all the same.
+    `known`: size and time of files that were as listed at an earlier start. Who still has both is not read again, so that a second start
+    does not read a hundred megabytes; what a virus scanner takes or cuts short shows all the same.
     """
     missing, changed, states = [], [], {}
     for name, said in sorted(read_list(folder).items()):

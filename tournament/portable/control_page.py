@@ -1,4 +1,5 @@
-"""The page by which a director without a terminal leads the program: where it is open, as whom to log in, how the backups are, and *Beenden*."""
+"""The page by which a director without a terminal leads the program: where it is open, as whom to log in, how the backups are, and
+*Beenden*."""
 
 import hmac
 from collections.abc import Callable
@@ -57,7 +58,9 @@ def mine(page: Callable[[HttpRequest, Control], HttpResponse]) -> Callable[[Http
 
 def failed(_request: HttpRequest) -> HttpResponse:
     """Where this page itself fails, the program can still be ended: in its window."""
-    return HttpResponse(_("Diese Seite geht gerade nicht. Das Programm läuft weiter; beenden lässt es sich auch in seinem Fenster mit Strg+C."), status=500)
+    return HttpResponse(
+        _("Diese Seite geht gerade nicht. Das Programm läuft weiter; beenden lässt es sich auch in seinem Fenster mit Strg+C."), status=500
+    )
 
 
 def not_here(_request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
@@ -124,7 +127,12 @@ def go_back(request: HttpRequest, control: Control) -> HttpResponse:
         way = way_back()
     except Refused as refused:
         return render(request, "portable/control.html", _context(request, control) | {"fault": refused.findings[0].message}, status=409)
-    return render(request, "portable/control.html", _context(request, control) | {"way": way, "told": tuple(told_back(way)), "asked": True}, status=409)
+    return render(
+        request,
+        "portable/control.html",
+        _context(request, control) | {"way": way, "told": tuple(told_back(way)), "asked": True},
+        status=409,
+    )
 
 
 def tables_at_work() -> int:

@@ -1,7 +1,8 @@
-"""The door of the control page: a second server of this process, for this machine alone, whose every address begins with a secret of this start.
+"""The door of the control page: a second server of this process, for this machine alone, whose every address begins with a secret of this
+start.
 
-It has the program's pages and static files behind it but addresses of its own (`portable.urls`); what the phones' server is asked never comes here,
-and a hall that keeps all of that one's threads busy does not keep the director from ending the program.
+It has the program's pages and static files behind it but addresses of its own (`portable.urls`); what the phones' server is asked never
+comes here, and a hall that keeps all of that one's threads busy does not keep the director from ending the program.
 """
 
 import logging
@@ -48,7 +49,8 @@ class Door:
 
 
 def open_door(application: Wsgi, login: str) -> processes.Job:
-    """Takes a port of this machine alone; answers the job that serves there, keeps the address for a second double-click, and opens the browser."""
+    """Takes a port of this machine alone; answers the job that serves there, keeps the address for a second double-click, and opens the
+    browser."""
     listening = socket.create_server(("127.0.0.1", 0))
     listening.setblocking(False)
     secret = secrets.token_urlsafe(24)
@@ -61,7 +63,7 @@ def open_door(application: Wsgi, login: str) -> processes.Job:
         except OSError as fault:
             log.warning("%s", fault)
         Thread(target=webbrowser.open, args=(address,), daemon=True).start()
-        serve([listening], through(application, control), None, MOST_CONNECTIONS, stopped)
+        serve([listening], through(application, control), None, MOST_CONNECTIONS, stopped=stopped)
         forget_address(settings.DATA)
 
     return job

@@ -1,7 +1,8 @@
-"""Versions of the program beside each other in a portable folder: another one put there from a stick or a ZIP, and which of them starts next.
+"""Versions of the program beside each other in a portable folder: another one put there from a stick or a ZIP, and which of them starts
+next.
 
-A version is a folder and needs nothing of another (docs/portable.md); the data are never touched here: what a version makes of them is tried at its first
-start (`tournament.updating`).
+A version is a folder and needs nothing of another (docs/portable.md); the data are never touched here: what a version makes of them is
+tried at its first start (`tournament.updating`).
 """
 
 import shutil
@@ -76,8 +77,8 @@ def _numbers(version: str) -> tuple[int, ...]:
 
 
 def offered() -> list[Offered]:
-    """What lies beside this folder (or beside the one around it) and on sticks, and is another version; the latest first. Empty where nothing can be
-    put beside."""
+    """What lies beside this folder (or beside the one around it) and on sticks, and is another version; the latest first. Empty where
+    nothing can be put beside."""
     place = programs()
     if place is None:
         return []
@@ -135,17 +136,22 @@ def _whole(source: Path) -> Iterator[zipfile.ZipFile]:
         with zipfile.ZipFile(source) as packed:
             yield packed
     except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, UnicodeDecodeError) as fault:
-        raise refuse("bad_zip", _("„%(name)s“ ist beschädigt oder nicht ganz geladen. Bitte noch einmal laden.") % {"name": source.name}) from fault
+        raise refuse(
+            "bad_zip", _("„%(name)s“ ist beschädigt oder nicht ganz geladen. Bitte noch einmal laden.") % {"name": source.name}
+        ) from fault
 
 
 def put_beside(source: Path) -> str:
-    """Copies the version that a folder or ZIP brings along beside the one that runs, proves every file by its checksum, and answers which it is.
+    """Copies the version that a folder or ZIP brings along beside the one that runs, proves every file by its checksum, and answers which
+    it is.
 
     It starts next time. Raises Refused and OSError; then everything is as it was.
     """
     place = programs()
     if place is None:
-        raise refuse("not_portable", _("Eine Fassung daneben legen geht nur im Ordner zum Doppelklicken. Hier bitte das Paket selbst erneuern."))
+        raise refuse(
+            "not_portable", _("Eine Fassung daneben legen geht nur im Ordner zum Doppelklicken. Hier bitte das Paket selbst erneuern.")
+        )
     with _opened(source) as (root, names):
         version = (root / PROGRAMS / CURRENT).read_text(encoding="utf-8").strip()
         _must_fit(root, version)
@@ -193,5 +199,7 @@ def _must_be_whole(folder: Path) -> None:
     except (OSError, ValueError) as fault:
         raise refuse("no_list", _("Die Liste der Dateien fehlt oder ist beschädigt. Bitte das ZIP noch einmal laden.")) from fault
     if lost := [*held.missing, *held.changed]:
-        text = _("Beim Kopieren fehlen Dateien oder sind verändert (%(names)s). Bitte das ZIP noch einmal laden, oder den Virenschutz ansehen.")
+        text = _(
+            "Beim Kopieren fehlen Dateien oder sind verändert (%(names)s). Bitte das ZIP noch einmal laden, oder den Virenschutz ansehen."
+        )
         raise refuse("not_whole", text % {"names": ", ".join(lost[:3]) + (" …" if len(lost) > 3 else "")})

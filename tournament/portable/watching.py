@@ -1,7 +1,8 @@
-"""Watches the machine while the program runs: a job beside the server (`site.serving.processes`). Notes what `site.machine` says on the desk.
+"""Watches the machine while the program runs: a job beside the server (`site.serving.processes`). Notes what `site.machine` says on the
+desk.
 
-Two clocks are compared: the wall's, which anybody can put on or back, and one that counts every second, those of sleep too. A look that comes
-much later than it should: the machine slept. The two apart: the wall's clock was changed.
+Two clocks are compared: the wall's, which anybody can put on or back, and one that counts every second, those of sleep too. A look that
+comes much later than it should: the machine slept. The two apart: the wall's clock was changed.
 """
 
 import logging

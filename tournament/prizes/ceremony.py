@@ -1,4 +1,5 @@
-"""The ceremony as a row of slides, from the last to the first: what the wall shows step by step, and who is called. Pure: reads and stores nothing.
+"""The ceremony as a row of slides, from the last to the first: what the wall shows step by step, and who is called. Pure: reads and stores
+nothing.
 
 A prize takes two steps: first what it is for, then who receives it. No slide holds a name that was not called yet.
 """
@@ -37,7 +38,8 @@ class Called(NamedTuple):
 
 
 class Slide(NamedTuple):
-    """One step. `kind`: title, raffle, prize, ranks or podium. `title`: "3. Platz"; `worth`: what each receives; `names`: who was called, empty before."""
+    """One step. `kind`: title, raffle, prize, ranks or podium. `title`: "3. Platz"; `worth`: what each receives; `names`: who was called,
+    empty before."""
 
     kind: str
     title: str
@@ -66,8 +68,8 @@ class Names:
 
 
 def slides(tournament: str, found: Answered, people: Mapping[int, PlayerRow]) -> list[Slide]:
-    """The whole ceremony, so that nobody knows more than was called: the raffle, the last one's prize, special ones and categories, who has no prize for his
-    place, the places up to the first, the podium."""
+    """The whole ceremony, so that nobody knows more than was called: the raffle, the last one's prize, special ones and categories, who has
+    no prize for his place, the places up to the first, the podium."""
     names = Names(people, found.request["persons"])
     kinds = {row["key"]: row["kind"] for row in found.request["prizes"]}
     lasts = {row["key"] for row in found.request["prizes"] if row.get("special") == "last"}
@@ -100,7 +102,9 @@ def _raffle(found: Answered, names: Names) -> Iterator[Slide]:
 
 def _ranks(found: Answered, names: Names, winners: set[int]) -> list[Slide]:
     """Pages of those who have no prize for their place, the last first."""
-    rest = [names.called(person["number"]) for person in found.request["persons"] if person["number"] not in winners and not person.get("out")]
+    rest = [
+        names.called(person["number"]) for person in found.request["persons"] if person["number"] not in winners and not person.get("out")
+    ]
     rest.sort(key=lambda called: (called.rank, called.number))
     if not winners:
         # Without prizes the podium is called rank by rank instead.
@@ -111,8 +115,8 @@ def _ranks(found: Answered, names: Names, winners: set[int]) -> list[Slide]:
 
 
 def _prizes(awards: Sequence[tuple[Mapping[str, Any], AwardRow]], names: Names, still_to_come: Collection[int] = ()) -> Iterator[Slide]:
-    """Each pool in two steps, the last listed first; who divides it is called together. Whose place is `still_to_come` is called without his points:
-    they would tell it."""
+    """Each pool in two steps, the last listed first; who divides it is called together. Whose place is `still_to_come` is called without
+    his points: they would tell it."""
     pools = [list(group) for _keys, group in groupby(awards, key=lambda pair: tuple(pair[0]["prizes"]))]
     for pool in reversed(pools):
         row = pool[0][1]

@@ -1,4 +1,5 @@
-"""The ceremony's page: leads it on the wall, from the desk or a phone in the hand. Big keys, and what comes next for the eyes of whoever leads."""
+"""The ceremony's page: leads it on the wall, from the desk or a phone in the hand. Big keys, and what comes next for the eyes of whoever
+leads."""
 
 from typing import Any
 
@@ -39,7 +40,8 @@ def ceremony(request: TournamentRequest, slug: str) -> HttpResponse:
     else:
         following = showing.slides[showing.step + 1 : showing.step + 2]
         context |= {
-            "next": following[0] if following else None, "before": showing.step - 1, "after": showing.step + 1, "count": len(showing.slides),
+            "next": following[0] if following else None, "before": showing.step - 1, "after": showing.step + 1,
+            "count": len(showing.slides),
             "number": showing.step + 1,
         }  # fmt: skip
     return render(request, "prizes/ceremony.html", context)

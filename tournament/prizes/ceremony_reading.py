@@ -48,8 +48,8 @@ def _real(tournament: Tournament) -> tuple[Answered, dict[int, PlayerRow]]:
 
 
 def named(tournament: Tournament, plan: PrizePlan) -> dict[int, PlayerRow]:
-    """Everybody as the room may hear him: who is a number to visitors stays one, unless he said that he wants to be named; of two of one name each with
-    his number. Two queries."""
+    """Everybody as the room may hear him: who is a number to visitors stays one, unless he said that he wants to be named; of two of one
+    name each with his number. Two queries."""
     people = _heard(tournament, plan)
     names = with_numbers(((row.number, row.name) for row in people.values()), language())
     return {number: row._replace(name=names[number]) for number, row in people.items()}

@@ -1,6 +1,8 @@
-"""Leading the ceremony: begin, rehearse, on, back, end. What the wall shows is a write like any other, so that every screen sees it at once.
+"""Leading the ceremony: begin, rehearse, on, back, end. What the wall shows is a write like any other, so that every screen sees it at
+once.
 
-A rehearsal leaves no trace: no row of the log, nothing in a file, and its own row goes when it ends. Of a ceremony the log has its beginning and end.
+A rehearsal leaves no trace: no row of the log, nothing in a file, and its own row goes when it ends. Of a ceremony the log has its
+beginning and end.
 """
 
 from django.db import transaction

@@ -13,7 +13,8 @@ from tournament.prizes.rows import difference_rows, known
 
 
 class ChangedAwards(NamedTuple):
-    """Whose prizes become others. `given`: they are in people's hands already and stay there. `title`: a heading; `lines`: a sentence each."""
+    """Whose prizes become others. `given`: they are in people's hands already and stay there. `title`: a heading; `lines`: a sentence
+    each."""
 
     given: bool
     title: str
@@ -21,7 +22,8 @@ class ChangedAwards(NamedTuple):
 
 
 def changed_awards(before: Shown, after: Shown) -> ChangedAwards | None:
-    """What becomes another from one look (`read_prizes(tournament)`) to the next; None where nothing does, nothing is planned, or it cannot be computed.
+    """What becomes another from one look (`read_prizes(tournament)`) to the next; None where nothing does, nothing is planned, or it cannot
+    be computed.
 
     How to use it: `before = read_prizes(tournament)`, write the correction (in a savepoint that is rolled back, for a preview),
     `after = read_prizes(tournament)`, and show `title` above `lines`.
@@ -40,6 +42,7 @@ def changed_awards(before: Shown, after: Shown) -> ChangedAwards | None:
 
 def _lines(rows: Sequence[Difference], shown: Shown) -> tuple[str, ...]:
     said = (
-        {"number": number, "name": name, "before": was, "today": now} for number, name, was, now in difference_rows(rows, known(shown.ranked.players))
+        {"number": number, "name": name, "before": was, "today": now}
+        for number, name, was, now in difference_rows(rows, known(shown.ranked.players))
     )
     return tuple(_("Nr. %(number)d %(name)s: %(today)s statt %(before)s") % row for row in said)

@@ -1,6 +1,8 @@
-"""The form of the prizes: policies, and a line a prize. Typed text becomes rows of a request; what is wrong with them is the service's to say.
+"""The form of the prizes: policies, and a line a prize. Typed text becomes rows of a request; what is wrong with them is the service's to
+say.
 
-Of whom a category is, is one line of text: "Damen" (a tag), "Verein: Füchse", "Ort: Wels", "Teilnahmen: 4", several of them with a semicolon.
+Of whom a category is, is one line of text: "Damen" (a tag), "Verein: Füchse", "Ort: Wels", "Teilnahmen: 4", several of them with a
+semicolon.
 """
 
 import re
@@ -80,7 +82,9 @@ class TicketsField(NumbersField):
 
 
 def _numbers(label: Any, hint: Any) -> NumbersField:
-    return NumbersField(label=label, required=False, help_text=hint, widget=forms.TextInput({"inputmode": "numeric", "autocomplete": "off"}))
+    return NumbersField(
+        label=label, required=False, help_text=hint, widget=forms.TextInput({"inputmode": "numeric", "autocomplete": "off"})
+    )
 
 
 REST = ("ties", "a_person", "unit", "raffle", "raffle_for", "tickets", "away", "out")
@@ -93,13 +97,19 @@ class PlanForm(forms.Form):
     ties = forms.ChoiceField(label=_("Bei Gleichstand"), choices=PrizeTies.choices, widget=forms.RadioSelect)
     a_person = forms.ChoiceField(label=_("Eine Person bekommt"), choices=PrizesAPerson.choices, widget=forms.RadioSelect)
     unit = forms.TypedChoiceField(label=_("Geteilte Beträge runden auf"), coerce=int)
-    seed = text_field(_("Startwert der Lose"), hint=_("leer: das Programm nimmt einen neuen; ab der letzten Runde steht er fest"), maxlength="64")
+    seed = text_field(
+        _("Startwert der Lose"), hint=_("leer: das Programm nimmt einen neuen; ab der letzten Runde steht er fest"), maxlength="64"
+    )
     raffle = forms.CharField(
-        label=_("Tombola: ein Preis je Zeile, der erste geht zuerst"), required=False, widget=forms.Textarea({"rows": 5, "spellcheck": "false"}),
+        label=_("Tombola: ein Preis je Zeile, der erste geht zuerst"),
+        required=False,
+        widget=forms.Textarea({"rows": 5, "spellcheck": "false"}),
     )
     raffle_for = forms.ChoiceField(label=_("In der Tombola sind"), choices=RaffleFor.choices, widget=forms.RadioSelect)
     tickets = TicketsField(
-        label=_("Mehr als ein Los haben"), required=False, widget=forms.TextInput({"autocomplete": "off"}),
+        label=_("Mehr als ein Los haben"),
+        required=False,
+        widget=forms.TextInput({"autocomplete": "off"}),
         help_text=_("Startnummer und Zahl der Lose, z. B. 7: 3, 12: 5"),
     )
     away = _numbers(_("Nicht mehr da"), _("Startnummern; wer abgemeldet ist, zählt von selbst dazu. Für Tombola und Los."))
@@ -174,11 +184,19 @@ class PrizeForm(forms.Form):
         said = self.cleaned_data
         cents = whole_cents(said["prize"])
         row: dict[str, Any] = {"key": said["key"], "at_least": said["at_least"]}
-        row |= {"text": said["prize"] or None, "value": said["value"] or None} if cents is None else {"cents": cents, "value": said["value"] or None}
+        row |= (
+            {"text": said["prize"] or None, "value": said["value"] or None}
+            if cents is None
+            else {"cents": cents, "value": said["value"] or None}
+        )
         wanted = read_filter(said["of"])
         if said["what"] not in ("", PLACE):
             return row | {"kind": "special", "special": said["what"], "place": said["place"], "filter": wanted or None}
-        return row | {"kind": "category", "filter": wanted, "place": said["place"]} if wanted else row | {"kind": "place", "place": said["place"]}
+        return (
+            row | {"kind": "category", "filter": wanted, "place": said["place"]}
+            if wanted
+            else row | {"kind": "place", "place": said["place"]}
+        )
 
 
 FIELDS = {"cents": "prize", "text": "prize", "filter": "of", "kind": "what", "special": "what", "key": "prize"}
@@ -217,8 +235,12 @@ class PrizeLines:
 def line_initial(row: Mapping[str, Any]) -> dict[str, Any]:
     """What stands on the line of a stored prize."""
     return {
-        "key": row["key"], "what": row.get("special") or PLACE, "place": row.get("place"), "of": filter_text(row.get("filter") or {}),
-        "prize": euro_text(row["cents"]) if "cents" in row else row["text"], "value": euro_text(row["value"]) if row.get("value") else "",
+        "key": row["key"],
+        "what": row.get("special") or PLACE,
+        "place": row.get("place"),
+        "of": filter_text(row.get("filter") or {}),
+        "prize": euro_text(row["cents"]) if "cents" in row else row["text"],
+        "value": euro_text(row["value"]) if row.get("value") else "",
         "at_least": row.get("at_least"),
     }
 

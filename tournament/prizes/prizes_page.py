@@ -90,16 +90,27 @@ def _page(request: TournamentRequest, form: PlanForm | None = None, lines: Prize
     awards, changed = rows.award_rows(shown, people), rows.difference_rows(against_given(read), people)
     form = form or PlanForm(initial=plan_initial(planned))
     context: dict[str, Any] = {
-        "tournament": tournament, "form": form, "lines": lines or PrizeLines(initial=[line_initial(row) for row in planned.rows]),
-        "planned": planned, "sum": sum(prize.cents or 0 for prize in planned.prizes), "giving": giving,
+        "tournament": tournament,
+        "form": form,
+        "lines": lines or PrizeLines(initial=[line_initial(row) for row in planned.rows]),
+        "planned": planned,
+        "sum": sum(prize.cents or 0 for prize in planned.prizes),
+        "giving": giving,
         "awards": AwardTable(awards, slug=tournament.slug, not_given=rows.not_given(shown), cents=shown.cents) if awards else None,
-        "errors": now.errors, "missing": rows.borne_by_nobody(planned.rows, people) if giving is None else [],
-        "raffle": rows.raffle_rows(shown, people), "lots": [(draw, LotTable(draw.rows)) for draw in rows.lot_draws(shown, people)],
-        "ranked": bool(ranked.standings), "final": tournament.phase in CLOSED,
-        "rounds": ranked.rounds, "under_way": tournament.round_set.filter(number=ranked.rounds, state=RoundState.OPEN).exists(),
+        "errors": now.errors,
+        "missing": rows.borne_by_nobody(planned.rows, people) if giving is None else [],
+        "raffle": rows.raffle_rows(shown, people),
+        "lots": [(draw, LotTable(draw.rows)) for draw in rows.lot_draws(shown, people)],
+        "ranked": bool(ranked.standings),
+        "final": tournament.phase in CLOSED,
+        "rounds": ranked.rounds,
+        "under_way": tournament.round_set.filter(number=ranked.rounds, state=RoundState.OPEN).exists(),
         "digest": writing.shown_digest(now.request),
-        "groups": _groups(ranked), "sources": _sources(tournament) if not planned.stored else [],
-        **(choices := _policies(planned, now, people, form)), "rest_open": _rest_open(form, choices), "changed": DifferTable(changed) if changed else None,
+        "groups": _groups(ranked),
+        "sources": _sources(tournament) if not planned.stored else [],
+        **(choices := _policies(planned, now, people, form)),
+        "rest_open": _rest_open(form, choices),
+        "changed": DifferTable(changed) if changed else None,
     }
     return render(request, "prizes/prizes.html", context, status=status)
 
@@ -116,7 +127,9 @@ def _policies(planned: Planned, now: Answered, people: rows.People, form: PlanFo
 
 def _rest_open(form: PlanForm, choices: Mapping[str, Any]) -> bool:
     """Whether what is folded is to be seen: it says something unusual, something in it is wrong, or at this standing a choice matters."""
-    return bool(form.unusual or form.fault_in_rest or any(effect.matters for name in ("ties", "a_person") for effect in choices[f"{name}_choices"]))
+    return bool(
+        form.unusual or form.fault_in_rest or any(effect.matters for name in ("ties", "a_person") for effect in choices[f"{name}_choices"])
+    )
 
 
 def _groups(ranked: Ranking) -> list[str]:
@@ -132,4 +145,3 @@ def _sources(tournament: Tournament) -> list[Tournament]:
     found = Tournament.objects.filter(prize_plan__isnull=False).exclude(pk=tournament.pk).order_by("-date", "-pk")[: 5 * MOST_SOURCES]
     same = [row for row in found if tournament.cup_id is not None and row.cup_id == tournament.cup_id]
     return [*same, *(row for row in found if row not in same)][:MOST_SOURCES]
-

@@ -22,8 +22,8 @@ LARGEST_SEED = 64
 
 
 class Planned(NamedTuple):
-    """How the prizes are given, and which there are. `stored`: whether anybody has said so; `late`: whether the seed was chosen when the last
-    round had been opened, so that it proves nothing."""
+    """How the prizes are given, and which there are. `stored`: whether anybody has said so; `late`: whether the seed was chosen when the
+    last round had been opened, so that it proves nothing."""
 
     plan: PrizePlan
     prizes: tuple[Prize, ...]
@@ -63,7 +63,9 @@ def read_plan(tournament: Tournament) -> Planned:
 
 
 def _with_late(tournament: int) -> QuerySet[PrizePlan]:
-    before = Round.objects.filter(tournament=OuterRef("tournament"), number__gte=OuterRef("tournament__rounds"), opened_at__lt=OuterRef("seed_at"))
+    before = Round.objects.filter(
+        tournament=OuterRef("tournament"), number__gte=OuterRef("tournament__rounds"), opened_at__lt=OuterRef("seed_at")
+    )
     return PrizePlan.objects.filter(tournament=tournament).annotate(late=Exists(before))
 
 
@@ -73,8 +75,14 @@ _plan = Prepared(_with_late)
 def prize_row(prize: Prize) -> dict[str, Any]:
     """A prize as a request has it."""
     said = {
-        "key": prize.key, "kind": str(prize.kind), "filter": prize.filter if prize.kind == PrizeKind.CATEGORY else None, "place": prize.place,
-        "special": str(prize.special) or None, "cents": prize.cents, "text": prize.text or None, "value": prize.value or None,
+        "key": prize.key,
+        "kind": str(prize.kind),
+        "filter": prize.filter if prize.kind == PrizeKind.CATEGORY else None,
+        "place": prize.place,
+        "special": str(prize.special) or None,
+        "cents": prize.cents,
+        "text": prize.text or None,
+        "value": prize.value or None,
         "at_least": prize.at_least,
     }
     return {name: value for name, value in said.items() if value is not None}
@@ -93,8 +101,13 @@ def persons_of(tournament: Tournament, planned: Planned, ranked: Ranking) -> lis
     for line in ranked.ranked:
         player = line.player
         person: dict[str, Any] = {
-            "number": player.number, "rank": line.rank, "points": plain_number(line.total), "tags": list(player.tags), "club": player.club,
-            "place": player.place, "participations": counted.get(player.number, 0),
+            "number": player.number,
+            "rank": line.rank,
+            "points": plain_number(line.total),
+            "tags": list(player.tags),
+            "club": player.club,
+            "place": player.place,
+            "participations": counted.get(player.number, 0),
             "rounds": [None if points is None else plain_number(points) for points in line.rounds],
         }
         if player.number in left | out:
@@ -108,8 +121,8 @@ def persons_of(tournament: Tournament, planned: Planned, ranked: Ranking) -> lis
 
 
 def _participations(tournament: Tournament) -> dict[int, int]:
-    """At how many tournaments of its series each has sat at a table, this one and those before it; of none of a series: at this one. Who was replaced in
-    mid-round has sat there, too. One query."""
+    """At how many tournaments of its series each has sat at a table, this one and those before it; of none of a series: at this one. Who
+    was replaced in mid-round has sat there, too. One query."""
     found: dict[int, set[int]] = {}
     sat = _at_tables(Seat.objects.all(), tournament, to_table="", to_person="registration__player")
     left = _at_tables(SeatChange.objects.all(), tournament, to_table="table__", to_person="was__player")
@@ -119,7 +132,8 @@ def _participations(tournament: Tournament) -> dict[int, int]:
 
 
 def _at_tables(rows: QuerySet[Any], tournament: Tournament, *, to_table: str, to_person: str) -> QuerySet[Any]:
-    """The tournaments of the series up to this one at whose tables the players of this one sat: number here, key there. `to_…`: the ways from the row."""
+    """The tournaments of the series up to this one at whose tables the players of this one sat: number here, key there. `to_…`: the ways
+    from the row."""
     round_, person = f"{to_table}round", f"{to_person}__registrations"
     found = rows.exclude(**{f"{round_}__state": RoundState.DRAWN}).filter(**{f"{person}__tournament": tournament})
     if tournament.cup_id is None:
@@ -188,7 +202,8 @@ def given_now(giving: PrizeGiving, plan: PrizePlan) -> Answered:
 
 
 class Shown(NamedTuple):
-    """Everything about the prizes of a tournament: the plan, the standing of now and who would receive what by it, and what was given, if it was."""
+    """Everything about the prizes of a tournament: the plan, the standing of now and who would receive what by it, and what was given, if
+    it was."""
 
     planned: Planned
     ranked: Ranking
@@ -202,13 +217,15 @@ class Shown(NamedTuple):
 
 
 def read_prizes(tournament: Tournament) -> Shown:
-    """The prizes with the names as the desk knows them. Six queries, five without a plan; one more where a prize asks for participations."""
+    """The prizes with the names as the desk knows them. Six queries, five without a plan; one more where a prize asks for
+    participations."""
     planned, giving, ranked = read_plan(tournament), standing_giving(tournament), read_ranking(tournament, Audience.DESK)
     return Shown(planned, ranked, answered(planned.request(persons_of(tournament, planned, ranked))), giving)
 
 
 class Difference(NamedTuple):
-    """What one person has of the money now, and what would be his if prizes were given by today's standing; texts of prizes in kind likewise."""
+    """What one person has of the money now, and what would be his if prizes were given by today's standing; texts of prizes in kind
+    likewise."""
 
     number: int
     given: int
@@ -225,8 +242,8 @@ def differences(given: Sequence[Mapping[str, Any]], today: Sequence[Mapping[str,
 
 
 def against_given(shown: Shown) -> list[Difference]:
-    """How the standing of now differs from what was given: nothing where nothing was, or nothing can be computed. The plan is the same: it does not
-    change while a giving stands."""
+    """How the standing of now differs from what was given: nothing where nothing was, or nothing can be computed. The plan is the same: it
+    does not change while a giving stands."""
     return [] if shown.giving is None or shown.now.errors else differences(shown.giving.answer["awards"], shown.now.awards)
 
 

@@ -1,4 +1,5 @@
-"""Prizes as people read them: who receives what, what another policy would change, what differs from what was given. Reads nothing, writes nothing."""
+"""Prizes as people read them: who receives what, what another policy would change, what differs from what was given. Reads nothing, writes
+nothing."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
@@ -48,8 +49,8 @@ class DifferRow(NamedTuple):
 
 
 class Effect(NamedTuple):
-    """One choice of a policy: what it does, and what it would change at this standing ("" for the one that holds). `matters`: somebody would have
-    something else."""
+    """One choice of a policy: what it does, and what it would change at this standing ("" for the one that holds). `matters`: somebody
+    would have something else."""
 
     value: str
     label: str
@@ -70,8 +71,13 @@ def award_rows(found: Answered, people: People) -> list[AwardRow]:
     ranks = {person["number"]: person["rank"] for person in found.request["persons"]}
     return [
         AwardRow(
-            number=award["person"], name=_name(award["person"], people), place=_place(award["person"], people), rank=ranks.get(award["person"], 0),
-            what=pool_name(award["prizes"], names), keys=tuple(award["prizes"]), cents=award["cents"],
+            number=award["person"],
+            name=_name(award["person"], people),
+            place=_place(award["person"], people),
+            rank=ranks.get(award["person"], 0),
+            what=pool_name(award["prizes"], names),
+            keys=tuple(award["prizes"]),
+            cents=award["cents"],
             text=award.get("text", ""),
         )
         for award in found.awards
@@ -112,8 +118,14 @@ def raffle_rows(found: Answered, people: People) -> list[TicketLine]:
     seed, tickets = found.request.get("seed", ""), {person["number"]: person.get("tickets", 1) for person in found.request["persons"]}
     return [
         TicketLine(
-            order, row["person"], _name(row["person"], people), _place(row["person"], people), ticket=row["ticket"], prize=row["prize"] or "",
-            gone=row["person"] in gone, check=check_line(seed, row["person"], tickets[row["person"]]),
+            order,
+            row["person"],
+            _name(row["person"], people),
+            _place(row["person"], people),
+            ticket=row["ticket"],
+            prize=row["prize"] or "",
+            gone=row["person"] in gone,
+            check=check_line(seed, row["person"], tickets[row["person"]]),
         )
         for order, row in enumerate(found.raffle, start=1)
     ]
@@ -128,10 +140,18 @@ def lot_draws(found: Answered, people: People) -> list[LotDraw]:
         what = f"{prize_name(rows[lot.prize.key])}: {worth}"
         lines = tuple(
             TicketLine(
-                order, number, _name(number, people), _place(number, people), ticket=one.ticket, prize=worth if order == 1 else "", gone=False,
-                check=check_of_lot(seed, lot.prize.key, number), draw=what,
+                order,
+                number,
+                _name(number, people),
+                _place(number, people),
+                ticket=one.ticket,
+                prize=worth if order == 1 else "",
+                gone=False,
+                check=check_of_lot(seed, lot.prize.key, number),
+                draw=what,
             )
-            for order, one in enumerate(lot.order, start=1) for number in (one.person.number,)
+            for order, one in enumerate(lot.order, start=1)
+            for number in (one.person.number,)
         )
         draws.append(LotDraw(what, lines))
     return draws
@@ -147,12 +167,12 @@ def _place(number: int, people: People) -> str:
 
 def effects_of_ties(request: Mapping[str, Any], now: Answered, people: People) -> list[Effect]:
     """Every way to break ties, with what it would change."""
-    return [_effect("ties", choice.value, str(choice.label), request, now, people) for choice in PrizeTies]
+    return [_effect("ties", choice.value, str(choice.label), request, now=now, people=people) for choice in PrizeTies]
 
 
 def effects_of_a_person(request: Mapping[str, Any], now: Answered, people: People) -> list[Effect]:
     """One prize a person, or several."""
-    return [_effect("a_person", choice.value, str(choice.label), request, now, people) for choice in PrizesAPerson]
+    return [_effect("a_person", choice.value, str(choice.label), request, now=now, people=people) for choice in PrizesAPerson]
 
 
 def effects_of_raffle(plan: RaffleFor | str) -> list[Effect]:
@@ -207,7 +227,11 @@ def _beside(request: Mapping[str, Any], now: Answered) -> str:
 
 
 def _changed(row: Difference, people: People) -> str:
-    said = {"name": _name(row.number, people), "today": worth_of(row.today, row.today_in_kind), "given": worth_of(row.given, row.given_in_kind)}
+    said = {
+        "name": _name(row.number, people),
+        "today": worth_of(row.today, row.today_in_kind),
+        "given": worth_of(row.given, row.given_in_kind),
+    }
     return _("%(name)s %(today)s statt %(given)s") % said
 
 

@@ -1,4 +1,5 @@
-"""The plain tables of the prizes: who receives what, and what would differ today from what was given. They show rows; they neither query nor store."""
+"""The plain tables of the prizes: who receives what, and what would differ today from what was given. They show rows; they neither query
+nor store."""
 
 from collections.abc import Sequence
 
@@ -16,7 +17,8 @@ from tournament.site.tables import DataTable
 
 
 class AwardTable(DataTable):
-    """Who receives what, with a link to his page in the tournament of `slug`; below, the prizes that are `not_given` and what all is, in cents."""
+    """Who receives what, with a link to his page in the tournament of `slug`; below, the prizes that are `not_given` and what all is, in
+    cents."""
 
     rank = tables.Column(verbose_name=gettext_lazy("Rang"), attrs={"look": "num", "body": "num rk"})
     name = tables.Column(verbose_name=gettext_lazy("Wer"), footer=lambda table: table.left_over(), attrs={"foot": 2})

@@ -1,7 +1,7 @@
 """What visitors see of the prizes, and from when on. Reads only.
 
-Nothing before it was called: they see who won what once the result is published, or once the ceremony is over and the standings are shown; and not
-while a ceremony runs. Who is a number to visitors is one here too, unless he was asked before the ceremony and wanted to be named.
+Nothing before it was called: they see who won what once the result is published, or once the ceremony is over and the standings are shown;
+and not while a ceremony runs. Who is a number to visitors is one here too, unless he was asked before the ceremony and wanted to be named.
 """
 
 from collections.abc import Sequence
@@ -39,7 +39,12 @@ def still_to_give(tournament: Tournament) -> bool:
     """Whether there are prizes, and nobody has led their ceremony to its end since they were given last. One query."""
     over = LogRow.objects.filter(tournament=OuterRef("tournament"), action="end_ceremony", at__gte=OuterRef("created_at"))
     given = PrizeGiving.objects.filter(tournament=OuterRef("pk"), withdrawn_at__isnull=True).filter(Exists(over))
-    return Tournament.objects.filter(pk=tournament.pk).filter(Exists(Prize.objects.filter(tournament=OuterRef("pk")))).exclude(Exists(given)).exists()
+    return (
+        Tournament.objects.filter(pk=tournament.pk)
+        .filter(Exists(Prize.objects.filter(tournament=OuterRef("pk"))))
+        .exclude(Exists(given))
+        .exists()
+    )
 
 
 def read_winners(tournament: Tournament) -> Winners | None:
@@ -57,7 +62,8 @@ def read_winners(tournament: Tournament) -> Winners | None:
 
 
 def corrected_words(giving: PrizeGiving, ranked: Ranking, *, anew: bool) -> str:
-    """What was corrected after the prizes were given: another rank or other points of anybody since; else whether they were given `anew`. "": nothing."""
+    """What was corrected after the prizes were given: another rank or other points of anybody since; else whether they were given `anew`.
+    "": nothing."""
     before = {person["number"]: (person["rank"], person.get("points")) for person in giving.request["persons"]}
     if before != {line.player.number: (line.rank, plain_number(line.total)) for line in ranked.ranked}:
         return _("Nach der Vergabe wurde ein Ergebnis berichtigt. Was vergeben ist, bleibt.")

@@ -11,10 +11,16 @@ from tournament.models import PrizesAPerson, PrizeTies, RaffleFor, SpecialPrize
 
 EXPLAINED: Mapping[str, Text] = {
     # Each choice beside what it does.
-    PrizeTies.TIE_BREAK: gettext_lazy("Niemand teilt: die Rangfolge hat entschieden; wo zwei auch danach den Rang teilen, entscheidet das Los."),
-    PrizeTies.SHARE: gettext_lazy("Zwei auf Rang 2: die Preise für Platz 2 und 3 werden zusammengelegt und geteilt. Sachpreise gehen nach dem Los."),
+    PrizeTies.TIE_BREAK: gettext_lazy(
+        "Niemand teilt: die Rangfolge hat entschieden; wo zwei auch danach den Rang teilen, entscheidet das Los."
+    ),
+    PrizeTies.SHARE: gettext_lazy(
+        "Zwei auf Rang 2: die Preise für Platz 2 und 3 werden zusammengelegt und geteilt. Sachpreise gehen nach dem Los."
+    ),
     PrizeTies.AVERAGE: gettext_lazy("Wer gleich viele Punkte hat, teilt, auch wenn die Rangfolge ihn vor- oder zurückreiht."),
-    PrizeTies.HORT: gettext_lazy("Bei gleichen Punkten: die Hälfte des Preises für den eigenen Platz und die Hälfte eines gleichen Teils von allem."),
+    PrizeTies.HORT: gettext_lazy(
+        "Bei gleichen Punkten: die Hälfte des Preises für den eigenen Platz und die Hälfte eines gleichen Teils von allem."
+    ),
     PrizeTies.POOL_CAPPED: gettext_lazy(
         "Punktegleiche legen zusammen, was sie gewinnen können; niemand bekommt mehr als den höchsten Preis, der ihm allein zustünde."
     ),

@@ -1,4 +1,5 @@
-"""What is done with prizes: the plan is set or taken from another tournament, the prizes are given, a giving is withdrawn, the raffle goes on.
+"""What is done with prizes: the plan is set or taken from another tournament, the prizes are given, a giving is withdrawn, the raffle goes
+on.
 
 What is wrong with a plan is said by the one code that reads requests (`scoring.requests.prizes`), at the field of the request.
 """
@@ -40,8 +41,8 @@ def new_seed() -> str:
 def save_plan(*, tournament_id: int, policies: Mapping[str, Any], prizes: Sequence[Mapping[str, Any]], author: str = "") -> PrizePlan:
     """Sets how prizes are given and which there are; the same once more costs nothing.
 
-    `policies`: ties, a_person, unit, seed ("": a new one), raffle (texts), raffle_for, away, out (numbers), tickets (by number). `prizes`: rows of
-    a request; one without a key gets one. Refused: `given`, `seed_fixed`, what the request's reader refuses, `unknown_player`.
+    `policies`: ties, a_person, unit, seed ("": a new one), raffle (texts), raffle_for, away, out (numbers), tickets (by number). `prizes`:
+    rows of a request; one without a key gets one. Refused: `given`, `seed_fixed`, what the request's reader refuses, `unknown_player`.
     """
     tournament = lock(tournament_id)
     before = read_plan(tournament)
@@ -126,7 +127,13 @@ def faults_of_plan(said: Mapping[str, Any], rows: Sequence[Mapping[str, Any]], k
 
 def _wrong_with(said: Mapping[str, Any], rows: Sequence[Mapping[str, Any]]) -> list[Finding]:
     """What the request's reader says against it, and what is too large for the store."""
-    request: dict[str, Any] = {"seed": said["seed"], "ties": said["ties"], "a_person": said["a_person"], "unit": said["unit"], "persons": []}
+    request: dict[str, Any] = {
+        "seed": said["seed"],
+        "ties": said["ties"],
+        "a_person": said["a_person"],
+        "unit": said["unit"],
+        "persons": [],
+    }
     request |= {"prizes": [dict(row) for row in rows]}
     if said["raffle"]:
         request["raffle"] = {"prizes": list(said["raffle"]), "exclude": said["raffle_for"]}
@@ -153,7 +160,12 @@ def _too_large(prizes: Sequence[Asked]) -> list[Finding]:
         ):  # fmt: skip
             if amount > most:
                 findings.append(Finding("bad_value", f"prizes[{index}].{field}", _too_much()))
-        for field, text in (("text", prize.text), ("filter", prize.filter.tag), ("filter", prize.filter.club), ("filter", prize.filter.place)):
+        for field, text in (
+            ("text", prize.text),
+            ("filter", prize.filter.tag),
+            ("filter", prize.filter.club),
+            ("filter", prize.filter.place),
+        ):
             clean_text(text or "", f"prizes[{index}].{field}", findings)
         clean_text(prize.key, f"prizes[{index}].key", findings, limit=LONGEST_KEY)
     return findings
@@ -169,7 +181,9 @@ def _unknown_people(said: Mapping[str, Any], known: Collection[int]) -> list[Fin
     for field, numbers in (("away", said["away"]), ("out", said["out"]), ("tickets", map(int, said["tickets"]))):
         strangers = [str(number) for number in numbers if number not in known]
         if strangers:
-            findings.append(Finding("unknown_player", field, _("Diese Nummer hat hier niemand: %(numbers)s.") % {"numbers": ", ".join(strangers)}))
+            findings.append(
+                Finding("unknown_player", field, _("Diese Nummer hat hier niemand: %(numbers)s.") % {"numbers": ", ".join(strangers)})
+            )
     if any(type(tickets) is not int or not 1 <= tickets <= asking.MOST_TICKETS for tickets in said["tickets"].values()):
         text = _("Jeder hat 1 bis %(most)d Lose. Wer keines hat, steht nicht in dieser Liste, sondern unter „nicht mehr da“.")
         findings.append(Finding("bad_value", "tickets", text % {"most": asking.MOST_TICKETS}))
@@ -179,7 +193,9 @@ def _unknown_people(said: Mapping[str, Any], known: Collection[int]) -> list[Fin
 def stored_prize(tournament: Tournament, position: int, row: Mapping[str, Any]) -> Prize:
     """A row of a request as the store has it."""
     said = {name: value for name, value in row.items() if value is not None}
-    return Prize(**({"kind": "place", "filter": {}, "special": "", "text": "", "value": 0} | said), tournament=tournament, position=position)
+    return Prize(
+        **({"kind": "place", "filter": {}, "special": "", "text": "", "value": 0} | said), tournament=tournament, position=position
+    )
 
 
 def _last_round_opened(tournament: Tournament) -> bool:
@@ -190,11 +206,15 @@ def _last_round_opened(tournament: Tournament) -> bool:
 def give_prizes(*, tournament_id: int, digest: str, author: str = "") -> PrizeGiving:
     """Hands the prizes out as they were shown: by the standing of this `digest`, once the tournament is closed.
 
-    Refused: `not_in_phase`, `given`, `nothing_planned`, `stale` (the standing or the plan is another one by now), what the request's reader refuses.
+    Refused: `not_in_phase`, `given`, `nothing_planned`, `stale` (the standing or the plan is another one by now), what the request's reader
+    refuses.
     """
     tournament = lock(tournament_id)
     if tournament.phase not in CLOSED:
-        raise refuse("not_in_phase", _("Preise werden vergeben, wenn das Turnier abgeschlossen ist: dann ändert sich der Stand nicht mehr von selbst."))
+        raise refuse(
+            "not_in_phase",
+            _("Preise werden vergeben, wenn das Turnier abgeschlossen ist: dann ändert sich der Stand nicht mehr von selbst."),
+        )
     _must_not_be_given(tournament)
     read = read_prizes(tournament)
     if not read.planned.prizes and not read.planned.plan.raffle:
@@ -203,7 +223,9 @@ def give_prizes(*, tournament_id: int, digest: str, author: str = "") -> PrizeGi
     if found.errors:
         raise Refused([Finding(error["code"], error["field"], error["message"]) for error in found.errors])
     if digest != shown_digest(found.request):
-        raise refuse("stale", _("Der Stand oder die Preise haben sich geändert, seit diese Seite geladen wurde. Bitte noch einmal ansehen."))
+        raise refuse(
+            "stale", _("Der Stand oder die Preise haben sich geändert, seit diese Seite geladen wurde. Bitte noch einmal ansehen.")
+        )
     state = standings_digest(tournament, read.ranked, read_disputes(tournament, read.ranked).spans)
     said = {"digest": standing_digest(found.request["persons"]), "state": state, "author": author}
     giving = PrizeGiving.objects.create(tournament=tournament, request=dict(found.request), answer=dict(found.answer), **said)
@@ -234,7 +256,8 @@ def withdraw_giving(*, tournament_id: int, reason: str, author: str = "") -> Pri
 
 @transaction.atomic
 def set_gone(*, tournament_id: int, number: int, gone: bool, author: str = "") -> PrizePlan:
-    """Somebody called in the raffle did not answer, and is passed over; or he came after all. Refused: `nothing_planned`, `unknown_player`."""
+    """Somebody called in the raffle did not answer, and is passed over; or he came after all. Refused: `nothing_planned`,
+    `unknown_player`."""
     tournament = lock(tournament_id)
     plan = _plan_with_raffle(tournament)
     registration = registered(tournament, number)
@@ -263,7 +286,8 @@ def registered(tournament: Tournament, number: int) -> Registration:
 
 @transaction.atomic
 def answer_name(*, tournament_id: int, number: int, named: bool, author: str = "") -> PrizePlan:
-    """What a winner said who is a number to visitors: at the ceremony by name, or by number. Refused: `nothing_planned`, `unknown_player`."""
+    """What a winner said who is a number to visitors: at the ceremony by name, or by number. Refused: `nothing_planned`,
+    `unknown_player`."""
     tournament = lock(tournament_id)
     registration = registered(tournament, number)
     plan = PrizePlan.objects.filter(tournament=tournament).first()
@@ -276,5 +300,3 @@ def answer_name(*, tournament_id: int, number: int, named: bool, author: str = "
         facts = {"number": number, "name": registration.player.name} | ({} if named else {"say": "ceremony_number"})
         record_action(tournament, "ceremony_name", facts, author=author)
     return plan
-
-

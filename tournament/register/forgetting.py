@@ -1,7 +1,7 @@
 """A person who is to be forgotten: his name, place and club go, over all tournaments; what was played stays, and no total changes.
 
-Who never played anywhere is deleted. Of anybody else the number remains: in lists, in the log and at his sanctions. It cannot be taken back, and
-backups and files made before still have the name.
+Who never played anywhere is deleted. Of anybody else the number remains: in lists, in the log and at his sanctions. It cannot be taken
+back, and backups and files made before still have the name.
 """
 
 from collections.abc import Collection, Iterable, Iterator
@@ -37,7 +37,8 @@ TELLS = frozenset({"add_player", "change_player", "remove_player"})
 
 @transaction.atomic
 def forget(*, person_id: int, author: str = "") -> bool:
-    """Whether he is gone altogether (nothing of his was left), or a number from now on. Raises Refused (`forgotten`) and Player.DoesNotExist."""
+    """Whether he is gone altogether (nothing of his was left), or a number from now on. Raises Refused (`forgotten`) and
+    Player.DoesNotExist."""
     person = Player.objects.get(pk=person_id)
     if person.forgotten.exists():
         raise refuse("forgotten", _("Der Name ist schon entfernt."))
@@ -95,7 +96,9 @@ def _tournaments(everybody: Iterable[Player]) -> list[tuple[Tournament, int | No
 def _series(everybody: Collection[Player], tournaments: Iterable[tuple[Tournament, int | None]]) -> list[Cup]:
     """The series of those tournaments, and those in which he played elsewhere."""
     own = Q(pk__in=[tournament.cup_id for tournament, _number in tournaments if tournament.cup_id is not None])
-    return list(Cup.objects.filter(own | Q(away__results__player__in=everybody) | Q(numbers__player__in=everybody)).distinct().order_by("pk"))
+    return list(
+        Cup.objects.filter(own | Q(away__results__player__in=everybody) | Q(numbers__player__in=everybody)).distinct().order_by("pk")
+    )
 
 
 def _once_called(tournament: Tournament, number: int | None) -> Iterator[str]:
@@ -106,8 +109,11 @@ def _once_called(tournament: Tournament, number: int | None) -> Iterator[str]:
 
 
 def _forget_in(tournament: Tournament, number: int | None, names: Iterable[str], everybody: Collection[Player]) -> None:
-    """Puts the number in the place of the name in every text of the tournament, and takes away what the log knows of him: place, club, tags."""
+    """Puts the number in the place of the name in every text of the tournament, and takes away what the log knows of him: place, club,
+    tags."""
     others = list(Registration.objects.filter(tournament=tournament).exclude(player__in=everybody).values_list("player__name", flat=True))
-    blot_tournament(tournament, blot_of(names, number, f"Nr. {number}" if number is not None else f"{NAMELESS} {next(iter(everybody)).pk}", others))
+    blot_tournament(
+        tournament, blot_of(names, number, f"Nr. {number}" if number is not None else f"{NAMELESS} {next(iter(everybody)).pk}", others)
+    )
     if number is not None:
         LogRow._base_manager.filter(tournament=tournament, action__in=TELLS, facts__number=number).exclude(detail={}).update(detail={})

@@ -28,7 +28,9 @@ def merge(request: GuardedRequest, person_id: int, other_id: int) -> HttpRespons
         if request.method == "POST":
             row = writing.merge(person_id=person_id, other_id=other_id, author=author(request))
             said = {"other": row.other.name, "name": row.person.name, "number": row.other_id}
-            text = _("%(other)s ist jetzt %(name)s. Die Registernummer %(number)d führt weiter hierher; rückgängig machen lässt es sich unten.")
+            text = _(
+                "%(other)s ist jetzt %(name)s. Die Registernummer %(number)d führt weiter hierher; rückgängig machen lässt es sich unten."
+            )
             messages.success(request, text % said)
             for moved in found.tournaments:
                 if moved.paid_twice:

@@ -21,7 +21,8 @@ class Asked(NamedTuple):
 
 
 class Added(NamedTuple):
-    """What became of a list: `made` are new, `known` were there with name, place and club, `asked` were not added, nor were the `faulty` (names)."""
+    """What became of a list: `made` are new, `known` were there with name, place and club, `asked` were not added, nor were the `faulty`
+    (names)."""
 
     made: int
     known: int

@@ -36,7 +36,10 @@ from tournament.site.request import GuardedRequest
 LONGEST_QUERY = 200
 MOST_DOUBLES = 200
 MOST_LOGGED = 20
-FILES = {"csv": (csv.write, "text/csv; charset=utf-8"), "xlsx": (xlsx.write, "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")}
+FILES = {
+    "csv": (csv.write, "text/csv; charset=utf-8"),
+    "xlsx": (xlsx.write, "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
+}
 
 
 @requires(Action.KEEP_REGISTER)
@@ -47,7 +50,13 @@ def people(request: GuardedRequest) -> HttpResponse:
     wanted = query if printable(query) and len(query) <= LONGEST_QUERY else ""
     page = Paginator(found_people(wanted).order_by("sort_key", "place", "pk"), A_PAGE).get_page(request.GET.get("seite"))
     rows = read_people(Player.objects.filter(pk__in=[row.pk for row in page.object_list]), timezone.localdate())
-    context = {"table": PeopleTable(rows) if rows else None, "page": page, "query": query, "count": page.paginator.count, "log": read_register_log(MOST_LOGGED)}
+    context = {
+        "table": PeopleTable(rows) if rows else None,
+        "page": page,
+        "query": query,
+        "count": page.paginator.count,
+        "log": read_register_log(MOST_LOGGED),
+    }
     return render(request, "register/people.html", context)
 
 
@@ -57,8 +66,13 @@ def doubles(request: GuardedRequest) -> HttpResponse:
     """Every two who may be one, the surest first."""
     found = read_doubles()
     pairs = [
-        {"one": pair.one, "other": pair.other, "names": (apart(pair.one.name), apart(pair.other.name)), "letters": pair.likeness.letters,
-         "place": pair.likeness.place}
+        {
+            "one": pair.one,
+            "other": pair.other,
+            "names": (apart(pair.one.name), apart(pair.other.name)),
+            "letters": pair.likeness.letters,
+            "place": pair.likeness.place,
+        }
         for pair in found[:MOST_DOUBLES]
     ]
     return render(request, "register/doubles.html", {"pairs": pairs, "count": len(found)})
@@ -115,8 +129,12 @@ def _import_page(request: HttpRequest, form: UploadForm, status: int = 200, adde
 def people_report(rows: Iterable[PersonRow], *, title: str, number: str) -> Report:
     """One row a person; `number`: the head of the numbers."""
     heads = [
-        ("number", number, Kind.NUMBER), ("name", _("Name"), Kind.WORD), ("place", _("Ort"), Kind.WORD), ("club", _("Verein"), Kind.WORD),
-        ("tournaments", _("Turniere"), Kind.NUMBER), ("last", _("zuletzt"), Kind.WORD),
+        ("number", number, Kind.NUMBER),
+        ("name", _("Name"), Kind.WORD),
+        ("place", _("Ort"), Kind.WORD),
+        ("club", _("Verein"), Kind.WORD),
+        ("tournaments", _("Turniere"), Kind.NUMBER),
+        ("last", _("zuletzt"), Kind.WORD),
     ]
     cells = tuple((row.id, "".join(row.shown), row.place, row.club, row.tournaments, _day(row.last)) for row in rows)
     columns = tuple(Column(*head) for head in heads)

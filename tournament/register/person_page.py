@@ -40,13 +40,23 @@ def person(request: GuardedRequest, person_id: int) -> HttpResponse:
 def _page(request: HttpRequest, who: Player) -> HttpResponse:
     query = request.GET.get("wer", "")
     like = asked_about(Person(who.pk, who.name, who.place), everybody().people)
-    sought = list(found_people(query).exclude(pk=who.pk).order_by("sort_key", "place", "pk")[:MOST_FOUND]) if query.strip() and query.isprintable() else []
+    sought = (
+        list(found_people(query).exclude(pk=who.pk).order_by("sort_key", "place", "pk")[:MOST_FOUND])
+        if query.strip() and query.isprintable()
+        else []
+    )
     found, played = against(who, timezone.localdate()), read_played(who)
     context = {
-        "person": who, "shown": apart(who.name), "played": PlayedTable(played) if played else None, "merges": read_merges(who), "query": query,
+        "person": who,
+        "shown": apart(who.name),
+        "played": PlayedTable(played) if played else None,
+        "merges": read_merges(who),
+        "query": query,
         "series": series_of(played),
-        "like": [other for other, _how in like], "sought": [(row, apart(row.name)) for row in sought],
-        "barred": [(held_words(row), row.tournament.slug) for row in found.barring], "warned": warned_words(found),
+        "like": [other for other, _how in like],
+        "sought": [(row, apart(row.name)) for row in sought],
+        "barred": [(held_words(row), row.tournament.slug) for row in found.barring],
+        "warned": warned_words(found),
         "nameless": who.name == f"{forgetting.NAMELESS} {who.pk}",
     }
     return render(request, "register/person.html", context)
@@ -61,7 +71,9 @@ def _act(request: HttpRequest, who: Player) -> HttpResponse:
     if "vergessen" not in request.POST:
         return HttpResponse(status=400)
     if request.POST.get("sicher") != "1":
-        messages.error(request, _("Bitte zuerst ankreuzen, dass der Name wirklich entfernt werden soll: Das lässt sich nicht zurücknehmen."))
+        messages.error(
+            request, _("Bitte zuerst ankreuzen, dass der Name wirklich entfernt werden soll: Das lässt sich nicht zurücknehmen.")
+        )
         return redirect("register-person", who.pk)
     try:
         gone = forgetting.forget(person_id=who.pk, author=author(request))

@@ -23,7 +23,8 @@ A_PAGE = 100
 
 
 class PersonRow(NamedTuple):
-    """Somebody in the list. `id`: his number in the register; `shown`: his name with the surname apart; `last`: the day he last played (None: unknown)."""
+    """Somebody in the list. `id`: his number in the register; `shown`: his name with the surname apart; `last`: the day he last played
+    (None: unknown)."""
 
     id: int
     shown: tuple[str, str, str]
@@ -37,8 +38,8 @@ class PersonRow(NamedTuple):
 class Played(NamedTuple):
     """A tournament of a person: his number there, his rank, the rounds he sat, his points with penalties (None: he sat nowhere).
 
-    `series`: its name, address and his number in it, None where the tournament is of none. One played elsewhere has no `slug`, number and rounds;
-    `cup_points` are what it was entered with where nobody has its points.
+    `series`: its name, address and his number in it, None where the tournament is of none. One played elsewhere has no `slug`, number and
+    rounds; `cup_points` are what it was entered with where nobody has its points.
     """
 
     slug: str
@@ -71,12 +72,19 @@ def found_people(query: str) -> QuerySet[Player]:
 
 def read_people(people: QuerySet[Player], today: date) -> list[PersonRow]:
     """These persons as rows. Three queries."""
-    rows = list(people.annotate(played=Count("registrations"), last=Max("registrations__tournament__date")).order_by("sort_key", "place", "pk"))
+    rows = list(
+        people.annotate(played=Count("registrations"), last=Max("registrations__tournament__date")).order_by("sort_key", "place", "pk")
+    )
     held = _held(row.pk for row in rows)
     running = running_on(today, held)
     return [
         PersonRow(
-            id=row.pk, shown=apart(row.name), place=row.place, club=row.club, tournaments=vars(row)["played"], last=vars(row)["last"],
+            id=row.pk,
+            shown=apart(row.name),
+            place=row.place,
+            club=row.club,
+            tournaments=vars(row)["played"],
+            last=vars(row)["last"],
             against=running.get(row.pk, Warned()),
         )
         for row in rows
@@ -88,7 +96,8 @@ def _held(people: Iterable[int]) -> QuerySet[Sanction]:
 
 
 def with_what_is_known(people: QuerySet[Player]) -> QuerySet[Player]:
-    """Whether they were given anything that was not lifted (`sanctioned`), and whether they played elsewhere (`away`): what need not be asked."""
+    """Whether they were given anything that was not lifted (`sanctioned`), and whether they played elsewhere (`away`): what need not be
+    asked."""
     held = Sanction.objects.filter(player=OuterRef("pk"), lifted_at__isnull=True)
     return people.annotate(sanctioned=Exists(held), away=Exists(AwayResult.objects.filter(player=OuterRef("pk"))))
 
@@ -99,12 +108,19 @@ def against(person: Player, today: date) -> Warned:
 
 
 def read_played(person: Player) -> list[Played]:
-    """What a person `with_what_is_known` played, here and elsewhere, the newest first. Four queries, five with elsewhere, and what `read_rankings` asks
-    more of unusual tournaments."""
+    """What a person `with_what_is_known` played, here and elsewhere, the newest first. Four queries, five with elsewhere, and what
+    `read_rankings` asks more of unusual tournaments."""
     numbered = SeriesNumber.objects.filter(cup=OuterRef("tournament__cup"))
-    series = {"own": Subquery(numbered.filter(player=person).values("number")[:1]), "highest": Subquery(numbered.order_by("-number").values("number")[:1])}
+    series = {
+        "own": Subquery(numbered.filter(player=person).values("number")[:1]),
+        "highest": Subquery(numbered.order_by("-number").values("number")[:1]),
+    }
     rows = list(Registration.objects.filter(player=person).select_related("tournament__cup").order_by("pk").annotate(**series))
-    away = AwayResult.objects.filter(player=person).select_related("tournament__cup").order_by("pk").annotate(**series) if vars(person)["away"] else ()
+    away = (
+        AwayResult.objects.filter(player=person).select_related("tournament__cup").order_by("pk").annotate(**series)
+        if vars(person)["away"]
+        else ()
+    )
     found = read_rankings((row.tournament for row in rows), Audience.DESK)
     played = [*(_played(row, found[row.tournament_id].ranking.line(row.number)) for row in rows), *map(_elsewhere, away)]
     return sorted(played, key=lambda row: (row.date is not None, row.date or date.min, row.slug), reverse=True)
@@ -113,8 +129,14 @@ def read_played(person: Player) -> list[Played]:
 def _played(row: Registration, line: Standing | None) -> Played:
     sat = sum(points is not None for points in line.rounds) if line is not None else 0
     return Played(
-        slug=row.tournament.slug, name=row.tournament.name, date=row.tournament.date, number=row.number, rounds=sat,
-        series=_in_series(row), rank=line.rank if line is not None and sat else None, total=line.total if line is not None and sat else None,
+        slug=row.tournament.slug,
+        name=row.tournament.name,
+        date=row.tournament.date,
+        number=row.number,
+        rounds=sat,
+        series=_in_series(row),
+        rank=line.rank if line is not None and sat else None,
+        total=line.total if line is not None and sat else None,
     )
 
 
@@ -122,7 +144,14 @@ def _elsewhere(row: AwayResult) -> Played:
     said, event = row.said, row.tournament
     points = {name: exact(said[name]) for name in ("points", "cup_points") if name in said}
     return Played(
-        slug="", name=event.name, date=event.date, series=_in_series(row), number=None, rank=said.get("rank"), rounds=None, total=points.get("points"),
+        slug="",
+        name=event.name,
+        date=event.date,
+        series=_in_series(row),
+        number=None,
+        rank=said.get("rank"),
+        rounds=None,
+        total=points.get("points"),
         cup_points=points.get("cup_points"),
     )
 

@@ -49,7 +49,8 @@ class PlayedTable(DataTable):
         verbose_name=gettext_lazy("Nr."), attrs={"look": "num"}, linkify=("player-edit", [tables.A("slug"), tables.A("number")])
     )
     rank = tables.Column(
-        verbose_name=gettext_lazy("Rang"), attrs={"look": "num"},
+        verbose_name=gettext_lazy("Rang"),
+        attrs={"look": "num"},
         linkify=lambda record: reverse("standings", args=[record.slug]) if record.slug else None,
     )
     rounds = tables.Column(verbose_name=gettext_lazy("Runden"), attrs={"look": "num"})

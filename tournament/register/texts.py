@@ -1,7 +1,8 @@
-"""Where somebody's name can stand beside his own row, and how it is taken out there: a number in its place, over a whole tournament or series.
+"""Where somebody's name can stand beside his own row, and how it is taken out there: a number in its place, over a whole tournament or
+series.
 
-Every column of text is named in `OF_A_TOURNAMENT`, in `OF_A_SERIES`, or as one in which no name is said (tests/tournament/register). Not reached are
-backups, files and papers of before, and nicknames.
+Every column of text is named in `OF_A_TOURNAMENT`, in `OF_A_SERIES`, or as one in which no name is said (tests/tournament/register). Not
+reached are backups, files and papers of before, and nicknames.
 """
 
 import re
@@ -48,11 +49,17 @@ class Blot(NamedTuple):
 
 
 def blot_of(names: Iterable[str], number: int | None, instead: str, others: Collection[str] = ()) -> Blot:
-    """For these names of a person, in whatever order they were written; his surname alone too, if nobody of `others` (names) bears that word."""
+    """For these names of a person, in whatever order they were written; his surname alone too, if nobody of `others` (names) bears that
+    word."""
     found: set[str] = set()
     for name in filter(None, names):
         parts = understood(name)
-        found |= {name, f"{parts.given} {parts.surname}".strip(), f"{parts.surname} {parts.given}".strip(), f"{parts.surname}, {parts.given}"}
+        found |= {
+            name,
+            f"{parts.given} {parts.surname}".strip(),
+            f"{parts.surname} {parts.given}".strip(),
+            f"{parts.surname}, {parts.given}",
+        }
         known = {word for other in others for word in re.findall(r"\w+", other)}
         if parts.given and parts.surname.isalpha() and len(parts.surname) >= SHORTEST and parts.surname not in known:
             found.add(parts.surname)

@@ -1,4 +1,5 @@
-"""What a robot does with a page: reads its forms and its words, fills a form, presses a button, follows where it leads. No script, as without JavaScript.
+"""What a robot does with a page: reads its forms and its words, fills a form, presses a button, follows where it leads. No script, as
+without JavaScript.
 
 Knows nothing of tournaments. A page that a person could not use either (no such form) is a fault: `NotThere`, with the address.
 """
@@ -172,8 +173,12 @@ class Browser:
     async def upload(self, page: Page, form: Form, name: str, filename: str, content: bytes) -> Page:
         """Sends a form with a file."""
         mark = "tarock-probe-7f3a"
-        parts = [f'--{mark}\r\nContent-Disposition: form-data; name="{field}"\r\n\r\n{value}\r\n'.encode() for field, value in form.filled({})]
-        parts.append(f'--{mark}\r\nContent-Disposition: form-data; name="{name}"; filename="{filename}"\r\nContent-Type: text/csv\r\n\r\n'.encode())
+        parts = [
+            f'--{mark}\r\nContent-Disposition: form-data; name="{field}"\r\n\r\n{value}\r\n'.encode() for field, value in form.filled({})
+        ]
+        parts.append(
+            f'--{mark}\r\nContent-Disposition: form-data; name="{name}"; filename="{filename}"\r\nContent-Type: text/csv\r\n\r\n'.encode()
+        )
         body = b"".join((*parts, content, f"\r\n--{mark}--\r\n".encode()))
         target = urljoin(page.path, form.action or page.path)
         answer = await self.line.send(target, body, f"multipart/form-data; boundary={mark}")

@@ -1,4 +1,5 @@
-"""The plain games around which faults are made: somebody plays alone and wins; the same with another declarer, or with points that cannot be.
+"""The plain games around which faults are made: somebody plays alone and wins; the same with another declarer, or with points that cannot
+be.
 
 What is said is the text of the form's controls, as a phone sends it.
 """

@@ -26,8 +26,9 @@ NARROW = 320
 
 
 class Device(NamedTuple):
-    """One device. `late`: seconds by which its clock is behind the laptop's (negative: ahead); `width`: of its page in px; `keeps`, `offline`: whether
-    games stay in it when the page is reloaded, and whether the page opens again without network; `at`: when it last came.
+    """One device. `late`: seconds by which its clock is behind the laptop's (negative: ahead); `width`: of its page in px; `keeps`,
+    `offline`: whether games stay in it when the page is reloaded, and whether the page opens again without network; `at`: when it last
+    came.
     """
 
     late: int

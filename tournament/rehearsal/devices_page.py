@@ -1,4 +1,5 @@
-"""Geräte prüfen: which phones get through and how, a page for the printer, a picture for the projector. Stores nothing among the tournaments.
+"""Geräte prüfen: which phones get through and how, a page for the printer, a picture for the projector. Stores nothing among the
+tournaments.
 
 The desk sees the list live. The page that a phone opens is public and has no account; what it says of itself is bounded.
 """
@@ -90,11 +91,27 @@ def picture(request: HttpRequest) -> HttpResponse:
 def paper(request: HttpRequest) -> HttpResponse:
     """The page for the printer, by the engine that prints all papers."""
     link = _link(request)
-    meta = Meta(tournament=_("Druckerprobe"), date=None, place="", system_title="", edition="", interpretations="", digest="", rounds=0, games=0, field=0)
+    meta = Meta(
+        tournament=_("Druckerprobe"),
+        date=None,
+        place="",
+        system_title="",
+        edition="",
+        interpretations="",
+        digest="",
+        rounds=0,
+        games=0,
+        field=0,
+    )
     context = {
-        "title": meta.tournament, "code": qr.svg(link, quiet=qr.QUIET_ON_PAPER, title=link), "link": link, "marks": [str(at) for at in range(0, 171, 10)],
+        "title": meta.tournament, "code": qr.svg(link, quiet=qr.QUIET_ON_PAPER, title=link), "link": link,
+        "marks": [str(at) for at in range(0, 171, 10)],
         "sans": _("Ä Ö Ü ä ö ü ß – é č ő – 1 2 3 −5 +15: in der Schrift der Listen."),
         "serif": _("Ä Ö Ü ä ö ü ß – é č ő: in der Schrift der Überschriften."),
         "ruler": _("Das Lineal ist 17 cm lang. Ist es kürzer, beim Drucken „Tatsächliche Größe“ (100 %) wählen."),
     }  # fmt: skip
-    return answer(set_or_page(lambda: file_of(in_file_names(meta.tournament), "pdf", pdf.render("device.html", context, meta, language(), STYLE))))
+    return answer(
+        set_or_page(
+            lambda: file_of(in_file_names(meta.tournament), "pdf", pdf.render("device.html", context, meta, language(), own_style=STYLE))
+        )
+    )

@@ -54,7 +54,7 @@ class Director:
         """Reads a list of players in, as a file with one column."""
         page = await self.browser.open(f"{self.here}anmeldung/einlesen/")
         rows = "\n".join(("Name", *names))
-        page = await self.browser.upload(page, page.form("file"), "file", "spieler.csv", rows.encode())
+        page = await self.browser.upload(page, page.form("file"), "file", filename="spieler.csv", content=rows.encode())
         await self.browser.submit(page, page.form("rows"))
 
     async def register_one(self, name: str) -> None:
@@ -174,7 +174,9 @@ class Director:
             form = next((form for form in page.forms if form.has("schritt")), None)
             if form is None:
                 return False
-            said = {name: value if value in form.values(name) else form.values(name)[0] for name, value in answers.items() if form.has(name)}
+            said = {
+                name: value if value in form.values(name) else form.values(name)[0] for name, value in answers.items() if form.has(name)
+            }
             if form.has("answer"):
                 said["answer"] = form.values("answer")[0]
             page = await self.browser.submit(page, form, **said)
@@ -190,7 +192,9 @@ class Director:
     async def give_prizes(self, prizes: Sequence[str]) -> None:
         """A prize a place, given as the standings say."""
         page = await self.browser.open(f"{self.here}preise/")
-        said = {f"p{line}-{field}": text for line, prize in enumerate(prizes) for field, text in (("place", str(line + 1)), ("prize", prize))}
+        said = {
+            f"p{line}-{field}": text for line, prize in enumerate(prizes) for field, text in (("place", str(line + 1)), ("prize", prize))
+        }
         await self.browser.submit(page, page.form("p0-prize"), **said)
         page = await self.browser.open(f"{self.here}preise/")
         await self.browser.submit(page, page.form("do", "give"), do="give")

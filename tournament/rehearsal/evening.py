@@ -22,14 +22,16 @@ from tournament.rehearsal.wire import Line
 RESERVE = 0.45
 """The part of the time that is left to the server and to the desk; the rest is spent between games."""
 IN_CHECK = {
-    Kind.GAP: "missing_games", Kind.OFFLINE: "missing_games", Kind.CLASH: "two_versions", Kind.SILENT: "not_confirmed", Kind.UNSIGNED: "not_confirmed",
+    Kind.GAP: "missing_games", Kind.OFFLINE: "missing_games", Kind.CLASH: "two_versions", Kind.SILENT: "not_confirmed",
+    Kind.UNSIGNED: "not_confirmed",
     Kind.RENONCE: "call_waiting", Kind.POINTS: "",
 }  # fmt: skip
 """The code by which *Prüfen* names a fault; "": the one by which the phone refused it. The others show elsewhere."""
 
 
 class Plan(NamedTuple):
-    """What is rehearsed. `minutes`: how long the tables may take, all told; 0: as fast as the server answers. `led`: somebody leads it himself."""
+    """What is rehearsed. `minutes`: how long the tables may take, all told; 0: as fast as the server answers. `led`: somebody leads it
+    himself."""
 
     tables: int = 20
     rounds: int = 2
@@ -145,7 +147,8 @@ class Evening:
 
     async def _table(self, number: int, key: int, planted: Sequence[Planted]) -> Table:
         return Table(
-            self.line, code=await self.director.code(number, key), system=self.plan.system, planted=[fault for fault in planted if fault.table == key],
+            self.line, code=await self.director.code(number, key), system=self.plan.system,
+            planted=[fault for fault in planted if fault.table == key],
             chance=Random(f"{self.plan.seed}/{number}/{key}"), keep_open=self.director.keep_faulty,  # noqa: S311 - made-up games, nothing to guess
         )  # fmt: skip
 
@@ -187,10 +190,12 @@ def _is_seen(seen: Iterable[Seen], fault: Planted, code: str) -> bool:
 
 
 FIRST = (
-    "Anna", "Karl", "Eva", "Josef", "Maria", "Franz", "Rosa", "Johann", "Theresia", "Georg", "Helga", "Leopold", "Käthe", "Ferdinand", "Brigitte", "Rudolf",
+    "Anna", "Karl", "Eva", "Josef", "Maria", "Franz", "Rosa", "Johann", "Theresia", "Georg", "Helga", "Leopold", "Käthe", "Ferdinand",
+    "Brigitte", "Rudolf",
 )  # fmt: skip
 LAST = (
-    "Achleitner", "Baumgartner", "Dobretsberger", "Eder", "Fröschl", "Grabenwöger", "Hainzl", "Kirchschlager", "Leeb", "Mayrhuber", "Neundlinger",
+    "Achleitner", "Baumgartner", "Dobretsberger", "Eder", "Fröschl", "Grabenwöger", "Hainzl", "Kirchschlager", "Leeb", "Mayrhuber",
+    "Neundlinger",
     "Oberleitner", "Purkarthofer", "Schwarzmüller", "Thannhofer", "Weiß",
 )  # fmt: skip
 MOST = len(FIRST) * len(LAST)

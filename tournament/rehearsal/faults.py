@@ -40,35 +40,48 @@ class Told(NamedTuple):
 
 CHECK = _("Prüfen")
 TOLD: dict[Kind, Told] = {
-    Kind.GAP: Told(_("Ein Spiel wurde gespielt und nicht geschrieben."), CHECK, _("Am Tisch fragen; das Spiel am Telefon oder vom Zettel nachtragen.")),
+    Kind.GAP: Told(
+        _("Ein Spiel wurde gespielt und nicht geschrieben."), CHECK, _("Am Tisch fragen; das Spiel am Telefon oder vom Zettel nachtragen.")
+    ),
     Kind.CLASH: Told(
-        _("Zwei Telefone schreiben dasselbe Spiel verschieden."), CHECK, _("Auf der Seite des Tisches beide Fassungen ansehen und eine wählen."),
+        _("Zwei Telefone schreiben dasselbe Spiel verschieden."),
+        CHECK,
+        _("Auf der Seite des Tisches beide Fassungen ansehen und eine wählen."),
     ),
     Kind.DECLARER: Told(
-        _("Der falsche Spieler steht da; der Tisch berichtigt es."), _("Schreibzettel"),
+        _("Der falsche Spieler steht da; der Tisch berichtigt es."),
+        _("Schreibzettel"),
         _("Nichts zu tun: die alte Zeile bleibt durchgestrichen stehen, die neue nennt den Grund."),
     ),
     Kind.OFFLINE: Told(
-        _("Ein Telefon hat kein Netz und liefert später nach."), CHECK,
+        _("Ein Telefon hat kein Netz und liefert später nach."),
+        CHECK,
         _("Die Runde nennt das Telefon, das noch Spiele hat: zum WLAN gehen lassen; mit dem Abschließen warten."),
     ),
     Kind.DEAD: Told(
-        _("Einem Telefon geht der Akku aus; ein anderes schreibt weiter."), _("Protokoll"), _("Nichts zu tun: am anderen Telefon „übernehmen“ antippen."),
+        _("Einem Telefon geht der Akku aus; ein anderes schreibt weiter."),
+        _("Protokoll"),
+        _("Nichts zu tun: am anderen Telefon „übernehmen“ antippen."),
     ),
     Kind.POINTS: Told(
-        _("Punkte, die es nicht geben kann: das Telefon lehnt sie ab, die Leitung hält die Zeile vom Zettel offen fest."), CHECK,
+        _("Punkte, die es nicht geben kann: das Telefon lehnt sie ab, die Leitung hält die Zeile vom Zettel offen fest."),
+        CHECK,
         _("Am Tisch nachzählen lassen und die Zeile berichtigen."),
     ),
     Kind.SILENT: Told(_("Ein Tisch bestätigt nie."), CHECK, _("Den Spielern die Summen zeigen und auf der Seite des Tisches bestätigen.")),
-    Kind.UNSIGNED: Told(_("Eine Unterschrift fehlt."), CHECK, _("Den Spieler suchen, der fehlt; dann auf der Seite des Tisches bestätigen.")),
+    Kind.UNSIGNED: Told(
+        _("Eine Unterschrift fehlt."), CHECK, _("Den Spieler suchen, der fehlt; dann auf der Seite des Tisches bestätigen.")
+    ),
     Kind.LATE: Told(
-        _("Jemand kommt nach der Auslosung."), _("Ausbessern"), _("Anmelden, dann Ausbessern, „Jemand kommt zu spät“: ein Tisch wird um einen größer."),
+        _("Jemand kommt nach der Auslosung."),
+        _("Ausbessern"),
+        _("Anmelden, dann Ausbessern, „Jemand kommt zu spät“: ein Tisch wird um einen größer."),
     ),
     Kind.RENONCE: Told(
-        _("Ein Tisch ruft wegen einer Renonce."), CHECK, _("Schiedsrichter: den Ruf übernehmen, den Fall durchgehen, entscheiden."),
+        _("Ein Tisch ruft wegen einer Renonce."), CHECK, _("Schiedsrichter: den Ruf übernehmen, den Fall durchgehen, entscheiden.")
     ),
     Kind.STALLED: Told(
-        _("Ein Gast schickt eine halbe Anfrage und hält die Leitung."), _("Server"), _("Nichts zu tun: die anderen werden weiter bedient."),
+        _("Ein Gast schickt eine halbe Anfrage und hält die Leitung."), _("Server"), _("Nichts zu tun: die anderen werden weiter bedient.")
     ),
     Kind.DOUBLED: Told(_("Ein Spiel wird zweimal gesendet."), _("Schreibzettel"), _("Nichts zu tun: es steht einmal da.")),
 }

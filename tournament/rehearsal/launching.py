@@ -22,7 +22,8 @@ def command(plan: Plan, host: str, folder: Path) -> list[str]:
     said = {name: getattr(plan, name) for name in ("tables", "rounds", "games", "minutes", "system", "seed")}
     words = [word for name, value in said.items() for word in (f"--{name}", str(value))]
     return [
-        sys.executable, "-m", "tournament", "rehearsal", *words, "--host", host, "--folder", str(folder), "--stay", "--attached", *["--led"] * plan.led,
+        sys.executable, "-m", "tournament", "rehearsal", *words, "--host", host, "--folder", str(folder), "--stay", "--attached",
+        *["--led"] * plan.led,
     ]  # fmt: skip
 
 
@@ -31,8 +32,12 @@ def start(plan: Plan, host: str) -> None:
     folder = notes.folder()
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     notes.write(folder, notes.Note(step=Step.STARTING, led=plan.led))
-    environment = os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, (str(PACKAGES), os.environ.get("PYTHONPATH", "")))), "PYTHONIOENCODING": "utf-8"}
+    environment = os.environ | {
+        "PYTHONPATH": os.pathsep.join(filter(None, (str(PACKAGES), os.environ.get("PYTHONPATH", "")))),
+        "PYTHONIOENCODING": "utf-8",
+    }
     _started[:] = [process for process in _started if process.poll() is None]
     _started.append(subprocess.Popen(  # noqa: S603 - our own program
-        command(plan, host, folder), env=environment, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True,
+        command(plan, host, folder), env=environment, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+        start_new_session=True,
     ))  # fmt: skip

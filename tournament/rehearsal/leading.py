@@ -1,4 +1,5 @@
-"""Who leads the rehearsed evening: a robot that presses every button himself, or somebody who practises, and then it is only looked whether he has.
+"""Who leads the rehearsed evening: a robot that presses every button himself, or somebody who practises, and then it is only looked whether
+he has.
 
 Both have the same hands; the tables do not know whose they are.
 """

@@ -1,4 +1,5 @@
-"""What a running rehearsal leaves in its folder for the page that shows it: one file, replaced whole. Also the word by which it is told to end.
+"""What a running rehearsal leaves in its folder for the page that shows it: one file, replaced whole. Also the word by which it is told to
+end.
 
 Reads and writes files in the rehearsal's folder alone.
 """
@@ -31,7 +32,8 @@ class Row(NamedTuple):
 
 
 class Note(NamedTuple):
-    """How far a rehearsal is. `round`: of the step; `ended`: the evening is over, the server may still be open; `failed`: why it broke off, "" where not."""
+    """How far a rehearsal is. `round`: of the step; `ended`: the evening is over, the server may still be open; `failed`: why it broke off,
+    "" where not."""
 
     step: Step
     round: int = 0

@@ -1,4 +1,5 @@
-"""A phone without a screen: the same addresses and the same JSON as the table's page sends (`static/phones/api.js`). Knows the code of a slip, nothing else."""
+"""A phone without a screen: the same addresses and the same JSON as the table's page sends (`static/phones/api.js`). Knows the code of a
+slip, nothing else."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -43,7 +44,15 @@ class Phone:
     def game(self, position: int, data: Mapping[str, str], *, version: int = 0, why: str = "") -> State:
         """A game as it goes over the wire, with an id of its own: sent again, it is the same."""
         people = [seat["number"] for seat in self.state["seats"]]
-        return {"client_id": str(uuid4()), "position": position, "version": version, "do": "save", "data": dict(data), "why": why, "people": people}
+        return {
+            "client_id": str(uuid4()),
+            "position": position,
+            "version": version,
+            "do": "save",
+            "data": dict(data),
+            "why": why,
+            "people": people,
+        }
 
     async def send(self, said: State) -> State:
         """Sends a game; the answer, with its `status` or `errors`."""

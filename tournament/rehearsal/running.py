@@ -95,6 +95,7 @@ class Run:
         login = (server.LOGIN, server.password(self.way.folder)) if self.evening else ("", "")
         with contextlib.suppress(OSError):  # the folder was taken away: the next look ends it
             notes.write(self.way.folder, Note(
-                step=self.step, round=self.round, port=self.way.port, login=login[0], password=login[1], led=self.plan.led, ended=self.ended,
+                step=self.step, round=self.round, port=self.way.port, login=login[0], password=login[1], led=self.plan.led,
+                ended=self.ended,
                 failed=self.failed, rows=rows,
             ))  # fmt: skip

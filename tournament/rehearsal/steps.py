@@ -19,8 +19,12 @@ class Step(StrEnum):
 
 
 WORDS: dict[Step, str | Promise] = {
-    Step.STARTING: _("Der zweite Server startet"), Step.SETTING_UP: _("Einrichten, Anmelden, Auslosen"), Step.ROUND: _("Runde %(n)d wird gespielt"),
-    Step.CHECKING: _("Runde %(n)d: Prüfen und ausbessern"), Step.END: _("Endstand, Preise, Siegerehrung"), Step.DONE: _("Der Abend ist zu Ende"),
+    Step.STARTING: _("Der zweite Server startet"),
+    Step.SETTING_UP: _("Einrichten, Anmelden, Auslosen"),
+    Step.ROUND: _("Runde %(n)d wird gespielt"),
+    Step.CHECKING: _("Runde %(n)d: Prüfen und ausbessern"),
+    Step.END: _("Endstand, Preise, Siegerehrung"),
+    Step.DONE: _("Der Abend ist zu Ende"),
 }
 
 

@@ -53,7 +53,7 @@ class Table:
         state = await self.phone.look()
         seats, first = len(state["seats"]), state["next"]["dealer"]
         tariff = convert.tariff(rules.SHEETS[self.system], {}, seats)
-        records = table_records(self.chance, self.system, seats, state["games"], first, [1.0] * seats)
+        records = table_records(self.chance, self.system, seats, state["games"], first_dealer=first, skill=[1.0] * seats)
         self.games = [values_of(record, tariff) for record in records]
         doubted = [game for game, kind in self.faults.items() if kind in IN_DOUBT] + [state["games"]] * (self.end == Kind.CLASH)
         for game in doubted:
@@ -203,6 +203,10 @@ class Table:
 
 
 _AT_A_GAME: dict[Kind | None, Any] = {
-    Kind.DECLARER: Table._wrong_declarer, Kind.DEAD: Table._die, Kind.POINTS: Table._impossible, Kind.RENONCE: Table._call,
-    Kind.STALLED: Table._guest, Kind.DOUBLED: Table._twice,
+    Kind.DECLARER: Table._wrong_declarer,
+    Kind.DEAD: Table._die,
+    Kind.POINTS: Table._impossible,
+    Kind.RENONCE: Table._call,
+    Kind.STALLED: Table._guest,
+    Kind.DOUBLED: Table._twice,
 }

@@ -1,4 +1,5 @@
-"""A small HTTP/1.1 client on asyncio: one connection that stays open, as a browser holds it, with the cookies and entity tags that it was given."""
+"""A small HTTP/1.1 client on asyncio: one connection that stays open, as a browser holds it, with the cookies and entity tags that it was
+given."""
 
 import asyncio
 import json
@@ -48,7 +49,13 @@ class Line:
         await self.streams[1].drain()
 
     async def _ask(self, method: str, path: str, body: bytes, extra: list[str]) -> Answer:
-        head = [f"{method} {path} HTTP/1.1", f"Host: {self.host}:{self.port}", "Connection: keep-alive", f"Content-Length: {len(body)}", *extra]
+        head = [
+            f"{method} {path} HTTP/1.1",
+            f"Host: {self.host}:{self.port}",
+            "Connection: keep-alive",
+            f"Content-Length: {len(body)}",
+            *extra,
+        ]
         if self.cookies:
             head.append("Cookie: " + "; ".join(f"{name}={value}" for name, value in self.cookies.items()))
         sent = "\r\n".join(head).encode() + b"\r\n\r\n" + body

@@ -1,4 +1,5 @@
-"""Writing an own sheet: from a sheet that is there, from an edition, from a file. What is typed is the whole state; nothing is stored before it is saved.
+"""Writing an own sheet: from a sheet that is there, from an edition, from a file. What is typed is the whole state; nothing is stored
+before it is saved.
 
 Every button but the one that saves draws the page again: what is wrong, what follows, the Regelblatt.
 """
@@ -42,7 +43,8 @@ class SheetFileForm(forms.Form):
     """One file."""
 
     file = forms.FileField(
-        label=gettext_lazy("Regelwerk (Excel oder JSON)"), widget=forms.FileInput({"accept": ".xlsx,.json"}),
+        label=gettext_lazy("Regelwerk (Excel oder JSON)"),
+        widget=forms.FileInput({"accept": ".xlsx,.json"}),
         error_messages={"required": gettext_lazy("Bitte eine Datei wählen."), "empty": gettext_lazy("Die Datei ist leer.")},
     )
 
@@ -130,13 +132,21 @@ def address_of(request: HttpRequest) -> str:
     return f"{reverse('own-sheet-new')}{'?' if query else ''}{query}"
 
 
-def show_draft(request: HttpRequest, draft: Draft, *, status: int = 200, address: str = "", opened: bool = False, said: Sequence[str] = ()) -> HttpResponse:
-    """The page. `address`: where it is found again, if not at the request's query; `opened`: what was typed there before may be taken up."""
+def show_draft(
+    request: HttpRequest, draft: Draft, *, status: int = 200, address: str = "", opened: bool = False, said: Sequence[str] = ()
+) -> HttpResponse:
+    """The page. `address`: where it is found again, if not at the request's query; `opened`: what was typed there before may be taken
+    up."""
     address = address or address_of(request)
     query = address.partition("?")[2]
     shown = {
-        "draft": draft, "base": draft.base.system.title[language() == "en"], "address": address, "opened": opened, "said": said,
-        "case_address": f"{reverse('own-sheet-example')}{'?' if query else ''}{query}", "title": draft.file["name"] or _("Eigenes Regelwerk"),
+        "draft": draft,
+        "base": draft.base.system.title[language() == "en"],
+        "address": address,
+        "opened": opened,
+        "said": said,
+        "case_address": f"{reverse('own-sheet-example')}{'?' if query else ''}{query}",
+        "title": draft.file["name"] or _("Eigenes Regelwerk"),
     }
     return render(request, "sheets/edit.html", shown, status=status)
 

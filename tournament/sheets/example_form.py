@@ -1,4 +1,5 @@
-"""The form of a game, for a proving case: the desk's own entry form at a table where nobody sits, and beside it what a case says more. Reads no database.
+"""The form of a game, for a proving case: the desk's own entry form at a table where nobody sits, and beside it what a case says more.
+Reads no database.
 
 What is typed of the sheet travels in `draft`, as the page of the sheet had it; `case` is the place of the case in it, or `new`.
 """
@@ -47,7 +48,9 @@ class ExampleForm:
         sizes = draft.known.system.seats
         asked = whole_number(values.get("seats"))
         self.size = asked if asked in sizes else sizes[0]
-        self.seats = tuple(SeatName(place, place + 1, name, name) for place in range(self.size) for name in [_("Platz %(n)d") % {"n": place + 1}])
+        self.seats = tuple(
+            SeatName(place, place + 1, name, name) for place in range(self.size) for name in [_("Platz %(n)d") % {"n": place + 1}]
+        )
         self.tariff = convert.tariff(draft.known, self._options(), self.size)
 
     @property
@@ -130,7 +133,8 @@ class ExampleForm:
         return {
             "record": ordered_record(typed.record), "amounts": [plain_number(part) for part in found.points],
             "paragraph": " ".join(self.values["paragraph"].split())[:LONGEST_PARAGRAPH],
-            **({"note": note} if note else {}), **({"cash": list(found.cash)} if any(found.cash) else {}), **({"options": options} if options else {}),
+            **({"note": note} if note else {}), **({"cash": list(found.cash)} if any(found.cash) else {}),
+            **({"options": options} if options else {}),
         }  # fmt: skip
 
     def _note(self) -> Any:
@@ -147,9 +151,11 @@ class ExampleForm:
         beside = faults_by_control(refused or [], typed.places, counts=counts)
         heading = _("Beispiel") if self.case == NEW else _("Beispiel %(n)d") % {"n": int(self.case) + 1}
         return {
-            "page": self, "seats": self.seats, "panel": Panel(self.values, self.seats, self.tariff, beside).context(), "heading": heading, "after": self.case,
+            "page": self, "seats": self.seats, "panel": Panel(self.values, self.seats, self.tariff, beside).context(), "heading": heading,
+            "after": self.case,
             "turn": turn(self.values, self.seats, self.tariff), "refused": bool(refused), "findings": [], "client_id": "",
-            "beside": "sheets/_example_beside.html", "buttons": "sheets/_example_buttons.html", "script_data": script_data(self.tariff, self.seats),
+            "beside": "sheets/_example_beside.html", "buttons": "sheets/_example_buttons.html",
+            "script_data": script_data(self.tariff, self.seats),
             "paragraph_faults": beside.get("paragraph", ()), "sent": self.draft.sent(), "preview": self._shown(typed),
         }  # fmt: skip
 
@@ -174,5 +180,9 @@ def begun(draft: Draft, case: str) -> dict[str, str]:
         for place, choice in enumerate(row.choices) if choice.value == chosen[row.slug]
     }  # fmt: skip
     return {
-        **values_of(record, compiled), **options, "seats": str(seats), "paragraph": str(given.get("paragraph") or ""), "note": note_of(given),
+        **values_of(record, compiled),
+        **options,
+        "seats": str(seats),
+        "paragraph": str(given.get("paragraph") or ""),
+        "note": note_of(given),
     }

@@ -1,4 +1,5 @@
-"""Writing a proving case of an own sheet with the form of a game. Stores nothing: what is taken over goes back to the page of the sheet, as typed there."""
+"""Writing a proving case of an own sheet with the form of a game. Stores nothing: what is taken over goes back to the page of the sheet, as
+typed there."""
 
 import json
 
@@ -24,8 +25,8 @@ SAVE, SEATS = "save", "seats-"
 @requires(Action.CREATE)
 @require_http_methods(["GET", "POST"])
 def example(request: HttpRequest) -> HttpResponse:
-    """POST from the page of the sheet: the form, empty or with the case of the button. POST from the form: the page of the sheet with the case; or the
-    form again, with what is wrong. GET, after a log-in: the page of the sheet, which has kept what was typed."""
+    """POST from the page of the sheet: the form, empty or with the case of the button. POST from the form: the page of the sheet with the
+    case; or the form again, with what is wrong. GET, after a log-in: the page of the sheet, which has kept what was typed."""
     if request.method == "GET":
         return HttpResponseRedirect(address_of(request))
     if "draft" not in request.POST:
@@ -49,7 +50,7 @@ def preview(request: HttpRequest) -> JsonResponse:
     typed = form.typed()
     found = form.found(typed)
     shown = Previewed(
-        typed=typed, found=found, worth=form.worth(typed) if not found else None, heading=_("Beträge"), seats=form.seats, tariff=form.tariff,
+        typed=typed, found=found, worth=form.worth(typed) if not found else None, heading=_("Beträge"), seats=form.seats, tariff=form.tariff
     )
     return JsonResponse({**previewed(request, shown, form.values), "keep": False, "live": ""})
 

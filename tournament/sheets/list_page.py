@@ -75,7 +75,13 @@ def sheet(request: HttpRequest, sheet_id: int) -> HttpResponse:
     row = get_object_or_404(OwnSheet, pk=sheet_id)
     base = rules.SHEETS[row.file["base"]]
     page = placed(regelblatt.without_marks(regelblatt.page(row.sheet, {}, language())))
-    shown = {"row": row, "page": page, "base": base.system.title[language() == "en"], "follows": told(follows(base, row.sheet)), "key": sheet_key(row.sheet)}
+    shown = {
+        "row": row,
+        "page": page,
+        "base": base.system.title[language() == "en"],
+        "follows": told(follows(base, row.sheet)),
+        "key": sheet_key(row.sheet),
+    }
     return render(request, "sheets/sheet.html", shown)
 
 

@@ -1,4 +1,5 @@
-"""A sheet's proving cases as the page has them: games of which the sheet itself says what they bring. Told, settled anew, confirmed. Stores nothing."""
+"""A sheet's proving cases as the page has them: games of which the sheet itself says what they bring. Told, settled anew, confirmed. Stores
+nothing."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -12,7 +13,8 @@ from tournament.ledger.store.convert import language, plain_number
 
 
 class Case(NamedTuple):
-    """A proving case as a row. `text`: as the file has it; `now`: what the sheet gives where that is something else; `faults`: why it proves nothing."""
+    """A proving case as a row. `text`: as the file has it; `now`: what the sheet gives where that is something else; `faults`: why it
+    proves nothing."""
 
     text: str
     game: str
@@ -31,7 +33,12 @@ def case_of(text: str, sheet: rules.Sheet, said: tuple[str, ...]) -> Case:
     now = brought(found) if found is not None else ""
     wanted = _written(amounts, given.get("cash"))
     return Case(
-        text=text, game=game, amounts=wanted, now=now if now != wanted else "", source=str(given.get("paragraph") or ""), note=note_of(given),
+        text=text,
+        game=game,
+        amounts=wanted,
+        now=now if now != wanted else "",
+        source=str(given.get("paragraph") or ""),
+        note=note_of(given),
         faults=() if now and now != wanted else said,
     )
 
@@ -51,7 +58,11 @@ def confirmed(given: Mapping[str, Any], sheet: rules.Sheet) -> dict[str, Any] | 
     if found is None:
         return None
     cash = {"cash": list(found.cash)} if any(found.cash) else {}
-    return {**{key: value for key, value in given.items() if key != "cash"}, "amounts": [plain_number(part) for part in found.points], **cash}
+    return {
+        **{key: value for key, value in given.items() if key != "cash"},
+        "amounts": [plain_number(part) for part in found.points],
+        **cash,
+    }
 
 
 def note_of(given: Mapping[str, Any]) -> str:
@@ -69,7 +80,9 @@ def brought(found: rules.Settlement) -> str:
 
 def _written(amounts: object, cash: object) -> str:
     """The same, of a file."""
-    parts = [signed(Fraction(part) for part in row if isinstance(part, (int, float))) for row in (amounts, cash) if isinstance(row, list) and row]
+    parts = [
+        signed(Fraction(part) for part in row if isinstance(part, (int, float))) for row in (amounts, cash) if isinstance(row, list) and row
+    ]
     return f"{parts[0]} ({parts[1]})" if len(parts) > 1 else "".join(parts)
 
 

@@ -1,4 +1,5 @@
-"""A sheet file that somebody is still writing, read as far as it goes: what follows from the rows that are right is shown while others are not. Pure."""
+"""A sheet file that somebody is still writing, read as far as it goes: what follows from the rows that are right is shown while others are
+not. Pure."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
@@ -13,7 +14,8 @@ ROUNDS = 3
 
 
 class Read(NamedTuple):
-    """What a file says. `sheet`: None while anything is wrong; `faults`: what is; `known`: the sheet of what is right, None where that is not enough."""
+    """What a file says. `sheet`: None while anything is wrong; `faults`: what is; `known`: the sheet of what is right, None where that is
+    not enough."""
 
     sheet: rules.Sheet | None
     faults: tuple[SheetFault, ...]
@@ -67,7 +69,9 @@ def _without(file: Mapping[str, Any], rows: Iterable[str], head: Mapping[str, st
     """The file without these rows, and without its proving cases where one is wrong."""
     wrong = {tuple(row.split(".")[:2]) for row in rows}
     kept = {*head, *TABLES, "base", "examples"}
-    left = {name: head.get(name, value) if (name,) in wrong else value for name, value in file.items() if (name,) not in wrong or name in kept}
+    left = {
+        name: head.get(name, value) if (name,) in wrong else value for name, value in file.items() if (name,) not in wrong or name in kept
+    }
     for part in TABLES:
         if isinstance(left.get(part), Mapping):
             left[part] = {name: value for name, value in left[part].items() if (part, name) not in wrong}

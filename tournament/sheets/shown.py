@@ -97,7 +97,8 @@ class PolicyRow(NamedTuple):
 
 
 class QuestionRow(NamedTuple):
-    """A question of the base that is about no policy: a habit of the house, a number, a stake. `others`: what is typed beside the choices; None: no room."""
+    """A question of the base that is about no policy: a habit of the house, a number, a stake. `others`: what is typed beside the choices;
+    None: no room."""
 
     name: str
     question: str
@@ -114,7 +115,8 @@ def told(rows: Iterable[Follows]) -> list[Told]:
 
 
 def _brought(row: Brought) -> str:
-    """What a game brings; of one that the sheet does not settle, that it does not, without the sentence for whoever would write it on a slip."""
+    """What a game brings; of one that the sheet does not settle, that it does not, without the sentence for whoever would write it on a
+    slip."""
     codes = {finding.code for finding in row.refused}
     if "undefined_by_rules" in codes:
         return _("entscheidet der Schiedsrichter")
@@ -149,7 +151,9 @@ class Draft:
     def said(self, *rows: str) -> tuple[str, ...]:
         """The sentences of these rows of the file, and of what stands in them."""
         return tuple(
-            fault.text(language()) for fault in self.faults if any(fault.row == row or fault.row.startswith((f"{row}.", f"{row}[")) for row in rows)
+            fault.text(language())
+            for fault in self.faults
+            if any(fault.row == row or fault.row.startswith((f"{row}.", f"{row}[")) for row in rows)
         )
 
     @property
@@ -164,7 +168,8 @@ class Draft:
 
     @property
     def unknown(self) -> list[tuple[int, str, tuple[str, ...]]]:
-        """Rows of a file that the page has no field for: their place among `rest`, their name, what is wrong. Until one is left out nothing is saved."""
+        """Rows of a file that the page has no field for: their place among `rest`, their name, what is wrong. Until one is left out nothing
+        is saved."""
         rows = [(place, ".".join(row[0])) for place, text in enumerate(self.typed.getlist("rest")) if (row := read_rest(text)) is not None]
         return [(place, name, said) for place, name in rows if (said := self.said(shortened(name), name))]
 
@@ -179,7 +184,9 @@ class Draft:
         """What is wrong with no row of the page: where it stands in the file, and the sentence."""
         shown = (*HEAD, "games.", "announcements.", "values.", "policies.", "interpretations.", "examples")
         unknown = {name for _place, name, _said in self.unknown}
-        return [(fault.row, fault.text(language())) for fault in self.faults if not fault.row.startswith(shown) and fault.row not in unknown]
+        return [
+            (fault.row, fault.text(language())) for fault in self.faults if not fault.row.startswith(shown) and fault.row not in unknown
+        ]
 
     @property
     def games(self) -> list[ValueRow]:
@@ -202,22 +209,37 @@ class Draft:
 
     def _of_number(self, row: NumberRow) -> ValueRow:
         fields = tuple(
-            Number(name, "", str(value), self.typed.get(name, "")) for place, value in enumerate(row.values) for name in [f"v-{row.slug}-{place}"]
+            Number(name, "", str(value), self.typed.get(name, ""))
+            for place, value in enumerate(row.values)
+            for name in [f"v-{row.slug}-{place}"]
         )
         return ValueRow(
-            slug=row.slug, label=number_name(row.slug, language()), there=True, off=False, numbers=fields, source=self.typed.get(f"s-{row.slug}", ""),
-            base_source=row.source, faults=self.said(f"values.{row.slug}", f"sources.{row.slug}"),
+            slug=row.slug,
+            label=number_name(row.slug, language()),
+            there=True,
+            off=False,
+            numbers=fields,
+            source=self.typed.get(f"s-{row.slug}", ""),
+            base_source=row.source,
+            faults=self.said(f"values.{row.slug}", f"sources.{row.slug}"),
         )
 
     def _value(self, part: str, row: Game | AnnouncementRow, own: Mapping[str, Any], name: str) -> ValueRow:
         there = row.slug in own
         heads = (_("still"), _("angesagt")) if isinstance(row, AnnouncementRow) else (_("gewonnen"), _("verloren"))
         numbers = tuple(
-            Number(field, label, str(base) if there else "–", self.typed.get(field, "")) for field, label, base in _fields(worth(row), name, heads)
+            Number(field, label, str(base) if there else "–", self.typed.get(field, ""))
+            for field, label, base in _fields(worth(row), name, heads)
         )
         return ValueRow(
-            slug=row.slug, label=term(row.slug, language()), there=there, off=row.slug in self.typed.getlist("off"), numbers=numbers,
-            source=self.typed.get(f"s-{row.slug}", ""), base_source=row.source if there else "", faults=self.said(f"{part}.{row.slug}", f"sources.{row.slug}"),
+            slug=row.slug,
+            label=term(row.slug, language()),
+            there=there,
+            off=row.slug in self.typed.getlist("off"),
+            numbers=numbers,
+            source=self.typed.get(f"s-{row.slug}", ""),
+            base_source=row.source if there else "",
+            faults=self.said(f"{part}.{row.slug}", f"sources.{row.slug}"),
         )
 
     @property
@@ -256,10 +278,13 @@ class Draft:
     def _choices(self, name: str, chosen: list[str]) -> tuple[Choice, ...]:
         if name == kin.BIRDS:
             birds = [row.slug for row in kin.announcements(self.base).values() if row.bird]
-            return tuple(Choice(value=bird, label=term(bird, language()), base=False, chosen=bird in chosen, offered=False) for bird in birds)
+            return tuple(
+                Choice(value=bird, label=term(bird, language()), base=False, chosen=bird in chosen, offered=False) for bird in birds
+            )
         offered = self.typed.getlist(f"i-{name}")
         return tuple(
-            Choice(value=value, label=label, base=False, chosen=value in chosen, offered=value in offered) for value, label in _labels(self.base, name).items()
+            Choice(value=value, label=label, base=False, chosen=value in chosen, offered=value in offered)
+            for value, label in _labels(self.base, name).items()
         )
 
     @cached_property
@@ -282,7 +307,8 @@ class Draft:
                 Choice(value=value, label=choice.words[english], base=place == 0, chosen=False, offered=value in typed)
                 for place, (value, choice) in enumerate(zip(known, row.choices, strict=True))
             ),
-            base_source=row.source, source=self.typed.get(f"s-{row.slug}", ""), faults=self.said(f"interpretations.{row.slug}", f"sources.{row.slug}"),
+            base_source=row.source, source=self.typed.get(f"s-{row.slug}", ""),
+            faults=self.said(f"interpretations.{row.slug}", f"sources.{row.slug}"),
         )  # fmt: skip
 
     @property

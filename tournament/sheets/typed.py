@@ -1,11 +1,12 @@
-"""What is typed on the page of an own sheet, as a `tarock-sheet/1` file and back. Checks nothing: what cannot be read goes on as it was typed.
+"""What is typed on the page of an own sheet, as a `tarock-sheet/1` file and back. Checks nothing: what cannot be read goes on as it was
+typed.
 
 Names of the fields: `name`, `slug`, `edition`, `valid_from`, `base`; `g-dreier` (a value; `g-sechserdreier-0`, `-1` where lost is another),
-`a-pagat-0`, `a-pagat-1` (silent, open), `a-trull-einblatt-open` (by game), `off` (a row that is taken away, by its name), `p-kontra` (a choice),
-`n-trischaken_pot` (a number in its place), `v-base-0` (a number of the sheet that is no game's),
-`b` (the birds of a Besserrufer), `i-kontra` (the choices that a tournament has), `s-dreier` (a paragraph), `example` (a proving case, as JSON, which
-nobody types: it is written with the form of a game, on a page of its own), `rest` (a row of a file that the form has no field for, as JSON: where it
-stands, what it says).
+`a-pagat-0`, `a-pagat-1` (silent, open), `a-trull-einblatt-open` (by game), `off` (a row that is taken away, by its name), `p-kontra` (a
+choice), `n-trischaken_pot` (a number in its place), `v-base-0` (a number of the sheet that is no game's), `b` (the birds of a Besserrufer),
+`i-kontra` (the choices that a tournament has), `s-dreier` (a paragraph), `example` (a proving case, as JSON, which nobody types: it is
+written with the form of a game, on a page of its own), `rest` (a row of a file that the form has no field for, as JSON: where it stands,
+what it says).
 """
 
 import json
@@ -37,8 +38,11 @@ def file_of(typed: QueryDict, base: rules.Sheet) -> dict[str, Any]:
     parts = {
         "games": _rows(typed, kin.games(base), base.system.games, partial(_of_game, typed)),
         "announcements": _rows(typed, kin.announcements(base), base.system.announcements, partial(_of_announcement, typed)),
-        "values": _numbers(typed, base), "policies": _policies(typed, base),
-        "interpretations": _interpretations(typed, base), "sources": _sources(typed), "examples": _examples(typed),
+        "values": _numbers(typed, base),
+        "policies": _policies(typed, base),
+        "interpretations": _interpretations(typed, base),
+        "sources": _sources(typed),
+        "examples": _examples(typed),
     }
     return _with_rest(file | {name: part for name, part in parts.items() if part}, typed)
 
@@ -142,7 +146,13 @@ def _rows(typed: QueryDict, known: Mapping[str, Row], base: Iterable[Row], value
 def worth(row: Game | AnnouncementRow) -> Any:
     """A row's value as a file writes it: a number, a pair; by game and time where it has cells. None where a policy settles it."""
     if isinstance(row, AnnouncementRow):
-        return {game: dict(table) for game, table in row.by_game.items()} if row.by_game else [row.values["silent"], row.values["open"]] if row.values else None
+        return (
+            {game: dict(table) for game, table in row.by_game.items()}
+            if row.by_game
+            else [row.values["silent"], row.values["open"]]
+            if row.values
+            else None
+        )
     return row.value if row.lost is None else [row.value, row.lost]
 
 
@@ -165,7 +175,8 @@ def _pair(typed: QueryDict, name: str, else_: tuple[Any, Any]) -> list[Any] | No
 def _cells(typed: QueryDict, row: AnnouncementRow) -> dict[str, dict[str, Any]] | None:
     found = {
         game: cells for game, table in row.by_game.items()
-        if (cells := {when: number for when, value in table.items() if (number := _number(typed.get(f"a-{row.slug}-{game}-{when}", ""))) not in (None, value)})
+        if (cells := {when: number for when,
+        value in table.items() if (number := _number(typed.get(f"a-{row.slug}-{game}-{when}", ""))) not in (None, value)})
     }  # fmt: skip
     return found or None
 

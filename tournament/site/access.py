@@ -50,8 +50,8 @@ SAID_BY_SERVICE = frozenset({
 def requires(action: Wanted, post: Wanted | None = None) -> Callable[[View], View]:
     """Opens the page to whom the table gives `action`, and its posts to whom it gives `post` (the same where that is None).
 
-    Either may be a function that reads from the request which action it is. Stands above `require_POST` and the like. In this order:
-    404 where the address names no tournament, or one that is a draft to somebody who does not work on it; the log-in for somebody without an
+    Either may be a function that reads from the request which action it is. Stands above `require_POST` and the like. In this order: 404
+    where the address names no tournament, or one that is a draft to somebody who does not work on it; the log-in for somebody without an
     account; 403 for an account without the right; a post in the wrong phase leads to the tournament's page with the reason. Then the view,
     which finds `request.tournament` and `request.role`.
     """
@@ -75,11 +75,14 @@ def by_button(rights: Mapping[str, Action], otherwise: Action, field: str = "do"
 
 
 def recognise(request: HttpRequest, slug: str | None) -> GuardedRequest:
-    """The same request, with `tournament` (None where the address names none), the visitor's `role` and for whose eyes he asks. Raises Http404."""
+    """The same request, with `tournament` (None where the address names none), the visitor's `role` and for whose eyes he asks. Raises
+    Http404."""
     known = cast("GuardedRequest", request)  # what makes it one is put on it here
     known.tournament = find_tournament(slug) if slug is not None else None
     known.role = role_of(known.user, known.tournament)
-    known.audience = Audience.DESK if may(known.role, Action.SEE_NAMES, known.tournament.phase if known.tournament else None) else Audience.PUBLIC
+    known.audience = (
+        Audience.DESK if may(known.role, Action.SEE_NAMES, known.tournament.phase if known.tournament else None) else Audience.PUBLIC
+    )
     if known.tournament is not None and not may(known.role, Action.READ, known.tournament.phase):
         raise Http404
     return known
@@ -139,9 +142,7 @@ class LoginForm(AuthenticationForm):
         super().__init__(request, *args, **kwargs)
         name, password = self.fields["username"], self.fields["password"]
         name.label, password.label = _("Name"), _("Passwort")
-        name.widget = forms.TextInput(
-            {"autocapitalize": "none", "autocomplete": "username", "spellcheck": "false", "maxlength": 150}
-        )
+        name.widget = forms.TextInput({"autocapitalize": "none", "autocomplete": "username", "spellcheck": "false", "maxlength": 150})
         # Where one types next: after a wrong password that is the password.
         (password if self.is_bound and self.data.get("username") else name).widget.attrs["autofocus"] = True
         for field in (name, password):
@@ -149,14 +150,16 @@ class LoginForm(AuthenticationForm):
 
 
 class Login(LoginView):
-    """GET: the form. POST: logs in and goes on to `next` on this host; a referee else to what waits for him, anybody else to the start page."""
+    """GET: the form. POST: logs in and goes on to `next` on this host; a referee else to what waits for him, anybody else to the start
+    page."""
 
     form_class = LoginForm
     template_name = "site/login.html"
     redirect_authenticated_user = True
 
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        """Who is a stranger to the account waits where his address has guessed too often, or too many log in just now; nothing is proved then."""
+        """Who is a stranger to the account waits where his address has guessed too often, or too many log in just now; nothing is proved
+        then."""
         if is_known(request):
             return super().post(request, *args, **kwargs)
         if attempts.too_many(request):

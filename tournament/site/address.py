@@ -1,4 +1,5 @@
-"""Where other devices find this program: the address that slips and QR codes lead to, and which of its addresses a phone has lately reached.
+"""Where other devices find this program: the address that slips and QR codes lead to, and which of its addresses a phone has lately
+reached.
 
 The address is the environment's (TAROCK_ADDRESS), else what the director chose; it lies in the database, because papers are also made by
 a command that listens nowhere, and by other servers. No tournament knows of it: another evening, another inn.
@@ -51,21 +52,30 @@ def short(address: str) -> str:
 
 
 def choose(text: str) -> str:
-    """Keeps an address for slips and QR codes and answers it as it was understood. Refused (`bad_address`): what is no address of a server."""
+    """Keeps an address for slips and QR codes and answers it as it was understood. Refused (`bad_address`): what is no address of a
+    server."""
     if settings.ADDRESS:
-        raise refuse("fixed_address", _("Die Adresse ist beim Start festgelegt (TAROCK_ADDRESS) und lässt sich hier nicht ändern."), "address")
+        raise refuse(
+            "fixed_address", _("Die Adresse ist beim Start festgelegt (TAROCK_ADDRESS) und lässt sich hier nicht ändern."), "address"
+        )
     found = understood(text)
     if found is None and understood(text, only_here_too=True) is not None:
-        text = _("Diese Adresse öffnet nur dieser Rechner selbst; Telefone erreichen ihn so nicht. Bitte die nehmen, die er im WLAN des Hauses hat.")
+        text = _(
+            "Diese Adresse öffnet nur dieser Rechner selbst; Telefone erreichen ihn so nicht. Bitte die nehmen, die er im WLAN des "
+            "Hauses hat."
+        )
         raise refuse("bad_address", text, "address")
     if found is None:
-        raise refuse("bad_address", _("Das ist keine Adresse. So sieht eine aus: http://192.168.1.20:8000 oder https://tarock.example.at"), "address")
+        raise refuse(
+            "bad_address", _("Das ist keine Adresse. So sieht eine aus: http://192.168.1.20:8000 oder https://tarock.example.at"), "address"
+        )
     moved_to(found)
     return found
 
 
 def understood(text: str, *, only_here_too: bool = False) -> str | None:
-    """Scheme, host and port of what was typed; None for anything else, and (unless `only_here_too`) for an address that only this machine itself can open."""
+    """Scheme, host and port of what was typed; None for anything else, and (unless `only_here_too`) for an address that only this machine
+    itself can open."""
     text = text.strip().lower()
     if len(text) > LONGEST or not text.isascii():
         return None
@@ -86,7 +96,8 @@ def understood(text: str, *, only_here_too: bool = False) -> str | None:
 
 
 def former() -> list[str]:
-    """The addresses under which this evening was open before, the newest first: a phone's page of one of them may send to the present one."""
+    """The addresses under which this evening was open before, the newest first: a phone's page of one of them may send to the present
+    one."""
     try:
         found = json.loads(shared.read(shared.FORMER) or "[]")
     except ValueError:
@@ -107,8 +118,8 @@ def moved_to(new: str) -> None:
 
 
 def take_over() -> None:
-    """An address that an older version of the program kept in a file goes where it is kept now. One that is fixed at the start is noted: should this laptop
-    die, pages that are open at it may go on where its backup is put back."""
+    """An address that an older version of the program kept in a file goes where it is kept now. One that is fixed at the start is noted:
+    should this laptop die, pages that are open at it may go on where its backup is put back."""
     if settings.ADDRESS and settings.ADDRESS not in former():
         note_former([settings.ADDRESS])
     file = settings.DATA / "adresse"
@@ -154,7 +165,8 @@ def shown_link(path: str, known: str | None = None) -> str:
 
 
 def gone(known: str | None = None) -> bool:
-    """Whether the chosen address has an IP number that is none of this machine's any more: the router gave it another, or it is in another network.
+    """Whether the chosen address has an IP number that is none of this machine's any more: the router gave it another, or it is in another
+    network.
 
     One that was set at the start is trusted: it may be a router's that leads here.
     """

@@ -1,7 +1,7 @@
 """Who guesses, by address: wrong passwords whatever name was typed, and wrong codes of a hand-over. The desk hears of it on its pages.
 
-Passwords are counted by `throttle`, in the database; here an address that has typed too many of them waits. What the desk is told lies in a file, for its
-pages ask the database no more for it. A device that the account knows is none of these: it is counted by itself.
+Passwords are counted by `throttle`, in the database; here an address that has typed too many of them waits. What the desk is told lies in a
+file, for its pages ask the database no more for it. A device that the account knows is none of these: it is counted by itself.
 """
 
 import json
@@ -86,9 +86,11 @@ def sentences() -> list[str]:
 def _sentence(row: Noted) -> str:
     if row.guess == Guess.LOG_IN:
         text = ngettext(
-            "%(n)d Fehlversuch beim Anmelden von %(address)s, zuletzt %(at)s. Von dort aus ist fünf Minuten zu warten; Geräte, die sich schon "
+            "%(n)d Fehlversuch beim Anmelden von %(address)s, zuletzt %(at)s. Von dort aus ist fünf Minuten zu warten; Geräte, die "
+            "sich schon "
             "einmal angemeldet haben, merken nichts davon.",
-            "%(n)d Fehlversuche beim Anmelden von %(address)s, zuletzt %(at)s. Von dort aus ist fünf Minuten zu warten; Geräte, die sich schon "
+            "%(n)d Fehlversuche beim Anmelden von %(address)s, zuletzt %(at)s. Von dort aus ist fünf Minuten zu warten; Geräte, die "
+            "sich schon "
             "einmal angemeldet haben, merken nichts davon.",
             row.wrong,
         )

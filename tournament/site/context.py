@@ -1,4 +1,5 @@
-"""What every page's frame knows of its visitor: role and language. No query for visitors without a session, and none that the page's guard has not made."""
+"""What every page's frame knows of its visitor: role and language. No query for visitors without a session, and none that the page's guard
+has not made."""
 
 from typing import Any
 
@@ -17,13 +18,13 @@ HELP = {Role.DIRECTOR: "leitung", Role.HELPER: "leitung", Role.REFEREE: "schieds
 
 
 def visitor(request: HttpRequest) -> dict[str, Any]:
-    """The visitor's `role` in the page's tournament, the same as `is_director`, `is_referee` and `is_helper` (a director is none), and `has_account`.
+    """The visitor's `role` in the page's tournament, the same as `is_director`, `is_referee` and `is_helper` (a director is none), and
+    `has_account`.
 
-    `command`: what somebody types at this machine for a command of the program; `first_password`: the file that has it.
-    `backup` and `machine_says`: what the desk says of the backups, and of the machine itself and who guesses passwords, for the director alone.
-    `elsewhere`: of a tournament's page, where the evening is written (None: here).
-    `probe`: whether this is a rehearsal, where nothing counts.
-    `other_languages`: code, own name and address of this page for each language that is not shown now.
+    `command`: what somebody types at this machine for a command of the program; `first_password`: the file that has it. `backup` and
+    `machine_says`: what the desk says of the backups, and of the machine itself and who guesses passwords, for the director alone.
+    `elsewhere`: of a tournament's page, where the evening is written (None: here). `probe`: whether this is a rehearsal, where nothing
+    counts. `other_languages`: code, own name and address of this page for each language that is not shown now.
     """
     user = getattr(request, "user", None)  # absent where a middleware answers before the log-in is known
     has_account = user is not None and user.is_authenticated and user.is_active

@@ -24,7 +24,8 @@ def edition() -> str:
 
 
 def etag(request: TournamentRequest, *more: object) -> str | None:
-    """What the page of `request.tournament` is made from, with `more` that it depends on; None where it carries something said only once."""
+    """What the page of `request.tournament` is made from, with `more` that it depends on; None where it carries something said only
+    once."""
     tournament = request.tournament
     return tag_of(request, tournament.pk, tournament.version, tournament.current_round, *more)
 

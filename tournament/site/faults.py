@@ -47,7 +47,8 @@ class FileMark(NamedTuple):
 
 
 OF_SQLITE = {
-    sqlite3.SQLITE_FULL: Cause.FULL, sqlite3.SQLITE_IOERR: Cause.FULL, sqlite3.SQLITE_BUSY: Cause.LOCKED, sqlite3.SQLITE_LOCKED: Cause.LOCKED,
+    sqlite3.SQLITE_FULL: Cause.FULL, sqlite3.SQLITE_IOERR: Cause.FULL, sqlite3.SQLITE_BUSY: Cause.LOCKED,
+    sqlite3.SQLITE_LOCKED: Cause.LOCKED,
     sqlite3.SQLITE_PROTOCOL: Cause.LOCKED, sqlite3.SQLITE_CANTOPEN: Cause.GONE, sqlite3.SQLITE_CORRUPT: Cause.DAMAGED,
     sqlite3.SQLITE_NOTADB: Cause.DAMAGED, sqlite3.SQLITE_READONLY: Cause.READ_ONLY,
 }  # fmt: skip
@@ -147,7 +148,8 @@ def note_file(connection: BaseDatabaseWrapper, **_: object) -> None:
 
 
 def keep_to_file() -> None:
-    """Before a request: SQLite goes on writing to a file that was deleted or moved, and nobody would ever find it there. Raises StoreGone."""
+    """Before a request: SQLite goes on writing to a file that was deleted or moved, and nobody would ever find it there. Raises
+    StoreGone."""
     path = database_file()
     if path is None or connection.in_atomic_block:
         return

@@ -1,7 +1,7 @@
 """What the program answers when something fails: its own fault (500), or a database that cannot be used just now (503, with what to do).
 
-Nothing is asked of the database here. A page gets a page; whoever asked for data (a phone, the entry form) gets a sentence as JSON, and a phone
-keeps its games and sends them again by itself.
+Nothing is asked of the database here. A page gets a page; whoever asked for data (a phone, the entry form) gets a sentence as JSON, and a
+phone keeps its games and sends them again by itself.
 """
 
 import logging
@@ -35,21 +35,26 @@ class Words(NamedTuple):
 WORDS = {
     Cause.FULL: Words(
         gettext_lazy("Die Platte ist voll"),
-        gettext_lazy("Die Platte, auf der die Datenbank liegt, ist voll oder nimmt nichts mehr an. Machen Sie Platz: den Papierkorb leeren, "
-                     "große Dateien vom Rechner nehmen. Dann geht das Speichern von selbst weiter."),
-        gettext_lazy("Am Rechner der Leitung ist die Platte voll; bitte ihr sagen. Hier bleibt alles gesichert und wird von selbst gesendet."),
+        gettext_lazy("Die Platte, auf der die Datenbank liegt, ist voll oder nimmt nichts mehr an. Machen Sie Platz: den "
+                     "Papierkorb leeren, große Dateien vom Rechner nehmen. Dann geht das Speichern von selbst weiter."),
+        gettext_lazy("Am Rechner der Leitung ist die Platte voll; bitte ihr sagen. Hier bleibt alles gesichert und wird von "
+                     "selbst gesendet."),
     ),
     Cause.LOCKED: Words(
         gettext_lazy("Die Datenbank ist gesperrt"),
         gettext_lazy("Ein anderes Programm hält die Datenbank fest, etwa ein Werkzeug, mit dem sie jemand ansieht. Schließen Sie es; "
                      "dann geht das Speichern von selbst weiter."),
-        gettext_lazy("Der Rechner der Leitung ist beschäftigt. Hier bleibt alles gesichert und wird von selbst gesendet."),
+        gettext_lazy("Der Rechner der Leitung ist beschäftigt. Hier bleibt alles gesichert und wird von "
+                     "selbst gesendet."),
     ),
     Cause.GONE: Words(
         gettext_lazy("Die Datenbank ist nicht da"),
-        gettext_lazy("Die Datei der Datenbank fehlt: Wurde der Ordner verschoben, umbenannt oder ein Datenträger abgezogen? Legen Sie ihn zurück; "
+        gettext_lazy("Die Datei der Datenbank fehlt: Wurde der Ordner verschoben, umbenannt oder ein Datenträger abgezogen? Legen Sie ihn "
+            "zurück; "
                      "dann geht es von selbst weiter. Ist er verloren, spielen Sie die letzte Sicherung ein (manage.py restore DATEI)."),
-        gettext_lazy("Der Rechner der Leitung findet seine Datenbank nicht; bitte ihr sagen. Hier bleibt alles gesichert und wird von selbst gesendet."),
+        gettext_lazy(
+            "Der Rechner der Leitung findet seine Datenbank nicht; bitte ihr sagen. Hier bleibt alles gesichert und wird von selbst "
+            "gesendet."),
     ),
     Cause.DAMAGED: Words(
         gettext_lazy("Die Datenbank ist beschädigt"),
@@ -61,16 +66,21 @@ WORDS = {
         gettext_lazy("Die Datenbank lässt sich nicht ändern"),
         gettext_lazy("Das Programm darf die Datenbank lesen, aber nicht schreiben. Geben Sie dem Ordner seine Schreibrechte zurück; "
                      "dann geht das Speichern von selbst weiter."),
-        gettext_lazy("Der Rechner der Leitung kann nichts speichern; bitte ihr sagen. Hier bleibt alles gesichert und wird von selbst gesendet."),
+        gettext_lazy("Der Rechner der Leitung kann nichts speichern; bitte ihr sagen. Hier bleibt alles gesichert und wird von "
+                     "selbst gesendet."),
     ),
     Cause.ELSEWHERE: Words(
         gettext_lazy("Der Abend läuft auf einem anderen Laptop"),
-        gettext_lazy("Dieser Laptop hat den Abend übergeben und schreibt nichts mehr, damit nicht zwei verschiedene Abende entstehen. Auf welchem er läuft, "
+        gettext_lazy("Dieser Laptop hat den Abend übergeben und schreibt nichts mehr, damit nicht zwei verschiedene Abende entstehen. Auf "
+            "welchem er läuft, "
                      "und wie es nötigenfalls hier weitergeht, steht auf der Seite „Abend übergeben“ (Sicherung)."),
-        gettext_lazy("Der Abend wird gerade auf einen anderen Laptop gebracht. Hier bleibt alles gesichert und wird von selbst gesendet."),
+        gettext_lazy("Der Abend wird gerade auf einen anderen Laptop gebracht. Hier bleibt alles gesichert und wird von "
+                     "selbst gesendet."),
     ),
 }  # fmt: skip
-AWAY = gettext_lazy("PostgreSQL antwortet nicht. Starten Sie es, oder stellen Sie das Netz zu ihm wieder her; dann geht es von selbst weiter.")
+AWAY = gettext_lazy(
+    "PostgreSQL antwortet nicht. Starten Sie es, oder stellen Sie das Netz zu ihm wieder her; dann geht es von selbst weiter."
+)
 """What the director does about a database that is no file."""
 
 

@@ -21,7 +21,8 @@ def number_field(label: Any, *, required: bool = True, hint: Any = "") -> forms.
 
 
 def offer(form: forms.BaseForm, name: str, choices: Iterable[tuple[object, object]]) -> None:
-    """Sets what one may choose in the form's field of this name: value and label of each choice. Raises TypeError where nothing is chosen in it."""
+    """Sets what one may choose in the form's field of this name: value and label of each choice. Raises TypeError where nothing is chosen
+    in it."""
     field = form.fields[name]
     if not isinstance(field, forms.ChoiceField):
         raise TypeError(name)
@@ -31,14 +32,18 @@ def offer(form: forms.BaseForm, name: str, choices: Iterable[tuple[object, objec
 def text_field(label: Any, *, required: bool = False, hint: Any = "", **attrs: Any) -> forms.CharField:
     """A line of text; its length is checked by the service."""
     widget = forms.TextInput({"autocomplete": "off", **attrs})
-    return forms.CharField(label=label, required=required, help_text=hint, widget=widget, error_messages={"required": _("Bitte ausfüllen.")})
+    return forms.CharField(
+        label=label, required=required, help_text=hint, widget=widget, error_messages={"required": _("Bitte ausfüllen.")}
+    )
 
 
 def time_field(label: Any) -> forms.TimeField:
     """A time of the day as people write it: "13:00", "13.00", "13"; None where nothing is typed."""
     widget = forms.TimeInput({"type": "time"}, format="%H:%M")
     texts = {"invalid": _("Bitte eine Uhrzeit eingeben, z. B. 13:00.")}
-    return forms.TimeField(label=label, required=False, widget=widget, input_formats=["%H:%M", "%H:%M:%S", "%H.%M", "%H"], error_messages=texts)
+    return forms.TimeField(
+        label=label, required=False, widget=widget, input_formats=["%H:%M", "%H:%M:%S", "%H.%M", "%H"], error_messages=texts
+    )
 
 
 class Checked(forms.Form):

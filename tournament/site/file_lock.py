@@ -17,7 +17,8 @@ _looking = threading.Lock()
 
 @contextmanager
 def held(handle: int, patience: float, waiting: Callable[[], None] = lambda: None, *, pause: float = PAUSE) -> Iterator[bool]:
-    """Whether the lock of this open file is held inside; False after so many seconds in which another had it. Calls `waiting` once if it has to wait.
+    """Whether the lock of this open file is held inside; False after so many seconds in which another had it. Calls `waiting` once if it
+    has to wait.
 
     Looks again after each `pause`: a lock waited for without an end would wait for a process that is stopped, not ended.
     """

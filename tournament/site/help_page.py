@@ -1,4 +1,5 @@
-"""Help inside the program: one page each for director, referee, scribe and player, which fits one sheet of paper. Nobody needs an account to read it."""
+"""Help inside the program: one page each for director, referee, scribe and player, which fits one sheet of paper. Nobody needs an account
+to read it."""
 
 from typing import NamedTuple
 
@@ -17,7 +18,10 @@ class Reader(NamedTuple):
 
 
 READERS = (
-    Reader("leitung", _("Leitung")), Reader("schiedsrichter", _("Schiedsrichter")), Reader("schreiber", _("Schreiber")), Reader("spieler", _("Spieler")),
+    Reader("leitung", _("Leitung")),
+    Reader("schiedsrichter", _("Schiedsrichter")),
+    Reader("schreiber", _("Schreiber")),
+    Reader("spieler", _("Spieler")),
 )
 
 

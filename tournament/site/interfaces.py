@@ -1,4 +1,5 @@
-"""The addresses of this machine in the networks that it is in. Asks the operating system and a running avahi, nobody else; sends nothing to a network."""
+"""The addresses of this machine in the networks that it is in. Asks the operating system and a running avahi, nobody else; sends nothing to
+a network."""
 
 import contextlib
 import ipaddress
@@ -13,8 +14,24 @@ from tournament.site import optional
 PATIENCE = 1.5
 """Seconds for avahi, which asks nobody when it is asked for its own name."""
 
-VIRTUAL = ("docker", "br-", "veth", "virbr", "vmnet", "vboxnet", "tun", "tap", "wg", "tailscale", "zt", "cni", "podman",
-           "virtualbox", "vmware", "hyper-v")
+VIRTUAL = (
+    "docker",
+    "br-",
+    "veth",
+    "virbr",
+    "vmnet",
+    "vboxnet",
+    "tun",
+    "tap",
+    "wg",
+    "tailscale",
+    "zt",
+    "cni",
+    "podman",
+    "virtualbox",
+    "vmware",
+    "hyper-v",
+)
 """How networks are called that exist only inside this machine, or lead out of the room."""
 
 
@@ -37,8 +54,8 @@ def own_addresses() -> list[Own]:
 
 
 def heard(found: Iterable[Own], host: str) -> list[Own]:
-    """Those of them under which a server answers that listens on `host`: a wildcard takes the addresses of its own family, never those of both. A server for
-    this machine alone answers nobody else; which could be offered, were it open, is told all the same."""
+    """Those of them under which a server answers that listens on `host`: a wildcard takes the addresses of its own family, never those of
+    both. A server for this machine alone answers nobody else; which could be offered, were it open, is told all the same."""
     try:
         listens = ipaddress.ip_address(host.strip("[]"))
     except ValueError:  # a name, or nobody knows: a proxy has the port

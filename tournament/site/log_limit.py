@@ -1,4 +1,5 @@
-"""A filter of the log: what repeats itself is written a few times a minute, and then how often it was left out. A guest decides how often some of it comes.
+"""A filter of the log: what repeats itself is written a few times a minute, and then how often it was left out. A guest decides how often
+some of it comes.
 
 Never looks into what is said: alike is what the same place of the program says.
 """

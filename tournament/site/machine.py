@@ -1,4 +1,5 @@
-"""What the desk says of the machine itself: it slept, its clock was changed, its battery runs low. `portable.watching` notes it, pages read it here.
+"""What the desk says of the machine itself: it slept, its clock was changed, its battery runs low. `portable.watching` notes it, pages read
+it here.
 
 Times of entries and the clock of a round are the machine's: who changes it mid-evening has to know.
 """

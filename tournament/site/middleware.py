@@ -1,4 +1,5 @@
-"""Steps around each request: a limit on its size, its language, and that its writes go where they are kept. None asks the database anything."""
+"""Steps around each request: a limit on its size, its language, and that its writes go where they are kept. None asks the database
+anything."""
 
 from collections.abc import Callable
 
@@ -33,7 +34,8 @@ class ProxyHeaders:
 
 
 class NoStore:
-    """What somebody with an account is shown is kept by no browser and no proxy: the next guest at the desk's laptop does not leaf back to it."""
+    """What somebody with an account is shown is kept by no browser and no proxy: the next guest at the desk's laptop does not leaf back to
+    it."""
 
     def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response
@@ -62,7 +64,8 @@ class BodyLimit:
 
 
 class PostedOnly:
-    """Shows a page where Django shows nothing: at an address that takes forms only, opened from the address bar or by a browser that was restarted."""
+    """Shows a page where Django shows nothing: at an address that takes forms only, opened from the address bar or by a browser that was
+    restarted."""
 
     def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response

@@ -1,4 +1,5 @@
-"""The page that brings the laptop into the inn's network: its addresses as QR, which of them the slips name, whether a phone has come through."""
+"""The page that brings the laptop into the inn's network: its addresses as QR, which of them the slips name, whether a phone has come
+through."""
 
 import time
 from typing import NamedTuple
@@ -23,7 +24,8 @@ LATELY = 15 * 60
 
 
 class Way(NamedTuple):
-    """One address by which other devices may come. `next`: the one to choose now; `reached`: how long ago one came, "" where none has lately."""
+    """One address by which other devices may come. `next`: the one to choose now; `reached`: how long ago one came, "" where none has
+    lately."""
 
     base: str
     picture: str
@@ -59,13 +61,20 @@ def _context(request: HttpRequest) -> dict[str, object]:
     to_choose = ours[0][0] if ours and not only_here and (gone or not known) else ""
     ways = [
         Way(
-            base=base, picture=_picture(base), device=own.device, virtual=own.virtual, chosen=base == known, next=base == to_choose,
+            base=base,
+            picture=_picture(base),
+            device=own.device,
+            virtual=own.virtual,
+            chosen=base == known,
+            next=base == to_choose,
             reached=_ago(seen.get(base, 0)),
-        ) for base, own in ours
+        )
+        for base, own in ours
     ]
     return {
         "ways": sorted(ways, key=lambda way: (not way.chosen, way.virtual)), "known": known, "gone": gone, "fixed": bool(settings.ADDRESS),
-        "only_here": only_here, "secure": request.is_secure(), "port": address.port(request), "reached": [way for way in ways if way.reached],
+        "only_here": only_here, "secure": request.is_secure(), "port": address.port(request),
+        "reached": [way for way in ways if way.reached],
     }  # fmt: skip
 
 

@@ -1,7 +1,8 @@
 """The one place where the program looks for parts that a machine may lack: modules that only some systems have, libraries, other programs.
 
-Whoever wants such a part asks here and does without where there is none; nothing that is missing keeps the program from starting. What each part's absence
-means for a director, `manage.py check` says (`site.parts`). What takes long to load is imported where it is used, here alone: most commands set no paper.
+Whoever wants such a part asks here and does without where there is none; nothing that is missing keeps the program from starting. What each
+part's absence means for a director, `manage.py check` says (`site.parts`). What takes long to load is imported where it is used, here
+alone: most commands set no paper.
 """
 
 import importlib
@@ -59,27 +60,39 @@ def pango() -> str:
 
 
 NAMES: Mapping[str, str] = {
-    "msedge": "Microsoft Edge", "microsoft-edge": "Microsoft Edge", "chrome": "Google Chrome", "google-chrome": "Google Chrome", "brave": "Brave",
+    "msedge": "Microsoft Edge",
+    "microsoft-edge": "Microsoft Edge",
+    "chrome": "Google Chrome",
+    "google-chrome": "Google Chrome",
+    "brave": "Brave",
 }
 """How people call a browser whose program begins like that; any other is a Chromium."""
-ON_WINDOWS = ("Microsoft/Edge/Application/msedge.exe", "Google/Chrome/Application/chrome.exe", "BraveSoftware/Brave-Browser/Application/brave.exe")
+ON_WINDOWS = (
+    "Microsoft/Edge/Application/msedge.exe",
+    "Google/Chrome/Application/chrome.exe",
+    "BraveSoftware/Brave-Browser/Application/brave.exe",
+)
 WINDOWS_FOLDERS = ("ProgramFiles(x86)", "ProgramFiles", "ProgramW6432", "LOCALAPPDATA")
 ON_MACOS = ("Google Chrome", "Microsoft Edge", "Chromium", "Brave Browser")
 ON_PATH = (
-    "chromium", "chromium-headless-shell", "google-chrome", "google-chrome-stable", "microsoft-edge", "microsoft-edge-stable", "brave-browser", "msedge",
+    "chromium", "chromium-headless-shell", "google-chrome", "google-chrome-stable", "microsoft-edge", "microsoft-edge-stable",
+    "brave-browser", "msedge",
     "chrome",
 )  # fmt: skip
 
 
 def browser() -> "Browser | None":
-    """The browser of Chromium's family that prints here: the one that TAROCK_BROWSER names, or the first that lies where such browsers lie."""
+    """The browser of Chromium's family that prints here: the one that TAROCK_BROWSER names, or the first that lies where such browsers
+    lie."""
     from scoring.paper.exporters.browser import Browser
 
     named = settings.BROWSER
     found = next((path for path in ([Path(named)] if named else _browsers()) if path.is_file()), None)
     if found is None:
         return None
-    workshop = Path.home() / "snap/chromium/common" if found.is_relative_to("/snap") else None  # a snap sees no other folder of the system's
+    workshop = (
+        Path.home() / "snap/chromium/common" if found.is_relative_to("/snap") else None
+    )  # a snap sees no other folder of the system's
     root = hasattr(os, "geteuid") and os.geteuid() == 0
     return Browser(name_of(found), found, workshop if workshop is not None and workshop.is_dir() else None, sandbox=not root)
 

@@ -1,7 +1,7 @@
 """Papers on their way out: what kind of file they are, how they are answered, and what is said where they cannot be set.
 
-A paper is a PDF wherever something here makes one (`site.optional`). Where nothing does, or what does fails, it is a page with a button, which prints the
-same from the browser of whoever asked.
+A paper is a PDF wherever something here makes one (`site.optional`). Where nothing does, or what does fails, it is a page with a button,
+which prints the same from the browser of whoever asked.
 """
 
 from collections.abc import Callable, Mapping
@@ -23,7 +23,9 @@ PAGE = "html"
 TYPES: Mapping[str, str] = {**MEDIA_TYPES, PAGE: "text/html; charset=utf-8"}
 SHOWN = ("pdf", PAGE)
 """What a browser shows; anything else it saves."""
-DIRECTIVES: Mapping[str, list[str]] = {name: sources.split() for name, _space, sources in (rule.partition(" ") for rule in POLICY.split("; "))}
+DIRECTIVES: Mapping[str, list[str]] = {
+    name: sources.split() for name, _space, sources in (rule.partition(" ") for rule in POLICY.split("; "))
+}
 
 
 class File(NamedTuple):

@@ -1,4 +1,5 @@
-"""The parts that a machine may have or lack (`site.optional`), and what that means for the director, in a sentence each. `manage.py check` reads them out.
+"""The parts that a machine may have or lack (`site.optional`), and what that means for the director, in a sentence each. `manage.py check`
+reads them out.
 
 Nothing that is missing is an error: the program starts with what is there.
 """
@@ -17,8 +18,8 @@ from tournament.site import optional
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A part. `number`: of its check, for good; `found`: what is there, "" for nothing; `means`: what the director has of it, or has to do without;
-    `matters`: whether he would miss it."""
+    """A part. `number`: of its check, for good; `found`: what is there, "" for nothing; `means`: what the director has of it, or has to do
+    without; `matters`: whether he would miss it."""
 
     number: int
     name: str
@@ -49,7 +50,9 @@ def parts() -> Iterator[Part]:
 
 def _papers() -> Part:
     found, wanted = typesetter().name, settings.PDF
-    means = _("Alle Papiere sind PDF.") if found else _("Papiere sind Seiten, die der Browser druckt, an dem Sie sitzen; sie sehen gleich aus.")
+    means = (
+        _("Alle Papiere sind PDF.") if found else _("Papiere sind Seiten, die der Browser druckt, an dem Sie sitzen; sie sehen gleich aus.")
+    )
     taken = {"weasyprint": found == "WeasyPrint", "browser": found not in ("", "WeasyPrint"), optional.PAGE: not found}
     if wanted and not taken.get(wanted, False):
         means += " " + _("TAROCK_PDF=%(wanted)s gibt es hier nicht; möglich sind weasyprint, browser und page.") % {"wanted": wanted}
@@ -60,14 +63,18 @@ def _pango() -> Part:
     why = optional.pango()
     if not why:
         return Part(2, _("WeasyPrint mit Pango"), _("da"), _("PDF nach PDF/UA, auch für Vorleseprogramme."))
-    means = _("Papiere setzt dann ein Browser. Auf Debian: sudo apt-get install libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0 (%(why)s)")
+    means = _(
+        "Papiere setzt dann ein Browser. Auf Debian: sudo apt-get install libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0 (%(why)s)"
+    )
     return Part(2, _("WeasyPrint mit Pango"), "", means % {"why": why}, matters=not typesetter().name)
 
 
 def _browser() -> Part:
     found = optional.browser()
     if found is not None:
-        return Part(3, _("Browser, der ohne Fenster druckt"), f"{found.name}, {found.path}", _("Er setzt Papiere, wo WeasyPrint es nicht kann."))
+        return Part(
+            3, _("Browser, der ohne Fenster druckt"), f"{found.name}, {found.path}", _("Er setzt Papiere, wo WeasyPrint es nicht kann.")
+        )
     means = _("Gesucht sind Edge, Chrome oder Chromium, ab Fassung 131; liegt einer anderswo, nennt ihn TAROCK_BROWSER.")
     return Part(3, _("Browser, der ohne Fenster druckt"), "", means, matters=not typesetter().name)
 
@@ -88,7 +95,13 @@ def _locks() -> Part:
 def _files() -> Part:
     means = _("Wie viele Geräte zugleich verbunden sein können, stellt das Programm selbst ein.")
     missing = _("Höchstens 400 Geräte können zugleich verbunden sein.")
-    return Part(6, _("Grenze der offenen Verbindungen"), _("einstellbar") if optional.resource else "", means if optional.resource else missing, matters=False)
+    return Part(
+        6,
+        _("Grenze der offenen Verbindungen"),
+        _("einstellbar") if optional.resource else "",
+        means if optional.resource else missing,
+        matters=False,
+    )
 
 
 def _zones() -> Part:

@@ -1,4 +1,5 @@
-"""One's own password, changed by who knows the old one. A forgotten one of a referee or helper is set anew by the director (`referee.referees`)."""
+"""One's own password, changed by who knows the old one. A forgotten one of a referee or helper is set anew by the director
+(`referee.referees`)."""
 
 from typing import Any
 
@@ -22,7 +23,11 @@ class PasswordForm(PasswordChangeForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        labels = {"old_password": _("Passwort von jetzt"), "new_password1": _("Neues Passwort"), "new_password2": _("Neues Passwort noch einmal")}
+        labels = {
+            "old_password": _("Passwort von jetzt"),
+            "new_password1": _("Neues Passwort"),
+            "new_password2": _("Neues Passwort noch einmal"),
+        }
         for name, label in labels.items():
             field = self.fields[name]
             field.label, field.help_text = label, ""

@@ -1,7 +1,8 @@
-"""Passwords are proved two at a time over all processes: each costs a core for a third of a second, and a guest may ask for as many as he likes.
+"""Passwords are proved two at a time over all processes: each costs a core for a third of a second, and a guest may ask for as many as he
+likes.
 
-Whoever comes to the log-in waits in one of a few threads of his process; the others go on answering pages. Where those few are taken too, the log-in says
-at once that it is busy: nobody waits for nothing, and no hall waits for a guest.
+Whoever comes to the log-in waits in one of a few threads of his process; the others go on answering pages. Where those few are taken too,
+the log-in says at once that it is busy: nobody waits for nothing, and no hall waits for a guest.
 """
 
 import contextlib

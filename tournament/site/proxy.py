@@ -20,8 +20,8 @@ def is_ours(peer: str) -> bool:
 def client_of(peer: str, forwarded: str) -> str:
     """The visitor's address; `peer`: who the connection is with, `forwarded`: the header X-Forwarded-For.
 
-    Behind our proxy it is the one that the proxy appended, the last of the header; from anybody else that header is whatever the visitor wrote
-    and is not read.
+    Behind our proxy it is the one that the proxy appended, the last of the header; from anybody else that header is whatever the visitor
+    wrote and is not read.
     """
     said = forwarded.rpartition(",")[2].strip() if is_ours(peer) else ""
     try:

@@ -17,11 +17,13 @@ def code(text: str) -> segno.QRCode:
 
 @lru_cache(maxsize=256)
 def svg(text: str, label: str = "", quiet: int = QUIET, title: str | None = None) -> SafeString:
-    """The code as an `svg` element of class `qr` without a size of its own, nothing for no text; `label` says to a screen reader where it leads, `title`
-    to the reader of a PDF."""
+    """The code as an `svg` element of class `qr` without a size of its own, nothing for no text; `label` says to a screen reader where it
+    leads, `title` to the reader of a PDF."""
     if not text:
         return SafeString()
-    drawn = code(text).svg_inline(scale=1, border=quiet, dark="#000", light="#fff", svgclass="qr", lineclass=None, omitsize=True, title=title)
+    drawn = code(text).svg_inline(
+        scale=1, border=quiet, dark="#000", light="#fff", svgclass="qr", lineclass=None, omitsize=True, title=title
+    )
     said = f'role="img" aria-label="{escape(label)}"' if label else 'aria-hidden="true"'
     # crispEdges: no hair lines of white between the rows.
     return mark_safe(drawn.replace("<svg ", f'<svg {said} shape-rendering="crispEdges" ', 1))  # noqa: S308 - numbers only, and the label escaped

@@ -1,9 +1,9 @@
-"""How style sheets and scripts are served: a page's style sheet in one piece, everything compressed and with a hash of its content in the name, so
-that browsers keep it for good.
+"""How style sheets and scripts are served: a page's style sheet in one piece, everything compressed and with a hash of its content in the
+name, so that browsers keep it for good.
 
-A component's style lies in a file of its own. What a page links (`site/page.css`, `phones/phone.css` …) says by `@import` which of them it wants and
-in which order; a browser follows that by itself, and where files are collected they are put together, so that a phone asks once. Comments of style sheets are
-for us, the types of our scripts (`/** … */` on lines of their own) for the checker: they are not sent.
+A component's style lies in a file of its own. What a page links (`site/page.css`, `phones/phone.css` …) says by `@import` which of them it
+wants and in which order; a browser follows that by itself, and where files are collected they are put together, so that a phone asks once.
+Comments of style sheets are for us, the types of our scripts (`/** … */` on lines of their own) for the checker: they are not sent.
 """
 
 import re

@@ -1,10 +1,11 @@
-"""How many wrong passwords, and wrong codes of tables, are borne. Passwords are counted in the database for an account and a device together,
-so that nobody can lock anybody out.
+"""How many wrong passwords, and wrong codes of tables, are borne. Passwords are counted in the database for an account and a device
+together, so that nobody can lock anybody out.
 
 A guest who tries the director's account from his phone locks that account for his phone alone. The more tries an account has had from
-everywhere, the fewer a new device has, but never none. A device that has logged in to the account before is known by a cookie and counted by
-itself: not even who shares its address locks it out. A name without an account is counted as if it had one: the answers tell nobody which names
-there are. It is not kept as it was typed (that may have been a password), and axes takes away with every failure what is too old to count.
+everywhere, the fewer a new device has, but never none. A device that has logged in to the account before is known by a cookie and counted
+by itself: not even who shares its address locks it out. A name without an account is counted as if it had one: the answers tell nobody
+which names there are. It is not kept as it was typed (that may have been a password), and axes takes away with every failure what is too
+old to count.
 """
 
 import hashlib
@@ -32,8 +33,8 @@ COOKIE_DAYS = 180
 NOBODY = "?"
 """Begins what a name without an account is counted by; no account can be called so."""
 DIGITS = 4
-"""Hexadecimal digits of such a name that are counted: so many counters there can be, and no more, whatever is typed. Two names that share one
-answer as one; which do is nobody's to work out, and it says of neither that it has an account."""
+"""Hexadecimal digits of such a name that are counted: so many counters there can be, and no more, whatever is typed. Two names that share
+one answer as one; which do is nobody's to work out, and it says of neither that it has an account."""
 
 ALLOWANCES = ((30, 8), (100, 4))
 """Tries that a device has, by the wrong ones that its account has had from everywhere lately: under 30 of them 8, under 100 4."""

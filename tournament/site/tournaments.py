@@ -32,8 +32,8 @@ class TournamentRow(NamedTuple):
 
 
 class RoundRow(NamedTuple):
-    """A round: how many tables it has and how many of them are done (`ledger.annotations.settled`); `seed`: what it was drawn from, "" where that is not
-    known."""
+    """A round: how many tables it has and how many of them are done (`ledger.annotations.settled`); `seed`: what it was drawn from, ""
+    where that is not known."""
 
     number: int
     state: str
@@ -58,17 +58,25 @@ def read_tournaments() -> list[TournamentRow]:
     counted = counts(row.pk for row in found)
     return [
         TournamentRow(
-            slug=row.slug, name=row.name, date=row.date, place=row.place, cup=row.cup.name if row.cup else "",
-            sheet=sheet_key(row.sheet), title=(_called(row, "de"), _called(row, "en")),
+            slug=row.slug,
+            name=row.name,
+            date=row.date,
+            place=row.place,
+            cup=row.cup.name if row.cup else "",
+            sheet=sheet_key(row.sheet),
+            title=(_called(row, "de"), _called(row, "en")),
             phase=row.phase,
-            players=counted.get(row.pk, Counted()).players, rounds=row.rounds, rounds_closed=row.closed,
+            players=counted.get(row.pk, Counted()).players,
+            rounds=row.rounds,
+            rounds_closed=row.closed,
         )
         for row in found
     ]
 
 
 def tournament_or_none(slug: str) -> Tournament | None:
-    """The tournament with its cup, its `current_round` (the first that is not closed, else the last), its `newest_round` and whether it is `led`.
+    """The tournament with its cup, its `current_round` (the first that is not closed, else the last), its `newest_round` and whether it is
+    `led`.
 
     Both are None before the first draw. `elsewhere`: where the evening is written (`ledger.elsewhere`). One query.
     """
@@ -82,7 +90,9 @@ def _of_slug(slug: str) -> QuerySet[Tournament]:
     newest = Max("round_set__number")
     unfinished = Min("round_set__number", filter=~Q(round_set__state=RoundState.CLOSED))
     leading = Exists(Ceremony.objects.filter(tournament=OuterRef("pk")))
-    found = Tournament.objects.select_related("cup").annotate(newest=newest, current=Coalesce(unfinished, newest), leading=leading, elsewhere=elsewhere())
+    found = Tournament.objects.select_related("cup").annotate(
+        newest=newest, current=Coalesce(unfinished, newest), leading=leading, elsewhere=elsewhere()
+    )
     return found.filter(slug=slug).order_by("pk")
 
 
@@ -93,7 +103,11 @@ def read_rounds(tournament: Tournament) -> list[RoundRow]:
     """The rounds drawn so far. One query."""
     return [
         RoundRow(
-            number=row.number, state=row.state, tables=row.table_count, done=row.done, seed=row.draw_seed,
+            number=row.number,
+            state=row.state,
+            tables=row.table_count,
+            done=row.done,
+            seed=row.draw_seed,
             refused=row.waiting or 0 if row.state == RoundState.CLOSED else 0,
         )
         for row in _rounds(tournament.pk)

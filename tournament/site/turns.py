@@ -1,9 +1,10 @@
 """Writers of an SQLite file take turns: whoever wants its lock waits in one line, over all threads and processes of the program.
 
-SQLite itself keeps no line. Whoever finds the file locked looks again after a while, up to a tenth of a second later, and whoever comes at the right
-moment is first; in a full hall a writer missed it for seconds and was told that the database is locked. Here one writer at a time looks for the lock,
-every millisecond, while the others wait behind it; as soon as it has the lock, the next one looks. Who holds it is SQLite's own affair: a writer that
-dies, or another program that locks the file, is met as ever, and nobody waits longer than his connection's time-out (`PRAGMA busy_timeout`).
+SQLite itself keeps no line. Whoever finds the file locked looks again after a while, up to a tenth of a second later, and whoever comes at
+the right moment is first; in a full hall a writer missed it for seconds and was told that the database is locked. Here one writer at a time
+looks for the lock, every millisecond, while the others wait behind it; as soon as it has the lock, the next one looks. Who holds it is
+SQLite's own affair: a writer that dies, or another program that locks the file, is met as ever, and nobody waits longer than his
+connection's time-out (`PRAGMA busy_timeout`).
 """
 
 import os
@@ -67,7 +68,8 @@ def _when_free(write: Callable[[], Any], until: float) -> Any:
 
 @contextmanager
 def _next_in_line(path: Path, until: float) -> Iterator[None]:
-    """Inside it nobody else looks for the lock of this file. Whose time is over before looks all the same: once, and is told that it is locked."""
+    """Inside it nobody else looks for the lock of this file. Whose time is over before looks all the same: once, and is told that it is
+    locked."""
     line = _line(path)
     mine = line.threads.acquire(timeout=max(until - time.monotonic(), 0))
     try:
@@ -79,8 +81,8 @@ def _next_in_line(path: Path, until: float) -> Iterator[None]:
 
 
 class _Line:
-    """Who waits in this process. Between processes it is the folder of the file that is locked: closing a second handle of the file itself would take
-    SQLite's own locks off it."""
+    """Who waits in this process. Between processes it is the folder of the file that is locked: closing a second handle of the file itself
+    would take SQLite's own locks off it."""
 
     def __init__(self, folder: Path) -> None:
         self.threads = threading.Lock()

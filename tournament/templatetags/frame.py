@@ -29,11 +29,19 @@ class Section(NamedTuple):
 SECTIONS = (
     Section("players", _("Anmeldung"), Action.SEE_REGISTRATION, frozenset({"players", "players-import", "player-edit"})),
     Section("draw", _("Auslosung"), Action.SEE_DESK, frozenset({"draw", "repair"})),
-    Section("round", _("Runde"), Action.READ, frozenset({
-        "round", "table", "check", "clock", "round-sums", "sums", "why", "correct", "correct-add", "correct-sums",
-    }), of_round=True),
-    Section("referee", _("Schiedsrichter"), Action.SEE_CASES, frozenset({"referee", "referees", "sanctions", "case", "case-layout", "ruling"})),
-    Section("standings", _("Stand"), Action.READ, frozenset({"standings", "player", "prizes", "winners", "ceremony", "payments", "groups"})),
+    Section(
+        "round",
+        _("Runde"),
+        Action.READ,
+        frozenset({"round", "table", "check", "clock", "round-sums", "sums", "why", "correct", "correct-add", "correct-sums"}),
+        of_round=True,
+    ),
+    Section(
+        "referee", _("Schiedsrichter"), Action.SEE_CASES, frozenset({"referee", "referees", "sanctions", "case", "case-layout", "ruling"})
+    ),
+    Section(
+        "standings", _("Stand"), Action.READ, frozenset({"standings", "player", "prizes", "winners", "ceremony", "payments", "groups"})
+    ),
     Section("papers", _("Drucken"), Action.PRINT, frozenset({"papers"})),
     Section("log", _("Protokoll"), Action.SEE_LOG, frozenset({"log"})),
 )
@@ -43,8 +51,8 @@ SECTIONS = (
 def frame_nav(context: RequestContext) -> dict[str, Any]:
     """The links beside the tournament's title: href, label, and whether the page is current.
 
-    Reads from the context: `tournament` (its slug and phase), the visitor's `role`, and the number of the round that "Runde n" leads to: of the page's
-    own address, else `current_round` of the context or of the tournament (an annotation).
+    Reads from the context: `tournament` (its slug and phase), the visitor's `role`, and the number of the round that "Runde n" leads to: of
+    the page's own address, else `current_round` of the context or of the tournament (an annotation).
     """
     match = getattr(context.get("request"), "resolver_match", None)
     page = match.url_name if match else ""

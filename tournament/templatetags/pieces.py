@@ -1,9 +1,10 @@
-"""Pieces of a page that are made of one value, and made once: after a save one line, one tile and one chip have changed, and a page has hundreds.
+"""Pieces of a page that are made of one value, and made once: after a save one line, one tile and one chip have changed, and a page has
+hundreds.
 
     {% load pieces %}{% piece "entry/_score_row.html" row=row url=page.url %}
 
-A piece sees the values that it is given and nothing else: no request, no account, no time. So the same values give the same HTML in the same
-language, and it is kept by them. They are hashable (rows of the readings are), and what is shown of them depends on nothing else.
+A piece sees the values that it is given and nothing else: no request, no account, no time. So the same values give the same HTML in the
+same language, and it is kept by them. They are hashable (rows of the readings are), and what is shown of them depends on nothing else.
 """
 
 from collections.abc import Hashable, Iterable
@@ -19,7 +20,8 @@ from django.utils.translation import get_language
 register = template.Library()
 
 MOST = 16_384
-"""Pieces that a process keeps; the least used go. A hall of 250 tables with their sheets and forms has about so many, of a kilobyte each."""
+"""Pieces that a process keeps; the least used go. A hall of 250 tables with their sheets and forms has about so many, of a kilobyte
+each."""
 
 TOKEN = "0" * 64
 """Stands in a piece where a form has the token of the request that shows it."""
@@ -33,7 +35,8 @@ def piece(context: Context, name: str, **values: Hashable) -> SafeString:
 
 @register.simple_tag(takes_context=True)
 def pieces(context: Context, name: str, row: str, rows: Iterable[Hashable], **same: Hashable) -> SafeString:
-    """A piece for each of `rows`, named `row` in the template, with what is the `same` for all: in one step what takes a template one for each.
+    """A piece for each of `rows`, named `row` in the template, with what is the `same` for all: in one step what takes a template one for
+    each.
 
     `row` may name the parts of rows that are tuples: "tile phone".
     """

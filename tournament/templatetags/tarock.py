@@ -102,7 +102,12 @@ def tally(done: int, games: int, radl: int = 4) -> SafeString:
     fitted = "xMinYMid" if width < STRETCHED else "none"
     return format_html(
         '<svg class="{}" viewBox="0 0 {} 12" preserveAspectRatio="{}" role="img" aria-label="{}"><path class="all" d="M0 6H{}"/>{}</svg>',
-        css, width, fitted, label, width, strokes,
+        css,
+        width,
+        fitted,
+        label,
+        width,
+        strokes,
     )
 
 

@@ -4,8 +4,8 @@
 
 MIGRATIONS: „app.name,app.name“, to which it takes the database back instead of forward, and then says nothing; else „“.
 
-A script, run by the Python and on the packages of whichever version is asked (PATH…): so it uses nothing but Django's own functions and commands that
-every version has, and imports nothing of this program.
+A script, run by the Python and on the packages of whichever version is asked (PATH…): so it uses nothing but Django's own functions and
+commands that every version has, and imports nothing of this program.
 """
 
 import json
@@ -21,7 +21,8 @@ from typing import Any
 
 
 def answer() -> dict[str, Any]:
-    """`tournaments`: by slug the name, the lines of `recompute` and the standings (null where there are none); `series`: by slug name and standings."""
+    """`tournaments`: by slug the name, the lines of `recompute` and the standings (null where there are none); `series`: by slug name and
+    standings."""
     command = import_module("django.core.management").call_command
     command("migrate", verbosity=0, interactive=False)
     models = import_module("django.apps").apps.get_app_config("tournament")
@@ -32,7 +33,11 @@ def answer() -> dict[str, Any]:
             proof = StringIO()
             with suppress(SystemExit):
                 command("recompute", slug, stdout=proof)
-            found["tournaments"][slug] = {"name": name, "proof": proof.getvalue().splitlines()[1:], "stand": standings(command, slug, "standings", file)}
+            found["tournaments"][slug] = {
+                "name": name,
+                "proof": proof.getvalue().splitlines()[1:],
+                "stand": standings(command, slug, "standings", file),
+            }
         for slug, name in models.get_model("Cup").objects.order_by("pk").values_list("slug", "name"):
             found["series"][slug] = {"name": name, "stand": standings(command, f"reihe:{slug}", "stand", file)}
     return found
@@ -47,8 +52,8 @@ def standings(command: Any, slug: str, what: str, file: Path) -> Any:
 
 
 def take_back(migrations: Iterable[str]) -> None:
-    """Takes the database back to these migrations. Where they were squashed, what came after that goes first, and they are single ones again then:
-    Django does neither, and the program before knows the single ones alone."""
+    """Takes the database back to these migrations. Where they were squashed, what came after that goes first, and they are single ones
+    again then: Django does neither, and the program before knows the single ones alone."""
     command = import_module("django.core.management").call_command
     executor = import_module("django.db.migrations.executor").MigrationExecutor(import_module("django.db").connection)
     for app, _dot, name in (migration.partition(".") for migration in migrations):

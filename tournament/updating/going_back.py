@@ -1,4 +1,5 @@
-"""Back to the program before: the database taken back to the tables that it knew, after the same was tried on a copy and nothing was lost there."""
+"""Back to the program before: the database taken back to the tables that it knew, after the same was tried on a copy and nothing was lost
+there."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -49,7 +50,8 @@ class Way(NamedTuple):
 
 
 def previous() -> Program | None:
-    """The program to which `way_back` would lead, where there is such a way at all: it is known and there, and the database is one that can be copied."""
+    """The program to which `way_back` would lead, where there is such a way at all: it is known and there, and the database is one that can
+    be copied."""
     programs = opened.known()
     return programs[-2] if database.kind() == "sqlite" and len(programs) > 1 and programs[-2].is_there else None
 
@@ -73,7 +75,8 @@ def way_back() -> Way:
 
 
 def go_back(way: Way) -> Path | None:
-    """Does it, and answers the backup of the state before; None where the tables stay as they are. Raises Refused and OSError; nothing has changed then."""
+    """Does it, and answers the backup of the state before; None where the tables stay as they are. Raises Refused and OSError; nothing has
+    changed then."""
     kept = None
     if set(opened.applied()) != set(way.program.migrations):
         kept = make_backup(Why.MIGRATION).path
@@ -99,12 +102,14 @@ def was_asked_for() -> bool:
 def targets(program: Program) -> tuple[str, ...]:
     """The last migration that the program knew of each app that has come further since, or `app.zero`."""
     newer = {migration.partition(".")[0] for migration in set(opened.applied()) - set(program.migrations)}
-    return tuple(max((known for known in program.migrations if known.startswith(f"{app}.")), default=f"{app}.zero") for app in sorted(newer))
+    return tuple(
+        max((known for known in program.migrations if known.startswith(f"{app}.")), default=f"{app}.zero") for app in sorted(newer)
+    )
 
 
 def lost_between(now: Path, then: Path) -> Iterator[Lost]:
-    """Tables with rows, and columns that say something, which are in the first database and not in the second; and tables that have fewer rows
-    there. A column says something where it holds neither nothing nor what every new row has."""
+    """Tables with rows, and columns that say something, which are in the first database and not in the second; and tables that have fewer
+    rows there. A column says something where it holds neither nothing nor what every new row has."""
     with closing(sqlite3.connect(now)) as new, closing(sqlite3.connect(then)) as old:
         columns = {table: _columns(old, table) for table in _tables(old)}
         for table in sorted(_tables(new) - OWN_BOOKS):

@@ -1,4 +1,5 @@
-"""Which programs opened this data folder, the last one last: the version of each, where it lies, and how far the database had come with it."""
+"""Which programs opened this data folder, the last one last: the version of each, where it lies, and how far the database had come with
+it."""
 
 import json
 import os
@@ -29,7 +30,8 @@ LONGEST = 60
 
 
 class Program(NamedTuple):
-    """A program that opened the data. `path`: where its Python finds its packages; `migrations`: those that the database had, `app.name`."""
+    """A program that opened the data. `path`: where its Python finds its packages; `migrations`: those that the database had,
+    `app.name`."""
 
     version: str
     reading: int
@@ -68,12 +70,14 @@ PYTHONS = (".venv/bin/python", "bin/python", ".venv/Scripts/python.exe", "Script
 
 
 def described(given: Path) -> Program:
-    """The program that this Python runs, or that lies in this source tree, as its own packages say, and the database as it is now. Raises Refused where
-    there is none."""
+    """The program that this Python runs, or that lies in this source tree, as its own packages say, and the database as it is now. Raises
+    Refused where there is none."""
     done, folder = None, given.absolute() if given.is_dir() else None
     python = next((found for name in PYTHONS if (found := folder / name).is_file()), folder) if folder is not None else given.absolute()
     with suppress(OSError, UnicodeDecodeError, subprocess.TimeoutExpired):
-        done = subprocess.run([python, "-c", DESCRIBE], capture_output=True, encoding="utf-8", timeout=LONGEST, check=False, cwd=folder or python.parent)  # noqa: S603
+        done = subprocess.run(  # noqa: S603
+            [python, "-c", DESCRIBE], capture_output=True, encoding="utf-8", timeout=LONGEST, check=False, cwd=folder or python.parent
+        )
     if done is None or done.returncode:
         text = _("Mit %(python)s läuft keine Fassung dieses Programms. Anzugeben ist ihr Python, etwa …/bin/python.")
         raise refuse("no_program", text % {"python": given})
@@ -112,14 +116,16 @@ def _moved(program: Program) -> Program:
     """The same program in its folder beside this one's: all versions move together, and a stick has another letter elsewhere."""
     then = Path(program.path[0]).parent
     now = PACKAGES.parent.with_name(then.name)
-    python, *path = (now / part.relative_to(then) if part.is_relative_to(then) else part for part in map(Path, (program.python, *program.path)))
+    python, *path = (
+        now / part.relative_to(then) if part.is_relative_to(then) else part for part in map(Path, (program.python, *program.path))
+    )
     there = program._replace(python=str(python), path=tuple(map(str, path)))
     return there if there.is_there else program
 
 
 def note(before: Program | None = None) -> None:
-    """Says that this program opened the data: in the place of the last, where that was the same version. `before`: what opened them before, where
-    nobody remembers. Raises OSError."""
+    """Says that this program opened the data: in the place of the last, where that was the same version. `before`: what opened them before,
+    where nobody remembers. Raises OSError."""
     programs = [*known()] or [*filter(None, [before])]
     if programs and programs[-1].version == __version__:
         programs.pop()

@@ -18,7 +18,9 @@ def told(found: Trial) -> Iterator[str]:
     if not found.ranks:
         yield _("Die vorige Fassung ist nicht mehr da: verglichen wird nur, ob alles aus den Spielen folgt.")
     same = count - len(different)
-    yield ngettext("%(count)d Turnier oder Reihe ist gleich geblieben.", "%(count)d Turniere und Reihen sind gleich geblieben.", same) % {"count": same}
+    yield ngettext("%(count)d Turnier oder Reihe ist gleich geblieben.", "%(count)d Turniere und Reihen sind gleich geblieben.", same) % {
+        "count": same
+    }
     for one in different:
         yield _("%(name)s – hier rechnet diese Fassung anders:") % {"name": one.name}
         yield from (f"  {finding}" for finding in one.findings[:MOST])
@@ -34,4 +36,7 @@ def told_back(way: Way) -> Iterator[str]:
     if way.lost:
         yield _("Fassung %(version)s kennt das nicht; es bleibt nur in der Sicherung:") % {"version": way.program.version}
         for lost in way.lost:
-            yield "  " + ngettext("%(name)s: %(count)d Zeile", "%(name)s: %(count)d Zeilen", lost.rows) % {"name": lost.name, "count": lost.rows}
+            yield "  " + ngettext("%(name)s: %(count)d Zeile", "%(name)s: %(count)d Zeilen", lost.rows) % {
+                "name": lost.name,
+                "count": lost.rows,
+            }

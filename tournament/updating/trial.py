@@ -62,7 +62,8 @@ class Trial(NamedTuple):
 
 
 def trial(before: Program | None) -> Trial:
-    """What this program would make of the data, beside what the program of `before` makes of them now. Raises Refused where it cannot take them over."""
+    """What this program would make of the data, beside what the program of `before` makes of them now. Raises Refused where it cannot take
+    them over."""
     with workshop() as folder:
         now = said_by(own(), copied(folder, "neu"))
         old = said_by(before, copied(folder, "alt")) if before is not None and before.is_there else None
@@ -73,7 +74,10 @@ def trial(before: Program | None) -> Trial:
 def workshop() -> Iterator[Path]:
     """A folder for copies of the database; what a killed trial left goes first. Raises Refused with PostgreSQL."""
     if database.kind() != "sqlite":
-        text = _("Mit PostgreSQL führt kein Befehl zurück. Bitte mit der vorigen Fassung die Sicherung von vor der Erneuerung zurückspielen (restore DATEI).")
+        text = _(
+            "Mit PostgreSQL führt kein Befehl zurück. Bitte mit der vorigen Fassung die Sicherung von vor der Erneuerung "
+            "zurückspielen (restore DATEI)."
+        )
         raise refuse("no_copy", text)
     for left in settings.DATA.glob(f"{WORKSHOP}*"):
         shutil.rmtree(left, ignore_errors=True)
@@ -90,7 +94,8 @@ def copied(folder: Path, name: str) -> Path:
 
 
 def said_by(program: Program, data: Path, back_to: Iterable[str] = ()) -> Any:
-    """The program's answer of `asked`; None where it only took the database back to these migrations. Raises Refused with what it said instead."""
+    """The program's answer of `asked`; None where it only took the database back to these migrations. Raises Refused with what it said
+    instead."""
     target = data / "antwort.json"
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("TAROCK_", "DATABASE_", "PYTHON", "DJANGO_"))}
     command = [program.python, "-P", str(ASKED), str(target), ",".join(back_to), *program.path]
@@ -124,7 +129,8 @@ def compared(old: Mapping[str, Any] | None, now: Mapping[str, Any]) -> Trial:
 
 
 def _findings(said: Mapping[str, Any]) -> set[str]:
-    """The lines of `recompute` that name a finding: place, sentence, code. Others speak of an older reading, by which a tournament keeps its amounts."""
+    """The lines of `recompute` that name a finding: place, sentence, code. Others speak of an older reading, by which a tournament keeps
+    its amounts."""
     return {line.strip() for line in said.get("proof", ()) if line.endswith("]")}
 
 
@@ -157,4 +163,3 @@ def _shown(row: Mapping[str, Any] | None, fields: list[str]) -> str:
     rank = f"{row['rank']}." if row.get("rank") else "–"
     more = [f"{name}: {row[name]}" for name in fields if name not in SHOWN]
     return ", ".join([_("%(rank)s mit %(total)s") % {"rank": rank, "total": str(row.get("total", "–")).replace("-", "−")}, *more])
-

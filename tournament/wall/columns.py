@@ -1,7 +1,7 @@
 """What stands on the wall, cut into pages that fit one screen: tables, the players by name, ranks, the ceremony, and what to do next.
 
-Eight metres away, at 55 inches, a name is read whose type is three hundredths of the picture's height: a little more than the wall's unit, a sixtieth of
-its width. So many lines fit. Reads nothing: takes what `wall.reading` found.
+Eight metres away, at 55 inches, a name is read whose type is three hundredths of the picture's height: a little more than the wall's unit,
+a sixtieth of its width. So many lines fit. Reads nothing: takes what `wall.reading` found.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -37,7 +37,8 @@ FEW = 6
 
 
 class WallTable(NamedTuple):
-    """A table of the round. Without `shape` it shows its strokes, once it plays (`games`); `marks`: shape and word of what else is to be said."""
+    """A table of the round. Without `shape` it shows its strokes, once it plays (`games`); `marks`: shape and word of what else is to be
+    said."""
 
     number: int
     names: tuple[Name, ...]
@@ -151,8 +152,13 @@ def _table(tile: Tile, known: Mapping[int, Name], *, drawn: bool) -> WallTable:
     if tile.extra_minutes and tile.state == "open":
         marks.append(("extended", _("+%(n)d Min.") % {"n": tile.extra_minutes}))
     return WallTable(
-        number=tile.number, names=tuple(known[number] for number in tile.numbers), done=tile.done, games=0 if drawn else tile.games,
-        shape=SHAPES[tile.status] if says else "", word=word(tile) if says else "", marks=tuple(marks),
+        number=tile.number,
+        names=tuple(known[number] for number in tile.numbers),
+        done=tile.done,
+        games=0 if drawn else tile.games,
+        shape=SHAPES[tile.status] if says else "",
+        word=word(tile) if says else "",
+        marks=tuple(marks),
         mended=bool(tile.mended),
     )
 
@@ -181,13 +187,18 @@ def rank_pages(tournament: Tournament, found: Wall) -> list[Page]:
 def _ranks(standings: tuple[Standing, ...], marks: Marks, spoken: str) -> tuple[Rank, ...]:
     known = told_apart((line.player.number, line.player.name) for line in standings)
     told = marks._replace(tables=(), mended=())
-    return tuple([
-        Rank(
-            rank=line.rank, name=known[line.player.number], place=line.player.place, total=line.total,
-            mark=marking.short(told, line.player.number, spoken),
-        )
-        for line in standings
-    ])
+    return tuple(
+        [
+            Rank(
+                rank=line.rank,
+                name=known[line.player.number],
+                place=line.player.place,
+                total=line.total,
+                mark=marking.short(told, line.player.number, spoken),
+            )
+            for line in standings
+        ]
+    )
 
 
 def ceremony_pages(standings: Sequence[Standing], marks: Marks) -> list[Page]:
@@ -243,25 +254,35 @@ def _large(tournament: Tournament, found: Wall) -> Page:
 def todo(tournament: Tournament, found: Wall) -> tuple[str, str, tuple[str, ...]]:
     """Title, nothing, and the sentences that say what comes now."""
     if found.mode == Mode.WELCOME:
-        return _("Zuerst"), "", (
-            _("Bei der Turnierleitung anmelden und die Nummer merken."),
-            _("Nach der Auslosung steht hier, wer wo sitzt."),
+        return (
+            _("Zuerst"),
+            "",
+            (_("Bei der Turnierleitung anmelden und die Nummer merken."), _("Nach der Auslosung steht hier, wer wo sitzt.")),
         )
     if found.mode == Mode.DRAWN:
-        return _("So geht es los"), "", (
-            _("Den Namen in der Liste suchen und zum Tisch gehen."),
-            _("Ein Handy schreibt: den QR-Code am Tischzettel damit scannen."),
-            _("Warten, bis die Turnierleitung die Runde öffnet."),
+        return (
+            _("So geht es los"),
+            "",
+            (
+                _("Den Namen in der Liste suchen und zum Tisch gehen."),
+                _("Ein Handy schreibt: den QR-Code am Tischzettel damit scannen."),
+                _("Warten, bis die Turnierleitung die Runde öffnet."),
+            ),
         )
     if found.mode == Mode.RUNNING:
-        return _("Während der Runde"), "", (
-            _("Unklar? Karten liegen lassen und den Schiedsrichter rufen: am Handy oder mit der Hand."),
-            _("Nach dem letzten Spiel sieht jeder seine Summe an und bestätigt sie am Handy."),
-            _("Wer auf Papier schreibt, bringt den Zettel unterschrieben zur Turnierleitung."),
+        return (
+            _("Während der Runde"),
+            "",
+            (
+                _("Unklar? Karten liegen lassen und den Schiedsrichter rufen: am Handy oder mit der Hand."),
+                _("Nach dem letzten Spiel sieht jeder seine Summe an und bestätigt sie am Handy."),
+                _("Wer auf Papier schreibt, bringt den Zettel unterschrieben zur Turnierleitung."),
+            ),
         )
     if found.mode == Mode.BETWEEN:
-        return _("Als Nächstes"), "", (
-            _("Die Auslosung der Runde %(n)d erscheint hier.") % {"n": found.after + 1},
-            _("Bitte im Haus bleiben."),
+        return (
+            _("Als Nächstes"),
+            "",
+            (_("Die Auslosung der Runde %(n)d erscheint hier.") % {"n": found.after + 1}, _("Bitte im Haus bleiben.")),
         )
     return _("Als Nächstes"), "", (_("Danke fürs Mitspielen. Bitte zur Siegerehrung bleiben."),)

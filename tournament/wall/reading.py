@@ -53,11 +53,21 @@ class Wall(NamedTuple):
 
 
 def wall(tournament: Tournament) -> Wall:
-    """The wall of a tournament that found its `current_round` and whether it is `led`. At most nine queries; few where nothing is played."""
+    """The wall of a tournament that found its `current_round` and whether it is `led`. At most nine queries; few where nothing is
+    played."""
     showing = read_ceremony(tournament) if tournament.led else None
     if showing is not None:
         return Wall(
-            Mode.CEREMONY, round=None, clock=None, before=None, tables=(), standings=None, after=0, players=0, marks=NO_MARKS, slide=showing.slide,
+            Mode.CEREMONY,
+            round=None,
+            clock=None,
+            before=None,
+            tables=(),
+            standings=None,
+            after=0,
+            players=0,
+            marks=NO_MARKS,
+            slide=showing.slide,
             rehearsal=showing.rehearsal,
         )
     rounds = list(Round.objects.filter(tournament=tournament).select_related("clock").order_by("number"))
@@ -74,9 +84,15 @@ def wall(tournament: Tournament) -> Wall:
         ranked = read_ranking(tournament, Audience.PUBLIC, after) if after else None
         standings, marks = (ranked.standings, ranked.marks) if ranked is not None else ((), NO_MARKS)
     return Wall(
-        mode=mode, round=current, clock=clock_of(current), before=clock_of(before),
+        mode=mode,
+        round=current,
+        clock=clock_of(current),
+        before=clock_of(before),
         tables=tuple(read_board(current, Audience.PUBLIC)) if current is not None and mode in (Mode.DRAWN, Mode.RUNNING) else (),
-        standings=standings, after=after, players=count_players(tournament).players if mode == Mode.WELCOME else 0, marks=marks,
+        standings=standings,
+        after=after,
+        players=count_players(tournament).players if mode == Mode.WELCOME else 0,
+        marks=marks,
     )
 
 

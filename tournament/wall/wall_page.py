@@ -1,7 +1,8 @@
-"""The wall screen: clock, tables and standings for the whole room; and the data that keeps it fresh. Public, without any account; no drafts.
+"""The wall screen: clock, tables and standings for the whole room; and the data that keeps it fresh. Public, without any account; no
+drafts.
 
-Only what changes with the tournament's version is made here; the countdown itself runs in the browser, on the server's time. So an unchanged
-wall is one query and a 304, whoever asks. Never looks at who asks.
+Only what changes with the tournament's version is made here; the countdown itself runs in the browser, on the server's time. So an
+unchanged wall is one query and a 304, whoever asks. Never looks at who asks.
 """
 
 from collections.abc import Callable

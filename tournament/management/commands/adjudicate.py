@@ -1,4 +1,5 @@
-"""`manage.py adjudicate`: reads faults, one JSON object a line, and writes a decision, the fact to ask first, or a refusal in the same order.
+"""`manage.py adjudicate`: reads faults, one JSON object a line, and writes a decision, the fact to ask first, or a refusal in the same
+order.
 
 Exit status 0 where every line was answered (a fact to ask is an answer), 1 where any was refused, 2 for input that is no JSON.
 """

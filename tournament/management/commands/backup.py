@@ -18,7 +18,9 @@ class Command(BaseCommand):
     requires_system_checks = ()  # they would load every page
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("file", metavar="DATEI", nargs="?", help="Zieldatei (.zip); ohne sie in den Datenordner und auf den eingestellten Stick")
+        parser.add_argument(
+            "file", metavar="DATEI", nargs="?", help="Zieldatei (.zip); ohne sie in den Datenordner und auf den eingestellten Stick"
+        )
         parser.add_argument("--passphrase", action="store_true", help="fragt nach einem Kennwort und verschließt die DATEI damit")
 
     def handle(self, *, file: str | None, passphrase: bool, **_: object) -> None:

@@ -41,7 +41,8 @@ class Command(BaseCommand):
         self.stdout.write(
             f"Gültig {DAYS} Tage für {', '.join(str(one.value) for one in names)}.\n"
             f"Starten: TAROCK_CERT={certificate} TAROCK_KEY={key} make run HOST=0.0.0.0\n"
-            "Jedes Telefon warnt vor diesem Zertifikat, bis man es dort als vertrauenswürdig einrichtet: die Datei zertifikat.pem auf das Telefon "
+            "Jedes Telefon warnt vor diesem Zertifikat, bis man es dort als vertrauenswürdig einrichtet: die Datei zertifikat.pem auf "
+            "das Telefon "
             "bringen und in seinen Einstellungen installieren. Erst dann lässt sich die Seite am Startbildschirm ablegen.\n"
             "Bekommt der Rechner eine andere Adresse, den Befehl wiederholen."
         )

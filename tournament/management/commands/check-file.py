@@ -1,4 +1,5 @@
-"""`manage.py check-file FILE`: whether a file that this program writes is whole; every fault with its place and a sentence. Nothing is stored."""
+"""`manage.py check-file FILE`: whether a file that this program writes is whole; every fault with its place and a sentence. Nothing is
+stored."""
 
 import sys
 from argparse import ArgumentParser
@@ -13,7 +14,10 @@ from tournament.ledger.store.refusals import Refused
 
 
 class Command(BaseCommand):
-    help = "Prüft eine Datei, ohne etwas zu speichern: Turnier, Reihe oder einen Export (JSON). Bei Fehlern: alle Befunde mit ihrer Stelle (Status 1)."
+    help = (
+        "Prüft eine Datei, ohne etwas zu speichern: Turnier, Reihe oder einen Export (JSON). Bei Fehlern: alle Befunde mit ihrer "
+        "Stelle (Status 1)."
+    )
     requires_system_checks = ()  # they would load every page
 
     def add_arguments(self, parser: ArgumentParser) -> None:

@@ -1,8 +1,8 @@
-"""`manage.py check-sheet FILE [--xlsx OUT] [--json OUT]`: a cup's own sheet, every fault with its row and a sentence; else what differs from its base,
-and what games that everybody knows bring by both.
+"""`manage.py check-sheet FILE [--xlsx OUT] [--json OUT]`: a cup's own sheet, every fault with its row and a sentence; else what differs
+from its base, and what games that everybody knows bring by both.
 
-Exit status 0 where it is a sheet, 1 where it is none, cannot settle one of its games, or a file cannot be read or written. The hyphen in the file's
-name gives the command its name.
+Exit status 0 where it is a sheet, 1 where it is none, cannot settle one of its games, or a file cannot be read or written. The hyphen in
+the file's name gives the command its name.
 """
 # ruff: noqa: N999 - the command's name has a hyphen
 
@@ -23,7 +23,10 @@ from tournament.ledger.store.refusals import Refused
 
 
 class Command(BaseCommand):
-    help = "Prüft ein eigenes Regelblatt (JSON oder xlsx) mit seinen Beispielen: alle Befunde mit Zeile, sonst was anders ist als im Ausgangsblatt."
+    help = (
+        "Prüft ein eigenes Regelblatt (JSON oder xlsx) mit seinen Beispielen: alle Befunde mit Zeile, sonst was anders ist als im "
+        "Ausgangsblatt."
+    )
     requires_system_checks = ()
     requires_migrations_checks = False
 
@@ -55,7 +58,9 @@ class Command(BaseCommand):
         if plain:
             Path(plain).write_text(json.dumps(data, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
         english = language == "en"
-        self.stdout.write(f"{sheet.slug}: {'a sheet' if english else 'in Ordnung'}, {sheet.edition}, {'from' if english else 'beruht auf'} {sheet.base}")
+        self.stdout.write(
+            f"{sheet.slug}: {'a sheet' if english else 'in Ordnung'}, {sheet.edition}, {'from' if english else 'beruht auf'} {sheet.base}"
+        )
         for row in differences(sheet):
             self.stdout.write(f"  {row.row}: {row.text(language)}")
         told = follows(rules.SHEETS[sheet.base or ""], sheet)

@@ -34,7 +34,9 @@ class Command(BaseCommand):
         known = f"{catalogue.names()}; {SITE} ohne .zip ist ein Ordner; einer Reihe: {', '.join(series_papers.KINDS)}"
         parser.add_argument("what", metavar="WAS", help=known)
         parser.add_argument("--language", choices=("de", "en"), default="de", help="Sprache des Papiers")
-        parser.add_argument("--named", action="store_true", help="mit allen Namen, auch von Spielern, die für Besucher nur eine Nummer sind")
+        parser.add_argument(
+            "--named", action="store_true", help="mit allen Namen, auch von Spielern, die für Besucher nur eine Nummer sind"
+        )
         parser.add_argument("-o", "--output", metavar="DATEI", required=True, help="Zieldatei, etwa stand.pdf (.pdf .xlsx .csv .json .zip)")
 
     def handle(self, *, slug: str, what: str, output: str, language: str, named: bool, **_: object) -> None:

@@ -1,7 +1,8 @@
 """`manage.py recompute [SLUG …]`: scores tournaments again from their records; prints every difference, exit status 1 if there is any.
 
-With `--under SHEET|FILE` it says what they would have come to by another sheet or edition, and stores nothing: of the tournaments named, of a series
-(`--series`), of all that were played by one sheet (`--of`), or of all. FILE: a cup's own sheet, JSON or workbook, saved here or not.
+With `--under SHEET|FILE` it says what they would have come to by another sheet or edition, and stores nothing: of the tournaments named, of
+a series (`--series`), of all that were played by one sheet (`--of`), or of all. FILE: a cup's own sheet, JSON or workbook, saved here or
+not.
 """
 
 import sys
@@ -27,12 +28,16 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("slugs", nargs="*", metavar="TURNIER", help="Kurzname des Turniers, wie in der Adresse")
-        parser.add_argument("--under", metavar="BLATT", help="was wäre nach diesem Blatt (oder dieser Datei) herausgekommen? Gespeichert wird nichts")
+        parser.add_argument(
+            "--under", metavar="BLATT", help="was wäre nach diesem Blatt (oder dieser Datei) herausgekommen? Gespeichert wird nichts"
+        )
         parser.add_argument("--edition", metavar="AUSGABE", help="mit --under: eine frühere Ausgabe des Blattes")
         parser.add_argument("--series", metavar="SERIE", help="mit --under: alle Turniere dieser Serie (Kurzname wie in der Adresse)")
         parser.add_argument("--of", metavar="BLATT", help="mit --under: alle Turniere, die nach diesem Blatt gespielt wurden")
         parser.add_argument("--language", choices=("de", "en"), default="de", help="mit --under: Sprache")
-        parser.add_argument("--adopt", metavar="GRUND", default="", help="rechnet zuerst nach den Regeln dieses Programms um; der Grund steht im Protokoll")
+        parser.add_argument(
+            "--adopt", metavar="GRUND", default="", help="rechnet zuerst nach den Regeln dieses Programms um; der Grund steht im Protokoll"
+        )
 
     def handle(self, *, slugs: list[str], adopt: str, **given: Any) -> None:
         """Prints a line a tournament and a line a finding; raises SystemExit(1) where there is one."""
@@ -90,8 +95,10 @@ class Command(BaseCommand):
     def _say_what_would_differ(self, tournament: Tournament) -> None:
         """What today's reading of the sheet would change in a tournament of an older one. No fault: such a tournament keeps its amounts."""
         changed = [(table, game) for table in preview(tournament).tables for game in table["games"]]
-        self.stdout.write(f"  Lesart {tournament.rules_reading}; nach Lesart {rules.READING} zählten {len(changed)} Spiele anders"
-                          + (", umrechnen mit --adopt GRUND oder auf der Seite „Lesart“:" if changed else "."))
+        self.stdout.write(
+            f"  Lesart {tournament.rules_reading}; nach Lesart {rules.READING} zählten {len(changed)} Spiele anders"
+            + (", umrechnen mit --adopt GRUND oder auf der Seite „Lesart“:" if changed else ".")
+        )
         for table, game in changed:
             before, after = (" ".join(amounts) if amounts else "nicht gewertet" for amounts in game["amounts"])
             self.stdout.write(f"    rounds[{table['round']}].tables[{table['table']}].games[{game['game']}]: {before} -> {after}")

@@ -28,11 +28,15 @@ class Command(BaseCommand):
         parser.add_argument("--pdf", metavar="ZIEL", help="schreibt das Regelblatt als PDF")
         parser.add_argument("--compare", metavar="ANDERES", help="nur die Unterschiede zu diesem System (dieser Datei, dieser Ausgabe)")
         parser.add_argument("--edition", metavar="AUSGABE", help="eine frühere Ausgabe von SYSTEM, etwa 2018/19")
-        parser.add_argument("--policies", action="store_true", help="nur, was das Blatt wählt, wo sich Blätter unterscheiden, mit Namen und Stelle")
+        parser.add_argument(
+            "--policies", action="store_true", help="nur, was das Blatt wählt, wo sich Blätter unterscheiden, mit Namen und Stelle"
+        )
         parser.add_argument("--options", metavar="JSON", default="{}", help='Auslegungen und eigene Werte, etwa {"surplus": "winner"}')
         parser.add_argument("--language", choices=("de", "en"), default="de", help="Sprache")
 
-    def handle(self, *, system: str, compare: str | None, policies: bool, options: str, language: str, pdf: str | None, **given: Any) -> None:
+    def handle(
+        self, *, system: str, compare: str | None, policies: bool, options: str, language: str, pdf: str | None, **given: Any
+    ) -> None:
         """Writes the page to standard output, or as a PDF; raises CommandError for bad options and for a file that is no sheet."""
         sheet = _edition(named_sheet(system, language), given["edition"], language)
         other = _other(sheet, compare, language) if compare else None

@@ -1,4 +1,5 @@
-"""`manage.py rehearsal`: an evening of robots on a second server with data of its own, with the usual faults; says which of them were found.
+"""`manage.py rehearsal`: an evening of robots on a second server with data of its own, with the usual faults; says which of them were
+found.
 
 Opens no database of its own, and takes away what it made.
 """
@@ -40,7 +41,9 @@ class Command(BaseCommand):
         parser.add_argument("--tables", type=int, default=plan.tables, help="Tische (%(default)s)")
         parser.add_argument("--rounds", type=int, default=plan.rounds, help="Runden (%(default)s)")
         parser.add_argument("--games", type=int, default=plan.games, help="Spiele je Runde (%(default)s)")
-        parser.add_argument("--minutes", type=float, default=plan.minutes, help="so lange dauert der Abend; 0: so schnell es geht (%(default)s)")
+        parser.add_argument(
+            "--minutes", type=float, default=plan.minutes, help="so lange dauert der Abend; 0: so schnell es geht (%(default)s)"
+        )
         parser.add_argument("--system", choices=sorted(rules.SHEETS), default=plan.system, help="Regelwerk (%(default)s)")
         parser.add_argument("--seed", default=plan.seed, help="Startwert der Namen, Spiele und Fehler (%(default)s)")
         parser.add_argument("--faults", type=faults, default=tuple(Kind), help=f"{', '.join(Kind)}; {ALL} oder {NONE} ({ALL})")
@@ -72,7 +75,9 @@ class Command(BaseCommand):
             rows.append((YES_NO[outcome.found], YES_NO[outcome.mended], *where, str(told.what), str(told.where)))
         self.stdout.write("")
         for row in rows:
-            self.stdout.write("  ".join((*(cell.ljust(8 if place < 2 else 5) for place, cell in enumerate(row[:5])), row[5], f"({row[6]})")))
+            self.stdout.write(
+                "  ".join((*(cell.ljust(8 if place < 2 else 5) for place, cell in enumerate(row[:5])), row[5], f"({row[6]})"))
+            )
         for text in evening.unexpected:
             self.stdout.write(f"unerwartet: {text}")
         found = sum(bool(outcome.found) for outcome in evening.outcomes.values())

@@ -63,7 +63,10 @@ class Command(BaseCommand):
     def _say(self, done: Restored) -> None:
         if done.before is not None:
             self.stdout.write(f"Der Stand davor ist gesichert: {done.before}")
-        self.stdout.write(f"Zurückgespielt ist der Stand vom {at_home(done.manifest['made_at'])}; was danach gespeichert wurde, geben die Telefone zurück.")
+        self.stdout.write(
+            f"Zurückgespielt ist der Stand vom {at_home(done.manifest['made_at'])}; was danach gespeichert wurde, geben die Telefone "
+            "zurück."
+        )
         self.stdout.write("Läuft das Programm gerade, bitte einmal beenden und neu starten; alle melden sich neu an.")
 
 

@@ -1,4 +1,5 @@
-"""`manage.py schema SYSTEM [--of record|request|sheet]`: the JSON Schema of what `manage.py score` reads, made from the table of a record's fields."""
+"""`manage.py schema SYSTEM [--of record|request|sheet]`: the JSON Schema of what `manage.py score` reads, made from the table of a record's
+fields."""
 
 import json
 from argparse import ArgumentParser

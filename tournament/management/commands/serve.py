@@ -1,4 +1,5 @@
-"""Serves the program: brings the database up to date, makes the director's log-in if there is none, answers requests until it is told to stop.
+"""Serves the program: brings the database up to date, makes the director's log-in if there is none, answers requests until it is told to
+stop.
 
 Prints one line: where the program is open, and with which log-in. Never changes an existing log-in or tournament.
 """
@@ -50,7 +51,9 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--host", default="127.0.0.1", help="Adresse; 0.0.0.0 öffnet auch für die Geräte im selben Netz")
         parser.add_argument("--port", type=int, default=8000)
-        parser.add_argument("--control", action="store_true", help="dazu eine Seite nur für diesen Rechner, die das Programm steuert und beendet")
+        parser.add_argument(
+            "--control", action="store_true", help="dazu eine Seite nur für diesen Rechner, die das Programm steuert und beendet"
+        )
         parser.add_argument("--demo", action="store_true", help="ein Beispielturnier anlegen, wenn noch keines da ist")
 
     def handle(self, *args: Any, host: str, port: int, demo: bool, control: bool, **options: Any) -> None:
@@ -74,7 +77,9 @@ class Command(BaseCommand):
         self.stdout.flush()
         most = room_for_connections()
         beside = [*BESIDE, watching.run, open_door(application, login)] if control else BESIDE
-        status = processes.run(lambda stopped: serve(listening, application, tls, most, stopped), processes=PROCESSES, beside=beside)
+        status = processes.run(
+            lambda stopped: serve(listening, application, tls, most, stopped=stopped), processes=PROCESSES, beside=beside
+        )
         go_back_if_asked(self.stdout)
         sys.exit(status)
 
@@ -102,7 +107,8 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def listen_to_ourselves(host: str, port: int) -> list[socket.socket]:
-    """A second one for the name `localhost`, which browsers on Windows look for under ::1 first, and wait. None where this machine has no such address."""
+    """A second one for the name `localhost`, which browsers on Windows look for under ::1 first, and wait. None where this machine has no
+    such address."""
     if host not in OPEN_HERE:
         return []
     try:
@@ -132,20 +138,23 @@ def certificate() -> ssl.SSLContext | None:
         context.load_cert_chain(os.environ["TAROCK_CERT"], os.environ.get("TAROCK_KEY") or None)
     except OSError as error:  # ssl.SSLError is one
         raise CommandError(
-            f"Zertifikat oder Schlüssel lassen sich nicht verwenden ({error}). TAROCK_CERT und TAROCK_KEY nennen je eine Datei im Format PEM; "
+            f"Zertifikat oder Schlüssel lassen sich nicht verwenden ({error}). TAROCK_CERT und TAROCK_KEY nennen je eine Datei im "
+            "Format PEM; "
             f"ein eigenes macht: {settings.COMMAND} certificate"
         ) from error
     return context
 
 
 def check_proxies() -> None:
-    """Raises CommandError, with what to do, where TAROCK_PROXY names no address: whose request it is could never be told then, and none be answered."""
+    """Raises CommandError, with what to do, where TAROCK_PROXY names no address: whose request it is could never be told then, and none be
+    answered."""
     for proxy in settings.PROXIES:
         try:
             ipaddress.ip_network(proxy, strict=False)
         except ValueError as error:
             raise CommandError(
-                f"TAROCK_PROXY nennt „{proxy}“; das ist keine IP-Adresse und kein Netz. So sieht eine aus: 192.168.1.5, ein Netz: 172.16.0.0/12, "
+                f"TAROCK_PROXY nennt „{proxy}“; das ist keine IP-Adresse und kein Netz. So sieht eine aus: 192.168.1.5, ein Netz: "
+                "172.16.0.0/12, "
                 "mehrere mit Beistrich dazwischen."
             ) from error
 

@@ -1,4 +1,5 @@
-"""`manage.py take-over ADDRESS CODE`: the running evening of another laptop, which shows the code, goes on here. `take-over FILE`: from a stick."""
+"""`manage.py take-over ADDRESS CODE`: the running evening of another laptop, which shows the code, goes on here. `take-over FILE`: from a
+stick."""
 
 # ruff: noqa: N999 - the command's name has a hyphen
 
@@ -16,7 +17,10 @@ from tournament.management.asking import ask_passphrase, confirmed
 
 
 class Command(BaseCommand):
-    help = "Übernimmt den laufenden Abend eines anderen Laptops: mit seiner Adresse und dem Code, den er zeigt, oder aus einer Sicherung vom Stick."
+    help = (
+        "Übernimmt den laufenden Abend eines anderen Laptops: mit seiner Adresse und dem Code, den er zeigt, oder aus einer Sicherung "
+        "vom Stick."
+    )
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -27,7 +31,11 @@ class Command(BaseCommand):
 
     def handle(self, *, source: str, code: str | None, port: str, yes: bool, **_: object) -> None:
         """Asks, takes it, says where it runs now. Raises SystemExit(1) with a sentence where it cannot be, or is not confirmed yet."""
-        if not yes and database.exists() and not confirmed("Alles, was jetzt da ist, dadurch ersetzen? Es wird vorher gesichert. (ja/nein)"):
+        if (
+            not yes
+            and database.exists()
+            and not confirmed("Alles, was jetzt da ist, dadurch ersetzen? Es wird vorher gesichert. (ja/nein)")
+        ):
             self.stdout.write("Nichts geändert.")
             return
         try:
@@ -39,8 +47,13 @@ class Command(BaseCommand):
         if taken.before is not None:
             self.stdout.write(f"Der Stand davor ist gesichert: {taken.before}")
         if taken.missing is not None:
-            self._fail(f"Der Abend liegt hier, aber der andere Laptop hat nicht bestätigt: {taken.missing.message} Weiter auf der Seite „Abend übernehmen“.")
-        self.stdout.write(f"Der Abend läuft jetzt hier{f', auf {taken.where}' if taken.where else ''}. Läuft das Programm gerade, bitte neu starten.")
+            self._fail(
+                f"Der Abend liegt hier, aber der andere Laptop hat nicht bestätigt: {taken.missing.message} Weiter auf der Seite "
+                "„Abend übernehmen“."
+            )
+        self.stdout.write(
+            f"Der Abend läuft jetzt hier{f', auf {taken.where}' if taken.where else ''}. Läuft das Programm gerade, bitte neu starten."
+        )
 
     def _from_stick(self, file: Path) -> taking.Taken:
         try:

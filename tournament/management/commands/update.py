@@ -16,9 +16,16 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         wanted = parser.add_mutually_exclusive_group()
         wanted.add_argument("--take-over", action="store_true", help="die Daten übernehmen, auch wenn etwas anders wäre (es wird gezeigt)")
-        wanted.add_argument("--install", metavar="QUELLE", type=Path, help="die Fassung aus einem Ordner oder ZIP daneben legen; sie startet als nächste")
+        wanted.add_argument(
+            "--install", metavar="QUELLE", type=Path, help="die Fassung aus einem Ordner oder ZIP daneben legen; sie startet als nächste"
+        )
         wanted.add_argument("--back", action="store_true", help="zurück zur vorigen Fassung; der Server darf dabei nicht laufen")
-        parser.add_argument("--before", metavar="PYTHON", type=Path, help="womit die vorige Fassung läuft, etwa ../alt/bin/python; wo die Daten es nicht sagen")
+        parser.add_argument(
+            "--before",
+            metavar="PYTHON",
+            type=Path,
+            help="womit die vorige Fassung läuft, etwa ../alt/bin/python; wo die Daten es nicht sagen",
+        )
         parser.add_argument("--yes", action="store_true", help="mit --back: nicht fragen, auch wenn etwas nur in der Sicherung bliebe")
 
     def handle(self, *, take_over: bool, back: bool, yes: bool, before: Path | None, install: Path | None, **_: Any) -> None:

@@ -1,1 +1,2 @@
-"""How the program is served: `http` reads whole requests and writes whole answers, `stalled` says who holds too much, `processes` keeps it running."""
+"""How the program is served: `http` reads whole requests and writes whole answers, `stalled` says who holds too much, `processes` keeps it
+running."""

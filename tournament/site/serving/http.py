@@ -1,8 +1,9 @@
 """The HTTP server: Tornado's, with our WSGI application behind it in a few threads.
 
-A thread sees a request when all of it has arrived, and is free again when its answer is made, not when the visitor has taken it: whoever sends
-half a request, or reads slowly, keeps a connection of the event loop and nobody waiting. Header, body and answer each have their time; how many
-unfinished requests an address may have is in `stalled`; what many ask for is in `shared`. Speaks TLS where it is given a context.
+A thread sees a request when all of it has arrived, and is free again when its answer is made, not when the visitor has taken it: whoever
+sends half a request, or reads slowly, keeps a connection of the event loop and nobody waiting. Header, body and answer each have their
+time; how many unfinished requests an address may have is in `stalled`; what many ask for is in `shared`. Speaks TLS where it is given a
+context.
 """
 
 import asyncio
@@ -33,8 +34,8 @@ from tournament.site.serving.stalled import Unfinished
 
 THREADS = 8
 SWITCH = 0.001
-"""Seconds after which a thread that computes lets another one on. A writer gives way at each statement, with the database's lock in its hand: with
-Python's five milliseconds everybody would wait for the pages that are made meanwhile."""
+"""Seconds after which a thread that computes lets another one on. A writer gives way at each statement, with the database's lock in its
+hand: with Python's five milliseconds everybody would wait for the pages that are made meanwhile."""
 HEADER_TIME = 20
 """Seconds for a TLS handshake and a whole header, and how long a connection stays open between two requests."""
 BODY_TIME = 60
@@ -44,7 +45,8 @@ LAST_TIME = 10
 """Seconds for what is being answered when the program is told to stop."""
 HEADER_LIMIT = 32 * 1024
 DRAINED = 2**30
-"""Bytes of a body that are read at all. What is more than `settings.UPLOAD_LIMIT` is thrown away, and its sender gets a page that says so."""
+"""Bytes of a body that are read at all. What is more than `settings.UPLOAD_LIMIT` is thrown away, and its sender gets a page that says
+so."""
 
 Application = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
 
@@ -53,7 +55,8 @@ FAILED = Answer(500, "Internal Server Error", [("Content-Type", "text/plain; cha
 
 
 def ask(application: Application, environ: dict[str, Any]) -> Answer:
-    """Calls the application and takes its answer whole; its end (`close`) belongs to the same thread, whose database connection it tidies."""
+    """Calls the application and takes its answer whole; its end (`close`) belongs to the same thread, whose database connection it
+    tidies."""
     said: list[Any] = []
 
     def start_response(status: str, headers: list[tuple[str, str]], _exc_info: object = None) -> None:
@@ -70,7 +73,8 @@ def ask(application: Application, environ: dict[str, Any]) -> Answer:
 
 
 def unread(line: Any) -> bool:
-    """Whether bytes of a connection wait to be read: then its request is unfinished because we are slow. Behind one address may be a whole hall."""
+    """Whether bytes of a connection wait to be read: then its request is unfinished because we are slow. Behind one address may be a whole
+    hall."""
     if line.stream.socket is None:
         return False
     with selectors.DefaultSelector() as ready:
@@ -130,8 +134,10 @@ class Exchange(HTTPMessageDelegate):
             found["CONTENT_TYPE"] = kind
         return found | {
             "REQUEST_METHOD": start.method, "SCRIPT_NAME": "", "PATH_INFO": unquote_to_bytes(path).decode("latin-1"), "QUERY_STRING": query,
-            "CONTENT_LENGTH": str(self.size), "REMOTE_ADDR": self.line.context.remote_ip, "SERVER_NAME": str(here[0]), "SERVER_PORT": str(here[1]),
-            "SERVER_PROTOCOL": start.version, "wsgi.version": (1, 0), "wsgi.url_scheme": self.line.context.protocol, "wsgi.errors": sys.stderr,
+            "CONTENT_LENGTH": str(self.size), "REMOTE_ADDR": self.line.context.remote_ip, "SERVER_NAME": str(here[0]),
+            "SERVER_PORT": str(here[1]),
+            "SERVER_PROTOCOL": start.version, "wsgi.version": (1, 0), "wsgi.url_scheme": self.line.context.protocol,
+            "wsgi.errors": sys.stderr,
             "wsgi.input": BytesIO(self.body), "wsgi.multithread": True, "wsgi.multiprocess": True, "wsgi.run_once": False,
         }  # fmt: skip
 

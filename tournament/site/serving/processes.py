@@ -1,7 +1,8 @@
 """Keeps the server's processes running: as many as asked for that share the listening socket, and one for each job that runs beside them.
 
-A process that dies is replaced; all end when the first one is told to, or is gone. Where the system cannot fork (Windows), one process serves
-and the jobs are threads of it: what is lost there is the second processor core, and that the program goes on by itself after a crash.
+A process that dies is replaced; all end when the first one is told to, or is gone. Where the system cannot fork (Windows), one process
+serves and the jobs are threads of it: what is lost there is the second processor core, and that the program goes on by itself after a
+crash.
 """
 
 import contextlib

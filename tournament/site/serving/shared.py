@@ -1,8 +1,9 @@
 """Answers that many ask for: made once, and given from the event loop as long as nothing was stored. No thread sees such a request.
 
-A view says of its answers that they may be shared (`shared`: so many seconds a body is as good as new); what belongs to somebody with an account is not. Kept
-are the answers of a process, each as it was made, and with which state of the database: SQLite counts what others have stored, and that is asked by
-one cheap statement. With PostgreSQL nobody counts, and an answer is good for a second. Whoever asks while one is being made waits for it.
+A view says of its answers that they may be shared (`shared`: so many seconds a body is as good as new); what belongs to somebody with an
+account is not. Kept are the answers of a process, each as it was made, and with which state of the database: SQLite counts what others have
+stored, and that is asked by one cheap statement. With PostgreSQL nobody counts, and an answer is good for a second. Whoever asks while one
+is being made waits for it.
 
 Knows no view, no tournament and no socket; belongs to the thread of the event loop.
 """
@@ -25,7 +26,8 @@ SERVER_TIME = "X-Server-Time"
 LONGEST = 15.0
 """Seconds for which "unchanged" is believed where nothing was stored: some words of a page come from a file, or from the clock."""
 SOON = 1.0
-"""Seconds for which a visitor may see what was true before: while a hall writes twenty games a second, a page that forty look at is made once in each."""
+"""Seconds for which a visitor may see what was true before: while a hall writes twenty games a second, a page that forty look at is made
+once in each."""
 MOST, MOST_BYTES = 2_000, 32 << 20
 """Answers that are kept, and what their bodies may weigh: a guest can ask for any address."""
 SOMEBODYS_OWN = ("private", "no-store")
@@ -33,8 +35,8 @@ SOMEBODYS_OWN = ("private", "no-store")
 
 
 def shared(seconds: float) -> Callable[[Callable[..., HttpResponse]], Callable[..., HttpResponse]]:
-    """Above a view, and above all its other decorators: what it answers to visitors is the same for all of them, and for so long its body is as good as
-    new where nothing was stored. 0: of such an answer only "unchanged" is shared."""
+    """Above a view, and above all its other decorators: what it answers to visitors is the same for all of them, and for so long its body
+    is as good as new where nothing was stored. 0: of such an answer only "unchanged" is shared."""
 
     def decorate(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
         @wraps(view)
@@ -147,7 +149,9 @@ class Shared:
         if kept is None:
             return None
         age = self.clock() - kept.begun.at
-        if not (age < min(kept.body_for, SOON) or (age < LONGEST and kept.begun.state is not None and kept.begun.state == self.stored.state())):
+        if not (
+            age < min(kept.body_for, SOON) or (age < LONGEST and kept.begun.state is not None and kept.begun.state == self.stored.state())
+        ):
             return None
         if kept.tag and wanted.tag == kept.tag:
             return _at_this_time(Answer(304, "Not Modified", kept.answer.headers, b""))
