@@ -28,7 +28,13 @@ ORDER = {
 
 POINT = {"trischaken": "trischaken", "dreiblatt": 3, "zweiblatt": 2, "einblatt": 1, "solo": 0}
 RUFER = {"rufer": 3, "solorufer": 0, "sechserdreier": 6, "dreier": 3, "solodreier": 0, "farbensolo": 0}
-NEGATIVE = {"trischaken": "trischaken", "bettler": "negative", "bettler_ouvert": "negative", "piccolo": "negative", "piccolo_ouvert": "negative"}
+NEGATIVE = {
+    "trischaken": "trischaken",
+    "bettler": "negative",
+    "bettler_ouvert": "negative",
+    "piccolo": "negative",
+    "piccolo_ouvert": "negative",
+}
 CUP = {
     **RUFER, **NEGATIVE, "pagatrufer": 3, "uhurufer": 3, "kakadurufer": 3, "quapilrufer": 3, "farbendreier": 3,
 }  # fmt: skip
@@ -160,7 +166,13 @@ def ours(request: dict[str, Any]) -> list[int]:
 
 def table(system: str, seats: int, game: str, random: Random, *, careless: float = 0.0) -> dict[str, Any]:
     """One game, dealt and played to the end; `careless`: how often a card is any card of the hand."""
-    request: dict[str, Any] = {"id": f"{system} {seats} {game}", "system": system, "seats": seats, "game": game, "dealer": random.randrange(seats)}
+    request: dict[str, Any] = {
+        "id": f"{system} {seats} {game}",
+        "system": system,
+        "seats": seats,
+        "game": game,
+        "dealer": random.randrange(seats),
+    }
     pack = FRENCH_CARDS if is_french(request) else TAROCK_CARDS
     active = players(request)
     length = {"point-tarock": 16, "french-tarot": {3: 24, 4: 18, 5: 15}.get(seats)}.get(system, 12)
@@ -193,7 +205,11 @@ def table(system: str, seats: int, game: str, random: Random, *, careless: float
 
 def lays_away(request: dict[str, Any]) -> bool:
     """Whether cards are laid away that the page judges: no Solo, not in French Tarot."""
-    return not is_french(request) and request["game"] not in ("solorufer", "solo") and GAMES[request["system"]][request["game"]] in (1, 2, 3, 6)
+    return (
+        not is_french(request)
+        and request["game"] not in ("solorufer", "solo")
+        and GAMES[request["system"]][request["game"]] in (1, 2, 3, 6)
+    )
 
 
 def may_go(cards: list[str], request: dict[str, Any]) -> tuple[list[str], list[str]]:
@@ -204,7 +220,8 @@ def may_go(cards: list[str], request: dict[str, Any]) -> tuple[list[str], list[s
 
 
 def lay_away(request: dict[str, Any], hand: list[str], random: Random, careless: float) -> None:
-    """The declarer takes his part of the talon and lays as many away; a careless one now and then whatever comes, or a card too many or too few."""
+    """The declarer takes his part of the talon and lays as many away; a careless one now and then whatever comes, or a card too many or too
+    few."""
     pool = hand + request["discards"]
     first, then = may_go(pool, request)
     wanted = [*random.sample(first, len(first)), *random.sample(then, len(then))]

@@ -12,10 +12,17 @@ Facts: a word is true, with a minus before it false; `wrong_count=02` and `threw
 from collections.abc import Iterator
 from typing import Any
 
-POINT, CUP, SPEIS, GALLNEU, FRENCH = "point-tarock", "koenigrufen-cup", "koenigrufen-speiszettel", "koenigrufen-gallneukirchen", "french-tarot"
+POINT, CUP, SPEIS, GALLNEU, FRENCH = (
+    "point-tarock",
+    "koenigrufen-cup",
+    "koenigrufen-speiszettel",
+    "koenigrufen-gallneukirchen",
+    "french-tarot",
+)
 STAGES = ("dealing", "bidding", "talon", "before_lead", "trick_open", "trick_turned", "next_lead", "scored", "next_game")
 LETTERS = {
-    "c": ("correct", []), "R": ("renonce", [1]), "W": ("renonce", [0, 2]), "T": ("renonce", [3]), "n": ("no_renonce", []), "b": ("bird_lost", []),
+    "c": ("correct", []), "R": ("renonce", [1]), "W": ("renonce", [0, 2]), "T": ("renonce", [3]), "n": ("no_renonce", []),
+    "b": ("bird_lost", []),
     "d": ("redeal", []), "a": ("accepted", []), "A": ("annul", []), "?": ("discretion", []), "x": ("expired", []),
 }  # fmt: skip
 
@@ -108,7 +115,8 @@ GALLNEU_MISDEAL = f"""
 """
 GALLNEU_TABLE = "\n".join(
     GALLNEU_MISDEAL.strip("\n") if line.strip().startswith("misdeal") else line.replace(" zwiccolo ", " ").replace(" zwiccolo_ouvert ", " ")
-    for line in CUP_TABLE.splitlines() if not line.strip().startswith(("announced_again", "wrong_zuwaage", "looked_into_tricks"))
+    for line in CUP_TABLE.splitlines()
+    if not line.strip().startswith(("announced_again", "wrong_zuwaage", "looked_into_tricks"))
 )
 """The cup's but for Zwiccolo and the misdeal, and without what the cup lays down and names no consequence of."""
 
@@ -144,7 +152,8 @@ SPEIS_TABLE = f"""
 """
 
 EVERYTHING = (
-    "farbzwang tarockzwang stichzwang pagat_not_last lead_out_of_turn discard_count discard_honour discard_tarock_hidden misdeal bird_out_of_order "
+    "farbzwang tarockzwang stichzwang pagat_not_last lead_out_of_turn discard_count discard_honour discard_tarock_hidden misdeal "
+    "bird_out_of_order "
     "wrong_bird_announced holding_not_announced throwing_in talking cards_thrown_together tarock_led_early self_call bird_or_king_early "
     "cards_shown_or_mixed kibitzer betrayal rule_breach exposed_card"
 )

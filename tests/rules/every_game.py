@@ -75,7 +75,8 @@ def settles_or_says_why(given: Given, tariff: rules.Tariff) -> None:
 
 
 def unanswered(given: Given, tariff: rules.Tariff) -> bool:
-    """Whether a page names what leaves this game to the referee (cups.md, „The choices“): ties, Jungfrauen, a Valat, a mixture of offenders."""
+    """Whether a page names what leaves this game to the referee (cups.md, „The choices“): ties, Jungfrauen, a Valat, a mixture of
+    offenders."""
     policies = tariff.policies
     if tariff.games[given["game"]].row.kind is not kinds.TRISCHAKEN:
         return policies.valat_value is ValatValue.MULTIPLIES and policies.opponents_valat is OpponentsValat.REFEREE
@@ -186,7 +187,8 @@ def a_void_kontra_changes_nothing(given: Given, tariff: rules.Tariff) -> None:
 
 
 def a_radl_doubles_all_but_named_points(given: Given, tariff: rules.Tariff) -> None:
-    """A game in a Radl counts double, in the Schrift and at the table; claims in points stand as the referee names them (koenigrufen.md, Radl)."""
+    """A game in a Radl counts double, in the Schrift and at the table; claims in points stand as the referee names them (koenigrufen.md,
+    Radl)."""
     if tariff.policies.radl is Radl.NO or "radl" not in tariff.games[given["game"]].fields:
         return
     named = sum(claim.get("points", 0) for claim in given.get("renonce", {}).get("claims", ()))
@@ -226,7 +228,11 @@ def _as_option(tariff: rules.Tariff, name: str) -> rules.Tariff | None:
             continue
         value, default = (getattr(choice, "value", choice) for choice in (chosen, other))
         asked = Interpretation(
-            name, question=("?", "?"), choices=(Choice(default, "a", "a"), Choice(value, "b", "b")), source="Auslegung zu Gesetz", policy=name,
+            name,
+            question=("?", "?"),
+            choices=(Choice(default, "a", "a"), Choice(value, "b", "b")),
+            source="Auslegung zu Gesetz",
+            policy=name,
         )
         system = replace(tariff.system, policies=policies, interpretations=(asked,), policy_sources=_cited(policies))
         return compiled_of(replace(tariff.sheet, system=system), tariff.seats, read_options(system, {name: value})[0])

@@ -27,9 +27,17 @@ from rules.rows.choices import (
     WonBy,
 )
 
-SEATS = {"point-tarock": (3, 4), "koenigrufen-cup": (4, 5), "koenigrufen-speiszettel": (4, 5), "koenigrufen-gallneukirchen": (4, 5),
-         "koenigrufen-oberoesterreich": (4, 5), "koenigrufen-tirol": (4, 5), "koenigrufen-sauwald": (4, 5), "koenigrufen-cup-2018": (4, 5),
-         "french-tarot": (3, 4, 5)}
+SEATS = {
+    "point-tarock": (3, 4),
+    "koenigrufen-cup": (4, 5),
+    "koenigrufen-speiszettel": (4, 5),
+    "koenigrufen-gallneukirchen": (4, 5),
+    "koenigrufen-oberoesterreich": (4, 5),
+    "koenigrufen-tirol": (4, 5),
+    "koenigrufen-sauwald": (4, 5),
+    "koenigrufen-cup-2018": (4, 5),
+    "french-tarot": (3, 4, 5),
+}
 CHOICES: dict[str, dict[str, tuple]] = {
     "point-tarock": {
         "surplus": ("declarer", "winner"), "surplus_kontra": (True, False), "targets": ("raise", "separate"),
@@ -46,7 +54,8 @@ CHOICES: dict[str, dict[str, tuple]] = {
         "values": ({"pagatrufer": 2, "valat": [9, 11]},),
     },
     "koenigrufen-oberoesterreich": {
-        "silent_loss": ("never", "birds_and_ultimo"), "koenig_ultimo_from_talon": ("allowed", "not_allowed"), "opponents_valat": ("mirrored", "referee"),
+        "silent_loss": ("never", "birds_and_ultimo"), "koenig_ultimo_from_talon": ("allowed", "not_allowed"),
+        "opponents_valat": ("mirrored", "referee"),
         "two_jungfrauen": ("shared", "included"), "jungfrau_of_tied": ("all", "referee"), "three_tied": ("one_each", "referee"),
         "announced_kept": ("soft", "hard"), "valat_takes_talon": ("no", "yes"), "vorhand_holds_solodreier": ("yes", "no"),
         "own_tricks_seen": ("yes", "no"), "games_at_five": (20, 15), "values": ({"besserrufer": 2, "valat": [3, 6]},),
@@ -72,7 +81,8 @@ def every_table() -> list[tuple[str, int, dict[str, Any]]]:
     """Each system at each size, with defaults and with every single choice that can change an amount."""
     return [
         (system, seats, options)
-        for system, sizes in SEATS.items() for seats in sizes
+        for system, sizes in SEATS.items()
+        for seats in sizes
         for options in ({}, *({name: value} for name, values in CHOICES[system].items() if name not in IDLE for value in values))
     ]
 
@@ -84,7 +94,13 @@ def requests(seed: int, count: int) -> Iterator[dict[str, Any]]:
     for number in range(count):
         system, seats, options = random.choice(tables)
         tariff = rules.tariff(system, seats, options)
-        yield {"id": str(number), "system": system, "seats": seats, "options": options, "record": record(tariff, random, random.randrange(seats))}
+        yield {
+            "id": str(number),
+            "system": system,
+            "seats": seats,
+            "options": options,
+            "record": record(tariff, random, random.randrange(seats)),
+        }
 
 
 def records(tariff: rules.Tariff, seed: int, count: int) -> list[dict[str, Any]]:
@@ -156,7 +172,9 @@ def _taker(made: dict[str, Any], form: GameForm, seats: int, random: Random) -> 
     if random.random() < 0.3:
         # 22 trumps with the Excuse: two small poignées at most.
         shown = random.sample(range(seats), random.choice((1, 1, 2))) if seats != 3 else [random.randrange(seats)]
-        made["poignees"] = [{"by": seat, "size": random.choice(("simple", "double", "triple")) if len(shown) == 1 else "simple"} for seat in shown]
+        made["poignees"] = [
+            {"by": seat, "size": random.choice(("simple", "double", "triple")) if len(shown) == 1 else "simple"} for seat in shown
+        ]
 
 
 def _declared(made: dict[str, Any], form: GameForm, active: tuple[int, ...], tariff: rules.Tariff, random: Random) -> None:
@@ -230,7 +248,9 @@ def _own_birds(made: dict[str, Any], tariff: rules.Tariff, random: Random, *, pl
     return items
 
 
-def _announcements(made: dict[str, Any], form: GameForm, active: tuple[int, ...], tariff: rules.Tariff, random: Random, *, played: bool) -> None:
+def _announcements(
+    made: dict[str, Any], form: GameForm, active: tuple[int, ...], tariff: rules.Tariff, random: Random, *, played: bool
+) -> None:
     items = _own_birds(made, tariff, random, played=played)
     taken = {item["kind"] for item in items}
     for asked in random.sample(form.announcements, min(len(form.announcements), random.choice((0, 0, 1, 1, 2, 3)))):
@@ -266,7 +286,10 @@ def _in_hand(made: dict[str, Any], item: dict[str, Any], others: list[dict[str, 
     for other in others:
         if other["by"] != item["by"] and HELD.get(item["kind"], set()) & HELD.get(other["kind"], set()):
             return False
-        one, two = (HELD.get(item["kind"], set()) & LACKED.get(other["kind"], set()), HELD.get(other["kind"], set()) & LACKED.get(item["kind"], set()))
+        one, two = (
+            HELD.get(item["kind"], set()) & LACKED.get(other["kind"], set()),
+            HELD.get(other["kind"], set()) & LACKED.get(item["kind"], set()),
+        )
         if other["by"] == item["by"] and (one or two):
             return False
     return True
@@ -277,7 +300,9 @@ def _exclude(kind: str, other: str) -> bool:
     return "valat" in (kind, other) and not {"trull", "vier_koenige"}.isdisjoint((kind, other))
 
 
-def _announcement(made: dict[str, Any], asked: AnnouncementForm, active: tuple[int, ...], random: Random, *, played: bool) -> dict[str, Any]:
+def _announcement(
+    made: dict[str, Any], asked: AnnouncementForm, active: tuple[int, ...], random: Random, *, played: bool
+) -> dict[str, Any]:
     item: dict[str, Any] = {"kind": asked.kind, "by": made["declarer"] if asked.declarer_only else random.choice(active)}
     item["when"] = random.choice(list(asked.whens))
     if asked.needs_won and played:
@@ -341,7 +366,8 @@ def _renonce(made: dict[str, Any], form: GameForm, active: tuple[int, ...], tari
 
 
 def _lost(made: dict[str, Any], kind: str, by: int, form: GameForm, tariff: rules.Tariff) -> bool:
-    """Whether this can have been lost: a king in the talon plays no ultimo, and beside a Valat of one's own side only birds and the like count."""
+    """Whether this can have been lost: a king in the talon plays no ultimo, and beside a Valat of one's own side only birds and the like
+    count."""
     if kind == "koenig_ultimo" and form.solo and "partner" not in made:
         return False
     valat = next((item["by"] for item in made.get("announcements", ()) if item["kind"] == "valat" and item["when"] != "silent"), None)

@@ -1,12 +1,13 @@
 """Tries the laws over the space of columns, and says every difference.
 
-    python -m tests.rules.laws                         every two choices of Königrufen that may stand together, every product of the policies of
-                                                       Trischaken and of those of the Valat, of Point-Tarock's and French Tarot's interpretations, by
-                                                       their own numbers and by others
+    python -m tests.rules.laws                         every two choices of Königrufen that may stand together, every product
+                                                       of the policies of Trischaken and of those of the Valat, of
+                                                       Point-Tarock's and French Tarot's interpretations, by their own numbers
+                                                       and by others
     python -m tests.rules.laws --records 1000 --seed 7
 
-Each column is a sheet with all games and announcements there are, played at each size of table. Exit status 1 where a law does not hold; what it prints
-then is the column, the game and what it came to. `test_law_space` runs a part of it in the suite.
+Each column is a sheet with all games and announcements there are, played at each size of table. Exit status 1 where a law does not hold;
+what it prints then is the column, the game and what it came to. `test_law_space` runs a part of it in the suite.
 """
 
 import argparse
@@ -61,11 +62,14 @@ def _where(tariff: rules.Tariff) -> str:
 
 
 SPLITS = (
-    (210, 0, 0, 0), (120, 90, 0, 0), (105, 105, 0, 0), (70, 70, 70, 0), (60, 60, 60, 30), (90, 90, 30, 0), (90, 90, 15, 15), (108, 102, 0, 0),
-    (107, 51, 52, 0), (106, 52, 52, 0), (108, 34, 34, 34), (108, 51, 51, 0), (102, 36, 36, 36), (90, 45, 45, 30), (120, 30, 30, 30), (60, 50, 50, 50),
+    (210, 0, 0, 0), (120, 90, 0, 0), (105, 105, 0, 0), (70, 70, 70, 0), (60, 60, 60, 30), (90, 90, 30, 0), (90, 90, 15, 15),
+    (108, 102, 0, 0),
+    (107, 51, 52, 0), (106, 52, 52, 0), (108, 34, 34, 34), (108, 51, 51, 0), (102, 36, 36, 36), (90, 45, 45, 30), (120, 30, 30, 30),
+    (60, 50, 50, 50),
     (106, 104, 0, 0), (106, 60, 44, 0), (107, 60, 33, 10),
 )  # fmt: skip
-"""Thirds of four in a Trischaken: ties at the top, in the middle and at the bottom, one to three Jungfrauen, a Bürgermeister and one third less."""
+"""Thirds of four in a Trischaken: ties at the top, in the middle and at the bottom, one to three Jungfrauen, a Bürgermeister and one third
+less."""
 
 
 def trischaken_of(tariff: rules.Tariff, random: Random) -> Iterator[Given]:
@@ -96,7 +100,10 @@ def koenigrufen(seed: int) -> list[space.Column]:
     """Every pair, and every product of the policies of Trischaken and of those of the Valat."""
     random = Random(seed)  # noqa: S311 - a test's dice
     columns = space.covering(seed)
-    for names in (("trischaken", *space.ASKED_BY), ("valat_value", "valat_kontra", "valat_beside", "opponents_valat", "solorufer_king_in_talon")):
+    for names in (
+        ("trischaken", *space.ASKED_BY),
+        ("valat_value", "valat_kontra", "valat_beside", "opponents_valat", "solorufer_king_in_talon"),
+    ):
         for choices in product(*(space.SPACE[name] for name in names)):
             found = space.completed_if_it_fits(dict(zip(names, choices, strict=True)), random)
             columns += [found] if found is not None else []
@@ -106,7 +113,8 @@ def koenigrufen(seed: int) -> list[space.Column]:
 _OTHER_NUMBERS = {
     "point-tarock": {"abgeloest": 2, "gehalten": 5, "absolut_needs": 42, "panzer_needs": 52},
     "french-tarot": {
-        "base_amount": 30, "targets": [60, 50, 41, 35], "petit_au_bout": 20, "poignees": [15, 25, 45], "trumps_3": [12, 15, 18], "trumps_4": [9, 12, 15],
+        "base_amount": 30, "targets": [60, 50, 41, 35], "petit_au_bout": 20, "poignees": [15, 25, 45], "trumps_3": [12, 15, 18],
+        "trumps_4": [9, 12, 15],
         "trumps_5": [7, 10, 13], "chelem": [500, 250, 100],
     },
 }  # fmt: skip
@@ -116,7 +124,14 @@ _OTHER_NUMBERS = {
 def numbered(slug: str) -> rules.Sheet:
     """The sheet with other numbers throughout, and every question left open that it leaves open."""
     asked = {row.slug: [choice.value for choice in row.choices] for row in rules.SHEETS[slug].system.interpretations}
-    head = {"format": "tarock-sheet/1", "slug": f"{slug}-numbers", "name": "Andere Werte", "edition": "1", "valid_from": "2026", "base": slug}
+    head = {
+        "format": "tarock-sheet/1",
+        "slug": f"{slug}-numbers",
+        "name": "Andere Werte",
+        "edition": "1",
+        "valid_from": "2026",
+        "base": slug,
+    }
     return read_sheet(head | {"values": _OTHER_NUMBERS[slug], "interpretations": asked})
 
 

@@ -1,7 +1,7 @@
 """What must not change while the house is rebuilt, said as digests: which rules a tournament has stored, and every word of every answer.
 
-`python -m tests.rules.pinned` writes what they are today into `golden/pinned.json`. Only who changes an amount, a sentence or a sheet on purpose does
-that, and CHANGELOG.md says whose results change.
+`python -m tests.rules.pinned` writes what they are today into `golden/pinned.json`. Only who changes an amount, a sentence or a sheet on
+purpose does that, and CHANGELOG.md says whose results change.
 """
 
 import json
@@ -78,7 +78,13 @@ def plays() -> Iterator[tuple[str, str]]:
         yield f"{system} {seats} {game}", hashed([rules.check_play(request, language) for request in laid for language in ("de", "en")])
 
 
-PARTS: dict[str, Callable[[], Iterable[tuple[str, str]]]] = {"digests": digests, "forms": forms, "answers": answers, "cases": cases, "plays": plays}
+PARTS: dict[str, Callable[[], Iterable[tuple[str, str]]]] = {
+    "digests": digests,
+    "forms": forms,
+    "answers": answers,
+    "cases": cases,
+    "plays": plays,
+}
 
 
 def main() -> None:

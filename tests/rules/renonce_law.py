@@ -1,7 +1,7 @@
 """The law of a Renonce, for every regular player, over every column: he is never worse off than with a won game.
 
-He is paid what the same game won would have brought him, with everything made that was announced openly, by whomever, and nothing silent (cups.md,
-„Renonce in all seven“; Point-Tarock § 17). What he claims comes on top of it, so that it can only be more.
+He is paid what the same game won would have brought him, with everything made that was announced openly, by whomever, and nothing silent
+(cups.md, „Renonce in all seven“; Point-Tarock § 17). What he claims comes on top of it, so that it can only be more.
 """
 
 from random import Random
@@ -13,10 +13,15 @@ from tests.rules.every_game import Given, beside, settled
 
 
 def a_renonce_pays_a_won_game(given: Given, tariff: rules.Tariff, random: Random) -> None:
-    """Where a sheet pays as won. Not so by the pages: a Besserrufer without a bird, 3 to each (`besserrufer_without_bird`), of which there is no
-    game to win; Trischaken, which has fixed amounts (`renonce_trischaken`); Valat of the opponents left to the referee (`opponents_valat`)."""
+    """Where a sheet pays as won. Not so by the pages: a Besserrufer without a bird, 3 to each (`besserrufer_without_bird`), of which there
+    is no game to win; Trischaken, which has fixed amounts (`renonce_trischaken`); Valat of the opponents left to the referee
+    (`opponents_valat`)."""
     kind = tariff.games[given["game"]].row.kind
-    if tariff.policies.renonce_pays is not RenoncePays.AS_WON or kind not in (kinds.PARTNER, kinds.ALONE, kinds.NEGATIVE) or given.get("conceded"):
+    if (
+        tariff.policies.renonce_pays is not RenoncePays.AS_WON
+        or kind not in (kinds.PARTNER, kinds.ALONE, kinds.NEGATIVE)
+        or given.get("conceded")
+    ):
         return
     told = _told(given)
     if _bird_missing(told, tariff):
@@ -44,8 +49,8 @@ def a_renonce_pays_a_won_game(given: Given, tariff: rules.Tariff, random: Random
 
 
 def point_tarock_pays_each_once(given: Given, tariff: rules.Tariff, random: Random) -> None:
-    """Point-Tarock § 17: each regular player has from one offender what he would have won from or against him, without a surplus, and every open
-    announcement settled by sides; of two the one regular player has all that one alone would pay to two."""
+    """Point-Tarock § 17: each regular player has from one offender what he would have won from or against him, without a surplus, and every
+    open announcement settled by sides; of two the one regular player has all that one alone would pay to two."""
     kind = tariff.games[given["game"]].row.kind
     if tariff.policies.renonce_pays is not RenoncePays.ONCE_EACH or kind is not kinds.ALONE or given.get("talon_loss"):
         return
@@ -76,7 +81,9 @@ def point_tarock_pays_each_once(given: Given, tariff: rules.Tariff, random: Rand
 def _told(given: Given) -> Given:
     """The game as it was when nobody had won it yet, and nothing was silent."""
     told = {key: value for key, value in given.items() if key not in ("points", "won", "renonce", "announcements", "conceded")}
-    heard = [{key: value for key, value in item.items() if key != "won"} for item in given.get("announcements", ()) if item["when"] != "silent"]
+    heard = [
+        {key: value for key, value in item.items() if key != "won"} for item in given.get("announcements", ()) if item["when"] != "silent"
+    ]
     return told | ({"announcements": heard} if heard else {})
 
 

@@ -1,7 +1,9 @@
-"""The space of Königrufen columns: every choice of every policy, what may stand together, a sheet made of each, and few columns that show every pair.
+"""The space of Königrufen columns: every choice of every policy, what may stand together, a sheet made of each, and few columns that show
+every pair.
 
-A row of the space is a policy, or one of the two questions that decide which games a sheet has: the birds of its Besserrufer, and whether it has
-bird-Rufer. What may not stand together stands in `cups.md`, „A cup's own sheet“, and is said in pairs; whole columns follow from that.
+A row of the space is a policy, or one of the two questions that decide which games a sheet has: the birds of its Besserrufer, and whether
+it has bird-Rufer. What may not stand together stands in `cups.md`, „A cup's own sheet“, and is said in pairs; whole columns follow from
+that.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -35,7 +37,17 @@ BIRDS = ("pagat", "uhu", "kakadu", "quapil")
 BESSERRUFER, BIRD_RUFERS = "besserrufer_birds", "bird_rufers"
 _SHARED = ("won_by", "kontra_unit", "renonce_pays")
 """The frame of all Königrufen sheets."""
-_OTHER_GAMES = ("surplus", "surplus_kontra", "targets", "failed_valat", "ohne_after_talon", "opponent_premiums", "talon_loss", "five_player_split", "round_to")
+_OTHER_GAMES = (
+    "surplus",
+    "surplus_kontra",
+    "targets",
+    "failed_valat",
+    "ohne_after_talon",
+    "opponent_premiums",
+    "talon_loss",
+    "five_player_split",
+    "round_to",
+)
 """What is asked of other games of Tarock."""
 _NARROWED: Mapping[str, tuple[Any, ...]] = {
     "kontra": (KontraCounts.CASH, KontraCounts.SCORE),
@@ -46,7 +58,8 @@ _NARROWED: Mapping[str, tuple[Any, ...]] = {
     "vorhand_passed_on": tuple(choice for choice in CHOICES["vorhand_passed_on"] if choice.value != "to_anyone"),
     "besserrufer_without_bird": (None, *BesserruferWithoutBird),
 }
-"""The choices of a Königrufen sheet, where a policy has some that only other games have, or is a number. A pot of 5 cannot be shared by three."""
+"""The choices of a Königrufen sheet, where a policy has some that only other games have, or is a number. A pot of 5 cannot be shared by
+three."""
 
 
 def _choices(name: str) -> tuple[Any, ...]:
@@ -171,7 +184,12 @@ def sheet_of(column: Column) -> RuleSystem:
     policies = policies_of(column)
     answered = [row.name for row in fields(Policies) if getattr(policies, row.name) != row.default]
     return replace(
-        KOENIGRUFEN_CUP, slug="koenigrufen-gesetz", games=tuple(games), announcements=rows, interpretations=(), policies=policies,
+        KOENIGRUFEN_CUP,
+        slug="koenigrufen-gesetz",
+        games=tuple(games),
+        announcements=rows,
+        interpretations=(),
+        policies=policies,
         policy_sources={name: f"Gesetz, {name}" for name in answered},
         own_fields_only=column["several_offenders"] is SeveralOffenders.READ,
     )

@@ -1,13 +1,14 @@
 """From facts to decision, against the tables of `decision_tables`; what is asked, on which paragraph, what is read out, who pays."""
 
-
 import pytest
 
 import rules
 from tests.rules.decision_tables import CUP, EVERYTHING, FRENCH, GALLNEU, LETTERS, POINT, SPEIS, STAGES, TABLES, facts_of, rows
 
 CASES = [
-    pytest.param(system, *row, id=f"{system}: {row[0]} {' '.join(row[2])} {row[3]} in {row[1][0]} …") for system in TABLES for row in rows(system)
+    pytest.param(system, *row, id=f"{system}: {row[0]} {' '.join(row[2])} {row[3]} in {row[1][0]} …")
+    for system in TABLES
+    for row in rows(system)
 ]
 
 
@@ -170,7 +171,12 @@ def test_the_outlook_holds_every_letter_of_the_tables_and_no_other() -> None:
                 for stage, letter in zip(STAGES, letters, strict=True):
                     found.setdefault((violation, game, stage), set()).update([] if letter == "." else [LETTERS[letter][0]])
         for (violation, game, stage), decisions in found.items():
-            assert {decision.value for decision in rules.outlook(system, game, violation, stage)} == decisions, (system, violation, game, stage)
+            assert {decision.value for decision in rules.outlook(system, game, violation, stage)} == decisions, (
+                system,
+                violation,
+                game,
+                stage,
+            )
 
 
 SOURCES = (
@@ -242,7 +248,8 @@ def test_what_the_referee_reads_out() -> None:
 
     assert text(CUP, "dreier", "farbzwang", "next_lead") == (
         "Zum nächsten Stich ist schon ausgespielt. Das ist Renonce, und das Spiel ist zu Ende. "
-        "Es zahlt der Spieler, der die Farbe nicht bedient hat. Die anderen erhalten so viel, als hätten sie das Spiel und alles Angesagte gewonnen."
+        "Es zahlt der Spieler, der die Farbe nicht bedient hat. Die anderen erhalten so viel, als hätten sie das Spiel und alles "
+        "Angesagte gewonnen."
     )
     assert text(CUP, "dreier", "farbzwang", "trick_open") == (
         "Der Stich liegt noch offen am Tisch. Der Fehler wird richtiggestellt, dann geht das Spiel weiter."
@@ -255,15 +262,21 @@ def test_what_the_referee_reads_out() -> None:
         "Es zahlt, wer die falsche Anzahl von Karten hat: jeder steht für seine eigenen ein, nicht der Geber für alle. "
         "Die anderen erhalten, was das Blatt für eine Renonce im Trischaken festlegt."
     )
-    assert text(CUP, "dreier", "stichzwang", "scored") == "In Dreier gibt es diese Pflicht nicht. Es ist keine Renonce, am Spiel ändert sich nichts."
+    assert (
+        text(CUP, "dreier", "stichzwang", "scored")
+        == "In Dreier gibt es diese Pflicht nicht. Es ist keine Renonce, am Spiel ändert sich nichts."
+    )
     assert text(SPEIS, "fensterbankl", "farbzwang", "scored").startswith("In diesem Spiel wurde nichts gespielt.")
 
 
 def test_who_pays() -> None:
     """Sorted seats for a Renonce; who threw the cards together pays, whoever was accused; nobody pays what is none."""
+
     def offenders(violation: str, accused: object, **facts: object) -> list[int]:
         system = POINT if violation == "cards_thrown_together" else CUP
-        return rules.adjudicate({"system": system, "violation": violation, "stage": "scored", "facts": facts, "accused": accused})["offenders"]
+        return rules.adjudicate({"system": system, "violation": violation, "stage": "scored", "facts": facts, "accused": accused})[
+            "offenders"
+        ]
 
     assert offenders("farbzwang", [3, 0]) == [0, 3]
     assert offenders("misdeal", [1], wrong_count=[4, 2, 0]) == [0, 2, 4]
@@ -282,7 +295,8 @@ def test_a_renonce_of_nobody_asks_who(accused: object) -> None:
 
 EVERYBODY = (
     (POINT, [0, 1, 2], True), (POINT, [0, 1], False), (POINT, [1, 2, 3], True), (POINT, [0, 1, 2, 3], True), (CUP, [0, 1, 2, 3], True),
-    (CUP, [1, 2, 3, 4], True), (CUP, [0, 1, 2, 3, 4], True), (CUP, [0, 1, 2], False), (GALLNEU, [4, 3, 2, 1], True), (SPEIS, [0, 1, 2, 3], True),
+    (CUP, [1, 2, 3, 4], True), (CUP, [0, 1, 2, 3, 4], True), (CUP, [0, 1, 2], False), (GALLNEU, [4, 3, 2, 1], True),
+    (SPEIS, [0, 1, 2, 3], True),
     (SPEIS, [0, 1, 3], False),
 )  # fmt: skip
 
@@ -290,7 +304,9 @@ EVERYBODY = (
 @pytest.mark.parametrize("system, seats, everybody", EVERYBODY)
 def test_where_everybody_has_a_wrong_number_the_referee_decides(system: str, seats: list[int], everybody: bool) -> None:
     """Three play Point-Tarock, four Königrufen, whoever sits out: nobody would be left to receive."""
-    answer = rules.adjudicate({"system": system, "violation": "misdeal", "stage": "scored", "facts": {"wrong_count": seats}, "accused": [1]})
+    answer = rules.adjudicate(
+        {"system": system, "violation": "misdeal", "stage": "scored", "facts": {"wrong_count": seats}, "accused": [1]}
+    )
     assert answer["decision"] == ("discretion" if everybody else "renonce")
     assert answer["offenders"] == ([] if everybody else sorted(seats))
     assert ("niemand" in answer["text"]) is everybody

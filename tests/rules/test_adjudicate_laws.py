@@ -1,4 +1,5 @@
-"""What holds for every question to the tables of decisions: refusals with everything wrong at once, totality, purity, words in both languages."""
+"""What holds for every question to the tables of decisions: refusals with everything wrong at once, totality, purity, words in both
+languages."""
 
 import copy
 import json
@@ -108,7 +109,15 @@ def test_the_largest_table_of_the_system_says_which_seats_there_are() -> None:
 
 
 def test_all_faults_at_once_in_the_order_of_the_form() -> None:
-    question = {"typo": 1, "accused": "x", "facts": {"forced": 1, "x": 2}, "stage": "dealing", "violation": "farbzwang", "game": "uno", "system": CUP}
+    question = {
+        "typo": 1,
+        "accused": "x",
+        "facts": {"forced": 1, "x": 2},
+        "stage": "dealing",
+        "violation": "farbzwang",
+        "game": "uno",
+        "system": CUP,
+    }
     assert found(question) == [
         ("unknown_game", "game"), ("bad_value", "facts.forced"), ("unknown_field", "facts.x"), ("bad_offenders", "accused"),
         ("unknown_field", "typo"),
@@ -212,11 +221,20 @@ def _held(rows: list[Ruling]) -> list[list[Ruling]]:
 def test_every_violation_and_fact_is_of_some_sheet() -> None:
     used = {slug for table in (sheet.decisions for sheet in rules.SHEETS.values()) for row in table.rulings for slug in row.violations}
     assert used == {violation.slug for violation in VIOLATIONS}
-    assert {violation.slug for violation in VIOLATIONS if violation.everywhere} == {violation.slug for violation in rules.violations(FRENCH)}
-    asked = {name for table in (sheet.decisions for sheet in rules.SHEETS.values()) for row in table.rulings for name in (*row.when, row.offends.value)}
+    assert {violation.slug for violation in VIOLATIONS if violation.everywhere} == {
+        violation.slug for violation in rules.violations(FRENCH)
+    }
+    asked = {
+        name
+        for table in (sheet.decisions for sheet in rules.SHEETS.values())
+        for row in table.rulings
+        for name in (*row.when, row.offends.value)
+    }
     assert asked - {"accused"} == {fact.slug for fact in rules.facts()}
     late = {table.late for table in (sheet.decisions for sheet in rules.SHEETS.values())}
-    assert {row.decision for table in (sheet.decisions for sheet in rules.SHEETS.values()) for row in table.rulings} | late == set(rules.Decision)
+    assert {row.decision for table in (sheet.decisions for sheet in rules.SHEETS.values()) for row in table.rulings} | late == set(
+        rules.Decision
+    )
 
 
 @pytest.mark.parametrize("language", ["de", "en"])
@@ -240,8 +258,15 @@ def test_the_inputs_stay_as_they_were_and_the_answer_is_the_same_again() -> None
     assert rules.adjudicate(question, "en")["text"] != first["text"]
 
 
-@pytest.mark.parametrize("arguments", [("schnapsen", None, "misdeal", "scored"), (CUP, "solo", "misdeal", "scored"), (CUP, None, "talking", "scored"),
-                                       (CUP, None, "misdeal", "later")])
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("schnapsen", None, "misdeal", "scored"),
+        (CUP, "solo", "misdeal", "scored"),
+        (CUP, None, "talking", "scored"),
+        (CUP, None, "misdeal", "later"),
+    ],
+)
 def test_an_outlook_on_what_is_not_known_is_misuse(arguments: tuple) -> None:
     with pytest.raises(KeyError):
         rules.outlook(*arguments)

@@ -26,7 +26,8 @@ for _ in range(5000):
 WRONG = (
     None, True, False, 0, 1, -1, 2, 9, 10**30, -(10**400), 0.0, 1.0, 1.5, -0.0, 1e308, math.nan, math.inf, -math.inf,
     "", "0", "1", "37/2", "１/２", "pagat", "open", "\ud800", "\x00", "é" * 50, "x" * 1_000_000, "9" * 1_000_000 + "/0",
-    [], {}, [None], [0, 0, 0, 0], [[]], {"": None}, {"0": 2}, {1: 2}, {None: 1}, ["x"] * 10_000, {str(number): 1 for number in range(10_000)},
+    [], {}, [None], [0, 0, 0, 0], [[]], {"": None}, {"0": 2}, {1: 2}, {None: 1}, ["x"] * 10_000,
+    {str(number): 1 for number in range(10_000)},
     DEEP, DEEP_OBJECT, {"kind": "pagat"}, {"offenders": [0]}, {"by": "attack", "announced": True, "made": True}, (1, 2), b"1", object(),
 )  # fmt: skip
 
@@ -35,7 +36,8 @@ GOOD = {
         "zweiblatt 1 v2 abgeloest 37/2 K0:8,2:4; pagat 1 before won K2; absolut 1 before", "zweiblatt 1 talon_loss; ohne_trull 1 before",
         "trischaken 30/0 20/0 20/0", "solo 1; renonce 0; claim 1 pagat; claim 2 points 2", "redeal",
     ],
-    "koenigrufen-cup": ["pagatrufer 1+3 won K2; pagat 1 open won K4", "bettler 1 won K0:1,2:2,3:4", "trischaken 25/0 20/0 15/0 10/0", "rufer 1 conceded"],
+    "koenigrufen-cup": ["pagatrufer 1+3 won K2; pagat 1 open won K4", "bettler 1 won K0:1,2:2,3:4", "trischaken 25/0 20/0 15/0 10/0",
+    "rufer 1 conceded"],
     "koenigrufen-speiszettel": ["besserrufer 1+3 40/1 R2; uhu 1 open won", "dreier 1 R1; renonce 0; claim 1 trull", "fensterbankl"],
     "koenigrufen-gallneukirchen": ["trischaken; renonce 0; claim 1 points 3", "farbensolo 1 won 50/0; vier_koenige 1 silent won"],
     "french-tarot": ["garde 1 41 b2; petit attack; poignee 0 simple; chelem attack announced"],
@@ -46,9 +48,11 @@ MANUAL = {"game": "manual", "dealer": 0, "amounts": [1, -1, 0, 0], "reason": "x"
 def places(value: object, path: tuple = ()) -> list[tuple]:
     """The path of every value in a record."""
     below = value.items() if type(value) is dict else enumerate(value) if type(value) is list else ()
-    return [path, *(deeper for key, part in below for deeper in places(part, (*path, key)))] if path else [
-        deeper for key, part in below for deeper in places(part, (key,))
-    ]
+    return (
+        [path, *(deeper for key, part in below for deeper in places(part, (*path, key)))]
+        if path
+        else [deeper for key, part in below for deeper in places(part, (key,))]
+    )
 
 
 def replaced(value: Any, path: tuple, new: object) -> Any:
@@ -76,7 +80,9 @@ def settled_or_refused(answer: dict[str, Any]) -> None:
 
 def requests(system: str) -> list[dict[str, Any]]:
     records = [game(text) for text in GOOD[system]] + ([MANUAL] if system == "koenigrufen-cup" else [])
-    return [{"id": "1", "system": system, "seats": 3 if system == "point-tarock" else 4, "options": {}, "record": record} for record in records]
+    return [
+        {"id": "1", "system": system, "seats": 3 if system == "point-tarock" else 4, "options": {}, "record": record} for record in records
+    ]
 
 
 @pytest.mark.parametrize("system", GOOD)
@@ -91,8 +97,10 @@ def test_every_field_with_every_kind_of_value(system: str) -> None:
 
 @pytest.mark.parametrize("system", GOOD)
 def test_every_field_that_is_absent_in_every_game(system: str) -> None:
-    """Each known field, and one that is not, put into each record that has none of it; by turns with the one half of the values and the other."""
-    fields = ("vorhand", "declarer", "partner", "bid", "points", "won", "kontra", "announcements", "conceded", "talon_loss", "radl", "renonce", "bouts",
+    """Each known field, and one that is not, put into each record that has none of it; by turns with the one half of the values and the
+    other."""
+    fields = ("vorhand", "declarer", "partner", "bid", "points", "won", "kontra", "announcements", "conceded", "talon_loss", "radl",
+    "renonce", "bouts",
               "petit_au_bout", "poignees", "chelem", "amounts", "reason", "typo", "\ud800", "x" * 1_000_000)  # fmt: skip
     for turn, request in enumerate(requests(system)):
         for place, field in enumerate(fields, turn):
@@ -114,14 +122,24 @@ def test_the_whole_request_and_the_whole_sheet(place: int, wrong: object) -> Non
         for option in (*(row.slug for row in rules.SYSTEMS[system].interpretations), "values", "typo"):
             settled_or_refused(rules.answer({"system": system, "options": {option: wrong}, "record": {"game": "redeal", "dealer": 0}}))
         for value in list(rules.value_shapes(rules.SYSTEMS[system]))[place % 4 :: 4]:
-            settled_or_refused(rules.answer({"system": system, "options": {"values": {value: wrong}}, "record": {"game": "redeal", "dealer": 0}}))
+            settled_or_refused(
+                rules.answer({"system": system, "options": {"values": {value: wrong}}, "record": {"game": "redeal", "dealer": 0}})
+            )
 
 
 @pytest.mark.parametrize("field", ["announcements", "poignees", "points", "amounts", "claims"])
 def test_long_lists(field: str) -> None:
-    item = {"announcements": {"kind": "pagat", "by": 1, "when": "open", "won": True}, "poignees": {"by": 0, "size": "simple"}}.get(field, "1/0")
+    item = {"announcements": {"kind": "pagat", "by": 1, "when": "open", "won": True}, "poignees": {"by": 0, "size": "simple"}}.get(
+        field, "1/0"
+    )
     system = "french-tarot" if field == "poignees" else "koenigrufen-cup"
-    record = {"announcements": "rufer 1+3 won", "poignees": "garde 1 41 b2", "points": "trischaken", "amounts": "redeal", "claims": "dreier 1; renonce 0"}
+    record = {
+        "announcements": "rufer 1+3 won",
+        "poignees": "garde 1 41 b2",
+        "points": "trischaken",
+        "amounts": "redeal",
+        "claims": "dreier 1; renonce 0",
+    }
     given = game(record[field])
     if field == "claims":
         given["renonce"]["claims"] = [{"by": 1, "points": 1}] * 100_000
@@ -136,8 +154,12 @@ def test_long_lists(field: str) -> None:
 def test_a_strangers_key_is_shortened_wherever_it_stands(key: object) -> None:
     record, good = game("dreier 1 won"), game("redeal")
     for change in (
-        {"record": record | {key: 1}}, {"record": {"game": "schnapsen", "dealer": 0, key: 1}}, {"record": good, "options": {key: 1}}, {key: 1, "record": good},
-        {"record": good, "options": {"values": {key: 1}}}, {"record": record | {"announcements": [{key: 1}]}},
+        {"record": record | {key: 1}},
+        {"record": {"game": "schnapsen", "dealer": 0, key: 1}},
+        {"record": good, "options": {key: 1}},
+        {key: 1, "record": good},
+        {"record": good, "options": {"values": {key: 1}}},
+        {"record": record | {"announcements": [{key: 1}]}},
         {"record": game("dreier 1; renonce 0") | {"renonce": {"offenders": [0], key: 1, "claims": [{"by": 1, "points": 1, key: 1}]}}},
     ):
         answer = rules.answer({"system": "koenigrufen-cup", **change})
@@ -152,20 +174,28 @@ def test_nesting_as_deep_as_python_goes() -> None:
 
 LEAVES = st.one_of(
     st.none(), st.booleans(), st.integers(), st.floats(), st.text(max_size=5),
-    st.sampled_from(["37/2", "0/0", "pagat", "valat", "open", "silent", "dreier", "zweiblatt", "trischaken", "attack", "simple"]), st.integers(-1, 5),
+    st.sampled_from(["37/2", "0/0", "pagat", "valat", "open", "silent", "dreier", "zweiblatt", "trischaken", "attack", "simple"]),
+    st.integers(-1, 5),
 )  # fmt: skip
 VALUES = st.recursive(LEAVES, lambda inner: st.lists(inner, max_size=4) | st.dictionaries(
     st.sampled_from(["kind", "by", "when", "won", "kontra", "offenders", "claims", "points", "0", "1", "2", "x"]), inner, max_size=4,
 ), max_leaves=8)  # fmt: skip
 FIELDS = st.sampled_from([
-    "vorhand", "declarer", "partner", "bid", "points", "won", "kontra", "announcements", "conceded", "talon_loss", "radl", "renonce", "bouts",
+    "vorhand", "declarer", "partner", "bid", "points", "won", "kontra", "announcements", "conceded", "talon_loss", "radl", "renonce",
+    "bouts",
     "petit_au_bout", "poignees", "chelem", "amounts", "reason", "typo",
 ])  # fmt: skip
 GAMES = st.sampled_from(sorted({row.slug for system in rules.SYSTEMS.values() for row in system.games} | {"redeal", "manual", "x"}))
 
 
 @settings(max_examples=60, derandomize=True)
-@given(system=st.sampled_from(sorted(rules.SYSTEMS)), slug=GAMES, dealer=LEAVES, fields=st.dictionaries(FIELDS, VALUES, max_size=6), seats=LEAVES)
+@given(
+    system=st.sampled_from(sorted(rules.SYSTEMS)),
+    slug=GAMES,
+    dealer=LEAVES,
+    fields=st.dictionaries(FIELDS, VALUES, max_size=6),
+    seats=LEAVES,
+)
 def test_random_records(system: str, slug: str, dealer: object, fields: dict, seats: object) -> None:
     settled_or_refused(rules.answer({"system": system, "record": {**fields, "game": slug, "dealer": dealer}}))
     settled_or_refused(rules.answer({"system": system, "seats": seats, "record": {**fields, "game": slug, "dealer": 0}}))

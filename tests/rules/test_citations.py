@@ -1,6 +1,7 @@
 """Every paragraph that a rule system cites exists.
 
-`headings.json` holds the headings of each sheet with their paragraphs, taken from the sheets by hand, those of the four further Königrufen sheets
+`headings.json` holds the headings of each sheet with their paragraphs, taken from the sheets by hand, those of the four further Königrufen
+sheets
 from their page, as far as it names them;  where the sheets lie beside the project
 (`../shared/sources`) the headings are looked up in them too, in their order.
 """
@@ -43,7 +44,9 @@ def rulings(slug: str) -> set[str]:
 def play(slug: str) -> set[str]:
     """Everything that a system's rows on playing tricks cite."""
     rows = rules.SHEETS[slug].play.rows
-    cited = {row.source for row in rows} | {source for row in rows for source in (*row.rules.sources.values(), *(row.laying_away or {}).values())}
+    cited = {row.source for row in rows} | {
+        source for row in rows for source in (*row.rules.sources.values(), *(row.laying_away or {}).values())
+    }
     return cited | {row.rules.kaiserstich_source for row in rows if row.rules.kaiserstich is not Kaiserstich.NEVER}
 
 
@@ -125,8 +128,10 @@ def test_every_row_of_the_page_cites_one(slug: str) -> None:
 def test_a_citation_that_is_made_up_is_found_out() -> None:
     for slug, wrong in (
         ("point-tarock", "§ 4 g"), ("point-tarock", "§ 19"), ("koenigrufen-cup", "§ Trischaken, 3–9"), ("french-tarot", "Melden, 1"),
-        ("koenigrufen-cup", "Cup, § Renonce, 2"), ("koenigrufen-gallneukirchen", "Cup, Trischaken, 4"), ("point-tarock", "Auslegung zu § 19"),
-        ("koenigrufen-gallneukirchen", "Auslegung zu Cup, § Renonce, 22"), ("point-tarock", "§ 13, 18 f"), ("point-tarock", "§ 15 gegen § 20"),
+        ("koenigrufen-cup", "Cup, § Renonce, 2"), ("koenigrufen-gallneukirchen", "Cup, Trischaken, 4"),
+        ("point-tarock", "Auslegung zu § 19"),
+        ("koenigrufen-gallneukirchen", "Auslegung zu Cup, § Renonce, 22"), ("point-tarock", "§ 13, 18 f"),
+        ("point-tarock", "§ 15 gegen § 20"),
         ("koenigrufen-cup", "§ Spielablauf, 6; § Prämien, 8"), ("point-tarock", ""), ("point-tarock", "Auslegung"), ("point-tarock", "§"),
     ):  # fmt: skip
         assert not known(slug, wrong), wrong
@@ -137,9 +142,11 @@ def test_a_citation_may_be_lent_read_into_or_of_several_places() -> None:
         ("koenigrufen-gallneukirchen", "Cup, § Renonce, 2"), ("koenigrufen-gallneukirchen", "Cup, Tafel „Die Spiele“"),
         ("koenigrufen-gallneukirchen", "Auslegung zu Cup, § Renonce, 2"), ("koenigrufen-gallneukirchen", "Auslegung zu Trischaken, 6"),
         ("koenigrufen-gallneukirchen", "Trischaken, 2; Negativspiele, 2"), ("koenigrufen-cup", "Auslegung zu § Renonce, 2"),
-        ("koenigrufen-cup", "§ Spielablauf, 6; § Prämien, 4"), ("koenigrufen-cup", "§ Renonce, 6, 9"), ("koenigrufen-cup", "§ Platzwahl, 1–4"),
+        ("koenigrufen-cup", "§ Spielablauf, 6; § Prämien, 4"), ("koenigrufen-cup", "§ Renonce, 6, 9"),
+        ("koenigrufen-cup", "§ Platzwahl, 1–4"),
         ("point-tarock", "§ 2 c gegen § 15"), ("point-tarock", "§ 18 gegen § 18 c, d, e"), ("point-tarock", "§ 13, 18 a"),
-        ("point-tarock", "§ 4 d, e"), ("koenigrufen-speiszettel", "Solospiele gegen Speisen, Nr. 4, 11"), ("french-tarot", "Spielablauf, Abrechnung"),
+        ("point-tarock", "§ 4 d, e"), ("koenigrufen-speiszettel", "Solospiele gegen Speisen, Nr. 4, 11"),
+        ("french-tarot", "Spielablauf, Abrechnung"),
         ("french-tarot", "Skat legen gegen Abrechnung, Spiel 4"), ("french-tarot", "Melden; Varianten"),
     ):  # fmt: skip
         assert known(slug, right), right

@@ -1,4 +1,5 @@
-"""What differs between two sheets, and between two editions of one, read from the page by hand: values, policies, what is open, how a fault is decided."""
+"""What differs between two sheets, and between two editions of one, read from the page by hand: values, policies, what is open, how a fault
+is decided."""
 
 import pytest
 
@@ -13,21 +14,25 @@ def rows(one: str, other: str, language: str = "de") -> dict[str, dict[str, tupl
 
 
 def test_from_sauwald_to_oberoesterreich() -> None:
-    """Farbensolo 5 to 6, a Farbendreier that is new; every loser pays for himself, then the loser pays three; 3 each in a Renonce, then by role."""
+    """Farbensolo 5 to 6, a Farbendreier that is new; every loser pays for himself, then the loser pays three; 3 each in a Renonce, then by
+    role."""
     found = rows(SAUWALD, OOE)
     assert found["Spiele"] == {
-        "Farbensolo": ("Wert 5", "Wert 6", "Regelwerk 2019 → Tarif"), "Farbendreier": ("–", "Wert 3 · Art allein, Farbspiel", "Tarif"),
+        "Farbensolo": ("Wert 5", "Wert 6", "Regelwerk 2019 → Tarif"),
+        "Farbendreier": ("–", "Wert 3 · Art allein, Farbspiel", "Tarif"),
     }
     assert "Ansagen" not in found, "the same kinds and values"
     settled = found["Wie gerechnet wird"]
     assert settled["Wie wird Trischaken abgerechnet?"][:2] == (
-        "jeder Verlierer zahlt für sich je 1, der Jungfrau 3, mal Faktor", "einer zahlt 3, ab 35/2 6, als Vorhand doppelt; zwei je 2, drei je 1",
+        "jeder Verlierer zahlt für sich je 1, der Jungfrau 3, mal Faktor",
+        "einer zahlt 3, ab 35/2 6, als Vorhand doppelt; zwei je 2, drei je 1",
     )
     assert settled["Was kostet eine Renonce im Trischaken?"][0] == "3"
     assert "Was ist ein Valat wert?" not in settled, "it multiplies in both"
     assert found["Auslegungen"]["Wie viele Spiele hat eine Runde am Fünfertisch?"][:2] == ("–", "zur Wahl: 20 Spiele")
     assert found["Renonce: Verstoß und Entscheid"]["falschen König angesagt"][:2] == (
-        "ab: Talon und Ablage: nur die Ansage verloren", "ab: Talon und Ablage: Renonce",
+        "ab: Talon und Ablage: nur die Ansage verloren",
+        "ab: Talon und Ablage: Renonce",
     )
 
 
@@ -35,7 +40,9 @@ def test_from_the_cup_of_2018_to_the_cup() -> None:
     """The Valat multiplied and is added; no game is worth another amount; what a tournament may choose is another."""
     found = rows(CUP_2018, CUP, "en")
     assert "Games" not in found
-    assert found["Announcements"] == {"Valat (all tricks)": ("silent × 4 · announced × 8", "silent 10 · announced 20", "Valat → Tafel „Die Prämien“")}
+    assert found["Announcements"] == {
+        "Valat (all tricks)": ("silent × 4 · announced × 8", "silent 10 · announced 20", "Valat → Tafel „Die Prämien“")
+    }
     assert len(found["How it is settled"]) == 4
     assert "What counts double in a Solo?" in found["How it is settled"]
 

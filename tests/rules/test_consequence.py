@@ -1,4 +1,5 @@
-"""What a decision makes of a game, for every system: the record that counts instead, and what it settles to, worked out from the rule pages."""
+"""What a decision makes of a game, for every system: the record that counts instead, and what it settles to, worked out from the rule
+pages."""
 
 import copy
 
@@ -30,16 +31,46 @@ RENONCES = (
     # The declarer himself: each opponent once 5.
     ("koenigrufen-cup", {"game": "dreier", "dealer": 1, "declarer": 0, "points": "30/0"}, [0], (), [-15, 5, 5, 5], CUP_ZEROS),
     # Rufer 1 with an open Trull 2 that was lost, Kontra on the game: 3 to each in points; Kontra adds 1 to each in cash.
-    ("koenigrufen-cup", {"game": "rufer", "dealer": 0, "declarer": 1, "partner": 2, "won": False, "kontra": 2,
-                         "announcements": [opened("trull", 0, won=False), opened("pagat", 1, "silent")]},
-     [3], (), [3, 3, 3, -9], [1, 1, 1, -3]),
+    (
+        "koenigrufen-cup",
+        {
+            "game": "rufer",
+            "dealer": 0,
+            "declarer": 1,
+            "partner": 2,
+            "won": False,
+            "kontra": 2,
+            "announcements": [opened("trull", 0, won=False), opened("pagat", 1, "silent")],
+        },
+        [3],
+        (),
+        [3, 3, 3, -9],
+        [1, 1, 1, -3],
+    ),
     # Pagatrufer 1 + 2 = 3 to each; the silent Uhu of seat 2 was claimed: 2.
-    ("koenigrufen-cup", {"game": "pagatrufer", "dealer": 0, "declarer": 1, "partner": 2, "won": True, "announcements": [opened("pagat", 1)]},
-     [0], ({"by": 2, "kind": "uhu"},), [-11, 3, 5, 3], CUP_ZEROS),
+    (
+        "koenigrufen-cup",
+        {"game": "pagatrufer", "dealer": 0, "declarer": 1, "partner": 2, "won": True, "announcements": [opened("pagat", 1)]},
+        [0],
+        ({"by": 2, "kind": "uhu"},),
+        [-11, 3, 5, 3],
+        CUP_ZEROS,
+    ),
     # Solodreier 10, Pagat 2 × 2, Kakadu 6 × 2, Quapil 8 × 2 = 42: a cup's published result.
-    ("koenigrufen-cup", {"game": "solodreier", "dealer": 3, "declarer": 0, "won": True,
-                         "announcements": [opened("pagat", 0), opened("kakadu", 0), opened("quapil", 0, won=False)]},
-     [2], (), [126, 42, -210, 42], CUP_ZEROS),
+    (
+        "koenigrufen-cup",
+        {
+            "game": "solodreier",
+            "dealer": 3,
+            "declarer": 0,
+            "won": True,
+            "announcements": [opened("pagat", 0), opened("kakadu", 0), opened("quapil", 0, won=False)],
+        },
+        [2],
+        (),
+        [126, 42, -210, 42],
+        CUP_ZEROS,
+    ),
     # A negative game: Bettler 4, an opponent revokes: declarer three times, the two others once.
     ("koenigrufen-cup", {"game": "bettler", "dealer": 0, "declarer": 1, "won": False}, [0], (), [-20, 12, 4, 4], CUP_ZEROS),
     # Trischaken: 6 to each regular player.
@@ -51,27 +82,98 @@ RENONCES = (
     # Who concedes a Pagatrufer may leave the Pagat out; ended by a Renonce it is 1 + 2, alone against three: 9 and 3.
     ("koenigrufen-cup", {"game": "pagatrufer", "dealer": 0, "declarer": 1, "conceded": True}, [2], (), [3, 9, -15, 3], CUP_ZEROS),
     # A claim in points is taken as it is.
-    ("koenigrufen-cup", {"game": "dreier", "dealer": 1, "declarer": 0, "won": True}, [3],
-     ({"by": 1, "points": 7, "reason": "verlorener Mond"},), [15, 12, 5, -32], CUP_ZEROS),
+    (
+        "koenigrufen-cup",
+        {"game": "dreier", "dealer": 1, "declarer": 0, "won": True},
+        [3],
+        ({"by": 1, "points": 7, "reason": "verlorener Mond"},),
+        [15, 12, 5, -32],
+        CUP_ZEROS,
+    ),
     # Speiszettel: Kontra multiplies the Schrift. Solodreier 10 × 2 + Pagat 2 × 2 = 24: 72, 24, 24.
-    ("koenigrufen-speiszettel", {"game": "solodreier", "dealer": 3, "declarer": 0, "won": True, "kontra": 2, "announcements": [opened("pagat", 0)]},
-     [1], (), [72, -120, 24, 24], CUP_ZEROS),
+    (
+        "koenigrufen-speiszettel",
+        {"game": "solodreier", "dealer": 3, "declarer": 0, "won": True, "kontra": 2, "announcements": [opened("pagat", 0)]},
+        [1],
+        (),
+        [72, -120, 24, 24],
+        CUP_ZEROS,
+    ),
     # Besserrufer 2 + Uhu 4 = 6; a record that says it is in a Radl: the sheet decides that again.
-    ("koenigrufen-speiszettel", {"game": "besserrufer", "dealer": 0, "declarer": 1, "partner": 3, "points": "40/0", "radl": 2,
-                                 "announcements": [opened("uhu", 1, won=False)]}, [2], (), [6, 6, -18, 6], CUP_ZEROS),
-    ("koenigrufen-speiszettel", {"game": "trischaken", "dealer": 0, "points": ["36/0", "20/0", "14/0", "0/0"]}, [1], (), [2, -6, 2, 2], CUP_ZEROS),
+    (
+        "koenigrufen-speiszettel",
+        {
+            "game": "besserrufer",
+            "dealer": 0,
+            "declarer": 1,
+            "partner": 3,
+            "points": "40/0",
+            "radl": 2,
+            "announcements": [opened("uhu", 1, won=False)],
+        },
+        [2],
+        (),
+        [6, 6, -18, 6],
+        CUP_ZEROS,
+    ),
+    (
+        "koenigrufen-speiszettel",
+        {"game": "trischaken", "dealer": 0, "points": ["36/0", "20/0", "14/0", "0/0"]},
+        [1],
+        (),
+        [2, -6, 2, 2],
+        CUP_ZEROS,
+    ),
     # Gallneukirchen: as the cup, Trischaken 3 to each.
     ("koenigrufen-gallneukirchen", {"game": "farbensolo", "dealer": 3, "declarer": 0, "won": True}, [1], (), [30, -50, 10, 10], CUP_ZEROS),
-    ("koenigrufen-gallneukirchen", {"game": "trischaken", "dealer": 0, "points": ["36/0", "20/0", "14/0", "0/0"]}, [2], (), [3, 3, -9, 3], CUP_ZEROS),
+    (
+        "koenigrufen-gallneukirchen",
+        {"game": "trischaken", "dealer": 0, "points": ["36/0", "20/0", "14/0", "0/0"]},
+        [2],
+        (),
+        [3, 3, -9, 3],
+        CUP_ZEROS,
+    ),
     # Point-Tarock: Solo 12 × 2 + Pagat 24 = 48 to each (worked example 6).
-    ("point-tarock", {"game": "solo", "dealer": 2, "declarer": 0, "points": "40/0", "kontra": 2, "announcements": [opened("pagat", 0)]},
-     [1], (), [48, -96, 48], [0, 0, 0]),
+    (
+        "point-tarock",
+        {"game": "solo", "dealer": 2, "declarer": 0, "points": "40/0", "kontra": 2, "announcements": [opened("pagat", 0)]},
+        [1],
+        (),
+        [48, -96, 48],
+        [0, 0, 0],
+    ),
     # Zweiblatt abgelöst 7, no surplus for the 45/2; a silent Uhu claimed by the declarer: 3 twice.
-    ("point-tarock", {"game": "zweiblatt", "dealer": 0, "declarer": 2, "bid": "abgeloest", "points": "45/2", "announcements": [opened("uhu", 2, "silent")]},
-     [1], ({"by": 2, "kind": "uhu"},), [7, -20, 13], [0, 0, 0]),
+    (
+        "point-tarock",
+        {
+            "game": "zweiblatt",
+            "dealer": 0,
+            "declarer": 2,
+            "bid": "abgeloest",
+            "points": "45/2",
+            "announcements": [opened("uhu", 2, "silent")],
+        },
+        [1],
+        ({"by": 2, "kind": "uhu"},),
+        [7, -20, 13],
+        [0, 0, 0],
+    ),
     # Lost at the talon, then a Renonce: Einblatt 9 and ohne Trull 6 before the talon, to each of the two others.
-    ("point-tarock", {"game": "einblatt", "dealer": 0, "declarer": 1, "talon_loss": True, "announcements": [opened("ohne_trull", 1, "before_talon", None)]},
-     [1], (), [15, -30, 15], [0, 0, 0]),
+    (
+        "point-tarock",
+        {
+            "game": "einblatt",
+            "dealer": 0,
+            "declarer": 1,
+            "talon_loss": True,
+            "announcements": [opened("ohne_trull", 1, "before_talon", None)],
+        },
+        [1],
+        (),
+        [15, -30, 15],
+        [0, 0, 0],
+    ),
     ("point-tarock", {"game": "trischaken", "dealer": 0, "points": ["40/0", "30/0", "0/0"]}, [1], (), [4, -8, 4], [0, 0, 0]),
 )
 
@@ -86,10 +188,22 @@ def test_a_renonce_ends_the_game_as_it_was_announced(system, record, offenders, 
 
 
 def test_what_was_counted_or_made_silently_falls_away_and_what_was_announced_stays_with_its_kontra() -> None:
-    record = {"game": "rufer", "dealer": 0, "declarer": 1, "partner": 2, "points": "40/0", "won": True, "kontra": 2,
-              "announcements": [opened("trull", 0, kontra=4), opened("pagat", 1, "silent"), opened("koenig_ultimo", 2, won=False)]}
+    record = {
+        "game": "rufer",
+        "dealer": 0,
+        "declarer": 1,
+        "partner": 2,
+        "points": "40/0",
+        "won": True,
+        "kontra": 2,
+        "announcements": [opened("trull", 0, kontra=4), opened("pagat", 1, "silent"), opened("koenig_ultimo", 2, won=False)],
+    }
     assert after_renonce(record, [3]) == {
-        "game": "rufer", "dealer": 0, "declarer": 1, "partner": 2, "kontra": 2,
+        "game": "rufer",
+        "dealer": 0,
+        "declarer": 1,
+        "partner": 2,
+        "kontra": 2,
         "announcements": [{"kind": "trull", "by": 0, "when": "open", "kontra": 4}, {"kind": "koenig_ultimo", "by": 2, "when": "open"}],
         "renonce": {"offenders": [3]},
     }
@@ -110,8 +224,15 @@ def test_a_renonce_on_the_record_is_replaced_and_claims_are_copies() -> None:
 
 
 EVERY = (
-    ("koenigrufen-cup", 4), ("koenigrufen-cup", 5), ("koenigrufen-speiszettel", 4), ("koenigrufen-gallneukirchen", 4), ("point-tarock", 3),
-    ("point-tarock", 4), ("french-tarot", 3), ("french-tarot", 4), ("french-tarot", 5),
+    ("koenigrufen-cup", 4),
+    ("koenigrufen-cup", 5),
+    ("koenigrufen-speiszettel", 4),
+    ("koenigrufen-gallneukirchen", 4),
+    ("point-tarock", 3),
+    ("point-tarock", 4),
+    ("french-tarot", 3),
+    ("french-tarot", 4),
+    ("french-tarot", 5),
 )
 
 
@@ -129,7 +250,10 @@ def test_dealt_again_and_amounts_by_hand_settle_in_every_system(system: str, sea
 
 def test_amounts_by_hand_are_a_game_with_its_reason() -> None:
     assert by_hand({"game": "garde", "dealer": 1}, (5, -5, 0, 0), "vergeben") == {
-        "game": "manual", "dealer": 1, "amounts": [5, -5, 0, 0], "reason": "vergeben"
+        "game": "manual",
+        "dealer": 1,
+        "amounts": [5, -5, 0, 0],
+        "reason": "vergeben",
     }
 
 
@@ -137,7 +261,8 @@ def test_amounts_by_hand_are_of_the_game_that_was_played() -> None:
     """Where the sheet has it; a settlement by hand keeps the game that it was of, a misdeal is none."""
     games = ("trischaken", "dreier")
     rows = (
-        ({"game": "trischaken", "dealer": 1, "points": ["70/0", "0/0", "0/0", "0/0"]}, "trischaken"), ({"game": "garde", "dealer": 1}, None),
+        ({"game": "trischaken", "dealer": 1, "points": ["70/0", "0/0", "0/0", "0/0"]}, "trischaken"),
+        ({"game": "garde", "dealer": 1}, None),
         ({"game": "manual", "dealer": 1, "of": "dreier"}, "dreier"), ({"game": "manual", "dealer": 1}, None), ({"dealer": 1}, None),
         ({"game": "redeal", "dealer": 1}, None),
     )  # fmt: skip
@@ -146,9 +271,19 @@ def test_amounts_by_hand_are_of_the_game_that_was_played() -> None:
 
 
 def test_birds_are_those_that_were_announced_for_a_certain_trick() -> None:
-    record = {"game": "solodreier", "dealer": 3, "declarer": 0, "announcements": [
-        opened("pagat", 0), opened("uhu", 1, "silent"), opened("trull", 0), opened("valat", 0), opened("quapil", 2), opened("kakadu", None),
-    ]}
+    record = {
+        "game": "solodreier",
+        "dealer": 3,
+        "declarer": 0,
+        "announcements": [
+            opened("pagat", 0),
+            opened("uhu", 1, "silent"),
+            opened("trull", 0),
+            opened("valat", 0),
+            opened("quapil", 2),
+            opened("kakadu", None),
+        ],
+    }
     assert announced_birds(record) == (("pagat", 0), ("quapil", 2))
     assert announced_birds({"game": "rufer", "announcements": [opened("koenig_ultimo", 1)]}) == (("koenig_ultimo", 1),)
     assert announced_birds({"game": "trischaken"}) == announced_birds({"game": "dreier", "announcements": None}) == ()
@@ -156,20 +291,45 @@ def test_birds_are_those_that_were_announced_for_a_certain_trick() -> None:
 
 BIRDS = (
     # Cup, Pagatrufer won with its Pagat +1 +2; the Pagat lost: 1 − 2 = −1 for the side (worked example 2).
-    ("koenigrufen-cup", {"game": "pagatrufer", "dealer": 0, "declarer": 1, "partner": 2, "won": True, "announcements": [opened("pagat", 1)]},
-     [("pagat", 1)], {}, [1, -1, -1, 1]),
+    (
+        "koenigrufen-cup",
+        {"game": "pagatrufer", "dealer": 0, "declarer": 1, "partner": 2, "won": True, "announcements": [opened("pagat", 1)]},
+        [("pagat", 1)],
+        {},
+        [1, -1, -1, 1],
+    ),
     # As one game it is lost as a whole: −3 for declarer and partner.
-    ("koenigrufen-cup", {"game": "pagatrufer", "dealer": 0, "declarer": 1, "partner": 2, "won": True, "announcements": [opened("pagat", 1)]},
-     [("pagat", 1)], {"bird_rufer": "unit"}, [3, -3, -3, 3]),
+    (
+        "koenigrufen-cup",
+        {"game": "pagatrufer", "dealer": 0, "declarer": 1, "partner": 2, "won": True, "announcements": [opened("pagat", 1)]},
+        [("pagat", 1)],
+        {"bird_rufer": "unit"},
+        [3, -3, -3, 3],
+    ),
     # Dreier 5 won; an opponent's Uhu 4 lost: 9 from each; the silent Pagat of the declarer 1 stays: 10.
-    ("koenigrufen-cup", {"game": "dreier", "dealer": 1, "declarer": 0, "won": True, "announcements": [opened("uhu", 2), opened("pagat", 0, "silent")]},
-     [("uhu", 2)], {}, [30, -10, -10, -10]),
+    (
+        "koenigrufen-cup",
+        {"game": "dreier", "dealer": 1, "declarer": 0, "won": True, "announcements": [opened("uhu", 2), opened("pagat", 0, "silent")]},
+        [("uhu", 2)],
+        {},
+        [30, -10, -10, -10],
+    ),
     # Both lost: 5 − 2 − 4 = −1 from each.
-    ("koenigrufen-cup", {"game": "dreier", "dealer": 1, "declarer": 0, "won": True, "announcements": [opened("pagat", 0), opened("uhu", 0)]},
-     [("pagat", 0), ("uhu", 0)], {}, [-3, 1, 1, 1]),
+    (
+        "koenigrufen-cup",
+        {"game": "dreier", "dealer": 1, "declarer": 0, "won": True, "announcements": [opened("pagat", 0), opened("uhu", 0)]},
+        [("pagat", 0), ("uhu", 0)],
+        {},
+        [-3, 1, 1, 1],
+    ),
     # Point-Tarock, Dreiblatt 3 won with 36/0 (surplus 1), Pagat before the talon 12 lost: 4 − 12 = −8 from each.
-    ("point-tarock", {"game": "dreiblatt", "dealer": 0, "declarer": 1, "points": "36/0", "announcements": [opened("pagat", 1, "before_talon")]},
-     [("pagat", 1)], {}, [8, -16, 8]),
+    (
+        "point-tarock",
+        {"game": "dreiblatt", "dealer": 0, "declarer": 1, "points": "36/0", "announcements": [opened("pagat", 1, "before_talon")]},
+        [("pagat", 1)],
+        {},
+        [8, -16, 8],
+    ),
 )
 
 

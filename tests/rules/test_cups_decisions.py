@@ -1,4 +1,5 @@
-"""Every violation of the four further Königrufen sheets at every stage, worked out by hand from the table of their page; letters as in `decision_tables`.
+"""Every violation of the four further Königrufen sheets at every stage, worked out by hand from the table of their page; letters as in
+`decision_tables`.
 
 A column may begin with a choice of the tournament (`announced_kept=hard`) before the facts.
 """
@@ -120,7 +121,15 @@ def test_a_row_of_the_page(system: str, violation: str, game: str | None, facts:
     known = facts_of(" ".join(word for word in words if not word.startswith("announced_kept=")))
     assert len(letters) == len(STAGES)
     for stage, letter in zip(STAGES, letters, strict=True):
-        question = {"system": system, "game": game, "violation": violation, "stage": stage, "facts": known, "accused": [1], "options": options}
+        question = {
+            "system": system,
+            "game": game,
+            "violation": violation,
+            "stage": stage,
+            "facts": known,
+            "accused": [1],
+            "options": options,
+        }
         answer = rules.adjudicate(question)
         if letter == ".":
             assert [error["code"] for error in answer["errors"]] == ["bad_stage"], question
@@ -134,7 +143,9 @@ def test_the_violations_are_those_of_the_page(system: str) -> None:
     assert {violation.slug for violation in rules.violations(system)} == {row[1] for row in rows() if row[0] == system}
 
 
-@pytest.mark.parametrize("system, violation", [(OBEROE, "wrong_bird_announced"), (SAUWALD, "too_few_suit_cards"), (TIROL, "discard_suit_hidden")])
+@pytest.mark.parametrize(
+    "system, violation", [(OBEROE, "wrong_bird_announced"), (SAUWALD, "too_few_suit_cards"), (TIROL, "discard_suit_hidden")]
+)
 def test_where_the_game_decides_it_has_to_be_named(system: str, violation: str) -> None:
     answer = rules.adjudicate({"system": system, "violation": violation, "stage": "talon", "accused": [1]})
     assert [(error["code"], error["field"]) for error in answer["errors"]] == [("missing_field", "game")]
@@ -149,5 +160,7 @@ def test_what_could_be_decided_is_told_without_a_game_and_by_the_tournaments_cho
 
 
 def test_a_choice_that_there_is_not_is_refused() -> None:
-    answer = rules.adjudicate({"system": OBEROE, "violation": "talking", "stage": "talon", "accused": [1], "options": {"announced_kept": "sometimes"}})
+    answer = rules.adjudicate(
+        {"system": OBEROE, "violation": "talking", "stage": "talon", "accused": [1], "options": {"announced_kept": "sometimes"}}
+    )
     assert [(error["code"], error["field"]) for error in answer["errors"]] == [("bad_option", "options.announced_kept")]

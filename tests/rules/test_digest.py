@@ -21,11 +21,13 @@ from tests.rules.pinned import KEPT
 ROOT = Path(__file__).resolve().parents[2]
 
 SYSTEM_1 = {
-    "slug", "edition", "source", "seats", "active", "games", "announcements", "interpretations", "policies", "paragraphs", "bids", "taking", "valid_from",
+    "slug", "edition", "source", "seats", "active", "games", "announcements", "interpretations", "policies", "paragraphs", "bids", "taking",
+    "valid_from",
     "valid_until",
 }  # fmt: skip
 NOT_HASHED = {
-    "family", "title", "usual_seats", "policy_sources", "amended", "successor", "later_editions", "edition_names", "decided", "own_fields_only",
+    "family", "title", "usual_seats", "policy_sources", "amended", "successor", "later_editions", "edition_names", "decided",
+    "own_fields_only",
     "etiquette", "called", "leaving", "offered",
 }  # fmt: skip
 """Words and citations beside the lines, and what a record may have: they change no amount."""
@@ -77,7 +79,9 @@ def test_a_field_and_a_policy_that_no_sheet_uses_change_no_digest(tmp_path: Path
         assert text.count(before) == 1
         (tmp_path / file).write_text(text.replace(before, after), encoding="utf-8")
     asked = "import json, rules; print(json.dumps({slug: rules.digest(slug) for slug in rules.SHEETS}))"
-    done = subprocess.run([sys.executable, "-c", asked], env=os.environ | {"PYTHONPATH": str(tmp_path)}, cwd=tmp_path, capture_output=True, text=True)
+    done = subprocess.run(
+        [sys.executable, "-c", asked], env=os.environ | {"PYTHONPATH": str(tmp_path)}, cwd=tmp_path, capture_output=True, text=True
+    )
     assert done.returncode == 0, done.stderr
     kept = json.loads(KEPT.read_text(encoding="utf-8"))["digests"]
     assert json.loads(done.stdout) == {slug: kept[slug] for slug in rules.SHEETS}

@@ -1,4 +1,5 @@
-"""Editions: when each holds, what took its place, which one a request means. Dates after the first table of the page on the further sheets."""
+"""Editions: when each holds, what took its place, which one a request means. Dates after the first table of the page on the further
+sheets."""
 
 import pytest
 
@@ -8,13 +9,17 @@ from rules.book.regelblatt import edition_text
 from rules.rows.when import When
 from rules.sheets import SHEETS
 
-CUP, CUP_2018, OOE, SAUWALD, TIROL = (
-    f"koenigrufen-{name}" for name in ("cup", "cup-2018", "oberoesterreich", "sauwald", "tirol")
-)
+CUP, CUP_2018, OOE, SAUWALD, TIROL = (f"koenigrufen-{name}" for name in ("cup", "cup-2018", "oberoesterreich", "sauwald", "tirol"))
 
 UNDATED = ("koenigrufen-gallneukirchen", "koenigrufen-speiszettel", "point-tarock", "french-tarot")
 """Their papers name no day from which they hold."""
-FROZEN = {CUP: "e99e97e467fa72c4", CUP_2018: "7ade1691430a9413", OOE: "aa014dee8ea7bb3f", SAUWALD: "ee26b2a743c6a3bd", TIROL: "c5a85dfd0fefc7ec"}
+FROZEN = {
+    CUP: "e99e97e467fa72c4",
+    CUP_2018: "7ade1691430a9413",
+    OOE: "aa014dee8ea7bb3f",
+    SAUWALD: "ee26b2a743c6a3bd",
+    TIROL: "c5a85dfd0fefc7ec",
+}
 """How the digests began while a date was a month and nothing else; tournaments have them stored."""
 
 
@@ -26,7 +31,9 @@ def test_a_date_lies_between_two_days(text: str, first: str, last: str) -> None:
     assert (When(text).first, When(text).last) == (first, last)
 
 
-@pytest.mark.parametrize("text", ["", "19", "2020-13", "2020-2", "2020-02-32", "2018/20", "2018/2019", "Februar 2020", "2020-02-01-01", "2020-02/21"])
+@pytest.mark.parametrize(
+    "text", ["", "19", "2020-13", "2020-2", "2020-02-32", "2018/20", "2018/2019", "Februar 2020", "2020-02-01-01", "2020-02/21"]
+)
 def test_what_is_no_date_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match="no date"):
         When(text)
@@ -59,8 +66,11 @@ def test_every_sheet_says_from_when_until_when_it_holds(system: str, since: str 
 def test_the_page_says_of_which_edition_it_is() -> None:
     said = {system: edition_text(rules.SYSTEMS[system]) for system in (CUP, CUP_2018, OOE, SAUWALD, TIROL)}
     assert said == {
-        CUP: "Turnierregeln, ab 2/2020, Lesart 2", CUP_2018: "Ausgabe 2018/19, bis 2/2020, Lesart 2", OOE: "Ausgabe 4/2023, Renonce 11/2025, Lesart 2",
-        SAUWALD: "Ausgabe 2019, bis 4/2023, Lesart 2", TIROL: "Ausgabe 2020, Lesart 2",
+        CUP: "Turnierregeln, ab 2/2020, Lesart 2",
+        CUP_2018: "Ausgabe 2018/19, bis 2/2020, Lesart 2",
+        OOE: "Ausgabe 4/2023, Renonce 11/2025, Lesart 2",
+        SAUWALD: "Ausgabe 2019, bis 4/2023, Lesart 2",
+        TIROL: "Ausgabe 2020, Lesart 2",
     }
     assert sheet_name(rules.SYSTEMS[SAUWALD], "en") == "Königrufen Sauwald, edition 2019"
     assert sheet_name(rules.SYSTEMS[CUP_2018]) == "Königrufen Cup 2018/19"
@@ -69,7 +79,8 @@ def test_the_page_says_of_which_edition_it_is() -> None:
 
 @pytest.mark.parametrize("system, day, edition", [
     (CUP_2018, "2019-11-02", CUP_2018), (CUP_2018, "2020-02-15", CUP_2018), (CUP_2018, "2020-03-01", CUP), (CUP, "2026-11-21", CUP),
-    (CUP, "2020-02-15", CUP), (CUP, "2020-01-31", CUP_2018), (CUP, "2017-05-06", CUP), (SAUWALD, "2023-04-30", SAUWALD), (SAUWALD, "2023-05-01", OOE),
+    (CUP, "2020-02-15", CUP), (CUP, "2020-01-31", CUP_2018), (CUP, "2017-05-06", CUP), (SAUWALD, "2023-04-30", SAUWALD),
+    (SAUWALD, "2023-05-01", OOE),
     (OOE, "2022-10-01", SAUWALD), (TIROL, "2026-11-21", TIROL), ("point-tarock", "1999-01-01", "point-tarock"),
 ])  # fmt: skip
 def test_the_edition_in_force_on_a_day(system: str, day: str, edition: str) -> None:
@@ -82,7 +93,8 @@ def test_a_sheet_and_what_it_took_the_place_of_are_a_line() -> None:
 
 
 @pytest.mark.parametrize("system, edition, meant", [
-    (CUP, None, CUP), (CUP, "Turnierregeln", CUP), (CUP, "2018/19", CUP_2018), (CUP_2018, None, CUP_2018), (OOE, "4/2023", OOE), (OOE, "2019", SAUWALD),
+    (CUP, None, CUP), (CUP, "Turnierregeln", CUP), (CUP, "2018/19", CUP_2018), (CUP_2018, None, CUP_2018), (OOE, "4/2023", OOE),
+    (OOE, "2019", SAUWALD),
     (OOE, "4/2023, Renonce 11/2025", OOE), (OOE, "4/2023; Renonce 11/2025", OOE),
 ])  # fmt: skip
 def test_a_request_means_an_edition(system: str, edition: str | None, meant: str) -> None:
@@ -107,7 +119,11 @@ def test_saying_a_date_better_changes_no_digest(system: str) -> None:
 
 
 PAGATRUFER = {
-    "game": "pagatrufer", "dealer": 0, "declarer": 1, "partner": 2, "won": True,
+    "game": "pagatrufer",
+    "dealer": 0,
+    "declarer": 1,
+    "partner": 2,
+    "won": True,
     "announcements": [{"kind": "pagat", "by": 1, "when": "open", "won": True}, {"kind": "valat", "by": 1, "when": "silent", "won": True}],
 }
 FARBENSOLO = {"game": "farbensolo", "dealer": 0, "declarer": 1, "won": True}
@@ -136,7 +152,10 @@ def test_every_door_refuses_an_edition_that_there_is_not_beside_all_else() -> No
     faults = {door: [(error["code"], error["field"]) for error in answer["errors"]] for door, answer in doors.items()}
     assert {door: found[0] for door, found in faults.items()} == dict.fromkeys(doors, ("unknown_system", "edition"))
     assert {door: found[1][1] for door, found in faults.items()} == {
-        "score": "declarer", "sheet": "games", "adjudicate": "stage", "check-play": "game",
+        "score": "declarer",
+        "sheet": "games",
+        "adjudicate": "stage",
+        "check-play": "game",
     }
 
 

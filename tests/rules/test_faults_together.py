@@ -19,7 +19,8 @@ UNREAD = (
 )
 NONE = ann("pagatl", won=True)
 APART = ("missing_announcement", "indivisible", "undefined_by_rules", "unknown_game")
-"""What is missing may be the one that cannot be read; what is found in settling is found in good records only; no other field is read without a game."""
+"""What is missing may be the one that cannot be read; what is found in settling is found in good records only; no other field is read
+without a game."""
 
 
 def records() -> list[Any]:
@@ -42,7 +43,9 @@ def moved(field: str) -> str:
 
 
 @pytest.mark.parametrize("words, system, record, code, field", records())
-def test_every_fault_is_named_beside_an_announcement_that_cannot_be_read(words: str, system: str, record: dict, code: str, field: str) -> None:
+def test_every_fault_is_named_beside_an_announcement_that_cannot_be_read(
+    words: str, system: str, record: dict, code: str, field: str
+) -> None:
     for unread, own, part in UNREAD:
         named = found({"system": system, "record": record | {"announcements": [unread, *record.get("announcements", [])]}})
         assert (own, f"announcements[0]{part}") in named

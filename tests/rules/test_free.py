@@ -1,4 +1,5 @@
-"""A free system: amounts that a table writes. Balanced it refuses what is not 0 together, and nothing else; not balanced it takes every whole amount."""
+"""A free system: amounts that a table writes. Balanced it refuses what is not 0 together, and nothing else; not balanced it takes every
+whole amount."""
 
 from dataclasses import replace
 from typing import Any
@@ -53,7 +54,8 @@ def test_a_sheet_adds_up_its_games(games: list[list[int]]) -> None:
 
 @pytest.mark.parametrize("record, seats, faults", [
     (written([5, 0, -2]), 4, [("bad_value", "amounts")]), (written([5, 0, "x", 1]), 4, [("bad_value", "amounts[2]")]),
-    (written([1, 2, 3, 4], declarer=1), 4, [("unexpected_field", "declarer")]), ({"game": "free", "dealer": 0}, 4, [("missing_field", "amounts")]),
+    (written([1, 2, 3, 4], declarer=1), 4, [("unexpected_field", "declarer")]),
+    ({"game": "free", "dealer": 0}, 4, [("missing_field", "amounts")]),
     (written([1, 2], dealer=2), 2, [("bad_seat", "dealer")]), (written([1, 2], word=7), 2, [("bad_value", "word")]),
     ({"game": "solo", "dealer": 0}, 4, [("unknown_game", "game")]),
 ])  # fmt: skip

@@ -39,17 +39,40 @@ FOUR = (
     ("Excuse", "4.5 with one bout", "petite 1 4.5 b1", (72, -216, 72, 72)),  # -(25 + 47)
     ("Excuse", "… already rounded", "garde_contre 1 4 b1", (432, -1296, 432, 432)),  # -(25 + 47) × 6
     ("Excuse", "all tricks but the Excuse", "petite 1 86.5 b2; chelem attack made", (-271, 813, -271, -271)),  # 25 + 46 + 200
-    ("Durchmarsch", "against the talon with all but its cards", "garde_contre 1 59 b0; chelem attack made",
-     (-368, 1104, -368, -368)),  # (25 + 3) × 6 + 200
-    ("Durchmarsch", "of the defence, in a Garde sans", "garde_sans 1 32 b3; chelem defence made", (316, -948, 316, 316)),  # -(25 + 4) × 4 - 200
+    (
+        "Durchmarsch",
+        "against the talon with all but its cards",
+        "garde_contre 1 59 b0; chelem attack made",
+        (-368, 1104, -368, -368),
+    ),  # (25 + 3) × 6 + 200
+    (
+        "Durchmarsch",
+        "of the defence, in a Garde sans",
+        "garde_sans 1 32 b3; chelem defence made",
+        (316, -948, 316, 316),
+    ),  # -(25 + 4) × 4 - 200
     ("Durchmarsch", "announced and made", "garde 1 91 b3; chelem attack announced made", (-560, 1680, -560, -560)),  # (25 + 55) × 2 + 400
     ("Durchmarsch", "made without a word", "garde 1 91 b3; chelem attack made", (-360, 1080, -360, -360)),  # 160 + 200
-    ("Durchmarsch", "announced and missed, game won", "garde 1 61 b2; chelem attack announced", (110, -330, 110, 110)),  # (25 + 20) × 2 - 200
+    (
+        "Durchmarsch",
+        "announced and missed, game won",
+        "garde 1 61 b2; chelem attack announced",
+        (110, -330, 110, 110),
+    ),  # (25 + 20) × 2 - 200
     ("Durchmarsch", "made by the defence", "petite 1 0 b0; chelem defence made", (281, -843, 281, 281)),  # -81 - 200
-    ("Durchmarsch", "announced and made by the defence", "petite 1 0 b0; chelem defence announced made", (481, -1443, 481, 481)),  # -81 - 400
+    (
+        "Durchmarsch",
+        "announced and made by the defence",
+        "petite 1 0 b0; chelem defence announced made",
+        (481, -1443, 481, 481),
+    ),  # -81 - 400
     ("Durchmarsch", "announced and missed by the defence", "petite 1 41 b2; chelem defence announced", (-225, 675, -225, -225)),  # 25 + 200
-    ("Durchmarsch", "everything", "garde 1 90 b3; petit attack; poignee 1 simple; chelem attack announced made",
-     (-598, 1794, -598, -598)),  # (25 + 54 + 10) × 2 + 20 + 400
+    (
+        "Durchmarsch",
+        "everything",
+        "garde 1 90 b3; petit attack; poignee 1 simple; chelem attack announced made",
+        (-598, 1794, -598, -598),
+    ),  # (25 + 54 + 10) × 2 + 20 + 400
     ("Austeilen", "dealt again", "redeal", (0, 0, 0, 0)),
 )
 
@@ -66,14 +89,31 @@ THREE_AND_FIVE = (
 
 CHOICES = (
     ("Variante für fünf Spieler", "halves", "garde 1+3 41 b2", (-50, 75, -50, 75, -50), {"five_player_split": "halves"}),  # 1.5 × 50
-    ("Variante für fünf Spieler", "halves that are no whole points",
-     "petite 1+3 41 b2", (-25, 37.5, -25, 37.5, -25), {"five_player_split": "halves"}),  # 1.5 × 25
-    ("Variante für fünf Spieler", "halves change nothing alone", "petite 1 41 b2", (-25, 100, -25, -25, -25), {"five_player_split": "halves"}),
+    (
+        "Variante für fünf Spieler",
+        "halves that are no whole points",
+        "petite 1+3 41 b2",
+        (-25, 37.5, -25, 37.5, -25),
+        {"five_player_split": "halves"},
+    ),  # 1.5 × 25
+    (
+        "Variante für fünf Spieler",
+        "halves change nothing alone",
+        "petite 1 41 b2",
+        (-25, 100, -25, -25, -25),
+        {"five_player_split": "halves"},
+    ),
     ("Abrechnung", "up to 5", "petite 1 42 b2", (-30, 90, -30, -30), {"round_to": 5}),  # 26 → 30
     ("Abrechnung", "up to 5, lost: away from 0", "petite 1 40 b2", (30, -90, 30, 30), {"round_to": 5}),  # -26 → -30
     ("Abrechnung", "already a five", "petite 1 41 b2", (-25, 75, -25, -25), {"round_to": 5}),
     ("Abrechnung", "up to 10", "petite 1 41 b2", (-30, 90, -30, -30), {"round_to": 10}),  # 25 → 30
-    ("Abrechnung", "up to 10, with the premiums", "garde 1 42 b2; poignee 1 simple", (-80, 240, -80, -80), {"round_to": 10}),  # 52 + 20 = 72 → 80
+    (
+        "Abrechnung",
+        "up to 10, with the premiums",
+        "garde 1 42 b2; poignee 1 simple",
+        (-80, 240, -80, -80),
+        {"round_to": 10},
+    ),  # 52 + 20 = 72 → 80
     ("Abrechnung", "up to 10 with a partner", "petite 1+3 40 b2", (30, -60, 30, -30, 30), {"round_to": 10}),  # -26 → -30
 )
 

@@ -1,6 +1,5 @@
 """Every word has a German and an English label, and the forms say of each game what reading a record takes."""
 
-
 import pytest
 
 import rules
@@ -81,7 +80,8 @@ def test_the_cases_have_only_fields_of_their_forms() -> None:
 
 @pytest.mark.parametrize("system, seats", TABLES)
 def test_every_field_of_a_form_is_read(system: str, seats: int) -> None:
-    """A field that the form offers is never `unexpected_field`, whatever stands in it; one that it leaves out and that is filled is refused."""
+    """A field that the form offers is never `unexpected_field`, whatever stands in it; one that it leaves out and that is filled is
+    refused."""
     tariff = rules.tariff(system, seats)
     for form in game_forms(tariff):
         base = {"game": form.slug, "dealer": 0}

@@ -16,16 +16,39 @@ PARTNERS = (
     ("§ Allgemeines, 9", "35/2 wins", "rufer 1+3 35/2", (-1, 1, -1, 1), None),
     ("§ Allgemeines, 9", "35/1 loses", "rufer 1+3 35/1", (1, -1, 1, -1), None),
     ("§ Ruferspiele, 2", "the called king lay in the talon: alone", "rufer 1 won", (-1, 3, -1, -1), None),  # 3 × 1
-    ("§ Allgemeines, 6", "silent Trull, Kontra on the game", "rufer 1+3 won K2; trull 1 silent won", (-2, 2, -2, 2), (-1, 1, -1, 1)),  # 1 + 1; 1 × (2 - 1)
+    (
+        "§ Allgemeines, 6",
+        "silent Trull, Kontra on the game",
+        "rufer 1+3 won K2; trull 1 silent won",
+        (-2, 2, -2, 2),
+        (-1, 1, -1, 1),
+    ),  # 1 + 1; 1 × (2 - 1)
     ("§ Allgemeines, 6", "Re", "rufer 1+3 won K4", (-1, 1, -1, 1), (-3, 3, -3, 3)),  # 1 × (4 - 1)
     ("§ Allgemeines, 6", "Sub, lost", "rufer 1+3 lost K8", (1, -1, 1, -1), (7, -7, 7, -7)),  # 1 × (8 - 1)
-    ("§ Allgemeines, 6", "Re on a lost Pagat of the opponents", "rufer 1+3 won; pagat 2 open lost K4", (-3, 3, -3, 3), (-6, 6, -6, 6)),  # 1 + 2; 2 × 3
+    (
+        "§ Allgemeines, 6",
+        "Re on a lost Pagat of the opponents",
+        "rufer 1+3 won; pagat 2 open lost K4",
+        (-3, 3, -3, 3),
+        (-6, 6, -6, 6),
+    ),  # 1 + 2; 2 × 3
     ("§ Prämien", "König ultimo of the partner", "rufer 1+3 won; koenig_ultimo 3 open won", (-3, 3, -3, 3), None),  # 1 + 2
     ("§ Prämien", "silent König ultimo lost", "rufer 1+3 won; koenig_ultimo 3 silent lost", (0, 0, 0, 0), None),  # 1 - 1
-    ("§ Prämien, 3", "Solorufer: premiums double", "solorufer 1+3 won; trull 1 open won; pagat 0 silent won", (-4, 4, -4, 4), None),  # 2 + 4 - 2
+    (
+        "§ Prämien, 3",
+        "Solorufer: premiums double",
+        "solorufer 1+3 won; trull 1 open won; pagat 0 silent won",
+        (-4, 4, -4, 4),
+        None,
+    ),  # 2 + 4 - 2
     ("§ Ruferspiele, 2", "Solorufer, partner, Kontra counts", "solorufer 1+3 won K2", (-2, 2, -2, 2), (-2, 2, -2, 2)),  # 2; 2 × (2 - 1)
-    ("§ Ruferspiele, 2", "Solorufer, king in the talon: no Kontra",
-     "solorufer 1 won K2; trull 1 open won K2", (-6, 18, -6, -6), None),  # (2 + 2 × 2) × 3
+    (
+        "§ Ruferspiele, 2",
+        "Solorufer, king in the talon: no Kontra",
+        "solorufer 1 won K2; trull 1 open won K2",
+        (-6, 18, -6, -6),
+        None,
+    ),  # (2 + 2 × 2) × 3
     ("§ Ruferspiele, 2", "Rufer, king in the talon: Kontra counts", "rufer 1 won K2", (-1, 3, -1, -1), (-1, 3, -1, -1)),  # 1; 1
 )
 
@@ -38,7 +61,13 @@ BIRDS = (
     ("§ Ruferspiele, 1", "lost with the Pagat won", "pagatrufer 1+3 lost; pagat 1 open won", (-1, 1, -1, 1), None),  # -1 + 2
     ("§ Ruferspiele, 1", "both lost", "pagatrufer 1+3 lost; pagat 1 open lost", (3, -3, 3, -3), None),  # -1 - 2
     ("§ Ruferspiele, 1", "a second bird", "pagatrufer 1+3 won; pagat 1 open won; uhu 1 open lost", (1, -1, 1, -1), None),  # 1 + 2 - 4
-    ("§ Ruferspiele, 1", "each its own Kontra", "pagatrufer 1+3 won K2; pagat 1 open won K4", (-3, 3, -3, 3), (-7, 7, -7, 7)),  # 1 × 1 + 2 × 3
+    (
+        "§ Ruferspiele, 1",
+        "each its own Kontra",
+        "pagatrufer 1+3 won K2; pagat 1 open won K4",
+        (-3, 3, -3, 3),
+        (-7, 7, -7, 7),
+    ),  # 1 × 1 + 2 × 3
     ("§ Ruferspiele, 2", "Rufer geschliffen", "rufer 1 conceded", (1, -3, 1, 1), None),  # 1 each
     ("§ Ruferspiele, 2", "Pagatrufer geschliffen: 3", "pagatrufer 1 conceded", (3, -9, 3, 3), None),  # 3 each
     ("§ Ruferspiele, 2", "… the Pagat named", "pagatrufer 1 conceded; pagat 1 open", (3, -9, 3, 3), None),  # 3 each
@@ -49,8 +78,20 @@ UNIT = (
     ("Tafel „Die Spiele“", "both won", "pagatrufer 1+3 won; pagat 1 open won", (-3, 3, -3, 3), None),  # 3
     ("Tafel „Die Spiele“", "the Pagat lost: all lost", "pagatrufer 1+3 won; pagat 1 open lost", (3, -3, 3, -3), None),  # -3
     ("Tafel „Die Spiele“", "the count lost: all lost", "uhurufer 1+3 lost; uhu 1 open won", (5, -5, 5, -5), None),  # -5
-    ("Tafel „Die Spiele“", "at the game's Kontra", "pagatrufer 1+3 won K2; pagat 1 open won", (-3, 3, -3, 3), (-3, 3, -3, 3)),  # 3; 3 × (2 - 1)
-    ("Tafel „Die Spiele“", "another bird stays apart", "pagatrufer 1+3 won; pagat 1 open won; uhu 1 open lost", (1, -1, 1, -1), None),  # 3 - 4
+    (
+        "Tafel „Die Spiele“",
+        "at the game's Kontra",
+        "pagatrufer 1+3 won K2; pagat 1 open won",
+        (-3, 3, -3, 3),
+        (-3, 3, -3, 3),
+    ),  # 3; 3 × (2 - 1)
+    (
+        "Tafel „Die Spiele“",
+        "another bird stays apart",
+        "pagatrufer 1+3 won; pagat 1 open won; uhu 1 open lost",
+        (1, -1, 1, -1),
+        None,
+    ),  # 3 - 4
     ("§ Renonce, 1", "in a Renonce too", "pagatrufer 1+3 K2; pagat 1 open; renonce 0", (-9, 3, 3, 3), (-9, 3, 3, 3)),  # 3 each; 3 each
     ("§ Ruferspiele, 2", "geschliffen", "pagatrufer 1 conceded; pagat 1 open", (3, -9, 3, 3), None),  # 3 each
 )
@@ -60,16 +101,32 @@ ALONE = (
     ("Tafel „Die Spiele“", "Sechserdreier lost pays 8", "sechserdreier 1 lost", (8, -24, 8, 8), None),  # -8
     ("§ Allgemeines, 6", "Sechserdreier lost with Kontra", "sechserdreier 1 lost K2", (8, -24, 8, 8), (8, -24, 8, 8)),  # 8; 8 × (2 - 1)
     ("§ Prämien", "four kings of the opponents in a Dreier", "dreier 1 won; vier_koenige 3 silent won", (-4, 12, -4, -4), None),  # 5 - 1
-    ("§ Prämien", "Valat announced, Trull still counts", "dreier 1 won; valat 1 open won; trull 1 silent won", (-26, 78, -26, -26), None),  # 5 + 20 + 1
+    (
+        "§ Prämien",
+        "Valat announced, Trull still counts",
+        "dreier 1 won; valat 1 open won; trull 1 silent won",
+        (-26, 78, -26, -26),
+        None,
+    ),  # 5 + 20 + 1
     ("§ Prämien, 3", "Valat doubles in a Solodreier", "solodreier 1 won; valat 1 open won", (-50, 150, -50, -50), None),  # 10 + 40
     ("§ Prämien", "silent Valat of the opponents", "dreier 1 lost; valat 0 silent won", (15, -45, 15, 15), None),  # -5 - 10
     ("§ Prämien", "Valat announced and missed", "dreier 1 won; valat 1 open lost", (15, -45, 15, 15), None),  # 5 - 20
     ("§ Farbspiele, 4", "Farbensolo: kings double", "farbensolo 1 won; vier_koenige 1 open won", (-14, 42, -14, -14), None),  # 10 + 4
     ("§ Farbspiele, 4", "Farbendreier with four kings", "farbendreier 1 won; vier_koenige 1 silent won", (-6, 18, -6, -6), None),  # 5 + 1
-    ("§ Prämien, 3", "Pagat, Kakadu, Quapil in a Solodreier",
-     "solodreier 1 won; pagat 1 open won; kakadu 1 open lost; quapil 1 open won", (-18, 54, -18, -18), None),  # 10 + 4 - 12 + 16
-    ("§ Allgemeines, 7", "Kontra of each for himself in a negative game",
-     "bettler 1 won K0:2,2:1,3:4", (-4, 12, -4, -4), (-4, 16, 0, -12)),  # 4; 4 × 1, 0, 4 × 3
+    (
+        "§ Prämien, 3",
+        "Pagat, Kakadu, Quapil in a Solodreier",
+        "solodreier 1 won; pagat 1 open won; kakadu 1 open lost; quapil 1 open won",
+        (-18, 54, -18, -18),
+        None,
+    ),  # 10 + 4 - 12 + 16
+    (
+        "§ Allgemeines, 7",
+        "Kontra of each for himself in a negative game",
+        "bettler 1 won K0:2,2:1,3:4",
+        (-4, 12, -4, -4),
+        (-4, 16, 0, -12),
+    ),  # 4; 4 × 1, 0, 4 × 3
     ("§ Allgemeines, 7", "… lost", "piccolo 1 lost K0:8,2:1,3:1", (2, -6, 2, 2), (14, -14, 0, 0)),  # 2; 2 × 7
     ("§ Allgemeines", "five at the table: the dealer sits out", "dreier 1 won", (0, 15, -5, -5, -5), None),  # 5
     ("§ Renonce, 7", "misdealt", "redeal", (0, 0, 0, 0), None),
@@ -109,14 +166,24 @@ RENONCE = (
     ("Tafel „Die Spiele“", "an opponent of a Sechserdreier", "sechserdreier 1; renonce 0", (-28, 12, 8, 8), None),  # 3 × 4 + 8 + 8
     ("Tafel „Die Spiele“", "its declarer", "sechserdreier 1; renonce 1", (8, -24, 8, 8), None),  # 3 × 8
     ("§ Renonce, 1", "… with an announced Uhu", "sechserdreier 1; uhu 1 open; renonce 0", (-48, 24, 12, 12), None),  # 3 × (4 + 4), 8 + 4
-    ("§ Renonce, 1", "Solodreier with Pagat, Kakadu, Quapil announced, an opponent revokes (a real case, 2023)",
-     "solodreier 1; pagat 1 open; kakadu 1 open; quapil 1 open; renonce 0", (-210, 126, 42, 42), None),  # 10 + 2 × (2 + 6 + 8) = 42; 126 + 42 + 42
+    (
+        "§ Renonce, 1",
+        "Solodreier with Pagat, Kakadu, Quapil announced, an opponent revokes (a real case, 2023)",
+        "solodreier 1; pagat 1 open; kakadu 1 open; quapil 1 open; renonce 0",
+        (-210, 126, 42, 42),
+        None,
+    ),  # 10 + 2 × (2 + 6 + 8) = 42; 126 + 42 + 42
     ("§ Renonce, 1", "a negative game", "bettler 1; renonce 0", (-20, 12, 4, 4), None),  # 12 + 4 + 4
     ("§ Renonce, 1", "whoever announced it", "rufer 1+3; pagat 0 open; renonce 0", (-9, 3, 3, 3), None),  # 1 + 2 each
     ("§ Renonce, 4", "silent ones do not count by themselves", "rufer 1+3; pagat 1 silent; renonce 0", (-3, 1, 1, 1), None),  # 1 each
     ("§ Allgemeines, 6", "Kontra is cash here too", "dreier 1 K2; renonce 0", (-25, 15, 5, 5), (-25, 15, 5, 5)),  # 15 + 5 + 5, once more
-    ("§ Allgemeines, 7", "everyone at his own Kontra",
-     "bettler 1 K0:2,2:1,3:4; renonce 0", (-20, 12, 4, 4), (-28, 16, 0, 12)),  # 4 × (1 + 0 + 3), 0, 4 × 3
+    (
+        "§ Allgemeines, 7",
+        "everyone at his own Kontra",
+        "bettler 1 K0:2,2:1,3:4; renonce 0",
+        (-20, 12, 4, 4),
+        (-28, 16, 0, 12),
+    ),  # 4 × (1 + 0 + 3), 0, 4 × 3
     ("§ Renonce, 4", "a silent Pagat that was lost by it", "rufer 1+3; renonce 0; claim 1 pagat", (-4, 2, 1, 1), None),  # 1 + 1
     ("§ Renonce, 4", "… of a lone declarer: from three", "dreier 1; renonce 0; claim 1 pagat", (-28, 18, 5, 5), None),  # 15 + 3 × 1
     ("§ Prämien, 3", "… doubled in a solo", "solodreier 1; renonce 0; claim 1 pagat", (-56, 36, 10, 10), None),  # 30 + 3 × 2
@@ -126,7 +193,13 @@ RENONCE = (
     ("§ Renonce, 4", "points that the referee names", "dreier 1; renonce 0; claim 2 points 3", (-28, 15, 8, 5), None),  # 5 + 3
     ("§ Renonce, 7", "two offenders share the whole", "dreier 1; renonce 0 2", (-10, 15, -10, 5), None),  # (15 + 5) / 2
     ("§ Renonce, 7", "… claims included", "rufer 1+3; renonce 0 1; claim 2 points 2", (-2, -2, 3, 1), None),  # (1 + 1 + 2) / 2
-    ("§ Renonce, 7", "… where only the whole can be halved", "rufer 1; renonce 0 2; claim 3 points 2", (-3, 3, -3, 3), None),  # (3 + 1 + 2) / 2
+    (
+        "§ Renonce, 7",
+        "… where only the whole can be halved",
+        "rufer 1; renonce 0 2; claim 3 points 2",
+        (-3, 3, -3, 3),
+        None,
+    ),  # (3 + 1 + 2) / 2
     ("§ Renonce, 1", "five at the table", "dreier 2; renonce 1", (0, -25, 15, 5, 5), None),  # 15 + 5 + 5
 )
 
@@ -153,13 +226,15 @@ def test_a_sum_that_cannot_be_shared(words: str, record: str) -> None:
 
 # Tafel „Die Spiele“, without the bird-Rufer above and Trischaken
 LONE = {
-    "piccolo": 2, "zwiccolo": 2, "bettler": 4, "sechserdreier": 4, "farbendreier": 5, "dreier": 5, "piccolo_ouvert": 6, "zwiccolo_ouvert": 6,
+    "piccolo": 2, "zwiccolo": 2, "bettler": 4, "sechserdreier": 4, "farbendreier": 5, "dreier": 5, "piccolo_ouvert": 6,
+    "zwiccolo_ouvert": 6,
     "bettler_ouvert": 8, "farbensolo": 10, "solodreier": 10,
 }  # fmt: skip
 WITH_PARTNER = {"rufer": 1, "solorufer": 2}
 # Tafel „Die Prämien“: still, angesagt
 PREMIUMS = {
-    "koenig_ultimo": (1, 2), "trull": (1, 2), "vier_koenige": (1, 2), "pagat": (1, 2), "uhu": (2, 4), "kakadu": (3, 6), "quapil": (4, 8), "valat": (10, 20),
+    "koenig_ultimo": (1, 2), "trull": (1, 2), "vier_koenige": (1, 2), "pagat": (1, 2), "uhu": (2, 4), "kakadu": (3, 6), "quapil": (4, 8),
+    "valat": (10, 20),
 }  # fmt: skip
 
 
@@ -231,9 +306,11 @@ def test_koenig_ultimo_is_announced_by_who_holds_the_king(system: str, text: str
 
 
 def test_the_text_names_the_value_that_is_paid() -> None:
-    """A lost Sechserdreier is 8, to its opponents in a Renonce too; solo games double; house values and the Kontra of the whole stand there."""
+    """A lost Sechserdreier is 8, to its opponents in a Renonce too; solo games double; house values and the Kontra of the whole stand
+    there."""
     rows = (
-        ("sechserdreier 1 won", {}, "Sechserdreier gewonnen, Wert 4"), ("sechserdreier 1 lost", {}, "Sechserdreier verloren, Wert 8"),
+        ("sechserdreier 1 won", {}, "Sechserdreier gewonnen, Wert 4"),
+        ("sechserdreier 1 lost", {}, "Sechserdreier verloren, Wert 8"),
         ("sechserdreier 1; renonce 1", {}, "Renonce, als gewonnen: Sechserdreier 8"),
         ("sechserdreier 1; renonce 0 2 3", {}, "Renonce, als gewonnen: Sechserdreier 4"),
         ("sechserdreier 1; uhu 1 open; renonce 0", {}, "Renonce, als gewonnen: Sechserdreier 4, gegen den Spieler 8 + Uhu 4"),

@@ -118,7 +118,9 @@ def test_no_zwiccolo(game: str) -> None:
     assert ["unknown_game" in [error["code"] for error in answer["errors"]] for answer in answers] == [True] * 4
     assert [error["code"] for error in settle(SYSTEM, "dreier 1 won", 4, values={game: 3})["errors"]] == ["bad_option"]
     printed = [cell for section in page(SYSTEM).sections for cell in (*(cell for row in section.rows for cell in row), *section.notes)]
-    assert [cell for cell in printed if "wiccolo" in cell] == ["Negativspiele: Piccolo, Bettel, beide auch ouvert; kein Zwiccolo. Der Spieler spielt aus."]
+    assert [cell for cell in printed if "wiccolo" in cell] == [
+        "Negativspiele: Piccolo, Bettel, beide auch ouvert; kein Zwiccolo. Der Spieler spielt aus."
+    ]
 
 
 def test_what_the_cup_lends_is_cited_as_the_cups() -> None:

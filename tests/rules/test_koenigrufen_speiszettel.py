@@ -21,8 +21,12 @@ GAMES = (
     ("Speisen, Nr. 6", "Besserrufer with Pagat", "besserrufer 1+3 won; pagat 1 open won", (-4, 4, -4, 4)),  # 2 + 2
     ("Speisen, Nr. 6", "… with Uhu", "besserrufer 1+3 won; uhu 1 open won", (-6, 6, -6, 6)),  # 2 + 4
     ("Speisen, Nr. 6", "… with Kakadu lost", "besserrufer 1+3 won; kakadu 1 open lost", (4, -4, 4, -4)),  # 2 - 6
-    ("Speisen, Nr. 6", "… with two birds, each by itself",
-     "besserrufer 1+3 won; pagat 1 open won; uhu 1 open lost", (0, 0, 0, 0)),  # 2 + 2 - 4
+    (
+        "Speisen, Nr. 6",
+        "… with two birds, each by itself",
+        "besserrufer 1+3 won; pagat 1 open won; uhu 1 open lost",
+        (0, 0, 0, 0),
+    ),  # 2 + 2 - 4
     ("Speisen, Nr. 6", "… lost, the bird won", "besserrufer 1+3 lost; uhu 1 open won", (-2, 2, -2, 2)),  # -2 + 4
     ("Speisen, Nr. 6", "… geschliffen", "besserrufer 1 conceded; pagat 1 open", (4, -12, 4, 4)),  # 2 + 2
     ("Speisen, Nr. 6", "… with two birds geschliffen", "besserrufer 1 conceded; pagat 1 open; uhu 1 open", (8, -24, 8, 8)),  # 2 + 2 + 4
@@ -42,7 +46,12 @@ PREMIUMS = (
     ("Valat", "birds count, silent too", "dreier 1 won; valat 1 silent won; uhu 1 silent won", (-22, 66, -22, -22)),  # 5 + 15 + 2
     ("Valat", "Mondfang counts", "dreier 1 won; valat 1 silent won; mondfang 1 open won", (-22, 66, -22, -22)),  # 5 + 15 + 2
     ("Valat", "König ultimo counts", "rufer 1+3 won; valat 1 silent won; koenig_ultimo 1 open won", (-18, 18, -18, 18)),  # 1 + 15 + 2
-    ("Valat", "announced and missed: Trull counts again", "dreier 1 won; valat 1 open lost; trull 1 silent won", (24, -72, 24, 24)),  # 5 - 30 + 1
+    (
+        "Valat",
+        "announced and missed: Trull counts again",
+        "dreier 1 won; valat 1 open lost; trull 1 silent won",
+        (24, -72, 24, 24),
+    ),  # 5 - 30 + 1
     ("Valat", "of the opponents", "dreier 1 lost; valat 0 silent won", (20, -60, 20, 20)),  # -5 - 15
     ("Kontrieren", "Kontra", "rufer 1+3 won K2", (-2, 2, -2, 2)),  # 1 × 2
     ("Kontrieren", "Rekontra", "rufer 1+3 won K4", (-4, 4, -4, 4)),  # 1 × 4
@@ -96,20 +105,49 @@ RENONCE = (
 )
 
 VALAT = (
-    # Renonce with an announced Valat: who announced it is paid as if it had been made, so of the rest only birds, Mondfang, König ultimo and what was kontra'd
-    ("Valat", "its declarer has no Trull beside it", "dreier 1; valat 1 open; trull 1 open; renonce 0", (-179, 105, 37, 37)),  # 3 × 35; 5 + 30 + 2
+    # Renonce with an announced Valat: who announced it is paid as if it had been made, so of the rest only birds, Mondfang, König ultimo
+    # and what was kontra'd
+    (
+        "Valat",
+        "its declarer has no Trull beside it",
+        "dreier 1; valat 1 open; trull 1 open; renonce 0",
+        (-179, 105, 37, 37),
+    ),  # 3 × 35; 5 + 30 + 2
     ("Valat", "… one that was kontra'd", "dreier 1; valat 1 open; trull 1 open K2; renonce 0", (-195, 117, 39, 39)),  # 3 × (35 + 4); 35 + 4
-    ("Valat", "announced by the opponents: they have none", "dreier 1; valat 2 open; trull 1 open; renonce 1", (35, -105, 35, 35)),  # 5 + 30
-    ("Valat", "… one of them revokes: the declarer has it", "dreier 1; valat 2 open; trull 3 open; renonce 0",
-     (-181, 111, 35, 35)),  # 3 × (5 + 30 + 2); 5 + 30
+    (
+        "Valat",
+        "announced by the opponents: they have none",
+        "dreier 1; valat 2 open; trull 1 open; renonce 1",
+        (35, -105, 35, 35),
+    ),  # 5 + 30
+    (
+        "Valat",
+        "… one of them revokes: the declarer has it",
+        "dreier 1; valat 2 open; trull 3 open; renonce 0",
+        (-181, 111, 35, 35),
+    ),  # 3 × (5 + 30 + 2); 5 + 30
     ("Valat", "of the partner's side", "rufer 0+2; valat 2 open; vier_koenige 1 open; renonce 1", (31, -95, 31, 33)),  # 31, 31, 1 + 30 + 2
-    ("Valat", "birds and König ultimo count for all", "rufer 0+2; valat 0 open; pagat 3 open; koenig_ultimo 2 open; trull 0 open; renonce 3",
-     (35, 37, 35, -107)),  # 1 + 30 + 2 + 2; + 2
+    (
+        "Valat",
+        "birds and König ultimo count for all",
+        "rufer 0+2; valat 0 open; pagat 3 open; koenig_ultimo 2 open; trull 0 open; renonce 3",
+        (35, 37, 35, -107),
+    ),  # 1 + 30 + 2 + 2; + 2
     ("Valat", "Mondfang counts for all", "dreier 1; valat 1 open; mondfang 2 open; renonce 1", (37, -111, 37, 37)),  # 5 + 30 + 2
-    ("Valat", "… in a solo game, doubled", "solodreier 1; valat 1 open; trull 2 open; renonce 0", (-208, 120, 44, 44)),  # 3 × 40; 10 + 30 + 4
+    (
+        "Valat",
+        "… in a solo game, doubled",
+        "solodreier 1; valat 1 open; trull 2 open; renonce 0",
+        (-208, 120, 44, 44),
+    ),  # 3 × 40; 10 + 30 + 4
     ("Valat", "a silent one decides nothing", "dreier 1; valat 1 silent; trull 1 open; renonce 0", (-35, 21, 7, 7)),  # 3 × (5 + 2); 5 + 2
     ("Doppeltes Radl", "… and twice in a Radl", "dreier 1 R2; valat 1 open; trull 1 open; renonce 0", (-358, 210, 74, 74)),  # 179 × 2
-    ("Valat", "a claim of the other side stays", "dreier 1; valat 1 open; renonce 0; claim 2 trull", (-176, 105, 36, 35)),  # 105, 35 + 1, 35
+    (
+        "Valat",
+        "a claim of the other side stays",
+        "dreier 1; valat 1 open; renonce 0; claim 2 trull",
+        (-176, 105, 36, 35),
+    ),  # 105, 35 + 1, 35
     ("Valat", "… of a silent Pagat too", "dreier 1; valat 1 open; renonce 0; claim 1 pagat", (-178, 108, 35, 35)),  # 105 + 3 × 1
 )
 
@@ -166,7 +204,12 @@ CHOICES = (
     ("trischaken 28/0 18/0 12/0 12/0", (-2, -2, 2, 2), {"trischaken_ties": "referee"}, False),  # third and fourth: both receive
     ("trischaken 20/0 25/0 20/0 5/0", (0, -2, 0, 2), {"trischaken_ties": "referee"}, True),
     ("trischaken 30/0 20/0 20/0 0/0", (-2, -1, -1, 4), {"trischaken_ties": "referee"}, True),  # -2 and 0, beside a Jungfrau
-    ("trischaken 40/0 15/0 15/0 0/0", (-4, 0, 0, 4), {"trischaken_ties": "referee"}, False),  # a Bürgermeister pays the Jungfrau, the others nothing
+    (
+        "trischaken 40/0 15/0 15/0 0/0",
+        (-4, 0, 0, 4),
+        {"trischaken_ties": "referee"},
+        False,
+    ),  # a Bürgermeister pays the Jungfrau, the others nothing
     ("trischaken 70/0 0/0 0/0 0/0", (-6, 2, 2, 2), {"three_jungfrauen": "referee"}, True),
     ("trischaken 0/0 70/0 0/0 0/0", (4, -12, 4, 4), {"three_jungfrauen": "referee"}, True),
     ("trischaken 50/0 20/0 0/0 0/0", (-4, 0, 2, 2), {"three_jungfrauen": "referee", "trischaken_ties": "referee"}, False),
@@ -185,9 +228,26 @@ def test_ties_and_three_jungfrauen(text: str, points: tuple, options: dict, unde
 
 
 # Speisen, Nr. 4 to 12
-LONE = {"sechserdreier": 3, "piccolo": 3, "bettler": 4, "dreier": 5, "piccolo_ouvert": 7, "bettler_ouvert": 8, "farbensolo": 10, "solodreier": 10}
+LONE = {
+    "sechserdreier": 3,
+    "piccolo": 3,
+    "bettler": 4,
+    "dreier": 5,
+    "piccolo_ouvert": 7,
+    "bettler_ouvert": 8,
+    "farbensolo": 10,
+    "solodreier": 10,
+}
 # Zutaten: still, angesagt
-ZUTATEN = {"pagat": (1, 2), "uhu": (2, 4), "kakadu": (3, 6), "koenig_ultimo": (1, 2), "trull": (1, 2), "vier_koenige": (1, 2), "mondfang": (1, 2)}
+ZUTATEN = {
+    "pagat": (1, 2),
+    "uhu": (2, 4),
+    "kakadu": (3, 6),
+    "koenig_ultimo": (1, 2),
+    "trull": (1, 2),
+    "vier_koenige": (1, 2),
+    "mondfang": (1, 2),
+}
 
 
 @pytest.mark.parametrize("name", LONE)

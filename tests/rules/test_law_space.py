@@ -1,4 +1,5 @@
-"""The laws over the space of columns: a sample that shows every choice of every policy. `python -m tests.rules.laws` tries every pair of them."""
+"""The laws over the space of columns: a sample that shows every choice of every policy. `python -m tests.rules.laws` tries every pair of
+them."""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -46,7 +47,8 @@ def _with_each_choice(slug: str) -> Iterator[rules.Tariff]:
 def test_what_the_page_refuses_is_in_no_column() -> None:
     """cups.md, „A cup's own sheet“, by hand: 5 of the pairs, and a scheme with what another scheme names."""
     refused = [
-        {"valat_value": ValatValue.MULTIPLIES, "valat_kontra": choice} for choice in space.SPACE["valat_kontra"] if choice.value == "separate"
+        {"valat_value": ValatValue.MULTIPLIES,
+        "valat_kontra": choice} for choice in space.SPACE["valat_kontra"] if choice.value == "separate"
     ] + [
         {"valat_value": ValatValue.ADDED, "valat_kontra": choice} for choice in space.SPACE["valat_kontra"] if choice.value != "separate"
     ] + [

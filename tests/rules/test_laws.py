@@ -41,7 +41,8 @@ def settled(tariff: rules.Tariff, seed: int, count: int) -> list[tuple[dict[str,
 
 @pytest.mark.parametrize("system, seats, options", TABLES, ids=NAMES)
 def test_balance_and_lines(system: str, seats: int, options: dict) -> None:
-    """Points and cash sum to 0; the lines sum to both; who sits out has nothing, unless he interfered; each line has a text in both languages and a source."""
+    """Points and cash sum to 0; the lines sum to both; who sits out has nothing, unless he interfered; each line has a text in both
+    languages and a source."""
     tariff = rules.tariff(system, seats, options)
     for given, record, settlement in settled(tariff, 1, 50):
         assert sum(settlement.points) == sum(settlement.cash) == 0, given

@@ -41,7 +41,9 @@ def test_a_radl_doubles_what_kontra_brings_at_the_table_too() -> None:
 
 def test_a_radl_doubles_the_cash_of_a_renonce() -> None:
     """Kontra on a Dreier, 2 revokes: the declarer 15, the others 5 each, and as much in cash; in a Radl 30 and 10 each."""
-    answer = settled({"game": "dreier", "dealer": 0, "declarer": 1, "kontra": 2, "renonce": {"offenders": [2]}, "radl": 2}, cup_with(radl=Radl.YES))
+    answer = settled(
+        {"game": "dreier", "dealer": 0, "declarer": 1, "kontra": 2, "renonce": {"offenders": [2]}, "radl": 2}, cup_with(radl=Radl.YES)
+    )
     assert answer.points == answer.cash == (10, 30, -50, 10)
 
 
@@ -81,8 +83,10 @@ def test_a_void_kontra_keeps_nothing_beside_a_valat() -> None:
 def test_a_renonce_beside_a_valat_cites_the_policy_where_the_sheet_has_no_paragraph_of_its_own() -> None:
     """Dreier, open Valat by the declarer and open Trull: he has 3 × (5 + 20), the others 5 + 20 + 2."""
     announced = [{"kind": "valat", "by": 1, "when": "open"}, {"kind": "trull", "by": 1, "when": "open"}]
-    answer = settled({"game": "dreier", "dealer": 0, "declarer": 1, "announcements": announced, "renonce": {"offenders": [0]}},
-                     cup_with(valat_beside=ValatBeside.COURSE))
+    answer = settled(
+        {"game": "dreier", "dealer": 0, "declarer": 1, "announcements": announced, "renonce": {"offenders": [0]}},
+        cup_with(valat_beside=ValatBeside.COURSE),
+    )
     assert answer.points == (-129, 75, 27, 27)
     assert [line.source for line in answer.lines] == ["§ Renonce, 1", "§ Eigenes"]
 
@@ -111,7 +115,8 @@ def test_a_number_may_be_one_of_the_choices() -> None:
 
 
 def test_what_is_left_out_beside_a_valat_is_left_out_with_its_kontra() -> None:
-    """Tirol, cups.md example 6 with Kontra on the Trull: the declarer 3 × (5 + 20), the others 5 + 20 + 2, and the Trull's Kontra to them alone."""
+    """Tirol, cups.md example 6 with Kontra on the Trull: the declarer 3 × (5 + 20), the others 5 + 20 + 2, and the Trull's Kontra to them
+    alone."""
     announced = [{"kind": "valat", "by": 1, "when": "open"}, {"kind": "trull", "by": 1, "when": "open", "kontra": 2}]
     record = {"game": "dreier", "dealer": 0, "declarer": 1, "announcements": announced, "renonce": {"offenders": [2]}}
     answer = rules.answer({"system": "koenigrufen-tirol", "record": record})
@@ -119,7 +124,8 @@ def test_what_is_left_out_beside_a_valat_is_left_out_with_its_kontra() -> None:
 
 
 def test_a_renonce_says_nothing_of_a_kontra_that_nobody_is_paid_for() -> None:
-    """As above, the partners of the Valat alone regular: Rufer, 0 and 3 revoke; 1 and 2 have 1 + 20 each, and the Trull's Kontra is nobody's."""
+    """As above, the partners of the Valat alone regular: Rufer, 0 and 3 revoke; 1 and 2 have 1 + 20 each, and the Trull's Kontra is
+    nobody's."""
     announced = [{"kind": "valat", "by": 1, "when": "open"}, {"kind": "trull", "by": 1, "when": "open", "kontra": 2}]
     record = {"game": "rufer", "dealer": 0, "declarer": 1, "partner": 2, "announcements": announced, "renonce": {"offenders": [0, 3]}}
     answer = rules.answer({"system": "koenigrufen-tirol", "record": record})

@@ -1,4 +1,5 @@
-"""A family is a folder, its sheet and two registry lines: a copy of `rules/` gets one more, and scores, refuses, sums, describes and digests it."""
+"""A family is a folder, its sheet and two registry lines: a copy of `rules/` gets one more, and scores, refuses, sums, describes and
+digests it."""
 
 import json
 import os
@@ -16,9 +17,17 @@ ROOT = Path(__file__).resolve().parents[2]
 MADE = Path(__file__).parent / "new_family"
 REGISTRY = (
     ("rules/families/registry.py", "for family in (TAROCK, FRENCH, FREE)}", "for family in (TAROCK, FRENCH, FREE, MADE)}"),
-    ("rules/families/registry.py", "from rules.families.french.family", "from rules.families.made.family import MADE\nfrom rules.families.french.family"),
+    (
+        "rules/families/registry.py",
+        "from rules.families.french.family",
+        "from rules.families.made.family import MADE\nfrom rules.families.french.family",
+    ),
     ("rules/sheets/__init__.py", "    for sheet in (\n", "    for sheet in (\n        EVENING,\n"),
-    ("rules/sheets/__init__.py", "from rules.sheets.french_tarot.cited", "from rules.sheets.evening import EVENING\nfrom rules.sheets.french_tarot.cited"),
+    (
+        "rules/sheets/__init__.py",
+        "from rules.sheets.french_tarot.cited",
+        "from rules.sheets.evening import EVENING\nfrom rules.sheets.french_tarot.cited",
+    ),
 )
 """File, what stands there, and what stands there then: a row and its import in each of the two registries."""
 ASKED = """
@@ -27,7 +36,8 @@ from rules.engine.forms import game_forms
 from rules.engine.schema import record_schema
 answers = [rules.answer({"system": "evening", **request}) for request in json.load(sys.stdin)]
 tariff = rules.tariff("evening", 3)
-said = {"system": "evening", "seats": 2, "records": [{"game": "solo", "dealer": 0, "amounts": [7, 3]}, {"game": "solo", "dealer": 1, "amounts": [-1, 0]}]}
+said = {"system": "evening", "seats": 2, "records": [
+    {"game": "solo", "dealer": 0, "amounts": [7, 3]}, {"game": "solo", "dealer": 1, "amounts": [-1, 0]}]}
 read = rules.read_record({"game": "solo", "dealer": 0, "amounts": [1, 2, 3], "word": "Räuber"}, tariff)
 print(json.dumps({
     "answers": answers, "sheet": rules.answer_sheet(said), "forms": {form.slug: form.fields for form in game_forms(tariff)},
@@ -60,7 +70,8 @@ def answered(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
         {"seats": 4, "record": {"game": "solo", "dealer": 0, "amounts": [1, 1, 1, 1]}},
     ]
     done = subprocess.run(
-        [sys.executable, "-c", ASKED], input=json.dumps(requests), env=os.environ | {"PYTHONPATH": str(tree)}, cwd=tree, capture_output=True, text=True,
+        [sys.executable, "-c", ASKED], input=json.dumps(requests), env=os.environ | {"PYTHONPATH": str(tree)}, cwd=tree,
+        capture_output=True, text=True,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
     return json.loads(done.stdout)
@@ -83,7 +94,8 @@ def test_what_is_wrong_is_refused_by_the_fields_of_its_own(answered: dict[str, A
 
 def test_it_is_asked_described_and_written_by_its_table(answered: dict[str, Any]) -> None:
     assert answered["forms"] == {
-        "solo": ["game", "dealer", "amounts", "word"], "redeal": ["game", "dealer"], "manual": ["game", "dealer", "amounts", "reason", "of"],
+        "solo": ["game", "dealer", "amounts", "word"], "redeal": ["game", "dealer"],
+        "manual": ["game", "dealer", "amounts", "reason", "of"],
     }  # fmt: skip
     assert answered["schema"] == ["game", "dealer", "amounts"]
     assert answered["written"] == {"game": "solo", "dealer": 0, "amounts": [1, 2, 3], "word": "Räuber"}
@@ -91,4 +103,6 @@ def test_it_is_asked_described_and_written_by_its_table(answered: dict[str, Any]
 
 def test_no_stored_digest_changes(answered: dict[str, Any]) -> None:
     kept = json.loads(KEPT.read_text(encoding="utf-8"))["digests"]
-    assert {slug: digest for slug, digest in answered["digests"].items() if slug != "evening"} == {slug: kept[slug] for slug in kept if " " not in slug}
+    assert {slug: digest for slug, digest in answered["digests"].items() if slug != "evening"} == {
+        slug: kept[slug] for slug in kept if " " not in slug
+    }

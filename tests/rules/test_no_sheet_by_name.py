@@ -8,7 +8,14 @@ from pathlib import Path
 import rules
 
 ROOT = Path(__file__).resolve().parents[2]
-WORDS = ("french", "point[-_]tarock", "koenigrufen", "speiszettel", "gallneukirchen", *(slug.replace("-", "[-_]") for slug in rules.SYSTEMS))
+WORDS = (
+    "french",
+    "point[-_]tarock",
+    "koenigrufen",
+    "speiszettel",
+    "gallneukirchen",
+    *(slug.replace("-", "[-_]") for slug in rules.SYSTEMS),
+)
 NAMES = re.compile("|".join((*WORDS, *map(str.upper, WORDS))))
 """As code writes them; „Point-Tarock“ is what people read."""
 
@@ -66,8 +73,15 @@ def test_nobody_else_takes_from_one_family() -> None:
 
 def files() -> list[Path]:
     found = [path for top in ("rules", "scoring", "tournament") for path in (ROOT / top).rglob("*.py")]
-    found += [path for top in ("templates", "tournament/static") for path in (ROOT / top).rglob("*") if path.suffix in (".html", ".svg", ".txt", ".js", ".css")]
-    return sorted(path for path in found if not {"migrations", "sheets", "families", "vendor", "locale"} & set(path.relative_to(ROOT).parts))
+    found += [
+        path
+        for top in ("templates", "tournament/static")
+        for path in (ROOT / top).rglob("*")
+        if path.suffix in (".html", ".svg", ".txt", ".js", ".css")
+    ]
+    return sorted(
+        path for path in found if not {"migrations", "sheets", "families", "vendor", "locale"} & set(path.relative_to(ROOT).parts)
+    )
 
 
 def test_no_sheet_is_asked_for_by_its_name() -> None:

@@ -16,8 +16,11 @@ SIZES = {"point-tarock": 3}
 
 def spans(told: dict, compiled: rules.Tariff) -> list[tuple]:
     """The least and the most of each seat."""
-    results = [rules.score(read, compiled) for read in (rules.read_record(record, compiled) for record in outcomes(told, compiled).records)
-               if isinstance(read, rules.Record)]
+    results = [
+        rules.score(read, compiled)
+        for read in (rules.read_record(record, compiled) for record in outcomes(told, compiled).records)
+        if isinstance(read, rules.Record)
+    ]
     points = [result.points for result in results if isinstance(result, rules.Settlement)]
     return [(min(amounts), max(amounts)) for amounts in zip(*points, strict=True)]
 
@@ -35,7 +38,9 @@ def test_a_bettler_is_12_either_way_and_a_kontra_of_the_cup_is_cash() -> None:
 
 def test_an_announced_bird_is_made_or_not() -> None:
     """Dreier 5 and Pagat 2: both, 7 from each of three, or both lost; what is silent may go beyond."""
-    low, high = ends("koenigrufen-cup", {"game": "dreier", "dealer": 1, "declarer": 0, "announcements": [{"kind": "pagat", "by": 0, "when": "open"}]})
+    low, high = ends(
+        "koenigrufen-cup", {"game": "dreier", "dealer": 1, "declarer": 0, "announcements": [{"kind": "pagat", "by": 0, "when": "open"}]}
+    )
     assert low <= -21
     assert high >= 21
 
@@ -55,12 +60,15 @@ def test_every_game_of_every_sheet_has_a_way_to_end_that_the_rules_settle(system
         assert low < high, form.slug
 
 
-@pytest.mark.parametrize("system, seats, least, most", [
-    # Cup: Vorhand with 35/2 pays 6 × 2 × 2, all to one Jungfrau; another's 35/2 gives her 12.
-    ("koenigrufen-cup", 5, -24, 12),
-    # Point-Tarock: 4 × 2 × 2 to each of two Jungfrauen; another's 35/2 gives Vorhand 8 as a Jungfrau.
-    ("point-tarock", 4, -32, 8),
-])
+@pytest.mark.parametrize(
+    "system, seats, least, most",
+    [
+        # Cup: Vorhand with 35/2 pays 6 × 2 × 2, all to one Jungfrau; another's 35/2 gives her 12.
+        ("koenigrufen-cup", 5, -24, 12),
+        # Point-Tarock: 4 × 2 × 2 to each of two Jungfrauen; another's 35/2 gives Vorhand 8 as a Jungfrau.
+        ("point-tarock", 4, -32, 8),
+    ],
+)
 def test_a_trischaken_ranges_as_far_where_the_dealer_sits_out(system: str, seats: int, least: int, most: int) -> None:
     told = {"game": "trischaken", "dealer": 0}
     assert ends(system, told, seat=1, seats=seats) == (least, most)
@@ -68,7 +76,8 @@ def test_a_trischaken_ranges_as_far_where_the_dealer_sits_out(system: str, seats
 
 
 def test_what_nobody_can_play_takes_nothing_from_the_rest() -> None:
-    """Cup, Solorufer with the king in the talon: 2, and doubled 2 × (1 + 1 + 1 + 2 + 3 + 4 + 10) without König ultimo: 46 from each of three."""
+    """Cup, Solorufer with the king in the talon: 2, and doubled 2 × (1 + 1 + 1 + 2 + 3 + 4 + 10) without König ultimo: 46 from each of
+    three."""
     assert ends("koenigrufen-cup", {"game": "solorufer", "dealer": 0, "declarer": 1}, seat=1) == (-138, 138)
 
 
@@ -99,7 +108,9 @@ def test_no_way_to_end_is_listed_twice(system: str, seats: int) -> None:
 
 def told_of(record: dict[str, Any]) -> dict[str, Any]:
     """A game as it can be told while it is played: who plays what, what was announced openly, the Kontras."""
-    heard = [{key: value for key, value in item.items() if key != "won"} for item in record.get("announcements", ()) if item["when"] != "silent"]
+    heard = [
+        {key: value for key, value in item.items() if key != "won"} for item in record.get("announcements", ()) if item["when"] != "silent"
+    ]
     known = {key: record[key] for key in ("game", "dealer", "vorhand", "declarer", "partner", "bid", "kontra", "poignees") if key in record}
     known |= {"chelem": record["chelem"]} if record.get("chelem", {}).get("announced") else {}
     return known | ({"announcements": heard} if heard else {})

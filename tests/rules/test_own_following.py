@@ -1,4 +1,5 @@
-"""What the page of an own sheet checks on the spot: every game in every plain way of entering it settles, by whatever sheet there can be."""
+"""What the page of an own sheet checks on the spot: every game in every plain way of entering it settles, by whatever sheet there can
+be."""
 
 import pytest
 
@@ -16,7 +17,9 @@ def test_a_built_in_sheet_settles_every_plain_game(slug: str) -> None:
     tried = list(plain_records(tariff))
     assert {game for game, _ in tried} == {form for form in tariff.games if form not in ("redeal", "manual", "fensterbankl")}
     said = {row["kind"] for _, record in tried for row in record.get("announcements", ())}
-    assert said == {row.slug for row in tariff.system.announcements if any(row.slug in play.rows for play in tariff.games.values()) and not row.option}
+    assert said == {
+        row.slug for row in tariff.system.announcements if any(row.slug in play.rows for play in tariff.games.values()) and not row.option
+    }
     assert failing(rules.SHEETS[slug]) == ()
 
 

@@ -1,5 +1,5 @@
-"""Numbers of an own sheet that are no game's and no announcement's: French Tarot's base, targets, petit, poignées and chelem, what Point-Tarock's bids
-add and what Absolut and Panzer need. Amounts worked out by hand from the pages' formulas."""
+"""Numbers of an own sheet that are no game's and no announcement's: French Tarot's base, targets, petit, poignées and chelem, what
+Point-Tarock's bids add and what Absolut and Panzer need. Amounts worked out by hand from the pages' formulas."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -19,11 +19,16 @@ HEAD = {"format": "tarock-sheet/1", "slug": "lamm", "name": "Zum Lamm", "edition
 FRENCH: dict[str, Any] = HEAD | {
     "base": "french-tarot",
     "values": {
-        "base_amount": 30, "targets": [56, 51, 41, 35], "petit_au_bout": 20, "poignees": [15, 25, 45], "trumps_4": [9, 12, 15], "chelem": [500, 250, 100],
+        "base_amount": 30, "targets": [56, 51, 41, 35], "petit_au_bout": 20, "poignees": [15, 25, 45], "trumps_4": [9, 12, 15],
+        "chelem": [500, 250, 100],
     },
     "sources": {"base_amount": "§ 1", "petit_au_bout": "§ 3"},
 }  # fmt: skip
-POINT: dict[str, Any] = HEAD | {"base": "point-tarock", "values": {"abgeloest": 2, "gehalten": 4, "absolut_needs": 42}, "sources": {"gehalten": "§ 9"}}
+POINT: dict[str, Any] = HEAD | {
+    "base": "point-tarock",
+    "values": {"abgeloest": 2, "gehalten": 4, "absolut_needs": 42},
+    "sources": {"gehalten": "§ 9"},
+}
 GARDE = {"game": "garde", "dealer": 0, "declarer": 1, "bouts": 2, "points": 43}
 
 
@@ -73,13 +78,20 @@ def test_fewer_trumps_are_shown_at_a_table_of_four() -> None:
 
 
 def test_point_tarock_by_other_numbers() -> None:
-    """Zweiblatt with 37/2: abgelöst (6 + 2 + 2) from each of two, gehalten 6 + 4 + 2; 41/1 is short of an Absolut of 42, 9 and 6 are lost."""
+    """Zweiblatt with 37/2: abgelöst (6 + 2 + 2) from each of two, gehalten 6 + 4 + 2; 41/1 is short of an Absolut of 42, 9 and 6 are
+    lost."""
     two = {"game": "zweiblatt", "dealer": 0, "points": "37/2"}
     assert answer(POINT, two | {"declarer": 2, "bid": "abgeloest"}, 3)["points"] == [-10, -10, 20]
     held = answer(POINT, two | {"declarer": 1, "bid": "gehalten"}, 3)
     assert held["points"] == [-12, 24, -12]
     assert [line["source"] for line in held["lines"] if line["item"] == "bid"] == ["§ 9"]
-    absolut = {"game": "einblatt", "dealer": 0, "declarer": 1, "points": "41/1", "announcements": [{"kind": "absolut", "by": 1, "when": "before_talon"}]}
+    absolut = {
+        "game": "einblatt",
+        "dealer": 0,
+        "declarer": 1,
+        "points": "41/1",
+        "announcements": [{"kind": "absolut", "by": 1, "when": "before_talon"}],
+    }
     assert answer(POINT, absolut, 3)["points"] == [15, -30, 15]
     assert answer(HEAD | {"base": "point-tarock"}, absolut, 3)["points"] == [-21, 42, -21]  # 9 + 6 + 6
 
@@ -140,7 +152,9 @@ def test_regelblatt_comparison_and_check_say_what_differs() -> None:
         ("Points needed with 0, 1, 2, 3 bouts", "56 / 51 / 41 / 36", "56 / 51 / 41 / 35", "Skat legen → Auslegung zu Zum Lamm"),
     )
     rows = next(section for section in compare("french-tarot", made).sections if section.heading == "Die Regeln und der Tag").rows
-    assert [row[0] for row in rows] == ["Skat legen", "Melden", "Le Petit", "Durchmarsch", "Abrechnung"], "each beside the sentence that it replaces"
+    assert [row[0] for row in rows] == ["Skat legen", "Melden", "Le Petit", "Durchmarsch", "Abrechnung"], (
+        "each beside the sentence that it replaces"
+    )
     assert all("–" not in row[1:3] for row in rows)
     assert "values.petit_au_bout: Eins zum Schluss: 20 (bisher 10; § 3)" in [f"{row.row}: {row.text()}" for row in differences(made)]
     assert rules.digest(made) != rules.digest(read_sheet(HEAD | {"base": "french-tarot"}))
@@ -149,7 +163,9 @@ def test_regelblatt_comparison_and_check_say_what_differs() -> None:
 @pytest.mark.parametrize("slug", ["french-tarot", "point-tarock"])
 def test_the_laws_hold_by_other_numbers(slug: str) -> None:
     made = laws.numbered(slug)
-    assert {row.slug for row in numbers(made.system)} == {row.row.removeprefix("values.") for row in differences(made)}, "every number is another"
+    assert {row.slug for row in numbers(made.system)} == {row.row.removeprefix("values.") for row in differences(made)}, (
+        "every number is another"
+    )
     for seats in made.system.seats:
         tariff = rules.tariff(made.slug, seats, sheets={made.slug: made})
         assert isinstance(tariff, rules.Tariff)

@@ -1,4 +1,5 @@
-"""A cup's own sheet: the page's example settles as it says, every fault is named with its row, and nothing is refused that the page allows."""
+"""A cup's own sheet: the page's example settles as it says, every fault is named with its row, and nothing is refused that the page
+allows."""
 
 import json
 from copy import deepcopy
@@ -36,7 +37,9 @@ def sheet(data: dict[str, Any]) -> rules.Sheet:
 
 def points(data: dict[str, Any], record: dict[str, Any], seats: int = 4, **options: Any) -> Any:
     made = sheet(data)
-    answer = rules.answer({"system": made.slug, "seats": seats, "options": options, "record": record}, sheets=rules.SHEETS | {made.slug: made})
+    answer = rules.answer(
+        {"system": made.slug, "seats": seats, "options": options, "record": record}, sheets=rules.SHEETS | {made.slug: made}
+    )
     return answer.get("points") or [error["code"] for error in answer["errors"]]
 
 
@@ -52,7 +55,8 @@ DREIER = {"game": "dreier", "dealer": 0, "declarer": 1, "won": True}
 
 @pytest.mark.parametrize("options", [None, {"typo": 1}])
 def test_a_slug_means_the_sheet_that_it_stands_for(options: object) -> None:
-    """Two sheets of one slug, with good options and with faulty ones, which are replaced by their own: what is compiled of one is not the other's."""
+    """Two sheets of one slug, with good options and with faulty ones, which are replaced by their own: what is compiled of one is not the
+    other's."""
     first, second = sheet(INN), sheet(INN | {"games": {"dreier": 7}})
     found = [lenient_tariff("lamm", 4, options, sheets={"lamm": made})[0] for made in (first, second, first)]
     assert [tariff.sheet for tariff in found] == [first, second, first]
@@ -82,7 +86,11 @@ def test_what_the_example_is() -> None:
     assert made.file == MUSTER
     assert [row.slug for row in made.system.interpretations] == ["silent_loss"]
     assert made.system.policies.claims is Claims.BIRDS_ULTIMO_VALAT
-    assert (made.system.policies.two_jungfrauen, made.system.policies.jungfrau_of_tied, made.system.policies.three_tied) == (None, None, None)
+    assert (made.system.policies.two_jungfrauen, made.system.policies.jungfrau_of_tied, made.system.policies.three_tied) == (
+        None,
+        None,
+        None,
+    )
     assert made.play.mondfang
     assert all("farbendreier" not in row.games for row in made.play.rows)
     games = {row.slug: row.source for row in made.system.games}
@@ -111,7 +119,8 @@ def test_a_tournament_chooses_what_the_file_lists_and_nothing_else() -> None:
     ({"games": {"dreiblatt": 3}}, "games.dreiblatt", "unknown_game"),
     ({"games": {"besserrufer": 1}, "policies": {"conceded_bird": "one"}}, "policies.besserrufer_birds", "birds_missing"),
     ({"games": {"besserrufer": 1}, "policies": {"besserrufer_birds": "I–IIII"}}, "policies.conceded_bird", "games_own_besserrufer"),
-    ({"games": {"besserrufer": 1}, "policies": {"conceded_bird": "one", "besserrufer_birds": ["trull"]}}, "policies.besserrufer_birds", "bad_birds"),
+    ({"games": {"besserrufer": 1}, "policies": {"conceded_bird": "one", "besserrufer_birds": ["trull"]}}, "policies.besserrufer_birds",
+    "bad_birds"),
     ({"policies": {"besserrufer_birds": ["pagat"]}}, "policies.besserrufer_birds", "no_besserrufer"),
     ({"announcements": {"pagat": None}}, "announcements.pagat", "bird_needed"),
     ({"announcements": {"pagat": [1]}}, "announcements.pagat", "bad_pair"),
@@ -125,7 +134,8 @@ def test_a_tournament_chooses_what_the_file_lists_and_nothing_else() -> None:
     ({"policies": {"trischaken": "loser_pays_each", "two_jungfrauen": "shared"}}, "policies.jungfrau_of_tied", "scheme_needs"),
     ({"policies": {"valat_value": "multiplies"}}, "policies.valat_kontra", "multiplies_separate"),
     ({"policies": {"valat_kontra": "one_item"}}, "policies.valat_kontra", "added_kontra"),
-    ({"policies": {"bird_rufer": "unit", "valat_value": "multiplies", "valat_kontra": "one_item"}}, "policies.bird_rufer", "unit_multiplies"),
+    ({"policies": {"bird_rufer": "unit", "valat_value": "multiplies", "valat_kontra": "one_item"}}, "policies.bird_rufer",
+    "unit_multiplies"),
     ({"policies": {"bird_rufer": "unit"}, "games": dict.fromkeys(("pagatrufer", "uhurufer", "kakadurufer", "quapilrufer"))},
      "policies.bird_rufer", "unit_without_bird"),
     ({"games": {"trischaken": None}, "policies": {"renonce_trischaken": 3}}, "policies.renonce_trischaken", "no_trischaken"),
@@ -134,7 +144,8 @@ def test_a_tournament_chooses_what_the_file_lists_and_nothing_else() -> None:
     ({"interpretations": {"kontra": ["cash", "x"]}}, "interpretations.kontra", "unknown_choice"),
     ({"interpretations": {"announced_kept": ["soft", "hard"]}}, "interpretations.announced_kept", "unknown_question"),
     ({"interpretations": {"valat_kontra": ["separate", "one_item"]}}, "interpretations.valat_kontra", "added_kontra"),
-    ({"interpretations": {"claims": ["none", "any_silent"]}, "policies": {"claims": "any_silent"}}, "interpretations.claims", "not_the_sheets"),
+    ({"interpretations": {"claims": ["none", "any_silent"]}, "policies": {"claims": "any_silent"}}, "interpretations.claims",
+    "not_the_sheets"),
     ({"sources": {"besserrufer": "§ 1"}}, "sources.besserrufer", "unknown_source"),
     ({"sources": {"dreier": " "}}, "sources.dreier", "bad_text"),
     ({"sources": ["dreier"]}, "sources", "no_table"),
@@ -148,12 +159,15 @@ def test_a_tournament_chooses_what_the_file_lists_and_nothing_else() -> None:
     ({"format": "tarock-sheet/2"}, "format", "bad_format"),
     ({"spiele": {}}, "spiele", "unknown_key"),
     ({"examples": [{"record": DREIER, "amounts": [-4, 12, -4, -4], "paragraph": "§ 1"}]}, "examples[0].amounts", "example_differs"),
-    ({"examples": [{"record": DREIER | {"kontra": 2}, "amounts": [-5, 15, -5, -5], "paragraph": "§ 1"}]}, "examples[0].cash", "example_differs"),
+    ({"examples": [{"record": DREIER | {"kontra": 2}, "amounts": [-5, 15, -5, -5], "paragraph": "§ 1"}]}, "examples[0].cash",
+    "example_differs"),
     ({"examples": [{"record": {"game": "dreier"}, "amounts": [0, 0, 0, 0], "paragraph": "§ 1"}]}, "examples[0].record", "example_refused"),
     ({"examples": [{"record": DREIER, "amounts": [-5, 15, -5, -4], "paragraph": "§ 1"}]}, "examples[0].amounts", "bad_amounts"),
     ({"examples": [{"record": DREIER, "amounts": [-5, 15, -5, -5]}]}, "examples[0].paragraph", "missing_key"),
-    ({"examples": [{"record": DREIER, "amounts": [-5, 15, -5, -5], "paragraph": "§ 1", "note": {"fr": "5"}}]}, "examples[0].note.fr", "unknown_key"),
-    ({"examples": [{"record": DREIER, "amounts": [-5, 15, -5, -5], "paragraph": "§ 1", "note": {"en": 5}}]}, "examples[0].note.en", "bad_text"),
+    ({"examples": [{"record": DREIER, "amounts": [-5, 15, -5, -5], "paragraph": "§ 1", "note": {"fr": "5"}}]}, "examples[0].note.fr",
+    "unknown_key"),
+    ({"examples": [{"record": DREIER, "amounts": [-5, 15, -5, -5], "paragraph": "§ 1", "note": {"en": 5}}]}, "examples[0].note.en",
+    "bad_text"),
     ({"examples": {}}, "examples", "no_list"),
 ])  # fmt: skip
 def test_what_is_refused(part: dict[str, Any], row: str, code: str) -> None:
@@ -175,10 +189,12 @@ def test_all_faults_are_told_at_once() -> None:
     INN | {"games": {"trischaken": None}}, INN | {"announcements": {"valat": None, "koenig_ultimo": None}},
     INN | {"policies": {"radl": "yes"}}, INN | {"policies": {"kontra": None}, "interpretations": {"renonce_trischaken": [6, "by_role"]}},
     INN | {"interpretations": {"trischaken_pot": [6, 9]}},
-    INN | {"base": "koenigrufen-speiszettel", "interpretations": {"pagatkassa_stake": [None, 10], "radl": [True, False], "sack": [None, [1, 2]]}},
+    INN | {"base": "koenigrufen-speiszettel", "interpretations": {"pagatkassa_stake": [None, 10], "radl": [True, False], "sack": [None, [1,
+    2]]}},
     INN | {"base": "koenigrufen-speiszettel", "announcements": {"sack": [1, 2]}},
     INN | {"base": "koenigrufen-oberoesterreich", "interpretations": {"announced_kept": ["hard", "soft"], "games_at_five": [20, 16]}},
-    POINT | {"policies": {"surplus": "winner"}, "interpretations": {"surplus_kontra": [True, False], "talon_loss": ["game_only", "with_ohne"]}},
+    POINT | {"policies": {"surplus": "winner"}, "interpretations": {"surplus_kontra": [True, False], "talon_loss": ["game_only",
+    "with_ohne"]}},
     POINT | {"announcements": {"pagat": {"solo": {"open": 30}}}, "games": {"einblatt": None}},
     FRENCH | {"games": {"garde_sans": 3}, "interpretations": {"round_to": [1, 5], "five_player_split": ["halves", "two_one"]}},
 ], ids=str)  # fmt: skip
@@ -220,7 +236,12 @@ def test_values_of_the_other_kinds() -> None:
     assert faults(POINT | {"policies": {"kontra": "cash"}}) == [("policies.kontra", "unknown_policy")]
     assert faults(POINT | {"announcements": {"pagat": [1, 2]}}) == [("announcements.pagat", "bad_cells")]
     # (25 + 0) × 3 from each of three
-    assert points(FRENCH | {"games": {"garde": 3}}, {"game": "garde", "dealer": 0, "declarer": 1, "points": 41, "bouts": 2}) == [-75, 225, -75, -75]
+    assert points(FRENCH | {"games": {"garde": 3}}, {"game": "garde", "dealer": 0, "declarer": 1, "points": 41, "bouts": 2}) == [
+        -75,
+        225,
+        -75,
+        -75,
+    ]
 
 
 def test_a_pair_that_becomes_two_factors_is_told() -> None:
@@ -230,7 +251,10 @@ def test_a_pair_that_becomes_two_factors_is_told() -> None:
 
 
 def test_what_is_chosen_stands_beside_what_it_replaces() -> None:
-    file = INN | {"policies": {"kontra": "score", "valat_value": "multiplies", "valat_kontra": "one_item"}, "announcements": {"valat": [4, 8]}}
+    file = INN | {
+        "policies": {"kontra": "score", "valat_value": "multiplies", "valat_kontra": "one_item"},
+        "announcements": {"valat": [4, 8]},
+    }
     rows = {row[0]: row[2] for row in compare("koenigrufen-cup", sheet(file)).sections[-1].rows}
     assert rows["Allgemeines"].startswith("Wohin geht Kontra? Es vervielfacht die Schrift.")
     assert rows["Tafel „Die Prämien“"] == "Was ist ein Valat wert? So oft das Spiel, an dessen Stelle er tritt."
@@ -244,7 +268,9 @@ def test_a_sentence_that_holds_no_more_is_not_printed() -> None:
     assert "2 an jeden, von der Vorhand 4" not in said
     assert "Gewonnen ist ab 35/2." in said
     assert "Im Trischaken Stichzwang; den Talon erhält der letzte Stich." in said, "another way to settle it is played alike"
-    without = " ".join(row.german for row in sheet(MUSTER | {"games": {"trischaken": None}, "policies": {}, "sources": {}, "examples": None}).sentences)
+    without = " ".join(
+        row.german for row in sheet(MUSTER | {"games": {"trischaken": None}, "policies": {}, "sources": {}, "examples": None}).sentences
+    )
     assert "Im Trischaken Stichzwang" not in without
 
 
@@ -304,8 +330,10 @@ TIROL: dict[str, Any] = INN | {
               "zwiccolo_ouvert": 8},
     "announcements": {"mondfang": [1, 2], "sack_1": [1, 2], "sack_2": [1, 2]},
     "policies": {
-        "besserrufer_birds": "I–IIII", "besserrufer_without_bird": "listed", "conceded_bird": "one", "solorufer_king_in_talon": "kontra_counts",
-        "valat_beside": "course", "trischaken": "two_pay_or_one_pays_six", "vorhand_tied": "shares_six", "renonce_trischaken": 4, "claims": "any_silent",
+        "besserrufer_birds": "I–IIII", "besserrufer_without_bird": "listed", "conceded_bird": "one",
+        "solorufer_king_in_talon": "kontra_counts",
+        "valat_beside": "course", "trischaken": "two_pay_or_one_pays_six", "vorhand_tied": "shares_six", "renonce_trischaken": 4,
+        "claims": "any_silent",
     },
     "interpretations": {
         "silent_loss": ["birds_and_ultimo", "never"], "vorhand_tied": ["shares_six", "two_each"],
@@ -327,7 +355,11 @@ def test_tirol_written_from_the_cup_settles_as_tirol() -> None:
     for slug, play in theirs.games.items():
         assert (own.games[slug].value, own.games[slug].lost, own.games[slug].values) == (play.value, play.lost, play.values), slug
     for row in fields(Policies):
-        assert getattr(own.policies, row.name) == getattr(theirs.policies, row.name) or row.name in ("bird_rufer", "kontra_unit", "several_offenders"), row.name
+        assert getattr(own.policies, row.name) == getattr(theirs.policies, row.name) or row.name in (
+            "bird_rufer",
+            "kontra_unit",
+            "several_offenders",
+        ), row.name
 
 
 def test_the_page_on_writing_one_is_true() -> None:

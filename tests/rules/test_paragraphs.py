@@ -19,15 +19,20 @@ def test_what_is_read_into_a_place_is_said_by_the_place() -> None:
     assert rules.paragraph("point-tarock", "§ 99") == ""
     # The cup's § Allgemeines, 8 stands among its sentences; Gallneukirchen cites it as lent.
     assert rules.paragraph("koenigrufen-cup", "§ Allgemeines, 8").startswith("Kiebitze und der Fünfte mischen sich nicht ein")
-    assert rules.paragraph("koenigrufen-gallneukirchen", "Cup, § Allgemeines, 8", "en").startswith("Kibitzers and the fifth player do not interfere")
+    assert rules.paragraph("koenigrufen-gallneukirchen", "Cup, § Allgemeines, 8", "en").startswith(
+        "Kibitzers and the fifth player do not interfere"
+    )
 
 
-@pytest.mark.parametrize("system, words, language, source", [
-    ("point-tarock", "Er hat nicht abgehoben, sondern geklopft", "de", "§ 3 b"),
-    ("point-tarock", "he did not cut but knocked", "en", "§ 3 b"),
-    ("point-tarock", "Talon der Gegner zu früh aufgedeckt", "de", "§ 5 b"),
-    ("koenigrufen-cup", "Kontra gegen den eigenen Partner", "de", "§ Spielablauf, 6; § Prämien, 4"),
-])
+@pytest.mark.parametrize(
+    "system, words, language, source",
+    [
+        ("point-tarock", "Er hat nicht abgehoben, sondern geklopft", "de", "§ 3 b"),
+        ("point-tarock", "he did not cut but knocked", "en", "§ 3 b"),
+        ("point-tarock", "Talon der Gegner zu früh aufgedeckt", "de", "§ 5 b"),
+        ("koenigrufen-cup", "Kontra gegen den eigenen Partner", "de", "§ Spielablauf, 6; § Prämien, 4"),
+    ],
+)
 def test_the_nearest_paragraph_to_free_words(system: str, words: str, language: str, source: str) -> None:
     assert rules.nearest(system, words, language)[0].source == source
 
@@ -40,7 +45,10 @@ def test_a_seen_card_is_dealt_again_until_the_first_lead() -> None:
     """§ 3 c: „Auch in jenen Fällen wo eine Karte sichtbar (offen) ist bzw. sichtbar wird.“"""
     asked = {"system": "point-tarock", "violation": "exposed_card"}
     assert [rules.adjudicate({**asked, "stage": stage})["decision"] for stage in ("dealing", "before_lead", "trick_open", "next_game")] == [
-        "redeal", "redeal", "accepted", "expired"
+        "redeal",
+        "redeal",
+        "accepted",
+        "expired",
     ]
     assert rules.adjudicate({**asked, "stage": "talon"})["text"].startswith("Beim Geben war eine Karte zu sehen.")
 

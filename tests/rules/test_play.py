@@ -1,4 +1,5 @@
-"""What holds for every game laid out: hundreds of games over all systems, sizes and games, played legally, carelessly, or with one fault put in.
+"""What holds for every game laid out: hundreds of games over all systems, sizes and games, played legally, carelessly, or with one fault
+put in.
 
 What is expected comes from `dealer`, which was written from the page alone.
 """
@@ -187,7 +188,9 @@ def test_rotating_the_seats_rotates_the_answer(system: str, seats: int, game: st
     }  # fmt: skip
     one, other = answered(request), answered(turned)
     assert [(seat + 1) % seats for seat in one["winners"]] == other["winners"]
-    assert [((seat + 1) % seats, *fault) for (_, seat), fault in found(one).items()] == [(seat, *fault) for (_, seat), fault in found(other).items()]
+    assert [((seat + 1) % seats, *fault) for (_, seat), fault in found(one).items()] == [
+        (seat, *fault) for (_, seat), fault in found(other).items()
+    ]
     if isinstance(one["points"], list):
         assert one["points"] == other["points"][1:] + other["points"][:1]
     else:

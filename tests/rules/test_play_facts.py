@@ -167,8 +167,10 @@ def test_solorufer_with_the_king_in_the_talon() -> None:
 
 def test_negative_games_have_no_count_but_a_result() -> None:
     for game, taker, tail, won in (
-        ("bettler", 2, "", True), ("bettler", 2, "1: T5 H4 H3 H2", False), ("piccolo", 2, "1: T5 H4 H3 H2", True), ("piccolo", 2, "", False),
-        ("zwiccolo", 2, "1: T5 H4 H3 H2 / 1: T6 C7 C8 C9", True), ("zwiccolo", 2, "1: T5 H4 H3 H2", False), ("bettler_ouvert", 1, "", False),
+        ("bettler", 2, "", True), ("bettler", 2, "1: T5 H4 H3 H2", False), ("piccolo", 2, "1: T5 H4 H3 H2", True),
+        ("piccolo", 2, "", False),
+        ("zwiccolo", 2, "1: T5 H4 H3 H2 / 1: T6 C7 C8 C9", True), ("zwiccolo", 2, "1: T5 H4 H3 H2", False),
+        ("bettler_ouvert", 1, "", False),
     ):  # fmt: skip
         request = whole(CUP, game, tail, taker)
         answer = shown(request)
@@ -318,7 +320,9 @@ def test_holdings_are_shown_and_not_offered() -> None:
     assert offers(request)["announcements"] == [
         {"kind": "pagat", "by": 1, "when": "silent", "won": True}, {"kind": "valat", "by": 1, "when": "silent", "won": True},
     ]  # fmt: skip
-    assert offers(whole(POINT, "solo", "2: T1 H4 H3", taker=2))["announcements"] == [{"kind": "pagat", "by": 2, "when": "silent", "won": True}]
+    assert offers(whole(POINT, "solo", "2: T1 H4 H3", taker=2))["announcements"] == [
+        {"kind": "pagat", "by": 2, "when": "silent", "won": True}
+    ]
 
 
 def test_what_a_sheet_or_a_game_does_not_pay_is_not_offered() -> None:
@@ -326,7 +330,8 @@ def test_what_a_sheet_or_a_game_does_not_pay_is_not_offered() -> None:
     for system, game, no, yes in (
         (CUP, "dreier", {"mondfang", "koenig_ultimo"}, {"pagat", "trull", "vier_koenige"}), (SPEIS, "dreier", {"koenig_ultimo"},
          {"pagat", "mondfang"}),
-        (CUP, "farbensolo", {"pagat", "trull", "mondfang"}, {"vier_koenige", "valat"}), (SPEIS, "farbensolo", {"trull", "mondfang"}, {"valat"}),
+        (CUP, "farbensolo", {"pagat", "trull", "mondfang"}, {"vier_koenige", "valat"}),
+        (SPEIS, "farbensolo", {"trull", "mondfang"}, {"valat"}),
     ):  # fmt: skip
         kinds = {item["kind"] for item in offers(whole(system, game, tail))["announcements"]}
         assert yes <= kinds
@@ -336,8 +341,12 @@ def test_what_a_sheet_or_a_game_does_not_pay_is_not_offered() -> None:
 
 
 def test_a_bird_rufers_own_bird_is_offered_as_announced() -> None:
-    assert offers(whole(CUP, "pagatrufer", "1: T1 H4 H3 H2", partner=3))["announcements"][0] == {"kind": "pagat", "by": 1, "when": "open",
-     "won": True}
+    assert offers(whole(CUP, "pagatrufer", "1: T1 H4 H3 H2", partner=3))["announcements"][0] == {
+        "kind": "pagat",
+        "by": 1,
+        "when": "open",
+        "won": True,
+    }
     for tail in ("1: T1 T5 H3 H2", "2: T1 H4 H3 H2", "1: H4 H3 H2 H1"):
         found = [item for item in offers(whole(CUP, "pagatrufer", tail, partner=3))["announcements"] if item["kind"] == "pagat"]
         assert found == [{"kind": "pagat", "by": 1, "when": "open", "won": False}]

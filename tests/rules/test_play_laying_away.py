@@ -24,7 +24,15 @@ def dealt(system: str, game: str, kept: str, discards: str, **fields: Any) -> di
     talon = [rest.pop() for _ in range(6 - len(away))]
     tricks = [{"leader": 1, "cards": [card, *(rest.pop() for _ in range(players - 1))]} for card in mine]
     return {
-        "system": system, "seats": players, "game": game, "dealer": 0, "declarer": 1, "talon": talon, "discards": away, "tricks": tricks, **fields,
+        "system": system,
+        "seats": players,
+        "game": game,
+        "dealer": 0,
+        "declarer": 1,
+        "talon": talon,
+        "discards": away,
+        "tricks": tricks,
+        **fields,
     }
 
 
@@ -43,11 +51,14 @@ TAROCK = "T5 T6 T7 T8 T9 T10 T11 T12"
 
 ROWS = (
     # words, system, game, kept, discards, faults
-    ("the page's own", CUP, "dreier", f"S8 HK {TAROCK} T13 T14", "CK T15 S7", [("CK", "discard_honour", ["S8"]), ("T15", "discard_tarock", ["S8"])]),
+    ("the page's own", CUP, "dreier", f"S8 HK {TAROCK} T13 T14", "CK T15 S7", [("CK", "discard_honour", ["S8"]), ("T15", "discard_tarock",
+    ["S8"])]),
     ("suit cards are right", CUP, "dreier", f"S8 HK HQ S9 {TAROCK}", "S7 H1 H2", []),
     ("Tarock with only kings kept", CUP, "dreier", f"HK DK SK CK {TAROCK}", "T13 T14 H1", []),
-    ("the Pagat is an honour, not a Tarock", CUP, "rufer", f"HK DK SK CK {TAROCK}", "T1 T13 T14", [("T1", "discard_honour", sorted(TAROCK.split()))]),
-    ("Mond and Sküs", SPEIS, "dreier", f"S8 DK SK CK {TAROCK}", "T21 T22 S7", [("T21", "discard_honour", ["S8"]), ("T22", "discard_honour", ["S8"])]),
+    ("the Pagat is an honour, not a Tarock", CUP, "rufer", f"HK DK SK CK {TAROCK}", "T1 T13 T14", [("T1", "discard_honour",
+    sorted(TAROCK.split()))]),
+    ("Mond and Sküs", SPEIS, "dreier", f"S8 DK SK CK {TAROCK}", "T21 T22 S7", [("T21", "discard_honour", ["S8"]), ("T22", "discard_honour",
+    ["S8"])]),
     ("a queen kept had to go first", SPEIS, "besserrufer", f"HQ DK SK CK {TAROCK}", "T13 H1 H2", [("T13", "discard_tarock", ["HQ"])]),
     ("sorted as text", CUP, "rufer", f"S9 S10 SK CK {TAROCK}", "T13 H1 H2", [("T13", "discard_tarock", ["S10", "S9"])]),
     ("in the order in which they lie", CUP, "rufer", f"S9 DK SK CK {TAROCK}", "T13 HK T14",
@@ -56,7 +67,8 @@ ROWS = (
      [("H4", "discard_suit", ["T5"]), ("T21", "discard_honour", ["T5"])]),
     ("Farbendreier: none but Trull pieces kept", CUP, "farbendreier", "H1 H2 H3 HK HQ HN T22 D1 D2 D3 S7 S8", "H4 T21 T6",
      [("T21", "discard_honour", ["D1", "D2", "D3", "H1", "H2", "H3", "HN", "HQ", "S7", "S8"])]),
-    ("Farbendreier: a king", GALL, "farbendreier", "H1 H2 H3 HJ HQ HN T22 T5 T9 D3 S7 S8", "HK T7 T6", [("HK", "discard_honour", ["T5", "T9"])]),
+    ("Farbendreier: a king", GALL, "farbendreier", "H1 H2 H3 HJ HQ HN T22 T5 T9 D3 S7 S8", "HK T7 T6", [("HK", "discard_honour", ["T5",
+    "T9"])]),
     ("four instead of three", CUP, "rufer", f"HK DK SK CK {TAROCK}", "S7 S8 C7 C8", [(None, "discard_count", None)]),
     ("two", GALL, "pagatrufer", f"HK DK SK CK {TAROCK}", "S7 S8", [(None, "discard_count", None)]),
     ("none", SPEIS, "rufer", f"HK DK SK CK {TAROCK}", "", [(None, "discard_count", None)]),
@@ -110,9 +122,14 @@ def test_a_fault_in_words() -> None:
 
 
 SOURCES = (
-    (POINT, "zweiblatt", "CK S7", "§ 5 b"), (POINT, "zweiblatt", "S7 S8 S9", "§ 5 a"), (CUP, "rufer", "CK S7 S8", "§ Tarockspiele, 1"),
-    (CUP, "farbendreier", "CK S7 S8", "§ Farbspiele, 1"), (CUP, "rufer", "S7", "§ Spielablauf, 3"), (GALL, "rufer", "CK S7 S8", "Cup, § Tarockspiele, 1"),
-    (GALL, "sechserdreier", "S7", "Cup, § Spielablauf, 3"), (SPEIS, "dreier", "CK S7 S8", "Grundlagen, 5"),
+    (POINT, "zweiblatt", "CK S7", "§ 5 b"),
+    (POINT, "zweiblatt", "S7 S8 S9", "§ 5 a"),
+    (CUP, "rufer", "CK S7 S8", "§ Tarockspiele, 1"),
+    (CUP, "farbendreier", "CK S7 S8", "§ Farbspiele, 1"),
+    (CUP, "rufer", "S7", "§ Spielablauf, 3"),
+    (GALL, "rufer", "CK S7 S8", "Cup, § Tarockspiele, 1"),
+    (GALL, "sechserdreier", "S7", "Cup, § Spielablauf, 3"),
+    (SPEIS, "dreier", "CK S7 S8", "Grundlagen, 5"),
 )
 
 

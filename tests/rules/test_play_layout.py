@@ -67,7 +67,7 @@ def test_an_open_trick_already_proves() -> None:
 
 
 def test_a_lead_out_of_turn_says_whose_turn_it_was() -> None:
-    fault, = shown(laid(CUP, "dreier", "1: H4 HK H3 H2 / 1: S7")).played.violations
+    (fault,) = shown(laid(CUP, "dreier", "1: H4 HK H3 H2 / 1: S7")).played.violations
     assert (fault.rule, fault.seat, fault.turn, fault.could) == ("lead_out_of_turn", 1, 2, ())
 
 
@@ -90,8 +90,13 @@ def test_what_lies_beside_the_tricks_may_come_last() -> None:
 
 
 def test_a_talon_whose_order_matters_is_not_guessed() -> None:
-    for system, said, known in ((POINT, None, True), (GALL, None, True), (CUP, None, False), (SPEIS, "last_trick", True),
-     (SPEIS, "first_six", False)):
+    for system, said, known in (
+        (POINT, None, True),
+        (GALL, None, True),
+        (CUP, None, False),
+        (SPEIS, "last_trick", True),
+        (SPEIS, "first_six", False),
+    ):
         request = whole(system, "trischaken", "", talon_to=said)
         bare = {key: value for key, value in request.items() if key not in ("talon", "discards")}
         assert (shown(bare).played.points is not None) is known, (system, said)
@@ -120,7 +125,8 @@ def test_as_json() -> None:
 @pytest.mark.parametrize("card, german, english", [
     ("HK", "Herz König", "King of Hearts"), ("DQ", "Karo Dame", "Queen of Diamonds"), ("SN", "Pik Reiter", "Cavall of Spades"),
     ("C10", "Treff 10", "10 of Clubs"), ("HJ", "Herz Bube", "Jack of Hearts"), ("T1", "Pagat", "Pagat"), ("T4", "Quapil", "Quapil"),
-    ("T5", "Tarock V", "Tarock V"), ("T9", "Tarock IX", "Tarock IX"), ("T13", "Tarock XIII", "Tarock XIII"), ("T21", "Mond", "Mond"), ("T22",
+    ("T5", "Tarock V", "Tarock V"), ("T9", "Tarock IX", "Tarock IX"), ("T13", "Tarock XIII", "Tarock XIII"), ("T21", "Mond", "Mond"),
+    ("T22",
      "Sküs", "Sküs"),
 ])  # fmt: skip
 def test_what_cards_are_called(card: str, german: str, english: str) -> None:

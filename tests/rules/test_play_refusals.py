@@ -1,4 +1,5 @@
-"""What a game laid out is refused for: cards twice, unknown, missing or too many, each named; seats, fields, and whatever else may come in."""
+"""What a game laid out is refused for: cards twice, unknown, missing or too many, each named; seats, fields, and whatever else may come
+in."""
 
 import copy
 import json
@@ -57,7 +58,9 @@ def test_a_card_twice() -> None:
     assert errors(changed(DREIER, talon=["DK", "DK", "DN"])) == [("bad_cards", "talon[1]")]
 
 
-@pytest.mark.parametrize("card", ["X1", "T23", "T0", "H5", "D10", "C1", "EX", "", "hk", "HK ", "H", "♥K", 5, None, True, ["HK"], {"card": "HK"}])
+@pytest.mark.parametrize(
+    "card", ["X1", "T23", "T0", "H5", "D10", "C1", "EX", "", "hk", "HK ", "H", "♥K", 5, None, True, ["HK"], {"card": "HK"}]
+)
 def test_an_unknown_card(card: object) -> None:
     request = with_card(DREIER, 11, 3, card)
     assert errors(request) == [("bad_cards", "tricks[11].cards[3]")]
@@ -67,7 +70,8 @@ def test_an_unknown_card(card: object) -> None:
 
 def test_the_packs_differ() -> None:
     for system, card, good in (
-        (FRENCH, "T22", False), (FRENCH, "EX", True), (FRENCH, "H5", True), (FRENCH, "S1", True), (POINT, "EX", False), (POINT, "S1", False),
+        (FRENCH, "T22", False), (FRENCH, "EX", True), (FRENCH, "H5", True), (FRENCH, "S1", True), (POINT, "EX", False),
+        (POINT, "S1", False),
     ):  # fmt: skip
         request = laid(system, "garde", f"1: {card} H4 H3 H2") if system == FRENCH else laid(system, "solo", f"1: {card} H4 H3")
         assert ("errors" not in rules.check_play(request)) is good
@@ -106,7 +110,8 @@ def test_too_many() -> None:
 SIZES = (
     (POINT, 3, "dreiblatt", 3, 3), (POINT, 3, "zweiblatt", 2, 4), (POINT, 3, "einblatt", 1, 5), (POINT, 3, "solo", 0, 6),
     (POINT, 4, "trischaken", 0, 6), (CUP, 4, "rufer", 3, 3), (CUP, 4, "quapilrufer", 3, 3), (CUP, 5, "sechserdreier", 6, 0),
-    (CUP, 4, "dreier", 3, 3), (CUP, 4, "solodreier", 0, 6), (CUP, 4, "farbendreier", 3, 3), (CUP, 4, "farbensolo", 0, 6), (GALL, 4, "farbensolo", 0,
+    (CUP, 4, "dreier", 3, 3), (CUP, 4, "solodreier", 0, 6), (CUP, 4, "farbendreier", 3, 3), (CUP, 4, "farbensolo", 0, 6),
+    (GALL, 4, "farbensolo", 0,
      6),
     (SPEIS, 4, "besserrufer", 3, 3), (SPEIS, 4, "sechserdreier", 6, 0), (FRENCH, 4, "petite", 6, 0), (FRENCH, 3, "garde", 6, 0),
     (FRENCH, 5, "garde_sans", 3, 0), (FRENCH, 5, "garde_contre", 0, 3), (FRENCH, 3, "garde_contre", 0, 6), (CUP, 4, "bettler", 0, 6),
@@ -128,7 +133,8 @@ def test_the_halves_of_a_solorufer() -> None:
     for fields, good in (
         ({"discards": king, "talon": other, "called_king": "HK"}, True), ({"talon": [*other, "D4", "C7", "C8"], "called_king": "HK"}, True),
         ({"discards": king, "talon": other}, True), ({"discards": king, "talon": other, "partner": 2}, False),
-        ({"discards": other, "talon": king, "called_king": "HK"}, False), ({"discards": king, "talon": [*other, "D4"], "called_king": "HK"}, False),
+        ({"discards": other, "talon": king, "called_king": "HK"}, False),
+        ({"discards": king, "talon": [*other, "D4"], "called_king": "HK"}, False),
     ):  # fmt: skip
         answer = rules.check_play(laid(CUP, "solorufer", "", **fields))
         assert ("errors" not in answer) is good, fields
@@ -161,7 +167,8 @@ FIELDS = (
     ("a leader that there is not", {"tricks": [{"leader": 4, "cards": ["HK", "HQ", "HN", "HJ"]}]}, "bad_seat", "tricks[0].leader"),
     ("a trick without cards", {"tricks": [{"leader": 1}]}, "missing_field", "tricks[0].cards"),
     ("cards as text", {"tricks": [{"leader": 1, "cards": "HK"}]}, "bad_value", "tricks[0].cards"),
-    ("a misspelt key of a trick", {"tricks": [{"leader": 1, "cards": ["HK", "HQ", "HN", "HJ"], "winer": 1}]}, "unknown_field", "tricks[0].winer"),
+    ("a misspelt key of a trick", {"tricks": [{"leader": 1, "cards": ["HK", "HQ", "HN", "HJ"], "winer": 1}]}, "unknown_field",
+    "tricks[0].winer"),
     ("a misspelt key", {"trick": []}, "unknown_field", "trick"),
     ("options belong to the score", {"options": {}}, "unknown_field", "options"),
 )  # fmt: skip
@@ -207,7 +214,10 @@ GOOD = (
     ("a called queen", laid(CUP, "rufer", "", called_king="HQ")),
     ("a called cavalier", laid(FRENCH, "garde", "", seats=5, called_king="HN")),
     ("Vorhand said where it is plain", laid(CUP, "dreier", "", vorhand=1)),
-    ("null is absent", laid(CUP, "dreier", "", partner=None, called_king=None, vorhand=None, talon_to=None, talon=None, discards=None, id=None)),
+    (
+        "null is absent",
+        laid(CUP, "dreier", "", partner=None, called_king=None, vorhand=None, talon_to=None, talon=None, discards=None, id=None),
+    ),
     ("empty lists", laid(CUP, "dreier", "", talon=[], discards=[])),
     ("talon_to as the sheet says", laid(CUP, "trischaken", "", talon_to="first_six")),
     ("no talon in a negative game", {key: value for key, value in whole(CUP, "bettler", "").items() if key not in ("talon", "discards")}),
@@ -228,9 +238,11 @@ def test_all_faults_at_once_in_the_order_of_the_form() -> None:
     }  # fmt: skip
     found = errors(request)
     assert found == [
-        ("bad_seat", "dealer"), ("unexpected_field", "vorhand"), ("bad_seat", "declarer"), ("bad_seat", "partner"), ("bad_value", "called_king"),
+        ("bad_seat", "dealer"), ("unexpected_field", "vorhand"), ("bad_seat", "declarer"), ("bad_seat", "partner"),
+        ("bad_value", "called_king"),
         ("unexpected_field", "talon_to"), ("bad_value", "talon"), ("bad_cards", "discards[1]"), ("bad_seat", "tricks[0].leader"),
-        ("bad_cards", "tricks[0].cards[1]"), ("bad_cards", "tricks[0].cards[2]"), ("bad_cards", "tricks[0].cards[4]"), ("bad_value", "tricks[1]"),
+        ("bad_cards", "tricks[0].cards[1]"), ("bad_cards", "tricks[0].cards[2]"), ("bad_cards", "tricks[0].cards[4]"),
+        ("bad_value", "tricks[1]"),
         ("unknown_field", "typo"),
     ]  # fmt: skip
     assert rules.check_play(request)["id"] == "f"
@@ -245,7 +257,9 @@ def test_one_card_put_wrong_in_a_random_game_is_named() -> None:
         request = dealer.table(*table, random)
         trick = random.randrange(len(request["tricks"]))
         place = random.randrange(len(request["tricks"][trick]["cards"]))
-        other = random.choice([card for found in request["tricks"] for card in found["cards"] if card not in request["tricks"][trick]["cards"]])
+        other = random.choice(
+            [card for found in request["tricks"] for card in found["cards"] if card not in request["tricks"][trick]["cards"]]
+        )
         found = errors(with_card(request, trick, place, other))
         assert len(found) == 1
         assert found[0][0] == "bad_cards"
@@ -253,7 +267,10 @@ def test_one_card_put_wrong_in_a_random_game_is_named() -> None:
 
 def test_whatever_comes_in_an_answer_comes_out() -> None:
     """Every value of a game replaced by everything wrong that there is, in both doors."""
-    base = [whole(CUP, "rufer", "1: T1 H4 H3 H2", called_king="HK"), laid(SPEIS, "trischaken", "1: H4 H3 H2 H1", talon_to="last_trick", vorhand=1)]
+    base = [
+        whole(CUP, "rufer", "1: T1 H4 H3 H2", called_king="HK"),
+        laid(SPEIS, "trischaken", "1: H4 H3 H2 H1", talon_to="last_trick", vorhand=1),
+    ]
     for request in base:
         short = {**request, "tricks": request["tricks"][:2]}
         for path in places(short):
@@ -268,5 +285,9 @@ def test_whatever_comes_in_an_answer_comes_out() -> None:
 
 
 def test_messages_stay_short() -> None:
-    request = laid(CUP, "dreier", "") | {"tricks": [{"leader": 1, "cards": ["x" * 100_000] * 4}] * 12, "talon": ["HK"] * 10_000, "k" * 100_000: 1}
+    request = laid(CUP, "dreier", "") | {
+        "tricks": [{"leader": 1, "cards": ["x" * 100_000] * 4}] * 12,
+        "talon": ["HK"] * 10_000,
+        "k" * 100_000: 1,
+    }
     assert len(json.dumps(rules.check_play(request))) < 20_000

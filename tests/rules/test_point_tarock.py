@@ -39,7 +39,12 @@ ANNOUNCED = (
     ("§ 6 b", "Pagat lost, the game won", "zweiblatt 1 35/2; pagat 1 after lost", (2, -4, 2)),  # 6 - 8
     ("§ 6 b", "an opponent's Pagat: both opponents have it", "zweiblatt 1 35/2; pagat 2 after won", (2, -4, 2)),  # 6 - 8
     ("§ 6 b", "an opponent's lost Pagat", "zweiblatt 1 35/2; pagat 2 after lost", (-14, 28, -14)),  # 6 + 8
-    ("§ 6 b", "silent birds are worth 3, won or lost", "einblatt 1 36/1; uhu 1 silent won; quapil 0 silent lost", (-16, 32, -16)),  # 10 + 3 + 3
+    (
+        "§ 6 b",
+        "silent birds are worth 3, won or lost",
+        "einblatt 1 36/1; uhu 1 silent won; quapil 0 silent lost",
+        (-16, 32, -16),
+    ),  # 10 + 3 + 3
     ("§ 6 b", "silent Kakadu lost by the declarer", "solo 1 36/0; kakadu 1 silent lost", (-10, 20, -10)),  # 13 - 3
     ("§ 6 b", "four birds, the game lost", "dreiblatt 1 30/0; vier_voegel 1 open", (0, 0, 0)),  # -3 + 3
     ("§ 6 b", "four kings of an opponent", "dreiblatt 1 30/0; vier_koenige 2 open", (4, -8, 4)),  # -3 - 1
@@ -47,7 +52,12 @@ ANNOUNCED = (
     ("§ 6 b", "Absolut needs 40: 38/1 loses game and Absolut", "einblatt 1 gehalten 38/1; absolut 1 before", (17, -34, 17)),  # -(9+2) - 6
     ("§ 6 b", "Absolut made with 40/1", "einblatt 1 40/1; absolut 1 before", (-20, 40, -20)),  # 9 + 5 + 6
     ("§ 6 b", "Absolut and Panzer, 50/2", "zweiblatt 1 50/2; absolut 1 before; panzer 1 after", (-31, 62, -31)),  # 6 + 15 + 4 + 6
-    ("§ 6 b", "45/2: Panzer raises the goal, Absolut is made", "zweiblatt 1 45/2; absolut 1 before; panzer 1 after", (8, -16, 8)),  # -6 + 4 - 6
+    (
+        "§ 6 b",
+        "45/2: Panzer raises the goal, Absolut is made",
+        "zweiblatt 1 45/2; absolut 1 before; panzer 1 after",
+        (8, -16, 8),
+    ),  # -6 + 4 - 6
     ("§ 6 b", "opponents' Absolut with 37/1: they lose both", "zweiblatt 1 32/2; absolut 0 before", (-10, 20, -10)),  # 6 + 4, no surplus
     ("§ 6 b", "opponents' Absolut with 40/1", "zweiblatt 1 29/2; absolut 0 before", (10, -20, 10)),  # -6 - 4
     ("§ 6 b", "opponents' Panzer in a Solo, 50/0", "solo 1 20/0; panzer 2 open", (40, -80, 40)),  # -12 - 28
@@ -56,11 +66,30 @@ ANNOUNCED = (
     ("§ 6 b", "ohne Trull goes with the game: won", "zweiblatt 1 35/2; ohne_trull 1 before", (-10, 20, -10)),  # 6 + 4
     ("§ 6 b", "ohne Könige goes with the game: lost", "einblatt 1 30/1; ohne_koenige 1 before", (15, -30, 15)),  # -9 - 6
     ("§ 6 b", "a Trull piece lay in the talon", "zweiblatt 1 talon_loss; ohne_trull 1 before", (10, -20, 10)),  # -6 - 4
-    ("§ 6 b", "both announced, lost at the talon", "einblatt 1 talon_loss; ohne_trull 1 before; ohne_koenige 1 before", (21, -42, 21)),  # -9 - 6 - 6
-    ("§ 6 b", "at the talon nothing else counts",
-     "zweiblatt 2 abgeloest talon_loss; ohne_koenige 2 before; pagat 2 before; trull 2 open; absolut 2 before", (11, 11, -22)),  # -(6+1) - 4
-    ("§ 14", "Valat made: the silent Pagat does not count", "zweiblatt 1 67/2; valat 1 before won; pagat 1 silent won", (-86, 172, -86)),  # 6+32+48
-    ("§ 14", "Valat made: the announced Pagat counts", "zweiblatt 1 67/2; valat 1 before won; pagat 1 before won", (-102, 204, -102)),  # 86 + 16
+    (
+        "§ 6 b",
+        "both announced, lost at the talon",
+        "einblatt 1 talon_loss; ohne_trull 1 before; ohne_koenige 1 before",
+        (21, -42, 21),
+    ),  # -9 - 6 - 6
+    (
+        "§ 6 b",
+        "at the talon nothing else counts",
+        "zweiblatt 2 abgeloest talon_loss; ohne_koenige 2 before; pagat 2 before; trull 2 open; absolut 2 before",
+        (11, 11, -22),
+    ),  # -(6+1) - 4
+    (
+        "§ 14",
+        "Valat made: the silent Pagat does not count",
+        "zweiblatt 1 67/2; valat 1 before won; pagat 1 silent won",
+        (-86, 172, -86),
+    ),  # 6+32+48
+    (
+        "§ 14",
+        "Valat made: the announced Pagat counts",
+        "zweiblatt 1 67/2; valat 1 before won; pagat 1 before won",
+        (-102, 204, -102),
+    ),  # 86 + 16
     ("§ 14", "Valat made: holdings count", "zweiblatt 1 67/2; valat 1 after won; trull 1 open", (-87, 174, -87)),  # 6 + 32 + 48 + 1
     ("§ 14", "silent Valat in a Solo", "solo 1 66/0; valat 1 silent won", (-91, 182, -91)),  # 12 + 31 + 48
     ("§ 14", "announced Valat fails: the game is lost too", "zweiblatt 1 50/2; valat 1 after lost", (54, -108, 54)),  # -6 - 48
@@ -120,7 +149,12 @@ RENONCE = (
     ("§ 17", "the declarer and one of them", "zweiblatt 0 K1:8,2:4; renonce 0 1", (-36, -36, 72)),  # 6 × 12
     ("§ 17", "the declarer and the other", "zweiblatt 0 K1:8,2:4; renonce 0 2", (-36, 72, -36)),  # 6 × 12
     ("§ 17", "with an announcement at its own Kontra", "einblatt 1 K2; pagat 1 after; renonce 0 1", (-28, -28, 56)),  # (9 × 2 + 10) × 2
-    ("§ 17", "a Kontra on the game covers Absolut", "zweiblatt 0 abgeloest K1:8,2:4; absolut 0 before; renonce 1 2", (132, -66, -66)),  # (7 + 4) × 12
+    (
+        "§ 17",
+        "a Kontra on the game covers Absolut",
+        "zweiblatt 0 abgeloest K1:8,2:4; absolut 0 before; renonce 1 2",
+        (132, -66, -66),
+    ),  # (7 + 4) × 12
     ("§ 17", "claims are shared too", "dreiblatt 0; renonce 1 2; claim 0 pagat", (12, -6, -6)),  # 3 × 2 + 3 × 2
     ("§ 17", "… points that the referee names", "dreiblatt 0; renonce 0 2; claim 1 points 4", (-5, 10, -5)),  # 3 × 2 + 4
 )
@@ -131,20 +165,72 @@ CHOICES = (
     ("§ 16", "opponents with 35/1 earn none", "zweiblatt 1 34/2", (6, -12, 6), {"surplus": "winner"}),  # 6
     ("§ 16", "opponents' surplus takes the Kontra", "zweiblatt 1 20/2 K2", (40, -80, 40), {"surplus": "winner"}),  # (6 + 14) × 2
     ("§ 18", "the surplus stays single", "zweiblatt 1 37/2 K2", (-14, 28, -14), {"surplus_kontra": False}),  # 6 × 2 + 2
-    ("§ 6 b", "Absolut decides nothing but itself", "einblatt 1 gehalten 38/1; absolut 1 before", (-8, 16, -8), {"targets": "separate"}),  # 9+2+3-6
-    ("§ 6 b", "Panzer missed, game and Absolut made",
-     "zweiblatt 1 45/2; absolut 1 before; panzer 1 after", (-14, 28, -14), {"targets": "separate"}),  # 6 + 10 + 4 - 6
-    ("§ 6 b", "opponents' Absolut missed, the game won by them", "zweiblatt 1 32/2; absolut 0 before", (2, -4, 2), {"targets": "separate"}),  # -6 + 4
-    ("§ 14", "the Valat fails, the game stands", "zweiblatt 1 50/2; valat 1 after lost", (27, -54, 27), {"failed_valat": "separate"}),  # 6 + 15 - 48
+    (
+        "§ 6 b",
+        "Absolut decides nothing but itself",
+        "einblatt 1 gehalten 38/1; absolut 1 before",
+        (-8, 16, -8),
+        {"targets": "separate"},
+    ),  # 9+2+3-6
+    (
+        "§ 6 b",
+        "Panzer missed, game and Absolut made",
+        "zweiblatt 1 45/2; absolut 1 before; panzer 1 after",
+        (-14, 28, -14),
+        {"targets": "separate"},
+    ),  # 6 + 10 + 4 - 6
+    (
+        "§ 6 b",
+        "opponents' Absolut missed, the game won by them",
+        "zweiblatt 1 32/2; absolut 0 before",
+        (2, -4, 2),
+        {"targets": "separate"},
+    ),  # -6 + 4
+    (
+        "§ 14",
+        "the Valat fails, the game stands",
+        "zweiblatt 1 50/2; valat 1 after lost",
+        (27, -54, 27),
+        {"failed_valat": "separate"},
+    ),  # 6 + 15 - 48
     ("§ 18 c", "ohne Trull after the talon", "zweiblatt 1 35/2; ohne_trull 1 after", (-8, 16, -8), {"ohne_after_talon": True}),  # 6 + 2
-    ("§ 6 b", "he who announced settles alone", "zweiblatt 1 35/2; pagat 2 after won", (-6, 4, 2), {"opponent_premiums": "holder"}),  # -6, 12 - 8, -6 + 8
+    (
+        "§ 6 b",
+        "he who announced settles alone",
+        "zweiblatt 1 35/2; pagat 2 after won",
+        (-6, 4, 2),
+        {"opponent_premiums": "holder"},
+    ),  # -6, 12 - 8, -6 + 8
     ("§ 6 b", "… holdings too", "dreiblatt 1 30/0; vier_koenige 2 open", (3, -7, 4), {"opponent_premiums": "holder"}),  # 3, -6 - 1, 3 + 1
     ("§ 6 b", "… Absolut too", "zweiblatt 1 29/2; absolut 0 before", (10, -16, 6), {"opponent_premiums": "holder"}),  # 6 + 4, -12 - 4, 6
-    ("§ 6 b", "… with his Kontra", "zweiblatt 1 35/2; pagat 2 after won K2", (-6, -4, 10), {"opponent_premiums": "holder"}),  # 12 - 16, -6 + 16
-    ("§ 6 b", "the declarer's own stay with both", "zweiblatt 1 35/2; pagat 1 after won", (-14, 28, -14), {"opponent_premiums": "holder"}),  # 6 + 8
-    ("§ 6 b", "at the talon the game alone is lost", "zweiblatt 1 talon_loss; ohne_trull 1 before", (6, -12, 6), {"talon_loss": "game_only"}),  # 6
-    ("§ 6 b", "… with its surcharge",
-     "dreiblatt 2 abgeloest talon_loss; ohne_trull 2 before; ohne_koenige 2 before", (4, 4, -8), {"talon_loss": "game_only"}),  # 3 + 1
+    (
+        "§ 6 b",
+        "… with his Kontra",
+        "zweiblatt 1 35/2; pagat 2 after won K2",
+        (-6, -4, 10),
+        {"opponent_premiums": "holder"},
+    ),  # 12 - 16, -6 + 16
+    (
+        "§ 6 b",
+        "the declarer's own stay with both",
+        "zweiblatt 1 35/2; pagat 1 after won",
+        (-14, 28, -14),
+        {"opponent_premiums": "holder"},
+    ),  # 6 + 8
+    (
+        "§ 6 b",
+        "at the talon the game alone is lost",
+        "zweiblatt 1 talon_loss; ohne_trull 1 before",
+        (6, -12, 6),
+        {"talon_loss": "game_only"},
+    ),  # 6
+    (
+        "§ 6 b",
+        "… with its surcharge",
+        "dreiblatt 2 abgeloest talon_loss; ohne_trull 2 before; ohne_koenige 2 before",
+        (4, 4, -8),
+        {"talon_loss": "game_only"},
+    ),  # 3 + 1
     ("§ 17", "… not in a Renonce", "zweiblatt 1; pagat 2 after; renonce 1", (14, -28, 14), {"opponent_premiums": "holder"}),  # 6 + 8 each
     ("§ 17", "Renonce in Trischaken costs 4 each", "trischaken; renonce 0", (-8, 4, 4), {"trischaken_renonce": "flat_4"}),  # 4 each
     ("§ 17", "… Vorhand no more", "trischaken; renonce 1", (4, -8, 4), {"trischaken_renonce": "flat_4"}),  # 4 each
@@ -181,7 +267,8 @@ ALWAYS = {"vier_voegel": (3, 3, 3, 3), "trull": (1, 1, 1, 1), "vier_koenige": (1
 EVERY_VALUE = [
     (name, kind, "open" if when == "before" and name == "solo" else when, value)
     for when, table in (("before", BEFORE), ("after", AFTER), ("silent", SILENT), ("open", ALWAYS))
-    for kind, values in table.items() for name, value in zip(BASE, values, strict=False)
+    for kind, values in table.items()
+    for name, value in zip(BASE, values, strict=False)
 ]
 
 
@@ -209,7 +296,8 @@ def test_the_table_of_the_sheet_is_whole() -> None:
 
 
 ONE_HAND = (
-    # § 6 b: Trull = Sküs + Mond + Pagat in one hand, four birds with the Pagat, without Trull or kings not one of them; the later one is named
+    # § 6 b: Trull = Sküs + Mond + Pagat in one hand, four birds with the Pagat, without Trull or kings not one of them; the later one is
+    # named
     ("zweiblatt 1 40/2; ohne_trull 1 before; pagat 1 before won", 1),
     ("zweiblatt 1 40/2; pagat 1 silent won; ohne_trull 1 before", 1),
     ("zweiblatt 1 40/2; ohne_trull 1 before; trull 1 open", 1),
@@ -234,7 +322,9 @@ ONE_HAND = (
 @pytest.mark.parametrize("text, place", ONE_HAND)
 def test_a_card_is_in_one_hand_only(text: str, place: int | None) -> None:
     errors = settle(SYSTEM, text, 3).get("errors", [])
-    assert [(error["code"], error["field"]) for error in errors] == ([] if place is None else [("contradiction", f"announcements[{place}]")])
+    assert [(error["code"], error["field"]) for error in errors] == (
+        [] if place is None else [("contradiction", f"announcements[{place}]")]
+    )
 
 
 def test_each_later_announcement_that_cannot_be_is_named() -> None:

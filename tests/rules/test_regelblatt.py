@@ -1,8 +1,9 @@
 """The printed page of every system against a golden copy, so that every change of a value is a visible diff.
 
 The copies in `golden/` were written by the program and then read against the sheets by eye, row by row (2026-11-21): values of games and
-announcements against the tables („Die Spiele“, „Die Prämien“, § 18 b to e, Speisen, Zutaten, Abrechnung), notes against their paragraphs, the
-tables of decisions against the paragraphs on Renonce. A copy is written anew only after the changed rows were read against the sheet again.
+announcements against the tables („Die Spiele“, „Die Prämien“, § 18 b to e, Speisen, Zutaten, Abrechnung), notes against their paragraphs,
+the tables of decisions against the paragraphs on Renonce. A copy is written anew only after the changed rows were read against the sheet
+again.
 """
 
 from pathlib import Path

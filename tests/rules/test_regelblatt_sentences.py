@@ -1,7 +1,7 @@
 """The Regelblatt carries every sentence of its list, in both languages, on paper too, each with its paragraph and none said twice.
 
-`regelblatt.md` is a copy of the project's page on the Regelblatt, not made from the program; where that page lies beside the project the copy is
-held against it.
+`regelblatt.md` is a copy of the project's page on the Regelblatt, not made from the program; where that page lies beside the project the
+copy is held against it.
 """
 
 import re
@@ -21,8 +21,11 @@ HERE = Path(__file__).parent
 LIST = HERE / "regelblatt.md"
 BESIDE = HERE.parents[2] / "shared" / "rules" / "regelblatt.md"
 SYSTEMS = {
-    "Point-Tarock": "point-tarock", "Königrufen cup": "koenigrufen-cup", "Speiszettel": "koenigrufen-speiszettel",
-    "TC Gallneukirchen": "koenigrufen-gallneukirchen", "French Tarot": "french-tarot",
+    "Point-Tarock": "point-tarock",
+    "Königrufen cup": "koenigrufen-cup",
+    "Speiszettel": "koenigrufen-speiszettel",
+    "TC Gallneukirchen": "koenigrufen-gallneukirchen",
+    "French Tarot": "french-tarot",
 }
 CUP, GALL = "koenigrufen-cup", "koenigrufen-gallneukirchen"
 COUNTS = {"point-tarock": 43, CUP: 42, "koenigrufen-speiszettel": 36, GALL: 13, "french-tarot": 22}
@@ -53,7 +56,8 @@ def lent() -> list[tuple[str, str, str]]:
     """The cup's sentences on Gallneukirchen's sheet."""
     return [
         (f"Auslegung zu Cup, {source[13:]}" if source.startswith("Auslegung zu ") else f"Cup, {source}", german, english)
-        for source, german, english in SENTENCES[CUP] if not any(place in source for place in REPLACED)
+        for source, german, english in SENTENCES[CUP]
+        if not any(place in source for place in REPLACED)
     ]
 
 
@@ -88,9 +92,18 @@ def test_every_sentence_is_printed_with_its_paragraph(system: str, language: str
         place = found
 
 
-@pytest.mark.parametrize("language, system", [
-    ("de", "point-tarock"), ("en", "point-tarock"), ("de", CUP), ("en", CUP), ("de", "koenigrufen-speiszettel"), ("de", GALL), ("en", "french-tarot"),
-])
+@pytest.mark.parametrize(
+    "language, system",
+    [
+        ("de", "point-tarock"),
+        ("en", "point-tarock"),
+        ("de", CUP),
+        ("en", CUP),
+        ("de", "koenigrufen-speiszettel"),
+        ("de", GALL),
+        ("en", "french-tarot"),
+    ],
+)
 def test_every_row_and_every_sentence_stands_on_paper(system: str, language: str) -> None:
     """Each row of values with its paragraph, each sentence with its own, and nothing beyond the margin."""
     shown = page(system, None, language)

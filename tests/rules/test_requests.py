@@ -92,7 +92,12 @@ def test_options(system: str, options: dict, code: str, field: str) -> None:
 
 
 def test_absent_and_null_are_the_same() -> None:
-    full = {"system": CUP, "seats": None, "options": None, "record": game("dreier 1 won") | dict.fromkeys(("partner", "points", "kontra", "radl", "bid"))}
+    full = {
+        "system": CUP,
+        "seats": None,
+        "options": None,
+        "record": game("dreier 1 won") | dict.fromkeys(("partner", "points", "kontra", "radl", "bid")),
+    }
     assert rules.answer(full)["points"] == rules.answer({"system": CUP, "record": game("dreier 1 won")})["points"] == [-5, 15, -5, -5]
     options = {"bird_rufer": None, "values": {"dreier": None}}
     assert rules.answer({"system": CUP, "options": options, "record": game("dreier 1 won")})["points"] == [-5, 15, -5, -5]
@@ -131,7 +136,9 @@ def test_sheets(words: str, sheet: dict, code: str, field: str) -> None:
 
 
 def test_a_refused_record_stands_as_its_errors_and_the_totals_are_over_the_rest() -> None:
-    answer = rules.answer_sheet({"system": CUP, "records": [game("dreier 1 won"), {"game": "dreier", "dealer": 1}, 5, game("dreier 1 lost") | {"dealer": 3}]})
+    answer = rules.answer_sheet(
+        {"system": CUP, "records": [game("dreier 1 won"), {"game": "dreier", "dealer": 1}, 5, game("dreier 1 lost") | {"dealer": 3}]}
+    )
     assert [bool(row.get("errors")) for row in answer["rows"]] == [False, True, True, False]
     assert answer["totals"] == [0, 0, 0, 0]  # 5 and -5
 
@@ -139,7 +146,11 @@ def test_a_refused_record_stands_as_its_errors_and_the_totals_are_over_the_rest(
 def test_the_digest_changes_with_every_choice() -> None:
     plain = rules.digest(CUP)
     assert plain == rules.digest(CUP, {}) == rules.digest(CUP, {"bird_rufer": "separate"})
-    others = [rules.digest(CUP, {"bird_rufer": "unit"}), rules.digest(CUP, {"values": {"dreier": 4}}), rules.digest("koenigrufen-gallneukirchen")]
+    others = [
+        rules.digest(CUP, {"bird_rufer": "unit"}),
+        rules.digest(CUP, {"values": {"dreier": 4}}),
+        rules.digest("koenigrufen-gallneukirchen"),
+    ]
     assert len({plain, *others}) == 4
 
 

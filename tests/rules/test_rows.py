@@ -28,8 +28,12 @@ CHELEM = {"chelem_announced": 400, "chelem_silent": 200, "chelem_failed": -200}
 
 def rules_of_play(**other: Any) -> PlayRules:
     plain: dict[str, Any] = {
-        "first_lead": FirstLead.VORHAND, "beating": Beating.NEVER, "pagat": PagatHeld.FREE, "kaiserstich": Kaiserstich.NEVER,
-        "tarock": TarockAre.TRUMPS, "sources": LEADS,
+        "first_lead": FirstLead.VORHAND,
+        "beating": Beating.NEVER,
+        "pagat": PagatHeld.FREE,
+        "kaiserstich": Kaiserstich.NEVER,
+        "tarock": TarockAre.TRUMPS,
+        "sources": LEADS,
     }
     return PlayRules(**plain | other)
 
@@ -59,7 +63,8 @@ NONSENSE: dict[str, Callable[[], object]] = {
     "values and an option": lambda: AnnouncementRow("sack", values={"silent": 1, "open": 2}, option=True, source="§ 1"),
     "a card of another pack": lambda: AnnouncementRow("trull", values={"silent": 1, "open": 2}, cards=("gstiess",), source="§ 1"),
     "more than the pack": lambda: AnnouncementRow("panzer", by_game={"solo": {"open": 9}}, threshold=211, source="§ 1"),
-    "a paragraph of another game": lambda: AnnouncementRow("pagat", by_game={"solo": {"open": 9}}, sources={"einblatt": "§ 2"}, source="§ 1"),
+    "a paragraph of another game": lambda: AnnouncementRow("pagat", by_game={"solo": {"open": 9}}, sources={"einblatt": "§ 2"},
+    source="§ 1"),
     "nothing to choose": lambda: Interpretation("x", question=("?", "?"), choices=TWO[:1], source="§ 1"),
     "the same choice twice": lambda: Interpretation("x", question=("?", "?"), choices=(*TWO, TWO[0]), source="§ 1"),
     "a choice without words": lambda: Interpretation("x", question=("?", "?"), choices=(*TWO, Choice("c", "", "")), source="§ 1"),
@@ -69,7 +74,8 @@ NONSENSE: dict[str, Callable[[], object]] = {
     "three targets of four": lambda: TakerValues(**NUMBERS | CHELEM | {"targets": (56, 51, 41)}),  # type: ignore[arg-type]
     "targets that rise": lambda: TakerValues(**NUMBERS | CHELEM | {"targets": (36, 41, 51, 56)}),  # type: ignore[arg-type]
     "two poignées of one": lambda: TakerValues(**NUMBERS | CHELEM | {"poignee_trumps": {4: (10, 13)}}),  # type: ignore[arg-type]
-    "another policy's choice": lambda: Policies(won_by=WonBy.COUNT, kontra=KontraCounts.CASH, bird_rufer=SoloDoubles.ALL),  # type: ignore[arg-type]
+    "another policy's choice": lambda: Policies(won_by=WonBy.COUNT, kontra=KontraCounts.CASH, bird_rufer=SoloDoubles.ALL),
+     # type: ignore[arg-type]
     "a word for a choice": lambda: Policies(won_by=WonBy.COUNT, kontra="cash"),  # type: ignore[arg-type]
     "no choice where one is due": lambda: Policies(won_by=WonBy.COUNT, kontra=None),  # type: ignore[arg-type]
     "a pot of nothing": lambda: replace(CUP.policies, trischaken_pot=0),
@@ -80,7 +86,8 @@ NONSENSE: dict[str, Callable[[], object]] = {
     "two announcements of one name": lambda: replace(CUP, announcements=(*CUP.announcements, CUP.announcements[0])),
     "two questions of one name": lambda: replace(CUP, interpretations=CUP.interpretations * 2),
     "a bird that nobody announces": lambda: replace(CUP, announcements=tuple(row for row in CUP.announcements if row.slug != "quapil")),
-    "a Sack that nobody values": lambda: replace(CUP, announcements=(*CUP.announcements, AnnouncementRow("sack", option=True, source="§ 1"))),
+    "a Sack that nobody values": lambda: replace(CUP, announcements=(*CUP.announcements, AnnouncementRow("sack", option=True,
+    source="§ 1"))),
     "values in a game that is not there": lambda: replace(
         CUP, announcements=(*CUP.announcements, AnnouncementRow("uhu", by_game={"solo": {"open": 9}}, source="§ 1"))
     ),
@@ -109,7 +116,8 @@ NONSENSE: dict[str, Callable[[], object]] = {
     ),
     "a ruling without a paragraph": lambda: Ruling(("farbzwang",), **ONE_RULING | {"source": ""}),  # type: ignore[arg-type]
     "a duty that nobody can breach": lambda: Duty("politeness", holds=Holds.EVERY_GAME, source="§ 1"),
-    "two duties of one fault": lambda: DecisionTable(duties=(Duty("farbzwang", holds=Holds.EVERY_GAME, source="§ 1"),) * 2, late_source="§ 1"),
+    "two duties of one fault": lambda: DecisionTable(duties=(Duty("farbzwang", holds=Holds.EVERY_GAME, source="§ 1"),) * 2,
+    late_source="§ 1"),
     "nothing said of the next game": DecisionTable,
 }  # fmt: skip
 

@@ -1,4 +1,5 @@
-"""The JSON Schemas: every record that the rules take is one, and what a record cannot look like is none. The expectations are the pages' own words."""
+"""The JSON Schemas: every record that the rules take is one, and what a record cannot look like is none. The expectations are the pages'
+own words."""
 
 import pytest
 from jsonschema import Draft202012Validator
@@ -39,11 +40,13 @@ def test_it_is_a_schema(system: str, seats: int) -> None:
 
 
 @pytest.mark.parametrize("record", [
-    {"game": "dreier"}, {"game": "dreier", "dealer": 4, "declarer": 1, "won": True}, {"game": "dreier", "dealer": 0, "declarer": 1, "won": 1},
+    {"game": "dreier"}, {"game": "dreier", "dealer": 4, "declarer": 1, "won": True},
+    {"game": "dreier", "dealer": 0, "declarer": 1, "won": 1},
     {"game": "dreier", "dealer": 0, "declarer": 1, "partner": 2, "won": True}, {"game": "schnapsen", "dealer": 0},
     {"game": "dreier", "dealer": 0, "declarer": 1, "points": "37/3"}, {"game": "dreier", "dealer": 0, "declarer": 1, "kontra": 3},
     {"game": "dreier", "dealer": 0, "declarer": 1, "won": True, "announcements": [{"kind": "trull", "by": 1}]},
-    {"game": "trischaken", "dealer": 0, "declarer": 1}, {"game": "redeal", "dealer": 0, "typo": 1}, {"game": "manual", "dealer": 0, "amounts": [0, 0, 0, 0]},
+    {"game": "trischaken", "dealer": 0, "declarer": 1}, {"game": "redeal", "dealer": 0, "typo": 1},
+    {"game": "manual", "dealer": 0, "amounts": [0, 0, 0, 0]},
     {"game": "dreier", "dealer": 0, "declarer": 1, "renonce": {"offenders": []}},
 ])  # fmt: skip
 def test_what_no_record_looks_like(record: dict) -> None:
@@ -53,7 +56,16 @@ def test_what_no_record_looks_like(record: dict) -> None:
 
 
 def test_null_is_the_same_as_absent() -> None:
-    record = {"game": "rufer", "dealer": 0, "declarer": 1, "partner": None, "won": True, "kontra": None, "announcements": None, "renonce": None}
+    record = {
+        "game": "rufer",
+        "dealer": 0,
+        "declarer": 1,
+        "partner": None,
+        "won": True,
+        "kontra": None,
+        "announcements": None,
+        "renonce": None,
+    }
     assert Draft202012Validator(record_schema(table("koenigrufen-cup", 4))).is_valid(record)
 
 
@@ -73,5 +85,7 @@ def test_requests_and_sheets() -> None:
 
 
 def test_titles_are_said_in_both_languages() -> None:
-    german, english = (record_schema(table("koenigrufen-cup", 4), language)["oneOf"][0]["properties"]["dealer"]["title"] for language in ("de", "en"))
+    german, english = (
+        record_schema(table("koenigrufen-cup", 4), language)["oneOf"][0]["properties"]["dealer"]["title"] for language in ("de", "en")
+    )
     assert (german, english) == ("Geber", "dealer")

@@ -14,7 +14,8 @@ def line(points: tuple[int, ...], cash: tuple[int, ...] = NOTHING) -> Line:
 
 
 @pytest.mark.parametrize("lines", [
-    [line((3, -1, -1, 0))], [line(BALANCED), line((1, 0, 0, 0))], [line(BALANCED, (3, -1, -1, 0))], [line(BALANCED), line(BALANCED, (1, 0, 0, 0))],
+    [line((3, -1, -1, 0))], [line(BALANCED), line((1, 0, 0, 0))], [line(BALANCED, (3, -1, -1, 0))],
+    [line(BALANCED), line(BALANCED, (1, 0, 0, 0))],
 ], ids=["points", "points of a second line", "cash", "cash of a second line"])  # fmt: skip
 def test_what_does_not_balance_is_no_settlement(lines: list[Line]) -> None:
     with pytest.raises(Unbalanced):

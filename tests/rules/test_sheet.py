@@ -35,7 +35,9 @@ def test_four_games_after_a_trischaken_count_double() -> None:
 
 
 def test_five_at_a_table_of_five() -> None:
-    answer = sheet(["trischaken - 25/0 22/0 13/0 10/0", "dreier 0 won", *["dreier 1 won"] * 2, "dreier 0 won", "dreier 1 won", "dreier 0 won"], 5)
+    answer = sheet(
+        ["trischaken - 25/0 22/0 13/0 10/0", "dreier 0 won", *["dreier 1 won"] * 2, "dreier 0 won", "dreier 1 won", "dreier 0 won"], 5
+    )
     assert doubled(answer) == [False, True, True, True, True, True, False]
 
 
@@ -84,7 +86,11 @@ def by_hand(amounts: list[int], of: str | None = None, dealer: int = 0) -> dict:
 @pytest.mark.parametrize("of, follows", [("trischaken", True), ("fensterbankl", True), ("dreier", False), (None, False)])
 def test_a_settlement_by_hand_of_a_trischaken_starts_one_and_is_never_doubled(of: str | None, follows: bool) -> None:
     """Four amounts by hand, then five Dreier of 5 by seat 1; a sixth line by hand inside the Radl counts in it and stays as it is."""
-    games = [by_hand([-4, 4, 0, 0], of), *(game("dreier 1 won") | {"dealer": dealer} for dealer in (1, 2)), by_hand([3, -1, -1, -1], "rufer", 3)]
+    games = [
+        by_hand([-4, 4, 0, 0], of),
+        *(game("dreier 1 won") | {"dealer": dealer} for dealer in (1, 2)),
+        by_hand([3, -1, -1, -1], "rufer", 3),
+    ]
     games += [game("dreier 1 won") | {"dealer": dealer} for dealer in (0, 1)]
     answer = rules.answer_sheet({"system": SYSTEM, "records": games})
     assert doubled(answer) == [False, follows, follows, False, follows, False]
@@ -105,7 +111,9 @@ def test_a_refused_settlement_by_hand_of_a_trischaken_starts_one_too() -> None:
 def test_a_settlement_by_hand_says_of_which_game() -> None:
     answer = rules.answer({"system": "french-tarot", "record": by_hand([3, -1, -1, -1], "garde")})
     assert (answer["points"], answer["lines"][0]["text"]) == ([3, -1, -1, -1], "Händisch (Garde (doppelt)): vom Schiedsrichter")
-    assert rules.answer({"system": "french-tarot", "record": by_hand([3, -1, -1, -1], "garde")}, "en")["lines"][0]["text"].startswith("By hand (Garde): ")
+    assert rules.answer({"system": "french-tarot", "record": by_hand([3, -1, -1, -1], "garde")}, "en")["lines"][0]["text"].startswith(
+        "By hand (Garde): "
+    )
 
 
 def test_the_last_four_of_the_planned_games() -> None:
@@ -185,19 +193,34 @@ PAGATKASSA = (
     ("then the dealer", [DREIER, DREIER, DREIER], 10, 60, [-10, -20, -20, -10]),  # 40 + 10 + 10
     ("an announced Pagat that is won takes it, alone", ["dreier 3 won; pagat 3 open won"], 10, 0, [-10, -10, -10, 30]),  # 40 - 10
     ("with the partner in equal parts", ["rufer 1+3 won; pagat 1 open won"], 10, 0, [-10, 10, -10, 10]),  # 40 / 2 - 10
-    ("three opponents: the remainder with the announcer",
-     ["dreier 3 won; pagat 1 open won"], 10, 0, [3, 4, 3, -10]),  # 40 = 13 + 13 + 13 and 1
+    (
+        "three opponents: the remainder with the announcer",
+        ["dreier 3 won; pagat 1 open won"],
+        10,
+        0,
+        [3, 4, 3, -10],
+    ),  # 40 = 13 + 13 + 13 and 1
     ("lost it is doubled", ["dreier 3 won; pagat 3 open lost"], 10, 80, [-10, -10, -10, -50]),  # 40 + 40
     ("the partner pays too", ["rufer 1+3 won; pagat 1 open lost"], 10, 80, [-10, -30, -10, -30]),  # 40 / 2 each
-    ("lost by three, remainder with the announcer", ["dreier 3 won; pagat 1 open lost"], 10, 80, [-23, -24, -23, -10]),  # 13 + 13 + 13 and 1
-    ("an empty pot is filled by everybody again",
-     ["dreier 3 won; pagat 3 open won", DREIER], 10, 40, [-20, -20, -20, 20]),  # 30 - 10
+    (
+        "lost by three, remainder with the announcer",
+        ["dreier 3 won; pagat 1 open lost"],
+        10,
+        80,
+        [-23, -24, -23, -10],
+    ),  # 13 + 13 + 13 and 1
+    ("an empty pot is filled by everybody again", ["dreier 3 won; pagat 3 open won", DREIER], 10, 40, [-20, -20, -20, 20]),  # 30 - 10
     ("a silent Pagat does nothing", ["dreier 3 won; pagat 3 silent won"], 10, 40, [-10, -10, -10, -10]),
     ("nor a Renonce", ["dreier 3; pagat 3 open; renonce 0"], 10, 40, [-10, -10, -10, -10]),
     ("nor a conceded game", ["besserrufer 3 conceded; pagat 3 open"], 10, 40, [-10, -10, -10, -10]),
     ("nobody pays for a redeal", ["redeal", "again " + DREIER], 10, 40, [-10, -10, -10, -10]),
-    ("never above 50 stakes: 40, 80, 90, 180, 190, 380, 390, then 500 and no more",
-     [*["dreier 3 won; pagat 3 open lost"] * 4, DREIER], 10, 500, [-10, -20, -20, -450]),  # seat 3: 10 + 40 + 90 + 190, as dealer 10, 110
+    (
+        "never above 50 stakes: 40, 80, 90, 180, 190, 380, 390, then 500 and no more",
+        [*["dreier 3 won; pagat 3 open lost"] * 4, DREIER],
+        10,
+        500,
+        [-10, -20, -20, -450],
+    ),  # seat 3: 10 + 40 + 90 + 190, as dealer 10, 110
 )
 
 
@@ -220,4 +243,10 @@ def test_no_pagatkassa_without_a_stake() -> None:
 
 
 def test_an_empty_sheet() -> None:
-    assert rules.answer_sheet({"system": SYSTEM, "records": []}) == {"rows": [], "totals": [0] * 4, "cash": [0] * 4, "pot": 0, "pot_payments": [0] * 4}
+    assert rules.answer_sheet({"system": SYSTEM, "records": []}) == {
+        "rows": [],
+        "totals": [0] * 4,
+        "cash": [0] * 4,
+        "pot": 0,
+        "pot_payments": [0] * 4,
+    }

@@ -5,7 +5,19 @@ from datetime import date
 from scoring.plain.rows import Mark, Meta, PlayerRow, Points, ScoreSheet, Seating, SheetLine, TableResult
 
 FIRST = ("Anna", "Karl", "Eva", "Josef", "Maria", "Günther", "Käthe", "Örtwin", "Elfriede", "Jürgen")
-FAMILY = ("Mayrhuber", "Pichler", "Stadlbauer", "Oberleitner", "Gruber", "Schwarzmüller", "Wögerer", "Fröschl", "Plöchl", "Weiß", "Dobretsberger")
+FAMILY = (
+    "Mayrhuber",
+    "Pichler",
+    "Stadlbauer",
+    "Oberleitner",
+    "Gruber",
+    "Schwarzmüller",
+    "Wögerer",
+    "Fröschl",
+    "Plöchl",
+    "Weiß",
+    "Dobretsberger",
+)
 PLACES = ("Linz", "Wels", "Vöcklabruck", "Schwanenstadt", "St. Pölten", "Bad Ischl", "Ried")
 
 META = Meta(
@@ -27,7 +39,9 @@ def one_round(number: int, earned: dict[int, Points], size: int = 4) -> list[Tab
     """A round as tables of `size`, in the order given; their cross sums need not be 0 for a ranking."""
     numbers = list(earned)
     return [
-        TableResult(number, place // size + 1, tuple(numbers[place : place + size]), tuple(earned[one] for one in numbers[place : place + size]))
+        TableResult(
+            number, place // size + 1, tuple(numbers[place : place + size]), tuple(earned[one] for one in numbers[place : place + size])
+        )
         for place in range(0, len(numbers), size)
     ]
 

@@ -46,7 +46,8 @@ class Unset:
 def only_written() -> Iterator[None]:
     """Papers stay the pages that they would be set from, with what stands in their margins: `text_of` reads them as it reads a PDF.
 
-    For tests of words alone: setting a page takes a fifth of a second. That each paper comes as a PDF with its words in it is shown where papers are set.
+    For tests of words alone: setting a page takes a fifth of a second. That each paper comes as a PDF with its words in it is shown where
+    papers are set.
     """
 
     with using(Unset()):

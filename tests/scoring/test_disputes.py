@@ -67,7 +67,12 @@ def test_a_rank_can_hang_on_games_won_alone() -> None:
 def test_penalties_count_and_do_not_move() -> None:
     found = spans(FIELD[:4], [DREIER], 1, [Doubt((RENONCE,))], penalties={1: -30})
     # As entered 2 3 4: -5 (1st), 1: -15; with the Renonce 3 4: 5 (1st), 1: -15 (3rd), 2: -25 (4th).
-    assert dict(found.by_number) == {1: Span(1, -15, -15, 3, 4), 2: Span(2, -25, -5, 1, 4), 3: Span(3, -5, 5, 1, 1), 4: Span(4, -5, 5, 1, 1)}
+    assert dict(found.by_number) == {
+        1: Span(1, -15, -15, 3, 4),
+        2: Span(2, -25, -5, 1, 4),
+        3: Span(3, -5, 5, 1, 1),
+        4: Span(4, -5, 5, 1, 1),
+    }
 
 
 def made(random: Random, tables: int, rounds: int) -> tuple[list[PlayerRow], list[TableResult], list[Doubt]]:

@@ -12,7 +12,8 @@ def alike(one: str, other: str) -> int:
 
 @pytest.mark.parametrize("one, other", [
     ("Anna Müller", "Anna Mueller"), ("Anna Müller", "MULLER ANNA"), ("Udo Strauß", "Udo Strauss"), ("Huber, Anna", "Anna Huber"),
-    ("Dr. Peter Lang MBA", "Lang Peter"), ("Karl-Heinz Moser", "Karlheinz Moser"), ("Jörg Böhm", "Joerg Boehm"), ("Qwant Xyril", "Xyril Qwant"),
+    ("Dr. Peter Lang MBA", "Lang Peter"), ("Karl-Heinz Moser", "Karlheinz Moser"), ("Jörg Böhm", "Joerg Boehm"),
+    ("Qwant Xyril", "Xyril Qwant"),
     ("Spieler 7", "spieler  7"), ("Sepp", "sepp"),
 ])  # fmt: skip
 def test_the_same_letters(one: str, other: str) -> None:
@@ -28,7 +29,8 @@ def test_one_letter_off(one: str, other: str) -> None:
 
 
 @pytest.mark.parametrize("one, other", [
-    ("Anna Huber", "Anna Gruber"), ("Spieler 1", "Spieler 2"), ("Spieler 1", "Spieler 11"), ("Eva Ott", "Ute Ott"), ("Eva", "Ava"), ("Li Wu", "Li Wo"),
+    ("Anna Huber", "Anna Gruber"), ("Spieler 1", "Spieler 2"), ("Spieler 1", "Spieler 11"), ("Eva Ott", "Ute Ott"), ("Eva", "Ava"),
+    ("Li Wu", "Li Wo"),
     ("Anna Huber", "Huber"), ("Hans Mayr", "Johann Mayr"), ("", ""), ("Anna Huber", "Naan Huber"),
 ])  # fmt: skip
 def test_not_the_same(one: str, other: str) -> None:
@@ -36,10 +38,15 @@ def test_not_the_same(one: str, other: str) -> None:
 
 
 def test_the_place_makes_it_surer() -> None:
-    """Asked wherever the places do not say that they are two. The surest first: same letters and place, one off in the same place, same letters."""
+    """Asked wherever the places do not say that they are two. The surest first: same letters and place, one off in the same place, same
+    letters."""
     huber = Person(1, "Anna Huber", "Linz")
     others = [
-        Person(2, "Anna Huber", "Wels"), Person(3, "Anna Huber"), Person(4, "Huber Anna", "linz"), Person(5, "Anna Hubre", "Linz"), Person(6, "Ana Huber"),
+        Person(2, "Anna Huber", "Wels"),
+        Person(3, "Anna Huber"),
+        Person(4, "Huber Anna", "linz"),
+        Person(5, "Anna Hubre", "Linz"),
+        Person(6, "Ana Huber"),
         Person(7, "Ana Huber", "Perg"),
     ]
     found = Index([huber, *others]).like(huber)
@@ -59,7 +66,9 @@ def test_the_index_finds_what_comparing_everybody_finds() -> None:
     edited += [name[:place] + letter + name[place:] for place in range(len(name)) for letter in letters]
     edited += [name[:place] + name[place + 1 :] for place in range(len(name))]
     edited += [name[:place] + name[place + 1] + name[place] + name[place + 2 :] for place in range(len(name) - 1)]
-    people = [Person(key, text) for key, text in enumerate([*edited, "Anna Huber", "Maria Stein", "Marion Steidl", "Steindl Maria", ""], start=1)]
+    people = [
+        Person(key, text) for key, text in enumerate([*edited, "Anna Huber", "Maria Stein", "Marion Steidl", "Steindl Maria", ""], start=1)
+    ]
     asked = Person(0, name)
     expected = {person.key for person in people if likeness(asked, person) is not None}
     assert {person.key for person, _how in Index(people).like(asked)} == expected

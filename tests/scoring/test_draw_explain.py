@@ -38,7 +38,8 @@ def test_what_cannot_be_avoided_is_proven() -> None:
         "An Tischen zu 5 sitzen 15 Spieler einmal und 2 Spieler nie; gleichmäßiger geht es nicht.",
         "12 Paare treffen einander zweimal.",
         "12 Wiederbegegnungen sind unvermeidbar, wenn die Tische zu 5 gleichmäßig verteilt werden: "
-        "Von einer Runde zu einer anderen bleiben beisammen: von 5 Spielern, die von 3 Tischen zu 4 an 1 Tisch zu 5 kommen, mindestens 2 Paare; "
+        "Von einer Runde zu einer anderen bleiben beisammen: von 5 Spielern, die von 3 Tischen zu 4 an 1 Tisch zu 5 kommen, "
+        "mindestens 2 Paare; "
         "von 5 Spielern, die von 1 Tisch zu 5 an 3 Tische zu 4 kommen, mindestens 2 Paare. Je zwei Runden gezählt sind das mindestens 12.",
     )
 
@@ -48,7 +49,8 @@ def test_more_meetings_than_pairs() -> None:
     drawn = draw(field(9), (3, 4), (1, 2, 3, 4, 5), seed="7f3a")
     assert drawn.explain("de")[1:3] == (
         "9 Paare treffen einander zweimal.",
-        "9 Wiederbegegnungen sind unvermeidbar: An den Tischen gibt es 45 Begegnungen, aber nur 36 Paare; mindestens 9 sind Wiederbegegnungen.",
+        "9 Wiederbegegnungen sind unvermeidbar: An den Tischen gibt es 45 Begegnungen, aber nur 36 Paare; mindestens 9 sind "
+        "Wiederbegegnungen.",
     )
     assert drawn.explain("en")[2] == "9 repeats cannot be avoided: The tables make 45 meetings of only 36 pairs; at least 9 are repeats."
 

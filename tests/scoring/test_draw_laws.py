@@ -120,7 +120,8 @@ def test_every_round_has_lots_of_its_own() -> None:
 
 
 def test_a_printed_seed_stays_good() -> None:
-    """Not worked out by hand: the stamp of what this seed drew when it was first printed. If it changes, old draws cannot be shown again."""
+    """Not worked out by hand: the stamp of what this seed drew when it was first printed. If it changes, old draws cannot be shown
+    again."""
     drawn = draw(field(13), KOENIGRUFEN, (1, 2), seed="7f3a")
     assert drawn.tries > 0
     assert [[(table.seats, table.dealer) for table in round_.tables] for round_ in drawn.rounds] == GOLDEN

@@ -1,4 +1,5 @@
-"""Repairs of a round in which some tables play: those stay as they are; and who met whom at a table at which somebody sat down in another's place."""
+"""Repairs of a round in which some tables play: those stay as they are; and who met whom at a table at which somebody sat down in another's
+place."""
 
 import pytest
 

@@ -1,4 +1,5 @@
-"""csv and JSON are for sorting, filtering and programs: the table on every row, codes beside words, times by ISO 8601, numbers as numbers."""
+"""csv and JSON are for sorting, filtering and programs: the table on every row, codes beside words, times by ISO 8601, numbers as
+numbers."""
 
 import csv
 import io
@@ -44,10 +45,17 @@ def test_the_cash_has_time_kind_and_number_for_programs() -> None:
     row = CashRow("21.11.2026, 16:04", "Nenngeld, Nr. 7 Anna Huber", 1200, iso="2026-11-21T16:04:05+01:00", kind="fee", number=7)
     report = cash_report([row, CashRow("", "Nenngelder, nur als Haken", 500, kind="fee")], CashSums((("Soll", 1700),), ""), META)
     assert lines(report)[0] == {
-        "Zeit": "2026-11-21T16:04:05+01:00", "Code": "fee", "Nr.": "7", "Was": "Nenngeld, Nr. 7 Anna Huber", "herein": "12,00", "hinaus": "",
+        "Zeit": "2026-11-21T16:04:05+01:00", "Code": "fee", "Nr.": "7", "Was": "Nenngeld, Nr. 7 Anna Huber", "herein": "12,00",
+        "hinaus": "",
         "danach": "12,00",
     }  # fmt: skip
-    assert json.loads(export(report, "json"))["cash"][1] == {"at": None, "kind": "fee", "number": None, "what": "Nenngelder, nur als Haken", "cents": 500}
+    assert json.loads(export(report, "json"))["cash"][1] == {
+        "at": None,
+        "kind": "fee",
+        "number": None,
+        "what": "Nenngelder, nur als Haken",
+        "cents": 500,
+    }
     assert [column.head for column in report.on_paper.columns] == ["Zeit", "Was", "herein", "hinaus", "danach"]
     assert report.on_paper.rows[0][0] == "21.11.2026, 16:04"
 
@@ -62,7 +70,9 @@ def test_a_payment_has_the_numbers_beside_the_words() -> None:
 
 def test_table_points_are_numbers_in_files_and_words_on_paper() -> None:
     # 8/3 is cut to 2.66, as everywhere.
-    report = groups_report("table_points", [GroupLine(1, 7, "Anna", "Linz", Fraction(13, 2)), GroupLine(2, 8, "Eva", "", Fraction(8, 3))], META, "")
+    report = groups_report(
+        "table_points", [GroupLine(1, 7, "Anna", "Linz", Fraction(13, 2)), GroupLine(2, 8, "Eva", "", Fraction(8, 3))], META, ""
+    )
     assert [row["Gesamt"] for row in lines(report)] == ["6,5", "2,66"]
     assert [row[-1] for row in report.in_files.rows] == [Fraction(13, 2), Fraction(266, 100)]
     assert [row[-1] for row in report.on_paper.rows] == ["6,5", "2,66"]

@@ -51,7 +51,9 @@ def test_nothing_to_list_is_said() -> None:
 
 def test_the_raffle_says_how_to_check_it() -> None:
     """The page's own example: `printf %s 7f3a/raffle/3 | sha256sum` begins 3747bf2f."""
-    report = raffle_report([TicketLine(1, 3, "Eva Wolf", "", "3747bf2f", "Korb", gone=False, check=check_line("7f3a", 3))], META, "7f3a", "en")
+    report = raffle_report(
+        [TicketLine(1, 3, "Eva Wolf", "", "3747bf2f", "Korb", gone=False, check=check_line("7f3a", 3))], META, "7f3a", "en"
+    )
     assert report.notes[1] == "Anybody can check it: printf %s 7f3a/raffle/3 | sha256sum begins with 3747bf2f. The smallest ticket wins."
 
 

@@ -47,7 +47,8 @@ def test_groups_that_settle_among_themselves() -> None:
 
 
 def test_of_several_ways_a_table_takes_the_one_of_the_lowest_numbers() -> None:
-    """0 with 1 and 4, with 2 and 4, or with 3 alone: as a sorted list [0, 1, 4] stands before [0, 2, 4] and [0, 3]. On papers as by the command."""
+    """0 with 1 and 4, with 2 and 4, or with 3 alone: as a sorted list [0, 1, 4] stands before [0, 2, 4] and [0, 3]. On papers as by the
+    command."""
     table = (-6, -6, -6, 6, 12)
     assert by_seat(table) == (Payment(0, 4, 6), Payment(1, 4, 6), Payment(2, 3, 6))
     assert settle_up(dict(enumerate(table))).payments == by_seat(table)

@@ -23,5 +23,9 @@ def test_who_sits_at_one_table(people: tuple[tuple[int, str], ...], said: list[s
 
 def test_a_whole_name_alone_has_the_number_where_another_bears_it() -> None:
     people = [(3, "Anna Huber"), (6, "Ánna HUBER"), (7, "Franz Huber")]
-    assert with_numbers(people, "de") == {3: "Anna Huber (Nr.\N{NO-BREAK SPACE}3)", 6: "Ánna HUBER (Nr.\N{NO-BREAK SPACE}6)", 7: "Franz Huber"}
+    assert with_numbers(people, "de") == {
+        3: "Anna Huber (Nr.\N{NO-BREAK SPACE}3)",
+        6: "Ánna HUBER (Nr.\N{NO-BREAK SPACE}6)",
+        7: "Franz Huber",
+    }
     assert with_numbers(people[:2], "en")[3] == "Anna Huber (no.\N{NO-BREAK SPACE}3)"

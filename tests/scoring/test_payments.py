@@ -12,7 +12,9 @@ TABLE = TableOwed(1, 1, (7, 3, 9, 4), (12, -4, -4, -4), (3, -3, 0, 0))
 HALF = Fraction(1, 2)
 
 
-def paid(balances: dict[int, int], method: Method = Method.FEWEST, through: Through = Through.EACH_OTHER) -> list[tuple[int | None, int | None, int]]:
+def paid(
+    balances: dict[int, int], method: Method = Method.FEWEST, through: Through = Through.EACH_OTHER
+) -> list[tuple[int | None, int | None, int]]:
     return [tuple(payment) for payment in settle_up(balances, method, through).payments]
 
 

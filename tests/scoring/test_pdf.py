@@ -1,4 +1,5 @@
-"""The PDFs, opened again: every name and total, heads and foot on every page, pages counted, nothing outside its page, black enough in grey."""
+"""The PDFs, opened again: every name and total, heads and foot on every page, pages counted, nothing outside its page, black enough in
+grey."""
 
 import re
 from fractions import Fraction
@@ -124,7 +125,8 @@ def test_seven_rounds_halves_and_penalties_fit() -> None:
     field = players(17)
     half = Fraction(1, 2)
     sheets = [
-        ScoreSheet(one, (SheetLine(1, "Garde", (100 + half, *[0] * (len(one.players) - 2), -100 - half), 0, 0),)) for one in seatings(field, 7)
+        ScoreSheet(one, (SheetLine(1, "Garde", (100 + half, *[0] * (len(one.players) - 2), -100 - half), 0, 0),))
+        for one in seatings(field, 7)
     ]
     lines = standings(field, results(sheets), 7, penalties={3: -10})
     file = pdf.write(standings_report(lines, META._replace(rounds=7)))
@@ -151,7 +153,10 @@ def test_the_table_list_and_the_tables() -> None:
 def test_no_name_stands_alone_on_a_page_of_the_list_for_the_wall() -> None:
     """A page has room for 23 of them: the 24th takes two along."""
     pages = texts(wall.wall_list(1, [Seating(1, 1, players(24), 0, 20)], META))
-    assert [sum(player.name.replace("-", "") in page.replace("- ", "").replace("-", "") for player in players(24)) for page in pages] == [21, 3]
+    assert [sum(player.name.replace("-", "") in page.replace("- ", "").replace("-", "") for player in players(24)) for page in pages] == [
+        21,
+        3,
+    ]
 
 
 def test_the_list_for_the_wall_is_read_from_some_metres_away() -> None:
@@ -166,7 +171,8 @@ def test_the_list_for_the_wall_is_read_from_some_metres_away() -> None:
 
 def test_names_of_60_letters_stay_in_their_column_of_the_list_for_the_wall() -> None:
     names = (
-        "Univ.-Prof. Mag. Dr. Karl-Friedrich Freiherr von Hohenstaufen-Wittelsbach", "Maximiliane Alexandra Oberreitermayr-Unterpertingerwimmer",
+        "Univ.-Prof. Mag. Dr. Karl-Friedrich Freiherr von Hohenstaufen-Wittelsbach",
+        "Maximiliane Alexandra Oberreitermayr-Unterpertingerwimmer",
         "Wolfgang Wolfeschlegelsteinhausenbergerdorffwelchevoralternwaren", "MARIA WWWWWWWWWWWWWWW-MMMMMMMMMMMMMMM",
     )  # fmt: skip
     rows = tuple(PlayerRow(number, name) for number, name in enumerate(names, start=1))

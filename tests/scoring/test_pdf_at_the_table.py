@@ -1,4 +1,5 @@
-"""What lies on a table: the slip of five beside a QR with whole names that nothing covers, and sheets that go on without a page of sums alone."""
+"""What lies on a table: the slip of five beside a QR with whole names that nothing covers, and sheets that go on without a page of sums
+alone."""
 
 import re
 from collections import Counter
@@ -18,7 +19,9 @@ from tests.scoring.read_back import texts
 from tests.scoring.test_pdf_tags import QR
 
 NAMES = ("Anna Dobretsberger", "Maria Theresia Stadlbauer-Grünwald", "Ignaz Hinterplattner", "Franz Xaver Schwarzmüller", "Josef Wögerer")
-FIVE = Seating(1, 7, tuple(PlayerRow(number, name, "Sankt Georgen an der Gusen") for number, name in enumerate(NAMES, start=1)), 2, 20, sits_out=True)
+FIVE = Seating(
+    1, 7, tuple(PlayerRow(number, name, "Sankt Georgen an der Gusen") for number, name in enumerate(NAMES, start=1)), 2, 20, sits_out=True
+)
 NOTE = "strittig; Entscheid 4, § 3 c; bar ± 4 Punkte; berichtigt: verschrieben"
 
 
@@ -74,7 +77,8 @@ def test_a_long_remark_is_whole_and_its_page_says_that_it_goes_on() -> None:
 
 
 def test_a_long_foot_stands_below_the_signatures_and_on_the_page() -> None:
-    """Rules, state, what is proved and what is corrected at their longest: nothing of it covers the sheet, or the page's number, or is cut."""
+    """Rules, state, what is proved and what is corrected at their longest: nothing of it covers the sheet, or the page's number, or is
+    cut."""
     corrected = "berichtigt, ersetzt Stand 7f3a91 von 22:41, geändert: Tisch 7, Spiel 3 (Ignaz Hinterplattner), Spiel 5 (Josef Wögerer)"
     stamp = Stamp(datetime(2026, 11, 22, 22, 41, tzinfo=UTC), "9b20c4", corrected, proved=True)
     meta = META._replace(interpretations=" · ".join([META.interpretations] * 7), stamp=stamp)
@@ -105,7 +109,8 @@ def test_a_word_of_a_name_goes_on_behind_a_hyphen_only_where_9_pt_are_too_large_
 
 
 @pytest.mark.parametrize("name, lines", [
-    ("Konstantinidou", ["Konstantini-", "dou"]), ("Schwarzenbrunner", ["Schwarzen-", "brunner"]), ("Papadopoulou-Konstantinidou", ["Papado-", "poulou-"]),
+    ("Konstantinidou", ["Konstantini-", "dou"]), ("Schwarzenbrunner", ["Schwarzen-", "brunner"]),
+    ("Papadopoulou-Konstantinidou", ["Papado-", "poulou-"]),
     ("Maria Theresia", ["Maria", "Theresia"]), ("Ng", ["Ng"]),
 ])  # fmt: skip
 def test_a_long_word_is_parted_as_one_speaks(name: str, lines: list[str]) -> None:
@@ -114,7 +119,8 @@ def test_a_long_word_is_parted_as_one_speaks(name: str, lines: list[str]) -> Non
 
 LONG = (
     "Prof. Dr. Maximiliane Alexandra Donaudampfschifffahrtsgesellschaft-Oberreitermayr", "Wolfeschlegelsteinhausenbergerdorff Hubert",
-    "Univ.-Prof. Mag. Dr. Karl-Friedrich Freiherr von Hohenstaufen-Wittelsbach", "Anna Müller-Lüdenscheidt", "Maria Theresia Stadlbauer-Grünwald",
+    "Univ.-Prof. Mag. Dr. Karl-Friedrich Freiherr von Hohenstaufen-Wittelsbach", "Anna Müller-Lüdenscheidt",
+    "Maria Theresia Stadlbauer-Grünwald",
 )  # fmt: skip
 
 
@@ -145,11 +151,16 @@ def test_who_is_only_a_number_is_it_once(name: str, number: str) -> None:
 
 
 def test_words_of_many_lines_take_no_second_page_where_one_holds_them() -> None:
-    """25 games of five and five Radl: 30 rows of 6.2 mm fill the 186.7 mm that names of five lines leave; with ten games of two lines of words (6.2 mm)
-    and two of three (8.9 mm) the other 18 have (1867 − 620 − 178) / 18 = 59 tenths each."""
-    short, long, longest = "mit Anna", "mit Stadlbauer-Grünwald, 34/2 verloren", "mit Stadlbauer-Grünwald, verloren · 4 Könige still verloren · Trull still"
+    """25 games of five and five Radl: 30 rows of 6.2 mm fill the 186.7 mm that names of five lines leave; with ten games of two lines of
+    words (6.2 mm) and two of three (8.9 mm) the other 18 have (1867 − 620 − 178) / 18 = 59 tenths each."""
+    short, long, longest = (
+        "mit Anna",
+        "mit Stadlbauer-Grünwald, 34/2 verloren",
+        "mit Stadlbauer-Grünwald, verloren · 4 Könige still verloren · Trull still",
+    )
     lines = [
-        SheetLine(game, "Rufer", (4, -1, -1, -1, -1), 0, 1, longest if game in (3, 9) else long if game % 5 < 2 else short, "") for game in range(1, 26)
+        SheetLine(game, "Rufer", (4, -1, -1, -1, -1), 0, 1, longest if game in (3, 9) else long if game % 5 < 2 else short, "")
+        for game in range(1, 26)
     ]
     [page] = pages(sheet(ScoreSheet(FIVE._replace(games=25), tuple(lines)), columns(5).player), "de")
     heights = Counter(row.look.split()[0] for row in page.rows)

@@ -24,8 +24,10 @@ PLACES = ("Schwanenstadt", "Oberösterreich", "Sankt Georgen an der Gusen", "Kir
 FIELD = tuple(PlayerRow(number, NAMES[number % 4], PLACES[number % 6]) for number in range(1, 17))
 MARKS = Marks(
     (
-        Remark(2, NAMES[2], Gone.WITHDRAWN, "krank"), Remark(3, NAMES[3], Gone.EXCLUDED, "laut"),
-        Remark(7, NAMES[3], Gone.BARRED, ""), Remark(7, NAMES[3], Gone.WITHDRAWN, "krank"),
+        Remark(2, NAMES[2], Gone.WITHDRAWN, "krank"),
+        Remark(3, NAMES[3], Gone.EXCLUDED, "laut"),
+        Remark(7, NAMES[3], Gone.BARRED, ""),
+        Remark(7, NAMES[3], Gone.WITHDRAWN, "krank"),
     ),
     (BrokenOff(1, 1, (1, 2, 3, 4), "Strom"), BrokenOff(2, 1, (1, 2, 3, 7), "Strom"), BrokenOff(3, 1, (1, 2, 3, 8), "Strom")),
 )
@@ -33,10 +35,18 @@ DISPUTED = Disputed((Place(1, 1, 3),), (), Spans({number: Span(number, -120, 185
 
 
 def report(rounds: int, *, penalties: bool = False, marks: bool = False, disputed: bool = False, language: str = "de") -> Report:
-    played = [table for number in range(1, rounds + 1) for table in one_round(number, {row.number: (row.number * 37 * number) % 113 - 50 for row in FIELD})]
+    played = [
+        table
+        for number in range(1, rounds + 1)
+        for table in one_round(number, {row.number: (row.number * 37 * number) % 113 - 50 for row in FIELD})
+    ]
     ranked = standings(FIELD, played, rounds, penalties={1: -20} if penalties else {})
     return standings_report(
-        ranked, META._replace(rounds=rounds), marks=MARKS if marks else NO_MARKS, disputed=DISPUTED if disputed else NOTHING_DISPUTED, language=language
+        ranked,
+        META._replace(rounds=rounds),
+        marks=MARKS if marks else NO_MARKS,
+        disputed=DISPUTED if disputed else NOTHING_DISPUTED,
+        language=language,
     )
 
 
@@ -55,7 +65,9 @@ def test_english_round_results_have_bars_where_the_german_ones_do() -> None:
     field, sheets = players(8), [filled(seating) for seating in seatings(players(8), 1)]
     for cents in (0, 10):
         german, english = (
-            round_report(1, seatings(field, 1), results(sheets), standings(field, results(sheets), 1), META, cents_per_point=cents, language=language)
+            round_report(
+                1, seatings(field, 1), results(sheets), standings(field, results(sheets), 1), META, cents_per_point=cents, language=language
+            )
             for language in LANGUAGES
         )
         assert has_bars(english.on_paper) == has_bars(german.on_paper)
@@ -97,7 +109,8 @@ LONG = "Dr. Maximilian Oberreitermayr-Schwarzenbrunner"
 
 
 def test_what_needs_little_leaves_the_line_to_names() -> None:
-    """The moment of a movement is short: whose it is stands on one line. Of four columns of words, places and tickets take what they need."""
+    """The moment of a movement is short: whose it is stands on one line. Of four columns of words, places and tickets take what they
+    need."""
     row = CashRow("21.11.2026 16:04", f"Nenngeld, Nr. 5 {LONG}", 1200)
     cash = cash_report([row], CashSums((), ""), META).on_paper
     time, what = arrange(cash).columns[:2]
@@ -115,7 +128,11 @@ def test_the_table_of_several_payments_is_said_once_and_in_files_on_each() -> No
     rows = [PaymentRow(f"Runde 1, Tisch {table}", "3 Eva", "4 Karl", cents) for table, cents in ((1, 10), (1, 20), (1, 30), (2, 40))]
     report = payments_report(rows, META, 10)
     paper = report.on_paper
-    said = [[(cell.text, cell.span) for cell in row if cell.text.startswith("Runde")] for block in blocks(paper, arrange(paper)) for row in block.rows]
+    said = [
+        [(cell.text, cell.span) for cell in row if cell.text.startswith("Runde")]
+        for block in blocks(paper, arrange(paper))
+        for row in block.rows
+    ]
     assert said == [[("Runde 1, Tisch 1", "3")], [], [], [("Runde 1, Tisch 2", "1")]]
     assert [row[0] for row in report.in_files.rows] == [row.part for row in rows]
     long = payments_report([PaymentRow("Runde 1", "3 Eva", "4 Karl", 10)] * (BLOCK_MOST + 1), META, 10).on_paper

@@ -18,7 +18,19 @@ from tests.scoring.read_back import texts
 from tests.scoring.test_pdf import ink
 
 FIRST = ("Anna", "Bernhard", "Maria Theresia", "Dominik", "Elfriede", "Franz Xaver", "Günther")
-FAMILY = ("Mayrhuber", "Stadlbauer-Grünwald", "Oberleitner", "Schwarzmüller", "Dobretsberger", "Hinterplattner", "Ö", "Gruber", "Wögerer", "Weiß", "Plöchl")
+FAMILY = (
+    "Mayrhuber",
+    "Stadlbauer-Grünwald",
+    "Oberleitner",
+    "Schwarzmüller",
+    "Dobretsberger",
+    "Hinterplattner",
+    "Ö",
+    "Gruber",
+    "Wögerer",
+    "Weiß",
+    "Plöchl",
+)
 PLACES = ("Linz", "Vöcklabruck", "Schwanenstadt", "St. Pölten", "Sankt Georgen an der Gusen", "Kirchberg-Thening", "", "Wels", "Bad Ischl")
 FIELD = tuple(PlayerRow(number, f"{FIRST[number % 7]} {FAMILY[number % 11]}", PLACES[number % 9]) for number in range(1, 201))
 
@@ -131,12 +143,16 @@ def test_nothing_leaves_a_page_that_lies_across() -> None:
 
 
 def test_what_broke_a_tie_is_said_and_only_where_there_is_one() -> None:
-    """2 has 4 + 2 + 0 = 6, 1 has 4 + 1 + 1 = 6: the best rounds are equal, the second best +2 and +1. Where no totals are equal there is no column."""
+    """2 has 4 + 2 + 0 = 6, 1 has 4 + 1 + 1 = 6: the best rounds are equal, the second best +2 and +1. Where no totals are equal there is no
+    column."""
     field = players(4)
     rounds = ((4, 4, -4, -4), (1, 2, -1, -2), (1, 0, -1, 0))
     results = [one_round(number, dict(enumerate(points, start=1)))[0] for number, points in enumerate(rounds, start=1)]
     lines = standings(field, results, 3, chain=("best_rounds",))
-    said = [report.on_paper.rows[0][-1] for report in (standings_report(lines, META, chain=chain) for chain in (("best_rounds",), ("best_rounds", "lot")))]
+    said = [
+        report.on_paper.rows[0][-1]
+        for report in (standings_report(lines, META, chain=chain) for chain in (("best_rounds",), ("best_rounds", "lot")))
+    ]
     assert said == ["2. +2 vor +1", "2. beste Runde +2 vor +1"]
     assert standings_report(lines, META, chain=("best_rounds", "lot"), language="en").rows[0][-1] == "2. best round +2 before +1"
     nobody = standings(field, one_round(1, {1: 3, 2: 2, 3: -4, 4: -1}), 1)

@@ -1,4 +1,5 @@
-"""What each element of a paper is asked: a round has twenty thousand of them, and every rule that none of them needs costs the whole round time."""
+"""What each element of a paper is asked: a round has twenty thousand of them, and every rule that none of them needs costs the whole round
+time."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -35,7 +36,12 @@ def sheets() -> Part:
 def test_no_cell_has_styles_of_notes_or_of_the_mark_of_a_list(sheets: Part) -> None:
     page = weasy.page_class()(string=sheets.html)
     looks = [*page._ua_stylesheets(), weasy._look(page), weasy.weasyprint().CSS(string=sheets.style)]
-    kinds = {kind for element in page.wrapper_element.iter_subtree() for look in looks for _specificity, _order, kind, _rule in look.matcher.match(element)}
+    kinds = {
+        kind
+        for element in page.wrapper_element.iter_subtree()
+        for look in looks
+        for _specificity, _order, kind, _rule in look.matcher.match(element)
+    }
     # Corners of dealers and double lines below titles.
     assert kinds == {None, "before", "after"}
 

@@ -1,4 +1,5 @@
-"""The PDFs are tagged: a screen reader finds headings, tables with their head cells, and the language. Read from the structure tree of the files."""
+"""The PDFs are tagged: a screen reader finds headings, tables with their head cells, and the language. Read from the structure tree of the
+files."""
 
 from collections.abc import Iterator
 from functools import cache

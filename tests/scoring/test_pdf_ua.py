@@ -1,5 +1,5 @@
-"""The PDFs keep PDF/UA-1, as far as a file shows it: nothing on a page is without a place in the tree, one head of the whole, heads of tables that say of
-what, lists of items, language and title, and an outline."""
+"""The PDFs keep PDF/UA-1, as far as a file shows it: nothing on a page is without a place in the tree, one head of the whole, heads of
+tables that say of what, lists of items, language and title, and an outline."""
 
 from collections import Counter
 from functools import cache

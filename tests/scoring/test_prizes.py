@@ -27,7 +27,11 @@ def given_to(persons: list[Person], prizes: list[Prize], policy: Policy) -> list
 
 def test_two_of_rank_two_share_the_second_and_the_third_prize() -> None:
     persons = [Person(1, 1), Person(2, 2), Person(3, 2), Person(4, 4)]
-    assert given_to(persons, places(12000, 8000, 5000), Policy(Ties.SHARE)) == [(1, ["1"], 12000), (2, ["2", "3"], 6500), (3, ["2", "3"], 6500)]
+    assert given_to(persons, places(12000, 8000, 5000), Policy(Ties.SHARE)) == [
+        (1, ["1"], 12000),
+        (2, ["2", "3"], 6500),
+        (3, ["2", "3"], 6500),
+    ]
 
 
 def test_three_of_equal_points_average_or_by_hort() -> None:
@@ -84,7 +88,8 @@ def test_special_prizes_come_on_top_and_equal_ones_divide_money() -> None:
 
 
 def test_the_line_to_check_a_ticket_by_names_the_one_that_counts_and_is_safe_to_type() -> None:
-    """Of 7f3a/raffle/4 it begins d59930ca, of 7f3a/raffle/4/2 07cba03e, of 7f3a/raffle/4/3 c92db5d1; of 7f3a/raffle/5 1835264d, …/5/2 b49800de."""
+    """Of 7f3a/raffle/4 it begins d59930ca, of 7f3a/raffle/4/2 07cba03e, of 7f3a/raffle/4/3 c92db5d1; of 7f3a/raffle/5 1835264d, …/5/2
+    b49800de."""
     assert check_line("7f3a", 4, tickets=3) == "printf %s 7f3a/raffle/4/2 | sha256sum"
     assert check_line("7f3a", 5, tickets=2) == "printf %s 7f3a/raffle/5 | sha256sum"
     assert check_line("7f3a", 3) == "printf %s 7f3a/raffle/3 | sha256sum"
@@ -106,14 +111,20 @@ def test_the_raffle_can_be_checked_with_paper_and_a_hash() -> None:
 @some.composite
 def evenings(draw: some.DrawFn) -> tuple[list[Person], list[Prize], Policy]:
     points = sorted(draw(some.lists(some.integers(0, 4), min_size=1, max_size=7)), reverse=True)
-    persons = [Person(number, points.index(each) + 1, each, draw(some.sampled_from([frozenset(), UNDER]))) for number, each in enumerate(points, 1)]
+    persons = [
+        Person(number, points.index(each) + 1, each, draw(some.sampled_from([frozenset(), UNDER]))) for number, each in enumerate(points, 1)
+    ]
     money = some.lists(some.integers(1, 500), max_size=4)
     ties, a_person = draw(some.sampled_from([(ties, each) for ties in Ties for each in APerson]))
     if ties is Ties.HORT:
         a_person = APerson.SEVERAL
     if ties is Ties.POOL_CAPPED:
         a_person = APerson.ONE_BEST
-    return persons, [*places(*draw(money)), *category(*draw(money))], Policy(ties, a_person, unit=draw(some.sampled_from([1, 50])), seed="7f3a")
+    return (
+        persons,
+        [*places(*draw(money)), *category(*draw(money))],
+        Policy(ties, a_person, unit=draw(some.sampled_from([1, 50])), seed="7f3a"),
+    )
 
 
 @given(evenings())

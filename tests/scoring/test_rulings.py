@@ -1,4 +1,5 @@
-"""Rulings as rows: on paper one after the other with their reasons, in files one line each. Texts of persons are text, whatever they begin with."""
+"""Rulings as rows: on paper one after the other with their reasons, in files one line each. Texts of persons are text, whatever they begin
+with."""
 
 import csv
 import io
@@ -12,25 +13,49 @@ from tests.scoring.read_back import text_of, texts
 WON = Outcome("Dreier (Anna)", (15, -5, -5, -5), (ReasonLine("Dreier gewonnen, Wert 5", "Tafel", (15, -5, -5, -5)),))
 RULED = Outcome("Dreier (Anna), Renonce Dora", (15, 5, 5, -25), (ReasonLine("Renonce, als gewonnen", "§ Renonce, 1", (15, 5, 5, -25)),))
 ROW = RulingRow(
-    1, 2, 3, 10, ("Anna", "Berta", "Clara", "Dora"), "Farbe nicht bedient", "Stich eingezogen", ("spielentscheidend: ja",), ("Dora",), "Renonce",
-    "§ Renonce, 2", "Das ist Renonce.", "Wiesbauer", "21.11.2026, 16:04", before=WON, after=RULED, offenders=("Dora",),
+    1,
+    2,
+    3,
+    10,
+    ("Anna", "Berta", "Clara", "Dora"),
+    "Farbe nicht bedient",
+    "Stich eingezogen",
+    ("spielentscheidend: ja",),
+    ("Dora",),
+    "Renonce",
+    "§ Renonce, 2",
+    "Das ist Renonce.",
+    "Wiesbauer",
+    "21.11.2026, 16:04",
+    before=WON,
+    after=RULED,
+    offenders=("Dora",),
 )
-KEPT = ROW._replace(number=2, decision="keine Renonce", before=WON, after=WON, supersedes=1, reason="=1+1", offenders=(), departure="Irrtum", text="Irrtum")
+KEPT = ROW._replace(
+    number=2, decision="keine Renonce", before=WON, after=WON, supersedes=1, reason="=1+1", offenders=(), departure="Irrtum", text="Irrtum"
+)
 FALLEN = ROW._replace(superseded_by=2)
 GIVEN = SanctionRow("Dora", "Verwarnung", "=SUMME(A1)", "Leitung", "21.11.2026, 16:10", 2)
 
 
 def test_the_paper_shows_before_after_and_the_change_with_the_reasons() -> None:
     text = text_of(pdf.rulings([ROW], [], META))
-    order = ["Renonce § Renonce, 2", "Runde 2 · Tisch 3 · Spiel 10", "vorher: Dreier (Anna) +15 −5 −5 −5", "Dreier gewonnen, Wert 5 Tafel",
-             "Renonce Dora +15 +5 +5 −25", "§ Renonce, 1 +15 +5 +5 −25", "Änderung 0 +10 +10 −20"]
+    order = [
+        "Renonce § Renonce, 2",
+        "Runde 2 · Tisch 3 · Spiel 10",
+        "vorher: Dreier (Anna) +15 −5 −5 −5",
+        "Dreier gewonnen, Wert 5 Tafel",
+        "Renonce Dora +15 +5 +5 −25",
+        "§ Renonce, 1 +15 +5 +5 −25",
+        "Änderung 0 +10 +10 −20",
+    ]
     places = [text.index(said) for said in order]
     assert places == sorted(places)
 
 
 def test_a_game_that_is_kept_is_shown_once() -> None:
     text = text_of(pdf.rulings([FALLEN, KEPT], [GIVEN], META))
-    kept = text[text.index("keine Renonce"):]
+    kept = text[text.index("keine Renonce") :]
     assert "zählt: Dreier (Anna)" in kept
     assert "vorher" not in kept
     assert "Änderung" not in kept
@@ -55,7 +80,8 @@ def test_a_line_a_ruling_in_files() -> None:
     assert dict(zip(heads, second, strict=True))["Grund"] == "'=1+1"
     found = json.loads(export(report, "json"))["rulings"]
     assert [(row["before"], row["after"], row["superseded_by"]) for row in found] == [
-        ([15, -5, -5, -5], [15, 5, 5, -25], 2), ([15, -5, -5, -5], [15, -5, -5, -5], None),
+        ([15, -5, -5, -5], [15, 5, 5, -25], 2),
+        ([15, -5, -5, -5], [15, -5, -5, -5], None),
     ]
     assert export(report, "xlsx").startswith(b"PK")
 

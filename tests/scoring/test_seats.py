@@ -130,8 +130,14 @@ def test_who_began_follows_from_who_sits_there_now_and_who_sat_before() -> None:
 
 
 PEOPLE = {number: PlayerRow(number, f"Spieler {number}", "Linz") for number in (1, 2, 3, 4, 9)}
-SEATING = Seating(1, 1, tuple(PEOPLE[number] for number in (1, 2, 9, 4)), games=4, began=tuple(PEOPLE[number] for number in (1, 2, 3, 4)),
-                  changes=(Change(3, 2, PEOPLE[9]),))
+SEATING = Seating(
+    1,
+    1,
+    tuple(PEOPLE[number] for number in (1, 2, 9, 4)),
+    games=4,
+    began=tuple(PEOPLE[number] for number in (1, 2, 3, 4)),
+    changes=(Change(3, 2, PEOPLE[9]),),
+)
 META = Meta("Probe", None, "Linz", "Königrufen Cup", "2024", "", "7f3a", rounds=1, field=5)
 SHEET = ScoreSheet(SEATING, tuple(SheetLine(game.number, "Spiel", game.points) for game in GAMES))
 
@@ -140,7 +146,9 @@ def test_the_rounds_paper_has_a_line_for_each_person_and_what_they_pay_adds_up()
     # 1: 8, 2: -26, 9: 34, 3: -4, 4: -12, at 10 cents: 2 pays 2,60, 4 pays 1,20, 3 pays 0,40 = 4,20; 9 gets 3,40, 1 gets 0,80.
     result = table(Change(3, 2, 9))
     lines = standings(PEOPLE.values(), [result], 1)
-    report = round_report(1, [SEATING], [result], lines, META, cents_per_point=10, marks=Marks(mended=(Mended("substitute", 3, 9, ((1, 1),), (3, 9)),)))
+    report = round_report(
+        1, [SEATING], [result], lines, META, cents_per_point=10, marks=Marks(mended=(Mended("substitute", 3, 9, ((1, 1),), (3, 9)),))
+    )
     assert [(row[1], row[5]) for row in report.rows] == [(9, 34), (1, 8), (3, -4), (4, -12), (2, -26)]
     assert "Tisch 1: ab Spiel 3 Spieler 9 (9) für Spieler 3 (3)." in report.notes
     assert "Von Hand geändert: Runde\N{NO-BREAK SPACE}1, Tisch\N{NO-BREAK SPACE}1: Nr. 9 für Nr. 3." in report.notes

@@ -163,7 +163,9 @@ def test_teams_by_tournament_and_over_the_series() -> None:
     tournaments = (held("A", {1: 20, 2: 15, 3: 10, 4: 5}), held("B", {4: 20, 3: 15, 2: 10}))
 
     def ranked(teams: Teams) -> list[tuple[object, object, int]]:
-        return [(line.who, line.total, line.participations) for line in standings(Series(tournaments, Policy(SUM, teams=teams), persons)).lines]
+        return [
+            (line.who, line.total, line.participations) for line in standings(Series(tournaments, Policy(SUM, teams=teams), persons)).lines
+        ]
 
     assert ranked(Teams(None)) == [("G", 50, 2), ("F", 45, 2)]
     assert ranked(Teams(None, best=1)) == [("F", 30, 2), ("G", 30, 2)]
@@ -205,7 +207,8 @@ def seasons(draw: some.DrawFn) -> Series:
 
 
 def reached(season: Series, person: int, side: int) -> list[Fraction | int]:
-    """Every total that he has after the season, where he stays away from each tournament to come or reaches its worst (side 0) or best result."""
+    """Every total that he has after the season, where he stays away from each tournament to come or reaches its worst (side 0) or best
+    result."""
     to_come = [place for place, each in enumerate(season.tournaments) if not each.held]
     found = []
     for plays in product((False, True), repeat=len(to_come)):

@@ -121,7 +121,10 @@ def test_long_lists_are_cut_with_a_count() -> None:
 
 def test_two_of_one_name_are_told_apart() -> None:
     assert family_labels([(1, "Anna Huber"), (2, "Franz Huber"), (3, "Eva Lang"), (4, "Nr. 4")]) == {
-        "1": "A. Huber", "2": "F. Huber", "3": "Lang", "4": "Nr. 4",
+        "1": "A. Huber",
+        "2": "F. Huber",
+        "3": "Lang",
+        "4": "Nr. 4",
     }
 
 
@@ -148,9 +151,15 @@ def test_the_sentence_of_a_later_paper() -> None:
     assert replaces("7f3a91", earlier, now=NOW, changes=said, language="de") == (
         "berichtigt, ersetzt Stand 7f3a91 von 22:41, geändert: Platz 3 und 4, Huber 41 → 39"
     )
-    assert replaces("7f3a91", earlier, now=NOW, changes=said[:1], language="en") == "corrected, replaces state 7f3a91 of 22:41, changed: Platz 3 und 4"
+    assert (
+        replaces("7f3a91", earlier, now=NOW, changes=said[:1], language="en")
+        == "corrected, replaces state 7f3a91 of 22:41, changed: Platz 3 und 4"
+    )
     assert replaces("7f3a91", earlier, now=NOW, changes=None, language="de") == "ersetzt Stand 7f3a91 von 22:41"
-    assert replaces("7f3a91", earlier.replace(day=21), now=NOW, changes=(), language="de") == "berichtigt, ersetzt Stand 7f3a91 von 21.11., 22:41"
+    assert (
+        replaces("7f3a91", earlier.replace(day=21), now=NOW, changes=(), language="de")
+        == "berichtigt, ersetzt Stand 7f3a91 von 21.11., 22:41"
+    )
 
 
 def test_the_line_of_the_foot() -> None:

@@ -35,7 +35,8 @@ def test_more_points_rank_higher_and_a_missed_round_is_empty() -> None:
 
 
 def test_best_round_then_the_next_best() -> None:
-    # All have 30. 1: 20 10 0, 2: 25 5 0, 3: 20 15 -5, 4: 25 5 0. Best rounds: 2 and 4 (25), then 1 and 3 (20). 2 and 4 are equal to the end.
+    # All have 30. 1: 20 10 0, 2: 25 5 0, 3: 20 15 -5, 4: 25 5 0. Best rounds: 2 and 4 (25), then 1 and 3 (20). 2 and 4 are equal to the
+    # end.
     # 3 before 1 by the second best, 15 before 10.
     scores = {1: (20, 10, 0), 2: (25, 5, 0), 3: (20, 15, -5), 4: (5, 0, 25)}
     rounds = [result for number in (1, 2, 3) for result in one_round(number, {one: line[number - 1] for one, line in scores.items()})]
@@ -66,7 +67,8 @@ def test_a_round_not_played_stands_behind_every_played_one() -> None:
 
 @pytest.mark.parametrize("planned", [2, 3, 9])
 def test_rounds_to_come_are_nobodys_best(planned: int) -> None:
-    # 1: -5 -5, 2: -4 -6, both -10. After two rounds the best are -5 and -4; a round that is planned, or of which nothing is written, is no result yet.
+    # 1: -5 -5, 2: -4 -6, both -10. After two rounds the best are -5 and -4; a round that is planned, or of which nothing is written, is no
+    # result yet.
     results = [*one_round(1, {1: -5, 2: -4, 3: 9}), *one_round(2, {1: -5, 2: -6, 3: 11})]
     results += [row._replace(written=False) for row in one_round(3, {1: 0, 2: 0, 3: 0})] if planned > 2 else []
     lines = standings(people(1, 2, 3), results, planned)
@@ -80,7 +82,10 @@ def test_who_sat_at_no_table_has_no_rank() -> None:
     rounds = [*one_round(1, {1: 4, 2: -4}), TableResult(1, 2, (9, 8), (0, 0), written=False)]
     lines = standings(people(1, 2, 3, 8, 9), rounds, 2, penalties={3: -50})
     assert [(line.rank, line.player.number, line.rounds, line.total) for line in lines] == [
-        (1, 1, (4, None), 4), (2, 8, (None, None), 0), (2, 9, (None, None), 0), (4, 2, (-4, None), -4),
+        (1, 1, (4, None), 4),
+        (2, 8, (None, None), 0),
+        (2, 9, (None, None), 0),
+        (4, 2, (-4, None), -4),
     ]
     assert standings(people(1, 2), [], 2) == ()
 
@@ -140,7 +145,10 @@ def test_head_to_head_is_passed_over_where_two_of_the_tied_never_met() -> None:
 
 def test_the_chain_goes_on_inside_each_part_of_a_tie() -> None:
     # 30 each: 1 and 2 with best round 20, 3 and 4 with best round 18; inside each pair the wins decide.
-    rounds = [TableResult(1, 1, (1, 2, 3, 4), (20, 20, 18, 18), (1, 2, 5, 4)), TableResult(2, 1, (1, 2, 3, 4), (10, 10, 12, 12), (0, 0, 0, 0))]
+    rounds = [
+        TableResult(1, 1, (1, 2, 3, 4), (20, 20, 18, 18), (1, 2, 5, 4)),
+        TableResult(2, 1, (1, 2, 3, 4), (10, 10, 12, 12), (0, 0, 0, 0)),
+    ]
     lines = standings(people(1, 2, 3, 4), rounds, 2, chain=("best_rounds", "wins"))
     assert ranks(lines) == [(1, 2), (2, 1), (3, 3), (4, 4)]
     assert why(lines) == ["2 vor 1 Siegen", "+20 vor +18", "5 vor 4 Siegen", None]
@@ -219,7 +227,9 @@ def test_laws_for_any_field(chain: tuple[str, ...]) -> None:
             for table in (0, 1):
                 seated = tuple(numbers[4 * table : 4 * table + 4])
                 rounds.append(
-                    TableResult(number, table + 1, seated, tuple(chance.randint(-1, 1) for _ in seated), tuple(chance.randint(0, 1) for _ in seated))
+                    TableResult(
+                        number, table + 1, seated, tuple(chance.randint(-1, 1) for _ in seated), tuple(chance.randint(0, 1) for _ in seated)
+                    )
                 )
         lines = standings(field, rounds, 2, chain=chain, seed="x")
         chance.shuffle(field)

@@ -87,7 +87,7 @@ def test_an_addition_of_several_words_stands_behind_a_degree_and_brackets_inside
 
 
 def test_who_is_known_tells_which_word_is_the_surname() -> None:
-    """"Kovacs Zsombor" is given name first where nobody knows either; another Kovacs tells, and so does another Zsombor."""
+    """ "Kovacs Zsombor" is given name first where nobody knows either; another Kovacs tells, and so does another Zsombor."""
     assert understood("Kovacs Zsombor").surname == "Zsombor"
     assert understood("Kovács Zsombor", Known(surnames=frozenset({"kovacs"}))).surname == "Kovács"
     assert understood("Kovacs Zsombor", Known(given=frozenset({"zsombor"}))).surname == "Kovacs"
@@ -112,7 +112,8 @@ def test_the_surname_before_a_comma_only_where_it_would_be_mistaken() -> None:
 
 
 @pytest.mark.parametrize("name, strong", [
-    ("Dr. Peter Lang MBA", "Lang"), ("Lang, Peter", "Lang"), ("Peter, Lang", "Peter"), ("Lang Peter", "Lang"), ("Jan van der Berg", "van der Berg"),
+    ("Dr. Peter Lang MBA", "Lang"), ("Lang, Peter", "Lang"), ("Peter, Lang", "Peter"), ("Lang Peter", "Lang"),
+    ("Jan van der Berg", "van der Berg"),
     ("Hans Hans", "Hans"), ("Huber", "Huber"),
 ])  # fmt: skip
 def test_the_surname_is_found_in_the_name(name: str, strong: str) -> None:
@@ -128,7 +129,14 @@ def test_lists_are_sorted_by_surname_then_given_name_titles_aside() -> None:
     names = ["Zita Adler", "Dr. Peter Lang MBA", "Öller, Eva", "Anna Lang", "Huber Franz", "Mag. Berta Oller", "Udo Strauß", "Ute Strausse"]
     rows = [PlayerRow(number, name) for number, name in enumerate(names, start=1)]
     assert [row.name for row in sorted(rows, key=alphabetical)] == [
-        "Zita Adler", "Huber Franz", "Anna Lang", "Dr. Peter Lang MBA", "Mag. Berta Oller", "Öller, Eva", "Udo Strauß", "Ute Strausse",
+        "Zita Adler",
+        "Huber Franz",
+        "Anna Lang",
+        "Dr. Peter Lang MBA",
+        "Mag. Berta Oller",
+        "Öller, Eva",
+        "Udo Strauß",
+        "Ute Strausse",
     ]
 
 
@@ -137,7 +145,12 @@ def test_a_von_is_no_letter_of_the_alphabet() -> None:
     assert [understood(name).core for name in names] == ["Ach", "Berg", "Van der Bellen", "Ott"]
     rows = [PlayerRow(number, name) for number, name in enumerate([*names, "Eva Bauer", "Udo Vogl"], start=1)]
     assert [row.name for row in sorted(rows, key=alphabetical)] == [
-        "Maria von Ach", "Eva Bauer", "Jan van der Berg", "Max de Ott", "Alexander Van der Bellen", "Udo Vogl",
+        "Maria von Ach",
+        "Eva Bauer",
+        "Jan van der Berg",
+        "Max de Ott",
+        "Alexander Van der Bellen",
+        "Udo Vogl",
     ]
     assert [(name.family, name.given) for name in told_apart([(1, "Max de Ott")]).values()] == [("Ott", "Max de")]
 

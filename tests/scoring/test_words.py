@@ -19,7 +19,8 @@ def written() -> list[tuple[str, str]]:
     pairs = (node.elts for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Tuple) and len(node.elts) == 2)
     return [
         (german.value, english.value) for german, english in pairs
-        if isinstance(german, ast.Constant) and isinstance(english, ast.Constant) and isinstance(german.value, str) and isinstance(english.value, str)
+        if isinstance(german, ast.Constant) and isinstance(english, ast.Constant) and isinstance(german.value,
+        str) and isinstance(english.value, str)
         and any(map(str.isalpha, german.value))
     ]  # fmt: skip
 

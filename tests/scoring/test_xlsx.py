@@ -73,12 +73,19 @@ def test_libreoffice_comes_to_our_totals(count: int, tmp_path: Path) -> None:
 def test_libreoffice_adds_halves_and_penalties(tmp_path: Path) -> None:
     half = Fraction(1, 2)
     field = players(4)
-    sheet = ScoreSheet(Seating(1, 1, field, 0, 2), (SheetLine(1, "Garde", (half, -half, 0, 0)), SheetLine(2, "Garde", (1, -half, -half, 0))))
+    sheet = ScoreSheet(
+        Seating(1, 1, field, 0, 2), (SheetLine(1, "Garde", (half, -half, 0, 0)), SheetLine(2, "Garde", (1, -half, -half, 0)))
+    )
     lines = standings(field, results([sheet]), 1, penalties={1: -10})
     given = (Penalty(1, "A", -6, "zu spät", "Leitung"), Penalty(1, "A", -4, "noch einmal zu spät", "Leitung"))
     rows = recalculated(xlsx.workbook(lines, [sheet], META._replace(rounds=1), penalties=given), tmp_path)
     # 1: 1.5 − 10 = −8.5, 2: −1, 3: −0.5, 4: 0
-    assert [row[4:7] for row in rows[1:5]] == [["0.0", "0.0", "0.0"], ["-0.5", "0.0", "-0.5"], ["-1.0", "0.0", "-1.0"], ["+1.5", "-10.0", "-8.5"]]
+    assert [row[4:7] for row in rows[1:5]] == [
+        ["0.0", "0.0", "0.0"],
+        ["-0.5", "0.0", "-0.5"],
+        ["-1.0", "0.0", "-1.0"],
+        ["+1.5", "-10.0", "-8.5"],
+    ]
 
 
 def test_rounds_and_totals_are_formulas_that_carry_their_value() -> None:
@@ -96,7 +103,12 @@ def test_a_sheet_a_table_and_round_with_sums_and_a_check_cell() -> None:
     lines, sheets = evening(17)
     file = xlsx.workbook(lines, sheets, META)
     book, values = opened(file), opened(file, values=True)
-    assert book.sheetnames == ["Stand", "Verzeichnis", *(f"R{number} T{table}" for number in (1, 2, 3) for table in (1, 2, 3, 4)), "Reihung"]
+    assert book.sheetnames == [
+        "Stand",
+        "Verzeichnis",
+        *(f"R{number} T{table}" for number in (1, 2, 3) for table in (1, 2, 3, 4)),
+        "Reihung",
+    ]
     five = next(sheet for sheet in sheets if len(sheet.seating.players) == 5)
     page, computed = book[xlsx.sheet_name(five)], values[xlsx.sheet_name(five)]
     assert [cell.value for cell in page[1]][2:7] == [f"{player.name} ({player.number})" for player in five.seating.players]
@@ -120,7 +132,9 @@ def test_each_sheet_is_frozen_and_prints_on_a4_with_its_head() -> None:
         assert "7f3a 91c2 e05d" in page.oddFooter.left.text
 
 
-@pytest.mark.parametrize("name", ["=1+1", "+43 660", "-Hans", "@SUM(A1)", "=cmd|' /C calc'!A0", "A<b>&\"'", "tab\there", "null\x00byte", "x" * 300])
+@pytest.mark.parametrize(
+    "name", ["=1+1", "+43 660", "-Hans", "@SUM(A1)", "=cmd|' /C calc'!A0", "A<b>&\"'", "tab\there", "null\x00byte", "x" * 300]
+)
 def test_a_persons_text_is_text(name: str) -> None:
     field = (PlayerRow(1, name, name), *players(4)[1:])
     sheet = ScoreSheet(Seating(1, 1, field, 0, 1), (SheetLine(1, name, (3, -1, -1, -1), 0, 0, name, name, Mark.MANUAL),))
@@ -174,12 +188,18 @@ def test_libreoffice_takes_the_penalties_off_by_their_sheet(tmp_path: Path) -> N
     lines = standings(field, results([sheet]), 1, penalties={2: -7, 4: -1})
     rows = recalculated(xlsx.workbook(lines, [sheet], META._replace(rounds=1), penalties=given), tmp_path)
     assert [(row[1], row[4:7]) for row in rows[1:5]] == [
-        ("1", ["+15", "0", "+15"]), ("3", ["-5", "0", "-5"]), ("4", ["-5", "-1", "-6"]), ("2", ["-5", "-7", "-12"]),
+        ("1", ["+15", "0", "+15"]),
+        ("3", ["-5", "0", "-5"]),
+        ("4", ["-5", "-1", "-6"]),
+        ("2", ["-5", "-7", "-12"]),
     ]
     page = opened(xlsx.workbook(lines, [sheet], META, penalties=given))["Strafpunkte"]
     assert [[cell.value for cell in row][:5] for row in page.iter_rows(min_row=1, max_row=5)] == [
         ["Nr.", "Name", "Punkte", "ab Runde", "Grund"],
-        [2, "B", -3, 1, "spät"], [4, "D", -1, 1, "geredet"], [2, "B", -4, 2, "noch einmal"], ["Summe", None, "=SUM(C2:INDEX(C:C,ROW()-1))", None, None],
+        [2, "B", -3, 1, "spät"],
+        [4, "D", -1, 1, "geredet"],
+        [2, "B", -4, 2, "noch einmal"],
+        ["Summe", None, "=SUM(C2:INDEX(C:C,ROW()-1))", None, None],
     ]
 
 
@@ -200,7 +220,9 @@ def test_what_is_broken_is_seen_whole_and_no_word_is_broken() -> None:
     first = sheets[0]._replace(
         seating=sheets[0].seating._replace(players=seated), lines=(sheets[0].lines[0]._replace(note=note), *sheets[0].lines[1:]),
     )  # fmt: skip
-    named = tuple(line._replace(player=line.player._replace(name="Univ.-Prof. Mag. Dr. Karl-Friedrich Freiherr von Hohenstaufen")) for line in lines)
+    named = tuple(
+        line._replace(player=line.player._replace(name="Univ.-Prof. Mag. Dr. Karl-Friedrich Freiherr von Hohenstaufen")) for line in lines
+    )
     book = opened(xlsx.workbook(named, [first, *sheets[1:]], META))
     standing, table = book["Stand"], book["R1 T1"]
     assert (standing.row_dimensions[1].height, standing.row_dimensions[2].height) == (None, 30)

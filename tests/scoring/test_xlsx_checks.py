@@ -41,7 +41,9 @@ def with_cells(file: bytes, part: str, cells: dict[str, int]) -> bytes:
         for name in source.namelist():
             content = source.read(name)
             for place, value in cells.items() if name == f"xl/worksheets/{part}.xml" else ():
-                content, found = re.subn(rf'(<c r="{place}" s="\d+">)(?:<f>[^<]*</f>)?<v>[^<]*</v>'.encode(), rf"\g<1><v>{value}</v>".encode(), content)
+                content, found = re.subn(
+                    rf'(<c r="{place}" s="\d+">)(?:<f>[^<]*</f>)?<v>[^<]*</v>'.encode(), rf"\g<1><v>{value}</v>".encode(), content
+                )
                 assert found == 1, place
             target.writestr(name, content)
     return changed.getvalue()
@@ -166,6 +168,10 @@ def test_somebody_elses_seat_is_led_to_as_well() -> None:
     people = (*FIELD, PlayerRow(9, "Spieler 9"))
     seating = Seating(1, 1, (FIELD[0], people[4], *FIELD[2:]), began=FIELD, changes=(Change(2, 1, people[4]),))
     sheet = ScoreSheet(seating, (SheetLine(1, "Dreier", (3, -1, -1, -1)), SheetLine(2, "Dreier", (-1, 3, -1, -1))))
-    table = TableResult(1, 1, (1, 2, 3, 4), (2, 2, -2, -2), changes=(Change(2, 1, 9),), games=(Game(1, (3, -1, -1, -1)), Game(2, (-1, 3, -1, -1))))
+    table = TableResult(
+        1, 1, (1, 2, 3, 4), (2, 2, -2, -2), changes=(Change(2, 1, 9),), games=(Game(1, (3, -1, -1, -1)), Game(2, (-1, 3, -1, -1)))
+    )
     found = opened(xlsx.workbook(standings(people, [table], 1), [sheet], META._replace(rounds=1)))["Stand"]
-    assert {row[1].value: row[4].hyperlink.location for row in found.iter_rows(min_row=2, max_row=6)} == dict.fromkeys((1, 2, 3, 4, 9), "'R1 T1'!A1")
+    assert {row[1].value: row[4].hyperlink.location for row in found.iter_rows(min_row=2, max_row=6)} == dict.fromkeys(
+        (1, 2, 3, 4, 9), "'R1 T1'!A1"
+    )

@@ -11,8 +11,10 @@ from rules.rows.system import Game, RuleSystem
 _COLUMN = column(kontra=(KontraCounts.NOWHERE, "Auslegung zu § 1"))
 EVENING = Sheet(
     system=RuleSystem(
-        slug="evening", family="made", title=("Abend", "Evening"), edition="2026", source="an inn", seats=(2, 3, 6), usual_seats=3, active=None,
-        games=(Game("solo", WRITTEN, source="§ 1"),), announcements=(), interpretations=(), policies=_COLUMN.policies, policy_sources=_COLUMN.sources,
+        slug="evening", family="made", title=("Abend", "Evening"), edition="2026", source="an inn", seats=(2, 3, 6), usual_seats=3,
+        active=None,
+        games=(Game("solo", WRITTEN, source="§ 1"),), announcements=(), interpretations=(), policies=_COLUMN.policies,
+        policy_sources=_COLUMN.sources,
         paragraphs={"kontra": "§ 1"}, balanced=False,
     ),
     play=PlaySheet(pack=PackOf.TAROCK, tricks={}, rows=()), decisions=DecisionTable(late_source="§ 1"),
