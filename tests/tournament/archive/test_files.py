@@ -1,4 +1,5 @@
-"""The tournament file: what is read comes out again byte for byte; what is wrong is reported all at once with its place, and nothing is stored."""
+"""The tournament file: what is read comes out again byte for byte; what is wrong is reported all at once with its place, and nothing is
+stored."""
 
 import json
 from contextlib import suppress
@@ -91,8 +92,15 @@ def test_exported_and_imported_it_is_the_same_tournament(name: str) -> None:
 def busy() -> Tournament:
     """A tournament with everything that the file writes only where it is unusual."""
     tournament = running(
-        ((1, 2, 3, 4), (5, 6, 7, 8, 9)), cup="Wiener Cup", games_large=4, fee_cents=1200, time_limit_minutes=120, tie_breaks=["wins", "lot"],
-        keep_apart=["club"], options={"bird_rufer": "unit", "values": {"dreier": 4, "trull": [1, 3]}}, date=None,
+        ((1, 2, 3, 4), (5, 6, 7, 8, 9)),
+        cup="Wiener Cup",
+        games_large=4,
+        fee_cents=1200,
+        time_limit_minutes=120,
+        tie_breaks=["wins", "lot"],
+        keep_apart=["club"],
+        options={"bird_rufer": "unit", "values": {"dreier": 4, "trull": [1, 3]}},
+        date=None,
     )
     table = the_table(tournament)
     save(table, 1, RUFER)
@@ -114,18 +122,35 @@ def test_the_unusual_is_kept_too() -> None:
     file = written(tournament)
     usual = {"format", "name", "date", "place", "system", "options", "rounds", "games", "cents_per_point", "seed", "players", "tables"}
     assert set(file) - usual == {
-        "cup", "games_large", "fee_cents", "time_limit_minutes", "tie_breaks", "keep_apart", "standings_shown", "draws", "history"
+        "cup",
+        "games_large",
+        "fee_cents",
+        "time_limit_minutes",
+        "tie_breaks",
+        "keep_apart",
+        "standings_shown",
+        "draws",
+        "history",
     }
     assert file["tables"][0]["open"] == [1]
-    assert file["tables"][1] == {"round": 1, "table": 2, "seats": [5, 6, 7, 8, 9], "records": [], "first_dealer": 3, "games": 7,
-                                 "broken_off": "Zeit"}
+    assert file["tables"][1] == {
+        "round": 1,
+        "table": 2,
+        "seats": [5, 6, 7, 8, 9],
+        "records": [],
+        "first_dealer": 3,
+        "games": 7,
+        "broken_off": "Zeit",
+    }
     other = again(tournament)
     assert written(other) == file
     lines = Entry.objects.filter(table__round__tournament=other, current=True, record__isnull=False).order_by("position")
     assert [row.settled for row in lines] == [True, False]
 
 
-@pytest.mark.parametrize("make", [lambda: registered(4), lambda: setup.create_tournament(name="Leer", system="french-tarot"), drawn, running])
+@pytest.mark.parametrize(
+    "make", [lambda: registered(4), lambda: setup.create_tournament(name="Leer", system="french-tarot"), drawn, running]
+)
 def test_a_tournament_at_any_stage_is_kept(make: Any) -> None:
     tournament = make()
     other = again(tournament)
@@ -219,12 +244,23 @@ WRONG = [
     ("draws", [{"round": 9}], [("bad_value", "draws[0]")]),
     ("rules_digest", "abc", [("bad_value", "rules_digest")]),
     ("colour", "red", [("unknown_field", "colour")]),
-    ("players", {}, [("bad_value", "players"), *[("unknown_player", f"tables[{t}].seats[{s}]") for t, n in enumerate((4, 5, 4, 5)) for s in range(n)]]),
-    ("players[2]", "Anna", [("bad_value", "players[2]"), ("unknown_player", "tables[0].seats[2]"), ("unknown_player", "tables[3].seats[0]")]),
+    (
+        "players",
+        {},
+        [("bad_value", "players"), *[("unknown_player", f"tables[{t}].seats[{s}]") for t, n in enumerate((4, 5, 4, 5)) for s in range(n)]],
+    ),
+    (
+        "players[2]",
+        "Anna",
+        [("bad_value", "players[2]"), ("unknown_player", "tables[0].seats[2]"), ("unknown_player", "tables[3].seats[0]")],
+    ),
     ("players[0].name", " ", [("missing_field", "players[0].name")]),
     ("players[0].nmae", "Anna", [("unknown_field", "players[0].nmae")]),
-    ("players[0].number", 2, [("number_taken", "players[1].number"), ("unknown_player", "tables[0].seats[0]"),
-                              ("unknown_player", "tables[2].seats[1]")]),
+    (
+        "players[0].number",
+        2,
+        [("number_taken", "players[1].number"), ("unknown_player", "tables[0].seats[0]"), ("unknown_player", "tables[2].seats[1]")],
+    ),
     ("players[0].tags", "women", [("bad_value", "players[0].tags")]),
     ("players[0].paid", 1, [("bad_value", "players[0].paid")]),
     ("players[0].withdrawn", True, [("bad_value", "players[0].withdrawn")]),
@@ -256,7 +292,11 @@ WRONG = [
     ("tables[0].records[1].declarer", None, [("missing_field", "tables[0].records[1].declarer")]),
     ("tables[0].records[0].announcements[0].kind", "x", [("unknown_announcement", "tables[0].records[0].announcements[0].kind")]),
     ("tables[0].records[2].points", ["20/0", "14/0", "0/0", "37/0"], [("sum_not_70", "tables[0].records[2].points")]),
-    ("tables[1].records[0].dealer", 1, [("bad_seat", "tables[1].records[0].declarer"), ("bad_seat", "tables[1].records[0].announcements[0].by")]),
+    (
+        "tables[1].records[0].dealer",
+        1,
+        [("bad_seat", "tables[1].records[0].declarer"), ("bad_seat", "tables[1].records[0].announcements[0].by")],
+    ),
 ]
 
 
@@ -269,7 +309,8 @@ def test_what_is_wrong_is_found_at_its_place(path: str, value: object, expected:
 
 
 @pytest.mark.parametrize(
-    "table", [{"records": []}, {"records": [RUFER]}, {"records": [FAULTY] * 3, "open": [0, 1, 2]}, {"sums": [1, -1, 0, 0], "broken_off": "Zeit"}]
+    "table",
+    [{"records": []}, {"records": [RUFER]}, {"records": [FAULTY] * 3, "open": [0, 1, 2]}, {"sums": [1, -1, 0, 0], "broken_off": "Zeit"}],
 )
 def test_nobody_confirms_a_table_that_is_not_complete(table: dict) -> None:
     file = {**cup(), "tables": [{"round": 1, "table": 1, "seats": [1, 2, 3, 4], **table, "confirmed": True}]}
@@ -300,7 +341,10 @@ def test_everything_is_reported_at_once() -> None:
     assert faults(file) == [("bad_value", "rounds"), ("missing_field", "players[0].name")]
     file = change("players[0].name", "", change("tables[3].sums[0]", 11, change("tables[0].records[1].declarer", 9, change("x", 1))))
     assert faults(file) == [
-        ("unknown_field", "x"), ("missing_field", "players[0].name"), ("bad_seat", "tables[0].records[1].declarer"), ("sum_not_0", "tables[3].sums"),
+        ("unknown_field", "x"),
+        ("missing_field", "players[0].name"),
+        ("bad_seat", "tables[0].records[1].declarer"),
+        ("sum_not_0", "tables[3].sums"),
     ]
 
 
@@ -352,11 +396,34 @@ def test_a_byte_order_mark_does_no_harm() -> None:
 
 @pytest.mark.parametrize("value", [None, True, 0, -1, 1.5, 10**20, "", "x", [], [[]], {}, {"a": {}}])
 def test_any_value_anywhere_is_read_or_refused(value: object) -> None:
-    places = [*cup(), "players[0]", *[f"players[0].{key}" for key in cup()["players"][0]], "tables[0]", "tables[3].sums", "tables[3].sums[1]",
-              *[f"tables[0].{key}" for key in ("round", "table", "seats", "records", "sums", "first_dealer", "games", "confirmed", "broken_off", "open")],
-              "tables[0].records[0]", *[f"tables[0].records[0].{key}" for key in cup()["tables"][0]["records"][0]],
-              "cup", "games_large", "fee_cents", "time_limit_minutes", "tie_breaks", "keep_apart", "closed", "closed_reasons", "opened", "phase",
-              "standings_shown", "draws", "rules_edition", "rules_digest"]
+    places = [
+        *cup(),
+        "players[0]",
+        *[f"players[0].{key}" for key in cup()["players"][0]],
+        "tables[0]",
+        "tables[3].sums",
+        "tables[3].sums[1]",
+        *[
+            f"tables[0].{key}"
+            for key in ("round", "table", "seats", "records", "sums", "first_dealer", "games", "confirmed", "broken_off", "open")
+        ],
+        "tables[0].records[0]",
+        *[f"tables[0].records[0].{key}" for key in cup()["tables"][0]["records"][0]],
+        "cup",
+        "games_large",
+        "fee_cents",
+        "time_limit_minutes",
+        "tie_breaks",
+        "keep_apart",
+        "closed",
+        "closed_reasons",
+        "opened",
+        "phase",
+        "standings_shown",
+        "draws",
+        "rules_edition",
+        "rules_digest",
+    ]
     for place in places:
         # Anything but Refused fails the test; what is read without fault is fine.
         with suppress(Refused):

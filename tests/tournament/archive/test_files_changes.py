@@ -30,8 +30,12 @@ def changed() -> Tournament:
     save(the_table(tournament, 2), 1, RUFER)
     sits_down(the_table(tournament, 2), 2, 10, before_game=2)
     Repair.objects.create(
-        round=the_round(tournament), action="apply_repair", facts={"reason": "Wechsel"}, author="leitung",
-        before={"tables": {}, "people": {"1": None}}, after={"tables": {}, "people": {"1": "heim"}},
+        round=the_round(tournament),
+        action="apply_repair",
+        facts={"reason": "Wechsel"},
+        author="leitung",
+        before={"tables": {}, "people": {"1": None}},
+        after={"tables": {}, "people": {"1": "heim"}},
     )
     return tournament
 
@@ -72,8 +76,13 @@ def test_the_first_holder_comes_from_the_file_and_the_seat_has_who_sits_there_no
 @pytest.mark.parametrize(
     "change, field",
     [
-        ({"before_game": 4}, "before_game"), ({"before_game": 0}, "before_game"), ({"seat": 4}, "seat"), ({"player": 99}, "player"),
-        ({"player": 5}, "player"), ({"whom": 5}, "whom"), ({"seat": None}, "seat"),
+        ({"before_game": 4}, "before_game"),
+        ({"before_game": 0}, "before_game"),
+        ({"seat": 4}, "seat"),
+        ({"player": 99}, "player"),
+        ({"player": 5}, "player"),
+        ({"whom": 5}, "whom"),
+        ({"seat": None}, "seat"),
     ],
 )
 def test_a_wrong_change_is_found_where_it_stands(change: dict[str, object], field: str) -> None:
@@ -82,7 +91,9 @@ def test_a_wrong_change_is_found_where_it_stands(change: dict[str, object], fiel
     file["tables"][0]["changes"][0] |= change
     with pytest.raises(Refused) as refused:
         read_file(json.dumps(file).encode())
-    assert next(found.field for found in refused.value.findings if found.field.startswith("tables")).endswith((f"changes[0].{field}", "seats[0]"))
+    assert next(found.field for found in refused.value.findings if found.field.startswith("tables")).endswith(
+        (f"changes[0].{field}", "seats[0]")
+    )
 
 
 def test_nobody_sits_on_two_chairs_and_sums_say_too_little() -> None:

@@ -1,4 +1,5 @@
-"""Prizes, givings and the cash in the tournament file: out and in again byte for byte; older files are as they were; each fault at its place."""
+"""Prizes, givings and the cash in the tournament file: out and in again byte for byte; older files are as they were; each fault at its
+place."""
 
 import json
 from typing import Any
@@ -24,10 +25,21 @@ pytestmark = pytest.mark.django_db
 
 
 def evening() -> Tournament:
-    """A giving that was withdrawn and one that stands, a raffle with somebody who did not answer, and a cash with a line that was taken back."""
+    """A giving that was withdrawn and one that stands, a raffle with somebody who did not answer, and a cash with a line that was taken
+    back."""
     tournament = played(fee_cents=1000)
-    plan(tournament, *PLACES, {"kind": "category", "filter": {"tag": "Damen"}, "place": 1, "text": "Korb", "value": 500, "at_least": 2},
-         {"kind": "special", "special": "lot", "cents": 100}, unit=50, raffle=["Speck"], raffle_for="winners", away=[4], out=[8], tickets={"3": 4})
+    plan(
+        tournament,
+        *PLACES,
+        {"kind": "category", "filter": {"tag": "Damen"}, "place": 1, "text": "Korb", "value": 500, "at_least": 2},
+        {"kind": "special", "special": "lot", "cents": 100},
+        unit=50,
+        raffle=["Speck"],
+        raffle_for="winners",
+        away=[4],
+        out=[8],
+        tickets={"3": 4},
+    )
     give(tournament)
     writing.withdraw_giving(tournament_id=tournament.pk, reason="verzählt", author="Leitung")
     give(tournament)
@@ -86,7 +98,9 @@ def test_who_took_a_fee_and_when_travels_with_it() -> None:
     file = written(tournament)
     assert [(row["player"], row["author"], row["at"]) for row in file["cash"]] == [(1, "Anna", as_time(line.created_at))]
     again = import_tournament(file=read_tournament(file))
-    assert [(row.cents, row.author, as_time(row.created_at)) for row in CashLine.objects.filter(tournament=again)] == [(1000, "Anna", as_time(line.created_at))]
+    assert [(row.cents, row.author, as_time(row.created_at)) for row in CashLine.objects.filter(tournament=again)] == [
+        (1000, "Anna", as_time(line.created_at))
+    ]
     assert read_book(again).taken == 2000
     assert written(again) == file
 
@@ -96,8 +110,10 @@ def test_what_a_file_says_reads_like_the_command() -> None:
     assert found["prizes"]["list"][3] == {
         "at_least": 2, "filter": {"tag": "Damen"}, "key": "Damen-1", "kind": "category", "place": 1, "text": "Korb", "value": 500,
     }  # fmt: skip
-    assert {name: found["prizes"][name] for name in ("ties", "unit", "raffle", "raffle_for", "gone", "away", "out", "tickets", "answers")} == {
-        "ties": "share", "unit": 50, "raffle": ["Speck"], "raffle_for": "winners", "gone": [3], "away": [4], "out": [8], "tickets": {"3": 4},
+    assert {name: found["prizes"][name] for name in ("ties", "unit", "raffle", "raffle_for", "gone", "away", "out", "tickets",
+    "answers")} == {
+        "ties": "share", "unit": 50, "raffle": ["Speck"], "raffle_for": "winners", "gone": [3], "away": [4], "out": [8],
+        "tickets": {"3": 4},
         "answers": {"1": "number"},
     }  # fmt: skip
     assert "a_person" not in found["prizes"]

@@ -1,4 +1,5 @@
-"""The tournament file carries the past: versions with their reasons, struck lines, second versions, the log. Out, in and out it is the same bytes."""
+"""The tournament file carries the past: versions with their reasons, struck lines, second versions, the log. Out, in and out it is the same
+bytes."""
 
 import json
 from collections.abc import Callable
@@ -26,7 +27,13 @@ def again(tournament: Tournament) -> Tournament:
 
 
 def second(table: Any, line: int, **more: Any) -> OtherVersion:
-    said = {"position": line * POSITION_STEP, "record": {"game": "redeal", "dealer": 0}, "client_id": uuid4(), "author": "Telefon 2", **more}
+    said = {
+        "position": line * POSITION_STEP,
+        "record": {"game": "redeal", "dealer": 0},
+        "client_id": uuid4(),
+        "author": "Telefon 2",
+        **more,
+    }
     return OtherVersion.objects.create(table=table, **said)
 
 
@@ -45,7 +52,9 @@ def struck() -> Tournament:
     table = the_table(tournament)
     fill(table)
     for line in (2, 3):
-        writing.strike_entry(table_id=table.pk, position=line * POSITION_STEP, expected_version=1, reason=f"Zeile {line} doppelt", author="Anna")
+        writing.strike_entry(
+            table_id=table.pk, position=line * POSITION_STEP, expected_version=1, reason=f"Zeile {line} doppelt", author="Anna"
+        )
     save(table, 4, {**RUFER, "dealer": 1, "declarer": 2, "partner": 3})
     return tournament
 
@@ -105,21 +114,28 @@ def test_out_in_and_out_it_is_the_same_bytes(make: Callable[[], Tournament]) -> 
 
 def lines(tournament: Tournament) -> list[tuple[Any, ...]]:
     found = Entry.objects.filter(table__round__tournament=tournament).order_by("table__number", "position", "version")
-    return list(found.values_list("version", "record", "reason", "author", "created_at", "current", "game", "settled", "a0", "a1", "a2", "a3", "declarer"))
+    return list(
+        found.values_list(
+            "version", "record", "reason", "author", "created_at", "current", "game", "settled", "a0", "a1", "a2", "a3", "declarer"
+        )
+    )
 
 
 def test_every_version_is_there_with_its_reason_its_author_and_its_time() -> None:
     tournament = corrected()
     assert lines(again(tournament)) == lines(tournament)
     assert [(row[0], row[2], row[3], row[5]) for row in lines(tournament)] == [
-        (1, "", "Anna", False), (2, "verlesen", "Berta", False), (3, "doch nicht", "Anna", True),
+        (1, "", "Anna", False),
+        (2, "verlesen", "Berta", False),
+        (3, "doch nicht", "Anna", True),
     ]
 
 
 def test_a_line_that_was_inserted_says_why() -> None:
     tournament = inserted()
     found = [
-        list(Entry.objects.filter(table=the_table(which)).order_by("position").values_list("game", "reason")) for which in (tournament, again(tournament))
+        list(Entry.objects.filter(table=the_table(which)).order_by("position").values_list("game", "reason"))
+        for which in (tournament, again(tournament))
     ]
     assert found == [[(1, ""), (None, "vergessen"), (2, ""), (3, "")]] * 2
 
@@ -128,7 +144,8 @@ def test_a_struck_line_stands_where_it_stood() -> None:
     tournament = struck()
     other = again(tournament)
     shown = [
-        list(Entry.objects.filter(table=the_table(which), current=True).order_by("position").values_list("record", "reason")) for which in (tournament, other)
+        list(Entry.objects.filter(table=the_table(which), current=True).order_by("position").values_list("record", "reason"))
+        for which in (tournament, other)
     ]
     assert shown[0] == shown[1]
     assert [reason for _record, reason in shown[1]] == ["", "Zeile 2 doppelt", "Zeile 3 doppelt", ""]
@@ -140,7 +157,8 @@ def test_second_versions_go_on_waiting_and_can_be_chosen() -> None:
     other = again(undecided())
     rows = list(OtherVersion.objects.filter(table__round__tournament=other).order_by("pk"))
     assert [(row.position, row.author, row.reason, row.choice) for row in rows] == [
-        (POSITION_STEP, "Telefon 2", "", ""), (POSITION_STEP, "Telefon 2", "so war es", "theirs"),
+        (POSITION_STEP, "Telefon 2", "", ""),
+        (POSITION_STEP, "Telefon 2", "so war es", "theirs"),
     ]
     choose_version(other_id=rows[0].pk, choice="theirs")
 
@@ -158,8 +176,13 @@ def test_the_log_is_the_same_row_by_row_and_the_import_adds_one_of_its_own() -> 
 def test_a_row_of_the_log_that_names_every_game_of_a_large_evening_comes_back() -> None:
     """Taking another reading over names each game that it moves, with what was played: 3,000 games are 200 players in three rounds."""
     tournament = corrected()
-    games = [{"position": line * POSITION_STEP, "game": line, "record": DREIER, "amounts": [["15", "-5", "-5", "-5"]] * 2} for line in range(1, 3_001)]
-    LogRow.objects.create(tournament=tournament, action="adopt_rules", text="umgerechnet", detail={"tables": [{"round": 1, "table": 1, "games": games}]})
+    games = [
+        {"position": line * POSITION_STEP, "game": line, "record": DREIER, "amounts": [["15", "-5", "-5", "-5"]] * 2}
+        for line in range(1, 3_001)
+    ]
+    LogRow.objects.create(
+        tournament=tournament, action="adopt_rules", text="umgerechnet", detail={"tables": [{"round": 1, "table": 1, "games": games}]}
+    )
     assert LogRow.objects.get(tournament=again(tournament), action="adopt_rules").detail["tables"][0]["games"] == games
 
 

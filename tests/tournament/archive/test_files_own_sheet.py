@@ -15,6 +15,7 @@ from tournament.models.amounts import POINTS
 
 pytestmark = pytest.mark.django_db
 
+
 def played() -> Tournament:
     tournament = running([(1, 2, 3, 4)], system="koenigrufen-muster", sheet_file=MUSTER)
     save(the_table(tournament), 1, {"game": "dreier", "dealer": 0, "declarer": 1, "won": True})

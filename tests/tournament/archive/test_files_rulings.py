@@ -1,4 +1,5 @@
-"""Calls, cases, rulings and sanctions in the tournament file: out and in again they are the same, in force as before; what is wrong is found."""
+"""Calls, cases, rulings and sanctions in the tournament file: out and in again they are the same, in force as before; what is wrong is
+found."""
 
 import json
 from contextlib import suppress
@@ -42,10 +43,21 @@ def court() -> Tournament:
     called = call_referee(table_id=table.pk, client_id=uuid4(), game=1, caller="Huber", words="Farbe?", author="Tisch 1")
     call_referee(table_id=other.pk, client_id=uuid4(), words="kommt bitte", author="Tisch 2")
     end_call(call_id=call_referee(table_id=other.pk, client_id=uuid4()).pk, reason="geklärt", user=user, author="K. W.")
-    first = decide(case(table, user, 1, call_id=called.pk, words="Treff hatte er noch."), user, claims=[{"by": 1, "points": 2, "reason": "Pagat verdorben"}])
+    first = decide(
+        case(table, user, 1, call_id=called.pk, words="Treff hatte er noch."),
+        user,
+        claims=[{"by": 1, "points": 2, "reason": "Pagat verdorben"}],
+    )
     appeal_ruling(ruling_id=first.pk, appellant="Spieler 4", grounds="Ich hatte keine Treff.", user=user, author="K. W.")
-    over = decide(Case.objects.get(pk=first.case_id), director(), "no_renonce", departure="Der Talon zeigt es.", panel=["A", "B", "C"],
-                  reason="Berufung begründet", words="einstimmig")
+    over = decide(
+        Case.objects.get(pk=first.case_id),
+        director(),
+        "no_renonce",
+        departure="Der Talon zeigt es.",
+        panel=["A", "B", "C"],
+        reason="Berufung begründet",
+        words="einstimmig",
+    )
     second = decide(case(table, user, 2), user)
     withdraw_appeal(appeal_id=appeal_ruling(ruling_id=second.pk, appellant="Spieler 1", user=user).pk, user=user, reason="eingesehen")
     doubtful = case(table, user, 3, accused=[1])
@@ -91,10 +103,20 @@ def test_what_counted_counts_again() -> None:
     # The first ruling fell, the second stands: a Dreier as won, one by Renonce, one in dispute that counts for now.
     assert totals(table) == tuple(won * 2 + paid for won, paid in zip(DREIER_WON, DREIER_RENONCE, strict=True))
     lines = Entry.objects.filter(table=table).select_related("ruling").order_by("position")
-    assert [(line.ruling.decision, line.ruling.standing) if line.ruling else None for line in lines] == [("no_renonce", True), ("renonce", True), None]
+    assert [(line.ruling.decision, line.ruling.standing) if line.ruling else None for line in lines] == [
+        ("no_renonce", True),
+        ("renonce", True),
+        None,
+    ]
     assert lines[1].counted["renonce"] == {"offenders": [3]}
     fallen, over, standing = Ruling.objects.filter(table=table).order_by("created_at")
-    assert (fallen.standing, over.number, over.supersedes_id, over.appeal.ruling_id, over.panel) == (False, 2, fallen.pk, fallen.pk, ["A", "B", "C"])
+    assert (fallen.standing, over.number, over.supersedes_id, over.appeal.ruling_id, over.panel) == (
+        False,
+        2,
+        fallen.pk,
+        fallen.pk,
+        ["A", "B", "C"],
+    )
     assert (fallen.entered, amounts(fallen)) == (DREIER, (15, 5 + 2, 5, -25 - 2))
     assert fallen.claims == [{"by": 1, "points": 2, "reason": "Pagat verdorben"}]
     assert (standing.before, amounts(standing)) == ([[30, -10, -10, -10], [0, 0, 0, 0]], DREIER_RENONCE)
@@ -120,12 +142,31 @@ def test_sanctions_come_back_to_the_same_persons() -> None:
 
     def rows(one: Tournament) -> list[tuple]:
         given = Sanction.objects.filter(tournament=one).order_by("pk")
-        return list(given.values_list("kind", "player_id", "name", "half_points", "tournaments", "until", "reason", "author", "created_at",
-                                      "lifted_at", "lifted_by", "lifted_reason", "ruling__decision"))
+        return list(
+            given.values_list(
+                "kind",
+                "player_id",
+                "name",
+                "half_points",
+                "tournaments",
+                "until",
+                "reason",
+                "author",
+                "created_at",
+                "lifted_at",
+                "lifted_by",
+                "lifted_reason",
+                "ruling__decision",
+            )
+        )
 
     assert rows(other) == rows(tournament)
     assert [(row[0], row[3], row[12]) for row in rows(other)] == [
-        ("warning", 0, "no_renonce"), ("points", -20, None), ("points", -6, None), ("ban", 0, None), ("ban", 0, None),
+        ("warning", 0, "no_renonce"),
+        ("points", -20, None),
+        ("points", -6, None),
+        ("ban", 0, None),
+        ("ban", 0, None),
     ]
 
 
@@ -221,20 +262,40 @@ def plain() -> dict[str, Any]:
     """A file with one ruled Dreier, by hand; seat 3 pays (koenigrufen.md, worked example 5)."""
     at = "2026-11-21T16:04:00+01:00"
     ruling = {
-        "case": 0, "line": 0, "game": 1, "answered": "renonce", "decision": "renonce", "source": "§ Renonce, 2", "text": "Renonce.", "offenders": [3],
-        "record": {"game": "dreier", "dealer": 0, "declarer": 0, "renonce": {"offenders": [3]}}, "before": [15, -5, -5, -5], "after": [15, 5, 5, -25],
-        "referee": "K. W.", "at": at, "appeal": {"appellant": "Vier", "at": at},
+        "case": 0,
+        "line": 0,
+        "game": 1,
+        "answered": "renonce",
+        "decision": "renonce",
+        "source": "§ Renonce, 2",
+        "text": "Renonce.",
+        "offenders": [3],
+        "record": {"game": "dreier", "dealer": 0, "declarer": 0, "renonce": {"offenders": [3]}},
+        "before": [15, -5, -5, -5],
+        "after": [15, 5, 5, -25],
+        "referee": "K. W.",
+        "at": at,
+        "appeal": {"appellant": "Vier", "at": at},
     }
     table = {
-        "round": 1, "table": 1, "seats": [1, 2, 3, 4], "records": [dict(DREIER)],
+        "round": 1,
+        "table": 1,
+        "seats": [1, 2, 3, 4],
+        "records": [dict(DREIER)],
         "calls": [{"game": 1, "caller": "Huber", "at": at}],
-        "cases": [{"call": 0, "line": 0, "game": 1, **REVOKED, "accused": [3], "state": "ruled", "at": at}], "rulings": [ruling],
+        "cases": [{"call": 0, "line": 0, "game": 1, **REVOKED, "accused": [3], "state": "ruled", "at": at}],
+        "rulings": [ruling],
     }
     given = {"player": 4, "kind": "points", "points": -10, "reason": "zu spät", "at": at}
     return {
-        "format": "tarock-tournament/1", "name": "Kurz", "system": "koenigrufen-cup", "rounds": 1, "games": 3,
+        "format": "tarock-tournament/1",
+        "name": "Kurz",
+        "system": "koenigrufen-cup",
+        "rounds": 1,
+        "games": 3,
         "players": [{"number": number, "name": name} for number, name in enumerate(("Eins", "Zwei", "Drei", "Vier"), start=1)],
-        "tables": [table], "sanctions": [given],
+        "tables": [table],
+        "sanctions": [given],
     }
 
 
@@ -337,18 +398,32 @@ def test_two_rulings_in_force_on_one_line_are_refused() -> None:
     put(put(file, f"{T}.rulings[1].supersedes", 0), f"{T}.rulings[1].reason", "neu geprüft")
     put(file, f"{T}.rulings[1].before", [15, 5, 5, -25])
     tournament = import_tournament(file=read_file(json.dumps(file).encode()))
-    assert [(row.number, row.standing) for row in Ruling.objects.filter(table__round__tournament=tournament).order_by("pk")] == [(1, False), (2, True)]
+    assert [(row.number, row.standing) for row in Ruling.objects.filter(table__round__tournament=tournament).order_by("pk")] == [
+        (1, False),
+        (2, True),
+    ]
 
 
 def test_a_chain_names_each_ruling_and_each_appeal_once() -> None:
     file = plain()
     for place in (1, 2):
-        put(file, f"{T}.rulings[{place}]", {
-            **file["tables"][0]["rulings"][0], "supersedes": 0, "answers": 0, "reason": "neu", "panel": ["A"], "appeal": None,
-            "before": [15, 5, 5, -25],
-        })
+        put(
+            file,
+            f"{T}.rulings[{place}]",
+            {
+                **file["tables"][0]["rulings"][0],
+                "supersedes": 0,
+                "answers": 0,
+                "reason": "neu",
+                "panel": ["A"],
+                "appeal": None,
+                "before": [15, 5, 5, -25],
+            },
+        )
     assert faults(file) == [
-        ("contradiction", f"{T}.rulings[2].supersedes"), ("contradiction", f"{T}.rulings[2].answers"), ("contradiction", f"{T}.rulings[2].line"),
+        ("contradiction", f"{T}.rulings[2].supersedes"),
+        ("contradiction", f"{T}.rulings[2].answers"),
+        ("contradiction", f"{T}.rulings[2].line"),
         ("contradiction", f"{T}.rulings[2].case"),
     ]
 
@@ -356,16 +431,27 @@ def test_a_chain_names_each_ruling_and_each_appeal_once() -> None:
 def test_an_answer_needs_an_appeal() -> None:
     file = plain()
     del file["tables"][0]["rulings"][0]["appeal"]
-    put(file, f"{T}.rulings[1]", {**file["tables"][0]["rulings"][0], "supersedes": 0, "answers": 0, "reason": "neu", "before": [15, 5, 5, -25]})
+    put(
+        file,
+        f"{T}.rulings[1]",
+        {**file["tables"][0]["rulings"][0], "supersedes": 0, "answers": 0, "reason": "neu", "before": [15, 5, 5, -25]},
+    )
     assert faults(file) == [("contradiction", f"{T}.rulings[1].answers")]
 
 
 @pytest.mark.parametrize("value", [None, True, 0, -1, 1.5, 10**20, "", "x", [], [[]], {}, {"a": {}}, "9999-12-31T23:59:59-23:00"])
 def test_any_value_anywhere_is_read_or_refused(value: object) -> None:
-    lists = {"calls[0]": plain()["tables"][0]["calls"][0], "cases[0]": plain()["tables"][0]["cases"][0], "rulings[0]": plain()["tables"][0]["rulings"][0]}
+    lists = {
+        "calls[0]": plain()["tables"][0]["calls"][0],
+        "cases[0]": plain()["tables"][0]["cases"][0],
+        "rulings[0]": plain()["tables"][0]["rulings"][0],
+    }
     places = [f"{T}.{name}.{key}" for name, keys in lists.items() for key in keys]
     places += [f"{T}.{name}" for name in (*lists, "calls", "cases", "rulings")] + [f"sanctions[0].{key}" for key in plain()["sanctions"][0]]
-    places += [f"{R}.{key}" for key in ("facts", "layout", "claims", "entered", "panel", "supersedes", "answers", "as_then", "before_cash", "words")]
+    places += [
+        f"{R}.{key}"
+        for key in ("facts", "layout", "claims", "entered", "panel", "supersedes", "answers", "as_then", "before_cash", "words")
+    ]
     places += ["sanctions", "sanctions[0]", "sanctions[0].ruling", "sanctions[0].lifted", "sanctions[0].until", "sanctions[0].tournaments"]
     for place in places:
         # Anything but Refused fails the test; what is read without fault is fine, and can be stored.

@@ -1,4 +1,5 @@
-"""The schemas in docs/schemas/ say what the program writes: every export is one, the examples are what it writes now, and check-file says what is wrong."""
+"""The schemas in docs/schemas/ say what the program writes: every export is one, the examples are what it writes now, and check-file says
+what is wrong."""
 
 import json
 from collections.abc import Iterator
@@ -34,7 +35,20 @@ from tournament.papers import catalogue
 
 FOLDER = Path(__file__).parents[3] / schemas.FOLDER
 NAMES = sorted(path.name.removesuffix(".schema.json") for path in FOLDER.glob("*.schema.json"))
-EXAMPLES = ("players", "standings", "round", "seating", "tables", "table-points", "payments", "teams", "prizes", "raffle", "cash", "rulings")
+EXAMPLES = (
+    "players",
+    "standings",
+    "round",
+    "seating",
+    "tables",
+    "table-points",
+    "payments",
+    "teams",
+    "prizes",
+    "raffle",
+    "cash",
+    "rulings",
+)
 """Of cup-nine; the examples of the tournament file are fixtures/."""
 
 
@@ -80,7 +94,11 @@ def test_the_schema_has_the_keys_that_the_program_reads() -> None:
         assert set(properties) == set(keys)
     series = schema("series")["properties"]
     assert set(series) == set(series_reading.KEYS)
-    for key, keys in (("persons", series_reading.PERSON), ("tournaments", series_reading.TOURNAMENT), ("published", series_reading.PUBLISHED)):
+    for key, keys in (
+        ("persons", series_reading.PERSON),
+        ("tournaments", series_reading.TOURNAMENT),
+        ("published", series_reading.PUBLISHED),
+    ):
         assert set(series[key]["items"]["properties"]) == set(keys)
 
 
@@ -103,7 +121,12 @@ def test_the_examples_are_what_the_program_writes(name: str) -> None:
     """Else: `manage.py export` anew; each is a change of a format that others read."""
     kind = catalogue.PAPERS[name]
     assert (FOLDER / "examples" / f"{name}.json").read_bytes() == catalogue.make(fixture("cup-nine"), kind.what(1), "json").content
-    assert check_file((FOLDER / "examples" / f"{name}.json").read_bytes()) == kind_of({name: []}) or name in ("round", "seating", "table-points", "tables")
+    assert check_file((FOLDER / "examples" / f"{name}.json").read_bytes()) == kind_of({name: []}) or name in (
+        "round",
+        "seating",
+        "table-points",
+        "tables",
+    )
 
 
 STANDINGS = json.loads((FOLDER / "examples" / "standings.json").read_bytes())

@@ -27,7 +27,9 @@ def test_a_good_file_is_stored_and_comes_out_as_it_went_in(director_client: Clie
     assert as_text(written(tournament)) == path.read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("content, place", [(b"", "Die Datei ist leer."), (b"{", "Zeile 1"), (b"[]", "tarock-tournament/1"), (b"\xff\xfe", "UTF-8")])
+@pytest.mark.parametrize(
+    "content, place", [(b"", "Die Datei ist leer."), (b"{", "Zeile 1"), (b"[]", "tarock-tournament/1"), (b"\xff\xfe", "UTF-8")]
+)
 def test_what_is_no_tournament_is_refused_in_words(director_client: Client, content: bytes, place: str) -> None:
     answer = send(director_client, content)
     assert answer.status_code == 422

@@ -37,9 +37,10 @@ FOUR = {"game": "rufer", "dealer": 2, "declarer": 3, "partner": 2, "won": True}
 
 @contextmanager
 def meanwhile(
-    monkeypatch: pytest.MonkeyPatch, action: Callable[[], object], when: str = "score_sheet", place: ModuleType = writing,
+    monkeypatch: pytest.MonkeyPatch, action: Callable[[], object], when: str = "score_sheet", place: ModuleType = writing
 ) -> Iterator[None]:
-    """Somebody else does this between what an action has worked out and its lock: when the sheet is settled, or, `when` this of `place` was called."""
+    """Somebody else does this between what an action has worked out and its lock: when the sheet is settled, or, `when` this of `place` was
+    called."""
     place = rules if when == "score_sheet" else place
     known, acted = getattr(place, when), []
 
@@ -143,7 +144,8 @@ def test_a_line_that_is_ruled_on_meanwhile_stays(monkeypatch: pytest.MonkeyPatch
 
 
 def test_a_ruling_that_comes_meanwhile_for_the_line_is_on_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The announced Pagat is lost whatever the line says: a line on which it was made is refused, one on which it was not has the ruling."""
+    """The announced Pagat is lost whatever the line says: a line on which it was made is refused, one on which it was not has the
+    ruling."""
     tournament = running()
     user, table = referee(tournament), the_table(tournament)
     told = {"game": "rufer", "dealer": 0, "declarer": 1, "partner": 2, "announcements": [{"kind": "pagat", "by": 1, "when": "open"}]}
@@ -265,7 +267,7 @@ def within(asked: CaptureQueriesContext) -> list[str]:
     """What stood between the one BEGIN and its COMMIT, by its first word."""
     words = [query["sql"].split()[0] for query in asked.captured_queries]
     assert (words.count("BEGIN"), words.count("COMMIT")) == (1, 1)
-    return words[words.index("BEGIN") + 1:words.index("COMMIT")]
+    return words[words.index("BEGIN") + 1 : words.index("COMMIT")]
 
 
 @pytest.fixture

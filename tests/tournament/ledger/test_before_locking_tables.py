@@ -1,4 +1,5 @@
-"""Sums, confirmations, agreements and rulings hold the lock for their writing alone: where anything was done meanwhile they are read and settled again.
+"""Sums, confirmations, agreements and rulings hold the lock for their writing alone: where anything was done meanwhile they are read and
+settled again.
 
 By hand, by the cup's sheet: a Dreier 5 from each of three, and in it a Renonce of seat 3: 15 5 5 −25.
 """

@@ -87,7 +87,12 @@ def test_no_warning_and_a_warning_longer_than_the_round() -> None:
 def test_for_a_script_it_is_milliseconds() -> None:
     stamp = int(START.timestamp()) * 1000
     assert as_json(clock(), at(40), extra=10) == {
-        "now": stamp + 40 * 60_000, "state": "running", "minutes": 100, "extra": 10, "remaining": 4200, "bell": stamp + 110 * 60_000,
+        "now": stamp + 40 * 60_000,
+        "state": "running",
+        "minutes": 100,
+        "extra": 10,
+        "remaining": 4200,
+        "bell": stamp + 110 * 60_000,
         "warn": stamp + 100 * 60_000,
     }
     assert as_json(clock(paused_at=at(40)), at(50))["bell"] is None
@@ -138,21 +143,23 @@ ACTIONS: dict[str, tuple[Callable, Callable]] = {
         lambda r, t: services.continue_clock(round_id=r.pk, author="K. W."),
     ),
     "reset_clock": (
-        lambda r, t: services.start_clock(round_id=r.pk), lambda r, t: services.reset_clock(round_id=r.pk, reason="zu früh", author="K. W."),
+        lambda r, t: services.start_clock(round_id=r.pk),
+        lambda r, t: services.reset_clock(round_id=r.pk, reason="zu früh", author="K. W."),
     ),
     "set_minutes": (lambda r, t: None, lambda r, t: services.set_minutes(round_id=r.pk, minutes=90, warn_minutes=5, author="K. W.")),
     "give_extra_time": (
-        lambda r, t: None, lambda r, t: services.give_extra_time(table_id=t.pk, minutes=10, reason="Renonce", author="K. W."),
+        lambda r, t: None,
+        lambda r, t: services.give_extra_time(table_id=t.pk, minutes=10, reason="Renonce", author="K. W."),
     ),
     "plan_next": (lambda r, t: None, lambda r, t: services.plan_next(round_id=r.pk, at=at(200), author="K. W.")),
-    "plan_ceremony": (
-        lambda r, t: None, lambda r, t: services.plan_ceremony(tournament_id=r.tournament_id, at=time(20), author="K. W."),
-    ),
+    "plan_ceremony": (lambda r, t: None, lambda r, t: services.plan_ceremony(tournament_id=r.tournament_id, at=time(20), author="K. W.")),
 }
 
 
 def test_every_action_is_tried_here() -> None:
-    assert set(ACTIONS) == {name for name, found in vars(services).items() if hasattr(found, "__wrapped__") and found.__module__ == services.__name__}
+    assert set(ACTIONS) == {
+        name for name, found in vars(services).items() if hasattr(found, "__wrapped__") and found.__module__ == services.__name__
+    }
 
 
 @pytest.mark.parametrize("name", ACTIONS)

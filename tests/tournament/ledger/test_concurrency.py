@@ -1,4 +1,5 @@
-"""Several writers at once on a real database file: nothing lost, nothing doubled, nobody turned away by a lock; and what a killed process leaves."""
+"""Several writers at once on a real database file: nothing lost, nothing doubled, nobody turned away by a lock; and what a killed process
+leaves."""
 
 import os
 import signal
@@ -71,7 +72,9 @@ def test_all_who_agree_at_once_have_agreed_and_the_table_is_confirmed_once() -> 
 
 def test_of_many_who_enter_other_sums_one_does() -> None:
     table = the_table(running())
-    answers = at_once(*[lambda sum_=sum_: save_sums(table_id=table.pk, sums=(sum_, -sum_, 0, 0), seen=()) for sum_ in range(1, WRITERS + 1)])
+    answers = at_once(
+        *[lambda sum_=sum_: save_sums(table_id=table.pk, sums=(sum_, -sum_, 0, 0), seen=()) for sum_ in range(1, WRITERS + 1)]
+    )
     assert sorted(type(answer).__name__ for answer in answers) == ["Table"] + ["tuple"] * (WRITERS - 1)
     assert {answer for answer in answers if type(answer) is tuple} == {("stale",)}
     assert LogRow.objects.filter(action="save_sums").count() == 1
@@ -84,7 +87,9 @@ def test_writers_at_different_tables_all_get_through() -> None:
 
     def scribe(number: int):
         table = the_table(tournament, number)
-        return lambda: [save(table, line, RUFER | {"dealer": line % 4, "declarer": (line + 1) % 4, "partner": (line + 2) % 4}) for line in range(1, 11)]
+        return lambda: [
+            save(table, line, RUFER | {"dealer": line % 4, "declarer": (line + 1) % 4, "partner": (line + 2) % 4}) for line in range(1, 11)
+        ]
 
     answers = at_once(*[scribe(number) for number in range(1, WRITERS + 1)])
     assert all(len(answer) == 10 for answer in answers)
@@ -147,7 +152,10 @@ def test_about_one_line_one_case_is_opened() -> None:
     tournament = running()
     user, table = referee(tournament), the_table(tournament)
     save(table, 1, DREIER)
-    jobs = [lambda: open_case(table_id=table.pk, user=user, position=POSITION_STEP), lambda: open_case(table_id=table.pk, user=user, game=1)]
+    jobs = [
+        lambda: open_case(table_id=table.pk, user=user, position=POSITION_STEP),
+        lambda: open_case(table_id=table.pk, user=user, game=1),
+    ]
     answers = at_once(*jobs * (WRITERS // 2))
     assert sorted(type(answer).__name__ for answer in answers) == ["Case"] + ["tuple"] * (WRITERS - 1)
     assert {answer for answer in answers if type(answer) is tuple} == {("case_open",)}
@@ -170,7 +178,7 @@ def test_a_ruling_and_a_correction_of_its_line_do_not_lose_each_other() -> None:
     save(table, 1, RUFER)
     about = case(table, user)
     ruled, corrected = at_once(
-        lambda: decide(about, user), lambda: save(table, 1, DREIER | {"dealer": 0}, expected_version=1, reason="verlesen"),
+        lambda: decide(about, user), lambda: save(table, 1, DREIER | {"dealer": 0}, expected_version=1, reason="verlesen")
     )
     assert type(ruled) is Ruling
     assert totals(table) == ((1, 1, 1, -3) if corrected == ("ruled_line",) else DREIER_RENONCE)
@@ -186,7 +194,8 @@ django.setup()
 from tournament.models import POSITION_STEP
 from tournament.ledger.lines.writing import save_entry
 for line in range(1, 1000):
-    save_entry(table_id=int(sys.argv[1]), position=line * {POSITION_STEP}, record={{"game": "rufer", "dealer": 0, "declarer": 1, "partner": 2, "won": True}})
+    save_entry(table_id=int(sys.argv[1]), position=line * {POSITION_STEP},
+        record={{"game": "rufer", "dealer": 0, "declarer": 1, "partner": 2, "won": True}})
     print(line, flush=True)
 """
 
@@ -196,7 +205,12 @@ def test_a_killed_process_leaves_whole_lines_and_what_it_had_answered() -> None:
     table = the_table(running(games=999))
     name = str(connection.settings_dict["NAME"])
     code = f"from django.conf import settings; settings.DATABASES['default']['NAME'] = {name!r}\n{SCRIBE}"
-    environment = {**os.environ, "DJANGO_SETTINGS_MODULE": "tournament.settings", "PYTHONPATH": str(ROOT), "TAROCK_DATA": str(settings.DATA)}
+    environment = {
+        **os.environ,
+        "DJANGO_SETTINGS_MODULE": "tournament.settings",
+        "PYTHONPATH": str(ROOT),
+        "TAROCK_DATA": str(settings.DATA),
+    }
     connection.close()
     with subprocess.Popen([sys.executable, "-c", code, str(table.pk)], stdout=subprocess.PIPE, env=environment, cwd=ROOT) as process:
         answered = [int(process.stdout.readline()) for _ in range(5)]

@@ -90,7 +90,8 @@ def test_a_correction_keeps_the_old_version() -> None:
     ({"kontra": 2}, "Dreier – → Kontra, bar 0 0 0 0 → +15 −5 −5 −5"),
     ({"announcements": [{"kind": "pagat", "by": 0, "when": "open", "won": True}]},
      "Dreier Ansagen – → Pagat angesagt (Spieler 1), +15 −5 −5 −5 → +21 −7 −7 −7"),
-    ({"game": "trischaken", "declarer": None, "won": None, "points": ["40/0", "30/0", "0/0", "1/0"]}, "Dreier → Trischaken gewonnen → fehlerhaft, "
+    ({"game": "trischaken", "declarer": None, "won": None, "points": ["40/0", "30/0", "0/0", "1/0"]},
+    "Dreier → Trischaken gewonnen → fehlerhaft, "
      "Spieler Spieler 1 → –, +15 −5 −5 −5 → 0 0 0 0"),
     ({"dealer": 2}, "Dreier berichtigt"),
 ])  # fmt: skip
@@ -297,17 +298,30 @@ for _ in range(50):
 
 @pytest.mark.parametrize(
     "record",
-    [None, [], "rufer", 7, {"game": "rufer", "reason": "x" * 30_000}, {"game": "ru\x00fer"}, {"game": "\ud800"}, {"dealer": 10**30},
-     {"points": float("nan")}, {"points": float("inf")}, {1: 2}, DEEP, {"announcements": [[[[[[[[[[]]]]]]]]]]}],
+    [
+        None,
+        [],
+        "rufer",
+        7,
+        {"game": "rufer", "reason": "x" * 30_000},
+        {"game": "ru\x00fer"},
+        {"game": "\ud800"},
+        {"dealer": 10**30},
+        {"points": float("nan")},
+        {"points": float("inf")},
+        {1: 2},
+        DEEP,
+        {"announcements": [[[[[[[[[[]]]]]]]]]]},
+    ],
 )
 def test_what_no_database_keeps_is_refused(record: object) -> None:
     table = the_table(running())
-    refused(
-        lambda: writing.save_entry(table_id=table.pk, position=POSITION_STEP, record=record, keep_faulty=True), "bad_value"
-    )
+    refused(lambda: writing.save_entry(table_id=table.pk, position=POSITION_STEP, record=record, keep_faulty=True), "bad_value")
 
 
-@pytest.mark.parametrize("record", [{}, {"game": None}, {"game": "quark"}, {"game": "rufer", "dealer": "0"}, {"announcements": []}, {"game": "manual"}])
+@pytest.mark.parametrize(
+    "record", [{}, {"game": None}, {"game": "quark"}, {"game": "rufer", "dealer": "0"}, {"announcements": []}, {"game": "manual"}]
+)
 def test_any_other_nonsense_can_be_kept_until_it_is_mended(record: dict) -> None:
     table = the_table(running())
     assert not save(table, 1, record, keep_faulty=True).settled
@@ -316,9 +330,26 @@ def test_any_other_nonsense_can_be_kept_until_it_is_mended(record: dict) -> None
 
 @pytest.mark.parametrize(
     "wrong",
-    [{"game": ["rufer"]}, {"game": {}}, {"bid": [1]}, {"dealer": [0]}, {"partner": {}}, {"points": {"0": 1}}, {"points": [[1]]}, {"amounts": 5},
-     {"kontra": [2]}, {"kontra": {"1": [2]}}, {"announcements": 5}, {"announcements": [5]}, {"announcements": [{"kind": ["pagat"]}]},
-     {"renonce": 5}, {"renonce": {"offenders": 5}}, {"renonce": {"claims": [5]}}, {"poignees": [1]}, {"chelem": 3}],
+    [
+        {"game": ["rufer"]},
+        {"game": {}},
+        {"bid": [1]},
+        {"dealer": [0]},
+        {"partner": {}},
+        {"points": {"0": 1}},
+        {"points": [[1]]},
+        {"amounts": 5},
+        {"kontra": [2]},
+        {"kontra": {"1": [2]}},
+        {"announcements": 5},
+        {"announcements": [5]},
+        {"announcements": [{"kind": ["pagat"]}]},
+        {"renonce": 5},
+        {"renonce": {"offenders": 5}},
+        {"renonce": {"claims": [5]}},
+        {"poignees": [1]},
+        {"chelem": 3},
+    ],
 )
 def test_what_has_not_the_shape_of_a_record_cannot_even_be_kept_faulty(wrong: dict) -> None:
     table = the_table(running())

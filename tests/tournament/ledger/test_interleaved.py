@@ -1,4 +1,5 @@
-"""Whatever is done between what an action has read and its lock, it ends as if it had come after that: every action of a table against every other, by chance.
+"""Whatever is done between what an action has read and its lock, it ends as if it had come after that: every action of a table against
+every other, by chance.
 
 The one comes when the other has read, settled and worded, and is about to lock; or before it. Both times the table is the same in the end.
 """
@@ -31,14 +32,18 @@ ACTIONS: dict[str, Callable[[Table, User, Case], Any]] = {
     "save": lambda table, _user, _case: save(table, 3, LAST),
     "correct": lambda table, _user, _case: save(table, 1, {**DREIER, "dealer": 0}, expected_version=1, reason="verlesen"),
     "strike": lambda table, _user, _case: strike_entry(table_id=table.pk, position=2 * POSITION_STEP, expected_version=1, reason="doppelt"),
-    "insert": lambda table, _user, _case: insert_entry(table_id=table.pk, before_position=2 * POSITION_STEP, record=RUFER, reason="vergessen"),
+    "insert": lambda table, _user, _case: insert_entry(
+        table_id=table.pk, before_position=2 * POSITION_STEP, record=RUFER, reason="vergessen"
+    ),
     "phone": lambda table, _user, _case: write(table, 3, LAST),
     "phone again": lambda table, _user, _case: write(table, 1, {**RUFER, "partner": 3}, version=1),
     "confirm": lambda table, _user, _case: confirm_table(table_id=table.pk),
     "reopen": lambda table, _user, _case: reopen_table(table_id=table.pk, reason="doch nicht"),
     "break off": lambda table, _user, _case: break_off_table(table_id=table.pk, reason="spät"),
     "sums": lambda table, _user, _case: save_sums(table_id=table.pk, sums=(4, -4, 0, 0), reason="vom Zettel", replace_records=True),
-    "other sums": lambda table, _user, _case: save_sums(table_id=table.pk, sums=(1, 2, 3, -6), reason="vom Zettel", replace_records=True, seen=()),
+    "other sums": lambda table, _user, _case: save_sums(
+        table_id=table.pk, sums=(1, 2, 3, -6), reason="vom Zettel", replace_records=True, seen=()
+    ),
     "clear": lambda table, _user, _case: clear_sums(table_id=table.pk, reason="doch Spiel für Spiel"),
     **{f"agree {seat}": lambda table, _user, _case, seat=seat: agree(table_id=table.pk, seat=seat) for seat in range(4)},
     "call": lambda table, _user, _case: call_referee(table_id=table.pk, client_id=uuid4()),
@@ -81,11 +86,13 @@ def stands(table: Table) -> dict[str, Any]:
     logged = LogRow.objects.filter(tournament=table.round.tournament)
     return {
         "table": (table.state, table.state_reason, table.source, [getattr(table, f"a{seat}") for seat in range(4)]),
-        "lines": [(line.position, line.version, line.current, line.game, line.record, line.settled, line.a0, line.reason) for line in entries],
+        "lines": [(line.position, line.version, line.current, line.game, line.record, line.settled, line.a0,
+        line.reason) for line in entries],
         "agreed": [(row.seat, row.sums[:2]) for row in Agreement.objects.filter(table=table).order_by("seat")],
         "ruled": list(Ruling.objects.filter(table=table).order_by("pk").values_list("decision", "standing", "record", "a0")),
         "cases": list(Case.objects.filter(table=table).values_list("state", "position", "game", "version")),
-        "log": list(logged.filter(table=table).order_by("pk").values_list("action", "facts")), "version": table.round.tournament.version - logged.count(),
+        "log": list(logged.filter(table=table).order_by("pk").values_list("action", "facts")),
+        "version": table.round.tournament.version - logged.count(),
     }  # fmt: skip
 
 

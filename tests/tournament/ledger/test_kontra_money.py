@@ -158,7 +158,9 @@ def test_the_workbook_says_it(tmp_path: Path, kontra: str, paid: str, note: str,
     call_command("export", played(kontra=kontra).slug, "standings", output=str(tmp_path / "stand.xlsx"))
     rows = list(load_workbook(tmp_path / "stand.xlsx")["R1 T1"].values)
     assert rows[1][-1] == "bar ± 1 Punkt"
-    assert rows[2][1:6] == (None, *(f"=SUM({column}2:INDEX({column}:{column},ROW()-1))" for column in "CDEF")), "the sums have no cash in them"
+    assert rows[2][1:6] == (None, *(f"=SUM({column}2:INDEX({column}:{column},ROW()-1))" for column in "CDEF")), (
+        "the sums have no cash in them"
+    )
     assert rows[3] == (None, "bar, in Punkten", -1, 1, 1, -1, "=SUM(C4:F4)", paid)
 
 

@@ -1,4 +1,5 @@
-"""The log stores what happened and says it in the reader's language: every kind in German and English, and no ready sentence anywhere in the code."""
+"""The log stores what happened and says it in the reader's language: every kind in German and English, and no ready sentence anywhere in
+the code."""
 
 import ast
 import json
@@ -73,7 +74,9 @@ def test_no_code_stores_a_sentence() -> None:
                 assert "text" not in {keyword.arg for keyword in node.keywords}
             if name == "record_action":
                 assert not isinstance(node.args[2], ast.Constant | ast.JoinedStr), f"{path}:{node.lineno}"
-                assert not any(isinstance(part, ast.JoinedStr) and " " in ast.unparse(part) for part in ast.walk(node.args[2])), f"{path}:{node.lineno}"
+                assert not any(isinstance(part, ast.JoinedStr) and " " in ast.unparse(part) for part in ast.walk(node.args[2])), (
+                    f"{path}:{node.lineno}"
+                )
     assert makers == {"tournament/ledger/store/transaction.py", "tournament/archive/importing_history.py"}
 
 
@@ -120,9 +123,11 @@ def test_a_row_with_a_sentence_says_it_in_every_language(director_client: Client
 
 @pytest.mark.parametrize("facts", [
     {"say": "unheard_of"}, {"number": 7}, {"number": "7", "name": "Mayr"}, {"number": 7, "name": {"term": "no such term"}},
-    {"number": 7, "name": {"amounts": ["x"]}}, {"number": 7, "name": {}}, {"number": 7, "name": {"day": "gestern"}}, {"number": 7, "name": [7, {}]},
+    {"number": 7, "name": {"amounts": ["x"]}}, {"number": 7, "name": {}}, {"number": 7, "name": {"day": "gestern"}},
+    {"number": 7, "name": [7, {}]},
     {"number": 7, "name": "Mayr", "also": 7}, {"number": 7, "name": {"amounts": ["1/0"]}}, {"say": ["x"]}, [], "Mayr",
-    {"number": 7, "name": [[[[[[[[[["tief"]]]]]]]]]]}, {"number": 7, "name": {"term": ["x"]}}, {"number": 7, "name": {"join": ",", "parts": 7}},
+    {"number": 7, "name": [[[[[[[[[["tief"]]]]]]]]]]}, {"number": 7, "name": {"term": ["x"]}},
+    {"number": 7, "name": {"join": ",", "parts": 7}},
 ])  # fmt: skip
 def test_a_file_with_facts_that_say_nothing_is_refused_at_its_place(facts: object) -> None:
     tournament = registered()

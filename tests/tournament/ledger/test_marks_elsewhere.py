@@ -63,7 +63,9 @@ CHANGES = (
 )
 
 
-@pytest.mark.parametrize("given, change, before, after", CHANGES, ids=["given", "lifted", "served", "half served", "later", "another series"])
+@pytest.mark.parametrize(
+    "given, change, before, after", CHANGES, ids=["given", "lifted", "served", "half served", "later", "another series"]
+)
 def test_the_mark_follows_what_happens_at_the_other_tournament(
     client: Client, given: Callable, change: Callable, before: bool, after: bool
 ) -> None:

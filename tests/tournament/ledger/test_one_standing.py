@@ -1,5 +1,5 @@
-"""The standings after a round are one: page, papers, workbook, wall, players' pages, files and recompute, side by side with penalties, a ruling, a
-dispute and players who left. All sums are worked out by hand below.
+"""The standings after a round are one: page, papers, workbook, wall, players' pages, files and recompute, side by side with penalties, a
+ruling, a dispute and players who left. All sums are worked out by hand below.
 
 Round 1, table 1 (players 1 2 3 4), broken off after two games:
     1  Dreier of 1, 4 revoked (ruled)     +15   +5   +5  −25
@@ -8,12 +8,12 @@ Round 1, table 1 (players 1 2 3 4), broken off after two games:
 Round 1, table 2 (5 6 7 8 9), by its sums: +10 −2 −3 −4 −1.
 Penalties: 5 loses 6 in round 1; in round 2 1 loses 10, and 9 loses 2 that count from round 1 on. 10 was entered twice and never sat.
 
-After round 1: 1 +14, 3 +6, 5 +10−6 = +4, 2 +4, 6 −2, 9 −1−2 = −3, 7 −3, 8 −4, 4 −24. Of 5 and 2 the best round is 10 before 4, of 9 and 7 −1
-before −3. Then 4 goes home, and 8 is excluded in round 2.
+After round 1: 1 +14, 3 +6, 5 +10−6 = +4, 2 +4, 6 −2, 9 −1−2 = −3, 7 −3, 8 −4, 4 −24. Of 5 and 2 the best round is 10 before 4, of 9 and 7
+−1 before −3. Then 4 goes home, and 8 is excluded in round 2.
 
-Round 2, table 1 (1 5 2 6): Dreier of 1, in dispute: +15 −5 −5 −5. Table 2 (3 7 8 9), by its sums: +3 −1 −1 −1.
-Now: 1 +14+15−10 = +19, 3 +9, 5 +10−5−6 = −1, 2 +4−5 = −1, 9 −1−1−2 = −4, 7 −3−1 = −4, 8 −5, 6 −7, 4 −24. Of 5 and 2 the best round is 10 before 4;
-of 9 and 7 both have −1, then 9 a second −1 and 7 a −3.
+Round 2, table 1 (1 5 2 6): Dreier of 1, in dispute: +15 −5 −5 −5. Table 2 (3 7 8 9), by its sums: +3 −1 −1 −1. Now: 1 +14+15−10 = +19, 3
++9, 5 +10−5−6 = −1, 2 +4−5 = −1, 9 −1−1−2 = −4, 7 −3−1 = −4, 8 −5, 6 −7, 4 −24. Of 5 and 2 the best round is 10 before 4; of 9 and 7 both
+have −1, then 9 a second −1 and 7 a −3.
 """
 
 import ast
@@ -62,7 +62,8 @@ AFTER_1 = [
 ]  # fmt: skip
 NOW = [
     # rank, number, round 1, round 2, penalties, total
-    (1, 1, 14, 15, -10, 19), (2, 3, 6, 3, 0, 9), (3, 5, 10, -5, -6, -1), (4, 2, 4, -5, 0, -1), (5, 9, -1, -1, -2, -4), (6, 7, -3, -1, 0, -4),
+    (1, 1, 14, 15, -10, 19), (2, 3, 6, 3, 0, 9), (3, 5, 10, -5, -6, -1), (4, 2, 4, -5, 0, -1), (5, 9, -1, -1, -2, -4),
+    (6, 7, -3, -1, 0, -4),
     (7, 8, -4, -1, 0, -5), (8, 6, -2, -5, 0, -7), (9, 4, -24, None, 0, -24),
 ]  # fmt: skip
 
@@ -77,8 +78,13 @@ class Evening(NamedTuple):
 
 
 def penalty(tournament: Tournament, number: int, points: int, **more: Any) -> None:
-    give_sanction(tournament_id=tournament.pk, kind="points", player_id=player_of(tournament, number).player_id, points=points,
-                  **{"reason": "zu spät", **more})
+    give_sanction(
+        tournament_id=tournament.pk,
+        kind="points",
+        player_id=player_of(tournament, number).player_id,
+        points=points,
+        **{"reason": "zu spät", **more},
+    )
 
 
 def first_round(tournament: Tournament) -> None:
@@ -102,7 +108,9 @@ def second_round(tournament: Tournament, user: User) -> None:
     penalty(tournament, 1, 10, reason="laut")
     penalty(tournament, 9, 2, round_number=1)
     give_sanction(tournament_id=tournament.pk, kind="exclusion", player_id=player_of(tournament, 8).player_id, reason="Betrug")
-    give_sanction(tournament_id=tournament.pk, kind="ban", player_id=player_of(tournament, 6).player_id, reason="Drohung", until=date(2027, 3, 1))
+    give_sanction(
+        tournament_id=tournament.pk, kind="ban", player_id=player_of(tournament, 6).player_id, reason="Drohung", until=date(2027, 3, 1)
+    )
 
 
 @rebuilt
@@ -158,7 +166,9 @@ def test_the_json(evening: Evening) -> None:
     assert {row["rounds"][2] for row in found["standings"]} == {None}, "nobody has played round 3"
     assert {row["number"]: row["tie_break"] for row in found["standings"] if row["tie_break"]} == {5: "best_rounds", 9: "best_rounds"}
     assert {row["number"]: row["remarks"] for row in found["standings"] if "remarks" in row} == {
-        4: [{"mark": "withdrawn"}], 6: [{"mark": "barred"}], 8: [{"mark": "excluded"}],
+        4: [{"mark": "withdrawn"}],
+        6: [{"mark": "barred"}],
+        8: [{"mark": "excluded"}],
     }, "why is told at the desk alone"
     assert found["broken_off"] == [{"round": 1, "table": 1, "reason": "Stromausfall"}]
 
@@ -169,8 +179,12 @@ def test_the_csv(evening: Evening) -> None:
     assert [(int(row[0]), int(row[1]), *map(number, (row[4], row[5], row[7], row[8]))) for row in rows] == NOW
     assert {row[6] for row in rows} == {""}
     assert {row[1]: row[-1] for row in rows if row[-1]} == {
-        "1": "R1 abgebrochen: Stromausfall", "2": "R1 abgebrochen: Stromausfall", "3": "R1 abgebrochen: Stromausfall",
-        "4": "abgemeldet; R1 abgebrochen: Stromausfall", "6": "gesperrt", "8": "ausgeschlossen",
+        "1": "R1 abgebrochen: Stromausfall",
+        "2": "R1 abgebrochen: Stromausfall",
+        "3": "R1 abgebrochen: Stromausfall",
+        "4": "abgemeldet; R1 abgebrochen: Stromausfall",
+        "6": "gesperrt",
+        "8": "ausgeschlossen",
     }
 
 
@@ -184,19 +198,29 @@ def test_the_workbook_and_its_formulas(evening: Evening, what: str) -> None:
     assert {row[1]: row[-1] for row in rows}[4] == "abgemeldet; R1 abgebrochen: Stromausfall"
     # 4 is the last: his first round is the fourth seat of R1 T1, his second is empty, and the total adds what is there.
     assert [cell.value for cell in formulas[10]][4:9] == [
-        "='R1 T1'!F5", None, None, "=SUMIF('Strafpunkte'!A:A,B10,'Strafpunkte'!C:C)", "=SUM(E10:H10)",
+        "='R1 T1'!F5",
+        None,
+        None,
+        "=SUMIF('Strafpunkte'!A:A,B10,'Strafpunkte'!C:C)",
+        "=SUM(E10:H10)",
     ]
     assert [cell.value for cell in values[12]][4:7] == [0, 0, 0], "the check of each round"
     given = load_workbook(content, data_only=True)["Strafpunkte"]
     assert [[cell.value for cell in row][:5] for row in given.iter_rows(min_row=2, max_row=4)] == [
-        [5, "Spieler 5", -6, 1, "zu spät"], [1, "Spieler 1", -10, 2, "laut"], [9, "Spieler 9", -2, 1, "zu spät"],
+        [5, "Spieler 5", -6, 1, "zu spät"],
+        [1, "Spieler 1", -10, 2, "laut"],
+        [9, "Spieler 9", -2, 1, "zu spät"],
     ]
 
 
 def test_the_paper(evening: Evening) -> None:
     words = text_of(evening.paper("standings", "pdf")).replace("\N{NO-BREAK SPACE}", " ")
     for rank, player, *amounts in NOW:
-        shown = [f"{rank}.", f"{player} Spieler {player}", *(f"{one:+}".replace("-", "−").replace("+0", "0") for one in amounts if one is not None)]
+        shown = [
+            f"{rank}.",
+            f"{player} Spieler {player}",
+            *(f"{one:+}".replace("-", "−").replace("+0", "0") for one in amounts if one is not None),
+        ]
         assert re.search(r"(?: [^\d−+]*(?:R1\* )?)".join(map(re.escape, shown)) + r"(?![\d])", words), (shown, words)
     assert "Spieler 10" not in words
     assert "9 Spieler · 3 Runden" in words
@@ -211,7 +235,9 @@ def test_the_paper(evening: Evening) -> None:
 @pytest.mark.parametrize("round_number", [1, 2])
 def test_the_results_of_a_round(evening: Evening, round_number: int, ending: str) -> None:
     """Rank and stand are those after this round; those of round 2 are those of now."""
-    expected = {player: (total, rank) for rank, player, total in AFTER_1} if round_number == 1 else {row[1]: (row[5], row[0]) for row in NOW[:-1]}
+    expected = (
+        {player: (total, rank) for rank, player, total in AFTER_1} if round_number == 1 else {row[1]: (row[5], row[0]) for row in NOW[:-1]}
+    )
     content = evening.paper(f"round:{round_number}", ending)
     if ending == "json":
         found = {row["number"]: (row["after"], row["rank"]) for row in json.loads(content)[f"round-{round_number}"]}
@@ -235,7 +261,7 @@ def test_the_results_of_a_round(evening: Evening, round_number: int, ending: str
 
 def test_the_wall_shows_what_stood_after_the_closed_round(evening: Evening, client: Client) -> None:
     html = client.get(f"/wall/{evening.tournament.slug}/daten/").json()["html"]
-    ranks = html[html.index("Stand nach Runde 1"):]
+    ranks = html[html.index("Stand nach Runde 1") :]
     found = re.findall(r'rk">(\d+)</td><td>(?:<div class="marked"><span>)?Spieler (\d+).*?sum [a-z]*">([+−\d]+)<', ranks)
     assert [(int(rank), int(player), number(total)) for rank, player, total in found] == AFTER_1
     marked = re.findall(r"Spieler (\d+) <span[^>]*></span></span> <small>([\w.]+)</small>", ranks)
@@ -276,7 +302,9 @@ def test_the_file_gives_the_same_standings(evening: Evening) -> None:
     assert as_text(written(again)) == file
     assert [row["round"] for row in json.loads(file)["sanctions"] if row["kind"] == "points" and "lifted" not in row] == [1, 2, 1]
     assert read_ranking(again, Audience.DESK).standings == read_ranking(evening.tournament, Audience.DESK).standings
-    assert [one.standings for one in rankings(again, Audience.DESK)] == [one.standings for one in rankings(evening.tournament, Audience.DESK)]
+    assert [one.standings for one in rankings(again, Audience.DESK)] == [
+        one.standings for one in rankings(evening.tournament, Audience.DESK)
+    ]
 
 
 # Around it --------------------------------------------------------------------------------------------------------------------------
@@ -285,8 +313,10 @@ def test_the_file_gives_the_same_standings(evening: Evening) -> None:
 def test_every_head_counts_the_same(evening: Evening, director_client: Client) -> None:
     """Ten are registered; the double entry is no player. 4 and 8 have paid and played and are gone."""
     slug = evening.tournament.slug
-    pages = {name: text(director_client.get(reverse(name, args=args)).content.decode())
-             for name, args in (("home", ()), ("tournament", (slug,)), ("players", (slug,)), ("standings", (slug,)))}
+    pages = {
+        name: text(director_client.get(reverse(name, args=args)).content.decode())
+        for name, args in (("home", ()), ("tournament", (slug,)), ("players", (slug,)), ("standings", (slug,)))
+    }
     assert "9 bezahlt, 7 anwesend" in pages["tournament"]
     assert "9 Spieler · 9 bezahlt · 7 anwesend · 3 abgemeldet" in pages["players"]
     assert "9 Spieler · Runde 2 läuft" in pages["standings"]
@@ -320,7 +350,11 @@ def test_only_one_place_ranks() -> None:
     """`scoring.arithmetic.standings.standings` has one caller outside scoring; whoever needs a standing asks `ledger.ranking`."""
     root = Path(__file__).parents[3] / "tournament"
     callers = {
-        str(path.relative_to(root)) for path in root.rglob("*.py") for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.ImportFrom) and node.module == "scoring.arithmetic.standings" and "standings" in {name.name for name in node.names}
+        str(path.relative_to(root))
+        for path in root.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.ImportFrom)
+        and node.module == "scoring.arithmetic.standings"
+        and "standings" in {name.name for name in node.names}
     }
     assert callers == {"ledger/people/ranking.py"}

@@ -1,9 +1,9 @@
 """A tournament by another sheet: amounts, ranks and what cannot be settled there, worked out by hand; nothing is stored.
 
-    cup 2018/19     table 1: Pagatrufer of 2 and 3 with Pagat and still Valat, 1 × 4 + 2 = 6; Dreier of 1 with still Valat, 5 × 4 = 20 from each
-                    table 2: Rufer of 6 and 7, 1; Dreier of 5, 5 from each
-    cup             the Valat is added: 1 + 2 + 10 = 13; 5 + 10 = 15
-    Sauwald         no Pagatrufer; Dreier 4 × 4 = 16; Dreier 4
+cup 2018/19     table 1: Pagatrufer of 2 and 3 with Pagat and still Valat, 1 × 4 + 2 = 6; Dreier of 1 with still Valat, 5 × 4 = 20 from each
+                table 2: Rufer of 6 and 7, 1; Dreier of 5, 5 from each
+cup             the Valat is added: 1 + 2 + 10 = 13; 5 + 10 = 15
+Sauwald         no Pagatrufer; Dreier 4 × 4 = 16; Dreier 4
 """
 
 import json
@@ -26,7 +26,11 @@ pytestmark = pytest.mark.django_db
 
 VALAT = {"kind": "valat", "when": "silent", "won": True}
 PAGATRUFER = {
-    "game": "pagatrufer", "dealer": 0, "declarer": 1, "partner": 2, "won": True,
+    "game": "pagatrufer",
+    "dealer": 0,
+    "declarer": 1,
+    "partner": 2,
+    "won": True,
     "announcements": [{"kind": "pagat", "by": 1, "when": "open", "won": True}, {**VALAT, "by": 1}],
 }
 DREIER = {"game": "dreier", "dealer": 1, "declarer": 0, "won": True}
@@ -77,7 +81,9 @@ def test_the_command_says_it_of_a_series_and_in_english() -> None:
     call_command("recompute", under="koenigrufen-cup", series="wiener-cup", stdout=out)
     lines = out.getvalue().splitlines()
     assert lines[:3] == [
-        "Probe (probe, 2018-11-03)", "  Königrufen Cup 2018/19 → Königrufen Cup, Turnierregeln", "  Rang  dann  Nr.  Name       Punkte  dann  anders um",
+        "Probe (probe, 2018-11-03)",
+        "  Königrufen Cup 2018/19 → Königrufen Cup, Turnierregeln",
+        "  Rang  dann  Nr.  Name       Punkte  dann  anders um",
     ]
     assert lines[3] == "     1     1    1  Spieler 1      54    32        −22"
     assert lines[8] == "     6     3    2  Spieler 2     −14    −2        +12"
@@ -124,7 +130,10 @@ def test_a_sheet_that_there_is_not_is_said(tmp_path: Path) -> None:
         ({"under": str(bad)}, "games.dreier: Der Wert von Dreier muss eine ganze Zahl über 0 sein"),
         ({"under": "schnapsen"}, "„schnapsen“ ist kein Regelsystem und keine Datei"),
         ({"under": OWN["slug"], "edition": "1999"}, "Von „koenigrufen-muster“ ist die Ausgabe „1999“ nicht gespeichert, nur: 2026."),
-        ({"under": "koenigrufen-cup", "of": "schnapsen"}, "Nach dem Blatt „schnapsen“ wurde hier nichts gespielt, nur nach: koenigrufen-cup-2018."),
+        (
+            {"under": "koenigrufen-cup", "of": "schnapsen"},
+            "Nach dem Blatt „schnapsen“ wurde hier nichts gespielt, nur nach: koenigrufen-cup-2018.",
+        ),
     ):
         with pytest.raises(CommandError, match=re.escape(said)):
             call_command("recompute", **asked)

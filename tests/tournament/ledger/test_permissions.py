@@ -1,4 +1,5 @@
-"""Who may do what, when: the table in `tournament.ledger.store.permissions` against one written by hand; and what an account is in which tournament.
+"""Who may do what, when: the table in `tournament.ledger.store.permissions` against one written by hand; and what an account is in which
+tournament.
 
 That every address of the program keeps to it: test_addresses.
 """
@@ -95,7 +96,9 @@ def by_hand() -> dict[tuple[str, Role, Phase], bool]:
     assert head == ["action", "visitor", "referee", "helper", "director"]
     return {
         (action, role, phase): letter != "-"
-        for action, *cells in lines for role, cell in zip(Role, cells, strict=True) for phase, letter in zip(Phase, cell, strict=True)
+        for action, *cells in lines
+        for role, cell in zip(Role, cells, strict=True)
+        for phase, letter in zip(Phase, cell, strict=True)
     }
 
 

@@ -28,8 +28,10 @@ pytestmark = pytest.mark.django_db
 HOUSE = Path(__file__).parents[3] / "tournament"
 HOT = {
     "desk/drawing/repair/hall.py", "entry/board.py", "hall/player_reading.py", "prizes/reading.py", "referee/cases.py",
-    "ledger/lines/late_games.py", "ledger/lines/lines.py", "ledger/lines/sheet.py", "ledger/lines/undecided.py", "ledger/store/permissions.py",
-    "ledger/people/marks.py", "ledger/people/people.py", "ledger/people/ranking.py", "ledger/people/seat_changes.py", "ledger/people/seatings.py",
+    "ledger/lines/late_games.py", "ledger/lines/lines.py", "ledger/lines/sheet.py", "ledger/lines/undecided.py",
+    "ledger/store/permissions.py",
+    "ledger/people/marks.py", "ledger/people/people.py", "ledger/people/ranking.py", "ledger/people/seat_changes.py",
+    "ledger/people/seatings.py",
     "ledger/store/transaction.py", "phones/games.py", "phones/reading.py", "site/sessions.py", "site/tournaments.py",
 }  # fmt: skip
 """Where the processor time of a save, a poll or a page was measured to be a tenth less by it."""

@@ -221,7 +221,7 @@ def test_the_preview_shows_games_and_players_and_stores_nothing() -> None:
     tournament = opened_before()
     found = adopting.preview(tournament)
     assert [(game["game"], *game["amounts"]) for table in found.tables for game in table["games"]] == [
-        (2, ["12", "-4", "-4", "-4"], ["15", "-5", "-5", "-5"]),
+        (2, ["12", "-4", "-4", "-4"], ["15", "-5", "-5", "-5"])
     ]
     assert [(row.number, row.total, row.new_total) for row in found.players] == [(1, 12, 15), (2, -4, -5), (3, -4, -5), (4, -4, -5)]
     tournament.refresh_from_db()
@@ -282,7 +282,12 @@ def test_a_file_carries_what_an_older_reading_refused_or_today_refuses() -> None
     tournament = opened_before()
     with connection.cursor() as cursor:
         _without_guard(cursor, Entry.objects.get(game=2).pk)
-    refused = {"settled": False, "declarer": None, "declarer_won": None, "findings": [{"code": "contradiction", "field": "won", "message": "Nein."}]}
+    refused = {
+        "settled": False,
+        "declarer": None,
+        "declarer_won": None,
+        "findings": [{"code": "contradiction", "field": "won", "message": "Nein."}],
+    }
     Entry.objects.filter(game=3).update(a0=0, a1=0, a2=0, a3=0, **refused)
     # −1 + 12 for seat 0, then nothing.
     Table.objects.filter(number=1).update(a0=22, a1=-6, a2=-6, a3=-10)
@@ -308,9 +313,14 @@ def test_a_file_carries_the_kassa_of_an_older_reading() -> None:
 @pytest.mark.parametrize(
     "change, field",
     [
-        ({"line": 3}, "tables[0].older[1].line"), ({"line": 0}, "tables[0].older[1].line"), ({"reading": rules.READING}, "tables[0].older[1].reading"),
-        ({"points": [1, 0, 0, 0]}, "tables[0].older[1].points"), ({"points": "viel"}, "tables[0].older[1].points"),
-        ({"declarer": 4}, "tables[0].older[1].declarer"), ({"won": 1}, "tables[0].older[1].won"), ({"refused": ["nein"]}, "tables[0].older[1].refused"),
+        ({"line": 3}, "tables[0].older[1].line"),
+        ({"line": 0}, "tables[0].older[1].line"),
+        ({"reading": rules.READING}, "tables[0].older[1].reading"),
+        ({"points": [1, 0, 0, 0]}, "tables[0].older[1].points"),
+        ({"points": "viel"}, "tables[0].older[1].points"),
+        ({"declarer": 4}, "tables[0].older[1].declarer"),
+        ({"won": 1}, "tables[0].older[1].won"),
+        ({"refused": ["nein"]}, "tables[0].older[1].refused"),
         ({"oder": 1}, "tables[0].older[1].oder"),
     ],
 )

@@ -1,4 +1,5 @@
-"""Reasons that the program gives itself: stored as facts, said in the reader's language, in the file an object; what people type stays as it is."""
+"""Reasons that the program gives itself: stored as facts, said in the reader's language, in the file an object; what people type stays as
+it is."""
 
 import json
 from typing import Any
@@ -41,7 +42,10 @@ def test_what_somebody_typed_is_said_as_he_typed_it(typed: str) -> None:
 def test_it_is_said_in_the_readers_language() -> None:
     stored = made("second_version_of", who="Mayr")
     with override("de"):
-        assert (reason_words(stored), reason_words(made("second_version"))) == ("zweite Fassung von Mayr", "zweite Fassung von einem Telefon")
+        assert (reason_words(stored), reason_words(made("second_version"))) == (
+            "zweite Fassung von Mayr",
+            "zweite Fassung von einem Telefon",
+        )
     with override("en"):
         assert (reason_words(stored), reason_words(made("second_version"))) == ("second version of Mayr", "second version of a phone")
 
@@ -81,7 +85,9 @@ def with_second_version() -> Tournament:
     tournament = running()
     table = the_table(tournament)
     save(table, 1, RUFER)
-    other = OtherVersion.objects.create(table=table, position=POSITION_STEP, record={**DREIER, "dealer": 0}, client_id=uuid4(), author="Mayr")
+    other = OtherVersion.objects.create(
+        table=table, position=POSITION_STEP, record={**DREIER, "dealer": 0}, client_id=uuid4(), author="Mayr"
+    )
     choose_version(other_id=other.pk, choice="this", author="leitung")
     return tournament
 

@@ -39,13 +39,22 @@ def test_a_changed_total_is_found() -> None:
     tournament = fixture("cup-nine")
     Table.objects.filter(round__number=1, number=1).update(a0=-12, a1=-8)
     assert found(tournament) == [
-        ("totals_differ", "rounds[1].tables[1]"), ("ranking_differs", "standings[1]"), ("ranking_differs", "standings[2]"),
+        ("totals_differ", "rounds[1].tables[1]"),
+        ("ranking_differs", "standings[1]"),
+        ("ranking_differs", "standings[2]"),
     ]
 
 
 @pytest.mark.parametrize(
-    "columns", [{"a0": -12, "a1": -8}, {"c0": 2, "c1": -2}, {"game": None}, {"declarer": 3}, {"declarer_won": None},
-                {"settled": False, "a0": 0, "a1": 0, "a2": 0, "a3": 0}],
+    "columns",
+    [
+        {"a0": -12, "a1": -8},
+        {"c0": 2, "c1": -2},
+        {"game": None},
+        {"declarer": 3},
+        {"declarer_won": None},
+        {"settled": False, "a0": 0, "a1": 0, "a2": 0, "a3": 0},
+    ],
 )
 def test_a_changed_line_is_found(columns: dict) -> None:
     tournament = fixture("cup-nine")
@@ -80,9 +89,7 @@ def test_a_line_that_forgot_its_ruling_is_found() -> None:
     Entry.objects.update(ruling=None)
     assert found(tournament) == [("ruling_differs", "rounds[1].tables[1].games[1]")]
     Entry.objects.update(a0=30, a1=-10, a2=-10, a3=-10)
-    assert found(tournament) == [
-        ("ruling_differs", "rounds[1].tables[1].games[1]"), ("line_differs", "rounds[1].tables[1].games[1]"),
-    ]
+    assert found(tournament) == [("ruling_differs", "rounds[1].tables[1].games[1]"), ("line_differs", "rounds[1].tables[1].games[1]")]
 
 
 def test_a_ruling_that_fell_without_another_is_found() -> None:
@@ -91,9 +98,13 @@ def test_a_ruling_that_fell_without_another_is_found() -> None:
     Ruling.objects.update(standing=False)
     table = "rounds[1].tables[1]"
     assert found(tournament) == [
-        ("ruling_differs", f"{table}.games[1]"), ("line_differs", f"{table}.games[1]"), ("totals_differ", table),
+        ("ruling_differs", f"{table}.games[1]"),
+        ("line_differs", f"{table}.games[1]"),
+        ("totals_differ", table),
         # 15 either way for the declarer; the others +5, +5, −25 and not −5 each, in the order of their ranks.
-        ("ranking_differs", "standings[2]"), ("ranking_differs", "standings[3]"), ("ranking_differs", "standings[4]"),
+        ("ranking_differs", "standings[2]"),
+        ("ranking_differs", "standings[3]"),
+        ("ranking_differs", "standings[4]"),
     ]
 
 

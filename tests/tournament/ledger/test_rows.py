@@ -20,8 +20,15 @@ def table() -> Table:
 
 
 def line(table: Table, **columns: object) -> Entry:
-    said = {"position": 1, "record": {"game": "dreier", "ö": [1, None, "½"]}, "a0": 6, "a1": -6, "declarer_won": True, "findings": [{"code": "x"}]}
-    return Entry(**{"table": table, "games": 20, "game": 1, "client_id": uuid4(), "author": "Ö'Hara \"%s\"", **said, **columns})
+    said = {
+        "position": 1,
+        "record": {"game": "dreier", "ö": [1, None, "½"]},
+        "a0": 6,
+        "a1": -6,
+        "declarer_won": True,
+        "findings": [{"code": "x"}],
+    }
+    return Entry(**{"table": table, "games": 20, "game": 1, "client_id": uuid4(), "author": 'Ö\'Hara "%s"', **said, **columns})
 
 
 def test_it_says_what_django_would_say(table: Table) -> None:
@@ -30,9 +37,11 @@ def test_it_says_what_django_would_say(table: Table) -> None:
     theirs.save()
     one, other = (Entry.objects.filter(pk=row.pk).values().get() for row in (ours, theirs))
     own = {"id", "position", "game", "client_id", "created_at"}
-    assert {name: value for name, value in one.items() if name not in own} == {name: value for name, value in other.items() if name not in own}
+    assert {name: value for name, value in one.items() if name not in own} == {
+        name: value for name, value in other.items() if name not in own
+    }
     assert (one["position"], one["game"], one["client_id"], one["created_at"]) == (1, 1, ours.client_id, ours.created_at)
-    assert (one["record"], one["author"]) == ({"game": "dreier", "ö": [1, None, "½"]}, "Ö'Hara \"%s\"")
+    assert (one["record"], one["author"]) == ({"game": "dreier", "ö": [1, None, "½"]}, 'Ö\'Hara "%s"')
     empty = LogRow(tournament=table.round.tournament, action="x", entry=ours)
     put_in(empty)
     assert LogRow.objects.filter(pk=empty.pk).values_list("detail", "table", "entry", "text").get() == ({}, None, ours.pk, "")

@@ -58,7 +58,8 @@ def test_two_at_each_others_tables() -> None:
     tournament = evening()
     for number in (1, 2):
         fill(the_table(tournament, number))
-    # Seat 0 of table 1 is 1's for game 1 (-1), 5's for games 2 and 3 (16); seat 0 of table 2 is 5's for games 1 and 2 (14), 1's for game 3 (1).
+    # Seat 0 of table 1 is 1's for game 1 (-1), 5's for games 2 and 3 (16); seat 0 of table 2 is 5's for games 1 and 2 (14), 1's for game 3
+    # (1).
     sits_down(the_table(tournament), 0, 9, before_game=2)  # a seat has one player a round: by way of a third
     sits_down(the_table(tournament, 2), 0, 1, before_game=3)
     assert totals(tournament)[1] == 0

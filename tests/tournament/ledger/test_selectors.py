@@ -101,7 +101,10 @@ def test_the_board_says_how_far_each_table_is() -> None:
     settling.break_off_table(table_id=the_table(tournament, 4).pk, reason="Zeit")
     found = read_board(the_round(tournament), Audience.DESK)
     assert [(tile.number, tile.done, tile.faults, tile.missing, tile.status, tile.settled) for tile in found] == [
-        (1, 3, 0, 0, "complete", True), (2, 2, 1, 1, "faulty", False), (3, 3, 0, 0, "confirmed", True), (4, 0, 0, 3, "broken_off", True),
+        (1, 3, 0, 0, "complete", True),
+        (2, 2, 1, 1, "faulty", False),
+        (3, 3, 0, 0, "confirmed", True),
+        (4, 0, 0, 3, "broken_off", True),
         (5, 0, 0, 3, "waiting", False),
     ]
     assert (found[0].points, found[0].numbers, found[0].names[0]) == ((15, -5, -5, -5), (1, 2, 3, 4), "Spieler 1")
@@ -157,7 +160,10 @@ def test_the_check_lists_faults_before_warnings_of_a_table() -> None:
     fill(the_table(tournament, 2))
     found = [(fault.table, fault.game, fault.grave, fault.code) for fault in round_faults(tournament, the_round(tournament))]
     assert found == [
-        (1, 1, False, "not_vorhand"), (1, 2, True, "sum_not_70"), (1, None, True, "missing_games"), (2, None, False, "not_confirmed"),
+        (1, 1, False, "not_vorhand"),
+        (1, 2, True, "sum_not_70"),
+        (1, None, True, "missing_games"),
+        (2, None, False, "not_confirmed"),
     ]
 
 
@@ -166,7 +172,13 @@ def test_a_players_course_adds_up() -> None:
     course = player_course(tournament, 5, Audience.DESK)
     assert [(row.round, row.table, row.seat, row.result, row.total) for row in course.rounds] == [(1, 2, 0, 4, 4), (2, 1, 0, 43, 47)]
     assert [(game.game, game.amount, game.total) for game in course.games] == [
-        (1, 0, 0), (2, 8, 8), (3, -4, 4), (1, -1, 3), (None, 0, 3), (2, 2, 5), (3, 42, 47)
+        (1, 0, 0),
+        (2, 8, 8),
+        (3, -4, 4),
+        (1, -1, 3),
+        (None, 0, 3),
+        (2, 2, 5),
+        (3, 42, 47),
     ]
     assert [game.declarer for game in course.games] == [False] * 6 + [True]
     # A slip entered by its sums has no games, and its result counts all the same.

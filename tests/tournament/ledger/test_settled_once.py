@@ -1,4 +1,5 @@
-"""A request settles a table once: what was settled travels on, to the answer, the log, the phone's state and the page. Counted at the engine's one door."""
+"""A request settles a table once: what was settled travels on, to the answer, the log, the phone's state and the page. Counted at the
+engine's one door."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -112,7 +113,8 @@ def test_a_preview_settles_once(director_client: Client, table: Table, monkeypat
 
 
 def test_a_ruling_settles_once(director_client: Client, table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    """With what it does to everybody's sums, which the decision stores. Its page says why of the game as entered and as it counts: two other sheets."""
+    """With what it does to everybody's sums, which the decision stores. Its page says why of the game as entered and as it counts: two
+    other sheets."""
     about = case(table, referee(tournament_of(table)), **REVOKED)
     said = {"do": "decide", "schritt": "entscheid", "client_id": str(uuid4())}
     with counted(monkeypatch) as sheets:
@@ -148,4 +150,6 @@ def test_what_was_settled_before_is_taken_only_where_it_is_of_the_same_sheet(tab
 def test_findings_stand_by_their_lines(table: Table) -> None:
     written = read_written(tournament_of(table), 1, 1, Audience.DESK)
     wrong: dict[str, Any] = {**DREIER, "dealer": 2, "won": None}
-    assert [position for position, found in settled(with_record(written.said, 3 * POSITION_STEP, wrong)).findings.items() if found] == [3 * POSITION_STEP]
+    assert [position for position, found in settled(with_record(written.said, 3 * POSITION_STEP, wrong)).findings.items() if found] == [
+        3 * POSITION_STEP
+    ]

@@ -8,7 +8,14 @@ from tournament.ledger.store.typed import whole_number
 
 @pytest.mark.parametrize(
     "text, largest, number",
-    [("0", 9, 0), ("9", 9, 9), ("10", 9, None), ("007", 9, 7), ("9223372036854775807", 2**63 - 1, 2**63 - 1), ("9223372036854775808", 2**63 - 1, None)],
+    [
+        ("0", 9, 0),
+        ("9", 9, 9),
+        ("10", 9, None),
+        ("007", 9, 7),
+        ("9223372036854775807", 2**63 - 1, 2**63 - 1),
+        ("9223372036854775808", 2**63 - 1, None),
+    ],
 )
 def test_numbers_up_to_a_largest(text: str, largest: int, number: int | None) -> None:
     assert whole_number(text, largest) == number
@@ -21,7 +28,13 @@ def test_anything_else_is_no_number(text: str | None) -> None:
 
 @pytest.mark.parametrize(
     "one, other",
-    [("Öllinger", "OLLINGER"), ("Groß", "gross"), ("Anna  Huber", " anna huber "), ("Žižek", "Zizek"), ("Jose\N{COMBINING ACUTE ACCENT}", "José")],
+    [
+        ("Öllinger", "OLLINGER"),
+        ("Groß", "gross"),
+        ("Anna  Huber", " anna huber "),
+        ("Žižek", "Zizek"),
+        ("Jose\N{COMBINING ACUTE ACCENT}", "José"),
+    ],
 )
 def test_one_name_in_two_spellings(one: str, other: str) -> None:
     assert fold(one) == fold(other)

@@ -1,4 +1,5 @@
-"""What nobody sees is refused wherever somebody types a name or a text: two who look the same would be two, and a list would read in another order."""
+"""What nobody sees is refused wherever somebody types a name or a text: two who look the same would be two, and a list would read in
+another order."""
 
 import pytest
 from django.test import Client

@@ -74,7 +74,8 @@ def test_every_command_writes_for_its_user_alone(tmp_path: Path) -> None:
     environment = {key: value for key, value in os.environ.items() if key not in {"DATABASE_URL", "TAROCK_SECRET"}}
     environment |= {"TAROCK_DATA": str(tmp_path / "data")}
     done = subprocess.run(
-        [sys.executable, "manage.py", "migrate", "contenttypes", "--verbosity", "0"], cwd=ROOT, env=environment, capture_output=True, umask=0o022,
+        [sys.executable, "manage.py", "migrate", "contenttypes", "--verbosity", "0"], cwd=ROOT, env=environment, capture_output=True,
+        umask=0o022,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
     modes = {path.name: stat.S_IMODE(path.stat().st_mode) for path in (tmp_path / "data").iterdir()}

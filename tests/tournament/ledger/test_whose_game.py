@@ -1,7 +1,8 @@
-"""A game written in between, exactly where somebody sat down in another's place; and what stored repairs say of numbers that lines have moved.
+"""A game written in between, exactly where somebody sat down in another's place; and what stored repairs say of numbers that lines have
+moved.
 
-Table 1 of `running`: 1, 2, 3, 4 on seats 0 to 3; number 9 sits nowhere at first. Rufer: seats 1 and 2 +1, seats 0 and 3 −1; Dreier of seat 0: +15, the
-others −5.
+Table 1 of `running`: 1, 2, 3, 4 on seats 0 to 3; number 9 sits nowhere at first. Rufer: seats 1 and 2 +1, seats 0 and 3 −1; Dreier of seat
+0: +15, the others −5.
 """
 
 import pytest
@@ -41,7 +42,7 @@ def points(tournament: Tournament, *numbers: int) -> list[object]:
 
 def nine_for_one(tournament: Tournament, *, game: int) -> Repair:
     return do_repair(
-        tournament_id=tournament.pk, round_number=1, wish=Wish(Action.SUBSTITUTE, player=1, other=9, game=game), reason="Einspringer",
+        tournament_id=tournament.pk, round_number=1, wish=Wish(Action.SUBSTITUTE, player=1, other=9, game=game), reason="Einspringer"
     )
 
 
@@ -53,9 +54,7 @@ def begins(tournament: Tournament) -> list[tuple[int, int, int]]:
 
 @pytest.mark.parametrize("made_first", [True, False], ids=["change before its game was written", "change made afterwards"])
 @pytest.mark.parametrize("side, one, nine", [(Side.BEFORE, 14, -1), (Side.AFTER, -1, 14)])
-def test_a_game_inserted_at_a_change_is_of_who_played_it(
-    tournament: Tournament, made_first: bool, side: Side, one: int, nine: int,
-) -> None:
+def test_a_game_inserted_at_a_change_is_of_who_played_it(tournament: Tournament, made_first: bool, side: Side, one: int, nine: int) -> None:
     """Game 1 is 1's: −1. Game 2, from which on 9 sits there, is 9's: −1. The Dreier between them, +15, is whose it is said to be."""
     table = the_table(tournament)
     save(table, 1, RUFER)
@@ -94,7 +93,8 @@ def test_a_redeal_is_nobodys_and_asks_when_it_becomes_a_game(tournament: Tournam
 
 
 def test_elsewhere_nobody_is_asked_and_the_repair_can_be_taken_back(tournament: Tournament) -> None:
-    """1 plays games 1 and 2 (−1, +15), 9 from game 3 on (−1). A game inserted before game 2, struck, written again: never 9's; then 9 was not there at all."""
+    """1 plays games 1 and 2 (−1, +15), 9 from game 3 on (−1). A game inserted before game 2, struck, written again: never 9's; then 9 was
+    not there at all."""
     table = the_table(tournament)
     for line, record in enumerate((RUFER, DREIER, NEXT_RUFER), start=1):
         save(table, line, record)
@@ -110,11 +110,17 @@ def test_elsewhere_nobody_is_asked_and_the_repair_can_be_taken_back(tournament: 
 
 
 def test_who_sits_at_two_tables_in_one_game_is_a_finding(tournament: Tournament) -> None:
-    """1 and 5 sat at each other's tables and went back from game 2 on; then a game is inserted at table 1, as of 5: he sat in game 2 at table 2 too."""
+    """1 and 5 sat at each other's tables and went back from game 2 on; then a game is inserted at table 1, as of 5: he sat in game 2 at
+    table 2 too."""
     one, other = the_table(tournament), the_table(tournament, 2)
     for table in (one, other):
         save(table, 1, RUFER)
-    do_repair(tournament_id=tournament.pk, round_number=1, wish=Wish(Action.SWAP, player=1, other=5, game=1, other_game=1, fate=BACK), reason="vertauscht")
+    do_repair(
+        tournament_id=tournament.pk,
+        round_number=1,
+        wish=Wish(Action.SWAP, player=1, other=5, game=1, other_game=1, fate=BACK),
+        reason="vertauscht",
+    )
     for table in (one, other):
         save(table, 2, NEXT_RUFER)
 
@@ -123,7 +129,9 @@ def test_who_sits_at_two_tables_in_one_game_is_a_finding(tournament: Tournament)
         return [(fault.table, fault.message.partition(".")[0]) for fault in found if fault.code == "at_two_tables"]
 
     assert said() == []
-    insert_entry(table_id=one.pk, before_position=Entry.objects.get(table=one, game=2).position, record=DREIER, reason="vergessen", side=Side.BEFORE)
+    insert_entry(
+        table_id=one.pk, before_position=Entry.objects.get(table=one, game=2).position, record=DREIER, reason="vergessen", side=Side.BEFORE
+    )
     assert said() == [(2, "5 Spieler 5 sitzt in Spiel 2 auch an Tisch 1")]
 
 
@@ -131,7 +139,9 @@ def test_what_keeps_a_repair_from_being_taken_back_is_named(tournament: Tourname
     table = the_table(tournament)
     save(table, 1, RUFER)
     first = nine_for_one(tournament, game=2)
-    later = do_repair(tournament_id=tournament.pk, round_number=1, wish=Wish(Action.SUBSTITUTE, player=9, other=1, game=2), reason="doch da")
+    later = do_repair(
+        tournament_id=tournament.pk, round_number=1, wish=Wish(Action.SUBSTITUTE, player=9, other=1, game=2), reason="doch da"
+    )
     with pytest.raises(Refused) as caught:
         undo_repair(repair_id=first.pk, reason="zurück")
     assert caught.value.context == {"later": later.pk, "round": 1}

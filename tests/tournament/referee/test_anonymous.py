@@ -35,7 +35,13 @@ def test_a_game_that_nobody_told_has_seats_only() -> None:
 
 
 def test_the_dealer_of_a_table_of_five_sits_out() -> None:
-    assert roles({"game": "dreier", "dealer": 4, "declarer": 0}, 5, sits_out=True) == ("Spieler", "Gegner 1", "Gegner 2", "Gegner 3", "Geber")
+    assert roles({"game": "dreier", "dealer": 4, "declarer": 0}, 5, sits_out=True) == (
+        "Spieler",
+        "Gegner 1",
+        "Gegner 2",
+        "Gegner 3",
+        "Geber",
+    )
 
 
 @pytest.mark.parametrize("declarer", [4, -1, "1", True, None])
@@ -62,7 +68,9 @@ def test_every_way_to_say_a_name_becomes_the_part(text: str, blotted: str) -> No
     assert said(text) == blotted
 
 
-@pytest.mark.parametrize("text", ["", "Karlinger ist ein Ort", "Pik-Dame, nicht bedient. 3. Stich!", "  zwei  Leerzeichen ", "Wiesbauern", "Alo is"])
+@pytest.mark.parametrize(
+    "text", ["", "Karlinger ist ein Ort", "Pik-Dame, nicht bedient. 3. Stich!", "  zwei  Leerzeichen ", "Wiesbauern", "Alo is"]
+)
 def test_what_is_no_name_stays_as_it_is(text: str) -> None:
     assert said(text) == text
 

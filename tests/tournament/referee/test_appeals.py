@@ -46,7 +46,12 @@ def seen(tournament: Tournament) -> tuple:
     table = the_table(tournament)
     tournament.refresh_from_db()
     ranked = {row.player.number: row.total for row in read_ranking(tournament, Audience.DESK).standings}
-    return amounts(Entry.objects.get(table=table, current=True)), totals(table), tuple(ranked[number] for number in (1, 2, 3, 4)), recompute(tournament)
+    return (
+        amounts(Entry.objects.get(table=table, current=True)),
+        totals(table),
+        tuple(ranked[number] for number in (1, 2, 3, 4)),
+        recompute(tournament),
+    )
 
 
 def test_the_whole_way_from_the_game_to_the_panels_word() -> None:
@@ -64,7 +69,8 @@ def test_the_whole_way_from_the_game_to_the_panels_word() -> None:
     assert (second.appeal, second.panel, second.by, second.referee_name) == (made, PANEL, "Hofer, Gruber, Wallner", "")
     assert (second.referee, second.supersedes, second.number, made.answer) == (user, first, 2, second)
     assert [(row.number, row.decision, row.standing) for row in Ruling.objects.filter(table=the_table(tournament)).order_by("pk")] == [
-        (1, "renonce", False), (2, "no_renonce", True),
+        (1, "renonce", False),
+        (2, "no_renonce", True),
     ]
     assert [row.ruling for row in read_sheet(tournament, 1, 1, Audience.DESK).rows] == [second]
     assert "Gremium: Hofer, Gruber, Wallner" in log_says(LogRow.objects.first())
@@ -110,7 +116,10 @@ def test_one_appeals_once_and_never_from_the_panel() -> None:
 def test_an_appeal_names_who_appeals() -> None:
     _tournament, user, first = ruled_dreier()
     assert refused(lambda: appeal_ruling(ruling_id=first.pk, appellant="  ", user=user)) == ("missing_field",)
-    assert refused(lambda: appeal_ruling(ruling_id=first.pk, appellant="x" * 201, grounds="y" * 2001, user=user)) == ("too_long", "too_long")
+    assert refused(lambda: appeal_ruling(ruling_id=first.pk, appellant="x" * 201, grounds="y" * 2001, user=user)) == (
+        "too_long",
+        "too_long",
+    )
 
 
 def test_a_withdrawn_appeal_leaves_the_ruling_and_the_referee_free() -> None:
@@ -161,9 +170,13 @@ def test_one_may_appeal_until_the_next_round_begins() -> None:
     assert until(other) == ("bis zum Beginn der Runde 2", True)
     with pytest.raises(Refused) as caught:
         appeal(other, user)
-    assert (caught.value.codes, caught.value.findings[0].message) == (("too_late",), (
-        "Die Frist für die Berufung ist abgelaufen; sie lief bis zum Beginn der Runde 2. Die Turnierleitung kann sie mit einer Begründung trotzdem zulassen."
-    ))
+    assert (caught.value.codes, caught.value.findings[0].message) == (
+        ("too_late",),
+        (
+            "Die Frist für die Berufung ist abgelaufen; sie lief bis zum Beginn der Runde 2. Die Turnierleitung kann sie mit einer "
+            "Begründung trotzdem zulassen."
+        ),
+    )
 
 
 @pytest.mark.parametrize("planned, said", [(3, "bis zum Beginn der Runde 3"), (2, "bis der Endstand veröffentlicht ist")])
@@ -231,7 +244,10 @@ def test_the_director_admits_an_appeal_that_comes_too_late() -> None:
     assert refused(lambda: appeal(first, chief)) == ("too_late",), "not without a reason"
     made = appeal(first, chief, admitted="war beim Arzt", author="Leitung")
     assert made.admitted == "war beim Arzt"
-    assert log_says(LogRow.objects.first()) == "Entscheid 1 · R1 T1, Spiel 1: Berufung von Spieler 4; nach Ablauf der Frist zugelassen: war beim Arzt"
+    assert (
+        log_says(LogRow.objects.first())
+        == "Entscheid 1 · R1 T1, Spiel 1: Berufung von Spieler 4; nach Ablauf der Frist zugelassen: war beim Arzt"
+    )
     file = written(Tournament.objects.get(pk=tournament.pk))
     assert file["tables"][0]["rulings"][0]["appeal"]["admitted"] == "war beim Arzt"
     copy = import_tournament(file=read_file(as_text({**file, "name": "Kopie"}).encode()))

@@ -48,8 +48,12 @@ def test_a_call_sent_twice_is_one_and_its_id_is_no_other_tables() -> None:
 
 @pytest.mark.parametrize(
     "said, codes",
-    [({"game": 0}, ("bad_value",)), ({"game": 4}, ("bad_value",)), ({"words": "x" * 501}, ("too_long",)),
-     ({"caller": "x" * 201, "words": "\x07", "game": 9}, ("bad_text", "too_long", "bad_value"))],
+    [
+        ({"game": 0}, ("bad_value",)),
+        ({"game": 4}, ("bad_value",)),
+        ({"words": "x" * 501}, ("too_long",)),
+        ({"caller": "x" * 201, "words": "\x07", "game": 9}, ("bad_text", "too_long", "bad_value")),
+    ],
 )
 def test_what_is_no_call_is_refused_with_all_its_faults(said, codes) -> None:
     table = the_table(running())
@@ -122,7 +126,8 @@ def test_an_ended_call_stays_ended_with_its_reason() -> None:
     assert ended.ended_at is not None
     assert ended.end_reason == "hat sich geklärt"
     for again in (
-        lambda: calls.end_call(call_id=made.pk, reason="noch einmal", user=anna), lambda: calls.take_call(call_id=made.pk, user=anna),
+        lambda: calls.end_call(call_id=made.pk, reason="noch einmal", user=anna),
+        lambda: calls.take_call(call_id=made.pk, user=anna),
         lambda: calls.release_call(call_id=made.pk, user=anna),
         lambda: open_case(table_id=made.table_id, user=anna, call_id=made.pk),
     ):
@@ -203,7 +208,10 @@ def test_an_open_call_is_named_where_the_round_or_its_table_is_ended(director_cl
     made = call(table)
     place = f"/t/{tournament.slug}/runde/1/"
     for _taken in range(2):
-        assert f"Tisch 1: der Schiedsrichter ist seit {localtime(made.created_at):%H:%M} gerufen." in director_client.get(place).content.decode()
+        assert (
+            f"Tisch 1: der Schiedsrichter ist seit {localtime(made.created_at):%H:%M} gerufen."
+            in director_client.get(place).content.decode()
+        )
         with pytest.raises(Refused) as caught:
             rounds.close_round(round_id=table.round_id)
         assert caught.value.codes == ("call_open",)

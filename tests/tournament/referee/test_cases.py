@@ -191,9 +191,11 @@ def test_who_sits_at_the_table_has_nothing_to_do_with_its_cases() -> None:
     table, two, seated = the_table(tournament), the_table(tournament, 2), referee(tournament, "eins", number=1)
     about = case(table, referee(tournament), line=None)
     for own in (
-        lambda: open_case(table_id=table.pk, user=seated), lambda: change(about, seated, accused=[1]),
+        lambda: open_case(table_id=table.pk, user=seated),
+        lambda: change(about, seated, accused=[1]),
         lambda: dispute_case(case_id=about.pk, expected_version=2, user=seated, reason="unklar"),
-        lambda: drop_case(case_id=about.pk, expected_version=2, user=seated, reason="unklar"), lambda: decide(about, seated),
+        lambda: drop_case(case_id=about.pk, expected_version=2, user=seated, reason="unklar"),
+        lambda: decide(about, seated),
     ):
         assert refused(own) == ("own_table",)
     assert open_case(table_id=two.pk, user=seated).table == two
@@ -294,8 +296,10 @@ def test_a_dropped_case_is_over() -> None:
     assert dropped.ended_at is not None
     assert selectors.pending_cases(tournament) == []
     for again in (
-        lambda: change(dropped, user, accused=[1]), lambda: dispute_case(case_id=about.pk, expected_version=3, reason="doch", user=user),
-        lambda: drop_case(case_id=about.pk, expected_version=3, reason="doch", user=user), lambda: decide(about, user),
+        lambda: change(dropped, user, accused=[1]),
+        lambda: dispute_case(case_id=about.pk, expected_version=3, reason="doch", user=user),
+        lambda: drop_case(case_id=about.pk, expected_version=3, reason="doch", user=user),
+        lambda: decide(about, user),
     ):
         assert refused(again) == ("case_ended",)
 
@@ -328,7 +332,9 @@ def test_a_case_stays_on_its_game_when_a_forgotten_one_is_inserted() -> None:
     save(table, 2, DREIER)
     open_case(table_id=table.pk, user=user, game=1)
     third = open_case(table_id=table.pk, user=user, game=3)
-    writing.insert_entry(table_id=table.pk, before_position=POSITION_STEP, record=RUFER | {"dealer": 3, "declarer": 0, "partner": 1}, reason="vergessen")
+    writing.insert_entry(
+        table_id=table.pk, before_position=POSITION_STEP, record=RUFER | {"dealer": 3, "declarer": 0, "partner": 1}, reason="vergessen"
+    )
     assert [(row.position, row.game) for row in Case.objects.order_by("pk")] == [(2 * POSITION_STEP, 3), (POSITION_STEP, 2), (None, 4)]
     save(table, 3, RUFER | {"dealer": 2, "declarer": 3, "partner": 0})
     assert third.position is None

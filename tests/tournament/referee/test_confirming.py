@@ -1,4 +1,5 @@
-"""The panel confirms a ruling: a step of its own with names and time, everything else as it was; and where a paragraph lets it decide at once."""
+"""The panel confirms a ruling: a step of its own with names and time, everything else as it was; and where a paragraph lets it decide at
+once."""
 
 from uuid import uuid4
 
@@ -31,8 +32,28 @@ def test_it_says_the_same_with_the_panels_names_and_nothing_else_moves() -> None
     again = uuid4()
     second = confirm(first, "Hofer", "Gruber", client_id=again, words="Einstimmig.")
     first.refresh_from_db()
-    assert (first.standing, second.standing, second.panel, second.by, second.appeal) == (False, True, ["Hofer", "Gruber"], "Hofer, Gruber", appeal)
-    same = ("decision", "source", "text", "departure", "offenders", "entered", "record", "before", "violation", "stage", "facts", "a0", "a3")
+    assert (first.standing, second.standing, second.panel, second.by, second.appeal) == (
+        False,
+        True,
+        ["Hofer", "Gruber"],
+        "Hofer, Gruber",
+        appeal,
+    )
+    same = (
+        "decision",
+        "source",
+        "text",
+        "departure",
+        "offenders",
+        "entered",
+        "record",
+        "before",
+        "violation",
+        "stage",
+        "facts",
+        "a0",
+        "a3",
+    )
     assert [getattr(second, field) for field in same] == [getattr(first, field) for field in same]
     assert (confirms(second), confirms(first), second.words) == (True, False, "Einstimmig.")
     assert second.created_at > appeal.created_at

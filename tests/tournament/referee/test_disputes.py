@@ -1,4 +1,5 @@
-"""What is in dispute and what it can still change: the cup's Dreier by hand, appeals, games nobody has written, Radl, and the number of queries."""
+"""What is in dispute and what it can still change: the cup's Dreier by hand, appeals, games nobody has written, Radl, and the number of
+queries."""
 
 from importlib import import_module
 from typing import Any
@@ -75,7 +76,8 @@ def test_a_disputed_dreier_by_hand(evening: tuple) -> None:
 
 
 def test_of_two_announced_birds_either_can_be_lost_or_both(evening: tuple) -> None:
-    """Dreier 5 with Pagat 2 and Uhu 4 from each of three: 33; without the Pagat 21, without the Uhu 9, without both −3. At this stage no Renonce."""
+    """Dreier 5 with Pagat 2 and Uhu 4 from each of three: 33; without the Pagat 21, without the Uhu 9, without both −3. At this stage no
+    Renonce."""
     tournament, user, table = evening
     birds = [{"kind": kind, "by": 0, "when": "open", "won": True} for kind in ("pagat", "uhu")]
     save(table, 1, {**DREIER, "announcements": birds}, expected_version=1, reason="angesagt")
@@ -87,7 +89,8 @@ def test_of_two_announced_birds_either_can_be_lost_or_both(evening: tuple) -> No
 
 
 def test_a_misdeal_of_which_nobody_has_counted_the_cards_may_be_of_two(evening: tuple) -> None:
-    """2 and 3 together: 15 to player 1 and 5 to player 4, so 10 from each. Then player 8 with −10 shares rank 6 with both; of one alone he is 7th."""
+    """2 and 3 together: 15 to player 1 and 5 to player 4, so 10 from each. Then player 8 with −10 shares rank 6 with both; of one alone he
+    is 7th."""
     tournament, user, table = evening
     misdeal = dispute(table, user, violation="misdeal", stage="trick_turned", accused=[])
     assert found(tournament).spans.by_number[8] == Span(8, -10, -10, 6, 8)
@@ -138,7 +141,9 @@ def test_a_disputed_dreier_that_nobody_has_written_has_at_least_its_two_ends(eve
     tournament, user, table = evening
     dispute(table, user, None, game=2, record={"game": "dreier", "dealer": 1, "declarer": 0})
     ranges = totals(tournament)
-    assert all(ranges[number][0] <= low and ranges[number][1] >= high for number, (low, high) in {1: (0, 30), 2: (-10, 0), 4: (-30, 0)}.items())
+    assert all(
+        ranges[number][0] <= low and ranges[number][1] >= high for number, (low, high) in {1: (0, 30), 2: (-10, 0), 4: (-30, 0)}.items()
+    )
     assert not found(tournament).spans.exact
 
 
@@ -159,7 +164,8 @@ def test_a_faulty_line_counts_0_as_entered(evening: tuple) -> None:
 
 
 def test_two_disputes_at_one_table_and_one_at_another() -> None:
-    # Game 1: 15 −5 −5 −5 or 15 5 5 −25. Game 2: −1 1 1 −1, or annulled. Table 2: −1 1 1 −1, or a Renonce of its seat 3, 1 to each other: 1 1 1 −3.
+    # Game 1: 15 −5 −5 −5 or 15 5 5 −25. Game 2: −1 1 1 −1, or annulled. Table 2: −1 1 1 −1, or a Renonce of its seat 3, 1 to each other: 1
+    # 1 1 −3.
     tournament = running()
     user, table = referee(tournament), the_table(tournament)
     save(table, 1, DREIER)
@@ -208,7 +214,8 @@ def test_penalty_points_move_both_ends(evening: tuple) -> None:
 
 
 def radl_evening() -> tuple[Tournament, User, Table]:
-    """Speiszettel: a Trischaken as game 1, in which seats 0 and 1 pay 2, doubles games 2 to 5; game 2 is a Dreier of seat 3, 10 from each."""
+    """Speiszettel: a Trischaken as game 1, in which seats 0 and 1 pay 2, doubles games 2 to 5; game 2 is a Dreier of seat 3, 10 from
+    each."""
     tournament = running(((1, 2, 3, 4),), system="koenigrufen-speiszettel", games=20)
     table = the_table(tournament)
     save(table, 1, {"game": "trischaken", "dealer": 0, "points": ["20/0", "20/0", "16/0", "14/0"]})
@@ -219,7 +226,12 @@ def radl_evening() -> tuple[Tournament, User, Table]:
 def test_a_disputed_trischaken_takes_its_double_radl_along() -> None:
     # As entered −2 −2 +2 +2, and game 2 counts double: −10 −10 −10 +30. Dealt again, game 1 is none and the Dreier is single: −5 −5 −5 +15.
     tournament, user, table = radl_evening()
-    assert sorted((line.player.number, line.total) for line in read_ranking(tournament, Audience.DESK).standings) == [(1, -12), (2, -12), (3, -8), (4, 32)]
+    assert sorted((line.player.number, line.total) for line in read_ranking(tournament, Audience.DESK).standings) == [
+        (1, -12),
+        (2, -12),
+        (3, -8),
+        (4, 32),
+    ]
     dispute(table, user, violation="misdeal", stage="dealing", accused=[])
     assert read_disputes(tournament, read_ranking(tournament, Audience.DESK)).spans.exact
     assert totals(tournament) == {1: (-12, -5), 2: (-12, -5), 3: (-8, -5), 4: (15, 32)}
@@ -248,7 +260,10 @@ def test_beyond_the_limit_the_ends_hold_what_is_possible(radl: bool, monkeypatch
         assert bounds.by_number[number].best <= span.best
         assert bounds.by_number[number].worst >= span.worst
     if not radl:  # lines that do not depend on each other: the ends are reached
-        assert all((bounds.by_number[number].low, bounds.by_number[number].high) == (span.low, span.high) for number, span in exact.by_number.items())
+        assert all(
+            (bounds.by_number[number].low, bounds.by_number[number].high) == (span.low, span.high)
+            for number, span in exact.by_number.items()
+        )
 
 
 @pytest.mark.parametrize("players", [8, 80])
@@ -257,7 +272,8 @@ def test_two_queries_whatever_is_in_dispute(players: int) -> None:
     round_ = the_round(tournament, 2)
     tables = list(Table.objects.filter(round=round_))
     Case.objects.bulk_create(
-        Case(table=table, position=5 << 20, game=5, violation="farbzwang", stage="next_lead", accused=[1], state="disputed") for table in tables
+        Case(table=table, position=5 << 20, game=5, violation="farbzwang", stage="next_lead", accused=[1], state="disputed")
+        for table in tables
     )
     ranked = read_ranking(tournament, Audience.DESK)
     with CaptureQueriesContext(connection) as captured:

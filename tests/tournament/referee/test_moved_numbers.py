@@ -1,4 +1,5 @@
-"""Cases and rulings about games that nobody had written, when the numbers on the sheet move: nothing is lost, doubled or kept out of the file."""
+"""Cases and rulings about games that nobody had written, when the numbers on the sheet move: nothing is lost, doubled or kept out of the
+file."""
 
 import pytest
 

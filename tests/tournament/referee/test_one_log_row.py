@@ -64,20 +64,36 @@ ACTIONS: dict[str, tuple[Callable, Callable]] = {
     "change_case": (Evening.case, lambda e, made: cases.change_case(case_id=made.pk, expected_version=2, accused=[1], **e.who)),
     "dispute_case": (Evening.case, lambda e, made: cases.dispute_case(case_id=made.pk, expected_version=2, reason="unklar", **e.who)),
     "drop_case": (Evening.case, lambda e, made: cases.drop_case(case_id=made.pk, expected_version=2, reason="Irrtum", **e.who)),
-    "decide_case": (Evening.case, lambda e, made: rulings.decide_case(case_id=made.pk, choice=rulings.Choice("correct"), client_id=uuid4(), **e.who)),
+    "decide_case": (
+        Evening.case,
+        lambda e, made: rulings.decide_case(case_id=made.pk, choice=rulings.Choice("correct"), client_id=uuid4(), **e.who),
+    ),
     "appeal_ruling": (lambda e: None, lambda e, _: rulings.appeal_ruling(ruling_id=e.ruling.pk, appellant="Spieler 4", **e.who)),
     "withdraw_appeal": (Evening.appeal, lambda e, made: rulings.withdraw_appeal(appeal_id=made.pk, reason="eingesehen", **e.who)),
-    "give_sanction": (lambda e: player_of(e.tournament, 1), lambda e, made: sanctions.give_sanction(
-        tournament_id=e.tournament.pk, kind="points", player_id=made.player_id, points=5, reason="laut", author="K. W.")),
+    "give_sanction": (
+        lambda e: player_of(e.tournament, 1),
+        lambda e, made: sanctions.give_sanction(
+            tournament_id=e.tournament.pk, kind="points", player_id=made.player_id, points=5, reason="laut", author="K. W."
+        ),
+    ),
     "lift_sanction": (Evening.sanction, lambda e, made: sanctions.lift_sanction(sanction_id=made.pk, reason="Irrtum", author="K. W.")),
-    "appoint_referee": (lambda e: None, lambda e, _: referees.appoint_referee(
-        tournament_id=e.tournament.pk, login="bert", password=PASSWORD, author="K. W.")),
+    "appoint_referee": (
+        lambda e: None,
+        lambda e, _: referees.appoint_referee(tournament_id=e.tournament.pk, login="bert", password=PASSWORD, author="K. W."),
+    ),
     "dismiss_referee": (Evening.second, lambda e, made: referees.dismiss_referee(referee_id=made.pk, author="K. W.")),
-    "appoint_helper": (lambda e: None, lambda e, _: referees.appoint_helper(
-        tournament_id=e.tournament.pk, login="ida", password=PASSWORD, author="K. W.")),
-    "reset_password": (lambda e: helper(e.tournament).helping.get(), lambda e, made: referees.reset_password(
-        account=made, password="neu-7m-w4xr", author="K. W.")),
-    "dismiss_helper": (lambda e: helper(e.tournament).helping.get(), lambda e, made: referees.dismiss_helper(helper_id=made.pk, author="K. W.")),
+    "appoint_helper": (
+        lambda e: None,
+        lambda e, _: referees.appoint_helper(tournament_id=e.tournament.pk, login="ida", password=PASSWORD, author="K. W."),
+    ),
+    "reset_password": (
+        lambda e: helper(e.tournament).helping.get(),
+        lambda e, made: referees.reset_password(account=made, password="neu-7m-w4xr", author="K. W."),
+    ),
+    "dismiss_helper": (
+        lambda e: helper(e.tournament).helping.get(),
+        lambda e, made: referees.dismiss_helper(helper_id=made.pk, author="K. W."),
+    ),
 }
 
 

@@ -1,4 +1,5 @@
-"""Who may sit on the panel, and who may take an appeal: nobody judges his own game, his own ruling or, where the tournament minds, his own club."""
+"""Who may sit on the panel, and who may take an appeal: nobody judges his own game, his own ruling or, where the tournament minds, his own
+club."""
 
 import pytest
 

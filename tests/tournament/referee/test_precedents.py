@@ -1,4 +1,5 @@
-"""Precedents: every ruling to be found by what it is about, nobody by his name. Parts and amounts are worked out from the seating by hand."""
+"""Precedents: every ruling to be found by what it is about, nobody by his name. Parts and amounts are worked out from the seating by
+hand."""
 
 import re
 from typing import Any
@@ -21,7 +22,16 @@ from tournament.referee.rulings import appeal_ruling
 pytestmark = pytest.mark.django_db
 
 PAGE = "/entscheide/"
-PEOPLE = ("Karin Wiesbauer", "Ferdinand Oberleitner", "Karl Zauner", "Alois Plöchl", "Rosa Leeb", "Georg Thannhofer", "Stefan Aichinger", "Ingrid König")
+PEOPLE = (
+    "Karin Wiesbauer",
+    "Ferdinand Oberleitner",
+    "Karl Zauner",
+    "Alois Plöchl",
+    "Rosa Leeb",
+    "Georg Thannhofer",
+    "Stefan Aichinger",
+    "Ingrid König",
+)
 NAMES = {word for name in PEOPLE for word in name.split()} - {"König"} | {"Anton", "Huemer", "Berta", "Winkler"}
 """Apart from what is also a word of the game."""
 
@@ -40,7 +50,9 @@ def evening() -> Tournament:
     return an_evening()
 
 
-def ruling_of(tournament: Tournament, line: int = 1, *, game: dict[str, Any] | None = None, found: dict[str, Any] | None = None, **more: Any) -> Ruling:
+def ruling_of(
+    tournament: Tournament, line: int = 1, *, game: dict[str, Any] | None = None, found: dict[str, Any] | None = None, **more: Any
+) -> Ruling:
     """A ruling on a line of table 1; seat 3 revoked in a Dreier of seat 0, where nothing else is said."""
     user = referee(tournament)
     table = the_table(tournament)
@@ -99,7 +111,9 @@ def test_what_the_rules_say_is_not_blotted(evening: Tournament) -> None:
 
 def test_a_panel_and_its_answer_have_no_names(evening: Tournament) -> None:
     first = ruling_of(evening)
-    appeal_ruling(ruling_id=first.pk, appellant="Alois Plöchl", grounds="Ich, Plöchl, hatte kein Pik.", user=first.referee, author="Leitung")
+    appeal_ruling(
+        ruling_id=first.pk, appellant="Alois Plöchl", grounds="Ich, Plöchl, hatte kein Pik.", user=first.referee, author="Leitung"
+    )
     second = decide(
         first.case, first.referee, "no_renonce", panel=["Berta Winkler", "Rosa Leeb"], departure="Winkler hat die Karten gesehen",
         reason="Leeb und Winkler glauben Alois", author="Leitung",
@@ -159,12 +173,16 @@ def listed(client: Client, query: str) -> list[int]:
 
 
 @pytest.mark.parametrize("query, places", [
-    ("", (2, 1, 0)), ("?was=farbzwang", (2, 0)), ("?was=misdeal", (1,)), ("?entscheid=no_renonce", (2,)), ("?entscheid=redeal&was=farbzwang", ()),
+    ("", (2, 1, 0)), ("?was=farbzwang", (2, 0)), ("?was=misdeal", (1,)), ("?entscheid=no_renonce", (2,)),
+    ("?entscheid=redeal&was=farbzwang", ()),
     ("?paragraf=Renonce, 7", (1,)), ("?paragraf=renonce", (2, 1, 0)), ("?system=koenigrufen-cup", (2, 1, 0)), ("?system=point-tarock", ()),
-    ("?wort=blatt sofort", (2,)), ("?wort=BLATT", (2,)), ("?wort=dreier farbe", (2, 0)), ("?wort=gegner 3 blatt", (2,)), ("?wort=unsinn", ()),
+    ("?wort=blatt sofort", (2,)), ("?wort=BLATT", (2,)), ("?wort=dreier farbe", (2, 0)), ("?wort=gegner 3 blatt", (2,)),
+    ("?wort=unsinn", ()),
     ("?system=gibt-es-nicht", ()), ("?wort=%00", (2, 1, 0)), ("?seite=2", ()), ("?seite=x", (2, 1, 0)),
 ])  # fmt: skip
-def test_it_is_found_by_what_it_is_about_newest_first(director_client: Client, three: tuple[Ruling, ...], query: str, places: tuple[int, ...]) -> None:
+def test_it_is_found_by_what_it_is_about_newest_first(
+    director_client: Client, three: tuple[Ruling, ...], query: str, places: tuple[int, ...]
+) -> None:
     assert listed(director_client, query) == [three[place].pk for place in places]
 
 
@@ -175,7 +193,9 @@ def test_point_tarock_is_found_by_the_name_that_others_give_it(director_client: 
     table, user = the_table(tournament), referee(tournament, "leeb")
     found = decide(case(table, user, None, game=1, violation="misdeal", stage="dealing", accused=[0]), user, decision="redeal")
     assert listed(director_client, f"?wort={word}") == [found.pk]
-    assert "Andere Autoren nennen genau dieses Spiel Illustriertes Tarock, und ein anderes Point-Tarock." in text(director_client, f"{PAGE}?wort={word}")
+    assert "Andere Autoren nennen genau dieses Spiel Illustriertes Tarock, und ein anderes Point-Tarock." in text(
+        director_client, f"{PAGE}?wort={word}"
+    )
     assert listed(director_client, "?wort=wiener tarockcup") == [row.pk for row in reversed(three)]
     assert "Illustriertes" not in text(director_client, f"{PAGE}?wort=wiener tarockcup")
 

@@ -24,8 +24,8 @@ def ruled(client: Client, decision: str, **more: object) -> Ruling:
 
 def said(page: str) -> list[str]:
     """What stands below each player or part, without spaces at its ends."""
-    table = page[page.index('<table class="data'):]
-    return re.findall(r"<small>(?:[^<·]*·)?\s*((?:bisher )?bar [^<]*)</small>", table[:table.index("</table>")])
+    table = page[page.index('<table class="data') :]
+    return re.findall(r"<small>(?:[^<·]*·)?\s*((?:bisher )?bar [^<]*)</small>", table[: table.index("</table>")])
 
 
 def pages(client: Client, ruling: Ruling) -> list[str]:

@@ -36,7 +36,8 @@ def line(table: Table, number: int = 1) -> Entry:
 
 
 def test_claims_are_paid_on_top_and_stand_in_the_ruling() -> None:
-    """Dreier with three: 5 each; seat 0 had a silent Uhu taken from him: 2 from each of three, 6. Claims of the case count unless others are said."""
+    """Dreier with three: 5 each; seat 0 had a silent Uhu taken from him: 2 from each of three, 6. Claims of the case count unless others
+    are said."""
     tournament = running()
     user, table = referee(tournament), the_table(tournament)
     save(table, 1, DREIER_0)
@@ -113,7 +114,9 @@ def test_a_line_whose_ruling_left_it_alone_can_be_corrected_and_keeps_the_ruling
 def test_a_game_inserted_before_leaves_the_ruling_on_its_line() -> None:
     tournament, user, ruling = ruled_dreier()
     table = the_table(tournament)
-    writing.insert_entry(table_id=table.pk, before_position=POSITION_STEP, record=RUFER | {"dealer": 3, "declarer": 0, "partner": 1}, reason="vergessen")
+    writing.insert_entry(
+        table_id=table.pk, before_position=POSITION_STEP, record=RUFER | {"dealer": 3, "declarer": 0, "partner": 1}, reason="vergessen"
+    )
     assert (line(table).game, line(table).ruling, amounts(line(table))) == (2, ruling, DREIER_RENONCE)
     assert totals(table) == (16, 6, 4, -26)
     ruling.refresh_from_db()
@@ -136,12 +139,15 @@ def test_a_game_written_after_its_case_was_opened_is_found_even_when_its_number_
 
 
 def test_an_earlier_ruling_on_the_game_is_known_even_after_its_number_moved() -> None:
-    """Put right while game 1 was played; written, and a forgotten game goes before it. A second fault in it can take the first ruling's place."""
+    """Put right while game 1 was played; written, and a forgotten game goes before it. A second fault in it can take the first ruling's
+    place."""
     tournament = running()
     user, table = referee(tournament), the_table(tournament)
     first = decide(case(table, user, line=None, game=1, stage="trick_open"), user, "correct")
     save(table, 1, DREIER_0)
-    writing.insert_entry(table_id=table.pk, before_position=POSITION_STEP, record=RUFER | {"dealer": 3, "declarer": 0, "partner": 1}, reason="vergessen")
+    writing.insert_entry(
+        table_id=table.pk, before_position=POSITION_STEP, record=RUFER | {"dealer": 3, "declarer": 0, "partner": 1}, reason="vergessen"
+    )
     other = case(table, user)
     with pytest.raises(Refused, match="richtigstellen") as caught:
         decide(other, user, replaces=True)
@@ -151,12 +157,15 @@ def test_an_earlier_ruling_on_the_game_is_known_even_after_its_number_moved() ->
 
 
 def test_an_earlier_ruling_on_a_game_still_played_is_known_by_the_number_it_has_now() -> None:
-    """Game 2 is played when it is put right; a forgotten game goes before it: it is game 3, and a second fault in it can take the ruling's place."""
+    """Game 2 is played when it is put right; a forgotten game goes before it: it is game 3, and a second fault in it can take the ruling's
+    place."""
     tournament = running()
     user, table = referee(tournament), the_table(tournament)
     save(table, 1, DREIER_0)
     first = decide(case(table, user, line=None, game=2, stage="trick_open"), user, "correct")
-    writing.insert_entry(table_id=table.pk, before_position=POSITION_STEP, record=RUFER | {"dealer": 3, "declarer": 0, "partner": 1}, reason="vergessen")
+    writing.insert_entry(
+        table_id=table.pk, before_position=POSITION_STEP, record=RUFER | {"dealer": 3, "declarer": 0, "partner": 1}, reason="vergessen"
+    )
     other = case(table, user, line=None, game=3, record=DREIER_0 | {"dealer": 1})
     assert refused(lambda: decide(other, user, replaces=True)) == ("missing_reason",)
     assert decide(other, user, replaces=True, reason="zweiter Verstoß").supersedes == first

@@ -1,4 +1,5 @@
-"""A ruling has one number everywhere: of the tournament's rulings, in order of time; on its page, in lists, on paper, in the workbook and in the log alike."""
+"""A ruling has one number everywhere: of the tournament's rulings, in order of time; on its page, in lists, on paper, in the workbook and
+in the log alike."""
 
 import re
 from datetime import timedelta
@@ -36,7 +37,11 @@ def test_page_list_and_paper_have_the_same_number(director_client: Client) -> No
     third = decide(first.case, user, "no_renonce", departure="Blatt nachgelegt", reason="Blatt nachgelegt")
     assert [row.pk for row in Ruling.objects.order_by("created_at", "pk")] == [first.pk, second.pk, third.pk]
     rows = written_rulings(tournament, Audience.DESK).rulings
-    assert [(row.number, row.table, row.supersedes, row.superseded_by) for row in rows] == [(1, 1, None, 3), (2, 2, None, None), (3, 1, 1, None)]
+    assert [(row.number, row.table, row.supersedes, row.superseded_by) for row in rows] == [
+        (1, 1, None, 3),
+        (2, 2, None, None),
+        (3, 1, 1, None),
+    ]
     for number, ruling in enumerate((first, second, third), start=1):
         page = director_client.get(reverse("ruling", args=[tournament.slug, ruling.pk])).content.decode()
         assert re.search(rf"<title>\s*Entscheid {number}:", page)
@@ -68,8 +73,15 @@ def test_every_row_of_the_log_about_a_ruling_names_it_by_that_number() -> None:
     lift_sanction(sanction_id=given.pk, reason="Irrtum")
     give_sanction(tournament_id=tournament.pk, kind="warning", reason="laut", name="Gast")
     said = [
-        ("decide_case", "1"), ("decide_case", "2"), ("appeal_ruling", "2"), ("withdraw_appeal", "2"), ("decide_case", "3"), ("appeal_ruling", "3"),
-        ("confirm_ruling", "4"), ("give_sanction", "2"), ("lift_sanction", "2"),
+        ("decide_case", "1"),
+        ("decide_case", "2"),
+        ("appeal_ruling", "2"),
+        ("withdraw_appeal", "2"),
+        ("decide_case", "3"),
+        ("appeal_ruling", "3"),
+        ("confirm_ruling", "4"),
+        ("give_sanction", "2"),
+        ("lift_sanction", "2"),
     ]
     assert numbers_in_log(tournament) == said
     texts = [row.text for row in read_log(tournament)]

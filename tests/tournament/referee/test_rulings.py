@@ -1,6 +1,5 @@
 """Rulings: what a decision does to the game, the sheet, the standings and the rest of the table. Amounts worked out from the rule pages."""
 
-
 import pytest
 
 from tests.tournament.court import DREIER_RENONCE, DREIER_WON, amounts, case, decide, referee, refused, ruled_dreier, totals
@@ -54,7 +53,11 @@ def test_a_renonce_counts_in_the_games_place_everywhere_and_the_game_stays_as_en
     (row,) = read_sheet(tournament, 1, 1, Audience.DESK).rows
     assert (row.record, row.amounts, row.running) == (DREIER_0, DREIER_RENONCE, DREIER_RENONCE)
     assert row.counted == {"game": "dreier", "dealer": 0, "declarer": 0, "renonce": {"offenders": [3]}}
-    assert (row.entered.amounts, [found.item for found in row.entered.lines], [found.item for found in row.lines]) == (DREIER_WON, ["game"], ["renonce"])
+    assert (row.entered.amounts, [found.item for found in row.entered.lines], [found.item for found in row.lines]) == (
+        DREIER_WON,
+        ["game"],
+        ["renonce"],
+    )
     assert [(game.amount, game.total) for game in player_course(tournament, 4, Audience.DESK).games] == [(-25, -25)]
     assert [found for found in round_faults(tournament, the_round(tournament)) if found.position] == []
 
@@ -62,7 +65,14 @@ def test_a_renonce_counts_in_the_games_place_everywhere_and_the_game_stays_as_en
 def test_the_ruling_keeps_all_that_it_rests_on() -> None:
     _tournament, user, ruling = ruled_dreier()
     ruling.refresh_from_db()
-    assert (ruling.violation, ruling.stage, ruling.facts, ruling.accused, ruling.claims, ruling.layout) == ("farbzwang", "next_lead", {}, [3], [], {})
+    assert (ruling.violation, ruling.stage, ruling.facts, ruling.accused, ruling.claims, ruling.layout) == (
+        "farbzwang",
+        "next_lead",
+        {},
+        [3],
+        [],
+        {},
+    )
     assert (ruling.answered, ruling.decision, ruling.source, ruling.departure) == ("renonce", "renonce", "§ Renonce, 2", "")
     assert ruling.text.startswith("Zum nächsten Stich")
     assert (ruling.position, ruling.game, ruling.number, ruling.offenders, ruling.standing) == (POSITION_STEP, 1, 1, [3], True)
@@ -97,9 +107,12 @@ def test_the_published_case_a_solodreier_with_three_birds_that_nobody_had_writte
     """10 + 2 × (2 + 6 + 8) = 42: the declarer from three, the two others once; the offender pays 210."""
     tournament = running()
     user, table = referee(tournament), the_table(tournament)
-    told = {"game": "solodreier", "dealer": 3, "declarer": 1, "announcements": [
-        {"kind": kind, "by": 1, "when": "open"} for kind in ("pagat", "kakadu", "quapil")
-    ]}
+    told = {
+        "game": "solodreier",
+        "dealer": 3,
+        "declarer": 1,
+        "announcements": [{"kind": kind, "by": 1, "when": "open"} for kind in ("pagat", "kakadu", "quapil")],
+    }
     ruling = decide(case(table, user, line=None, game=1, record=told, accused=[0], stage="trick_turned"), user)
     assert amounts(line(table)) == totals(table) == (-210, 126, 42, 42)
     assert line(table).record == told
@@ -113,8 +126,13 @@ def test_the_published_case_a_solodreier_with_three_birds_that_nobody_had_writte
         # A misdeal noticed while dealing: dealt again, a line that is no game.
         ("redeal", {"violation": "misdeal"}, "dealing", {"game": "redeal", "dealer": 2}, None),
         # A kibitzer who decided the game: annulled, 0 for all, and a game.
-        ("annul", {"violation": "kibitzer", "facts": {"decisive": True}}, "scored",
-         {"game": "manual", "dealer": 2, "amounts": [0, 0, 0, 0], "reason": "annulliert", "of": "dreier"}, 1),
+        (
+            "annul",
+            {"violation": "kibitzer", "facts": {"decisive": True}},
+            "scored",
+            {"game": "manual", "dealer": 2, "amounts": [0, 0, 0, 0], "reason": "annulliert", "of": "dreier"},
+            1,
+        ),
     ],
 )
 def test_a_game_not_yet_written_is_written_by_a_ruling_that_settles_it(decision, more, stage, counted, after) -> None:
@@ -160,7 +178,12 @@ def test_a_ruled_line_without_its_result_keeps_the_round_open_when_the_ruling_fa
     rounds.reopen_round(round_id=round_.pk, reason="Einspruch")
     decide(ruling.case, user, "no_renonce", departure="kein Verstoß", reason="Blatt nachgelegt")
     entry = line(table, 3)
-    assert (entry.settled, amounts(entry), entry.game, [found["code"] for found in entry.findings]) == (False, (0, 0, 0, 0), 3, ["missing_field"])
+    assert (entry.settled, amounts(entry), entry.game, [found["code"] for found in entry.findings]) == (
+        False,
+        (0, 0, 0, 0),
+        3,
+        ["missing_field"],
+    )
     assert proved(tournament)
     assert refused(lambda: rounds.close_round(round_id=round_.pk)) == ("faulty_lines",)
     save(table, 3, told | {"won": True}, expected_version=1, reason="Ergebnis nachgetragen")
@@ -279,7 +302,12 @@ def test_departing_from_the_sheet_needs_a_reason_that_stands_in_the_ruling() -> 
     assert refused(lambda: decide(about, user, offenders=[2])) == ("missing_departure",)
     assert refused(lambda: decide(about, user, "no_renonce", departure="x" * 501)) == ("too_long",)
     ruling = decide(about, user, offenders=[2], departure="Seat 2 hat den König zurückgehalten")
-    assert (ruling.answered, ruling.offenders, ruling.departure, ruling.source) == ("renonce", [2], "Seat 2 hat den König zurückgehalten", "§ Renonce, 2")
+    assert (ruling.answered, ruling.offenders, ruling.departure, ruling.source) == (
+        "renonce",
+        [2],
+        "Seat 2 hat den König zurückgehalten",
+        "§ Renonce, 2",
+    )
     assert totals(table) == (15, 5, -25, 5)
     assert "Seat 2 hat den König" in log_says(LogRow.objects.first())
 
@@ -318,7 +346,12 @@ def test_what_the_sheet_leaves_to_the_referee_he_decides_with_a_reason() -> None
     assert refused(lambda: decide(about, user, "discretion")) == ("unknown_decision",)
     assert refused(lambda: decide(about, user)) == ("missing_departure",)
     ruling = decide(about, user, departure="wie eine Renonce")
-    assert (ruling.answered, ruling.decision, ruling.offenders, ruling.source) == ("discretion", "renonce", [0], "Auslegung zu § Spielablauf, 4")
+    assert (ruling.answered, ruling.decision, ruling.offenders, ruling.source) == (
+        "discretion",
+        "renonce",
+        [0],
+        "Auslegung zu § Spielablauf, 4",
+    )
     assert totals(table) == (-15, 5, 5, 5)
 
 

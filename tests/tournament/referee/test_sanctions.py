@@ -42,7 +42,9 @@ def later(name: str, day: date | None, phase: str = "registration", cup: str = "
     """Another tournament with the same persons, whether they may play or not; set up, or opened (a phase from `running` on)."""
     tournament = setup.create_tournament(name=name, date=day, cup=cup, system="koenigrufen-cup")
     persons = Player.objects.order_by("pk")
-    Registration.objects.bulk_create(Registration(tournament=tournament, player=player, number=place) for place, player in enumerate(persons, start=1))
+    Registration.objects.bulk_create(
+        Registration(tournament=tournament, player=player, number=place) for place, player in enumerate(persons, start=1)
+    )
     Tournament.objects.filter(pk=tournament.pk).update(phase=phase, rules_digest="" if phase in ("draft", "registration") else "1" * 64)
     tournament.refresh_from_db()
     return tournament
@@ -53,7 +55,12 @@ def test_a_warning_is_given_shown_and_logged() -> None:
     given = give(tournament, "warning", author="Leitung", reason=" verlässt  den Tisch ")
     given.refresh_from_db()
     assert (given.kind, given.name, given.reason, given.author, given.half_points, given.ruling) == (
-        "warning", "Spieler 1", "verlässt den Tisch", "Leitung", 0, None,
+        "warning",
+        "Spieler 1",
+        "verlässt den Tisch",
+        "Leitung",
+        0,
+        None,
     )
     assert log_says(LogRow.objects.first()) == "Verwarnung für Spieler 1 – verlässt den Tisch"
     assert found(tournament) == (0, 0, 1)
@@ -124,7 +131,8 @@ def test_only_players_of_the_tournament_are_players() -> None:
 
 
 def test_penalty_points_count_from_an_opened_round() -> None:
-    """While round 1 is played, and after it until the next is opened, there is only round 1; then the one that is played, or one before it."""
+    """While round 1 is played, and after it until the next is opened, there is only round 1; then the one that is played, or one before
+    it."""
     tournament = running()
     assert give(tournament, "points", points=1).round == 1
     assert refused(lambda: give(tournament, "points", points=2, round_number=2)) == ("bad_value",)
@@ -135,8 +143,14 @@ def test_penalty_points_count_from_an_opened_round() -> None:
     rounds.open_round(round_id=the_round(tournament, 2).pk)
     assert (give(tournament, "points", points=4).round, give(tournament, "points", points=5, round_number=1).round) == (2, 1)
     assert give(tournament, "warning").round is None
-    assert [read_ranking(tournament, Audience.DESK, after).deducted[1] for after in (1, 2, None)] == [-1 - 3 - 5, -1 - 3 - 4 - 5, -1 - 3 - 4 - 5]
-    assert log_says(LogRow.objects.filter(action="give_sanction").order_by("-pk")[1]) == "5 Strafpunkte ab Runde 1 für Spieler 1 – unsportlich"
+    assert [read_ranking(tournament, Audience.DESK, after).deducted[1] for after in (1, 2, None)] == [
+        -1 - 3 - 5,
+        -1 - 3 - 4 - 5,
+        -1 - 3 - 4 - 5,
+    ]
+    assert (
+        log_says(LogRow.objects.filter(action="give_sanction").order_by("-pk")[1]) == "5 Strafpunkte ab Runde 1 für Spieler 1 – unsportlich"
+    )
 
 
 def test_penalty_points_are_rows_of_their_own() -> None:

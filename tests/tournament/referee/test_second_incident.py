@@ -1,6 +1,8 @@
-"""A second incident in one game stands beside the first: both at the line, in the lists, on paper and in the file; one of them sets the amounts.
+"""A second incident in one game stands beside the first: both at the line, in the lists, on paper and in the file; one of them sets the
+amounts.
 
-Cup, § Renonce, 8: where Renonce is found the game is over, so the first decides what it costs; the second is written down, and can have its sanction.
+Cup, § Renonce, 8: where Renonce is found the game is over, so the first decides what it costs; the second is written down, and can have its
+sanction.
 """
 
 from uuid import uuid4
@@ -38,7 +40,13 @@ def test_a_second_renonce_stands_beside_the_first_and_changes_no_amount() -> Non
     table = the_table(tournament)
     first.refresh_from_db()
     assert (first.standing, second.standing, second.supersedes, second.number, second.reason) == (True, True, None, 1, "")
-    assert (second.decision, second.offenders, second.source, second.record, second.position) == ("renonce", [1], "§ Renonce, 2", None, None)
+    assert (second.decision, second.offenders, second.source, second.record, second.position) == (
+        "renonce",
+        [1],
+        "§ Renonce, 2",
+        None,
+        None,
+    )
     assert (line(table).ruling, line(table).version, amounts(line(table)), totals(table)) == (first, 1, DREIER_RENONCE, DREIER_RENONCE)
     assert proved(tournament)
     (row,) = read_sheet(tournament, 1, 1, Audience.DESK).rows

@@ -1,4 +1,5 @@
-"""What a decision page showed is what is stored: else it shows again. What is typed anywhere in it is taken along; and so when it is decided again.
+"""What a decision page showed is what is stored: else it shows again. What is typed anywhere in it is taken along; and so when it is
+decided again.
 
 The cup: Dreier 5, so a Renonce of seat 3 is +15 +5 +5 −25; Solodreier 10, +30 +10 +10 −50.
 """
@@ -78,7 +79,8 @@ def press(client: Client, about: Case | Ruling, said: dict, do: str = "decide", 
 
 
 @pytest.mark.parametrize("record, stored", [
-    ({**DREIER, "game": "solodreier"}, (30, 10, 10, -50)), ({**DREIER, "kontra": 2}, DREIER_RENONCE), ({**DREIER, "declarer": 1}, (5, 15, 5, -25)),
+    ({**DREIER, "game": "solodreier"}, (30, 10, 10, -50)), ({**DREIER, "kontra": 2}, DREIER_RENONCE),
+    ({**DREIER, "declarer": 1}, (5, 15, 5, -25)),
 ])  # fmt: skip
 def test_a_line_that_was_corrected_meanwhile_is_shown_again(evening, record: dict, stored: tuple) -> None:
     client, user, table = evening

@@ -40,7 +40,14 @@ def test_a_wrong_declarer_is_put_right_with_the_ruling_and_never_by_an_untrue_on
     assert (first.standing, first.entered, amounts(first)) == (False, DREIER_0, DREIER_RENONCE), "what was told first stays to be read"
     old, new = Entry.objects.filter(table=table, position=POSITION_STEP).order_by("version")
     assert (old.record, old.ruling, amounts(old), old.current) == (DREIER_0, first, DREIER_RENONCE, False)
-    assert (new.record, new.ruling, new.declarer, new.reason, new.version, new.author) == (second.entered, second, 1, "falsch erzählt", 2, "K. W.")
+    assert (new.record, new.ruling, new.declarer, new.reason, new.version, new.author) == (
+        second.entered,
+        second,
+        1,
+        "falsch erzählt",
+        2,
+        "K. W.",
+    )
     assert log_says(LogRow.objects.first()) == (
         "Entscheid 2 · R1 T1, Spiel 1: Renonce (§ Renonce, 2); ersetzt Entscheid 1: falsch erzählt; "
         "das Spiel wurde anders gespielt, als es erzählt war: Spieler Spieler 1 → Spieler 2"
@@ -95,7 +102,8 @@ def test_of_a_game_still_played_the_case_is_corrected_and_no_line_is_written() -
     "system, told, right, before, after",
     [
         # 34/2 of 70 is lost: the Dreier 5 pays three times 5; 36/1 is won.
-        ("koenigrufen-cup", {"game": "dreier", "dealer": 0, "declarer": 0, "points": "34/2"}, {"points": "36/1"}, (-15, 5, 5, 5), (15, -5, -5, -5)),
+        ("koenigrufen-cup", {"game": "dreier", "dealer": 0, "declarer": 0, "points": "34/2"}, {"points": "36/1"}, (-15, 5, 5, 5), (15, -5,
+        -5, -5)),
         # Garde with two bouts, 41 needed: 45 is (25 + 4) × 2 = 58 from each of three; 54 is (25 + 13) × 2 = 76.
         ("french-tarot", {"game": "garde", "dealer": 3, "declarer": 0, "points": 45, "bouts": 2}, {"points": 54},
          (174, -58, -58, -58), (228, -76, -76, -76)),

@@ -1,4 +1,5 @@
-"""A case on a game that is not written asks for every field that the desk's form has for it before its end; of no system is one forgotten."""
+"""A case on a game that is not written asks for every field that the desk's form has for it before its end; of no system is one
+forgotten."""
 
 import re
 from collections.abc import Iterator
@@ -35,7 +36,9 @@ def games(system: str) -> tuple[tuple[int, GameForm], ...]:
     for seats in rules.SYSTEMS[system].seats:
         for form in game_forms(rules.tariff(system, seats=seats)):
             if form.kind.slug not in ("empty", "manual"):
-                found.setdefault((seats, form._replace(slug="", blatt=None, claimable=(), solo=False)._replace(announcements=())), (seats, form))
+                found.setdefault(
+                    (seats, form._replace(slug="", blatt=None, claimable=(), solo=False)._replace(announcements=())), (seats, form)
+                )
     return tuple(found.values())
 
 

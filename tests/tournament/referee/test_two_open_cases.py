@@ -1,7 +1,9 @@
-"""Two incidents in one game, both open at once: begun, decided in any order, decided anew, withdrawn; one rule says by which ruling the line goes.
+"""Two incidents in one game, both open at once: begun, decided in any order, decided anew, withdrawn; one rule says by which ruling the
+line goes.
 
-The rule, as docs/decisions.md has it: the ruling that settles the game first keeps doing so while it stands; one on the other incident stands beside it and
-changes no amount; only a case's own ruling falls when it is decided anew; and where the settling one falls, nobody pays by itself.
+The rule, as docs/decisions.md has it: the ruling that settles the game first keeps doing so while it stands; one on the other incident
+stands beside it and changes no amount; only a case's own ruling falls when it is decided anew; and where the settling one falls, nobody
+pays by itself.
 """
 
 from collections.abc import Iterator
@@ -215,7 +217,10 @@ def test_the_file_keeps_both_open_cases() -> None:
     open_case(table_id=table.pk, user=user, game=1, beside=[first.pk])
     tournament.refresh_from_db()
     copy = import_tournament(file=read_file(as_text(written(tournament)).encode()))
-    assert (content_digest(copy), Case.objects.filter(table__round__tournament=copy, state=CaseState.OPEN).count()) == (content_digest(tournament), 2)
+    assert (content_digest(copy), Case.objects.filter(table__round__tournament=copy, state=CaseState.OPEN).count()) == (
+        content_digest(tournament),
+        2,
+    )
 
 
 def test_the_page_asks_whether_it_is_the_open_case_or_a_second_incident(client: Client) -> None:
@@ -259,7 +264,8 @@ TOLD = {"game": "rufer", "dealer": 0, "declarer": 1, "partner": 2, "announcement
 
 
 def test_a_second_incident_knows_the_game_that_was_told_of_the_first(client: Client) -> None:
-    """Of a game that nobody has written, whether it is begun on it or comes to it by its step; what is known of the first is said in every list."""
+    """Of a game that nobody has written, whether it is begun on it or comes to it by its step; what is known of the first is said in every
+    list."""
     tournament = running()
     user, table = referee(tournament), the_table(tournament)
     client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")

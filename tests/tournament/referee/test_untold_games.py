@@ -1,4 +1,5 @@
-"""Rulings about a game that nobody told: what they set counts while they stand; when they fall, the line is open and keeps the round open."""
+"""Rulings about a game that nobody told: what they set counts while they stand; when they fall, the line is open and keeps the round
+open."""
 
 import pytest
 from django.test import Client
@@ -59,7 +60,9 @@ def test_it_counts_while_it_stands_and_is_open_when_it_falls(decision: str, poin
 
 def test_a_renonce_needs_the_game_even_where_its_line_stands() -> None:
     _tournament, _table, ruling = ruled("annul")
-    assert refused(lambda: decide(ruling.case, ruling.referee, offenders=[3], departure="doch Renonce", reason="Zeugen")) == ("missing_field",)
+    assert refused(lambda: decide(ruling.case, ruling.referee, offenders=[3], departure="doch Renonce", reason="Zeugen")) == (
+        "missing_field",
+    )
 
 
 @pytest.mark.parametrize("falls", [False, True])
@@ -73,8 +76,16 @@ def test_the_pages_show_a_line_that_nobody_told(client: Client, falls: bool) -> 
     assert page.status_code == 200
     assert "Spiel ?" in page.content.decode()
     assert ("Spiel 1 berichtigen" in page.content.decode()) is falls
-    for address in (f"entscheid/{ruling.pk}/", "runde/1/pruefen/", "stand/", "spieler/1/", "drucken/rulings.pdf", "drucken/sheets:1.pdf",
-                    "drucken/tournament.xlsx", "drucken/rulings-anonymous.csv"):
+    for address in (
+        f"entscheid/{ruling.pk}/",
+        "runde/1/pruefen/",
+        "stand/",
+        "spieler/1/",
+        "drucken/rulings.pdf",
+        "drucken/sheets:1.pdf",
+        "drucken/tournament.xlsx",
+        "drucken/rulings-anonymous.csv",
+    ):
         assert client.get(f"/t/{slug}/{address}").status_code == 200, address
     assert client.get(f"/entscheide/{ruling.pk}/").status_code == 200
 

@@ -33,7 +33,9 @@ def page_of(client: Client) -> str:
     return client.get(reverse("all-calls")).content.decode()
 
 
-def test_the_newest_comes_first_with_table_game_caller_and_the_way_there(two: tuple[Tournament, Tournament], director_client: Client) -> None:
+def test_the_newest_comes_first_with_table_game_caller_and_the_way_there(
+    two: tuple[Tournament, Tournament], director_client: Client
+) -> None:
     page = page_of(director_client)
     assert page.index("zu wenig Karten") < page.index("Herz nicht bedient")
     assert {"Herbstcup" in page, "Nachtcup" in page, "Tisch 2, Spiel 1" in page, "Huber" in page, "gerade eben" in page} == {True}
@@ -42,7 +44,9 @@ def test_the_newest_comes_first_with_table_game_caller_and_the_way_there(two: tu
     assert "<title>(2)" in page
 
 
-def test_a_call_that_has_a_case_leads_to_it_and_one_that_ended_is_gone(two: tuple[Tournament, Tournament], director: User, director_client: Client) -> None:
+def test_a_call_that_has_a_case_leads_to_it_and_one_that_ended_is_gone(
+    two: tuple[Tournament, Tournament], director: User, director_client: Client
+) -> None:
     first, later = Call.objects.order_by("pk")
     take_call(call_id=first.pk, user=director)
     about = case(first.table, director, line=None, call_id=first.pk)

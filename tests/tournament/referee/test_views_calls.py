@@ -51,7 +51,9 @@ def test_a_table_calls_once_however_often_it_is_sent(director_client: Client) ->
 @pytest.mark.parametrize("said", [{"game": "77"}, {"client_id": "x"}, {"words": "x" * 501}])
 def test_a_bad_call_is_refused_in_words(director_client: Client, said: dict[str, str]) -> None:
     tournament = running()
-    page = director_client.post(reverse("call", args=[tournament.slug, 1, 2]), {"client_id": str(uuid4()), **said}, follow=True).content.decode()
+    page = director_client.post(
+        reverse("call", args=[tournament.slug, 1, 2]), {"client_id": str(uuid4()), **said}, follow=True
+    ).content.decode()
     assert 'class="error"' in page
     assert not Call.objects.exists()
 

@@ -140,13 +140,31 @@ NEW_FAULTS = (
     ("koenigrufen-speiszettel", "bird_or_king_early", "nicht zum richtigen Stich", "scored", "forced", "erzwungen", "0", "Renonce"),
     ("koenigrufen-speiszettel", "rule_breach", "sonstiger Regelverstoß", "scored", "breach", "gültige Spielregel", "0", "keine Renonce"),
     ("point-tarock", "rule_breach", "sonstiger Regelverstoß", "scored", "breach", "gültige Spielregel", "1", "Renonce"),
-    ("koenigrufen-gallneukirchen", "misdeal", "falsche Anzahl von Karten", "bidding", "before_first_call", "ersten Ansage", "1", "neu gegeben"),
+    (
+        "koenigrufen-gallneukirchen",
+        "misdeal",
+        "falsche Anzahl von Karten",
+        "bidding",
+        "before_first_call",
+        "ersten Ansage",
+        "1",
+        "neu gegeben",
+    ),
 )
 
 
 @pytest.mark.parametrize("system, violation, label, stage, fact, question, answer, follows", NEW_FAULTS)
 def test_every_fault_of_a_sheet_is_reached_with_its_question(
-    director_client: Client, director: User, system: str, violation: str, label: str, stage: str, fact: str, question: str, answer: str, follows: str
+    director_client: Client,
+    director: User,
+    system: str,
+    violation: str,
+    label: str,
+    stage: str,
+    fact: str,
+    question: str,
+    answer: str,
+    follows: str,
 ) -> None:
     case = opened(running(system=system), director, game=1)
     assert label in shown(director_client, case, "was")
@@ -318,7 +336,8 @@ def test_every_step_opens_at_any_time(director_client: Client, director: User, e
 
 @pytest.mark.parametrize("said", [
     {"schritt": "fragen", "fact": "zauberei", "answer": "1"}, {"schritt": "was", "violation": "zauberei"},
-    {"schritt": "was", "violation": "farbzwang", "accused": "9"}, {"schritt": "wann", "stage": "morgen"}, {"schritt": "spiel", "line": "77"},
+    {"schritt": "was", "violation": "farbzwang", "accused": "9"}, {"schritt": "wann", "stage": "morgen"},
+    {"schritt": "spiel", "line": "77"},
     {"do": "decide", "client_id": "x"}, {"do": "decide", "decision": "köpfen"},
 ])  # fmt: skip
 def test_nonsense_is_refused_in_words(director_client: Client, director: User, evening: Tournament, said: dict[str, str]) -> None:

@@ -50,7 +50,9 @@ def test_a_weak_password_is_refused_and_stored_is_nobody(director_client: Client
     assert not User.objects.filter(username="gruber").exists()
 
 
-def test_a_forgotten_password_is_set_anew_and_shown_once(director_client: Client, helper: Client, client: Client, tournament: Tournament) -> None:
+def test_a_forgotten_password_is_set_anew_and_shown_once(
+    director_client: Client, helper: Client, client: Client, tournament: Tournament
+) -> None:
     row = Helper.objects.get()
     old = row.user.password
     page = director_client.post(PAGE, {"helfer_neues_passwort": row.pk}).content.decode()
@@ -64,7 +66,9 @@ def test_a_forgotten_password_is_set_anew_and_shown_once(director_client: Client
     assert helper.post(PAGE, {"helfer_neues_passwort": row.pk}).status_code == 302
 
 
-def test_the_director_s_own_password_is_changed_by_who_knows_it(director_client: Client, director: User, client: Client, tournament: Tournament) -> None:
+def test_the_director_s_own_password_is_changed_by_who_knows_it(
+    director_client: Client, director: User, client: Client, tournament: Tournament
+) -> None:
     director.set_password("alt-7m-w4xr")
     director.save()
     director_client.force_login(director, backend="django.contrib.auth.backends.ModelBackend")

@@ -1,4 +1,5 @@
-"""What a case tells its referee beside the questions: the sheet's sentence and place, what may have expired, games not written, the nearest paragraph."""
+"""What a case tells its referee beside the questions: the sheet's sentence and place, what may have expired, games not written, the nearest
+paragraph."""
 
 import re
 
@@ -108,7 +109,9 @@ def test_any_other_fault_is_said_in_words_and_the_nearest_paragraph_found(client
     assert nearest in seen.partition("Am nächsten kommt im Blatt")[2]
     client.post(url(about), {"schritt": "wann", "version": about.version, "do": "save", "stage": "scored"})
     assert decided in text(client, url(about), schritt="entscheid")
-    ruling = decide(about, user, "no_renonce", departure="Der Partner war noch nicht bekannt", words=words, found={"facts": {"breach": False}})
+    ruling = decide(
+        about, user, "no_renonce", departure="Der Partner war noch nicht bekannt", words=words, found={"facts": {"breach": False}}
+    )
     assert words in text(client, f"/t/{tournament.slug}/entscheid/{ruling.pk}/")
 
 
@@ -117,6 +120,13 @@ def test_french_tarot_asks_only_what_its_game_can_have(client: Client) -> None:
     tournament, user = evening(client, written=0, system="french-tarot")
     about = open_case(table_id=the_table(tournament).pk, user=user, game=1)
     offered = re.findall(r'name="violation"\s+value="(\w+)"', client.get(url(about), {"schritt": "was"}).content.decode())
-    none = {"pagat_not_last", "tarock_led_early", "wrong_bird_announced", "holding_not_announced", "bird_out_of_order", "bird_or_king_early"}
+    none = {
+        "pagat_not_last",
+        "tarock_led_early",
+        "wrong_bird_announced",
+        "holding_not_announced",
+        "bird_out_of_order",
+        "bird_or_king_early",
+    }
     assert none.isdisjoint(offered)
     assert {"farbzwang", "tarockzwang", "stichzwang", "discard_honour", "misdeal", "rule_breach"} <= set(offered)

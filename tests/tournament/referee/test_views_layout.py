@@ -172,8 +172,13 @@ def test_what_is_laid_away_completes_the_count(director_client: Client, director
     page = text(answer)
     assert "Alle 12 Stiche liegen" in page
     assert keys(answer) == []
-    for words in ("Augen Pichler 45/2 für den Zettel", "Augen Mayrhuber, Stadlbauer, Oberleitner 24/1", "Pagat Pichler, gewonnen für den Zettel",
-                  "Trull Pichler für den Zettel", "4 Könige Mayrhuber, Stadlbauer, Oberleitner für den Zettel"):
+    for words in (
+        "Augen Pichler 45/2 für den Zettel",
+        "Augen Mayrhuber, Stadlbauer, Oberleitner 24/1",
+        "Pagat Pichler, gewonnen für den Zettel",
+        "Trull Pichler für den Zettel",
+        "4 Könige Mayrhuber, Stadlbauer, Oberleitner für den Zettel",
+    ):
         assert words in page
     tap(director_client, case, do="note")
     tap(director_client, case, do="note")
@@ -240,7 +245,8 @@ def test_a_card_lies_once(director_client: Client, director: User, case: Case) -
     ("kd", "DQ"), ("dk", "DK"), ("kk", "DK"), ("karo 1", "D1"), ("d1", "D1"), ("k1", "D1"), ("pk", "SK"), ("sk", "SK"), ("pik 10", "S10"),
     ("p10", "S10"), ("td", "CQ"), ("tk", "CK"), ("tr", "CN"), ("ck", "CK"), ("c10", "C10"), ("treff 10", "C10"), ("kreuz b", "CJ"),
     ("13", "T13"), ("t13", "T13"), ("XIII", "T13"), ("tarock 13", "T13"), ("t10", "T10"), ("1", "T1"), ("pagat", "T1"), ("pa", "T1"),
-    ("mond", "T21"), ("sküs", "T22"), ("skus", "T22"), ("Gstieß", "T22"), ("gstiess", "T22"), ("uhu", "T2"), ("kaka", "T3"), ("quapil", "T4"),
+    ("mond", "T21"), ("sküs", "T22"), ("skus", "T22"), ("Gstieß", "T22"), ("gstiess", "T22"), ("uhu", "T2"), ("kaka", "T3"),
+    ("quapil", "T4"),
 ])  # fmt: skip
 def test_cards_as_people_type_them(typed: str, card: str) -> None:
     pack = rules.pack_of("koenigrufen-cup")
@@ -338,12 +344,14 @@ def test_only_referees_and_never_at_their_own_table(client: Client, director: Us
 
 def test_after_the_decision_it_can_only_be_read(director_client: Client, director: User, case: Case) -> None:
     done = lay(case, *CARDS[:PROOF], user=director)
-    done = cases.change_case(case_id=done.pk, expected_version=done.version, user=director, violation="farbzwang", stage="scored", accused=[3])
+    done = cases.change_case(
+        case_id=done.pk, expected_version=done.version, user=director, violation="farbzwang", stage="scored", accused=[3]
+    )
     decide_case(case_id=done.pk, user=director, choice=Choice("renonce"), client_id=uuid4(), author="Leitung")
     page = director_client.get(url(case))
     assert keys(page) == []
     assert "Oberleitner spielte Tarock V" in text(page)
-    assert "name=\"do\"" not in page.content.decode()
+    assert 'name="do"' not in page.content.decode()
     tap(director_client, case, "HJ")
     assert tricks(case) == laid(PROOF)
 
@@ -370,9 +378,12 @@ def stub_page(request: dict[str, Any]) -> Any:
     return SimpleNamespace(seats=seats, case=case, tournament=SimpleNamespace(sheet=rules.SHEETS[request["system"]]), layout_url="/stiche/")
 
 
-@pytest.mark.parametrize("system", ["point-tarock", "koenigrufen-cup", "koenigrufen-speiszettel", "koenigrufen-gallneukirchen", "french-tarot"])
+@pytest.mark.parametrize(
+    "system", ["point-tarock", "koenigrufen-cup", "koenigrufen-speiszettel", "koenigrufen-gallneukirchen", "french-tarot"]
+)
 def test_every_game_of_every_system_can_be_laid_out(system: str) -> None:
-    """At random, at tables of all sizes by turns, some cards thrown down blindly: laid card by card the board ends as `check_play` sees the game."""
+    """At random, at tables of all sizes by turns, some cards thrown down blindly: laid card by card the board ends as `check_play` sees the
+    game."""
     for number, (_system, seats, game) in enumerate(table for table in dealer.EACH_GAME if table[0] == system):
         request = dealer.table(system, seats, game, Random(number), careless=0.1)  # noqa: S311 - a test's dice
         page, tariff = stub_page(request), rules.tariff(system, seats)

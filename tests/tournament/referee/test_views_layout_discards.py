@@ -26,7 +26,7 @@ def test_what_was_laid_away_wrongly_is_found(director_client: Client, director: 
     assert "Ablage: Pichler legte Tarock XV ab." in page
     assert "Tarock statt Farbkarte abgelegt" in page
     assert "Zuerst abzulegen war, und wo es liegt: Herz Dame Stich 7 Karo 3 Stich 5 Pik 8 Stich 3 Treff 8 Stich 4" in page
-    assert "value=\"0-1-discard_tarock\"" not in answer.content.decode(), "the cup has no name for it in a case"
+    assert 'value="0-1-discard_tarock"' not in answer.content.decode(), "the cup has no name for it in a case"
     pile = director_client.get(url(case), {"teil": "ablage"})
     assert sorted(keys(pile)) == sorted(("C10", "T16", "SN")), "a fourth card can be laid away"
     page = text(tap(director_client, case, "C10", teil="ablage", part=True))

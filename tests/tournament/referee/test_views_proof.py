@@ -27,8 +27,8 @@ def test_the_ruling_shows_the_trick_that_proves_it(director_client: Client, dire
     done = cases.change_case(case_id=case.pk, expected_version=case.version, user=director, **found)
     ruling = decide_case(case_id=done.pk, user=director, choice=Choice("renonce"), client_id=uuid4(), author="Leitung")
     page = director_client.get(reverse("ruling", args=["probe", ruling.pk])).content.decode()
-    section = page[page.index('id="beweis"'):]
-    section = section[:section.index("</section>")]
+    section = page[page.index('id="beweis"') :]
+    section = section[: section.index("</section>")]
     said = re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", section))
     assert "Bewiesen durch Stich 2 Oberleitner spielte Tarock V . Erlaubt war, und wo es liegt: Herz 4 Stich 7" in said
     cells = [" ".join(re.sub(r"<[^>]+>", " ", cell).split()) for cell in re.findall(r"<td.*?</td>", section, re.DOTALL)]

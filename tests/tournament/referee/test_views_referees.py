@@ -36,7 +36,9 @@ def test_a_password_is_proposed_and_another_one_each_time(director_client: Clien
     assert first != second
 
 
-def test_a_new_account_is_shown_once_with_its_password_and_can_log_in(director_client: Client, client: Client, tournament: Tournament) -> None:
+def test_a_new_account_is_shown_once_with_its_password_and_can_log_in(
+    director_client: Client, client: Client, tournament: Tournament
+) -> None:
     answer = director_client.post(PAGE, NEW)
     page = text(answer)
     assert answer.status_code == 200
@@ -100,7 +102,9 @@ def test_an_account_that_is_a_players_asks_who_he_is(director_client: Client, to
     ({"login": ""}, "Bitte ausfüllen."), ({"login": "x" * 151}, "Höchstens 150 Zeichen."), ({"password": "kurz"}, "zu kurz"),
     ({"player": "999999"}, "nicht angemeldet"), ({"player": "x"}, "nicht angemeldet"), ({"login": "a\0b"}, "Null"),
 ])  # fmt: skip
-def test_what_is_wrong_is_said_and_what_was_typed_stays(director_client: Client, tournament: Tournament, wrong: dict[str, str], said: str) -> None:
+def test_what_is_wrong_is_said_and_what_was_typed_stays(
+    director_client: Client, tournament: Tournament, wrong: dict[str, str], said: str
+) -> None:
     answer = director_client.post(PAGE, {**NEW, **wrong})
     assert answer.status_code == 422
     assert said in text(answer)

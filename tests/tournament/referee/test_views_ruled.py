@@ -25,7 +25,7 @@ def page(client: Client, tournament: Tournament, path: str = "runde/1/tisch/1/")
 
 def rows(text: str) -> list[tuple[str, list[str]]]:
     """Class and amounts of the lines that are written, in order."""
-    body = text[text.index('<table class="score'):text.index("</table>")]
+    body = text[text.index('<table class="score') : text.index("</table>")]
     found = []
     for style, line in re.findall(r'<tr(?: class="([^"]*)")?[^>]*><th scope="row">(.*?)</tr>', body, re.DOTALL):
         cells = re.findall(r'<td class="amt[^>]*>(.*?)</td>', line)
@@ -117,9 +117,16 @@ def test_the_players_page_marks_the_game_with_its_paragraph(client: Client) -> N
 def test_penalty_points_are_a_row_of_their_own_and_in_the_total(client: Client) -> None:
     tournament, _user, _ruling = ruled_dreier()
     show_standings(tournament_id=tournament.pk, shown=True)
-    give_sanction(tournament_id=tournament.pk, kind="points", points=10, reason="zu spät", player_id=player_of(tournament, 4).player_id, author="Leitung")
+    give_sanction(
+        tournament_id=tournament.pk,
+        kind="points",
+        points=10,
+        reason="zu spät",
+        player_id=player_of(tournament, 4).player_id,
+        author="Leitung",
+    )
     text = page(client, tournament, "spieler/4/")
-    penalty = text[text.index("Strafpunkte"):]
+    penalty = text[text.index("Strafpunkte") :]
     assert "zu spät" in penalty
     assert "−10" in penalty
     assert '<dd class="minus">−35</dd>' in text
@@ -166,6 +173,8 @@ def test_the_paragraph_of_a_settlement_by_hand_is_for_everybody(client: Client) 
     save(table, 1, RUFER)
     decide(case(table, user), user, "manual", departure="Huber hat es zugegeben", amounts=[3, -1, -1, -1])
     assert "Händisch <span>Entscheid § Renonce, 2</span>" in page(client, tournament)
-    text = " ".join(line.text + line.detail + line.note for played in score_sheets(tournament, Audience.DESK) for line in played.sheet.lines)
+    text = " ".join(
+        line.text + line.detail + line.note for played in score_sheets(tournament, Audience.DESK) for line in played.sheet.lines
+    )
     assert "Huber" not in text
     assert "Entscheid § Renonce, 2" in text

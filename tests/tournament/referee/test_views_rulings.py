@@ -36,7 +36,9 @@ def url(ruling: Ruling) -> str:
 
 
 def again(client: Client, ruling: Ruling, decision: str, **said: object):
-    return client.post(url(ruling), {"neu": "1", "standing": ruling.pk, "client_id": str(uuid4()), "decision": decision, "do": "decide", **said})
+    return client.post(
+        url(ruling), {"neu": "1", "standing": ruling.pk, "client_id": str(uuid4()), "decision": decision, "do": "decide", **said}
+    )
 
 
 @pytest.fixture
@@ -49,7 +51,15 @@ def ruled() -> tuple[Tournament, Client, Ruling]:
 def test_the_ruling_says_everything(ruled: tuple[Tournament, Client, Ruling]) -> None:
     _tournament, client, ruling = ruled
     page = client.get(url(ruling)).content.decode()
-    for said in ("Renonce", "§ Renonce, 2", "Farbe nicht bedient", "nächster Stich ausgespielt", "K. W.", "bis zum Beginn der Runde 2", "gilt"):
+    for said in (
+        "Renonce",
+        "§ Renonce, 2",
+        "Farbe nicht bedient",
+        "nächster Stich ausgespielt",
+        "K. W.",
+        "bis zum Beginn der Runde 2",
+        "gilt",
+    ):
         assert said in page
     assert [part.split(">", 1)[1].split("<", 1)[0] for part in page.split('class="d ')[1:]] == ["+15", "+5", "+5", "−25"]
     assert [part.split("<", 1)[0] for part in page.split('<td class="minus">')[1:4]] == ["−5", "−5", "−5"]
@@ -65,14 +75,25 @@ def test_visitors_are_sent_to_the_log_in(client: Client, ruled: tuple[Tournament
 
 def test_appealed_and_overruled_by_the_panel(ruled: tuple[Tournament, Client, Ruling]) -> None:
     tournament, client, ruling = ruled
-    page = client.post(url(ruling), {"do": "appeal", "appellant": "Spieler 4", "grounds": "Ich hatte kein Herz."}, follow=True).content.decode()
+    page = client.post(
+        url(ruling), {"do": "appeal", "appellant": "Spieler 4", "grounds": "Ich hatte kein Herz."}, follow=True
+    ).content.decode()
     assert "Ich hatte kein Herz." in page
     assert "Berufung läuft" in page
     assert "Entscheid des Gremiums eintragen" in page
     assert "Berufung aufnehmen" not in page
     page = client.get(url(ruling), {"neu": "1", "decision": "no_renonce"}).content.decode()
     # The ruling's own amounts stand above, those of the panel's decision below.
-    assert [part.split(">", 1)[1].split("<", 1)[0] for part in page.split('class="d ')[1:]] == ["+15", "+5", "+5", "−25", "+15", "−5", "−5", "−5"]
+    assert [part.split(">", 1)[1].split("<", 1)[0] for part in page.split('class="d ')[1:]] == [
+        "+15",
+        "+5",
+        "+5",
+        "−25",
+        "+15",
+        "−5",
+        "−5",
+        "−5",
+    ]
     assert 'name="panel"' in page
     answer = again(client, ruling, "no_renonce", departure="Er hatte kein Herz mehr.")
     assert answer.status_code == 422
@@ -119,7 +140,9 @@ def test_an_appeal_names_who_appeals(ruled: tuple[Tournament, Client, Ruling]) -
     assert "Ich hatte kein Herz.</textarea>" in answer.content.decode()
 
 
-def test_after_the_deadline_there_is_no_form_and_the_service_refuses(ruled: tuple[Tournament, Client, Ruling], director_client: Client) -> None:
+def test_after_the_deadline_there_is_no_form_and_the_service_refuses(
+    ruled: tuple[Tournament, Client, Ruling], director_client: Client
+) -> None:
     tournament, client, ruling = ruled
     close_round(round_id=the_round(tournament).pk, reason="Probe")
     assert "Berufung aufnehmen" in client.get(url(ruling)).content.decode(), "until the next round begins"
@@ -213,7 +236,11 @@ def test_a_sanction_is_given_with_the_ruling_and_stands_on_its_page(ruled: tuple
     form = f"{reverse('sanctions', args=[tournament.slug])}?entscheid={ruling.pk}&amp;spieler=4#geben"
     assert form in client.get(url(ruling)).content.decode()
     given = give_sanction(
-        tournament_id=tournament.pk, kind="warning", reason="zum zweiten Mal", player_id=player_of(tournament, 4).player_id, ruling_id=ruling.pk,
+        tournament_id=tournament.pk,
+        kind="warning",
+        reason="zum zweiten Mal",
+        player_id=player_of(tournament, 4).player_id,
+        ruling_id=ruling.pk,
     )
     page = client.get(url(ruling)).content.decode()
     assert f"#sanktion-{given.pk}" in page

@@ -1,4 +1,5 @@
-"""Sanctions over HTTP: giving, escalating, lifting; and what the registration desk is told. Expectations from the cup's sheet and the house rules."""
+"""Sanctions over HTTP: giving, escalating, lifting; and what the registration desk is told. Expectations from the cup's sheet and the house
+rules."""
 
 from datetime import date
 
@@ -64,7 +65,8 @@ def test_a_player_is_found_by_number_or_name(director_client: Client, tournament
 
 
 @pytest.mark.parametrize("who, what", [
-    ("", "Bitte ausfüllen."), ("99", "Niemand hier heißt so."), ("Niemand", "Niemand hier heißt so."), ("3 Huber", "Niemand hier heißt so."),
+    ("", "Bitte ausfüllen."), ("99", "Niemand hier heißt so."), ("Niemand", "Niemand hier heißt so."),
+    ("3 Huber", "Niemand hier heißt so."),
     ("Spieler", "Das passt auf mehrere"),
 ])  # fmt: skip
 def test_who_is_not_clear_is_asked_again(director_client: Client, tournament: Tournament, who: str, what: str) -> None:
@@ -98,7 +100,9 @@ def test_a_kibitzer_of_a_players_name_is_still_no_player(director_client: Client
     ({"kind": "ban", "until": "2027-06-30"}, (0, None, date(2027, 6, 30)), "Sperre bis 30.06.2027"),
     ({"kind": "exclusion", "until": "2027-06-30"}, (0, None, None), "Ausschluss vom Turnier"),
 ])  # fmt: skip
-def test_each_kind_takes_what_belongs_to_it(director_client: Client, tournament: Tournament, typed: dict, stored: tuple, words: str) -> None:
+def test_each_kind_takes_what_belongs_to_it(
+    director_client: Client, tournament: Tournament, typed: dict, stored: tuple, words: str
+) -> None:
     assert words in said(give(director_client, **typed))
     given = Sanction.objects.get()
     assert (given.half_points, given.tournaments, given.until) == stored
@@ -106,10 +110,12 @@ def test_each_kind_takes_what_belongs_to_it(director_client: Client, tournament:
 
 @pytest.mark.parametrize("typed, what", [
     ({"kind": ""}, "Bitte wählen, was gegeben wird."), ({"reason": " "}, "Bitte ausfüllen."), ({"kind": "points"}, "Eine ganze Zahl von 1"),
-    ({"kind": "points", "points": "-5"}, "Eine ganze Zahl von 1"), ({"kind": "points", "points": "viel"}, "Bitte eine ganze Zahl eingeben."),
+    ({"kind": "points", "points": "-5"}, "Eine ganze Zahl von 1"),
+    ({"kind": "points", "points": "viel"}, "Bitte eine ganze Zahl eingeben."),
     ({"kind": "ban"}, "Eine Sperre gilt für eine Zahl von Turnieren oder bis zu einem Tag."),
     ({"kind": "ban", "tournaments": "2", "until": "2027-06-30"}, "Eine Sperre gilt für eine Zahl von Turnieren oder bis zu einem Tag."),
-    ({"kind": "ban", "until": "2026-11-20"}, "Das Ende der Sperre liegt vor dem Turnier."), ({"kind": "ban", "until": "bald"}, "Bitte ein Datum"),
+    ({"kind": "ban", "until": "2026-11-20"}, "Das Ende der Sperre liegt vor dem Turnier."),
+    ({"kind": "ban", "until": "bald"}, "Bitte ein Datum"),
     ({"kind": "points", "points": "5", "stranger": "on"}, "Strafpunkte bekommt ein Spieler des Turniers."),
 ])  # fmt: skip
 def test_what_is_missing_is_said_at_its_field(director_client: Client, tournament: Tournament, typed: dict, what: str) -> None:
@@ -225,7 +231,9 @@ def test_a_ruling_of_another_tournament_is_not_found(director_client: Client, to
 def test_lifted_it_stays_with_its_reason(director_client: Client, tournament: Tournament) -> None:
     given = warn(tournament, 3)
     assert "Bitte einen Grund angeben" in said(director_client.post(PAGE, {"aufheben": given.pk, "reason": " "}, follow=True))
-    assert "Spieler 3: Verwarnung, aufgehoben." in said(director_client.post(PAGE, {"aufheben": given.pk, "reason": "Verwechslung"}, follow=True))
+    assert "Spieler 3: Verwarnung, aufgehoben." in said(
+        director_client.post(PAGE, {"aufheben": given.pk, "reason": "Verwechslung"}, follow=True)
+    )
     page = said(director_client.get(PAGE))
     assert f'<li id="sanktion-{given.pk}" class="lifted">' in page
     assert "Verwechslung" in page
@@ -233,7 +241,9 @@ def test_lifted_it_stays_with_its_reason(director_client: Client, tournament: To
 
 
 def test_after_the_end_a_warning_is_possible_and_points_are_not(director_client: Client, tournament: Tournament) -> None:
-    points = give_sanction(tournament_id=tournament.pk, kind="points", points=5, reason="spät", player_id=player_of(tournament, 1).player_id)
+    points = give_sanction(
+        tournament_id=tournament.pk, kind="points", points=5, reason="spät", player_id=player_of(tournament, 1).player_id
+    )
     Tournament.objects.filter(pk=tournament.pk).update(phase="closed")
     page = said(director_client.get(PAGE))
     assert 'value="points"' not in page
@@ -268,7 +278,9 @@ def count(made: Tournament) -> int:
 SPERRE = "Karl Zauner (Bad Hall): Sperre für die nächsten 2 Turniere (Probe: unentschuldigt gegangen)."
 
 
-@pytest.mark.parametrize("typed", [{"name": "Karl Zauner"}, {"name": " KARL  zauner ", "place": "Bad Hall"}, {"name": "Karl Zauner", "place": "Wien"}, {}])
+@pytest.mark.parametrize(
+    "typed", [{"name": "Karl Zauner"}, {"name": " KARL  zauner ", "place": "Bad Hall"}, {"name": "Karl Zauner", "place": "Wien"}, {}]
+)
 def test_somebody_barred_is_not_registered_by_accident(director_client: Client, barred: Tournament, typed: dict) -> None:
     """Picked, typed, typed otherwise; and with another place, for it may be he."""
     person = {"player": Player.objects.get(name="Karl Zauner").pk, "name": "zau"} if not typed else {}
@@ -339,7 +351,9 @@ def test_a_list_marks_the_barred_and_takes_them_only_with_a_reason(director_clie
     assert director_client.post(desk(barred) + "einlesen/", {**post, "despite": " "}).status_code == 422
     assert count(barred) == 0
     assert director_client.post(desk(barred) + "einlesen/", {**post, "despite": "Die Cupleitung erlaubt es"}).status_code == 302
-    assert sorted(barred.registrations.values_list("player__name", flat=True)) == ["Karl Zauner", "Rosa Leeb"], "the nameless row stays away"
+    assert sorted(barred.registrations.values_list("player__name", flat=True)) == ["Karl Zauner", "Rosa Leeb"], (
+        "the nameless row stays away"
+    )
     text = log_says(LogRow.objects.get(tournament=barred, action="import_players"))
     assert text == "Liste eingelesen: 2 Spieler; trotz Sperre: Karl Zauner – Die Cupleitung erlaubt es"
 

@@ -1,4 +1,5 @@
-"""A case about a game on which a ruling stands already: the page says which, what deciding does to it, and asks for the reason and the panel."""
+"""A case about a game on which a ruling stands already: the page says which, what deciding does to it, and asks for the reason and the
+panel."""
 
 from uuid import uuid4
 
@@ -105,9 +106,10 @@ def test_nobody_overrules_what_was_decided_while_he_read(client: Client, evening
     assert Case.objects.get(pk=other.pk).state == CaseState.OPEN
     assert send(client, other, standing=second.pk, departure="auch der zweite").status_code == 302
     # The page of the first ruling, still open somewhere, overrules nothing either.
-    old = client.post(reverse("ruling", args=[tournament.slug, first.pk]), {
-        "neu": "1", "standing": first.pk, "client_id": str(uuid4()), "decision": "annul", "departure": "so", "do": "decide",
-    })
+    old = client.post(
+        reverse("ruling", args=[tournament.slug, first.pk]),
+        {"neu": "1", "standing": first.pk, "client_id": str(uuid4()), "decision": "annul", "departure": "so", "do": "decide"},
+    )
     assert old.status_code == 422
 
 

@@ -1,4 +1,5 @@
-"""A ruling in mid-game reaches the game: it waits for its line, what is lost is lost there, whoever writes it and however. By hand, by the cup's sheet.
+"""A ruling in mid-game reaches the game: it waits for its line, what is lost is lost there, whoever writes it and however. By hand, by the
+cup's sheet.
 
 Rufer 1 and an announced Pagat 2: both won, 3 from each opponent; the Pagat lost, 1 − 2 = −1. Seats 1 and 2 play against 0 and 3.
 """
@@ -122,7 +123,8 @@ def test_in_no_way_is_the_lost_pagat_written_as_won(way) -> None:
 
 @pytest.mark.parametrize("record", [
     {**TOLD, "won": True, "announcements": []}, {**TOLD, "won": True, "announcements": [{**PAGAT, "when": "silent", "won": True}]},
-    {**TOLD, "won": True, "announcements": [{**PAGAT, "by": 2, "won": False}]}, RUFER, {"game": "dreier", "dealer": 0, "declarer": 0, "won": True},
+    {**TOLD, "won": True, "announcements": [{**PAGAT, "by": 2, "won": False}]}, RUFER,
+    {"game": "dreier", "dealer": 0, "declarer": 0, "won": True},
 ])  # fmt: skip
 def test_left_out_silent_another_players_or_another_game_is_no_lost_pagat(record: dict) -> None:
     _tournament, table, _ruling = ruled()
@@ -146,7 +148,9 @@ def test_a_game_written_before_it_leaves_the_ruling_where_it_is() -> None:
 def test_the_ruled_game_itself_is_not_slipped_in_before_another() -> None:
     _tournament, table, _ruling = ruled(2)
     again = played(made=True, dealer=1)
-    assert refused(lambda: writing.insert_entry(table_id=table.pk, before_position=POSITION_STEP, record=again, reason="vergessen")) == ("against_ruling",)
+    assert refused(lambda: writing.insert_entry(table_id=table.pk, before_position=POSITION_STEP, record=again, reason="vergessen")) == (
+        "against_ruling",
+    )
 
 
 def test_its_line_moves_and_the_ruling_goes_along() -> None:
@@ -165,7 +169,9 @@ def test_its_line_moves_and_the_ruling_goes_along() -> None:
 def test_the_line_is_not_struck_and_written_anew() -> None:
     _tournament, table, _ruling = ruled()
     save(table, 1, played(made=False))
-    assert refused(lambda: writing.strike_entry(table_id=table.pk, position=POSITION_STEP, expected_version=1, reason="doppelt")) == ("ruled_line",)
+    assert refused(lambda: writing.strike_entry(table_id=table.pk, position=POSITION_STEP, expected_version=1, reason="doppelt")) == (
+        "ruled_line",
+    )
 
 
 def test_a_later_ruling_lets_the_line_free() -> None:
@@ -199,7 +205,9 @@ def test_check_names_the_ruling_that_waits_and_one_at_a_table_of_sums() -> None:
     assert "nur Summen" in message
 
 
-@pytest.mark.parametrize("gone, codes", [({"record": None}, ("missing_field",)), ({"record": RUFER}, ("missing_field",)), ({"game": None}, ("missing_field",))])
+@pytest.mark.parametrize(
+    "gone, codes", [({"record": None}, ("missing_field",)), ({"record": RUFER}, ("missing_field",)), ({"game": None}, ("missing_field",))]
+)
 def test_nobody_decides_that_an_announcement_is_lost_without_saying_which(gone: dict, codes: tuple) -> None:
     tournament = running()
     user, table = referee(tournament), the_table(tournament)
@@ -225,7 +233,9 @@ def test_of_two_birds_only_the_named_one_is_lost_in_a_running_game() -> None:
 def test_every_ruling_on_a_running_game_comes_to_stand_on_its_line(decision: str, stage: str) -> None:
     tournament = running()
     user, table = referee(tournament), the_table(tournament)
-    ruling = decide(case(table, user, line=None, game=1, record={"game": "dreier", "dealer": 0, "declarer": 0}, stage=stage), user, decision)
+    ruling = decide(
+        case(table, user, line=None, game=1, record={"game": "dreier", "dealer": 0, "declarer": 0}, stage=stage), user, decision
+    )
     save(table, 1, RUFER)
     assert current(table).ruling == ruling
     found = [fault for fault in round_faults(tournament, the_round(tournament)) if fault.code == "unlike_ruling"]
@@ -243,7 +253,13 @@ def test_the_desks_form_has_the_game_and_what_is_lost() -> None:
     url = f"/t/{tournament.slug}/runde/1/tisch/1/"
     page = client.get(url)
     values = page.context["panel"]["values"]
-    assert (values["game"], values["declarer"], values["partner"], values["a_pagat"], values["a_pagat_won"]) == ("Rufer", "1", "2", "open", "0")
+    assert (values["game"], values["declarer"], values["partner"], values["a_pagat"], values["a_pagat_won"]) == (
+        "Rufer",
+        "1",
+        "2",
+        "open",
+        "0",
+    )
     assert "Pagat verloren" in page.content.decode()
     form = {**values, "won": "1", "after": page.context["after"], "do": "save", "client_id": str(uuid4())}
     answer = client.post(f"{url}eintrag/", {**form, "a_pagat_won": "1"})
@@ -305,7 +321,8 @@ def test_a_ruling_that_waits_goes_through_the_file_too() -> None:
 
 
 def test_two_versions_and_the_desk_cannot_choose_the_one_against_the_ruling() -> None:
-    """The phone wrote the game as won before anybody ruled; the desk wrote it otherwise. Then the referee decides, about the written line."""
+    """The phone wrote the game as won before anybody ruled; the desk wrote it otherwise. Then the referee decides, about the written
+    line."""
     tournament = running()
     user, table = referee(tournament), the_table(tournament)
     save(table, 1, played(made=False))

@@ -57,7 +57,8 @@ def two_tournaments() -> tuple[Model, ...]:
 
 
 class Court:
-    """A tournament that runs, with a call, an open case, a ruling, a sanction; a referee of it, one of another tournament, a helper, the director."""
+    """A tournament that runs, with a call, an open case, a ruling, a sanction; a referee of it, one of another tournament, a helper, the
+    director."""
 
     def __init__(self) -> None:
         made = two_tournaments()
@@ -84,9 +85,11 @@ class Court:
     @cached_property
     def _parts(self) -> dict[str, Any]:
         return {
-            "slug": self.tournament.slug, "n": 1, "m": 1, "number": 1, "position": POSITION_STEP, "seat": 0, "what": "round:1", "ending": "csv",
+            "slug": self.tournament.slug, "n": 1, "m": 1, "number": 1, "position": POSITION_STEP, "seat": 0, "what": "round:1",
+            "ending": "csv",
             "ext": "csv", "call_id": self.call.pk, "case_id": self.case.pk, "ruling_id": self.ruling.pk, "sanction_id": self.sanction.pk,
-            "referee_id": self.referee.pk, "token": self.link.token, "code": self.link.code, "version_id": self.version.pk, "name": "keine.zip",
+            "referee_id": self.referee.pk, "token": self.link.token, "code": self.link.code, "version_id": self.version.pk,
+            "name": "keine.zip",
             "person_id": self.persons[0], "other_id": self.persons[1], "sheet_id": self.sheet.pk,
             "reader": "spieler", "series": self.cup.slug, "person": self.away.results.get().player_id, "key": self.away.key,
         }  # fmt: skip

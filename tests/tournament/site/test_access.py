@@ -129,6 +129,7 @@ def test_the_more_wrong_tries_an_account_has_had_the_fewer_a_new_device_has_but_
 
 def test_the_answers_do_not_tell_which_names_have_an_account(client: Client, director: User) -> None:
     """As many tries here, on the next device, and on those that come after many; beside tries of other names, and after the pause."""
+
     def told(name: str) -> list[int]:
         answers = tries(Client(), 9, "10.1.0.1", username=name)
         for number in range(3):
@@ -197,7 +198,8 @@ def test_only_the_proxy_says_that_it_was_https(client: Client, db: None, peer: s
 
 
 @pytest.mark.parametrize("name, args", [
-    ("home", ()), ("tournament", ("probe",)), ("players", ("probe",)), ("standings", ("probe",)), ("log", ("probe",)), ("table", ("probe", 1, 1)),
+    ("home", ()), ("tournament", ("probe",)), ("players", ("probe",)), ("standings", ("probe",)), ("log", ("probe",)),
+    ("table", ("probe", 1, 1)),
     ("round", ("probe", 1)), ("papers", ("probe",)), ("paper", ("probe", "standings", "csv")), ("paper", ("probe", "tournament", "json")),
     ("players-export", ("probe", "csv")), ("tournament-import", ()),
 ])  # fmt: skip

@@ -1,7 +1,7 @@
 """Every address of the program by every role, and what each post stores where the table forbids it.
 
-A NEW ADDRESS NEEDS A ROW in `ADDRESSES`, and where it takes posts that change something, one in `POSTS`: its name, then what a GET and a POST
-without data answer to a visitor, to a referee of another tournament, to a referee of this one, to a helper and to the director:
+A NEW ADDRESS NEEDS A ROW in `ADDRESSES`, and where it takes posts that change something, one in `POSTS`: its name, then what a GET and a
+POST without data answer to a visitor, to a referee of another tournament, to a referee of this one, to a helper and to the director:
 
     ok    the page's own answer, whatever it is: a page, a redirect, a form that came back
     in    led to the log-in
@@ -23,10 +23,7 @@ from django.urls import reverse
 from tests.tournament.ledger.test_permissions import by_hand
 from tests.tournament.site.asked import WHO, Court, patterns
 from tournament.ledger.store.permissions import Role
-from tournament.models import (
-    LogRow,
-    Phase,
-)
+from tournament.models import LogRow, Phase
 
 pytestmark = pytest.mark.django_db
 
@@ -184,8 +181,8 @@ def test_every_address_has_its_row() -> None:
 
 @pytest.mark.parametrize("phase", [Phase.RUNNING, Phase.CLOSED])
 def test_every_address_by_every_role(hall: Court, phase: Phase) -> None:
-    """The phase hardly changes who is let in; what it refuses is the page's own answer. To read a page one needs no phase: the referee tries that, and
-    beside him one of the others in turn posts."""
+    """The phase hardly changes who is let in; what it refuses is the page's own answer. To read a page one needs no phase: the referee
+    tries that, and beside him one of the others in turn posts."""
     hall.to_phase(phase)
     others = cycle(who for who in WHO if who != "referee")
     run = "ok" if phase == Phase.RUNNING else "403"
@@ -238,7 +235,16 @@ def test_what_belongs_to_another_tournament_is_404(hall: Court, method: str) -> 
 # What is not allowed stores nothing ------------------------------------------------------------------------------------------------
 
 GAME = {"game": "rufer", "dealer": "0", "declarer": "1", "partner": "2", "won": "1", "do": "save"}
-PRIZES = {"do": "save", "lines": "1", "ties": "share", "a_person": "several", "unit": "1", "raffle_for": "nobody", "p0-place": "1", "p0-prize": "120"}
+PRIZES = {
+    "do": "save",
+    "lines": "1",
+    "ties": "share",
+    "a_person": "several",
+    "unit": "1",
+    "raffle_for": "nobody",
+    "p0-place": "1",
+    "p0-prize": "120",
+}
 POSTS: tuple[tuple[str, str, dict[str, str]], ...] = (
     # address, the action that this post is, and data with which it is meant
     ("backup", "BACKUP", {"do": "no-folder"}),
@@ -306,7 +312,15 @@ POSTS: tuple[tuple[str, str, dict[str, str]], ...] = (
 )
 
 
-OF_THE_REGISTER = ("register-import", "register-person", "register-merge", "own-sheet-new", "own-sheet-read", "own-sheet-example", "own-sheet-example-preview")
+OF_THE_REGISTER = (
+    "register-import",
+    "register-person",
+    "register-merge",
+    "own-sheet-new",
+    "own-sheet-read",
+    "own-sheet-example",
+    "own-sheet-example-preview",
+)
 """These belong to no tournament: their own tests say what they store."""
 
 
@@ -328,7 +342,8 @@ def test_what_the_table_forbids_stores_nothing(hall: Court, phase: Phase) -> Non
 
 
 def test_what_it_allows_is_let_through_to_the_page(hall: Court) -> None:
-    """Whether the post then succeeds is for the page's own tests; here only that nobody is turned away who may. What one stored is undone for the next."""
+    """Whether the post then succeeds is for the page's own tests; here only that nobody is turned away who may. What one stored is undone
+    for the next."""
     by_name = {pattern.name: pattern for pattern in patterns()}
     for name, action in sorted({(name, action) for name, action, _data in POSTS}):
         before = transaction.savepoint()

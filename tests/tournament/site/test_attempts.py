@@ -59,7 +59,8 @@ def test_where_too_many_log_in_at_once_a_stranger_is_told_to_come_again(client: 
 
 
 def test_passwords_are_proved_two_at_a_time(monkeypatch: pytest.MonkeyPatch, data: Path) -> None:
-    """Five come at once: a third one begins only when one of the first two is done. A place belongs to one hand alone, in whichever process."""
+    """Five come at once: a third one begins only when one of the first two is done. A place belongs to one hand alone, in whichever
+    process."""
     most, here, counting, all_come = 0, 0, Lock(), Barrier(2)
 
     def slow(*_args: object, **_named: object) -> str:

@@ -1,4 +1,5 @@
-"""A database that cannot be used just now: 503 with what to do, for a director as a page and for a phone as a sentence, and saving goes on by itself."""
+"""A database that cannot be used just now: 503 with what to do, for a director as a page and for a phone as a sentence, and saving goes on
+by itself."""
 
 import errno
 import os
@@ -76,7 +77,9 @@ def test_a_locked_database_is_said_at_desk_and_phone_and_both_go_on(desk: Client
     with held_by_another(Path(connection.settings_dict["NAME"])):
         told = hand.game()
         assert (told.status_code, told.json()["code"]) == (503, "locked")
-        assert told.json()["message"] == "Der Rechner der Leitung ist beschäftigt. Hier bleibt alles gesichert und wird von selbst gesendet."
+        assert (
+            told.json()["message"] == "Der Rechner der Leitung ist beschäftigt. Hier bleibt alles gesichert und wird von selbst gesendet."
+        )
         assert told.headers["Retry-After"] == "10"
         page = register(desk, slug, "Franz Pichler")
         assert page.status_code == 503
@@ -109,7 +112,9 @@ def test_a_phone_is_answered_about_a_lock_before_it_gives_up(transactional_db: N
         return HttpResponse()
 
     def send() -> HttpResponse:
-        return view(RequestFactory().post("/", {}, content_type="application/json"), TableLink.objects.get(table=table, ended_at=None).token)
+        return view(
+            RequestFactory().post("/", {}, content_type="application/json"), TableLink.objects.get(table=table, ended_at=None).token
+        )
 
     patience = re.search(r"const PATIENCE = ([\d_]+);", Path(finders.find("phones/api.js")).read_text(encoding="utf-8"))
     assert send().status_code == 200
@@ -182,7 +187,8 @@ def of_postgresql(state: str | None, kind: str = "OperationalError") -> Exceptio
 
 @pytest.mark.parametrize("state, cause", [
     (None, Cause.GONE), ("57P01", Cause.GONE), ("08006", Cause.GONE), ("53300", Cause.GONE), ("3D000", Cause.GONE), ("53100", Cause.FULL),
-    ("55P03", Cause.LOCKED), ("40P01", Cause.LOCKED), ("25006", Cause.READ_ONLY), ("XX001", Cause.DAMAGED), ("23505", None), ("42P01", None),
+    ("55P03", Cause.LOCKED), ("40P01", Cause.LOCKED), ("25006", Cause.READ_ONLY), ("XX001", Cause.DAMAGED), ("23505", None),
+    ("42P01", None),
 ])  # fmt: skip
 def test_causes_of_postgresql(state: str | None, cause: Cause | None) -> None:
     assert cause_of(of_postgresql(state)) == cause

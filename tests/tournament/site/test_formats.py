@@ -37,9 +37,19 @@ def test_a_day_is_written_as_the_reader_writes_it(name: str) -> None:
 
 def test_a_moment_has_the_hours_of_a_day() -> None:
     with override("de"):
-        assert (moment(AFTERNOON), _when(AFTERNOON), day(FIFTH), when(AFTERNOON)) == ("05.01.2026 16:04", "05.01.2026, 16:04", "05.01.2026", "5. 1.")
+        assert (moment(AFTERNOON), _when(AFTERNOON), day(FIFTH), when(AFTERNOON)) == (
+            "05.01.2026 16:04",
+            "05.01.2026, 16:04",
+            "05.01.2026",
+            "5. 1.",
+        )
     with override("en"):
-        assert (moment(AFTERNOON), _when(AFTERNOON), day(FIFTH), when(AFTERNOON)) == ("5 Jan 2026, 16:04", "5 Jan 2026, 16:04", "5 Jan 2026", "5 Jan")
+        assert (moment(AFTERNOON), _when(AFTERNOON), day(FIFTH), when(AFTERNOON)) == (
+            "5 Jan 2026, 16:04",
+            "5 Jan 2026, 16:04",
+            "5 Jan 2026",
+            "5 Jan",
+        )
 
 
 @pytest.mark.django_db
@@ -64,5 +74,8 @@ def test_no_page_writes_a_day_in_one_language_only() -> None:
     found = {path.relative_to(root).as_posix() for path in pages if german.search(path.read_text(encoding="utf-8"))}
     # What the forms accept; the program's own journal.
     assert found == {
-        "tournament/site/formats/de/formats.py", "tournament/desk/setup/setup_form.py", "tournament/referee/sanction_form.py", "tournament/settings.py",
+        "tournament/site/formats/de/formats.py",
+        "tournament/desk/setup/setup_form.py",
+        "tournament/referee/sanction_form.py",
+        "tournament/settings.py",
     }

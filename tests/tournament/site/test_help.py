@@ -1,4 +1,5 @@
-"""The four pages of help: for everybody, in both languages, led to from where one is stuck; the keys they name are those that the scripts bind."""
+"""The four pages of help: for everybody, in both languages, led to from where one is stuck; the keys they name are those that the scripts
+bind."""
 
 import re
 from pathlib import Path
@@ -14,10 +15,15 @@ pytestmark = pytest.mark.django_db
 READERS = ("leitung", "schiedsrichter", "schreiber", "spieler")
 STATIC = Path(__file__).resolve().parents[3] / "tournament" / "static"
 BOUND = {
-    "Enter": ("entry/table.js", 'event.key === "Enter"'), "Esc": ("entry/table.js", 'event.key === "Escape"'),
-    "↑": ("entry/table.js", 'ArrowUp: -1'), "‹": ("entry/table.js", 'key === "‹"'), "›": ("entry/table.js", 'key === "›"'),
-    "F2": ("desk/players_name.js", 'event.key === "F2"'), "F4": ("desk/players_name.js", 'event.key === "F4"'),
-    "B": ("desk/players.js", 'key === "b" ? "paid"'), "A": ("desk/players.js", 'key === "a"'),
+    "Enter": ("entry/table.js", 'event.key === "Enter"'),
+    "Esc": ("entry/table.js", 'event.key === "Escape"'),
+    "↑": ("entry/table.js", "ArrowUp: -1"),
+    "‹": ("entry/table.js", 'key === "‹"'),
+    "›": ("entry/table.js", 'key === "›"'),
+    "F2": ("desk/players_name.js", 'event.key === "F2"'),
+    "F4": ("desk/players_name.js", 'event.key === "F4"'),
+    "B": ("desk/players.js", 'key === "b" ? "paid"'),
+    "A": ("desk/players.js", 'key === "a"'),
 }
 """Where a script binds a key that is no letter of the entry form."""
 

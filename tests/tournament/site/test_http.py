@@ -35,10 +35,14 @@ def told() -> dict[str, object]:
 
 
 def test_the_application_is_told_what_was_asked(port: int) -> None:
-    sent = b"POST /t/k%C3%B6nig%20x/?a=b%20c&d HTTP/1.1\r\nHost: here:1\r\nContent-Type: text/plain\r\nX-One: 1\r\nContent-Length: 5\r\n\r\nhello"
+    sent = (
+        b"POST /t/k%C3%B6nig%20x/?a=b%20c&d HTTP/1.1\r\nHost: here:1\r\nContent-Type: text/plain\r\nX-One: 1\r\nContent-Length: "
+        b"5\r\n\r\nhello"
+    )
     assert ask(port, sent)[::2] == (200, b"<hello>")
     wanted = {
-        "REQUEST_METHOD": "POST", "PATH_INFO": "/t/k\xc3\xb6nig x/", "QUERY_STRING": "a=b%20c&d", "CONTENT_TYPE": "text/plain", "CONTENT_LENGTH": "5",
+        "REQUEST_METHOD": "POST", "PATH_INFO": "/t/k\xc3\xb6nig x/", "QUERY_STRING": "a=b%20c&d", "CONTENT_TYPE": "text/plain",
+        "CONTENT_LENGTH": "5",
         "HTTP_HOST": "here:1", "HTTP_X_ONE": "1", "REMOTE_ADDR": "127.0.0.1", "SERVER_PORT": str(port), "wsgi.url_scheme": "http",
     }  # fmt: skip
     assert {name: told()[name] for name in wanted} == wanted
@@ -105,7 +109,8 @@ def test_whose_request_it_is() -> None:
 
 
 @pytest.mark.parametrize("address, counted", [
-    ("192.168.1.9", "192.168.1.9"), ("fd00:0:0:1::20", "fd00:0:0:1::/64"), ("fd00:0:0:1:aaaa::1", "fd00:0:0:1::/64"), ("fe80::1%wlan0", "fe80::/64"),
+    ("192.168.1.9", "192.168.1.9"), ("fd00:0:0:1::20", "fd00:0:0:1::/64"), ("fd00:0:0:1:aaaa::1", "fd00:0:0:1::/64"),
+    ("fe80::1%wlan0", "fe80::/64"),
     ("::ffff:192.168.1.9", "192.168.1.9"), ("unknown", "unknown"),
 ])  # fmt: skip
 def test_a_device_with_many_addresses_is_one_visitor(address: str, counted: str) -> None:

@@ -59,7 +59,8 @@ def page_of(client: Client) -> str:
 
 @pytest.mark.parametrize("text,fits", [
     ("192.168.1.20", True), ("10.0.0.1", True), ("fd00::2", True), ("2001:db8::1", True),
-    ("127.0.0.1", False), ("127.8.0.1", False), ("::1", False), ("169.254.3.4", False), ("fe80::1", False), ("0.0.0.0", False), ("224.0.0.1", False),
+    ("127.0.0.1", False), ("127.8.0.1", False), ("::1", False), ("169.254.3.4", False), ("fe80::1", False), ("0.0.0.0", False),
+    ("224.0.0.1", False),
     ("laptop", False),
 ])  # fmt: skip
 def test_only_addresses_that_another_device_can_open_are_shown(text: str, fits: bool) -> None:
@@ -67,7 +68,9 @@ def test_only_addresses_that_another_device_can_open_are_shown(text: str, fits: 
 
 
 def test_the_addresses_are_those_of_the_operating_system() -> None:
-    told = json.loads(subprocess.run(["ip", "-json", "addr"], capture_output=True, text=True, check=True).stdout) if shutil.which("ip") else []
+    told = (
+        json.loads(subprocess.run(["ip", "-json", "addr"], capture_output=True, text=True, check=True).stdout) if shutil.which("ip") else []
+    )
     for device in told:
         for one in device["addr_info"]:
             host = f"[{one['local']}]" if one["family"] == "inet6" else one["local"]
@@ -76,7 +79,11 @@ def test_the_addresses_are_those_of_the_operating_system() -> None:
 
 
 def test_real_networks_come_first_and_ipv4_before_ipv6(monkeypatch: pytest.MonkeyPatch) -> None:
-    networks = {"lo": ["127.0.0.1", ("::1", 0, 0)], "docker0": ["172.17.0.1"], "wlan0": ["192.168.1.20", ("fd00::20", 0, 0), ("fe80::1", 0, 2)]}
+    networks = {
+        "lo": ["127.0.0.1", ("::1", 0, 0)],
+        "docker0": ["172.17.0.1"],
+        "wlan0": ["192.168.1.20", ("fd00::20", 0, 0), ("fe80::1", 0, 2)],
+    }
     adapters = [Adapter(name, name, [IP(address, 24, name) for address in addresses]) for name, addresses in networks.items()]
     monkeypatch.setattr(interfaces.ifaddr, "get_adapters", lambda: adapters)
     monkeypatch.setattr(interfaces, "_local_name", lambda: [Own("laptop.local", "")])
@@ -185,7 +192,8 @@ def test_an_address_is_understood_as_one_types_it(typed: str, understood: str) -
 
 @pytest.mark.parametrize("typed", [
     "", "http://", "ftp://laptop", "javascript:alert(1)", "http://a b",
-    "http://laptop:99999", "http://laptop:0", "http://laptop/t/", "http://laptop?x", "http://me@laptop", "http://läptop", "http://[zz]", 'http://a"b',
+    "http://laptop:99999", "http://laptop:0", "http://laptop/t/", "http://laptop?x", "http://me@laptop", "http://läptop", "http://[zz]",
+    'http://a"b',
     "http://" + "a" * 400,
 ])  # fmt: skip
 def test_what_is_no_address_for_other_devices_is_refused(director_client: Client, inn: Path, typed: str) -> None:
@@ -271,9 +279,16 @@ def test_one_can_log_in_from_another_device(director: object, host: str, https: 
     phone = Client(enforce_csrf_checks=True)
     here = f"{'https' if https else 'http'}://{host}"
     page = phone.get(reverse("login"), HTTP_HOST=host, secure=https)
-    form = {"username": "leitung", "password": "trull-und-mond", "csrfmiddlewaretoken": re.search(r'token" value="([^"]+)"', page.content.decode())[1]}
+    form = {
+        "username": "leitung",
+        "password": "trull-und-mond",
+        "csrfmiddlewaretoken": re.search(r'token" value="([^"]+)"', page.content.decode())[1],
+    }
     assert phone.post(reverse("login"), form, HTTP_HOST=host, secure=https, HTTP_ORIGIN="http://evil.example").status_code == 403
-    assert phone.post(reverse("login"), form, HTTP_HOST=host, secure=https, HTTP_ORIGIN=here, HTTP_REFERER=f"{here}/anmelden/").status_code == 302
+    assert (
+        phone.post(reverse("login"), form, HTTP_HOST=host, secure=https, HTTP_ORIGIN=here, HTTP_REFERER=f"{here}/anmelden/").status_code
+        == 302
+    )
 
 
 def test_settings_of_the_network() -> None:
@@ -297,7 +312,9 @@ def test_the_certificate_is_for_every_name_of_the_laptop() -> None:
         alternative_names(["a,DNS:b"])
 
 
-def test_a_certificate_that_cannot_be_used_is_said_before_the_start(settings: Settings, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_certificate_that_cannot_be_used_is_said_before_the_start(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     settings.OWN_CERTIFICATE = True
     monkeypatch.setenv("TAROCK_CERT", str(tmp_path / "fehlt.pem"))
     with pytest.raises(CommandError, match="Zertifikat oder Schlüssel lassen sich nicht verwenden"):

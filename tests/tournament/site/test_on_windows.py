@@ -1,4 +1,5 @@
-"""What is otherwise on Windows, one by one: files that somebody has open, disks without links, locks, ports, a console of few letters, Ctrl-C."""
+"""What is otherwise on Windows, one by one: files that somebody has open, disks without links, locks, ports, a console of few letters,
+Ctrl-C."""
 
 import socket
 import subprocess
@@ -23,7 +24,9 @@ from tournament.site.serving.sockets import taken_alone
 
 
 @pytest.mark.parametrize("opened, written", [(3, b"new"), (local_data.ATTEMPTS + 1, b"old")])
-def test_a_file_that_somebody_reads_is_replaced_when_he_is_done(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, opened: int, written: bytes) -> None:
+def test_a_file_that_somebody_reads_is_replaced_when_he_is_done(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, opened: int, written: bytes
+) -> None:
     file, tries, real = tmp_path / "stand.json", [], Path.replace
     file.write_bytes(b"old")
 

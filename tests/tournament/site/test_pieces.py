@@ -44,7 +44,11 @@ def test_a_form_in_a_piece_has_the_token_of_the_request_that_shows_it() -> None:
 def test_pieces_of_a_list_are_each_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """In order, each with what is the same for all; the parts of a row by their names; the token of the request in each."""
     made: list[dict[str, object]] = []
-    monkeypatch.setattr(pieces, "render_to_string", lambda _name, values: made.append(values) or f"<{values['n']}{values.get('on', '')}{values['csrf_token']}>")
+    monkeypatch.setattr(
+        pieces,
+        "render_to_string",
+        lambda _name, values: made.append(values) or f"<{values['n']}{values.get('on', '')}{values['csrf_token']}>",
+    )
     one = '{% load pieces %}{% pieces "probe" "n" rows of=of %}'
     assert shown(one, rows=[1, 2, 1], of=id(made), csrf_token="t") == "<1t><2t><1t>"
     assert [(values["n"], values["of"]) for values in made] == [(1, id(made)), (2, id(made))]

@@ -1,4 +1,5 @@
-"""On a machine without fork, fcntl, resource, Pango, gunicorn, openssl and make: set-up, an evening, papers and workbook, all from one process."""
+"""On a machine without fork, fcntl, resource, Pango, gunicorn, openssl and make: set-up, an evening, papers and workbook, all from one
+process."""
 
 import re
 import signal
@@ -123,7 +124,9 @@ def test_the_check_says_what_is_missing_and_nothing_is_an_error(tmp_path: Path) 
 
 
 def test_a_certificate_needs_no_other_program(tmp_path: Path) -> None:
-    done = subprocess.run(bare("certificate", "--name", "tarock.example.at"), cwd=ROOT, env=environment(tmp_path), capture_output=True, encoding="cp850")
+    done = subprocess.run(
+        bare("certificate", "--name", "tarock.example.at"), cwd=ROOT, env=environment(tmp_path), capture_output=True, encoding="cp850"
+    )
     assert done.returncode == 0, done.stderr
     assert "tarock.example.at" in done.stdout
     context = ssl.create_default_context(cafile=str(tmp_path / "zertifikat.pem"))

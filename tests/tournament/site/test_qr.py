@@ -166,7 +166,9 @@ def test_the_address_chosen_on_the_page_is_printed() -> None:
 @pytest.mark.usefixtures("known")
 def test_five_at_a_table_with_long_names_stay_beside_the_code() -> None:
     tournament = drawn(tables=[(1, 2, 3, 4, 5)])
-    for number, name in enumerate(("Schwarzmüller-Hinterbichler", "Oberndorferbauer", "Baumgartinger", "Wiesinger-Kirchschlager", "Li"), start=1):
+    for number, name in enumerate(
+        ("Schwarzmüller-Hinterbichler", "Oberndorferbauer", "Baumgartinger", "Wiesinger-Kirchschlager", "Li"), start=1
+    ):
         registration = tournament.registrations.select_related("player").get(number=number)
         registration.player.name = f"Maria {name}"
         registration.player.save()

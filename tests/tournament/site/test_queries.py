@@ -31,19 +31,23 @@ KEPT: dict[str, dict[str, int]] = json.loads(Path(__file__).with_name("queries.j
 PAGES = {
     "register": (), "register-doubles": (), "register-import": (), "register-person": ("person",), "register-merge": ("person", "other"),
     "own-sheets": (), "own-sheet-new": (), "own-sheet": ("own_sheet",), "own-sheet-changes": ("own_sheet",),
-    "rehearsal": (), "devices": (), "device": (), "device-picture": (), "device-paper": (), "hand-over": (), "take-over": (), "moved": (), "phone-read-in": (),
+    "rehearsal": (), "devices": (), "device": (), "device-picture": (), "device-paper": (), "hand-over": (), "take-over": (), "moved": (),
+    "phone-read-in": (),
     "put-back": (),
-    "home": (), "network": (), "backup": (), "tournament-new": (), "tournament-import": (), "login": (), "help": ("leitung",), "password": (),
+    "home": (), "network": (), "backup": (), "tournament-new": (), "tournament-import": (), "login": (), "help": ("leitung",),
+    "password": (),
     "tournament": ("slug",), "tournament-setup": ("slug",), "regelblatt": ("slug",),
     "regelblatt-changes": ("slug",), "players": ("slug",), "players-search": ("slug",),
     "players-import": ("slug",), "log": ("slug",), "draw": ("slug",), "standings": ("slug",), "papers": ("slug",), "referees": ("slug",),
     "player-edit": ("slug", 1), "player": ("slug", 1), "find-me": ("slug",), "round": ("slug", 1), "check": ("slug", 1),
     "referee": ("slug",), "case": ("slug", "case"), "case-layout": ("slug", "case"), "ruling": ("slug", "ruling"),
-    "sanctions": ("slug",), "clock": ("slug",), "wall": ("slug",), "wall-data": ("slug",), "all-calls": (), "precedents": (), "precedent": ("ruling",),
+    "sanctions": ("slug",), "clock": ("slug",), "wall": ("slug",), "wall-data": ("slug",), "all-calls": (), "precedents": (),
+    "precedent": ("ruling",),
     "prizes": ("slug",), "winners": ("slug",), "ceremony": ("slug",), "cash": ("slug",), "payments": ("slug",), "groups": ("slug",),
     "reading": ("slug",), "repair": ("slug",), "phone": ("token",), "phone-state": ("token",), "phone-prices": ("token",),
     "phone-code": (), "phone-worker": (), "wall-worker": (), "phone-manifest": (),
-    "series-all": (), "series": ("series",), "series-person": ("series", "person"), "series-states": ("series",), "series-setup": ("series",),
+    "series-all": (), "series": ("series",), "series-person": ("series", "person"), "series-states": ("series",),
+    "series-setup": ("series",),
     "series-events": ("series",), "series-event": ("series", "slug"), "series-away": ("series",), "series-away-file": ("series",),
     "series-papers": ("series",), "series-wall": ("series",), "series-wall-data": ("series",),
     "correct": ("slug", 1, 1, 1 << 20), "correct-add": ("slug", 1, 1), "correct-sums": ("slug", 1, 1),
@@ -54,20 +58,26 @@ PAGES = {
 WRITES_OR_FILES = {
     "tournament-phase", "tournament-remove", "backup-file", "players-mark", "players-export",
     "own-sheet-example", "own-sheet-example-preview",
-    "register-export", "own-sheet-read", "own-sheet-file", "logout", "entry", "entry-preview", "table-state", "table-phone", "hand-over-fetch",
-    "hand-over-confirm", "phone-greet", "phone-game", "phone-worth", "phone-agree", "phone-call", "paper", "series-paper", "series-team", "call", "call-action",
+    "register-export", "own-sheet-read", "own-sheet-file", "logout", "entry", "entry-preview", "table-state", "table-phone",
+    "hand-over-fetch",
+    "hand-over-confirm", "phone-greet", "phone-game", "phone-worth", "phone-agree", "phone-call", "paper", "series-paper", "series-team",
+    "call", "call-action",
     "case-new", "phone-back",
 }  # fmt: skip
-"""Addresses that are posted to, and files: a file's queries are those of its selectors, counted in test_selectors. A team is named behind its address: its
-queries are counted with those of the series."""
+"""Addresses that are posted to, and files: a file's queries are those of its selectors, counted in test_selectors. A team is named behind
+its address: its queries are counted with those of the series."""
 
 
 def address(name: str, tournament: Tournament) -> str:
     keys = {
-        "slug": lambda: tournament.slug, "token": lambda: the_table(tournament).links.get().token,
-        "person": lambda: person(tournament, 1), "other": lambda: person(tournament, 2),
+        "slug": lambda: tournament.slug,
+        "token": lambda: the_table(tournament).links.get().token,
+        "person": lambda: person(tournament, 1),
+        "other": lambda: person(tournament, 2),
         "series": lambda: tournament.cup.slug if tournament.cup else "",
-        "own_sheet": lambda: own_sheet().pk, "case": lambda: newest(Case, tournament), "ruling": lambda: newest(Ruling, tournament),
+        "own_sheet": lambda: own_sheet().pk,
+        "case": lambda: newest(Case, tournament),
+        "ruling": lambda: newest(Ruling, tournament),
     }
     return reverse(name, args=[keys[part]() if part in keys else part for part in PAGES[name]])
 
@@ -121,15 +131,45 @@ def fields(director: User) -> tuple[Tournament, Tournament]:
     return found
 
 
-def test_no_page_needs_many_queries_or_more_for_a_larger_field(director_client: Client, client: Client, fields: tuple[Tournament, Tournament]) -> None:
+def test_no_page_needs_many_queries_or_more_for_a_larger_field(
+    director_client: Client, client: Client, fields: tuple[Tournament, Tournament]
+) -> None:
     small, large = fields
     for_director = [(name, director_client) for name in PAGES if name != "login"]
     for_everybody = [(name, client) for name in PAGES if client.get(address(name, small)).status_code == 200]
     assert {name for name, _ in for_everybody} == {
-        "home", "login", "help", "moved", "device", "tournament", "regelblatt", "regelblatt-changes", "standings", "player", "find-me", "round", "table", "why",
-        "payments", "groups", "winners", "phone", "phone-state", "phone-prices", "phone-code",
-        "phone-worker", "phone-manifest", "wall", "wall-worker", "wall-data", "series-all", "series",
-        "series-person", "series-states", "series-wall", "series-wall-data",
+        "home",
+        "login",
+        "help",
+        "moved",
+        "device",
+        "tournament",
+        "regelblatt",
+        "regelblatt-changes",
+        "standings",
+        "player",
+        "find-me",
+        "round",
+        "table",
+        "why",
+        "payments",
+        "groups",
+        "winners",
+        "phone",
+        "phone-state",
+        "phone-prices",
+        "phone-code",
+        "phone-worker",
+        "phone-manifest",
+        "wall",
+        "wall-worker",
+        "wall-data",
+        "series-all",
+        "series",
+        "series-person",
+        "series-states",
+        "series-wall",
+        "series-wall-data",
     }
     for name, visitor in for_director + for_everybody:
         (few, little), (many, much) = queries(visitor, address(name, small)), queries(visitor, address(name, large))

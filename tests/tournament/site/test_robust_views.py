@@ -39,39 +39,76 @@ from tournament.referee.sanctions import give_sanction
 pytestmark = pytest.mark.django_db
 
 HUGE = "9" * 20
-NONSENSE = ("", "x", "-1", "0", "1e9", "½", "١٢", HUGE, "9" * 5_000, "\0", "a\0b", "ä" * 3_000, "1\n2", "[]", "'\"<script>", "2026-02-31", "None")
+NONSENSE = (
+    "",
+    "x",
+    "-1",
+    "0",
+    "1e9",
+    "½",
+    "١٢",
+    HUGE,
+    "9" * 5_000,
+    "\0",
+    "a\0b",
+    "ä" * 3_000,
+    "1\n2",
+    "[]",
+    "'\"<script>",
+    "2026-02-31",
+    "None",
+)
 
 PARTS: dict[str, tuple[object, ...]] = {
     # a part of an address: the right one first, then what else fits its converter
     "slug": ("", "nix"), "n": (1, 0, 9, HUGE), "m": (1, 0, 99, HUGE), "number": (1, 0, 99_999, HUGE), "position": (POSITION_STEP, 0, HUGE),
     "name": ("nix.zip", "x", HUGE), "series": ("linzer-cup", "nix"), "person": (1, 0, HUGE), "key": ("wels", "nix"),
-    "seat": (0, 7, HUGE), "what": ("round:1", "round:" + HUGE, "x", "\N{GREEK SMALL LETTER ALPHA}"), "ending": ("csv", "x"), "ext": ("csv", "x"),
+    "seat": (0, 7, HUGE), "what": ("round:1", "round:" + HUGE, "x", "\N{GREEK SMALL LETTER ALPHA}"), "ending": ("csv", "x"),
+    "ext": ("csv", "x"),
     "reader": ("leitung", "x"),
 }  # fmt: skip
 
-IDS = {"person_id": Player, "other_id": Player, "sheet_id": OwnSheet, "call_id": Call, "case_id": Case, "ruling_id": Ruling, "sanction_id": Sanction}
+IDS = {
+    "person_id": Player,
+    "other_id": Player,
+    "sheet_id": OwnSheet,
+    "call_id": Call,
+    "case_id": Case,
+    "ruling_id": Ruling,
+    "sanction_id": Sanction,
+}
 """Parts that are the id of a row."""
 KEYS = ("token", "code")
 """Parts that are a key of a table's link."""
 
 ACTIONS: dict[str, tuple[str, ...]] = {
     "action": ("open", "close", "reopen", "confirm", "break_off", "reopen_table", "draw", "swap", "undo", "repair", "publish", ""),
-    "do": ("save", "keep", "withdraw", "redeal", "next", "replace", "confirm", "break_off", "reopen", "clear", "take", "release", "end", "dispute",
+    "do": ("save", "keep", "withdraw", "redeal", "next", "replace", "confirm", "break_off", "reopen", "clear", "take", "release", "end",
+    "dispute",
            "drop", "decide", "appeal", "panel", ""),
     "schritt": ("abschliessen", "veroeffentlichen", "oeffnen", "spiel", "was", "wann", "fragen", "entscheid", ""),
     "game": ("rufer", "dreier", "trischaken", "manual", "redeal", ""),
     "paid": ("1:1", "9:1", "x"), "present": ("1:0",), "kind": ("warning", "points", "exclusion", "ban", ""),
-    "decision": ("renonce", "no_renonce", "annul", "redeal", "correct", ""), "violation": ("farbzwang", "misdeal", ""), "stage": ("next_lead", "dealing"),
+    "decision": ("renonce", "no_renonce", "annul", "redeal", "correct", ""), "violation": ("farbzwang", "misdeal", ""),
+    "stage": ("next_lead", "dealing"),
 }  # fmt: skip
 FIELDS = (
-    "name", "place", "club", "tags", "number", "player", "grund", "reason", "why", "abmelden", "wieder", "loeschen", "aendern", "zeigen", "system",
-    "date", "rounds", "games", "games_large", "cents_per_point", "fee", "time_limit_minutes", "cup", "seed", "tie_1", "version", "position", "after",
-    "seen", "client_id", "dealer", "vorhand", "declarer", "partner", "bid", "points", "points_0", "points_1", "points_2", "won", "kontra", "kontra_0",
-    "kontra_for", "a_pagat", "a_pagat_by", "a_pagat_kontra", "b_trull", "renonce", "offender_0", "claim_0_by", "claim_0_what", "claim_0_points",
-    "amount_0", "amount_1", "conceded", "chelem", "poignee_0", "sum_0", "sum_1", "replace", "table", "method", "who", "pausing", "fixed", "apart",
-    "round", "pick", "one", "other", "count", "rows", "nur_gute", "von", "regeln", "zeile", "nur", "wertung", "wort", "was", "seite", "q", "zeige", "next",
-    "words", "caller", "accused", "panel", "departure", "appellant", "grounds", "aufheben", "beenden", "login", "password", "entscheid", "spieler", "until",
-    "kind", "table_own", "best", "share", "discards", "minimum", "codes", "members", "squad_best", "carry_own", "weight", "worst", "own_kind", "field", "stand",
+    "name", "place", "club", "tags", "number", "player", "grund", "reason", "why", "abmelden", "wieder", "loeschen", "aendern", "zeigen",
+    "system",
+    "date", "rounds", "games", "games_large", "cents_per_point", "fee", "time_limit_minutes", "cup", "seed", "tie_1", "version", "position",
+    "after",
+    "seen", "client_id", "dealer", "vorhand", "declarer", "partner", "bid", "points", "points_0", "points_1", "points_2", "won", "kontra",
+    "kontra_0",
+    "kontra_for", "a_pagat", "a_pagat_by", "a_pagat_kontra", "b_trull", "renonce", "offender_0", "claim_0_by", "claim_0_what",
+    "claim_0_points",
+    "amount_0", "amount_1", "conceded", "chelem", "poignee_0", "sum_0", "sum_1", "replace", "table", "method", "who", "pausing", "fixed",
+    "apart",
+    "round", "pick", "one", "other", "count", "rows", "nur_gute", "von", "regeln", "zeile", "nur", "wertung", "wort", "was", "seite", "q",
+    "zeige", "next",
+    "words", "caller", "accused", "panel", "departure", "appellant", "grounds", "aufheben", "beenden", "login", "password", "entscheid",
+    "spieler", "until",
+    "kind", "table_own", "best", "share", "discards", "minimum", "codes", "members", "squad_best", "carry_own", "weight", "worst",
+    "own_kind", "field", "stand",
     "runde", "order", "game", "other_game", "fate", "repair",
 )  # fmt: skip
 
@@ -140,7 +177,9 @@ def nonsense(chance: Random) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("method", ["get", "post"])
-@pytest.mark.parametrize("who, share", [("client", slice(0, None, 2)), ("referee_client", slice(1, None, 2)), ("director_client", slice(None))])
+@pytest.mark.parametrize(
+    "who, share", [("client", slice(0, None, 2)), ("referee_client", slice(1, None, 2)), ("director_client", slice(None))]
+)
 def test_any_address(who: str, share: slice, method: str, tournament: Tournament, request: pytest.FixtureRequest) -> None:
     """The director, who is let in everywhere, at all of them; visitor and referee by turns."""
     client: Client = request.getfixturevalue(who)
@@ -158,8 +197,11 @@ def test_any_other_method(director_client: Client, tournament: Tournament) -> No
 def test_any_parameter(who: str, seed: int, posts: int, tournament: Tournament, request: pytest.FixtureRequest) -> None:
     client: Client = request.getfixturevalue(who)
     chance = Random(seed)  # noqa: S311 - the same nonsense every time
-    pages = {reverse(pattern.name, kwargs={name: choices(name, tournament.slug)[0] for name in pattern.pattern.converters})
-             for pattern in get_resolver().url_patterns if pattern.name not in ("logout", "login")}
+    pages = {
+        reverse(pattern.name, kwargs={name: choices(name, tournament.slug)[0] for name in pattern.pattern.converters})
+        for pattern in get_resolver().url_patterns
+        if pattern.name not in ("logout", "login")
+    }
     for page in sorted(pages):
         assert client.get(page, nonsense(chance)).status_code < 500
         for _attempt in range(posts):
@@ -181,8 +223,24 @@ def test_any_text_in_each_field_of_the_desk(director_client: Client, tournament:
         transaction.savepoint_rollback(before)
 
 
-@pytest.mark.parametrize("content", [b"", b"PK", b"PK\x03\x04" + b"x" * 50, b"\0" * 100, b"Name\n" + b"x" * 5_000, b"Name;Nr\nA;" + b"9" * 5_000, b'Name\n"a',
-                                     b"\xff\xfeN\0", b"Name\na\x01b", b"[" * 5_000, b"null", b"[]", b'{"format": "tarock-tournament/1"}'])
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"",
+        b"PK",
+        b"PK\x03\x04" + b"x" * 50,
+        b"\0" * 100,
+        b"Name\n" + b"x" * 5_000,
+        b"Name;Nr\nA;" + b"9" * 5_000,
+        b'Name\n"a',
+        b"\xff\xfeN\0",
+        b"Name\na\x01b",
+        b"[" * 5_000,
+        b"null",
+        b"[]",
+        b'{"format": "tarock-tournament/1"}',
+    ],
+)
 def test_any_file(director_client: Client, tournament: Tournament, content: bytes) -> None:
     takers = [pattern for pattern in get_resolver().url_patterns if "einlesen" in str(pattern.pattern)]
     assert takers
@@ -199,7 +257,9 @@ def test_a_visitor_writes_nothing_wherever_he_posts(client: Client, tournament: 
     chance = Random(7)  # noqa: S311 - the same nonsense every time
     for name, address in addresses(tournament.slug):
         if name not in ("login", "logout", "phone-code"):
-            answer = client.post(address, {**nonsense(chance), "action": "close", "do": "withdraw", "reason": "x", "schritt": "abschliessen"})
+            answer = client.post(
+                address, {**nonsense(chance), "action": "close", "do": "withdraw", "reason": "x", "schritt": "abschliessen"}
+            )
             led_to_log_in = answer.status_code == 302 and answer["Location"].startswith("/anmelden/")
             assert led_to_log_in or answer.status_code in (404, 405, 415), (address, answer.status_code)
     assert (content_digest(tournament), LogRow.objects.count()) == (before, rows)

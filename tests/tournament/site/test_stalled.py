@@ -54,7 +54,11 @@ def program(folder: Path, **environment: str) -> Iterator[int]:
     """The port of the program as `make run` starts it, but for its patience."""
     port = free_port()
     kept = {key: value for key, value in os.environ.items() if key not in {"DATABASE_URL", "TAROCK_SECRET"}}
-    kept |= {"TAROCK_DATA": str(with_tables(folder / "data")), "TAROCK_DEBUG": "1", "DJANGO_SETTINGS_MODULE": "tournament.settings"} | environment
+    kept |= {
+        "TAROCK_DATA": str(with_tables(folder / "data")),
+        "TAROCK_DEBUG": "1",
+        "DJANGO_SETTINGS_MODULE": "tournament.settings",
+    } | environment
     command = [sys.executable, "-c", PATIENT, "serve", "--port", str(port)]
     with subprocess.Popen(command, cwd=ROOT, env=kept, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as server:
         try:
@@ -76,7 +80,9 @@ def plain(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
 def secret(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[int, ssl.SSLContext]]:
     """The program with https of its own, and what trusts it."""
     folder = tmp_path_factory.mktemp("secret")
-    made = subprocess.run([sys.executable, "manage.py", "certificate"], cwd=ROOT, env=os.environ | {"TAROCK_DATA": str(folder)}, capture_output=True)
+    made = subprocess.run(
+        [sys.executable, "manage.py", "certificate"], cwd=ROOT, env=os.environ | {"TAROCK_DATA": str(folder)}, capture_output=True
+    )
     assert made.returncode == 0, made.stderr
     certificate = str(folder / "zertifikat.pem")
     with program(folder, TAROCK_CERT=certificate, TAROCK_KEY=str(folder / "zertifikat-schluessel.pem")) as port:

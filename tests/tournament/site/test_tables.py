@@ -19,18 +19,21 @@ from tournament.site.tables import DataTable
 
 PAGES = Path(__file__).parents[3] / "templates"
 OWN = {
-    "desk/check.html", "desk/draw.html", "desk/players.html", "desk/players_import.html", "desk/round.html", "desk/_regelblatt.html", "desk/_rules_part.html",
+    "desk/check.html", "desk/draw.html", "desk/players.html", "desk/players_import.html", "desk/round.html", "desk/_regelblatt.html",
+    "desk/_rules_part.html",
     "correcting/_line.html", "correcting/_sums.html", "money/cash.html",
     "prizes/_plan.html", "prizes/_raffle.html", "rehearsal/_running.html",
     "series/_standings.html", "series/team.html",
     "hall/my_place.html", "hall/player.html", "hall/standings.html", "phones/_table_versions.html", "wall/_page.html",
-    "entry/_entry_amounts.html", "entry/_entry_stale.html", "entry/_score.html", "entry/_score_sums.html", "entry/round_sums.html", "entry/_why.html",
+    "entry/_entry_amounts.html", "entry/_entry_stale.html", "entry/_score.html", "entry/_score_sums.html", "entry/round_sums.html",
+    "entry/_why.html",
     "papers/website/list.html", "papers/website/rules.html", "papers/website/table.html",
-    "referee/_decision.html", "referee/_layout_tricks.html", "referee/_proof.html", "referee/_reasons.html", "referee/_verdict.html", "referee/precedent.html",
+    "referee/_decision.html", "referee/_layout_tricks.html", "referee/_proof.html", "referee/_reasons.html", "referee/_verdict.html",
+    "referee/precedent.html",
     "referee/referees.html", "referee/ruling.html", "site/_data.html", "sheets/_values.html",
 }  # fmt: skip
-"""Pages whose tables are more than rows and columns: forms in their rows, rows within rows, a column for each seat, parts that are swapped; and files of a
-club's website, which have no request."""
+"""Pages whose tables are more than rows and columns: forms in their rows, rows within rows, a column for each seat, parts that are swapped;
+and files of a club's website, which have no request."""
 
 
 def every(kind: type[django_tables2.Table]) -> Iterator[type[django_tables2.Table]]:

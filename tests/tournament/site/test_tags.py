@@ -8,7 +8,9 @@ from django.utils.translation import override
 from tournament.templatetags import tarock
 
 
-@pytest.mark.parametrize("points,text,css", [(7, "+7", "plus"), (-7, "−7", "minus"), (0, "0", "zero"), (Fraction(15, 2), "+7,5", "plus"), (None, "", "")])
+@pytest.mark.parametrize(
+    "points,text,css", [(7, "+7", "plus"), (-7, "−7", "minus"), (0, "0", "zero"), (Fraction(15, 2), "+7,5", "plus"), (None, "", "")]
+)
 def test_an_amount_always_has_its_sign(points, text: str, css: str) -> None:
     assert (tarock.amount(points), tarock.sign(points)) == (text, css)
 

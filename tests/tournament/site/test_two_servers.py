@@ -1,4 +1,5 @@
-"""Two servers on one PostgreSQL, each with a data folder of its own: what one knows the other knows, for nothing lies in a process or a folder.
+"""Two servers on one PostgreSQL, each with a data folder of its own: what one knows the other knows, for nothing lies in a process or a
+folder.
 
 While the PostgreSQL is stopped the program says so, and goes on by itself afterwards, as test_outages has it of a disk and a file.
 """
