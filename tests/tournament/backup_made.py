@@ -12,15 +12,22 @@ from tests.tournament.migrated import ROOT, with_tables
 
 SCHEMAS = (path.stem for path in (ROOT / "tournament" / "migrations").glob("[0-9]*.py"))
 EARLIER = sorted(name for name in SCHEMAS if "squashed" not in name)[-2]
-"""The schema before today's: what a start does with an older one it does with this, and the way back is short. The long way is walked before a
-release."""
+"""The schema before today's: what a start does with an older one it does with this, and the way back is short. The long way is walked
+before a release."""
 
 
 def command(*words: str, data: Path, given: str = "") -> subprocess.CompletedProcess:
     """A command in a process of its own, on SQLite in this data folder."""
     environment = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"} | {"TAROCK_DATA": str(data)}
     return subprocess.run(
-        [sys.executable, "manage.py", *words], cwd=ROOT, env=environment, input=given, capture_output=True, text=True, timeout=120, check=False
+        [sys.executable, "manage.py", *words],
+        cwd=ROOT,
+        env=environment,
+        input=given,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
     )
 
 

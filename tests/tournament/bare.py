@@ -1,4 +1,5 @@
-"""The program on a machine that lacks what only some have: no fork, no fcntl, no resource, no Pango, no gunicorn, and no other program on the path."""
+"""The program on a machine that lacks what only some have: no fork, no fcntl, no resource, no Pango, no gunicorn, and no other program on
+the path."""
 
 import os
 import sys

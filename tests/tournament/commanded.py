@@ -1,4 +1,5 @@
-"""`manage.py …` without a process of its own: the same words, bytes and exit status. To start Python and Django takes longer than most commands do.
+"""`manage.py …` without a process of its own: the same words, bytes and exit status. To start Python and Django takes longer than most
+commands do.
 
 What only a process can show (that it streams, that it starts in an empty folder) is tested with one.
 """

@@ -47,8 +47,12 @@ def director() -> User:
 def case(table: Table, user: User, line: int | None = 1, **found: Any) -> Case:
     """A case about line 1, 2, … of the sheet (None: not written), filled in; by default seat 3 revoked."""
     opened = open_case(
-        table_id=table.pk, user=user, position=line * POSITION_STEP if line else None, game=found.pop("game", None),
-        call_id=found.pop("call_id", None), author="K. W.",
+        table_id=table.pk,
+        user=user,
+        position=line * POSITION_STEP if line else None,
+        game=found.pop("game", None),
+        call_id=found.pop("call_id", None),
+        author="K. W.",
     )
     return change_case(case_id=opened.pk, expected_version=opened.version, user=user, author="K. W.", **{**REVOKED, **found})
 

@@ -13,13 +13,24 @@ GAMES = 20
 def crowd(players: int, rounds: int = 3, **more: object) -> Tournament:
     """`players` (a multiple of four) at tables of four, `rounds` rounds of twenty games."""
     tables = [
-        {"round": round_, "table": table + 1, "seats": [4 * table + seat + 1 for seat in range(4)], "records": [_record(game) for game in range(GAMES)]}
+        {
+            "round": round_,
+            "table": table + 1,
+            "seats": [4 * table + seat + 1 for seat in range(4)],
+            "records": [_record(game) for game in range(GAMES)],
+        }
         for round_ in range(1, rounds + 1)
         for table in range(players // 4)
     ]
     file = {
-        "format": FORMAT, "name": f"Feld {players}", "system": "koenigrufen-cup", "rounds": rounds, "games": GAMES,
-        "players": [{"number": number, "name": f"Spieler {number}"} for number in range(1, players + 1)], "tables": tables, **more,
+        "format": FORMAT,
+        "name": f"Feld {players}",
+        "system": "koenigrufen-cup",
+        "rounds": rounds,
+        "games": GAMES,
+        "players": [{"number": number, "name": f"Spieler {number}"} for number in range(1, players + 1)],
+        "tables": tables,
+        **more,
     }
     return import_tournament(file=read_tournament(file))
 

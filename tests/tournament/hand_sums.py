@@ -18,7 +18,8 @@ R2 T1
     3  Solodreier 10 + Pagat 2 x2; Kontra on the game is cash: 10  +42  -14  -14  -14    cash +30 -10 -10 -10
        sum                                                         +43   -9  -13  -21
 
-speiszettel-radl: Trischaken as game 2 doubles 3 to 6, Fensterbankl as game 5 doubles 6 to 9, the last four are 5 to 8; nothing doubles twice.
+speiszettel-radl: Trischaken as game 2 doubles 3 to 6, Fensterbankl as game 5 doubles 6 to 9, the last four are 5 to 8; nothing doubles
+twice.
     1  Rufer 1, seats 1 and 2             -1   +1   +1   -1     stakes: all pay 10                pot 40
     2  Trischaken, two pay 2 each         -2   -2   +2   +2     dealer 1 pays 10                  pot 50
     3  Dreier 5 x2, seat 3               -10  -10  -10  +30     dealer 2                          pot 60

@@ -1,4 +1,5 @@
-"""A database with the tables of today and nothing in them: made once, kept for later runs, and copied. Setting them up takes longer than most tests."""
+"""A database with the tables of today and nothing in them: made once, kept for later runs, and copied. Setting them up takes longer than
+most tests."""
 
 import fcntl
 import os
@@ -23,7 +24,9 @@ def _made() -> Path:
     with (folder / "lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not kept.exists():
-            environment = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"} | {"TAROCK_DATA": str(folder / "begun")}
+            environment = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"} | {
+                "TAROCK_DATA": str(folder / "begun")
+            }
             command = [sys.executable, "manage.py", "migrate", "--verbosity", "0"]
             done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
             assert done.returncode == 0, done.stderr

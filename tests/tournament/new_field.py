@@ -1,4 +1,5 @@
-"""What a new field of a record has to do everywhere, once it stands in the table: run by test_new_field.py, in a copy of the tree that has `zugabe`.
+"""What a new field of a record has to do everywhere, once it stands in the table: run by test_new_field.py, in a copy of the tree that has
+`zugabe`.
 
 `zugabe` is made up: a whole number from 1 to 3 that a positive game of Königrufen brings on top, once between declarer and opponent.
 """

@@ -1,4 +1,5 @@
-"""A PostgreSQL of a test's own: made, started, stopped, started again, taken away. In memory, where there is room: no test pulls the plug."""
+"""A PostgreSQL of a test's own: made, started, stopped, started again, taken away. In memory, where there is room: no test pulls the
+plug."""
 
 import os
 import pwd

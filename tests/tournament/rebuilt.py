@@ -1,11 +1,12 @@
-"""What the tests of a worker build again and again is built once: its statements are kept and, for the next test, sent to the database again.
+"""What the tests of a worker build again and again is built once: its statements are kept and, for the next test, sent to the database
+again.
 
     @rebuilt
     def running(…) -> Tournament: …
 
 Only where nothing can differ: in the test's own transaction, before any tournament, player or cup is there, and with the same next ids. So
-constraints and triggers judge each row anew, and moments are as long ago as they were. Elsewhere (a test that commits, a second tournament) the
-builder runs.
+constraints and triggers judge each row anew, and moments are as long ago as they were. Elsewhere (a test that commits, a second tournament)
+the builder runs.
 """
 
 import json
@@ -47,14 +48,17 @@ _kept: dict[str, Kept | None] = {}
 
 
 def rebuilt(build: Callable[P, R]) -> Callable[P, R]:
-    """Runs `build` once a worker for the same arguments and sends its statements again afterwards. It gives rows of models, or a tuple of them."""
+    """Runs `build` once a worker for the same arguments and sends its statements again afterwards. It gives rows of models, or a tuple of
+    them."""
 
     @wraps(build)
     def built(*args: P.args, **named: P.kwargs) -> R:
         if not connection.in_atomic_block or _asked(SOMETHING)[0][0]:
             return build(*args, **named)
         ids = _asked(_NEXT_IDS[connection.vendor]())
-        key = json.dumps([build.__module__, build.__name__, args, named, ids, get_language(), str(timezone.localdate())], sort_keys=True, default=repr)
+        key = json.dumps(
+            [build.__module__, build.__name__, args, named, ids, get_language(), str(timezone.localdate())], sort_keys=True, default=repr
+        )
         if kept := _kept.get(key):
             return _again(kept)
         with _statements() as statements:
@@ -71,7 +75,8 @@ def _next_of_sqlite() -> str:
 
 @cache
 def _next_of_postgresql() -> str:
-    """Its sequences go on counting after a transaction that was undone: they are set back first, to what follows the rows that are there."""
+    """Its sequences go on counting after a transaction that was undone: they are set back first, to what follows the rows that are
+    there."""
     tables = sorted(model._meta.db_table for model in apps.get_models() if isinstance(model._meta.pk, AutoField))
     return " UNION ALL ".join(
         f"SELECT '{table}', setval(pg_get_serial_sequence('{table}', 'id'), (SELECT coalesce(max(id), 0) + 1 FROM {table}), false)"  # noqa: S608

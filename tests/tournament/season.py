@@ -1,14 +1,15 @@
-"""A season of eight tournaments for tests: five people at one table each time, one tournament elsewhere, one who was excluded, one who left in time.
+"""A season of eight tournaments for tests: five people at one table each time, one tournament elsewhere, one who was excluded, one who left
+in time.
 
-    points    A     B     C     D     E            ranks
-    t1      143    20   −23   −40  −100            A 1, B 2, C 3, D 4, E 5
-    t2       50    60   −10   −30   −70            B 1, A 2, C 3, D 4, E 5
-    t3       10    10     0    −5   −15            A and B 1, C 3, D 4, E 5
-    t4      300   −50   −50  −100  −100            A 1, B and C 2, D and E 4; corrected: A and C change places
-    t5       30   101    −5          F −126        played elsewhere: B 1, A 2, C 3, F 4
-    t6       20   −20     5    −5     0            A 1, C 2, E 3, D 4, B 5; E was excluded after it
-    t7             12    12    −4   −20            B and C 1, D 3, E 4; G was registered and left before the first game
-    t8       −8    40   −12   −10   −10            B 1, A 2, D and E 3, C 5
+points    A     B     C     D     E            ranks
+t1      143    20   −23   −40  −100            A 1, B 2, C 3, D 4, E 5
+t2       50    60   −10   −30   −70            B 1, A 2, C 3, D 4, E 5
+t3       10    10     0    −5   −15            A and B 1, C 3, D 4, E 5
+t4      300   −50   −50  −100  −100            A 1, B and C 2, D and E 4; corrected: A and C change places
+t5       30   101    −5          F −126        played elsewhere: B 1, A 2, C 3, F 4
+t6       20   −20     5    −5     0            A 1, C 2, E 3, D 4, B 5; E was excluded after it
+t7             12    12    −4   −20            B and C 1, D 3, E 4; G was registered and left before the first game
+t8       −8    40   −12   −10   −10            B 1, A 2, D and E 3, C 5
 """
 
 from collections.abc import Mapping, Sequence
@@ -23,7 +24,15 @@ from tournament.desk.setup import setup
 from tournament.ledger.lines import settling
 from tournament.models import AwayResult, AwayTournament, Cup, Player, Table, Tournament
 
-NAMES = {"A": "Anna Auer", "B": "Bruno Bauer", "C": "Carl Cerny", "D": "Doris Dorn", "E": "Emil Eder", "F": "Flora Fink", "G": "Gustav Gruber"}
+NAMES = {
+    "A": "Anna Auer",
+    "B": "Bruno Bauer",
+    "C": "Carl Cerny",
+    "D": "Doris Dorn",
+    "E": "Emil Eder",
+    "F": "Flora Fink",
+    "G": "Gustav Gruber",
+}
 NUMBERS = {letter: number for number, letter in enumerate(NAMES, start=1)}
 SERIES = "Linzer Cup"
 
@@ -64,14 +73,22 @@ def ranked(policies: Mapping[str, Any]) -> Cup:
 
 def evening(key: str, points: Mapping[str, int], **more: Any) -> dict[str, Any]:
     """One tournament as a file: one round at one table, its sums alone."""
-    out = {"player": NUMBERS["E"], "kind": "exclusion", "reason": "grob unsportlich", "author": "leitung", "at": "2026-06-10T20:00:00+00:00"}
+    out = {
+        "player": NUMBERS["E"],
+        "kind": "exclusion",
+        "reason": "grob unsportlich",
+        "author": "leitung",
+        "at": "2026-06-10T20:00:00+00:00",
+    }
     players = [{"number": NUMBERS[letter], "name": NAMES[letter], "place": "Linz", "club": "", "tags": []} for letter in points]
     gone = {"number": NUMBERS["G"], "name": NAMES["G"], "place": "Linz", "club": "", "tags": [], "withdrawn": "krank"}
     return {
-        "format": "tarock-tournament/1", "name": f"Turnier {key[1:]}", "date": DAYS[key].isoformat(), "place": "Linz", "system": "koenigrufen-cup",
+        "format": "tarock-tournament/1", "name": f"Turnier {key[1:]}", "date": DAYS[key].isoformat(), "place": "Linz",
+        "system": "koenigrufen-cup",
         "options": {}, "rounds": 1, "games": 20, "cents_per_point": 10, "seed": "7f3a", "cup": SERIES,
         "players": [*players, *[gone] * (key == "t7")],
-        "tables": [{"round": 1, "table": 1, "seats": [NUMBERS[letter] for letter in points], "sums": list(points.values()), "confirmed": True}],
+        "tables": [{"round": 1, "table": 1, "seats": [NUMBERS[letter] for letter in points], "sums": list(points.values()),
+        "confirmed": True}],
         "closed": [1], "phase": "published", "standings_shown": True, **({"sanctions": [out]} if key == "t6" else {}), **more,
     }  # fmt: skip
 

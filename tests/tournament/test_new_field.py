@@ -12,13 +12,14 @@ ROOT = Path(__file__).resolve().parents[2]
 
 LEFT = shutil.ignore_patterns(".*", "__pycache__", "data", "node_modules", "docs", "bench", "load", "browser", "screenshots")
 
-ROW = '''    Field(name="zugabe", form=Form.NUMBER, kinds=POSITIVE, where=told, label=("Zugabe", "Extra"), refusal=("bad_value", "bad_zugabe"),
+ROW = """    Field(name="zugabe", form=Form.NUMBER, kinds=POSITIVE, where=told, label=("Zugabe", "Extra"),
+          refusal=("bad_value", "bad_zugabe"),
           low=1, high=3),
-'''
-LINE = '''    if record.zugabe is not None:
+"""
+LINE = """    if record.zugabe is not None:
         extra = record.zugabe if won else -record.zugabe
         lines.append(Line("zugabe", ("zugabe", record.zugabe), "§", flow(sides, extra, 1), tariff.nothing))
-'''
+"""
 
 SENTENCES = """    "zugabe": ("Zugabe {0}", "extra {0}"),
     "bad_zugabe": ("1 bis 3.", "1 to 3."),

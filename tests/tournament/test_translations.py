@@ -138,7 +138,11 @@ def without_date(path: Path) -> list[str]:
 def test_no_sentence_points_by_a_colour() -> None:
     """No page marks anything by colour: what a sentence means has a sign or a word. The picture for the projector is of colours."""
     colour = re.compile(r"\b(?:rot|grün|gelb|blau)(?:e[mnrs]?)?\b", re.IGNORECASE)
-    said = {message: place for message, place in messages().items() if colour.search(" ".join([message] if isinstance(message, str) else message))}
+    said = {
+        message: place
+        for message, place in messages().items()
+        if colour.search(" ".join([message] if isinstance(message, str) else message))
+    }
     assert {message for message, place in said.items() if place != "templates/rehearsal/picture.html"} == set()
 
 
@@ -157,7 +161,8 @@ def test_the_tests_find_texts_at_all() -> None:
 
 WORDS_OF_TWO_MEANINGS = {
     ("several", "Spieler"): "Players", ("who plays the game", "Spieler"): "declarer", ("behind their number", "Spieler"): "players",
-    ("behind their number", "Runden"): "rounds", ("one", "Fehler"): "fault", ("the sum so far", "Stand"): "Total", ("how far it is", "Stand"): "State",
+    ("behind their number", "Runden"): "rounds", ("one", "Fehler"): "fault", ("the sum so far", "Stand"): "Total",
+    ("how far it is", "Stand"): "State",
 }  # fmt: skip
 
 

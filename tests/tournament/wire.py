@@ -25,7 +25,7 @@ def answer(line: socket.socket) -> tuple[int, dict[str, str], bytes]:
     with line.makefile("rb") as file:
         status = int(file.readline().split()[1])
         headers = {}
-        while (text := file.readline().decode("latin-1").strip()):
+        while text := file.readline().decode("latin-1").strip():
             name, _colon, value = text.partition(":")
             headers[name.lower()] = value.strip()
         return status, headers, file.read(int(headers.get("content-length", "0")))

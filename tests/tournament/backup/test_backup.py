@@ -31,8 +31,10 @@ def everything() -> tuple[object, ...]:
     """What has to be there again: the tournaments' content, the codes on printed slips, the log, the accounts."""
     return (
         sorted(content_digest(tournament) for tournament in Tournament.objects.all()),
-        sorted(TableLink.objects.values_list("token", "code", "ended_at")), list(LogRow.objects.order_by("pk").values_list("pk", "at", "text")),
-        list(Entry.objects.order_by("pk").values_list("pk", "client_id", "version", "created_at")), list(User.objects.values_list("username", "password")),
+        sorted(TableLink.objects.values_list("token", "code", "ended_at")),
+        list(LogRow.objects.order_by("pk").values_list("pk", "at", "text")),
+        list(Entry.objects.order_by("pk").values_list("pk", "client_id", "version", "created_at")),
+        list(User.objects.values_list("username", "password")),
     )
 
 
@@ -166,7 +168,8 @@ print("go", flush=True)
 while True:
     record = {"game": "rufer", "dealer": 0, "declarer": 1 + version % 2, "partner": 3, "won": True}
     save_entry(
-        table_id=table, position=POSITION_STEP, record=record, client_id=uuid4(), expected_version=version, reason="noch einmal" if version else "",
+        table_id=table, position=POSITION_STEP, record=record, client_id=uuid4(), expected_version=version,
+        reason="noch einmal" if version else "",
     )
     version += 1
     print(version, flush=True)
@@ -226,6 +229,7 @@ def test_it_is_whole_while_somebody_writes(writer: Callable[[int], subprocess.Po
 
 # What is put back is proved -------------------------------------------------------------------------------------------------------
 
+
 @pytest.mark.parametrize("passphrase", ["", "drei Könige"])
 def test_a_changed_byte_anywhere_is_noticed_or_changes_nothing(passphrase: str, tmp_path: Path) -> None:
     """Bytes all over the file: what is put back is what was kept, or nothing is."""
@@ -238,7 +242,7 @@ def test_a_changed_byte_anywhere_is_noticed_or_changes_nothing(passphrase: str, 
     noticed = 0
     places_to_try = [*range(0, len(content), max(len(content) // 40, 1)), len(content) - 1]
     for place in places_to_try:
-        broken.write_bytes(content[:place] + bytes([content[place] ^ 0x41]) + content[place + 1:])
+        broken.write_bytes(content[:place] + bytes([content[place] ^ 0x41]) + content[place + 1 :])
         try:
             with restoring.opened(broken, passphrase) as found:
                 assert {name: path.read_bytes() for name, path in found.files.items()} == wanted
@@ -253,7 +257,7 @@ def test_an_archive_that_points_before_itself_is_damaged(tmp_path: Path) -> None
     making.backup_to(tmp_path / "ganz.zip", None)
     content = bytearray((tmp_path / "ganz.zip").read_bytes())
     place = content.rindex(b"PK\5\6") + 16
-    content[place:place + 4] = (int.from_bytes(content[place:place + 4], "little") + 4096).to_bytes(4, "little")
+    content[place : place + 4] = (int.from_bytes(content[place : place + 4], "little") + 4096).to_bytes(4, "little")
     (tmp_path / "vorher.zip").write_bytes(content)
     with pytest.raises(Refused) as refused, restoring.opened(tmp_path / "vorher.zip", ""):
         pass
@@ -350,7 +354,13 @@ def test_a_database_that_is_held_for_ever_is_not_waited_for_for_ever(tmp_path: P
     """By a tool with an exclusive lock; the backup gives up, and others may make theirs."""
     file = tmp_path / "held.sqlite3"
     with closing(sqlite3.connect(file, isolation_level=None)) as tool:
-        for said in ("PRAGMA journal_mode = WAL", "CREATE TABLE t (a)", "PRAGMA locking_mode = EXCLUSIVE", "BEGIN EXCLUSIVE", "INSERT INTO t VALUES (1)"):
+        for said in (
+            "PRAGMA journal_mode = WAL",
+            "CREATE TABLE t (a)",
+            "PRAGMA locking_mode = EXCLUSIVE",
+            "BEGIN EXCLUSIVE",
+            "INSERT INTO t VALUES (1)",
+        ):
             tool.execute(said)
         monkeypatch.setattr(database, "path", lambda: file)
         monkeypatch.setattr(database, "PATIENCE", 0)

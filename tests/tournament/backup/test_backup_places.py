@@ -1,4 +1,5 @@
-"""Where backups go and when: targets that are slow, full or gone; the clock that makes them; how many are kept. `backup_made` has what they share."""
+"""Where backups go and when: targets that are slow, full or gone; the clock that makes them; how many are kept. `backup_made` has what they
+share."""
 
 import errno
 import os
@@ -35,6 +36,7 @@ def refused(action: Callable[[], object]) -> str:
 
 
 # Targets that fail ----------------------------------------------------------------------------------------------------------------
+
 
 def full_after(count: int, where: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The folder's disk takes so many bytes and no more."""
@@ -78,11 +80,13 @@ def test_a_file_that_is_too_large_for_the_real_disk(tmp_path: Path) -> None:
     """As the operating system says it: a process that may write files of 20 kB at most, and an archive of more."""
     data, target = demo_folder(tmp_path / "alt"), tmp_path / "ziel.zip"
     target.write_bytes(b"the old one")
-    code = ("import resource, django; django.setup(); from django.core.management import call_command; "
-            "from tournament.backup import places; "
-            "before = places.write_beside; "
-            "places.write_beside = lambda *a: (resource.setrlimit(resource.RLIMIT_FSIZE, (20_000, 20_000)), before(*a))[1]; "
-            f"call_command('backup', {str(target)!r})")
+    code = (
+        "import resource, django; django.setup(); from django.core.management import call_command; "
+        "from tournament.backup import places; "
+        "before = places.write_beside; "
+        "places.write_beside = lambda *a: (resource.setrlimit(resource.RLIMIT_FSIZE, (20_000, 20_000)), before(*a))[1]; "
+        f"call_command('backup', {str(target)!r})"
+    )
     environment = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
     environment |= {"TAROCK_DATA": str(data), "DJANGO_SETTINGS_MODULE": "tournament.settings"}
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, env=environment, capture_output=True, text=True, timeout=120, check=False)
@@ -171,7 +175,9 @@ def test_two_processes_do_not_copy_to_the_stick_at_once(stick: Path, monkeypatch
     assert backups.state().second_fault == ""
 
 
-@pytest.mark.parametrize("typed, code", [("", "bad_folder"), ("stick", "bad_folder"), ("/gibt/es/nicht", "no_folder"), ("/proc", "not_writable")])
+@pytest.mark.parametrize(
+    "typed, code", [("", "bad_folder"), ("stick", "bad_folder"), ("/gibt/es/nicht", "no_folder"), ("/proc", "not_writable")]
+)
 def test_a_folder_that_takes_no_backups_is_refused(typed: str, code: str) -> None:
     with pytest.raises(Refused) as caught:
         places.check_folder(typed)
@@ -179,6 +185,7 @@ def test_a_folder_that_takes_no_backups_is_refused(typed: str, code: str) -> Non
 
 
 # When, and how many ---------------------------------------------------------------------------------------------------------------
+
 
 def test_every_ten_minutes_while_something_is_written() -> None:
     assert timer.tick(NOW) is None, "nothing was ever written"
@@ -199,7 +206,9 @@ def test_a_clock_that_was_wrong_neither_stops_the_backups_nor_takes_them_away(st
     now = datetime.now(UTC)
     backups.folder().mkdir()
     for number in range(places.TIMED_KEPT):
-        (backups.folder() / places.new_name(now + timedelta(days=30, minutes=number), Why.TIMER, "", backups.folder())).write_bytes(b"later")
+        (backups.folder() / places.new_name(now + timedelta(days=30, minutes=number), Why.TIMER, "", backups.folder())).write_bytes(
+            b"later"
+        )
     made = timer.tick(now)
     assert made is not None
     assert made.path.is_file()
@@ -321,7 +330,9 @@ def test_names_come_back_as_they_were_written(tmp_path: Path) -> None:
         (tmp_path / again).touch()
     found = backups.listed(tmp_path)
     assert {(one.at, one.why, one.round, one.slug) for one in found} == {
-        (NOW, Why.TIMER, None, ""), (NOW, Why.ROUND, 2, "herbstturnier-linz-2026-2"), (NOW, Why.BEFORE, None, ""),
+        (NOW, Why.TIMER, None, ""),
+        (NOW, Why.ROUND, 2, "herbstturnier-linz-2026-2"),
+        (NOW, Why.BEFORE, None, ""),
     }
     assert len(found) == 6
 
@@ -334,5 +345,3 @@ def test_a_migration_is_preceded_by_a_backup(tmp_path: Path, schema: str) -> Non
     assert command("recompute", data=data).returncode == 0
     [name] = [path.name for path in (data / "sicherungen").iterdir()]
     assert "-umstellung" in name
-
-

@@ -94,7 +94,7 @@ def test_what_is_in_one_stands_beside_what_is_there_now(director_client: Client)
     running(name="Zweites")
     save(table, 2, {**RUFER, "dealer": 1, "declarer": 2, "partner": 3})
     page = said(director_client.get(reverse("backup-file", args=[made.name])))
-    row = page[page.index("Erstes"):page.index("</tr>", page.index("Erstes"))]
+    row = page[page.index("Erstes") : page.index("</tr>", page.index("Erstes"))]
     assert [cell.partition("<")[0] for cell in row.split('<td class="num')[1:]] == ['">8', ' less">1', '">1', '">2']
     assert "danach also nicht mehr da: <b>Zweites</b>" in page.replace("Nicht in dieser Sicherung, ", "")
 

@@ -83,7 +83,9 @@ STATES: tuple[tuple[Callable[..., Tournament], str, str, str], ...] = (
 
 
 @pytest.mark.parametrize("made, phase, round_state, said", STATES, ids=[state[0].__name__ for state in STATES])
-def test_in_every_state_it_is_one_action_and_all_is_as_it_was(made: Callable[..., Tournament], phase: str, round_state: str, said: str) -> None:
+def test_in_every_state_it_is_one_action_and_all_is_as_it_was(
+    made: Callable[..., Tournament], phase: str, round_state: str, said: str
+) -> None:
     tournament = made()
     tournament.refresh_from_db()
     rows, version, closed_at = LogRow.objects.count(), tournament.version, the_round(tournament).closed_at
@@ -130,7 +132,8 @@ def test_it_is_undone_by_correcting_again(made: Callable[..., Tournament]) -> No
     to_lost(tournament)
     to_lost(tournament, record=DREIER, expected_version=2, reason="doch gewonnen")
     assert totals(the_table(tournament)) == (15, -5, -5, -5)
-    assert list(Entry.objects.filter(table=the_table(tournament), position=SECOND).order_by("version").values_list("reason", "current")) == [
+    assert list(Entry.objects.filter(table=the_table(tournament), position=SECOND).order_by("version").values_list("reason",
+    "current")) == [
         ("", False), ("verlesen", False), ("doch gewonnen", True),
     ]  # fmt: skip
 
@@ -178,8 +181,8 @@ def test_a_forgotten_game_goes_before_another() -> None:
 
 
 def test_what_follows_on_the_sheet_is_settled_again() -> None:
-    """Trischaken −4 0 0 +4, then doubled: Rufer −2 −2 +2 +2, Dreier +30 −10 −10 −10. Not a Trischaken but a Rufer of seats 0 and 1: +1 +1 −1 −1, and the
-    two behind it count once: −1 −1 +1 +1, +15 −5 −5 −5."""
+    """Trischaken −4 0 0 +4, then doubled: Rufer −2 −2 +2 +2, Dreier +30 −10 −10 −10. Not a Trischaken but a Rufer of seats 0 and 1: +1 +1
+    −1 −1, and the two behind it count once: −1 −1 +1 +1, +15 −5 −5 −5."""
     tournament = running(FOUR, **{**SCHRIFT, "rounds": 1, "games": 3})
     table = the_table(tournament)
     save(table, 1, {"game": "trischaken", "dealer": 0, "points": ["36/0", "20/0", "14/0", "0/0"]})
@@ -272,7 +275,10 @@ def test_sums_are_corrected_in_one_action_too() -> None:
     assert totals(table) == (10, -5, 5, -10)
     assert state(tournament) == (Phase.PUBLISHED, RoundState.CLOSED, TableState.OPEN)
     assert LogRow.objects.count() == rows + 1
-    said = f"R1 T1: Summen +10 −5 +5 −10 – vertauscht; {OPENED}Runde 1, der veröffentlichte Endstand; die Bestätigung des Tisches gilt nicht mehr"
+    said = (
+        f"R1 T1: Summen +10 −5 +5 −10 – vertauscht; {OPENED}Runde 1, der veröffentlichte Endstand; die Bestätigung des Tisches gilt "
+        "nicht mehr"
+    )
     assert log_says(LogRow.objects.first()) == said
     assert recompute(tournament) == []
 
@@ -316,8 +322,8 @@ def test_only_what_was_closed_before_says_that_it_was_corrected_after_its_close_
 
 
 def test_a_table_is_done_in_one_sense_everywhere(director_client: Client) -> None:
-    """The players have not agreed to what was corrected: the table keeps nothing open, on the round's page, the overview and elsewhere; how they still
-    can is said on its own page."""
+    """The players have not agreed to what was corrected: the table keeps nothing open, on the round's page, the overview and elsewhere; how
+    they still can is said on its own page."""
     tournament = closed_round()
     to_lost(tournament)
 

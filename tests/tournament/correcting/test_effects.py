@@ -1,7 +1,7 @@
 """What a correction changes, told before it is done and not done before it was told.
 
-Table 1 of `published`: +15 −5 −5 −5 for numbers 1 to 4, table 2 the same for 5 to 8: 1 and 5 share the first rank, the six others the third.
-With the Dreier lost table 1 is −15 +5 +5 +5: 5 first, 2 to 4 second with 5, 6 to 8 fifth, 1 last.
+Table 1 of `published`: +15 −5 −5 −5 for numbers 1 to 4, table 2 the same for 5 to 8: 1 and 5 share the first rank, the six others the
+third. With the Dreier lost table 1 is −15 +5 +5 +5: 5 first, 2 to 4 second with 5, 6 to 8 fifth, 1 last.
 """
 
 from collections.abc import Mapping
@@ -159,7 +159,9 @@ def test_prizes_that_were_handed_out_stay_and_that_is_told() -> None:
 def test_the_series_follows() -> None:
     """The sum of the points; 1 and 5 had 15, the others −5."""
     tournament = closed()
-    Tournament.objects.update(cup=Cup.objects.create(name="Herbstcup", slug="herbstcup", policies={"count": {"best": 5}, "formula": {"kind": "sum"}}))
+    Tournament.objects.update(
+        cup=Cup.objects.create(name="Herbstcup", slug="herbstcup", policies={"count": {"best": 5}, "formula": {"kind": "sum"}})
+    )
     (told,) = try_line(tournament).effect.beside
     assert told == Beside("Serie Herbstcup", (
         "Spieler 2: Rang 3. → 2., Punkte −5 → 5", "Spieler 3: Rang 3. → 2., Punkte −5 → 5", "Spieler 4: Rang 3. → 2., Punkte −5 → 5",
@@ -176,12 +178,16 @@ def test_rounds_that_were_drawn_by_the_old_standing_are_told() -> None:
     (told,) = try_line(tournament).effect.beside
     text = "Die Runden 2, 4 wurden nach dem Stand vor dieser Berichtigung ausgelost. Die Auslosungen bleiben; niemand wird umgesetzt."
     assert told == Beside("Schon ausgelost", (text,), grave=True)
-    assert [beside.title for beside in try_line(tournament, {**DREIER, "dealer": 2}).effect.beside] == ["Danach nicht an der Reihe"], "the sums stay"
+    assert [beside.title for beside in try_line(tournament, {**DREIER, "dealer": 2}).effect.beside] == ["Danach nicht an der Reihe"], (
+        "the sums stay"
+    )
 
 
 def test_a_series_of_a_tournament_that_is_played_does_not_move_yet() -> None:
     tournament = played()
-    Tournament.objects.update(cup=Cup.objects.create(name="Herbstcup", slug="herbstcup", policies={"count": {"best": 5}, "formula": {"kind": "sum"}}))
+    Tournament.objects.update(
+        cup=Cup.objects.create(name="Herbstcup", slug="herbstcup", policies={"count": {"best": 5}, "formula": {"kind": "sum"}})
+    )
     assert try_line(tournament).effect.beside == ()
 
 
@@ -198,7 +204,8 @@ def substituted() -> Tournament:
 
 
 def test_a_person_who_left_in_mid_round_has_his_own_sum() -> None:
-    """From game 3 on number 9 sits in the place of number 1: he has the last Rufer, +1; number 1 the first two, −1 +15, and with the Dreier lost −1 −15."""
+    """From game 3 on number 9 sits in the place of number 1: he has the last Rufer, +1; number 1 the first two, −1 +15, and with the Dreier
+    lost −1 −15."""
     tournament = substituted()
     rounds.close_round(round_id=the_round(tournament).pk, reason="nur ein Tisch")
     told = try_line(tournament).effect
@@ -215,8 +222,8 @@ def add_game(tournament: Tournament, before: int, dealer: int, side: Side | None
 
 
 def test_a_game_at_a_seat_change_proposes_who_was_to_deal_and_tells_who_then_is_not_in_turn() -> None:
-    """Dealers 0 and 1 are written, and from game 2 on number 9 sits in seat 0: in between deals 1, the next after the line before, and who dealt the old
-    game 2 would deal twice. That game can be corrected, or stay; both is said."""
+    """Dealers 0 and 1 are written, and from game 2 on number 9 sits in seat 0: in between deals 1, the next after the line before, and who
+    dealt the old game 2 would deal twice. That game can be corrected, or stay; both is said."""
     tournament = running(rounds=1)
     save(the_table(tournament), 1, RUFER)
     save(the_table(tournament), 2, DREIER)
@@ -232,7 +239,8 @@ def test_a_game_at_a_seat_change_proposes_who_was_to_deal_and_tells_who_then_is_
         assert told.lines[0] == "Spiel 3: Gegeben hat 2, an der Reihe wäre 3."
         assert told.lines[1].startswith(mended)
     add_line(
-        table_id=the_table(tournament).pk, position=0, before=2 * POSITION_STEP, record={**RUFER, "dealer": 1}, reason="vergessen", side=Side.AFTER
+        table_id=the_table(tournament).pk, position=0, before=2 * POSITION_STEP, record={**RUFER, "dealer": 1}, reason="vergessen",
+        side=Side.AFTER
     )  # fmt: skip
     found = [fault.message.partition(mended) for fault in round_faults(tournament, the_round(tournament)) if fault.code == DEALER_ORDER]
     assert [parts[:2] for parts in found] == [("Dieser Geber war nicht an der Reihe. ", mended)]

@@ -22,7 +22,9 @@ pytestmark = pytest.mark.django_db
 
 def asked(client: Client, tournament: Tournament) -> int:
     """Queries of a preview that strikes the second line of table 1."""
-    line = Entry.objects.filter(table__round__tournament=tournament, table__number=1, table__round__number=1, current=True).order_by("position")[1]
+    line = Entry.objects.filter(table__round__tournament=tournament, table__number=1, table__round__number=1, current=True).order_by(
+        "position"
+    )[1]
     data = {"do": "strike", "why": "nie gespielt", "version": str(line.version)}
     with CaptureQueriesContext(connection) as captured:
         answer = client.post(reverse("correct", args=[tournament.slug, 1, 1, line.position]), data)

@@ -174,7 +174,7 @@ def test_the_names_are_of_those_who_sat_in_that_game(director_client: Client) ->
     last = text(director_client.get(url(tournament, 3 * POSITION_STEP)))
     assert 'title="Spieler 9"' in last
     in_the_round = text(director_client.get(f"{reverse('table', args=[tournament.slug, 1, 1])}?zeile={SECOND}"))
-    form = in_the_round[in_the_round.index('id="eintrag"'):]
+    form = in_the_round[in_the_round.index('id="eintrag"') :]
     assert 'title="Spieler 1"' in form
     assert 'title="Spieler 9"' not in form
 

@@ -47,7 +47,8 @@ def test_every_demo_follows_from_its_records(evening: Tournament) -> None:
 
 
 def test_the_referee_has_decided_one_game_and_others_wait(evening: Tournament) -> None:
-    """A ruling that cost the offender five times the game, as the cup's sheet has it; a dispute; a call at a table that is not his own; a warning."""
+    """A ruling that cost the offender five times the game, as the cup's sheet has it; a dispute; a call at a table that is not his own; a
+    warning."""
     [ruling] = selectors_of.rulings(evening)
     game = 30 if ruling.entered["game"] == "solodreier" else 15
     offender, declarer = ruling.offenders[0], ruling.entered["declarer"]
@@ -74,7 +75,7 @@ def test_nobody_meets_twice(evening: Tournament) -> None:
         frozenset((first.number, second.number))
         for seated in read_seatings(evening, Audience.DESK)
         for place, first in enumerate(seated.seating.players)
-        for second in seated.seating.players[place + 1:]
+        for second in seated.seating.players[place + 1 :]
     ]
     assert len(met) == len(set(met))
 

@@ -16,17 +16,21 @@ CUP, CUP_2018, OOE, SAUWALD = (f"koenigrufen-{name}" for name in ("cup", "cup-20
 
 @pytest.mark.parametrize("system, day, said", [
     (CUP_2018, "2020-03-07", Advice(
-        "„Königrufen Cup 2018/19“ ist abgelöst: seit Februar 2020 gilt „Königrufen Cup, Turnierregeln“.", CUP, "Königrufen Cup, Turnierregeln",
+        "„Königrufen Cup 2018/19“ ist abgelöst: seit Februar 2020 gilt „Königrufen Cup, Turnierregeln“.", CUP,
+        "Königrufen Cup, Turnierregeln",
     )),
     (SAUWALD, "20.5.2023", Advice(
-        "„Königrufen Sauwald, Ausgabe 2019“ ist abgelöst: seit April 2023 gilt „Königrufen Oberösterreich, Ausgabe 4/2023, Renonce 11/2025“.", OOE,
+        "„Königrufen Sauwald, Ausgabe 2019“ ist abgelöst: seit April 2023 gilt „Königrufen Oberösterreich, Ausgabe 4/2023, Renonce "
+        "11/2025“.", OOE,
         "Königrufen Oberösterreich, Ausgabe 4/2023, Renonce 11/2025",
     )),
     (CUP, "2019-03-02", Advice(
-        "„Königrufen Cup, Turnierregeln“ gilt erst seit Februar 2020. Am 2. März 2019 galt „Königrufen Cup 2018/19“.", CUP_2018, "Königrufen Cup 2018/19",
+        "„Königrufen Cup, Turnierregeln“ gilt erst seit Februar 2020. Am 2. März 2019 galt „Königrufen Cup 2018/19“.", CUP_2018,
+        "Königrufen Cup 2018/19",
     )),
     ("koenigrufen-tirol", "2026-11-21", Advice(
-        "Von „Königrufen Tirol, Ausgabe 2020“ gibt es spätere Ausgaben, die hier noch fehlen. Das Blatt des Veranstalters danebenlegen; was anders "
+        "Von „Königrufen Tirol, Ausgabe 2020“ gibt es spätere Ausgaben, die hier noch fehlen. Das Blatt des Veranstalters "
+        "danebenlegen; was anders "
         "ist, wird unten als eigener Wert eingetragen.",
     )),
     (CUP, "2026-11-21", Advice("„Königrufen Cup, Turnierregeln“ gilt am 21. November 2026.")),
@@ -39,7 +43,15 @@ def test_what_is_said_of_an_edition_on_a_day(system: str, day: str, said: Advice
 
 @pytest.mark.django_db
 def test_one_click_takes_the_edition_that_is_in_force(director_client: Client) -> None:
-    typed = {"name": "Frühling", "date": "2026-04-18", "system": CUP_2018, "rounds": "3", "games": "20", "cents_per_point": "10", "tie_1": "best_rounds"}
+    typed = {
+        "name": "Frühling",
+        "date": "2026-04-18",
+        "system": CUP_2018,
+        "rounds": "3",
+        "games": "20",
+        "cents_per_point": "10",
+        "tie_1": "best_rounds",
+    }
     shown = director_client.post(NEW, {**typed, "zeigen": "1"}).content.decode()
     assert f'name="ausgabe" value="{CUP}"' in shown
     taken = director_client.post(NEW, {**typed, "ausgabe": CUP})

@@ -63,7 +63,9 @@ def test_papers_that_few_want_are_one_click_further_until_one_was_printed(direct
     usual, _more, rest = results.partition('<details class="more" >')
     assert re.findall("<b>(.*?)</b>", usual) == ["Stand", "Wer zahlt wem", "Arbeitsmappe"]
     assert re.findall("<b>(.*?)</b>", rest) == ["Stand, groß (A3)", "Mannschaften", "Tischpunkte", "Ergebnisse für die Website des Vereins"]
-    assert "Stand, groß (A3) · Mannschaften · Tischpunkte · Ergebnisse" in " ".join(rest.partition("</summary>")[0].split()), "it says what is in it"
+    assert "Stand, groß (A3) · Mannschaften · Tischpunkte · Ergebnisse" in " ".join(rest.partition("</summary>")[0].split()), (
+        "it says what is in it"
+    )
     director_client.get(f"{address}tables-wall:1.pdf")
     shown = page(director_client, address)
     assert shown.count('<details class="more" open>') == 1

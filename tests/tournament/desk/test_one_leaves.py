@@ -48,7 +48,8 @@ def sheet(tournament: Tournament):
 
 
 def test_the_four_play_on_and_each_deals() -> None:
-    """1 deals the first and sits out, 2 the second. Then 3 deals and wins with 4 against 1 and 2: 0 −1 −1, +1 0 −1, +1 +1 +1, −1 +1 +1; 5 has −1 −1."""
+    """1 deals the first and sits out, 2 the second. Then 3 deals and wins with 4 against 1 and 2: 0 −1 −1, +1 0 −1, +1 +1 +1, −1 +1 +1; 5
+    has −1 −1."""
     tournament = five()
     done(tournament, Action.WALK_OUT, player=5)
     assert sheet(tournament).next_dealer == 2
@@ -171,7 +172,7 @@ def test_the_desk_s_pages_say_it(director_client: Client) -> None:
     page = director_client.get(reverse("table", args=[tournament.slug, 1, 1])).content.decode()
     assert "ab Spiel 3 ohne" in page
     assert "setzt aus" not in page
-    form = page[page.index('id="eintrag"'):]
+    form = page[page.index('id="eintrag"') :]
     assert 'name="declarer" value="3"' in form
     assert 'name="declarer" value="4"' not in form
 

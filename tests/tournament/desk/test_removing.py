@@ -56,7 +56,9 @@ def test_everything_of_a_tournament_is_named() -> None:
     owned, grown = {Tournament}, True
     while grown:
         more = {
-            model for model in apps.get_app_config("tournament").get_models() for field in model._meta.get_fields()
+            model
+            for model in apps.get_app_config("tournament").get_models()
+            for field in model._meta.get_fields()
             if isinstance(field, models.ForeignKey) and field.related_model in owned
         }
         grown = not more <= owned

@@ -1,4 +1,5 @@
-"""After any repairs: everybody sits once, tables have sizes that the rules have, all sums are 0, the file comes back the same; taken back, all is as before."""
+"""After any repairs: everybody sits once, tables have sizes that the rules have, all sums are 0, the file comes back the same; taken back,
+all is as before."""
 
 import json
 from collections.abc import Iterator
@@ -56,8 +57,13 @@ def wished(hall: Hall, chance: Random) -> Wish:
     numbers = list(hall.people)
     table = chance.choice(list(hall.here))
     return Wish(
-        chance.choice(list(Action)), player=chance.choice(numbers), other=chance.choice([0, *numbers]), table=chance.choice([0, table]),
-        game=chance.choice([0, 0, 1, 2]), order=tuple(chance.sample(hall.here[table].now, len(hall.here[table].now))), fate=chance.choice(["", BACK]),
+        chance.choice(list(Action)),
+        player=chance.choice(numbers),
+        other=chance.choice([0, *numbers]),
+        table=chance.choice([0, table]),
+        game=chance.choice([0, 0, 1, 2]),
+        order=tuple(chance.sample(hall.here[table].now, len(hall.here[table].now))),
+        fate=chance.choice(["", BACK]),
     )
 
 
@@ -130,8 +136,14 @@ def test_whatever_is_repaired_the_laws_hold_and_the_way_back_is_the_same(seed: i
 
 NUMBERS = st.integers(1, 16)
 WISHES = st.builds(
-    Wish, st.sampled_from(list(Action)), player=NUMBERS, other=st.one_of(st.just(0), NUMBERS), table=st.integers(0, 3), game=st.integers(0, 3),
-    other_game=st.integers(0, 2), fate=st.sampled_from(["", BACK, STRUCK]),
+    Wish,
+    st.sampled_from(list(Action)),
+    player=NUMBERS,
+    other=st.one_of(st.just(0), NUMBERS),
+    table=st.integers(0, 3),
+    game=st.integers(0, 3),
+    other_game=st.integers(0, 2),
+    fate=st.sampled_from(["", BACK, STRUCK]),
 )
 
 
@@ -144,11 +156,12 @@ def forgotten() -> Iterator[None]:
 
 
 def repair(tournament: Tournament, wish: Wish, turn: int, number: int) -> Repair | None:
-    """Does it, with everybody at the table `turn` seats further where an order is asked for; None where it cannot be, and then nothing has changed."""
+    """Does it, with everybody at the table `turn` seats further where an order is asked for; None where it cannot be, and then nothing has
+    changed."""
     here = read_hall(tournament, number).here
     if wish.table in here:
         now = here[wish.table].now
-        wish = wish._replace(order=now[turn % len(now):] + now[: turn % len(now)])
+        wish = wish._replace(order=now[turn % len(now) :] + now[: turn % len(now)])
     before, rows = as_file(tournament), LogRow.objects.count()
     try:
         return do_repair(tournament_id=tournament.pk, round_number=number, wish=wish, reason="so war es")
@@ -173,7 +186,8 @@ def play(tournament: Tournament, number: int) -> None:
 
 
 def sat(tournament: Tournament) -> dict[int, Fraction]:
-    """What each person has of round 1, added up game by game from the file: who began, who sat down from which game on, what the line brought that seat."""
+    """What each person has of round 1, added up game by game from the file: who began, who sat down from which game on, what the line
+    brought that seat."""
     found: dict[int, Fraction] = {}
     for table in as_file(tournament)["tables"]:
         changes = table.get("changes", [])
@@ -227,12 +241,15 @@ def test_any_repairs_undone_leave_the_file_of_before_and_two_rows_of_the_log_eac
 
 
 def test_repairs_between_games_and_a_number_that_was_registered_twice_keep_every_sum() -> None:
-    """Games go on between the repairs, tables of five among them, and at the end 16, who sat nowhere at first, turns out to be somebody else's second
-    number: where they never sat in one round they become one, and nothing else changes."""
+    """Games go on between the repairs, tables of five among them, and at the end 16, who sat nowhere at first, turns out to be somebody
+    else's second number: where they never sat in one round they become one, and nothing else changes."""
     tournament = evening()
 
     @settings(max_examples=6)
-    @given(st.lists(st.one_of(st.tuples(WISHES, st.integers(0, 4)), st.integers(1, 3)), min_size=2, max_size=8), NUMBERS.filter(lambda one: one != 16))
+    @given(
+        st.lists(st.one_of(st.tuples(WISHES, st.integers(0, 4)), st.integers(1, 3)), min_size=2, max_size=8),
+        NUMBERS.filter(lambda one: one != 16),
+    )
     def holds(steps: list[tuple[Wish, int] | int], twin: int) -> None:
         with forgotten():
             for step in steps:

@@ -50,7 +50,12 @@ def test_a_missing_game_leads_to_its_form_before_that_line(director_client: Clie
     page = page_of(director_client, three, was="fehlt", table=1, game=2)
     before, after = sheets(page)
     assert [row[0] for row in before] == ["1", "2", "3"]
-    assert [(row[0], row[1].split()[0], row[2]) for row in after] == [("1", "Rufer", "1"), ("2", "das", "2"), ("3", "Dreier", "2"), ("4", "Rufer", "3")]
+    assert [(row[0], row[1].split()[0], row[2]) for row in after] == [
+        ("1", "Rufer", "1"),
+        ("2", "das", "2"),
+        ("3", "Dreier", "2"),
+        ("4", "Rufer", "3"),
+    ]
     assert "außer der Reihe" in page, "after a game that 2 dealt it is not 2's turn again"
     assert "Hat dort jemand anderer gegeben: die Zeile berichtigen" in page
     assert f"{reverse('correct-add', args=[three.slug, 1, 1])}?vor={TWO}" in page
@@ -89,7 +94,9 @@ def test_after_a_redeal_the_missing_game_has_the_same_dealer(director_client: Cl
 
 
 @pytest.mark.parametrize("side, who, before_game", [("before", "Spieler 1", 3), ("after", "Spieler 9", 2)])
-def test_whose_the_missing_game_is_comes_before_the_preview(director_client: Client, three: Tournament, side: str, who: str, before_game: int) -> None:
+def test_whose_the_missing_game_is_comes_before_the_preview(
+    director_client: Client, three: Tournament, side: str, who: str, before_game: int
+) -> None:
     """From game 2 on 9 sits in the place of 1; the missing game stands just there."""
     done(three, Action.SUBSTITUTE, player=1, other=9, game=2)
     asked = {"was": "fehlt", "table": 1, "game": 2}

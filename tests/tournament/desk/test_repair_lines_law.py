@@ -1,5 +1,5 @@
-"""Games inserted, struck and written again between repairs: nobody's other game becomes somebody else's, sums are those of the games each has played, and
-what a repair decided can be taken back as long as nothing is written behind it."""
+"""Games inserted, struck and written again between repairs: nobody's other game becomes somebody else's, sums are those of the games each
+has played, and what a repair decided can be taken back as long as nothing is written behind it."""
 
 from collections.abc import Callable
 from functools import partial
@@ -141,7 +141,7 @@ def step(table: Table, chance: Random) -> Way | None:
         if chance.random() < 0.4:
             strike_entry(table_id=table.pk, position=line.position, expected_version=line.version, reason="doppelt")
             return lambda: save_entry(
-                table_id=table.pk, position=line.position, record=line.record, expected_version=version(table, line.position), reason="doch",
+                table_id=table.pk, position=line.position, record=line.record, expected_version=version(table, line.position), reason="doch"
             )
         game = {**RUFER, "dealer": dealer, "declarer": (dealer + 1) % table.seats, "partner": (dealer + 2) % table.seats}
         said = {"record": game, "reason": "vergessen", "side": chance.choice(list(Side))}

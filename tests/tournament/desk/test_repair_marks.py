@@ -1,4 +1,5 @@
-"""Whatever shows a table that was changed by hand says so, and in a few words what: papers, files, pages, wall. To visitors by number, never by name."""
+"""Whatever shows a table that was changed by hand says so, and in a few words what: papers, files, pages, wall. To visitors by number,
+never by name."""
 
 import json
 import re
@@ -63,9 +64,11 @@ def test_a_repair_says_which_tables_and_whom_it_concerns(evening: Tournament) ->
 
 
 @pytest.mark.parametrize("wish, said, players", [
-    (Wish(Action.LATE, player=9, table=2), "Nr. 9 kam dazu", (9,)), (Wish(Action.LATE, player=9, other=10), "Nr. 9 und 10 kamen dazu", (9, 10)),
+    (Wish(Action.LATE, player=9, table=2), "Nr. 9 kam dazu", (9,)),
+    (Wish(Action.LATE, player=9, other=10), "Nr. 9 und 10 kamen dazu", (9, 10)),
     (Wish(Action.ORDER, table=2, order=(6, 5, 7, 8)), "andere Sitzordnung", (5, 6)),
-    (Wish(Action.DEALER, table=2, player=7), "Nr. 7 gibt zuerst", ()), (Wish(Action.SWAP, player=1, other=6), "Nr. 1 und 6 vertauscht", (1, 6)),
+    (Wish(Action.DEALER, table=2, player=7), "Nr. 7 gibt zuerst", ()),
+    (Wish(Action.SWAP, player=1, other=6), "Nr. 1 und 6 vertauscht", (1, 6)),
     (Wish(Action.TWICE, player=9, other=6), "Nr. 6 spielt als Nr. 9", (6, 9)),
     (Wish(Action.NEVER_CAME, player=6, other=9), "Nr. 9 für Nr. 6, der nicht kam", (6, 9)),
     (Wish(Action.WALK_OUT, player=6, other=9), "Nr. 9 für Nr. 6, der ging", (6, 9)),
@@ -107,7 +110,7 @@ def test_words_of_what_is_not_known_name_who_sits_otherwise() -> None:
     one = Mended("apply_repair", places=((1, 1), (1, 3), (2, 4)), players=(4, 9))
     assert list(marking.sentences(Marks(mended=(one,)))) == [
         "Von Hand geändert: Runde\N{NO-BREAK SPACE}1, Tisch\N{NO-BREAK SPACE}1, 3, Runde\N{NO-BREAK SPACE}2, Tisch\N{NO-BREAK SPACE}4: "
-        "anders gesetzt: Nr. 4, 9.",
+        "anders gesetzt: Nr. 4, 9."
     ]
     assert marking.until(Marks(mended=(one,)), 1).mended == (one._replace(places=((1, 1), (1, 3))),)
 
@@ -139,7 +142,8 @@ def test_what_lies_on_the_table_says_it_too(evening: Tournament, key: str) -> No
 
 
 @pytest.mark.parametrize("page, args", [
-    ("standings", ()), ("player", (1,)), ("player", (9,)), ("player", (2,)), ("table", (1, 1)), ("round", (1,)), ("wall", ()), ("find-me", ()),
+    ("standings", ()), ("player", (1,)), ("player", (9,)), ("player", (2,)), ("table", (1, 1)), ("round", (1,)), ("wall", ()),
+    ("find-me", ()),
 ])  # fmt: skip
 def test_pages_say_it_to_visitors(client: Client, evening: Tournament, page: str, args: tuple[int, ...]) -> None:
     address = reverse(page, args=(evening.slug, *args)) + ("?nr=9" if page == "find-me" else "")
@@ -151,7 +155,11 @@ def test_pages_say_it_to_visitors(client: Client, evening: Tournament, page: str
 
 def test_who_wants_no_name_has_none_in_it(client: Client, evening: Tournament) -> None:
     Registration.objects.filter(tournament=evening, number=9).update(anonymous=True)
-    for page in (page_of(client, "standings", evening.slug), page_of(client, "player", evening.slug, 1), page_of(client, "table", evening.slug, 1, 1)):
+    for page in (
+        page_of(client, "standings", evening.slug),
+        page_of(client, "player", evening.slug, 1),
+        page_of(client, "table", evening.slug, 1, 1),
+    ):
         assert "on Hand geändert" in page
         assert "Spieler 9" not in page
 

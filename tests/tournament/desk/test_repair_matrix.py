@@ -30,7 +30,9 @@ def test_a_cell_is_as_it_was_written_by_hand(action: Action, stage: Stage, verdi
 
 
 def test_every_action_has_every_stage() -> None:
-    assert {(action, stage) for action, stage, _verdict in CELLS} == MATRIX.keys() == {(action, stage) for action in Action for stage in Stage}
+    assert (
+        {(action, stage) for action, stage, _verdict in CELLS} == MATRIX.keys() == {(action, stage) for action in Action for stage in Stage}
+    )
     assert isinstance(MATRIX[Action.LATE, Stage.DRAWN], Cell)
 
 
@@ -42,9 +44,11 @@ EMPTY, WRITTEN = Touched("open", "", untouched=True), Touched("open", "records",
     [
         ("registration", "drawn", [EMPTY, EMPTY], Stage.DRAWN), ("running", "open", [EMPTY, EMPTY], Stage.UNTOUCHED),
         ("running", "open", [], Stage.UNTOUCHED), ("running", "open", [EMPTY, WRITTEN], Stage.ONE),
-        ("running", "open", [WRITTEN, WRITTEN], Stage.BOTH), ("running", "open", [WRITTEN, Touched("open", "sums", untouched=False)], Stage.SUMS),
+        ("running", "open", [WRITTEN, WRITTEN], Stage.BOTH),
+        ("running", "open", [WRITTEN, Touched("open", "sums", untouched=False)], Stage.SUMS),
         ("running", "open", [Touched("confirmed", "sums", untouched=False), EMPTY], Stage.CONFIRMED),
-        ("running", "closed", [EMPTY], Stage.CLOSED), ("closed", "closed", [EMPTY], Stage.PUBLISHED), ("published", "closed", [], Stage.PUBLISHED),
+        ("running", "closed", [EMPTY], Stage.CLOSED), ("closed", "closed", [EMPTY], Stage.PUBLISHED),
+        ("published", "closed", [], Stage.PUBLISHED),
         ("running", "open", [Touched("open", "", untouched=False)], Stage.ONE),
     ],
 )  # fmt: skip

@@ -1,4 +1,5 @@
-"""What is shown before anything is repaired: who sits elsewhere, whom one meets again, what becomes of the sums. Amounts added up by hand."""
+"""What is shown before anything is repaired: who sits elsewhere, whom one meets again, what becomes of the sums. Amounts added up by
+hand."""
 
 import pytest
 

@@ -1,4 +1,5 @@
-"""Why somebody left or did not come is the director's and the log's: no list, no paper, no page of a visitor, no phone and no file that is handed on says it.
+"""Why somebody left or did not come is the director's and the log's: no list, no paper, no page of a visitor, no phone and no file that is
+handed on says it.
 
 What they say instead the program words itself, in the reader's language.
 """
@@ -76,7 +77,9 @@ def test_no_page_of_a_visitor_says_it(client: Client, evening: Tournament, langu
                 assert TYPED not in content.decode(), pattern.name
                 assert "&quot;say&quot;" not in content.decode(), pattern.name
     assert asked > 15
-    [table, phone] = [client.get(reverse(name, args=args)) for name, args in (("table", (evening.slug, 1, 1)), ("phone-state", (link.token,)))]
+    [table, phone] = [
+        client.get(reverse(name, args=args)) for name, args in (("table", (evening.slug, 1, 1)), ("phone-state", (link.token,)))
+    ]
     said = "Nr. 2 ging" if language == "de" else "No. 2 left"
     assert (said in table.content.decode(), phone.json()["state_reason"]) == (True, said)
 

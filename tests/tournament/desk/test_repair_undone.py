@@ -1,4 +1,5 @@
-"""What was written since a repair: it keeps the repair from being taken back only where it would give a game to somebody who did not play it."""
+"""What was written since a repair: it keeps the repair from being taken back only where it would give a game to somebody who did not play
+it."""
 
 import pytest
 from django.test import Client
@@ -60,7 +61,8 @@ def test_a_line_before_it_that_was_corrected_does_not_stand_in_the_way() -> None
 
 
 def test_two_who_sat_wrong_for_three_games_are_found_when_the_sheets_are_full() -> None:
-    """Seat 0 of a table has −1 +15 +1 +1, seat 1 has +1 −5 −1 +1. 6 has the first three of seat 0 at table 1, 1 those of seat 1 at table 2."""
+    """Seat 0 of a table has −1 +15 +1 +1, seat 1 has +1 −5 −1 +1. 6 has the first three of seat 0 at table 1, 1 those of seat 1 at table
+    2."""
     tournament = evening(games=4)
     fourth = {**RUFER, "dealer": 3, "declarer": 0, "partner": 1}
     for table in (1, 2):

@@ -122,7 +122,9 @@ def why_out(tournament: Tournament, number: int) -> str:
 
 def test_who_never_came_is_replaced_or_goes_from_all_rounds_to_come() -> None:
     tournament = registered(9)
-    confirm_draw(tournament_id=tournament.pk, rounds=[seating(1, [(1, 2, 3, 4, 5), (6, 7, 8, 9)]), seating(2, [(1, 6, 2, 7), (3, 8, 4, 9, 5)])])
+    confirm_draw(
+        tournament_id=tournament.pk, rounds=[seating(1, [(1, 2, 3, 4, 5), (6, 7, 8, 9)]), seating(2, [(1, 6, 2, 7), (3, 8, 4, 9, 5)])]
+    )
     open_round(round_id=the_round(tournament).pk)
     repair = done(tournament, Action.NEVER_CAME, player=5)
     assert why_out(tournament, 5) == "nicht gekommen"
@@ -301,8 +303,11 @@ def test_taking_back_gives_the_same_tournament_and_leaves_no_row() -> None:
     save(the_table(tournament, 2), 1, RUFER)
     before = as_file(tournament)
     for action, said in (
-        (Action.SUBSTITUTE, {"player": 5, "other": 9}), (Action.SWAP, {"player": 1, "other": 6}), (Action.WALK_OUT, {"player": 8}),
-        (Action.ORDER, {"table": 2, "order": (6, 5, 7, 8)}), (Action.NEVER_CAME, {"player": 3, "other": 10}),
+        (Action.SUBSTITUTE, {"player": 5, "other": 9}),
+        (Action.SWAP, {"player": 1, "other": 6}),
+        (Action.WALK_OUT, {"player": 8}),
+        (Action.ORDER, {"table": 2, "order": (6, 5, 7, 8)}),
+        (Action.NEVER_CAME, {"player": 3, "other": 10}),
     ):
         repair = done(tournament, action, **said)
         assert as_file(tournament) != before
@@ -352,7 +357,8 @@ def test_nothing_is_done_without_a_reason_or_against_what_was_shown() -> None:
 @pytest.mark.parametrize(
     "said, sentence",
     [
-        (Wish(Action.LATE, player=99), "nicht angemeldet"), (Wish(Action.LATE), "um wen es geht"), (Wish(Action.LATE, player=1), "schon an Tisch 1"),
+        (Wish(Action.LATE, player=99), "nicht angemeldet"), (Wish(Action.LATE), "um wen es geht"),
+        (Wish(Action.LATE, player=1), "schon an Tisch 1"),
         (Wish(Action.SUBSTITUTE, player=9, other=10), "an keinem Tisch"), (Wish(Action.ORDER, table=7), "Tisch 7 gibt es"),
         (Wish(Action.SWAP, player=1, other=2), "in anderer Reihenfolge"), (Wish(Action.SWAP, player=1, other=1), "gehören zwei"),
         (Wish(Action.TWICE, player=9, other=9), "zwei verschiedene"), (Wish(Action.DEALER, table=1, player=5), "sitzt nicht an Tisch 1"),

@@ -1,4 +1,5 @@
-"""Rounds and tables through an evening: opening freezes the rules, closing needs everything done or a reason, publishing proves the totals."""
+"""Rounds and tables through an evening: opening freezes the rules, closing needs everything done or a reason, publishing proves the
+totals."""
 
 from fractions import Fraction
 
@@ -87,8 +88,19 @@ def test_sums_are_entered_changed_and_taken_back() -> None:
     refused(lambda: settling.clear_sums(table_id=table.pk, reason="nochmals"), "no_sums")
 
 
-@pytest.mark.parametrize("sums", [[1, -1, 0], [1, -1, 0, 0, 0], [Fraction(1, 2), Fraction(-1, 2), 0, 0], [True, -1, 0, 0], ["1", -1, 0, 0],
-                                  [10**9, -(10**9), 0, 0], [None, 0, 0, 0], [1.0, -1.0, 0, 0]])
+@pytest.mark.parametrize(
+    "sums",
+    [
+        [1, -1, 0],
+        [1, -1, 0, 0, 0],
+        [Fraction(1, 2), Fraction(-1, 2), 0, 0],
+        [True, -1, 0, 0],
+        ["1", -1, 0, 0],
+        [10**9, -(10**9), 0, 0],
+        [None, 0, 0, 0],
+        [1.0, -1.0, 0, 0],
+    ],
+)
 def test_sums_are_whole_and_one_a_seat(sums: list) -> None:
     table = the_table(running())
     with pytest.raises(Refused) as caught:
@@ -149,7 +161,12 @@ def test_the_way_to_the_published_standings_and_back() -> None:
     refused(lambda: setup.reopen_tournament(tournament_id=tournament.pk, reason=" "), "missing_reason")
     setup.reopen_tournament(tournament_id=tournament.pk, reason="Rechenfehler entdeckt")
     rounds.reopen_round(round_id=the_round(tournament).pk, reason="Einspruch")
-    assert [row.action for row in LogRow.objects.all()[:4]] == ["reopen_round", "reopen_tournament", "publish_tournament", "close_tournament"]
+    assert [row.action for row in LogRow.objects.all()[:4]] == [
+        "reopen_round",
+        "reopen_tournament",
+        "publish_tournament",
+        "close_tournament",
+    ]
 
 
 def test_a_tournament_closes_when_all_planned_rounds_are() -> None:

@@ -1,4 +1,5 @@
-"""Nobody is left at two places in one game: a repair that would is refused, with the game; so is taking one back, with the later one that stands in its way."""
+"""Nobody is left at two places in one game: a repair that would is refused, with the game; so is taking one back, with the later one that
+stands in its way."""
 
 import pytest
 
@@ -47,7 +48,9 @@ def test_who_sat_in_a_game_cannot_be_seated_in_it_once_more(played: Tournament, 
 def test_two_at_each_others_tables_from_games_that_overlap_are_refused(played: Tournament) -> None:
     """2 at table 2 from game 2 on and 6 at table 1 from game 4 on: 2 would have played games 2 and 3 at both."""
     with pytest.raises(Refused) as refused:
-        do_repair(tournament_id=played.pk, round_number=1, wish=Wish(Action.SWAP, player=2, other=6, game=4, other_game=2), reason="vertauscht")
+        do_repair(
+            tournament_id=played.pk, round_number=1, wish=Wish(Action.SWAP, player=2, other=6, game=4, other_game=2), reason="vertauscht"
+        )
     assert str(refused.value).startswith("2 Spieler 2 säße in Spiel 2, 3 an Tisch 1 und an Tisch 2.")
     do_repair(tournament_id=played.pk, round_number=1, wish=Wish(Action.SWAP, player=2, other=6, game=2, other_game=2), reason="vertauscht")
 

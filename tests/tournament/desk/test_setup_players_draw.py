@@ -37,37 +37,85 @@ def number(tournament: Tournament, given: int) -> Registration:
 
 
 def test_a_tournament_is_set_up_as_a_draft() -> None:
-    made = setup.create_tournament(name=" Großes  Türkenturnier ", system="point-tarock", date=date(2026, 11, 21), cup="Wiener Cup", author="leitung")
+    made = setup.create_tournament(
+        name=" Großes  Türkenturnier ", system="point-tarock", date=date(2026, 11, 21), cup="Wiener Cup", author="leitung"
+    )
     assert (made.slug, made.name, made.phase) == ("grosses-tuerkenturnier-2026", "Großes Türkenturnier", Phase.DRAFT)
     assert (made.cup.name, made.tie_breaks, len(made.seed)) == ("Wiener Cup", ["best_rounds"], 8)
     again = setup.create_tournament(name="Großes Türkenturnier", system="point-tarock", date=date(2026, 1, 1), cup="Wiener Cup")
     assert (again.slug, again.cup) == ("grosses-tuerkenturnier-2026-2", made.cup)
-    assert [(row.action, row.author) for row in LogRow.objects.order_by("pk")] == [("create_tournament", "leitung"), ("create_tournament", "")]
+    assert [(row.action, row.author) for row in LogRow.objects.order_by("pk")] == [
+        ("create_tournament", "leitung"),
+        ("create_tournament", ""),
+    ]
 
 
 def test_everything_wrong_with_a_set_up_is_said_at_once() -> None:
     caught = refused(
-        lambda: setup.create_tournament(name="", system="koenigrufen-cup", rounds=0, games="20", games_large=0, options={"radl": True},
-                                        tie_breaks=["luck"], keep_apart=[3]),
-        "missing_field", "unknown_option", "bad_value", "bad_value", "bad_value", "bad_value", "bad_value",
+        lambda: setup.create_tournament(
+            name="",
+            system="koenigrufen-cup",
+            rounds=0,
+            games="20",
+            games_large=0,
+            options={"radl": True},
+            tie_breaks=["luck"],
+            keep_apart=[3],
+        ),
+        "missing_field",
+        "unknown_option",
+        "bad_value",
+        "bad_value",
+        "bad_value",
+        "bad_value",
+        "bad_value",
     )
-    assert [finding.field for finding in caught.findings] == ["name", "options.radl", "rounds", "games", "games_large", "tie_breaks", "keep_apart"]
+    assert [finding.field for finding in caught.findings] == [
+        "name",
+        "options.radl",
+        "rounds",
+        "games",
+        "games_large",
+        "tie_breaks",
+        "keep_apart",
+    ]
     assert not Tournament.objects.exists()
 
 
 def test_a_copy_takes_the_set_up_and_nothing_else() -> None:
     source = running(options={"bird_rufer": "unit"}, cents_per_point=5, tie_breaks=["lot"], cup="Cup", games_large=4)
     copy = setup.copy_tournament(source_id=source.pk, name="Nächstes Jahr", date=date(2027, 1, 1))
-    assert (copy.options, copy.cents_per_point, copy.tie_breaks, copy.cup, copy.games_large) == ({"bird_rufer": "unit"}, 5, ["lot"], source.cup, 4)
-    assert (copy.phase, copy.rules_digest, copy.copied_from, copy.registrations.count(), copy.round_set.count()) == (Phase.DRAFT, "", source, 0, 0)
+    assert (copy.options, copy.cents_per_point, copy.tie_breaks, copy.cup, copy.games_large) == (
+        {"bird_rufer": "unit"},
+        5,
+        ["lot"],
+        source.cup,
+        4,
+    )
+    assert (copy.phase, copy.rules_digest, copy.copied_from, copy.registrations.count(), copy.round_set.count()) == (
+        Phase.DRAFT,
+        "",
+        source,
+        0,
+        0,
+    )
     assert copy.seed != source.seed
 
 
 def test_a_copy_has_its_prizes_and_who_pays_whom_but_nothing_of_its_players() -> None:
     source = running()
     row = {"key": "w", "kind": "category", "filter": {"tag": "Damen"}, "place": 1, "text": "Schinken", "value": 3000, "at_least": 4}
-    policies = {"ties": "average", "a_person": "one_best", "unit": 100, "seed": "7f3a", "raffle": ["Korb", "Speck"], "raffle_for": "winners",
-                "away": [1], "out": [2], "tickets": {"3": 5}}
+    policies = {
+        "ties": "average",
+        "a_person": "one_best",
+        "unit": 100,
+        "seed": "7f3a",
+        "raffle": ["Korb", "Speck"],
+        "raffle_for": "winners",
+        "away": [1],
+        "out": [2],
+        "tickets": {"3": 5},
+    }
     save_plan(tournament_id=source.pk, policies=policies, prizes=[{"place": 1, "cents": 12000}, row])
     plan_payments(tournament_id=source.pk, per="evening", method="greedy", through="desk")
     before = LogRow.objects.count()
@@ -89,9 +137,23 @@ def test_a_copy_of_one_without_prizes_has_none() -> None:
     assert (PrizePlan.objects.filter(tournament=copy).count(), PaymentPlan.objects.filter(tournament=copy).count()) == (0, 0)
 
 
-PLAIN = {"name": "Anders", "place": "Graz", "date": date(2026, 1, 1), "cup": "Neu", "rounds": 4, "fee_cents": 5, "time_limit_minutes": 90,
-         "keep_apart": ["club"], "cents_per_point": 20, "tie_breaks": ["wins"], "options": {"bird_rufer": "unit"}, "games": 4, "games_large": 5,
-         "seed": "neu", "system": "koenigrufen-gallneukirchen"}
+PLAIN = {
+    "name": "Anders",
+    "place": "Graz",
+    "date": date(2026, 1, 1),
+    "cup": "Neu",
+    "rounds": 4,
+    "fee_cents": 5,
+    "time_limit_minutes": 90,
+    "keep_apart": ["club"],
+    "cents_per_point": 20,
+    "tie_breaks": ["wins"],
+    "options": {"bird_rufer": "unit"},
+    "games": 4,
+    "games_large": 5,
+    "seed": "neu",
+    "system": "koenigrufen-gallneukirchen",
+}
 ALWAYS = {"name", "place", "date", "cup"}
 UNTIL_CLOSED = ALWAYS | {"rounds", "fee_cents", "time_limit_minutes", "keep_apart"}
 UNTIL_PLAY = UNTIL_CLOSED | {"cents_per_point", "tie_breaks", "options"}
@@ -104,7 +166,8 @@ def closed() -> Tournament:
 
 
 @pytest.mark.parametrize(
-    "make, allowed", [(lambda: registered(4), set(PLAIN)), (drawn, UNTIL_PLAY), (running, UNTIL_CLOSED), (closed, ALWAYS)],
+    "make, allowed",
+    [(lambda: registered(4), set(PLAIN)), (drawn, UNTIL_PLAY), (running, UNTIL_CLOSED), (closed, ALWAYS)],
     ids=["registration", "drawn", "running", "closed"],
 )
 @pytest.mark.parametrize("field", PLAIN)
@@ -116,8 +179,10 @@ def test_what_may_be_changed_when(make, allowed: set[str], field: str) -> None:
         assert getattr(changed, field) == (PLAIN[field] if field != "cup" else changed.cup)
         assert list(LogRow.objects.first().detail) == [field]
     else:
-        refused(lambda: setup.change_setup(tournament_id=tournament.pk, **{field: PLAIN[field]}),
-                "not_after_draw" if tournament.phase == Phase.REGISTRATION else "not_in_phase")
+        refused(
+            lambda: setup.change_setup(tournament_id=tournament.pk, **{field: PLAIN[field]}),
+            "not_after_draw" if tournament.phase == Phase.REGISTRATION else "not_in_phase",
+        )
 
 
 def test_a_change_that_is_none_is_not_logged() -> None:
@@ -162,9 +227,17 @@ def test_a_known_person_is_recognised() -> None:
 
 @pytest.mark.parametrize(
     "values, codes",
-    [({"name": ""}, ("missing_field",)), ({"name": "Spieler 1"}, ("already_registered",)), ({"name": "Neu", "number": 1}, ("number_taken",)),
-     ({"name": "Neu", "number": 0}, ("bad_value",)), ({"name": "Neu", "number": "5"}, ("bad_value",)), ({"name": "N\x00"}, ("bad_text",)),
-     ({"name": "\ud800"}, ("bad_text",)), ({"name": "x" * 201}, ("too_long",)), ({"name": "Neu", "tags": ["x"] * 21}, ("bad_value",))],
+    [
+        ({"name": ""}, ("missing_field",)),
+        ({"name": "Spieler 1"}, ("already_registered",)),
+        ({"name": "Neu", "number": 1}, ("number_taken",)),
+        ({"name": "Neu", "number": 0}, ("bad_value",)),
+        ({"name": "Neu", "number": "5"}, ("bad_value",)),
+        ({"name": "N\x00"}, ("bad_text",)),
+        ({"name": "\ud800"}, ("bad_text",)),
+        ({"name": "x" * 201}, ("too_long",)),
+        ({"name": "Neu", "tags": ["x"] * 21}, ("bad_value",)),
+    ],
 )
 def test_a_player_who_cannot_be_added(values: dict, codes: tuple[str, ...]) -> None:
     tournament = registered(3)
@@ -175,7 +248,12 @@ def test_a_list_is_stored_whole_or_not_at_all() -> None:
     tournament = registered(2)
     rows = [{"name": "Anna"}, {"name": ""}, {"name": "Bert", "number": 2}, {"name": "Anna"}]
     preview = players.check_players(tournament_id=tournament.pk, rows=rows)
-    assert [[finding.code for finding in check.findings] for check in preview] == [[], ["missing_field"], ["number_taken"], ["already_registered"]]
+    assert [[finding.code for finding in check.findings] for check in preview] == [
+        [],
+        ["missing_field"],
+        ["number_taken"],
+        ["already_registered"],
+    ]
     caught = refused(
         lambda: players.import_players(tournament_id=tournament.pk, rows=rows), "missing_field", "number_taken", "already_registered"
     )
@@ -273,7 +351,10 @@ def test_a_late_arrival_is_seated_by_the_smallest_repair() -> None:
     tournament = drawn()
     table = the_table(tournament)
     late = players.add_player(tournament_id=tournament.pk, name="Spät")
-    refused(lambda: draw.apply_repair(tournament_id=tournament.pk, rounds=[seating(1, ((1, 2, 3, 4), (5, 6, 7, 8, 9)))], reason=""), "missing_reason")
+    refused(
+        lambda: draw.apply_repair(tournament_id=tournament.pk, rounds=[seating(1, ((1, 2, 3, 4), (5, 6, 7, 8, 9)))], reason=""),
+        "missing_reason",
+    )
     draw.apply_repair(tournament_id=tournament.pk, rounds=[seating(1, ((1, 2, 3, 4), (5, 6, 7, 8, 9)))], reason="zu spät gekommen")
     assert Seat.objects.get(registration=late).table == the_table(tournament, 2)
     assert the_table(tournament, 2).seats == 5

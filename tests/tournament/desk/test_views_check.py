@@ -86,7 +86,9 @@ def test_unknown_round_is_404(director_client: Client) -> None:
 
 
 @pytest.mark.parametrize("players", [20, 200])
-def test_the_number_of_queries_does_not_grow(director_client: Client, players: int, django_assert_num_queries: DjangoAssertNumQueries) -> None:
+def test_the_number_of_queries_does_not_grow(
+    director_client: Client, players: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
     tournament = crowd(players)
     with django_assert_num_queries(10):  # session, user, tournament, round, three for the board, three for the findings
         director_client.get(reverse("check", args=[tournament.slug, 1]))

@@ -306,7 +306,9 @@ def test_only_the_director_draws(client: Client) -> None:
 
 
 @pytest.mark.parametrize("players", [20, 200])
-def test_the_number_of_queries_does_not_grow(director_client: Client, players: int, django_assert_num_queries: DjangoAssertNumQueries) -> None:
+def test_the_number_of_queries_does_not_grow(
+    director_client: Client, players: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
     tournament = crowd(players, rounds=1)
     Tournament.objects.filter(pk=tournament.pk).update(rounds=2)
     with django_assert_num_queries(9):  # session, user, tournament, players, three for the standing, seats, rounds

@@ -176,7 +176,9 @@ def test_without_a_script_the_page_comes_back_at_the_row(director_client: Client
     assert row_of(3).paid
 
 
-@pytest.mark.parametrize("given", [{}, {"paid": ""}, {"paid": "3"}, {"paid": "3:2"}, {"paid": "x:1"}, {"withdrawn": "3:1"}, {"paid": "²:1"}])
+@pytest.mark.parametrize(
+    "given", [{}, {"paid": ""}, {"paid": "3"}, {"paid": "3:2"}, {"paid": "x:1"}, {"withdrawn": "3:1"}, {"paid": "²:1"}]
+)
 def test_a_mark_that_is_none_changes_nothing(director_client: Client, tournament: Tournament, given: dict) -> None:
     before = LogRow.objects.count()
     assert director_client.post(LIST + "haken/", given).status_code == 400
@@ -229,7 +231,10 @@ def test_drawn_tables_are_told_as_they_were_drawn_whoever_comes_later(director_c
 def test_for_the_rounds_to_come_the_field_of_now_counts(director_client: Client) -> None:
     tournament = drawn(rounds=2)
     players.add_player(tournament_id=tournament.pk, name="Eva Zwettler")
-    assert counted(director_client, tournament) == "9 Spieler · 0 anwesend · Runde 1: 2 Tische zu 4 · für Runde 2: 1 Tisch zu 4 und 1 Tisch zu 5"
+    assert (
+        counted(director_client, tournament)
+        == "9 Spieler · 0 anwesend · Runde 1: 2 Tische zu 4 · für Runde 2: 1 Tisch zu 4 und 1 Tisch zu 5"
+    )
 
 
 def test_no_field_is_too_small_for_a_round_that_is_drawn(director_client: Client) -> None:
@@ -291,7 +296,11 @@ def test_one_click_notes_everybody_as_here_and_one_takes_it_back(director_client
 
     page = director_client.post(LIST + "haken/", {"present": "alle:1"}, follow=True).content.decode()
     assert here() == [1, 2, 4, 5, 6, 7, 8]
-    assert ("Alle, die mitspielen, sind jetzt als anwesend eingetragen." in page, 'value="alle:1"' in page, 'value="alle:0"' in page) == (True, False, True)
+    assert ("Alle, die mitspielen, sind jetzt als anwesend eingetragen." in page, 'value="alle:1"' in page, 'value="alle:0"' in page) == (
+        True,
+        False,
+        True,
+    )
     assert "Es sind schon alle" in director_client.post(LIST + "haken/", {"present": "alle:1"}, follow=True).content.decode()
     director_client.post(LIST + "haken/", {"present": "alle:0"})
     assert here() == [2]

@@ -1,4 +1,5 @@
-"""Names at the registration: typed in any order, shown how they were understood, swapped by one key, and asked about where somebody is there already."""
+"""Names at the registration: typed in any order, shown how they were understood, swapped by one key, and asked about where somebody is
+there already."""
 
 import re
 
@@ -47,7 +48,11 @@ def test_a_name_is_stored_as_it_was_understood(director_client: Client, tourname
 
 def test_while_typing_the_page_is_told_how_the_name_is_understood(director_client: Client, tournament: Tournament) -> None:
     assert search(director_client, "Dr. Lang Peter MBA")["read"] == {
-        "shown": "Dr. Peter Lang MBA", "before": "Dr. Peter ", "surname": "Lang", "after": " MBA", "swapped": "Peter, Dr. Lang MBA",
+        "shown": "Dr. Peter Lang MBA",
+        "before": "Dr. Peter ",
+        "surname": "Lang",
+        "after": " MBA",
+        "swapped": "Peter, Dr. Lang MBA",
     }
     assert search(director_client, "Peter, Dr. Lang MBA")["read"]["swapped"] == "Dr. Peter Lang MBA", "swapped twice it is as before"
     assert search(director_client, "Sepp")["read"]["swapped"] == ""
@@ -93,7 +98,8 @@ def test_a_corrected_name_is_understood_too(director_client: Client, tournament:
 
 
 @pytest.mark.parametrize("typed, place, question", [
-    ("Huber Anna", "", "Ist das Nr. 1 Anna Huber?"), ("Anna Hubr", "linz", "Ist das Nr. 1 Anna Huber?"), ("ANNA HUEBER", "", "Ist das Nr. 1 Anna Huber?"),
+    ("Huber Anna", "", "Ist das Nr. 1 Anna Huber?"), ("Anna Hubr", "linz", "Ist das Nr. 1 Anna Huber?"),
+    ("ANNA HUEBER", "", "Ist das Nr. 1 Anna Huber?"),
     ("Strauss Udo", "", "Ist das Nr. 2 Udo Strauß?"), ("Eva Oellinger", "", "Ist das Eva Öllinger aus Wels?"),
 ])  # fmt: skip
 def test_while_typing_it_is_asked_who_it_is(director_client: Client, tournament: Tournament, typed: str, place: str, question: str) -> None:
@@ -127,12 +133,14 @@ def test_yes_registers_who_is_known(director_client: Client, tournament: Tournam
 
 
 @pytest.mark.parametrize("typed, place, who", [
-    ("hub", "", ["Anna Huber"]), ("hub an", "", ["Anna Huber"]), ("öll", "", ["Eva Öllinger"]), ("wels öll", "", ["Eva Öllinger"]), ("1", "", ["Anna Huber"]),
+    ("hub", "", ["Anna Huber"]), ("hub an", "", ["Anna Huber"]), ("öll", "", ["Eva Öllinger"]), ("wels öll", "", ["Eva Öllinger"]),
+    ("1", "", ["Anna Huber"]),
     ("uber", "", []), ("linz", "", []), ("huber", "wels", []), ("huber", "Linz", ["Anna Huber"]), ("Anna Huberta", "", []),
     ("Udo", "", ["Udo Strauß", "Udolf Strauß"]), ("Udo Strauß", "", ["Udo Strauß"]),
 ])  # fmt: skip
 def test_whom_a_name_means(director_client: Client, tournament: Tournament, typed: str, place: str, who: list[str]) -> None:
-    """Whoever Enter takes: some beginnings of words of his name, his place beside it, or his number alone; a whole name means nobody else."""
+    """Whoever Enter takes: some beginnings of words of his name, his place beside it, or his number alone; a whole name means nobody
+    else."""
     add(director_client, name="Udolf Strauß")
     assert [row["name"] for row in search(director_client, typed, place)["found"] if row["meant"]] == who
 

@@ -216,7 +216,14 @@ def test_who_it_was_may_be_said_by_name(director_client: Client) -> None:
     page = page_of(director_client, tournament, **asked, other="Huber")
     assert "„Huber“ passt auf mehrere: Nr. 9 Anna Huber, Nr. 10 Udo Huber." in page
     assert "Unter „Zita“ ist hier niemand angemeldet." in page_of(director_client, tournament, **asked, other="Zita")
-    told = post(director_client, tournament, **asked, other="Udo", seen=mark(page_of(director_client, tournament, **asked, other="Udo")), reason="krank")
+    told = post(
+        director_client,
+        tournament,
+        **asked,
+        other="Udo",
+        seen=mark(page_of(director_client, tournament, **asked, other="Udo")),
+        reason="krank",
+    )
     assert (the_table(tournament).seat_set.get(index=0).registration.number, "Udo Huber" in told) == (10, True)
     names = ", ".join(row.registration.player.name for row in the_table(tournament, 2).seat_set.order_by("-index"))
     assert 'name="seen"' in page_of(director_client, tournament, was="order", table="2", order=names)
@@ -232,7 +239,9 @@ def test_who_sits_down_and_has_not_paid_is_named_where_it_is_done_and_before_clo
     asked = {"runde": 1, "was": "substitute", "player": 1, "fate": "returns", "game": 2}
     assert "Nenngeld offen" not in page_of(director_client, tournament, **asked, other=10)
     page = page_of(director_client, tournament, **asked, other=9)
-    assert f'Nenngeld offen: 9 Rosa Berger; bezahlt wird unter <a href="{reverse("players", args=[tournament.slug])}?zeige=unbezahlt"' in page
+    assert (
+        f'Nenngeld offen: 9 Rosa Berger; bezahlt wird unter <a href="{reverse("players", args=[tournament.slug])}?zeige=unbezahlt"' in page
+    )
     post(director_client, tournament, **asked, other=9, seen=mark(page), reason="musste heim")
     withdraw(registration_id=Registration.objects.get(tournament=tournament, number=10).pk, reason="heim")
     for table in (1, 2):
@@ -254,7 +263,9 @@ def test_a_substitute_who_is_not_registered_is_by_one_link_and_nothing_is_typed_
     there = director_client.get(way).content.decode()
     assert 'value="Rosa Berger"' in there
     waits = unescape(re.findall(r'name="ausbessern" value="([^"]+)"', there)[0])
-    listed = director_client.post(reverse("players", args=[tournament.slug]), {"name": "Rosa Berger", "ausbessern": waits}, follow=True).content.decode()
+    listed = director_client.post(
+        reverse("players", args=[tournament.slug]), {"name": "Rosa Berger", "ausbessern": waits}, follow=True
+    ).content.decode()
     back = unescape(re.findall(r'<a href="([^"]+)">zurück dorthin</a>', listed)[0])
     assert back.startswith(reverse("repair", args=[tournament.slug]))
     repaired = " ".join(director_client.get(back).content.decode().split())
@@ -262,7 +273,9 @@ def test_a_substitute_who_is_not_registered_is_by_one_link_and_nothing_is_typed_
     assert "Rosa Berger" in repaired.partition("Das ändert sich")[2]
 
 
-@pytest.mark.parametrize("asked", [{"was": "substitute", "player": "1", "other": "77"}, {"was": "order", "table": "1", "order": "Otto Aigner, 2, 3, 4"}])
+@pytest.mark.parametrize(
+    "asked", [{"was": "substitute", "player": "1", "other": "77"}, {"was": "order", "table": "1", "order": "Otto Aigner, 2, 3, 4"}]
+)
 def test_so_is_who_is_named_by_a_number_or_in_an_order(director_client: Client, asked: dict[str, str]) -> None:
     assert "Zuerst anmelden</a>" in page_of(director_client, evening(), **asked)
 

@@ -17,9 +17,25 @@ pytestmark = pytest.mark.django_db
 
 NEW = "/neu/"
 TYPED = {
-    "name": "Herbstturnier Linz", "date": "2026-11-21", "place": "Linz", "cup": "Königrufen Cup", "system": "koenigrufen-cup", "rounds": "3",
-    "games": "20", "games_large": "25", "time_limit_minutes": "", "cents_per_point": "10", "fee": "7,50", "tie_1": "best_rounds", "tie_2": "lot",
-    "tie_3": "", "tie_4": "", "apart_club": "on", "apart": "familie, auto", "seed": "7f3a", "i-bird_rufer": "0",
+    "name": "Herbstturnier Linz",
+    "date": "2026-11-21",
+    "place": "Linz",
+    "cup": "Königrufen Cup",
+    "system": "koenigrufen-cup",
+    "rounds": "3",
+    "games": "20",
+    "games_large": "25",
+    "time_limit_minutes": "",
+    "cents_per_point": "10",
+    "fee": "7,50",
+    "tie_1": "best_rounds",
+    "tie_2": "lot",
+    "tie_3": "",
+    "tie_4": "",
+    "apart_club": "on",
+    "apart": "familie, auto",
+    "seed": "7f3a",
+    "i-bird_rufer": "0",
 }
 
 
@@ -65,7 +81,9 @@ def test_the_empty_list_says_what_to_do(client: Client, director_client: Client)
     assert "Das erste Turnier anlegen" in text(director_client, "/")
 
 
-@pytest.mark.parametrize("address", ["/t/gibt-es-nicht/", "/t/gibt-es-nicht/regelblatt/", "/t/gibt-es-nicht/einrichten/", "/neu/?von=gibt-es-nicht"])
+@pytest.mark.parametrize(
+    "address", ["/t/gibt-es-nicht/", "/t/gibt-es-nicht/regelblatt/", "/t/gibt-es-nicht/einrichten/", "/neu/?von=gibt-es-nicht"]
+)
 def test_an_unknown_tournament_is_not_found(director_client: Client, address: str) -> None:
     text(director_client, address, 404)
 
@@ -87,14 +105,29 @@ def test_what_was_typed_is_stored(director_client: Client) -> None:
 
 def test_only_what_differs_from_the_sheet_is_stored(director_client: Client) -> None:
     """Pagat 1 / 2, Dreier 5 and Sechserdreier 4, lost 8 on the cup's sheet."""
-    own = {"i-bird_rufer": "1", "v-pagat-0": "1", "v-pagat-1": "3", "v-dreier": "5", "v-rufer": "2", "v-sechserdreier-1": "10", "v-uhu-0": ""}
+    own = {
+        "i-bird_rufer": "1",
+        "v-pagat-0": "1",
+        "v-pagat-1": "3",
+        "v-dreier": "5",
+        "v-rufer": "2",
+        "v-sechserdreier-1": "10",
+        "v-uhu-0": "",
+    }
     director_client.post(NEW, TYPED | own)
     assert only().options == {"bird_rufer": "unit", "values": {"rufer": 2, "sechserdreier": [4, 10], "pagat": [1, 3]}}
 
 
 def test_interpretations_with_numbers(director_client: Client) -> None:
     """The Speiszettel asks for a pair (Säcke) and for cents (Pagatkassa); empty means off."""
-    own = {"system": "koenigrufen-speiszettel", "i-sack-0": "1", "i-sack-1": "2", "i-pagatkassa_stake": "50", "i-radl": "0", "i-final_radl": "1"}
+    own = {
+        "system": "koenigrufen-speiszettel",
+        "i-sack-0": "1",
+        "i-sack-1": "2",
+        "i-pagatkassa_stake": "50",
+        "i-radl": "0",
+        "i-final_radl": "1",
+    }
     director_client.post(NEW, TYPED | own)
     assert only().options == {"sack": [1, 2], "final_radl": False, "pagatkassa_stake": 50}
 
@@ -108,7 +141,8 @@ def test_an_interpretation_that_is_a_number(director_client: Client, typed: str,
 
 @pytest.mark.parametrize("chosen, typed, games", [("", "", 20), ("15", "", 15), ("15", "18", 18)])
 def test_a_sheet_presets_the_games_of_a_table_of_five(director_client: Client, chosen: str, typed: str, games: int) -> None:
-    """Oberösterreich: 20 or as chosen, where no number is typed beside it; on a sheet without that question nothing typed is as many as at four."""
+    """Oberösterreich: 20 or as chosen, where no number is typed beside it; on a sheet without that question nothing typed is as many as at
+    four."""
     own = {"system": "koenigrufen-oberoesterreich", "games": "16", "games_large": typed, "i-games_at_five": chosen}
     director_client.post(NEW, TYPED | own)
     assert (only().games, only().games_large) == (16, games)
@@ -163,7 +197,7 @@ def test_the_regelblatt_follows_without_storing(director_client: Client) -> None
 
 def test_a_house_value_shows_in_the_regelblatt_at_once(director_client: Client) -> None:
     page = director_client.post(NEW, TYPED | {"v-solodreier": "77", "v-pagat-0": "allerlei", "zeigen": "1"}).content.decode()
-    sheet = page[page.index('id="sheet"'):]
+    sheet = page[page.index('id="sheet"') :]
     assert "77" in sheet
     assert "allerlei" not in sheet
 
@@ -261,7 +295,9 @@ def test_no_minutes_mean_until_the_round_ends(director_client: Client) -> None:
     assert (only().appeal_minutes, only().own_club) == (None, "refused"), "what a form does not send stays"
 
 
-@pytest.mark.parametrize("wrong", [{"appeal_minutes": "0"}, {"appeal_minutes": "1441"}, {"appeal_minutes": "bald"}, {"own_club": "vielleicht"}])
+@pytest.mark.parametrize(
+    "wrong", [{"appeal_minutes": "0"}, {"appeal_minutes": "1441"}, {"appeal_minutes": "bald"}, {"own_club": "vielleicht"}]
+)
 def test_appeals_and_the_own_club_are_checked(director_client: Client, wrong: dict[str, str]) -> None:
     answer = change(director_client, running(), **wrong)
     assert answer.status_code == 422

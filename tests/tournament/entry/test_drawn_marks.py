@@ -36,6 +36,7 @@ def test_beside_a_long_name_all_names_of_the_row_stand_smaller() -> None:
 
 def test_names_that_one_row_of_a_phone_would_cut_stand_two_and_two() -> None:
     """13 + 9 + 4 + 13 letters are more than the 32 of a row; 4 + 11 + 7 + 9 are not. Only names: a row of words keeps its shape."""
+
     def pairs(*names: str, people: bool = True) -> bool:
         return Group("declarer", "Spieler", tuple(Choice(str(seat), name) for seat, name in enumerate(names)), people=people).pairs
 

@@ -73,14 +73,18 @@ def test_letters_find_games(system: str, typed: str, games: list[str]) -> None:
     assert [form.slug for form in find_games(typed, game_forms(tariff))] == games
 
 
-@pytest.mark.parametrize("typed, count", [("37/2", "37/2"), ("37,2", "37/2"), ("37 2", "37/2"), ("37", 37), ("37/3", "37/3"), ("elf", "elf")])
+@pytest.mark.parametrize(
+    "typed, count", [("37/2", "37/2"), ("37,2", "37/2"), ("37 2", "37/2"), ("37", 37), ("37/3", "37/3"), ("elf", "elf")]
+)
 def test_counts_as_people_type_them(typed: str, count: object) -> None:
     said = read_entry({"game": "zweiblatt", "dealer": "0", "declarer": "1", "points": typed}, rules.tariff("point-tarock"))
     assert said.record["points"] == count
 
 
 def test_the_last_amount_by_hand_follows_from_the_others() -> None:
-    said = read_entry({"game": "manual", "dealer": "0", "amount_1": "−3", "amount_2": "+5", "amount_3": "1"}, rules.tariff("koenigrufen-cup", 5))
+    said = read_entry(
+        {"game": "manual", "dealer": "0", "amount_1": "−3", "amount_2": "+5", "amount_3": "1"}, rules.tariff("koenigrufen-cup", 5)
+    )
     assert said.record["amounts"] == [0, -3, 5, 1, -3]  # the dealer sits out
     assert said.completed == {"amount_4": "−3"}
 
@@ -94,7 +98,13 @@ def test_amounts_by_hand_say_of_which_game(system: str) -> None:
     offered = Panel({"of": slugs[-1]}, seats, tariff, {}).context()["of"].choices
     assert [choice.value for choice in offered] == ["", *slugs]
     assert [choice.value for choice in offered if choice.checked] == [slugs[-1]]
-    typed = {"game": "manual", "dealer": "0", "amount_0": "1", "amount_1": "-1", **{f"amount_{seat}": "0" for seat in range(2, tariff.seats)}}
+    typed = {
+        "game": "manual",
+        "dealer": "0",
+        "amount_0": "1",
+        "amount_1": "-1",
+        **{f"amount_{seat}": "0" for seat in range(2, tariff.seats)},
+    }
     for slug in slugs:
         said = read_entry({**typed, "reason": "verzählt", "of": slug}, tariff)
         assert said.record["of"] == slug
@@ -112,7 +122,15 @@ def test_an_open_koenig_ultimo_is_its_holders_where_nobody_is_named() -> None:
     )  # fmt: skip
     for system, partner, when, by in rows:
         tariff = rules.tariff(system)
-        typed = {"game": "rufer", "dealer": "0", "declarer": "1", "partner": partner, "won": "1", "a_koenig_ultimo": when, "a_trull": "open"}
+        typed = {
+            "game": "rufer",
+            "dealer": "0",
+            "declarer": "1",
+            "partner": partner,
+            "won": "1",
+            "a_koenig_ultimo": when,
+            "a_trull": "open",
+        }
         said = read_entry(typed, tariff).record
         assert {item["kind"]: item["by"] for item in said["announcements"]} == {"koenig_ultimo": by, "trull": 1}
         assert isinstance(rules.read_record(said, tariff), rules.Record), said
@@ -173,11 +191,23 @@ def test_a_sub_holds_for_an_opponent(seat: str) -> None:
 
 
 def test_whom_a_sub_holds_for_has_to_be_said() -> None:
-    """Point-Tarock § 8 c: a Sub holds only for who said it; for all only where that is said. In a cup in which a Kontra is everybody's nothing is asked."""
+    """Point-Tarock § 8 c: a Sub holds only for who said it; for all only where that is said. In a cup in which a Kontra is everybody's
+    nothing is asked."""
     tariff = rules.tariff("point-tarock", 3)
-    controls = {"game": "zweiblatt", "dealer": "0", "declarer": "1", "points": "37/2", "kontra": "8", "a_pagat": "before_talon", "a_pagat_kontra": "8"}
+    controls = {
+        "game": "zweiblatt",
+        "dealer": "0",
+        "declarer": "1",
+        "points": "37/2",
+        "kontra": "8",
+        "a_pagat": "before_talon",
+        "a_pagat_kontra": "8",
+    }
     open_ = read_entry(controls, tariff)
-    assert [(finding.code, finding.field) for finding in open_.findings] == [("missing_field", "kontra_for"), ("missing_field", "a_pagat_for")]
+    assert [(finding.code, finding.field) for finding in open_.findings] == [
+        ("missing_field", "kontra_for"),
+        ("missing_field", "a_pagat_for"),
+    ]
     said = read_entry({**controls, "kontra_for": "2", "a_pagat_for": "all"}, tariff)
     assert (said.findings, said.record["kontra"], said.record["announcements"][0]["kontra"]) == ((), {"0": 4, "2": 8}, 8)
     values = values_of(said.record, tariff)

@@ -1,5 +1,5 @@
-"""The Pagatkassa at a table: stake 10 cents, four at the table. Cents worked out from the Speiszettel: everybody into an empty one, else the dealer; an
-announced Pagat that is won takes it, lost it doubles it, the partner with him."""
+"""The Pagatkassa at a table: stake 10 cents, four at the table. Cents worked out from the Speiszettel: everybody into an empty one, else
+the dealer; an announced Pagat that is won takes it, lost it doubles it, the partner with him."""
 
 import pytest
 from django.test import Client
@@ -13,8 +13,21 @@ from tournament.models import Table
 pytestmark = pytest.mark.django_db
 
 DREIER = {"game": "dreier", "dealer": 0, "declarer": 0, "won": True}
-LOST = {"game": "dreier", "dealer": 1, "declarer": 0, "won": True, "announcements": [{"kind": "pagat", "by": 0, "when": "open", "won": False}]}
-WON = {"game": "rufer", "dealer": 2, "declarer": 1, "partner": 3, "won": True, "announcements": [{"kind": "pagat", "by": 1, "when": "open", "won": True}]}
+LOST = {
+    "game": "dreier",
+    "dealer": 1,
+    "declarer": 0,
+    "won": True,
+    "announcements": [{"kind": "pagat", "by": 0, "when": "open", "won": False}],
+}
+WON = {
+    "game": "rufer",
+    "dealer": 2,
+    "declarer": 1,
+    "partner": 3,
+    "won": True,
+    "announcements": [{"kind": "pagat", "by": 1, "when": "open", "won": True}],
+}
 
 
 @pytest.fixture

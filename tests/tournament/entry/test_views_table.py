@@ -323,7 +323,9 @@ def test_a_double_radl_is_in_the_preview(director_client: Client) -> None:
     assert "Doppeltes Radl" in worth["amounts"]
 
 
-@pytest.mark.parametrize("rubbish", [{"position": "x"}, {"dealer": "77"}, {"declarer": "\x00"}, {"game": "x" * 5000}, {"points_0": "9" * 99}])
+@pytest.mark.parametrize(
+    "rubbish", [{"position": "x"}, {"dealer": "77"}, {"declarer": "\x00"}, {"game": "x" * 5000}, {"points_0": "9" * 99}]
+)
 def test_rubbish_is_answered(director_client: Client, rubbish: dict) -> None:
     table = a_table()
     preview(director_client, table, **{"game": "Trischaken", **rubbish})

@@ -1,5 +1,5 @@
-"""A game inserted exactly where somebody sat down in another's place: the pages ask who played it, and lose nothing that was typed. And two keys fewer
-for a line that is struck."""
+"""A game inserted exactly where somebody sat down in another's place: the pages ask who played it, and lose nothing that was typed. And two
+keys fewer for a line that is struck."""
 
 import pytest
 from django.test import Client

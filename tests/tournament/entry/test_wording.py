@@ -22,12 +22,7 @@ def detail(system: str, record: dict[str, Any], seats: int = 4) -> str:
 
 @pytest.mark.parametrize(
     "kontra, said",
-    [
-        (4, "Re"),
-        ({"1": 4, "2": 8}, "Re gegen Mayr, Sub Auer"),
-        ({"1": 8, "2": 4}, "Re gegen Auer, Sub Mayr"),
-        ({"1": 8, "2": 8}, "Sub"),
-    ],
+    [(4, "Re"), ({"1": 4, "2": 8}, "Re gegen Mayr, Sub Auer"), ({"1": 8, "2": 4}, "Re gegen Auer, Sub Mayr"), ({"1": 8, "2": 8}, "Sub")],
 )
 def test_a_sub_of_one_opponent_alone_names_him(kontra: object, said: str) -> None:
     record = {"game": "zweiblatt", "dealer": 1, "declarer": 0, "points": "37/2", "kontra": kontra}
@@ -38,7 +33,11 @@ def test_a_sub_of_one_opponent_alone_names_him(kontra: object, said: str) -> Non
 
 @pytest.mark.parametrize(
     "kontra, said",
-    [({"1": 2, "2": 1, "3": 2}, "Kontra Mayr + Ebner"), ({"1": 1, "2": 4, "3": 2}, "Kontra Ebner, Re gegen Auer"), ({"1": 2, "2": 2, "3": 2}, "Kontra")],
+    [
+        ({"1": 2, "2": 1, "3": 2}, "Kontra Mayr + Ebner"),
+        ({"1": 1, "2": 4, "3": 2}, "Kontra Ebner, Re gegen Auer"),
+        ({"1": 2, "2": 2, "3": 2}, "Kontra"),
+    ],
 )
 def test_an_individual_kontra_names_who_said_it(kontra: object, said: str) -> None:
     record = {"game": "bettler", "dealer": 1, "declarer": 0, "won": True, "kontra": kontra}

@@ -43,7 +43,9 @@ def test_no_page_that_a_visitor_can_open_names_him() -> None:
     table = the_table(hall.tournament)
     greet(table_id=table.pk, device=uuid4(), seat=0)
     save(the_table(hall.tournament, 2), 1, DREIER, expected_version=1, reason="verhört", author="Wolfram Geheimrat")
-    give_sanction(tournament_id=hall.tournament.pk, kind="points", player_id=registration.player_id, points=5, reason="Herr Geheimrat kam zu spät")
+    give_sanction(
+        tournament_id=hall.tournament.pk, kind="points", player_id=registration.player_id, points=5, reason="Herr Geheimrat kam zu spät"
+    )
     show_standings(tournament_id=hall.tournament.pk, shown=True)
     tried = set()
     for pattern in patterns():
@@ -64,7 +66,14 @@ def test_his_neighbours_and_his_own_page_have_the_number(client: Client) -> None
     hide(tournament, 3)
     show_standings(tournament_id=tournament.pk, shown=True)
     slug = tournament.slug
-    for page in (f"/t/{slug}/spieler/2/", f"/t/{slug}/spieler/3/", f"/t/{slug}/ich/?nr=3", f"/t/{slug}/ich/?nr=4", f"/t/{slug}/ich/", f"/t/{slug}/stand/"):
+    for page in (
+        f"/t/{slug}/spieler/2/",
+        f"/t/{slug}/spieler/3/",
+        f"/t/{slug}/ich/?nr=3",
+        f"/t/{slug}/ich/?nr=4",
+        f"/t/{slug}/ich/",
+        f"/t/{slug}/stand/",
+    ):
         text = client.get(page).content.decode()
         assert found(text) == [], page
         assert "Nr.\N{NO-BREAK SPACE}3" in text, page

@@ -1,6 +1,8 @@
-"""Somebody sat down in another's place: what players see of it, and who pays whom. Amounts added up by hand, as in ledger/test_seat_changes.py.
+"""Somebody sat down in another's place: what players see of it, and who pays whom. Amounts added up by hand, as in
+ledger/test_seat_changes.py.
 
-`fill` brings seat 0 -1, +15 and +1; 1 sits there in game 1, 9 in games 2 and 3. At 10 cents 9 gets 1,60 from 1 (0,10) and from 2, 3, 4 (0,50 each).
+`fill` brings seat 0 -1, +15 and +1; 1 sits there in game 1, 9 in games 2 and 3. At 10 cents 9 gets 1,60 from 1 (0,10) and from 2, 3, 4
+(0,50 each).
 """
 
 import re
@@ -38,7 +40,8 @@ def test_each_has_his_own_games_and_mates(tournament: Tournament) -> None:
     found = {number: player_course(tournament, number, Audience.DESK) for number in (1, 9, 2)}
     told = {
         number: [(one.result, one.numbers, [game.amount for game in course.games]) for one in course.rounds]
-        for number, course in found.items() if course is not None
+        for number, course in found.items()
+        if course is not None
     }
     assert told == {
         1: [(-1, (1, 2, 3, 4), [-1])], 9: [(16, (9, 2, 3, 4), [15, 1])], 2: [(-5, (9, 2, 3, 4), [1, -5, -1])],
@@ -73,7 +76,9 @@ def test_pages_say_it(tournament: Tournament, client: Client, director_client: C
             assert who.get(reverse(name, args=[tournament.slug, *args]), {"nr": 1} if name == "find-me" else {}).status_code == 200, name
 
 
-def test_the_board_gives_each_his_own_sum(tournament: Tournament, client: Client, director_client: Client, django_assert_max_num_queries: Counts) -> None:
+def test_the_board_gives_each_his_own_sum(
+    tournament: Tournament, client: Client, director_client: Client, django_assert_max_num_queries: Counts
+) -> None:
     show_standings(tournament_id=tournament.pk, shown=True)
     Registration.objects.filter(tournament=tournament, number=1).update(anonymous=True)
     for who, name in ((director_client, "Spieler 1"), (client, "Nr. 1")):

@@ -1,4 +1,5 @@
-"""Mein Platz: by number or name to one's table, games and rank, without account and without script; remembered on the device by the number alone."""
+"""Mein Platz: by number or name to one's table, games and rank, without account and without script; remembered on the device by the number
+alone."""
 
 import pytest
 from django.test import Client
@@ -44,7 +45,8 @@ def test_everybody_is_on_the_list_by_family_name(client: Client) -> None:
 
 
 @pytest.mark.parametrize("typed,number", [
-    ("2", 2), ("zaun", 2), ("ZAUNER Anna", 2), ("osterr", 1), ("öster", 1), ("wels", 1), ("obermuller", 3), ("eva o", 3), ("Zauner, Anna", 2),
+    ("2", 2), ("zaun", 2), ("ZAUNER Anna", 2), ("osterr", 1), ("öster", 1), ("wels", 1), ("obermuller", 3), ("eva o", 3),
+    ("Zauner, Anna", 2),
 ])  # fmt: skip
 def test_what_fits_one_alone_leads_there(client: Client, typed: str, number: int) -> None:
     tournament = drawn(tables=[(1, 2, 3, 4)])

@@ -40,8 +40,8 @@ def test_a_team_is_the_sum_of_its_best(best: int, expected: list[tuple[int, str,
 
 
 def test_table_points_are_the_places_at_the_tables_and_equal_ones_share_them() -> None:
-    """Table 1: 40, 10, −20, −30 give 4, 3, 2, 1. Table 2: 40 gives 4, two with 10 share 3 and 2, −60 gives 1. Of equal ones the points decide; 1 and 5
-    have 40 each, and share."""
+    """Table 1: 40, 10, −20, −30 give 4, 3, 2, 1. Table 2: 40 gives 4, two with 10 share 3 and 2, −60 gives 1. Of equal ones the points
+    decide; 1 and 5 have 40 each, and share."""
     lines = [(line.rank, line.number, line.total) for line in table_points(ranked(played()), "4-3-2-1")]
     assert [(rank, number, float(total)) for rank, number, total in lines] == [
         (1, 1, 4), (1, 5, 4), (3, 2, 3), (4, 6, 2.5), (4, 7, 2.5), (6, 3, 2), (7, 4, 1), (8, 8, 1),

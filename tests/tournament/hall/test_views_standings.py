@@ -31,8 +31,15 @@ SUMS = ((30, -10, -10, -10), (-10, 10, 30, -30))
 def evening(sums=SUMS, **more: object) -> Tournament:
     """Four players at one table in each round, entered by sums; shown to everybody."""
     file = {
-        "format": FORMAT, "name": "Abend", "system": "koenigrufen-cup", "rounds": len(sums), "games": 20,
-        "players": [{"number": place + 1, "name": name, "place": "Linz", "tags": ["Damen"] if place != 1 else []} for place, name in enumerate(NAMES)],
+        "format": FORMAT,
+        "name": "Abend",
+        "system": "koenigrufen-cup",
+        "rounds": len(sums),
+        "games": 20,
+        "players": [
+            {"number": place + 1, "name": name, "place": "Linz", "tags": ["Damen"] if place != 1 else []}
+            for place, name in enumerate(NAMES)
+        ],
         "tables": [{"round": place + 1, "table": 1, "seats": [1, 2, 3, 4], "sums": list(line)} for place, line in enumerate(sums)],
         **more,
     }
@@ -182,11 +189,16 @@ def test_a_tournament_without_players_is_calm(director_client: Client) -> None:
 
 def test_a_round_not_played_is_empty_and_who_never_sat_is_not_there(client: Client) -> None:
     """Round 2 is played by the first three and Emil Gross, whose first round it is; Fritz Gar is registered and never sat."""
-    tables = [{"round": 1, "table": 1, "seats": [1, 2, 3, 4], "sums": [6, -2, -2, -2]}, {"round": 2, "table": 1, "seats": [1, 2, 3, 5], "sums": [0, 1, 2, -3]}]
+    tables = [
+        {"round": 1, "table": 1, "seats": [1, 2, 3, 4], "sums": [6, -2, -2, -2]},
+        {"round": 2, "table": 1, "seats": [1, 2, 3, 5], "sums": [0, 1, 2, -3]},
+    ]
     people = [{"number": n + 1, "name": name} for n, name in enumerate((*NAMES[:4], "Emil Gross", "Fritz Gar"))]
     tournament = evening(rounds=3, tables=tables, players=people)
     page = page_of(client, tournament)
-    shown = {number: cells for number, *cells in re.findall(r'class="num nr">(\d+)<.*?class="num rd ([a-z]*)">.*?class="num rd ([a-z]*)">', page)}
+    shown = {
+        number: cells for number, *cells in re.findall(r'class="num nr">(\d+)<.*?class="num rd ([a-z]*)">.*?class="num rd ([a-z]*)">', page)
+    }
     assert (shown["1"], shown["4"], shown["5"]) == (["plus", "zero"], ["minus", ""], ["", "minus"])
     assert "Fritz Gar" not in page
     assert "6 Spieler" in page, "he is registered all the same"
@@ -196,7 +208,9 @@ def test_a_round_not_played_is_empty_and_who_never_sat_is_not_there(client: Clie
 def test_the_number_of_queries_does_not_grow(client: Client, players: int, django_assert_num_queries: DjangoAssertNumQueries) -> None:
     tournament = crowd(players)
     show_standings(tournament_id=tournament.pk, shown=True)
-    with django_assert_num_queries(9):  # tournament, three for the ranking, names as the desk has them, the rounds, the disputes, what was printed, how many
+    with django_assert_num_queries(
+        9
+    ):  # tournament, three for the ranking, names as the desk has them, the rounds, the disputes, what was printed, how many
         page_of(client, tournament)
 
 
@@ -210,7 +224,8 @@ def test_corrected_sums_move_the_standings(client: Client) -> None:
 
 
 def test_a_new_result_makes_only_the_rows_of_its_table_anew(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Before: 30; 5, 5; −5, −5; three of −10. Then 20, 20 and −20, −20 instead of the fives: the three move up from 6 to 4, and nothing else of them."""
+    """Before: 30; 5, 5; −5, −5; three of −10. Then 20, 20 and −20, −20 instead of the fives: the three move up from 6 to 4, and nothing
+    else of them."""
     tournament = running(((1, 2, 3, 4), (5, 6, 7, 8)))
     show_standings(tournament_id=tournament.pk, shown=True)
     save_sums(table_id=the_table(tournament).pk, sums=(30, -10, -10, -10))
@@ -225,7 +240,8 @@ def test_a_new_result_makes_only_the_rows_of_its_table_anew(client: Client, monk
 
 
 def disputed_dreier() -> tuple[Tournament, int]:
-    """As entered player 1 has 15, 2 to 4 have −5; a Renonce of player 4 would be 15, 5, 5, −25. Table 2: 10, 2, −2, −10. Shown to everybody."""
+    """As entered player 1 has 15, 2 to 4 have −5; a Renonce of player 4 would be 15, 5, 5, −25. Table 2: 10, 2, −2, −10. Shown to
+    everybody."""
     tournament = running()
     show_standings(tournament_id=tournament.pk, shown=True)
     save(the_table(tournament), 1, {**DREIER, "dealer": 0})
@@ -247,7 +263,7 @@ def test_a_dispute_shows_what_it_can_still_change(client: Client) -> None:
     note = " ".join(re.sub(r"<[^>]+>", " ", page.split('class="doubtnote"')[1].split("</p>")[0]).replace("\xa0", " ").split())
     assert "strittig Runde 1, Tisch 1, Spiel 1" in note
     assert "Davon hängt ein Preisrang ab." in note
-    assert f'{reverse("table", args=[tournament.slug, 1, 1])}#zeile-' in page
+    assert f"{reverse('table', args=[tournament.slug, 1, 1])}#zeile-" in page
 
 
 def test_when_the_dispute_is_over_the_page_is_as_before(client: Client) -> None:

@@ -37,7 +37,8 @@ class Keeper(Hand):
         return [line for key, line in self.kept.items() if key not in there]
 
     def come_back(self, at_once: int | None = None) -> Said:
-        """Asks the laptop, and gives back what it lacks (the first `at_once` lines of it); the answer, {} where there was nothing to give."""
+        """Asks the laptop, and gives back what it lacks (the first `at_once` lines of it); the answer, {} where there was nothing to
+        give."""
         lacking = self.lacks(self.look())[:at_once]
         if not lacking:
             return {}

@@ -1,4 +1,5 @@
-"""A laptop dies without a hand-over and its backup is put back: every game that a phone has seen stored is there once, and what waits is never refused."""
+"""A laptop dies without a hand-over and its backup is put back: every game that a phone has seen stored is there once, and what waits is
+never refused."""
 
 import json
 from datetime import UTC, datetime, timedelta
@@ -48,13 +49,23 @@ def lines() -> list[tuple]:
 
 
 def test_what_was_stored_after_the_backup_comes_back_as_it_was(phone: Keeper) -> None:
-    """Games, a correction, a struck line and one that the desk has put in between: each version under its old id, at its place, whoever gives it back."""
+    """Games, a correction, a struck line and one that the desk has put in between: each version under its old id, at its place, whoever
+    gives it back."""
     phone.plays(1, 2)
     file = backup()
     phone.plays(3, 4)
-    save_entry(table_id=phone.table.pk, position=3 * POSITION_STEP, record={**DREIER, "dealer": 2}, expected_version=1, reason="verlesen", author="leitung")
+    save_entry(
+        table_id=phone.table.pk,
+        position=3 * POSITION_STEP,
+        record={**DREIER, "dealer": 2},
+        expected_version=1,
+        reason="verlesen",
+        author="leitung",
+    )
     strike_entry(table_id=phone.table.pk, position=4 * POSITION_STEP, expected_version=1, reason="doppelt")
-    insert_entry(table_id=phone.table.pk, before_position=2 * POSITION_STEP, record={**RUFER, "dealer": 1}, reason="vergessen", author="leitung")
+    insert_entry(
+        table_id=phone.table.pk, before_position=2 * POSITION_STEP, record={**RUFER, "dealer": 1}, reason="vergessen", author="leitung"
+    )
     phone.plays(5)
     before, totals = lines(), phone.look()["totals"]
     put_back(file)
@@ -70,7 +81,8 @@ def test_what_was_stored_after_the_backup_comes_back_as_it_was(phone: Keeper) ->
 
 
 def test_that_an_older_state_is_running_is_said_until_every_table_has_been_heard(phone: Keeper, director: User) -> None:
-    """On the overview and on the round, to the director, with the way to what came back; not to visitors, and not where nothing was put back."""
+    """On the overview and on the round, to the director, with the way to what came back; not to visitors, and not where nothing was put
+    back."""
     other = Keeper(the_table(phone.table.round.tournament, 2))
     other.send("greet", seat=0)
     pages = [f"/t/{phone.table.round.tournament.slug}/{page}" for page in ("", "runde/1/")]
@@ -118,7 +130,8 @@ def test_what_somebody_wrote_anew_meanwhile_waits_as_two_versions(phone: Keeper)
 
 
 def test_a_waiting_game_waits_for_the_lines_before_it(phone: Keeper) -> None:
-    """Written without network, sent to a laptop that lacks lines 2 and 3: it is told that it waits, and is stored when another phone has given them back."""
+    """Written without network, sent to a laptop that lacks lines 2 and 3: it is told that it waits, and is stored when another phone has
+    given them back."""
     silent = Keeper(phone.table)
     phone.plays(1)
     file = backup()
@@ -128,7 +141,10 @@ def test_a_waiting_game_waits_for_the_lines_before_it(phone: Keeper) -> None:
     assert answered(silent.game(4, **said)) == (409, "lines_missing")
     codes = {fault.code: fault.message for fault in round_faults(phone.table.round.tournament, phone.table.round)}
     assert "lines_missing" in codes
-    assert _says(phone) == "an Tisch 1 wartet ein Spiel auf frühere, die noch fehlen, von Tisch 2 ist kein Telefon bekannt (mit dem Zettel vergleichen)"
+    assert (
+        _says(phone)
+        == "an Tisch 1 wartet ein Spiel auf frühere, die noch fehlen, von Tisch 2 ist kein Telefon bekannt (mit dem Zettel vergleichen)"
+    )
     phone.come_back()
     assert answered(silent.game(4, **said)) == (200, "stored")
     assert [row[0] // POSITION_STEP for row in lines()] == [1, 2, 3, 4]
@@ -204,12 +220,14 @@ def test_a_game_of_others_than_sit_there_waits_until_the_change_is_entered_again
     assert TableReturn.objects.get(generation=generations.current()).left == 1
 
 
-# Generations -------------------------------------------------------------------------------------------------------------------------------
+# Generations
+# -------------------------------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("side, number", [(Side.BEFORE, 1), (Side.AFTER, 9)])
 def test_a_game_put_in_where_the_seat_changed_comes_back_as_of_who_played_it(phone: Keeper, side: Side, number: int) -> None:
-    """9 sits in 1's place from game 2 on. Which of them played the game put in between was said before the laptop died: the phone knows it."""
+    """9 sits in 1's place from game 2 on. Which of them played the game put in between was said before the laptop died: the phone knows
+    it."""
     tournament = phone.table.round.tournament
     import_players(tournament_id=tournament.pk, rows=[{"name": "Spieler 9"}])
     phone.plays(1, 2)
@@ -218,7 +236,9 @@ def test_a_game_put_in_where_the_seat_changed_comes_back_as_of_who_played_it(pho
     phone.send("greet", seat=0)
     phone.look()
     file = backup()
-    put_in = insert_entry(table_id=phone.table.pk, before_position=2 * POSITION_STEP, record={**RUFER, "dealer": 1}, reason="vergessen", side=side)
+    put_in = insert_entry(
+        table_id=phone.table.pk, before_position=2 * POSITION_STEP, record={**RUFER, "dealer": 1}, reason="vergessen", side=side
+    )
     phone.look()
     put_back(file)
     phone.come_back()
@@ -264,7 +284,8 @@ def test_nobody_stops_the_evening_by_a_made_up_generation(phone: Keeper) -> None
     mine = Generation.objects.get()
     newer = generations.Evening(2, mine.began, "0123456789ab", "00" * 32)
     for name, witness in (
-        (newer.name, newer.witness("http://evil.example")), (newer.name, ""), ("9.9.zz", "x"), (f"{'9' * 40}.1.0123456789ab", "x"), ("x" * 400, "y" * 400),
+        (newer.name, newer.witness("http://evil.example")), (newer.name, ""), ("9.9.zz", "x"), (f"{'9' * 40}.1.0123456789ab", "x"),
+        ("x" * 400, "y" * 400),
     ):  # fmt: skip
         assert phone.send("greet", generation=name, witness=witness).status_code == 200
     own = generations.evening_now()
@@ -323,7 +344,8 @@ def test_a_wrong_restore_is_undone_and_phones_go_on(phone: Keeper) -> None:
     assert [row.number for row in Generation.objects.order_by("number")][-1] == 3
 
 
-# Pages -------------------------------------------------------------------------------------------------------------------------------------
+# Pages
+# -------------------------------------------------------------------------------------------------------------------------------------
 
 
 def _text(answer) -> str:
@@ -380,7 +402,9 @@ def test_the_wall_of_a_laptop_that_was_replaced_says_where_the_evening_is(client
     assert "Der Abend läuft jetzt auf 192.168.1.30:8000" in client.get(f"/wall/{slug}/daten/").json()["html"]
 
 
-def test_where_no_second_place_is_set_the_start_page_and_the_set_up_propose_one(director_client: Client, phone: Keeper, tmp_path: Path) -> None:
+def test_where_no_second_place_is_set_the_start_page_and_the_set_up_propose_one(
+    director_client: Client, phone: Keeper, tmp_path: Path
+) -> None:
     slug = phone.table.round.tournament.slug
     for page in ("/", f"/t/{slug}/einrichten/", "/neu/"):
         assert "Gesichert wird nur auf diesem Rechner" in _text(director_client.get(page)), page

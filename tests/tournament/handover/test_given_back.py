@@ -1,4 +1,5 @@
-"""What comes back from a phone in pieces, or before its people have been entered again: each version only after the one that it corrects."""
+"""What comes back from a phone in pieces, or before its people have been entered again: each version only after the one that it
+corrects."""
 
 from pathlib import Path
 
@@ -36,7 +37,8 @@ def lines() -> list[tuple]:
 
 
 def test_a_struck_game_stays_struck_where_its_people_have_to_be_entered_again(phone: Keeper) -> None:
-    """9 sat in 1's place from game 2 on; game 2 was written and struck; the change is lost with both. When it has been entered again, both come back."""
+    """9 sat in 1's place from game 2 on; game 2 was written and struck; the change is lost with both. When it has been entered again, both
+    come back."""
     tournament = phone.table.round.tournament
     import_players(tournament_id=tournament.pk, rows=[{"name": "Spieler 9"}])
     phone.plays(1)
@@ -62,7 +64,14 @@ def test_a_correction_that_comes_after_its_line_was_written_anew_changes_nothing
     phone.plays(1)
     file = backup()
     phone.plays(2)
-    save_entry(table_id=phone.table.pk, position=2 * POSITION_STEP, record={**DREIER, "dealer": 1}, expected_version=1, reason="verlesen", author="leitung")
+    save_entry(
+        table_id=phone.table.pk,
+        position=2 * POSITION_STEP,
+        record={**DREIER, "dealer": 1},
+        expected_version=1,
+        reason="verlesen",
+        author="leitung",
+    )
     phone.look()
     put_back(file)
     Keeper(phone.table).plays(2, data={**FIRST, "dealer": "1", "partner": "3"})
@@ -106,13 +115,21 @@ def test_an_older_backup_than_the_newest_on_the_stick_gets_back_what_the_newer_o
 
 
 def test_the_desk_reads_in_what_a_phone_keeps_whose_link_is_younger_than_the_backup(client: Client, director: User, phone: Keeper) -> None:
-    """The table got a new slip after the backup: the phone cannot give anything back, and shows it as codes, which are read in any order."""
+    """The table got a new slip after the backup: the phone cannot give anything back, and shows it as codes, which are read in any
+    order."""
     phone.plays(1)
     file = backup()
     link_before = phone.table.links.get()
     phone.token = renew_link(table_id=phone.table.pk).token
     phone.plays(2)
-    save_entry(table_id=phone.table.pk, position=2 * POSITION_STEP, record={**DREIER, "dealer": 1}, expected_version=1, reason="verlesen", author="leitung")
+    save_entry(
+        table_id=phone.table.pk,
+        position=2 * POSITION_STEP,
+        record={**DREIER, "dealer": 1},
+        expected_version=1,
+        reason="verlesen",
+        author="leitung",
+    )
     phone.look()
     before = lines()
     put_back(file)

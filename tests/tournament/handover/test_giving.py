@@ -1,4 +1,5 @@
-"""The laptop that gives the evening away: a code that nobody guesses, held from the fetch on, confirmed or taken back; and what it answers meanwhile."""
+"""The laptop that gives the evening away: a code that nobody guesses, held from the fetch on, confirmed or taken back; and what it answers
+meanwhile."""
 
 import io
 import json
@@ -103,7 +104,9 @@ def test_the_archive_opens_with_the_code_alone_and_is_of_the_held_state(tmp_path
     file.write_bytes(content)
     with zipfile.ZipFile(io.BytesIO(content)) as packed:
         assert packed.namelist() == ["manifest.json", "inhalt"]
-    assert codes_of(lambda: archive.unpack(file, _new(tmp_path / "a"), [Key(key.salt, key.secret)])) == ("wrong_passphrase",), "the proofs' secret is another"
+    assert codes_of(lambda: archive.unpack(file, _new(tmp_path / "a"), [Key(key.salt, key.secret)])) == ("wrong_passphrase",), (
+        "the proofs' secret is another"
+    )
     found = archive.unpack(file, _new(tmp_path / "b"), [sealing(key)])
     assert found.manifest["log"][0] == giving.newest_row()
 

@@ -1,4 +1,5 @@
-"""Not the newest backup is put back but an older one of the stick: nothing is lost by it, the laptop counts as the newest, and the command says so."""
+"""Not the newest backup is put back but an older one of the stick: nothing is lost by it, the laptop counts as the newest, and the command
+says so."""
 
 from datetime import UTC, datetime
 from pathlib import Path
@@ -24,7 +25,8 @@ def phone() -> Keeper:
 
 
 def test_it_goes_on_after_every_generation_that_the_stick_knows_of(phone: Keeper, stick: Path) -> None:
-    """Two laptops had the evening after that backup, the stick knows of the fourth generation. The phone has been at it, and nobody holds here."""
+    """Two laptops had the evening after that backup, the stick knows of the fourth generation. The phone has been at it, and nobody holds
+    here."""
     backup()
     [older] = stick.glob("*.zip")
     phone.plays(1)

@@ -1,4 +1,5 @@
-"""What a phone shows as a code, read in at the desk: once however often, and whatever it has sent besides; wrong letters are found, clashes wait."""
+"""What a phone shows as a code, read in at the desk: once however often, and whatever it has sent besides; wrong letters are found, clashes
+wait."""
 
 import base64
 import json
@@ -27,7 +28,16 @@ def packed(said: Any) -> str:
 
 
 def game(line: int = 1, **said: Any) -> list[Any]:
-    given = {"client_id": str(uuid4()), "do": "save", "position": line * POSITION_STEP, "version": 0, "data": FIRST, "why": "", "people": [1, 2, 3, 4], **said}
+    given = {
+        "client_id": str(uuid4()),
+        "do": "save",
+        "position": line * POSITION_STEP,
+        "version": 0,
+        "data": FIRST,
+        "why": "",
+        "people": [1, 2, 3, 4],
+        **said,
+    }
     return [given[name] for name in ("client_id", "do", "position", "version", "data", "why", "people")]
 
 
@@ -108,7 +118,9 @@ def test_a_renewed_link_still_says_which_table(director_client: Client, hand: Ha
 def test_what_somebody_wrote_otherwise_meanwhile_waits_for_the_desk(director_client: Client, hand: Hand) -> None:
     hand.game(1)
     for word in ("zwei Fassungen", "zwei Fassungen"):
-        status, page = read(director_client, code(hand, game(1, client_id="00000000-0000-4000-8000-000000000001", data={**FIRST, "partner": "3"})))
+        status, page = read(
+            director_client, code(hand, game(1, client_id="00000000-0000-4000-8000-000000000001", data={**FIRST, "partner": "3"}))
+        )
         assert (status, word in page, "#fassungen" in page) == (200, True, True)
     assert OtherVersion.objects.count() == 1
 

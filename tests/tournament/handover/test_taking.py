@@ -1,4 +1,5 @@
-"""The laptop that took the evening over and waits for the other's word: it writes nothing until then, or until somebody says that nobody writes there."""
+"""The laptop that took the evening over and waits for the other's word: it writes nothing until then, or until somebody says that nobody
+writes there."""
 
 from pathlib import Path
 
@@ -64,8 +65,10 @@ def test_from_a_stick_it_is_written_here_and_pages_of_before_may_follow(hand: Ha
 def test_what_is_typed_wrong_changes_nothing(director_client: Client) -> None:
     running()
     for given in (
-        {"do": "network", "address": NOBODY, "code": "k7mpw-4xrt9"}, {"do": "network", "sure": "1", "address": "x y", "code": "k7mpw-4xrt9"},
-        {"do": "network", "sure": "1", "address": NOBODY, "code": "k7mpw-4xrt9"}, {"do": "stick", "sure": "1", "name": "nix.zip"}, {"do": "again"},
+        {"do": "network", "address": NOBODY, "code": "k7mpw-4xrt9"},
+        {"do": "network", "sure": "1", "address": "x y", "code": "k7mpw-4xrt9"},
+        {"do": "network", "sure": "1", "address": NOBODY, "code": "k7mpw-4xrt9"}, {"do": "stick", "sure": "1", "name": "nix.zip"},
+        {"do": "again"},
     ):  # fmt: skip
         answer = director_client.post(PAGE, given)
         assert answer.status_code == 422, given

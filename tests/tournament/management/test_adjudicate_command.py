@@ -10,7 +10,10 @@ import pytest
 from tests.tournament.commanded import answers, commanded
 
 ROOT = Path(__file__).resolve().parents[3]
-RENONCE = '{"id": "a", "system": "koenigrufen-cup", "game": "dreier", "violation": "farbzwang", "stage": "next_lead", "facts": {}, "accused": [3]}'
+RENONCE = (
+    '{"id": "a", "system": "koenigrufen-cup", "game": "dreier", "violation": "farbzwang", "stage": "next_lead", "facts": {}, '
+    '"accused": [3]}'
+)
 NEEDS = '{"id": 2, "system": "koenigrufen-cup", "violation": "kibitzer", "stage": "bidding"}'
 REFUSED = RENONCE.replace("next_lead", "dealing").replace('"a"', '"b"')
 

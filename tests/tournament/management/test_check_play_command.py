@@ -36,7 +36,8 @@ def test_a_game_and_its_answer() -> None:
     assert answers(done)[0] | {"violations": None} == {
         "id": "a", "violations": None, "winners": [1] * 12, "points": {"declarer": "60/0", "opponents": "10/0"},
         "facts": {
-            "pagat": {"by": 1, "won": True}, "uhu": None, "kakadu": {"by": 2, "won": False}, "quapil": None, "trull": "declarer", "vier_koenige": None,
+            "pagat": {"by": 1, "won": True}, "uhu": None, "kakadu": {"by": 2, "won": False}, "quapil": None, "trull": "declarer",
+            "vier_koenige": None,
             "valat": "declarer", "mondfang": None,
         },
     }  # fmt: skip
@@ -84,7 +85,9 @@ def test_files_and_languages(tmp_path: Path) -> None:
 
 def test_it_streams() -> None:
     """A first line is answered before the input ends."""
-    with subprocess.Popen([sys.executable, "-u", "manage.py", "check-play"], cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as running:
+    with subprocess.Popen(
+        [sys.executable, "-u", "manage.py", "check-play"], cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as running:
         running.stdin.write(FAULTY + "\n")
         running.stdin.flush()
         assert json.loads(running.stdout.readline())["id"] == "f"

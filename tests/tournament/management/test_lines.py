@@ -1,4 +1,5 @@
-"""`tournament.management.json_lines` answers quickly by remembering; what it remembers must say exactly what the rules say, under every id."""
+"""`tournament.management.json_lines` answers quickly by remembering; what it remembers must say exactly what the rules say, under every
+id."""
 
 import json
 

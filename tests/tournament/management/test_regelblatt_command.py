@@ -63,6 +63,8 @@ def test_two_editions_compared(tmp_path: Path) -> None:
     done = run("koenigrufen-cup", "--edition", "2018/19", "--compare", "koenigrufen-cup")
     assert "still × 4 · angesagt × 8" in done.stdout
     assert run("koenigrufen-cup", "--compare", "2018/19").stdout.startswith("Königrufen Cup, Turnierregeln – Königrufen Cup 2018/19\n")
-    assert run("koenigrufen-cup", "--edition", "2015").stderr.startswith("CommandError: Die Ausgabe „2015“ von „koenigrufen-cup“ gibt es hier nicht.")
+    assert run("koenigrufen-cup", "--edition", "2015").stderr.startswith(
+        "CommandError: Die Ausgabe „2015“ von „koenigrufen-cup“ gibt es hier nicht."
+    )
     assert run("koenigrufen-sauwald", "--compare", "koenigrufen-oberoesterreich", "--pdf", str(tmp_path / "x.pdf")).returncode == 0
     assert (tmp_path / "x.pdf").read_bytes().startswith(b"%PDF")

@@ -62,7 +62,8 @@ def test_nothing_in_nothing_out() -> None:
 
 
 @pytest.mark.parametrize("given", [
-    GOOD.encode(), b"\xef\xbb\xbf" + GOOD.encode(), (GOOD + "\r\n").encode(), ("\n\n" + GOOD + "\n\n\n").encode(), ("  " + GOOD + "\t").encode(),
+    GOOD.encode(), b"\xef\xbb\xbf" + GOOD.encode(), (GOOD + "\r\n").encode(), ("\n\n" + GOOD + "\n\n\n").encode(),
+    ("  " + GOOD + "\t").encode(),
 ], ids=["no newline at the end", "byte order mark", "CRLF", "empty lines", "spaces"])  # fmt: skip
 def test_what_editors_add_changes_nothing(given: bytes, tmp_path: Path) -> None:
     file = tmp_path / "spiele.jsonl"
@@ -105,7 +106,9 @@ def test_english() -> None:
 
 def test_it_streams() -> None:
     """A first line is answered before the input ends: a reader that waits for everything would hang here."""
-    with subprocess.Popen([sys.executable, "-u", "manage.py", "score"], cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as running:
+    with subprocess.Popen(
+        [sys.executable, "-u", "manage.py", "score"], cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as running:
         running.stdin.write((GOOD + "\n") * 100)  # more than one buffer of answers, less than a pipe holds
         running.stdin.flush()
         assert json.loads(running.stdout.readline())["id"] == "a"

@@ -29,7 +29,8 @@ GIVEN: set[int] = set()
 
 
 def free_port() -> int:
-    """A port that stays free until it is used: below those that the system hands out to whoever asks for any, and none that another worker may take."""
+    """A port that stays free until it is used: below those that the system hands out to whoever asks for any, and none that another worker
+    may take."""
     worker = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
     while True:
         port = SystemRandom().randrange(15_000 + worker % 10, 30_000, 10)
@@ -46,7 +47,8 @@ WAITS = "Das Programm wird gerade auch anderswo gestartet; warte, bis jener Star
 
 @pytest.fixture
 def served(tmp_path: Path) -> Iterator[list[tuple[int, str]]]:
-    """Port and printed line of two servers that were started at once in the same empty data folder: both would make the tables and the director."""
+    """Port and printed line of two servers that were started at once in the same empty data folder: both would make the tables and the
+    director."""
     environment = {key: value for key, value in os.environ.items() if key not in {"DATABASE_URL", "TAROCK_SECRET"}}
     environment |= {"TAROCK_DATA": str(tmp_path / "data"), "TAROCK_DEBUG": "1"}  # DEBUG: nothing has to be collected beforehand
     ports = [free_port(), free_port()]

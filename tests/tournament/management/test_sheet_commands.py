@@ -60,7 +60,9 @@ def test_every_fault_with_its_row(tmp_path: Path) -> None:
 
 
 def test_score_and_its_like_know_the_sheet_by_its_slug() -> None:
-    done = commanded("score", "--system-file", str(FILE), given=lines(REQUEST, REQUEST | {"system": "koenigrufen-oberoesterreich"}, REQUEST))
+    done = commanded(
+        "score", "--system-file", str(FILE), given=lines(REQUEST, REQUEST | {"system": "koenigrufen-oberoesterreich"}, REQUEST)
+    )
     assert [answer["points"] for answer in answers(done)] == [[-5, 15, -5, -5], [-4, 12, -4, -4], [-5, 15, -5, -5]]
     done = commanded("score", "--sheet", "--system-file", str(FILE), given=lines({"system": SHEET["slug"], "records": [DREIER, DREIER]}))
     assert answers(done)[0]["totals"] == [-10, 30, -10, -10]
@@ -68,7 +70,13 @@ def test_score_and_its_like_know_the_sheet_by_its_slug() -> None:
     fault = {"system": SHEET["slug"], "game": "dreier", "violation": "talking", "stage": "scored", "facts": {"decisive": False}}
     decided = answers(commanded("adjudicate", "--system-file", str(FILE), given=lines(fault)))[0]
     assert (decided["decision"], decided["source"]) == ("no_renonce", "Oberösterreich, Renonce")
-    laid = {"system": SHEET["slug"], "game": "dreier", "dealer": 0, "declarer": 1, "tricks": [{"leader": 1, "cards": ["TI", "T2", "T3", "T4"]}]}
+    laid = {
+        "system": SHEET["slug"],
+        "game": "dreier",
+        "dealer": 0,
+        "declarer": 1,
+        "tricks": [{"leader": 1, "cards": ["TI", "T2", "T3", "T4"]}],
+    }
     assert "unknown_system" not in json.dumps(answers(commanded("check-play", "--system-file", str(FILE), given=lines(laid))))
 
 
@@ -126,7 +134,14 @@ def test_the_published_schema_is_the_tables_own() -> None:
     assert valid.is_valid(FRENCH)
     assert valid.is_valid(SHEET | {"policies": {"trischaken_renonce": "flat_4"}})
     wrong_values = ({"values": {"petit_au_bout": 0}}, {"values": {"petit": 20}})
-    wrong_parts = ({"slug": "koenigrufen-cup"}, {"games": {"dreier": 0}}, {"policies": {"kontra": "x"}}, {"typo": 1}, {"base": "x"}, {"examples": [{}]})
+    wrong_parts = (
+        {"slug": "koenigrufen-cup"},
+        {"games": {"dreier": 0}},
+        {"policies": {"kontra": "x"}},
+        {"typo": 1},
+        {"base": "x"},
+        {"examples": [{}]},
+    )
     for part in (*wrong_values, *wrong_parts):
         assert not valid.is_valid(SHEET | part), part
 
@@ -135,18 +150,21 @@ BOOKED: dict[str, Any] = SHEET | {
     "games": {"dreier": 5, "farbendreier": None, "sechserdreier": [4, 6]}, "announcements": {"mondfang": [1, 2], "quapil": None},
     "policies": {**SHEET["policies"], "besserrufer_birds": ["pagat", "uhu", "kakadu"]},
     "interpretations": {"silent_loss": ["never", "birds_and_ultimo"], "games_at_five": [20, 16]},
-    "examples": [SHEET["examples"][0] | {"note": note} for note in ({"de": "5 von jedem", "en": "5 from each"}, {"en": "5 from each"}, "5 von jedem")],
+    "examples": [SHEET["examples"][0] | {"note": note} for note in ({"de": "5 von jedem", "en": "5 from each"}, {"en": "5 from each"},
+    "5 von jedem")],
 }  # fmt: skip
 
 
 FRENCH: dict[str, Any] = SHEET | {
     "base": "french-tarot", "games": {"garde": 3}, "announcements": {}, "values": {"petit_au_bout": 20, "poignees": [15, 25, 40]},
-    "policies": {"five_player_split": "halves"}, "interpretations": {"round_to": [1, 5]}, "sources": {"petit_au_bout": "§ 3"}, "examples": [],
+    "policies": {"five_player_split": "halves"}, "interpretations": {"round_to": [1, 5]}, "sources": {"petit_au_bout": "§ 3"},
+    "examples": [],
 }  # fmt: skip
 
 
 @pytest.mark.parametrize("data", [
-    SHEET, BOOKED, SHEET | {"base": "point-tarock", "games": {"solo": 13}, "announcements": {"pagat": {"solo": {"open": 30}}}, "policies": {},
+    SHEET, BOOKED,
+    SHEET | {"base": "point-tarock", "games": {"solo": 13}, "announcements": {"pagat": {"solo": {"open": 30}}}, "policies": {},
                             "interpretations": {"surplus_kontra": [True, False]}, "sources": {"solo": "§ 2"}, "examples": []},
     FRENCH,
 ], ids=("example", "more", "point", "french"))  # fmt: skip
@@ -154,7 +172,8 @@ FRENCH: dict[str, Any] = SHEET | {
 def test_a_workbook_says_the_same(data: dict[str, Any], language: str) -> None:
     read = read_own_sheet(workbook_of(data, language))
     assert dict(read.file or {}) == {key: value for key, value in data.items() if value or key == "examples"} | {
-        key: data.get(key) or ([] if key == "examples" else {}) for key in ("games", "announcements", "policies", "interpretations", "sources", "examples")
+        key: data.get(key) or ([] if key == "examples" else {})
+        for key in ("games", "announcements", "policies", "interpretations", "sources", "examples")
     }
 
 

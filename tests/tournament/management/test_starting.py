@@ -28,7 +28,8 @@ def environment(folder: Path, **more: str) -> dict[str, str]:
 def run(folder: Path, *command: str, **more: str) -> tuple[int, str]:
     """Status and complaints of a command that ends by itself."""
     done = subprocess.run(
-        [sys.executable, "manage.py", *command], cwd=ROOT, env=environment(folder, **more), capture_output=True, text=True, timeout=PATIENCE,
+        [sys.executable, "manage.py", *command], cwd=ROOT, env=environment(folder, **more), capture_output=True, text=True,
+        timeout=PATIENCE,
     )  # fmt: skip
     return done.returncode, done.stderr
 
@@ -117,7 +118,10 @@ def test_postgresql_is_not_there(tmp_path: Path) -> None:
 
 
 def says_what_it_looks_like(said: str) -> bool:
-    whole = said.startswith("DATABASE_URL nennt keine PostgreSQL-Datenbank; sie sieht so aus: postgres://") and "Für SQLite bleibt DATABASE_URL leer" in said
+    whole = (
+        said.startswith("DATABASE_URL nennt keine PostgreSQL-Datenbank; sie sieht so aus: postgres://")
+        and "Für SQLite bleibt DATABASE_URL leer" in said
+    )
     return whole and "streng-geheim" not in said
 
 

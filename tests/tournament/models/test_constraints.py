@@ -100,8 +100,18 @@ def test_a_client_id_is_used_once() -> None:
 
 @pytest.mark.parametrize(
     "columns",
-    [{"a0": 2}, {"c0": 2}, {"a0": 2, "a4": -2}, {"first_dealer": 4}, {"seats": 7}, {"seats": 1}, {"games": 0}, {"source": "guess"},
-     {"state": "broken_off"}, {"state": "lost"}],
+    [
+        {"a0": 2},
+        {"c0": 2},
+        {"a0": 2, "a4": -2},
+        {"first_dealer": 4},
+        {"seats": 7},
+        {"seats": 1},
+        {"games": 0},
+        {"source": "guess"},
+        {"state": "broken_off"},
+        {"state": "lost"},
+    ],
 )
 def test_a_table_is_consistent(columns: dict) -> None:
     table = the_table(running())
@@ -176,7 +186,9 @@ def test_rounds_and_tables_are_numbered_once() -> None:
     refused(lambda: Table.objects.create(round=the_round(tournament), number=1, seats=4, games=3))
 
 
-@pytest.mark.parametrize("columns", [{"phase": "party"}, {"phase": "running"}, {"rounds": 0}, {"games": 0}, {"games_large": 0}, {"name": ""}])
+@pytest.mark.parametrize(
+    "columns", [{"phase": "party"}, {"phase": "running"}, {"rounds": 0}, {"games": 0}, {"games_large": 0}, {"name": ""}]
+)
 def test_a_tournament_is_consistent(columns: dict) -> None:
     tournament = registered(4)
     refused(lambda: Tournament.objects.filter(pk=tournament.pk).update(**columns))
@@ -187,8 +199,14 @@ def test_what_was_said_cannot_be_rewritten_through_the_app() -> None:
     save(table, 1, RUFER)
     row = Entry.objects.get()
     for forbidden in (
-        row.delete, Entry.objects.all().delete, lambda: Entry.objects.update(record=DREIER), row.save, lambda: row.save(update_fields=["reason"]),
-        LogRow.objects.all().delete, LogRow.objects.first().delete, lambda: LogRow.objects.update(text="nichts"),
+        row.delete,
+        Entry.objects.all().delete,
+        lambda: Entry.objects.update(record=DREIER),
+        row.save,
+        lambda: row.save(update_fields=["reason"]),
+        LogRow.objects.all().delete,
+        LogRow.objects.first().delete,
+        lambda: LogRow.objects.update(text="nichts"),
     ):
         with pytest.raises(RowsAreKept):
             forbidden()
@@ -196,8 +214,12 @@ def test_what_was_said_cannot_be_rewritten_through_the_app() -> None:
 
 @pytest.mark.parametrize(
     "statement",
-    ["UPDATE tournament_entry SET record = '{}'", "UPDATE tournament_entry SET reason = 'anders'", "UPDATE tournament_entry SET position = 9",
-     "UPDATE tournament_logrow SET text = 'nichts'"],
+    [
+        "UPDATE tournament_entry SET record = '{}'",
+        "UPDATE tournament_entry SET reason = 'anders'",
+        "UPDATE tournament_entry SET position = 9",
+        "UPDATE tournament_logrow SET text = 'nichts'",
+    ],
 )
 def test_what_was_said_cannot_be_rewritten_in_the_database(statement: str) -> None:
     save(the_table(running()), 1, RUFER)

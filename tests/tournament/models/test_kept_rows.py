@@ -31,8 +31,8 @@ MODELS = sorted((model for model in apps.get_models() if issubclass(model, Kept)
 
 
 def one_of_each() -> None:
-    """A game, a ruling on it, an appeal, a sanction, a second version, the log, prizes that were given, money in the cash, a paper; a removal of before;
-    a series with its log; the register's log; a cup's own sheet."""
+    """A game, a ruling on it, an appeal, a sanction, a second version, the log, prizes that were given, money in the cash, a paper; a
+    removal of before; a series with its log; the register's log; a cup's own sheet."""
     tournament, user, ruling = court.ruled_dreier()
     appeal_ruling(ruling_id=ruling.pk, appellant="Spieler 4", user=user)
     give_sanction(tournament_id=tournament.pk, kind="warning", reason="laut", name="Kiebitz")

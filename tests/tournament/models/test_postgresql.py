@@ -13,9 +13,33 @@ from tests.tournament.postgres import PostgreSQL
 ROOT = Path(__file__).parents[3]
 CONSTRAINTS = ("constraints", "ruling_constraints", "prize_constraints")
 """What the database itself refuses: a model changes more often than the rest."""
-STORE = ("entries", "rounds_and_tables", "setup_players_draw", "selectors", "recompute", "concurrency", "calls",
-         "cases", "rulings", "ruled_lines", "appeals", "sanctions", "referees", "one_log_row", "phones", "phone_writing", "kept_rows", "backup",
-         "removing", "files_history", "given_back", "dead_laptop", "whose_game", "one_leaves", "repair_undone")
+STORE = (
+    "entries",
+    "rounds_and_tables",
+    "setup_players_draw",
+    "selectors",
+    "recompute",
+    "concurrency",
+    "calls",
+    "cases",
+    "rulings",
+    "ruled_lines",
+    "appeals",
+    "sanctions",
+    "referees",
+    "one_log_row",
+    "phones",
+    "phone_writing",
+    "kept_rows",
+    "backup",
+    "removing",
+    "files_history",
+    "given_back",
+    "dead_laptop",
+    "whose_game",
+    "one_leaves",
+    "repair_undone",
+)
 """Whose statements a database could take differently; pages and what a file may hold are read above the store."""
 
 
@@ -34,7 +58,11 @@ def test_the_store_on_postgresql(server: str, names: tuple[str, ...]) -> None:
     assert len(files) == len(names)
     done = subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "--no-skips", "-p", "tests.first_of_each", "-p", "no:cacheprovider", *files],
-        cwd=ROOT, env={**os.environ, "DATABASE_URL": server}, capture_output=True, text=True, timeout=3600,
+        cwd=ROOT,
+        env={**os.environ, "DATABASE_URL": server},
+        capture_output=True,
+        text=True,
+        timeout=3600,
     )
     assert done.returncode == 0, done.stdout[-6000:] + done.stderr[-2000:]
     assert " passed" in done.stdout

@@ -65,7 +65,9 @@ def test_a_movement_of_the_cash_is_somebodys_or_nobodys_by_its_kind_and_moves_so
         assert refused(CashLine, tournament=here, kind=kind, cents=1000)
         assert refused(CashLine, tournament=here, kind=kind, cents=0, registration=person)
         assert not refused(CashLine, tournament=here, kind=kind, cents=1000, registration=person)
-        assert refused(CashLine, tournament=here, kind=kind, cents=1000, registration=person, whose="Anna"), "somebody's and somebody else's"
+        assert refused(CashLine, tournament=here, kind=kind, cents=1000, registration=person, whose="Anna"), (
+            "somebody's and somebody else's"
+        )
         assert not refused(CashLine, tournament=here, kind=kind, cents=1000, whose="Anna")
     for kind in ("opening", "other", "counted"):
         assert refused(CashLine, tournament=here, kind=kind, cents=1000, registration=person, words="x")

@@ -1,4 +1,5 @@
-"""What the database itself refuses about calls, cases, rulings, appeals, sanctions and referees, tried with raw ORM and raw SQL past every service."""
+"""What the database itself refuses about calls, cases, rulings, appeals, sanctions and referees, tried with raw ORM and raw SQL past every
+service."""
 
 from datetime import date
 from uuid import uuid4
@@ -144,7 +145,10 @@ def test_nor_through_the_app_nor_deleted(model) -> None:
     row = model.objects.get()
     said = next(field.name for field in model._meta.concrete_fields if field.name not in model.DERIVED and not field.primary_key)
     for forbidden in (
-        row.delete, model.objects.all().delete, row.save, lambda: row.save(update_fields=[said]),
+        row.delete,
+        model.objects.all().delete,
+        row.save,
+        lambda: row.save(update_fields=[said]),
         lambda: model.objects.update(**{said: getattr(row, said)}),
     ):
         with pytest.raises(RowsAreKept):
@@ -180,9 +184,18 @@ def sanction(tournament: Tournament, **columns: object) -> Sanction:
 @pytest.mark.parametrize(
     "columns",
     [
-        {"kind": "stoning"}, {"name": ""}, {"reason": ""}, {"half_points": -4}, {"tournaments": 2}, {"until": date(2027, 1, 1)},
-        {"kind": "ban"}, {"kind": "ban", "tournaments": 2, "until": date(2027, 1, 1)}, {"kind": "ban", "tournaments": 2, "half_points": -2},
-        {"kind": "points", "half_points": -4}, {"kind": "exclusion", "tournaments": 1}, {"round": 1},
+        {"kind": "stoning"},
+        {"name": ""},
+        {"reason": ""},
+        {"half_points": -4},
+        {"tournaments": 2},
+        {"until": date(2027, 1, 1)},
+        {"kind": "ban"},
+        {"kind": "ban", "tournaments": 2, "until": date(2027, 1, 1)},
+        {"kind": "ban", "tournaments": 2, "half_points": -2},
+        {"kind": "points", "half_points": -4},
+        {"kind": "exclusion", "tournaments": 1},
+        {"round": 1},
     ],
     ids=str,
 )

@@ -86,7 +86,8 @@ def test_sqlite_has_the_same_by_either_way(tmp_path: Path) -> None:
 
 
 def of_postgresql(url: str) -> Mapping[str, set[str]]:
-    """The same of PostgreSQL; columns of JSON are compared as texts or as they are, and a trigger that always refuses gives back what it likes."""
+    """The same of PostgreSQL; columns of JSON are compared as texts or as they are, and a trigger that always refuses gives back what it
+    likes."""
     with psycopg.connect(url) as opened:
         found = {
             kind: {plain(" ".join(map(str, row))) for row in opened.execute(question).fetchall()} for kind, question in POSTGRESQL.items()

@@ -1,4 +1,5 @@
-"""A store of the version before rulings is brought up to date, and back: nothing lost, every guard in place. On a database file of its own."""
+"""A store of the version before rulings is brought up to date, and back: nothing lost, every guard in place. On a database file of its
+own."""
 
 import os
 import subprocess
@@ -25,8 +26,10 @@ from tournament.updating.asked import take_back
 OPENED = {"phase": "running", "rules_edition": "Turnierregeln", "rules_digest": "0" * 64}
 BEFORE = {"entry_said", "log_said", "seat_placed", "seat_moved"}
 NOW = BEFORE | {"ruling_said", "appeal_said", "sanction_said", "version_said", "removal_said", "removal_kept"}
-NOW |= {f"{table}_kept" for table in ("entry", "logrow", "otherversion", "ruling", "appeal", "sanction", "serieslogrow", "prizegiving", "cashline")}
-NOW |= {"serieslogrow_said", "prizegiving_said", "cashline_said", "printed_kept", "printed_said", "registerlogrow_kept", "registerlogrow_said"}
+NOW |= {f"{table}_kept" for table in ("entry", "logrow", "otherversion", "ruling", "appeal", "sanction", "serieslogrow",
+                               "prizegiving", "cashline")}
+NOW |= {"serieslogrow_said", "prizegiving_said", "cashline_said", "printed_kept", "printed_said", "registerlogrow_kept",
+        "registerlogrow_said"}
 NOW |= {"ownsheet_kept", "ownsheet_said", "entry_balanced", "ruling_balanced"}
 NOW |= {f"{table}_here" for table in ("entry", "logrow", "otherversion", "ownsheet", "registerlogrow", "removal", "serieslogrow")}
 
@@ -54,7 +57,8 @@ begun = MigrationExecutor(connection)
 begun.loader.replace_migrations = False  # an empty database would begin with the squashed one
 begun.loader.build_graph()
 begun.migrate([("tournament", "0002_guards")])
-old = MigrationExecutor(connection).loader.project_state([("tournament", "0002_guards"), ("auth", "0012_alter_user_first_name_max_length")]).apps
+old = MigrationExecutor(connection).loader.project_state([
+    ("tournament", "0002_guards"), ("auth", "0012_alter_user_first_name_max_length")]).apps
 old.get_model("auth", "User").objects.create(username="leitung")
 tournament = old.get_model("tournament", "Tournament").objects.create(slug="alt", name="Alt", system="koenigrufen-cup", **OPENED)
 round_ = old.get_model("tournament", "Round").objects.create(tournament=tournament, number=1, state="open")
@@ -82,7 +86,8 @@ for turn in range(2):
     entry = apps.get_model("tournament", "Entry").objects.get()
     assert (entry.ruling, entry.table.round.tournament.own_club, entry.table.round.tournament.appeal_minutes) == (None, "allowed", None)
     assert (entry.reading, entry.table.round.tournament.rules_reading) == (1, 1), "what there was is of the first reading"
-    assert set(apps.get_model("tournament", "Player").objects.values_list("surname", "sort_key")) == {("Spät", "spat\\t")}, "a name has its parts"
+    found = set(apps.get_model("tournament", "Player").objects.values_list("surname", "sort_key"))
+    assert found == {("Spät", "spat\\t")}, "a name has its parts"
     kontra = dict(apps.get_model("tournament", "Tournament").objects.values_list("slug", "kontra"))
     assert kontra == {"alt": "with_round", "vorher": "at_once", "punkte": "at_once"}, "what was played pays as it was printed"
     assert apps.get_model("auth", "User").objects.get().is_staff, "who had an account was a director"
@@ -105,7 +110,8 @@ def test_a_store_of_before_is_brought_up_to_date_and_back_and_again(tmp_path: Pa
 
 
 def test_old_penalties_count_from_the_round_that_ran() -> None:
-    """By the clock: round 1 from 10 to 12, round 2 from 13 to 15 and again (reopened) to 18, round 3 since 16; or all opened at once, by a file."""
+    """By the clock: round 1 from 10 to 12, round 2 from 13 to 15 and again (reopened) to 18, round 3 since 16; or all opened at once, by a
+    file."""
     round_of = import_module("tournament.migrations.0012_penalty_round").round_of
 
     def at(hour: int) -> datetime:

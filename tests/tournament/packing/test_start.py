@@ -1,5 +1,6 @@
-"""The start files, as far as a Linux can run them: `start.py` under a Python whose `._pth` puts a zipped standard library in front, as the embeddable one
-for Windows has it, and what `start.sh` says of a Python that ended badly. `make test-windows` runs the Windows folder itself."""
+"""The start files, as far as a Linux can run them: `start.py` under a Python whose `._pth` puts a zipped standard library in front, as the
+embeddable one for Windows has it, and what `start.sh` says of a Python that ended badly. `make test-windows` runs the Windows folder
+itself."""
 
 import shutil
 import subprocess

@@ -1,4 +1,5 @@
-"""The wheel: built without a network, installed into an empty environment, run from a folder of its own as somebody who has no source tree."""
+"""The wheel: built without a network, installed into an empty environment, run from a folder of its own as somebody who has no source
+tree."""
 
 import json
 import os
@@ -34,7 +35,8 @@ def in_git(*folders: str) -> set[str]:
 
 @pytest.fixture(scope="module")
 def tarock(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The command, in an environment that holds the wheel and sees the pinned packages of this one. pip looks whether all that it requires is there."""
+    """The command, in an environment that holds the wheel and sees the pinned packages of this one. pip looks whether all that it requires
+    is there."""
     place = tmp_path_factory.mktemp("umgebung")
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", place], check=True)
     python = place / "bin" / "python"

@@ -1,5 +1,5 @@
-"""What hangs or leaves the house tells whoever is a number to visitors by his number; the desk has a copy with all names. One table alone, the ranking
-over a tag, the Startliste, everything of a round as one file, and the players' Regelblatt on one page."""
+"""What hangs or leaves the house tells whoever is a number to visitors by his number; the desk has a copy with all names. One table alone,
+the ranking over a tag, the Startliste, everything of a round as one file, and the players' Regelblatt on one page."""
 
 import json
 from io import BytesIO

@@ -1,4 +1,5 @@
-"""`manage.py export`: the same standings as JSON, csv, workbook and PDF, equal to each other and to the sum by hand; the file comes out again."""
+"""`manage.py export`: the same standings as JSON, csv, workbook and PDF, equal to each other and to the sum by hand; the file comes out
+again."""
 
 import csv
 import io
@@ -89,7 +90,9 @@ def test_every_paper_of_every_system_is_written(name: str, what: str, tmp_path: 
         assert text_of(exported(fixture(name).slug, what, tmp_path / "papier.pdf"))
 
 
-@pytest.mark.parametrize("name, what", sorted({*zip(TABLE_POINTS, PAPERS, strict=True), *product(TABLE_POINTS, ["sheets:1"]), ("cup-nine", "regelblatt")}))
+@pytest.mark.parametrize(
+    "name, what", sorted({*zip(TABLE_POINTS, PAPERS, strict=True), *product(TABLE_POINTS, ["sheets:1"]), ("cup-nine", "regelblatt")})
+)
 def test_it_is_set(name: str, what: str, tmp_path: Path) -> None:
     """The sheets of every system, and of the others, which differ by nothing but their words, each of one. The Regelblatt of every system:
     tests/rules/test_regelblatt_sentences.py."""
@@ -98,7 +101,16 @@ def test_it_is_set(name: str, what: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "what, ending", [("standings", "doc"), ("standings", ""), ("round", "pdf"), ("round:9", "pdf"), ("round:x", "pdf"), ("menu", "pdf"), ("slips:1", "csv")]
+    "what, ending",
+    [
+        ("standings", "doc"),
+        ("standings", ""),
+        ("round", "pdf"),
+        ("round:9", "pdf"),
+        ("round:x", "pdf"),
+        ("menu", "pdf"),
+        ("slips:1", "csv"),
+    ],
 )
 def test_what_does_not_exist_is_said(what: str, ending: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     target = tmp_path / f"papier.{ending}"

@@ -52,7 +52,9 @@ def test_no_sheet_says_its_usual_ones_on_a_tournaments_page(system: str) -> None
     for language in ("de", "en"):
         with override(language):
             shown = rule_page(tournament)
-        rows = [" ".join(row) for section in shown.sections for row in section.rows if not row[0].startswith("Wie viele Spiele hat eine Runde")]
+        rows = [
+            " ".join(row) for section in shown.sections for row in section.rows if not row[0].startswith("Wie viele Spiele hat eine Runde")
+        ]
         assert [row for row in rows if USUAL.search(row)] == [], language
     assert as_text(page(system)) == as_text(page(system, None)), "without a tournament it is the sheet's own page"
 

@@ -49,8 +49,26 @@ def test_nobody_prints_names_without_saying_for_whom() -> None:
     assert {kind.key for kind in kinds() if not isinstance(kind.audience, Audience)} == set()
     # What hangs or leaves the house; receipts, passes, cash and the rulings with names stay with the desk or go to the one whom they name.
     assert {kind.key for kind in kinds() if kind.audience is Audience.PUBLIC} == {
-        "rulings-anonymous", "all", "tables", "tables-wall", "seating", "slips", "blank", "sheets", "sheets-large", "round", "standings",
-        "standings-large", "teams", "table-points", "payments", "players", "prizes", "raffle", "site", "tournament",
+        "rulings-anonymous",
+        "all",
+        "tables",
+        "tables-wall",
+        "seating",
+        "slips",
+        "blank",
+        "sheets",
+        "sheets-large",
+        "round",
+        "standings",
+        "standings-large",
+        "teams",
+        "table-points",
+        "payments",
+        "players",
+        "prizes",
+        "raffle",
+        "site",
+        "tournament",
     }
 
 

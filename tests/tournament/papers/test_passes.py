@@ -42,7 +42,8 @@ def tournament() -> Tournament:
 
 
 def test_the_code_of_17_by_hand() -> None:
-    """ISO 7064, MOD 97-10: 1700 = 17 * 97 + 51, so 98 - 51 = 47; and 1747 = 18 * 97 + 1. For 4: 400 = 4 * 97 + 12, so 86. 97: 9700 = 100 * 97 + 0, so 98."""
+    """ISO 7064, MOD 97-10: 1700 = 17 * 97 + 51, so 98 - 51 = 47; and 1747 = 18 * 97 + 1. For 4: 400 = 4 * 97 + 12, so 86. 97: 9700 = 100 *
+    97 + 0, so 98."""
     assert [pass_code(key) for key in (17, 4, 97)] == ["T1747", "T486", "T9798"]
 
 
@@ -88,7 +89,8 @@ def test_no_word_of_a_name_is_broken_on_a_pass() -> None:
 def test_names_of_60_letters_stay_on_their_cards() -> None:
     """In the line below them, which says what the card is, stands nothing else; the club gives way before a name does."""
     names = (
-        "Univ.-Prof. Mag. Dr. Karl-Friedrich Freiherr von Hohenstaufen-Wittelsbach", "Maria Alexandra Papadopoulou-Konstantinidou-Theodoropoulou",
+        "Univ.-Prof. Mag. Dr. Karl-Friedrich Freiherr von Hohenstaufen-Wittelsbach",
+        "Maria Alexandra Papadopoulou-Konstantinidou-Theodoropoulou",
         "Wolfgang Wolfeschlegelsteinhausenbergerdorffwelchevoralternwaren", "Eva Ng",
     )  # fmt: skip
     club = "Tarockverein Königrufen der Pensionisten von Bad Ischl"
@@ -104,7 +106,9 @@ def test_names_of_60_letters_stay_on_their_cards() -> None:
         assert len(in_line) == len("Tarockpass–giltbeijedemTurnier")
 
 
-def test_a_scanner_registers_whoever_bears_the_pass_and_ticks_that_he_is_here(director_client: Client, tournament: Tournament, bearer: Player) -> None:
+def test_a_scanner_registers_whoever_bears_the_pass_and_ticks_that_he_is_here(
+    director_client: Client, tournament: Tournament, bearer: Player
+) -> None:
     page = director_client.post(LIST, {"name": pass_code(bearer.pk), "paid": "on"}, follow=True).content.decode()
     assert "Nr. 9 Dr. Anna Huber ist angemeldet und da." in page
     row = Registration.objects.get(tournament=tournament, number=9)

@@ -1,7 +1,7 @@
 """Every paper and file of a round of each sheet says what it said before the house was rebuilt: their texts, as digests beside this file.
 
-Who changes a paper on purpose runs `KEEP=1 python -m pytest tests/tournament/papers/test_pinned_files.py` and looks at what has changed; CHANGELOG.md says
-whose files change.
+Who changes a paper on purpose runs `KEEP=1 python -m pytest tests/tournament/papers/test_pinned_files.py` and looks at what has changed;
+CHANGELOG.md says whose files change.
 """
 
 import json
@@ -47,9 +47,12 @@ def played(system: str) -> Tournament:
         games = settling(rules.tariff(system, seats), place)
         tables.append({"round": 1, "table": place, "seats": [number + seat + 1 for seat in range(seats)], "records": games})
         number += seats
-    players = [{"number": one, "name": f"Anna Spieler{one % 7}", "place": "Linz", "club": f"Verein {one % 2}"} for one in range(1, number + 1)]
+    players = [
+        {"number": one, "name": f"Anna Spieler{one % 7}", "place": "Linz", "club": f"Verein {one % 2}"} for one in range(1, number + 1)
+    ]
     file = {
-        "format": FORMAT, "name": "Festgehalten", "system": system, "date": "2026-10-17", "rounds": 1, "games": GAMES, "cents_per_point": 10,
+        "format": FORMAT, "name": "Festgehalten", "system": system, "date": "2026-10-17", "rounds": 1, "games": GAMES,
+        "cents_per_point": 10,
         "players": players, "tables": tables,
     }  # fmt: skip
     return import_tournament(file=read_tournament(file))

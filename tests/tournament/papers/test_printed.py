@@ -1,4 +1,5 @@
-"""Every paper says when it was made, which state of the results it shows, and which earlier one it replaces; what was printed is remembered."""
+"""Every paper says when it was made, which state of the results it shows, and which earlier one it replaces; what was printed is
+remembered."""
 
 import io
 import json
@@ -84,7 +85,13 @@ def test_the_first_paper_says_its_state_and_when_it_was_made() -> None:
     assert "ersetzt" not in said
     row = Printed.objects.get()
     assert (row.paper, row.form, row.round, row.occasion, row.digest[:6], row.at, row.replaces) == (
-        "standings", "pdf", 0, "after-1", state(tournament), FIRST, None,
+        "standings",
+        "pdf",
+        0,
+        "after-1",
+        state(tournament),
+        FIRST,
+        None,
     )
     assert "Spieler" not in json.dumps(row.shown), "no names are kept"
 
@@ -112,7 +119,9 @@ def test_a_corrected_one_says_what_it_replaces_and_what_changed() -> None:
     corrected = state(tournament)
     correct(tournament, RUFER, version=2)
     assert state(tournament) == before
-    assert f"berichtigt, ersetzt Stand {corrected} von 23:11, geändert: Platz 1 und 2, " in printed(tournament, moment=LATER + timedelta(minutes=9))
+    assert f"berichtigt, ersetzt Stand {corrected} von 23:11, geändert: Platz 1 und 2, " in printed(
+        tournament, moment=LATER + timedelta(minutes=9)
+    )
 
 
 def test_it_is_said_in_english_too() -> None:
@@ -184,7 +193,12 @@ def test_every_paper_carries_it() -> None:
             assert (told in said) == (kind.says is Says.STATE), kind.key
             assert ("22.11.2026, 22:41" in said) == (kind.says is not Says.NOTHING), kind.key
     assert {kind.key for kind in catalogue.PAPERS.values() if kind.says is not Says.STATE} == {
-        "form", "regelblatt", "regelblatt-players", "passes", "players", "site",
+        "form",
+        "regelblatt",
+        "regelblatt-players",
+        "passes",
+        "players",
+        "site",
     }
 
 
@@ -267,10 +281,13 @@ def test_a_file_of_which_nothing_was_printed_says_nothing_of_it() -> None:
 
 
 @pytest.mark.parametrize("field, value, found", [
-    ("paper", "Stand!", "bad_value printed[1].paper"), ("paper", None, "bad_value printed[1].paper"), ("form", "doc", "bad_value printed[1].form"),
-    ("digest", "7f3a91", "bad_value printed[1].digest"), ("round", 100, "bad_value printed[1].round"), ("occasion", "x" * 41, "bad_value printed[1].occasion"),
+    ("paper", "Stand!", "bad_value printed[1].paper"), ("paper", None, "bad_value printed[1].paper"),
+    ("form", "doc", "bad_value printed[1].form"),
+    ("digest", "7f3a91", "bad_value printed[1].digest"), ("round", 100, "bad_value printed[1].round"),
+    ("occasion", "x" * 41, "bad_value printed[1].occasion"),
     ("shown", [1], "bad_value printed[1].shown"), ("shown", {"1": {"rank": [1]}}, "bad_value printed[1].shown"),
-    ("replaces", 1, "unknown_paper printed[1].replaces"), ("at", "gestern", "bad_value printed[1].at"), ("name", "Huber", "unknown_field printed[1].name"),
+    ("replaces", 1, "unknown_paper printed[1].replaces"), ("at", "gestern", "bad_value printed[1].at"),
+    ("name", "Huber", "unknown_field printed[1].name"),
 ])  # fmt: skip
 def test_a_wrong_row_is_found(field: str, value: object, found: str) -> None:
     file = json.loads(as_text(written(corrected())))
@@ -280,7 +297,8 @@ def test_a_wrong_row_is_found(field: str, value: object, found: str) -> None:
     assert found in [f"{finding.code} {finding.field}" for finding in caught.value.findings]
 
 
-# The page -----------------------------------------------------------------------------------------------------------------------------------
+# The page
+# -----------------------------------------------------------------------------------------------------------------------------------
 
 
 def page(client: Client, tournament: Tournament) -> str:

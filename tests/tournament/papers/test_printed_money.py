@@ -1,4 +1,5 @@
-"""Papers that follow from the standings – prizes, receipts, payments, cash, teams, table points – say that they are corrected, and what changed. By hand."""
+"""Papers that follow from the standings – prizes, receipts, payments, cash, teams, table points – say that they are corrected, and what
+changed. By hand."""
 
 import json
 
@@ -28,8 +29,9 @@ def again(tournament: Tournament, what: str, *sums: int) -> tuple[str, str]:
 
 @pytest.mark.parametrize("what", ["prizes", "receipts"])
 def test_who_receives_another_amount_though_he_has_two_prizes(what: str) -> None:
-    """Ranks 1 1 share 120 + 80, ranks 3 3 3 share 50: 16.67, 16.67, 16.66; the best round is 1's or 5's, of equal ones both 6.25. After the correction 2
-    has 40 and 1 has 10: they change places, 106.25 for 16.67; 1, the first by number of the third ones, receives the 16.67, 6 and 7 what they had."""
+    """Ranks 1 1 share 120 + 80, ranks 3 3 3 share 50: 16.67, 16.67, 16.66; the best round is 1's or 5's, of equal ones both 6.25. After the
+    correction 2 has 40 and 1 has 10: they change places, 106.25 for 16.67; 1, the first by number of the third ones, receives the 16.67, 6
+    and 7 what they had."""
     tournament = played()
     plan(tournament, *PLACES, {"kind": "special", "special": "best_round", "cents": 1250})
     before, said = again(tournament, what)
@@ -38,7 +40,8 @@ def test_who_receives_another_amount_though_he_has_two_prizes(what: str) -> None
 
 
 def test_who_receives_nothing_any_more_and_who_does_now() -> None:
-    """1 and 5 shared the first place, 50 each; with 60 points it is 1's alone. The best of the club was 3 (−20 before −30) and is 4 (−30 before −40)."""
+    """1 and 5 shared the first place, 50 each; with 60 points it is 1's alone. The best of the club was 3 (−20 before −30) and is 4 (−30
+    before −40)."""
     tournament = played()
     plan(tournament, {"place": 1, "cents": 10000}, {"kind": "category", "filter": {"club": "Füchse"}, "place": 1, "text": "Korb"})
     before, said = again(tournament, "prizes", 60, 10, -40, -30)
@@ -80,7 +83,9 @@ def test_the_cash_goes_on_and_is_corrected_with_the_results() -> None:
     corrected(tournament, 10, 40, -20, -30)
     money.write_cash(tournament_id=tournament.pk, kind="other", cents=1000, words="Spende")
     said = printed(tournament, "cash", LATER)
-    assert f"berichtigt, ersetzt Stand {before} von 23:11, geändert: Sonstiges −42,50 € → −32,50 €, Soll in der Kassa 7,50 € → 17,50 €" in said
+    assert (
+        f"berichtigt, ersetzt Stand {before} von 23:11, geändert: Sonstiges −42,50 € → −32,50 €, Soll in der Kassa 7,50 € → 17,50 €" in said
+    )
     assert "Bewegungen 2 → 3" in said
 
 
@@ -93,7 +98,8 @@ def test_a_team_has_another_total() -> None:
 
 
 def test_a_player_has_other_table_points() -> None:
-    """Table 1: 4 3 2 1 become 3 4 2 1. At table 2 5 has 4, 6 and 7 share 3 and 2, 8 has 1. 1 and 5, then 2 and 5, are first by points; 1 falls to 3."""
+    """Table 1: 4 3 2 1 become 3 4 2 1. At table 2 5 has 4, 6 and 7 share 3 and 2, 8 has 1. 1 and 5, then 2 and 5, are first by points; 1
+    falls to 3."""
     tournament = played()
     before, said = again(tournament, "table-points")
     assert f"berichtigt, ersetzt Stand {before} von 22:41, geändert: Platz" in said

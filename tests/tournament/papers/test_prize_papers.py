@@ -1,4 +1,5 @@
-"""Papers of a prize-giving: the page, the paper and the files say the same; German and English. Amounts by hand, as in tests/tournament/prizes."""
+"""Papers of a prize-giving: the page, the paper and the files say the same; German and English. Amounts by hand, as in
+tests/tournament/prizes."""
 
 import json
 
@@ -44,7 +45,14 @@ def test_the_paper_says_what_it_was_given_by() -> None:
     shown = read_prizes(tournament)
     giving = writing.give_prizes(tournament_id=tournament.pk, digest=writing.shown_digest(shown.now.request))
     [page] = pages_of(make(tournament, "prizes", "pdf").content)
-    for said in ("Anna Huber", "100,00 €", "16,66 €", "Preisgeld zusammen 250,00 €.", f"Vergeben nach Stand {giving.state[:6]}.", "Startwert der Lose: 7f3a."):
+    for said in (
+        "Anna Huber",
+        "100,00 €",
+        "16,66 €",
+        "Preisgeld zusammen 250,00 €.",
+        f"Vergeben nach Stand {giving.state[:6]}.",
+        "Startwert der Lose: 7f3a.",
+    ):
         assert said in page, said
     with override("en"):
         [page] = pages_of(make(tournament, "prizes", "pdf").content)
@@ -85,8 +93,12 @@ def test_a_lot_among_those_who_are_there_can_be_checked_from_the_paper_too() -> 
 
 def test_a_receipt_a_person_with_all_that_he_receives() -> None:
     tournament = played()
-    plan(tournament, *PLACES, {"kind": "special", "special": "best_round", "cents": 1250}, {
-        "kind": "category", "filter": {"tag": "Damen"}, "place": 1, "text": "Schinken", "value": 3000})
+    plan(
+        tournament,
+        *PLACES,
+        {"kind": "special", "special": "best_round", "cents": 1250},
+        {"kind": "category", "filter": {"tag": "Damen"}, "place": 1, "text": "Schinken", "value": 3000},
+    )
     pages = pages_of(make(tournament, "receipts", "pdf").content)
     # Five people: 1 and 5 with 100 + 6.25, 2 with 16.67 and the ham (lot 69… before 6b…), 6 with 16.67, 7 with 16.66; four a page.
     assert len(pages) == 2
@@ -101,7 +113,12 @@ def test_a_certificate_for_each_winner_and_for_the_podium_where_nothing_is_plann
     assert [(row.name, row.rank) for row in Certificates(tournament).rows()] == [
         ("Anna Huber", 1), ("Maria Gruber", 1), ("Karl Pichler", 3), ("Franz Lang", 3), ("Rosa Ebner", 3),
     ]  # fmt: skip
-    plan(tournament, {"place": 1, "cents": 5000}, {"kind": "category", "filter": {"club": "Füchse"}, "place": 1, "text": "Korb"}, ties="tie_break")
+    plan(
+        tournament,
+        {"place": 1, "cents": 5000},
+        {"kind": "category", "filter": {"club": "Füchse"}, "place": 1, "text": "Korb"},
+        ties="tie_break",
+    )
     rows = [(row.name, row.rank, row.points, row.others) for row in Certificates(tournament).rows()]
     # By lot Nr. 1 is before Nr. 5; of the club Nr. 3 is before Nr. 4.
     assert rows == [("Anna Huber", 1, "40", ()), ("Eva Wolf", 6, "\N{MINUS SIGN}20", ("1. Platz Füchse",))]

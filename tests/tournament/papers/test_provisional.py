@@ -1,4 +1,5 @@
-"""What may still be decided otherwise says so: a round's results, who pays whom, receipts and certificates; and a corrected certificate what it replaces."""
+"""What may still be decided otherwise says so: a round's results, who pays whom, receipts and certificates; and a corrected certificate
+what it replaces."""
 
 import json
 

@@ -1,4 +1,5 @@
-"""What a Speiszettel's sheet adds up to on paper: games that count double, the sums of each Radl, and the cents of the Pagatkassa. All sums by hand."""
+"""What a Speiszettel's sheet adds up to on paper: games that count double, the sums of each Radl, and the cents of the Pagatkassa. All sums
+by hand."""
 
 from io import BytesIO
 
@@ -21,7 +22,8 @@ FIVE_GAMES = (
     {"game": "rufer", "dealer": 3, "declarer": 2, "partner": 3, "won": True},
     {"game": "dreier", "dealer": 0, "declarer": 1, "won": False},
 )
-"""Bürgermeister and Jungfrau: −4, 0, 0, +4. Then double: Dreier 2 · 5 from each; Besserrufer and Pagat 2 · (2 + 2); Rufer 2 · 1; Dreier lost 2 · 5 to each."""
+"""Bürgermeister and Jungfrau: −4, 0, 0, +4. Then double: Dreier 2 · 5 from each; Besserrufer and Pagat 2 · (2 + 2); Rufer 2 · 1; Dreier
+lost 2 · 5 to each."""
 LINES = ((-4, 0, 0, 4), (30, -10, -10, -10), (-8, 8, 8, -8), (-2, -2, 2, 2), (10, -30, 10, 10))
 RADL = (16, -4, 0, -12)
 """Games 1 to 4: −4 + 30 − 8 − 2, 0 − 10 + 8 − 2, 0 − 10 + 8 + 2, 4 − 10 − 8 + 2."""

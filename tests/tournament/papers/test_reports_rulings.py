@@ -1,4 +1,5 @@
-"""Rulings on paper and in files: with names and without, on the Schreibzettel and in the workbook, beside the penalty points of the standings."""
+"""Rulings on paper and in files: with names and without, on the Schreibzettel and in the workbook, beside the penalty points of the
+standings."""
 
 import csv
 import io
@@ -53,10 +54,22 @@ def overruled() -> Tournament:
     save(table, 1, DREIER)
     first = decide(case(table, user, words="Laut Pichler hatte Oberleitner noch Treff."), user)
     appeal_ruling(ruling_id=first.pk, appellant="Josef Oberleitner", grounds="Frau Stadlbauers Stich!", user=user)
-    decide(Case.objects.get(pk=first.case_id), user, "no_renonce", departure="Mayrhuber gab zuerst", panel=["Rosa Leeb", "Ida Moser", "Max Huber"],
-           reason="Berufung von Oberleitner")
-    give_sanction(tournament_id=tournament.pk, kind="points", points=10, reason="Oberleitner kam zu spät", player_id=player_of(tournament, 4).player_id,
-                  author="Leitung")
+    decide(
+        Case.objects.get(pk=first.case_id),
+        user,
+        "no_renonce",
+        departure="Mayrhuber gab zuerst",
+        panel=["Rosa Leeb", "Ida Moser", "Max Huber"],
+        reason="Berufung von Oberleitner",
+    )
+    give_sanction(
+        tournament_id=tournament.pk,
+        kind="points",
+        points=10,
+        reason="Oberleitner kam zu spät",
+        player_id=player_of(tournament, 4).player_id,
+        author="Leitung",
+    )
     tournament.refresh_from_db()
     return tournament
 
@@ -66,7 +79,8 @@ def parsed(tournament: Tournament, what: str, folder: Path) -> list[dict[str, An
 
 
 def test_what_does_not_count_is_said_before_and_after_a_ruling() -> None:
-    """A Solorufer alone with Kontra, its king in the talon (cup, § Ruferspiele, 2), and no Renonce in it: the page of the ruling and its paper say it."""
+    """A Solorufer alone with Kontra, its king in the talon (cup, § Ruferspiele, 2), and no Renonce in it: the page of the ruling and its
+    paper say it."""
     tournament = running()
     user, table = referee(tournament), the_table(tournament)
     save(table, 1, {"game": "solorufer", "dealer": 0, "declarer": 1, "won": True, "kontra": 2})
@@ -152,14 +166,17 @@ def test_sanctions_are_in_every_file_each_once(tmp_path: Path) -> None:
     rows = list(csv.DictReader(io.StringIO(exported(slug, "rulings", tmp_path / "e.csv").decode("utf-8-sig")), delimiter=";"))
     late = "Josef Oberleitner: 10 Strafpunkte ab Runde 1 – Oberleitner kam zu spät"
     assert [(row["Nr."], row["Sanktionen"], row["Stand"]) for row in rows] == [
-        ("1", "", "ersetzt durch Entscheid 2"), ("2", "Rudi Kiebitz: Verwarnung – laut", "gilt"), ("", late, "gilt"),
+        ("1", "", "ersetzt durch Entscheid 2"),
+        ("2", "Rudi Kiebitz: Verwarnung – laut", "gilt"),
+        ("", late, "gilt"),
     ]
     sheet = load_workbook(io.BytesIO(exported(slug, "rulings", tmp_path / "e.xlsx"))).active
     cells = [cell.value for row in sheet.iter_rows() for cell in row]
     assert (cells.count(late), cells.count("Rudi Kiebitz: Verwarnung – laut")) == (1, 1)
     found = json.loads(exported(slug, "rulings", tmp_path / "e.json"))
     assert [(row["name"], row["what"], row["ruling"]) for row in found["sanctions"]] == [
-        ("Josef Oberleitner", "10 Strafpunkte ab Runde 1", None), ("Rudi Kiebitz", "Verwarnung", 2),
+        ("Josef Oberleitner", "10 Strafpunkte ab Runde 1", None),
+        ("Rudi Kiebitz", "Verwarnung", 2),
     ]
     assert len(found["rulings"]) == 2
     assert "Rudi Kiebitz: Verwarnung – laut" in text_of(exported(slug, "rulings", tmp_path / "e.pdf"))
@@ -233,8 +250,10 @@ def three_lines() -> Tournament:
 def test_the_sheet_has_the_game_as_entered_above_the_ruled_line() -> None:
     sheet = next(played.sheet for played in score_sheets(three_lines(), Audience.DESK) if played.sheet.seating.table == 1)
     assert [(line.mark, line.game, line.amounts, line.counts) for line in sheet.lines] == [
-        (Mark.REPLACED, 1, (15, -5, -5, -5), False), (Mark.RULED, 1, (15, 5, 5, -25), True),
-        (Mark.DISPUTED, 2, (15, -5, -5, -5), True), (Mark.NONE, 3, (15, -5, -5, -5), True),
+        (Mark.REPLACED, 1, (15, -5, -5, -5), False),
+        (Mark.RULED, 1, (15, 5, 5, -25), True),
+        (Mark.DISPUTED, 2, (15, -5, -5, -5), True),
+        (Mark.NONE, 3, (15, -5, -5, -5), True),
     ]
     assert [line.note for line in sheet.lines] == ["wie eingegeben", "Entscheid § Renonce, 2", "strittig", "Entscheid § Renonce, 2"]
     assert sheet.totals == (45, -5, -5, -35)

@@ -27,7 +27,9 @@ def test_no_line_ends_between_an_amount_and_its_sign() -> None:
     prizes = played()
     plan(prizes, *PLACES)
     with only_written():
-        pages = [make(tournament, what, "pdf") for what in ("round:1", "payments")] + [make(prizes, what, "pdf") for what in ("prizes", "receipts", "cash")]
+        pages = [make(tournament, what, "pdf") for what in ("round:1", "payments")] + [
+            make(prizes, what, "pdf") for what in ("prizes", "receipts", "cash")
+        ]
     for page in pages:
         said = page.content.decode()
         assert "\N{NO-BREAK SPACE}€" in said, page.name
@@ -79,7 +81,9 @@ def test_every_file_is_named_in_the_readers_language() -> None:
     tournament = running()
     for place, language in enumerate(("de", "en")):
         with override(language):
-            named = {key: paper(tournament, int(paper.of_round())).stem.removeprefix(f"{tournament.slug}-") for key, paper in PAPERS.items()}
+            named = {
+                key: paper(tournament, int(paper.of_round())).stem.removeprefix(f"{tournament.slug}-") for key, paper in PAPERS.items()
+            }
         assert named == {key: names[place] + "-1" * PAPERS[key].of_round() for key, names in FILES.items()}
 
 

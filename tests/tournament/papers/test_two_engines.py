@@ -1,4 +1,5 @@
-"""What sets papers: WeasyPrint and a browser make the same of them, and where there is neither, the page that its reader prints has everything in it."""
+"""What sets papers: WeasyPrint and a browser make the same of them, and where there is neither, the page that its reader prints has
+everything in it."""
 
 import re
 from collections import Counter, defaultdict
@@ -84,8 +85,16 @@ def furthest(one: dict[tuple[int, str], list[float]], other: dict[tuple[int, str
 def assert_alike(paper: str, one: bytes, other: bytes) -> None:
     """The same pages with the same words in the same columns, tagged with the same cells, under the same name."""
     left, right = seen(one), seen(other)
-    assert {word: len(places) for word, places in left.across.items()} == {word: len(places) for word, places in right.across.items()}, paper
-    assert (left.pages, left.feet, left.title, left.language, left.marked) == (right.pages, right.feet, right.title, right.language, True), paper
+    assert {word: len(places) for word, places in left.across.items()} == {word: len(places) for word, places in right.across.items()}, (
+        paper
+    )
+    assert (left.pages, left.feet, left.title, left.language, left.marked) == (
+        right.pages,
+        right.feet,
+        right.title,
+        right.language,
+        True,
+    ), paper
     assert furthest(left.across, right.across) < MILLIMETRE, paper
     assert furthest(left.down, right.down) < 3 * MILLIMETRE, paper
     assert 0 <= left.cells["TD"] - right.cells["TD"] <= left.cells["TD"] // 5, "a browser tags no cell that is empty"
@@ -188,7 +197,9 @@ def test_each_piece_of_a_joined_page_leads_to_its_element() -> None:
     assert [page["/StructParents"] for page in reader.pages] == list(range(len(reader.pages)))
     for page in reader.pages:
         owners = [one.get_object() for one in parents[page["/StructParents"]].get_object() if one is not None]
-        assert {owner["/Pg"].get_object().get("/StructParents", page["/StructParents"]) for owner in owners if "/Pg" in owner} == {page["/StructParents"]}
+        assert {owner["/Pg"].get_object().get("/StructParents", page["/StructParents"]) for owner in owners if "/Pg" in owner} == {
+            page["/StructParents"]
+        }
 
 
 # A browser that does not -----------------------------------------------------------------------------------------------------------------
@@ -318,7 +329,8 @@ def fresh() -> Iterator[None]:
 
 @pytest.mark.parametrize("wanted, pango, there, taken", [
     ("", True, True, "WeasyPrint"), ("", False, True, "Chromium"), ("", False, False, ""), ("browser", True, True, "Chromium"),
-    ("page", True, True, ""), ("browser", True, False, "WeasyPrint"), ("weasyprint", False, True, "Chromium"), ("word", True, True, "WeasyPrint"),
+    ("page", True, True, ""), ("browser", True, False, "WeasyPrint"), ("weasyprint", False, True, "Chromium"),
+    ("word", True, True, "WeasyPrint"),
 ])  # fmt: skip
 @pytest.mark.usefixtures("fresh")
 def test_what_sets_papers_here(

@@ -70,7 +70,9 @@ def test_the_lists_of_a_draw_print_its_seed(what: str, monkeypatch: pytest.Monke
     assert "Runde 1 ausgelost mit dem Startwert „7f3a“." in catalogue.make(drawn(), what, "pdf").content.decode()
 
 
-@pytest.mark.parametrize("what,ending", [("standings", "exe"), ("nonsense", "pdf"), ("round:9", "pdf"), ("round", "pdf"), ("slips:1", "csv")])
+@pytest.mark.parametrize(
+    "what,ending", [("standings", "exe"), ("nonsense", "pdf"), ("round:9", "pdf"), ("round", "pdf"), ("slips:1", "csv")]
+)
 def test_what_does_not_exist_is_said_in_words(director_client: Client, what: str, ending: str) -> None:
     tournament = running()
     answer = director_client.get(reverse("paper", args=[tournament.slug, what, ending]), follow=True)
@@ -84,7 +86,9 @@ def test_only_the_director_prints(client: Client) -> None:
 
 
 @pytest.mark.parametrize("players", [20, 200])
-def test_the_number_of_queries_does_not_grow(director_client: Client, players: int, django_assert_num_queries: DjangoAssertNumQueries) -> None:
+def test_the_number_of_queries_does_not_grow(
+    director_client: Client, players: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
     tournament = crowd(players)
     with django_assert_num_queries(7):  # session, user, tournament, rounds, address, what was printed, tags and who is a number
         page_of(director_client, tournament)

@@ -1,4 +1,5 @@
-"""The folder for a club's website: it opens from files, its links lead somewhere, it says nothing that visitors may not read, and the totals are right."""
+"""The folder for a club's website: it opens from files, its links lead somewhere, it says nothing that visitors may not read, and the
+totals are right."""
 
 import html
 import re
@@ -49,7 +50,14 @@ def website(tournament: Tournament, folder: Path, language: str = "de") -> Mappi
 def test_every_link_leads_to_a_file_of_the_folder_and_nothing_needs_a_script(tmp_path: Path) -> None:
     found = website(fixture("cup-nine"), tmp_path)
     files = {path.name for path in (tmp_path / "site").iterdir()}
-    assert files == {"stil.css", "index.html", "regeln.html", "runde-1.html", "runde-2.html", *(f"runde-{n}-tisch-{t}.html" for n in (1, 2) for t in (1, 2))}
+    assert files == {
+        "stil.css",
+        "index.html",
+        "regeln.html",
+        "runde-1.html",
+        "runde-2.html",
+        *(f"runde-{n}-tisch-{t}.html" for n in (1, 2) for t in (1, 2)),
+    }
     for name, page in found.items():
         assert {link for link in page.links if not link.startswith("#")} <= files, name
         assert "script" not in page.tags
@@ -74,7 +82,10 @@ def test_the_page_of_papers_has_the_folder_as_one_file(tmp_path: Path, director_
     address = reverse("paper", args=[tournament.slug, "site", "zip"])
     assert f'href="{address}"' in director_client.get(reverse("papers", args=[tournament.slug])).content.decode()
     answer = director_client.get(address)
-    assert (answer["Content-Type"], f'filename="{tournament.slug}-website.zip"' in answer["Content-Disposition"]) == ("application/zip", True)
+    assert (answer["Content-Type"], f'filename="{tournament.slug}-website.zip"' in answer["Content-Disposition"]) == (
+        "application/zip",
+        True,
+    )
     with ZipFile(BytesIO(answer.content)) as packed:
         assert set(packed.namelist()) == {f"{tournament.slug}-website/{path.name}" for path in (tmp_path / "site").iterdir()}
         assert not any(name.encode() in packed.read(part) for part in packed.namelist())
@@ -83,7 +94,10 @@ def test_the_page_of_papers_has_the_folder_as_one_file(tmp_path: Path, director_
 def test_the_standings_and_a_table_have_the_sums_by_hand(tmp_path: Path) -> None:
     found = website(fixture("cup-nine"), tmp_path)
     rows = re.findall(r"<tr>(.*?)</tr>", (tmp_path / "site" / "index.html").read_text(encoding="utf-8"), re.DOTALL)[1:]
-    cells = [[" ".join(html.unescape(re.sub("<.*?>", "", cell)).split()) for cell in re.findall(r"<t[dh].*?>(.*?)</t[dh]>", row, re.DOTALL)] for row in rows]
+    cells = [
+        [" ".join(html.unescape(re.sub("<.*?>", "", cell)).split()) for cell in re.findall(r"<t[dh].*?>(.*?)</t[dh]>", row, re.DOTALL)]
+        for row in rows
+    ]
     said = [(int(row[0].rstrip(".")), int(row[1]), int(row[6].replace("\N{MINUS SIGN}", "-"))) for row in cells]
     assert said == RANKED["cup-nine"]
     assert "Summe" in found["runde-1-tisch-1.html"].words
@@ -103,10 +117,12 @@ def test_who_is_a_number_to_visitors_is_one_everywhere(tmp_path: Path) -> None:
 def test_nothing_that_somebody_typed_is_in_it(tmp_path: Path) -> None:
     """The words of a settlement by hand and of a correction may name anybody."""
     given = {
-        "format": "tarock-tournament/1", "name": "Probe", "system": "koenigrufen-cup", "options": {}, "rounds": 1, "games": 2, "cents_per_point": 10,
+        "format": "tarock-tournament/1", "name": "Probe", "system": "koenigrufen-cup", "options": {}, "rounds": 1, "games": 2,
+        "cents_per_point": 10,
         "seed": "7f3a", "players": [{"number": number, "name": f"Spieler {number}"} for number in range(1, 5)],
         "tables": [{"round": 1, "table": 1, "seats": [1, 2, 3, 4], "records": [
-            {"game": "manual", "dealer": 0, "amounts": [3, -1, -1, -1], "reason": "Geheimnis"}, {"game": "dreier", "dealer": 1, "declarer": 0, "won": True},
+            {"game": "manual", "dealer": 0, "amounts": [3, -1, -1, -1], "reason": "Geheimnis"},
+            {"game": "dreier", "dealer": 1, "declarer": 0, "won": True},
         ]}],
     }  # fmt: skip
     found = website(import_tournament(file=read_tournament(given)), tmp_path)

@@ -1,7 +1,8 @@
 """Games tapped at random on the phone, right and wrong ones, and what is said of them with network and without.
 
-What a phone cannot know without network, since it does not stand in its form, is no part of this: what a referee has ruled about this very line, what
-others have written there meanwhile, and that the table or its round is closed. A Renonce and amounts by hand are not written on phones.
+What a phone cannot know without network, since it does not stand in its form, is no part of this: what a referee has ruled about this very
+line, what others have written there meanwhile, and that the table or its round is closed. A Renonce and amounts by hand are not written on
+phones.
 """
 
 import json
@@ -34,7 +35,9 @@ class Judged(NamedTuple):
 def judged(tariff: rules.Tariff, data: dict[str, Any]) -> list[Judged]:
     """Forms of every game of this tariff that could be written, tapped from a seed."""
     forms = list(Tapped(tariff).all())
-    done = subprocess.run(["node", str(SCRIPT)], input=json.dumps({"data": data, "forms": forms}), capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        ["node", str(SCRIPT)], input=json.dumps({"data": data, "forms": forms}), capture_output=True, text=True, check=False
+    )
     assert done.returncode == 0, done.stderr
     told = [answer for answer in json.loads(done.stdout) if answer is not None]
     # Of a count that cannot be the phone says so itself, with network too.
@@ -62,7 +65,13 @@ class Tapped:
             for _try in range(TRIED if form.kind.slug != "manual" else 0):
                 dealer = self.chance.choice(range(self.tariff.seats))
                 self.active = [str(seat) for seat in self.tariff.active_seats(dealer)]
-                yield {"game": form.slug, "dealer": str(dealer)} | self.people(form) | self.result(form) | self.kontra(form) | self.announced(form)
+                yield (
+                    {"game": form.slug, "dealer": str(dealer)}
+                    | self.people(form)
+                    | self.result(form)
+                    | self.kontra(form)
+                    | self.announced(form)
+                )
 
     def sometimes(self, share: float) -> bool:
         return self.chance.random() < share

@@ -1,4 +1,5 @@
-"""A page of the address that the evening had before sends to this one: for the table's token, from the known addresses, without cookies, and nothing else."""
+"""A page of the address that the evening had before sends to this one: for the table's token, from the known addresses, without cookies,
+and nothing else."""
 
 import json
 

@@ -1,4 +1,5 @@
-"""Somebody sits down in another's place in mid-round: what the table's phones see of it, and whose a game is that was written before and sent after it.
+"""Somebody sits down in another's place in mid-round: what the table's phones see of it, and whose a game is that was written before and
+sent after it.
 
 RUFER brings seats 1 and 2 +1, seats 0 and 3 -1; DREIER seat 0 +15, the others -5.
 """
@@ -56,7 +57,8 @@ def test_the_phone_shows_the_new_names_and_asks_who_holds_it(evening: Tournament
 
 
 def test_a_game_before_the_change_that_is_sent_late_is_of_those_who_sat_then(evening: Tournament) -> None:
-    """The phone had written game 2 without network when the desk put 9 in the place of 1 from the next game on, which it took for game 2."""
+    """The phone had written game 2 without network when the desk put 9 in the place of 1 from the next game on, which it took for game
+    2."""
     repair = substitute(evening)
     write(the_table(evening), 2, DREIER, people=BEFORE)
     assert totals(evening) == {1: 14, 2: -4, 3: -4, 4: -6}

@@ -128,14 +128,21 @@ def test_the_manifest_leads_back_to_the_table(client: Client) -> None:
         assert finders.find(icon["src"].removeprefix("/static/"))
 
 
-@pytest.mark.parametrize("system, seats, game, tails, after, most", [
-    ("point-tarock", 3, "zweiblatt", ["/2"], None, 70), ("point-tarock", 3, "einblatt", ["/1"], None, 70),
-    ("koenigrufen-cup", 4, "trischaken", ["/2", "/1", "/0"], None, 70),
-    ("french-tarot", 3, "garde", [",5"], None, 91), ("french-tarot", 5, "garde", [",5"], None, 91),
-    # Of four, only a side that has kept the Excuse alone counts a half: 86,5 and 4,5.
-    ("french-tarot", 4, "garde", [",5"], ["86", "4"], 91),
-])
-def test_a_count_has_the_keys_that_it_can_end_on(system: str, seats: int, game: str, tails: list[str], after: list[str] | None, most: int) -> None:
+@pytest.mark.parametrize(
+    "system, seats, game, tails, after, most",
+    [
+        ("point-tarock", 3, "zweiblatt", ["/2"], None, 70),
+        ("point-tarock", 3, "einblatt", ["/1"], None, 70),
+        ("koenigrufen-cup", 4, "trischaken", ["/2", "/1", "/0"], None, 70),
+        ("french-tarot", 3, "garde", [",5"], None, 91),
+        ("french-tarot", 5, "garde", [",5"], None, 91),
+        # Of four, only a side that has kept the Excuse alone counts a half: 86,5 and 4,5.
+        ("french-tarot", 4, "garde", [",5"], ["86", "4"], 91),
+    ],
+)
+def test_a_count_has_the_keys_that_it_can_end_on(
+    system: str, seats: int, game: str, tails: list[str], after: list[str] | None, most: int
+) -> None:
     made = phone_data(convert.tariff(rules.SHEETS[system], {}, seats), ())
     [count] = [one["count"] for one in made["games"] if one["slug"] == game]
     assert (count["tails"], count["after"], count["most"]) == (tails, after, most)

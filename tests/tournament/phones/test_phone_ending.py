@@ -1,4 +1,5 @@
-"""What keeps a table from being signed, as its phones say it: games in doubt, agreements that fell and why, a call taken back, sentences for a scribe."""
+"""What keeps a table from being signed, as its phones say it: games in doubt, agreements that fell and why, a call taken back, sentences
+for a scribe."""
 
 from uuid import uuid4
 
@@ -52,9 +53,17 @@ def test_two_versions_and_a_line_that_cannot_be_scored_are_named_in_their_order(
     assert doubts(hand) == [(3, "Spiel 3: zwei Fassungen, die Leitung wählt.")]
     answer = hand.send("agree", seat=0)
     assert answer.json()["message"] == "Von einer Zeile gibt es zwei Fassungen. Die Leitung wählt eine; danach geht es hier weiter."
-    save_entry(table_id=hand.table.pk, position=POSITION_STEP, record={**FAULTY, "dealer": 0}, expected_version=1, reason="so am Zettel", keep_faulty=True)
+    save_entry(
+        table_id=hand.table.pk,
+        position=POSITION_STEP,
+        record={**FAULTY, "dealer": 0},
+        expected_version=1,
+        reason="so am Zettel",
+        keep_faulty=True,
+    )
     assert doubts(hand) == [
-        (1, "Spiel 1: lässt sich so nicht werten. Bitte unter „Alle Spiele“ berichtigen."), (3, "Spiel 3: zwei Fassungen, die Leitung wählt."),
+        (1, "Spiel 1: lässt sich so nicht werten. Bitte unter „Alle Spiele“ berichtigen."),
+        (3, "Spiel 3: zwei Fassungen, die Leitung wählt."),
     ]
     choose_version(other_id=OtherVersion.objects.get().pk, choice="theirs")
     assert [game for game, _text in doubts(hand)] == [1]
@@ -64,7 +73,13 @@ def test_when_agreements_fall_the_phone_says_why_until_all_have_agreed_again(han
     for seat in (0, 1):
         hand.send("agree", seat=seat)
     assert hand.state()["fallen"] == ""
-    save_entry(table_id=hand.table.pk, position=2 * POSITION_STEP, record={**DREIER, "dealer": 1, "won": False}, expected_version=1, reason="verschrieben")
+    save_entry(
+        table_id=hand.table.pk,
+        position=2 * POSITION_STEP,
+        record={**DREIER, "dealer": 1, "won": False},
+        expected_version=1,
+        reason="verschrieben",
+    )
     said = hand.state()
     why = "Die Bestätigungen gelten nicht mehr: Spiel 2 wurde danach geändert (verschrieben). Bitte noch einmal prüfen und bestätigen."
     assert (said["agreed"], said["fallen"]) == ([], why)
@@ -78,7 +93,8 @@ def test_a_table_that_the_desk_opens_again_says_why(hand: Hand) -> None:
     assert (said["table_state"], said["fallen"]) == ("confirmed", "")
     reopen_table(table_id=hand.table.pk, reason="Spiel 3 fehlt ein Kontra")
     assert hand.state()["fallen"] == (
-        "Die Bestätigungen gelten nicht mehr: die Leitung hat den Tisch wieder geöffnet (Spiel 3 fehlt ein Kontra). Bitte noch einmal prüfen und bestätigen."
+        "Die Bestätigungen gelten nicht mehr: die Leitung hat den Tisch wieder geöffnet (Spiel 3 fehlt ein Kontra). Bitte noch einmal "
+        "prüfen und bestätigen."
     )
     assert hand.send("agree", seat=2).json()["fallen"] == ""
 

@@ -61,7 +61,9 @@ def test_what_a_closed_round_refuses_the_desk_hears_of(hand: Hand, director_clie
         assert "Runde 1 ist abgeschlossen, und auf Telefonen warten noch 2 Spiele von ihr." in " ".join(page.content.decode().split())
     assert "<li>Tisch 1: 2 Spiele</li>" in board.content.decode()
     # Nobody wrote a game: at both tables all three lack.
-    assert "* abgebrochen: Runde 1, Tisch 1: 3 Spiele fehlen; Runde 1, Tisch 2: 3 Spiele fehlen." in " ".join(standings.content.decode().split())
+    assert "* abgebrochen: Runde 1, Tisch 1: 3 Spiele fehlen; Runde 1, Tisch 2: 3 Spiele fehlen." in " ".join(
+        standings.content.decode().split()
+    )
     assert "Telefon" not in Client().get(place).content.decode(), "no visitor's affair"
     hand.send("greet", seat=0, waiting=0)
     assert "warten" not in director_client.get(place).content.decode(), "thrown away there"
@@ -70,8 +72,8 @@ def test_what_a_closed_round_refuses_the_desk_hears_of(hand: Hand, director_clie
 
 
 def test_a_link_fills_no_log(hand: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A phone that agrees for ever waits from the 201st time on until the first is five minutes old; the table's own phone writes on. Who makes up a
-    phone for each of them is stopped at 1,000."""
+    """A phone that agrees for ever waits from the 201st time on until the first is five minutes old; the table's own phone writes on. Who
+    makes up a phone for each of them is stopped at 1,000."""
     now = 1000.0
     monkeypatch.setattr(pace, "MOST", 3)
     monkeypatch.setattr(pace, "MOST_OF_LINK", 8)

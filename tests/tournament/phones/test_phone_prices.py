@@ -1,7 +1,7 @@
 """The price list of the phone: what its script looks up and adds is what the engine settles, for every usual game of every sheet.
 
-Games are made up from the forms that the sheet itself gives: each game with every result, every announcement by every side, every Kontra, alone and
-beside others; what the sheet refuses is left out. The phone's own script, run by node, is asked what they are worth.
+Games are made up from the forms that the sheet itself gives: each game with every result, every announcement by every side, every Kontra,
+alone and beside others; what the sheet refuses is left out. The phone's own script, run by node, is asked what they are worth.
 """
 
 import gzip
@@ -53,7 +53,9 @@ def phone(tariff: rules.Tariff) -> dict[str, Any]:
 
 def told(data: dict[str, Any], games: list[dict[str, Any]]) -> list[Any]:
     """What the phone's script says of each."""
-    done = subprocess.run(["node", str(SCRIPT)], input=json.dumps({"data": data, "games": games}), capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        ["node", str(SCRIPT)], input=json.dumps({"data": data, "games": games}), capture_output=True, text=True, check=False
+    )
     assert done.returncode == 0, done.stderr
     return list(json.loads(done.stdout))
 
@@ -180,9 +182,15 @@ class Games:
             more["petit_au_bout"] = self.chance.choice(("attack", "defence"))
         if self.chance.random() < 0.5:
             seats = self.chance.sample(range(self.tariff.seats), 2)
-            more["poignees"] = [{"by": seat, "size": self.chance.choice(("simple", "double", "triple"))} for seat in seats[: self.chance.choice((1, 1, 2))]]
+            more["poignees"] = [
+                {"by": seat, "size": self.chance.choice(("simple", "double", "triple"))} for seat in seats[: self.chance.choice((1, 1, 2))]
+            ]
         if self.chance.random() < 0.4:
-            more["chelem"] = {"by": self.chance.choice(("attack", "defence")), "announced": self.chance.random() < 0.5, "made": self.chance.random() < 0.5}
+            more["chelem"] = {
+                "by": self.chance.choice(("attack", "defence")),
+                "announced": self.chance.random() < 0.5,
+                "made": self.chance.random() < 0.5,
+            }
         return more
 
 
@@ -192,7 +200,8 @@ def compare(tariff: rules.Tariff) -> tuple[int, list[Any], list[Any]]:
     answers = told(phone(tariff), [asked(record, tariff) for record, _found in games])
     silent = [record for (record, _found), said in zip(games, answers, strict=True) if said is None]
     wrong = [
-        (record, [list(map(float, found.points)), list(map(float, found.cash))], said) for (record, found), said in zip(games, answers, strict=True)
+        (record, [list(map(float, found.points)), list(map(float, found.cash))], said)
+        for (record, found), said in zip(games, answers, strict=True)
         if said is not None and ("refused" in said or said["amounts"] != list(found.points) or said["cash"] != list(found.cash))
     ]
     return len(games), silent, wrong
@@ -202,8 +211,8 @@ def compare(tariff: rules.Tariff) -> tuple[int, list[Any], list[Any]]:
 def test_what_the_phone_adds_is_what_the_engine_settles(slug: str, seats: int) -> None:
     """To the point, in the Schrift and in cash, of every game: the list is silent of none.
 
-    It refuses without network what the engine refuses, and nothing else, in the same sentences; of several things that are wrong with one game at least one.
-    And it is small enough for a phone: kilobytes as it is sent, packed, beside the page and once an evening.
+    It refuses without network what the engine refuses, and nothing else, in the same sentences; of several things that are wrong with one
+    game at least one. And it is small enough for a phone: kilobytes as it is sent, packed, beside the page and once an evening.
     """
     tariff = convert.tariff(rules.SHEETS[slug], {}, seats)
     forms = judged(tariff, phone(tariff))
@@ -228,7 +237,8 @@ def test_what_the_phone_adds_is_what_the_engine_settles(slug: str, seats: int) -
         ("koenigrufen-cup", {"values": {"dreier": 6}}, {"game": "dreier", "declarer": 1, "won": False}, [6, -18, 6, 6], [0, 0, 0, 0]),
         # Zweiblatt 37/2: 6, and 2 above 35.
         ("point-tarock", {}, {"game": "zweiblatt", "declarer": 1, "points": "37/2"}, [-8, 16, -8], [0, 0, 0]),
-        # Oberösterreich: a Dreier of 4 with an open Valat that was made is 8 × 4 in its place, Kontra on the game holds for it too, in cash.
+        # Oberösterreich: a Dreier of 4 with an open Valat that was made is 8 × 4 in its place, Kontra on the game holds for it too, in
+        # cash.
         ("koenigrufen-oberoesterreich", {}, {"game": "dreier", "declarer": 1, "won": True, "kontra": 2, "announcements": [
             {"kind": "valat", "by": 1, "when": "open", "won": True}]}, [-32, 96, -32, -32], [-32, 96, -32, -32]),
         # cups.md, example 1: missed with 40/0, and the Pagat made: 32 lost, 2 won.
@@ -237,7 +247,8 @@ def test_what_the_phone_adds_is_what_the_engine_settles(slug: str, seats: int) -
          [30, -90, 30, 30], [0, 0, 0, 0]),
         # cups.md, example 9: Pagatrufer with its Pagat and a still Valat, 1 × 4 + 2.
         ("koenigrufen-cup-2018", {}, {"game": "pagatrufer", "declarer": 1, "partner": 2, "won": True, "announcements": [
-            {"kind": "pagat", "by": 1, "when": "open", "won": True}, {"kind": "valat", "by": 1, "when": "silent"}]}, [-6, 6, 6, -6], [0, 0, 0, 0]),
+            {"kind": "pagat", "by": 1, "when": "open", "won": True}, {"kind": "valat", "by": 1, "when": "silent"}]}, [-6, 6, 6, -6], [0, 0,
+            0, 0]),
         # French Tarot, rounded up to 5: a Garde with 2 bouts and 45, (25 + 4) × 2 = 58, with a poignée 78; lost with 38, (25 + 3) × 2 = 56.
         ("french-tarot", {"round_to": 5}, {"game": "garde", "declarer": 1, "bouts": 2, "points": 45}, [-60, 180, -60, -60], [0, 0, 0, 0]),
         ("french-tarot", {"round_to": 5}, {"game": "garde", "declarer": 1, "bouts": 2, "points": 45,
@@ -262,7 +273,8 @@ def test_what_is_rounded_among_five_is_rounded_on_the_phone_too() -> None:
 
 
 def test_a_doubled_radl_and_what_doubles_it() -> None:
-    """Speiszettel: after Trischaken and Fensterbankl a Radl is doubled, and the last one of the evening; a Dreier in it costs twice as much."""
+    """Speiszettel: after Trischaken and Fensterbankl a Radl is doubled, and the last one of the evening; a Dreier in it costs twice as
+    much."""
     tariff = convert.tariff(rules.SHEETS["koenigrufen-speiszettel"], {}, 4)
     data = phone(tariff)
     assert data["prices"]["radl"]["after"] == {"trischaken": 4, "fensterbankl": 4}

@@ -1,4 +1,5 @@
-"""What a phone says of the rulings on a game: each by its number, which settles it and which stand beside; for few letters and no query more a line."""
+"""What a phone says of the rulings on a game: each by its number, which settles it and which stand beside; for few letters and no query
+more a line."""
 
 import json
 
@@ -40,7 +41,8 @@ def test_a_line_says_all_rulings_of_its_game_by_their_numbers() -> None:
     third = decide(case(table, user, stage="trick_open", accused=[2]), user, "correct")
     appeal_ruling(ruling_id=third.pk, appellant="Spieler 3", user=user)
     assert [text.split(" · ")[0] for text in hand.state()["lines"][0]["beside"]] == [
-        f"Entscheid 2: Renonce{NOBODY_PAYS}", f"Entscheid 3: richtigstellen{NOBODY_PAYS}",
+        f"Entscheid 2: Renonce{NOBODY_PAYS}",
+        f"Entscheid 3: richtigstellen{NOBODY_PAYS}",
     ]
     assert hand.state()["lines"][0]["beside"][1].endswith(" · Berufung läuft")
 

@@ -138,7 +138,8 @@ def test_the_second_version_may_have_been_written_by_the_desk_meanwhile(table: T
 
 
 def test_a_late_correction_never_overwrites_what_somebody_else_wrote(table: Table) -> None:
-    """Anna wrote game 1 and corrected it, both without network; Bert wrote it meanwhile. Her correction means her own version 1, not his."""
+    """Anna wrote game 1 and corrected it, both without network; Bert wrote it meanwhile. Her correction means her own version 1, not
+    his."""
     write(table, 1, RUFER, author="Bert")
     assert write(table, 1, OTHER, author="Anna").kept
     assert write(table, 1, DREIER, version=1, author="Anna").kept
@@ -290,7 +291,8 @@ def clash(table: Table, other: dict = DREIER) -> int:
 
 
 def test_both_were_played_and_the_second_is_the_next_game_with_its_dealer(table: Table) -> None:
-    """Game 2 of the table is written already, so the second becomes game 3, which seat 2 deals: the Dreier of seat 0 gives +15 and −5 thrice."""
+    """Game 2 of the table is written already, so the second becomes game 3, which seat 2 deals: the Dreier of seat 0 gives +15 and −5
+    thrice."""
     key = clash(table)
     write(table, 2, {**DREIER, "declarer": 3})
     choose_version(other_id=key, choice="both", author="leitung")
@@ -323,7 +325,8 @@ def test_both_is_no_answer_to_a_redeal_or_a_struck_line(table: Table) -> None:
 
 
 def test_both_is_refused_where_the_next_game_cannot_be_it() -> None:
-    """With five the dealer sits out: seat 1 plays the Dreier that was written for game 1, and deals game 2. Then the whole sheet is written."""
+    """With five the dealer sits out: seat 1 plays the Dreier that was written for game 1, and deals game 2. Then the whole sheet is
+    written."""
     table = the_table(running(((1, 2, 3, 4, 5),)))
     key = clash(table, {"game": "dreier", "dealer": 0, "declarer": 1, "won": True})
     assert refused(lambda: choose_version(other_id=key, choice="both")) == ("impossible_next",)

@@ -71,11 +71,14 @@ def test_what_was_replaced_and_what_was_taken_off_stays_with_a_stroke(hand: Hand
     hand.game(do="strike", version=2, why="nicht gespielt")
     lines = hand.state()["lines"]
     assert [(line["version"], line["latest"], line["struck"], line["taken_off"], line["note"]) for line in lines] == [
-        (1, 3, True, True, "am Tisch berichtigt"), (2, 3, True, True, "nicht gespielt"),
+        (1, 3, True, True, "am Tisch berichtigt"),
+        (2, 3, True, True, "nicht gespielt"),
     ]
     assert answered(hand.game(version=lines[0]["latest"])) == (200, "stored")
     assert [(line["version"], line["struck"], line["taken_off"]) for line in hand.state()["lines"]] == [
-        (1, True, False), (2, True, False), (4, False, False),
+        (1, True, False),
+        (2, True, False),
+        (4, False, False),
     ]
 
 
@@ -199,7 +202,9 @@ def test_a_save_takes_few_queries(hand: Hand) -> None:
     hand.send("greet", seat=1)
     with CaptureQueriesContext(connection) as captured:
         hand.game()
-    locks = 4 if connection.vendor == "postgresql" else 0  # the tournament's row, for the line and for the table; SQLite has one lock for all
+    locks = (
+        4 if connection.vendor == "postgresql" else 0
+    )  # the tournament's row, for the line and for the table; SQLite has one lock for all
     assert len(captured) <= 21 + locks, [query["sql"][:80] for query in captured]
 
 
@@ -229,7 +234,12 @@ def test_the_one_who_wrote_is_told_that_another_took_the_pen(hand: Hand) -> None
 def test_a_redeal_is_written_with_its_dealer(hand: Hand) -> None:
     assert answered(hand.game(do="redeal", data={"dealer": "0"})) == (200, "stored")
     said = hand.state()
-    assert (said["lines"][0]["game"], said["lines"][0]["values"]["game"], said["next"]["game"], said["next"]["dealer"]) == (None, "redeal", 1, 0)
+    assert (said["lines"][0]["game"], said["lines"][0]["values"]["game"], said["next"]["game"], said["next"]["dealer"]) == (
+        None,
+        "redeal",
+        1,
+        0,
+    )
     answer = hand.game(2, do="redeal", data={"dealer": ""})
     assert (answer.status_code, {error["control"] for error in answer.json()["errors"]}) == (422, {"dealer"})
 
@@ -262,7 +272,9 @@ def test_what_the_rules_refuse_comes_back_beside_its_controls(hand: Hand) -> Non
         ("french-tarot", 4, {"game": "petite", "dealer": "0", "declarer": "1", "points": "41", "bouts": "3"}, [-30, 90, -30, -30]),
         # With five the half is rounded for who won: (25 + 6) x 2 = 62; the taker gets it twice, his partner once.
         (
-            "french-tarot", 5, {"game": "garde", "dealer": "0", "declarer": "1", "partner": "2", "points": "41,5", "bouts": "3"},
+            "french-tarot",
+            5,
+            {"game": "garde", "dealer": "0", "declarer": "1", "partner": "2", "points": "41,5", "bouts": "3"},
             [-62, 124, 62, -62, -62],
         ),
     ],
@@ -322,7 +334,8 @@ def test_the_last_count_of_trischaken_is_filled_in(hand: Hand) -> None:
 
 @pytest.mark.parametrize("kontra, cents", [("at_once", 50), ("with_round", 100)])
 def test_kontra_is_paid_in_cash_at_once_or_with_the_round(kontra: str, cents: int) -> None:
-    """A Dreier with Kontra: 15 written, and as much again in cash. At 10 cents a point the others pay 0,50 €, with the Kontra 1,00 € each."""
+    """A Dreier with Kontra: 15 written, and as much again in cash. At 10 cents a point the others pay 0,50 €, with the Kontra 1,00 €
+    each."""
     hand = Hand(the_table(running(games=1, kontra=kontra)))
     hand.game(data={"game": "dreier", "dealer": "0", "declarer": "0", "won": "1", "kontra": "2"})
     said = hand.state()

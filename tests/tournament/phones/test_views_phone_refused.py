@@ -102,7 +102,8 @@ GOOD = {"client_id": "6f1c2a52-8f65-4a63-9d0e-1a1f0a0b0c0d", "position": POSITIO
 @pytest.mark.parametrize(
     "wrong",
     [
-        {"device": "keine"}, {"device": None}, {"client_id": 7}, {"client_id": "x" * 36}, {"position": 0}, {"position": "1"}, {"position": 1 << 60},
+        {"device": "keine"}, {"device": None}, {"client_id": 7}, {"client_id": "x" * 36}, {"position": 0}, {"position": "1"},
+        {"position": 1 << 60},
         {"position": True}, {"version": -1}, {"version": 1.5}, {"do": "delete"}, {"do": ["save"]}, {"data": []}, {"data": {"game": 7}},
         {"data": {"game": "x" * 501}}, {"data": {str(number): "" for number in range(201)}}, {"why": "x" * 501}, {"why": 3},
     ],
@@ -113,7 +114,9 @@ def test_a_field_of_another_kind_is_refused(hand: Hand, wrong: dict[str, Any]) -
     assert Entry.objects.count() == 0
 
 
-@pytest.mark.parametrize("wrong", [{"seat": -1}, {"seat": "0"}, {"seat": True}, {"seat": 1 << 20}, {"waiting": -1}, {"waiting": None}, {"take": 1}])
+@pytest.mark.parametrize(
+    "wrong", [{"seat": -1}, {"seat": "0"}, {"seat": True}, {"seat": 1 << 20}, {"waiting": -1}, {"waiting": None}, {"take": 1}]
+)
 def test_a_greeting_of_another_kind_is_refused(hand: Hand, wrong: dict[str, Any]) -> None:
     assert answered(hand.send("greet", **wrong)) == (400, "bad_request")
     assert Phone.objects.count() == 0

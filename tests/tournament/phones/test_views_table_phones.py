@@ -149,7 +149,7 @@ def test_two_versions_stand_side_by_side_and_one_is_chosen(director_client: Clie
     address = reverse("table", args=[Tournament.objects.get().slug, 1, 1])
     assert f'href="{address}#fassungen"' in desk(director_client, "check")
     page = desk(director_client, "table", hand.table)
-    section = page[page.index('id="fassungen"'):page.index("</section>", page.index('id="fassungen"'))]
+    section = page[page.index('id="fassungen"') : page.index("</section>", page.index('id="fassungen"'))]
     assert "Spiel 1: zwei Fassungen" in section
     for said in ("Rufer", "Spieler 1, ", "Dreier", "Spieler 3, ", "+15", "−5", "Erste lassen", "Zweite nehmen"):
         assert said in section
@@ -163,14 +163,15 @@ def test_two_versions_stand_side_by_side_and_one_is_chosen(director_client: Clie
 
 
 def test_both_were_played_is_looked_at_before_it_is_chosen(director_client: Client, hand: Hand) -> None:
-    """Game 2 is seat 1's to deal (Spieler 2), where the Dreier of seat 3 goes: its amounts stand there before, and the phones name the place after."""
+    """Game 2 is seat 1's to deal (Spieler 2), where the Dreier of seat 3 goes: its amounts stand there before, and the phones name the
+    place after."""
     second = Hand(hand.table)
     hand.send("greet", seat=0)
     second.send("greet", seat=2)
     hand.game()
     second.game(data={"game": "dreier", "dealer": "0", "declarer": "3", "won": "1"})
     page = desk(director_client, "table", hand.table)
-    both = page[page.index("Beide gespielt, die zweite als Spiel 2"):page.index("</section>", page.index('id="fassungen"'))]
+    both = page[page.index("Beide gespielt, die zweite als Spiel 2") : page.index("</section>", page.index('id="fassungen"'))]
     assert re.findall(r"<td[^>]*>([^<]*)</td>", both) == ["−5", "−5", "−5", "+15"]
     assert "2 gibt" in both
     assert "Beide wurden gespielt" in both

@@ -1,4 +1,5 @@
-"""The double-click: what it says where files are missing, where the folder cannot be written to, where the program runs already, and which port it takes."""
+"""The double-click: what it says where files are missing, where the folder cannot be written to, where the program runs already, and which
+port it takes."""
 
 import os
 import socket
@@ -71,7 +72,9 @@ def test_a_missing_list_is_said(version: Path, capsys: pytest.CaptureFixture[str
     assert "noch einmal entpacken" in capsys.readouterr().err
 
 
-def test_a_package_that_cannot_be_imported_is_said(version: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_package_that_cannot_be_imported_is_said(
+    version: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     def broken(*_args: object, **_more: object) -> None:
         raise ImportError("DLL load failed while importing etree")
 
@@ -107,7 +110,8 @@ def test_the_folder_of_somebody_else_is_said(version: Path, capsys: pytest.Captu
     assert "gehört einem anderen Benutzer oder Rechner (Zugriff verweigert)" in capsys.readouterr().err
 
 
-# The one that runs already ------------------------------------------------------------------------------------------------------------------
+# The one that runs already
+# ------------------------------------------------------------------------------------------------------------------
 
 
 class Page(BaseHTTPRequestHandler):
@@ -153,7 +157,9 @@ def test_one_that_does_not_answer_is_said(version: Path, capsys: pytest.CaptureF
     assert "antwortet aber nicht" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("kept", ["", "{}", "[]", '{"address": 1}', '{"address": "http://192.168.1.5/"}', '{"address": "http://127.0.0.1:1/"}'])
+@pytest.mark.parametrize(
+    "kept", ["", "{}", "[]", '{"address": 1}', '{"address": "http://192.168.1.5/"}', '{"address": "http://127.0.0.1:1/"}']
+)
 def test_an_address_that_leads_nowhere_is_none(tmp_path: Path, kept: str) -> None:
     (tmp_path / running.ADDRESS).write_text(kept)
     assert running.address_of(tmp_path) == ""
@@ -165,7 +171,8 @@ def test_the_address_is_for_its_user_alone(tmp_path: Path) -> None:
     assert (tmp_path / running.ADDRESS).stat().st_mode & 0o077 == 0
 
 
-# The port ------------------------------------------------------------------------------------------------------------------------------------
+# The port
+# ------------------------------------------------------------------------------------------------------------------------------------
 
 
 def test_the_port_of_last_time_comes_first_and_a_taken_one_is_passed_over(tmp_path: Path) -> None:

@@ -1,4 +1,5 @@
-"""Versions beside each other: put there from a folder or a ZIP, whole or not at all; which of them starts next; and the control page that does it."""
+"""Versions beside each other: put there from a folder or a ZIP, whole or not at all; which of them starts next; and the control page that
+does it."""
 
 import shutil
 import sys
@@ -133,7 +134,8 @@ def test_later_is_by_number_not_by_letter() -> None:
     assert not versions.newer("kaputt", "0.0.1")
 
 
-# The control page ---------------------------------------------------------------------------------------------------------------------------------------
+# The control page
+# ---------------------------------------------------------------------------------------------------------------------------------------
 
 OLD = Program(version="0.1.0", reading=1, python=sys.executable, path=("/",), migrations=())
 

@@ -98,7 +98,8 @@ def test_the_desk_says_it_on_every_page(director_client: Client) -> None:
     assert "Der Rechner hat" not in Client().get("/").content.decode()
 
 
-# What each system says ------------------------------------------------------------------------------------------------------------------------
+# What each system says
+# ------------------------------------------------------------------------------------------------------------------------
 
 
 def supply(folder: Path, name: str, **files: str) -> None:
@@ -122,8 +123,14 @@ def test_linux_says_it_by_files(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "said, found",
     [
-        ("Now drawing from 'Battery Power'\n -InternalBattery-0 (id=1)\t57%; discharging; 3:10 remaining present: true\n", Power(57, plugged=False)),
-        ("Now drawing from 'AC Power'\n -InternalBattery-0 (id=1)\t100%; charged; 0:00 remaining present: true\n", Power(100, plugged=True)),
+        (
+            "Now drawing from 'Battery Power'\n -InternalBattery-0 (id=1)\t57%; discharging; 3:10 remaining present: true\n",
+            Power(57, plugged=False),
+        ),
+        (
+            "Now drawing from 'AC Power'\n -InternalBattery-0 (id=1)\t100%; charged; 0:00 remaining present: true\n",
+            Power(100, plugged=True),
+        ),
         ("Now drawing from 'AC Power'\n", None),
     ],
 )

@@ -39,11 +39,17 @@ def steps(tournament: Tournament) -> list[tuple[str, str, tuple[int, ...]]]:
 
 def test_from_the_last_to_the_first_each_prize_in_two_steps() -> None:
     tournament = played()
-    plan(tournament, *PLACES, {"kind": "category", "filter": {"club": "Füchse"}, "place": 1, "cents": 500}, {
-        "kind": "special", "special": "last", "text": "Schinken", "value": 3000}, raffle=["Korb"])
+    plan(
+        tournament,
+        *PLACES,
+        {"kind": "category", "filter": {"club": "Füchse"}, "place": 1, "cents": 500},
+        {"kind": "special", "special": "last", "text": "Schinken", "value": 3000},
+        raffle=["Korb"],
+    )
     give(tournament)
     begin(tournament)
-    # Raffle: 5 has the smallest ticket. Then the last one's prize, whatever the order of the list, the category, those without a prize for their place; the
+    # Raffle: 5 has the smallest ticket. Then the last one's prize, whatever the order of the list, the category, those without a prize for
+    # their place; the
     # places from the back.
     assert steps(tournament) == [
         ("Herbstcup", "", ()),
@@ -73,9 +79,15 @@ def test_a_name_appears_on_the_wall_only_when_it_is_called(client: Client) -> No
 
 
 def test_points_tell_nobodys_place_before_it_is_called() -> None:
-    """The best round is that of 1 and 5, who win the first prizes: called for it before, they have no points on the wall. The last has his."""
+    """The best round is that of 1 and 5, who win the first prizes: called for it before, they have no points on the wall. The last has
+    his."""
     tournament = played()
-    plan(tournament, *PLACES, {"kind": "special", "special": "last", "cents": 100}, {"kind": "special", "special": "best_round", "cents": 100})
+    plan(
+        tournament,
+        *PLACES,
+        {"kind": "special", "special": "last", "cents": 100},
+        {"kind": "special", "special": "best_round", "cents": 100},
+    )
     give(tournament)
     begin(tournament)
     told = {

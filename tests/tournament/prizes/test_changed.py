@@ -1,4 +1,5 @@
-"""What a correction does to the prizes, told from a look before and one after it. Amounts worked out by hand from the rules of series.md."""
+"""What a correction does to the prizes, told from a look before and one after it. Amounts worked out by hand from the rules of
+series.md."""
 
 import pytest
 

@@ -1,4 +1,5 @@
-"""Prizes planned, computed, given: through the request that `manage.py prizes` takes. Amounts worked out by hand from the rules of the page."""
+"""Prizes planned, computed, given: through the request that `manage.py prizes` takes. Amounts worked out by hand from the rules of the
+page."""
 
 import json
 from typing import Any
@@ -67,13 +68,28 @@ def test_prizes_of_places_by_policy(policies: dict[str, Any], expected: dict[int
 
 def test_the_request_is_what_the_command_takes() -> None:
     tournament = played()
-    plan(tournament, *PLACES, {"kind": "category", "filter": {"tag": "Damen"}, "place": 1, "cents": 2000}, {
-        "kind": "special", "special": "best_round", "text": "Schinken", "value": 3000}, raffle=["Korb"], away=[8], out=[5], tickets={"3": 2})
+    plan(
+        tournament,
+        *PLACES,
+        {"kind": "category", "filter": {"tag": "Damen"}, "place": 1, "cents": 2000},
+        {"kind": "special", "special": "best_round", "text": "Schinken", "value": 3000},
+        raffle=["Korb"],
+        away=[8],
+        out=[5],
+        tickets={"3": 2},
+    )
     found = now(tournament)
     again = command.answer(json.loads(json.dumps(found.request)))
     assert found.answer == {name: value for name, value in again.items() if name != "id"}
     assert found.request["persons"][0] == {
-        "number": 1, "rank": 1, "points": 40, "tags": [], "club": "", "place": "Linz", "participations": 0, "rounds": [40]
+        "number": 1,
+        "rank": 1,
+        "points": 40,
+        "tags": [],
+        "club": "",
+        "place": "Linz",
+        "participations": 0,
+        "rounds": [40],
     }
     by_number = {person["number"]: person for person in found.request["persons"]}
     assert (by_number[8]["present"], by_number[5]["out"], by_number[5]["present"], by_number[3]["tickets"]) == (False, True, False, 2)
@@ -116,8 +132,14 @@ def test_participations_are_tournaments_of_the_series_until_this_one(django_asse
 
 def test_a_plan_without_a_seed_gets_one_and_keys() -> None:
     tournament = played("running")
-    made = plan(tournament, {"place": 1, "cents": 100}, {"kind": "category", "filter": {"tag": "Damen"}, "place": 1, "text": "Korb"}, {
-        "kind": "special", "special": "lot", "cents": 50}, {"kind": "special", "special": "lot", "cents": 50}, seed="")
+    made = plan(
+        tournament,
+        {"place": 1, "cents": 100},
+        {"kind": "category", "filter": {"tag": "Damen"}, "place": 1, "text": "Korb"},
+        {"kind": "special", "special": "lot", "cents": 50},
+        {"kind": "special", "special": "lot", "cents": 50},
+        seed="",
+    )
     assert len(made.seed) == 8
     assert list(Prize.objects.values_list("key", flat=True)) == ["1", "Damen-1", "lot", "lot-2"]
     assert log_says(LogRow.objects.latest("pk")) == f"Preise festgelegt: 4 Preise, 2,00 €, Startwert {made.seed}"
@@ -209,7 +231,10 @@ def test_a_giving_is_withdrawn_with_a_reason_and_stays() -> None:
     writing.withdraw_giving(tournament_id=tournament.pk, reason="verzählt", author="Leitung")
     plan(tournament, unit=100)
     give(tournament)
-    assert [(row.withdrawn_reason, row.answer["awards"][2]["cents"]) for row in PrizeGiving.objects.all()] == [("verzählt", 1667), ("", 1700)]
+    assert [(row.withdrawn_reason, row.answer["awards"][2]["cents"]) for row in PrizeGiving.objects.all()] == [
+        ("verzählt", 1667),
+        ("", 1700),
+    ]
 
 
 def test_only_a_closed_tournament_gives_and_only_what_was_shown() -> None:
@@ -290,6 +315,6 @@ def test_rows_of_awards_name_what_they_are_of() -> None:
     people = rows.known(read_ranking(tournament, Audience.DESK).players)
     assert [(row.number, row.name, row.rank, row.what, row.worth) for row in rows.award_rows(now(tournament), people)] == [
         (1, "Anna Huber", 1, "1. Platz + 2. Platz", "100,00 €"), (5, "Maria Gruber", 1, "1. Platz + 2. Platz", "100,00 €"),
-        (2, "Karl Pichler", 3, "3. Platz", "16,67 €"), (6, "Franz Lang", 3, "3. Platz", "16,67 €"), (7, "Rosa Ebner", 3, "3. Platz", "16,66 €"),
+        (2, "Karl Pichler", 3, "3. Platz", "16,67 €"), (6, "Franz Lang", 3, "3. Platz", "16,67 €"),
+        (7, "Rosa Ebner", 3, "3. Platz", "16,66 €"),
     ]  # fmt: skip
-

@@ -1,4 +1,5 @@
-"""Prizes, raffle and cash where somebody sat down in another's place: each is ranked by the games he sat, who left keeps them and is not present.
+"""Prizes, raffle and cash where somebody sat down in another's place: each is ranked by the games he sat, who left keeps them and is not
+present.
 
 `fill` writes at a table, by seat: game 1 -1 +1 +1 -1, game 2 +15 -5 -5 -5, game 3 +1 -1 -1 +1; in all 15 -5 -5 -5.
 """

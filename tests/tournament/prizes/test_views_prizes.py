@@ -16,7 +16,15 @@ PAGE = "/t/herbstcup-2026/preise/"
 
 def typed(*lines: dict[str, Any], **more: Any) -> dict[str, Any]:
     """The form as a browser sends it."""
-    data = {"do": "save", "lines": str(len(lines)), "ties": "share", "a_person": "several", "unit": "1", "raffle_for": "nobody", "seed": "7f3a"}
+    data = {
+        "do": "save",
+        "lines": str(len(lines)),
+        "ties": "share",
+        "a_person": "several",
+        "unit": "1",
+        "raffle_for": "nobody",
+        "seed": "7f3a",
+    }
     for index, line in enumerate(lines):
         data |= {f"p{index}-{name}": value for name, value in ({"what": "place"} | line).items()}
     return data | more
@@ -24,13 +32,20 @@ def typed(*lines: dict[str, Any], **more: Any) -> dict[str, Any]:
 
 def test_prizes_are_typed_and_shown(director_client: Client) -> None:
     tournament = played()
-    lines = ({"place": "1", "prize": "120"}, {"place": "2", "prize": "80,00 €"}, {"place": "1", "of": "Damen", "prize": "Schinken", "value": "30"}, {},
-             {"what": "best_round", "prize": "12,50"})
+    lines = (
+        {"place": "1", "prize": "120"},
+        {"place": "2", "prize": "80,00 €"},
+        {"place": "1", "of": "Damen", "prize": "Schinken", "value": "30"},
+        {},
+        {"what": "best_round", "prize": "12,50"},
+    )
     answer = director_client.post(PAGE, typed(*lines, raffle="Korb\n\n Speck \n", tickets="3: 2", away="8, 4"), follow=True)
     page = answer.content.decode()
     assert answer.redirect_chain[-1][0] == PAGE
-    assert [(row.key, row.kind, row.filter, row.cents, row.text, row.value, row.special) for row in Prize.objects.filter(tournament=tournament)] == [
-        ("1", "place", {}, 12000, "", 0, ""), ("2", "place", {}, 8000, "", 0, ""), ("Damen-1", "category", {"tag": "Damen"}, None, "Schinken", 3000, ""),
+    assert [(row.key, row.kind, row.filter, row.cents, row.text, row.value,
+    row.special) for row in Prize.objects.filter(tournament=tournament)] == [
+        ("1", "place", {}, 12000, "", 0, ""), ("2", "place", {}, 8000, "", 0, ""),
+        ("Damen-1", "category", {"tag": "Damen"}, None, "Schinken", 3000, ""),
         ("best_round", "special", {}, 1250, "", 0, "best_round"),
     ]  # fmt: skip
     stored = PrizePlan.objects.get()
@@ -56,11 +71,15 @@ def test_the_page_says_who_was_in_a_lot_among_those_who_are_there(director_clien
 
 def test_what_is_wrong_stands_at_its_field_and_what_was_typed_stays(director_client: Client) -> None:
     played()
-    answer = director_client.post(PAGE, typed({"place": "1", "prize": "120"}, {}, {"place": "1", "prize": "80"}, away="drei", a_person="one_best", ties="hort"))
+    answer = director_client.post(
+        PAGE, typed({"place": "1", "prize": "120"}, {}, {"place": "1", "prize": "80"}, away="drei", a_person="one_best", ties="hort")
+    )
     page = answer.content.decode()
     assert answer.status_code == 422
     assert "Hier gehören nur Startnummern hin" in page
-    answer = director_client.post(PAGE, typed({"place": "1", "prize": "120"}, {}, {"place": "1", "prize": "80"}, a_person="one_best", ties="hort"))
+    answer = director_client.post(
+        PAGE, typed({"place": "1", "prize": "120"}, {}, {"place": "1", "prize": "80"}, a_person="one_best", ties="hort")
+    )
     assert answer.status_code == 422
     lines, form = answer.context["lines"].forms, answer.context["form"]
     assert lines[2].errors == {"place": ["Platz 1 steht in dieser Liste zweimal."]}
@@ -97,7 +116,8 @@ def test_a_category_that_nobody_bears_is_explained(director_client: Client) -> N
     assert page.context["missing"] == [
         "Niemand trägt „Senioren“. Merkmale werden in der Anmeldung vergeben: den Namen wählen.",
         "„damen“ hat niemand, „Damen“ schon: bitte gleich schreiben.",
-        "Niemand ist vom Verein „Fuchs“.", "Niemand ist aus „Nirgends“.",
+        "Niemand ist vom Verein „Fuchs“.",
+        "Niemand ist aus „Nirgends“.",
     ]
     assert "Niemand trägt „Senioren“." in page.content.decode()
 
@@ -128,7 +148,8 @@ def test_in_english(director_client: Client) -> None:
 
 
 @pytest.mark.parametrize("text, wanted", [
-    ("Damen", {"tag": "Damen"}), ("Verein: Füchse", {"club": "Füchse"}), ("Ort: Wels", {"place": "Wels"}), ("Teilnahmen: 4", {"participations": 4}),
+    ("Damen", {"tag": "Damen"}), ("Verein: Füchse", {"club": "Füchse"}), ("Ort: Wels", {"place": "Wels"}),
+    ("Teilnahmen: 4", {"participations": 4}),
     ("Damen; Ort: Wels; Teilnahmen: 2", {"tag": "Damen", "place": "Wels", "participations": 2}), ("Merkmal: a:b", {"tag": "a:b"}),
     ("club: Foxes", {"club": "Foxes"}), ("", {}), (" ; ", {}), ("Teilnahmen: viele", {"participations": "viele"}),
 ])  # fmt: skip

@@ -42,7 +42,7 @@ def test_the_name_is_nowhere_any_more_and_no_total_changes(tournament: Tournamen
     text = as_text(written(tournament))
     assert "Moser" not in text
     assert "Linz" not in text, "nor where he lives, nor his club"
-    assert "Spieler 1\"" not in text, "nor what he was called before"
+    assert 'Spieler 1"' not in text, "nor what he was called before"
     assert [(row.rank, row.player.number, row.total) for row in read_ranking(tournament, Audience.DESK).standings] == before
     assert (anna(tournament).name, anna(tournament).place, anna(tournament).club) == (f"Anonym {key}", "", "")
     assert Registration.objects.get(tournament=tournament, number=1).anonymous

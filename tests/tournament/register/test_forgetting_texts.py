@@ -26,15 +26,19 @@ pytestmark = pytest.mark.django_db
 ACCOUNTS = {"author", "withdrawn_by", "undone_by", "lifted_by", "decided_by"}
 """Columns that name an account of the program."""
 ELSEWHERE = {
-    "Cup": {"name", "policies"}, "Tournament": {"name", "place", "in_series", "system", "sheet_file", "options", "seed", "tie_breaks", "keep_apart",
+    "Cup": {"name", "policies"},
+    "Tournament": {"name", "place", "in_series", "system", "sheet_file", "options", "seed", "tie_breaks", "keep_apart",
     "rules_edition", "rules_digest"}, "Player": {"name", "place", "club"}, "Registration": {"tags"}, "Round": {"draw_seed", "draw_method"},
     "Case": {"record", "violation", "stage", "facts", "accused", "claims", "layout"}, "Entry": {"record", "findings"}, "Merge": {"moved"},
     "TableLink": {"token", "code"}, "OtherVersion": {"record", "choice"}, "Agreement": {"sums"},
     "PrizePlan": {"seed", "raffle", "gone", "away", "out", "tickets", "answers"}, "Prize": {"key", "filter", "text"},
     "PrizeGiving": {"request", "answer", "digest", "state"}, "Removal": {"slug", "name", "phase", "rows", "backup"}, "Repair": {"action"},
-    "Ruling": {"violation", "stage", "facts", "accused", "claims", "layout", "answered", "decision", "source", "offenders", "entered", "record", "before"},
-    "AwayTournament": {"name", "place", "terms"}, "AwayResult": {"said"}, "RegisterLogRow": {"facts"}, "Shared": {"text"}, "WrongCode": {"address"},
-    "Printed": {"form", "occasion", "digest", "shown"}, "OwnSheet": {"edition", "name", "file"}, "HandOver": {"salt", "secret", "source", "address"},
+    "Ruling": {"violation", "stage", "facts", "accused", "claims", "layout", "answered", "decision", "source", "offenders", "entered",
+    "record", "before"},
+    "AwayTournament": {"name", "place", "terms"}, "AwayResult": {"said"}, "RegisterLogRow": {"facts"}, "Shared": {"text"},
+    "WrongCode": {"address"},
+    "Printed": {"form", "occasion", "digest", "shown"}, "OwnSheet": {"edition", "name", "file"},
+    "HandOver": {"salt", "secret", "source", "address"},
     "Generation": {"mark", "secret", "before", "address"},
 }  # fmt: skip
 """Columns of text in which nobody is named, by model: what is his own row, what is computed, codes, and names of things."""
@@ -48,7 +52,9 @@ def test_every_column_of_text_is_known() -> None:
     unknown = []
     for model in apps.get_app_config("tournament").get_models():
         for field in model._meta.concrete_fields:
-            text = isinstance(field, (models.CharField, models.TextField, models.JSONField)) and not isinstance(field, (models.SlugField, PartOfName))
+            text = isinstance(field, (models.CharField, models.TextField, models.JSONField)) and not isinstance(
+                field, (models.SlugField, PartOfName)
+            )
             name = model.__name__
             if text and not field.choices and field.name not in looked_through.get(name, set()) | ELSEWHERE.get(name, set()) | ACCOUNTS:
                 unknown.append(f"{name}.{field.name}")
@@ -57,7 +63,8 @@ def test_every_column_of_text_is_known() -> None:
 
 @pytest.mark.parametrize("text, left", [
     ("Moser Anna kam zu spät", "Nr. 1 kam zu spät"), ("Moser, Anna", "Nr. 1"), ("die Moser war laut", "die Nr. 1 war laut"),
-    ("1 Anna Moser statt 2 Eva Huber", "Nr. 1 statt 2 Eva Huber"), ("Mosers Karten, Anna", "Mosers Karten, Anna"), ("Frau Dr. Anna Moser", "Frau Nr. 1"),
+    ("1 Anna Moser statt 2 Eva Huber", "Nr. 1 statt 2 Eva Huber"), ("Mosers Karten, Anna", "Mosers Karten, Anna"),
+    ("Frau Dr. Anna Moser", "Frau Nr. 1"),
 ])  # fmt: skip
 def test_a_name_is_found_however_it_is_written(text: str, left: str) -> None:
     blot = blot_of(["Dr. Anna Moser"], 1, "Nr. 1", ["Eva Huber"])
@@ -75,8 +82,12 @@ def told(tournament: Tournament) -> None:
     Call.objects.create(table=table, caller="Anna Moser", words="Moser ruft", client_id=uuid4())
     Case.objects.update(words="Frau Moser zog die Karte zurück")
     Table.objects.filter(pk=table.pk).update(state_reason="Anna Moser ging heim")
-    Round.objects.filter(pk=round_.pk).update(closed_reason="auf Wunsch von Anna Moser", draw_report={"explained": {"de": ["Anna Moser (Nr. 1) sitzt groß"]}})
-    Repair.objects.create(round=round_, action="repair_never_came", facts={"round": 1, "who": "1 Anna Moser", "reason": "Moser Anna fehlte"})
+    Round.objects.filter(pk=round_.pk).update(
+        closed_reason="auf Wunsch von Anna Moser", draw_report={"explained": {"de": ["Anna Moser (Nr. 1) sitzt groß"]}}
+    )
+    Repair.objects.create(
+        round=round_, action="repair_never_came", facts={"round": 1, "who": "1 Anna Moser", "reason": "Moser Anna fehlte"}
+    )
     write_cash(tournament_id=tournament.pk, kind="other", cents=500, words="Spende Anna Moser")
     Registration.objects.filter(tournament=tournament, number=2).update(withdrawn_reason="fuhr mit Anna Moser heim")
 
@@ -105,7 +116,10 @@ def test_no_standing_of_any_tournament_or_series_changes() -> None:
     SeriesLogRow.objects.create(cup=cup, action="change_terms", facts={"name": "Anna Auer"}, detail={"before": "Auer, Anna"})
 
     def stands() -> list[Any]:
-        found = [[(line.rank, line.player.number, line.total) for line in read_ranking(one, Audience.DESK).standings] for one in Tournament.objects.all()]
+        found = [
+            [(line.rank, line.player.number, line.total) for line in read_ranking(one, Audience.DESK).standings]
+            for one in Tournament.objects.all()
+        ]
         answer = read_season(Cup.objects.get(pk=cup.pk), Audience.DESK, hidden=True).answer
         return [*found, [(line["rank"], line["person"], line["total"]) for line in answer["standings"]]]
 

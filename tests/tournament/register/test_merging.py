@@ -59,8 +59,8 @@ def test_two_registrations_of_one_tournament_become_one(tournament: Tournament) 
 
 
 def test_seats_and_results_go_with_him(tournament: Tournament) -> None:
-    """The other way round: who stays is number 9, and he has the round that number 1 sat. Rufer +1, Dreier +15, Rufer +1 for seat 0 (evening.fill):
-    1 sits on seat 0 of table 1: −1 + 15 + 1 = 15."""
+    """The other way round: who stays is number 9, and he has the round that number 1 sat. Rufer +1, Dreier +15, Rufer +1 for seat 0
+    (evening.fill): 1 sits on seat 0 of table 1: −1 + 15 + 1 = 15."""
     stays, goes = person(tournament, 9), person(tournament, 1)
     amounts = totals(tournament)
     assert [moved.rounds for moved in preview(person_id=stays, other_id=goes).tournaments] == [(1,)]
@@ -83,7 +83,8 @@ def test_a_file_after_undo_is_the_file_of_before_but_for_the_log(tournament: Tou
     assert by_number[0] == by_number[1]
     assert now | {"players": []} == file | {"players": []}
     assert [log_says(row) for row in LogRow.objects.order_by("-pk")[:2]] == [
-        "Wieder getrennt: Nr. 1 Spieler 1 und Nr. 9 Spieler 1 alt", "Zusammengelegt: Nr. 1 Spieler 1 ist Nr. 9 Spieler 1 alt",
+        "Wieder getrennt: Nr. 1 Spieler 1 und Nr. 9 Spieler 1 alt",
+        "Zusammengelegt: Nr. 1 Spieler 1 ist Nr. 9 Spieler 1 alt",
     ]
     assert merged_number(tournament, 1) is None
 

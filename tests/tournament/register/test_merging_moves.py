@@ -132,7 +132,9 @@ def test_registered_twice_is_a_merge_and_taken_back_with_it() -> None:
     """Number 6 is drawn at table 2 and is number 9. Taken back, the file is the one of before."""
     tournament = evening()
     before = file_of(tournament)
-    repair = do_repair(tournament_id=tournament.pk, round_number=1, wish=Wish(Action.TWICE, player=9, other=6), reason="zwei Listen", author="L")
+    repair = do_repair(
+        tournament_id=tournament.pk, round_number=1, wish=Wish(Action.TWICE, player=9, other=6), reason="zwei Listen", author="L"
+    )
     assert [seat.registration.number for seat in the_table(tournament, 2).seat_set.all()] == [5, 9, 7, 8]
     assert merged_number(tournament, 6) == 9
     said = log_says(LogRow.objects.latest("pk"))
@@ -156,7 +158,8 @@ def test_registered_twice_says_why_two_who_sat_are_not_one(director_client: Any)
 
 
 def test_who_has_paid_with_either_number_has_paid() -> None:
-    """Fee 10 €: number 9 has paid, number 1 has not. In the cash there are 10 € before and after; of nine fees eight are open, then of eight seven."""
+    """Fee 10 €: number 9 has paid, number 1 has not. In the cash there are 10 € before and after; of nine fees eight are open, then of
+    eight seven."""
     tournament = running(fee_cents=1000)
     players.add_player(tournament_id=tournament.pk, name="Spieler 1 alt", paid=True)
     assert (read_book(tournament).taken, read_book(tournament).fees_open) == (1000, 8000)
@@ -200,7 +203,8 @@ def test_a_movement_changes_hands_in_no_other_way() -> None:
 
 
 def test_the_plan_of_the_prizes_follows_the_number() -> None:
-    """8 has three tickets and asked for his number alone, 9 has two tickets: number 9 has five of them then, is hors concours as 8 was, and is here."""
+    """8 has three tickets and asked for his number alone, 9 has two tickets: number 9 has five of them then, is hors concours as 8 was, and
+    is here."""
     tournament = played("running")
     players.add_player(tournament_id=tournament.pk, name="Hans Zauner", place="Perg")
     plan(tournament, raffle=["Schinken"], tickets={"8": 3, "9": 2}, out=[8], away=[8])
@@ -226,7 +230,8 @@ def test_what_was_said_of_the_plan_since_stays_when_it_is_undone() -> None:
 
 
 def test_prizes_go_to_the_number_that_stays() -> None:
-    """1 and 5 share the first two places: 200 € in two halves; the third prize is Nr. 2, 6 and 7's. Number 5 is number 9: he has the 100 €."""
+    """1 and 5 share the first two places: 200 € in two halves; the third prize is Nr. 2, 6 and 7's. Number 5 is number 9: he has the 100
+    €."""
     tournament = played("running")
     players.add_player(tournament_id=tournament.pk, name="Maria Gruber", place="Perg")
     plan(tournament)
@@ -309,7 +314,8 @@ def test_two_with_a_result_at_the_same_tournament_elsewhere_are_two() -> None:
 
 
 def test_numbers_and_teams_of_a_series_follow() -> None:
-    """The series is from a file: E has 5, F has 6, everybody else his key behind 6. F's place in the team is E's; nobody else's number moves."""
+    """The series is from a file: E has 5, F has 6, everybody else his key behind 6. F's place in the team is E's; nobody else's number
+    moves."""
     cup = season.ranked({"formula": {"kind": "sum"}})
     one, other, third = season.person("E"), season.person("F"), season.person("D")
     SeriesNumber.objects.create(cup=cup, player_id=one, number=5)

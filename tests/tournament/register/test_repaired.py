@@ -1,4 +1,5 @@
-"""Persons who are merged or forgotten where somebody sat down in another's place: what was repaired goes with them, and names no one who is forgotten."""
+"""Persons who are merged or forgotten where somebody sat down in another's place: what was repaired goes with them, and names no one who is
+forgotten."""
 
 import pytest
 
@@ -27,7 +28,9 @@ def evening() -> Tournament:
     tournament = running()
     import_players(tournament_id=tournament.pk, rows=[{"name": "Spieler 9"}, {"name": "Spieler 10"}])
     fill(the_table(tournament))
-    do_repair(tournament_id=tournament.pk, round_number=1, wish=Wish(Action.SUBSTITUTE, player=1, other=9, game=2), reason="Spieler 1 musste heim")
+    do_repair(
+        tournament_id=tournament.pk, round_number=1, wish=Wish(Action.SUBSTITUTE, player=1, other=9, game=2), reason="Spieler 1 musste heim"
+    )
     tournament.refresh_from_db()
     return tournament
 
@@ -62,7 +65,7 @@ def test_a_forgotten_name_stands_in_no_repair_paper_or_file(evening: Tournament)
     forget(person_id=person(evening, 1))
     evening.refresh_from_db()
     assert [said(repair) for repair in standing_repairs(evening, 1)] == [
-        "Runde 1: 9 Spieler 9 springt für Nr. 1 ein – Nr. 1 musste heim; Tisch 1 ab Spiel 2: 9 Spieler 9 statt Nr. 1",
+        "Runde 1: 9 Spieler 9 springt für Nr. 1 ein – Nr. 1 musste heim; Tisch 1 ab Spiel 2: 9 Spieler 9 statt Nr. 1"
     ]
     assert "Spieler 1 " not in as_text(written(evening)).replace('"', " ")
     assert totals(evening) == before

@@ -61,12 +61,14 @@ def test_a_long_list_has_pages(director_client: Client, db: None) -> None:
 
 def test_a_person_has_tournaments_results_and_lights(director_client: Client, tournament: Tournament) -> None:
     """Anna is seat 0 of table 1: −1 (two others won a Rufer), +15 (her Dreier), +1 (partner in a Rufer) = 15."""
-    give_sanction(tournament_id=tournament.pk, kind="ban", player_id=person(1), reason="Betrug", until=timezone.localdate() + timedelta(days=30))
+    give_sanction(
+        tournament_id=tournament.pk, kind="ban", player_id=person(1), reason="Betrug", until=timezone.localdate() + timedelta(days=30)
+    )
     page = text(director_client, f"/register/{person(1)}/")
     assert re.search(r'<a href="/t/probe/spieler/1/">Probe</a>', page)
     assert re.search(r'<td class="num">1</td>\s*<td class="num">\+?15</td>', page)
     assert "gesperrt" in page
-    assert re.search(r'gesperrt</span>', text(director_client, "/register/?q=huber"))
+    assert re.search(r"gesperrt</span>", text(director_client, "/register/?q=huber"))
     assert "gesperrt</span>" not in text(director_client, "/register/?q=lang")
 
 
@@ -135,7 +137,10 @@ def test_somebody_is_forgotten_only_after_a_tick(director_client: Client, tourna
     assert "Der Name ist entfernt." in director_client.post(address, {"vergessen": "1", "sicher": "1"}, follow=True).content.decode()
     assert not Player.objects.filter(name="Dr. Peter Lang").exists()
     alone = Player.objects.create(name="Nie Dagewesen")
-    assert "Die Person ist gelöscht." in director_client.post(f"/register/{alone.pk}/", {"vergessen": "1", "sicher": "1"}, follow=True).content.decode()
+    assert (
+        "Die Person ist gelöscht."
+        in director_client.post(f"/register/{alone.pk}/", {"vergessen": "1", "sicher": "1"}, follow=True).content.decode()
+    )
 
 
 @pytest.mark.parametrize("ending", ["csv", "xlsx"])

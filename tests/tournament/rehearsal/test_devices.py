@@ -25,8 +25,18 @@ def folder(tmp_path: Path, settings: Any) -> Path:
 
 
 def says(client: Client, late: int = 0, **said: Any) -> Any:
-    body = {"id": uuid4().hex, "now": 1000 * (int(time.time()) - late), "width": 390, "keeps": True, "offline": True, "sound": False, **said}
-    return client.post(reverse("device"), body, content_type="application/json", headers={"User-Agent": "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0)"})
+    body = {
+        "id": uuid4().hex,
+        "now": 1000 * (int(time.time()) - late),
+        "width": 390,
+        "keeps": True,
+        "offline": True,
+        "sound": False,
+        **said,
+    }
+    return client.post(
+        reverse("device"), body, content_type="application/json", headers={"User-Agent": "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0)"}
+    )
 
 
 def test_the_desk_sees_who_got_through_and_with_which_clock(director_client: Client, client: Client, folder: Path) -> None:
@@ -38,16 +48,22 @@ def test_the_desk_sees_who_got_through_and_with_which_clock(director_client: Cli
     for answer in (says(client), says(client, late=300), says(client, late=-120, keeps=False, width=200)):
         assert answer.json() == {"noted": True}
     page = " ".join(director_client.get(reverse("devices")).content.decode().split())
-    for words in ("<b>iPhone</b> · 390 px · Uhr geht richtig", "Uhr geht 5 min nach", "Uhr geht 2 min vor", "privater Modus", "Sehr schmaler Schirm"):
+    for words in (
+        "<b>iPhone</b> · 390 px · Uhr geht richtig",
+        "Uhr geht 5 min nach",
+        "Uhr geht 2 min vor",
+        "privater Modus",
+        "Sehr schmaler Schirm",
+    ):
         assert words in page
     director_client.post(reverse("devices"))
     assert not folder.exists()
     assert LogRow.objects.count() == 0
 
 
-@pytest.mark.parametrize("wrong", [
-    {"id": "x"}, {"now": "morgen"}, {"now": 10**400}, {"now": 10**18}, {"width": None}, {"keeps": "x" * 2000},
-])
+@pytest.mark.parametrize(
+    "wrong", [{"id": "x"}, {"now": "morgen"}, {"now": 10**400}, {"now": 10**18}, {"width": None}, {"keeps": "x" * 2000}]
+)
 def test_what_no_page_of_ours_says_is_refused(wrong: dict[str, Any], director_client: Client, client: Client, folder: Path) -> None:
     director_client.get(reverse("devices"))
     assert says(client, **wrong).status_code == 400
@@ -60,7 +76,9 @@ def test_what_is_nested_too_deep_is_refused(director_client: Client, client: Cli
     assert client.post(reverse("device"), "[" * 1000, content_type="application/json").status_code == 400
 
 
-def test_a_check_has_so_many_devices_and_no_more(director_client: Client, client: Client, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_check_has_so_many_devices_and_no_more(
+    director_client: Client, client: Client, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(devices, "MOST", 2)
     director_client.get(reverse("devices"))
     first = uuid4().hex

@@ -57,7 +57,13 @@ def test_a_form_is_read_as_a_browser_reads_it() -> None:
     form = page.form("name")
     assert (form.action, form.method) == ("tun/", "post")
     assert form.filled({"name": "Bert", "do": "save"}) == [
-        ("csrf", "x"), ("bezahlt", "1"), ("art", "b"), ("wahl", "1"), ("text", "so\nwar es"), ("name", "Bert"), ("do", "save"),
+        ("csrf", "x"),
+        ("bezahlt", "1"),
+        ("art", "b"),
+        ("wahl", "1"),
+        ("text", "so\nwar es"),
+        ("name", "Bert"),
+        ("do", "save"),
     ]
     assert form.values("art") == ["a", "b"]
     assert not page.has("do", "gone")

@@ -1,4 +1,5 @@
-"""A whole rehearsal in processes of its own: the real program started a second time, robots that speak HTTP, every fault found, nothing left behind."""
+"""A whole rehearsal in processes of its own: the real program started a second time, robots that speak HTTP, every fault found, nothing
+left behind."""
 
 import hashlib
 import os
@@ -19,11 +20,16 @@ SMALL = ["--tables", "3", "--games", "6", "--minutes", "0"]
 
 
 def contents(folder: Path) -> dict[str, str]:
-    return {path.relative_to(folder).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest() for path in folder.rglob("*") if path.is_file()}
+    return {
+        path.relative_to(folder).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest() for path in folder.rglob("*") if path.is_file()
+    }
 
 
 def rehearse(data: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    environment = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"} | {"TAROCK_DATA": str(data), "PYTHONIOENCODING": "utf-8"}
+    environment = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"} | {
+        "TAROCK_DATA": str(data),
+        "PYTHONIOENCODING": "utf-8",
+    }
     command = [sys.executable, "manage.py", "rehearsal", *arguments]
     return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, encoding="utf-8", check=False)
 
@@ -60,10 +66,15 @@ def test_a_fault_that_nobody_finds_is_no_success(monkeypatch: pytest.MonkeyPatch
     assert statuses == [0, 1, 1]
 
 
-@pytest.mark.parametrize("wrong, said", [
-    (["--tables", "0"], "Tische"), (["--games", "3"], "Mindestens 6 Spiele"), (["--tables", "2", "--rounds", "1"], "braucht es 5 Tische"),
-    (["--tables", "65"], "1 bis 64 Tische"),
-])
+@pytest.mark.parametrize(
+    "wrong, said",
+    [
+        (["--tables", "0"], "Tische"),
+        (["--games", "3"], "Mindestens 6 Spiele"),
+        (["--tables", "2", "--rounds", "1"], "braucht es 5 Tische"),
+        (["--tables", "65"], "1 bis 64 Tische"),
+    ],
+)
 def test_what_cannot_be_rehearsed_is_said(wrong: list[str], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(CommandError, match=said):
         call_command("rehearsal", *wrong, "--folder", str(tmp_path / "neu"))

@@ -1,4 +1,5 @@
-"""The page Probe-Abend: what it asks, what it shows of a rehearsal by the note in its folder, how it ends one. No server is started here."""
+"""The page Probe-Abend: what it asks, what it shows of a rehearsal by the note in its folder, how it ends one. No server is started
+here."""
 
 import time
 from pathlib import Path
@@ -54,9 +55,10 @@ def test_it_begins_what_was_asked(director_client: Client, folder: Path, started
     assert (LogRow.objects.count(), Tournament.objects.count()) == (before, 0)
 
 
-@pytest.mark.parametrize("field, value, said", [
-    ("tables", "2", "von 3 bis 20"), ("games", "5", "von 6 bis 20"), ("minutes", "x", "ganze Zahl"), ("rounds", "", "ausfüllen"),
-])
+@pytest.mark.parametrize(
+    "field, value, said",
+    [("tables", "2", "von 3 bis 20"), ("games", "5", "von 6 bis 20"), ("minutes", "x", "ganze Zahl"), ("rounds", "", "ausfüllen")],
+)
 def test_what_cannot_be_comes_back(field: str, value: str, said: str, director_client: Client, folder: Path, started: list[object]) -> None:
     answer = director_client.post(reverse("rehearsal"), SAID | {field: value})
     assert answer.status_code == 422
@@ -68,8 +70,18 @@ def test_it_shows_what_was_planted_and_what_was_found(director_client: Client, f
     rows = (Row(GAP, found=True, mended=None), Row(CLASH, found=False, mended=None))
     put(folder, Note(step=Step.ROUND, round=1, port=8171, login="leitung", password="abcd-efgh", led=True, rows=rows))
     page = " ".join(director_client.get(reverse("rehearsal")).content.decode().split())
-    for words in ("2 Fehler eingebaut: 1 gefunden, 0 behoben", "Runde 1 wird gespielt", "Runde 1, Tisch 3", "Ein Spiel wurde gespielt und nicht geschrieben.", "http://testserver:8171/",
-                  "<b>abcd-efgh</b>", ">gefunden<", ">nicht gefunden<", "Spiel 8", "Am Tisch fragen"):
+    for words in (
+        "2 Fehler eingebaut: 1 gefunden, 0 behoben",
+        "Runde 1 wird gespielt",
+        "Runde 1, Tisch 3",
+        "Ein Spiel wurde gespielt und nicht geschrieben.",
+        "http://testserver:8171/",
+        "<b>abcd-efgh</b>",
+        ">gefunden<",
+        ">nicht gefunden<",
+        "Spiel 8",
+        "Am Tisch fragen",
+    ):
         assert words in page
     assert "Probe-Abend beginnen" not in page
 
@@ -80,7 +92,9 @@ def test_a_second_one_waits_for_the_first(director_client: Client, folder: Path,
     assert started == []
 
 
-def test_a_running_one_is_told_to_end_and_a_dead_one_is_taken_away(director_client: Client, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_running_one_is_told_to_end_and_a_dead_one_is_taken_away(
+    director_client: Client, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     put(folder, Note(step=Step.ROUND, round=1))
     director_client.post(reverse("rehearsal"), {"do": "end"})
     assert notes.told_to_end(folder)

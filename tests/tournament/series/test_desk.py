@@ -23,13 +23,15 @@ pytestmark = pytest.mark.django_db
 def test_the_director_says_how_it_is_ranked(director_client: Client) -> None:
     cup = season()
     answer = director_client.post(url("series-setup", cup), {
-        "kind": "places", "table": "own", "table_own": "10 8 6 4", "way": "best", "best": "5", "tie_1": "weighted", "tie_2": "lot", "seed": "7f3a",
+        "kind": "places", "table": "own", "table_own": "10 8 6 4", "way": "best", "best": "5", "tie_1": "weighted", "tie_2": "lot",
+        "seed": "7f3a",
         "final": "extra", "codes": "krank; average; nein; ja", "can_still": "on",
     })  # fmt: skip
     assert (answer.status_code, answer["Location"]) == (302, url("series", cup))
     cup.refresh_from_db()
     assert cup.policies == {
-        "formula": {"kind": "places", "table": [10, 8, 6, 4]}, "count": {"best": 5}, "codes": {"krank": {"points": "average", "droppable": False}},
+        "formula": {"kind": "places", "table": [10, 8, 6, 4]}, "count": {"best": 5},
+        "codes": {"krank": {"points": "average", "droppable": False}},
         "final": "extra", "seed": "7f3a", "ties": ["weighted", "lot"], "can_still": True,
     }  # fmt: skip
     assert list(SeriesLogRow.objects.values_list("action", "author")) == [("change_series", "leitung")]
@@ -74,8 +76,10 @@ def test_a_cup_as_a_beginning(director_client: Client) -> None:
 @pytest.mark.parametrize("more", [{"decimals": 1, "minimum": 2}, {"decimals": 0, "minimum": 0}])
 def test_what_is_stored_stands_in_the_form_and_stays_as_it_is(director_client: Client, more: Mapping[str, Any]) -> None:
     policies = {
-        "formula": {"kind": "places", "table": [10, 8.5, 6], "beyond": "minus", "tied": "mean"}, "count": {"discards": [0, 0, 1], "of": "planned"},
-        "codes": {"krank": {"points": 3, "participation": False}}, "absence": "zero", "final": "carry_over", "carry_over": "oef_40", "seed": "x",
+        "formula": {"kind": "places", "table": [10, 8.5, 6], "beyond": "minus", "tied": "mean"},
+        "count": {"discards": [0, 0, 1], "of": "planned"},
+        "codes": {"krank": {"points": 3, "participation": False}}, "absence": "zero", "final": "carry_over", "carry_over": "oef_40",
+        "seed": "x",
         **more, "ties": ["last", "lot"], "only": {"place": "Linz", "points": "within"},
     }  # fmt: skip
     cup = ranked(policies)
@@ -117,7 +121,9 @@ def test_results_from_elsewhere_are_typed(director_client: Client) -> None:
     found = AwayTournament.objects.get(name="Gmunden")
     new = Player.objects.get(name="Neu Neumann")
     assert list(AwayResult.objects.filter(tournament=found).values_list("player_id", "said")) == [
-        (person("A"), {"rank": 1, "points": 40}), (new.pk, {"rank": 2, "points": 12}), (person("B"), {"rank": 3, "points": -52}),
+        (person("A"), {"rank": 1, "points": 40}),
+        (new.pk, {"rank": 2, "points": 12}),
+        (person("B"), {"rank": 3, "points": -52}),
     ]
     again = page_of(director_client, url("series-event", cup, found.key))
     assert f"1; {person('A')}; Anna Auer; Linz; 40" in again
@@ -167,7 +173,8 @@ def test_a_correction_after_publishing_says_who_moved_and_why(client: Client, di
     page = page_of(client, url("series-states", cup))
     # A 421 → 231, B stays at 232 and is first now, C 17 → 217
     assert [line.removeprefix("> ") for line in rows(page)] == [
-        "Bruno Bauer 2. → 1. 232 Turnier 4 berichtigt", "Anna Auer 1. → 2. 421 → 231 Turnier 4 berichtigt",
+        "Bruno Bauer 2. → 1. 232 Turnier 4 berichtigt",
+        "Anna Auer 1. → 2. 421 → 231 Turnier 4 berichtigt",
         "Carl Cerny 3. 17 → 217 Turnier 4 berichtigt",
     ]
     director_client.post(url("series-states", cup))
@@ -228,12 +235,15 @@ def test_names_of_elsewhere_are_understood_and_lead_to_who_somebody_is_now(direc
     Player.objects.create(name="Anna Aur", place="Linz", merged_into=Player.objects.get(pk=person("A")))
     old = Player.objects.get(name="Anna Aur").pk
     typed = {"name": "Gmunden", "date": "2026-08-20"}
-    shown = director_client.post(url("series-away", cup), {**typed, "rows": "Rang;Nachname Vorname;Punkte\n1;Auer Anna;+40\n2;Bauer Bruno;-40", "zeigen": "1"})
+    shown = director_client.post(
+        url("series-away", cup), {**typed, "rows": "Rang;Nachname Vorname;Punkte\n1;Auer Anna;+40\n2;Bauer Bruno;-40", "zeigen": "1"}
+    )
     assert "2 Zeilen gelesen" in shown.content.decode()
     assert re.findall(r"\d+ Person(?:en)? (?:ist|sind) neu", shown.content.decode()) == []
     rows = f"Nr.;Name;Rang;Punkte\n{old};;1;+40\n;Bauer Bruno;2;-40"
     assert director_client.post(url("series-away", cup), {**typed, "rows": rows}).status_code == 302
     found = AwayTournament.objects.get(name="Gmunden")
     assert list(AwayResult.objects.filter(tournament=found).values_list("player_id", "said")) == [
-        (person("A"), {"rank": 1, "points": 40}), (person("B"), {"rank": 2, "points": -40}),
+        (person("A"), {"rank": 1, "points": 40}),
+        (person("B"), {"rank": 2, "points": -40}),
     ]

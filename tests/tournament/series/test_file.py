@@ -1,4 +1,5 @@
-"""A series as a file: out and in again byte for byte, with its lots, its names that are kept and what was published; every fault with its place.
+"""A series as a file: out and in again byte for byte, with its lots, its names that are kept and what was published; every fault with its
+place.
 
 And a tournament file as a tournament of a series that was played elsewhere. The season is that of tests.tournament.season.
 """
@@ -85,7 +86,14 @@ def test_a_series_of_that_name_is_not_written_over() -> None:
     ({"published": [{"at": "2026-01-01T10:00:00+00:00", "digest": "0", "answer": {}, "names": {}, "policies": {}}]}, "published[0].digest"),
 ])  # fmt: skip
 def test_each_fault_of_a_file_has_its_place(change: dict[str, Any], field: str) -> None:
-    file = {"format": "tarock-series/1", "name": "Reihe", "policies": None, "persons": [{"number": 1, "name": "A"}], "tournaments": [], "published": []}
+    file = {
+        "format": "tarock-series/1",
+        "name": "Reihe",
+        "policies": None,
+        "persons": [{"number": 1, "name": "A"}],
+        "tournaments": [],
+        "published": [],
+    }
     with pytest.raises(Refused) as refused:
         read_series(json.dumps({**file, **change}).encode())
     assert field in [finding.field for finding in refused.value.findings]
@@ -108,7 +116,11 @@ def test_a_tournament_file_as_one_from_elsewhere(director_client: Client) -> Non
     assert answer.status_code == 302
     found = AwayTournament.objects.get(name="Anderswo")
     assert {row.player.name: (row.said["rank"], row.said["points"]) for row in found.results.all()} == {
-        NAMES["A"]: (1, 10), NAMES["B"]: (1, 10), NAMES["C"]: (3, 0), NAMES["D"]: (4, -5), NAMES["E"]: (5, -15),
+        NAMES["A"]: (1, 10),
+        NAMES["B"]: (1, 10),
+        NAMES["C"]: (3, 0),
+        NAMES["D"]: (4, -5),
+        NAMES["E"]: (5, -15),
     }
     assert Tournament.objects.count() == before
     assert set(found.results.values_list("player_id", flat=True)) == {person(letter) for letter in "ABCDE"}

@@ -1,6 +1,8 @@
-"""A series follows what happens to its tournaments by itself, and a published state says what became of it: rulings and repairs, days later.
+"""A series follows what happens to its tournaments by itself, and a published state says what became of it: rulings and repairs, days
+later.
 
-One evening at one table: numbers 1 to 4 sit there and number 5 watches; two Dreier of seat 0, each +15 −5 −5 −5. Corrected games are in test_desk.
+One evening at one table: numbers 1 to 4 sit there and number 5 watches; two Dreier of seat 0, each +15 −5 −5 −5. Corrected games are in
+test_desk.
 """
 
 from typing import Any
@@ -96,26 +98,33 @@ def test_a_ruling_of_the_day_after_moves_the_series(client: Client) -> None:
     # Seat 3 revoked in the first Dreier: +15 +5 +5 −25, and the second one as before.
     assert totals(read()) == {"Spieler 1": 30, "Spieler 2": 0, "Spieler 3": 0, "Spieler 4": -30}
     assert since(client) == [
-        "Spieler 2 2. −10 → 0 Probe berichtigt", "Spieler 3 2. −10 → 0 Probe berichtigt", "Spieler 4 2. → 4. −10 → −30 Probe berichtigt",
+        "Spieler 2 2. −10 → 0 Probe berichtigt",
+        "Spieler 3 2. −10 → 0 Probe berichtigt",
+        "Spieler 4 2. → 4. −10 → −30 Probe berichtigt",
     ]
 
 
 def test_a_substitute_who_was_forgotten_takes_his_games_along(client: Client) -> None:
     tournament = played()
     opened_again(tournament)
-    repair = do_repair(tournament_id=tournament.pk, round_number=1, wish=Wish(Action.SUBSTITUTE, player=1, other=5, game=2), reason="vergessen")
+    repair = do_repair(
+        tournament_id=tournament.pk, round_number=1, wish=Wish(Action.SUBSTITUTE, player=1, other=5, game=2), reason="vergessen"
+    )
     settling.confirm_table(table_id=the_table(tournament).pk)
     closed(tournament)
     # Number 5 sat in seat 0 for the second Dreier: 15 each.
     assert totals(read()) == {"Spieler 1": 15, "Spieler 5": 15, "Spieler 2": -10, "Spieler 3": -10, "Spieler 4": -10}
     assert since(client) == [
-        "Spieler 1 1. 30 → 15 Probe berichtigt", "Spieler 5 – → 1. – → 15 Probe berichtigt",
+        "Spieler 1 1. 30 → 15 Probe berichtigt",
+        "Spieler 5 – → 1. – → 15 Probe berichtigt",
         *(f"Spieler {number} 2. → 3. −10 Probe berichtigt" for number in (2, 3, 4)),
     ]
     change_series(cup_id=Cup.objects.get(name="Wirtscup").pk, policies={"formula": {"kind": "table_points"}})
     # Five sat at the table: 1 and 5 hold the first two places, (4 + 3) / 2, the others (2 + 1 + 0) / 3.
     assert totals(read()) == {"Spieler 1": 3.5, "Spieler 5": 3.5, "Spieler 2": 1, "Spieler 3": 1, "Spieler 4": 1}
-    assert [line.total for line in table_points(read_ranking(tournament, Audience.DESK), "4-3-2-1")] == [3.5, 3.5, 1, 1, 1], "within the tournament too"
+    assert [line.total for line in table_points(read_ranking(tournament, Audience.DESK), "4-3-2-1")] == [3.5, 3.5, 1, 1, 1], (
+        "within the tournament too"
+    )
     opened_again(tournament)
     undo_repair(repair_id=repair.pk, reason="doch nicht")
     assert totals(read()) == {"Spieler 1": 4, "Spieler 2": 2, "Spieler 3": 2, "Spieler 4": 2}

@@ -14,7 +14,17 @@ from tournament.models import Cup, Player, Table
 
 pytestmark = pytest.mark.django_db
 
-PAGES = ("series", "series-person", "series-states", "series-setup", "series-events", "series-event", "series-away", "series-papers", "series-wall")
+PAGES = (
+    "series",
+    "series-person",
+    "series-states",
+    "series-setup",
+    "series-events",
+    "series-event",
+    "series-away",
+    "series-papers",
+    "series-wall",
+)
 
 
 @pytest.mark.parametrize("teams, pages", [(False, PAGES), (True, ("series", "series-team", "series-person", "series-wall"))])

@@ -145,10 +145,21 @@ def test_each_number_of_a_team_leads_to_its_members_and_their_games(client: Clie
     lines = [line.removeprefix("> ").removeprefix('class="whole"> ') for line in every]
     # B + C, in t6 C + D (198 + 168), in t8 B + D (223 + 180): 446 and four times 403 count.
     assert lines[:4] == [
-        "Turnier 1 10.01.2026 ~378~", "Bruno Bauer Rang 2 von 5: 198 Punkte laut Tabelle. 198", "Carl Cerny Rang 3 von 5: 180 Punkte laut Tabelle. 180",
+        "Turnier 1 10.01.2026 ~378~",
+        "Bruno Bauer Rang 2 von 5: 198 Punkte laut Tabelle. 198",
+        "Carl Cerny Rang 3 von 5: 180 Punkte laut Tabelle. 180",
         "Doris Dorn Rang 4 von 5: 168 Punkte laut Tabelle. ~168~",
     ]
-    assert [line.split()[-1] for line in lines if line.startswith(("Turnier", "Wels"))] == ["~378~", "403", "403", "~396~", "403", "~366~", "446", "403"]
+    assert [line.split()[-1] for line in lines if line.startswith(("Turnier", "Wels"))] == [
+        "~378~",
+        "403",
+        "403",
+        "~396~",
+        "403",
+        "~366~",
+        "446",
+        "403",
+    ]
     assert reverse("player", args=[tournament("t1").slug, 2]) in page
     assert "Mitglieder je Mannschaft, die zählen: 2." in page
     alone = page_of(client, url("series-person", cup, person("B")))

@@ -1,7 +1,8 @@
-"""Page, wall, PDF, workbook, csv, JSON, the file imported again, and the command say the same of a season of eight tournaments, for each formula.
+"""Page, wall, PDF, workbook, csv, JSON, the file imported again, and the command say the same of a season of eight tournaments, for each
+formula.
 
-What they say is worked out by hand: the totals and what is dropped in test_reading, for each formula, before and after the correction of tournament 4;
-and here every single result by Fixpunkte and by Heine.
+What they say is worked out by hand: the totals and what is dropped in test_reading, for each formula, before and after the correction of
+tournament 4; and here every single result by Fixpunkte and by Heine.
 """
 
 import csv
@@ -43,7 +44,8 @@ pytestmark = pytest.mark.django_db
 
 BEFORE: Mapping[str, Mapping[str, str]] = {
     # Five count. Rank 1 of a tournament 223, then 198, 180, 168, 156; brackets: dropped. A has no t7, D and E no t5, F only t5.
-    # t3: A and B share rank 1; t4: B and C rank 2, D and E rank 4; t6: E was excluded, the others keep ranks 1, 2, 4 and 5; t7: B and C rank 1, D is
+    # t3: A and B share rank 1; t4: B and C rank 2, D and E rank 4; t6: E was excluded, the others keep ranks 1, 2, 4 and 5; t7: B and C
+    # rank 1, D is
     # third; t8: D and E rank 3.
     "places": {
         # B: five times 223
@@ -144,7 +146,10 @@ def on_paper(cup: Cup, rows: list[Written]) -> None:
     """Every line of the PDF, and the state that it shows."""
     words = text_of(make(cup, "stand", "pdf").content)
     for row in rows:
-        assert " ".join((f"{row.rank}.", row.name, row.place, *row.cells.values(), said(row.total), str(row.participations), row.tie)).strip() in words
+        assert (
+            " ".join((f"{row.rank}.", row.name, row.place, *row.cells.values(), said(row.total), str(row.participations), row.tie)).strip()
+            in words
+        )
     assert f"Stand {state_of(read(cup))}" in words
 
 
@@ -167,7 +172,13 @@ def in_workbook(ours: bytes, computed: openpyxl.Workbook, found: Season, rows: l
     names = [event.name for event in found.events]
     for line, row in zip(lines, rows, strict=False):
         by_head = dict(zip(heads, line, strict=False))
-        assert [by_head[name] for name in ("Rang", "Nr.", "Name", "Ort", "Teiln.")] == [row.rank, row.number, row.name, row.place, row.participations]
+        assert [by_head[name] for name in ("Rang", "Nr.", "Name", "Ort", "Teiln.")] == [
+            row.rank,
+            row.number,
+            row.name,
+            row.place,
+            row.participations,
+        ]
         assert {name: exactly(by_head[name]) for name in names if by_head[name] is not None} == row.points
         assert (exactly(by_head["Gesamt"]), by_head["Gleichstand"] or "") == (row.total, row.tie)
     checks = [line[heads.index("Gesamt")] for line in lines if str(line[2]).startswith("Kontrolle")]
@@ -210,7 +221,9 @@ def test_all_formats_agree_for_each_formula_before_and_after_a_correction(tmp_pa
     (tmp_path / "asked.jsonl").write_text("\n".join(asked))
     call_command("series", str(tmp_path / "asked.jsonl"))
     answered = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
-    assert answered == [{"id": name, **found.answer} for name, (_book, found, _rows) in books.items()], "the command answers the same requests alike"
+    assert answered == [{"id": name, **found.answer} for name, (_book, found, _rows) in books.items()], (
+        "the command answers the same requests alike"
+    )
 
 
 def test_the_papers_of_a_series_over_http(director_client: Client, client: Client) -> None:
@@ -243,19 +256,28 @@ def test_a_series_without_a_formula_has_no_paper_and_says_why(director_client: C
 
 
 def test_carried_over_points_and_a_team_ranking_in_the_workbook(tmp_path: Path) -> None:
-    """oef_40 over the seven before the final (Fixpunkte, best five): B 1115, A 1090 … take 120, 109, 100, 93, 87, 82; the final, t8: B 223, A 198, D and E 180,
-    C 156. A without t8 has 223·4 + 198 as well."""
+    """oef_40 over the seven before the final (Fixpunkte, best five): B 1115, A 1090 … take 120, 109, 100, 93, 87, 82; the final, t8: B 223,
+    A 198, D and E 180, C 156. A without t8 has 223·4 + 198 as well."""
     cup = ranked({"formula": {"kind": "places"}, **BEST, "final": "carry_over", "carry_over": "oef_40"})
     Tournament.objects.filter(pk=tournament("t8").pk).update(in_series={"final": True})
-    # Before the final: B 198 + 223 + 223 + 223 + 223 = 1090 (t1 or t4: 198), A 1090 too; best counted results are alike, B has 7 and A 6 entries.
+    # Before the final: B 198 + 223 + 223 + 223 + 223 = 1090 (t1 or t4: 198), A 1090 too; best counted results are alike, B has 7 and A 6
+    # entries.
     rows = recalculated(make(cup, "stand", "xlsx").content, tmp_path)
     at = rows[0].index("Gesamt")
     # B 120 + 223, A 109 + 198, D 93 + 180, E 87 + 180, C 100 + 156, F 82
     assert [(row[2], row[at - 1], row[at]) for row in rows[1:7]] == [
-        (NAMES["B"], "120", "343"), (NAMES["A"], "109", "307"), (NAMES["D"], "93", "273"), (NAMES["E"], "87", "267"), (NAMES["C"], "100", "256"),
+        (NAMES["B"], "120", "343"),
+        (NAMES["A"], "109", "307"),
+        (NAMES["D"], "93", "273"),
+        (NAMES["E"], "87", "267"),
+        (NAMES["C"], "100", "256"),
         (NAMES["F"], "82", "82"),
     ]
-    cup.policies = {"formula": {"kind": "places"}, **BEST, "teams": {"members": {"Eins": [person("A"), person("E")], "Zwei": [person("B"), person("C")]}}}
+    cup.policies = {
+        "formula": {"kind": "places"},
+        **BEST,
+        "teams": {"members": {"Eins": [person("A"), person("E")], "Zwei": [person("B"), person("C")]}},
+    }
     cup.save()
     Tournament.objects.filter(pk=tournament("t8").pk).update(in_series=None)
     rows = recalculated(make(cup, "stand", "xlsx").content, tmp_path)

@@ -1,7 +1,8 @@
-"""What the store's series comes to, for each formula, worked out by hand from the table in tests.tournament.season; and that the command says the same.
+"""What the store's series comes to, for each formula, worked out by hand from the table in tests.tournament.season; and that the command
+says the same.
 
-Everywhere the best five count. Fixpunkte: 223, 198, 180, 168, 156. Tirol of five: 200, 84 (84.375), 25, 3 (3.125), 0; of four: 200, 59 (59.26),
-7 (7.4), 0. Table points 4, 3, 2, 1, 0.
+Everywhere the best five count. Fixpunkte: 223, 198, 180, 168, 156. Tirol of five: 200, 84 (84.375), 25, 3 (3.125), 0; of four: 200, 59
+(59.26), 7 (7.4), 0. Table points 4, 3, 2, 1, 0.
 """
 
 from collections.abc import Mapping
@@ -36,7 +37,8 @@ BY_HAND: Mapping[str, tuple[dict[str, Any], list[tuple[str, Any]], dict[str, str
     ),
     "heine": (
         {"kind": "heine"},
-        # A: 200 (t4) + 121 (143 is 100 and half of 43) + 50 + 30 + 20; B: 100 (101 is 100) + 60 + 40 + 20 + 12; C: 12 + 5. D and E have nothing
+        # A: 200 (t4) + 121 (143 is 100 and half of 43) + 50 + 30 + 20; B: 100 (101 is 100) + 60 + 40 + 20 + 12; C: 12 + 5. D and E have
+        # nothing
         # in five counted results, F nothing in one: a result stands before none
         [("A", 421), ("B", 232), ("C", 17), ("D", 0), ("E", 0), ("F", 0)],
         {"A": "t3 t8", "B": "t3 t4 t6", "C": "t1 t2 t3", "D": "t1 t2", "E": "t1 t2", "F": ""},
@@ -103,7 +105,11 @@ def test_a_season_of_eight_one_of_them_elsewhere(kind: str) -> None:
 def test_who_shares_a_rank_and_what_decided() -> None:
     """Heine: D and E have five results of 0 and seven participations each, F one result."""
     lines = read(ranked({"formula": {"kind": "heine"}, **BEST})).answer["standings"]
-    assert [(line["rank"], line["participations"], line["tie_break"]) for line in lines[3:]] == [(4, 7, None), (4, 7, None), (6, 1, "best_counted")]
+    assert [(line["rank"], line["participations"], line["tie_break"]) for line in lines[3:]] == [
+        (4, 7, None),
+        (4, 7, None),
+        (6, 1, "best_counted"),
+    ]
 
 
 def test_who_was_excluded_has_the_code_and_who_left_before_his_first_game_took_no_part() -> None:
@@ -118,7 +124,8 @@ def test_who_was_excluded_has_the_code_and_who_left_before_his_first_game_took_n
 
 @pytest.mark.parametrize("code", [{}, {"codes": {"excluded": {"points": "formula"}}}])
 def test_who_was_excluded_and_has_no_rank_takes_no_place(code: dict[str, Any]) -> None:
-    """Tournament 6 without E: A 1, C 2, D 3, B 4 of four; even where the series counts an exclusion as any result, no rank gives no points."""
+    """Tournament 6 without E: A 1, C 2, D 3, B 4 of four; even where the series counts an exclusion as any result, no rank gives no
+    points."""
     cup = ranked({"formula": {"kind": "places"}, **code})
     Tournament.objects.filter(pk=tournament("t6").pk).update(excluded="no_rank")
     found = read(cup)
@@ -140,7 +147,11 @@ def test_who_was_seated_and_played_nothing_took_no_part_and_the_others_move_up()
     cup.policies = {"formula": {"kind": "places"}}
     # In the tournament C, at −23, is behind the four of 0, sixth and seventh …; in the series they are five.
     assert [(letters([line["person"]]), line["total"]) for line in read(cup).answer["standings"]] == [
-        ("A", 223), ("B", 198), ("C", 180), ("D", 168), ("E", 156),
+        ("A", 223),
+        ("B", 198),
+        ("C", 180),
+        ("D", 168),
+        ("E", 156),
     ]
 
 

@@ -1,4 +1,5 @@
-"""The wall of a series: public, without names that are kept, fresh when something was written, 304 else. Numbers from tests.tournament.season."""
+"""The wall of a series: public, without names that are kept, fresh when something was written, 304 else. Numbers from
+tests.tournament.season."""
 
 import re
 

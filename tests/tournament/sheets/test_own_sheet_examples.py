@@ -13,7 +13,11 @@ pytestmark = pytest.mark.django_db
 
 SHEET = {"base": "koenigrufen-cup", "name": "Zum Lamm", "edition": "2026", "valid_from": "2026", "g-dreier": "6"}
 """The cup's with a Dreier of 6."""
-PAGE, FORM, PREVIEW = "/regelwerke/neu/?von=koenigrufen-cup", "/regelwerke/neu/beispiel/?von=koenigrufen-cup", "/regelwerke/neu/beispiel/vorschau/"
+PAGE, FORM, PREVIEW = (
+    "/regelwerke/neu/?von=koenigrufen-cup",
+    "/regelwerke/neu/beispiel/?von=koenigrufen-cup",
+    "/regelwerke/neu/beispiel/vorschau/",
+)
 DREIER = {"game": "Dreier", "dealer": "0", "declarer": "1", "won": "1", "a_pagat": "open"}
 """The seat after the dealer plays, and announces the Pagat: 6 + 2 from each of three."""
 BROUGHT = [-8, 24, -8, -8]
@@ -80,7 +84,8 @@ def test_a_case_that_the_sheet_settles_otherwise_now_is_confirmed_or_struck(dire
 
 
 def test_a_case_may_be_of_a_larger_table_and_suppose_what_a_tournament_chose(director_client: Client) -> None:
-    """At a table of five the dealer sits out. A bird-Rufer as one game (the second answer): Rufer 1 and Pagat 2 together, lost with the bird."""
+    """At a table of five the dealer sits out. A bird-Rufer as one game (the second answer): Rufer 1 and Pagat 2 together, lost with the
+    bird."""
     page = director_client.post(FORM, sent(do="seats-5"))
     assert page.context["page"].size == 5
     assert taken(director_client, seats="5")["amounts"] == [0, 24, -8, -8, -8]
@@ -97,9 +102,13 @@ def test_a_case_may_be_of_a_larger_table_and_suppose_what_a_tournament_chose(dir
     # A Petite with two bouts needs 41: 25 and the 10 above from each of two.
     ("french-tarot", {"game": "Petite", "bouts": "2", "points": "51"}, [-35, 70, -35]),
 ])  # fmt: skip
-def test_cases_of_the_other_kinds_of_tarock_have_their_own_form(director_client: Client, base: str, game: dict[str, str], amounts: list[int]) -> None:
+def test_cases_of_the_other_kinds_of_tarock_have_their_own_form(
+    director_client: Client, base: str, game: dict[str, str], amounts: list[int]
+) -> None:
     sheet = {"base": base, "name": "Zum Lamm", "edition": "2026", "valid_from": "2026"}
-    page = director_client.post(FORM, {"draft": urlencode(sheet), "case": "new", "seats": "3", "dealer": "0", "declarer": "1", "paragraph": "§ 1", **game})
+    page = director_client.post(
+        FORM, {"draft": urlencode(sheet), "case": "new", "seats": "3", "dealer": "0", "declarer": "1", "paragraph": "§ 1", **game}
+    )
     (case,) = cases(page)
     assert case["amounts"] == amounts
 

@@ -91,11 +91,15 @@ def test_the_head_can_wait_and_the_short_name_comes_with_the_name(director_clien
     draft: Draft = page.context["draft"]
     assert draft.faults == ()
     assert [(row.before, row.now) for row in draft.follows if row.hand == "Ein Dreier"] == [("+15", "+18")]
-    page = director_client.post("/regelwerke/neu/", {"base": "koenigrufen-cup", "g-dreier": "6", "edition": "2026", "valid_from": "2026", "speichern": "1"})
+    page = director_client.post(
+        "/regelwerke/neu/", {"base": "koenigrufen-cup", "g-dreier": "6", "edition": "2026", "valid_from": "2026", "speichern": "1"}
+    )
     assert page.status_code == 422
     assert [fault.row for fault in page.context["draft"].faults] == ["name"]
     head = {"name": "Zum Goldenen Lämmchen", "edition": "2026", "valid_from": "2026"}
-    assert director_client.post("/regelwerke/neu/", {"base": "koenigrufen-cup", "g-dreier": "6", **head, "speichern": "1"}).status_code == 302
+    assert (
+        director_client.post("/regelwerke/neu/", {"base": "koenigrufen-cup", "g-dreier": "6", **head, "speichern": "1"}).status_code == 302
+    )
     assert OwnSheet.objects.get().slug == "zum-goldenen-laemmchen"
 
 
@@ -130,7 +134,8 @@ def test_the_page_of_each_sheet_begins_without_a_fault_and_with_every_policy(dir
 
 
 def test_what_follows_is_told_before_anything_is_saved(director_client: Client) -> None:
-    """A Dreier was 4 from each of three, so with an announced Pagat 3 × (4 + 2) = 18; now 3 × (5 + 2) = 21. The pot of 6 is the loser's, 2 to each other."""
+    """A Dreier was 4 from each of three, so with an announced Pagat 3 × (4 + 2) = 18; now 3 × (5 + 2) = 21. The pot of 6 is the loser's, 2
+    to each other."""
     page = director_client.get("/regelwerke/neu/?von=koenigrufen-oberoesterreich")
     assert page.status_code == 200
     page = post(director_client, "zeigen")
@@ -172,9 +177,18 @@ def test_a_tournament_is_set_up_with_it(director_client: Client) -> None:
     post(director_client, "speichern")
     page = director_client.get("/neu/?regeln=koenigrufen-muster@2026").content.decode()
     assert "Mustercup" in page
-    director_client.post("/neu/", {
-        "name": "Probe", "system": "koenigrufen-muster@2026", "rounds": "3", "games": "20", "cents_per_point": "10", "fee": "0", "tie_1": "best_rounds",
-    })
+    director_client.post(
+        "/neu/",
+        {
+            "name": "Probe",
+            "system": "koenigrufen-muster@2026",
+            "rounds": "3",
+            "games": "20",
+            "cents_per_point": "10",
+            "fee": "0",
+            "tie_1": "best_rounds",
+        },
+    )
     tournament = Tournament.objects.get()
     assert (tournament.system, tournament.sheet_file) == ("koenigrufen-muster", MUSTER)
     assert "Mustercup" in director_client.get(f"/t/{tournament.slug}/regelblatt/").content.decode()
@@ -202,7 +216,8 @@ def test_what_is_no_sheet_leads_back_with_a_sentence(director_client: Client) ->
 @pytest.mark.parametrize("base, part", [
     ("french-tarot", {"values": {"base_amount": 30, "poignees": [20, 30, 45]}}),
     ("point-tarock", {"policies": {"surplus": "winner"}, "interpretations": {"surplus": ["winner", "declarer"]}}),
-    ("koenigrufen-cup", {"examples": [{"record": {"game": "dreier", "dealer": 0, "declarer": 1, "won": True}, "amounts": [-5, 15, -5, -5], "paragraph": "§ 4",
+    ("koenigrufen-cup",
+    {"examples": [{"record": {"game": "dreier", "dealer": 0, "declarer": 1, "won": True}, "amounts": [-5, 15, -5, -5], "paragraph": "§ 4",
                                        "note": {"de": "je 5", "en": "5 each"}}]}),
 ])  # fmt: skip
 def test_a_file_goes_through_the_page_as_it_is(base: str, part: dict[str, Any]) -> None:
@@ -228,7 +243,10 @@ def test_what_the_page_has_no_field_for_is_said_there_and_stays_in_the_file(dire
     assert {fault.row for fault in draft.faults} == {row.field for row in said.value.findings}
     text = html.unescape(page.content.decode())
     assert [row.message for row in said.value.findings if row.message not in text] == []
-    assert director_client.post("/regelwerke/neu/", {**dict(draft.typed.lists()), "base": "koenigrufen-cup", "speichern": "1"}).status_code == 422
+    assert (
+        director_client.post("/regelwerke/neu/", {**dict(draft.typed.lists()), "base": "koenigrufen-cup", "speichern": "1"}).status_code
+        == 422
+    )
     assert not OwnSheet.objects.exists()
 
 
@@ -240,7 +258,10 @@ def test_a_row_without_a_field_is_left_out_by_a_word_and_then_the_rest_is_saved(
     page = director_client.post("/regelwerke/neu/", {**typed, "weglassen": "0"})
     draft: Draft = page.context["draft"]
     assert (draft.faults, draft.file["games"]) == ((), {"dreier": 6})
-    assert director_client.post("/regelwerke/neu/", {**dict(draft.typed.lists()), "base": "koenigrufen-cup", "speichern": "1"}).status_code == 302
+    assert (
+        director_client.post("/regelwerke/neu/", {**dict(draft.typed.lists()), "base": "koenigrufen-cup", "speichern": "1"}).status_code
+        == 302
+    )
 
 
 def test_a_value_of_another_form_than_the_field_is_not_lost() -> None:

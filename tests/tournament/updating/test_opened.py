@@ -29,7 +29,11 @@ def test_a_source_tree_is_a_version_before() -> None:
 
 @pytest.mark.parametrize(
     "there, changes, said",
-    [(True, True, "manage.py update --back"), (False, True, "Ein Befehl führt nicht zurück"), (False, False, "kann diese Daten weiter öffnen")],
+    [
+        (True, True, "manage.py update --back"),
+        (False, True, "Ein Befehl führt nicht zurück"),
+        (False, False, "kann diese Daten weiter öffnen"),
+    ],
 )
 def test_only_the_way_back_that_exists_is_promised(there: bool, changes: bool, said: str, monkeypatch: pytest.MonkeyPatch) -> None:
     one, other = opened.own(), opened.own()._replace(python=sys.executable if there else "/nowhere/python", path=("/",))

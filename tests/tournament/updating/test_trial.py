@@ -14,14 +14,21 @@ from tournament.updating.trial import Change, compared
 
 Row = dict[str, object]
 PROGRAM = Program(
-    version="0.9.0", reading=2, python="/alt/bin/python", path=("/alt/lib",), migrations=("tournament.0001_initial", "tournament.0002_guards")
+    version="0.9.0",
+    reading=2,
+    python="/alt/bin/python",
+    path=("/alt/lib",),
+    migrations=("tournament.0001_initial", "tournament.0002_guards"),
 )
 
 
 def said(*rows: Row, proof: tuple[str, ...] = (), series: tuple[Row, ...] = ()) -> Row:
     """A program's answer: one tournament, one series."""
     tournament = {"name": "Herbstturnier", "proof": list(proof), "stand": {"standings": list(rows)}}
-    return {"tournaments": {"herbst": tournament}, "series": {"cup": {"name": "Cup", "stand": {"standings": list(series)} if series else None}}}
+    return {
+        "tournaments": {"herbst": tournament},
+        "series": {"cup": {"name": "Cup", "stand": {"standings": list(series)} if series else None}},
+    }
 
 
 def row(rank: int, number: int, name: str, total: int, **more: object) -> Row:

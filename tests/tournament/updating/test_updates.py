@@ -1,4 +1,5 @@
-"""A new version beside the old one, a wheel or source tree of its own commit: the data tried on a copy, taken over, written on, taken back."""
+"""A new version beside the old one, a wheel or source tree of its own commit: the data tried on a copy, taken over, written on, taken
+back."""
 
 import os
 import subprocess
@@ -33,7 +34,9 @@ def old(tmp_path_factory: pytest.TempPathFactory) -> Path:
     archive = subprocess.run(["git", "archive", "--format=zip", ITS_COMMIT], cwd=ROOT, capture_output=True, check=True).stdout
     zipfile.ZipFile(BytesIO(archive)).extractall(folder / "quelle")
     pip = [sys.executable, "-m", "pip"]
-    subprocess.run([*pip, "wheel", "-q", "--no-build-isolation", "--no-deps", "--no-index", "-w", folder, folder / "quelle"], cwd=folder, check=True)
+    subprocess.run(
+        [*pip, "wheel", "-q", "--no-build-isolation", "--no-deps", "--no-index", "-w", folder, folder / "quelle"], cwd=folder, check=True
+    )
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", folder / "umgebung"], check=True)
     [wheel], [site] = folder.glob("*.whl"), folder.glob("umgebung/lib/python*/site-packages")
     zipfile.ZipFile(wheel).extractall(site)
@@ -59,7 +62,9 @@ class Laptop:
 
     def _run(self, command: list[str | Path], wanted: int) -> str:
         kept = {name: value for name, value in os.environ.items() if not name.startswith(("TAROCK_", "DATABASE_", "PYTHON", "DJANGO_"))}
-        done = subprocess.run(command, cwd=ROOT, env=kept | {"TAROCK_DATA": str(self.data)}, capture_output=True, text=True, timeout=PATIENCE)
+        done = subprocess.run(
+            command, cwd=ROOT, env=kept | {"TAROCK_DATA": str(self.data)}, capture_output=True, text=True, timeout=PATIENCE
+        )
         assert done.returncode == wanted, done.stdout + done.stderr
         return done.stdout + done.stderr
 
@@ -85,7 +90,10 @@ def test_forth_and_back_nothing_is_lost(old: Path, tmp_path: Path) -> None:
     assert not list(tmp_path.glob(".erneuern-*"))
     said = laptop.new("update", "--take-over", "--before", old).splitlines()
     assert said[0] == f"Diese Daten sind von Fassung {PREVIOUS}. Fassung {__version__} probiert sie an einer Kopie …"
-    assert said[1:] == ["1 Turnier oder Reihe ist gleich geblieben.", "Übernommen. Zurück zur vorigen Fassung: .venv/bin/python manage.py update --back"]
+    assert said[1:] == [
+        "1 Turnier oder Reihe ist gleich geblieben.",
+        "Übernommen. Zurück zur vorigen Fassung: .venv/bin/python manage.py update --back",
+    ]
     laptop.new("import_tournament", ROOT / "fixtures/speiszettel-radl.json")
 
     said = laptop.new("update", "--back", "--yes").splitlines()

@@ -226,17 +226,29 @@ def test_eight_tables_fill_a_page(count: int, sizes: list[int], spans: list[str]
 
 
 def test_the_list_of_names_is_alphabetical_with_umlauts_beside_their_letters() -> None:
-    found = columns.seat_pages(tiles(2, ["Karl Zauner", "Anna Öllinger", "Eva Ohler", "Oberleitner, Ute", "Max de Ott", "Al Huber", "Jo Huber", "Ida Orth"]))
+    found = columns.seat_pages(
+        tiles(2, ["Karl Zauner", "Anna Öllinger", "Eva Ohler", "Oberleitner, Ute", "Max de Ott", "Al Huber", "Jo Huber", "Ida Orth"])
+    )
     assert [(place.name.family, place.rest, place.table) for place in found[0].rows] == [
-        ("Huber", "Al", 2), ("Huber", "Jo", 2), ("Oberleitner", "Ute", 1), ("Ohler", "Eva", 1), ("Öllinger", "Anna", 1), ("Orth", "Ida", 2),
-        ("Ott", "Max de", 2), ("Zauner", "Karl", 1),
+        ("Huber", "Al", 2),
+        ("Huber", "Jo", 2),
+        ("Oberleitner", "Ute", 1),
+        ("Ohler", "Eva", 1),
+        ("Öllinger", "Anna", 1),
+        ("Orth", "Ida", 2),
+        ("Ott", "Max de", 2),
+        ("Zauner", "Karl", 1),
     ]
 
 
 def test_who_cannot_be_told_apart_has_his_number() -> None:
     found = told_apart([(1, "Franz Huber"), (2, "Fritz Huber"), (3, "Josef Huber"), (4, "Huber"), (5, "Spieler 7")])
     assert {number: (name.family, name.short, columns.Place(name, 1).rest) for number, name in found.items()} == {
-        1: ("Huber", "F. 1", "F. 1"), 2: ("Huber", "F. 2", "F. 2"), 3: ("Huber", "J.", "Josef"), 4: ("Huber", "", ""), 5: ("Spieler 7", "", ""),
+        1: ("Huber", "F. 1", "F. 1"),
+        2: ("Huber", "F. 2", "F. 2"),
+        3: ("Huber", "J.", "Josef"),
+        4: ("Huber", "", ""),
+        5: ("Spieler 7", "", ""),
     }
 
 
@@ -265,7 +277,12 @@ def test_the_ceremony_goes_from_the_last_to_the_first() -> None:
     """Thirty players: 4 to 30 on three pages of nine, from the end; then the third, the second, the first."""
     pages = columns.ceremony_pages([line(number, number) for number in range(1, 31)], NO_MARKS)
     assert [[row.rank for row in page.rows] for page in pages] == [
-        list(range(22, 31)), list(range(13, 22)), list(range(4, 13)), [3], [2, 3], [1, 2, 3],
+        list(range(22, 31)),
+        list(range(13, 22)),
+        list(range(4, 13)),
+        [3],
+        [2, 3],
+        [1, 2, 3],
     ]
     assert pages[0].span == "22–30 / 30"
 
