@@ -78,6 +78,7 @@ checks: $(addprefix check-,$(CHECKS))
 
 check-ruff:
 	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check -q . || { echo "Bitte: make format"; exit 1; }
 check-templates:
 	@$(BIN)/djangofmt --check templates
 check-prettier:
@@ -102,6 +103,7 @@ rehearsal: setup-run
 	@$(BIN)/python manage.py rehearsal $(ARGS)
 
 format: $(DEV_STAMP) $(NODE_STAMP)
+	@$(BIN)/ruff format -q .
 	@$(BIN)/djangofmt -q templates
 	@node_modules/.bin/prettier --write --log-level warn $(FORMATTED)
 

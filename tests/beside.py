@@ -1,6 +1,8 @@
-"""pytest's hooks for `--beside COMMAND`: what else has to be right runs beside the tests, which leave the processor idle while a browser waits.
+"""pytest's hooks for `--beside COMMAND`: what else has to be right runs beside the tests, which leave the processor idle while a browser
+waits.
 
-What it said is a section before pytest's closing line, and where it has failed the run has failed. `make test` has its linters and types so.
+What it said is a section before pytest's closing line, and where it has failed the run has failed. `make test` has its linters and types
+so.
 """
 
 import shlex

@@ -37,7 +37,8 @@ trying.register_profile("tests", deadline=None, suppress_health_check=[HealthChe
 trying.load_profile("tests")
 
 __all__ = [
-    "pytest_addoption", "pytest_collection_modifyitems", "pytest_make_collect_report", "pytest_runtest_makereport", "pytest_terminal_summary",
+    "pytest_addoption", "pytest_collection_modifyitems", "pytest_make_collect_report", "pytest_runtest_makereport",
+    "pytest_terminal_summary",
 ]  # fmt: skip
 
 
@@ -52,8 +53,8 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection(session: pytest.Session) -> Generator[None, object, object]:
-    """In a fresh checkout the first worker compiles all tests, and the others wait for what it has made: else each would, and three do it no sooner
-    than one."""
+    """In a fresh checkout the first worker compiles all tests, and the others wait for what it has made: else each would, and three do it
+    no sooner than one."""
     folder = Path(os.environ[PLACE])
     with (folder / "compiling").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
@@ -68,13 +69,16 @@ def pytest_collection(session: pytest.Session) -> Generator[None, object, object
 def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
-    gc.set_threshold(20_000, 20, 20)  # as often as Python does it unasked costs every thirteenth second, and frees nothing that anybody waits for
+    gc.set_threshold(
+        20_000, 20, 20
+    )  # as often as Python does it unasked costs every thirteenth second, and frees nothing that anybody waits for
     gc.enable()
 
 
 @pytest.fixture(scope="session", autouse=True)
 def _quick_settings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Static files without a collected manifest; hashing that is cheap on purpose; no address known, and nothing kept in the developer's own data."""
+    """Static files without a collected manifest; hashing that is cheap on purpose; no address known, and nothing kept in the developer's
+    own data."""
     data = tmp_path_factory.mktemp("data")
     with override_settings(
         DATA=data,
@@ -114,10 +118,11 @@ def django_db_keepdb() -> bool:
 
 @pytest.fixture(scope="session", autouse=True)
 def _flush_takes_kept_rows_too() -> Iterator[None]:
-    """Between two tests that commit, Django empties every table. On SQLite that is a DELETE, which the guards refuse: they stand aside for it.
+    """Between two tests that commit, Django empties every table. On SQLite that is a DELETE, which the guards refuse: they stand aside for
+    it.
 
-    On PostgreSQL it would be a TRUNCATE, which makes the files of every table and index anew: a DELETE without triggers takes a twentieth of the time.
-    The rows that the migrations themselves made are always the same: they stay, and are not worked out again after each test.
+    On PostgreSQL it would be a TRUNCATE, which makes the files of every table and index anew: a DELETE without triggers takes a twentieth
+    of the time. The rows that the migrations themselves made are always the same: they stay, and are not worked out again after each test.
     """
 
     def of_the_others(operations: BaseDatabaseOperations, style: Style, tables: list[str], **named: bool) -> list[str]:

@@ -1,4 +1,5 @@
-"""pytest's hook for `-p tests.first_of_each`: of a test that repeats itself with other values the first alone. Files of constraints are run whole.
+"""pytest's hook for `-p tests.first_of_each`: of a test that repeats itself with other values the first alone. Files of constraints are run
+whole.
 
 For the second run of the same tests on another database: what they loop over is text, and was read in the first.
 """

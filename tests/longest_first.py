@@ -2,8 +2,8 @@
 
     @pytest.mark.first(60)  # so many seconds, about, where nothing else runs; 10 where it does not say
 
-`--dist worksteal` hands each worker an unbroken piece of the list and lets whoever is done take from the end of another's. So the long ones are dealt
-out to the heads of the pieces: all at the head of the list, they would run one after the other.
+`--dist worksteal` hands each worker an unbroken piece of the list and lets whoever is done take from the end of another's. So the long ones
+are dealt out to the heads of the pieces: all at the head of the list, they would run one after the other.
 """
 
 from collections.abc import Sequence

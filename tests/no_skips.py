@@ -2,7 +2,8 @@
 
     @pytest.mark.only_where(connection.vendor == "sqlite", reason="SQLite's own switches")
 
-is for a test that has nothing to say elsewhere: there it is not collected. A program that is missing is no such reason; `make setup` installs it.
+is for a test that has nothing to say elsewhere: there it is not collected. A program that is missing is no such reason; `make setup`
+installs it.
 
 `make test` leaves out what is marked `release` (`-m "not release"`), and says at its end what that is.
 """

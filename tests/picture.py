@@ -84,7 +84,9 @@ def reduced(graph: Graph) -> Graph:
         return seen
 
     behind = {name: reach(name, set()) for name in graph}
-    return {name: {one for one in found if not any(one in behind[other] and one != other for other in found)} for name, found in graph.items()}
+    return {
+        name: {one for one in found if not any(one in behind[other] and one != other for other in found)} for name, found in graph.items()
+    }
 
 
 if __name__ == "__main__":

@@ -22,8 +22,14 @@ def sheet_of(game: str) -> str:
 def a_table(system: str = "koenigrufen-cup", seats: int = 4, games: int = 20, *, number: int = 1, tables: int = 1, **options: Any) -> Table:
     """Table `number` of the open first round of a running tournament "probe"; the others are there too, with other people."""
     tournament = Tournament.objects.create(
-        slug="probe", name="Herbstturnier Linz", system=system, options=options, games=games, phase=Phase.RUNNING,
-        rules_edition=rules.SYSTEMS[system].edition, rules_digest=rules.digest(system, options),
+        slug="probe",
+        name="Herbstturnier Linz",
+        system=system,
+        options=options,
+        games=games,
+        phase=Phase.RUNNING,
+        rules_edition=rules.SYSTEMS[system].edition,
+        rules_digest=rules.digest(system, options),
     )
     round_ = Round.objects.create(tournament=tournament, number=1, state=RoundState.OPEN)
     made = [_seated(round_, place + 1, seats, games) for place in range(tables)]

@@ -1,4 +1,5 @@
-"""`make bench` and `make load` in their smallest size: every measure once, a few tables for a moment. What they measure is looked at by people."""
+"""`make bench` and `make load` in their smallest size: every measure once, a few tables for a moment. What they measure is looked at by
+people."""
 
 import subprocess
 import sys

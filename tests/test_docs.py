@@ -1,4 +1,5 @@
-"""The docs say what is there: the picture is that of the imports, files and folders that are named exist, links lead somewhere, README is one screen."""
+"""The docs say what is there: the picture is that of the imports, files and folders that are named exist, links lead somewhere, README is
+one screen."""
 
 import re
 from pathlib import Path

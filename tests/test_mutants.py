@@ -1,4 +1,5 @@
-"""The list of planted faults still fits the tree: where a function has changed, its row in tests/mutants/mutants.jsonl wants to be written anew."""
+"""The list of planted faults still fits the tree: where a function has changed, its row in tests/mutants/mutants.jsonl wants to be written
+anew."""
 
 from pathlib import Path
 

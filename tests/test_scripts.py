@@ -48,8 +48,12 @@ def test_the_lock_file_names_no_registry() -> None:
 def test_each_colour_stands_once_by_day_and_in_the_dark() -> None:
     """The dark ones beside the light ones, where the tokens are; elsewhere a colour is a token's name."""
     folder = ROOT / "tournament/static"
-    styles = {path.relative_to(folder).as_posix(): path.read_text(encoding="utf-8") for path in folder.rglob("*.css") if path.name != "print.css"}
-    assert {name: text.count("prefers-color-scheme") for name, text in styles.items() if "prefers-color-scheme" in text} == {"site/tokens.css": 1}
+    styles = {
+        path.relative_to(folder).as_posix(): path.read_text(encoding="utf-8") for path in folder.rglob("*.css") if path.name != "print.css"
+    }
+    assert {name: text.count("prefers-color-scheme") for name, text in styles.items() if "prefers-color-scheme" in text} == {
+        "site/tokens.css": 1
+    }
     tokens, rest = styles["site/tokens.css"].split("@media (prefers-color-scheme: dark)")
     colours = re.findall(r"#[0-9a-f]{3,8}\b", tokens)
     assert len(colours) == 26
@@ -58,18 +62,22 @@ def test_each_colour_stands_once_by_day_and_in_the_dark() -> None:
 
 
 def test_what_the_server_has_rendered_is_swapped_in_one_place() -> None:
-    """By htmx and idiomorph, through swap.js. What the phone draws it draws from data: it has no page of the server's to swap, and works without one."""
+    """By htmx and idiomorph, through swap.js. What the phone draws it draws from data: it has no page of the server's to swap, and works
+    without one."""
     by_hand = re.compile(r"DOMParser|\.(?:innerHTML|outerHTML) \+?= |insertAdjacentHTML|\.replaceWith\(")
     found = {path.name for path in SCRIPTS if by_hand.search(path.read_text(encoding="utf-8"))}
     assert found == {"swap.js"}
 
 
 def test_the_files_of_others_are_as_they_came() -> None:
-    """Byte for byte those of the packages that package.json pins, with version, licence and checksum beside them; `make vendor` renews them."""
+    """Byte for byte those of the packages that package.json pins, with version, licence and checksum beside them; `make vendor` renews
+    them."""
     for name, (package, path) in vendored.FILES.items():
         assert (vendored.FOLDER / name).read_bytes() == (vendored.PACKAGES / package / path).read_bytes(), name
     assert (vendored.FOLDER / "VENDORED.json").read_text(encoding="utf-8") == vendored.written()
-    lying = {path.name for path in vendored.FOLDER.iterdir() if not path.name.endswith(".d.ts")}  # types are ours: its own checker wants them beside
+    lying = {
+        path.name for path in vendored.FOLDER.iterdir() if not path.name.endswith(".d.ts")
+    }  # types are ours: its own checker wants them beside
     assert lying == {*vendored.FILES, "VENDORED.json"}
 
 

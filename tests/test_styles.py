@@ -1,5 +1,5 @@
-"""Style sheets and scripts as browsers get them: a component's style lies in one file, and what a page links is put together from those files when
-they are collected; scripts lose the types that are for the checker."""
+"""Style sheets and scripts as browsers get them: a component's style lies in one file, and what a page links is put together from those
+files when they are collected; scripts lose the types that are for the checker."""
 
 import re
 from difflib import SequenceMatcher
@@ -14,7 +14,9 @@ FOLDER = Path(__file__).parents[1] / "tournament/static"
 TEMPLATES = Path(__file__).parents[1] / "templates"
 SHEETS = sorted(path.relative_to(FOLDER).as_posix() for path in FOLDER.rglob("*.css"))
 PAGE = "site/page.css"
-PAPERS = {f"papers/{name}.css" for name in ("print", "ruled", "slips", "passes", "regelblatt", "rulings", "receipts", "certificates", "wall")}
+PAPERS = {
+    f"papers/{name}.css" for name in ("print", "ruled", "slips", "passes", "regelblatt", "rulings", "receipts", "certificates", "wall")
+}
 """For the PDFs alone (scoring/paper/exporters/pdf.py)."""
 
 
@@ -32,7 +34,10 @@ def beginnings(text: str) -> set[str]:
 
 
 def test_beginnings_are_read() -> None:
-    text = "/* .no {} */ .tile .chip, .board > li { a: b } @media print { :is(.entry, .sums) .ticks { c: d } } .seg:is(.a, .b) { e: f } h2 .x { g: h }"
+    text = (
+        "/* .no {} */ .tile .chip, .board > li { a: b } @media print { :is(.entry, .sums) .ticks { c: d } } .seg:is(.a, .b) { e: f } "
+        "h2 .x { g: h }"
+    )
     assert beginnings(text) == {".tile", ".board", ".entry", ".seg"}
 
 
@@ -95,10 +100,13 @@ function a(text) {}
   b(/** @type {X} */ (c));
 const d = "/** a text */"; // beside
 """
-    assert without_remarks(script) == """function a(text) {}
+    assert (
+        without_remarks(script)
+        == """function a(text) {}
   b(/** @type {X} */ (c));
 const d = "/** a text */"; // beside
 """
+    )
 
 
 def test_comments_are_taken_out_of_a_style_sheet() -> None:

@@ -37,8 +37,20 @@ def test_known(): raise AssertionError
 
 
 def probed(*options: str | Path) -> tuple[int, list[str]]:
-    """Exit status and lines of pytest as the project sets it up, but without Django, which these probes do not want and which comes slowly."""
-    command = [sys.executable, "-m", "pytest", "-c", ROOT / "pyproject.toml", "-o", "DJANGO_SETTINGS_MODULE=", "-p", "no:cacheprovider", *options]
+    """Exit status and lines of pytest as the project sets it up, but without Django, which these probes do not want and which comes
+    slowly."""
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "-c",
+        ROOT / "pyproject.toml",
+        "-o",
+        "DJANGO_SETTINGS_MODULE=",
+        "-p",
+        "no:cacheprovider",
+        *options,
+    ]
     environment = {name: value for name, value in os.environ.items() if name != "DJANGO_SETTINGS_MODULE"}
     done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
     return done.returncode, done.stdout.splitlines()
@@ -68,7 +80,9 @@ def beside(folder: Path, command: str, *options: str) -> tuple[int, list[str]]:
     return probed("-p", "tests.beside", "--beside", command, *options, probe)
 
 
-@pytest.mark.parametrize("command, how, workers", [("echo gesagt", "passed", "0"), ("ls gesagt", "failed", "0"), ("ls gesagt", "failed", "1")])
+@pytest.mark.parametrize(
+    "command, how, workers", [("echo gesagt", "passed", "0"), ("ls gesagt", "failed", "0"), ("ls gesagt", "failed", "1")]
+)
 def test_what_fails_beside_the_tests_fails_them(tmp_path: Path, command: str, how: str, workers: str) -> None:
     """What it said is not lost, and the closing line with the counts stays the last."""
     found, lines = beside(tmp_path, command, "-n", workers)
@@ -87,7 +101,9 @@ def test_make_test_asks_for_both() -> None:
     checks = re.search(r"^CHECKS := (.*)$", makefile, re.MULTILINE)[1].split()
     expected = ["ruff", "templates", "prettier", "eslint", "tsc", "mypy", "django"]
     assert checks == re.findall(r"^check-(\w+):", makefile, re.MULTILINE) == expected
-    assert re.search(r"^check-django:\n\t.* -W error manage.py makemigrations --check", makefile, re.MULTILINE), "with Django's own checks before it"
+    assert re.search(r"^check-django:\n\t.* -W error manage.py makemigrations --check", makefile, re.MULTILINE), (
+        "with Django's own checks before it"
+    )
 
 
 def test_what_make_test_leaves_out_is_what_make_test_release_runs_and_the_ci_runs_both() -> None:

@@ -1,4 +1,5 @@
-"""The files of others that the pages load: copied whole from the packages that package.json pins. `make vendor` renews them; a test compares.
+"""The files of others that the pages load: copied whole from the packages that package.json pins. `make vendor` renews them; a test
+compares.
 
 To take a newer version: `npm install --save-dev --save-exact NAME@VERSION`, `make vendor`, `make test`.
 """

@@ -20,17 +20,21 @@ from tests.tournament.migrated import ready
 
 RESULTS = Path(__file__).parent / "RESULTS.md"
 MEASURES = ("engine", "command", "store", "pages", "processor", "files")
-HOW_TO_READ = """Each figure is a ratio of two best times taken in turns in the same run, on a machine that had other things to do; times in the notes are for
-orientation only. Speeds (engine, `manage.py score`): 0.5 × is half as fast as the baseline, more is better. All others are costs: 2 × takes
-twice the baseline's time, less is better. „reach“ and „dream“ are the targets. PDFs are compared with the bare *tagged* table since they are
-tagged themselves; figures before that (0.41 ×) were of untagged lines of text. Made by `make bench`."""
+HOW_TO_READ = """\
+Each figure is a ratio of two best times taken in turns in the same run, on a machine that had other things to do; times in the
+notes are for orientation only. Speeds (engine, `manage.py score`): 0.5 × is half as fast as the baseline, more is better. All
+others are costs: 2 × takes twice the baseline's time, less is better. „reach“ and „dream“ are the targets. PDFs are compared with
+the bare *tagged* table since they are tagged themselves; figures before that (0.41 ×) were of untagged lines of text. Made by
+`make bench`."""
 
 
 def main(arguments: Sequence[str]) -> None:
     """Sets the program up on an empty folder, so that no bench ever touches a club's data."""
     parser = ArgumentParser(prog="python -m tests.bench")
     parser.add_argument("measures", nargs="*", metavar="MEASURE", help=f"of {', '.join(MEASURES)}; all if none is named")
-    parser.add_argument("--quick", action="store_true", help="tiny sizes, every measure once: shows that they work, no figures worth keeping")
+    parser.add_argument(
+        "--quick", action="store_true", help="tiny sizes, every measure once: shows that they work, no figures worth keeping"
+    )
     chosen = parser.parse_args(arguments)
     names = chosen.measures or MEASURES
     unknown = set(names) - set(MEASURES)

@@ -59,6 +59,8 @@ def _measure(what: str, asked: Iterator[str], number: int, turns: int, *, reach:
         f" most memory {small.megabytes:.0f} MB at {number // 10} lines, {ours.megabytes:.0f} MB at {number}"
     )
     return Result(what, "a loop that decodes and encodes each line", baseline.seconds / ours.seconds, *reach, more=True, note=note)
+
+
 def _write(few: Path, many: Path, asked: Iterator[str], number: int) -> float:
     """Fills both files with lines; gives the share of the lines that stand in the larger one before, but for their ids."""
     seen: set[int] = set()

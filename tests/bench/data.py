@@ -53,8 +53,11 @@ def repeated(asked: list[Request]) -> float:
     return 1 - len({json.dumps({**request, "id": ""}) for request in asked}) / len(asked)
 
 
-def tournament(players: int, rounds: int = 3, *, games: int = GAMES, last: int | None = None, sums: bool = False, shown: bool = True) -> Tournament:
-    """A stored Königrufen tournament at tables of four, its standings shown to everybody; the last round is open, with `last` games at each table.
+def tournament(
+    players: int, rounds: int = 3, *, games: int = GAMES, last: int | None = None, sums: bool = False, shown: bool = True
+) -> Tournament:
+    """A stored Königrufen tournament at tables of four, its standings shown to everybody; the last round is open, with `last` games at each
+    table.
 
     With `sums` the tables have totals and no games.
     """
@@ -62,12 +65,21 @@ def tournament(players: int, rounds: int = 3, *, games: int = GAMES, last: int |
     tables = [
         {"round": round_, "table": table + 1, "seats": _seats(players, round_, table)}
         | ({"sums": _sums(random)} if sums else {"records": _records(random, table, games if round_ < rounds or last is None else last)})
-        for round_ in range(1, rounds + 1) for table in range(players // 4)
+        for round_ in range(1, rounds + 1)
+        for table in range(players // 4)
     ]
     file = {
-        "format": FORMAT, "name": f"Feld {players} {rounds} {games}", "system": "koenigrufen-cup", "rounds": rounds, "games": games,
-        "closed": list(range(1, rounds)), "standings_shown": shown, "tables": tables,
-        "players": [{"number": number, "name": f"Spieler Nummer {number}", "place": "Linz", "present": True} for number in range(1, players + 1)],
+        "format": FORMAT,
+        "name": f"Feld {players} {rounds} {games}",
+        "system": "koenigrufen-cup",
+        "rounds": rounds,
+        "games": games,
+        "closed": list(range(1, rounds)),
+        "standings_shown": shown,
+        "tables": tables,
+        "players": [
+            {"number": number, "name": f"Spieler Nummer {number}", "place": "Linz", "present": True} for number in range(1, players + 1)
+        ],
     }
     return import_tournament(file=read_tournament(file))
 

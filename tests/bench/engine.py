@@ -31,5 +31,8 @@ def _measure(what: str, asked: list[Request], turns: int) -> Result:
             json.dumps(json.loads(line), ensure_ascii=False)
 
     found = in_turns(ours, baseline, turns)
-    note = f"{len(parsed)} records, {repeated(asked):.0%} of them seen before; no record is remembered; {found.ours / len(parsed) * 1e6:.1f} µs each"
+    note = (
+        f"{len(parsed)} records, {repeated(asked):.0%} of them seen before; no record is remembered; "
+        f"{found.ours / len(parsed) * 1e6:.1f} µs each"
+    )
     return Result(what, "json.loads + json.dumps of their lines", found.speed, 1.5, 3.0, more=True, note=note)

@@ -1,6 +1,7 @@
 """The files: the standings as PDF against WeasyPrint on the bare table of the same rows, the workbook against openpyxl on the same cells.
 
-Both PDFs are tagged: since the papers are real tables again, which a screen reader finds its way in, the untagged table is no measure any more.
+Both PDFs are tagged: since the papers are real tables again, which a screen reader finds its way in, the untagged table is no measure any
+more.
 """
 
 from collections.abc import Iterator
@@ -34,7 +35,9 @@ def _standings(players: int, turns: int) -> Result:
     html = _bare_table(report)
     found = in_turns(lambda: pdf.write(report), lambda: HTML(string=html).write_pdf(pdf_tags=True), turns)
     note = f"{found.ours:.2f} s, the bare tagged table {found.baseline:.2f} s; {len(pdf.write(report)) / 1000:.0f} kB"
-    return Result(f"standings PDF, {players} rows", "WeasyPrint, bare tagged table of the same rows", found.cost, 1.3, 0.5, more=False, note=note)
+    return Result(
+        f"standings PDF, {players} rows", "WeasyPrint, bare tagged table of the same rows", found.cost, 1.3, 0.5, more=False, note=note
+    )
 
 
 def _bare_table(report: Report) -> str:
@@ -61,4 +64,6 @@ def _workbook(players: int, turns: int) -> Result:
     found = in_turns(lambda: catalogue.make(stored, "tournament", "xlsx"), baseline, turns)
     cells = sum(len(row) for rows in sheets.values() for row in rows)
     note = f"{len(sheets)} sheets, {cells} cells; {found.ours:.2f} s with reading the database, {len(made) / 1000:.0f} kB"
-    return Result(f"workbook of a tournament, {players} players", "openpyxl write-only, same cells", found.cost, 1.2, 0.8, more=False, note=note)
+    return Result(
+        f"workbook of a tournament, {players} players", "openpyxl write-only, same cells", found.cost, 1.2, 0.8, more=False, note=note
+    )

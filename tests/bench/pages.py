@@ -21,8 +21,21 @@ from tournament.ledger.lines.writing import next_position, save_entry
 from tournament.models import Entry, Table, Tournament
 
 READ_BY_DIRECTOR = (
-    "tournament", "tournament-setup", "regelblatt", "players", "players-import", "log", "draw", "standings", "papers", "round", "check", "table",
-    "player", "player-edit", "sums",
+    "tournament",
+    "tournament-setup",
+    "regelblatt",
+    "players",
+    "players-import",
+    "log",
+    "draw",
+    "standings",
+    "papers",
+    "round",
+    "check",
+    "table",
+    "player",
+    "player-edit",
+    "sums",
 )
 _LINKED = re.compile(r'(?:href|src)="(/static/[^"]+)"')
 _INSIDE = re.compile(r'(?:url\(|import\s*|from\s*)["\']?([^"\')\s;]+\.(?:css|js|woff2|svg))')
@@ -97,10 +110,12 @@ def _queries(sizes: tuple[int, ...]) -> Result:
     growing = {name: numbers for name, numbers in counted.items() if len(set(numbers)) > 1}
     most = max(max(numbers) for numbers in counted.values())
     fields = ", ".join(map(str, sizes))
-    note = "; ".join([
-        ", ".join(f"{name} {max(numbers)}" for name, numbers in counted.items()),
-        f"different at {fields} players: {growing}" if growing else f"the same number at {fields} players",
-    ])
+    note = "; ".join(
+        [
+            ", ".join(f"{name} {max(numbers)}" for name, numbers in counted.items()),
+            f"different at {fields} players: {growing}" if growing else f"the same number at {fields} players",
+        ]
+    )
     return Result("queries of every page, the most", "–", most, 10, 5, more=False, unit="", note=note)
 
 
@@ -114,7 +129,10 @@ def _first_paint(stored: Tournament) -> Result:
     total = len(body) + sum(files.values())
     largest = ", ".join(f"{name} {size / 1000:.1f}" for name, size in sorted(files.items(), key=lambda item: -item[1])[:4])
     hosts = {urlsplit(link).netloc for link in re.findall(r'(?:href|src)="([^"]+)"', html)} - {""}
-    note = f"page {len(body) / 1000:.1f} kB, {len(files)} files {sum(files.values()) / 1000:.1f} kB (largest: {largest}); other hosts: {hosts or 'none'}"
+    note = (
+        f"page {len(body) / 1000:.1f} kB, {len(files)} files {sum(files.values()) / 1000:.1f} kB (largest: {largest}); other hosts: "
+        f"{hosts or 'none'}"
+    )
     return Result("first paint of the score sheet with its form", "its bytes", total / 1000, 100, 40, more=False, unit="kB", note=note)
 
 

@@ -1,7 +1,8 @@
-"""Processor time of what an evening asks most: a save with its answer, at the desk and from a phone, a changed wall, the round page of 100 tables.
+"""Processor time of what an evening asks most: a save with its answer, at the desk and from a phone, a changed wall, the round page of 100
+tables.
 
-Against the page on which a table's code is typed: the same stack, no query, hardly a template. Before the ledger it took 53, 19, 34 and 42 of it
-(2026-11-22, same machine, same run); a third of that is to be reached, a sixth is the dream.
+Against the page on which a table's code is typed: the same stack, no query, hardly a template. Before the ledger it took 53, 19, 34 and 42
+of it (2026-11-22, same machine, same run); a third of that is to be reached, a sixth is the dream.
 """
 
 import json

@@ -1,5 +1,5 @@
-"""The store: proving a tournament's results against reading the same rows; saving an entry, and for how long the others wait for it meanwhile, against
-one commit of one row.
+"""The store: proving a tournament's results against reading the same rows; saving an entry, and for how long the others wait for it
+meanwhile, against one commit of one row.
 """
 
 import sqlite3
@@ -41,7 +41,9 @@ def _recompute(players: int, turns: int) -> Result:
         raise AssertionError("the tournament of the bench does not add up")
     found = in_turns(lambda: recompute(stored), baseline, turns)
     note = f"{entries.count()} games; {found.ours * 1000:.0f} ms"
-    return Result(f"recompute a tournament, {players} players, 3 × 20 games", "reading the same rows", found.cost, 2.0, 1.2, more=False, note=note)
+    return Result(
+        f"recompute a tournament, {players} players, 3 × 20 games", "reading the same rows", found.cost, 2.0, 1.2, more=False, note=note
+    )
 
 
 @contextmanager
@@ -83,7 +85,9 @@ def _saving(players: int, turns: int) -> Iterator[Result]:
         locked.append(sum(taken))
 
     bare = sqlite3.connect(settings.DATA / "bare.sqlite3", isolation_level=None)
-    bare.executescript("PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; CREATE TABLE IF NOT EXISTS row (id INTEGER PRIMARY KEY, said TEXT)")
+    bare.executescript(
+        "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; CREATE TABLE IF NOT EXISTS row (id INTEGER PRIMARY KEY, said TEXT)"
+    )
 
     def baseline() -> None:
         for _ in range(each):

@@ -24,7 +24,11 @@ class Pair(NamedTuple):
 
 
 def in_turns(
-    ours: Callable[[], object], baseline: Callable[[], object], turns: int, *, before: Callable[[], object] = lambda: None,
+    ours: Callable[[], object],
+    baseline: Callable[[], object],
+    turns: int,
+    *,
+    before: Callable[[], object] = lambda: None,
     clock: Callable[[], float] = perf_counter,
 ) -> Pair:
     """The best of `turns` each, one after the other, by this clock; `before` runs untimed ahead of each of ours."""

@@ -121,7 +121,9 @@ def a_version_beside(machine: Machine, unpacked: Path, window: Page, hand: Hand)
     assert LATER in said, said
     assert (unpacked / "programm/aktuell.txt").read_text() == f"{LATER}\n"
     with machine.start(unpacked) as program:
-        assert until(program, "Diese Daten sind von Fassung ").startswith(f"Diese Daten sind von Fassung {__version__}. Fassung {LATER} probiert sie")
+        assert until(program, "Diese Daten sind von Fassung ").startswith(
+            f"Diese Daten sind von Fassung {__version__}. Fassung {LATER} probiert sie"
+        )
         assert until(program, "Übernommen.")
         the_same_evening(machine, unpacked, window, hand)
         assert program.wait(PATIENCE) == 0

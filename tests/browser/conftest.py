@@ -50,7 +50,8 @@ EXPECTED = re.compile(
     r"status of 4\d\d|net::ERR_(FAILED|INTERNET_DISCONNECTED|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED|CONNECTION_(CLOSED|RESET))"
     r"|^htmx:(sendError|afterRequest)|^An unknown error occurred when fetching the script\.$"
 )
-"""Console errors that are no faults: a refusal, and a request that a test let fail as a bad network would (of a phone's worker, Chromium says it so)."""
+"""Console errors that are no faults: a refusal, and a request that a test let fail as a bad network would (of a phone's worker, Chromium
+says it so)."""
 
 LAST = 40
 """How many answers and messages a failed test shows."""
@@ -170,9 +171,12 @@ def page(browser_window: Callable[..., Page]) -> Page:
 
 @pytest.fixture
 def phone(browser_window: Callable[..., Page]) -> Page:
-    """A key that wants a second tap waits for it, which on a busy machine comes after the five seconds that it would wait for a person's."""
+    """A key that wants a second tap waits for it, which on a busy machine comes after the five seconds that it would wait for a
+    person's."""
     page = browser_window(width=390, height=844)
-    page.add_init_script("const soon = setTimeout; setTimeout = (work, wait, ...more) => soon(work, wait === 5_000 ? 3_600_000 : wait, ...more)")
+    page.add_init_script(
+        "const soon = setTimeout; setTimeout = (work, wait, ...more) => soon(work, wait === 5_000 ? 3_600_000 : wait, ...more)"
+    )
     return page
 
 

@@ -67,9 +67,7 @@ class Desk:
 
     # Ausbessern -----------------------------------------------------------------------------------------------------------------------
 
-    def mend(
-        self, what: str, answers: Mapping[str, object], *, told: Sequence[str], sums: Sequence[str] = (), fate: str = "",
-    ) -> None:
+    def mend(self, what: str, answers: Mapping[str, object], *, told: Sequence[str], sums: Sequence[str] = (), fate: str = "") -> None:
         """Says what happened, looks at what would change (`told`: a piece of each line; `sums`: the rows before and after), does it.
 
         The first time in a round he comes from the round's page.

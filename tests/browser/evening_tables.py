@@ -1,14 +1,16 @@
-"""The whole evening, worked out by hand from the rule sheets: who sat where, what was played, what it comes to. Nothing here comes from the program but
-the seats that the draw's seeds give.
+"""The whole evening, worked out by hand from the rule sheets: who sat where, what was played, what it comes to. Nothing here comes from the
+program but the seats that the draw's seeds give.
 
-The cup's values (koenigrufen.md): a Dreier is 5, one against three: +15 −5 −5 −5, lost the other way round; a Bettler 4: +12 −4 −4 −4. A game is typed
-as its keys: "d2g" is a Dreier of the second seat, won (gewonnen); "b3v" a Bettler of the third, lost (verloren). At a table of five the dealer sits out
-and has 0. A point is 10 cents; a Kontra never touches the Schrift, what it adds is paid with the round.
+The cup's values (koenigrufen.md): a Dreier is 5, one against three: +15 −5 −5 −5, lost the other way round; a Bettler 4: +12 −4 −4 −4. A
+game is typed as its keys: "d2g" is a Dreier of the second seat, won (gewonnen); "b3v" a Bettler of the third, lost (verloren). At a table
+of five the dealer sits out and has 0. A point is 10 cents; a Kontra never touches the Schrift, what it adds is paid with the round.
 """
 
 NAMES = {
-    1: "Anna Mayrhuber", 2: "Karl Pichler", 3: "Eva Stadlbauer", 4: "Johannes Gruber", 5: "Maria Hofstätter", 6: "Franz Lindinger", 7: "Rosa Wimmer",
-    8: "Josef Aigner", 9: "Theresia Brandl", 10: "Georg Ebner", 11: "Helga Fuchs", 12: "Ignaz Haider", 13: "Käthe Kogler", 14: "Leopold Moser",
+    1: "Anna Mayrhuber", 2: "Karl Pichler", 3: "Eva Stadlbauer", 4: "Johannes Gruber", 5: "Maria Hofstätter", 6: "Franz Lindinger",
+    7: "Rosa Wimmer",
+    8: "Josef Aigner", 9: "Theresia Brandl", 10: "Georg Ebner", 11: "Helga Fuchs", 12: "Ignaz Haider", 13: "Käthe Kogler",
+    14: "Leopold Moser",
     15: "Monika Nagl", 16: "Norbert Oberhumer", 17: "Paula Reiter", 18: "Rudolf Schachner", 19: "Sabine Thaler", 20: "Ulrich Weiß",
 }  # fmt: skip
 """Who is there in time and has paid. 13 is the best of the women (`WOMEN`)."""
@@ -31,7 +33,8 @@ Standing = tuple[tuple[int, int, tuple[int | None, ...], int], ...]
 
 DRAWN_1 = {1: (7, 17, 2, 19), 2: (18, 12, 16, 15), 3: (8, 4, 10, 14), 4: (11, 21, 3, 9, 6), 5: (22, 20, 13, 1, 5)}
 PLAYED_1 = {1: (13, 17, 2, 19, 23), 2: (12, 18, 16, 15), 3: (8, 4, 10, 14), 4: (11, 3, 9, 6), 5: (20, 7, 1, 5, 24)}
-"""21 and 22 go, each from a table of five; 23 comes to table 1, 24 to table 5; 7 and 13 change places; at table 2 18 and 12 sat the other way round."""
+"""21 and 22 go, each from a table of five; 23 comes to table 1, 24 to table 5; 7 and 13 change places; at table 2 18 and 12 sat the other
+way round."""
 
 GAMES_1 = {
     2: ("d1g", "b2g", "d3v", "b4g"),
@@ -45,7 +48,8 @@ SUMS_1 = {1: (21, -9, 4, -6, -10), 5: (-3, 18, 9, -12, -12)}
 SITTING_OTHERWISE = ("Ignaz Haider Nr. 12 | +7 | +11", "Rudolf Schachner Nr. 18 | +11 | +7")
 """What the preview says of table 2 after two games: the first seat has 11, the second 7."""
 STRUCK_1 = {3: ("d2g", "b1g"), 4: ("d1g",)}
-"""Played while 8 and 11 sat at each other's tables. Table 3: 8 has −5 + 12, 4 15 − 4, 10 and 14 −5 − 4; table 4: 11 has 15, the others −5."""
+"""Played while 8 and 11 sat at each other's tables. Table 3: 8 has −5 + 12, 4 15 − 4, 10 and 14 −5 − 4; table 4: 11 has 15, the others
+−5."""
 STRUCK = (
     "Eva Stadlbauer Nr. 3 | −5 | –", "Johannes Gruber Nr. 4 | +11 | –", "Franz Lindinger Nr. 6 | −5 | –", "Josef Aigner Nr. 8 | +7 | –",
     "Theresia Brandl Nr. 9 | −5 | –", "Georg Ebner Nr. 10 | −9 | –", "Helga Fuchs Nr. 11 | +15 | –", "Leopold Moser Nr. 14 | −9 | –",
@@ -82,7 +86,8 @@ GAMES_3 = {
     # The third seat deals first, then the fourth, the fifth, the first, the second.
     # −5 −5 0 15 −5 | −4 12 −4 0 −4 | 4 4 −12 4 0 | 0 −5 −5 −5 15 | −5 0 15 −5 −5: −10, 6, −6, 9, 1. 5 sat in the third seat, not 7.
     4: ("d5g", "b3v", "b1g", "d2g", "b4g"),
-    # The first seat deals first. 0 −5 −5 −5 15 | 4 0 −12 4 4 | 12 −4 0 −4 −4 | −5 15 −5 0 −5 | −4 −4 −4 12 0: 7, 2, −26, 7, 10. 7 sat in the third, not 5.
+    # The first seat deals first. 0 −5 −5 −5 15 | 4 0 −12 4 4 | 12 −4 0 −4 −4 | −5 15 −5 0 −5 | −4 −4 −4 12 0: 7, 2, −26, 7, 10. 7 sat in
+    # the third, not 5.
 }
 AFTERWARDS = ("Maria Hofstätter Nr. 5 | −26 | −6", "Rosa Wimmer Nr. 7 | −6 | −26")
 SUMS_3 = {1: (-10, -12, -11, 19, 14), 2: (8, -14, 12, -9, 3)}
@@ -115,10 +120,12 @@ STANDING: Standing = (
     (22, 9, (-26, -11, 7), -30),
     (23, 17, (-9, -28, None), -37),
 )
-# Each round's column sums to 0: 21 + 20 + 18 + 16 + 12 + 10 + 10 + 9 + 8 + 8 + 6 + 4 = 142, −28 − 26 − 20 − 16 − 12 − 12 − 10 − 9 − 6 − 3 = −142; and so on.
+# Each round's column sums to 0: 21 + 20 + 18 + 16 + 12 + 10 + 10 + 9 + 8 + 8 + 6 + 4 = 142, −28 − 26 − 20 − 16 − 12 − 12 − 10 − 9 − 6 − 3 =
+# −142; and so on.
 
 CORRECTED: Standing = (
-    # Game 3 of table 3 in round 3: the Bettler of the third seat (5) was won: −4 −4 12 −4 0 instead of 4 4 −12 4 0. 5 has 24 more; 6, 8 and 13 8 less.
+    # Game 3 of table 3 in round 3: the Bettler of the third seat (5) was won: −4 −4 12 −4 0 instead of 4 4 −12 4 0. 5 has 24 more; 6, 8 and
+    # 13 8 less.
     (1, 12, (12, 19, 19), 50),
     (2, 10, (16, 10, 14), 40),
     (3, 13, (21, 10, 1), 32),  # best round 21, before 20
@@ -143,20 +150,34 @@ CORRECTED: Standing = (
     (22, 9, (-26, -11, 7), -30),
     (23, 17, (-9, -28, None), -37),
 )
-MOVED = {10: (4, 2), 13: (2, 3), 8: (3, 4), 5: (15, 8), 23: (8, 9), 15: (9, 10), 6: (10, 11), 19: (11, 12), 20: (12, 13), 24: (13, 14), 3: (14, 15)}
+MOVED = {
+    10: (4, 2),
+    13: (2, 3),
+    8: (3, 4),
+    5: (15, 8),
+    23: (8, 9),
+    15: (9, 10),
+    6: (10, 11),
+    19: (11, 12),
+    20: (12, 13),
+    24: (13, 14),
+    3: (14, 15),
+}
 """Who comes to another rank by the correction, and from which to which."""
 
 # Prizes (series.md, 2) ------------------------------------------------------------------------------------------------------------------
 
 PRIZES = (("1", "", "120"), ("2", "", "80"), ("3", "", "50"), ("4", "", "Schinken"), ("1", "Damen", "30"))
-"""Place, category, what: euros or a thing. Those of equal points divide the money of their places (`average`); who has several, has several."""
+"""Place, category, what: euros or a thing. Those of equal points divide the money of their places (`average`); who has several, has
+several."""
 GIVEN = ((12, "120,00 €"), (13, "43,34 €"), (8, "43,33 €"), (10, "43,33 €"), (10, "Schinken"), (13, "30,00 €"))
-"""13, 8 and 10 have 40 points and hold places 2, 3 and 4 together: 80 + 50 = 130 in three parts, the odd cent to the first of them by rank. The ham is of
-the fourth place, 10's: a thing goes to the person at its place. 13 is the first of the women."""
+"""13, 8 and 10 have 40 points and hold places 2, 3 and 4 together: 80 + 50 = 130 in three parts, the odd cent to the first of them by rank.
+The ham is of the fourth place, 10's: a thing goes to the person at its place. 13 is the first of the women."""
 GIVEN_NOW = ((12, "120,00 €"), (10, "80,00 €"), (13, "25,00 €"), (8, "25,00 €"), (8, "Schinken"), (13, "30,00 €"))
 """Corrected: 10 alone is second; 13 and 8 have 32 and hold places 3 and 4: 50 in two parts; the fourth is 8."""
 DIFFERS = (
-    "8 | Josef Aigner | 43,33 € | 25,00 € + Schinken", "10 | Georg Ebner | 43,33 € + Schinken | 80,00 €", "13 | Käthe Kogler | 73,34 € | 55,00 €",
+    "8 | Josef Aigner | 43,33 € | 25,00 € + Schinken", "10 | Georg Ebner | 43,33 € + Schinken | 80,00 €",
+    "13 | Käthe Kogler | 73,34 € | 55,00 €",
 )  # fmt: skip
 """What was given beside what would be given today: 13 has 43.34 + 30 = 73.34, now 25 + 30."""
 TOLD_BEFORE = ("Nr. 10 Georg Ebner: 80,00 € statt 43,33 € + Schinken", "Käthe Kogler: Rang 3. → 4., Punkte 396 → 378")
@@ -199,14 +220,16 @@ PAID_RIGHT = (
 )  # fmt: skip
 """10 has had 43.33 and gets 36.67; 8 and 13 give back what they had and get 25 and 55: 280 in all, as before."""
 
-# Who pays whom (series.md, 3): ten cents a point, the Kontra with the round ----------------------------------------------------------------
+# Who pays whom (series.md, 3): ten cents a point, the Kontra with the round
+# ----------------------------------------------------------------
 
 PAID_BY_TABLE = {
     # −26 points and −4 of Kontra of 9 are 3.00: 11 has 10 + 4, 3 has 10, 6 has 6.
     "Runde 1, Tisch 4": [(9, 3, "1,00 €"), (9, 6, "0,60 €"), (9, 11, "1,40 €")],
     # 13 +10 and 14 −10 are a group of their own; 25's −17 are 24's 11 and 20's 6.
     "Runde 2, Tisch 1": [(14, 13, "1,00 €"), (25, 20, "0,60 €"), (25, 24, "1,10 €")],
-    # 70 of 23, 120 of 1; −80 of 7 and of 19, −30 of 25: no part of them is 0. The largest debt to the largest claim: 7 the 80 to 1, 19 70 to 23, 25 the
+    # 70 of 23, 120 of 1; −80 of 7 and of 19, −30 of 25: no part of them is 0. The largest debt to the largest claim: 7 the 80 to 1, 19 70
+    # to 23, 25 the
     # 30 and 19 its last 10 to 1.
     "Runde 2, Tisch 2": [(7, 1, "0,80 €"), (19, 1, "0,10 €"), (19, 23, "0,70 €"), (25, 1, "0,30 €")],
 }
@@ -215,17 +238,28 @@ DESK_TAKES = {2: 150, 3: 100, 5: 130, 7: 160, 9: 340, 14: 280, 16: 290, 17: 370,
 DESK_GIVES = {1: 310, 4: 120, 6: 30, 8: 400, 10: 400, 11: 250, 12: 500, 13: 400, 15: 30, 23: 50}
 """The whole evening through the desk, in cents: ten a point, 9's and 11's with the Kontra of 4 points. 24.90 in, 24.90 out."""
 
-# The series: Fixpunkte, the best two of three (series.md, 1) -------------------------------------------------------------------------------
+# The series: Fixpunkte, the best two of three (series.md, 1)
+# -------------------------------------------------------------------------------
 
 AWAY = {
     ("Ostern in Ried", "2026-04-06"): (
-        "1; Theresia Brandl;; 91", "2; Berta Zach;; 70", "3; Maria Hofstätter;; 55", "3; Ignaz Haider;; 55", "5; Walter Zeller;; 12", "6; Käthe Kogler;; -4",
+        "1; Theresia Brandl;; 91",
+        "2; Berta Zach;; 70",
+        "3; Maria Hofstätter;; 55",
+        "3; Ignaz Haider;; 55",
+        "5; Walter Zeller;; 12",
+        "6; Käthe Kogler;; -4",
     ),
     ("Jakobi in Schärding", "2026-07-25"): (
-        "1; Maria Hofstätter;; 80", "2; Käthe Kogler;; 64", "3; Berta Zach;; 33", "4; Theresia Brandl;; 20", "5; Sabine Thaler;; -9",
+        "1; Maria Hofstätter;; 80",
+        "2; Käthe Kogler;; 64",
+        "3; Berta Zach;; 33",
+        "4; Theresia Brandl;; 20",
+        "5; Sabine Thaler;; -9",
     ),
 }
-"""Fixpunkte: 223 198 180 168 156 147 138 131 124 117 110 105 100 95 90 85 80 76 72 68 64 60 56; two of rank 3 have 180 each, the next is fifth."""
+"""Fixpunkte: 223 198 180 168 156 147 138 131 124 117 110 105 100 95 90 85 80 76 72 68 64 60 56; two of rank 3 have 180 each, the next is
+fifth."""
 SEASON = (
     # rank, name, Ried, Schärding, this evening, total, what decided a tie; in brackets what is dropped; "" where somebody was not there
     (1, "Maria Hofstätter", "180", "223", "(90)", 403, ""),

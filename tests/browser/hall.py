@@ -22,14 +22,17 @@ from tests.tournament.migrated import with_tables
 
 
 class Hall:
-    """`held`: a table kills the program, or looks what is there without it; nobody starts it again yet. `kills`: how often it was killed."""
+    """`held`: a table kills the program, or looks what is there without it; nobody starts it again yet. `kills`: how often it was
+    killed."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         with_tables(folder / "data")
         self.port = free_port()
         self.url = f"http://localhost:{self.port}"
-        self.environment = {key: value for key, value in os.environ.items() if key not in {"DATABASE_URL", "TAROCK_SECRET", "TAROCK_ADDRESS"}}
+        self.environment = {
+            key: value for key, value in os.environ.items() if key not in {"DATABASE_URL", "TAROCK_SECRET", "TAROCK_ADDRESS"}
+        }
         # DEBUG: nothing has to be collected beforehand.
         self.environment |= {"TAROCK_DATA": str(folder / "data"), "TAROCK_DEBUG": "1"}
         self.server: subprocess.Popen[bytes] | None = None

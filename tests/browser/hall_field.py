@@ -1,4 +1,5 @@
-"""`python -m tests.browser.hall_field`: two tables of a cup, drawn and open, in the folder that TAROCK_DATA names. Says slug and tokens as JSON."""
+"""`python -m tests.browser.hall_field`: two tables of a cup, drawn and open, in the folder that TAROCK_DATA names. Says slug and tokens as
+JSON."""
 
 import json
 import os
@@ -7,7 +8,14 @@ import sys
 import django
 
 PLAYERS = (
-    "Anna Mayrhuber", "Karl Pichler", "Eva Stadlbauer", "Josef Oberleitner", "Maria Gruber", "Franz Hofstätter", "Rosa Lindinger", "Hans Wimmer",
+    "Anna Mayrhuber",
+    "Karl Pichler",
+    "Eva Stadlbauer",
+    "Josef Oberleitner",
+    "Maria Gruber",
+    "Franz Hofstätter",
+    "Rosa Lindinger",
+    "Hans Wimmer",
 )
 TABLES = ((1, 2, 3, 4), (5, 6, 7, 8))
 GAMES = 12

@@ -1,6 +1,8 @@
-"""A scribe with a phone: looks at the page, presses the next key, looks again. Every key is a step of a generator, so that tables write at once.
+"""A scribe with a phone: looks at the page, presses the next key, looks again. Every key is a step of a generator, so that tables write at
+once.
 
-A scribe knows what was played and reads from the page which game it wants, as a person does; what the phone says is written is not written again.
+A scribe knows what was played and reads from the page which game it wants, as a person does; what the phone says is written is not written
+again.
 """
 
 import json
@@ -74,7 +76,9 @@ class Scribe:
         """Opens the table's page; where the laptop is away, from the phone itself."""
         self.page = self.context.new_page()
         self.page.on("pageerror", lambda error: self.faults.append(f"script: {error}"))
-        self.page.on("console", lambda said: self.faults.append(said.text) if said.type == "error" and not BENIGN.search(said.text) else None)
+        self.page.on(
+            "console", lambda said: self.faults.append(said.text) if said.type == "error" and not BENIGN.search(said.text) else None
+        )
         self.page.on("response", lambda answer: self.faults.append(f"{answer.status} {answer.url}") if answer.status >= 500 else None)
         self.page.goto(self.path, timeout=1000 * PATIENCE)
 
@@ -113,7 +117,9 @@ class Scribe:
         """Lets the others go on until the page looks right."""
         end = time.monotonic() + patience
         while not right(self.look()):
-            assert time.monotonic() < end, f"{self.path} seat {self.seat}: {what}; the page shows {json.dumps(self.look(), ensure_ascii=False)}"
+            assert time.monotonic() < end, (
+                f"{self.path} seat {self.seat}: {what}; the page shows {json.dumps(self.look(), ensure_ascii=False)}"
+            )
             yield
             self.page.wait_for_timeout(LOOK_AGAIN)
 
@@ -215,7 +221,8 @@ class Scribe:
         return False
 
     def _next_key(self, wanted: dict[str, str], seen: dict[str, Any], key: str) -> bool:
-        """The first key that does not say yet what it should, else the key that writes, where it is for this line. False where there is none now."""
+        """The first key that does not say yet what it should, else the key that writes, where it is for this line. False where there is
+        none now."""
         for control, value in wanted.items():
             if not self._says(control, value, seen):
                 self._set(control, value, seen)

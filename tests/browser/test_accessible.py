@@ -1,8 +1,8 @@
-"""Every page, light and dark, is looked at by axe-core: nothing that WCAG 2.2 AA forbids, nor what axe calls best practice; nothing is lost when text is
-twice as large, and nothing lies over what has the focus.
+"""Every page, light and dark, is looked at by axe-core: nothing that WCAG 2.2 AA forbids, nor what axe calls best practice; nothing is lost
+when text is twice as large, and nothing lies over what has the focus.
 
-The pages are those of the test of addresses, with its tournaments, as the director sees them, and a table's phone as a visitor does. One browser, one
-server, one page after the other.
+The pages are those of the test of addresses, with its tournaments, as the director sees them, and a table's phone as a visitor does. One
+browser, one server, one page after the other.
 """
 
 from collections.abc import Iterator
@@ -56,7 +56,8 @@ CONTRAST = """async () => {
     return violations.flatMap(({nodes}) => nodes.map(({target, failureSummary}) =>
         `color-contrast: ${target.join(" ")} – ${failureSummary.split("\\n").slice(1, 2).join(" ").trim()}`));
 }"""
-"""The same colours on the same grounds in the same size are judged on the first page that has them; what could not be judged there, on the next."""
+"""The same colours on the same grounds in the same size are judged on the first page that has them; what could not be judged there, on the
+next."""
 LOST = """() => {
     const found = [];
     const width = document.documentElement.clientWidth;
@@ -120,7 +121,12 @@ def faults(page: Page) -> list[str]:
 def window(browser: Browser, server: LiveServer, width: int, client: Client) -> Page:
     """A high window, so that no bar lies over anything; nothing moves in it, and axe may do what our policy forbids pages."""
     context = browser.new_context(
-        base_url=server.url, viewport={"width": width, "height": 2600}, color_scheme="light", reduced_motion="reduce", bypass_csp=True, locale="de-AT"
+        base_url=server.url,
+        viewport={"width": width, "height": 2600},
+        color_scheme="light",
+        reduced_motion="reduce",
+        bypass_csp=True,
+        locale="de-AT",
     )
     context.set_default_timeout(PATIENCE)
     context.add_init_script(path=AXE)
@@ -135,7 +141,10 @@ def window(browser: Browser, server: LiveServer, width: int, client: Client) -> 
 def test_no_page_has_a_fault(browser: Browser, live_server: LiveServer) -> None:
     court = Court()
     Tournament.objects.update(standings_shown=True)
-    windows = {False: window(browser, live_server, 1440, court.clients["director"]), True: window(browser, live_server, 390, court.clients["visitor"])}
+    windows = {
+        False: window(browser, live_server, 1440, court.clients["director"]),
+        True: window(browser, live_server, 390, court.clients["visitor"]),
+    }
     found = {}
     for address, visitor in addresses(court):
         page = windows[visitor]

@@ -1,4 +1,5 @@
-"""The desk's camera reads a pass: a picture of its code is held before it, and its bearer is registered. Chromium plays the picture as its camera."""
+"""The desk's camera reads a pass: a picture of its code is held before it, and its bearer is registered. Chromium plays the picture as its
+camera."""
 
 import os
 import shutil
@@ -44,7 +45,11 @@ def person(transactional_db: None) -> Player:
 def desk(playwright: Playwright, live_server: LiveServer, director: User, person: Player, tmp_path: Path) -> Iterator[Page]:
     """The director's window, in a browser whose camera sees her pass."""
     film(tmp_path / "pass.y4m", pass_code(person.pk))
-    camera = ["--use-fake-ui-for-media-stream", "--use-fake-device-for-media-stream", f"--use-file-for-fake-video-capture={tmp_path / 'pass.y4m'}"]
+    camera = [
+        "--use-fake-ui-for-media-stream",
+        "--use-fake-device-for-media-stream",
+        f"--use-file-for-fake-video-capture={tmp_path / 'pass.y4m'}",
+    ]
     path = next(filter(None, map(shutil.which, BROWSERS)), None)
     sandbox = [] if os.geteuid() else ["--no-sandbox"]
     browser = playwright.chromium.launch(executable_path=path, args=QUIET + sandbox + camera)

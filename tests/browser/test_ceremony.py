@@ -49,7 +49,11 @@ def seen(wall: Page) -> set[int]:
 
 
 def test_a_ceremony_led_from_a_phone(browser_window: Callable[..., Page], director: User, evening: Tournament) -> None:
-    wall, desk, phone = browser_window(width=1920, height=1080), browser_window(user=director), browser_window(width=390, height=844, user=director)
+    wall, desk, phone = (
+        browser_window(width=1920, height=1080),
+        browser_window(user=director),
+        browser_window(width=390, height=844, user=director),
+    )
     address = f"/t/{evening.slug}/siegerehrung/"
     wall.goto(f"/wall/{evening.slug}/")
     expect(wall.locator("body.live")).to_be_visible()
@@ -108,7 +112,9 @@ def test_a_long_title_stands_whole_on_the_wall(browser_window: Callable[..., Pag
     begin_ceremony(tournament_id=tournament.pk, rehearsal=False)
     showing = read_ceremony(tournament)
     assert showing is not None
-    step_ceremony(tournament_id=tournament.pk, step=next(step for step, slide in enumerate(showing.slides) if slide.title.startswith("Los unter")))
+    step_ceremony(
+        tournament_id=tournament.pk, step=next(step for step, slide in enumerate(showing.slides) if slide.title.startswith("Los unter"))
+    )
     for width, height in ((1280, 720), (1024, 768)):
         wall = browser_window(width=width, height=height)
         wall.goto(f"/wall/{tournament.slug}/")

@@ -1,4 +1,5 @@
-"""Correcting the day after, in a real browser: from the line of a published tournament to what changes, to the corrected sheet; at the desk and on a phone."""
+"""Correcting the day after, in a real browser: from the line of a published tournament to what changes, to the corrected sheet; at the desk
+and on a phone."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,5 @@
-"""A laptop is killed after its last backup, and the evening goes on elsewhere: every game that one of four open pages has seen is there once."""
+"""A laptop is killed after its last backup, and the evening goes on elsewhere: every game that one of four open pages has seen is there
+once."""
 
 from collections.abc import Callable
 
@@ -13,7 +14,9 @@ MORE = 6
 
 
 @pytest.mark.release
-def test_what_four_phones_saw_stored_is_there_once_after_a_restore_elsewhere(laptops: tuple[Laptop, Laptop], window: Callable[..., Page]) -> None:
+def test_what_four_phones_saw_stored_is_there_once_after_a_restore_elsewhere(
+    laptops: tuple[Laptop, Laptop], window: Callable[..., Page]
+) -> None:
     old, new = laptops
     # An address that was fixed at the start stands in no table: pages that are open there must be let in all the same.
     old.environment["TAROCK_ADDRESS"] = old.url

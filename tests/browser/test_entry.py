@@ -34,7 +34,8 @@ def choose(page: Page, name: str, value: str) -> None:
 
 
 def hold_first(page: Page, address: str) -> list[Route]:
-    """The first request to the address, once it is made: it waits for the test. Later ones go their way; nothing is switched in the browser between them."""
+    """The first request to the address, once it is made: it waits for the test. Later ones go their way; nothing is switched in the browser
+    between them."""
     held: list[Route] = []
     page.route(address, lambda route: route.continue_() if held else held.append(route))
     return held
@@ -280,7 +281,8 @@ def test_sums_alone(director_page: Page, take: Callable) -> None:
 
 
 SPECIAL = {
-    # Point-Tarock, Zweiblatt by Pichler, abgelöst, 41/2, Kontra: (6 + 1 + 6) × 2 = 26; he is not Vorhand, so Stadlbauer dealt no: J 3 is the dealer.
+    # Point-Tarock, Zweiblatt by Pichler, abgelöst, 41/2, Kontra: (6 + 1 + 6) × 2 = 26; he is not Vorhand, so Stadlbauer dealt no: J 3 is
+    # the dealer.
     "point-tarock": (3, ["j3", "zwei2b41,2k"], [-26, 52, -26]),
     # Cup: a Solorufer without a partner, a silent Trull: (2 + 2) × 3 for Oberleitner.
     "koenigrufen-cup": (4, ["so44gt"], [-4, -4, -4, 12]),

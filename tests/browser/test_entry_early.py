@@ -1,4 +1,5 @@
-"""What is typed at the desk before its script is there, and while it waits for an answer: nothing is lost, and nothing lands in another game."""
+"""What is typed at the desk before its script is there, and while it waits for an answer: nothing is lost, and nothing lands in another
+game."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -63,7 +64,10 @@ def test_an_enter_before_the_script_is_there_writes_the_game(director_page: Page
     type_before_the_script(page, "b3g", "Enter", "d", "1", "g", "Enter", "r")
     expect(page.locator("h2").first).to_have_text("Spiel 3")
     expect(page.locator("#game")).to_have_value("r")
-    assert [(entry.record["game"], entry.record["declarer"]) for entry in table.entries.order_by("position")] == [("bettler", 2), ("dreier", 0)]
+    assert [(entry.record["game"], entry.record["declarer"]) for entry in table.entries.order_by("position")] == [
+        ("bettler", 2),
+        ("dreier", 0),
+    ]
 
 
 def test_where_the_script_does_not_come_the_enter_sends_the_form_as_it_stands(director_page: Page) -> None:

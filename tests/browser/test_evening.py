@@ -13,9 +13,23 @@ from tests.browser.test_entry import choose, play, points, totals
 from tournament.models import Table, Tournament
 
 PLAYERS = (
-    "Karin Wiesbauer", "Johann Grabenwöger", "Elfriede Hainzl", "Markus Leeb", "Rosa Kirchschlager", "Georg Thannhofer", "Theresia Mayrhuber",
-    "Hannelore Weidinger", "Stefan Aichinger", "Christine Dobretsberger", "Josef Neundlinger", "Ferdinand Oberleitner", "Maria Zehetner",
-    "Wolfgang Haslbauer", "Ingrid Purkarthofer", "Leopold Schwarzmüller", "Brigitte Fröschl",
+    "Karin Wiesbauer",
+    "Johann Grabenwöger",
+    "Elfriede Hainzl",
+    "Markus Leeb",
+    "Rosa Kirchschlager",
+    "Georg Thannhofer",
+    "Theresia Mayrhuber",
+    "Hannelore Weidinger",
+    "Stefan Aichinger",
+    "Christine Dobretsberger",
+    "Josef Neundlinger",
+    "Ferdinand Oberleitner",
+    "Maria Zehetner",
+    "Wolfgang Haslbauer",
+    "Ingrid Purkarthofer",
+    "Leopold Schwarzmüller",
+    "Brigitte Fröschl",
 )
 
 

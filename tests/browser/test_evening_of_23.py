@@ -1,4 +1,5 @@
-"""23 players on one evening: one of five leaves and the four play on, and at another table a forgotten game is put in exactly where the seat changed.
+"""23 players on one evening: one of five leaves and the four play on, and at another table a forgotten game is put in exactly where the
+seat changed.
 
 A Dreier brings its player 15, the others 5 less each; whoever deals at a table of five sits out, as long as they are five.
 """
@@ -13,7 +14,9 @@ from tournament.ledger.people.ranking import read_ranking
 from tournament.ledger.store.audience import Audience
 from tournament.models import Entry, Tournament
 
-NAMES = [f"{first} {last}" for last in ("Aigner", "Brunner", "Danner", "Ebner") for first in ("Anna", "Bernd", "Carla", "Dora", "Emil", "Franz")][:23]
+NAMES = [
+    f"{first} {last}" for last in ("Aigner", "Brunner", "Danner", "Ebner") for first in ("Anna", "Bernd", "Carla", "Dora", "Emil", "Franz")
+][:23]
 
 
 @pytest.mark.release
@@ -48,7 +51,8 @@ def set_up(page: Page) -> Tournament:
 
 
 def the_four(desk: Desk, number: int, who: tuple[int, ...]) -> dict[int, int]:
-    """Dreier of 2 (1 deals), of 1 (2 deals); then 5 leaves, and 3 and 4 win where they deal: 0 15 −5 −5, 15 0 −5 −5, −5 −5 15 −5, −5 −5 −5 15; −5 −5."""
+    """Dreier of 2 (1 deals), of 1 (2 deals); then 5 leaves, and 3 and 4 win where they deal: 0 15 −5 −5, 15 0 −5 −5, −5 −5 15 −5, −5 −5 −5
+    15; −5 −5."""
     if table_of(desk.tournament, 1, number).first_dealer:
         desk.mend("Falscher erster Geber", {"Tisch": number, "Wer zuerst gibt": who[0]}, told=[f"Tisch {number}: zuerst gibt {who[0]} "])
     desk.write(number, ("d2g", "d1g"))
@@ -60,7 +64,8 @@ def the_four(desk: Desk, number: int, who: tuple[int, ...]) -> dict[int, int]:
 
 
 def the_seat_change(desk: Desk, number: int, who: tuple[int, ...]) -> dict[int, int]:
-    """1 wins a Dreier, 24 sits down for him, 2 and 4 win. Then a game of 3 is missing, right before 24 sat down: 1 had played it, 15 −5; 24 has −5 −5."""
+    """1 wins a Dreier, 24 sits down for him, 2 and 4 win. Then a game of 3 is missing, right before 24 sat down: 1 had played it, 15 −5; 24
+    has −5 −5."""
     page = desk.page
     desk.write(number, ("d1g",))
     sits_down = {"Wer aufsteht": who[0], "Wer einspringt": 24, "ab Spiel (leer: ab dem nächsten)": 2}

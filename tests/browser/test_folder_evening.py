@@ -1,7 +1,7 @@
 """An evening played with the Linux folder, on an account without network, compiler or packages, where Pango is refused.
 
-The folder is double-clicked; a browser on the same machine leads the evening by its pages, and prints its papers, which are held against WeasyPrint's. After
-*Beenden* the folder is double-clicked again, and everything is there.
+The folder is double-clicked; a browser on the same machine leads the evening by its pages, and prints its papers, which are held against
+WeasyPrint's. After *Beenden* the folder is double-clicked again, and everything is there.
 """
 
 import json
@@ -32,13 +32,21 @@ from tournament.models import Table, Tournament
 from tournament.site import optional
 
 PLAYERS = (
-    "Anna Mayrhuber", "Karl Pichler", "Eva Stadlbauer", "Johannes Gruber", "Maria Hofstätter", "Franz Lindinger", "Rosa Wimmer", "Josef Aigner",
+    "Anna Mayrhuber",
+    "Karl Pichler",
+    "Eva Stadlbauer",
+    "Johannes Gruber",
+    "Maria Hofstätter",
+    "Franz Lindinger",
+    "Rosa Wimmer",
+    "Josef Aigner",
 )
 SEED, GAMES = "kirtag-7", ("d1g", "b2g", "d3v", "b4g")
 DRAWN = {1: (4, 5, 2, 8), 2: (7, 1, 6, 3)}
 """Numbers by seat, as the seed gives them."""
 SUMS = {1: (12, 8, -28, 8), 2: (21, -9, -2, -10)}
-"""Table 1 by its games, a Dreier is 5 and a Bettler 4, one against three: 15 −5 −5 −5 | −4 12 −4 −4 | 5 5 −15 5 | −4 −4 −4 12. Table 2 has sums alone."""
+"""Table 1 by its games, a Dreier is 5 and a Bettler 4, one against three: 15 −5 −5 −5 | −4 12 −4 −4 | 5 5 −15 5 | −4 −4 −4 12. Table 2 has
+sums alone."""
 PAPERS = ("standings", "sheets:1")
 SLUG = "ordnerturnier"
 PRINTS = """
@@ -109,7 +117,9 @@ def double_clicked(bare: list[str], unpacked: Path) -> Iterator[str]:
 @pytest.fixture
 def window(browser_there: Browser) -> Iterator[Page]:
     faults: list[str] = []
-    page = browser_there.new_page(viewport={"width": 1440, "height": 900}, locale="de-AT", timezone_id="Europe/Vienna", accept_downloads=True)
+    page = browser_there.new_page(
+        viewport={"width": 1440, "height": 900}, locale="de-AT", timezone_id="Europe/Vienna", accept_downloads=True
+    )
     page.set_default_timeout(PATIENCE)
     page.on("pageerror", lambda error: faults.append(f"script: {error}"))
     page.on("console", lambda said: faults.append(said.text) if said.type == "error" and not EXPECTED.search(said.text) else None)
@@ -182,7 +192,9 @@ def by_weasyprint(unpacked: Path, tmp_path: Path) -> dict[str, bytes]:
     """The same papers of a copy of the folder's data, where Pango is."""
     data = shutil.copytree(unpacked / "daten", tmp_path / "daten")
     named = {"DJANGO_SETTINGS_MODULE": "tournament.settings", "TAROCK_DATA": str(data), "TAROCK_PDF": "weasyprint", "TAROCK_DEBUG": "1"}
-    subprocess.run([sys.executable, "-c", PRINTS, SLUG, str(data), *PAPERS], cwd=ROOT, env=os.environ | named, check=True, timeout=wire.PATIENCE)
+    subprocess.run(
+        [sys.executable, "-c", PRINTS, SLUG, str(data), *PAPERS], cwd=ROOT, env=os.environ | named, check=True, timeout=wire.PATIENCE
+    )
     return {name: (data / f"{name}.pdf").read_bytes() for name in PAPERS}
 
 

@@ -1,6 +1,7 @@
 """A running evening moves to another laptop: two data folders, two ports, two phones that write. Nothing is lost, nothing is doubled.
 
-First by the code, while the old laptop lives; then the new one is killed over plain http and the evening goes on from a stick on a third address.
+First by the code, while the old laptop lives; then the new one is killed over plain http and the evening goes on from a stick on a third
+address.
 """
 
 import json
@@ -60,7 +61,9 @@ def window(browser: Browser) -> Iterator[Callable[..., Page]]:
 
     def open_window(width: int = 390) -> Page:
         # Over plain http a phone has no service worker.
-        context = browser.new_context(viewport={"width": width, "height": 844}, has_touch=width < 600, locale="de-AT", service_workers="block")
+        context = browser.new_context(
+            viewport={"width": width, "height": 844}, has_touch=width < 600, locale="de-AT", service_workers="block"
+        )
         context.set_default_timeout(PATIENCE)
         contexts.append(context)
         page = context.new_page()
@@ -154,7 +157,8 @@ def test_an_evening_moves_with_two_phones_writing(laptops: tuple[Laptop, Laptop]
 
     giving = hand_over(old, new, window, begun_and_without_network)
     take(giving, "handover-held")
-    # The open pages go on there by themselves, each when nothing waits and nothing is begun; who holds them, and that they write, goes along.
+    # The open pages go on there by themselves, each when nothing waits and nothing is begun; who holds them, and that they write, goes
+    # along.
     press(phones[0], "declarer", NAMES[0][1])
     press(phones[0], "result", "gewonnen")
     tap_save(phones[0], 2)
@@ -166,7 +170,8 @@ def test_an_evening_moves_with_two_phones_writing(laptops: tuple[Laptop, Laptop]
     assert lines(old) == [both[0], both[2]], "nothing was written on the old laptop any more"
     old.stop()
 
-    # The laptop dies over plain http; a game waits on each open page. From its last backup the first one, which had given the evening away, goes on.
+    # The laptop dies over plain http; a game waits on each open page. From its last backup the first one, which had given the evening away,
+    # goes on.
     archive = new.folder / "abend.zip"
     assert new.run("manage.py", "backup", str(archive)).returncode == 0
     new.kill()

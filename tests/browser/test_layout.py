@@ -14,7 +14,8 @@ from tournament.referee.cases import change_case, open_case
 
 STICHE = "**/stiche/"
 TYPED = {"HK": "hk", "H2": "herz 2", "H3": "h3", "H4": "h4", "T22": "gstieß", "T21": "mond", "T1": "pagat", "T2": "uhu", "T3": "kakadu",
-         "T4": "quapil", "HQ": "hd", "DK": "kk", "DQ": "karo dame", "CK": "tk", "C7": "treff 7", "C8": "c8", "C9": "kreuz 9", "CQ": "td", "SK": "pk",
+         "T4": "quapil", "HQ": "hd", "DK": "kk", "DQ": "karo dame", "CK": "tk", "C7": "treff 7", "C8": "c8", "C9": "kreuz 9", "CQ": "td",
+         "SK": "pk",
          "SQ": "sd", "S10": "pik 10", "HN": "hr", "HJ": "herz b"}  # fmt: skip
 """How some cards are typed; the others by their code, a Tarock by its number alone."""
 

@@ -40,7 +40,9 @@ def window(browser: Browser, live_server: LiveServer) -> Iterator[Callable[..., 
     contexts = []
 
     def open_window(width: int, user: User | None = None) -> Page:
-        context = browser.new_context(base_url=live_server.url, viewport={"width": width, "height": 844}, has_touch=width < 600, locale="de-AT")
+        context = browser.new_context(
+            base_url=live_server.url, viewport={"width": width, "height": 844}, has_touch=width < 600, locale="de-AT"
+        )
         contexts.append(context)
         if user is not None:
             client = Client()

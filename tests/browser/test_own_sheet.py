@@ -1,4 +1,5 @@
-"""A cup's own sheet by clicks: Tirol's written from the cup's, and one that comes as a file, is played by, printed and read in elsewhere."""
+"""A cup's own sheet by clicks: Tirol's written from the cup's, and one that comes as a file, is played by, printed and read in
+elsewhere."""
 
 import json
 from io import BytesIO
@@ -24,7 +25,8 @@ CASES = Path(__file__).parents[1] / "rules" / "cases" / "koenigrufen-tirol.jsonl
 AWAY = ("zwiccolo", "pagatrufer", "uhurufer", "kakadurufer", "quapilrufer")
 TYPED = {
     "name": "Inntal", "slug": "koenigrufen-inntal", "edition": "2020", "valid_from": "2020", "g-besserrufer": "1", "g-piccolo_ouvert": "8",
-    "g-zwiccolo_ouvert": "8", "a-mondfang-0": "1", "a-mondfang-1": "2", "a-sack_1-0": "1", "a-sack_1-1": "2", "a-sack_2-0": "1", "a-sack_2-1": "2",
+    "g-zwiccolo_ouvert": "8", "a-mondfang-0": "1", "a-mondfang-1": "2", "a-sack_1-0": "1", "a-sack_1-1": "2", "a-sack_2-0": "1",
+    "a-sack_2-1": "2",
     "n-renonce_trischaken": "4",
 }  # fmt: skip
 CHOSEN = {
@@ -32,7 +34,9 @@ CHOSEN = {
     "trischaken": "two_pay_or_one_pays_six", "vorhand_tied": "shares_six", "claims": "any_silent",
 }  # fmt: skip
 LEFT_OPEN = {
-    "silent_loss": ("birds_and_ultimo", "never"), "vorhand_tied": ("shares_six", "two_each"), "solorufer_king_in_talon": ("kontra_counts", "kontra_void"),
+    "silent_loss": ("birds_and_ultimo", "never"),
+    "vorhand_tied": ("shares_six", "two_each"),
+    "solorufer_king_in_talon": ("kontra_counts", "kontra_void"),
 }
 """What a tournament chooses in Tirol."""
 
@@ -55,7 +59,9 @@ def test_tirol_is_built_from_the_cup_by_clicks_and_passes_its_cases(director_pag
         for choice in choices:
             page.locator(f"[name=i-{policy}][value={choice}]").check()
     expect(page.locator("#sheet")).to_contain_text("Jedes Spiel lässt sich abrechnen")
-    expect(page.locator("#p-trischaken .worked")).to_contain_text("+2, +2, −6, +2 → +2, +2, −2, −2")  # the cup's six of one, Tirol's two of two
+    expect(page.locator("#p-trischaken .worked")).to_contain_text(
+        "+2, +2, −6, +2 → +2, +2, −2, −2"
+    )  # the cup's six of one, Tirol's two of two
     page.reload()
     expect(page.locator("[name=g-besserrufer]")).to_have_value("1")  # what was typed is there again
     expect(page.locator("#sheet")).to_contain_text("Jedes Spiel lässt sich abrechnen")
@@ -98,7 +104,9 @@ def test_a_sheet_from_a_file_is_played_by_printed_and_read_in_elsewhere(director
     page.get_by_role("button", name="Turnier anlegen").last.click()
     expect(page.locator("h1")).to_contain_text("Lammcup")
     tournament = Tournament.objects.get()
-    players.import_players(tournament_id=tournament.pk, rows=[{"name": name} for name in ("Anna Auer", "Bruno Bauer", "Carl Cerny", "Doris Dorn")])
+    players.import_players(
+        tournament_id=tournament.pk, rows=[{"name": name} for name in ("Anna Auer", "Bruno Bauer", "Carl Cerny", "Doris Dorn")]
+    )
     draw.confirm_draw(tournament_id=tournament.pk, rounds=[seating(1, [(1, 2, 3, 4)])], seed="7f3a", method="random")
     rounds.open_round(round_id=tournament.round_set.get().pk)
     page.goto(f"/t/{tournament.slug}/runde/1/tisch/1/")

@@ -1,4 +1,5 @@
-"""Writing an own sheet in a browser: proving cases with the game's own form, and that nothing typed is lost, whatever becomes of the page."""
+"""Writing an own sheet in a browser: proving cases with the game's own form, and that nothing typed is lost, whatever becomes of the
+page."""
 
 from django.conf import settings
 from playwright.sync_api import Page, Route, expect

@@ -29,7 +29,8 @@ def greeted(answer: Response) -> bool:
 
 
 def open_as(page: Page, table: Table, name: str = "Mayrhuber", *, at: str = "") -> None:
-    """The table's page, held by this player; the laptop knows it, and the phone knows whether it writes. `at`: where the laptop is reached."""
+    """The table's page, held by this player; the laptop knows it, and the phone knows whether it writes. `at`: where the laptop is
+    reached."""
     page.goto(f"{at}{address(table)}")
     with page.expect_response(greeted) as answer:
         page.get_by_role("button", name=name).tap()
@@ -210,7 +211,10 @@ def test_a_long_name_stands_on_its_key_in_whole_parts(phone: Page, take: Callabl
         Player.objects.filter(registrations__number=number).update(name=f"Anna {family}")
     phone.goto(address(table))
     names = phone.locator(".key .name")
-    lines = "all => all.map(one => { const range = document.createRange(); range.selectNodeContents(one); return range.getClientRects().length })"
+    lines = (
+        "all => all.map(one => { const range = document.createRange(); range.selectNodeContents(one); return "
+        "range.getClientRects().length })"
+    )
     expect(names).to_have_count(4)
     take(phone, "phone-long-names")
     assert names.evaluate_all(lines) == [2, 1, 1, 1]
@@ -263,7 +267,9 @@ def test_what_the_rules_refuse_stands_in_the_form_again(phone: Page) -> None:
     save(phone, 1)
     press(phone, "game", "Einblatt")  # begun meanwhile
     phone.context.set_offline(False)
-    expect(phone.locator("#save .fault")).to_have_text("Abgelöst hat die Vorhand ihr eigenes Spiel nicht: ablösen kann nur ein Gegenspieler der Vorhand.")
+    expect(phone.locator("#save .fault")).to_have_text(
+        "Abgelöst hat die Vorhand ihr eigenes Spiel nicht: ablösen kann nur ein Gegenspieler der Vorhand."
+    )
     expect(phone.locator("input[name=game]:checked")).to_have_value("zweiblatt")
     phone.locator("#f-bid label.key:has([value=plain])").tap()
     phone.get_by_role("button", name="Spiel 1 berichtigen").tap()
@@ -319,11 +325,13 @@ def test_counts_are_tapped(phone: Page, take: Callable) -> None:
 SPECIAL = {
     # Garde sans by Mayrhuber, 2 bouts, 49 points, the last trick to the attack: (25 + 8 + 10) × 4.
     "french-tarot": (
-        4, [("game", "Garde sans"), ("declarer", "Mayrhuber"), ("bouts", "2"), ("result", "4"), ("result", "9")], "Eins zum Schluss", [516, -172, -172, -172],
+        4, [("game", "Garde sans"), ("declarer", "Mayrhuber"), ("bouts", "2"), ("result", "4"), ("result", "9")], "Eins zum Schluss",
+        [516, -172, -172, -172],
     ),
     # Zweiblatt by Stadlbauer, abgelöst from Pichler, 41/2, Kontra: (6 + 1 + 6) × 2.
     "point-tarock": (
-        3, [("game", "Zweiblatt"), ("declarer", "Stadlbauer"), ("bid", "abgelöst"), ("result", "4"), ("result", "1")], "Kontra", [-26, -26, 52],
+        3, [("game", "Zweiblatt"), ("declarer", "Stadlbauer"), ("bid", "abgelöst"), ("result", "4"), ("result", "1")], "Kontra",
+        [-26, -26, 52],
     ),
 }  # fmt: skip
 

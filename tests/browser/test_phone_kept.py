@@ -179,20 +179,24 @@ def test_one_kind_of_storage_is_enough_for_the_draft(phone: Page, refused: str) 
     press(phone, "game", "Bettler")
     expect(phone.locator("input[name=game]:checked")).to_have_value("bettler")
     if refused is not NO_DATABASE:  # then only IndexedDB has it, and that takes a moment
-        phone.wait_for_function("""() => new Promise(done => {
+        phone.wait_for_function(
+            """() => new Promise(done => {
           const asked = indexedDB.open("tarock-tisch");
           asked.onsuccess = () => {
             const all = asked.result.transaction("things").objectStore("things").getAll();
             all.onsuccess = () => (asked.result.close(), done(all.result.some(kept => kept.value?.values?.game === "bettler")));
           };
-        })""", polling=100)
+        })""",
+            polling=100,
+        )
     phone.reload()
     expect(phone.locator("input[name=game]:checked")).to_have_value("bettler")
 
 
 @pytest.mark.parametrize("status", [403, 404, 410])
 def test_what_somebody_else_answers_is_not_the_laptops_word(phone: Page, status: int) -> None:
-    """The log-in page of the inn's network, or another program on the laptop's port, while that is started again: the game is sent once more."""
+    """The log-in page of the inn's network, or another program on the laptop's port, while that is started again: the game is sent once
+    more."""
     table = a_table()
     open_as(phone, table)
     phone.route("**/spiel/", lambda route: route.fulfill(status=status, content_type="text/html", body="<h1>Gasthof</h1>"), times=1)

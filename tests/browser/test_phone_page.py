@@ -86,14 +86,18 @@ def test_a_new_link_gets_what_waited(phone: Page, take: Callable) -> None:
 
 
 # Colours change no widths: each is looked at on some.
-@pytest.mark.parametrize("width, height, seats, dark", [
-    (390, 844, 4, False), (390, 844, 4, True), (360, 640, 4, False), (390, 844, 5, False), (320, 640, 5, True),
-])
+@pytest.mark.parametrize(
+    "width, height, seats, dark",
+    [(390, 844, 4, False), (390, 844, 4, True), (360, 640, 4, False), (390, 844, 5, False), (320, 640, 5, True)],
+)
 def test_the_page_fits(browser_window: Callable[..., Page], take: Callable, width: int, height: int, seats: int, dark: bool) -> None:
     table = a_table(seats=seats)
     dealers = range(3)
     Clock.objects.create(round=table.round, minutes=90, started_at=timezone.now() - timedelta(minutes=43))
-    write(table, *({"game": "rufer", "dealer": dealer, "declarer": dealer + 1, "partner": (dealer + 2) % seats, "won": True} for dealer in dealers))
+    write(
+        table,
+        *({"game": "rufer", "dealer": dealer, "declarer": dealer + 1, "partner": (dealer + 2) % seats, "won": True} for dealer in dealers),
+    )
     page = browser_window(width=width, height=height, dark=dark)
     open_as(page, table)
     press(page, "game", "Pagatrufer")
@@ -110,7 +114,9 @@ def test_the_page_fits(browser_window: Callable[..., Page], take: Callable, widt
     # Before it is written one sees what it comes to, and why.
     for shown in (".save .because", ".save .total", ".save [data-f=write]"):
         expect(page.locator(shown)).to_be_in_viewport(ratio=1)
-    low = page.evaluate("[...document.querySelectorAll('#form :is(.key, .cycle), .btn')].filter(e => e.offsetHeight < 52).map(e => e.outerHTML)")
+    low = page.evaluate(
+        "[...document.querySelectorAll('#form :is(.key, .cycle), .btn')].filter(e => e.offsetHeight < 52).map(e => e.outerHTML)"
+    )
     assert low == []
     name = f"phone-fits{seats}x{height}{'-dark' if dark else ''}"
     take(page, f"{name}-first", full=False)
@@ -180,12 +186,15 @@ LARGE = """() => {
 
 
 def test_letters_twice_as_large_fit_in_every_system(browser_window: Callable[..., Page]) -> None:
-    """On a phone 360 px wide: nothing to the side, no word broken or cut, and names on keys are larger than before; long ones at every second table."""
+    """On a phone 360 px wide: nothing to the side, no word broken or cut, and names on keys are larger than before; long ones at every
+    second table."""
     page = browser_window(width=360, height=640)
     for place, (system, sheet) in enumerate(rules.SYSTEMS.items()):
         table = a_table(system, sheet.seats[place % len(sheet.seats)])
         if place % 2:
-            Player.objects.filter(registrations__tournament__slug="probe", registrations__number=1).update(name="Eva Schwarzenbrunner-Oberreitermayr")
+            Player.objects.filter(registrations__tournament__slug="probe", registrations__number=1).update(
+                name="Eva Schwarzenbrunner-Oberreitermayr"
+            )
         open_as(page, table, "Pichler")
         assert page.evaluate(LARGE) == []
         Tournament.objects.filter(slug="probe").update(slug=system)
@@ -206,7 +215,10 @@ def test_names_of_thirteen_letters_are_as_large_as_the_text(browser_window: Call
     table = a_table(seats=seats)
     for number, family in enumerate(LONG_NAMES[:seats], start=1):
         Player.objects.filter(registrations__number=number).update(name=f"Anna {family}")
-    write(table, *({"game": "rufer", "dealer": dealer, "declarer": dealer + 1, "partner": (dealer + 2) % seats, "won": True} for dealer in range(3)))
+    write(
+        table,
+        *({"game": "rufer", "dealer": dealer, "declarer": dealer + 1, "partner": (dealer + 2) % seats, "won": True} for dealer in range(3)),
+    )
     page = browser_window(width=390, height=844)
     open_as(page, table, LONG_NAMES[0])
     for where in (".heads span", "#sums .names span", ".lines .names span"):

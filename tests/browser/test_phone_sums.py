@@ -17,7 +17,8 @@ WRONG_BID = "Abgelöst hat die Vorhand ihr eigenes Spiel nicht: ablösen kann nu
 
 
 def a_wrong_zweiblatt(page: Page) -> None:
-    """Vorhand's own game taken over by Vorhand: where the price list has not come, refused as soon as the laptop sees it, when there is a network again."""
+    """Vorhand's own game taken over by Vorhand: where the price list has not come, refused as soon as the laptop sees it, when there is a
+    network again."""
     page.context.set_offline(True)
     press(page, "game", "Zweiblatt")
     press(page, "declarer", "Pichler")

@@ -43,7 +43,8 @@ def test_a_usual_game_is_six_taps(phone: Page, take: Callable) -> None:
     assert points(entry) == [4, -4, 4, -4]
     assert entry.record == {
         "game": "pagatrufer", "dealer": 1, "declarer": 2, "partner": 0, "won": True,
-        "announcements": [{"kind": "trull", "by": 2, "when": "silent", "won": True}, {"kind": "pagat", "by": 2, "when": "open", "won": True}],
+        "announcements": [{"kind": "trull", "by": 2, "when": "silent", "won": True}, {"kind": "pagat", "by": 2, "when": "open",
+        "won": True}],
     }  # fmt: skip
 
 
@@ -90,7 +91,8 @@ def test_the_line_written_last_opens_under_a_finger(phone: Page, take: Callable)
 
 
 def test_a_sub_is_nobodys_until_somebody_says_whose(phone: Page, take: Callable) -> None:
-    """Point-Tarock § 8 c: it holds only for who said it. The third tap brings the question to where it is seen, and without an answer nothing is stored."""
+    """Point-Tarock § 8 c: it holds only for who said it. The third tap brings the question to where it is seen, and without an answer
+    nothing is stored."""
     table = a_table("point-tarock", 3)
     open_as(phone, table)
     press(phone, "game", "Zweiblatt")
@@ -102,7 +104,9 @@ def test_a_sub_is_nobodys_until_somebody_says_whose(phone: Page, take: Callable)
     row = phone.locator("#f-sub")
     expect(row).to_contain_text("Sub gilt")
     expect(row).to_be_in_viewport(ratio=1)
-    assert phone.evaluate("document.querySelector('#f-sub').getBoundingClientRect().bottom <= document.querySelector('#save').getBoundingClientRect().top")
+    assert phone.evaluate(
+        "document.querySelector('#f-sub').getBoundingClientRect().bottom <= document.querySelector('#save').getBoundingClientRect().top"
+    )
     take(phone, "phone-sub", full=False)
     assert row.locator(".on").count() == 0
     tap_save(phone, 1)

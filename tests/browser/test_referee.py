@@ -1,4 +1,5 @@
-"""The referee's pages on a phone: a tap answers a question, the keyboard only moves, nothing tapped is lost. Without a script they work too."""
+"""The referee's pages on a phone: a tap answers a question, the keyboard only moves, nothing tapped is lost. Without a script they work
+too."""
 
 from collections.abc import Callable
 from uuid import uuid4
@@ -53,7 +54,8 @@ def begin(page: Page, tournament: Tournament) -> None:
 
 
 def test_from_the_call_to_the_panel_by_taps(browser_window: Callable[..., Page], evening: Tournament, take: Callable) -> None:
-    """Seat 1 did not follow suit: −25 for him, +15 for who played, +5 for each other; then the panel: no Renonce, +15 and −5 three times."""
+    """Seat 1 did not follow suit: −25 for him, +15 for who played, +5 for each other; then the panel: no Renonce, +15 and −5 three
+    times."""
     page = browser_window(width=390, height=844, user=referee(evening))
     begin(page, evening)
     page.get_by_role("checkbox", name="2").click()
@@ -91,7 +93,8 @@ WATCH_SWAPS = """() => document.addEventListener('htmx:afterSwap', () => {
 
 
 def test_from_call_to_ruling_in_seven_taps_and_no_tap_of_the_page_before(browser_window: Callable[..., Page], evening: Tournament) -> None:
-    """Nobody said which game: come, begin, game, who, what, when, decide. What has just come takes no tap; what is written outlives a log-out."""
+    """Nobody said which game: come, begin, game, who, what, when, decide. What has just come takes no tap; what is written outlives a
+    log-out."""
     page = browser_window(width=390, height=844, user=referee(evening))
     page.context.add_init_script(COUNT_TAPS)
     call_referee(table_id=the_table(evening).pk, client_id=uuid4(), caller="Spieler 2", words="Herz nicht bedient")
@@ -193,7 +196,11 @@ def test_without_the_network_the_tap_stays_and_the_page_says_so(browser_window: 
 
 def test_all_calls_on_one_page_ring_when_a_new_one_comes(browser_window: Callable[..., Page], evening: Tournament, take: Callable) -> None:
     page = browser_window(width=390, height=844, user=referee(evening))
-    page.route("**/rufe/", lambda route: route.fulfill(response=(answer := route.fetch()), body=answer.text().replace("every 5s", "every 0.1s")), times=1)
+    page.route(
+        "**/rufe/",
+        lambda route: route.fulfill(response=(answer := route.fetch()), body=answer.text().replace("every 5s", "every 0.1s")),
+        times=1,
+    )
     page.goto("/rufe/")
     expect(page.get_by_text("Niemand ruft.")).to_be_visible()
     page.get_by_role("button", name="Ton bei jedem neuen Ruf einschalten").click()

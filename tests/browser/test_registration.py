@@ -1,4 +1,5 @@
-"""Enter at the registration: it takes the only one who is meant, asks which of several, and registers somebody new only where nobody is; F4 says so anyway."""
+"""Enter at the registration: it takes the only one who is meant, asks which of several, and registers somebody new only where nobody is; F4
+says so anyway."""
 
 from playwright.sync_api import Page, expect
 
@@ -10,7 +11,9 @@ from tournament.models import Player, Registration
 
 def test_enter_takes_the_only_one_and_f4_registers_somebody_new(director_page: Page) -> None:
     earlier = create_tournament(name="Früher", system="koenigrufen-cup")
-    import_players(tournament_id=earlier.pk, rows=[{"name": name, "place": "Wels"} for name in ("Eva Öllinger", "Franz Huemer", "Fritz Huemer")])
+    import_players(
+        tournament_id=earlier.pk, rows=[{"name": name, "place": "Wels"} for name in ("Eva Öllinger", "Franz Huemer", "Fritz Huemer")]
+    )
     announced(name="Probe")  # Spieler 1 to 8
     page = director_page
     page.goto("/t/probe/anmeldung/")

@@ -1,7 +1,7 @@
 """A Renonce from the game to the panel's word in a real browser; standings, PDF, workbook and recompute are opened again at each step.
 
-Dreier of seat 0, value 5: won it is +15 / −5 / −5 / −5. An opponent in seat 3 revokes: he pays three times 5 to the declarer and 5 to each of the
-others, −25 / +15 / +5 / +5 (koenigrufen.md, worked example 5). Overruled it is as it was entered.
+Dreier of seat 0, value 5: won it is +15 / −5 / −5 / −5. An opponent in seat 3 revokes: he pays three times 5 to the declarer and 5 to each
+of the others, −25 / +15 / +5 / +5 (koenigrufen.md, worked example 5). Overruled it is as it was entered.
 """
 
 import re
@@ -34,7 +34,8 @@ def shown(amounts: tuple[int, ...]) -> list[str]:
 
 
 class Evening:
-    """One table of four in the only round of one game; a director at the desk, a referee with a phone, a referee who plays at the table himself."""
+    """One table of four in the only round of one game; a director at the desk, a referee with a phone, a referee who plays at the table
+    himself."""
 
     def __init__(self, window: Callable[..., Page], director: User, folder: Path) -> None:
         self.tournament: Tournament = running(((1, 2, 3, 4),), rounds=1, games=1)
@@ -70,7 +71,9 @@ class Evening:
         book = load_workbook(BytesIO(download(self.desk, "tournament.xlsx", self.folder)), data_only=True)
         heads, *rows = book["Stand"].iter_rows(values_only=True)
         total = heads.index("Gesamt")
-        assert {row[2]: row[total] for row in rows if row[1]} == {f"Spieler {number}": amount for number, amount in enumerate(amounts, start=1)}
+        assert {row[2]: row[total] for row in rows if row[1]} == {
+            f"Spieler {number}": amount for number, amount in enumerate(amounts, start=1)
+        }
         lines = [[cell.value for cell in row[2:6]] for row in book["R1 T1"].iter_rows(min_row=2, max_row=1 + len(sheet))]
         assert lines == [*map(shown, sheet[:-1]), list(sheet[-1])]
 
@@ -98,7 +101,9 @@ def refuse_who_plays_there(evening: Evening) -> None:
     """Neither the call nor a case of his own, by no page."""
     page = evening.player
     page.goto(f"{evening.address}schiedsrichter/")
-    expect(page.locator(".call .fault")).to_have_text("Sie sitzen in dieser Runde selbst an Tisch 1. Ein anderer Schiedsrichter muss entscheiden.")
+    expect(page.locator(".call .fault")).to_have_text(
+        "Sie sitzen in dieser Runde selbst an Tisch 1. Ein anderer Schiedsrichter muss entscheiden."
+    )
     expect(page.get_by_role("button", name="Ich komme")).to_have_count(0)
     page.locator("summary", has_text="Neuer Fall ohne Ruf").click()
     page.get_by_label("Tisch").fill("1")

@@ -1,4 +1,5 @@
-"""Ausbessern in a browser: two who sat at each other's tables while games were written, on the desk's screen and on a phone's; seen, done, taken back."""
+"""Ausbessern in a browser: two who sat at each other's tables while games were written, on the desk's screen and on a phone's; seen, done,
+taken back."""
 
 import re
 from collections.abc import Callable

@@ -1,4 +1,5 @@
-"""A laptop dies and another is set up at its very address from an older backup of the stick: open pages have seen more than it holds, and give it back."""
+"""A laptop dies and another is set up at its very address from an older backup of the stick: open pages have seen more than it holds, and
+give it back."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -53,7 +54,8 @@ def goes_on(new: Laptop, how: str, archive: Path) -> None:
 def test_an_older_backup_gets_back_what_the_newest_holds(
     laptops: tuple[Laptop, Laptop], stick: Path, window: Callable[..., Page], how: str, stays: str
 ) -> None:
-    """Everybody sat down after the older backup; one page alone is still open: of who wrote, who read along, who came when all lay on the stick."""
+    """Everybody sat down after the older backup; one page alone is still open: of who wrote, who read along, who came when all lay on the
+    stick."""
     old, new = laptops
     [token, _other] = old.make_field()["tokens"]
     old.open()
@@ -87,7 +89,8 @@ def test_an_older_backup_gets_back_what_the_newest_holds(
 def test_a_page_whose_link_is_younger_than_the_backup_says_so_and_its_games_are_read_in(
     laptops: tuple[Laptop, Laptop], stick: Path, window: Callable[..., Page], take: Callable
 ) -> None:
-    """The table got a new slip after the backup. The page says what to do, shows what it holds, and goes on by itself where a newer backup is put back."""
+    """The table got a new slip after the backup. The page says what to do, shows what it holds, and goes on by itself where a newer backup
+    is put back."""
     old, new = laptops
     old.make_field()
     older = on_stick(old, stick)

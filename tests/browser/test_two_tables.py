@@ -73,7 +73,7 @@ class Table:
 
         At the first table the first phone was wrong about one of them; so it comes back when the second has sent them.
         """
-        one, two = self.lines[self.passed:self.passed + 2]
+        one, two = self.lines[self.passed : self.passed + 2]
         disputed = self.number == 0
         self.restore(self.first)
         yield from self.first.sent_all()
@@ -265,8 +265,10 @@ def check_file(hall: Hall) -> None:
         (2, two_sheets.SECOND, two_sheets.SECOND_TOTALS, two_sheets.SECOND_CASH),
     ):
         rows = hall.ask(
-            "SELECT e.game, e.record, e.a0 / 2, e.a1 / 2, e.a2 / 2, e.a3 / 2 FROM tournament_entry e JOIN tournament_table t ON t.id = e.table_id"
-            " WHERE t.number = ? AND e.current AND e.record IS NOT NULL ORDER BY e.position", number,
+            "SELECT e.game, e.record, e.a0 / 2, e.a1 / 2, e.a2 / 2, e.a3 / 2 FROM tournament_entry e JOIN tournament_table t ON t.id "
+            "= e.table_id"
+            " WHERE t.number = ? AND e.current AND e.record IS NOT NULL ORDER BY e.position",
+            number,
         )
         assert [(game, json.loads(record), tuple(amounts)) for game, record, *amounts in rows] == [
             (line.game, line.record, line.amounts) for line in lines
@@ -274,7 +276,9 @@ def check_file(hall: Hall) -> None:
         assert [row[0] for row in rows if row[0] is not None] == list(range(1, 13))
         columns = ", ".join(f"{kind}{seat} / 2" for kind in "ac" for seat in range(4))
         assert hall.ask(f"SELECT {columns} FROM tournament_table WHERE number = ?", number) == [(*totals, *cash)]  # noqa: S608
-    assert hall.ask("SELECT count(*) FROM tournament_entry") == [(len(two_sheets.FIRST) + len(two_sheets.SECOND) + 2,)], "and two corrections"
+    assert hall.ask("SELECT count(*) FROM tournament_entry") == [(len(two_sheets.FIRST) + len(two_sheets.SECOND) + 2,)], (
+        "and two corrections"
+    )
     assert hall.ask("SELECT choice, count(*) FROM tournament_otherversion GROUP BY choice") == [("theirs", 1)]
 
 

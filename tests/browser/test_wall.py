@@ -1,4 +1,5 @@
-"""The wall on a screen: it counts, warns and rings, turns its pages, survives a lost connection and a reload. The browser's time is led by hand."""
+"""The wall on a screen: it counts, warns and rings, turns its pages, survives a lost connection and a reload. The browser's time is led by
+hand."""
 
 import re
 import time
@@ -288,7 +289,9 @@ UNDER = """() => [...document.querySelectorAll("#saal .page:not([hidden]) :is(.t
 """What lies under the wall's own bar."""
 
 
-def test_names_are_read_from_eight_metres_and_nothing_lies_under_the_bar(browser_window: Callable[..., Page], hall: Tournament, take: Callable) -> None:
+def test_names_are_read_from_eight_metres_and_nothing_lies_under_the_bar(
+    browser_window: Callable[..., Page], hall: Tournament, take: Callable
+) -> None:
     """Tables, seats, standings and ceremony, of 20 and of 200 players; the clock counts in the first of them."""
     few, many, ended = running(time_limit_minutes=100), crowd(200, 2, closed=[1]), crowd(20, 1, closed=[1])
     for tournament in (few, many, ended):
@@ -311,7 +314,11 @@ def test_names_of_few_tables_are_whole(browser_window: Callable[..., Page], take
     """A name that is longer than its line takes another, two of them at one table too; rules part the rows and nothing else."""
     tables = ((1, 2, 3, 4), (5, 6, 7, 8), (9, 10, 11, 12, 13), (14, 15, 16, 17, 18), (19, 20, 21, 22))
     tournament = drawn(tables)
-    for number, name in {3: "Elfriede Hainzl-Obermayr", 12: "Ferdinand Oberleitner-Dobretsberger", 13: "Rosa Hinterleitner-Schwarz"}.items():
+    for number, name in {
+        3: "Elfriede Hainzl-Obermayr",
+        12: "Ferdinand Oberleitner-Dobretsberger",
+        13: "Rosa Hinterleitner-Schwarz",
+    }.items():
         players.change_player(registration_id=tournament.registrations.get(number=number).pk, name=name)
     for width, height in ((1920, 1080), (1280, 720)):
         page = browser_window(width=width, height=height)
@@ -321,16 +328,22 @@ def test_names_of_few_tables_are_whole(browser_window: Callable[..., Page], take
         assert page.evaluate("[...document.querySelectorAll('#mitte .t > div p')].filter((p) => p.scrollWidth > p.clientWidth).length") == 0
         expect(page.locator("#leiste")).not_to_have_class(re.compile("idle"))
         assert page.evaluate(UNDER) == []
-        rules = page.locator("#mitte .t").evaluate_all("tables => tables.map((table) => parseFloat(getComputedStyle(table).borderTopWidth) > 0)")
+        rules = page.locator("#mitte .t").evaluate_all(
+            "tables => tables.map((table) => parseFloat(getComputedStyle(table).borderTopWidth) > 0)"
+        )
         assert rules == [False, False, True, True, True]
         take(page, f"wall-drawn-{width}", full=False)
         page.keyboard.press("w")
         expect(page.locator(".who li").first).to_be_visible()
-        assert page.evaluate("[...document.querySelectorAll('.who li > span')].filter((one) => one.scrollWidth > one.clientWidth).length") == 0
+        assert (
+            page.evaluate("[...document.querySelectorAll('.who li > span')].filter((one) => one.scrollWidth > one.clientWidth).length") == 0
+        )
         assert page.evaluate(UNDER) == []
 
 
-def test_a_reload_without_the_laptop_keeps_the_last_picture(browser_window: Callable[..., Page], evening: Tournament, take: Callable) -> None:
+def test_a_reload_without_the_laptop_keeps_the_last_picture(
+    browser_window: Callable[..., Page], evening: Tournament, take: Callable
+) -> None:
     page = browser_window(width=1920, height=1080)
     open_wall(page, evening)
     expect(page.locator("html[data-kept=true]")).to_be_attached()
@@ -367,7 +380,9 @@ def test_without_a_script_it_loads_itself_anew(browser_window: Callable[..., Pag
     assert '<noscript><meta http-equiv="refresh" content="30"></noscript>' in text
 
 
-def test_the_desk_starts_the_clock_and_sees_it_count(browser_window: Callable[..., Page], director: User, evening: Tournament, take: Callable) -> None:
+def test_the_desk_starts_the_clock_and_sees_it_count(
+    browser_window: Callable[..., Page], director: User, evening: Tournament, take: Callable
+) -> None:
     page = browser_window(user=director)
     page.goto(f"/t/{evening.slug}/runde/1/")
     page.get_by_role("button", name="Uhr starten").click()

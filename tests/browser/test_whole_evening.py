@@ -1,7 +1,8 @@
-"""One evening with everything that goes wrong in an inn, and the day after: 23 people, three rounds, prizes, the cash, a series of three tournaments.
+"""One evening with everything that goes wrong in an inn, and the day after: 23 people, three rounds, prizes, the cash, a series of three
+tournaments.
 
-Every table that it is held against is worked out by hand in `evening_tables`; `evening_hand` clicks and types as the director does, on the pages that
-are there for it. Only who registered in time is brought in at once.
+Every table that it is held against is worked out by hand in `evening_tables`; `evening_hand` clicks and types as the director does, on the
+pages that are there for it. Only who registered in time is brought in at once.
 """
 
 import json
@@ -65,7 +66,8 @@ def set_up(page: Page) -> Tournament:
     page.goto("/neu/")
     choose(page, "system", "koenigrufen-cup")
     typed = {
-        "Name": "Kirtagsturnier", "Datum": "2026-10-17", "Cup oder Serie": SERIES, "Runden": "3", "Spiele je Runde": "4", "Spiele an Tischen zu 5": "5",
+        "Name": "Kirtagsturnier", "Datum": "2026-10-17", "Cup oder Serie": SERIES, "Runden": "3", "Spiele je Runde": "4",
+        "Spiele an Tischen zu 5": "5",
         "Cent je Punkt": "10", "Nenngeld in Euro": "15",
     }  # fmt: skip
     for label, value in typed.items():
@@ -102,7 +104,9 @@ def first_round(desk: Desk) -> None:
     desk.register(*by_hand.NEVER_CAME, paid=True)
     desk.begin("kirtag-7", 22)
     assert seats(desk.tournament, 1) == by_hand.DRAWN_1
-    desk.mend("Zweimal angemeldet", {"Diese Nummer bleibt": 4, "Diese Nummer fällt weg": 21}, told=["21 Johanes Gruber nicht mehr an Tisch 4"])
+    desk.mend(
+        "Zweimal angemeldet", {"Diese Nummer bleibt": 4, "Diese Nummer fällt weg": 21}, told=["21 Johanes Gruber nicht mehr an Tisch 4"]
+    )
     desk.mend("Ausgelost, aber nie gekommen", {"Wer nicht gekommen ist": 22}, told=["22 Viktor Zauner nicht mehr an Tisch 5"])
     desk.register(*by_hand.LATE, paid=True)
     desk.mend("Jemand kommt zu spät", {"Nachzügler": 23}, told=["23 Walter Zeller neu an Tisch 1"])
@@ -114,12 +118,19 @@ def first_round(desk: Desk) -> None:
     desk.write(2, by_hand.GAMES_1[2][:2])
     desk.mend(
         "Falsche Sitzordnung",
-        {"Tisch": 2, "Nummern oder Namen in der Reihenfolge, wie sie sitzen": "12, 18, 16, 15", "ab Spiel (leer: ab dem nächsten; 1: von Anfang an)": 1},
+        {"Tisch": 2, "Nummern oder Namen in der Reihenfolge, wie sie sitzen": "12, 18, 16, 15",
+        "ab Spiel (leer: ab dem nächsten; 1: von Anfang an)": 1},
         told=["Tisch 2 ab Spiel 1: 12 Ignaz Haider statt 18 Rudolf Schachner"], sums=by_hand.SITTING_OTHERWISE,
     )  # fmt: skip
     for table, games in by_hand.STRUCK_1.items():
         desk.write(table, games)
-    desk.mend("Zwei saßen am Tisch des anderen", {ONE: 8, OTHER: 11}, fate="struck", told=["die Spiele von Tisch 4 gestrichen"], sums=by_hand.STRUCK)
+    desk.mend(
+        "Zwei saßen am Tisch des anderen",
+        {ONE: 8, OTHER: 11},
+        fate="struck",
+        told=["die Spiele von Tisch 4 gestrichen"],
+        sums=by_hand.STRUCK,
+    )
     desk.write(2, by_hand.GAMES_1[2][2:], first=3)
     desk.register(*by_hand.LATER)
     at_table_5 = {"Nachzügler": 24, "an Tisch (leer: wo am wenigsten umgesetzt wird)": 5}
@@ -166,7 +177,9 @@ def second_round(desk: Desk) -> None:
 def third_round(desk: Desk) -> None:
     desk.begin("kirtag-9", 20)
     assert seats(desk.tournament, 3) == by_hand.DRAWN_3
-    desk.mend("Ein Tisch zu viel", {"Tisch": 5}, told=["1 Anna Mayrhuber Tisch 5 → 4", "10 Georg Ebner Tisch 5 → 1", "treffen einander mehrmals"])
+    desk.mend(
+        "Ein Tisch zu viel", {"Tisch": 5}, told=["1 Anna Mayrhuber Tisch 5 → 4", "10 Georg Ebner Tisch 5 → 1", "treffen einander mehrmals"]
+    )
     assert seats(desk.tournament, 3) == by_hand.DISSOLVED_3
     for table, sums in by_hand.SUMS_3.items():
         desk.sums(table, sums)
@@ -265,7 +278,8 @@ def prizes_again(desk: Desk) -> None:
 
 
 def papers(desk: Desk, folder: Path, before: str = "") -> str:
-    """The standings and the list of prizes on paper say which state they show, worked out here as docs/state.md says, and which one they replace."""
+    """The standings and the list of prizes on paper say which state they show, worked out here as docs/state.md says, and which one they
+    replace."""
     desk.page.goto(f"{desk.address}drucken/")
     content = json.loads(download(desk.page, "standings.json", folder))
     del content["digest"]

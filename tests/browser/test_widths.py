@@ -1,7 +1,8 @@
-"""No page is wider than its window: as wide as a phone, half a screen and a small screen, in both languages, with text as it is and twice as large.
+"""No page is wider than its window: as wide as a phone, half a screen and a small screen, in both languages, with text as it is and twice
+as large.
 
-The pages are those of the test of addresses. Text is as large as somebody has set it in his browser, so that what a page asks of its width in letters
-(rem) hears of it too. One browser a size of text, one server, each page asked for once a language.
+The pages are those of the test of addresses. Text is as large as somebody has set it in his browser, so that what a page asks of its width
+in letters (rem) hears of it too. One browser a size of text, one server, each page asked for once a language.
 """
 
 import pytest
@@ -38,7 +39,9 @@ WIDE = """() => {
 
 
 def opened(browser: Browser, server: LiveServer, court: Court, who: str, language: str) -> Page:
-    context = browser.new_context(base_url=server.url, viewport={"width": WIDTHS[0], "height": 900}, reduced_motion="reduce", locale="de-AT")
+    context = browser.new_context(
+        base_url=server.url, viewport={"width": WIDTHS[0], "height": 900}, reduced_motion="reduce", locale="de-AT"
+    )
     context.set_default_timeout(PATIENCE)
     cookies = {settings.LANGUAGE_COOKIE_NAME: language}
     if session := court.clients[who].cookies.get(settings.SESSION_COOKIE_NAME):

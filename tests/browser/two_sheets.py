@@ -1,4 +1,5 @@
-"""Twelve games of the cup at each of two tables, with what each is worth and what it comes to: worked out by hand from the cup's table of values.
+"""Twelve games of the cup at each of two tables, with what each is worth and what it comes to: worked out by hand from the cup's table of
+values.
 
 The dealer goes round, seat 0 first; a redeal (Neu geben) leaves it. A Rufer and a Sechserdreier are Vorhand's, the seat after the dealer.
 """
@@ -7,7 +8,8 @@ from typing import Any, NamedTuple
 
 
 class Line(NamedTuple):
-    """A line of a sheet: `asked` the game that the phone asks for then; `game` the same, None for a redeal; `record` as it is stored; `amounts` by seat."""
+    """A line of a sheet: `asked` the game that the phone asks for then; `game` the same, None for a redeal; `record` as it is stored;
+    `amounts` by seat."""
 
     asked: int
     game: int | None

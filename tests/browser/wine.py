@@ -1,7 +1,7 @@
 """Debian's Wine, without a screen, as the machine on which the Windows folder of `make portable` runs.
 
-What Wine 8 lacks itself is added: `ProcessPrng` of bcryptprimitives.dll, which what was written in Rust asks for random numbers. The browser that Windows
-would open is a script that notes the address.
+What Wine 8 lacks itself is added: `ProcessPrng` of bcryptprimitives.dll, which what was written in Rust asks for random numbers. The
+browser that Windows would open is a script that notes the address.
 """
 
 import os
@@ -41,7 +41,8 @@ class Machine:
         (bin_ / "xdg-open").write_text(f'#!/bin/sh\necho "$1" >>"{self.opened}"\n')
         (bin_ / "xdg-open").chmod(0o755)
         self.environment = {
-            "HOME": str(place), "PATH": f"{bin_}:/usr/bin:/bin", "LC_ALL": "C.UTF-8", "WINEPREFIX": str(place / "prefix"), "WINEDEBUG": "-all",
+            "HOME": str(place), "PATH": f"{bin_}:/usr/bin:/bin", "LC_ALL": "C.UTF-8", "WINEPREFIX": str(place / "prefix"),
+            "WINEDEBUG": "-all",
             "WINEDLLOVERRIDES": "mscoree,mshtml,winemenubuilder.exe=d", "WINEARCH": "win64",
         }  # fmt: skip
         subprocess.run([WINE, "wineboot", "-i"], env=self.environment, check=True, capture_output=True, timeout=SLOW)
@@ -63,7 +64,8 @@ class Machine:
     def start(self, folder: Path, *words: str, **more: str) -> subprocess.Popen[str]:
         """The double-click; with words behind, a command. Its standard input stays open, as a window's does; it reads no key."""
         return subprocess.Popen(
-            [WINE, "cmd.exe", "/c", r".\start.bat", *words], cwd=folder, env=self.environment | more, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+            [WINE, "cmd.exe", "/c", r".\start.bat", *words], cwd=folder, env=self.environment | more, stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT, encoding="utf-8", errors="replace", start_new_session=True,
         )  # fmt: skip
 

@@ -1,4 +1,5 @@
-"""The program in Firefox and in WebKit: a phone that loses its laptop, a game typed at the desk, the wall. `make test-engines`; no part of `make test`.
+"""The program in Firefox and in WebKit: a phone that loses its laptop, a game typed at the desk, the wall. `make test-engines`; no part of
+`make test`.
 
 The network is a cable that is cut: neither browser can be told that it has none. The same in Chromium, and much more: tests/browser/.
 """

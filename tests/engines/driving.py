@@ -1,6 +1,8 @@
-"""Two browsers that are not Chromium, driven by what Debian ships of them: Firefox by WebDriver BiDi, which it speaks itself, WebKit by its WebDriver.
+"""Two browsers that are not Chromium, driven by what Debian ships of them: Firefox by WebDriver BiDi, which it speaks itself, WebKit by its
+WebDriver.
 
-Both are a `Browser`: a page that is opened, asked and clicked. Nothing here knows the program. Whatever is started here is ended here, by its own handle.
+Both are a `Browser`: a page that is opened, asked and clicked. Nothing here knows the program. Whatever is started here is ended here, by
+its own handle.
 """
 
 import json
@@ -123,7 +125,9 @@ class Firefox(Browser):
 
     def cookie(self, name: str, value: str, url: str) -> None:
         domain = url.split("//")[1].partition(":")[0]
-        self.send("storage.setCookie", {"cookie": {"name": name, "value": {"type": "string", "value": value}, "domain": domain, "path": "/"}})
+        self.send(
+            "storage.setCookie", {"cookie": {"name": name, "value": {"type": "string", "value": value}, "domain": domain, "path": "/"}}
+        )
 
     def close(self) -> None:
         self.wire.close()
@@ -146,7 +150,9 @@ class WebKit(Browser):
         assert driver, "WebKit fehlt: make test-engines"
         assert screen, "Xvfb fehlt: make test-engines"
         self.port = free_port()
-        self.screen = subprocess.Popen([screen, "-displayfd", "1", "-nolisten", "tcp"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        self.screen = subprocess.Popen(
+            [screen, "-displayfd", "1", "-nolisten", "tcp"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+        )
         assert self.screen.stdout
         with self.screen.stdout as told:
             display = f":{told.readline().strip()}"

@@ -18,7 +18,7 @@ def run(seconds: int, tables: int, pause: float, port: int) -> int:
     """The exit status: 0 where nothing failed, nothing was lost or doubled, and the memory stayed flat."""
     field = make_field(tables, seconds, pause)
     server = subprocess.Popen(
-        [sys.executable, "manage.py", "serve", "--port", str(port)], cwd=ROOT, stdout=subprocess.PIPE, text=True, start_new_session=True,
+        [sys.executable, "manage.py", "serve", "--port", str(port)], cwd=ROOT, stdout=subprocess.PIPE, text=True, start_new_session=True
     )
     try:
         server.stdout.readline()

@@ -23,8 +23,8 @@ class Field(NamedTuple):
 
 
 def make_field(tables: int, seconds: int, pause: float) -> Field:
-    """A cup tournament of four players a table, with as many games as the run can write, and three readers a table: of two players' pages, and of
-    a wall, the board or the standings."""
+    """A cup tournament of four players a table, with as many games as the run can write, and three readers a table: of two players' pages,
+    and of a wall, the board or the standings."""
     call_command("migrate", verbosity=0)
     games = max(int(2 * seconds / pause), 20)
     made = setup.create_tournament(name="Volles Haus", system="koenigrufen-cup", rounds=1, games=games, seed="voll")
@@ -32,7 +32,11 @@ def make_field(tables: int, seconds: int, pause: float) -> Field:
     seats = [tuple(range(first, first + 4)) for first in range(1, 4 * tables + 1, 4)]
     draw.confirm_draw(tournament_id=made.pk, rounds=[seating(1, seats)], seed="voll", method="random")
     rounds.open_round(round_id=Round.objects.get(tournament=made).pk)
-    tokens = TableLink.objects.filter(table__round__tournament=made, ended_at__isnull=True).order_by("table__number").values_list("token", flat=True)
+    tokens = (
+        TableLink.objects.filter(table__round__tournament=made, ended_at__isnull=True)
+        .order_by("table__number")
+        .values_list("token", flat=True)
+    )
     players_pages = [(f"/t/{made.slug}/spieler/{number}/", 10.0) for number in range(1, 2 * tables + 1)]
     walls = [(f"/wall/{made.slug}/daten/", 5.0)] * (tables // 5)
     boards = [(f"/t/{made.slug}/runde/1/", 10.0), (f"/t/{made.slug}/stand/", 10.0)] * ((tables - tables // 5) // 2)

@@ -1,4 +1,5 @@
-"""Who is in the hall: the rehearsal's phones, each writing a game every few seconds, and readers that look again and again. What they get is counted."""
+"""Who is in the hall: the rehearsal's phones, each writing a game every few seconds, and readers that look again and again. What they get
+is counted."""
 
 import asyncio
 import random
@@ -21,7 +22,8 @@ class Table(NamedTuple):
 
 
 class Tally:
-    """What was asked and what came back. `saved`: ids of the games that were answered as stored; `faults`: what should not have happened."""
+    """What was asked and what came back. `saved`: ids of the games that were answered as stored; `faults`: what should not have
+    happened."""
 
     def __init__(self) -> None:
         self.seconds: dict[str, list[float]] = {"save": [], "state": [], "page": [], "unchanged": []}

@@ -30,7 +30,7 @@ class Memory:
         if len(self.seen) < 20:
             return True
         tenth = max(len(self.seen) // 10, 1)
-        middle, last = self.seen[len(self.seen) // 2:][:tenth], self.seen[-tenth:]
+        middle, last = self.seen[len(self.seen) // 2 :][:tenth], self.seen[-tenth:]
         return sum(last) / len(last) <= GROWTH * sum(middle) / len(middle)
 
 
@@ -65,6 +65,9 @@ def report(tally: Tally, memory: Memory, seconds: int, missing: Sequence[str]) -
             rows.append(f"{kind:10} {len(values):8} {len(values) / seconds:9.1f}{shares}")
     if memory.seen:
         first, middle, last = memory.seen[0], memory.seen[len(memory.seen) // 2], memory.seen[-1]
-        rows.append(f"memory {first >> 20} MB at the start, {middle >> 20} in the middle, {last >> 20} at the end: {'flat' if memory.flat else 'GROWING'}")
+        rows.append(
+            f"memory {first >> 20} MB at the start, {middle >> 20} in the middle, {last >> 20} at the end: "
+            f"{'flat' if memory.flat else 'GROWING'}"
+        )
     rows.append(f"games answered as stored: {len(tally.saved)}; lost or doubled: {len(missing)}; errors: {len(tally.faults)}")
     return "\n".join([*rows, *missing[:MOST_SHOWN], *tally.faults[:MOST_SHOWN]])

@@ -5,20 +5,7 @@ from typing import Any
 from tests.second import dice as throw
 from tests.second.dice import Dice
 from tests.second.frame import Record
-from tests.second.sheets import (
-    ANNOUNCEMENTS,
-    BIRDS,
-    CHOICES,
-    COLOUR,
-    COLUMNS,
-    GAMES,
-    NEGATIVE,
-    OWN_BIRD,
-    PARTNER,
-    POLICIES,
-    RANGE,
-    rows,
-)
+from tests.second.sheets import ANNOUNCEMENTS, BIRDS, CHOICES, COLOUR, COLUMNS, GAMES, NEGATIVE, OWN_BIRD, PARTNER, POLICIES, RANGE, rows
 
 Announcements = list[Record]
 FAIL = (*BIRDS, "koenig_ultimo")

@@ -35,8 +35,10 @@ def lost_silently_in_a_renonce(system: str, record: Record) -> bool:
 
 def lost_silently_with_the_talon(system: str, record: Record) -> bool:
     said = record.get("announcements") or []
-    return system == "point-tarock" and bool(record.get("talon_loss")) and any(
-        one.get("kind") == "valat" and one.get("when") == "silent" and one.get("won") is False for one in said
+    return (
+        system == "point-tarock"
+        and bool(record.get("talon_loss"))
+        and any(one.get("kind") == "valat" and one.get("when") == "silent" and one.get("won") is False for one in said)
     )
 
 
@@ -53,7 +55,8 @@ ROWS = (
         asked("cup", won=True, vorhand=1),
     ),
     Decided(
-        "cups.md, „Policies“: „In a Renonce … what is given is checked as ever“; README.md, `renonce`: „checked for their form and not used“",
+        "cups.md, „Policies“: „In a Renonce … what is given is checked as ever“; README.md, `renonce`: „checked for their form and "
+        "not used“",
         "open between two pages; the program refuses a silent Trull entered as lost where silent_loss is `never`, and takes it elsewhere",
         lost_silently_in_a_renonce,
         ("contradiction here",),
@@ -67,8 +70,13 @@ ROWS = (
         {
             "system": "point-tarock",
             "record": {
-                "game": "einblatt", "dealer": 0, "declarer": 1, "talon_loss": True, "announcements": [
-                    {"kind": "ohne_trull", "by": 1, "when": "before_talon"}, {"kind": "valat", "by": 1, "when": "silent", "won": False},
+                "game": "einblatt",
+                "dealer": 0,
+                "declarer": 1,
+                "talon_loss": True,
+                "announcements": [
+                    {"kind": "ohne_trull", "by": 1, "when": "before_talon"},
+                    {"kind": "valat", "by": 1, "when": "silent", "won": False},
                 ],
             },
         },

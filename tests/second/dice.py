@@ -107,8 +107,10 @@ def nothing(dice: Dice, record: Record) -> None:
 
 def stray(dice: Dice, record: Record) -> None:
     field, value = dice.pick(
-        ("pionts", 3), ("declarer", 0), ("partner", 1), ("points", "36/0"), ("won", True), ("bid", "plain"), ("bouts", 1), ("radl", 2), ("radl", 1),
-        ("kontra", 2), ("kontra", 1), ("conceded", False), ("conceded", True), ("chelem", {"by": "attack", "announced": True, "made": True}),
+        ("pionts", 3), ("declarer", 0), ("partner", 1), ("points", "36/0"), ("won", True), ("bid", "plain"), ("bouts", 1), ("radl", 2),
+        ("radl", 1),
+        ("kontra", 2), ("kontra", 1), ("conceded", False), ("conceded", True),
+        ("chelem", {"by": "attack", "announced": True, "made": True}),
         ("petit_au_bout", "attack"), ("amounts", [0, 0, 0, 0]), ("reason", "so"), ("of", "rufer"), ("announcements", []),
         ("renonce", {"offenders": [1]}), ("talon_loss", False), ("vorhand", 1),
     )  # fmt: skip
@@ -170,7 +172,8 @@ def wrong_announcement(dice: Dice, record: Record) -> None:
     if said and dice.chance(0.7):
         one = dice.choice(said)
         field, value = dice.pick(
-            ("kind", "grammaboy"), ("kind", "pagat"), ("by", 5), ("by", 0), ("by", 2), ("when", "before_talon"), ("when", "after_talon"), ("when", "open"),
+            ("kind", "grammaboy"), ("kind", "pagat"), ("by", 5), ("by", 0), ("by", 2), ("when", "before_talon"), ("when", "after_talon"),
+            ("when", "open"),
             ("when", "silent"), ("when", "laut"), ("won", None), ("won", False), ("won", 1), ("by", None), ("kind", None), ("when", None),
             ("wonn", True),
         )  # fmt: skip
@@ -186,15 +189,18 @@ def wrong_renonce(dice: Dice, record: Record) -> None:
     else:
         given["claims"] = [
             dice.pick(
-                {"by": 0, "kind": "pagat", "points": 3}, {"by": 1}, {"by": 2, "points": 0}, {"by": 2, "points": -1}, {"by": 0, "points": 1.5},
-                {"by": 9, "points": 3}, {"kind": "pagat"}, {"by": 1, "kind": "grammaboy"}, {"by": 1, "kind": "trull"}, {"by": 2, "points": True},
+                {"by": 0, "kind": "pagat", "points": 3}, {"by": 1}, {"by": 2, "points": 0}, {"by": 2, "points": -1},
+                {"by": 0, "points": 1.5},
+                {"by": 9, "points": 3}, {"kind": "pagat"}, {"by": 1, "kind": "grammaboy"}, {"by": 1, "kind": "trull"},
+                {"by": 2, "points": True},
                 {"by": 3, "kind": "pagat", "why": "so"},
             )
         ]  # fmt: skip
 
 
 SPOILERS: list[Callable[[Dice, Record], Any]] = [
-    drop, nothing, stray, stray, wrong_seat, wrong_game, wrong_points, wrong_won, wrong_kontra, wrong_kontra, wrong_announcement, wrong_announcement,
+    drop, nothing, stray, stray, wrong_seat, wrong_game, wrong_points, wrong_won, wrong_kontra, wrong_kontra, wrong_announcement,
+    wrong_announcement,
     wrong_renonce,
 ]  # fmt: skip
 
@@ -203,8 +209,10 @@ def spoil_request(dice: Dice, request: Record) -> None:
     """A fault outside the record."""
     kind, value = dice.pick(
         ("seats", 6), ("seats", 2), ("seats", 3), ("seats", None), ("seats", "4"), ("sheets", 1), ("option", ("surpluss", 1)),
-        ("option", ("values", {"rufer": 0})), ("option", ("values", {"zwiccolo": 3})), ("option", ("values", {"trull": [1]})), ("option", ("values", [])),
-        ("option", ("two_jungfrauen", "shared")), ("option", ("claims", True)), ("option", ("claims", "none")), ("option", ("sack", [1, 0])),
+        ("option", ("values", {"rufer": 0})), ("option", ("values", {"zwiccolo": 3})), ("option", ("values", {"trull": [1]})),
+        ("option", ("values", [])),
+        ("option", ("two_jungfrauen", "shared")), ("option", ("claims", True)), ("option", ("claims", "none")),
+        ("option", ("sack", [1, 0])),
         ("option", ("round_to", 7)), ("option", ("radl", 1)), ("option", ("games_at_five", 0)), ("option", ("silent_loss", None)),
         ("option", ("values", {"trischaken": 3})), ("option", ("bird_rufer", "unit")), ("option", ("values", {"sack": [1, 2]})),
         ("option", ("pagatkassa_stake", 10)), ("option", ("final_radl", False)), ("option", ("values", {"sechserdreier": 4})),

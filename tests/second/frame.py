@@ -10,7 +10,8 @@ Amount = int | float
 
 # „The record“: the rows of its table, in their order, which is the order of the form.
 FORM = (
-    "system", "seats", "options", "record", "game", "dealer", "vorhand", "declarer", "partner", "bid", "points", "won", "kontra", "announcements",
+    "system", "seats", "options", "record", "game", "dealer", "vorhand", "declarer", "partner", "bid", "points", "won", "kontra",
+    "announcements",
     "conceded", "talon_loss", "radl", "renonce", "bouts", "petit_au_bout", "poignees", "chelem", "amounts", "reason", "of",
 )  # fmt: skip
 REQUEST = {"id", "system", "seats", "options", "record"}

@@ -7,7 +7,8 @@ from tests.second.frame import KNOWN, REQUEST, Faults, Purse, Record, Refused, m
 from tests.second.sheets import CHOICES, COLUMNS, option_fault, sheet
 
 SEATS = {"point-tarock": (3, 4), "french-tarot": (3, 4, 5)}
-# README.md: `bouts` in Königrufen is unexpected. The cases refuse `talon_loss` on the four sheets of cups.md as unknown; so other systems' fields there.
+# README.md: `bouts` in Königrufen is unexpected. The cases refuse `talon_loss` on the four sheets of cups.md as unknown; so other systems'
+# fields there.
 FOUR = tuple(COLUMNS)[:4]
 FOREIGN = {"bid", "talon_loss", "bouts", "petit_au_bout", "poignees", "chelem"}
 
@@ -89,7 +90,8 @@ def game(system: str, record: Record, seats: int, options: Record, faults: Fault
     playing = [one for one in range(seats) if one != out]
     vorhand = first(system, record, seats, playing, faults, passes=passes)
     if name in ("redeal", "manual"):
-        # README.md: „a field … that this game has no use for“; that a redeal may have it is said of `four_kings` alone (cups.md, `vorhand_passed_on`)
+        # README.md: „a field … that this game has no use for“; that a redeal may have it is said of `four_kings` alone (cups.md,
+        # `vorhand_passed_on`)
         anywhere = {"vorhand"} if system == "koenigrufen-sauwald" else set()
         allowed = {"game", "dealer"} | anywhere | ({"amounts", "reason", "of"} if name == "manual" else set())
         for key in set(record) - allowed:

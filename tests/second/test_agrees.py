@@ -1,4 +1,5 @@
-"""A sample of every system, answered alike by the program and by the second scorer; `python -m tests.second` compares as many as one likes."""
+"""A sample of every system, answered alike by the program and by the second scorer; `python -m tests.second` compares as many as one
+likes."""
 
 import pytest
 
