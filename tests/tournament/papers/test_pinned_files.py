@@ -36,6 +36,8 @@ MOMENT = datetime(2026, 10, 17, 20, 15, tzinfo=UTC)
 GAMES = 20
 BY_CHANCE = re.compile(r"<style>.*?</style>|<svg.*?</svg>|[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}", re.DOTALL)
 """How it looks, and ids that are drawn."""
+WIDTH = re.compile(r'(<s\s+)class="w\d+( m)?"')
+"""Of a sum so far: how it looks too."""
 LEFT = {"slips", "all", "site", "passes"}
 """Papers of the others together, and those with drawn codes."""
 
@@ -75,7 +77,8 @@ def texts(tournament: Tournament) -> Iterator[tuple[str, str]]:
 
 def text_of(content: bytes, ending: str) -> str:
     if ending != "xlsx":
-        return BY_CHANCE.sub("", content.decode("utf-8"))
+        said = WIDTH.sub(lambda found: found[1] + 'class="m"' * bool(found[2]), content.decode("utf-8"))
+        return BY_CHANCE.sub("", said)
     book = load_workbook(BytesIO(content))
     return repr([(sheet.title, [[cell.value for cell in row] for row in sheet.iter_rows()]) for sheet in book])
 
