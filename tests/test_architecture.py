@@ -201,7 +201,7 @@ def test_a_package_imports_only_those_to_its_left(path: Path) -> None:
 
 @each([path for path in python_files("tournament") if path.parts[1] != "ledger"])
 def test_the_ledger_alone_ranks(path: Path) -> None:
-    """Others take the standings from `ledger.ranking`: of `scoring.arithmetic.standings` they import the row, no function."""
+    """Others take the standings from `ledger.people.ranking`: of `scoring.arithmetic.standings` they import the row, no function."""
     found = []
     for node in nodes(path):
         if isinstance(node, ast.Import):

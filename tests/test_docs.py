@@ -27,6 +27,25 @@ def test_what_is_named_exists(page: Path) -> None:
     assert [name for name in named if not (picture.ROOT / name).exists()] == []
 
 
+def test_modules_that_a_docstring_names_exist() -> None:
+    """As they are called from rules, scoring or tournament on; behind the module a name of it may stand."""
+    files = [path for top in ("rules", "scoring", "tournament") for path in (picture.ROOT / top).rglob("*.py")]
+    modules = {path.relative_to(picture.ROOT).with_suffix("").as_posix().replace("/", ".").removesuffix(".__init__") for path in files}
+    known = modules | {module.removeprefix("tournament.") for module in modules}
+    doors = {path.parent.name: path.read_text(encoding="utf-8") for path in files if path.name == "__init__.py"}
+    doors["settings"] = (picture.ROOT / "tournament/settings.py").read_text(encoding="utf-8")
+    rooms = {module.split(".")[0] for module in known}
+    lost = []
+    for path in files:
+        for named in re.findall(r"`([a-z_]+(?:\.[A-Za-z_]+)+)`", path.read_text(encoding="utf-8")):
+            parts = named.split(".")
+            leads = any(".".join(parts[:length]) in known for length in range(2, len(parts) + 1))
+            leads = leads or re.search(rf"\b{parts[1]}\b", doors.get(parts[0], "")) is not None
+            if parts[0] in rooms and not leads and parts[-1] not in ("py", "json", "html", "md", "css", "js"):
+                lost.append(f"{path.relative_to(picture.ROOT)}: {named}")
+    assert lost == []
+
+
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_links_lead_to_a_file_and_to_a_heading_of_it(page: Path) -> None:
     links = re.findall(r"\]\(([^)#:]*)(?:#([^)]+))?\)", page.read_text(encoding="utf-8"))

@@ -134,7 +134,7 @@ class OpponentsValat(Enum):
 
 @unique
 class Trischaken(Enum):
-    """How Trischaken is settled; each is a function in `settle.trischaken`."""
+    """How Trischaken is settled; each is a function in `rules.families.tarock.trischaken`."""
 
     WHOLE_VALUE = "whole_value"
     POT = "pot"

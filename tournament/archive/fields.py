@@ -126,7 +126,7 @@ class Part:
         return cleaned
 
     def reason(self, field: str, limit: int, *, required: bool = False) -> str:
-        """A text on one line, or the facts of a reason that the program gives (`ledger.reasons`)."""
+        """A text on one line, or the facts of a reason that the program gives (`ledger.store.reasons`)."""
         value = self.given.get(field)
         return made(**value) if is_made(value) else self.text(field, limit, required=required)
 

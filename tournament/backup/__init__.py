@@ -4,7 +4,7 @@ An archive (`tarock-backup/1`) is a zip of
 
     manifest.json     format, made_at, why, of, database ("sqlite" or "postgresql"), migrations (what its schema is made of), log (key and
                       time of the
-                      newest log row), generation (of the evening, `ledger.generations`),
+                      newest log row), generation (of the evening, `ledger.machine.generations`),
                       tournaments (slug, name, date, phase, players, rounds, games), files {name: {bytes, sha256}}
     tarock.sqlite3    the database by its own online backup; or tarock.dump, PostgreSQL's own (custom format)
     secret-key, adresse, leitung-passwort, schiedsrichter-passwort, zertifikat.pem, zertifikat-schluessel.pem, where there are such

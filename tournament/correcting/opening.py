@@ -71,7 +71,7 @@ class _Opened:
         return [{"say": "confirmation_fell"}] if self.table.state == TableState.CONFIRMED else []
 
     def _round(self) -> list[Facts]:
-        """The round as `desk.rounds.close_round` closes it; when it was closed, and why where something was open then, stays."""
+        """The round as `desk.evening.rounds.close_round` closes it; when it was closed, and why where something was open then, stays."""
         findings = not_done(self.round)
         reason = (self.round.closed_reason or self.reason) if findings else ""
         Round.objects.filter(pk=self.round.pk).update(state=RoundState.CLOSED, closed_reason=reason)
@@ -81,7 +81,7 @@ class _Opened:
         return [{"say": "close_round_despite", "round": self.round.number, "reason": reason}]
 
     def _tournament(self) -> None:
-        """The tournament as it was; what is published is computed again before, as `desk.setup.publish_tournament` does."""
+        """The tournament as it was; what is published is computed again before, as `desk.setup.setup.publish_tournament` does."""
         if self.tournament.phase == Phase.PUBLISHED:
             refuse_all(recompute(self.tournament))
         Tournament.objects.filter(pk=self.tournament.pk).update(phase=self.tournament.phase)
@@ -92,7 +92,7 @@ def opened(table_id: int, reason: str, *, confirms: bool = False) -> Iterator[Th
     """Within a transaction: the table takes games. Gives what a service is to do `then`, before it logs; what it leaves is closed at the
     end.
 
-    `confirms`: the players have seen the new sums and agree; refused as `ledger.settling.confirm_table` refuses.
+    `confirms`: the players have seen the new sums and agree; refused as `ledger.lines.settling.confirm_table` refuses.
     """
     around = _Opened(lock_table(table_id), reason, confirms=confirms)
     around.begin()

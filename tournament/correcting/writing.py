@@ -1,6 +1,6 @@
 """Correcting a game, or a slip's sums, of any round: one reason, one action, one log row, everything or nothing.
 
-The line is written as every line is, by `ledger.writing`, and sums by `ledger.settling`.
+The line is written as every line is, by `ledger.lines.writing`, and sums by `ledger.lines.settling`.
 """
 
 from collections.abc import Mapping, Sequence
@@ -23,7 +23,7 @@ def correct_line(
     author: str = "",
     side: Side | None = None, confirms: bool = False,
 ) -> SavedEntry:  # fmt: skip
-    """A new version of a line; of one that was struck, the line back on its sheet. Refused as `ledger.writing.save_entry` refuses,
+    """A new version of a line; of one that was struck, the line back on its sheet. Refused as `ledger.lines.writing.save_entry` refuses,
     `missing_reason` too.
 
     `confirms`, here and below: the players have seen the new sums and agree, and the table is confirmed with it.
@@ -75,7 +75,7 @@ def add_line(
 @transaction.atomic
 def correct_sums(*, table_id: int, sums: Sequence[Points], reason: str, author: str = "", confirms: bool = False) -> None:
     """Other sums for a table that was entered by them, or the first ones for one of which nothing was. Refused as
-    `ledger.settling.save_sums` refuses, and `missing_reason`."""
+    `ledger.lines.settling.save_sums` refuses, and `missing_reason`."""
     why = need_reason(reason)
     with opened(table_id, why, confirms=confirms) as then:
         settling.save_sums(table_id=table_id, sums=sums, reason=why, author=author, then=then)

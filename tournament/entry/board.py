@@ -90,7 +90,7 @@ class Tile(NamedTuple):
     asked_back: bool = False
     """Whether its phones may have what this laptop lacks since a backup was put back, or wait for such lines (`phones.returned`)."""
     settled: bool = False
-    """Whether nothing about this table keeps the round open (`ledger.annotations.settled`)."""
+    """Whether nothing about this table keeps the round open (`ledger.lines.settled`)."""
 
     @property
     def undecided(self) -> int:

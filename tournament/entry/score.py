@@ -1,6 +1,6 @@
 """The Schreibzettel as rows for a template: a line a game, a column a player, what was replaced above its successor, Σ after each Radl.
 
-Arranges what `ledger.sheet` has read; reads, scores and writes nothing itself.
+Arranges what `ledger.lines.sheet` has read; reads, scores and writes nothing itself.
 """
 
 from collections.abc import Sequence

@@ -19,7 +19,7 @@ from tournament.models import Phase, Round, RoundState, Ruling, Source, Table, T
 
 
 class Slip:
-    """A table's Schreibzettel, as `ledger.sheet` has read it."""
+    """A table's Schreibzettel, as `ledger.lines.sheet` has read it."""
 
     def __init__(self, written: Sheet) -> None:
         self.written = written

@@ -1,4 +1,4 @@
-"""A slip entered by its sums alone: one total a player, cross sum 0. For the director; the sums are stored by `ledger.settling`."""
+"""A slip entered by its sums alone: one total a player, cross sum 0. For the director; the sums are stored by `ledger.lines.settling`."""
 
 import re
 from collections.abc import Mapping

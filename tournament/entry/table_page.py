@@ -51,7 +51,7 @@ class Attempt(NamedTuple):
     can_keep: bool = False
     theirs: Mapping[str, Any] | None = None
     sides: Mapping[str, str] | None = None
-    """Where somebody sat down exactly there: who played it, by the two answers there are (`ledger.whose_game.Side`)."""
+    """Where somebody sat down exactly there: who played it, by the two answers there are (`ledger.lines.whose_game.Side`)."""
 
 
 def side_of(data: Mapping[str, str]) -> Side | None:

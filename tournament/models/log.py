@@ -13,7 +13,7 @@ from tournament.models.tournament import Tournament
 
 
 class LogRow(Kept):
-    """Who did what when. `action` is the service's name; `facts` what its sentence says (`ledger.log`); `detail` old and new values.
+    """Who did what when. `action` is the service's name; `facts` what its sentence says (`ledger.store.log`); `detail` old and new values.
 
     Rows of older programs have no `facts` but a German sentence, `text`.
     """

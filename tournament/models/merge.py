@@ -14,7 +14,7 @@ from tournament.models.tournament import Tournament
 
 
 class Merge(models.Model):
-    """`other` is `person`. `moved`: what belonged to the other then (see `desk.merging`), so that it can be given back.
+    """`other` is `person`. `moved`: what belonged to the other then (see `desk.registration.merging`), so that it can be given back.
 
     `open`: only while its rows are moved, inside that one transaction; the guard of the sanctions lets them change hands while such a row
     is there.

@@ -71,9 +71,9 @@ class Clock(models.Model):
 
 
 class Repair(models.Model):
-    """A repair of a round. `facts` make its sentence for papers and pages, as a log row's do (`ledger.log`, kind `action`).
+    """A repair of a round. `facts` make its sentence for papers and pages, as a log row's do (`ledger.store.log`, kind `action`).
 
-    `before` and `after`: what it touched, by round, table and number, as `desk.repair.state` writes it; with them it is taken back. What
+    `before` and `after`: what it touched, by round, table and number, as `desk.drawing.repair` writes it; with them it is taken back. What
     was taken back has no row any more: the log tells of both.
     """
 

@@ -1,7 +1,7 @@
 """A game that a phone sends: written, kept beside the line that says something else, or refused.
 
 Whatever a phone wrote while it had the pen is taken, even late. Nothing is lost, nothing stored twice, nothing silently overwritten. What
-becomes of it is decided before the lock, as everything of a line is (`ledger.transaction.before_locking`).
+becomes of it is decided before the lock, as everything of a line is (`ledger.store.transaction.before_locking`).
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -43,7 +43,7 @@ _others = Prepared(
 
 
 class Seen(NamedTuple):
-    """A table as the request has read it, with what `ledger.before_locking` wants of it; and the versions of its lines."""
+    """A table as the request has read it, with what `before_locking` wants of it; and the versions of its lines."""
 
     table: Table
     entries: Sequence[Entry]

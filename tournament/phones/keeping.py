@@ -2,8 +2,8 @@
 is no reason to forget it, as an older one may be put back: a phone lets go when the tournament is closed and all of the table lies at the
 second place.
 
-A line goes out as one text with a proof of the evening (`ledger.generations`), so that it comes back as it was, the desk's own ones too,
-and nobody can make one up. Arranges what was read; writes nothing.
+A line goes out as one text with a proof of the evening (`ledger.machine.generations`), so that it comes back as it was, the desk's own ones
+too, and nobody can make one up. Arranges what was read; writes nothing.
 """
 
 import json

@@ -20,9 +20,9 @@ def find_link(token: str) -> TableLink | None:
     """The link with this token, an ended one too, with its table, round, tournament and clock; None where there is none. One query.
 
     `stamp` changes with everything that an action can change about the table; `versions`: lines that wait for the desk; `cases`: whether a
-    referee has still to decide; `elsewhere`: where the evening is written (`ledger.elsewhere`); `evening`: its generation
-    (`ledger.generations`), `base`: under which address, `row`: the newest log row about the table. The table has what its sheet is told of
-    it.
+    referee has still to decide; `elsewhere`: where the evening is written (`ledger.machine.elsewhere`); `evening`: its generation
+    (`ledger.machine.generations`), `base`: under which address, `row`: the newest log row about the table. The table has what its sheet is
+    told of it.
     """
     if not (token.isascii() and token.isprintable()):
         return None

@@ -1,4 +1,4 @@
-"""The log of a series: what a row says, made for whoever reads it, as the tournament's own log does (`ledger.log`)."""
+"""The log of a series: what a row says, made for whoever reads it, as the tournament's own log does (`ledger.store.log`)."""
 
 from collections.abc import Mapping
 from typing import Any

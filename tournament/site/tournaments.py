@@ -32,7 +32,7 @@ class TournamentRow(NamedTuple):
 
 
 class RoundRow(NamedTuple):
-    """A round: how many tables it has and how many of them are done (`ledger.annotations.settled`); `seed`: what it was drawn from, ""
+    """A round: how many tables it has and how many of them are done (`ledger.lines.settled`); `seed`: what it was drawn from, ""
     where that is not known."""
 
     number: int
@@ -78,7 +78,7 @@ def tournament_or_none(slug: str) -> Tournament | None:
     """The tournament with its cup, its `current_round` (the first that is not closed, else the last), its `newest_round` and whether it is
     `led`.
 
-    Both are None before the first draw. `elsewhere`: where the evening is written (`ledger.elsewhere`). One query.
+    Both are None before the first draw. `elsewhere`: where the evening is written (`ledger.machine.elsewhere`). One query.
     """
     found = _at.first(slug)
     if found is not None:

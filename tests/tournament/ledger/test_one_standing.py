@@ -347,7 +347,7 @@ def test_before_round_1_a_penalty_waits_and_nobody_is_ranked() -> None:
 
 
 def test_only_one_place_ranks() -> None:
-    """`scoring.arithmetic.standings.standings` has one caller outside scoring; whoever needs a standing asks `ledger.ranking`."""
+    """`scoring.arithmetic.standings.standings` has one caller outside scoring; whoever needs a standing asks `ledger.people.ranking`."""
     root = Path(__file__).parents[3] / "tournament"
     callers = {
         str(path.relative_to(root))

@@ -97,7 +97,7 @@ def test_what_was_printed_stays_as_it_was(change: str) -> None:
 
 
 def test_kept_rows_go_only_while_a_removal_is_open() -> None:
-    """The door that `desk.removing` uses: it stands open inside its own transaction, and never again once it was shut."""
+    """The door that `desk.setup.removing` uses: it stands open inside its own transaction, and never again once it was shut."""
     one_of_each()
     removal = Removal.objects.create(slug="hier", name="Hier", phase="draft", backup="x.zip")
     assert execute("DELETE FROM tournament_otherversion") == 1

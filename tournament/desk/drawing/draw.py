@@ -101,7 +101,7 @@ def apply_repair(
 
 
 def _must_be_empty(hall: Hall, change: Changed) -> None:
-    """Nobody is moved to or from a table at which something is written: that is for `desk.repair` to do, from a game on."""
+    """Nobody is moved to or from a table at which something is written: that is for `desk.drawing.repair` to do, from a game on."""
     written = [str(table) for (round_, table), spot in change.spots.items() if (round_, table) in hall.still]
     if written:
         text = _("An Tisch %(tables)s ist schon etwas geschrieben; dort kann niemand mehr umgesetzt werden.")

@@ -1,7 +1,7 @@
 """Late arrivals and leavers after the draw: what would have to change, with the fewest moves, and doing it. Nothing is redrawn.
 
 Only rounds in which nothing is written yet are changed. A late arrival takes the place of somebody who has left, if there is one.
-The moves are found by `scoring.draw`; stored by `desk.draw`.
+The moves are found by `scoring.draw`; stored by `desk.drawing.draw`.
 """
 
 from collections.abc import Iterable, Mapping, Sequence

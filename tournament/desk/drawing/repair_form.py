@@ -1,5 +1,5 @@
 """The questions of a repair: what happened, to whom, where, from which game on. Checks what a person typed; whether it can be is for
-`desk.repair` to say."""
+`desk.drawing.repair` to say."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping

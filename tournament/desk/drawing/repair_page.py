@@ -1,7 +1,7 @@
 """Ausbessern: what happened, to whom and where, what that would change, do it; and what was changed by hand, to be taken back.
 
 GET asks and shows; nothing is stored by it. POST does what was shown, or takes one back, and leads back. What may be done when:
-`desk.repair.matrix`.
+`desk.drawing.repair.matrix`.
 """
 
 from collections.abc import Iterable

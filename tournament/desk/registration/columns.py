@@ -1,5 +1,6 @@
 """Which column of a list means what, and its lines as rows of players. Headings are known by sight, whatever they are called; where there
-are none, the cells tell. Whoever looks at the list can say otherwise; whether the rows make sense is decided by `desk.players`.
+are none, the cells tell. Whoever looks at the list can say otherwise; whether the rows make sense is decided by
+`desk.registration.players`.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -238,7 +239,7 @@ def _surname_first(text: str) -> str:
 
 
 def _row(found: Mapping[str, str], name: str) -> dict[str, Any]:
-    """A row as `desk.players` takes it; what cannot be read stays as it is, so that the service names the fault."""
+    """A row as `desk.registration.players` takes it; what cannot be read stays as it is, so that the service names the fault."""
     row: dict[str, Any] = {"name": name, "place": found.get("place", ""), "club": found.get("club", "")}
     row["number"] = number_or_text(found.get("number", "").rstrip("."))
     row["tags"] = [tag.strip() for tag in found.get("tags", "").replace(";", ",").split(",") if tag.strip()]

@@ -1,6 +1,6 @@
 """Registering players: one in seconds, or a whole list at once. A person is kept over tournaments; number, tags and money belong to one.
 
-Never seats anybody: a late arrival or a walk-out after the draw is a repair (`desk.draw`).
+Never seats anybody: a late arrival or a walk-out after the draw is a repair (`desk.drawing.draw`).
 """
 
 from collections.abc import Iterable, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""Forms of the registration: one player, and a list from a file. Typed text becomes the values that `desk.players` takes."""
+"""Forms of the registration: one player, and a list from a file. Typed text becomes the values that `desk.registration.players` takes."""
 
 from typing import Any
 

@@ -1,4 +1,5 @@
-"""A player list as its preview shows it: rows, columns and what is asked of them, as plain values. Made by `desk.players_preview`."""
+"""A player list as its preview shows it: rows, columns and what is asked of them, as plain values. Made by
+`desk.registration.players_preview`."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

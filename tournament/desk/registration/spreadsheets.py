@@ -1,7 +1,7 @@
 """Reads an uploaded xlsx or csv file into lines of texts, within limits; what it cannot read it says, with what to do.
 
 Never trusts the file: size, rows, columns and the unpacked size are limited before anything is built from it, formulas are not evaluated,
-XML with a document type is refused. Stores nothing; what a column means is said by `desk.columns`.
+XML with a document type is refused. Stores nothing; what a column means is said by `desk.registration.columns`.
 """
 
 import csv

@@ -1,6 +1,6 @@
 """A tournament that was opened under an older reading of its sheet: what today's would change, and taking it over for all, with a reason.
 
-Previews and calls `ledger.adopting`; settles nothing itself.
+Previews and calls `ledger.lines.adopting`; settles nothing itself.
 """
 
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""A table as a whole: a slip entered by its sums, confirmed, broken off, opened again. Games are written by `ledger.writing`.
+"""A table as a whole: a slip entered by its sums, confirmed, broken off, opened again. Games are written by `ledger.lines.writing`.
 
 As there, what is to be written is read, checked and worded before the lock (`ledger.store.transaction.before_locking`).
 """

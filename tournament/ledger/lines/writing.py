@@ -86,7 +86,7 @@ def save_entry(
     side: Side | None = None,
     then: Then = nothing_more,
 ) -> SavedEntry:
-    """Writes the line at `position` (of `ledger.sheet`: a line's own, or `next_position` for a new one).
+    """Writes the line at `position` (of `ledger.lines.sheet`: a line's own, or `next_position` for a new one).
 
     `expected_version`: the version that the writer saw, 0 for a new line. A correction needs a reason, a new line keeps one that is given.
     A record that the rules refuse raises Refused with their findings (fields as `announcements[0].kontra`); with `keep_faulty` it is stored

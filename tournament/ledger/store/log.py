@@ -2,7 +2,7 @@
 
 A row's kind is its action, or `facts["say"]` where an action has several sentences; `facts["also"]` are phrases after it. A fact is a
 number, a text as somebody typed it, a list, or one of these objects, which the reader's language has a word for; `facts["ruling"]` is the
-number of the ruling that the row is about (`ledger.ruling_numbers`), said before everything else:
+number of the ruling that the row is about (`ledger.lines.ruling_numbers`), said before everything else:
 
     {"say": kind, …}             a phrase of the table below, with facts of its own
     {"term": code}               a word of the rules' glossary

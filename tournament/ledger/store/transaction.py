@@ -129,8 +129,8 @@ def record_action(
 ) -> LogRow:
     """Ends a service: stores the tournament's `changed` fields with its next version, and the one log row.
 
-    `facts`: what its sentence says (`ledger.log`); raises KeyError or TypeError where they are not those of the action. `detail`: old and
-    new values, for the program.
+    `facts`: what its sentence says (`ledger.store.log`); raises KeyError or TypeError where they are not those of the action. `detail`: old
+    and new values, for the program.
     """
     sentence(action, facts, "")
     tournament.version += 1

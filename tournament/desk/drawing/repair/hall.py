@@ -62,7 +62,7 @@ def spot_of(said: Mapping[str, Any]) -> Spot:
 
 
 def is_readable(side: object) -> bool:
-    """Whether it is one side of a stored repair, as `desk.repair.writing` has it: a file may say anything."""
+    """Whether it is one side of a stored repair, as `desk.drawing.repair.writing` has it: a file may say anything."""
     try:
         if not isinstance(side, dict):
             return False
