@@ -15,9 +15,11 @@ from django.utils import timezone
 
 from tournament.backup.making import soon
 from tournament.desk.evening.rounds import not_done
+from tournament.entry.board import read_board
 from tournament.ledger.lines.recompute import recompute
 from tournament.ledger.lines.settling import must_be_complete
 from tournament.ledger.machine.backups import Why
+from tournament.ledger.store.audience import Audience
 from tournament.ledger.store.log import Facts
 from tournament.ledger.store.refusals import refuse_all
 from tournament.ledger.store.transaction import CLOSED, Then, lock_table
@@ -72,7 +74,7 @@ class _Opened:
 
     def _round(self) -> list[Facts]:
         """The round as `desk.evening.rounds.close_round` closes it; when it was closed, and why where something was open then, stays."""
-        findings = not_done(self.round)
+        findings = not_done(read_board(self.round, Audience.DESK))
         reason = (self.round.closed_reason or self.reason) if findings else ""
         Round.objects.filter(pk=self.round.pk).update(state=RoundState.CLOSED, closed_reason=reason)
         transaction.on_commit(partial(soon, Why.ROUND, f"{self.round.number}-{self.tournament.slug}"), robust=True)

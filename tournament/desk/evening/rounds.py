@@ -1,6 +1,6 @@
 """Opening and closing rounds. The first to open freezes the tournament's rules; a round closes when nothing is open, or with a reason."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from django.db import transaction
@@ -16,7 +16,14 @@ from tournament.ledger.lines.undecided import read_undecided
 from tournament.ledger.machine.backups import Why
 from tournament.ledger.store.audience import Audience
 from tournament.ledger.store.refusals import Finding, Refused, refuse
-from tournament.ledger.store.transaction import lock_round, must_not_be_closed, need_reason, outdate_bans, record_action
+from tournament.ledger.store.transaction import (
+    before_locking_round,
+    lock_round,
+    must_not_be_closed,
+    need_reason,
+    outdate_bans,
+    record_action,
+)
 from tournament.models import Call, Clock, Phase, Round, RoundState, TableState, Tournament
 
 
@@ -54,7 +61,6 @@ def freeze_rules(tournament: Tournament) -> list[str]:
     return ["rules_edition", "rules_digest", "rules_reading", "phase"]
 
 
-@transaction.atomic
 def close_round(*, round_id: int, reason: str = "", author: str = "") -> Round:
     """open -> closed, when every table is complete and settled, confirmed, entered by its sums or broken off; else only with a reason.
 
@@ -62,22 +68,30 @@ def close_round(*, round_id: int, reason: str = "", author: str = "") -> Round:
     that nobody has decided, or over an appeal that the panel has not answered. Games that a phone may still have, and a call that nobody
     has ended, want a reason too.
     """
-    row = lock_round(round_id)
+    return before_locking_round(round_id, partial(_to_close, reason, author))
+
+
+def _to_close(reason: str, author: str, row: Round) -> Callable[[], Round]:
     must_not_be_closed(row.tournament)
     if row.state != RoundState.OPEN:
         raise refuse("round_not_open", _("Diese Runde ist nicht offen."))
+    tables = read_board(row, Audience.DESK)
     waiting = undecided_matters(row)
-    findings = [*waiting, *not_done(row), *open_calls(row), *on_phones(read_board(row, Audience.DESK))]
+    findings = [*waiting, *not_done(tables), *open_calls(row), *on_phones(tables)]
     if waiting or (findings and not reason.strip()):
         raise Refused(findings)
-    row.closed_reason = need_reason(reason) if findings else ""
-    row.state, row.closed_at = RoundState.CLOSED, timezone.now()
-    row.save(update_fields=["state", "closed_at", "closed_reason"])
-    facts = {"round": row.number} | ({"say": "close_round_despite", "reason": row.closed_reason} if findings else {})
+    why = need_reason(reason) if findings else ""
+    facts = {"round": row.number} | ({"say": "close_round_despite", "reason": why} if findings else {})
     detail = {"open": [{"code": found.code, "field": found.field} for found in findings]}
-    record_action(row.tournament, "close_round", facts, author=author, detail=detail)
-    transaction.on_commit(partial(soon, Why.ROUND, f"{row.number}-{row.tournament.slug}"), robust=True)
-    return row
+
+    def write() -> Round:
+        row.state, row.closed_at, row.closed_reason = RoundState.CLOSED, timezone.now(), why
+        row.save(update_fields=["state", "closed_at", "closed_reason"])
+        record_action(row.tournament, "close_round", facts, author=author, detail=detail)
+        transaction.on_commit(partial(soon, Why.ROUND, f"{row.number}-{row.tournament.slug}"), robust=True)
+        return row
+
+    return write
 
 
 def undecided_matters(row: Round) -> list[Finding]:
@@ -85,10 +99,10 @@ def undecided_matters(row: Round) -> list[Finding]:
     return [Finding(matter.code, f"tables[{matter.table}]", matter.message()) for matter in read_undecided(row.tournament, row)]
 
 
-def not_done(row: Round) -> list[Finding]:
-    """The tables of a round that are not done, in the order of the board: what keeps it open unless there is a reason. Three queries."""
+def not_done(tables: Sequence[Tile]) -> list[Finding]:
+    """The tables of a round that are not done, in the order of the board: what keeps it open unless there is a reason."""
     findings = []
-    for table in read_board(row, Audience.DESK):
+    for table in tables:
         where = f"tables[{table.number}]"
         if table.faults:
             text = ngettext(

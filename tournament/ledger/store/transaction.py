@@ -7,8 +7,8 @@ whole database when a transaction begins (settings: IMMEDIATE); PostgreSQL locks
 
 import unicodedata
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import suppress
-from typing import Any, TypeVar
+from functools import partial
+from typing import Any, NoReturn, TypeVar
 from uuid import UUID
 
 from django.db import connection, transaction
@@ -32,6 +32,7 @@ NO_ID = UUID(int=0)
 """Under which nothing was ever sent."""
 
 Answer = TypeVar("Answer")
+Row = TypeVar("Row", Table, Round)
 
 Then = Callable[[], Sequence[Facts]]
 """What the caller of a service does when it has stored and not yet logged, in its transaction; answers what the log says of that."""
@@ -57,7 +58,11 @@ def lock_round(round_id: int) -> Round:
     """The round with its tournament, locked. The round is read after the lock: what was seen before may be old."""
     if connection.features.has_select_for_update:
         lock(Round.objects.values_list("tournament_id", flat=True).get(pk=round_id))
-    return Round.objects.select_related("tournament").get(pk=round_id)
+    return _rounds().get(pk=round_id)
+
+
+def _rounds() -> QuerySet[Round]:
+    return Round.objects.select_related("tournament")
 
 
 def lock_table(table_id: int) -> Table:
@@ -91,19 +96,41 @@ def before_locking(
 ) -> Answer:
     """One transaction that holds its lock for the writing alone: everything else is done before it begins.
 
-    `decide` reads, settles and words, changes nothing, and answers what is to be written then. What it read is old where anything was done
-    meanwhile about the table, about the tournament as a whole, or under this id: then it is asked again under the lock, where nothing
-    changes any more. So it is where it refuses, for who is refused is told how things stand. `seen`: the table as this request has read it
-    already, with its `stamp` and what is `held`; then an id under which anything was stored before is found under the lock.
+    `decide` reads, settles and words, changes nothing, and answers what is to be written then, or refuses. What it read is old where
+    anything was done meanwhile about the table, about the tournament as a whole, or under this id: then it is asked again under the lock,
+    where nothing changes any more. `seen`: the table as this request has read it already, with its `stamp` and what is `held`; then an id
+    under which anything was stored before is found under the lock.
     """
-    seen = seen or _seen.first(table_id, client_id or NO_ID)
-    write = None
-    with suppress(Refused):
-        write = decide(seen) if seen is not None else None
+    sent = client_id or NO_ID
+    seen = seen or _seen.first(table_id, sent)
+    if seen is None:
+        raise Table.DoesNotExist
+    return _decided_before(seen, decide, lambda known: known if _stands(known, sent) else lock_table(table_id))
+
+
+def before_locking_round(round_id: int, decide: Callable[[Round], Callable[[], Answer]]) -> Answer:
+    """The same of a round with all its tables: what was read is old where anything was done meanwhile about its tournament."""
+
+    def as_it_is(seen: Round) -> Round:
+        now = lock_round(round_id)
+        return seen if now.tournament.version == seen.tournament.version else now
+
+    return _decided_before(_rounds().get(pk=round_id), decide, as_it_is)
+
+
+def _decided_before(seen: Row, decide: Callable[[Row], Callable[[], Answer]], as_it_is: Callable[[Row], Row]) -> Answer:
+    """`as_it_is` locks, and answers `seen` itself where nothing was done since."""
+    try:
+        write = decide(seen)
+    except Refused as found:
+        write = partial(_refused, found)
     with transaction.atomic():
-        if seen is None or write is None or not _stands(seen, client_id or NO_ID):
-            write = decide(lock_table(table_id))
-        return write()
+        now = as_it_is(seen)
+        return (write if now is seen else decide(now))()
+
+
+def _refused(found: Refused) -> NoReturn:
+    raise found
 
 
 def _stands(seen: Table, client_id: UUID) -> bool:
