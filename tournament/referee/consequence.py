@@ -67,6 +67,8 @@ class Consequence(NamedTuple):
     """Whether another ruling settles the game, and keeps doing so: what is decided changes no amount."""
     settled: Settled | None = None
     """The sheet with it, where it was settled for that."""
+    sheet: CurrentLines | None = None
+    """As it stands, with `line` among its lines."""
 
 
 def answer_about(case: Case, line: Entry | None, retold: Mapping[str, Any] | None = None) -> rules.Verdict | rules.Needs | rules.Refusal:
@@ -311,6 +313,7 @@ def _scored(
         lines=lines,
         written=writes,
         settled=settled,
+        sheet=sheet,
     )
 
 

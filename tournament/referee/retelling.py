@@ -4,7 +4,7 @@ overwritten.
 A wrong declarer, Kontra, announcement or count is corrected with the ruling itself: the one that falls keeps the game as it was told then.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 from uuid import uuid4
 
@@ -19,7 +19,7 @@ from tournament.ledger.lines.writing import must_be_writable
 from tournament.ledger.store.refusals import Refused, of_rules, refuse
 from tournament.ledger.store.storable import check_record, is_well_formed
 from tournament.ledger.store.transaction import need_reason
-from tournament.models import Ruling
+from tournament.models import Entry, Ruling
 
 Record = Mapping[str, Any]
 UNASKED = frozenset(name for name, field in FIELDS.items() if not field.asked) | {"renonce"}
@@ -48,8 +48,15 @@ def must_be_a_game(anew: Record, told: Record | None, tariff: Tariff) -> None:
         raise Refused(of_rules(read.findings))
 
 
-def write_anew(sheet: CurrentLines, position: int, anew: Record, ruling: Ruling, author: str, scored: Settled) -> None:
-    """A new version of the line with the game as it was, the ruling on it, and what follows from both on the whole sheet (`scored`)."""
+def to_write_anew(sheet: CurrentLines, position: int, anew: Record, ruling: Ruling, author: str, scored: Settled) -> Callable[[], Entry]:
+    """What is to be written for a new version of the line with the game as it was, the ruling on it, stored by then, and what follows from
+    both on the whole sheet (`scored`). Reads only."""
     must_be_writable(sheet.table)
     why = need_reason(ruling.reason or ruling.departure)
-    new_version(sheet, position=position, record=anew, client_id=uuid4(), reason=why, author=author, scored=scored, ruling=ruling).store()
+    version = new_version(sheet, position=position, record=anew, client_id=uuid4(), reason=why, author=author, scored=scored, ruling=ruling)
+
+    def write() -> Entry:
+        version.entry.ruling = ruling  # it has its key by now
+        return version.store()
+
+    return write

@@ -10,16 +10,15 @@ from typing import Any
 from uuid import UUID, uuid4
 
 from django.contrib.auth.models import User
-from django.db import transaction
 from django.utils.translation import gettext as _
 
 import rules
 from rules.words import term
 from tournament.ledger.lines.changes import told_change
 from tournament.ledger.lines.deadlines import deadline, read_course
-from tournament.ledger.lines.lines import CurrentLines, must_have_frozen_rules, new_version, settle_by_ruling
+from tournament.ledger.lines.lines import CurrentLines, must_have_frozen_rules, new_version, to_settle_by_ruling
 from tournament.ledger.lines.ruled import which_counts
-from tournament.ledger.lines.ruling_numbers import next_ruling, number_with
+from tournament.ledger.lines.ruling_numbers import next_ruling, number_of, with_numbers
 from tournament.ledger.lines.writing import must_be_writable
 from tournament.ledger.people.people import names_in
 from tournament.ledger.store import convert
@@ -30,9 +29,9 @@ from tournament.ledger.store.storable import check_record
 from tournament.ledger.store.transaction import (
     REASON_LIMIT,
     TEXT_LIMIT,
+    Answer,
     before_locking,
     clean_text,
-    lock_table,
     must_not_be_closed,
     need_reason,
     record_action,
@@ -41,8 +40,8 @@ from tournament.models import Appeal, Case, CaseState, Entry, Phase, Ruling, Tab
 from tournament.referee.cases import WORDS_LIMIT, check_case, end_case, line_of
 from tournament.referee.consequence import Choice, Consequence, answer_about, consequence_of, stamp
 from tournament.referee.neutrality import must_be_neutral, must_be_neutral_panel, must_be_referee
-from tournament.referee.retelling import told_anew, write_anew
-from tournament.referee.standing import Standing, needs_panel, pending_appeal, standing_on, standing_with
+from tournament.referee.retelling import to_write_anew, told_anew
+from tournament.referee.standing import needs_panel, pending_appeal, standing_on, standing_with
 
 MOST_PANEL = 9
 
@@ -99,76 +98,80 @@ def decide_case(
             **_decided(choice, answered, effect, why), **_following(stood.falls, _why_it_falls(stood.falls, reason)),
             "referee": user, "referee_name": "" if names else author, "panel": names, "words": said_words(words), "client_id": client_id,
         }  # fmt: skip
-        return partial(
-            _write,
-            case=case,
-            since=since,
-            choice=choice,
-            told=told or {},
-            anew=anew,
-            stood=stood,
-            effect=effect,
-            values=values,
-            author=author,
-        )
+        if effect.line is not None:
+            _is_about(case, effect.line)
+        ruling = Ruling(**_found_out(case, choice, None if effect.beside else effect.line), **values)
+        put_on = partial(_to_put_on, ruling=ruling, beside=stood.beside, effect=effect, anew=anew, author=author)
+        log = partial(_log_decision, told=told or {}, anew=anew, author=author)
+        return partial(_write, ruling, since=since, effect=effect, put_on=put_on, ready=put_on(effect.sheet), log=log, author=author)
 
     return before_locking(Case.objects.values_list("table_id", flat=True).get(pk=case_id), None, to_decide)
 
 
 def _write(
+    ruling: Ruling,
     *,
-    case: Case,
     since: Sequence[str],
-    choice: Choice,
-    told: Record,
-    anew: Record | None,
-    stood: Standing,
     effect: Consequence,
-    values: dict[str, Any],
+    put_on: Callable[[CurrentLines], Callable[[], object]],
+    ready: Callable[[], object],
+    log: Callable[[Ruling, int], None],
     author: str,
 ) -> Ruling:
-    """Stores a decision and what follows from it, under the lock. `since`: fields of the case found out since; `values`: the ruling's
-    own."""
+    """Stores a decision and what follows from it, under the lock. `since`: fields of the case found out since; `ready`: what `put_on` made
+    of the sheet as it was read, before a line is written now."""
+    case, table = ruling.case, ruling.table
     if since:
         case.save(update_fields=since)
-    if stood.falls is not None:
-        Ruling.objects.filter(pk=stood.falls.pk).update(standing=False)
-    line = _line(case, effect, author)
-    coming = next_ruling(case.table.round.tournament_id)
-    ruling = Ruling.objects.create(**_found_out(case, choice, None if effect.beside else line), **values, created_at=coming.at)
-    if line is not None:
-        _put_on(line, ruling, stood, effect, anew=anew, author=author)
+    if ruling.supersedes is not None:
+        Ruling.objects.filter(pk=ruling.supersedes.pk).update(standing=False)
+    if effect.written:
+        _is_about(case, line := _written_now(table, effect, author))
+        ruling.position, ruling.game = line.position, case.game
+        ready = put_on(CurrentLines(table))
+    if effect.line is not None or effect.written:
+        case.save(update_fields=["position", "game"])
+    coming = next_ruling(table.round.tournament_id)
+    ruling.created_at = coming.at
+    ruling.save()
+    ready()
     end_case(case, CaseState.RULED, ruling.decision)
-    _log_decision(ruling, coming.number, told, anew, author=author)
+    log(ruling, coming.number)
     return ruling
 
 
-@transaction.atomic
 def appeal_ruling(*, ruling_id: int, appellant: str, grounds: str = "", admitted: str = "", user: User, author: str = "") -> Appeal:
     """Takes an appeal to the panel, until its deadline. The game counts as ruled until the panel has answered. `admitted`: why the director
     takes it although the deadline has passed; says nothing where it has not.
 
     Refused: `ruling_fallen`, `appeal_pending`, `panel_is_final`, `too_late`, `missing_reason`, `tournament_closed`, `no_referee`.
     """
-    ruling, table = lock_ruling(ruling_id)
-    must_be_referee(table.round.tournament, user)
-    findings: list[Finding] = []
-    who = clean_text(appellant, "appellant", findings, required=True)
-    why = clean_text(grounds, "grounds", findings, limit=WORDS_LIMIT)
-    refuse_all(findings)
-    if ruling.panel:
-        raise refuse("panel_is_final", _("Das Gremium hat schon entschieden; dagegen gibt es keine Berufung mehr."))
-    if hasattr(ruling, "appealed"):
-        raise refuse("appeal_pending", _("Gegen diesen Entscheid gibt es schon eine Berufung."))
-    late = _admitted_late(ruling, table, user, admitted)
-    appeal = Appeal.objects.create(ruling=ruling, appellant=who, grounds=why, author=author, admitted=late)
-    grounded: Facts = {"say": "appeal_because", "grounds": why} if why else {}
-    after: Facts = {"also": [{"say": "appeal_admitted", "reason": late}]} if late else {}
-    facts = {"ruling": number_with(ruling.pk), "where": place_of(table, ruling.game), "who": who, **grounded, **after}
-    record_action(
-        table.round.tournament, "appeal_ruling", facts, author=author, table=table, detail={"ruling": ruling.pk, "appeal": appeal.pk}
-    )
-    return appeal
+
+    def to_appeal(ruling: Ruling) -> Callable[[], Appeal]:
+        table = ruling.table
+        must_be_referee(table.round.tournament, user)
+        findings: list[Finding] = []
+        who = clean_text(appellant, "appellant", findings, required=True)
+        why = clean_text(grounds, "grounds", findings, limit=WORDS_LIMIT)
+        refuse_all(findings)
+        if ruling.panel:
+            raise refuse("panel_is_final", _("Das Gremium hat schon entschieden; dagegen gibt es keine Berufung mehr."))
+        if hasattr(ruling, "appealed"):
+            raise refuse("appeal_pending", _("Gegen diesen Entscheid gibt es schon eine Berufung."))
+        late = _admitted_late(ruling, table, user, admitted)
+        grounded: Facts = {"say": "appeal_because", "grounds": why} if why else {}
+        after: Facts = {"also": [{"say": "appeal_admitted", "reason": late}]} if late else {}
+        facts = {"ruling": number_of(ruling), "where": place_of(table, ruling.game), "who": who, **grounded, **after}
+
+        def write() -> Appeal:
+            appeal = Appeal.objects.create(ruling=ruling, appellant=who, grounds=why, author=author, admitted=late)
+            detail = {"ruling": ruling.pk, "appeal": appeal.pk}
+            record_action(table.round.tournament, "appeal_ruling", facts, author=author, table=table, detail=detail)
+            return appeal
+
+        return write
+
+    return before_locking_ruling(ruling_id, to_appeal)
 
 
 def _admitted_late(ruling: Ruling, table: Table, user: User, reason: str) -> str | None:
@@ -191,19 +194,25 @@ def _admitted_late(ruling: Ruling, table: Table, user: User, reason: str) -> str
     return need_reason(reason)
 
 
-@transaction.atomic
 def withdraw_appeal(*, appeal_id: int, reason: str, user: User, author: str = "") -> Appeal:
     """The appellant takes his appeal back; the ruling stands."""
     why = need_reason(reason)
-    ruling, table = lock_ruling(Appeal.objects.values_list("ruling_id", flat=True).get(pk=appeal_id))
-    must_be_referee(table.round.tournament, user)
-    appeal = Appeal.objects.get(pk=appeal_id)
-    if appeal.withdrawn:
-        return appeal
-    Appeal.objects.filter(pk=appeal.pk).update(withdrawn=why)
-    facts = {"ruling": number_with(ruling.pk), "where": place_of(table, ruling.game), "reason": why}
-    record_action(table.round.tournament, "withdraw_appeal", facts, author=author, table=table, detail={"appeal": appeal.pk})
-    return Appeal.objects.get(pk=appeal_id)
+
+    def to_withdraw(ruling: Ruling) -> Callable[[], Appeal]:
+        table, appeal = ruling.table, ruling.appealed
+        must_be_referee(table.round.tournament, user)
+        facts = {"ruling": number_of(ruling), "where": place_of(table, ruling.game), "reason": why}
+
+        def write() -> Appeal:
+            if not appeal.withdrawn:
+                appeal.withdrawn = why
+                appeal.save(update_fields=["withdrawn"])
+                record_action(table.round.tournament, "withdraw_appeal", facts, author=author, table=table, detail={"appeal": appeal.pk})
+            return appeal
+
+        return write
+
+    return before_locking_ruling(Appeal.objects.values_list("ruling_id", flat=True).get(pk=appeal_id), to_withdraw)
 
 
 def _may_decide(case: Case, table: Table, user: User, expected_version: int | None) -> None:
@@ -331,26 +340,22 @@ def said_words(words: str) -> str:
     return text
 
 
-def _line(case: Case, effect: Consequence, author: str) -> Entry | None:
-    """The game's line, which its case is about from now on; written now where the ruling settles a game that nobody wrote."""
-    line = effect.line if effect.line is not None or not effect.written else _written_now(case.table, effect, author)
-    if line is not None:
-        case.position, case.game = line.position, line.game or case.game
-        case.save(update_fields=["position", "game"])
-    return line
+def _is_about(case: Case, line: Entry) -> None:
+    """The game's line, which its case is about from now on."""
+    case.position, case.game = line.position, line.game or case.game
 
 
-def _put_on(line: Entry, ruling: Ruling, stood: Standing, effect: Consequence, anew: Record | None, *, author: str) -> None:
-    """The ruling on its line, of which there is a new version where the game was told anew; beside one that settles it, the line stays as
-    it is."""
-    if effect.beside:
-        return
-    sheet = CurrentLines(ruling.table)
+def _to_put_on(
+    sheet: CurrentLines | None, *, ruling: Ruling, beside: Sequence[Ruling], effect: Consequence, anew: Record | None, author: str
+) -> Callable[[], object]:
+    """What is to be written to put the ruling on its line, of which there is a new version where the game was told anew; beside one that
+    settles it, the line stays as it is."""
+    if sheet is None or ruling.position is None:
+        return lambda: None
     if anew is not None and effect.line is not None and effect.settled is not None:
-        write_anew(sheet, line.position, anew, ruling, author=author, scored=effect.settled)
-    else:
-        counts = which_counts([*stood.beside, ruling])
-        settle_by_ruling(sheet, line.position, counts, effect.settled if counts == ruling else None)
+        return to_write_anew(sheet, ruling.position, anew, ruling, author=author, scored=effect.settled)
+    counts = which_counts([*beside, ruling])
+    return to_settle_by_ruling(sheet, ruling.position, counts, effect.settled if counts == ruling else None)
 
 
 def _written_now(table: Table, effect: Consequence, author: str) -> Entry:
@@ -415,18 +420,19 @@ def _halves(amounts: tuple[Sequence[convert.Points], Sequence[convert.Points]] |
     return None if amounts is None else [[convert.halves(amount) for amount in part] for part in amounts]
 
 
-def lock_ruling(ruling_id: int) -> tuple[Ruling, Table]:
-    """The ruling, still standing, and its table, locked."""
-    table = lock_table(Ruling.objects.values_list("table_id", flat=True).get(pk=ruling_id))
-    ruling = Ruling.objects.select_related("appealed").get(pk=ruling_id)
-    ruling.table = table
-    if (
-        table.round.tournament.phase != Phase.CLOSED
-    ):  # until the standings are published, appeals are taken and taken back; the panel decides in the open
-        must_not_be_closed(table.round.tournament)
-    if not ruling.standing:
-        raise refuse("ruling_fallen", _("Dieser Entscheid gilt nicht mehr; ein späterer hat ihn ersetzt."))
-    return ruling, table
+def before_locking_ruling(ruling_id: int, decide: Callable[[Ruling], Callable[[], Answer]]) -> Answer:
+    """`before_locking` of a ruling that still stands, with its number, its appeal and its table."""
+
+    def to_decide(table: Table) -> Callable[[], Answer]:
+        ruling = with_numbers(Ruling.objects.select_related("appealed")).get(pk=ruling_id)
+        ruling.table = table
+        if table.round.tournament.phase != Phase.CLOSED:  # until the standings are published; the panel decides in the open
+            must_not_be_closed(table.round.tournament)
+        if not ruling.standing:
+            raise refuse("ruling_fallen", _("Dieser Entscheid gilt nicht mehr; ein späterer hat ihn ersetzt."))
+        return decide(ruling)
+
+    return before_locking(Ruling.objects.values_list("table_id", flat=True).get(pk=ruling_id), None, to_decide)
 
 
 def _log_decision(ruling: Ruling, number: int, told: Record, anew: Record | None, author: str) -> None:
@@ -441,7 +447,7 @@ def _decided_facts(ruling: Ruling, told: Record, anew: Record | None) -> Facts:
     said = {"say": "decision_by", "decision": decision, "source": ruling.source} if ruling.source else decision
     also: list[Facts] = []
     if ruling.supersedes is not None:
-        also.append({"say": "replaces_ruling", "number": number_with(ruling.supersedes.pk), "reason": ruling.reason})
+        also.append({"say": "replaces_ruling", "number": number_of(ruling.supersedes), "reason": ruling.reason})
     if anew is not None:
         also.append(
             {"say": "told_anew", "changes": told_change(told, anew, [seat.name for seat in names_in(ruling.table_id, ruling.game)])}

@@ -14,15 +14,16 @@ from tournament.referee import calls, cases, referees, rulings, sanctions
 
 pytestmark = pytest.mark.django_db
 
+LEADS = "before_locking"
 MODULES = (calls, cases, rulings, sanctions, referees)
 
 
 def services(module: ModuleType) -> set[str]:
-    """The public functions of a module that are a transaction, or lead to one (`before_locking`)."""
+    """The public functions of a module that are a transaction, or lead to one (`before_locking` of a table, or of a ruling)."""
     own = {name: found for name, found in vars(module).items() if inspect.isfunction(found) and found.__module__ == module.__name__}
     return {
         name for name, found in own.items()
-        if not name.startswith("_") and (hasattr(found, "__wrapped__") or "before_locking" in found.__code__.co_names)
+        if not name.startswith(("_", LEADS)) and (hasattr(found, "__wrapped__") or LEADS in " ".join(found.__code__.co_names))
     }  # fmt: skip
 
 

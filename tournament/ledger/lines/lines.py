@@ -5,7 +5,7 @@ worked out here (`new_version`, `changed_by`) is stored by services only, inside
 whether something may be written.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, NamedTuple
 from uuid import UUID
@@ -213,8 +213,9 @@ def new_version(
     return NewVersion(sheet, entry, changed, scored=scored, ruling=ruling)
 
 
-def settle_by_ruling(sheet: CurrentLines, position: int, ruling: Ruling | None, before: Settled | None = None) -> None:
-    """Puts a ruling on a line, in place of the one before (None: as entered), and brings the sheet and the table's totals up to date.
+def to_settle_by_ruling(sheet: CurrentLines, position: int, ruling: Ruling | None, before: Settled | None = None) -> Callable[[], None]:
+    """What is to be written to put a ruling, stored by then, on a line, in place of the one before (None: as entered), and to bring the
+    sheet and the table's totals up to date. Reads only.
 
     A ruling that changes nothing leaves the players' confirmation alone. `before`: the sheet with the ruling, where it was settled already.
     """
@@ -222,12 +223,17 @@ def settle_by_ruling(sheet: CurrentLines, position: int, ruling: Ruling | None, 
     if line is None:
         raise ValueError(f"no line at {position}")
     counted = line.counted
-    Entry.objects.filter(pk=line.pk).update(ruling=ruling)
     line.ruling = ruling
     now = sheet.settled(before=before) if line.counted == counted else sheet.settled(position, line.counted, before)
-    _cases_follow(sheet, now.lines)
-    if changed_by(sheet.lines, now.lines).store():
-        update_table(sheet.table, now)
+    changed = changed_by(sheet.lines, now.lines)
+
+    def write() -> None:
+        Entry.objects.filter(pk=line.pk).update(ruling=ruling)
+        _cases_follow(sheet, now.lines)
+        if changed.store():
+            update_table(sheet.table, now)
+
+    return write
 
 
 def _numbered(sheet: CurrentLines) -> dict[int, int]:

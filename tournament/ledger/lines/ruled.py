@@ -37,9 +37,11 @@ def fixes(ruling: Ruling | None) -> bool:
 
 def which_counts(standing: Iterable[Ruling]) -> Ruling | None:
     """Which of the rulings that stand on one game its line goes by: the one that settles it, else one that says what is lost, else the
-    newest on it."""
+    newest on it; one that is not stored yet is the newest."""
     return max(
-        standing, key=lambda ruling: (ruling.record is not None, fixes(ruling), ruling.position is not None, ruling.pk), default=None
+        standing,
+        key=lambda ruling: (ruling.record is not None, fixes(ruling), ruling.position is not None, ruling.pk is None, ruling.pk or 0),
+        default=None,
     )
 
 
