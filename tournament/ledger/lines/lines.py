@@ -130,8 +130,8 @@ class Changed(NamedTuple):
         if renumbered:
             # Two lines never have one number, not even while the numbers move up.
             Entry.objects.filter(pk__in=renumbered).update(game=None)
-        if changed:
-            Entry.objects.bulk_update(changed, SCORED)
+        for line in changed:
+            put_down(line, *SCORED)
         return changed
 
 
