@@ -29,7 +29,7 @@ from pathlib import Path
 import dj_database_url
 from csp.constants import NONE, SELF
 
-from scoring.paper.own_files import INSTALLED, PACKAGES, own
+from scoring import INSTALLED, PACKAGES, own
 from tournament.ledger.machine.local_data import default_folder, keep, new_secret_key
 
 

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from jsonschema import Draft202012Validator
 from jsonschema.exceptions import ValidationError
 
-from scoring.paper.own_files import own
+from scoring import own
 from tournament.archive import FORMAT
 from tournament.archive.own_sheets import is_sheet_file, read_own_sheet
 from tournament.archive.reading import read_tournament

@@ -19,7 +19,7 @@ from django.db import DatabaseError, connection, connections, transaction
 from django.db.models import F, Max
 from django.utils.translation import gettext as _
 
-from scoring.paper.own_files import PACKAGES
+from scoring import PACKAGES
 from tournament.backup import DATABASES, SIGNING_KEY, archive, database, places
 from tournament.backup.archive import Opened
 from tournament.backup.making import make_backup, mirror

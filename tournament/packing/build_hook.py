@@ -1,7 +1,7 @@
 """What a wheel of this program needs beside its modules: called by hatchling (pyproject.toml), never by the program.
 
 The static files are collected as production serves them, the catalogues compiled, both anew from the sources and never from what `make`
-left lying; templates and schemas move into the package (`scoring/paper/own_files.py` finds them there). The requirements are the pins of
+left lying; templates and schemas move into the package (`scoring/__init__.py` finds them there). The requirements are the pins of
 requirements.txt: who installs the wheel gets exactly what was tested.
 """
 

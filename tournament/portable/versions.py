@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
-from scoring.paper.own_files import INSTALLED, PACKAGES
+from scoring import INSTALLED, PACKAGES
 from tournament import __version__
 from tournament.ledger.machine.local_data import write_whole
 from tournament.ledger.store.refusals import Refused, refuse

@@ -8,7 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from scoring.paper.own_files import PACKAGES
+from scoring import PACKAGES
 from tournament.rehearsal import notes
 from tournament.rehearsal.evening import Plan
 from tournament.rehearsal.steps import Step

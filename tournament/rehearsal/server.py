@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from scoring.paper.own_files import PACKAGES
+from scoring import PACKAGES
 from tournament.ledger.machine.local_data import read
 
 LOGIN = "leitung"

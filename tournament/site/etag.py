@@ -6,7 +6,7 @@ from hashlib import sha256
 from django.contrib import messages
 from django.utils.translation import get_language
 
-from scoring.paper.own_files import PACKAGES, own
+from scoring import PACKAGES, own
 from tournament.ledger.machine import backups
 from tournament.ledger.store.permissions import Action, may
 from tournament.site import attempts, machine

@@ -16,7 +16,7 @@ from django.db.migrations.recorder import MigrationRecorder
 from django.utils.translation import gettext as _
 
 from rules import READING
-from scoring.paper.own_files import INSTALLED, PACKAGES
+from scoring import INSTALLED, PACKAGES
 from tournament import __version__
 from tournament.backup import database
 from tournament.ledger.machine.local_data import put, read

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from scoring.paper.own_files import PACKAGES
+from scoring import PACKAGES
 
 SHEETS = (
     "site/tokens.css",

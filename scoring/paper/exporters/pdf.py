@@ -16,6 +16,7 @@ from django.template import Context, Engine
 
 from rules.book import Page as RulePage
 from rules.book import without_marks
+from scoring import own
 from scoring.arithmetic.statistics import distribution
 from scoring.field.marks import note
 from scoring.field.names import surname
@@ -26,7 +27,6 @@ from scoring.paper.exporters.look import look
 from scoring.paper.exporters.metrics import POINT, SPACE, held, hyphenated, longest_piece, shortened, width
 from scoring.paper.exporters.sheets import WORDS_OF_MARKS, RuledSheet, head, numbered, sheet
 from scoring.paper.exporters.tables import ROW, TIGHT_ROW, blocks, heads, pages, style
-from scoring.paper.own_files import own
 from scoring.paper.plot import histogram
 from scoring.paper.report import Report, foot
 from scoring.paper.rulings import Outcome, RulingRow, SanctionRow, details, rulings_facts, state, where

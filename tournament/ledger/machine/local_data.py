@@ -14,7 +14,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from scoring.paper.own_files import INSTALLED, PACKAGES
+from scoring import INSTALLED, PACKAGES
 
 NAME = "Tarockturnier"
 """Of the data folder among those of other programs."""
