@@ -1,1 +1,14 @@
 """From settlements to standings: ties, statistics, payments, disputes, prizes and series. Exact numbers, no paper."""
+
+from scoring.arithmetic.disputes import NOTHING_OPEN, Disputed, Doubt, Place, Spans, place_text, spans
+from scoring.arithmetic.payments import (
+    Method, Payment, Per, Policy, TableOwed, Through, Unsettled, balances, due, settle_evening, transfers,
+)  # fmt: skip
+from scoring.arithmetic.stand import SHORT, STANDINGS, digest, standings_content, state_of
+from scoring.arithmetic.standings import Standing, cross_sums, ranking_over, standings
+
+__all__ = [
+    "NOTHING_OPEN", "SHORT", "STANDINGS", "Disputed", "Doubt", "Method", "Payment", "Per", "Place", "Policy", "Spans", "Standing",
+    "TableOwed", "Through", "Unsettled", "balances", "cross_sums", "digest", "due", "place_text", "ranking_over", "settle_evening", "spans",
+    "standings", "standings_content", "state_of", "transfers",
+]  # fmt: skip

@@ -12,7 +12,7 @@ from scoring.draw.model import Entrant, Fixed, Repeat, Round, Table, Together, s
 from scoring.draw.repair import Move, Repair, dissolve, join, leave
 from scoring.draw.report import Report, evaluate
 from scoring.draw.result import Draw, by_hand
-from scoring.draw.sizes import described, neighbours, seatable, table_sizes, usual
+from scoring.draw.sizes import described, neighbours, seatable, table_sizes, usual, usual_first
 
 __all__ = [
     "TRIES",
@@ -44,4 +44,5 @@ __all__ = [
     "swap",
     "table_sizes",
     "usual",
+    "usual_first",
 ]

@@ -1,1 +1,20 @@
 """Who plays: names as they are read, doubles, passes, seats by game, marks."""
+
+from scoring.field.doubles import Double, Index, Likeness, Person, likeness
+from scoring.field.given_names import FAMILY_TOO, GIVEN_NAMES
+from scoring.field.marks import in_words, spans
+from scoring.field.names import (
+    NOBODY, Known, Name, PersonName, alphabetical, is_sure, namesakes, short_names, surname, told_apart, understood, with_numbers,
+)  # fmt: skip
+from scoring.field.passes import Pass
+from scoring.field.seats import (
+    Indivisible, Share, by_person, empty_lines, empty_seat, everybody, from_here, holders, is_divisible, left_after, ordered, own_sums,
+    radl_ends, resat, rewound, seated, settings, shares, stretches, told, unwound,
+)  # fmt: skip
+
+__all__ = [
+    "FAMILY_TOO", "GIVEN_NAMES", "NOBODY", "Double", "Index", "Indivisible", "Known", "Likeness", "Name", "Pass", "Person", "PersonName",
+    "Share", "alphabetical", "by_person", "empty_lines", "empty_seat", "everybody", "from_here", "holders", "in_words", "is_divisible",
+    "is_sure", "left_after", "likeness", "namesakes", "ordered", "own_sums", "radl_ends", "resat", "rewound", "seated", "settings",
+    "shares", "short_names", "spans", "stretches", "surname", "told", "told_apart", "understood", "unwound", "with_numbers",
+]  # fmt: skip

@@ -1,1 +1,13 @@
 """Rows and words that all of scoring speaks in. Plain values, no arithmetic."""
+
+from scoring.plain.rows import (
+    NO_MARKS, NO_STAMP, BrokenOff, CashPaid, Change, Game, Gone, Mark, Marks, Mended, Meta, Pen, Penalty, PlayerRow, Points, Remark,
+    ScoreSheet, Seating, SheetLine, Stamp, TableResult,
+)  # fmt: skip
+from scoring.plain.words import amount, decimals, euros, fold, in_points, rounds_of_games, say, total
+
+__all__ = [
+    "NO_MARKS", "NO_STAMP", "BrokenOff", "CashPaid", "Change", "Game", "Gone", "Mark", "Marks", "Mended", "Meta", "Pen", "Penalty",
+    "PlayerRow", "Points", "Remark", "ScoreSheet", "Seating", "SheetLine", "Stamp", "TableResult", "amount", "decimals", "euros", "fold",
+    "in_points", "rounds_of_games", "say", "total",
+]  # fmt: skip
