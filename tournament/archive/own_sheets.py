@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 import rules
 from rules.book import FORMAT, SheetRefused, read_sheet
-from scoring.paper.exporters.sheet_book import BookOfSheet, Row, read, written
+from scoring.paper.exporters import sheet_book
 from tournament.archive.strict import MOST_FINDINGS, read_json
 from tournament.desk.registration.spreadsheets import Unreadable, rows_of, sheets_of
 from tournament.ledger.store.convert import language
@@ -28,7 +28,7 @@ def sheet_data(content: bytes) -> object:
     return _given(content)[0]
 
 
-def _given(content: bytes) -> tuple[object, BookOfSheet | None]:
+def _given(content: bytes) -> tuple[object, sheet_book.BookOfSheet | None]:
     """The file's JSON; of a workbook with where each row of it stands."""
     if len(content) > LARGEST:
         raise refuse("too_large", _("Die Datei ist zu groß für ein Regelblatt (höchstens 1 MB)."))
@@ -41,7 +41,7 @@ def _given(content: bytes) -> tuple[object, BookOfSheet | None]:
     return parsed.value, None
 
 
-def _sheet(data: object, book: BookOfSheet | None) -> rules.Sheet:
+def _sheet(data: object, book: sheet_book.BookOfSheet | None) -> rules.Sheet:
     try:
         sheet = read_sheet(data)
     except SheetRefused as refused:
@@ -60,20 +60,20 @@ def is_sheet_file(given: object) -> bool:
 
 def workbook_of(data: Mapping[str, Any], said: str = "de") -> bytes:
     """The same sheet as a workbook: a list each for games, announcements, policies, interpretations, sources, examples."""
-    return written(data, said)
+    return sheet_book.written(data, said)
 
 
-def read_book(content: bytes) -> BookOfSheet:
+def read_book(content: bytes) -> sheet_book.BookOfSheet:
     """The lists of the workbook as the file's JSON. Raises Refused where it cannot be read, or where a list is none of a sheet."""
     try:
         with sheets_of(content) as pages:
-            lists: dict[str, list[Row]] = {
+            lists: dict[str, list[sheet_book.Row]] = {
                 page.title: [(number, tuple(cells)) for number, cells in rows_of(page, columns=MOST_COLUMNS, most=MOST_ROWS)]
                 for page in pages[:MOST_LISTS]
             }
     except Unreadable as fault:
         raise refuse("no_workbook", str(fault)) from fault
-    found = read(lists)
+    found = sheet_book.read(lists)
     if found.wrong:
         raise Refused([Finding("bad_list", place, said) for place, said in found.wrong])
     return found

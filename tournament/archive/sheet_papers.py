@@ -5,8 +5,8 @@ from typing import Any
 
 import rules
 from rules.book import edition_name, regelblatt
-from scoring.paper.exporters.pdf import regelblatt as as_pdf
-from scoring.plain.rows import Meta
+from scoring.paper.exporters import pdf
+from scoring.plain import Meta
 
 
 def sheet_pdf(sheet: rules.Sheet, shown: regelblatt.Page, options: Mapping[str, Any], said: str = "de") -> bytes:
@@ -16,4 +16,4 @@ def sheet_pdf(sheet: rules.Sheet, shown: regelblatt.Page, options: Mapping[str, 
         tournament=title, date=None, place="", system_title=title, edition=edition_name(sheet.edition, said), interpretations="",
         digest=rules.digest(sheet, dict(options)), reading=rules.READING,
     )  # fmt: skip
-    return as_pdf(shown, meta, said)
+    return pdf.regelblatt(shown, meta, said)

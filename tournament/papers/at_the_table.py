@@ -6,9 +6,9 @@ from typing import NamedTuple
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from scoring.paper.changes import of_seats, of_sheets
+from scoring.paper import changes
 from scoring.paper.exporters import pdf, wall
-from scoring.plain.rows import Pen, PlayerRow, ScoreSheet, Seating
+from scoring.plain import Pen, PlayerRow, ScoreSheet, Seating
 from tournament.ledger.people.seatings import read_seatings
 from tournament.ledger.store import convert
 from tournament.ledger.store.audience import Audience
@@ -56,7 +56,7 @@ class Slips(TablePaper):
 
     def trace(self, ending: str) -> Trace:
         """Who sits where."""
-        return Trace(of_seats(self.content.seatings, self.language))
+        return Trace(changes.of_seats(self.content.seatings, self.language))
 
 
 def pens(tournament: Tournament, number: int) -> dict[int, Pen]:
@@ -100,7 +100,7 @@ class BlankSheets(SheetPaper):
 
     def trace(self, ending: str) -> Trace:
         """Who sits where."""
-        return Trace(of_seats([sheet.seating for sheet in self.content], self.language))
+        return Trace(changes.of_seats([sheet.seating for sheet in self.content], self.language))
 
 
 class FilledSheets(SheetPaper):
@@ -117,7 +117,7 @@ class FilledSheets(SheetPaper):
 
     def trace(self, ending: str) -> Trace:
         """Game by game."""
-        return Trace(of_sheets(self.content, self.language))
+        return Trace(changes.of_sheets(self.content, self.language))
 
 
 class LargeSheets(FilledSheets):

@@ -7,9 +7,7 @@ from functools import cached_property
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from scoring.paper.changes import of_groups
-from scoring.paper.groups import GroupLine, groups_report
-from scoring.paper.report import Report
+from scoring.paper import GroupLine, Report, changes, groups_report
 from tournament.ledger.people.ranking import read_ranking
 from tournament.ledger.store.audience import Audience
 from tournament.papers.groups_reading import BEST, TABLES, table_points, teams
@@ -32,7 +30,7 @@ class Groups(ListPaper):
 
     def trace(self, ending: str) -> Trace:
         """Ranks and totals."""
-        return trace_of_evening(self, of_groups(self.lines, self.language))
+        return trace_of_evening(self, changes.of_groups(self.lines, self.language))
 
 
 class Teams(Groups):

@@ -6,14 +6,11 @@ from functools import cached_property, partial
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from scoring.field import Pass, alphabetical, understood
 from scoring.field import marks as marking
-from scoring.field.names import alphabetical, understood
-from scoring.field.passes import Pass
-from scoring.paper.changes import Shown, family_labels, of_seats
-from scoring.paper.drawn_lists import players_report, start_report, tables_report
+from scoring.paper import Report, changes, players_report, round_report, standings_report, start_report, tables_report
 from scoring.paper.exporters import pdf, wall, xlsx
-from scoring.paper.report import Report, round_report, standings_report
-from scoring.plain.rows import Penalty, PlayerRow, Seating
+from scoring.plain import Penalty, PlayerRow, Seating
 from tournament.ledger.lines.paying import paid_at_tables
 from tournament.ledger.people.passes import pass_code
 from tournament.ledger.people.people import read_registered
@@ -131,11 +128,11 @@ def trace_of_standings(paper: Paper) -> Trace:
     if paper.reader.sees_all or trace.shown is None:
         return trace
     return trace._replace(
-        shown=trace.shown._replace(labels=family_labels((line.player.number, line.player.name) for line in paper.seen.standings))
+        shown=trace.shown._replace(labels=changes.family_labels((line.player.number, line.player.name) for line in paper.seen.standings))
     )
 
 
-def trace_of_evening(paper: Paper, shown: Shown) -> Trace:
+def trace_of_evening(paper: Paper, shown: changes.Shown) -> Trace:
     """Of a paper that follows from the standings: prizes, money, teams. Until a round is closed they go on. One query."""
     how = how_far(paper.tournament)
     return Trace(shown, occasion_of_standings(how), settled=not how.running)
@@ -228,7 +225,7 @@ class WallList(Paper):
 
     def trace(self, ending: str) -> Trace:
         """Who sits where."""
-        return Trace(of_seats(self.content, self.language))
+        return Trace(changes.of_seats(self.content, self.language))
 
 
 class StartList(ListPaper):
@@ -261,7 +258,7 @@ class SeatingList(DrawnList):
 
     def trace(self, ending: str) -> Trace:
         """Who sits where."""
-        return Trace(of_seats(self.drawn, self.language))
+        return Trace(changes.of_seats(self.drawn, self.language))
 
 
 class Passes(Paper):

@@ -5,10 +5,8 @@ from functools import cached_property
 from django.utils.translation import gettext_lazy as _
 
 from rules import RuleSystem
-from scoring.arithmetic.disputes import NOTHING_OPEN
-from scoring.paper.cash import CashRow, CashSums, PaymentRow, cash_report, payments_report
-from scoring.paper.changes import of_cash, of_payments
-from scoring.paper.report import Report
+from scoring.arithmetic import NOTHING_OPEN
+from scoring.paper import Report, cash, changes
 from tournament.ledger.lines.paying import read_plan
 from tournament.ledger.lines.undecided import Matter
 from tournament.ledger.people.ranking import Ranking, read_ranking
@@ -51,13 +49,13 @@ class Payments(ListPaper):
         ranked, found = self.read
         names, matters = {player.number: player.name for player in ranked.players}, self.disputes.matters
         rows = [
-            PaymentRow(
+            cash.PaymentRow(
                 part=place_words(one.round, one.table), payer=who_words(payer, names), payee=who_words(payee, names), cents=cents,
                 codes=(one.round, one.table, payer, payee), disputed=any(_hangs(one, matter) for matter in matters),
             )
             for one in found.settlements for payer, payee, cents in one.payments
         ]  # fmt: skip
-        return payments_report(
+        return cash.payments_report(
             rows, self.meta, self.tournament.cents_per_point, self.language,
             running=how_far(self.tournament).running, disputed=self.disputes.listed._replace(spans=NOTHING_OPEN),
         )  # fmt: skip
@@ -70,7 +68,7 @@ class Payments(ListPaper):
             for one in found.settlements for payer, payee, cents in one.payments
         ]  # fmt: skip
         people = [(player.number, player.name) for player in ranked.players]
-        return trace_of_evening(self, of_payments(paid, people, _part, self.language))
+        return trace_of_evening(self, changes.of_payments(paid, people, _part, self.language))
 
 
 def _hangs(settled: Settlement, matter: Matter) -> bool:
@@ -100,12 +98,12 @@ class CashReport(ListPaper):
         """A line a movement."""
         book = self.book
         rows = [
-            CashRow(moment(line.at), moved_words(line), line.cents, iso=iso(line.at), kind=str(line.kind), number=line.number)
+            cash.CashRow(moment(line.at), moved_words(line), line.cents, iso=iso(line.at), kind=str(line.kind), number=line.number)
             for line in book.lines if _is_movement(line)
         ]  # fmt: skip
         if book.unwritten:
-            rows.insert(0, CashRow("", str(_("Nenngelder, nur als Haken in der Anmeldung")), book.unwritten, kind=CashKind.FEE.value))
-        return cash_report(rows, CashSums(tuple(sums_of(book)), difference_words(book)), self.meta, self.language)
+            rows.insert(0, cash.CashRow("", str(_("Nenngelder, nur als Haken in der Anmeldung")), book.unwritten, kind=CashKind.FEE.value))
+        return cash.cash_report(rows, cash.CashSums(tuple(sums_of(book)), difference_words(book)), self.meta, self.language)
 
     def trace(self, ending: str) -> Trace:
         """Its sums, what was counted, and that it has these movements."""
@@ -114,7 +112,7 @@ class CashReport(ListPaper):
             for line in self.book.lines
             if _is_movement(line)
         ]
-        shown = of_cash(sums_of(self.book), self.book.counted, moved, self.language)
+        shown = changes.of_cash(sums_of(self.book), self.book.counted, moved, self.language)
         return trace_of_evening(self, shown)._replace(flows=True)
 
 

@@ -17,12 +17,9 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from rules import RuleSystem
-from scoring.paper.changes import of_report
+from scoring.paper import Report, changes, in_file_names
 from scoring.paper.exporters import export
-from scoring.paper.file_names import in_file_names
-from scoring.paper.report import Report
-from scoring.plain.rows import NO_STAMP, Meta, Stamp
-from scoring.plain.words import fold, say
+from scoring.plain import NO_STAMP, Meta, Stamp, fold, say
 from tournament.ledger.people.meta import meta
 from tournament.ledger.people.ranking import Ranking, read_ranking
 from tournament.ledger.store import convert
@@ -265,4 +262,4 @@ class ListPaper(Paper):
 
     def trace(self, ending: str) -> Trace:
         """Its players, as far as it is a list of them."""
-        return Trace(of_report(self.content))
+        return Trace(changes.of_report(self.content))

@@ -7,13 +7,10 @@ from functools import cached_property
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import override
 
-from scoring.field.names import namesakes
-from scoring.paper.changes import of_awards, of_people
+from scoring.field import namesakes
+from scoring.paper import Report, changes, handing_out
 from scoring.paper.exporters import giving
-from scoring.paper.handing_out import AwardLine, CertificateLine, GivenBy, prizes_report, raffle_report, receipt_lines
-from scoring.paper.report import Report
-from scoring.plain.rows import PlayerRow
-from scoring.plain.words import say, total
+from scoring.plain import PlayerRow, say, total
 from tournament.ledger.people.ranking import read_ranking
 from tournament.ledger.store.audience import Audience
 from tournament.ledger.store.refusals import refuse
@@ -57,7 +54,7 @@ def _trace(paper: Paper, shown: Shown, people: rows.People) -> Trace:
     named = [(player.number, player.name) for player in people.values()]
     with override("de"):
         lines = rows.award_rows(shown.found, people)
-    return trace_of_evening(paper, of_awards(lines, named))
+    return trace_of_evening(paper, changes.of_awards(lines, named))
 
 
 class Prizes(ListPaper):
@@ -81,8 +78,8 @@ class Prizes(ListPaper):
         """A line an award."""
         shown = self.read
         lots = tuple((draw.what, len(draw.rows)) for draw in rows.lot_draws(shown.found, self.people))
-        given = GivenBy(shown.giving.stand if shown.giving is not None else "", shown.planned.plan.seed, lots)
-        return prizes_report(
+        given = handing_out.GivenBy(shown.giving.stand if shown.giving is not None else "", shown.planned.plan.seed, lots)
+        return handing_out.prizes_report(
             rows.award_rows(shown.found, self.people), rows.not_given(shown.found), self.meta, given, language=self.language
         )
 
@@ -103,7 +100,7 @@ class Raffle(ListPaper):
         shown = _read(self)
         people = _people(self, shown)
         lines = [*rows.raffle_rows(shown.found, people), *(line for draw in rows.lot_draws(shown.found, people) for line in draw.rows)]
-        return raffle_report(lines, self.meta, shown.planned.plan.seed, self.language)
+        return handing_out.raffle_report(lines, self.meta, shown.planned.plan.seed, self.language)
 
 
 class Receipts(Paper):
@@ -119,13 +116,13 @@ class Receipts(Paper):
         """The prizes, read once."""
         return _read(self)
 
-    def rows(self) -> Sequence[AwardLine]:
+    def rows(self) -> Sequence[handing_out.AwardLine]:
         """The awards."""
         return rows.award_rows(self.read.found, _people(self, self.read))
 
     def written(self, ending: str) -> bytes:
         """Four a page."""
-        return giving.receipts(receipt_lines(self.content), self.meta, self.language, _not_given(self.read, self.language))
+        return giving.receipts(handing_out.receipt_lines(self.content), self.meta, self.language, _not_given(self.read, self.language))
 
     def trace(self, ending: str) -> Trace:
         """What everybody receives."""
@@ -145,7 +142,7 @@ class Certificates(Paper):
         """The prizes, read once."""
         return read_prizes(self.tournament)
 
-    def rows(self) -> Sequence[CertificateLine]:
+    def rows(self) -> Sequence[handing_out.CertificateLine]:
         """By rank."""
         shown = self.read
         others: dict[int, list[str]] = {}
@@ -157,7 +154,7 @@ class Certificates(Paper):
         alike = namesakes((line.player.number, line.player.name) for line in shown.ranked.standings)
         honoured = others if others else {number: [] for number, rank in ranks.items() if rank <= PODIUM and number not in out}
         return [
-            CertificateLine(
+            handing_out.CertificateLine(
                 name=line.player.name, place=_town(line.player, self.language, numbered=number in alike), rank=ranks[number],
                 points=total(line.total, self.language), others=tuple(honoured[number]),
             )
@@ -184,5 +181,5 @@ class Certificates(Paper):
         """Who is honoured for which rank. What is remembered is in German, as of the prizes; what was provisional is corrected by
         nothing."""
         with override("de"):
-            trace = trace_of_evening(self, of_people(self.rows()))
+            trace = trace_of_evening(self, changes.of_people(self.rows()))
         return trace._replace(settled=trace.settled and not self._provisional())

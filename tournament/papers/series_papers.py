@@ -10,10 +10,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring.paper.exporters import export
-from scoring.paper.exporters.series_xlsx import workbook
-from scoring.paper.file_names import in_file_names
-from scoring.paper.series import Event, Paper, Who, series_json, series_report
+from scoring.paper import in_file_names, series
+from scoring.paper.exporters import export, series_xlsx
 from tournament.archive.series_writing import as_text, written
 from tournament.ledger.store.audience import Audience
 from tournament.ledger.store.convert import language
@@ -74,22 +72,23 @@ def standings(season: Season, ending: str) -> bytes:
     """The standings in one of the formats. Raises Refused where there are none."""
     paper = paper_of(season)
     if ending == "xlsx":
-        return workbook(paper)
+        return series_xlsx.workbook(paper)
     if ending == "json":
-        return (json.dumps(series_json(paper, season.answer, season.cup.policies or {}), ensure_ascii=False, indent=2) + "\n").encode()
-    return export(series_report(paper), ending)
+        said = series.series_json(paper, season.answer, season.cup.policies or {})
+        return (json.dumps(said, ensure_ascii=False, indent=2) + "\n").encode()
+    return export(series.series_report(paper), ending)
 
 
-def paper_of(season: Season) -> Paper:
+def paper_of(season: Season) -> series.Paper:
     """What every format takes. Raises Refused where there are no standings."""
     if season.series is None or season.found is None:
         faults = " ".join(fault.text(language()) for fault in season.faults)
         raise refuse("no_standings", faults or _("Noch hat niemand gesagt, wie diese Reihe gewertet wird."))
     events = tuple(
-        Event(event.key, event.name, event.date, event.place, held=event.state.counts, final=event.final) for event in season.events
+        series.Event(event.key, event.name, event.date, event.place, held=event.state.counts, final=event.final) for event in season.events
     )
-    people = {number: Who(person.name, person.place, person.club) for number, person in season.people.items()}
-    return Paper(
+    people = {number: series.Who(person.name, person.place, person.club) for number, person in season.people.items()}
+    return series.Paper(
         season.cup.name, season.series, season.found, events=events, people=people, state=state_of(season),
         title=rows.title(season, language()),
         language=language(), made=timezone.localtime(),

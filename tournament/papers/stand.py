@@ -6,10 +6,9 @@ from typing import NamedTuple
 
 from django.utils import timezone
 
-from scoring.arithmetic.stand import SHORT, STANDINGS
-from scoring.paper.changes import Shown, changed, family_labels, of_standings
-from scoring.paper.stamping import replaces
-from scoring.plain.rows import Stamp
+from scoring.arithmetic import SHORT, STANDINGS
+from scoring.paper import changes, replaces
+from scoring.plain import Stamp
 from tournament.ledger.people.ranking import Ranking, standings_digest
 from tournament.ledger.store import convert
 from tournament.models import Printed, Tournament
@@ -24,7 +23,7 @@ class Trace(NamedTuple):
     it is; `settled`: whether what changes is a correction, and not the evening that goes on. `flows`: it goes on by itself, as the cash
     does: only with another state of the results is it corrected."""
 
-    shown: Shown | None = None
+    shown: changes.Shown | None = None
     occasion: str = ""
     settled: bool = True
     flows: bool = False
@@ -52,7 +51,7 @@ def occasion_of_standings(how: How) -> str:
 
 def standings_trace(ranked: Ranking, how: How) -> Trace:
     """Of the standings."""
-    return Trace(of_standings(ranked.standings, convert.language()), occasion_of_standings(how), settled=not how.running)
+    return Trace(changes.of_standings(ranked.standings, convert.language()), occasion_of_standings(how), settled=not how.running)
 
 
 def last_printed(tournament: Tournament, paper: str, form: str, number: int = 0, occasion: str = "") -> Printed | None:
@@ -80,14 +79,14 @@ def _same(last: Printed, trace: Trace, now_digest: str, language: str) -> bool:
     """Whether nothing on the paper differs; of one that cannot be compared, whether the results are the same."""
     if trace.shown is None or last.shown is None:
         return last.digest == now_digest
-    return not changed(last.shown, trace.shown, language)
+    return not changes.changed(last.shown, trace.shown, language)
 
 
 def _sentence(earlier: Printed, trace: Trace, made: datetime, language: str) -> str:
     before, after = earlier.shown, trace.shown
-    changes = changed(before, after, language) if trace.settled and before is not None and after is not None else None
+    said = changes.changed(before, after, language) if trace.settled and before is not None and after is not None else None
     at, now = timezone.localtime(earlier.at), timezone.localtime(made)
-    return replaces(earlier.digest[:SHORT], at, now=now, changes=changes, language=language)
+    return replaces(earlier.digest[:SHORT], at, now=now, changes=said, language=language)
 
 
 def read_stand(tournament: Tournament, seen: Ranking, desk: Ranking, doubts: Disputes, how: How) -> Stamp:
@@ -96,6 +95,6 @@ def read_stand(tournament: Tournament, seen: Ranking, desk: Ranking, doubts: Dis
     occasion, trace = occasion_of_standings(how), Trace()
     last = last_printed(tournament, STANDINGS, PDF, occasion=occasion)
     if last is not None:
-        labels = family_labels((line.player.number, line.player.name) for line in seen.standings)
-        trace = Trace(of_standings(desk.standings, convert.language())._replace(labels=labels), occasion, settled=not how.running)
+        labels = changes.family_labels((line.player.number, line.player.name) for line in seen.standings)
+        trace = Trace(changes.of_standings(desk.standings, convert.language())._replace(labels=labels), occasion, settled=not how.running)
     return marked(last, trace, standings_digest(tournament, desk, doubts.spans), timezone.now(), language=convert.language()).stamp

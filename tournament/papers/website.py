@@ -16,14 +16,11 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring.arithmetic.stand import SHORT
+from scoring.arithmetic import SHORT
+from scoring.field import holders
 from scoring.field import marks as marking
-from scoring.field.seats import holders
-from scoring.paper.report import Cell, Kind, Report, facts, foot, round_report, standings_report
-from scoring.paper.series import series_report
-from scoring.paper.stamping import stamped
-from scoring.plain.rows import Mark, Marks, Meta, ScoreSheet, Stamp
-from scoring.plain.words import amount, euros
+from scoring.paper import Cell, Kind, Report, facts, foot, round_report, series, stamped, standings_report
+from scoring.plain import Mark, Marks, Meta, ScoreSheet, Stamp, amount, euros
 from tournament.ledger.people.meta import meta
 from tournament.ledger.people.ranking import Ranking, read_ranking, standings_digest
 from tournament.ledger.people.rule_page import rule_page
@@ -148,7 +145,7 @@ class _Website:
         if cup is None:
             return None
         season = read_season(cup, Audience.PUBLIC, hidden=False)
-        return series_report(paper_of(season)) if season.series is not None and season.found is not None else None
+        return series.series_report(paper_of(season)) if season.series is not None and season.found is not None else None
 
     def _list(self, name: str, report: Report, tables: int = 0) -> bytes:
         shown = report.on_paper

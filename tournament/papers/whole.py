@@ -7,9 +7,8 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from rules.book import regelblatt
-from scoring.paper.changes import of_rulings
+from scoring.paper import changes, rulings_report
 from scoring.paper.exporters import export, pdf, wall
-from scoring.paper.rulings import rulings_report
 from tournament.archive.writing import as_text, written
 from tournament.ledger.people.rule_page import rule_page
 from tournament.ledger.store.audience import Audience
@@ -75,7 +74,7 @@ class Rulings(Paper):
 
     def trace(self, ending: str) -> Trace:
         """Ruling by ruling."""
-        return Trace(of_rulings(self.content.rulings, self.language))
+        return Trace(changes.of_rulings(self.content.rulings, self.language))
 
 
 class AnonymousRulings(Rulings):

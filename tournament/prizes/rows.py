@@ -8,9 +8,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.arithmetic.prizes import check_line, check_of_lot
-from scoring.paper.handing_out import AwardLine, TicketLine
-from scoring.plain.rows import PlayerRow
-from scoring.plain.words import euros, fold
+from scoring.paper import handing_out
+from scoring.plain import PlayerRow, euros, fold
 from tournament.ledger.store.convert import language
 from tournament.models import PrizesAPerson, PrizeTies, RaffleFor
 from tournament.prizes.reading import Answered, Difference, answered, differences
@@ -23,7 +22,7 @@ People = Mapping[int, PlayerRow]
 """Who is who, by number: as the reader may see him."""
 
 
-class AwardRow(AwardLine):
+class AwardRow(handing_out.AwardLine):
     """What one person receives of one pool, in the reader's language."""
 
     @property
@@ -36,7 +35,7 @@ class LotDraw(NamedTuple):
     """A draw among those who are there: what for, and everybody in it, the winner first."""
 
     what: str
-    rows: tuple[TicketLine, ...]
+    rows: tuple[handing_out.TicketLine, ...]
 
 
 class DifferRow(NamedTuple):
@@ -112,12 +111,12 @@ def _missing(name: str, wanted: str, borne: Iterable[str]) -> str:
     return (_("Niemand ist vom Verein „%(wanted)s“.") if name == "club" else _("Niemand ist aus „%(wanted)s“.")) % said
 
 
-def raffle_rows(found: Answered, people: People) -> list[TicketLine]:
+def raffle_rows(found: Answered, people: People) -> list[handing_out.TicketLine]:
     """The raffle's whole order."""
     gone = set(found.request.get("raffle", {}).get("gone", ()))
     seed, tickets = found.request.get("seed", ""), {person["number"]: person.get("tickets", 1) for person in found.request["persons"]}
     return [
-        TicketLine(
+        handing_out.TicketLine(
             order,
             row["person"],
             _name(row["person"], people),
@@ -139,7 +138,7 @@ def lot_draws(found: Answered, people: People) -> list[LotDraw]:
         worth = lot.prize.text or euros(lot.prize.cents or 0, language())
         what = f"{prize_name(rows[lot.prize.key])}: {worth}"
         lines = tuple(
-            TicketLine(
+            handing_out.TicketLine(
                 order,
                 number,
                 _name(number, people),

@@ -9,8 +9,8 @@ from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring.paper.handing_out import TicketLine
-from scoring.plain.words import euros
+from scoring.paper import handing_out
+from scoring.plain import euros
 from tournament.ledger.store.convert import language
 from tournament.prizes.rows import AwardRow
 from tournament.site.tables import DataTable
@@ -57,7 +57,7 @@ class LotTable(DataTable):
     row_header = "name"
     look = "tickets"
 
-    def render_name(self, value: str, record: TicketLine) -> str:
+    def render_name(self, value: str, record: handing_out.TicketLine) -> str:
         return format_html('{}<small class="under">{} {}</small>', value, _("Nr."), record.number)
 
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from django.db.models import Exists, OuterRef
 from django.utils.translation import gettext as _
 
-from scoring.paper.handing_out import TicketLine
+from scoring.paper import handing_out
 from tournament.ledger.people.ranking import Ranking, read_ranking
 from tournament.ledger.store.audience import Audience
 from tournament.ledger.store.convert import plain_number
@@ -26,7 +26,7 @@ class Winners(NamedTuple):
     plan: PrizePlan
     giving: PrizeGiving
     awards: Sequence[AwardRow]
-    raffle: Sequence[TicketLine]
+    raffle: Sequence[handing_out.TicketLine]
     said: str
 
 

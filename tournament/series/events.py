@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 from django.db.models import Exists, OuterRef
 from django.urls import reverse
 
-from scoring.arithmetic.series.rows import Drawn, FormulaKind
-from scoring.field.seats import by_person, shares
-from scoring.plain.rows import Gone
-from scoring.requests.series import amount
+from scoring.arithmetic.series import Drawn, FormulaKind
+from scoring.field import by_person, shares
+from scoring.plain import Gone
+from scoring.requests import series as asking
 from tournament.ledger.people.ranking import Played
 from tournament.ledger.store.transaction import CLOSED
 from tournament.models import AwayTournament, Cup, LogRow, Phase, Tournament
@@ -156,13 +156,13 @@ def _brought(played: Played) -> Iterator[Away]:
     for table in played.ranking.results:
         for share in by_person(shares(table)):
             if share.written:
-                tables.setdefault(share.player, {})[f"{table.round}-{table.table}"] = amount(share.points)
+                tables.setdefault(share.player, {})[f"{table.round}-{table.table}"] = asking.amount(share.points)
     lines = [line for line in played.ranking.standings if any(points is not None for points in line.rounds)]
     ranks = [line.rank for line in lines if line.rank is not None]
     for line in lines:
         player, number = line.player, line.player.number
         said: Row = {"rank": 1 + ranks.index(line.rank)} if line.rank is not None else {}
-        said |= {"points": amount(line.total), "tables": tables.get(number, {})}
+        said |= {"points": asking.amount(line.total), "tables": tables.get(number, {})}
         said |= {"code": EXCLUDED} if number in out else {}
         said |= {"tags": list(player.tags)} if player.tags else {}
         said |= {"anonymous": True} if number in played.anonymous else {}

@@ -6,8 +6,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from scoring.arithmetic.series.rows import FormulaKind
-from scoring.requests.series_policies import STANDARD_TABLE, USES
+from scoring.arithmetic.series import FormulaKind
+from scoring.requests import series_policies
 from tournament.site.fields import text_field
 
 Row = dict[str, Any]
@@ -77,10 +77,10 @@ def typed_numbers(text: str) -> list[Any]:
 def formula_of(data: Mapping[str, Any], prefix: str = "") -> Row:
     """The formula of a request, of a form's cleaned data. What is as usual is left out."""
     kind = data[f"{prefix}kind"]
-    uses = USES[FormulaKind(kind)]
+    uses = series_policies.USES[FormulaKind(kind)]
     found: Row = {"kind": kind}
     table = data[f"{prefix}table"]
-    if "table" in uses and table and table != STANDARD_TABLE.get(FormulaKind(kind)):
+    if "table" in uses and table and table != series_policies.STANDARD_TABLE.get(FormulaKind(kind)):
         found["table"] = typed_numbers(data[f"{prefix}table_own"]) if table == OWN else table
     for name in ("beyond", "tied"):
         if name in uses and data[f"{prefix}{name}"]:

@@ -12,14 +12,11 @@ from typing import Any, NamedTuple
 from django.db.models import Exists, Max, OuterRef, QuerySet
 from django.utils.translation import gettext as _
 
-from scoring.arithmetic.series import standings
-from scoring.arithmetic.series.rows import Line, Series, Standings, Who
-from scoring.arithmetic.series.teams import squads
-from scoring.field.names import with_numbers
-from scoring.plain.words import say
-from scoring.requests.faults import Fault
-from scoring.requests.series import written
-from scoring.requests.series_form import read
+from scoring.arithmetic.series import Line, Series, Standings, Who, squads, standings
+from scoring.field import with_numbers
+from scoring.plain import say
+from scoring.requests import Fault, series_form
+from scoring.requests import series as asking
 from tournament.ledger.people.ranking import read_rankings
 from tournament.ledger.store.audience import Audience
 from tournament.ledger.store.convert import language
@@ -74,7 +71,7 @@ class Season(_Read):
     @cached_property
     def answer(self) -> dict[str, Any]:
         """The standings as the command answers them; empty where there are none."""
-        return {} if self.found is None or self.series is None else written(self.found, self.series.tournaments)
+        return {} if self.found is None or self.series is None else asking.written(self.found, self.series.tournaments)
 
     @cached_property
     def alone(self) -> Standings | None:
@@ -154,12 +151,12 @@ def read_season(cup: Cup, audience: Audience, *, hidden: bool) -> Season:
 
 def _computed(request: Row) -> tuple[Series | None, Sequence[Fault], Sequence[Fault]]:
     """The series, why there is none, and what is missing to say what is still possible."""
-    found = read(request)
+    found = series_form.read(request)
     if isinstance(found, Series):
         return found, (), ()
     if any(fault.sentence not in NO_BOUNDS for fault in found):
         return None, found, ()
-    without = read({name: value for name, value in request.items() if name != "can_still"})
+    without = series_form.read({name: value for name, value in request.items() if name != "can_still"})
     return (without, (), found) if isinstance(without, Series) else (None, without, ())
 
 

@@ -16,8 +16,8 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from scoring.arithmetic.series.words import counting
-from scoring.field.names import Name, told_apart
+from scoring.arithmetic.series import words as series_words
+from scoring.field import Name, told_apart
 from tournament.ledger.machine import clock as clocks
 from tournament.ledger.store.audience import Audience
 from tournament.ledger.store.convert import language
@@ -105,7 +105,7 @@ def _words(season: Season) -> list[str]:
     coming = [event for event in season.events if not event.state.counts]
     said = [_("Zuletzt: %(event)s") % {"event": _named(held[-1])}] if held else []
     said += [_("Als Nächstes: %(event)s") % {"event": _named(coming[0])}] if coming else []
-    return [*said, counting(season.found.counting, language())] if season.found else said
+    return [*said, series_words.counting(season.found.counting, language())] if season.found else said
 
 
 def _named(event: Event) -> str:

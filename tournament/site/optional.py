@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
 
-from scoring.paper.typesetter import Typesetter
+from scoring.paper import Typesetter
 
 if TYPE_CHECKING:
-    from scoring.paper.exporters.browser import Browser
-    from scoring.paper.exporters.print_page import PrintPage
+    from scoring.paper.exporters import browser as browsers
+    from scoring.paper.exporters import print_page as pages
 
 
 def module(name: str) -> Any:
@@ -50,10 +50,10 @@ def zones() -> str:
 
 def pango() -> str:
     """Why WeasyPrint cannot set papers here, "" where it can. Loads it."""
-    from scoring.paper.exporters.weasy import weasyprint
+    from scoring.paper.exporters import weasy
 
     try:
-        weasyprint()
+        weasy.weasyprint()
     except (ImportError, OSError) as fault:  # OSError: its own libraries are missing
         return str(fault).strip().splitlines()[0] if str(fault).strip() else type(fault).__name__
     return ""
@@ -81,10 +81,10 @@ ON_PATH = (
 )  # fmt: skip
 
 
-def browser() -> "Browser | None":
+def browser() -> "browsers.Browser | None":
     """The browser of Chromium's family that prints here: the one that TAROCK_BROWSER names, or the first that lies where such browsers
     lie."""
-    from scoring.paper.exporters.browser import Browser
+    from scoring.paper.exporters import browser as browsers
 
     named = settings.BROWSER
     found = next((path for path in ([Path(named)] if named else _browsers()) if path.is_file()), None)
@@ -94,7 +94,7 @@ def browser() -> "Browser | None":
         Path.home() / "snap/chromium/common" if found.is_relative_to("/snap") else None
     )  # a snap sees no other folder of the system's
     root = hasattr(os, "geteuid") and os.geteuid() == 0
-    return Browser(name_of(found), found, workshop if workshop is not None and workshop.is_dir() else None, sandbox=not root)
+    return browsers.Browser(name_of(found), found, workshop if workshop is not None and workshop.is_dir() else None, sandbox=not root)
 
 
 def name_of(path: Path) -> str:
@@ -131,19 +131,19 @@ def typesetter() -> Typesetter:
 def _setter(name: str) -> Typesetter | None:
     match name:
         case "weasyprint":
-            from scoring.paper.exporters.weasy import WeasyPrint
+            from scoring.paper.exporters import weasy
 
-            return None if pango() else WeasyPrint()
+            return None if pango() else weasy.WeasyPrint()
         case "browser":
             return browser()
     return print_page()
 
 
-def print_page(hint: str = "") -> "PrintPage":
+def print_page(hint: str = "") -> "pages.PrintPage":
     """Papers as pages with a button. `hint`: what stands beside it instead of how to print."""
-    from scoring.paper.exporters.print_page import PrintPage
+    from scoring.paper.exporters import print_page as pages
 
-    return PrintPage(hint)
+    return pages.PrintPage(hint)
 
 
 # Other programs -----------------------------------------------------------------------------------------------------------------------

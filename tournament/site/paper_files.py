@@ -13,9 +13,8 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
 
-from scoring.paper.exporters import MEDIA_TYPES
-from scoring.paper.exporters.print_page import POLICY
-from scoring.paper.typesetter import NotSet, Why, typesetter, using
+from scoring.paper import NotSet, Why, typesetter, using
+from scoring.paper.exporters import MEDIA_TYPES, print_page
 from tournament.site import optional
 
 Made = TypeVar("Made")
@@ -24,7 +23,7 @@ TYPES: Mapping[str, str] = {**MEDIA_TYPES, PAGE: "text/html; charset=utf-8"}
 SHOWN = ("pdf", PAGE)
 """What a browser shows; anything else it saves."""
 DIRECTIVES: Mapping[str, list[str]] = {
-    name: sources.split() for name, _space, sources in (rule.partition(" ") for rule in POLICY.split("; "))
+    name: sources.split() for name, _space, sources in (rule.partition(" ") for rule in print_page.POLICY.split("; "))
 }
 
 
