@@ -4,8 +4,9 @@ What fits is stored by itself under its old id; where somebody has written the l
 cannot be taken yet waits on the phone. Given back twice, or by four phones, it is there once.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from enum import Enum, auto
+from functools import partial
 from typing import NamedTuple
 from uuid import UUID
 
@@ -13,14 +14,15 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
-from tournament.ledger.lines.late_games import must_be_theirs
+from tournament.ledger.lines.late_games import made_since, put_behind
 from tournament.ledger.lines.lines import must_not_be_ruled
 from tournament.ledger.lines.whose_game import Side, side_by
-from tournament.ledger.lines.writing import put_back_entry
+from tournament.ledger.lines.writing import Draft, lines_at, to_write
 from tournament.ledger.machine.generations import returned
 from tournament.ledger.store.log import place_of
 from tournament.ledger.store.refusals import Refused, refuse
-from tournament.ledger.store.transaction import lock_table, record_action
+from tournament.ledger.store.storable import check_record
+from tournament.ledger.store.transaction import before_locking, lock_table, record_action
 from tournament.models import Entry, OtherVersion, Table
 from tournament.phones.games import keep_version, must_take_games
 from tournament.phones.keeping import Line
@@ -52,7 +54,8 @@ def give_back(*, table_id: int, device: UUID, lines: Sequence[Line]) -> GivenBac
         return found
     for line in lines:
         try:
-            found.done[line.client_id] = _taken(table_id, device, line, corrected=(line.position, line.version + 1) in given)
+            take = partial(_to_take, device, line, corrected=(line.position, line.version + 1) in given)
+            found.done[line.client_id] = before_locking(table_id, line.client_id, take)
         except Refused as refused:
             found.left[line.client_id] = refused.findings[0].message
     fates = list(found.done.values())
@@ -60,9 +63,7 @@ def give_back(*, table_id: int, device: UUID, lines: Sequence[Line]) -> GivenBac
     return found
 
 
-@transaction.atomic
-def _taken(table_id: int, device: UUID, line: Line, *, corrected: bool) -> Fate:
-    table = lock_table(table_id)
+def _to_take(device: UUID, line: Line, table: Table, *, corrected: bool) -> Callable[[], Fate]:
     known = list(
         Entry.objects.filter(Q(client_id=line.client_id) | Q(table=table, position=line.position, current=True)).select_related("ruling")
     )
@@ -70,20 +71,21 @@ def _taken(table_id: int, device: UUID, line: Line, *, corrected: bool) -> Fate:
         OtherVersion.objects.filter(client_id=line.client_id).values_list("client_id", flat=True)
     )
     if line.client_id in ids or any(entry.record == line.record for entry in known):
-        return Fate.THERE
+        return lambda: Fate.THERE
     if not known:
-        return _put_in(table, line)
+        return _to_put_in(table, line)
     [standing] = known
     if line.after == str(standing.client_id) and line.version == standing.version + 1:
         must_take_games(table)
-        _put_back(table, line, side_by(table, line.position, line.people))
-        return Fate.CHANGED
+        return _to_put_back(table, line, side_by(table, line.position, line.people), Fate.CHANGED)
     if line.record is None or corrected:
-        return Fate.THERE  # of several versions the last one is asked about; a stroke is no version to choose
-    return _put_beside(table, line, standing, device)
+        return lambda: Fate.THERE  # of several versions the last one is asked about; a stroke is no version to choose
+    must_take_games(table)
+    must_not_be_ruled(standing)
+    return partial(_put_beside, table, line, device)
 
 
-def _put_in(table: Table, line: Line) -> Fate:
+def _to_put_in(table: Table, line: Line) -> Callable[[], Fate]:
     """A line of which nothing is here: at the end of the sheet, or where it was put in."""
     must_take_games(table)
     must_follow(table, line.position)
@@ -92,9 +94,15 @@ def _put_in(table: Table, line: Line) -> Fate:
             "Diese Zeile wurde später geändert; was zuerst auf ihr stand, ist hier noch nicht angekommen. Beides bleibt auf dem Telefon."
         )
         raise refuse("earlier_first", text)
-    must_be_theirs(table, line.position, line.people, is_game=line.record.get("game") != "redeal")
-    _put_back(table, line, _whose(table, line))
-    return Fate.STORED
+    since, is_game = made_since(table, line.position, line.people), line.record.get("game") != "redeal"
+    if not since:
+        return _to_put_back(table, line, _whose(table, line), Fate.STORED)
+
+    def write() -> Fate:
+        put_behind(table, since, line.position, is_game=is_game)
+        return _to_put_back(table, line, _whose(table, line), Fate.STORED)()
+
+    return write
 
 
 def _whose(table: Table, line: Line) -> Side:
@@ -110,22 +118,28 @@ def _whose(table: Table, line: Line) -> Side:
     return side
 
 
-def _put_back(table: Table, line: Line, side: Side | None) -> None:
-    put_back_entry(
-        table_id=table.pk,
-        position=line.position,
-        record=line.record,
+def _to_put_back(table: Table, line: Line, side: Side | None, fate: Fate) -> Callable[[], Fate]:
+    """As it was, at its place, under its old id: the version before it stands there, or nothing does."""
+    draft = Draft(
+        line.position,
+        check_record(line.record) if line.record is not None else None,
         client_id=line.client_id,
         reason=line.reason,
         author=line.author,
+        keep_faulty=True,
         side=side,
         then=lambda: [{"say": "given_back"}],
     )
+    put = to_write(lines_at(table, None), draft)
+
+    def write() -> Fate:
+        put()
+        return fate
+
+    return write
 
 
-def _put_beside(table: Table, line: Line, standing: Entry, device: UUID) -> Fate:
-    must_take_games(table)
-    must_not_be_ruled(standing)
+def _put_beside(table: Table, line: Line, device: UUID) -> Fate:
     keep_version(table, line.client_id, line.position, line.record or {}, reason=line.reason, author=line.author, sender=device, sent=0)
     return Fate.VERSION
 

@@ -18,10 +18,9 @@ from django.utils.translation import gettext as _
 
 from tournament.ledger.lines import both_played
 from tournament.ledger.lines.annotations import Sums, sums_of
-from tournament.ledger.lines.lines import CurrentLines
 from tournament.ledger.lines.settling import must_be_complete, to_set_state
 from tournament.ledger.lines.undecided import pending_cases
-from tournament.ledger.lines.writing import save_entry
+from tournament.ledger.lines.writing import Draft, Write, lines_at, to_save
 from tournament.ledger.machine.generations import ensure
 from tournament.ledger.machine.local_data import READABLE
 from tournament.ledger.people.empty_seats import END_OF_SHEET, empty_at
@@ -148,7 +147,6 @@ def _log_taking(table: Table, before: Phone, after: Phone) -> None:
     record_action(table.round.tournament, "take_pen", facts, author=names.get(after.seat, ""))
 
 
-@transaction.atomic
 def choose_version(*, other_id: int, choice: str, author: str = "") -> OtherVersion:
     """The desk decides between two versions of a line: `theirs` stays, `this` takes its place as a correction, or `both` were played.
 
@@ -156,40 +154,55 @@ def choose_version(*, other_id: int, choice: str, author: str = "") -> OtherVers
     table's next game; it is kept as not chosen for its line. Decided twice it is decided as the first time. Refused for `both`:
     `table_confirmed`, `others_sit`, `too_many_games`, `impossible_next`, and what `must_be_writable` refuses.
     """
-    table = lock_table(OtherVersion.objects.values_list("table_id", flat=True).get(pk=other_id))
+    table_id = OtherVersion.objects.values_list("table_id", flat=True).get(pk=other_id)
+    return before_locking(table_id, None, partial(_to_choose, other_id, choice, author))
+
+
+def _to_choose(other_id: int, choice: str, author: str, table: Table) -> Callable[[], OtherVersion]:
     other = OtherVersion.objects.get(pk=other_id)
     if other.choice:
-        return other
+        return lambda: other
     if choice not in _DECIDED:
         raise refuse("bad_value", _("Bitte eine der beiden Fassungen wählen."), "choice")
-    said = _DECIDED[choice](table, other, author)
-    decided = {"decided_at": timezone.now(), "decided_by": author}
-    if choice == "this":
-        beside = OtherVersion.objects.filter(table=table, position=other.position, choice="").exclude(pk=other.pk)
-        beside.update(choice="theirs", **decided)
-    OtherVersion.objects.filter(pk=other.pk).update(choice="this" if choice == "this" else "theirs", **decided)
+    put, said = _DECIDED[choice](table, other, author)
     facts = {"where": place_of(table), **said}
-    record_action(table.round.tournament, "choose_version", facts, author=author, table=table, detail={"other": other.pk, "choice": choice})
-    return OtherVersion.objects.get(pk=other_id)
+
+    def write() -> OtherVersion:
+        if put is not None:
+            put()
+        other.choice = "this" if choice == "this" else "theirs"
+        other.decided_at, other.decided_by = timezone.now(), author
+        if choice == "this":
+            beside = OtherVersion.objects.filter(table=table, position=other.position, choice="").exclude(pk=other.pk)
+            beside.update(choice="theirs", decided_at=other.decided_at, decided_by=author)
+        other.save(update_fields=["choice", "decided_at", "decided_by"])
+        detail = {"other": other.pk, "choice": choice}
+        record_action(table.round.tournament, "choose_version", facts, author=author, table=table, detail=detail)
+        return other
+
+    return write
 
 
-def _let_stand(_table: Table, _other: OtherVersion, _author: str) -> Facts:
-    return {"say": "choose_first_version"}
+Chosen = tuple[Write | None, Facts]
+"""What is to be written of a line for a choice, and what the log says of it."""
 
 
-def _put_in_place(table: Table, other: OtherVersion, author: str) -> Facts:
-    line = Entry.objects.filter(table=table, position=other.position, current=True).get()
-    if line.record != other.record:
-        reason = made("second_version_of", who=other.author) if other.author else made("second_version")
-        save_entry(
-            table_id=table.pk, position=other.position, record=other.record, expected_version=line.version, reason=reason, author=author
-        )
-    return {}
+def _let_stand(_table: Table, _other: OtherVersion, _author: str) -> Chosen:
+    return None, {"say": "choose_first_version"}
 
 
-def _play_both(table: Table, other: OtherVersion, author: str) -> Facts:
+def _put_in_place(table: Table, other: OtherVersion, author: str) -> Chosen:
+    sheet = lines_at(table, None)
+    line = sheet.at(other.position)
+    if line is None or line.record == other.record:
+        return None, {}
+    reason = made("second_version_of", who=other.author) if other.author else made("second_version")
+    return to_save(sheet, Draft(other.position, other.record, client_id=None, reason=reason, author=author), line.version), {}
+
+
+def _play_both(table: Table, other: OtherVersion, author: str) -> Chosen:
     """Writes the second version as the next game. Its reason says so on the sheet, in the log and on the phones."""
-    sheet = CurrentLines(table)
+    sheet = lines_at(table, None)
     line = sheet.at(other.position)
     if line is None or not both_played.can_be_both(line.record, other.record):
         raise refuse("bad_value", _("Bitte eine der beiden Fassungen wählen."), "choice")
@@ -199,17 +212,12 @@ def _play_both(table: Table, other: OtherVersion, author: str) -> Facts:
     dealer = next_dealer(
         [line.counted for line in sheet.lines if line.counted is not None], table.first_dealer, sheet.tariff_at(sheet.next_position)
     )
+    record, reason = both_played.as_next(other.record, dealer), made("entered_as", game=str(games + 1))
     try:
-        save_entry(
-            table_id=table.pk,
-            position=sheet.next_position,
-            record=both_played.as_next(other.record, dealer),
-            reason=made("entered_as", game=str(games + 1)),
-            author=author,
-        )
+        put = to_save(sheet, Draft(sheet.next_position, record, client_id=None, reason=reason, author=author), 0)
     except Refused as refused:
         raise both_played.impossible(refused.findings) from refused
-    return {"say": "choose_both_versions", "number": games + 1}
+    return put, {"say": "choose_both_versions", "number": games + 1}
 
 
 _DECIDED = {"theirs": _let_stand, "this": _put_in_place, "both": _play_both}

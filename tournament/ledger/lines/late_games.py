@@ -19,12 +19,6 @@ from tournament.ledger.store.transaction import record_action
 from tournament.models import Entry, Repair, Seat, SeatChange, Table
 
 
-def must_be_theirs(table: Table, position: int, people: Sequence[int], *, is_game: bool) -> None:
-    """Sees to it that the new line at `position` is of these people, by seat, as far as it can be. Called inside the transaction that
-    stores it."""
-    put_behind(table, made_since(table, position, people), position, is_game=is_game)
-
-
 def made_since(table: Table, position: int, people: Sequence[int]) -> list[SeatChange]:
     """The changes before the new line at `position` that were made after these people, by seat, played it. Reads only; one query where
     nobody changed."""

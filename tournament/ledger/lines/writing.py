@@ -110,7 +110,7 @@ def to_save(sheet: CurrentLines, draft: Draft, expected_version: int, *, ahead: 
     if old is not None and old.record == draft.record and not _was_refused_before(old):
         raise refuse("unchanged", _("So steht es schon auf dem Zettel."), "record")
     why = need_reason(draft.reason) if old is not None or draft.reason.strip() else ""
-    return _to_write(sheet, draft._replace(reason=why))
+    return to_write(sheet, draft._replace(reason=why))
 
 
 def insert_entry(
@@ -157,7 +157,7 @@ def _to_insert(sheet: CurrentLines, draft: Draft) -> Write:
     position = (before + following) // 2
     if position in (before, following):
         raise refuse("no_room", _("An dieser Stelle wurde schon zu oft eingefügt. Bitte eine der Zeilen ändern."), "position")
-    return _to_write(sheet, draft._replace(position=position, reason=need_reason(draft.reason)))
+    return to_write(sheet, draft._replace(position=position, reason=need_reason(draft.reason)))
 
 
 def strike_entry(
@@ -183,36 +183,7 @@ def to_strike(sheet: CurrentLines, draft: Draft, expected_version: int) -> Write
     old = _expected(sheet, draft.position, expected_version, None)
     if old is None or old.struck:
         raise refuse("unknown_line", _("Diese Zeile gibt es auf dem Zettel nicht."), "position")
-    return _to_write(sheet, draft)
-
-
-def put_back_entry(
-    *,
-    table_id: int,
-    position: int,
-    record: Mapping[str, Any] | None,
-    client_id: UUID,
-    reason: str,
-    author: str,
-    side: Side | None = None,
-    then: Then = nothing_more,
-) -> SavedEntry:
-    """Writes a version of a line that was stored before and is missing since a backup was put back: as it was, at its place, under its old
-    id.
-
-    Whether it fits is the caller's to know: the version before it stands there, or nothing does. Refused: what `must_be_writable` and
-    `must_not_be_ruled` refuse, `too_many_games`, `against_ruling`; `who_played` as of `insert_entry`.
-    """
-    said = check_record(record) if record is not None else None
-    draft = Draft(position, said, client_id=client_id, reason=reason, author=author, keep_faulty=True, side=side, then=then)
-    return before_locking(table_id, client_id, lambda table: _to_put_back(lines_at(table, client_id), draft))
-
-
-def _to_put_back(sheet: CurrentLines, draft: Draft) -> Write:
-    if sheet.sent is not None:
-        return _repeated(sheet, sheet.sent, draft.position, draft.record)
-    must_be_writable(sheet.table)
-    return _to_write(sheet, draft)
+    return to_write(sheet, draft)
 
 
 def lines_at(table: Table, client_id: UUID | None, entries: Sequence[Entry] | None = None) -> CurrentLines:
@@ -258,9 +229,9 @@ class _Worded(NamedTuple):
     also: list[Facts]
 
 
-def _to_write(sheet: CurrentLines, draft: Draft) -> Write:
+def to_write(sheet: CurrentLines, draft: Draft) -> Write:
     """Settles the sheet with the line and words its log row; where the numbers of its games move, whose they are is kept first, and so
-    under the lock."""
+    under the lock. That games are written at the table, and whether this one fits, is the caller's to know."""
     old = sheet.at(draft.position)
     if old is not None:
         must_not_be_ruled(old)
