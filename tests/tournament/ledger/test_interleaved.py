@@ -17,17 +17,22 @@ from django.db import transaction
 from tests.tournament.court import case, decide, referee
 from tests.tournament.evening import DREIER, RUFER, fill, running, save, the_table
 from tests.tournament.phone_hand import write
+from tournament.desk.evening.rounds import close_round
 from tournament.ledger.lines.recompute import recompute
 from tournament.ledger.lines.settling import break_off_table, clear_sums, confirm_table, reopen_table, save_sums
 from tournament.ledger.lines.writing import insert_entry, strike_entry
 from tournament.ledger.store.refusals import Refused
-from tournament.models import POSITION_STEP, Agreement, Case, Entry, LogRow, Ruling, Table
-from tournament.phones.writing import agree
+from tournament.models import POSITION_STEP, Agreement, Appeal, Case, Entry, LogRow, OtherVersion, Ruling, Table
+from tournament.phones.giving_back import give_back
+from tournament.phones.keeping import Line
+from tournament.phones.writing import agree, choose_version
 from tournament.referee.calls import call_referee
+from tournament.referee.rulings import appeal_ruling
 
 pytestmark = pytest.mark.django_db
 
 LAST = {**RUFER, "dealer": 2, "declarer": 3, "partner": 0}
+KEPT = Line(uuid4(), 3 * POSITION_STEP, 1, record=LAST, reason="", author="", people=[1, 2, 3, 4], after="")
 ACTIONS: dict[str, Callable[[Table, User, Case], Any]] = {
     "save": lambda table, _user, _case: save(table, 3, LAST),
     "correct": lambda table, _user, _case: save(table, 1, {**DREIER, "dealer": 0}, expected_version=1, reason="verlesen"),
@@ -48,6 +53,17 @@ ACTIONS: dict[str, Callable[[Table, User, Case], Any]] = {
     **{f"agree {seat}": lambda table, _user, _case, seat=seat: agree(table_id=table.pk, seat=seat) for seat in range(4)},
     "call": lambda table, _user, _case: call_referee(table_id=table.pk, client_id=uuid4()),
     "rule": lambda _table, user, about: decide(about, user),
+    "close": lambda table, _user, _case: close_round(round_id=table.round_id, reason="aus"),
+    "give back": lambda table, _user, _case: give_back(table_id=table.pk, device=uuid4(), lines=[KEPT._replace(client_id=uuid4())]),
+    **{
+        f"choose {choice}": lambda table, _user, _case, choice=choice: choose_version(
+            other_id=OtherVersion.objects.filter(table=table).earliest("pk").pk, choice=choice
+        )
+        for choice in ("theirs", "this", "both")
+    },
+    "appeal": lambda table, user, _case: appeal_ruling(
+        ruling_id=Ruling.objects.filter(table=table).earliest("pk").pk, appellant="Spieler 4", user=user
+    ),
     "annul": lambda _table, user, about: decide(about, user, "annul", departure="niemand weiß es"),
 }
 
@@ -56,6 +72,8 @@ def done(action: str, table: Table, user: User, about: Case) -> Any:
     """What came of it: "" or the codes of the refusal."""
     try:
         ACTIONS[action](the_table(table.round.tournament), user, about)
+    except (OtherVersion.DoesNotExist, Ruling.DoesNotExist):
+        return "nothing there"
     except Refused as refused:
         return refused.codes
     return ""
@@ -89,15 +107,19 @@ def stands(table: Table) -> dict[str, Any]:
         "lines": [(line.position, line.version, line.current, line.game, line.record, line.settled, line.a0,
         line.reason) for line in entries],
         "agreed": [(row.seat, row.sums[:2]) for row in Agreement.objects.filter(table=table).order_by("seat")],
+        "appealed": Appeal.objects.filter(ruling__table=table).count(),
         "ruled": list(Ruling.objects.filter(table=table).order_by("pk").values_list("decision", "standing", "record", "a0")),
+        "round": (table.round.state, table.round.closed_reason),
+        "versions": list(OtherVersion.objects.filter(table=table).values_list("record", "choice")),
         "cases": list(Case.objects.filter(table=table).values_list("state", "position", "game", "version")),
         "log": list(logged.filter(table=table).order_by("pk").values_list("action", "facts")),
         "version": table.round.tournament.version - logged.count(),
     }  # fmt: skip
 
 
-def prepared(*, complete: bool, agreed: int) -> tuple[Table, User, Case]:
-    """A table with two or three of its three games, so many agreements where it is complete, and a case about the first game."""
+def prepared(*, complete: bool, agreed: int, version: bool, ruled: bool) -> tuple[Table, User, Case]:
+    """A table with two or three of its three games, so many agreements where it is complete, and a case about the first game, perhaps
+    decided, of which perhaps another version waits."""
     tournament = running()
     user, table = referee(tournament, f"richter-{uuid4()}"), the_table(tournament)
     if complete:
@@ -107,7 +129,12 @@ def prepared(*, complete: bool, agreed: int) -> tuple[Table, User, Case]:
     else:
         save(table, 1, RUFER)
         save(table, 2, DREIER)
-    return table, user, case(table, user)
+    if version:
+        assert write(table, 1, {**RUFER, "partner": 3}).kept
+    about = case(table, user)
+    if ruled:
+        decide(about, user)
+    return table, user, about
 
 
 @pytest.mark.parametrize("first", [action for action in ACTIONS if action != "call"])
@@ -116,6 +143,8 @@ def test_what_comes_before_the_lock_came_before(monkeypatch: pytest.MonkeyPatch,
     chance = Random(first)  # noqa: S311 - the same each time
     for second in (first, *chance.sample(sorted(ACTIONS), 4)):
         how = {"complete": chance.random() < 0.7, "agreed": chance.choice((0, 2, 3))}
+        how["version"] = first.startswith("choose") or chance.random() < 0.2
+        how["ruled"] = first in {"close", "appeal"} or chance.random() < 0.2
         one, other = prepared(**how), prepared(**how)
         found = []
         with before_the_lock(monkeypatch, lambda: found.append(done(second, *one))):  # noqa: B023 - called within
