@@ -3,7 +3,7 @@
 from django.apps import AppConfig
 from django.db.backends.signals import connection_created
 
-from scoring.paper.typesetter import CHOICE
+from scoring.paper import CHOICE
 from tournament.site import optional
 from tournament.site.faults import note_file
 from tournament.site.turns import keep_in_line

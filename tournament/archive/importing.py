@@ -7,7 +7,7 @@ from uuid import uuid4
 from django.db import transaction
 from django.utils import timezone
 
-from scoring.field.seats import left_after, seated
+from scoring.field import left_after, seated
 from tournament.archive.giving import store_giving
 from tournament.archive.history import Draw, History
 from tournament.archive.importing_history import store_changes, store_log, store_others, with_history

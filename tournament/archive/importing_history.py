@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from uuid import uuid4
 
-from scoring.field.seats import seated
+from scoring.field import seated
 from tournament.archive.log import ReadLog
 from tournament.archive.tables import ReadTable
 from tournament.archive.versions import ReadVersion

@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 from django.db.models import Exists, OuterRef
 from django.utils.translation import gettext as _
 
-from scoring.field.seats import is_divisible, ordered, seated
-from scoring.plain.rows import Change
+from scoring.field import is_divisible, ordered, seated
+from scoring.plain import Change
 from tournament.archive.fields import AUTHOR_LIMIT, Part, can_be_said, in_order
 from tournament.archive.rows import Fields, moment, own, text
 from tournament.desk.drawing.repair.hall import is_readable

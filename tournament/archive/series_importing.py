@@ -3,7 +3,7 @@
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from scoring.arithmetic.stand import SHORT
+from scoring.arithmetic import SHORT
 from tournament.archive.series_reading import SeriesFile
 from tournament.desk.registration.players_stored import persons
 from tournament.desk.setup.setup import series as series_named

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
-from scoring.arithmetic.series.rows import Person
-from scoring.arithmetic.stand import digest
+from scoring.arithmetic import digest
+from scoring.arithmetic.series import Person
 from tournament.archive.fields import AUTHOR_LIMIT, Part
 from tournament.archive.series_writing import FORMAT, RESULT
 from tournament.archive.strict import MOST_FINDINGS, read_json

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
-from scoring.requests.json_text import Odd, TooDeep, bounded, reader
+from scoring.requests import Odd, TooDeep, bounded, reader
 from tournament.ledger.store.refusals import Finding, refuse
 from tournament.ledger.store.transaction import printable
 

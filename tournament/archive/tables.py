@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 
 import rules
-from scoring.field.seats import empty_lines, seated
-from scoring.plain.rows import Change
+from scoring.field import empty_lines, seated
+from scoring.plain import Change
 from tournament.archive.fields import Part
 from tournament.archive.matters import Matters, check_amounts, check_kept, read_matters
 from tournament.archive.readings import Kept, read_older

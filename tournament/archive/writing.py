@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from django.db.models import Exists, OuterRef, QuerySet
 
 import rules
-from scoring.plain.rows import Change
+from scoring.plain import Change
 from tournament.archive import FORMAT
 from tournament.archive.fields import as_time, said
 from tournament.archive.giving import written_giving

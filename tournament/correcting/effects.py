@@ -12,9 +12,8 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring.arithmetic.payments import Payment
-from scoring.arithmetic.standings import Standing
-from scoring.field.seats import by_person
+from scoring.arithmetic import Payment, Standing
+from scoring.field import by_person
 from tournament.correcting.watched import WATCHED, Beside
 from tournament.desk.drawing.draw_form import STANDING
 from tournament.entry.page import TablePage

@@ -19,7 +19,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
-from scoring.plain.words import total
+from scoring.plain import total
 from tournament.correcting.effects import Moved
 from tournament.correcting.trying import Tried, tried
 from tournament.correcting.writing import add_line, correct_line, strike_line

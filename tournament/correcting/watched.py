@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring.arithmetic.series.compare import difference
-from scoring.field.names import with_numbers
+from scoring.arithmetic.series import difference
+from scoring.field import with_numbers
 from tournament.ledger.store.audience import Audience
 from tournament.ledger.store.convert import language
 from tournament.models import Tournament

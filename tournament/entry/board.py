@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 from django.db.models import BooleanField, Count, ExpressionWrapper, OuterRef, Q, QuerySet, Subquery, Value
 from django.db.models.functions import Coalesce
 
-from scoring.plain.rows import Mended
+from scoring.plain import Mended
 from tournament.ledger.lines.annotations import Sign, heard, ruling_waits, settled, unanswered_appeals
 from tournament.ledger.lines.versions import versions_waiting
 from tournament.ledger.machine.generations import asked_back

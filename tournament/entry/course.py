@@ -5,7 +5,7 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import NamedTuple
 
-from scoring.plain.words import total
+from scoring.plain import total
 from tournament.ledger.store.convert import language
 
 WIDTH, HEIGHT = 800, 150

@@ -15,7 +15,7 @@ from rules.engine import UNSAID, AnnouncementForm, Form, GameForm, Tariff, by_ho
 from rules.families import FIELDS
 from rules.rows import card_points
 from rules.words import TERMS, term
-from scoring.plain.words import fold
+from scoring.plain import fold
 from tournament.entry.kontra_values import FOR_ALL, game_kontra_values, kontra_values
 from tournament.ledger.store.convert import language
 from tournament.ledger.store.refusals import Finding

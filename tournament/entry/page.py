@@ -6,8 +6,8 @@ from functools import cached_property
 from django.urls import reverse
 
 from rules.words import term
-from scoring.field.seats import told
-from scoring.plain.words import say
+from scoring.field import told
+from scoring.plain import say
 from tournament.entry.slip import Slip
 from tournament.entry.wording import in_all
 from tournament.ledger.lines.settled import Settled

@@ -3,8 +3,8 @@ seat's."""
 
 from collections.abc import Sequence
 
-from scoring.field.seats import Indivisible, by_person, shares, unwound
-from scoring.plain.rows import TableResult
+from scoring.field import Indivisible, by_person, shares, unwound
+from scoring.plain import TableResult
 from tournament.entry.board import Tile
 from tournament.entry.tiles import BoardTile, Place
 from tournament.ledger.people.seat_changes import Moved, moved_at

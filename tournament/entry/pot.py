@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 import rules
 from rules import engine
-from scoring.plain.words import euros
+from scoring.plain import euros
 from tournament.entry.slip import Slip
 from tournament.ledger.store.convert import language
 

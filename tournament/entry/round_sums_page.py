@@ -12,8 +12,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
-from scoring.field.names import with_numbers
-from scoring.plain.words import total
+from scoring.field import with_numbers
+from scoring.plain import total
 from tournament.entry.board import Tile, read_board
 from tournament.entry.sums_page import Slip, Stored, read_sum, store
 from tournament.entry.tiles import BoardTile, tiles

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from rules.engine import Line, Tariff
-from scoring.field.seats import everybody, from_here, radl_ends
+from scoring.field import everybody, from_here, radl_ends
 from tournament.entry.wording import describe, in_all, in_cash, replaces, ruling_word
 from tournament.ledger.lines.ruling_numbers import number_of
 from tournament.ledger.lines.sheet import Sheet, SheetRow

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from rules.engine import Tariff
-from scoring.arithmetic.payments import Payment, Unsettled, balances, due, transfers
-from scoring.field.seats import Indivisible, by_person, everybody, own_sums
-from scoring.plain.rows import CashPaid
+from scoring.arithmetic import Payment, Unsettled, balances, due, transfers
+from scoring.field import Indivisible, by_person, everybody, own_sums
+from scoring.plain import CashPaid
 from tournament.entry.score import names_of_line
 from tournament.ledger.lines.paying import paid_at_tables
 from tournament.ledger.lines.sheet import Sheet

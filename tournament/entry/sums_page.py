@@ -11,7 +11,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from scoring.plain.words import total
+from scoring.plain import total
 from tournament.entry.board import read_board
 from tournament.entry.page import TablePage
 from tournament.entry.tiles import tiles

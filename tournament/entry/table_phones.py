@@ -10,7 +10,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring.field.names import short_names
+from scoring.field import short_names
 from tournament.entry.board import Tile
 from tournament.entry.page import TablePage
 from tournament.entry.score import clock as time_of

@@ -14,7 +14,7 @@ from rules.families import FIELDS
 from rules.families import label as label_of
 from rules.rows import GameKind, Roles, card_points
 from rules.words import TERMS, term
-from scoring.plain.words import in_points, total
+from scoring.plain import in_points, total
 from tournament.entry.panel import short_term
 from tournament.ledger.people.people import SeatName
 from tournament.ledger.store.convert import Points, language

@@ -12,8 +12,8 @@ from django.urls import reverse
 from django.utils.http import urlencode
 from django.views.decorators.http import condition, require_safe
 
-from scoring.field.names import alphabetical
-from scoring.plain.words import fold
+from scoring.field import alphabetical
+from scoring.plain import fold
 from tournament.hall.places import Place, Whose, places
 from tournament.ledger.people.meta import times
 from tournament.ledger.people.people import Registered, read_registered

@@ -10,8 +10,8 @@ from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
-from scoring.paper.groups import GroupLine
-from scoring.plain.words import decimals
+from scoring.paper import GroupLine
+from scoring.plain import decimals
 from tournament.ledger.people.ranking import read_ranking
 from tournament.ledger.store.audience import Audience
 from tournament.ledger.store.convert import Points, language

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
-from scoring.plain.words import total
+from scoring.plain import total
 from tournament.entry.course import coordinate
 from tournament.ledger.store.convert import Points, language
 

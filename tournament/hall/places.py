@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from django.db.models import Q
 
-from scoring.field.seats import empty_seat, shares
-from scoring.plain.rows import Game, PlayerRow, TableResult
+from scoring.field import empty_seat, shares
+from scoring.plain import Game, PlayerRow, TableResult
 from tournament.ledger.people.names import person
 from tournament.ledger.people.repairs import by_table, has_repairs, mended_in, words_of
 from tournament.ledger.people.seat_changes import Past, changed, games_at, numbers, past_at, registrations_at

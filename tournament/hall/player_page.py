@@ -14,7 +14,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from scoring.field import marks as marking
-from scoring.plain.rows import Penalty, PlayerRow
+from scoring.plain import Penalty, PlayerRow
 from tournament.entry.score import Ruled, ruled
 from tournament.entry.wording import describe
 from tournament.hall.path import Path, path

@@ -5,8 +5,8 @@ from typing import Any, NamedTuple
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
-from scoring.field.seats import seated, stretches, unwound
-from scoring.plain.rows import Mended, PlayerRow
+from scoring.field import seated, stretches, unwound
+from scoring.plain import Mended, PlayerRow
 from tournament.ledger.lines.annotations import in_dispute, with_rulings
 from tournament.ledger.people.names import person
 from tournament.ledger.people.repairs import Place, by_table, has_repairs, mended_in

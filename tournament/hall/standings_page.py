@@ -17,11 +17,10 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import condition, require_http_methods
 
-from scoring.arithmetic.disputes import Spans, place_text
-from scoring.arithmetic.standings import Standing
+from scoring.arithmetic import Spans, Standing, place_text
 from scoring.field import marks as marking
-from scoring.field.seats import shares
-from scoring.plain.words import say
+from scoring.field import shares
+from scoring.plain import say
 from tournament.desk.evening.home_page import AT_STANDINGS, act_at_standings
 from tournament.ledger.lines.undecided import APPEAL, Matter
 from tournament.ledger.people.people import count_players

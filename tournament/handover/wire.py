@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from scoring.requests.json_text import plain
+from scoring.requests import plain
 from tournament.backup.archive import LARGEST
 from tournament.ledger.store.refusals import refuse
 from tournament.site import address

@@ -18,7 +18,7 @@ from msgspec.json import Decoder, Encoder
 
 import rules
 from rules.words import Text, say
-from scoring.requests.json_text import TooDeep, Twice, bounded, once, reader
+from scoring.requests import TooDeep, Twice, bounded, once, reader
 
 
 class NotJson(ValueError):

@@ -2,7 +2,7 @@
 
 from django.db import migrations, models
 
-from scoring.field.names import understood
+from scoring.field import understood
 
 PARTS = ("surname", "given", "title", "suffix")
 

@@ -6,7 +6,7 @@ from typing import Any
 from django.db import models
 from django.db.models import Q
 
-from scoring.field.names import PersonName, understood
+from scoring.field import PersonName, understood
 from tournament.models.tournament import Tournament
 
 

@@ -9,9 +9,9 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from scoring.arithmetic.payments import Method, Per, Policy, TableOwed, Through, settle_evening
-from scoring.field.seats import by_person, is_divisible, shares
-from scoring.plain.rows import CashPaid, TableResult
+from scoring.arithmetic import Method, Per, Policy, TableOwed, Through, settle_evening
+from scoring.field import by_person, is_divisible, shares
+from scoring.plain import CashPaid, TableResult
 from scoring.requests import payments as asking
 from tournament.ledger.people.ranking import Ranking
 from tournament.ledger.store.convert import Points, language, pays_cash, plain_number, row_points

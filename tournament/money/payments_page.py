@@ -11,7 +11,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from scoring.plain.words import amount, euros
+from scoring.plain import amount, euros
 from tournament.ledger.lines.paying import read_plan
 from tournament.ledger.people.ranking import read_ranking
 from tournament.ledger.store.convert import language, pays_cash

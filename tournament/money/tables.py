@@ -5,7 +5,7 @@ import django_tables2 as tables
 from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
-from scoring.plain.words import euros
+from scoring.plain import euros
 from tournament.ledger.store.convert import language
 from tournament.money.cash import Owed
 from tournament.site.tables import DataTable

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from django.utils.translation import gettext as _
 
-from scoring.plain.words import euros
+from scoring.plain import euros
 from tournament.ledger.people.names import numbered
 from tournament.ledger.store.convert import language
 from tournament.models import CashKind

@@ -6,11 +6,10 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from scoring.field.names import with_numbers
-from scoring.field.seats import by_person, shares
-from scoring.paper.groups import GroupLine
+from scoring.field import by_person, shares, with_numbers
+from scoring.paper import GroupLine
+from scoring.requests import exact
 from scoring.requests import series as asking
-from scoring.requests.form import exact
 from tournament.ledger.people.ranking import Ranking
 from tournament.ledger.store.convert import Points, language, plain_number
 

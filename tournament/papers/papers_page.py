@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from scoring.arithmetic.stand import SHORT
+from scoring.arithmetic import SHORT
 from tournament.ledger.store.permissions import Action, may
 from tournament.ledger.store.refusals import Refused
 from tournament.models import Phase, Printed, Registration, RoundState, Tournament

@@ -12,7 +12,7 @@ from functools import lru_cache
 from django.db import DatabaseError, connection, transaction
 from django.utils import timezone
 
-from scoring.plain.rows import Stamp
+from scoring.plain import Stamp
 from tournament.ledger.lines.recompute import recompute
 from tournament.ledger.people.ranking import standings_digest
 from tournament.models import Printed, Tournament

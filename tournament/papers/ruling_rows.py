@@ -16,11 +16,9 @@ from django.utils.translation import ngettext
 
 import rules
 from rules.words import TERMS, term
-from scoring.field.names import with_numbers
-from scoring.field.seats import empty_lines
-from scoring.paper.rulings import Outcome, ReasonLine, RulingRow, SanctionRow, sanction_text
-from scoring.plain.rows import Seating
-from scoring.plain.words import say
+from scoring.field import empty_lines, with_numbers
+from scoring.paper import Outcome, ReasonLine, RulingRow, SanctionRow, sanction_text
+from scoring.plain import Seating, say
 from tournament.archive.worth import SheetNow, decided_of
 from tournament.entry.wording import describe, ruling_word
 from tournament.ledger.lines.deadlines import may_appeal, read_course

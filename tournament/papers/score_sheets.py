@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 import rules
 from rules.engine import family_of, game_forms
 from rules.rows import Radl
-from scoring.plain.rows import Mark, ScoreSheet, Seating, SheetLine
+from scoring.plain import Mark, ScoreSheet, Seating, SheetLine
 from tournament.entry.wording import by_hand, describe, in_cash, replaces, ruling_note, ruling_word
 from tournament.ledger.lines.annotations import in_dispute, standing_beside
 from tournament.ledger.lines.ruling_numbers import number_of

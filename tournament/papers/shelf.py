@@ -12,7 +12,7 @@ from pathlib import Path
 
 from django.conf import settings
 
-from scoring.paper.typesetter import SHELF, Size
+from scoring.paper import SHELF, Size
 from tournament.ledger.machine.local_data import write_whole
 
 LONG = 150

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 from uuid import UUID
 
-from scoring.requests.json_text import number_only, reader
+from scoring.requests import number_only, reader
 
 LONGEST_BODY = 64 * 1024
 MOST_CONTROLS = 200

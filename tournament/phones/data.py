@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from rules.engine import GameForm, Tariff, family_of, game_forms
 from rules.rows import TRISCHAKEN, WHENS
 from rules.words import say, term
-from scoring.plain.words import total
+from scoring.plain import total
 from tournament.entry.model import form_model
 from tournament.ledger.people.people import SeatName
 from tournament.ledger.store.convert import language, poignees

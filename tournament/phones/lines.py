@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from rules.engine import Line
 from rules.rows import card_points
-from scoring.field.seats import radl_ends
+from scoring.field import radl_ends
 from tournament.entry.form import values_of
 from tournament.entry.law import law_of
 from tournament.entry.model import turn_of

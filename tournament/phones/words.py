@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from rules.words import say as sentence
 from rules.words import term
-from scoring.plain.words import say
+from scoring.plain import say
 from tournament.ledger.machine.clock import words as clock_words
 from tournament.ledger.store.convert import language
 

@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
-from scoring.plain.rows import PlayerRow
-from scoring.requests.form import exact
+from scoring.plain import PlayerRow
+from scoring.requests import exact
 from tournament.ledger.store.convert import Points
 from tournament.prizes.reading import Answered, Planned, answered
 from tournament.prizes.rows import AwardRow, award_rows, raffle_rows

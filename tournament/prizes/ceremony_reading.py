@@ -2,8 +2,8 @@
 
 from typing import NamedTuple
 
-from scoring.field.names import with_numbers
-from scoring.plain.rows import PlayerRow
+from scoring.field import with_numbers
+from scoring.plain import PlayerRow
 from tournament.ledger.people.people import Registered, read_registered
 from tournament.ledger.store.audience import Audience
 from tournament.ledger.store.convert import language

@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 
 from django.db.models import Exists, OuterRef, QuerySet
 
+from scoring.arithmetic import digest
 from scoring.arithmetic.prizes import Lot
-from scoring.arithmetic.stand import digest
-from scoring.plain.rows import Gone
+from scoring.plain import Gone
 from scoring.requests import prizes as asking
 from tournament.ledger.people.ranking import Ranking, read_ranking
 from tournament.ledger.store.audience import Audience

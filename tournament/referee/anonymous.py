@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 
 from rules.words import term
-from scoring.plain.words import fold
+from scoring.plain import fold
 from tournament.ledger.store.convert import language
 
 BLOT = "…"

@@ -15,8 +15,8 @@ from rules.decide import consequence
 from rules.engine import in_radl, radl_of
 from rules.engine import outcomes as every_outcome
 from rules.rows import Radl
-from scoring.arithmetic.disputes import NOTHING_OPEN, Disputed, Doubt, Spans, spans
-from scoring.plain.rows import Game, TableResult
+from scoring.arithmetic import NOTHING_OPEN, Disputed, Doubt, Spans, spans
+from scoring.plain import Game, TableResult
 from tournament.ledger.lines import faults
 from tournament.ledger.lines.undecided import APPEAL, Matter, read_undecided
 from tournament.ledger.people.empty_seats import Empty, empty_at

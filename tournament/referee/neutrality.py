@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
-from scoring.plain.words import fold
+from scoring.plain import fold
 from tournament.ledger.people.seat_changes import sat_at
 from tournament.ledger.store.permissions import Action, Role, may, role_if, role_of
 from tournament.ledger.store.refusals import Finding, Refused, refuse, refuse_all

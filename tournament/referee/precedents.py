@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from rules.words import TERMS, term
-from scoring.plain.words import fold
+from scoring.plain import fold
 from tournament.entry.wording import decision_word, describe
 from tournament.ledger.lines.ruled import official_text
 from tournament.ledger.people.meta import system_name

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 
 import rules
 from rules.rows import VIOLATIONS
-from scoring.plain.words import fold
+from scoring.plain import fold
 from tournament.entry.wording import decision_word
 from tournament.ledger.store.convert import language
 from tournament.ledger.store.permissions import Action

@@ -7,7 +7,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring.plain.words import fold
+from scoring.plain import fold
 from tournament.ledger.people.people import Registered
 from tournament.ledger.store.typed import whole_number
 from tournament.models import SanctionKind

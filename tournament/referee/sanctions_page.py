@@ -14,7 +14,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from scoring.plain.words import fold
+from scoring.plain import fold
 from tournament.entry.wording import decision_word
 from tournament.ledger.lines.annotations import annotated
 from tournament.ledger.lines.ruling_numbers import number_of, with_numbers

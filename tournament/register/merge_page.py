@@ -6,7 +6,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from scoring.plain.words import euros
+from scoring.plain import euros
 from tournament.desk.registration.merging import writing
 from tournament.desk.registration.merging.preview import preview
 from tournament.ledger.store.convert import language

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from django.db import transaction
 
-from scoring.field.doubles import Person
+from scoring.field import Person
 from tournament.desk.registration.players import Taken, check_rows
 from tournament.ledger.people.register import everybody
 from tournament.ledger.people.register_log import record_register

@@ -13,10 +13,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_safe
 
+from scoring.paper import Column, Kind, Report
 from scoring.paper.exporters import csv, xlsx
-from scoring.paper.report import Column, Kind, Report
-from scoring.plain.rows import Meta
-from scoring.plain.words import say
+from scoring.plain import Meta, say
 from tournament.desk.registration.columns import guess, players
 from tournament.desk.registration.players_form import UploadForm
 from tournament.desk.registration.spreadsheets import MOST_BYTES, Unreadable, read_lines

@@ -7,7 +7,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from scoring.field.doubles import Person
+from scoring.field import Person
 from tournament.desk.registration.merging.writing import undo
 from tournament.ledger.people.register import asked_about, everybody
 from tournament.ledger.store.permissions import Action

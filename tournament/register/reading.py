@@ -6,12 +6,10 @@ from typing import NamedTuple
 
 from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet, Subquery
 
-from scoring.arithmetic.standings import Standing
-from scoring.field.doubles import Double
-from scoring.field.names import surname
-from scoring.plain.rows import Points
-from scoring.plain.words import fold
-from scoring.requests.form import exact
+from scoring.arithmetic import Standing
+from scoring.field import Double, surname
+from scoring.plain import Points, fold
+from scoring.requests import exact
 from tournament.ledger.people.in_force import Warned, running_on
 from tournament.ledger.people.ranking import read_rankings
 from tournament.ledger.people.register import everybody

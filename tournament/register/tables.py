@@ -6,9 +6,8 @@ from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring.arithmetic.series.words import score
-from scoring.plain.rows import Points
-from scoring.plain.words import total
+from scoring.arithmetic.series import score
+from scoring.plain import Points, total
 from tournament.ledger.people.in_force import Warned
 from tournament.ledger.store.convert import language
 from tournament.register.reading import PersonRow, Played

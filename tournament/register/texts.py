@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from django.db.models import Model, QuerySet
 
-from scoring.field.names import understood
+from scoring.field import understood
 from tournament import models
 
 NOTHING = "–"

@@ -14,10 +14,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_safe
 
+from scoring.paper import in_file_names
 from scoring.paper.exporters import pdf
-from scoring.paper.file_names import in_file_names
-from scoring.plain.rows import Meta
-from scoring.requests.json_text import plain
+from scoring.plain import Meta
+from scoring.requests import plain
 from tournament.ledger.store.convert import language
 from tournament.ledger.store.permissions import Action
 from tournament.rehearsal import devices

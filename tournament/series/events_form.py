@@ -9,8 +9,8 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring.field.names import understood
-from scoring.plain.words import fold
+from scoring.field import understood
+from scoring.plain import fold
 from tournament.desk.setup.setup_form import SetupForm
 from tournament.ledger.people.register import known_words
 from tournament.ledger.store.refusals import Finding

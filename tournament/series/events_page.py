@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from scoring.arithmetic.series.words import score
+from scoring.arithmetic.series import score
 from tournament.ledger.store.convert import language
 from tournament.ledger.store.permissions import Action
 from tournament.ledger.store.refusals import Finding

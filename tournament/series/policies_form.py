@@ -7,9 +7,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from scoring.arithmetic.series.rows import Tie
-from scoring.arithmetic.series.words import said
-from scoring.requests.faults import Fault
+from scoring.arithmetic.series import Tie, said
+from scoring.requests import Fault
 from tournament.ledger.store.convert import language
 from tournament.series.formula_form import (
     OWN,

@@ -8,9 +8,7 @@ from django.urls import reverse
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
-from scoring.arithmetic.series import words
-from scoring.arithmetic.series.rows import Bound, Line, Number, Who
-from scoring.arithmetic.series.scoring import ABSENT
+from scoring.arithmetic.series import ABSENT, Bound, Line, Number, Who, words
 from tournament.series.events import Event, State
 from tournament.series.reading import Season
 

@@ -11,10 +11,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import condition, require_safe
 
-from scoring.arithmetic.series import words
-from scoring.arithmetic.series.explain import explained
-from scoring.arithmetic.series.rows import Counted, Line
-from scoring.requests.form import exact
+from scoring.arithmetic.series import Counted, Line, explained, words
+from scoring.requests import exact
 from tournament.ledger.store.convert import language
 from tournament.ledger.store.permissions import Action, may
 from tournament.series import rows

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from scoring.arithmetic.series.compare import Difference, difference
-from scoring.arithmetic.stand import SHORT, digest
+from scoring.arithmetic import SHORT, digest
+from scoring.arithmetic.series import Difference, difference
 from tournament.models import Cup, SeriesLogRow
 from tournament.series.reading import Season
 

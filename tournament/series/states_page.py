@@ -10,9 +10,8 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from scoring.arithmetic.series.compare import Difference, Happened, Moved, difference
-from scoring.arithmetic.series.words import place, score
-from scoring.requests.form import exact
+from scoring.arithmetic.series import Difference, Happened, Moved, difference, place, score
+from scoring.requests import exact
 from tournament.ledger.store.convert import language
 from tournament.ledger.store.permissions import Action
 from tournament.ledger.store.refusals import Refused

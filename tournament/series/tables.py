@@ -10,7 +10,7 @@ from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
-from scoring.arithmetic.series.words import place
+from scoring.arithmetic.series import place
 from tournament.ledger.store.convert import language
 from tournament.series.events import Event, State
 from tournament.series.lists import SeriesRow

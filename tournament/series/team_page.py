@@ -7,9 +7,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import condition, require_safe
 
-from scoring.arithmetic.series.explain import explained
-from scoring.arithmetic.series.rows import Counted, MemberResult
-from scoring.arithmetic.series.teams import brought
+from scoring.arithmetic.series import Counted, MemberResult, brought, explained
 from tournament.ledger.store.convert import language
 from tournament.ledger.store.permissions import Action
 from tournament.series import rows

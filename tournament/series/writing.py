@@ -13,9 +13,9 @@ from django.db import transaction
 from django.db.models import F
 from django.utils.translation import gettext as _
 
-from scoring.arithmetic.stand import SHORT
-from scoring.plain.words import fold
-from scoring.requests.faults import Fault
+from scoring.arithmetic import SHORT
+from scoring.plain import fold
+from scoring.requests import Fault
 from tournament.ledger.store.audience import Audience
 from tournament.ledger.store.convert import language
 from tournament.ledger.store.refusals import Finding, Refused, refuse, refuse_all

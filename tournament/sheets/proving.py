@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import rules
 from rules.book import Faults, read_examples, settled, told
 from rules.rows import signed
-from scoring.requests.json_text import plain
+from scoring.requests import plain
 from tournament.ledger.store.convert import language, plain_number
 
 

@@ -22,7 +22,7 @@ import rules
 from rules.book import FORMAT, LONGEST_SLUG, column_of, kin
 from rules.rows import AnnouncementRow, Game, numbers
 from rules.words import shortened
-from scoring.requests.json_text import plain
+from scoring.requests import plain
 
 HEAD = ("name", "slug", "edition", "valid_from")
 _SLASHED = re.compile(r"\s*([0-9]{1,7})\s*/\s*([0-9]{1,7})\s*", re.ASCII)

@@ -6,7 +6,7 @@ from typing import Any, ClassVar, TypeVar
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from scoring.plain.words import euros
+from scoring.plain import euros
 from tournament.ledger.store.refusals import Finding, Refused
 from tournament.ledger.store.typed import whole_cents
 

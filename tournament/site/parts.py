@@ -12,7 +12,7 @@ from django.core import checks
 from django.db import connection
 from django.utils.translation import gettext as _
 
-from scoring.paper.typesetter import typesetter
+from scoring.paper import typesetter
 from tournament.site import optional
 
 

@@ -19,7 +19,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
 
-from scoring.arithmetic.series.words import place
+from scoring.arithmetic.series import place
 from scoring.plain import words
 from tournament.ledger.store.convert import language
 

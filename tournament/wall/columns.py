@@ -13,11 +13,10 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring.arithmetic.standings import Standing
+from scoring.arithmetic import Standing
+from scoring.field import Name, told_apart
 from scoring.field import marks as marking
-from scoring.field.names import Name, told_apart
-from scoring.plain.rows import Marks
-from scoring.plain.words import fold, rounds_of_games
+from scoring.plain import Marks, fold, rounds_of_games
 from tournament.entry.board import Tile
 from tournament.entry.tiles import SHAPES, word
 from tournament.ledger.store.convert import Points, language

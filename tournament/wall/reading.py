@@ -5,8 +5,8 @@ from enum import StrEnum
 from itertools import takewhile
 from typing import NamedTuple
 
-from scoring.arithmetic.standings import Standing
-from scoring.plain.rows import NO_MARKS, Marks
+from scoring.arithmetic import Standing
+from scoring.plain import NO_MARKS, Marks
 from tournament.entry.board import Tile, read_board
 from tournament.ledger.people.people import count_players
 from tournament.ledger.people.ranking import read_ranking

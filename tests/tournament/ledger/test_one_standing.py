@@ -347,14 +347,12 @@ def test_before_round_1_a_penalty_waits_and_nobody_is_ranked() -> None:
 
 
 def test_only_one_place_ranks() -> None:
-    """`scoring.arithmetic.standings.standings` has one caller outside scoring; whoever needs a standing asks `ledger.people.ranking`."""
+    """`scoring.arithmetic.standings` has one caller outside scoring; whoever needs a standing asks `ledger.people.ranking`."""
     root = Path(__file__).parents[3] / "tournament"
     callers = {
         str(path.relative_to(root))
         for path in root.rglob("*.py")
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.ImportFrom)
-        and node.module == "scoring.arithmetic.standings"
-        and "standings" in {name.name for name in node.names}
+        if isinstance(node, ast.ImportFrom) and node.module == "scoring.arithmetic" and "standings" in {name.name for name in node.names}
     }
     assert callers == {"ledger/people/ranking.py"}

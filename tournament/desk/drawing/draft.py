@@ -12,8 +12,8 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from scoring.draw import Draw, Entrant, Fixed, Round, Table, draw, swap
-from scoring.field.seats import settings
-from scoring.plain.rows import PlayerRow
+from scoring.field import settings
+from scoring.plain import PlayerRow
 from tournament.desk.drawing.draw_form import PRESENT, STANDING
 from tournament.ledger.people.people import Registered, read_registered
 from tournament.ledger.people.ranking import read_ranking

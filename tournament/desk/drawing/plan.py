@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 
 from scoring.draw import Draw, DrawError, described, seatable, table_sizes
-from scoring.field.names import short_names
+from scoring.field import short_names
 from tournament.desk.drawing.draft import Draft, Field, Swap, pausing
 from tournament.desk.drawing.draw_form import EVERYBODY, PRESENT, STANDING
 from tournament.ledger.store.convert import language, planned_games, sits_out

@@ -13,7 +13,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring.field.seats import told
+from scoring.field import told
 from tournament.entry.page import TablePage
 from tournament.entry.table_page import side_of
 from tournament.entry.whose import Whose, added_url, whose

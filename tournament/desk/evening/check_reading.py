@@ -6,8 +6,8 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 
 import rules
-from scoring.field.marks import spans
-from scoring.plain.rows import PlayerRow
+from scoring.field import spans
+from scoring.plain import PlayerRow
 from tournament.entry.board import Tile, read_board
 from tournament.entry.wording import DEALER_ORDER, dealer_mended
 from tournament.ledger.lines import ruled

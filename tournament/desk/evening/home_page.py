@@ -11,9 +11,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 import rules
-from scoring.draw.findings import DrawError
-from scoring.draw.sizes import table_sizes
-from scoring.plain.words import euros, say
+from scoring.draw import DrawError, table_sizes
+from scoring.plain import euros, say
 from tournament.backup import places
 from tournament.desk.evening.tables import RoundTable, TournamentTable
 from tournament.desk.setup import setup as service

@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import condition, require_http_methods
 
-from scoring.arithmetic.disputes import Place, place_text
+from scoring.arithmetic import Place, place_text
 from tournament.desk.evening import rounds as round_services
 from tournament.desk.evening.check_reading import returns_of
 from tournament.entry.board import Tile, read_board

@@ -10,9 +10,8 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
-from scoring.field.given_names import FAMILY_TOO, GIVEN_NAMES
-from scoring.field.names import PersonName, understood
-from scoring.plain.words import fold
+from scoring.field import FAMILY_TOO, GIVEN_NAMES, PersonName, understood
+from scoring.plain import fold
 from tournament.desk.registration.players import MOST_ROWS
 from tournament.desk.registration.spreadsheets import MOST_TITLE_ROWS, Line, Unreadable
 from tournament.ledger.store.typed import number_or_text, whole_cents

@@ -4,8 +4,7 @@ drawn, whoever came or went since. Reads only."""
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring.draw import DrawError
-from scoring.draw.sizes import described, table_sizes, usual_first
+from scoring.draw import DrawError, described, table_sizes, usual_first
 from tournament.ledger.people.people import count_players
 from tournament.ledger.store.convert import language
 from tournament.models import Table, Tournament

@@ -8,9 +8,8 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
-from scoring.field.doubles import Person
-from scoring.field.names import surname
-from scoring.plain.words import fold
+from scoring.field import Person, surname
+from scoring.plain import fold
 from tournament.ledger.people.notices import Notices
 from tournament.ledger.people.passes import person_of
 from tournament.ledger.people.people import Known, Registered, known_players, merged_number

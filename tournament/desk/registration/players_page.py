@@ -11,11 +11,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from scoring.field.doubles import Person
-from scoring.field.names import alphabetical
+from scoring.field import Person, alphabetical
+from scoring.paper import Column, Kind, Report
 from scoring.paper.exporters import csv, xlsx
-from scoring.paper.report import Column, Kind, Report
-from scoring.plain.words import say
+from scoring.plain import say
 from tournament.desk.registration import players as service
 from tournament.desk.registration.players_counted import counted
 from tournament.desk.registration.players_form import AddForm, PlayerForm

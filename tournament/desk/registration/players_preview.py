@@ -12,9 +12,8 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring.field.doubles import Index, Person
-from scoring.field.names import is_sure, surname
-from scoring.plain.words import fold
+from scoring.field import Index, Person, is_sure, surname
+from scoring.plain import fold
 from tournament.desk.registration import players as service
 from tournament.desk.registration.columns import Layout, PlayerList, guess, marks, players
 from tournament.desk.registration.players_shown import MEANINGS, Choice, ColumnChoice, Preview, PreviewRow, Unsure

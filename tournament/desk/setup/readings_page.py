@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 import rules
-from scoring.plain.words import amount, total
+from scoring.plain import amount, total
 from tournament.desk.evening.tables import ChangedTable, MoverTable
 from tournament.ledger.lines import adopting as service
 from tournament.ledger.store.convert import Points, language

@@ -5,7 +5,7 @@ from django.db import router, transaction
 from django.db.models import Model, Q, Sum
 from django.utils.translation import gettext as _
 
-from scoring.plain.words import euros
+from scoring.plain import euros
 from tournament import models
 from tournament.backup.making import make_backup
 from tournament.desk.registration.unneeded import forget_unneeded

@@ -11,7 +11,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 import rules
-from scoring.paper.file_names import in_file_names
+from scoring.paper import in_file_names
 from tournament.desk.setup.checks import FIELDS, asks_for_money, check_setup
 from tournament.ledger.lines.recompute import recompute
 from tournament.ledger.store.log import Facts

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 import rules
 from rules.engine import read_options as completed
-from scoring.plain.words import say
+from scoring.plain import say
 from tournament.desk.setup.checks import MONEY, TIE_BREAKS, TIMES
 from tournament.desk.setup.rules_part import RulesPart, read_options, rules_part, typed_options
 from tournament.ledger.store.convert import language, pays_cash, sits_out

@@ -11,8 +11,8 @@ import rules
 from rules.book import lenient_tariff
 from rules.engine import each_tariff
 from rules.rows import Sheet
-from scoring.arithmetic.standings import Standing
-from scoring.plain.rows import Game, TableResult
+from scoring.arithmetic import Standing
+from scoring.plain import Game, TableResult
 from tournament.ledger.lines.recompute import Reader, WrittenLine, standing_rulings, written_lines
 from tournament.ledger.people.empty_seats import with_empty
 from tournament.ledger.people.ranking import ranked_again, read_ranking

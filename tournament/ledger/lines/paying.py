@@ -1,6 +1,6 @@
 """How the players of a tournament settle among themselves: table by table, by round or over the evening. Reads only."""
 
-from scoring.arithmetic.payments import Method
+from scoring.arithmetic import Method
 from tournament.models import PaymentPlan, SettledPer, SettledThrough, Tournament
 
 

@@ -13,8 +13,8 @@ from django.utils.translation import gettext as _
 
 import rules
 from rules.engine import each_tariff
-from scoring.field.seats import shares
-from scoring.plain.rows import Game
+from scoring.field import shares
+from scoring.plain import Game
 from tournament.ledger.lines import ruled
 from tournament.ledger.people.empty_seats import with_empty
 from tournament.ledger.people.ranking import Ranking, rankings

@@ -14,7 +14,7 @@ from django.utils.translation import ngettext
 
 import rules
 from rules.engine import has_halves
-from scoring.plain.words import total as signed_total
+from scoring.plain import total as signed_total
 from tournament.ledger.lines.lines import TOTALS, CurrentLines, must_have_frozen_rules, must_not_be_ruled, new_version, rules_at
 from tournament.ledger.lines.settled import said_of, settled, with_record
 from tournament.ledger.lines.versions import undecided_versions

@@ -12,8 +12,8 @@ from django.db.models import QuerySet
 from django.db.models.expressions import Combinable
 
 import rules
-from scoring.field.seats import Share, shares
-from scoring.plain.rows import Game, Seating, TableResult
+from scoring.field import Share, shares
+from scoring.plain import Game, Seating, TableResult
 from tournament.ledger.lines import ruled
 from tournament.ledger.lines.annotations import (
     Sums,

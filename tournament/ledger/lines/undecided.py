@@ -5,7 +5,7 @@ from typing import NamedTuple
 from django.db.models import OuterRef, Q, QuerySet, Subquery
 from django.utils.translation import gettext as _
 
-from scoring.arithmetic.disputes import Place
+from scoring.arithmetic import Place
 from tournament.ledger.store.prepared import Prepared
 from tournament.models import Appeal, Case, CaseState, Round, Tournament
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from django.db.models import Q, QuerySet
 
-from scoring.plain.rows import Gone, Remark
+from scoring.plain import Gone, Remark
 from tournament.ledger.people.in_force import holding
 from tournament.ledger.store.prepared import Prepared
 from tournament.ledger.store.reasons import reason_words

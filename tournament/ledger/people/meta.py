@@ -7,7 +7,7 @@ import rules
 from rules.book import edition_name, regelblatt, sheet_name
 from rules.rows import Interpretation
 from rules.words import MATTERS, term
-from scoring.plain.rows import Meta
+from scoring.plain import Meta
 from tournament.ledger.people.people import count_players
 from tournament.ledger.store import convert
 from tournament.models import Tournament

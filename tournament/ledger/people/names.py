@@ -4,8 +4,7 @@ from django.db.models import Case, CharField, F, Value, When
 from django.db.models.expressions import Combinable
 from django.db.models.functions import Cast, Concat
 
-from scoring.plain.rows import PlayerRow
-from scoring.plain.words import say
+from scoring.plain import PlayerRow, say
 from tournament.ledger.store.audience import Audience
 from tournament.ledger.store.convert import language
 from tournament.models import Registration

@@ -2,7 +2,7 @@
 
 from typing import Any, NamedTuple
 
-from scoring.plain.words import fold
+from scoring.plain import fold
 from tournament.ledger.people.in_force import Warned, against
 from tournament.models import Sanction, Tournament
 

@@ -6,9 +6,8 @@ from typing import Any, NamedTuple
 
 from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet
 
-from scoring.field.names import short_names, with_numbers
-from scoring.field.seats import everybody, holders, seated
-from scoring.plain.rows import PlayerRow, Seating
+from scoring.field import everybody, holders, seated, short_names, with_numbers
+from scoring.plain import PlayerRow, Seating
 from tournament.ledger.people.names import name, of_person
 from tournament.ledger.people.seat_changes import changed, past_at, registrations_at, seats_of
 from tournament.ledger.store.audience import Audience

@@ -13,12 +13,10 @@ from django.db.models import Case, Count, F, OuterRef, Q, QuerySet, Subquery, Wh
 from django.db.models.functions import Coalesce
 from django.utils.translation import ngettext
 
-from scoring.arithmetic.disputes import Spans
-from scoring.arithmetic.stand import standings_content, state_of
-from scoring.arithmetic.standings import Standing, cross_sums, ranking_over, standings
+from scoring.arithmetic import Spans, Standing, cross_sums, ranking_over, standings, standings_content, state_of
+from scoring.field import everybody, unwound
 from scoring.field import marks as marking
-from scoring.field.seats import everybody, unwound
-from scoring.plain.rows import BrokenOff, Gone, Marks, Mended, Penalty, PlayerRow, TableResult
+from scoring.plain import BrokenOff, Gone, Marks, Mended, Penalty, PlayerRow, TableResult
 from tournament.ledger.people.marks import Who, counting, remarks
 from tournament.ledger.people.names import name, of_person
 from tournament.ledger.people.repairs import has_repairs, mended_in

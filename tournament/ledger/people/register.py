@@ -3,9 +3,8 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from scoring.field.doubles import Index, Likeness, Person, likeness
-from scoring.field.names import NOBODY, Known, PersonName, understood
-from scoring.plain.words import fold
+from scoring.field import NOBODY, Index, Known, Likeness, Person, PersonName, likeness, understood
+from scoring.plain import fold
 from tournament.models import Player
 
 

@@ -6,9 +6,8 @@ from typing import Any
 
 from django.db.models import Exists, OuterRef
 
-from scoring.field.marks import in_words
-from scoring.field.seats import ordered, stretches
-from scoring.plain.rows import Change, Mended
+from scoring.field import in_words, ordered, stretches
+from scoring.plain import Change, Mended
 from tournament.ledger.store.convert import language
 from tournament.ledger.store.log import sentence
 from tournament.models import Repair, Tournament

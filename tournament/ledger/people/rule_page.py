@@ -4,7 +4,7 @@ usual ones. Reads nothing."""
 from django.utils.translation import gettext as _
 
 from rules.book import regelblatt
-from scoring.plain.words import rounds_of_games, say
+from scoring.plain import rounds_of_games, say
 from tournament.ledger.store import convert
 from tournament.models import Tournament
 

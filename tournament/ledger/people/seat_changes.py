@@ -10,8 +10,8 @@ from typing import NamedTuple
 from django.db.models import Count, Exists, OuterRef, QuerySet, Subquery, Value
 from django.db.models.functions import Coalesce
 
-from scoring.field.seats import everybody, ordered, seated, unwound
-from scoring.plain.rows import Change, Game, PlayerRow
+from scoring.field import everybody, ordered, seated, unwound
+from scoring.plain import Change, Game, PlayerRow
 from tournament.ledger.people.names import name, person
 from tournament.ledger.store.audience import Audience
 from tournament.ledger.store.convert import row_points

@@ -4,8 +4,8 @@ from typing import Any, NamedTuple
 
 from django.db.models import QuerySet
 
-from scoring.field.seats import seated
-from scoring.plain.rows import PlayerRow, Seating
+from scoring.field import seated
+from scoring.plain import PlayerRow, Seating
 from tournament.ledger.people.names import name, of_person
 from tournament.ledger.people.repairs import by_table, has_repairs, mended_in
 from tournament.ledger.people.seat_changes import changed, past_at, people

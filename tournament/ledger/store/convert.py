@@ -16,7 +16,7 @@ from rules.book import lenient_tariff, refused_before, settled_before
 from rules.engine import NESTED, declarer_of, each_tariff, family_of, uncounted
 from rules.families import FORM
 from rules.rows import KontraCounts
-from scoring.plain.rows import CashPaid
+from scoring.plain import CashPaid
 from tournament.models.amounts import CASH, POINTS, POT, SEATS
 
 Points = int | Fraction

@@ -29,7 +29,7 @@ import rules
 from rules.book import edition_name
 from rules.families import label
 from rules.words import TERMS, term
-from scoring.plain.words import amount, euros
+from scoring.plain import amount, euros
 from tournament.ledger.store.convert import Points, language
 from tournament.models import Sanction, SanctionKind, Table
 

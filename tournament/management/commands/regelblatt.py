@@ -12,7 +12,7 @@ from django.core.management.base import BaseCommand, CommandError
 import rules
 from rules.book import compare as differences
 from rules.book import edition_of, regelblatt
-from scoring.requests.json_text import plain
+from scoring.requests import plain
 from tournament.archive.sheet_papers import sheet_pdf
 from tournament.management.sheet_files import named_sheet
 from tournament.site.paper_files import File, as_page, file_of, set_or_page, where

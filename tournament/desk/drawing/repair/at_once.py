@@ -5,8 +5,7 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
-from scoring.field.marks import spans
-from scoring.field.seats import seated
+from scoring.field import seated, spans
 from tournament.desk.drawing.repair.hall import Hall, Spot
 from tournament.ledger.people.repairs import Place
 

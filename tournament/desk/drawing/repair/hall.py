@@ -8,8 +8,8 @@ from django.db.models import Count, Exists, OuterRef, QuerySet, Subquery, Value
 from django.db.models.functions import Coalesce
 
 from scoring.draw import Draw, Entrant, Round, Table, by_hand
-from scoring.field.seats import empty_seat, everybody, left_after, ordered, seated, settings, stretches
-from scoring.plain.rows import Change, Game, TableResult
+from scoring.field import empty_seat, everybody, left_after, ordered, seated, settings, stretches
+from scoring.plain import Change, Game, TableResult
 from tournament.desk.drawing.draft import keep_apart, numbers
 from tournament.desk.drawing.repair.matrix import Touched
 from tournament.ledger.people.people import Registered, read_registered

@@ -11,8 +11,8 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 
 from scoring.draw import dissolve
-from scoring.field.seats import empty_seat, resat
-from scoring.plain.rows import Change
+from scoring.field import empty_seat, resat
+from scoring.plain import Change
 from tournament.desk.drawing.repair.at_once import clashes
 from tournament.desk.drawing.repair.hall import Hall, Spot
 from tournament.desk.drawing.repair.matrix import MATRIX, SENTENCES, Action, Cell, Stage, Verdict, cell_of, stage_of

@@ -4,8 +4,8 @@ nothing."""
 from collections.abc import Collection, Iterable, Mapping
 
 from scoring.draw import Repair, Round, join, leave
-from scoring.field.seats import resat
-from scoring.plain.rows import Change
+from scoring.field import resat
+from scoring.plain import Change
 from tournament.desk.drawing.repair.hall import Hall, Spot
 from tournament.ledger.people.repairs import Place
 from tournament.ledger.store.convert import language

@@ -5,8 +5,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from scoring.draw import evaluate
-from scoring.field.seats import Share, seated, shares
-from scoring.plain.rows import Game, Points
+from scoring.field import Share, seated, shares
+from scoring.plain import Game, Points
 from tournament.desk.drawing.repair.hall import Hall, Spot
 from tournament.desk.drawing.repair.matrix import Action
 from tournament.desk.drawing.repair.plan import Changed, Plan

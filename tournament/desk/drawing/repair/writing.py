@@ -12,7 +12,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from scoring.field.seats import left_after, rewound
+from scoring.field import left_after, rewound
 from tournament.desk.drawing.repair.hall import Hall, Spot, read_hall, spot_of
 from tournament.desk.drawing.repair.plan import Changed, Plan, Wish, planned
 from tournament.desk.drawing.repair.seating import newly_seated
