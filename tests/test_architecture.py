@@ -113,6 +113,13 @@ def test_whoever_is_outside_the_rules_goes_by_their_doors(path: Path) -> None:
     assert [f"{path}:{line} {name}" for line, name in imported(nodes(path)) if name.startswith("rules.") and name.count(".") > 1] == []
 
 
+@each(python_files("tournament"))
+def test_whoever_is_outside_scoring_goes_by_its_doors(path: Path) -> None:
+    """`scoring`, one of its rooms, or a room in one (`scoring.paper.exporters`): never a file of one."""
+    named = [(line, name) for line, name in imported(nodes(path)) if name.startswith("scoring.")]
+    assert [f"{path}:{line} {name}" for line, name in named if not (ROOT / name.replace(".", "/")).is_dir()] == []
+
+
 ROOMS = {
     "rules": ("words", "rows", "sheets", "engine", "cards", "families", "book", "decide", "play"),
     "scoring": ("plain", "field", "arithmetic", "draw", "requests", "paper"),
@@ -201,15 +208,14 @@ def test_a_package_imports_only_those_to_its_left(path: Path) -> None:
 
 @each([path for path in python_files("tournament") if path.parts[1] != "ledger"])
 def test_the_ledger_alone_ranks(path: Path) -> None:
-    """Others take the standings from `ledger.people.ranking`: of `scoring.arithmetic.standings` they import the row, no function."""
+    """Others take the standings from `ledger.people.ranking`: of `scoring/arithmetic/standings.py` they import the row, no function."""
+    ranks = {node.name for node in tree(Path("scoring/arithmetic/standings.py")).body if isinstance(node, ast.FunctionDef)}
     found = []
     for node in nodes(path):
         if isinstance(node, ast.Import):
-            found += [alias.name for alias in node.names if alias.name.startswith("scoring.arithmetic.standings")]
-        elif isinstance(node, ast.ImportFrom) and node.module in {"scoring", "scoring.arithmetic.standings"}:
-            # A class begins with a capital, a function and the module itself do not.
-            found += [alias.name for alias in node.names if node.module == "scoring.arithmetic.standings" and alias.name.islower()]
-            found += [alias.name for alias in node.names if node.module == "scoring" and alias.name == "standings"]
+            found += [alias.name for alias in node.names if alias.name.startswith("scoring")]
+        elif isinstance(node, ast.ImportFrom) and node.module in {"scoring", "scoring.arithmetic"}:
+            found += [alias.name for alias in node.names if alias.name in {"arithmetic", *ranks}]
     assert found == []
 
 
