@@ -7,7 +7,7 @@ cannot be taken yet waits on the phone. Given back twice, or by four phones, it 
 from collections.abc import Callable, Sequence
 from enum import Enum, auto
 from functools import partial
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from uuid import UUID
 
 from django.db import transaction
@@ -120,16 +120,9 @@ def _whose(table: Table, line: Line) -> Side:
 
 def _to_put_back(table: Table, line: Line, side: Side | None, fate: Fate) -> Callable[[], Fate]:
     """As it was, at its place, under its old id: the version before it stands there, or nothing does."""
-    draft = Draft(
-        line.position,
-        check_record(line.record) if line.record is not None else None,
-        client_id=line.client_id,
-        reason=line.reason,
-        author=line.author,
-        keep_faulty=True,
-        side=side,
-        then=lambda: [{"say": "given_back"}],
-    )
+    said = check_record(line.record) if line.record is not None else None
+    told: dict[str, Any] = {"client_id": line.client_id, "reason": line.reason, "author": line.author}
+    draft = Draft(line.position, said, **told, keep_faulty=True, side=side, then=lambda: [{"say": "given_back"}])
     put = to_write(lines_at(table, None), draft)
 
     def write() -> Fate:

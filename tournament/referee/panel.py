@@ -26,22 +26,10 @@ from tournament.referee.standing import pending_appeal, standing_on
 
 CONFIRMED = gettext_noop("Das Gremium bestätigt den Entscheid.")
 """The stored reason why the confirmed ruling gives way to the panel's; pages and papers say it in the reader's language."""
-OWN = frozenset(
-    {
-        "id",
-        "number",
-        "referee_id",
-        "referee_name",
-        "panel",
-        "appeal_id",
-        "supersedes_id",
-        "reason",
-        "words",
-        "client_id",
-        "created_at",
-        "standing",
-    }
-)
+OWN = frozenset({
+    "id", "number", "referee_id", "referee_name", "panel", "appeal_id", "supersedes_id", "reason", "words", "client_id", "created_at",
+    "standing",
+})  # fmt: skip
 """What a confirmation has of its own; everything else is the confirmed ruling's."""
 
 
