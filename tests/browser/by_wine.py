@@ -106,7 +106,7 @@ def standings_after(machine: Machine, window: Page, hand: Hand) -> None:
     """The folder is lost and unpacked anew somewhere else; the stick's backup brings everything back."""
     elsewhere = machine.unpacked("Neu")
     restored = machine.said(elsewhere, "restore", rf"C:\{STICK}\tarock.zip", "--yes")
-    assert "Zurückgespielt." in restored, restored
+    assert "Zurückgespielt ist der Stand vom" in restored, restored
     assert "Ordnerturnier" in restored
     with machine.double_clicked(elsewhere):
         the_same_evening(machine, elsewhere, window, hand)
