@@ -36,6 +36,8 @@ def open_as(page: Page, table: Table, name: str = "Mayrhuber", *, at: str = "") 
         page.get_by_role("button", name=name).tap()
     answer.value.finished()
     expect(page.get_by_role("button", name=name)).to_have_count(0)
+    # The answer is there; the page has read it when it no longer says that nobody writes.
+    page.wait_for_function("() => !document.getElementById('form').hidden || !document.body.innerText.includes('Noch schreibt niemand')")
 
 
 def press(page: Page, section: str, name: str) -> None:
