@@ -235,7 +235,8 @@ POINT_TAROCK = RuleSystem(
     trischaken_whole=4,
     paragraphs={
         "win": "§ 15", "surplus": "§ 16", "abgeloest": "§ 4 c", "gehalten": "§ 4 d", "kontra": "§ 8", "covered": "§ 8 a", "renonce": "§ 17",
-        "claim": "§ 17", "trischaken": "§ 18 a", "trischaken_renonce": "§ 18 a", "flat_4": "§ 17", "talon_loss": "§ 6 b", "premiums": "§ 6 b", "vorhand": "§ 4 b",
+        "claim": "§ 17", "trischaken": "§ 18 a", "trischaken_renonce": "§ 18 a", "flat_4": "§ 17", "talon_loss": "§ 6 b",
+        "premiums": "§ 6 b", "vorhand": "§ 4 b",
         "blatt": "§ 15", "valat": "§ 14", "misdeal": "§ 3 c",
     },
 )
