@@ -67,9 +67,9 @@ class Deal(NamedTuple):
 
 def seats_from(leader: int, dealer: int, tariff: Tariff) -> tuple[int, ...]:
     """The seats that play a game, in order of play from one of them."""
-    return _round(leader, tariff.out(dealer), tariff.seats)
+    return _round(leader, tariff.idle(dealer), tariff.seats)
 
 
 @lru_cache(maxsize=256)
-def _round(leader: int, sits_out: int | None, seats: int) -> tuple[int, ...]:
-    return tuple(seat for seat in (*range(leader, seats), *range(leader)) if seat != sits_out)
+def _round(leader: int, idle: tuple[int, ...], seats: int) -> tuple[int, ...]:
+    return tuple(seat for seat in (*range(leader, seats), *range(leader)) if seat not in idle)

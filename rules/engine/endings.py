@@ -35,5 +35,5 @@ def people(bare: Told, form: GameForm, tariff: Tariff) -> Iterator[Told]:
 
 def active_seats(told: Mapping[str, Any], tariff: Tariff) -> list[int]:
     """The seats that play it."""
-    out = tariff.out(told.get("dealer"))
-    return [seat for seat in range(tariff.seats) if seat != out]
+    idle = tariff.idle(told.get("dealer"))
+    return [seat for seat in range(tariff.seats) if seat not in idle]

@@ -44,8 +44,8 @@ def amounts_reader(field: Field, _play: Play, tariff: Tariff) -> Reader:
         for seat, amount in enumerate(value):
             if type(amount) is not int or abs(amount) > LARGEST:
                 draft.refuse(code, f"{name}[{seat}]", "amount_not_whole")
-            elif amount and seat == draft.tariff.out(draft.dealer):
-                draft.refuse(code, f"{name}[{seat}]", "amount_sits_out" if draft.tariff.empty is None else "amount_empty")
+            elif amount and seat in draft.tariff.idle(draft.dealer):
+                draft.refuse(code, f"{name}[{seat}]", "amount_empty" if seat == draft.tariff.empty else "amount_sits_out")
         if draft.tariff.system.balanced and len(draft.findings) == before and sum(value):
             draft.refuse("sum_not_0", name, "sum_not_0", sum(value))
         return tuple(value)

@@ -39,12 +39,12 @@ def seat_fault(value: Any, dealer: int, tariff: Tariff) -> Text | None:
     """Why this is no seat that plays the game; None where it is one."""
     if type(value) is not int or not 0 <= value < tariff.seats:
         return ("bad_seat", tariff.seats - 1)
-    return out_fault(tariff) if value == tariff.out(dealer) else None
+    return out_fault(value, tariff) if value in tariff.idle(dealer) else None
 
 
-def out_fault(tariff: Tariff) -> Text:
-    """Why the seat that does not play a game is none that plays it."""
-    return ("sits_out",) if tariff.empty is None else ("seat_empty",)
+def out_fault(seat: int, tariff: Tariff) -> Text:
+    """Why a seat that does not play a game is none that plays it."""
+    return ("seat_empty",) if seat == tariff.empty else ("sits_out",)
 
 
 def read_seat(value: Any, field: str, draft: Draft) -> int:

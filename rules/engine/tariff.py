@@ -83,9 +83,8 @@ class Tariff:
     """A compiled rule system. Immutable by convention; made by `tariff`, shared and cached."""
 
     __slots__ = (
-        "_active", "_given", "_sides", "_without", "active", "empty", "family", "games", "nothing", "options", "places", "policies",
-        "readers",
-        "rests", "seats", "sheet", "sits_out", "system", "taken", "values",
+        "_active", "_away", "_given", "_idle", "_sides", "_without", "active", "empty", "family", "games", "nothing", "options", "places",
+        "policies", "readers", "rests", "seats", "sheet", "sits_out", "system", "taken", "values",
     )  # fmt: skip
 
     def __init__(
@@ -96,14 +95,13 @@ class Tariff:
         self.sheet, self.family, self.places = sheet, family, places
         self.system = system = sheet.system
         self.seats = seats
-        rests = system.rests(seats)
-        self.active = seats if rests is None else seats - 1
-        self.rests = rests if empty is None else None
-        """Who sits out, counted from the dealer; None where all play who sit there."""
         self.empty = empty
         self.taken = tuple(seat for seat in range(seats) if seat != empty)
         """The seats at which somebody sits: they deal in turn."""
-        self.sits_out = self.rests is not None
+        self.rests = system.rests(len(self.taken))
+        """Who sits out of those who sit there, counted from the dealer; nobody where all play."""
+        self.active = seats - len(system.rests(seats))
+        self.sits_out = bool(self.rests)
         """Whether somebody sits out each game."""
         self.options = options.interpretations
         self.policies = _chosen(system, options)
@@ -112,7 +110,10 @@ class Tariff:
         self.games = {game.slug: _play(self, game, options) for game in (*system.games, *EMPTY_GAMES)}
         self.readers: dict[str, Any] = {}
         """How `reading` reads each game; it fills this itself, a game at a time."""
-        self._active = {dealer: tuple(seat for seat in self.taken if seat != self.out(dealer)) for dealer in self.taken}
+        away = () if empty is None else (empty,)
+        self._idle = {dealer: (*away, *self._resting(dealer)) for dealer in self.taken}
+        self._away = away
+        self._active = {dealer: tuple(seat for seat in self.taken if seat not in self._idle[dealer]) for dealer in self.taken}
         self._sides = _known_sides(seats, self.rests, empty)
         self._given = options
         self._without: dict[int, Tariff] = {}
@@ -131,11 +132,13 @@ class Tariff:
             found = self._without[seat] = Tariff(self.sheet, self.seats, self._given, family=self.family, places=self.places, empty=seat)
         return found
 
-    def out(self, dealer: object) -> int | None:
-        """The seat that does not play a game: the empty one, else that of who sits out; None where all play."""
-        if self.empty is not None:
-            return self.empty
-        return (dealer + self.rests) % self.seats if self.rests is not None and type(dealer) is int and 0 <= dealer < self.seats else None
+    def _resting(self, dealer: int) -> tuple[int, ...]:
+        place = self.taken.index(dealer)
+        return tuple(self.taken[(place + step) % len(self.taken)] for step in self.rests)
+
+    def idle(self, dealer: object) -> tuple[int, ...]:
+        """The seats that do not play a game: the empty one, and those of who sits out; of an unknown dealer the empty one alone."""
+        return self._idle.get(dealer, self._away) if type(dealer) is int else self._away
 
     def after(self, seat: int) -> int:
         """The next seat in turn at which somebody sits: after the dealer Vorhand, and who deals the next game."""
@@ -143,7 +146,7 @@ class Tariff:
         return following if following != self.empty else (following + 1) % self.seats
 
     def active_seats(self, dealer: int) -> tuple[int, ...]:
-        """The seats that play a game: all, or all but one."""
+        """The seats that play a game: all but those who sit out."""
         return self._active.get(dealer, self.taken) if self.sits_out else self.taken
 
     def sides(self, dealer: int, declarer: int, partner: int | None) -> Sides:
@@ -165,7 +168,7 @@ class Tariff:
 
 
 @lru_cache(maxsize=64)
-def _known_sides(_seats: int, _rests: int | None, _empty: int | None) -> dict[tuple[int, int, int | None], Sides]:
+def _known_sides(_seats: int, _rests: tuple[int, ...], _empty: int | None) -> dict[tuple[int, int, int | None], Sides]:
     """Who has played against whom at tables of this size, by dealer, declarer and partner; filled as they come."""
     return {}
 

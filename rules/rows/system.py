@@ -299,8 +299,9 @@ class RuleSystem:
     """The paragraph that threatens who is warned again with a Sperre; "" where the sheet has none."""
     balanced: bool = True
     """Whether what one gets another pays, so that the amounts of a game are 0 together; else each has a score of his own."""
-    out: Mapping[int, int] = field(default_factory=dict)
-    """By size of table who sits out, counted from the dealer (0), where that is not the dealer of a table of one more than play."""
+    out: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+    """By size of table who sits out, counted from the dealer (0) in the direction of play, where those are not the dealer and whoever sits
+    before him."""
     offered: bool = True
     """Whether a tournament can choose it on a page; else only a request or a file names it."""
     trischaken_whole: int = 4
@@ -319,10 +320,9 @@ class RuleSystem:
         refuse(self.trischaken_whole <= 0 or self.trischaken_whole % 2, self.slug, "two share the whole of a Trischaken")
         positive(self.pot_stakes, self.slug)
         refuse(self.usual_seats not in self.seats, self.slug, f"no table of {self.usual_seats}")
-        alone = self.active is None or {self.active} <= set(self.seats) <= {self.active, self.active + 1}
-        refuse(not alone, self.slug, "a table is of all who play, or of one more")
-        odd = any(size not in self.seats or not 0 <= seat < size for size, seat in self.out.items())
-        refuse(odd, self.slug, "who sits out has a seat at a table that there is")
+        refuse(self.active is not None and min(self.seats) < self.active, self.slug, "a table is of all who play, or of more")
+        odd = any(size not in self.seats or not {*seats} <= {0, *range(2, size)} for size, seats in self.out.items())
+        refuse(odd, self.slug, "who sits out has a seat at a table that there is, and is not Vorhand")
         for topic, source in (*self.paragraphs.items(), *self.policy_sources.items()):
             paragraph(source, f"{self.slug}, {topic}")
         self._check_birds()
@@ -334,9 +334,11 @@ class RuleSystem:
         object.__setattr__(self, "out", fixed(self.out))
         object.__setattr__(self, "decided", fixed(self.decided))
 
-    def rests(self, seats: int) -> int | None:
-        """Who sits out at a table of this size, counted from the dealer (0); None where all play."""
-        return self.out.get(seats, 0 if self.active is not None and seats > self.active else None)
+    def rests(self, seats: int) -> tuple[int, ...]:
+        """Who sits out where so many sit, counted from the dealer (0); nobody where all play."""
+        if seats in self.out or self.active is None or seats <= self.active:
+            return self.out.get(seats, ())
+        return (0, *range(self.active + 1, seats))
 
     @property
     def wanted(self) -> tuple[int, ...]:

@@ -49,7 +49,7 @@ export function shape(sitsOut = false) {
       game("trischaken", ["counts", "renonce", "offenders"]),
       game("bettler", ["declarer", "won", "kontra_each"]),
     ],
-    turn: { after: [1, 2, 3, 0], vorhand: [1, 2, 3, 0], idle: sitsOut ? [0, 1, 2, 3] : [null, null, null, null] },
+    turn: { after: [1, 2, 3, 0], vorhand: [1, 2, 3, 0], idle: sitsOut ? [[0], [1], [2], [3]] : [[], [], [], []] },
     whens: { silent: "still", open: "angesagt" },
     kontra: ["", "Kontra", "Re", "Sub"],
     words: { alone: "allein", with: "mit %s", won: "gewonnen", lost: "verloren", not_made: "verloren" },

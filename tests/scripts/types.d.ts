@@ -75,7 +75,7 @@ export interface Shape {
   games: Game[];
   announcements: Announcement[];
   parts: string[];
-  turn: { after: number[]; vorhand: number[]; idle: (number | null)[]; empty?: number };
+  turn: { after: number[]; vorhand: number[]; idle: number[][]; empty?: number };
 }
 
 /** Something that waits to be sent, with whatever its page needs to send and to show it. */

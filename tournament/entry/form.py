@@ -111,8 +111,8 @@ class _Reader:
         return dealer if type(dealer) is int else None
 
     def _active(self) -> list[int]:
-        out = self.tariff.out(self.dealer)
-        return [seat for seat in range(self.tariff.seats) if seat != out]
+        idle = self.tariff.idle(self.dealer)
+        return [seat for seat in range(self.tariff.seats) if seat not in idle]
 
     def _opponents(self) -> list[int]:
         """Who plays against the declarer, where nobody plays with him."""
@@ -272,9 +272,7 @@ class _Reader:
         self.places |= {f"amounts[{seat}]": f"amount_{seat}" for seat in seats}
         if any(typed.values()):
             amounts: dict[int, Any] = {seat: _number(text) for seat, text in typed.items() if text}
-            out = self.tariff.out(self.dealer)
-            if out is not None:
-                amounts.setdefault(out, 0)
+            amounts = dict.fromkeys(self.tariff.idle(self.dealer), 0) | amounts
             missing = [seat for seat in seats if seat not in amounts]
             if self.tariff.system.balanced and len(missing) == 1 and all(type(amount) is int for amount in amounts.values()):
                 amounts[missing[0]] = -sum(amounts.values())

@@ -172,7 +172,7 @@ def turn_of(tariff: Tariff) -> dict[str, Any]:
     seats = range(tariff.seats)
     after = [tariff.after(dealer) for dealer in seats]
     away = {} if tariff.empty is None else {"empty": tariff.empty}
-    return {"after": [*after], "vorhand": [*after], "idle": [tariff.out(dealer) for dealer in seats], **away}
+    return {"after": [*after], "vorhand": [*after], "idle": [tariff.idle(dealer) for dealer in seats], **away}
 
 
 def script_data(tariff: Tariff, seats: Sequence[SeatName]) -> dict[str, Any]:

@@ -131,13 +131,11 @@ def _retold(values: Mapping[str, str], tariff: Tariff, *, over: bool) -> tuple[d
 
 def _sits_out(record: Mapping[str, Any], tariff: Tariff) -> list[Finding]:
     """Nobody who sits out plays, is called or announces anything."""
-    out = tariff.out(record.get("dealer"))
-    if out is None:
-        return []
-    text = _("Der Geber sitzt in diesem Spiel aus.") if tariff.empty is None else _("An diesem Platz sitzt niemand mehr.")
+    idle = tariff.idle(record.get("dealer"))
+    here, gone = _("Der Geber sitzt in diesem Spiel aus."), _("An diesem Platz sitzt niemand mehr.")
     named = [(field, record.get(field)) for field in ("vorhand", "declarer", "partner")]
     named += [("announcements", item.get("by")) for item in record.get("announcements") or ()]
-    return [Finding("bad_seat", field, text) for field, seat in named if seat == out]
+    return [Finding("bad_seat", field, gone if seat == tariff.empty else here) for field, seat in named if seat in idle]
 
 
 def form_of(record: Mapping[str, Any] | None, tariff: Tariff) -> GameForm | None:

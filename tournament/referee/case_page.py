@@ -137,8 +137,8 @@ class CasePage:
     @property
     def playing(self) -> list[SeatName]:
         """Who can have done it: everybody, but who sits out where that is known."""
-        out = self.tariff.out((self.told or {}).get("dealer"))
-        return [seat for seat in self.seats if seat.index != out]
+        idle = self.tariff.idle((self.told or {}).get("dealer"))
+        return [seat for seat in self.seats if seat.index not in idle]
 
     @property
     def game_slug(self) -> str | None:
@@ -254,7 +254,7 @@ def role(seat: int, record: Mapping[str, Any] | None, offenders: Sequence[int], 
     """What a player is in the game: "Renonce", "Spieler", "Partner", "Gegner", "setzt aus"; "" where it has no sides."""
     if seat in offenders:
         return term("renonce", language())
-    if seat == tariff.out((record or {}).get("dealer")):
+    if seat in tariff.idle((record or {}).get("dealer")):
         return _("setzt aus")
     declarer = (record or {}).get("declarer")
     if type(declarer) is not int:

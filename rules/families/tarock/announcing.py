@@ -260,8 +260,8 @@ def _by(value: Any, field: str, row: AnnouncementRow | None, draft: Draft) -> in
     if type(value) is not int or not 0 <= value < tariff.seats:
         draft.refuse("bad_seat", f"{field}.by", "bad_seat", tariff.seats - 1)
         return -1
-    if value == tariff.out(draft.dealer):
-        draft.refuse("bad_seat", f"{field}.by", *out_fault(tariff))
+    if value in tariff.idle(draft.dealer):
+        draft.refuse("bad_seat", f"{field}.by", *out_fault(value, tariff))
         return -1
     if row is not None and row.declarer_only and sides is not None and value != sides.ours[0]:
         draft.refuse("announcement_not_allowed", f"{field}.by", "declarer_only", draft.play.terms[row.slug])

@@ -65,9 +65,9 @@ def counts_reader(field: Field, _play: Play, tariff: Tariff) -> Reader:
 
 
 def _count_at(seat: int, text: Any, field: str, draft: Draft) -> int | None:
-    if seat == draft.tariff.out(draft.dealer):
+    if seat in draft.tariff.idle(draft.dealer):
         if text is not None:
-            draft.refuse("bad_points", field, "count_sits_out" if draft.tariff.empty is None else "count_empty")
+            draft.refuse("bad_points", field, "count_empty" if seat == draft.tariff.empty else "count_sits_out")
         return None
     if text is None:
         draft.refuse("bad_points", field, "count_missing_seat")

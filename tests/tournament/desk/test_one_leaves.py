@@ -184,10 +184,10 @@ def test_the_phone_goes_on_without_him() -> None:
     done(tournament, Action.WALK_OUT, player=5)
     state = hand.state()
     assert [seat["number"] for seat in state["seats"]] == [1, 2, 3, 4, 0], "nobody has the number 0"
-    assert state["turn"] == {"after": [1, 2, 3, 0, 0], "vorhand": [1, 2, 3, 0, 0], "idle": [4] * 5, "empty": 4}
+    assert state["turn"] == {"after": [1, 2, 3, 0, 0], "vorhand": [1, 2, 3, 0, 0], "idle": [[4]] * 5, "empty": 4}
     assert (state["next"]["dealer"], state["next"]["vorhand"], state["sits_out"], state["games"]) == (2, 3, False, 16)
     [line, _other] = state["lines"]
-    assert line["turn"]["idle"] == [0, 1, 2, 3, 4], "then the dealer sat out"
+    assert line["turn"]["idle"] == [[0], [1], [2], [3], [4]], "then the dealer sat out"
     assert line["people"] == [1, 2, 3, 4, 5]
     write(the_table(tournament), 3, FOUR, people=(1, 2, 3, 4, 0))
     assert "turn" not in hand.state()["lines"][2]

@@ -91,7 +91,7 @@ def table_sizes(sheet: rules.Sheet) -> tuple[int, ...]:
 
 def sits_out(sheet: rules.Sheet, seats: int) -> bool:
     """Whether somebody sits out each game at a table of this size."""
-    return sheet.system.rests(seats) is not None
+    return bool(sheet.system.rests(seats))
 
 
 def pays_cash(sheet: rules.Sheet) -> bool:

@@ -133,7 +133,7 @@ export class Fields {
           hide(radio, "label", declarer !== "");
           continue;
         }
-        radio.disabled = idle !== null && radio.value === String(idle);
+        radio.disabled = idle.map(String).includes(radio.value);
         if (group === "partner") {
           const self = radio.value === declarer;
           radio.closest("label")?.classList.toggle("self", self);

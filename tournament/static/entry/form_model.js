@@ -43,9 +43,9 @@ export class FormModel {
     return Number(this.get("dealer"));
   }
 
-  /** The seat that does not play, or null. */
+  /** The seats that do not play. */
   get idle() {
-    return this.get("dealer") === "" ? null : (this.data.turn.idle[this.dealer] ?? null);
+    return this.get("dealer") === "" ? [] : (this.data.turn.idle[this.dealer] ?? []);
   }
 
   get vorhand() {
@@ -59,7 +59,7 @@ export class FormModel {
   }
 
   get active() {
-    return this.data.seats.filter((seat) => seat.index !== this.idle);
+    return this.data.seats.filter((seat) => !this.idle.includes(seat.index));
   }
 
   get opponents() {
@@ -156,9 +156,9 @@ export class FormModel {
   tidy() {
     // "Alone" is said by naming oneself, as soon as it is known who that is.
     if (this.get("partner") === ALONE && this.declarer !== "") this.set("partner", this.declarer);
-    const idle = this.idle === null ? "" : String(this.idle);
+    const idle = this.idle.map(String);
     for (const block of Object.values(this.data.asks).filter((ask) => ask.people && ask.need)) {
-      for (const name of block.controls ?? []) if (idle !== "" && this.get(name) === idle) this.set(name, "");
+      for (const name of block.controls ?? []) if (idle.includes(this.get(name))) this.set(name, "");
     }
     for (const name of Object.keys(this.values).filter((other) => other.endsWith("_for"))) {
       if (!this.opponents.some((seat) => String(seat.index) === this.get(name))) this.set(name, "");

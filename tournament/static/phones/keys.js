@@ -79,7 +79,7 @@ export class Keys extends Announcing {
 
   people(name, value, press, more = () => ({})) {
     const row = columns(this.data.seats, "cols seats", (seat) => {
-      const idle = seat.index === this.form.idle && (name !== "dealer" || seat.index === this.form.data.turn.empty);
+      const idle = this.form.idle.includes(seat.index) && (name !== "dealer" || seat.index === this.form.data.turn.empty);
       const { label = named(seat), ...rest } = more(seat);
       return choice(name, String(seat.index), label, value === String(seat.index), press, {
         disabled: idle,

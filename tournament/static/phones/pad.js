@@ -36,7 +36,7 @@ export function pad(keys, each, kontra) {
 function cell(keys, seat, rest) {
   const { form, words, view } = keys;
   const name = `points_${seat.index}`;
-  const idle = seat.index === form.idle;
+  const idle = form.idle.includes(seat.index);
   const value = idle ? words.sits_out : form.get(name) || (rest ? words.rest : "–");
   const press = () => {
     view.count = name;

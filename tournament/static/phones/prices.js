@@ -210,7 +210,7 @@ function seated(list, data, form, { line, other = NOBODY, order, count = "" }) {
   const [text, source] = list.texts[words];
   const partner = form.shows("partner") ? form.get("partner") : "";
   const roles = data.seats.map(({ index }) => {
-    if (index === form.idle) return null;
+    if (form.idle.includes(index)) return null;
     if (order) return order.indexOf(index);
     if (String(index) === form.declarer) return DECLARER;
     if (String(index) === partner) return PARTNER;

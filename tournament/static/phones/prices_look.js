@@ -106,7 +106,7 @@ function halves(text, most) {
  */
 export function ranking(form) {
   const { seats } = form.data;
-  const order = seats.map((_seat, place) => (form.vorhand + place) % seats.length).filter((seat) => seat !== form.idle);
+  const order = seats.map((_seat, place) => (form.vorhand + place) % seats.length).filter((seat) => !form.idle.includes(seat));
   const said = order.map((seat) => form.get(`points_${seat}`));
   const counts = said.map((text) => (text === "" ? null : (thirds(text, null) ?? thirds(`${text}/0`))));
   const open = said.filter((text) => text === "").length;
