@@ -23,7 +23,7 @@ from rules.decide.adjudication import (
     violations,
 )
 from rules.decide.paragraphs import Paragraph, nearest, paragraph
-from rules.engine.ledger import Amount, Line, Settlement
+from rules.engine.ledger import Line, Settlement
 from rules.engine.options import known_options, read_options, value_shapes
 from rules.engine.reading import read_record
 from rules.engine.record import Record
@@ -33,6 +33,7 @@ from rules.engine.tariff import Tariff
 from rules.engine.writing import write_record
 from rules.play.play import Fault, Layout, Played, check_play, lay_out
 from rules.play.reading import pack_of
+from rules.rows.card_points import Amount
 from rules.rows.decisions import Decision, DecisionTable, Fact, FactKind, Stage, Violation
 from rules.rows.pack import Pack, card_name, suit_name
 from rules.rows.sheet import Sentence, Sheet

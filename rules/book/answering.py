@@ -1,13 +1,13 @@
 """The JSON door: a request or a sheet in, a settlement or a refusal out, whatever comes in. Never raises for bad input."""
 
 from rules.book.tariff import lenient_tariff
-from rules.engine.ledger import Amount, Settlement
+from rules.engine.ledger import Settlement
 from rules.engine.reading import read_record
 from rules.engine.record import Record
 from rules.engine.scoring import score
 from rules.engine.sheet import SheetResult, score_sheet
 from rules.engine.tariff import Tariff
-from rules.rows.card_points import amount
+from rules.rows.card_points import Amount, amount
 from rules.sheets import KNOWN, Sheets
 from rules.words.findings import Finding, Refusal
 from rules.words.texts import shortened

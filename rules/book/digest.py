@@ -8,29 +8,37 @@ shape of the classes of today: what is renamed there is written here by its old 
 import hashlib
 import json
 from collections.abc import Iterable, Mapping
+from dataclasses import fields
 from enum import Enum
+from fractions import Fraction
 from types import MappingProxyType
 from typing import NamedTuple
 
 from rules.book.naming import sheet_of
 from rules.engine.options import read_options
+from rules.rows.card_points import Amount
 from rules.rows.choices import (
     BesserruferWithoutBird,
     Claims,
     ConcededBird,
     FifthPlayer,
+    Halves,
     JungfrauOfTied,
     KoenigUltimoBy,
     KoenigUltimoFromTalon,
     KontraCounts,
+    KontraCovers,
     KontraUnit,
     OpponentsValat,
     Radl,
     RenonceTrischaken,
+    SaidBy,
     SeveralOffenders,
     SilentLoss,
     SoloDoubles,
     SoloruferKingInTalon,
+    Stack,
+    Tie,
     Trischaken,
     TwoJungfrauen,
     ValatBeside,
@@ -39,9 +47,10 @@ from rules.rows.choices import (
     VorhandPassedOn,
     WonBy,
 )
+from rules.rows.measures import ABOVE_35, SEVENTY, TWICE, CardCount, RadlTerms, SurplusTerms
 from rules.rows.policies import Policies
 from rules.rows.sheet import Sheet
-from rules.rows.system import AnnouncementRow, RuleSystem
+from rules.rows.system import AnnouncementRow, Game, RuleSystem
 from rules.rows.when import When
 
 READING = 2
@@ -73,7 +82,7 @@ _NOT_THEN: frozenset[Enum | int | None] = frozenset({
     Trischaken.LOSER_PAYS_THREE, Trischaken.TWO_PAY_OR_ONE_PAYS_SIX,
 })  # fmt: skip
 """Choices that no sheet of that time had: a sheet with one of them is hashed with its whole column, by the names of today."""
-_ELSEWHERE: Mapping[Enum | int | None, tuple[int, int]] = {
+_ELSEWHERE: Mapping[Enum | Amount | None, tuple[Amount, Amount]] = {
     None: (0, 0), RenonceTrischaken.EACH_BY_ROLE: (2, 4), RenonceTrischaken.EACH_FLAT: (2, 4),
 }  # fmt: skip
 """What a Renonce in Trischaken cost in them, to each: an offender, one who is Vorhand. A number counted for both."""
@@ -107,17 +116,25 @@ POLICIES_1 = (
 
 
 class Later(NamedTuple):
-    """What a row had not when the first digests were stored: it is written where a sheet says another thing than its default, and only
-    there."""
+    """What a row had not when the first digests were stored: it is written where a sheet says another thing than is usual, and only
+    there. `usual`: its default, and beside it what a sheet of that time had without saying it."""
 
     row: type
     field: str
-    default: object
+    usual: tuple[object, ...]
 
 
 LATER: tuple[Later, ...] = (
-    Later(RuleSystem, "balanced", True), Later(RuleSystem, "out", {}), Later(RuleSystem, "trischaken_whole", 4),
-    Later(RuleSystem, "pot_stakes", 50),
+    Later(RuleSystem, "balanced", (True,)), Later(RuleSystem, "out", ({},)), Later(Policies, "trischaken_value", (None, 4)),
+    Later(RuleSystem, "pot_stakes", (50,)), Later(RuleSystem, "count", (SEVENTY,)), Later(RuleSystem, "halves", (Halves.NONE,)),
+    Later(RuleSystem, "surplus_terms", (ABOVE_35,)), Later(RuleSystem, "kontra_most", (8,)),
+    Later(RuleSystem, "kontra_covers", (KontraCovers.EACH,)), Later(RuleSystem, "radl_terms", (TWICE,)),
+    Later(RuleSystem, "claims", (None,)),
+    Later(Game, "kontra", (True,)), Later(Game, "surplus", (True,)), Later(Game, "factor", (1,)), Later(Game, "announces", (None,)),
+    Later(Game, "partner_needed", (False,)),
+    Later(AnnouncementRow, "trick", (False,)), Later(AnnouncementRow, "said_by", (SaidBy.ANY,)),
+    Later(AnnouncementRow, "silent_lost", (None,)), Later(AnnouncementRow, "solo", (True,)), Later(AnnouncementRow, "kontra", (True,)),
+    Later(AnnouncementRow, "games", (None,)), Later(AnnouncementRow, "raises", (False,)), Later(AnnouncementRow, "pair", (False,)),
 )  # fmt: skip
 """In the order in which they came."""
 
@@ -136,18 +153,24 @@ def digest(system: Sheet | str, options: dict[str, object] | None = None) -> str
     return hashlib.sha256(json.dumps(content, sort_keys=True, default=_table, ensure_ascii=False).encode()).hexdigest()
 
 
-def _table(value: object) -> dict[object, object]:
-    """A table that nobody can change, as JSON has it. Raises TypeError for whatever else a digest was never made of."""
+def _table(value: object) -> object:
+    """A table that nobody can change, a measure, a half, as JSON has it. Raises TypeError for whatever else a digest was never made of."""
     if isinstance(value, Mapping):
         return dict(value)
+    if isinstance(value, (CardCount, SurplusTerms, RadlTerms)):
+        return {row.name: getattr(value, row.name) for row in fields(value)}
+    if isinstance(value, (Halves, KontraCovers, SaidBy, Stack, Tie)):
+        return value.value
+    if isinstance(value, Fraction):
+        return str(value)
     raise TypeError(f"nobody has said how a digest writes {value!r}")
 
 
 def _listed(row: object, names: Iterable[str]) -> dict[str, object]:
     """The listed fields of a row, and of what came later what it makes use of."""
-    later = {one.field: one.default for one in LATER if type(row) is one.row}
+    later = {one.field: one.usual for one in LATER if type(row) is one.row}
     return {name: getattr(row, name) for name in names} | {
-        name: value for name, default in later.items() if (value := getattr(row, name)) != default
+        name: value for name, usual in later.items() if (value := getattr(row, name)) not in usual
     }
 
 
@@ -187,9 +210,9 @@ def _name(choice: object) -> object:
     return choice.value if isinstance(choice, Enum) else choice
 
 
-def _renonce(policies: Policies) -> tuple[int, int]:
+def _renonce(policies: Policies) -> tuple[Amount, Amount]:
     number = policies.renonce_trischaken
-    return (number, number) if type(number) is int else _ELSEWHERE.get(number, (0, 0))
+    return (number, number) if isinstance(number, (int, Fraction)) else _ELSEWHERE.get(number, (0, 0))
 
 
 def _announcement(row: AnnouncementRow, sheet: RuleSystem) -> dict[str, object]:

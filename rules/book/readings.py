@@ -3,7 +3,8 @@
 An edition is the organiser's, a reading is ours (`tariff.READING`). Nothing here settles anything.
 """
 
-from rules.engine.ledger import Amount, Line, Settlement
+from rules.engine.ledger import Line, Settlement
+from rules.rows.card_points import Amount
 from rules.words.findings import Finding, Refusal
 
 

@@ -5,6 +5,7 @@ from typing import NamedTuple, assert_never
 
 from rules.engine.tariff import Play, Tariff
 from rules.rows.answers import holder_announces_ultimo, kontra_is_alike
+from rules.rows.card_points import Amount
 from rules.rows.kinds import GameKind, KontraBy, Result
 from rules.rows.system import WHENS, AnnouncementRow
 
@@ -13,7 +14,7 @@ class AnnouncementForm(NamedTuple):
     """One announcement that a game may have: when it can be made and for how much, and what has to be asked about it."""
 
     kind: str
-    whens: dict[str, int]
+    whens: dict[str, Amount]
     declarer_only: bool
     each_side: bool
     holding: bool

@@ -5,15 +5,12 @@ A settlement refuses to exist unless its lines sum to it and, but for systems in
 """
 
 from collections.abc import Iterable
-from fractions import Fraction
 from operator import add
 from typing import NamedTuple, final
 
+from rules.rows.card_points import Amount
 from rules.words.findings import Finding
 from rules.words.texts import Text, say
-
-Amount = int | Fraction
-"""Points of one seat; a Fraction only for the halves of one French variant."""
 
 
 class Line(NamedTuple):

@@ -162,7 +162,7 @@ class GameReader:
 _OWN = frozenset({Form.ANNOUNCEMENTS, Form.POIGNEES, Form.PLAYED})
 """Forms whose makers see to it themselves that games share readers, or cannot; all others are the same wherever what they look at is."""
 
-_shared: dict[tuple[Field, int, int | None, int | None, Hashable], Reader] = {}
+_shared: dict[tuple[Field, int, tuple[int, ...], int | None, Hashable], Reader] = {}
 
 
 def _reader(field: Field, play: Play, tariff: Tariff) -> Reader:

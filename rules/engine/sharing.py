@@ -6,22 +6,23 @@ from typing import assert_never
 from rules.engine.ledger import Line
 from rules.engine.record import Kontra, multiplier
 from rules.engine.tariff import Sides, Tariff
+from rules.rows.card_points import Amount
 from rules.rows.choices import KontraCounts
 from rules.words.glossary import Term
 from rules.words.texts import Text
 
 
 @lru_cache(maxsize=1 << 16)
-def scaled(unit: tuple[int, ...], value: int) -> tuple[int, ...]:
+def scaled(unit: tuple[int, ...], value: Amount) -> tuple[Amount, ...]:
     """`value` times the row of one point: the same few hundred rows make up every settlement."""
     return tuple(part * value for part in unit)
 
 
-def flow(sides: Sides, value: int, kontra: Kontra) -> tuple[int, ...]:
+def flow(sides: Sides, value: Amount, kontra: Kontra) -> tuple[Amount, ...]:
     """What each seat has of a value that the declarer's side won (negative: lost), at the Kontra."""
     if isinstance(kontra, int):
         return scaled(sides.unit, value * kontra)
-    amounts = [0] * len(sides.unit)
+    amounts: list[Amount] = [0] * len(sides.unit)
     declarer = sides.ours[0]
     for seat in sides.opponents:
         share = value * multiplier(kontra, seat)
@@ -30,14 +31,14 @@ def flow(sides: Sides, value: int, kontra: Kontra) -> tuple[int, ...]:
     return tuple(amounts)
 
 
-def kontra_flow(sides: Sides, value: int, kontra: Kontra) -> tuple[int, ...]:
+def kontra_flow(sides: Sides, value: Amount, kontra: Kontra) -> tuple[Amount, ...]:
     """What the Kontra adds to the single value: (multiplier − 1) × value."""
     if isinstance(kontra, int):
         return flow(sides, value, kontra - 1)
     return flow(sides, value, tuple((seat, factor - 1) for seat, factor in kontra))
 
 
-def written_or_paid(added: tuple[int, ...], tariff: Tariff) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def written_or_paid(added: tuple[Amount, ...], tariff: Tariff) -> tuple[tuple[Amount, ...], tuple[Amount, ...]]:
     """What Kontra adds, as points and cash: in the Schrift, or paid at the table and the Schrift ignores it."""
     match tariff.policies.kontra:
         case KontraCounts.SCORE:
@@ -73,7 +74,7 @@ def kontra_words(kontra: Kontra) -> tuple[Term | Text, str]:
     return ("kontra_each",), ", ".join(str(factor) for _, factor in kontra)
 
 
-def kontra_line(label: Text, sides: Sides, value: int, kontra: Kontra, tariff: Tariff, source: str = "kontra") -> Line:
+def kontra_line(label: Text, sides: Sides, value: Amount, kontra: Kontra, tariff: Tariff, source: str = "kontra") -> Line:
     """What Kontra adds to a value: in the Schrift or in cash, as the system has it."""
     added = kontra_flow(sides, value, kontra)
     return Line("kontra", label, tariff.system.paragraphs[source], *written_or_paid(added, tariff))

@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from rules.engine.family import family_of, pot_of
-from rules.engine.ledger import Amount, Settlement
+from rules.engine.ledger import Settlement
 from rules.engine.pot import balance
 from rules.engine.record import Record
 from rules.engine.tariff import Tariff, each_tariff
+from rules.rows.card_points import Amount
 from rules.words.findings import Finding, Refusal
 
 

@@ -13,6 +13,7 @@ from rules.engine.options import Options
 from rules.engine.shape import Field, fields_of
 from rules.rows import kinds
 from rules.rows.answers import birds_are_one_game, king_in_talon_voids_kontra, ohne_only_before_talon, silent_is_only_made
+from rules.rows.card_points import Amount
 from rules.rows.choices import Claims, SilentLoss, SoloDoubles
 from rules.rows.kinds import Roles
 from rules.rows.policies import Policies
@@ -43,9 +44,9 @@ class Play(NamedTuple):
 
     row: Game
     term: Term
-    value: int
-    lost: int
-    values: dict[tuple[str, str], int]
+    value: Amount
+    lost: Amount
+    values: dict[tuple[str, str], Amount]
     rows: dict[str, AnnouncementRow]
     sources: dict[str, str]
     terms: dict[str, Term]
@@ -106,7 +107,7 @@ class Tariff:
         self.options = options.interpretations
         self.policies = _chosen(system, options)
         self.values = options.values
-        self.nothing = (0,) * seats
+        self.nothing: tuple[Amount, ...] = (0,) * seats
         self.games = {game.slug: _play(self, game, options) for game in (*system.games, *EMPTY_GAMES)}
         self.readers: dict[str, Any] = {}
         """How `reading` reads each game; it fills this itself, a game at a time."""
@@ -218,7 +219,7 @@ def _play(tariff: Tariff, game: Game, options: Options) -> Play:
     own: Any = options.values.get(game.slug)
     if own is not None:
         value, lost = own if game.lost is not None else (own, own)
-    values: dict[tuple[str, str], int] = {}
+    values: dict[tuple[str, str], Amount] = {}
     if game.kind.announces:
         for row in system.announcements:
             if (game.colour and not row.in_colour) or (row.partner_games_only and game.kind.roles is not Roles.CALLED):
@@ -229,13 +230,13 @@ def _play(tariff: Tariff, game: Game, options: Options) -> Play:
     clashes = _clashes(tuple((row.slug, row.cards, row.without) for row in system.announcements if row.cards or row.without))
     return Play(
         row=game,
-        term=Term(game.slug),
+        term=system.term(game.slug),
         value=value,
         lost=lost,
         values=_shared(dict, tuple(values.items())),
         rows=rows,
         sources=_shared(dict, tuple((slug, row.sources.get(game.slug, row.source)) for slug, row in rows.items())),
-        terms=_shared(dict, tuple((slug, Term(slug)) for slug in rows)),
+        terms=_shared(dict, tuple((slug, system.term(slug)) for slug in rows)),
         clashes=clashes,
         birds=(game.bird,) if game.bird else game.birds,
         shape=shape,
@@ -250,7 +251,7 @@ def _play(tariff: Tariff, game: Game, options: Options) -> Play:
     )
 
 
-def _values(row: AnnouncementRow, game: Game, policies: Policies, options: Options) -> dict[str, int]:
+def _values(row: AnnouncementRow, game: Game, policies: Policies, options: Options) -> dict[str, Amount]:
     """What an announcement is worth in this game, by when it is made."""
     if row.by_game:
         found = dict(row.by_game.get(game.slug, {}))

@@ -120,7 +120,7 @@ def ohne_only_before_talon(policies: Policies) -> bool:
 def valat_multiplies(policies: Policies) -> bool:
     """A Valat takes the game's place and multiplies it."""
     match policies.valat_value:
-        case ValatValue.MULTIPLIES:
+        case ValatValue.MULTIPLIES | ValatValue.MULTIPLIES_ALL:
             return True
         case ValatValue.ADDED | None:
             return False
@@ -133,7 +133,7 @@ def valat_has_the_kontra(policies: Policies) -> bool:
     match policies.valat_kontra:
         case ValatKontra.VALAT_ONLY:
             return True
-        case ValatKontra.SEPARATE | ValatKontra.ONE_ITEM | None:
+        case ValatKontra.SEPARATE | ValatKontra.ONE_ITEM | ValatKontra.ALL_ITEMS | None:
             return False
         case _:
             assert_never(policies.valat_kontra)
@@ -150,6 +150,7 @@ def valat_bars_trull_and_kings(policies: Policies) -> bool:
             | ValatBeside.COURSE
             | ValatBeside.COURSE_OR_KONTRAD
             | ValatBeside.ANNOUNCED
+            | ValatBeside.NOTHING
             | None
         ):
             return False
@@ -281,7 +282,7 @@ def counts_double_in_radl(policies: Policies) -> bool:
 def valat_settles_once_announced(policies: Policies) -> bool:
     """What counts beside a Valat is settled when it is announced, made or not."""
     match policies.valat_beside:
-        case ValatBeside.ANNOUNCED | ValatBeside.BIRDS_AND_ULTIMO:
+        case ValatBeside.ANNOUNCED | ValatBeside.BIRDS_AND_ULTIMO | ValatBeside.NOTHING:
             return True
         case None | ValatBeside.ALL | ValatBeside.NO_SILENT_BIRDS | ValatBeside.COURSE | ValatBeside.COURSE_OR_KONTRAD:
             return False

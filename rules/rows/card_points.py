@@ -10,6 +10,11 @@ from collections.abc import Iterable
 from fractions import Fraction
 from math import isfinite
 
+from rules.words.texts import written
+
+Amount = int | Fraction
+"""Points of one seat, or the value of a thing; a Fraction only for a half."""
+
 PACK = 210
 """Thirds in the pack of 54 cards (70 points)."""
 
@@ -61,9 +66,4 @@ def amount(halves: int) -> object:
 
 def signed(amounts: Iterable[int | Fraction]) -> str:
     """Amounts as a person writes them: „−4, +12, −4, −4“, halves as ½."""
-    return ", ".join(f"{'+' if part > 0 else '−' if part < 0 else ''}{_whole(part)}" for part in amounts)
-
-
-def _whole(part: int | Fraction) -> str:
-    halves = abs(int(2 * part))
-    return f"{halves // 2}" if halves % 2 == 0 else f"{halves // 2 or ''}½"
+    return ", ".join(f"{'+' if part > 0 else ''}{written(part)}" for part in amounts)

@@ -101,6 +101,7 @@ class ValatValue(Enum):
 
     ADDED = "added"
     MULTIPLIES = "multiplies"
+    MULTIPLIES_ALL = "multiplies_all"
 
 
 @unique
@@ -113,6 +114,7 @@ class ValatBeside(Enum):
     COURSE_OR_KONTRAD = "course_or_kontrad"
     ANNOUNCED = "announced"
     BIRDS_AND_ULTIMO = "birds_and_ultimo"
+    NOTHING = "nothing"
 
 
 @unique
@@ -122,6 +124,7 @@ class ValatKontra(Enum):
     SEPARATE = "separate"
     ONE_ITEM = "one_item"
     VALAT_ONLY = "valat_only"
+    ALL_ITEMS = "all_items"
 
 
 @unique
@@ -142,6 +145,7 @@ class Trischaken(Enum):
     LOSER_PAYS_EACH = "loser_pays_each"
     TWO_PAY_OR_ONE_PAYS_SIX = "two_pay_or_one_pays_six"
     TWO_PAY_TWO = "two_pay_two"
+    TWO_PAY_ONE = "two_pay_one"
 
 
 @unique
@@ -201,6 +205,7 @@ class RenoncePays(Enum):
 
     AS_WON = "as_won"
     ONCE_EACH = "once_each"
+    SIDE_LOSES = "side_loses"
 
 
 @unique
@@ -318,3 +323,57 @@ class FivePlayerSplit(Enum):
 
     TWO_ONE = "two_one"
     HALVES = "halves"
+
+
+@unique
+class Tie(Enum):
+    """Who has won where both sides count the same."""
+
+    OPPONENTS = "opponents"
+    DECLARER = "declarer"
+    NOBODY = "nobody"
+    """Nobody: the game's line falls away."""
+
+
+@unique
+class Halves(Enum):
+    """What becomes of half a point."""
+
+    NONE = "none"
+    """No value has one."""
+    KEPT = "kept"
+    DOWN = "down"
+    """What each settles with his counterpart is rounded towards 0 before it is written."""
+
+
+@unique
+class KontraCovers(Enum):
+    """What the game's Kontra holds for beside the game."""
+
+    EACH = "each"
+    """Nothing: each announcement has its own."""
+    GAME_ONLY = "game_only"
+    """Nothing, and no announcement has any."""
+    GAME_AND_OPEN = "game_and_open"
+    GAME_AND_ALL = "game_and_all"
+
+
+@unique
+class SaidBy(Enum):
+    """Who may say an announcement that is said openly."""
+
+    ANY = "any"
+    SIDE = "side"
+    """The declarer's side."""
+    DECLARER = "declarer"
+    HOLDER = "holder"
+    """The partner, without one the declarer; in partner games only."""
+
+
+@unique
+class Stack(Enum):
+    """What an occasion makes of a Radl that is not over yet."""
+
+    RESTART = "restart"
+    APPEND = "append"
+    MULTIPLY = "multiply"

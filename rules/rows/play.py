@@ -8,7 +8,7 @@ from dataclasses import KW_ONLY, dataclass, replace
 from enum import Enum, unique
 
 from rules.rows.citing import CUP, borrowed
-from rules.rows.system import fixed, known_term, no_twins, paragraph, refuse
+from rules.rows.system import fixed, no_twins, paragraph, refuse
 
 
 @unique
@@ -141,8 +141,6 @@ class PlayRow:
 
     def __post_init__(self) -> None:
         """Refuses a game that nobody knows, and numbers that do not go together; fixes the table."""
-        for game in self.games:
-            known_term(game)
         no_twins(self.games, "play")
         paragraph(self.source, self.games)
         refuse((self.tricks is None) is (self.count is Count.TRICKS), self.games, "a number of tricks where tricks count, and only there")

@@ -8,9 +8,11 @@ decides.
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from enum import Enum
+from fractions import Fraction
 from types import MappingProxyType
 from typing import get_args, get_type_hints
 
+from rules.rows.card_points import Amount
 from rules.rows.choices import (
     BesserruferWithoutBird,
     BirdRufer,
@@ -72,15 +74,16 @@ class Policies:
     valat_kontra: ValatKontra | None = None
     opponents_valat: OpponentsValat | None = None
     trischaken: Trischaken | None = None
-    trischaken_pot: int | None = None
+    trischaken_pot: Amount | None = None
     two_jungfrauen: TwoJungfrauen | None = None
     jungfrau_of_tied: JungfrauOfTied | None = None
     three_tied: ThreeTied | None = None
     vorhand_tied: VorhandTied | None = None
     trischaken_ties: TrischakenTies | None = None
     three_jungfrauen: ThreeJungfrauen | None = None
-    renonce_pays: RenoncePays | None = None
-    renonce_trischaken: RenonceTrischaken | int | None = None
+    renonce_pays: RenoncePays | Amount | None = None
+    """A number: so much to each regular player, whatever was played."""
+    renonce_trischaken: RenonceTrischaken | Amount | None = None
     """A number: so much to each regular player, several offenders share the whole sum."""
     several_offenders: SeveralOffenders | None = None
     claims: Claims | None = None
@@ -96,6 +99,8 @@ class Policies:
     talon_loss: TalonLoss = TalonLoss.NONE
     five_player_split: FivePlayerSplit | None = None
     round_to: int | None = None
+    trischaken_value: Amount | None = None
+    """What one pays in a Trischaken of which a sheet says one value."""
 
     def __post_init__(self) -> None:
         """Refuses a choice that is none of its policy's, and a way of Trischaken without what it asks, or with what another asks."""
@@ -103,14 +108,14 @@ class Policies:
             choice = getattr(self, row.name)
             if type(choice) not in get_args(HINTS[row.name]) and type(choice) is not HINTS[row.name]:
                 raise ValueError(f"{row.name}: {choice!r} is no choice of it")
-            if type(choice) is int and choice <= 0:
-                raise ValueError(f"{row.name}: no whole positive number: {choice}")
+            if type(choice) in (int, Fraction) and choice <= 0:
+                raise ValueError(f"{row.name}: no positive number: {choice}")
         for name, schemes in ASKED_BY.items():
             if (getattr(self, name) is not None) is not (self.trischaken in schemes):
                 asking = ", ".join(scheme.value for scheme in schemes)
                 raise ValueError(f"{name}: asked by Trischaken {asking}, and by no other")
-        multiplies = self.valat_value is ValatValue.MULTIPLIES
-        if self.valat_kontra is not None and multiplies is (self.valat_kontra is ValatKontra.SEPARATE):
+        multiplies = self.valat_value in MULTIPLYING
+        if self.valat_kontra is not None and self.valat_kontra not in WITH_VALAT[self.valat_value]:
             raise ValueError(
                 f"valat_kontra: {self.valat_kontra.value} does not go with valat_value {self.valat_value and self.valat_value.value}"
             )
@@ -121,12 +126,21 @@ class Policies:
 
 
 HINTS: Mapping[str, type] = MappingProxyType(get_type_hints(Policies))
+MULTIPLYING = frozenset({ValatValue.MULTIPLIES, ValatValue.MULTIPLIES_ALL})
+"""A Valat that takes the game's place."""
+WITH_VALAT: Mapping[ValatValue | None, frozenset[ValatKontra]] = MappingProxyType({
+    None: frozenset({ValatKontra.SEPARATE}), ValatValue.ADDED: frozenset({ValatKontra.SEPARATE}),
+    ValatValue.MULTIPLIES: frozenset({ValatKontra.ONE_ITEM, ValatKontra.VALAT_ONLY}),
+    ValatValue.MULTIPLIES_ALL: frozenset({ValatKontra.ALL_ITEMS}),
+})  # fmt: skip
+"""Which Kontra goes with which Valat."""
 CHOICES: Mapping[str, type[Enum]] = MappingProxyType(
     {name: part for name, hint in HINTS.items() for part in (hint, *get_args(hint)) if isinstance(part, type) and issubclass(part, Enum)}
 )
 """The choices of each policy that has names for them."""
 ASKED_BY: Mapping[str, frozenset[Trischaken]] = MappingProxyType({
     "trischaken_pot": frozenset({Trischaken.POT}),
+    "trischaken_value": frozenset({Trischaken.TWO_PAY_ONE, Trischaken.WHOLE_VALUE}),
     "two_jungfrauen": frozenset({Trischaken.LOSER_PAYS_THREE, Trischaken.LOSER_PAYS_EACH}),
     "jungfrau_of_tied": frozenset({Trischaken.LOSER_PAYS_THREE, Trischaken.LOSER_PAYS_EACH}),
     "three_tied": frozenset({Trischaken.LOSER_PAYS_THREE}),

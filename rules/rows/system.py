@@ -8,13 +8,17 @@ changed.
 from collections.abc import Iterable, Mapping
 from dataclasses import KW_ONLY, dataclass, field, fields, replace
 from enum import Enum
+from fractions import Fraction
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeVar
 
+from rules.rows.card_points import Amount
+from rules.rows.choices import Halves, KontraCovers, SaidBy
 from rules.rows.kinds import GameKind, Result, Roles
+from rules.rows.measures import ABOVE_35, SEVENTY, TWICE, CardCount, RadlTerms, SurplusTerms
 from rules.rows.policies import CHOICES, Policies
 from rules.rows.when import When
-from rules.words.glossary import TERMS
+from rules.words.glossary import TERMS, Named, Term
 
 Key = TypeVar("Key")
 Held = TypeVar("Held")
@@ -37,11 +41,6 @@ def refuse(wrong: object, row: object, why: str) -> None:
         raise ValueError(f"{row}: {why}")
 
 
-def known_term(slug: str) -> None:
-    """Raises ValueError for a name that `words.glossary` does not have."""
-    refuse(slug not in TERMS, slug, "no term of the glossary")
-
-
 def paragraph(source: str, row: object) -> None:
     """Raises ValueError for a paragraph that is none."""
     refuse(not source.removeprefix("Auslegung zu ").strip() or source != source.strip(), row, f"no paragraph: {source!r}")
@@ -54,8 +53,13 @@ def no_twins(slugs: Iterable[str], row: object) -> None:
 
 
 def positive(value: object, row: object) -> None:
-    """Raises ValueError for what is no whole positive number."""
-    refuse(type(value) is not int or value <= 0, row, f"no whole positive number: {value!r}")
+    """Raises ValueError for what is no positive number, whole or half."""
+    refuse(not is_positive(value), row, f"no positive number, whole or half: {value!r}")
+
+
+def is_positive(value: object) -> bool:
+    """Whether it is a positive number, whole or with a half."""
+    return isinstance(value, (int, Fraction)) and type(value) is not bool and value > 0 and (2 * value) % 1 == 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +69,9 @@ class Game:
     slug: str
     kind: GameKind
     _: KW_ONLY
-    value: int | None = None
+    value: Amount | None = None
     source: str
-    lost: int | None = None
+    lost: Amount | None = None
     solo: bool = False
     colour: bool = False
     bird: str | None = None
@@ -78,14 +82,26 @@ class Game:
     blatt: int | None = None
     """The Blatt of any count of this game, where the number of cards fixes it."""
     concedable: bool = False
+    kontra: bool = True
+    """Whether it may be kontra'd."""
+    surplus: bool = True
+    """Whether it may earn a surplus, where the sheet has one."""
+    factor: int = 1
+    """So many times it, where the sheet's surplus has the game's factor."""
+    announces: tuple[str, ...] | None = None
+    """The announcements that it may have; None: all that its kind of games has."""
+    partner_needed: bool = False
+    """Whether nobody plays it alone."""
+    like: str = ""
+    """The game by whose rows it is played and adjudicated; "": its own."""
 
     def __post_init__(self) -> None:
         """Refuses a game that no sheet can have."""
-        known_term(self.slug)
         paragraph(self.source, self.slug)
         refuse(self.kind.valued is (self.value is None), self.slug, "a value where the kind of game has one, and only there")
         for value in (self.value, self.lost):
-            refuse(value is not None and (type(value) is not int or value <= 0), self.slug, f"no whole positive number: {value!r}")
+            if value is not None:
+                positive(value, self.slug)
         refuse(self.lost is not None and self.value is None, self.slug, "lost for something, won for nothing")
         refuse(self.blatt not in (None, 0, 1, 2), self.slug, f"no Blatt: {self.blatt}")
         refuse(
@@ -103,8 +119,8 @@ class AnnouncementRow:
 
     slug: str
     _: KW_ONLY
-    values: Mapping[str, int] = field(default_factory=dict)
-    by_game: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    values: Mapping[str, Amount] = field(default_factory=dict)
+    by_game: Mapping[str, Mapping[str, Amount]] = field(default_factory=dict)
     source: str
     sources: Mapping[str, str] = field(default_factory=dict)
     """Paragraphs by game, where they differ."""
@@ -112,7 +128,7 @@ class AnnouncementRow:
     holding: bool = False
     """Pays whoever wins: the cards were in one hand."""
     threshold: int | None = None
-    """Thirds that the side needs that announced it (Absolut, Panzer)."""
+    """Steps of the count that the side needs that announced it (Absolut, Panzer)."""
     by_result: bool = False
     """Won with the game (ohne Trull, ohne Könige)."""
     each_side: bool = False
@@ -132,10 +148,25 @@ class AnnouncementRow:
     """Cards that who announces it holds: nobody else can announce what needs one of them."""
     without: tuple[str, ...] = ()
     """Cards that who announces it has none of."""
+    trick: bool = False
+    """Done in a trick: stands with the birds wherever a policy divides announcements."""
+    said_by: SaidBy = SaidBy.ANY
+    """Who may say it openly, beside what the fields above say."""
+    silent_lost: bool | None = None
+    """Whether a silent one can be lost; None: as the sheet's policy has it."""
+    solo: bool = True
+    """Whether it doubles in a Solo, as far as the sheet's policy doubles anything there."""
+    kontra: bool = True
+    """Whether an open one may be kontra'd; what is held in one hand never is."""
+    games: tuple[str, ...] | None = None
+    """The games that may have it; None: every positive game, but colour games only as `in_colour` says."""
+    raises: bool = False
+    """With a threshold: announced openly it is what wins the game."""
+    pair: bool = False
+    """Who made it is paid by the one player whom the record names, and by nobody else."""
 
     def __post_init__(self) -> None:
         """Refuses an announcement that no sheet can have; fixes its tables."""
-        known_term(self.slug)
         for source in (self.source, *self.sources.values()):
             paragraph(source, self.slug)
         refuse(
@@ -147,10 +178,11 @@ class AnnouncementRow:
             for when, value in table.items():
                 refuse(when not in WHENS, self.slug, f"no time: {when}")
                 positive(value, self.slug)
-        refuse(self.values and set(self.values) != {"silent", "open"}, self.slug, "two values, silent and open")
+        refuse(not set(self.values) <= {"silent", "open"}, self.slug, "values silent and open")
         refuse(not set(self.sources) <= set(self.by_game), self.slug, "a paragraph of a game without values")
         refuse(not CARDS.issuperset((*self.cards, *self.without)), self.slug, "no such cards")
-        refuse(self.threshold is not None and not 107 < self.threshold <= 210, self.slug, f"no count to reach: {self.threshold}")
+        refuse(self.threshold is not None and self.threshold <= 0, self.slug, f"no count to reach: {self.threshold}")
+        refuse(self.raises and self.threshold is None, self.slug, "what is reached by no count wins no game")
         object.__setattr__(self, "values", fixed(self.values))
         object.__setattr__(self, "sources", fixed(self.sources))
         object.__setattr__(self, "by_game", fixed({game: fixed(table) for game, table in self.by_game.items()}))
@@ -304,20 +336,31 @@ class RuleSystem:
     before him."""
     offered: bool = True
     """Whether a tournament can choose it on a page; else only a request or a file names it."""
-    trischaken_whole: int = 4
-    """What the loser of a Trischaken pays in all where that is shared out as a whole (`Trischaken.WHOLE_VALUE`)."""
     pot_stakes: int = 50
     """Stakes that a pot beside the amounts never exceeds."""
     called: tuple[str, str] = ("", "")
     """What other authors call this very game, German and English, where the name says two things; "" where it does not."""
     leaving: str = ""
     """The paragraph that gives a Sperre for leaving without excuse; "" where the sheet has none."""
+    names: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    """What the sheet itself calls its games, announcements and violations, German and English, by slug."""
+    count: CardCount = SEVENTY
+    halves: Halves = Halves.NONE
+    surplus_terms: SurplusTerms = ABOVE_35
+    """What a surplus is, where the sheet has one (`Policies.surplus`)."""
+    kontra_most: int = 8
+    """The highest multiplier."""
+    kontra_covers: KontraCovers = KontraCovers.EACH
+    radl_terms: RadlTerms = TWICE
+    """When games count double, where they do (`Policies.radl`)."""
+    claims: Mapping[str, str | Amount] | None = None
+    """By announcement what one is paid who claims it beside a Renonce: `silent`, `open` (as its value) or a number; None: as the policy has
+    it."""
 
     def __post_init__(self) -> None:
         """Refuses a sheet whose rows do not fit each other; fixes its tables."""
         for rows in (self.games, self.announcements, self.interpretations):
             no_twins((row.slug for row in rows), self.slug)
-        refuse(self.trischaken_whole <= 0 or self.trischaken_whole % 2, self.slug, "two share the whole of a Trischaken")
         positive(self.pot_stakes, self.slug)
         refuse(self.usual_seats not in self.seats, self.slug, f"no table of {self.usual_seats}")
         refuse(self.active is not None and min(self.seats) < self.active, self.slug, "a table is of all who play, or of more")
@@ -332,6 +375,10 @@ class RuleSystem:
         object.__setattr__(self, "policy_sources", fixed(self.policy_sources))
         object.__setattr__(self, "bids", fixed(self.bids))
         object.__setattr__(self, "out", fixed(self.out))
+        object.__setattr__(self, "names", fixed(self.names))
+        slugs = [*(row.slug for row in self.games), *(row.slug for row in self.announcements)]
+        unnamed = {*slugs} - {*TERMS, *self.names}
+        refuse(unnamed, self.slug, f"no term of the glossary, and no name: {', '.join(sorted(unnamed))}")
         object.__setattr__(self, "decided", fixed(self.decided))
 
     def rests(self, seats: int) -> tuple[int, ...]:
@@ -339,6 +386,14 @@ class RuleSystem:
         if seats in self.out or self.active is None or seats <= self.active:
             return self.out.get(seats, ())
         return (0, *range(self.active + 1, seats))
+
+    def term(self, slug: str) -> Term:
+        """What a game, an announcement or a violation is called here, in every text; a word that nobody has said stands for itself."""
+        return Named(slug, *self.names[slug]) if slug in self.names else Term(slug)
+
+    def word(self, slug: str, language: str = "de") -> str:
+        """The same as a word."""
+        return self.term(slug).word(language)
 
     @property
     def wanted(self) -> tuple[int, ...]:
@@ -384,6 +439,7 @@ class RuleSystem:
         refuse(named - birds, self.slug, f"no such bird: {', '.join(sorted(named - birds))}")
         games = {game.slug for game in self.games}
         for row in self.announcements:
+            refuse((row.threshold or 0) > self.count.total, self.slug, f"{row.slug} needs more than the pack")
             refuse(set(row.by_game) - games, self.slug, f"{row.slug} has values in a game that is not there")
             refuse(
                 row.above is not None and row.above not in {other.slug for other in self.announcements},

@@ -11,6 +11,27 @@ class Term(str):
 
     __slots__ = ()
 
+    def word(self, language: str) -> str:
+        """The word. Raises KeyError for a code that is not in the glossary."""
+        return term(self, language)
+
+
+class Named(Term):
+    """A code that a sheet has a name of its own for."""
+
+    __slots__ = ("english", "german")
+    german: str
+    english: str
+
+    def __new__(cls, code: str, german: str, english: str) -> "Named":
+        named = super().__new__(cls, code)
+        named.german, named.english = german, english
+        return named
+
+    def word(self, language: str) -> str:
+        """The sheet's own name."""
+        return self.english if language == "en" else self.german
+
 
 class Entry(NamedTuple):
     """One term: German, English, aliases by which a person may look for it."""

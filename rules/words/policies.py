@@ -78,6 +78,7 @@ solorufer_king_in_talon | Solorufer mit dem König im Talon: zählt Kontra? | So
 valat_value | Was ist ein Valat wert? | What is a Valat worth?
     added | seinen eigenen Wert neben dem Spiel | its own value beside the game
     multiplies | so oft das Spiel, an dessen Stelle er tritt | so many times the game, whose place it takes
+    multiplies_all | so oft das Spiel, und ebenso oft alles, was daneben zählt | so many times the game, and as often all that counts beside it
 valat_beside | Was zählt neben einem Valat? | What counts beside a Valat?
     all | alles | everything
     no_silent_birds | alles bis auf stille Vögel | everything but silent birds
@@ -85,10 +86,12 @@ valat_beside | Was zählt neben einem Valat? | What counts beside a Valat?
     course_or_kontrad | Vögel, Mondfang, König ultimo, und was kontriert wurde | birds, Mondfang, König ultimo, and what was kontra'd
     announced | neben einem angesagten oder gemachten nichts anderes Stilles | beside one announced or made nothing else that is silent
     birds_and_ultimo | alles Angesagte, von Stillem nur Vögel und König ultimo | all that is announced, of what is silent only birds and König ultimo
+    nothing | nichts, sobald einer angesagt oder gemacht ist | nothing, once one is announced or made
 valat_kontra | Wessen Kontra gilt für den Valat? | Whose Kontra holds for the Valat?
     separate | Spiel und Valat haben jeder sein eigenes | game and Valat have each their own
     one_item | das höhere von beiden | the higher of both
     valat_only | nur das auf den angesagten Valat; auf das Spiel gibt es dann keines | only that on the announced Valat; there is none on the game then
+    all_items | für das Spiel und jede Ansage das höhere aus ihrem eigenen und dem des Valats | for the game and each announcement the higher of its own and the Valat’s
 opponents_valat | Die Gegner verfehlen einen angesagten Valat? | The opponents miss an announced Valat?
     mirrored | sie zahlen, was er der Seite des Spielers wert wäre | they pay what it is worth to the declarer's side
     referee | der Schiedsrichter entscheidet | the referee decides
@@ -99,6 +102,7 @@ trischaken | Wie wird Trischaken abgerechnet? | How is Trischaken settled?
     loser_pays_each | jeder Verlierer zahlt für sich je 1, der Jungfrau 3, mal Faktor | every loser pays for himself 1 each, 3 to a Jungfrau, times factor
     two_pay_or_one_pays_six | ab 35/2 oder als Vorhand einer 6, sonst zwei je 2 | from 35/2 or as Vorhand one 6, else two 2 each
     two_pay_two | die zwei mit den meisten Punkten zahlen den beiden anderen je 2 | the two with most points pay the two others 2 each
+    two_pay_one | ab 35/2 zahlt einer dreifach, sonst zahlen alle der einen Jungfrau, sonst die zwei mit den meisten Punkten | from 35/2 one pays three times, else all pay the one Jungfrau, else the two with most points pay
 trischaken_pot | Wie viele Punkte werden im Trischaken verteilt? | How many points are distributed in Trischaken?
 two_jungfrauen | Was erhalten zwei Jungfrauen? | What do two Jungfrauen receive?
     shared | sie teilen, was sonst gezahlt wird | they share what is paid otherwise
@@ -124,6 +128,7 @@ three_jungfrauen | Ein Bürgermeister und drei Jungfrauen? | A Bürgermeister an
 renonce_pays | Wie oft wird in der Renonce bezahlt? | How often is a Renonce paid?
     as_won | wie gewonnen: dem Alleinspieler von allen, jedem anderen einmal | as won: to a lone declarer by all, to everybody else once
     once_each | jedem einmal von jedem, der renonciert hat | to each once by every offender
+    side_loses | als hätte die Seite verloren, die renonciert hat, mit allem, was angesagt war | as if the side that revoked had lost, with all that was announced
 renonce_trischaken | Was kostet eine Renonce im Trischaken? | What does a Renonce in Trischaken cost?
     each_by_role | jeder zahlt für sich je 2, als Vorhand je 4 | each pays for himself 2 to everybody, 4 as Vorhand
     each_flat | jeder zahlt für sich je 4 | each pays for himself 4 to everybody
@@ -172,6 +177,7 @@ five_player_split | Wie teilen zu fünft Spieler und Partner? | How do taker and
     two_one | zwei Teile und einer | two parts and one
     halves | gleich, je eineinhalb Teile | equally, 1.5 parts each
 round_to | Worauf wird der Betrag jedes Gegenspielers aufgerundet? | To what is the amount of each defender rounded up?
+trischaken_value | Was zahlt im Trischaken einer dem anderen? | What does one pay another in Trischaken?
 """)
 )
 """Every policy by its name."""

@@ -4,9 +4,10 @@ Settlements and findings carry texts, not sentences, so that scoring costs no fo
 The sentences stand in `sentences`, the terms in `glossary`.
 """
 
+from fractions import Fraction
 from typing import Any
 
-from rules.words.glossary import Term, term
+from rules.words.glossary import Term
 from rules.words.sentences import SENTENCES
 
 Text = tuple[Any, ...]
@@ -32,11 +33,20 @@ def _say(text: Text, column: int, language: str) -> str:
 
 
 def _argument(argument: object, column: int, language: str) -> str:
-    if type(argument) is Term:
-        return term(argument, language)
+    if isinstance(argument, Term):
+        return argument.word(language)
     if type(argument) is tuple:
         return _say(argument, column, language)
+    if type(argument) is Fraction:
+        return written(argument)
     return f"−{-argument}" if type(argument) is int and argument < 0 else str(argument)
+
+
+def written(amount: int | Fraction) -> str:
+    """An amount without its plus: „12“, „2½“, „−2½“, „½“."""
+    halves = abs(int(2 * amount))
+    whole = str(halves // 2 or "") if halves % 2 else str(halves // 2)
+    return f"{'−' if amount < 0 else ''}{whole}{'½' if halves % 2 else ''}"
 
 
 def shortened(text: str, limit: int = 40) -> str:

@@ -79,7 +79,7 @@ def unanswered(given: Given, tariff: rules.Tariff) -> bool:
     offenders."""
     policies = tariff.policies
     if tariff.games[given["game"]].row.kind is not kinds.TRISCHAKEN:
-        return policies.valat_value is ValatValue.MULTIPLIES and policies.opponents_valat is OpponentsValat.REFEREE
+        return policies.valat_value is not ValatValue.ADDED and policies.opponents_valat is OpponentsValat.REFEREE
     if "renonce" in given:
         return policies.renonce_trischaken is RenonceTrischaken.BY_ROLE and len(given["renonce"]["offenders"]) > 1
     counts = sorted(tuple(map(int, count.split("/"))) for count in given["points"] if count is not None)
@@ -90,6 +90,7 @@ def unanswered(given: Given, tariff: rules.Tariff) -> bool:
         Trischaken.LOSER_PAYS_THREE: one_of_two or (policies.three_tied is ThreeTied.REFEREE and tops == 3),
         Trischaken.LOSER_PAYS_EACH: one_of_two or (tops == 2 and virgins == 2),
         Trischaken.TWO_PAY_OR_ONE_PAYS_SIX: tied and virgins == 0,
+        Trischaken.TWO_PAY_ONE: tied and virgins != 1,
         Trischaken.TWO_PAY_TWO: (tied and (virgins < 2 or policies.trischaken_ties is TrischakenTies.REFEREE))
         or (virgins == 3 and policies.three_jungfrauen is ThreeJungfrauen.REFEREE),
     }

@@ -54,6 +54,7 @@ _NARROWED: Mapping[str, tuple[Any, ...]] = {
     "valat_beside": tuple(choice for choice in ValatBeside if choice is not ValatBeside.NO_SILENT_BIRDS),
     "trischaken": tuple(scheme for scheme in Scheme if scheme is not Scheme.WHOLE_VALUE),
     "trischaken_pot": (6, 12, 5),
+    "trischaken_value": (1, 2),
     "renonce_trischaken": (Fixed.BY_ROLE, 2, 3, 6),
     "vorhand_passed_on": tuple(choice for choice in CHOICES["vorhand_passed_on"] if choice.value != "to_anyone"),
     "besserrufer_without_bird": (None, *BesserruferWithoutBird),
@@ -78,10 +79,16 @@ def _scheme_asks(name: str) -> Callable[[Any, Any], bool]:
     return lambda scheme, choice: (choice is None) is (scheme not in ASKED_BY[name])
 
 
+_KONTRA_OF = {
+    ValatValue.ADDED: (ValatKontra.SEPARATE,), ValatValue.MULTIPLIES: (ValatKontra.ONE_ITEM, ValatKontra.VALAT_ONLY),
+    ValatValue.MULTIPLIES_ALL: (ValatKontra.ALL_ITEMS,),
+}  # fmt: skip
+
+
 _TOGETHER: Mapping[tuple[str, str], Callable[[Any, Any], bool]] = {
     **{("trischaken", name): _scheme_asks(name) for name in ASKED_BY},
-    ("valat_value", "valat_kontra"): lambda value, kontra: (value is ValatValue.MULTIPLIES) is not (kontra is ValatKontra.SEPARATE),
-    ("valat_value", "bird_rufer"): lambda value, rufer: value is not ValatValue.MULTIPLIES or rufer is not BirdRufer.UNIT,
+    ("valat_value", "valat_kontra"): lambda value, kontra: kontra in _KONTRA_OF[value],
+    ("valat_value", "bird_rufer"): lambda value, rufer: value is ValatValue.ADDED or rufer is not BirdRufer.UNIT,
     (BIRD_RUFERS, "bird_rufer"): lambda named, rufer: named or rufer is not BirdRufer.UNIT,
     (BESSERRUFER, "conceded_bird"): lambda birds, conceded: birds is None or conceded is not ConcededBird.GAMES_OWN,
     (BESSERRUFER, "besserrufer_without_bird"): lambda birds, without: (birds is None) is (without is None),
@@ -179,7 +186,7 @@ def sheet_of(column: Column) -> RuleSystem:
     if column[BESSERRUFER]:
         games.append(Game("besserrufer", kinds.PARTNER, value=2, source="Tarif", birds=column[BESSERRUFER], concedable=True))
     games.append(Game("fensterbankl", kinds.EMPTY, source="Radl"))
-    factors = {"silent": 4, "open": 8} if column["valat_value"] is ValatValue.MULTIPLIES else {"silent": 10, "open": 20}
+    factors = {"silent": 4, "open": 8} if column["valat_value"] is not ValatValue.ADDED else {"silent": 10, "open": 20}
     rows = (*(replace(row, values=factors) if row.slug == "valat" else row for row in KOENIGRUFEN_CUP.announcements), *_OWN_ROWS)
     policies = policies_of(column)
     answered = [row.name for row in fields(Policies) if getattr(policies, row.name) != row.default]

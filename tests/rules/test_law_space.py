@@ -45,10 +45,10 @@ def _with_each_choice(slug: str) -> Iterator[rules.Tariff]:
 
 
 def test_what_the_page_refuses_is_in_no_column() -> None:
-    """cups.md, „A cup's own sheet“, by hand: 5 of the pairs, and a scheme with what another scheme names."""
+    """cups.md, „A cup's own sheet“, and own-sheets.md, „New choices“, by hand: 6 pairs, and a scheme with what another one names."""
     refused = [
         {"valat_value": ValatValue.MULTIPLIES,
-        "valat_kontra": choice} for choice in space.SPACE["valat_kontra"] if choice.value == "separate"
+        "valat_kontra": choice} for choice in space.SPACE["valat_kontra"] if choice.value in ("separate", "all_items")
     ] + [
         {"valat_value": ValatValue.ADDED, "valat_kontra": choice} for choice in space.SPACE["valat_kontra"] if choice.value != "separate"
     ] + [
@@ -56,6 +56,6 @@ def test_what_the_page_refuses_is_in_no_column() -> None:
         {"trischaken": Trischaken.POT, "trischaken_pot": None},
         {"trischaken": Trischaken.TWO_PAY_TWO, "trischaken_pot": 6},
     ]  # fmt: skip
-    assert len(refused) == 6
+    assert len(refused) == 8
     random = Random(1)  # noqa: S311 - a test's dice
-    assert [space.completed_if_it_fits(column, random) for column in refused] == [None] * 6
+    assert [space.completed_if_it_fits(column, random) for column in refused] == [None] * 8

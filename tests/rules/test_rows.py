@@ -41,7 +41,7 @@ def rules_of_play(**other: Any) -> PlayRules:
 PLAYED = PlayRow(("rufer",), rules=rules_of_play(), count=Count.SIDES, source="§ 1")
 
 NONSENSE: dict[str, Callable[[], object]] = {
-    "a game that nobody knows": lambda: Game("doppelrufer", kinds.PARTNER, value=1, source="§ 1"),
+    "a game that nobody knows": lambda: replace(CUP, games=(*CUP.games, Game("doppelrufer", kinds.PARTNER, value=1, source="§ 1"))),
     "a game without a value": lambda: Game("rufer", kinds.PARTNER, source="§ 1"),
     "a value of what a policy settles": lambda: Game("trischaken", kinds.TRISCHAKEN, value=2, source="§ 1"),
     "a value of nothing": lambda: Game("rufer", kinds.PARTNER, value=0, source="§ 1"),
@@ -54,15 +54,18 @@ NONSENSE: dict[str, Callable[[], object]] = {
     "one bird and several": lambda: Game("pagatrufer", kinds.PARTNER, value=1, bird="pagat", birds=("uhu",), source="§ 1"),
     "a negative Solo": lambda: Game("piccolo", kinds.NEGATIVE, value=2, solo=True, source="§ 1"),
     "a Dreier conceded": lambda: Game("dreier", kinds.ALONE, value=5, concedable=True, source="§ 1"),
-    "an announcement that nobody knows": lambda: AnnouncementRow("absolution", values={"silent": 1, "open": 2}, source="§ 1"),
-    "one value of two": lambda: AnnouncementRow("pagat", values={"open": 2}, source="§ 1"),
+    "an announcement that nobody knows": lambda: replace(
+        CUP, announcements=(*CUP.announcements, AnnouncementRow("absolution", values={"silent": 1, "open": 2}, source="§ 1"))
+    ),
     "three values of two": lambda: AnnouncementRow("pagat", values={"silent": 1, "open": 2, "before_talon": 3}, source="§ 1"),
     "announced at no time": lambda: AnnouncementRow("pagat", by_game={"dreier": {"afterwards": 2}}, source="§ 1"),
     "worth nothing": lambda: AnnouncementRow("pagat", values={"silent": 0, "open": 2}, source="§ 1"),
     "no values at all": lambda: AnnouncementRow("pagat", source="§ 1"),
     "values and an option": lambda: AnnouncementRow("sack", values={"silent": 1, "open": 2}, option=True, source="§ 1"),
     "a card of another pack": lambda: AnnouncementRow("trull", values={"silent": 1, "open": 2}, cards=("gstiess",), source="§ 1"),
-    "more than the pack": lambda: AnnouncementRow("panzer", by_game={"solo": {"open": 9}}, threshold=211, source="§ 1"),
+    "more than the pack": lambda: replace(
+        CUP, announcements=(*CUP.announcements, AnnouncementRow("panzer", by_game={"dreier": {"open": 9}}, threshold=211, source="§ 1"))
+    ),
     "a paragraph of another game": lambda: AnnouncementRow("pagat", by_game={"solo": {"open": 9}}, sources={"einblatt": "§ 2"},
     source="§ 1"),
     "nothing to choose": lambda: Interpretation("x", question=("?", "?"), choices=TWO[:1], source="§ 1"),
@@ -100,7 +103,6 @@ NONSENSE: dict[str, Callable[[], object]] = {
     "a Stichzwang without a paragraph": lambda: rules_of_play(beating=Beating.ALWAYS),
     "a paragraph of no Stichzwang": lambda: rules_of_play(sources=LEADS | {"stichzwang": "§ 1"}),
     "a Kaiserstich without a paragraph": lambda: rules_of_play(kaiserstich=Kaiserstich.ALWAYS),
-    "a row of an unknown game": lambda: replace(PLAYED, games=("doppelrufer",)),
     "a row of the same game twice": lambda: replace(PLAYED, games=("rufer", "rufer")),
     "tricks where cards are counted": lambda: replace(PLAYED, tricks=1),
     "no tricks where they count": lambda: replace(PLAYED, count=Count.TRICKS),

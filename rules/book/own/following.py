@@ -7,11 +7,11 @@ from rules.book.own.every import plain_records
 from rules.book.own.kin import are_kin
 from rules.book.tariff import lenient_tariff
 from rules.engine.hands import Hand
-from rules.engine.ledger import Amount, Settlement, Unbalanced
+from rules.engine.ledger import Settlement, Unbalanced
 from rules.engine.reading import read_record
 from rules.engine.scoring import score
 from rules.families.registry import FAMILIES
-from rules.rows.card_points import signed
+from rules.rows.card_points import Amount, signed
 from rules.rows.sheet import Sheet
 from rules.words.findings import Finding, Refusal
 

@@ -6,7 +6,7 @@ from enum import Enum
 from functools import lru_cache
 from typing import TypeVar
 
-from rules.rows.choices import KontraCounts, RenonceTrischaken, Trischaken, ValatBeside, VorhandPassedOn, WonBy
+from rules.rows.choices import KontraCounts, RenonceTrischaken, Trischaken, ValatBeside, ValatKontra, ValatValue, VorhandPassedOn, WonBy
 from rules.rows.policies import CHOICES
 from rules.rows.sheet import Sheet
 from rules.rows.system import AnnouncementRow, Game, Interpretation
@@ -26,7 +26,8 @@ _TABLE: Mapping[WonBy | None, tuple[str, ...]] = {
 }  # fmt: skip
 """The page's table of policies, in its order. Of any other kind of Tarock those can be chosen that its sheet leaves open."""
 _ELSEWHERE: frozenset[Enum] = frozenset({
-    KontraCounts.NOWHERE, ValatBeside.NO_SILENT_BIRDS, Trischaken.WHOLE_VALUE, RenonceTrischaken.EACH_BY_ROLE, RenonceTrischaken.EACH_FLAT,
+    KontraCounts.NOWHERE, ValatBeside.NO_SILENT_BIRDS, ValatBeside.NOTHING, ValatValue.MULTIPLIES_ALL, ValatKontra.ALL_ITEMS,
+    Trischaken.TWO_PAY_ONE, Trischaken.WHOLE_VALUE, RenonceTrischaken.EACH_BY_ROLE, RenonceTrischaken.EACH_FLAT,
     VorhandPassedOn.TO_ANYONE,
 })  # fmt: skip
 """Choices that the table does not have."""

@@ -8,10 +8,10 @@ from fractions import Fraction
 from rules.book.own.faults import Faults
 from rules.book.own.form import LONGEST_SOURCE, text
 from rules.book.tariff import lenient_tariff
-from rules.engine.ledger import Amount, Settlement
+from rules.engine.ledger import Settlement
 from rules.engine.reading import read_record
 from rules.engine.scoring import score
-from rules.rows.card_points import read_halves, signed
+from rules.rows.card_points import Amount, read_halves, signed
 from rules.rows.sheet import Example, Sheet, as_json
 from rules.words.findings import Refusal
 

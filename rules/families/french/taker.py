@@ -4,10 +4,11 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import assert_never
 
-from rules.engine.ledger import Amount, Line, Settlement, settle
+from rules.engine.ledger import Line, Settlement, settle
 from rules.engine.record import Chelem, Taken
 from rules.engine.tariff import Play, Sides, Tariff
 from rules.families.french.trump_pack import taker_values
+from rules.rows.card_points import Amount
 from rules.rows.choices import FivePlayerSplit
 from rules.rows.citing import read_into
 from rules.rows.system import TakerValues
@@ -25,14 +26,15 @@ def settle_taker(record: Taken, play: Play, tariff: Tariff) -> Settlement:
     sign = 1 if won else -1
     over = (abs(difference) + 1) // 2
     unit = _unit(tariff, tariff.sides(record.dealer, record.declarer, record.partner))
-    amount = (values.game + over) * sign * play.value
-    label: Text = ("taker_won" if won else "taker_lost", play.term, values.game, over, play.value)
+    times = int(play.value)
+    amount = (values.game + over) * sign * times
+    label: Text = ("taker_won" if won else "taker_lost", play.term, values.game, over, times)
     # Four players count no halves but where a side without a card keeps the Excuse: that it is rounded too, no sentence says.
     source = read_into(sources["excuse"]) if difference % 2 and tariff.seats == 4 else play.row.source
     lines = [Line("game", label, source, _points(unit, amount), cash=tariff.nothing)]
     if record.petit_au_bout is not None:
-        petit = (values.petit if record.petit_au_bout == "attack" else -values.petit) * play.value
-        label = ("petit", Term(record.petit_au_bout), values.petit, play.value)
+        petit = (values.petit if record.petit_au_bout == "attack" else -values.petit) * times
+        label = ("petit", Term(record.petit_au_bout), values.petit, times)
         lines.append(Line("petit_au_bout", label, sources["petit"], _points(unit, petit), cash=tariff.nothing))
         amount += petit
     for poignee in record.poignees:

@@ -75,6 +75,8 @@ def counts_with_valat(item: Announcement, play: Play, tariff: Tariff) -> bool:
             counts = not silent
         case ValatBeside.BIRDS_AND_ULTIMO:
             counts = not silent or row.bird or row.partner_games_only
+        case ValatBeside.NOTHING:
+            counts = False
         case _:
             assert_never(tariff.policies.valat_beside)
     return counts
@@ -88,7 +90,14 @@ def on_valats_side(announcements: tuple[Announcement, ...], sides: Sides, tariff
             if announced is None:
                 return ()
             return sides.ours if announced.by in sides.ours else sides.opponents
-        case None | ValatBeside.ALL | ValatBeside.NO_SILENT_BIRDS | ValatBeside.ANNOUNCED | ValatBeside.BIRDS_AND_ULTIMO:
+        case (
+            None
+            | ValatBeside.ALL
+            | ValatBeside.NO_SILENT_BIRDS
+            | ValatBeside.ANNOUNCED
+            | ValatBeside.BIRDS_AND_ULTIMO
+            | ValatBeside.NOTHING
+        ):
             return ()
         case _:
             assert_never(tariff.policies.valat_beside)

@@ -4,10 +4,11 @@
 """
 
 from collections.abc import Sequence
+from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple, assert_never
 
-from rules.engine.ledger import Amount, Line, Settlement, settle, total
+from rules.engine.ledger import Line, Settlement, settle, total
 from rules.engine.record import (
     Announcement,
     Claim,
@@ -26,6 +27,7 @@ from rules.engine.tariff import Play, Sides, Tariff
 from rules.families.tarock.outcome import counts_with_valat, multiplying_valat, on_valats_side, without_bird
 from rules.families.tarock.valat import UNDEFINED_VALAT, undefined_valat, valat_kontra, valat_worth
 from rules.rows.answers import sharing_is_said, valat_multiplies
+from rules.rows.card_points import Amount
 from rules.rows.choices import RenoncePays, RenonceTrischaken
 from rules.rows.citing import read_into
 from rules.words.findings import Finding, Refusal
@@ -40,8 +42,8 @@ class Part(NamedTuple):
     """
 
     term: Term
-    value: int
-    against: int
+    value: Amount
+    against: Amount
     kontra: Kontra
     beside: bool = True
 
@@ -185,7 +187,7 @@ def _trischaken(record: Trischaken, tariff: Tariff) -> tuple[list[Line], list[Dr
         case RenonceTrischaken.BY_ROLE:
             number = _by_role(record, tariff)
             return None if number is None else ([], [_to_each_regular(record, number, tariff)])
-        case int(number):
+        case (int() | Fraction()) as number:
             return [], [_to_each_regular(record, number, tariff)]
         case None:
             raise ValueError(f"{tariff.system.slug} has no Trischaken")
@@ -193,7 +195,7 @@ def _trischaken(record: Trischaken, tariff: Tariff) -> tuple[list[Line], list[Dr
             assert_never(tariff.policies.renonce_trischaken)
 
 
-def _to_each_regular(record: Trischaken, number: int, tariff: Tariff) -> Draft:
+def _to_each_regular(record: Played, number: Amount, tariff: Tariff) -> Draft:
     regular, source = _regular(record, tariff), tariff.system.paragraphs["trischaken_renonce"]
     dues = tuple(number if seat in regular else 0 for seat in range(tariff.seats))
     return Draft("renonce", ("renonce_trischaken", number), source, dues, cash=tariff.nothing)
@@ -218,7 +220,7 @@ def _each_offender(record: Trischaken, tariff: Tariff, *, usual: int, vorhand: i
     """Every offender pays for himself: so much to each regular player, or what Vorhand pays."""
     regular = _regular(record, tariff)
     first = _vorhand(record, tariff)
-    amounts = [0] * tariff.seats
+    amounts: list[Amount] = [0] * tariff.seats
     for offender in _ruled(record).offenders:
         due = vorhand if offender == first else usual
         for seat in regular:
@@ -253,16 +255,16 @@ def _draft(key: str, parts: list[Part], payees: Sequence[Payee], sides: Sides, t
     seats = tuple([payee.seat for payee in payees])
     label = (key, ("+", *[_named(part, seats, sides) for part in parts]))
     value, against = sum([part.value for part in parts]), sum([part.against for part in parts])
-    dues = [0] * tariff.seats
+    dues: list[Amount] = [0] * tariff.seats
     for payee in payees:
         dues[payee.seat] = (against if payee.against else value) * len(payee.opponents)
     return Draft("renonce", label, tariff.system.paragraph_of("renonce" if key == "renonce" else "valat"), tuple(dues), cash=tariff.nothing)
 
 
-def _kontra_dues(parts: list[Part], payees: Sequence[Payee], own: tuple[int, ...], tariff: Tariff) -> tuple[int, ...]:
+def _kontra_dues(parts: list[Part], payees: Sequence[Payee], own: tuple[int, ...], tariff: Tariff) -> tuple[Amount, ...]:
     """What the Kontra adds to what each of these seats receives; what is left out beside the Valat of one's own side (`own`), with its
     Kontra."""
-    dues = [0] * tariff.seats
+    dues: list[Amount] = [0] * tariff.seats
     for part in parts:
         if part.kontra != 1:
             for payee in [payee for payee in payees if part.beside or payee.seat not in own]:
@@ -318,6 +320,8 @@ def _payees(tariff: Tariff, sides: Sides, offenders: tuple[int, ...]) -> tuple[P
         case RenoncePays.AS_WON:
             paying = sides.opponents if len(sides.ours) == 1 else sides.opponents[:1]
             return tuple([Payee(seat, True, (seat,)) if seat in sides.opponents else Payee(seat, False, paying) for seat in regular])
+        case RenoncePays.SIDE_LOSES | int() | Fraction():
+            raise ValueError("paid by the offenders' side, or a sum to each: nobody has what he would have won")
         case None:
             raise ValueError(f"{tariff.system.slug} has no Renonce")
         case _:
@@ -332,7 +336,7 @@ def _paired(seat: int, offenders: tuple[int, ...], sides: Sides) -> tuple[int, .
     return (seat,) if seat in sides.opponents else offenders
 
 
-def _claim_due(claim: Claim, record: Played, play: Play, tariff: Tariff) -> int:
+def _claim_due(claim: Claim, record: Played, play: Play, tariff: Tariff) -> Amount:
     """What a claim brings: named points as they are; a silent announcement from each opponent to a lone declarer, once to others."""
     if claim.kind is None or isinstance(record, Trischaken):
         return claim.points or 0
@@ -354,7 +358,7 @@ def _claim_drafts(record: Played, play: Play, tariff: Tariff) -> list[Draft]:
     return drafts
 
 
-def _claim_label(claim: Claim, due: int, play: Play) -> Text:
+def _claim_label(claim: Claim, due: Amount, play: Play) -> Text:
     if claim.kind is not None:
         return ("claim", play.terms[claim.kind], due)
     return ("claim_points_for", claim.reason, due) if claim.reason else ("claim_points", due)

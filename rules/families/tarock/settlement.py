@@ -12,6 +12,7 @@ from rules.families.tarock.renonce import settle_renonce, vorhand_warnings
 from rules.families.tarock.trischaken import settle_trischaken
 from rules.families.tarock.valat import UNDEFINED_VALAT, undefined_valat, valat_kontra, valat_lines
 from rules.rows import card_points
+from rules.rows.card_points import Amount
 from rules.rows.choices import OpponentPremiums, Surplus, SurplusKontra, TalonLoss
 from rules.rows.citing import read_into
 from rules.words.findings import Refusal
@@ -89,7 +90,7 @@ def _settle_positive(record: Positive, play: Play, tariff: Tariff) -> Settlement
     return settle(lines, tariff.nothing, warnings, won)
 
 
-def surplus_of(points: int | None, won: bool, tariff: Tariff) -> tuple[str, int] | None:
+def surplus_of(points: int | None, won: bool, tariff: Tariff) -> tuple[str, Amount] | None:
     """Überschuss (Point-Tarock § 16): the winner's count and the whole points above 35, or None where there is none to pay."""
     match tariff.policies.surplus:
         case Surplus.NONE:
@@ -106,7 +107,7 @@ def surplus_of(points: int | None, won: bool, tariff: Tariff) -> tuple[str, int]
     return (card_points.write(count), over) if over > 0 else None
 
 
-def game_value(play: Play, won: bool) -> int:
+def game_value(play: Play, won: bool) -> Amount:
     """What the game itself is worth, with its bird where both are one game, without bid and surplus."""
     value = play.value if won else play.lost
     return value + play.values[play.unit_bird, "open"] if play.unit_bird else value
@@ -114,7 +115,7 @@ def game_value(play: Play, won: bool) -> int:
 
 @lru_cache(_MOST_PARTS)
 def game_alone(
-    tariff: Tariff, game: str, sides: Sides, won: bool, bid: str | None, surplus: tuple[str, int] | None, kontra: Kontra
+    tariff: Tariff, game: str, sides: Sides, won: bool, bid: str | None, surplus: tuple[str, Amount] | None, kontra: Kontra
 ) -> Settlement:
     """The game, the bid's surcharge, the surplus, and what Kontra adds to them; nothing that was announced."""
     play, paragraphs = tariff.games[game], tariff.system.paragraphs

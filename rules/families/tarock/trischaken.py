@@ -10,16 +10,18 @@ from rules.engine.record import Trischaken as Record
 from rules.engine.tariff import Play, Tariff
 from rules.rows import card_points
 from rules.rows.answers import jungfrauen_share
+from rules.rows.card_points import Amount
 from rules.rows.choices import JungfrauOfTied, ThreeJungfrauen, ThreeTied, Trischaken, TrischakenTies, TwoJungfrauen, VorhandTied
 from rules.rows.citing import read_into
 from rules.rows.policies import Policies
-from rules.rows.system import RuleSystem
 from rules.words.findings import Finding, Refusal
 from rules.words.glossary import Term
 from rules.words.texts import Text
 
 Counts = dict[int, int]
-"""Thirds by seat, of the seats that play."""
+"""Steps of the count by seat, of the seats that play."""
+Dues = dict[int, Amount]
+"""What each seat has or pays."""
 
 
 class Way(NamedTuple):
@@ -27,7 +29,7 @@ class Way(NamedTuple):
     does; `times`: what a lone loser pays is so many times the plain sum, as Bürgermeister or as Vorhand.
     """
 
-    amounts: dict[int, int] | None
+    amounts: Dues | None
     read: bool = False
     times: int = 1
 
@@ -36,7 +38,7 @@ def settle_trischaken(record: Record, play: Play, tariff: Tariff) -> Settlement 
     """The settlement of a Trischaken that was played out; a Refusal where the sheet gives no answer."""
     counts = {seat: count for seat, count in enumerate(record.points or ()) if count is not None}
     vorhand = tariff.after(record.dealer) if record.vorhand is None else record.vorhand
-    amounts, read, times = _way(counts, vorhand, tariff.system, tariff.policies)
+    amounts, read, times = _way(counts, vorhand, tariff.policies)
     if amounts is None:
         return Refusal((Finding("undefined_by_rules", "points", ("undefined_trischaken",)),))
     points = tuple(amounts.get(seat, 0) for seat in range(tariff.seats))
@@ -47,25 +49,28 @@ def settle_trischaken(record: Record, play: Play, tariff: Tariff) -> Settlement 
     return settle([line], tariff.nothing)
 
 
-def _way(counts: Counts, vorhand: int, system: RuleSystem, policies: Policies) -> Way:
+def _way(counts: Counts, vorhand: int, policies: Policies) -> Way:
     """What the sheet makes of the counts, by its policy."""
     match policies.trischaken:
         case Trischaken.WHOLE_VALUE:
-            return _whole_value(counts, vorhand, system.trischaken_whole)
+            way = _whole_value(counts, vorhand, policies.trischaken_value or 0)
         case Trischaken.POT:
-            return _pot(counts, vorhand, policies)
+            way = _pot(counts, vorhand, policies)
         case Trischaken.LOSER_PAYS_THREE:
-            return _loser_pays_three(counts, vorhand, policies)
+            way = _loser_pays_three(counts, vorhand, policies)
         case Trischaken.LOSER_PAYS_EACH:
-            return _loser_pays_each(counts, vorhand, policies)
+            way = _loser_pays_each(counts, vorhand, policies)
         case Trischaken.TWO_PAY_OR_ONE_PAYS_SIX:
-            return _two_pay_or_one_pays_six(counts, vorhand, policies)
+            way = _two_pay_or_one_pays_six(counts, vorhand, policies)
         case Trischaken.TWO_PAY_TWO:
-            return _two_pay_two(counts, vorhand, policies)
+            way = _two_pay_two(counts, vorhand, policies)
+        case Trischaken.TWO_PAY_ONE:
+            way = _two_pay_one(counts, policies.trischaken_value or 0)
         case None:
             raise ValueError("a sheet without Trischaken")
         case _:
             assert_never(policies.trischaken)
+    return way
 
 
 def _remarks(counts: Counts, most: int, vorhand: int) -> tuple[Text]:
@@ -110,7 +115,7 @@ def _factor(counts: Counts, seat: int, vorhand: int) -> int:
     return (2 if counts[seat] >= card_points.WIN else 1) * _as_vorhand(seat, vorhand)
 
 
-def _whole_value(counts: Counts, vorhand: int, whole: int) -> Way:
+def _whole_value(counts: Counts, vorhand: int, whole: Amount) -> Way:
     """Point-Tarock § 18 a: so much in all, doubled from 35/2 and for Vorhand; each Jungfrau has all of it; two tied pay half, undoubled."""
     losers = _losers(counts)
     if len(losers) == 2:
@@ -118,7 +123,7 @@ def _whole_value(counts: Counts, vorhand: int, whole: int) -> Way:
     loser = losers[0]
     value = whole * _factor(counts, loser, vorhand)
     jungfrauen = _jungfrauen(counts)
-    amounts = {seat: value if seat in jungfrauen else 0 for seat in counts} if jungfrauen else dict.fromkeys(counts, value // 2)
+    amounts: Dues = {seat: value if seat in jungfrauen else 0 for seat in counts} if jungfrauen else dict.fromkeys(counts, value // 2)
     amounts[loser] = 0
     amounts[loser] = -sum(amounts.values())
     return Way(amounts, times=_factor(counts, loser, vorhand))
@@ -151,8 +156,8 @@ def _loser_pays_each(counts: Counts, vorhand: int, policies: Policies) -> Way:
     contained = len(jungfrauen) == 3 or (len(jungfrauen) == 2 and _contained(policies))
     receivers = jungfrauen or [seat for seat in counts if seat not in losers]
     times = {loser: _as_vorhand(loser, vorhand) if contained else _factor(counts, loser, vorhand) for loser in losers}
-    dues = {loser: each * times[loser] for loser in losers}
-    amounts = {seat: sum(dues.values()) if seat in receivers else 0 for seat in counts}
+    dues: Dues = {loser: each * times[loser] for loser in losers}
+    amounts: Dues = {seat: sum(dues.values()) if seat in receivers else 0 for seat in counts}
     for loser, due in dues.items():
         amounts[loser] -= due * len(receivers)
     return Way(amounts, len(jungfrauen) == 2 and max(counts.values()) >= card_points.WIN, times[losers[0]])
@@ -205,7 +210,7 @@ def _three_pay(losers: list[int], counts: Counts, policies: Policies) -> Way:
             assert_never(policies.three_tied)
 
 
-def _of_tied(dues: Counts, counts: Counts, vorhand: int, policies: Policies) -> Way:
+def _of_tied(dues: Dues, counts: Counts, vorhand: int, policies: Policies) -> Way:
     """What one Jungfrau has from several losers, none of whom has 35/2. `dues`: what each of them pays by the scheme."""
     match policies.jungfrau_of_tied:
         case JungfrauOfTied.ALL | None:
@@ -247,7 +252,18 @@ def _two_pay_or_one_pays_six(counts: Counts, vorhand: int, policies: Policies) -
     return _by_places((-2, -2, 2, 2), counts)
 
 
-def _shared_out(dues: Counts, receivers: list[int], counts: Counts, times: int = 1) -> Way:
+def _two_pay_one(counts: Counts, value: Amount) -> Way:
+    """A Bürgermeister pays three times the value, one Jungfrau has it from each, else the two with most pay it; two Jungfrauen are none."""
+    most, jungfrauen = _losers(counts), _jungfrauen(counts)
+    one = jungfrauen if len(jungfrauen) == 1 else []
+    if counts[most[0]] >= card_points.WIN:
+        return _shared_out({most[0]: 3 * value}, one or [seat for seat in counts if seat != most[0]], counts)
+    if one:
+        return _shared_out({seat: value for seat in counts if seat not in one}, one, counts)
+    return _by_places((-value, -value, value, value), counts)
+
+
+def _shared_out(dues: Dues, receivers: list[int], counts: Counts, times: int = 1) -> Way:
     """What the losers pay, in equal parts to the receivers; nobody's answer where these are not whole."""
     part, rest = divmod(sum(dues.values()), len(receivers))
     return Way(None) if rest else Way({seat: (part if seat in receivers else 0) - dues.get(seat, 0) for seat in counts}, times=times)
@@ -282,11 +298,11 @@ def _left_to_the_referee(policy: ThreeJungfrauen | TrischakenTies | None) -> boo
             assert_never(policy)
 
 
-def _by_places(places: Sequence[int], counts: Counts) -> Way:
+def _by_places(places: Sequence[Amount], counts: Counts) -> Way:
     """What each place pays or receives; who is tied shares what his places do (`read`: across a boundary), nobody's answer where that is
     not whole."""
     order = sorted(counts, key=lambda seat: -counts[seat])
-    amounts: dict[int, int] = {}
+    amounts: Dues = {}
     across = False
     for seat in order:
         tied = [places[place] for place, other in enumerate(order) if counts[other] == counts[seat]]

@@ -6,6 +6,7 @@ from rules.engine.ledger import Line
 from rules.engine.record import Announcement, Kontra
 from rules.engine.sharing import covering, flow, kontra_line, kontra_words
 from rules.engine.tariff import Play, Sides, Tariff
+from rules.rows.card_points import Amount
 from rules.rows.choices import OpponentsValat, ValatKontra
 from rules.words.findings import Finding, Refusal
 from rules.words.glossary import Term
@@ -31,7 +32,7 @@ def undefined_valat(valat: Announcement, sides: Sides, tariff: Tariff, *, missed
 def valat_kontra(valat: Announcement, game: Kontra, sides: Sides, tariff: Tariff) -> Kontra:
     """The Kontra that such a Valat stands at, beside one on the game."""
     match tariff.policies.valat_kontra:
-        case ValatKontra.ONE_ITEM:
+        case ValatKontra.ONE_ITEM | ValatKontra.ALL_ITEMS:
             return covering(valat.kontra, game, sides)
         case ValatKontra.VALAT_ONLY | ValatKontra.SEPARATE | None:
             return valat.kontra
@@ -39,7 +40,7 @@ def valat_kontra(valat: Announcement, game: Kontra, sides: Sides, tariff: Tariff
             assert_never(tariff.policies.valat_kontra)
 
 
-def valat_worth(valat: Announcement, play: Play, *, ours: bool) -> int:
+def valat_worth(valat: Announcement, play: Play, *, ours: bool) -> Amount:
     """So many times what the game is worth to the declarer's side (`ours`), or to the opponents: of a Sechserdreier what a lost one
     pays."""
     return play.values[valat.kind, valat.when] * (play.value if ours else play.lost)

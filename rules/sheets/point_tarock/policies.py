@@ -41,6 +41,7 @@ POINT_TAROCK_POLICIES = column(
     valat_kontra=(ValatKontra.SEPARATE, "§ 8"),
     failed_valat=(FailedValat.LOSES_GAME, "§ 14"),
     trischaken=(Trischaken.WHOLE_VALUE, "§ 18 a"),
+    trischaken_value=(4, "§ 18 a"),
     renonce_pays=(RenoncePays.ONCE_EACH, "§ 17"),
     renonce_trischaken=(RenonceTrischaken.EACH_BY_ROLE, "§ 18 a"),
     several_offenders=(SeveralOffenders.SAID, "§ 17"),

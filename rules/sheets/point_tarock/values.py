@@ -232,7 +232,6 @@ POINT_TAROCK = RuleSystem(
     policies=POINT_TAROCK_POLICIES.policies,
     policy_sources=POINT_TAROCK_POLICIES.sources,
     bids={"plain": 0, "abgeloest": 1, "gehalten": 2},
-    trischaken_whole=4,
     paragraphs={
         "win": "§ 15", "surplus": "§ 16", "abgeloest": "§ 4 c", "gehalten": "§ 4 d", "kontra": "§ 8", "covered": "§ 8 a", "renonce": "§ 17",
         "claim": "§ 17", "trischaken": "§ 18 a", "trischaken_renonce": "§ 18 a", "flat_4": "§ 17", "talon_loss": "§ 6 b",

@@ -157,7 +157,7 @@ def shown_regelblatt(sheet: rules.Sheet, options: Mapping[str, Any]) -> Sheet:
     return placed(regelblatt.without_marks(regelblatt.page(sheet, good_options(sheet, options), language())))
 
 
-def sheet_values(system: RuleSystem, name: str) -> tuple[int, ...]:
+def sheet_values(system: RuleSystem, name: str) -> tuple[rules.Amount, ...]:
     """What the sheet itself says: one number, or two (won and lost; silent and open)."""
     for game in system.games:
         if game.slug == name and game.value is not None:
@@ -226,7 +226,7 @@ def _read_choice(row: Interpretation, typed: Typed) -> Any:
     return place
 
 
-def _read_value(name: str, shape: int, typed: Typed, sheet: tuple[int, ...]) -> Any:
+def _read_value(name: str, shape: int, typed: Typed, sheet: tuple[rules.Amount, ...]) -> Any:
     """The house's own value, None where it is the sheet's. Of a pair, the half left empty is the sheet's."""
     if shape == 1:
         own = number_or_text(typed.get(f"v-{name}", ""))
