@@ -8,15 +8,18 @@ from rules.book.own.faults import Faults
 from rules.book.own.following import NOT_THERE, Brought, Follows, decided, failing, follows
 from rules.book.own.form import LONGEST_SLUG, TABLES
 from rules.book.own.proving import read_examples, settled
+from rules.book.ranking import BY_SUM, RankedBy, Ranking, read_ranking
 from rules.book.readings import refused_before, settled_before
 from rules.book.regelblatt import Page, edition_text, without_marks
 from rules.book.tariff import lenient_tariff
 from rules.book.telling import told
 
 __all__ = [
-    "FORMAT", "LONGEST_SLUG", "NOT_THERE", "TABLES", "Brought", "Faults", "Follows", "Page", "SheetFault", "SheetRefused", "column_of",
+    "BY_SUM", "FORMAT", "LONGEST_SLUG", "NOT_THERE", "TABLES", "Brought", "Faults", "Follows",
+    "Page", "RankedBy", "Ranking", "SheetFault", "SheetRefused",
+    "column_of",
     "compare",
     "decided", "differences", "edition_name", "edition_of", "edition_text", "failing", "follows", "in_force", "kin", "lenient_tariff",
     "line",
-    "read_examples", "read_sheet", "refused_before", "settled", "settled_before", "sheet_name", "told", "without_marks",
+    "read_examples", "read_ranking", "read_sheet", "refused_before", "settled", "settled_before", "sheet_name", "told", "without_marks",
 ]  # fmt: skip

@@ -1,0 +1,142 @@
+"""The form of a ranking, by which a tournament puts its players in order: reads and writes its JSON. Ranks nobody."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum, unique
+from fractions import Fraction
+from typing import Any
+
+from rules.book.own.faults import SheetFault
+from rules.book.saying import Sentences, fault
+from rules.engine.ledger import Amount
+from rules.rows import card_points
+from rules.rows.system import fixed
+from rules.words.texts import shortened
+
+SIZES = range(2, 7)
+"""Players at a table."""
+_MOST = 1_000_000
+_KEYS = ("kind", "points")
+
+
+@unique
+class RankedBy(Enum):
+    """What decides first."""
+
+    SUM = "sum"
+    """The sum of all games."""
+    TABLE_POINTS = "table_points"
+    """Points for the place at each table of each round."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """A policy of a tournament. `points`: by the size of a table what its places get, first place first, none of it rising; by the sum
+    there are none."""
+
+    kind: RankedBy = RankedBy.SUM
+    points: Mapping[int, tuple[Amount, ...]] = field(default_factory=dict, hash=False)
+
+    def __post_init__(self) -> None:
+        """Fixes the lists, the smallest table first."""
+        object.__setattr__(self, "points", fixed(dict(sorted(self.points.items()))))
+
+    def list_of(self, size: int) -> tuple[Amount, ...]:
+        """What the places at a table of this size get: its list, that of the next smaller size that has one, else the smallest."""
+        fitting = [listed for listed in self.points if listed <= size]
+        return self.points[max(fitting, default=min(self.points))]
+
+    def written(self) -> dict[str, Any]:
+        """As JSON, as `read_ranking` reads it."""
+        lists = {str(size): [card_points.amount(int(2 * entry)) for entry in entries] for size, entries in self.points.items()}
+        return {"kind": self.kind.value, "points": lists} if lists else {"kind": self.kind.value}
+
+
+BY_SUM = Ranking()
+"""What counts where nobody says anything."""
+
+
+def read_ranking(given: object, row: str, faults: list[SheetFault]) -> Ranking | None:
+    """The ranking of parsed JSON; None, with its faults, where it is none. `row`: where it stands in its file."""
+    before = len(faults)
+    if not isinstance(given, Mapping):
+        faults.append(fault(_SENTENCES, row, "no_table"))
+        return None
+    for key in given:
+        if key not in _KEYS:
+            word = shortened(str(key))
+            faults.append(fault(_SENTENCES, f"{row}.{word}", "unknown_key", word, ", ".join(_KEYS)))
+    kind, points = _read_kind(given.get("kind"), f"{row}.kind", faults), given.get("points")
+    if kind is RankedBy.SUM and points is not None:
+        faults.append(fault(_SENTENCES, f"{row}.points", "not_for_kind"))
+    lists = {} if kind is not RankedBy.TABLE_POINTS else _read_lists(points, f"{row}.points", faults)
+    return Ranking(kind, lists) if kind is not None and len(faults) == before else None
+
+
+def _read_kind(given: object, row: str, faults: list[SheetFault]) -> RankedBy | None:
+    kinds = {kind.value: kind for kind in RankedBy}
+    if given is None:
+        faults.append(fault(_SENTENCES, row, "missing_key", "kind"))
+    elif not isinstance(given, str) or given not in kinds:
+        faults.append(fault(_SENTENCES, row, "unknown_choice", shortened(str(given)), ", ".join(kinds)))
+    else:
+        return kinds[given]
+    return None
+
+
+def _read_lists(given: object, row: str, faults: list[SheetFault]) -> dict[int, tuple[Amount, ...]]:
+    """The lists that are good, by size."""
+    if given is None:
+        faults.append(fault(_SENTENCES, row, "missing_key", "points"))
+        return {}
+    if not isinstance(given, Mapping):
+        faults.append(fault(_SENTENCES, row, "no_table"))
+        return {}
+    sizes, found = {str(size): size for size in SIZES}, {}
+    for key, entries in given.items():
+        where = f"{row}.{shortened(str(key))}"
+        listed = _read_entries(entries)
+        if key not in sizes:
+            faults.append(fault(_SENTENCES, where, "bad_value", *_SIZE))
+        elif not isinstance(entries, (list, tuple)):
+            faults.append(fault(_SENTENCES, where, "no_list"))
+        elif listed is None:
+            faults.append(fault(_SENTENCES, where, "bad_value", *_ENTRIES))
+        else:
+            found[sizes[key]] = listed
+    if not given:
+        faults.append(fault(_SENTENCES, row, "bad_value", *_LISTS))
+    return found
+
+
+def _read_entries(given: object) -> tuple[Amount, ...] | None:
+    """The points of a list's places; None where they are not whole or half numbers, at least 0, none greater than the one before."""
+    if not isinstance(given, (list, tuple)) or not given:
+        return None
+    halves = [card_points.read_halves(entry) for entry in given]
+    known = [entry for entry in halves if entry is not None and 0 <= entry <= 2 * _MOST]
+    if len(known) < len(halves) or known != sorted(known, reverse=True):
+        return None
+    return tuple(entry // 2 if entry % 2 == 0 else Fraction(entry, 2) for entry in known)
+
+
+_SIZE = (("Eine Liste gehört zu einer Tischgröße von 2 bis 6", "A list belongs to a size of a table from 2 to 6"),)
+_ENTRIES = (
+    (
+        "Hier stehen Punkte für den ersten, den zweiten … Platz: ganze oder halbe Zahlen ab 0, keine größer als die vorige",
+        "Here stand points for the first, the second … place: whole or half numbers from 0, none greater than the one before",
+    ),
+)
+_LISTS = (("Mindestens eine Liste gehört hierher, etwa „4“: [4, 3, 2, 1]", "At least one list belongs here, as “4”: [4, 3, 2, 1]"),)
+_SENTENCES: Sentences = {
+    "no_table": ("Hier gehört eine Tabelle hin: { Name: Wert, … }.", "A table belongs here: { name: value, … }."),
+    "no_list": ("Hier gehört eine Liste hin: [ … ].", "A list belongs here: [ … ]."),
+    "unknown_key": ("„{0}“ kennt eine Reihung nicht. Möglich sind: {1}.", "A ranking has no “{0}”. It may have: {1}."),
+    "missing_key": ("Hier fehlt „{0}“.", "“{0}” is missing."),
+    "unknown_choice": ("„{0}“ steht hier nicht zur Wahl. Möglich sind: {1}.", "“{0}” is no choice here. The choices are: {1}."),
+    "not_for_kind": (
+        "Nach der Summe der Spiele (sum) gereiht gibt es keine Tischpunkte. Bitte „points“ streichen oder „table_points“ wählen.",
+        "Ranked by the sum of the games (sum) there are no table points. Please strike “points”, or choose “table_points”.",
+    ),
+    "bad_value": ("{0}.", "{0}."),
+}
