@@ -2,6 +2,7 @@
 
 from rules.book.tariff import lenient_tariff
 from rules.engine.ledger import Settlement
+from rules.engine.manual import read_amounts
 from rules.engine.reading import read_record
 from rules.engine.record import Record
 from rules.engine.scoring import score
@@ -48,16 +49,16 @@ def settle_request(request: object, sheets: Sheets = KNOWN) -> Settlement | Refu
 
 def answer_sheet(sheet: object, language: str = "de", *, sheets: Sheets = KNOWN) -> dict[str, object]:
     """A sheet's rows and totals, or its refusal."""
-    read = read_sheet(sheet, sheets)
+    read = _read_sheet(sheet, sheets)
     head = {"id": sheet["id"]} if type(sheet) is dict and "id" in sheet and identity(sheet) is not None else {}
     if type(read) is Refusal:
         return {**head, "errors": read.as_list(language)}
-    result = score_sheet(*read)
+    result = read if type(read) is SheetResult else score_sheet(*read)
     return {**head, **written_sheet(result, language)}
 
 
-def read_sheet(sheet: object, sheets: Sheets = KNOWN) -> tuple[Tariff, list[Record | Refusal], int | None] | Refusal:
-    """The tariff, the records (each read or refused) and the planned games of a sheet."""
+def _read_sheet(sheet: object, sheets: Sheets) -> tuple[Tariff, list[Record | Refusal], int | None] | SheetResult | Refusal:
+    """The tariff, the records (each read or refused) and the planned games of a sheet; of a table that tells its sums alone the result."""
     if type(sheet) is not dict:
         return Refusal((Finding("bad_value", "sheet", ("request_no_object",)),))
     try:
@@ -66,6 +67,8 @@ def read_sheet(sheet: object, sheets: Sheets = KNOWN) -> tuple[Tariff, list[Reco
         )
         faults = [*findings]
         records, games = sheet.get("records"), sheet.get("games")
+        if tariff is not None and tariff.system.writing is not None and (sheet.get("sums") is not None or not tariff.system.recorded):
+            return _of_sums(sheet, tariff, faults)
         if type(records) is not list:
             faults.append(Finding("missing_field" if records is None else "bad_value", "records", ("missing_records",)))
         if games is not None and (type(games) is not int or not 0 < games <= 1000):
@@ -76,6 +79,20 @@ def read_sheet(sheet: object, sheets: Sheets = KNOWN) -> tuple[Tariff, list[Reco
         return tariff, [read_record(record, tariff) for record in records], games
     except RecursionError:
         return Refusal((Finding("bad_value", "sheet", ("too_deep",)),))
+
+
+def _of_sums(sheet: dict[str, object], tariff: Tariff, faults: list[Finding]) -> SheetResult | Refusal:
+    """A free system's table that tells its sums alone."""
+    sums, records = sheet.get("sums"), sheet.get("records")
+    if records is not None:
+        faults.append(Finding("unexpected_field", "records", ("sums_or_records" if tariff.system.recorded else "no_records",)))
+    if sums is None:
+        faults.append(Finding("missing_field", "sums", ("missing_amounts", tariff.seats)))
+    totals, wrong = ((), []) if sums is None else read_amounts(sums, "sums", tariff)
+    faults += [*wrong, *_unknown(sheet, _SHEET | {"sums"})]
+    if faults:
+        return Refusal(tuple(faults))
+    return SheetResult(rows=(), totals=totals, cash=tariff.nothing, pot=0, pot_payments=(0,) * tariff.seats)
 
 
 def written(settled: Settlement | Refusal, language: str = "de") -> dict[str, object]:

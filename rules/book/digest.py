@@ -52,6 +52,7 @@ from rules.rows.policies import Policies
 from rules.rows.sheet import Sheet
 from rules.rows.system import AnnouncementRow, Game, RuleSystem
 from rules.rows.when import When
+from rules.rows.writing import Writing
 
 READING = 2
 """Which reading of the sheets this program has, counted up when one of the same sheets gives another result. An `edition` is the
@@ -135,6 +136,7 @@ LATER: tuple[Later, ...] = (
     Later(AnnouncementRow, "trick", (False,)), Later(AnnouncementRow, "said_by", (SaidBy.ANY,)),
     Later(AnnouncementRow, "silent_lost", (None,)), Later(AnnouncementRow, "solo", (True,)), Later(AnnouncementRow, "kontra", (True,)),
     Later(AnnouncementRow, "games", (None,)), Later(AnnouncementRow, "raises", (False,)), Later(AnnouncementRow, "pair", (False,)),
+    Later(RuleSystem, "recorded", (True,)), Later(RuleSystem, "writing", (None,)),
 )  # fmt: skip
 """In the order in which they came."""
 
@@ -154,7 +156,8 @@ def digest(system: Sheet | str, options: dict[str, object] | None = None) -> str
 
 
 def _table(value: object) -> object:
-    """A table that nobody can change, a measure, a half, as JSON has it. Raises TypeError for whatever else a digest was never made of."""
+    """A table that nobody can change, a measure, a half, what a free system writes, as JSON has it. Raises TypeError for whatever else a
+    digest was never made of."""
     if isinstance(value, Mapping):
         return dict(value)
     if isinstance(value, (CardCount, SurplusTerms, RadlTerms)):
@@ -163,6 +166,8 @@ def _table(value: object) -> object:
         return value.value
     if isinstance(value, Fraction):
         return str(value)
+    if isinstance(value, Writing):
+        return {"words": value.words, "faults": {slug: [str(row.pays), row.to.value] for slug, row in value.faults.items()}}
     raise TypeError(f"nobody has said how a digest writes {value!r}")
 
 

@@ -147,7 +147,10 @@ def edition_text(sheet: RuleSystem, language: str = "de") -> str:
 def _games(sheet: RuleSystem, compiled: Tariff, column: int) -> Section:
     language = ("de", "en")[column]
     worth = "multiplier" if sheet.taking is not None else "value"
-    rows = tuple((term(row.slug, language), _game_value(row, compiled, column), _game_kind(row, column), row.source) for row in sheet.games)
+    rows = tuple(
+        (term(row.slug, language), _game_value(row, compiled, column), _game_kind(row, column), row.source)
+        for row in sheet.games if not row.kind.by_hand
+    )  # fmt: skip
     heads = tuple(_WORDS[word][column] for word in ("game", worth, "kind", "source"))
     return Section(_WORDS["games"][column], heads, rows)
 
@@ -257,7 +260,7 @@ def _decisions(table: DecisionTable, compiled: Tariff, column: int) -> Section:
     alike = [list(duties) for _, duties in groupby(partial, key=lambda duty: (duty.holds, duty.source))]
     rows = [last, *(_no_duty(duties, column) for duties in alike)]
     rows += [_ruling(row, rulings, column) for row in rulings]
-    return Section(_WORDS["rulings"][column], heads, tuple(rows) if table.rulings else (), keys=3)
+    return Section(_WORDS["rulings"][column], heads, tuple(rows) if table.rulings and table.printed else (), keys=3)
 
 
 def _examples(whole: Sheet, column: int) -> Section:
@@ -396,7 +399,11 @@ def for_players(shown: Page, system: Sheet | str, language: str = "de") -> Page:
     language."""
     known = {_WORDS[key] for key in ("games", "announcements", "numbers", "interpretations")}
     headings = {word for pair in known for word in pair}
-    *others, last = (section for section in shown.sections if section.heading in headings and section.rows)
+    kept = [section for section in shown.sections if section.heading in headings and section.rows]
+    if not kept:
+        # A sheet without a table says all of it in its sentences.
+        return shown
+    *others, last = kept
     own = (
         f"{section.heading}: {' · '.join(row[1] for row in section.rows)}."
         for section in shown.sections

@@ -57,4 +57,4 @@ def lenient_tariff(
 
 def compiled_of(sheet: Sheet, seats: int, options: Options) -> Tariff:
     """A tariff that nobody keeps."""
-    return Tariff(sheet, seats, options, family=FAMILIES[sheet.system.family], places=PLACES)
+    return Tariff(sheet, seats, options, family=FAMILIES[sheet.system.family], places=PLACES[sheet.system.family])

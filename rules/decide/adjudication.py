@@ -32,7 +32,7 @@ from rules.rows.sheet import Sheet
 from rules.rows.system import Game
 from rules.sheets import KNOWN, Sheets
 from rules.words.findings import Finding, Refusal
-from rules.words.glossary import Term
+from rules.words.glossary import Named, Term
 from rules.words.texts import Text, say, shortened
 
 
@@ -292,6 +292,8 @@ _NOTICED = {
 def _label(row: Ruling, case: Case) -> Text:
     """The reason, then what happens now."""
     reason = (row.why or _NOTICED[case.stage],)
+    if all(row.said):
+        return ("ruling", reason, ("+", Named(case.violation.slug, *row.said)))
     if row.decision is not Decision.RENONCE:
         return ("ruling", reason, (_SENTENCES[row.decision],))
     trischaken = case.game is not None and case.game.kind.roles is Roles.EACH

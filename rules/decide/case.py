@@ -86,7 +86,8 @@ def known_violations(table: DecisionTable) -> tuple[Violation, ...]:
     """The violations of a table in its order; those of no certain sheet where it has no rows."""
     if not table.rulings:
         return tuple(violation for violation in VIOLATIONS if violation.everywhere)
-    return tuple(_VIOLATIONS[slug] for slug in dict.fromkeys(slug for row in table.rulings for slug in row.violations))
+    known = _VIOLATIONS | {row.slug: row for row in table.own}
+    return tuple(known[slug] for slug in dict.fromkeys(slug for row in table.rulings for slug in row.violations))
 
 
 def read_case(

@@ -82,6 +82,10 @@ class Family:
     """What lies beside the amounts and is played for."""
     parts: Callable[[GameForm, Tariff], Iterable[Part]] | None = None
     """What a game of this form is made of, for phones without network; None: only the laptop says what it is worth."""
+    unnamed: bool = False
+    """Whether a record that names no game is of the sheet's first; else every record names its game."""
+    alone: bool = False
+    """Whether no field is known to it but its own, nor its own to any other family."""
 
 
 def pot_of(tariff: Tariff) -> Pot | None:

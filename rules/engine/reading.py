@@ -23,7 +23,7 @@ from rules.engine.plain import (
     vorhand_reader,
 )
 from rules.engine.record import Manual, Record, Unplayed, radl_of
-from rules.engine.shape import OPENING, Field, Form
+from rules.engine.shape import Field, Form
 from rules.engine.tariff import Play, Tariff
 from rules.rows.kinds import EMPTY, MANUAL, GameKind
 from rules.words.findings import Finding, Refusal
@@ -46,8 +46,6 @@ class Plan(NamedTuple):
 
 _MOST_PLANS = 256
 """Plans that are kept, of all games that have the same fields."""
-
-_DEALER = next(field for field in OPENING if field.form is Form.DEALER)
 
 _READERS: dict[Form, MakeReader] = {
     Form.GAME: game_reader,
@@ -84,6 +82,10 @@ def read_record(given: object, tariff: Tariff) -> Record | Refusal:
     name = given.get("game")
     reader = tariff.readers.get(name) if type(name) is str else None
     if reader is None:
+        if not tariff.system.recorded:
+            return Refusal((Finding("unexpected_field", "records", ("no_records",)),))
+        if name is None and family_of(tariff).unnamed:
+            name = tariff.system.games[0].slug
         play = tariff.games.get(name) if type(name) is str else None
         if play is None:
             return Refusal(_unknown_game(given, name, tariff))
@@ -224,7 +226,9 @@ def _unknown_game(given: Given, name: object, tariff: Tariff) -> tuple[Finding, 
         draft.refuse("missing_field", "game", "missing_game")
     else:
         draft.refuse("unknown_game", "game", "unknown_game", shortened(name if type(name) is str else ""), ", ".join(tariff.games))
-    dealer_reader(_DEALER, draft.play, tariff)(given.get("dealer"), draft)
+    field = next(row for row in draft.play.shape if row.form is Form.DEALER)
+    if field.needed or given.get("dealer") is not None:
+        dealer_reader(field, draft.play, tariff)(given.get("dealer"), draft)
     for key in given:
         if key not in tariff.places:
             _refuse_unknown(key, draft)

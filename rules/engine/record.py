@@ -1,10 +1,13 @@
 """What stands on one line of the score sheet, as immutable values: a small class a kind of game. Which fields there are is said by `shape`,
 reading and checking is in `reading`, writing in `writing`.
 
-Seats are numbered 0, 1, 2 … in the direction of play. A record is complete in itself and says nothing about amounts.
+Seats are numbered 0, 1, 2 … in the direction of play. A record is complete in itself and says nothing about amounts. Where the amounts
+do not rest on who dealt, the dealer may be unsaid: None.
 """
 
 from typing import NamedTuple
+
+from rules.rows.card_points import Amount
 
 Kontra = int | tuple[tuple[int, int], ...]
 """A multiplier (1, 2, 4, 8) for all opponents alike, or one for each as `((seat, multiplier), …)` in the order of seats, where they
@@ -56,7 +59,7 @@ class Unplayed(NamedTuple):
     """A line on which nothing was played: a redeal, a Fensterbankl."""
 
     game: str
-    dealer: int
+    dealer: int | None
     vorhand: int | None = None
 
 
@@ -118,12 +121,31 @@ class Taken(NamedTuple):
     chelem: Chelem | None = None
 
 
+class Written(NamedTuple):
+    """What a table has written: one amount a seat, a word beside them, and who played."""
+
+    game: str
+    dealer: int | None
+    amounts: tuple[Amount, ...]
+    word: str | None = None
+    declarer: int | None = None
+
+
+class Faulted(NamedTuple):
+    """A fault, by its name on the sheet, and who committed it."""
+
+    game: str
+    dealer: int | None
+    fault: str
+    by: int
+
+
 class Manual(NamedTuple):
     """Amounts that a referee sets by hand, with a reason; `of`: the game that was played, where that is known."""
 
     game: str
-    dealer: int
-    amounts: tuple[int, ...]
+    dealer: int | None
+    amounts: tuple[Amount, ...]
     reason: str
     of: str | None = None
     vorhand: int | None = None
@@ -135,13 +157,13 @@ Declared = Positive | Negative
 Played = Positive | Negative | Trischaken
 """A game of Tarock, which a Renonce can end."""
 
-Record = Positive | Negative | Trischaken | Taken | Manual | Unplayed
+Record = Positive | Negative | Trischaken | Taken | Written | Faulted | Manual | Unplayed
 """One game at a table."""
 
 
 def declarer_of(record: Record) -> int | None:
     """The seat of the declarer, where the game has one."""
-    return record.declarer if isinstance(record, (Positive, Negative, Taken)) else None
+    return record.declarer if isinstance(record, (Positive, Negative, Taken, Written)) else None
 
 
 def partner_of(record: Declared) -> int | None:

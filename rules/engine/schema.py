@@ -7,8 +7,9 @@ A schema says the form of each field. What the values say together – counts th
 from collections.abc import Callable
 from typing import Any
 
+from rules.engine.family import family_of
 from rules.engine.limits import MOST_POINTS
-from rules.engine.manual import LARGEST, settled_games
+from rules.engine.manual import LARGEST, amounts_have_halves, settled_games
 from rules.engine.shape import Field, Form
 from rules.engine.tariff import KONTRAS, Play, Tariff
 from rules.rows.card_points import TRUMP_PACK, amount
@@ -77,8 +78,10 @@ def _choice(row: Interpretation) -> Schema:
 
 
 def _game(play: Play, tariff: Tariff, column: int) -> Schema:
-    properties: Schema = {"game": {"const": play.row.slug}}
-    needed = ["game"]
+    named: Schema = {"const": play.row.slug}
+    unnamed = family_of(tariff).unnamed and play.row is tariff.system.games[0]
+    properties: Schema = {"game": _or_null(named) if unnamed else named}
+    needed = [] if unnamed else ["game"]
     for field in play.shape:
         if field.form is Form.GAME or _never(field, play):
             continue
@@ -173,8 +176,13 @@ def _chelem(field: Field, _play: Play, _tariff: Tariff) -> Schema:
 
 
 def _amounts(_field: Field, _play: Play, tariff: Tariff) -> Schema:
-    whole = {"type": "integer", "minimum": -LARGEST, "maximum": LARGEST}
-    return {"type": "array", "items": whole, "minItems": tariff.seats, "maxItems": tariff.seats}
+    halves: Schema = {"type": "number", "multipleOf": amount(1)} if amounts_have_halves(tariff) else {"type": "integer"}
+    return {
+        "type": "array",
+        "items": {**halves, "minimum": -LARGEST, "maximum": LARGEST},
+        "minItems": tariff.seats,
+        "maxItems": tariff.seats,
+    }
 
 
 _FORMS: dict[Form, Callable[[Field, Play, Tariff], Schema]] = {
@@ -193,6 +201,9 @@ _FORMS: dict[Form, Callable[[Field, Play, Tariff], Schema]] = {
     Form.POIGNEES: _poignees,
     Form.CHELEM: _chelem,
     Form.AMOUNTS: _amounts,
+    Form.WORD: lambda _field, _play, tariff: {"enum": list(tariff.system.written.words)},
+    Form.FAULT: lambda _field, _play, tariff: {"enum": list(tariff.system.written.faults)},
+    Form.OFFENDER: _seat,
     Form.PLAYED: lambda _field, _play, tariff: {"enum": list(settled_games(tariff))},
 }
 """How each form is described."""

@@ -54,9 +54,15 @@ class Form(Enum):
     POIGNEES = "poignees"
     CHELEM = "chelem"
     AMOUNTS = "amounts"
-    """A whole amount for each seat, in a balanced system together 0."""
+    """An amount for each seat, whole or half as the sheet has them, in a balanced system together 0."""
     PLAYED = "played"
     """The game that a manual settlement is of."""
+    WORD = "word"
+    """One of the words that the sheet lists."""
+    FAULT = "fault"
+    """One of the faults that the sheet lists."""
+    OFFENDER = "offender"
+    """A seat that plays this game: who committed a fault."""
 
 
 PLAIN = frozenset({Form.FLAG, Form.CHOICE, Form.NUMBER, Form.TEXT})

@@ -50,7 +50,10 @@ def _told(row: Settlement) -> Settlement:
 
 
 def _in_turn(previous: Record, record: Record, tariff: Tariff) -> bool:
-    """Whether the dealer is the one whose turn it is; after a redeal the same dealer may deal again."""
+    """Whether the dealer is the one whose turn it is; after a redeal the same dealer may deal again. Nobody is out of turn who is not
+    named."""
+    if previous.dealer is None or record.dealer is None:
+        return True
     if previous.game == "redeal" and record.dealer == previous.dealer:
         return True
     # Who dealt last may have left since: then it is the next one's turn as well.

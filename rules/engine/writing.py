@@ -50,6 +50,6 @@ _WRITERS: dict[Form, Callable[[Any], object]] = {
     Form.RENONCE: _write_renonce,
     Form.POIGNEES: lambda poignees: [poignee._asdict() for poignee in poignees],
     Form.CHELEM: lambda chelem: chelem._asdict(),
-    Form.AMOUNTS: list,
+    Form.AMOUNTS: lambda amounts: [card_points.amount(int(2 * part)) for part in amounts],
 }
 """How the forms are written that JSON has no value for."""

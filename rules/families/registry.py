@@ -11,13 +11,24 @@ from rules.families.tarock.family import TAROCK
 
 FAMILIES: Mapping[str, Family] = MappingProxyType({family.slug: family for family in (TAROCK, FRENCH, FREE)})
 
+_LAST = frozenset(field.name for field in CLOSING)
 SHAPE: tuple[Field, ...] = tuple(
-    dict.fromkeys((*(field for family in FAMILIES.values() for field in family.shape if field not in CLOSING), *CLOSING))
+    dict.fromkeys((*(field for family in FAMILIES.values() for field in family.shape if field.name not in _LAST), *CLOSING))
 )
 """Every field of every family; those of a manual settlement last."""
+
+
+def _places(family: Family) -> Mapping[str, int]:
+    beside = (other for other in FAMILIES.values() if not other.alone)
+    known = {field.name for of in ((family,) if family.alone else beside) for field in (*of.shape, *CLOSING)}
+    names = tuple(dict.fromkeys(field.name for field in family.shape)) if family.alone else FORM
+    return MappingProxyType({name: place for place, name in enumerate(name for name in names if name in known)})
+
+
 FORM = tuple(dict.fromkeys(field.name for field in SHAPE))
 """The names of the fields in the order of the form."""
-PLACES: Mapping[str, int] = MappingProxyType({name: place for place, name in enumerate(FORM)})
+PLACES: Mapping[str, Mapping[str, int]] = MappingProxyType({family.slug: _places(family) for family in FAMILIES.values()})
+"""By family the fields that it knows, whether or not it has a use for them, each with its place in the form."""
 FIELDS: Mapping[str, Field] = MappingProxyType({name: next(field for field in SHAPE if field.name == name) for name in FORM})
 """Each field in the first of its forms."""
 AFTER = frozenset(field.name for field in SHAPE if field.after)

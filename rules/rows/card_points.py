@@ -64,6 +64,11 @@ def amount(halves: int) -> object:
     return halves // 2 if halves % 2 == 0 else halves / 2
 
 
+def of_halves(halves: int) -> int | Fraction:
+    """The whole or half amount of so many halves: `3` -> 3/2, `4` -> 2."""
+    return halves // 2 if halves % 2 == 0 else Fraction(halves, 2)
+
+
 def signed(amounts: Iterable[int | Fraction]) -> str:
     """Amounts as a person writes them: „−4, +12, −4, −4“, halves as ½."""
     return ", ".join(f"{'+' if part > 0 else ''}{written(part)}" for part in amounts)

@@ -140,17 +140,19 @@ WHO = Fact("accused", FactKind.SEATS, "fact_accused")
 class Violation(NamedTuple):
     """A fault. `group`: where it stands on the referee's form; `pays`: the key of the sentence that says who pays, if it is a Renonce.
 
-    `everywhere`: a sheet without any rule leaves it to the referee too; else it is of certain sheets alone.
+    `everywhere`: a sheet without any rule leaves it to the referee too; else it is of certain sheets alone. `names`: German and English of
+    one that is a sheet's own.
     """
 
     slug: str
     group: str
     pays: str | None = None
     everywhere: bool = True
+    names: tuple[str, str] = ("", "")
 
     def label(self, language: str = "de") -> str:
         """In the words of the players."""
-        return term(self.slug, language)
+        return self.names[language == "en"] or term(self.slug, language)
 
     def group_label(self, language: str = "de") -> str:
         """The heading of its group."""
@@ -215,11 +217,12 @@ class Ruling:
     offends: Offends = Offends.ACCUSED
     why: str | None = None
     """The key of the sentence that gives the reason; None: the stage is the reason."""
+    said: tuple[str, str] = ("", "")
+    """What follows, German and English, where the sheet says it itself."""
 
     def __post_init__(self) -> None:
         """Refuses a row that can never be read, or that nobody could explain."""
-        unknown = set(self.violations) - _VIOLATIONS
-        refuse(not self.violations or unknown, "ruling", f"no such violation: {', '.join(sorted(unknown))}")
+        refuse(not self.violations, "ruling", "no violation")
         no_twins(self.violations, "ruling")
         refuse(_PLACE[self.since] > _PLACE[self.until], self.violations, f"from {self.since} to {self.until}")
         refuse(self.until is Stage.NEXT_GAME, self.violations, "the next game is the table's `late`")
@@ -285,8 +288,15 @@ class DecisionTable:
     """Paragraphs by which the Schiedsrichtergremium may decide at once, not only on appeal."""
     happens: tuple[str, ...] = ()
     """Of a sheet without rows: the faults that its game can have."""
+    own: tuple[Violation, ...] = ()
+    """The sheet's own violations."""
+    printed: bool = True
+    """Whether the Regelblatt prints the rows; else the sheet's sentences say them."""
 
     def __post_init__(self) -> None:
-        """Refuses two duties of one violation, and a table that does not say what holds at the next game."""
+        """Refuses two duties of one violation, a violation that there is not, and a table that does not say what holds at the next game."""
+        known = _VIOLATIONS | {row.slug for row in self.own}
+        unknown = {violation for row in self.rulings for violation in row.violations} - known
+        refuse(unknown, "rulings", f"no such violation: {', '.join(sorted(unknown))}")
         no_twins((duty.violation for duty in self.duties), "duties")
         paragraph(self.late_source, "late")

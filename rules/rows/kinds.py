@@ -92,3 +92,5 @@ MANUAL = GameKind(slug="manual", words=("händisch", "by hand"), roles=Roles.NOB
 """The amounts are the referee's; of every family."""
 WRITTEN = GameKind(slug="written", words=("geschrieben", "written"), roles=Roles.EACH, by_hand=True)
 """The amounts are what the table has written, whatever was played for them."""
+FAULT = GameKind(slug="fault", words=("Verstoß", "fault"), roles=Roles.EACH, by_hand=True)
+"""What a fault costs; whatever was played does not count."""

@@ -95,7 +95,7 @@ class Sheet:
     sentences: tuple[Sentence, ...] = ()
     examples: tuple[Example, ...] = ()
     file: Mapping[str, Any] | None = None
-    """The `tarock-sheet/1` file that a cup's own sheet was made of; None of a sheet that is built in."""
+    """The file that a cup's own sheet, or a free system, was made of; None of a sheet that is built in."""
 
     def __post_init__(self) -> None:
         """Fixes its table; refuses a sentence that is not said whole."""
@@ -111,8 +111,8 @@ class Sheet:
 
     @property
     def base(self) -> str | None:
-        """The slug of the sheet that an own sheet starts from; None of a sheet that is built in."""
-        return None if self.file is None else str(self.file["base"])
+        """The slug of the sheet that an own sheet starts from; None of one that starts from none."""
+        return None if self.file is None else self.file.get("base")
 
     @property
     def edition(self) -> str:

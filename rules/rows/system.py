@@ -18,6 +18,7 @@ from rules.rows.kinds import GameKind, Result, Roles
 from rules.rows.measures import ABOVE_35, SEVENTY, TWICE, CardCount, RadlTerms, SurplusTerms
 from rules.rows.policies import CHOICES, Policies
 from rules.rows.when import When
+from rules.rows.writing import Writing
 from rules.words.glossary import TERMS, Named, Term
 
 Key = TypeVar("Key")
@@ -334,6 +335,10 @@ class RuleSystem:
     out: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
     """By size of table who sits out, counted from the dealer (0) in the direction of play, where those are not the dealer and whoever sits
     before him."""
+    recorded: bool = True
+    """Whether games are written; else a table has its sums only."""
+    writing: Writing | None = None
+    """Of a free system: what is written there."""
     offered: bool = True
     """Whether a tournament can choose it on a page; else only a request or a file names it."""
     pot_stakes: int = 50
@@ -363,7 +368,9 @@ class RuleSystem:
             no_twins((row.slug for row in rows), self.slug)
         positive(self.pot_stakes, self.slug)
         refuse(self.usual_seats not in self.seats, self.slug, f"no table of {self.usual_seats}")
-        refuse(self.active is not None and min(self.seats) < self.active, self.slug, "a table is of all who play, or of more")
+        # In a free system all play at a table of fewer.
+        needed = min(self.seats) if self.writing is None else max(self.seats)
+        refuse(self.active is not None and needed < self.active, self.slug, "a table is of all who play, or of more")
         odd = any(size not in self.seats or not {*seats} <= {0, *range(2, size)} for size, seats in self.out.items())
         refuse(odd, self.slug, "who sits out has a seat at a table that there is, and is not Vorhand")
         for topic, source in (*self.paragraphs.items(), *self.policy_sources.items()):
@@ -380,6 +387,11 @@ class RuleSystem:
         unnamed = {*slugs} - {*TERMS, *self.names}
         refuse(unnamed, self.slug, f"no term of the glossary, and no name: {', '.join(sorted(unnamed))}")
         object.__setattr__(self, "decided", fixed(self.decided))
+
+    @property
+    def written(self) -> Writing:
+        """What is written there; nothing where the sheet is no free system."""
+        return self.writing or Writing()
 
     def rests(self, seats: int) -> tuple[int, ...]:
         """Who sits out where so many sit, counted from the dealer (0); nobody where all play."""

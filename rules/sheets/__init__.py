@@ -4,7 +4,6 @@ from collections.abc import Mapping
 
 from rules.rows.sheet import Sheet, said
 from rules.rows.system import RuleSystem
-from rules.sheets.free_evening import FREE_EVENING
 from rules.sheets.french_tarot.cited import FRENCH_TAROT_CITED
 from rules.sheets.french_tarot.examples import FRENCH_TAROT_EXAMPLES
 from rules.sheets.french_tarot.play import FRENCH_TAROT_PLAY
@@ -103,7 +102,6 @@ KNOWN: Sheets = {
             system=FRENCH_TAROT, play=FRENCH_TAROT_PLAY, decisions=FRENCH_TAROT_RENONCE, cited=FRENCH_TAROT_CITED,
             sentences=said(FRENCH_TAROT_SENTENCES), examples=FRENCH_TAROT_EXAMPLES,
         ),
-        FREE_EVENING,
     )
 }
 """Every sheet that is built in, by its slug."""

@@ -79,6 +79,7 @@ GAMES = _terms("""
     garde_sans       | Garde sans       | Garde sans le chien    | Hand
     garde_contre     | Garde contre     | Garde contre le chien  | Hand gegen den Stock
     free             | Spiel            | game                   |
+    fault            | Verstoß          | fault                  |
     redeal           | Neu geben        | Redeal                 | Vergeben
     fensterbankl     | Fensterbankl     | Fensterbankl           | Nullspiel
     manual           | Händisch         | Manual settlement      | von Hand
@@ -199,6 +200,7 @@ VIOLATIONS = _terms("""
     group_dealing          | Geben                                       | Dealing                                  |
     group_announcing       | Rufen, Ansagen und Vögel                    | Calling, announcements and birds         |
     group_conduct          | Benehmen am Tisch                           | Conduct at the table                     |
+    group_own              | Verstöße dieses Regelblattes                | Faults of this sheet                     |
 """)
 
 STAGES = _terms("""

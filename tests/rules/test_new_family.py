@@ -64,7 +64,7 @@ def answered(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     requests = [
         {"record": {"game": "solo", "dealer": 0, "amounts": [5, 0, -2]}},
         {"record": {"game": "solo", "dealer": 0, "amounts": [5, 0]}},
-        {"record": {"game": "solo", "dealer": 0, "amounts": [5, 0, 1], "declarer": 1}},
+        {"record": {"game": "solo", "dealer": 0, "amounts": [5, 0, 1], "reason": "x"}},
         {"record": {"game": "manual", "dealer": 0, "amounts": [0, -20, 0], "reason": "Renonce"}},
         {"record": {"game": "redeal", "dealer": 2}},
         {"seats": 4, "record": {"game": "solo", "dealer": 0, "amounts": [1, 1, 1, 1]}},
@@ -87,17 +87,17 @@ def test_amounts_need_not_be_nothing_together(answered: dict[str, Any]) -> None:
 def test_what_is_wrong_is_refused_by_the_fields_of_its_own(answered: dict[str, Any]) -> None:
     refused = [[(error["code"], error["field"]) for error in answer.get("errors", ())] for answer in answered["answers"]]
     assert refused[1] == [("bad_value", "amounts")]
-    assert refused[2] == [("unexpected_field", "declarer")]
+    assert refused[2] == [("unexpected_field", "reason")]
     assert refused[5] == [("bad_seats", "seats")]
-    assert ("unexpected_field", "word") in [(error["code"], error["field"]) for error in answered["tarock"]]
+    assert ("unknown_field", "word") in [(error["code"], error["field"]) for error in answered["tarock"]]
 
 
 def test_it_is_asked_described_and_written_by_its_table(answered: dict[str, Any]) -> None:
     assert answered["forms"] == {
-        "solo": ["game", "dealer", "amounts", "word"], "redeal": ["game", "dealer"],
-        "manual": ["game", "dealer", "amounts", "reason", "of"],
+        "solo": ["game", "dealer", "declarer", "amounts", "word"], "redeal": ["game", "dealer"],
+        "manual": ["game", "dealer", "amounts", "reason"],
     }  # fmt: skip
-    assert answered["schema"] == ["game", "dealer", "amounts"]
+    assert answered["schema"] == ["amounts"]
     assert answered["written"] == {"game": "solo", "dealer": 0, "amounts": [1, 2, 3], "word": "Räuber"}
 
 

@@ -108,7 +108,9 @@ NONSENSE: dict[str, Callable[[], object]] = {
     "no tricks where they count": lambda: replace(PLAYED, count=Count.TRICKS),
     "two rows of one game": lambda: PlaySheet(pack=PackOf.TAROCK, tricks={4: 12}, rows=(PLAYED, PLAYED)),
     "a ruling on nothing": lambda: Ruling((), **ONE_RULING),  # type: ignore[arg-type]
-    "a ruling on an unknown fault": lambda: Ruling(("farbzwangs",), **ONE_RULING),  # type: ignore[arg-type]
+    "a ruling on an unknown fault": lambda: DecisionTable(
+        rulings=(Ruling(("farbzwangs",), **ONE_RULING),), late_source="§ 1"  # type: ignore[arg-type]
+    ),
     "a ruling that ends before it begins": lambda: Ruling(("farbzwang",), **ONE_RULING | {"until": Stage.TALON}),  # type: ignore[arg-type]
     "a ruling at the next game": lambda: Ruling(("farbzwang",), **ONE_RULING | {"until": Stage.NEXT_GAME}),  # type: ignore[arg-type]
     "a fact that nobody asks": lambda: Ruling(("farbzwang",), **ONE_RULING | {"when": ("sober",)}),  # type: ignore[arg-type]

@@ -16,12 +16,12 @@ def stake_of(tariff: Tariff) -> int:
     return stake or 0
 
 
-def stakes(tariff: Tariff, left: int, dealer: int) -> tuple[int, ...]:
+def stakes(tariff: Tariff, left: int, dealer: int | None) -> tuple[int, ...]:
     """What each seat pays in before a game that `dealer` deals, where so much lies there: everybody into an empty one, else the dealer."""
     stake = stake_of(tariff)
     paid = [0] * tariff.seats
     cap = tariff.system.pot_stakes * stake
-    for seat in tariff.taken if left == 0 else (dealer,):
+    for seat in tariff.taken if left == 0 or dealer is None else (dealer,):
         paid[seat] = min(stake, cap - left)
         left += paid[seat]
     return tuple(paid)

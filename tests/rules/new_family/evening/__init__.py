@@ -7,6 +7,7 @@ from rules.rows.kinds import WRITTEN
 from rules.rows.play import PackOf, PlaySheet
 from rules.rows.sheet import Sheet
 from rules.rows.system import Game, RuleSystem
+from rules.rows.writing import Writing
 
 _COLUMN = column(kontra=(KontraCounts.NOWHERE, "Auslegung zu § 1"))
 EVENING = Sheet(
@@ -15,7 +16,7 @@ EVENING = Sheet(
         active=None,
         games=(Game("solo", WRITTEN, source="§ 1"),), announcements=(), interpretations=(), policies=_COLUMN.policies,
         policy_sources=_COLUMN.sources,
-        paragraphs={"kontra": "§ 1"}, balanced=False,
+        paragraphs={"kontra": "§ 1"}, balanced=False, writing=Writing(words=("Räuber", "Bettel")),
     ),
     play=PlaySheet(pack=PackOf.TAROCK, tricks={}, rows=()), decisions=DecisionTable(late_source="§ 1"),
 )  # fmt: skip
