@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum, unique
-from fractions import Fraction
 from typing import Any
 
 from rules.book.own.faults import SheetFault
@@ -117,7 +116,7 @@ def _read_entries(given: object) -> tuple[Amount, ...] | None:
     known = [entry for entry in halves if entry is not None and 0 <= entry <= 2 * _MOST]
     if len(known) < len(halves) or known != sorted(known, reverse=True):
         return None
-    return tuple(entry // 2 if entry % 2 == 0 else Fraction(entry, 2) for entry in known)
+    return tuple(map(card_points.of_halves, known))
 
 
 _SIZE = (("Eine Liste gehört zu einer Tischgröße von 2 bis 6", "A list belongs to a size of a table from 2 to 6"),)

@@ -8,6 +8,7 @@ from rules.families.registry import FORM
 from rules.rows.system import WHENS
 from rules.words.glossary import ANNOUNCEMENTS, GAMES, TERMS, term
 from tests.rules import generator
+from tests.rules.free_files import sheet
 from tests.rules.test_cases import FILES, read
 
 TABLES = [(system, seats) for system, sizes in generator.SEATS.items() for seats in sizes]
@@ -28,6 +29,7 @@ def test_every_word_of_every_system_is_in_the_glossary() -> None:
         codes |= set(system.taking.poignees) if system.taking else set()
     assert codes <= set(TERMS)
     used = {row.slug for sheet in rules.KNOWN.values() for row in (*sheet.system.games, *sheet.system.announcements)} | {"redeal", "manual"}
+    used |= {row.slug for row in sheet().system.games}
     assert set(GAMES) | set(ANNOUNCEMENTS) == used, "no game or announcement that no sheet has"
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 import rules
-from rules.book import FORMAT, SheetRefused, read_sheet
+from rules.book import FORMATS, SheetRefused, read_file
 from scoring.paper.exporters import sheet_book
 from tournament.archive.strict import MOST_FINDINGS, read_json
 from tournament.desk.registration.spreadsheets import Unreadable, rows_of, sheets_of
@@ -43,7 +43,7 @@ def _given(content: bytes) -> tuple[object, sheet_book.BookOfSheet | None]:
 
 def _sheet(data: object, book: sheet_book.BookOfSheet | None) -> rules.Sheet:
     try:
-        sheet = read_sheet(data)
+        sheet = read_file(data)
     except SheetRefused as refused:
         said = language()
         places = [book.place(fault.row) if book else fault.row for fault in refused.faults]
@@ -55,7 +55,7 @@ def _sheet(data: object, book: sheet_book.BookOfSheet | None) -> rules.Sheet:
 
 def is_sheet_file(given: object) -> bool:
     """Whether parsed JSON says that it is a sheet file."""
-    return isinstance(given, Mapping) and given.get("format") == FORMAT
+    return isinstance(given, Mapping) and given.get("format") in FORMATS
 
 
 def workbook_of(data: Mapping[str, Any], said: str = "de") -> bytes:

@@ -9,13 +9,13 @@ from django.db import models
 from django.utils import timezone
 
 import rules
-from rules.book import read_sheet
+from rules.book import read_file
 from tournament.models.kept import Kept
 
 
 class OwnSheet(Kept):
-    """One edition of a cup's own sheet. `file`: the whole `tarock-sheet/1`, as it was saved; a tournament that plays by it carries it
-    too."""
+    """One edition of a cup's own sheet, or of a free system. `file`: the whole of it, as it was saved; a tournament that plays by it
+    carries it too."""
 
     slug = models.SlugField(max_length=60)
     edition = models.CharField(max_length=60)
@@ -52,4 +52,4 @@ def sheet_key(sheet: rules.Sheet) -> str:
 
 @lru_cache(maxsize=64)
 def _read(text: str) -> rules.Sheet:
-    return read_sheet(json.loads(text))
+    return read_file(json.loads(text))
