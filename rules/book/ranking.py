@@ -7,8 +7,8 @@ from typing import Any
 
 from rules.book.own.faults import SheetFault
 from rules.book.saying import Sentences, fault
-from rules.engine.ledger import Amount
 from rules.rows import card_points
+from rules.rows.card_points import Amount
 from rules.rows.system import fixed
 from rules.words.texts import shortened
 

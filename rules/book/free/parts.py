@@ -3,12 +3,12 @@
 import re
 from calendar import monthrange
 from collections.abc import Mapping
-from fractions import Fraction
 from typing import NamedTuple
 
 from rules.book.free import words
 from rules.book.given import Given
-from rules.rows.card_points import of_halves, read_halves
+from rules.rows.card_points import Amount, of_halves, read_halves
+from rules.rows.choices import Halves
 from rules.rows.when import When
 from rules.rows.writing import PaidTo, WrittenFault
 from rules.sheets import KNOWN
@@ -17,8 +17,7 @@ from rules.words.texts import shortened
 FORMAT = "tarock-free/1"
 HEAD = ("format", "slug", "name", "edition", "valid_from")
 KEYS = (*HEAD, "tables", "active", "out", "amounts", "balanced", "records", "words", "faults", "regelblatt", "ranking")
-AMOUNTS = {"whole": False, "half": True}
-"""Whether half an amount is one."""
+AMOUNTS = {"whole": Halves.NONE, "half": Halves.KEPT}
 SIZES = range(2, 7)
 LONGEST_SLUG, LONGEST_NAME, LONGEST_WORD, LONGEST_PLACE, LONGEST_PARAGRAPH, LONGEST_FAULT = 50, 80, 40, 40, 1000, 30
 MOST_WORDS, MOST = 40, 1_000_000
@@ -170,7 +169,7 @@ def refuse_lost(file: Given) -> None:
             file.refuse_row(f"{file.at('faults')}.{shortened(str(slug))}.to", "clash")
 
 
-def _pays(row: Given, *, halves: bool) -> int | Fraction | None:
+def _pays(row: Given, *, halves: bool) -> Amount | None:
     value = row.data.get("pays")
     half = read_halves(value) if halves or type(value) is int else None
     if half is not None and 0 < half <= 2 * MOST:

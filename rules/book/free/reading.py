@@ -11,7 +11,7 @@ from rules.book.given import Given
 from rules.book.own.faults import SheetFault, SheetRefused
 from rules.book.ranking import BY_SUM, Ranking, read_ranking
 from rules.book.saying import fault
-from rules.rows.choices import KontraCounts
+from rules.rows.choices import Halves, KontraCounts
 from rules.rows.citing import READING
 from rules.rows.columns import column
 from rules.rows.decisions import VIOLATIONS, Decision, DecisionTable, Ruling, Stage, Violation
@@ -28,6 +28,7 @@ class _Read(NamedTuple):
     head: Head
     tables: Tables
     writing: Writing
+    halves: Halves
     balanced: bool
     recorded: bool
     paragraphs: tuple[tuple[str, str, str], ...]
@@ -59,10 +60,10 @@ def suggested_ranking(sheet: Sheet) -> Ranking:
 def _read(file: Given) -> _Read | None:
     file.check(parts.KEYS, (*parts.HEAD, "tables", "regelblatt"))
     head, tables = parts.read_head(file), parts.read_tables(file)
-    halves = file.choice("amounts", parts.AMOUNTS, usual=False)
+    halves = file.choice("amounts", parts.AMOUNTS, usual=Halves.NONE)
     balanced, recorded = file.flag("balanced", usual=True), file.flag("records", usual=True)
     words = parts.read_words(file)
-    faults = parts.read_faults(file, halves=halves, source=f"{READING}{head.name[0]}" if head else READING)
+    faults = parts.read_faults(file, halves=halves is Halves.KEPT, source=f"{READING}{head.name[0]}" if head else READING)
     paragraphs = parts.read_paragraphs(file)
     given = file.data.get("ranking")
     ranking = BY_SUM if given is None else read_ranking(given, file.at("ranking"), file.faults)
@@ -70,8 +71,8 @@ def _read(file: Given) -> _Read | None:
         parts.refuse_lost(file)
     if head is None or tables is None or ranking is None:
         return None
-    writing = Writing(words=words, halves=halves, faults=faults)
-    return _Read(head, tables, writing=writing, balanced=balanced, recorded=recorded, paragraphs=paragraphs, ranking=ranking)
+    writing = Writing(words=words, faults=faults)
+    return _Read(head, tables, writing=writing, halves=halves, balanced=balanced, recorded=recorded, paragraphs=paragraphs, ranking=ranking)
 
 
 def _made(read: _Read, data: Mapping[str, Any]) -> Sheet:
@@ -83,11 +84,11 @@ def _made(read: _Read, data: Mapping[str, Any]) -> Sheet:
         seats=tables.sizes, usual_seats=tables.usual, active=None if tables.active is None else min(tables.active, max(tables.sizes)),
         out=tables.out, games=tuple(games), announcements=(), interpretations=(), policies=policies.policies,
         policy_sources=policies.sources, paragraphs={"kontra": read.source}, balanced=read.balanced, recorded=read.recorded,
-        writing=read.writing,
+        writing=read.writing, halves=read.halves,
     )  # fmt: skip
     return Sheet(
         system=system, play=PlaySheet(pack=PackOf.TAROCK, tricks={}, rows=()), decisions=_decisions(read.writing, read.source),
-        sentences=sentences(read.paragraphs, read.writing, read.ranking, balanced=read.balanced, source=read.source), file=data,
+        sentences=sentences(read.paragraphs, system, read.ranking, read.source), file=data,
     )  # fmt: skip
 
 

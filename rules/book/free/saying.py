@@ -3,11 +3,13 @@
 from collections.abc import Iterable, Iterator
 
 from rules.book.ranking import Ranking
-from rules.rows.card_points import told
+from rules.rows.choices import Halves
 from rules.rows.sheet import USUAL, Sentence
-from rules.rows.writing import PaidTo, Writing, WrittenFault
+from rules.rows.system import RuleSystem
+from rules.rows.writing import PaidTo, WrittenFault
+from rules.words.texts import written
 
-_HALVES = {False: ("ganze", "whole"), True: ("auch halbe", "halves too")}
+_HALVES = {Halves.NONE: ("ganze", "whole"), Halves.KEPT: ("auch halbe", "halves too")}
 _BALANCED = {True: ("zusammen 0", "0 together"), False: ("ohne Quersumme", "no cross sum")}
 _TO = {
     PaidTo.EACH: ("zahlt {0} jedem anderen", "pays {0} to each other"),
@@ -20,27 +22,25 @@ _SIZES = {
 }  # fmt: skip
 
 
-def sentences(
-    paragraphs: Iterable[tuple[str, str, str]], writing: Writing, ranking: Ranking, *, balanced: bool, source: str
-) -> tuple[Sentence, ...]:
+def sentences(paragraphs: Iterable[tuple[str, str, str]], system: RuleSystem, ranking: Ranking, source: str) -> tuple[Sentence, ...]:
     """All of them. `source`: what is cited where the file has no paragraph."""
-    halves, together = _HALVES[writing.halves], _BALANCED[balanced]
+    halves, together = _HALVES[system.halves], _BALANCED[system.balanced]
     amounts = f"Geschrieben werden Beträge, {halves[0]}; {together[0]}.", f"Amounts are written, {halves[1]}; {together[1]}."
     said = [Sentence(*row) for row in paragraphs]
-    said += [Sentence(*amounts, source), *(Sentence(*fault_sentence(row), row.source) for row in writing.faults.values())]
+    said += [Sentence(*amounts, source), *(Sentence(*fault_sentence(row), row.source) for row in system.written.faults.values())]
     return (*said, *_ranked(ranking, source))
 
 
 def fault_sentence(row: WrittenFault) -> tuple[str, str]:
     """What who commits it pays, German and English."""
-    pays = [words.format(told(row.pays)) for words in _TO[row.to]]
+    pays = [words.format(written(row.pays)) for words in _TO[row.to]]
     german, english = (f"{name[:1].upper()}{name[1:]}" for name in row.name)
     return f"{german}: wer ihn begeht, {pays[0]}.", f"{english}: the offender {pays[1]}."
 
 
 def _ranked(ranking: Ranking, source: str) -> Iterator[Sentence]:
     """How a tournament is ranked where it says nothing itself."""
-    lists = {size: ", ".join(map(told, entries)) for size, entries in ranking.points.items()}
+    lists = {size: ", ".join(map(written, entries)) for size, entries in ranking.points.items()}
     if not lists:
         return
     german, english = ("; ".join(_list(size, listed, column, alone=len(lists) == 1) for size, listed in lists.items()) for column in (0, 1))
