@@ -17,6 +17,7 @@ from rules.words.texts import shortened
 FORMAT = "tarock-free/1"
 HEAD = ("format", "slug", "name", "edition", "valid_from")
 KEYS = (*HEAD, "tables", "active", "out", "amounts", "balanced", "records", "words", "faults", "regelblatt", "ranking")
+NEEDED = (*HEAD, "tables", "regelblatt")
 AMOUNTS = {"whole": Halves.NONE, "half": Halves.KEPT}
 SIZES = range(2, 7)
 LONGEST_SLUG, LONGEST_NAME, LONGEST_WORD, LONGEST_PLACE, LONGEST_PARAGRAPH, LONGEST_FAULT = 50, 80, 40, 40, 1000, 30

@@ -58,7 +58,7 @@ def suggested_ranking(sheet: Sheet) -> Ranking:
 
 
 def _read(file: Given) -> _Read | None:
-    file.check(parts.KEYS, (*parts.HEAD, "tables", "regelblatt"))
+    file.check(parts.KEYS, parts.NEEDED)
     head, tables = parts.read_head(file), parts.read_tables(file)
     halves = file.choice("amounts", parts.AMOUNTS, usual=Halves.NONE)
     balanced, recorded = file.flag("balanced", usual=True), file.flag("records", usual=True)

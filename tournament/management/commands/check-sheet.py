@@ -19,7 +19,7 @@ import rules
 from rules.book import differences, failing, follows
 from rules.words import term
 from tournament.archive.own_sheets import read_own_sheet, workbook_of
-from tournament.ledger.store.refusals import Refused
+from tournament.ledger.store.refusals import Refused, refuse
 
 
 class Command(BaseCommand):
@@ -31,7 +31,11 @@ class Command(BaseCommand):
     requires_migrations_checks = False
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("file", metavar="DATEI", help="Regelblatt „tarock-sheet/1“, JSON oder xlsx; - für die Standardeingabe")
+        parser.add_argument(
+            "file",
+            metavar="DATEI",
+            help="Regelblatt „tarock-sheet/1“ (JSON oder xlsx), freies System „tarock-free/1“ (JSON); - für die Standardeingabe",
+        )
         parser.add_argument("--xlsx", metavar="ZIEL", help="schreibt das Blatt als Arbeitsmappe")
         parser.add_argument("--json", metavar="ZIEL", help="schreibt das Blatt als JSON")
         parser.add_argument("--language", choices=("de", "en"), default="de", help="Sprache")
@@ -53,17 +57,26 @@ class Command(BaseCommand):
     def _check(self, file: str, xlsx: str | None, plain: str | None, language: str) -> None:
         sheet = read_own_sheet(sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes())
         data = dict(sheet.file or {})
+        base = rules.SHEETS.get(sheet.base or "")
         if xlsx:
+            if base is None:
+                raise refuse("no_workbook", _("Ein freies System gibt es nur als JSON; eine Arbeitsmappe hat es nicht."))
             Path(xlsx).write_bytes(workbook_of(data, language))
         if plain:
             Path(plain).write_text(json.dumps(data, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+        self._tell(sheet, base, language)
+
+    def _tell(self, sheet: rules.Sheet, base: rules.Sheet | None, language: str) -> None:
+        """What the sheet is: what it has otherwise than the one it starts from, what it says where it starts from none."""
         english = language == "en"
-        self.stdout.write(
-            f"{sheet.slug}: {'a sheet' if english else 'in Ordnung'}, {sheet.edition}, {'from' if english else 'beruht auf'} {sheet.base}"
-        )
-        for row in differences(sheet):
+        start = f"{'from' if english else 'beruht auf'} {sheet.base}" if base else "a free system" if english else "ein freies System"
+        self.stdout.write(f"{sheet.slug}: {'a sheet' if english else 'in Ordnung'}, {sheet.edition}, {start}")
+        if base is None:
+            for sentence in sheet.sentences:
+                self.stdout.write(f"  {sentence.source}: {sentence.text(english)}")
+        for row in differences(sheet) if base else ():
             self.stdout.write(f"  {row.row}: {row.text(language)}")
-        told = follows(rules.SHEETS[sheet.base or ""], sheet)
+        told = follows(base, sheet) if base else ()
         if told:
             self.stdout.write("  " + _("Was bekannte Spiele bringen, bisher und jetzt:"))
         for game in told:
