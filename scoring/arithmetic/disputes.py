@@ -5,13 +5,17 @@ are bounds, never too narrow, and say so. Nothing here knows what a dispute is a
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from itertools import chain as chained
 from itertools import product
 from math import prod
 from typing import NamedTuple
 
+from rules.book import BY_SUM, RankedBy, Ranking
 from scoring.arithmetic.standings import Standing, ranking_over, standings
+from scoring.arithmetic.table_points import at_table
 from scoring.arithmetic.tiebreaks import DEFAULT_CHAIN
-from scoring.field.seats import shares
+from scoring.field.seats import by_person, shares
 from scoring.plain.rows import PlayerRow, Points, TableResult
 from scoring.plain.words import say, total
 
@@ -126,6 +130,8 @@ def spans(
     seed: str = "",
     penalties: Mapping[int, Points] | None = None,
     unranked: Collection[int] = frozenset(),
+    ranking: Ranking = BY_SUM,
+    table_penalties: Mapping[int, Points] | None = None,
     tag: str = "",
 ) -> Spans:
     """What the doubts leave open in the standings of the same arguments, or in the ranking over a tag; also for players at other tables."""
@@ -137,14 +143,17 @@ def spans(
 
     def ranked(chosen: Iterable[TableResult]) -> tuple[Standing, ...]:
         decided = {**now, **{(result.round, result.table): result for result in chosen}}
-        return standings(field, decided.values(), rounds, chain=chain, seed=seed, penalties=penalties, unranked=unranked)
+        return standings(
+            field, decided.values(), rounds, chain=chain, seed=seed, penalties=penalties, unranked=unranked, ranking=ranking,
+            table_penalties=table_penalties,
+        )  # fmt: skip
 
     exact = all(exact for _, exact in open_) and prod(len(outcomes) for outcomes, _ in open_) <= MOST_COMBINATIONS
     if exact:
         found = _reached(_shown(ranked(chosen), tag) for chosen in product(*(outcomes for outcomes, _ in open_)))
     else:
         lines = ranked(())
-        found = _bounded(lines, _shown(lines, tag), [outcomes for outcomes, _ in open_])
+        found = _bounded(lines, _shown(lines, tag), [outcomes for outcomes, _ in open_], ranking)
     return Spans({span.number: span for span in found if span.low != span.high or span.rank_depends}, exact)
 
 
@@ -174,16 +183,18 @@ def _reached(rankings: Iterable[Sequence[Standing]]) -> Iterator[Span]:
     return iter(found.values())
 
 
-def _bounded(lines: Sequence[Standing], shown: Sequence[Standing], open_: Sequence[Sequence[TableResult]]) -> Iterator[Span]:
+def _bounded(
+    lines: Sequence[Standing], shown: Sequence[Standing], open_: Sequence[Sequence[TableResult]], ranking: Ranking
+) -> Iterator[Span]:
     """Ends that are never passed: each seat's least and most of every table, and whoever can be level with another taken to be before and
     behind."""
+    moves = _moves_of_sums if ranking.kind is RankedBy.SUM else partial(_moves_of_places, ranking)
     down: dict[int, Points] = {}
     up: dict[int, Points] = {}
     for outcomes in open_:
-        for share, *others in zip(*map(shares, outcomes), strict=True):
-            points = [outcome.points for outcome in (share, *others)]
-            down[share.player] = down.get(share.player, 0) + min(points) - share.points
-            up[share.player] = up.get(share.player, 0) + max(points) - share.points
+        for number, least, most in moves(outcomes):
+            down[number] = down.get(number, 0) + least
+            up[number] = up.get(number, 0) + most
     ends = {
         line.player.number: (line.total + down.get(line.player.number, 0), line.total + up.get(line.player.number, 0)) for line in lines
     }
@@ -198,3 +209,25 @@ def _bounded(lines: Sequence[Standing], shown: Sequence[Standing], open_: Sequen
         before = sum(least > high for least, _ in rivals)
         level = sum(most >= low for _, most in rivals)
         yield Span(number, low, high=high, best=before + 1, worst=level)
+
+
+def _moves_of_sums(outcomes: Sequence[TableResult]) -> Iterator[tuple[int, Points, Points]]:
+    """Who sat at a table, with how far down and up its outcomes can move his total from what counts now."""
+    for share, *others in zip(*map(shares, outcomes), strict=True):
+        points = [outcome.points for outcome in (share, *others)]
+        yield share.player, min(points) - share.points, max(points) - share.points
+
+
+def _moves_of_places(ranking: Ranking, outcomes: Sequence[TableResult]) -> Iterator[tuple[int, Points, Points]]:
+    """The same of table points: everybody's place lies between that where he has his least and the others their most, and the other way
+    round. Who has something there in some outcomes only may be missing from the others' way up, and have nothing himself."""
+    size = len(outcomes[0].players)
+    told = [{share.player: share.points for share in by_person(shares(outcome)) if share.written} for outcome in outcomes]
+    of_person = {person: [sums[person] for sums in told if person in sums] for person in dict.fromkeys(chained.from_iterable(told))}
+    least, most = ({person: end(sums) for person, sums in of_person.items()} for end in (min, max))
+    always = {person: least[person] for person, sums in of_person.items() if len(sums) == len(told)}
+    now = at_table(ranking, size, told[0])
+    for person in of_person:
+        fewest = at_table(ranking, size, {**most, person: least[person]})[person] if person in always else 0
+        greatest = at_table(ranking, size, {**always, person: most[person]})[person]
+        yield person, fewest - now.get(person, 0), greatest - now.get(person, 0)

@@ -3,8 +3,8 @@
 A state is named by the SHA-256 of the standings as `standings.json` has them, without its `digest` and without each player's `name` and
 `place` – so that the copy in which somebody is a number shows the same state as the one with all names: written as JSON with the keys of
 every object sorted, nothing between what they separate (`,` and `:`, no spaces, no line ends), letters as they are and not as \\u…, in
-UTF-8. A number is written as it stands in the file: whole, or with .5. 64 small hexadecimal digits are the `digest`; the first six name the
-state to people. Anybody can work it out from the file:
+UTF-8. A number is written as it stands in the file: whole, with .5, or as a text "26/3". 64 small hexadecimal digits are the `digest`; the
+first six name the state to people. Anybody can work it out from the file:
 
     content = json.load(open("stand.json", encoding="utf-8"))
     digest = content.pop("digest")
@@ -71,8 +71,10 @@ def digest(content: object) -> str:
     return sha256(json.dumps(content, sort_keys=True, separators=(",", ":"), ensure_ascii=False, default=as_json).encode()).hexdigest()
 
 
-def as_json(value: object) -> int | float:
-    """A Fraction as JSON has it. A half is exact in binary; a game gives no other fraction."""
+def as_json(value: object) -> int | float | str:
+    """A Fraction as JSON has it. A half is exact in binary; what table points give beside it is a text, "26/3"."""
     if isinstance(value, Fraction):
+        if value.denominator > 2:
+            return str(value)
         return value.numerator if value.denominator == 1 else value.numerator / value.denominator
     raise TypeError(f"{type(value).__name__} is no part of a report")

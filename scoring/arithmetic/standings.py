@@ -1,18 +1,20 @@
 """Standings: who has how many points, who ranks where, and what decided each tie.
 
 Rows in, rows out. A player's round result is what he has of the tables at which he sat (`scoring.field.seats`), None where he did not play:
-that adds nothing. The total is the sum of his rounds and his penalties (signed: a deduction is negative). Who sat at no table has no rank.
-More points rank higher; equal totals go through the tie-break chain; what stays equal shares the rank (1, 2, 2, 4). Who is taken out of the
-ranking stands behind all others, without a rank: the rounds still add up. Nothing here reads a database, knows a rule of the game or hides
-a result.
+that adds nothing. The total is the sum of his rounds and his penalties (signed: a deduction is negative), or, where table points rank, of
+those (`scoring.arithmetic.table_points`). Who sat at no table has no rank. More points rank higher; equal totals go through the tie-break
+chain; what stays equal shares the rank (1, 2, 2, 4). Who is taken out of the ranking stands behind all others, without a rank: the rounds
+still add up. Nothing here reads a database, knows a rule of the game or hides a result.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from scoring.arithmetic.tiebreaks import DEFAULT_CHAIN, Facts, Path, TieBreak, decision, resolve
-from scoring.field.seats import Share, seated, shares
+from rules.book import BY_SUM, RankedBy, Ranking
+from scoring.arithmetic.table_points import at_table
+from scoring.arithmetic.tiebreaks import DEFAULT_CHAIN, Facts, Path, TieBreak, decision, effective, resolve
+from scoring.field.seats import Share, by_person, seated, shares
 from scoring.plain.rows import PlayerRow, Points, TableResult
 
 
@@ -33,6 +35,15 @@ class Standing(NamedTuple):
     total: Points
     tie_break: TieBreak | None
     path: Path = ()
+    table_points: tuple[Points | None, ...] = ()
+    """Of each round, None where he did not play; none where the sum ranks."""
+    table_penalties: Points = 0
+    """Table points taken off; negative."""
+
+    @property
+    def points(self) -> Points:
+        """The sum of his games less penalties, which is the total where the sum ranks."""
+        return sum([points for points in self.rounds if points]) + self.penalties
 
 
 class Misfit(ValueError):
@@ -48,24 +59,45 @@ def standings(
     seed: str = "",
     penalties: Mapping[int, Points] | None = None,
     unranked: Collection[int] = frozenset(),
+    ranking: Ranking = BY_SUM,
+    table_penalties: Mapping[int, Points] | None = None,
 ) -> tuple[Standing, ...]:
     """All who sat at a table in order of rank; those who share a rank in order of number. The order of the input does not matter.
 
-    `rounds`: the number of round columns. `penalties`: signed points by player's number. `unranked`: the numbers of who has no rank; the
-    others are ranked as if he were not there. Raises Misfit, and KeyError for a criterion of the chain that does not exist.
+    `rounds`: the number of round columns. `penalties`: signed points by player's number, and `table_penalties` signed table points.
+    `unranked`: the numbers of who has no rank; the others are ranked as if he were not there. Raises Misfit, and KeyError for a criterion
+    of the chain that does not exist.
     """
     rows = {player.number: player for player in players}
     tables = sorted(results, key=lambda result: (result.round, result.table))
     earned, wins = _collect(rows, tables, rounds)
-    deducted = penalties or {}
-    totals = {number: sum([points for points in line if points]) + deducted.get(number, 0) for number, line in earned.items()}
-    facts = Facts(earned, wins, tables, seed)
+    facts = Facts(earned, wins, tables, seed, table_points=_placed(earned, tables, ranking))
+    return put_in_order(
+        rows, facts, chain=effective(ranking, chain), penalties=penalties, unranked=unranked, table_penalties=table_penalties
+    )
+
+
+def put_in_order(
+    players: Mapping[int, PlayerRow],
+    facts: Facts,
+    *,
+    chain: Sequence[str],
+    penalties: Mapping[int, Points] | None,
+    unranked: Collection[int],
+    table_penalties: Mapping[int, Points] | None,
+) -> tuple[Standing, ...]:
+    """The lines of everybody who has rounds in the facts; `chain`: the criteria that stand behind a tournament's (`effective`)."""
+    deducted, placed, taken = penalties or {}, facts.table_points, table_penalties or {}
+    sums = {number: sum([points for points in line if points]) + deducted.get(number, 0) for number, line in facts.rounds.items()}
+    totals = {number: sum([points for points in line if points]) + taken.get(number, 0) for number, line in placed.items()} or sums
+    facts = facts._replace(sums=sums)
     found = [
         Standing(
-            None, None, player=rows[number], rounds=earned[number], penalties=deducted.get(number, 0), total=totals[number], tie_break=None
+            None, None, player=players[number], rounds=facts.rounds[number], penalties=deducted.get(number, 0), total=totals[number],
+            tie_break=None, table_points=placed.get(number, ()), table_penalties=taken.get(number, 0) if placed else 0,
         )
         for number in totals
-    ]
+    ]  # fmt: skip
     ranked = {line.player.number: line for line in found if line.player.number not in unranked}
     lines = []
     for _total, group in groupby(sorted(ranked, key=totals.__getitem__, reverse=True), key=totals.__getitem__):
@@ -107,6 +139,20 @@ def _collect(
             line = by_round.setdefault(share.player, [None] * rounds)
             _add(line, wins, result.round, share)
     return {number: tuple(line) for number, line in by_round.items()}, wins
+
+
+def _placed(
+    earned: Mapping[int, Sequence[Points | None]], tables: Iterable[TableResult], ranking: Ranking
+) -> dict[int, tuple[Points | None, ...]]:
+    """Of each player who sat at a table his table points by round, None where he did not play; nobody's where the sum ranks."""
+    if ranking.kind is RankedBy.SUM:
+        return {}
+    found: dict[int, list[Points | None]] = {number: [None] * len(line) for number, line in earned.items()}
+    for result in tables:
+        sums = {share.player: share.points for share in by_person(shares(result)) if share.written}
+        for number, points in at_table(ranking, len(result.players), sums).items():
+            found[number][result.round - 1] = points + (found[number][result.round - 1] or 0)
+    return {number: tuple(line) for number, line in found.items()}
 
 
 def _add(line: list[Points | None], wins: dict[int, int | None], round_: int, share: Share) -> None:

@@ -9,19 +9,28 @@ equal to the end shares the rank.
     wins           games won as declarer; passed over in a group where somebody's slip was entered by its sums, so that nobody knows
     head_to_head   points at the tables where another of the group sat; passed over in a group where two never met
 
+Where table points rank, equal ones are first put in order by the sum of their games, and `best_rounds` compares the rounds' table points,
+then in the same way the rounds' sums (`effective`).
+
 Rows in, order out; nothing here knows a name, and chance enters only by the seed.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from hashlib import sha256
+from itertools import chain as chained
 from itertools import groupby
+from types import MappingProxyType
 from typing import NamedTuple
 
+from rules.book import RankedBy, Ranking
 from scoring.field.seats import shares, together
 from scoring.plain.rows import Points, TableResult
-from scoring.plain.words import amount, say
+from scoring.plain.words import amount, say, total
 
 DEFAULT_CHAIN = ("best_rounds",)
+GAMES, BEST_TABLE_POINTS, BEST_SUMS = "games_sum", "best_table_points", "best_sums"
+"""Criteria that no chain names, where table points rank."""
+_NAMES = {GAMES: "points", BEST_TABLE_POINTS: "best_rounds", BEST_SUMS: "best_rounds"}
 
 Value = tuple[tuple[Points, ...], ...]
 """What a criterion says of a player: compared from the front, higher first; () is a round not played, which comes behind every number."""
@@ -35,12 +44,14 @@ Path = tuple[Step, ...]
 
 class Facts(NamedTuple):
     """What the criteria look at. `rounds`: each player's round results, None where he did not play; `wins`: None where unknown; `tables`:
-    who met whom, for how much."""
+    who met whom, for how much; `table_points`: those of each round, and `sums`: of the games less penalties, where table points rank."""
 
     rounds: Mapping[int, tuple[Points | None, ...]]
     wins: Mapping[int, int | None]
     tables: Sequence[TableResult]
     seed: str
+    table_points: Mapping[int, tuple[Points | None, ...]] = MappingProxyType({})
+    sums: Mapping[int, Points] = MappingProxyType({})
 
 
 class TieBreak(NamedTuple):
@@ -54,6 +65,11 @@ class TieBreak(NamedTuple):
     theirs: Points | None
     place: int = 1
 
+    @property
+    def name(self) -> str:
+        """What files call it: a rule of the chain, or `points`."""
+        return _NAMES.get(self.slug, self.slug)
+
     def text(self, language: str = "de", *, named: bool = False) -> str:
         """ "+48 vor +46", "2. +20 vor +18", "7 vor 5 Siegen", "Los 912 vor 044"; `named`, where no head says what was compared: "2. beste
         Runde +20 vor +18", "gemeinsame Tische +5 vor −3"."""
@@ -62,13 +78,11 @@ class TieBreak(NamedTuple):
         if self.slug == "wins":
             return say("before_wins", language, self.mine, self.theirs)
         key = "before_nth" if self.place > 1 else "before"
-        theirs = say("not_played", language) if self.theirs is None else amount(self.theirs, language)
-        said = say(key, language, amount(self.mine, language), theirs, self.place)
-        return (
-            say(f"named_{key}", language, say(f"{self.slug}_head", language), amount(self.mine, language), theirs, self.place)
-            if named
-            else said
-        )
+        figures = total if self.slug == BEST_TABLE_POINTS else amount
+        mine = figures(self.mine, language)
+        theirs = say("not_played", language) if self.theirs is None else figures(self.theirs, language)
+        said = say(key, language, mine, theirs, self.place)
+        return say(f"named_{key}", language, say(f"{self.slug}_head", language), mine, theirs, self.place) if named else said
 
 
 LOT_DIGITS = 6
@@ -85,8 +99,22 @@ def lot(seed: str, number: int) -> tuple[int, int]:
 
 def by_best_rounds(group: Sequence[int], facts: Facts) -> dict[int, Value]:
     """Each player's rounds, best first, those that he did not play last."""
-    told = {number: [() if points is None else (points,) for points in facts.rounds[number]] for number in group}
-    return {number: tuple(sorted(rounds, reverse=True)) for number, rounds in told.items()}
+    return _best_first(group, facts.rounds)
+
+
+def by_best_table_points(group: Sequence[int], facts: Facts) -> dict[int, Value]:
+    """The same of the rounds' table points."""
+    return _best_first(group, facts.table_points)
+
+
+def by_games(group: Sequence[int], facts: Facts) -> dict[int, Value]:
+    """The sum of each player's games."""
+    return {number: ((facts.sums[number],),) for number in group}
+
+
+def _best_first(group: Sequence[int], rounds: Mapping[int, tuple[Points | None, ...]]) -> dict[int, Value]:
+    told = {number: [() if points is None else (points,) for points in rounds[number]] for number in group}
+    return {number: tuple(sorted(each, reverse=True)) for number, each in told.items()}
 
 
 def by_lot(group: Sequence[int], facts: Facts) -> dict[int, Value]:
@@ -124,7 +152,17 @@ CRITERIA: Mapping[str, Callable[[Sequence[int], Facts], dict[int, Value] | None]
     "lot": by_lot,
     "wins": by_wins,
     "head_to_head": by_head_to_head,
+    GAMES: by_games,
+    BEST_TABLE_POINTS: by_best_table_points,
+    BEST_SUMS: by_best_rounds,
 }
+
+
+def effective(ranking: Ranking, chain: Sequence[str]) -> tuple[str, ...]:
+    """The criteria that stand behind a tournament's chain, one after another."""
+    if ranking.kind is RankedBy.SUM:
+        return tuple(chain)
+    return (GAMES, *chained.from_iterable((BEST_TABLE_POINTS, BEST_SUMS) if slug == "best_rounds" else (slug,) for slug in chain))
 
 
 def resolve(group: Iterable[int], facts: Facts, chain: Sequence[str]) -> dict[int, Path]:

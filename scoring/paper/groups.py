@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from scoring.paper.report import Column, Kind, Report, facts
 from scoring.plain.rows import Meta, Points
-from scoring.plain.words import decimals, say
+from scoring.plain.words import say, total
 
 
 class GroupLine(NamedTuple):
@@ -30,7 +30,7 @@ def groups_report(identifier: str, lines: Sequence[GroupLine], meta: Meta, note:
         *(Column("total", say("total", language), kind) for kind in (Kind.SUM, Kind.VALUE)),
     )  # fmt: skip
     rows = tuple(
-        (line.rank, *[line.number] * numbered, line.name, line.beside, decimals(line.total, language), Fraction(int(line.total * 100), 100))
+        (line.rank, *[line.number] * numbered, line.name, line.beside, total(line.total, language), Fraction(int(line.total * 100), 100))
         for line in lines
     )
     return Report(

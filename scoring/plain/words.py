@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from datetime import date
 from fractions import Fraction
 from functools import lru_cache
+from math import floor
 from types import MappingProxyType
 
 from rules.rows import MONTHS
@@ -174,6 +175,12 @@ WORDS = {
     "wins_head": ("Siege", "games won"),
     "head_to_head": ("Punkte an gemeinsamen Tischen", "points at common tables"),
     "head_to_head_head": ("gemeinsame Tische", "common tables"),
+    "games_sum": ("die Summe der Spiele", "the sum of the games"),
+    "games_sum_head": ("Summe der Spiele", "sum of the games"),
+    "best_table_points": ("beste Runde nach Tischpunkten, dann die nächstbeste", "best round by table points, then the next best"),
+    "best_table_points_head": ("beste Runde nach Tischpunkten", "best round by table points"),
+    "best_sums": ("ebenso nach Spielen", "likewise by games"),
+    "best_sums_head": ("beste Runde nach Spielen", "best round by games"),
     "not_played": ("nicht gespielt", "not played"),
     "before": ("{0} vor {1}", "{0} before {1}"),
     "before_nth": ("{2}. {0} vor {1}", "{2}. {0} before {1}"),
@@ -359,16 +366,12 @@ def long_date(day: date | None, language: str, *, weekday: bool = False) -> str:
 
 
 def _digits(points: Points, comma: str) -> str:
-    """The amount without its sign: "7", "7,5". Halves are all that a game can give, and hundredths a
-    series; anything else is shown as a fraction."""
+    """The amount without its sign: "7", "7,5". A game gives halves, a series hundredths; of what table points give beside them, two digits,
+    half up: "8,67"."""
     if type(points) is int:
         return str(abs(points))
-    size = Fraction(-points if points < 0 else points)
-    if size.denominator == 1:
-        return str(int(size))
-    if 100 % size.denominator == 0:
-        return f"{int(size)}{comma}{int(size % 1 * 100):02}".rstrip("0")
-    return str(size)
+    whole, rest = divmod(abs(floor(points * 100 + Fraction(1, 2))), 100)
+    return f"{whole}{comma}{rest:02}".rstrip("0") if rest else str(whole)
 
 
 def amount(points: Points, language: str = "de") -> str:
@@ -378,16 +381,8 @@ def amount(points: Points, language: str = "de") -> str:
 
 
 def total(points: Points, language: str = "de") -> str:
-    """A sum or standing, which shows only the minus: "37", "−49"."""
+    """A sum or standing, which shows only the minus: "37", "−49", "3,5", "8,67"."""
     return (MINUS if points < 0 else "") + _digits(points, "." if language_column(language) else ",")
-
-
-def decimals(points: Points, language: str = "de") -> str:
-    """A sum with up to two decimals, as table points have: "10", "3,5", "2,67", "−4"."""
-    hundredths = int(abs(Fraction(points)) * 100)
-    whole, rest = divmod(hundredths, 100)
-    comma = "." if language_column(language) else ","
-    return (MINUS if points < 0 else "") + (f"{whole}{comma}{rest:02}".rstrip("0") if rest else str(whole))
 
 
 def in_points(points: Points, language: str = "de") -> str:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from scoring.paper import GroupLine
-from scoring.plain import decimals
+from scoring.plain import total
 from tournament.ledger.people.ranking import read_ranking
 from tournament.ledger.store.audience import Audience
 from tournament.ledger.store.convert import Points, language
@@ -40,7 +40,7 @@ class TeamTable(DataTable):
         return format_html("{} <small>{}</small>", value, record.beside) if record.beside else value
 
     def render_total(self, value: Points) -> str:
-        return decimals(value, language())
+        return total(value, language())
 
 
 class TablePointTable(TeamTable):
