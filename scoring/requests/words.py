@@ -15,10 +15,25 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "not_whole_between": ("Hier wird eine ganze Zahl von {0} bis {1} erwartet.", "A whole number from {0} to {1} is expected here."),
     "not_number": ("Hier wird eine Zahl erwartet.", "A number is expected here."),
     "no_choice": ("Hier gibt es nur: {0}.", "The only choices here are: {0}."),
+    "not_within": ("Hier wird eine Zahl von {0} bis {1} erwartet.", "A number from {0} to {1} is expected here."),
     "not_flag": ("Hier wird true oder false erwartet.", "True or false is expected here."),
     "not_text": ("Hier wird ein Text erwartet.", "A text is expected here."),
     "empty_text": ("Hier wird ein Text erwartet, der nicht leer ist.", "A text that is not empty is expected here."),
     "person_twice": ("Nr. {0} steht hier zweimal.", "No. {0} stands here twice."),
+    "not_above_0": ("Hier wird eine Zahl über 0 erwartet: 2 oder 0.5.", "A number above 0 is expected here: 2 or 0.5."),
+    # rankings
+    "not_a_number_of": (
+        "Hier steht je Person ihre Nummer und was sie an diesem Tisch hat: „7“: 12.",
+        "Here each person's number stands with what he has at this table: “7”: 12.",
+    ),
+    "not_by_sum": (
+        "„{0}“ gibt es nur, wo nach Tischpunkten gereiht wird. Bitte „points“ angeben.",
+        "There are “{0}” only where table points rank. Please give “points”.",
+    ),
+    "needs_penalty": (
+        "Wie viel wird abgezogen? „{0}“ oder „table_points“ fehlt.",
+        "How much is taken off? “{0}” or “table_points” is missing.",
+    ),
     # payments
     "balances_or_tables": ("Entweder „balances“ oder „tables“, nicht beides.", "Either “balances” or “tables”, not both."),
     "needs_tables": (

@@ -1,4 +1,4 @@
-"""`manage.py payments`, `prizes` and `series`: answers and refusals in order, ids, and exit statuses."""
+"""`manage.py payments`, `prizes`, `rank` and `series`: answers and refusals in order, ids, and exit statuses."""
 
 import json
 
@@ -8,6 +8,7 @@ from tests.tournament.commanded import commanded
 
 PAYMENTS = {"cents_per_point": 10, "tables": [{"round": 1, "table": 1, "persons": [7, 3], "points": [12, -12]}]}
 PRIZES = {"persons": [{"number": 7, "rank": 1}], "prizes": [{"key": "1", "place": 1, "cents": 5000}]}
+RANK = {"tables": [{"round": 1, "size": 2, "sums": {"7": 1, "3": 4}}]}
 SERIES = {"formula": {"kind": "tirol"}, "tournaments": [{"key": "A", "field": 28, "results": [{"person": 7, "rank": 2}]}]}
 
 ANSWERS = {
@@ -19,6 +20,7 @@ ANSWERS = {
         }]},
     ),
     "prizes": (PRIZES, {"awards": [{"person": 7, "prizes": ["1"], "cents": 5000}], "not_given": [], "cents": 5000}),
+    "rank": (RANK, {"standing": [[3, 1, 4], [7, 2, 1]]}),
     "series": (
         SERIES,
         {"counting": None, "standings": [{
