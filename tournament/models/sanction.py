@@ -27,7 +27,8 @@ class SanctionKind(models.TextChoices):
 class Sanction(Kept):
     """One sanction. `player`: None for somebody who is no player (a kibitzer); `name` says who it is in any case, as he was called then.
 
-    `half_points`: negative, for `points` only; they count in the standings from `round` (its number) on.
+    `half_points`: negative, for `points` only; they count in the standings from `round` (its number) on. `half_table_points`: the same of
+    table points, where the tournament is ranked by them; of the two one may be 0.
     A ban (Sperre) runs for the next `tournaments` tournaments or `until` a date, inclusive.
     """
 
@@ -39,6 +40,7 @@ class Sanction(Kept):
     name = models.CharField(max_length=200)
     kind = models.CharField(max_length=10, choices=SanctionKind)
     half_points = models.BigIntegerField(default=0)
+    half_table_points = models.BigIntegerField(default=0)
     round = models.PositiveSmallIntegerField(null=True, blank=True)
     tournaments = models.PositiveSmallIntegerField(null=True, blank=True)
     until = models.DateField(null=True, blank=True)
@@ -56,7 +58,11 @@ class Sanction(Kept):
             one_of("kind", SanctionKind, "sanction_kind_known"),
             models.CheckConstraint(condition=~Q(reason="") & ~Q(name=""), name="sanction_named_with_reason"),
             models.CheckConstraint(
-                condition=Q(kind="points", half_points__lt=0, player__isnull=False) | (~Q(kind="points") & Q(half_points=0)),
+                condition=(
+                    Q(kind="points", half_points__lte=0, half_table_points__lte=0, player__isnull=False)
+                    & ~Q(half_points=0, half_table_points=0)
+                )
+                | (~Q(kind="points") & Q(half_points=0, half_table_points=0)),
                 name="sanction_points_are_a_players",
             ),
             models.CheckConstraint(

@@ -3,11 +3,14 @@
 Rules, edition and digest are frozen when its first round opens (`services.open_round`); nothing here changes them afterwards.
 """
 
+from typing import Any
+
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 import rules
+from rules.book import BY_SUM, Ranking, read_ranking
 from tournament.models.amounts import one_of, todays_reading
 from tournament.models.cup import Cup
 from tournament.models.own_sheet import sheet_of
@@ -49,6 +52,11 @@ def default_tie_breaks() -> list[str]:
     return ["best_rounds"]
 
 
+def default_ranking() -> dict[str, Any]:
+    """The sum of the games, as standings have always been."""
+    return BY_SUM.written()
+
+
 class Tournament(models.Model):
     """One tournament day.
 
@@ -57,7 +65,7 @@ class Tournament(models.Model):
     `games`). `rules_reading`: of the sheet, when the first round opened. `keep_apart`: prefixes of tags, or "club", whose bearers should
     not meet in the draw. `kontra`: whether who pays whom after a round has the cash of Kontra in it; says something only where the system
     pays Kontra in cash. `appeal_minutes`: how long after the round's end one may appeal (None: until the next begins;
-    `ledger.lines.deadlines`). `version` grows with every write: what is cached or shown can be compared with it. `in_series`: what its
+    `ledger.lines.deadlines`). `ranking`: by what its players are put in order, as `rules.book.ranking` writes it. `version` grows with every write: what is cached or shown can be compared with it. `in_series`: what its
     series says of it (`final`, `weight`, `formula`, `range`), None: nothing.
     """
 
@@ -89,6 +97,7 @@ class Tournament(models.Model):
     ceremony_at = models.TimeField(null=True, blank=True)
     seed = models.CharField(max_length=64, blank=True, default="")
     tie_breaks = models.JSONField(default=default_tie_breaks, blank=True)
+    ranking = models.JSONField(default=default_ranking)
     keep_apart = models.JSONField(default=list, blank=True)
     appeal_minutes = models.PositiveSmallIntegerField(null=True, blank=True)
     own_club = models.CharField(max_length=8, choices=OwnClub, default=OwnClub.ALLOWED)
@@ -126,6 +135,11 @@ class Tournament(models.Model):
     def sheet(self) -> rules.Sheet:
         """The sheet it plays by."""
         return sheet_of(self.system, self.sheet_file)
+
+    @property
+    def ranked_by(self) -> Ranking:
+        """What puts its players in order."""
+        return read_ranking(self.ranking, "ranking", []) or BY_SUM
 
     @property
     def rules_frozen(self) -> bool:

@@ -30,7 +30,7 @@ NOW |= {f"{table}_kept" for table in ("entry", "logrow", "otherversion", "ruling
                                "prizegiving", "cashline")}
 NOW |= {"serieslogrow_said", "prizegiving_said", "cashline_said", "printed_kept", "printed_said", "registerlogrow_kept",
         "registerlogrow_said"}
-NOW |= {"ownsheet_kept", "ownsheet_said", "entry_balanced", "ruling_balanced"}
+NOW |= {"ownsheet_kept", "ownsheet_said", "entry_balanced", "ruling_balanced", "sanction_table_points"}
 NOW |= {f"{table}_here" for table in ("entry", "logrow", "otherversion", "ownsheet", "registerlogrow", "removal", "serieslogrow")}
 
 def triggers():
