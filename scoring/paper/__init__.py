@@ -6,9 +6,10 @@
 from scoring.paper.drawn_lists import players_report, start_report, tables_report
 from scoring.paper.file_names import in_file_names
 from scoring.paper.groups import GroupLine, groups_report
-from scoring.paper.report import Cell, Column, Kind, Report, facts, foot, round_report, standings_report
+from scoring.paper.report import Cell, Column, Kind, Report, facts, foot, round_report
 from scoring.paper.rulings import Outcome, ReasonLine, RulingRow, SanctionRow, rulings_report, sanction_text
 from scoring.paper.stamping import replaces, stamped
+from scoring.paper.standings_list import standings_report
 from scoring.paper.typesetter import CHOICE, SHELF, NotSet, Size, Typesetter, Why, typesetter, using
 
 __all__ = [

@@ -12,7 +12,8 @@ from openpyxl import Workbook, load_workbook
 from weasyprint import HTML
 
 from scoring.paper.exporters import pdf
-from scoring.paper.report import Report, standings_report
+from scoring.paper.report import Report
+from scoring.paper.standings_list import standings_report
 from tests.bench.data import tournament
 from tests.bench.result import Result
 from tests.bench.timing import in_turns

@@ -8,7 +8,8 @@ import pytest
 from scoring.arithmetic.standings import ranking_over, standings
 from scoring.paper.drawn_lists import players_report, tables_report
 from scoring.paper.exporters import FORMATS, MEDIA_TYPES, export
-from scoring.paper.report import round_report, standings_report
+from scoring.paper.report import round_report
+from scoring.paper.standings_list import standings_report
 from scoring.plain.rows import CashPaid, PlayerRow, TableResult
 from tests.scoring.made import META, players, seatings
 

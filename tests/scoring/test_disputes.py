@@ -11,7 +11,7 @@ from scoring.arithmetic import disputes
 from scoring.arithmetic.disputes import NOTHING_OPEN, Disputed, Doubt, Place, Span, Spans, place_text, sentences, spans
 from scoring.arithmetic.standings import ranking_over, standings
 from scoring.paper.exporters import export
-from scoring.paper.report import standings_report
+from scoring.paper.standings_list import standings_report
 from scoring.plain.rows import Meta, PlayerRow, TableResult
 
 META = Meta("Probe", None, "Linz", "Königrufen Cup", "2024", "", "7f3a", rounds=1, field=8)

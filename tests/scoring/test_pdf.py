@@ -15,7 +15,8 @@ from scoring.paper.drawn_lists import players_report, tables_report
 from scoring.paper.exporters import pdf, wall
 from scoring.paper.exporters.metrics import width, wrapped
 from scoring.paper.exporters.sheets import numeral
-from scoring.paper.report import round_report, standings_report
+from scoring.paper.report import round_report
+from scoring.paper.standings_list import standings_report
 from scoring.plain.rows import PlayerRow, ScoreSheet, Seating, SheetLine
 from scoring.plain.words import amount
 from tests.scoring.made import META, filled, one_round, players, results, seatings

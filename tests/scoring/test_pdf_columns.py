@@ -12,7 +12,8 @@ from scoring.paper.exporters.columns import FULL, arrange
 from scoring.paper.exporters.metrics import WIDE, WIDTH, wrapped
 from scoring.paper.exporters.tables import BLOCK_MOST, blocks
 from scoring.paper.handing_out import TicketLine, raffle_report
-from scoring.paper.report import Kind, Report, round_report, standings_report
+from scoring.paper.report import Kind, Report, round_report
+from scoring.paper.standings_list import standings_report
 from scoring.plain.rows import NO_MARKS, BrokenOff, Gone, Marks, PlayerRow, Remark
 from scoring.plain.words import LANGUAGES
 from tests.scoring.made import META, filled, one_round, players, results, seatings

@@ -11,7 +11,8 @@ from scoring.arithmetic.standings import standings
 from scoring.paper.exporters import pdf
 from scoring.paper.exporters.columns import FULL, SMALLER, arrange
 from scoring.paper.exporters.tables import blocks
-from scoring.paper.report import Report, standings_report
+from scoring.paper.report import Report
+from scoring.paper.standings_list import standings_report
 from scoring.plain.rows import Penalty, PlayerRow
 from tests.scoring.made import META, one_round, players
 from tests.scoring.read_back import texts

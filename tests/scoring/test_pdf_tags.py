@@ -14,7 +14,8 @@ from rules.book import regelblatt
 from scoring.arithmetic.standings import standings
 from scoring.paper.drawn_lists import players_report, tables_report
 from scoring.paper.exporters import pdf
-from scoring.paper.report import round_report, standings_report
+from scoring.paper.report import round_report
+from scoring.paper.standings_list import standings_report
 from scoring.plain.rows import Pen, ScoreSheet
 from tests.scoring.made import META, filled, players, results, seatings
 from tests.scoring.test_rulings import GIVEN, ROW

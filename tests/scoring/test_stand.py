@@ -13,8 +13,9 @@ from scoring.arithmetic.stand import standings_content, state_of
 from scoring.arithmetic.standings import Standing, standings
 from scoring.paper.changes import Shown, changed, family_labels, of_report, of_standings
 from scoring.paper.exporters import export
-from scoring.paper.report import round_report, standings_report
+from scoring.paper.report import round_report
 from scoring.paper.stamping import replaces, stamped
+from scoring.paper.standings_list import standings_report
 from scoring.plain.rows import BrokenOff, Gone, Marks, PlayerRow, Remark, Stamp, TableResult
 from tests.scoring.made import META, seatings
 

@@ -24,7 +24,7 @@ from scoring.paper.exporters.browser import Browser
 from scoring.paper.exporters.print_page import SCRIPT, PrintPage
 from scoring.paper.exporters.wall import joined, large
 from scoring.paper.exporters.weasy import WeasyPrint
-from scoring.paper.report import standings_report
+from scoring.paper.standings_list import standings_report
 from scoring.paper.typesetter import CHOICE, NotSet, Part, Why, using
 from tests.scoring.made import FIRST, META, one_round, players
 from tests.scoring.read_back import texts
