@@ -47,11 +47,13 @@ def standings_content(
 
 def standing_record(line: Standing, open_: Mapping[int, Span], marked: Marks) -> Mapping[str, object]:
     """A line of the file; `remarks` only where the player is marked, `disputed` only where something is in dispute: total and rank from one
-    end to the other."""
+    end to the other. Where table points rank: those of each round, what is taken off them, and the sum of the games less penalties."""
     record: dict[str, object] = {
         "rank": line.rank, "number": line.player.number, "name": line.player.name, "place": line.player.place, "rounds": list(line.rounds),
-        "penalties": line.penalties, "total": line.total, "tie_break": line.tie_break.slug if line.tie_break else None,
+        "penalties": line.penalties, "total": line.total, "tie_break": line.tie_break.name if line.tie_break else None,
     }  # fmt: skip
+    if line.table_points:
+        record |= {"table_points": list(line.table_points), "table_penalties": line.table_penalties, "points": line.points}
     said = [{"mark": row.gone.value} for row in marked.players if row.number == line.player.number]
     record |= {"remarks": said} if said else {}
     if not open_:

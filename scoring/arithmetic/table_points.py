@@ -10,8 +10,9 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from itertools import groupby
 
-from rules.book import Ranking
+from rules.book import RankedBy, Ranking
 from scoring.plain.rows import Points
+from scoring.plain.words import amount, say, total
 
 
 def at_table(ranking: Ranking, size: int, sums: Mapping[int, Points]) -> dict[int, Points]:
@@ -28,3 +29,26 @@ def mean(given: Sequence[Points], before: int, shared: int) -> Points:
     """What each has of `shared` places, behind `before` others."""
     points = Fraction(sum(given[before : before + shared]), shared)
     return points.numerator if points.denominator == 1 else points
+
+
+_SIZES = {2: "of_two", 3: "of_three", 4: "of_four", 5: "of_five", 6: "of_six"}
+
+
+def lists_text(ranking: Ranking, language: str) -> str:
+    """ "4, 3, 2, 1", or "zu dritt 4, 2, 1; zu viert 4, 3, 2, 1"."""
+    lists = {size: ", ".join(total(points, language) for points in given) for size, given in ranking.points.items()}
+    return "; ".join(text if len(lists) == 1 else say(_SIZES[size], language, text) for size, text in lists.items())
+
+
+def ranking_notes(ranking: Ranking, language: str) -> tuple[str, ...]:
+    """How table points are given, in a sentence; none where the sum ranks."""
+    if ranking.kind is RankedBy.SUM:
+        return ()
+    return (say("ranked_by_table_points", language, lists_text(ranking, language)),)
+
+
+def both(of_tables: Points | None, of_games: Points | None, language: str) -> str:
+    """Table points with what the games brought: "3 (+24)"; "" where there is neither."""
+    if of_tables is None or of_games is None:
+        return ""
+    return say("both_points", language, total(of_tables, language), amount(of_games, language))

@@ -99,6 +99,7 @@ def of_standings(lines: Sequence[Standing], language: str) -> Shown:
             "rank": line.rank, "total": value(line.total), "penalties": value(line.penalties),
             SPELLING: spelling(line.player.name, line.player.place),
             **{f"round_{index}": value(points) for index, points in enumerate(line.rounds, start=1)},
+            **_of_tables(line),
         }
         for line in lines
     }  # fmt: skip
@@ -106,6 +107,14 @@ def of_standings(lines: Sequence[Standing], language: str) -> Shown:
     columns += [Compared(f"round_{index}", say("round_short", language, index), Kind.POINTS) for index in range(1, rounds + 1)]
     columns.append(Compared("penalties", say("penalties", language), Kind.POINTS))
     return Shown(rows, family_labels((line.player.number, line.player.name) for line in lines), tuple(columns))
+
+
+def _of_tables(line: Standing) -> dict[str, Value]:
+    """What stands in the list beside that where table points rank."""
+    if not line.table_points:
+        return {}
+    found = {f"table_points_{index}": value(points) for index, points in enumerate(line.table_points, start=1)}
+    return found | {"table_penalties": value(line.table_penalties)}
 
 
 COMPARED = (Kind.TOTAL, Kind.EUROS, Kind.RANK, Kind.TABLE, Kind.POINTS)
@@ -328,7 +337,7 @@ def _from_to(before: Mapping[str, Value], row: Mapping[str, Value], shown: Shown
 
 
 def _figures(given: Value, kind: Kind, language: str) -> str:
-    if given is None or isinstance(given, str):
+    if given is None or (isinstance(given, str) and kind not in (Kind.TOTAL, Kind.POINTS)):
         return given or "–"
     exact = Fraction(given)
     points: Points = int(exact) if exact.denominator == 1 else exact

@@ -6,7 +6,7 @@ from scoring.arithmetic.standings import Standing, cross_sums
 from scoring.arithmetic.statistics import high_round
 from scoring.field.names import with_numbers
 from scoring.plain.rows import Penalty
-from scoring.plain.words import amount, say
+from scoring.plain.words import amount, in_points, in_table_points, say
 
 HOLDERS_MOST = 3
 """So many are named who share the highest round."""
@@ -35,6 +35,13 @@ def penalty_notes(penalties: Iterable[Penalty], language: str) -> Iterable[str]:
     said = []
     for row in penalties:
         reason = f"{row.reason} ({row.by})" if row.by else row.reason
-        said.append(say("penalty", language, row.name, row.number, amount(row.points, language), reason, row.round))
+        said.append(say("penalty", language, row.name, row.number, taken_off(row, language), reason, row.round))
     if said:
         yield say("penalty_list", language, "; ".join(said))
+
+
+def taken_off(row: Penalty, language: str) -> str:
+    """ "−5"; "−1 Tischpunkt, −5 Punkte" where table points are taken off, too."""
+    if not row.table_points:
+        return amount(row.points, language)
+    return ", ".join([in_table_points(row.table_points, language), *[in_points(row.points, language)] * bool(row.points)])

@@ -10,15 +10,17 @@ from functools import wraps
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeVar, cast
 
+from rules.book import BY_SUM, RankedBy, Ranking
 from scoring.arithmetic.disputes import NOTHING_DISPUTED, Disputed, Span, sentences, titled
 from scoring.arithmetic.payments import Method, balances, due, transfers
 from scoring.arithmetic.standings import Standing
+from scoring.arithmetic.table_points import at_table, ranking_notes
 from scoring.field import marks as marking
 from scoring.field.names import surname
 from scoring.field.seats import by_person, everybody, seats_told, shares
 from scoring.paper.list_notes import penalty_notes
 from scoring.plain.rows import NO_MARKS, CashPaid, Marks, Meta, Penalty, Points, Seating, TableResult
-from scoring.plain.words import LANGUAGES, amount, count, euros, long_date, rounds_of_games, say
+from scoring.plain.words import LANGUAGES, amount, count, euros, long_date, rounds_of_games, say, total
 
 Cell = Points | str | None
 
@@ -216,6 +218,7 @@ def round_report(
     disputed: Disputed = NOTHING_DISPUTED,
     penalties: Collection[Penalty] = (),
     marks: Marks = NO_MARKS,
+    ranking: Ranking = BY_SUM,
     language: str = "de",
 ) -> Report:
     """A round's results, table by table, the best first; with the standing after the round, and who pays whom. `running`: it is not closed;
@@ -223,7 +226,8 @@ def round_report(
 
     `lines`: the standings after this round, with the `penalties` that count in them. `cash`: by table, what was due in cash, one amount a
     seat, and when it is paid (`cash_paid`; None: the sheet knows no cash). What is paid with the round stands in a column. Without
-    `cents_per_point` nobody pays; with `method` None it is not the tables that settle.
+    `cents_per_point` nobody pays; with `method` None it is not the tables that settle. `ranking`: what puts players in order; where table
+    points do, those of the table stand beside its sums, and they are the standing.
     """
     standing = {line.player.number: line for line in lines}
     tables = {result.table: result for result in results if result.round == round_number}
@@ -243,13 +247,18 @@ def round_report(
     ]
     for seating in seatings_here:
         beside = late.get(seating.table, ()) if in_cash else None
-        rows += _table_rows(seating, tables[seating.table], standing, beside, pay=pay, open_=open_, marked=marked, language=language)
+        rows += _table_rows(
+            seating, tables[seating.table], standing, beside, pay=pay, open_=open_, marked=marked, ranking=ranking, language=language
+        )
         ends.add(len(rows) - 1)
-    columns = _round_columns(round_number, language, in_cash=in_cash, doubtful=bool(open_), marked=any(marked), paying=pay is not None)
+    columns = _round_columns(
+        round_number, language, in_cash=in_cash, doubtful=bool(open_), marked=any(marked), paying=pay is not None,
+        by_tables=ranking.kind is RankedBy.TABLE_POINTS,
+    )  # fmt: skip
     title = titled(say("round_results", language, round_number), language, provisional=running or disputed.matters)
-    total = amount(sum(sum(result.points) for result in tables.values()), language)
-    cross = [say("cross_sums", language, say("cross_sum", language, round_number, total))]
-    notes = [*sentences(disputed, language), *cross * meta.balanced]
+    summed = amount(sum(sum(result.points) for result in tables.values()), language)
+    cross = [say("cross_sums", language, say("cross_sum", language, round_number, summed))]
+    notes = [*sentences(disputed, language), *ranking_notes(ranking, language), *cross * meta.balanced]
     if cents_per_point:
         notes.append(say("payments_note" if pay else "payments_elsewhere_note", language, cents_per_point))
         notes += [say(f"cash_{cash_paid.value}_note", language)] if cash_paid is not None else []
@@ -264,14 +273,19 @@ def round_report(
     )  # fmt: skip
 
 
-def _round_columns(number: int, language: str, *, in_cash: bool, doubtful: bool, marked: bool, paying: bool) -> tuple[Column, ...]:
+def _round_columns(
+    number: int, language: str, *, in_cash: bool, doubtful: bool, marked: bool, paying: bool, by_tables: bool
+) -> tuple[Column, ...]:
+    after, of_tables = say("after", language), say("table_points", language)
+    placed = [Column("table_points", of_tables, Kind.SCORE), Column("table_points_value", of_tables, Kind.VALUE)]
+    standing = [Column("after", after, Kind.SUM), Column("after_value", after, Kind.VALUE)]
     return (
         Column("table", say("table", language), Kind.TABLE), Column("number", say("number", language), Kind.NUMBER),
         Column("name", say("name", language), Kind.WORD), Column("place", say("place", language), Kind.WORD),
         *[Column("mark", say("mark", language), Kind.MARK)] * marked,
         Column("points", say("round_short", language, number), Kind.TOTAL), Column("bar", "0", Kind.BAR),
         *[Column("cash", say("cash_head", language), Kind.POINTS)] * in_cash,
-        Column("after", say("after", language), Kind.POINTS), Column("rank", say("rank", language), Kind.NUMBER),
+        *(placed + standing if by_tables else [Column("after", after, Kind.POINTS)]), Column("rank", say("rank", language), Kind.NUMBER),
         *[Column("disputed", say("disputed", language), Kind.DOUBT)] * doubtful,
         *[Column("remark", say("mark", language), Kind.REMARK)] * marked, *[Column("pays", say("pays", language), Kind.NOTE)] * paying,
     )  # fmt: skip
@@ -285,6 +299,7 @@ def _table_rows(
     pay: tuple[int, Method] | None,
     open_: Mapping[int, Span],
     marked: Marks,
+    ranking: Ranking,
     language: str,
 ) -> list[tuple[Cell, ...]]:
     """What everybody has of one table, best first; the table's number stands at its first row. `cash`: what is paid with the round, one
@@ -298,6 +313,9 @@ def _table_rows(
         for transfer in transfers({share.player: amount for share, amount in zip(parts, owed, strict=True)}, method):
             paying.setdefault(transfer.payer, []).append(say("pays_to", language, euros(transfer.cents, language), transfer.payee))
     rows: list[tuple[Cell, ...]] = []
+    by_tables = ranking.kind is RankedBy.TABLE_POINTS
+    sums = {share.player: share.points for share in parts if share.written}
+    places = at_table(ranking, len(result.players), sums) if by_tables else {}
     for place in sorted(range(len(parts)), key=lambda place: (-parts[place].points, place)):
         share = parts[place]
         player, line = people[share.player], standing[share.player]
@@ -307,6 +325,10 @@ def _table_rows(
         remark = [marking.full(marked, player.number, language)] * any(marked)
         beside = () if cash is None else (share.cash,)
         doubt = [open_[player.number].text(language) if player.number in open_ else ""] * bool(open_)
-        cells = (table, player.number, player.name, player.place, *mark, points, points, *beside, line.total, line.rank, *doubt, *remark)
+        here = places.get(share.player)
+        stand: list[Cell] = (
+            ["" if here is None else total(here, language), here, total(line.total, language), line.total] if by_tables else [line.total]
+        )
+        cells = (table, player.number, player.name, player.place, *mark, points, points, *beside, *stand, line.rank, *doubt, *remark)
         rows.append((*cells, *[", ".join(paying.get(share.player, ()))] * (pay is not None)))
     return rows

@@ -81,7 +81,8 @@ class TableResult(NamedTuple):
 
 
 class Penalty(NamedTuple):
-    """Points taken off outside the games: `points` is negative and counts from `round` on; `by`: who gave it, "" where nobody is named."""
+    """Points taken off outside the games: `points` is negative and counts from `round` on; `by`: who gave it, "" where nobody is named.
+    `table_points`: the same of table points."""
 
     number: int
     name: str
@@ -89,6 +90,7 @@ class Penalty(NamedTuple):
     reason: str
     by: str = ""
     round: int = 1
+    table_points: Points = 0
 
 
 @unique

@@ -175,6 +175,20 @@ WORDS = {
     "wins_head": ("Siege", "games won"),
     "head_to_head": ("Punkte an gemeinsamen Tischen", "points at common tables"),
     "head_to_head_head": ("gemeinsame Tische", "common tables"),
+    "table_points_one": ("{0} Tischpunkt", "{0} table point"),
+    "table_points_many": ("{0} Tischpunkte", "{0} table points"),
+    "ranked_by_table_points": (
+        "Gereiht wird nach Tischpunkten: {0}; Gleiche teilen, dann entscheidet die Summe der Spiele.",
+        "Ranked by table points: {0}; equals share, then the sum of the games decides.",
+    ),
+    "of_two": ("zu zweit {0}", "with two {0}"),
+    "of_three": ("zu dritt {0}", "with three {0}"),
+    "of_four": ("zu viert {0}", "with four {0}"),
+    "of_five": ("zu fünft {0}", "with five {0}"),
+    "of_six": ("zu sechst {0}", "with six {0}"),
+    "table_points_round": ("TP{0}", "TP{0}"),
+    "table_points_off": ("TP ab", "TP off"),
+    "both_points": ("{0} ({1})", "{0} ({1})"),
     "games_sum": ("die Summe der Spiele", "the sum of the games"),
     "games_sum_head": ("Summe der Spiele", "sum of the games"),
     "best_table_points": ("beste Runde nach Tischpunkten, dann die nächstbeste", "best round by table points, then the next best"),
@@ -388,6 +402,11 @@ def total(points: Points, language: str = "de") -> str:
 def in_points(points: Points, language: str = "de") -> str:
     """An amount with its sign and unit: "+1 Punkt", "−4 Punkte", "+1,5 Punkte"."""
     return say("points_one" if abs(points) == 1 else "points_many", language, amount(points, language))
+
+
+def in_table_points(points: Points, language: str = "de") -> str:
+    """The same of table points: "−1 Tischpunkt", "−2 Tischpunkte"."""
+    return say("table_points_one" if abs(points) == 1 else "table_points_many", language, amount(points, language))
 
 
 def file_number(points: Points) -> str:

@@ -7,19 +7,32 @@ counts every check of the workbook that fails.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from openpyxl.utils import column_index_from_string, get_column_letter
+from openpyxl.utils import get_column_letter
 
+from rules.book import BY_SUM, Ranking
 from scoring.arithmetic.disputes import NOTHING_DISPUTED, Disputed, sentences
 from scoring.arithmetic.standings import Standing
-from scoring.arithmetic.tiebreaks import DEFAULT_CHAIN
+from scoring.arithmetic.tiebreaks import DEFAULT_CHAIN, effective
 from scoring.field import marks as marking
 from scoring.field.seats import everybody, stretches
 from scoring.paper.exporters.book import Book, Formula, Rows, Value, column_width
-from scoring.paper.exporters.xlsx_checks import ROUNDS_FROM, all_checks, index_sheet, rank_cell, ranking_sheet, sheet_name, sum_row
+from scoring.paper.exporters.xlsx_checks import all_checks, index_sheet, rank_cell, ranking_sheet
+from scoring.paper.exporters.xlsx_tables import (
+    ROUNDS_FROM,
+    Columns,
+    append_places,
+    columns_of,
+    round_cells,
+    sheet_name,
+    sum_row,
+    table_cells,
+    total_cells,
+    totals_head,
+)  # fmt: skip
 from scoring.paper.report import Cell, Column, Kind, Report
 from scoring.paper.stamping import stamped
 from scoring.plain.rows import NO_MARKS, Mark, Marks, Meta, Penalty, Points, ScoreSheet, SheetLine
@@ -64,50 +77,48 @@ def workbook(
     marks: Marks = NO_MARKS,
     *,
     chain: Sequence[str] = DEFAULT_CHAIN,
+    ranking: Ranking = BY_SUM,
 ) -> bytes:
     """The tournament as a workbook. `sheets`: every table of every round; `lines`: the standings over them and over the `penalties`, with
-    what disputes leave open and who is marked; `chain`: what broke their ties."""
+    what disputes leave open and who is marked; `chain`: what broke their ties; `ranking`: what put them in order."""
     ordered = sorted(sheets, key=lambda sheet: (sheet.seating.round, sheet.seating.table))
     shown = [*(points for sheet in ordered for points in (*sheet.totals, *sheet.cash)), *(line.penalties for line in lines)]
     book = Book(meta, language, halves=any(points != int(points) for points in shown))
-    _standings_sheet(book, lines, ordered, disputed, penalties=penalties, marks=marks)
+    columns = columns_of(len(lines[0].rounds) if lines else meta.rounds, ranking, penalised=bool(penalties))
+    _standings_sheet(book, lines, ordered, _Beside(disputed, marks, columns, ranking))
     if ordered:
         index_sheet(book, ordered, penalised=bool(penalties))
     for sheet in ordered:
-        _table_sheet(book, sheet)
+        rows = _table_sheet(book, sheet)
+        if columns.by_tables:
+            append_places(rows, sheet, ranking, language)
     if penalties:
-        _penalties_sheet(book, penalties)
+        _penalties_sheet(book, penalties, by_tables=columns.by_tables)
     if lines:
-        ranking_sheet(
-            book,
-            [line for line in lines if line.rank is not None],
-            chain,
-            total_at=_total_at(_rounds(book, lines), penalised=bool(penalties)),
-        )
+        ranking_sheet(book, [line for line in lines if line.rank is not None], effective(ranking, chain), columns)
     return book.packed()
 
 
-def _rounds(book: Book, lines: Sequence[Standing]) -> int:
-    """How many columns of rounds the standings have."""
-    return len(lines[0].rounds) if lines else book.meta.rounds
+class _Beside(NamedTuple):
+    """What the standings are written with."""
+
+    disputed: Disputed
+    marks: Marks
+    columns: Columns
+    ranking: Ranking
 
 
-def _total_at(rounds: int, *, penalised: bool) -> str:
-    """The column of the totals in the standings."""
-    return get_column_letter(ROUNDS_FROM + rounds + penalised)
-
-
-def _standings_sheet(
-    book: Book, lines: Sequence[Standing], sheets: Sequence[ScoreSheet], disputed: Disputed, penalties: Sequence[Penalty], marks: Marks
-) -> None:
-    rounds, language, penalised = _rounds(book, lines), book.language, bool(penalties)
+def _standings_sheet(book: Book, lines: Sequence[Standing], sheets: Sequence[ScoreSheet], beside: _Beside) -> None:
+    disputed, marks, columns, ranking = beside
+    rounds, language, penalised = columns.rounds, book.language, columns.penalised
+    by_tables = [8] * (rounds + penalised) + [12] if columns.by_tables else []
     widths = [6, 6, column_width((line.player.name for line in lines), 20, 45), column_width((line.player.place for line in lines), 12, 30)]
     ranges = {number: span.text(language) for number, span in disputed.spans.by_number.items()}
     doubtful = [column_width(ranges.values(), 12, 40)] * bool(ranges)
     remarks = {line.player.number: marking.full(marks, line.player.number, language) for line in lines}
     marked = any(remarks.values())
     remarked = [column_width(remarks.values(), 12, 60)] * marked
-    rows = book.sheet(say("standings", language), [*widths, *[8] * (rounds + penalised), 12, *doubtful, *remarked], freeze="D2")
+    rows = book.sheet(say("standings", language), [*widths, *[8] * (rounds + penalised), 12, *by_tables, *doubtful, *remarked], freeze="D2")
     heads = [
         ("headnum", say("rank", language)),
         ("headnum", say("number", language)),
@@ -115,12 +126,14 @@ def _standings_sheet(
         ("head", say("place", language)),
     ]
     heads += [("headnum", say("round_short", language, index)) for index in range(1, rounds + 1)]
-    heads += [*[("headnum", say("penalties", language))] * penalised, ("headnum", say("total", language))]
+    heads += [
+        *[("headnum", say("penalties", language))] * penalised,
+        ("headnum", say("points" if columns.by_tables else "total", language)),
+    ]
+    heads += totals_head(columns, language) if columns.by_tables else []
     heads += [("head", say("disputed", language))] * bool(ranges)
     rows.append(*heads, *[("head", say("mark", language))] * marked)
-    cells = _round_cells(sheets)
-    total_at = _total_at(rounds, penalised=penalised)
-    last = get_column_letter(ROUNDS_FROM - 1 + rounds + penalised)
+    cells, places = round_cells(sheets), table_cells(sheets, ranking) if columns.by_tables else {}
     tables = {
         (player.number, sheet.seating.round): sheet_name(sheet)
         for sheet in sheets
@@ -136,75 +149,55 @@ def _standings_sheet(
             if (player.number, index) in tables:
                 rows.link(f"{get_column_letter(ROUNDS_FROM - 1 + index)}{row}", tables[player.number, index])
         deducted = [("signed", _deducted(book, row, line.penalties))] * penalised
-        total = ("total", Formula(f"SUM(E{row}:{last}{row})", line.total))
+        summed = ("total", Formula(f"SUM(E{row}:{columns.before_sum}{row})", line.points))
+        placed = total_cells(line, row, columns, places, language) if columns.by_tables else []
         said = [("word", ranges.get(player.number))] * bool(ranges) + [("word", remarks[player.number])] * marked
         rank = Formula(rank_cell(language, row), line.rank) if line.rank is not None else None
         rows.append(
-            ("plain", rank), ("plain", player.number), ("word", player.name), ("word", player.place), *earned, *deducted, total, *said
+            ("plain", rank),
+            ("plain", player.number),
+            ("word", player.name),
+            ("word", player.place),
+            *earned,
+            *deducted,
+            summed,
+            *placed,
+            *said,
         )
     if lines:
         rows.filtered()
-        _standings_checks(rows, lines, total_at, language, balanced=book.meta.balanced)
+        _standings_checks(rows, lines, columns, language, balanced=book.meta.balanced)
     stamp = stamped(book.meta.stamp, language, whole=True)
     for sentence in (*[stamp] * bool(stamp), *sentences(disputed, language), *marking.sentences(marks._replace(players=()), language)):
         rows.sentence(sentence)
 
 
-def _standings_checks(rows: Rows, lines: Sequence[Standing], total_at: str, language: str, *, balanced: bool) -> None:
+def _standings_checks(rows: Rows, lines: Sequence[Standing], columns: Columns, language: str, *, balanced: bool) -> None:
     """Below the list: how many checks of the whole workbook fail, that each round adds up to 0, where it has to, and the totals are made of
     their parts. While anything fails, the head, which is always seen, is red."""
-    rounds, end = len(lines[0].rounds), len(lines) + 1
-    at, last = end + 1, get_column_letter(ROUNDS_FROM - 1 + rounds)
-    before = get_column_letter(column_index_from_string(total_at) - 1)
-    penalised = [("check", None)] * (before != last)
+    rounds, end, at, sum_at = columns.rounds, len(lines) + 1, len(lines) + 2, columns.sum_at
+    penalised = [("check", None)] * columns.penalised
     sums = [
         Formula(f"SUM({letter}2:{letter}{end})", sum(line.rounds[index] or 0 for line in lines))
         for index, letter in enumerate(map(get_column_letter, range(ROUNDS_FROM, ROUNDS_FROM + rounds)))
         if balanced
     ]
-    parts = Formula(f"SUM({total_at}2:{total_at}{end})-SUM(E2:{before}{end})", 0)
+    parts = Formula(f"SUM({sum_at}2:{sum_at}{end})-SUM(E2:{columns.before_sum}{end})", 0)
+    placed: list[tuple[str, Value]] = []
+    if columns.by_tables:
+        of = f"SUM({columns.total_at}2:{columns.total_at}{end})-SUM({columns.placed[0]}2:{columns.before_total}{end})"
+        placed = [*[("check", None)] * (rounds + columns.penalised), ("check", Formula(f"ROUND({of},6)", 0))]
     failing = sum(each.value != 0 for each in sums)
-    whole = Formula(all_checks(language, f"E{at + 1}:{total_at}{at + 1}"), failing)
+    whole = Formula(all_checks(language, f"E{at + 1}:{columns.total_at}{at + 1}"), failing)
     blank: list[tuple[str, Value]] = [("allword", None)] * 2
     rows.append(*blank, ("allword", say("all_checks", language)), *[("allword", None)] * (1 + rounds + len(penalised)), ("all", whole))
     rows.link(f"C{at}", say("index", language))
     none: list[tuple[str, Value]] = [("word", None)] * 2
     checked: list[tuple[str, Value]] = [("check", each) for each in sums] or [("check", None)] * rounds
-    rows.append(*none, ("word", say("check", language)), ("word", None), *checked, *penalised, ("check", parts))
-    rows.check(f"E{at + 1}:{total_at}{at + 1}")
-    rows.check(f"{total_at}{at}")
-    rows.red(f"A1:{get_column_letter(len(rows.widths))}1", f"${total_at}${at}<>0")
-
-
-def _round_cells(sheets: Iterable[ScoreSheet]) -> Mapping[tuple[int, int], Formula]:
-    """What each player has of each round, by number and round: the sum of a column of his table, or of the games that he sat."""
-    found: dict[tuple[int, int], Formula] = {}
-    for sheet in sheets:
-        seating = sheet.seating
-        for seat in range(len(seating.players)):
-            for player, first, last in stretches(seating.first, seating.changes, seat):
-                part = _part(sheet, seat, first, last)
-                key = (player.number, seating.round)
-                if part is not None and key in found:
-                    found[key] = Formula(f"{found[key].text}+{part.text}", found[key].value + part.value)
-                elif part is not None:
-                    found[key] = part
-    return found
-
-
-def _part(sheet: ScoreSheet, seat: int, first: int, last: int | None) -> Formula | None:
-    """What one seat brought from game `first` to game `last`; None where nothing of that is written."""
-    name, letter = f"'{sheet_name(sheet)}'", get_column_letter(seat + 3)
-    if (first, last) == (1, None):
-        return Formula(f"{name}!{letter}{sum_row(sheet)}", sheet.totals[seat])
-    rows = [
-        (row, line.amounts[seat])
-        for row, line in enumerate(sheet.lines, start=2)
-        if line.counts and line.amounts is not None and line.game is not None and line.game >= first and (last is None or line.game <= last)
-    ]
-    if not rows:
-        return None
-    return Formula(f"SUM({name}!{letter}{rows[0][0]}:{letter}{rows[-1][0]})", sum(points for _row, points in rows))
+    rows.append(*none, ("word", say("check", language)), ("word", None), *checked, *penalised, ("check", parts), *placed)
+    rows.check(f"E{at + 1}:{columns.total_at}{at + 1}")
+    rows.check(f"{sum_at}{at}")
+    rows.red(f"A1:{get_column_letter(len(rows.widths))}1", f"${sum_at}${at}<>0")
 
 
 def _deducted(book: Book, row: int, points: Points) -> Formula:
@@ -218,8 +211,8 @@ def _above(letter: str) -> str:
     return f"SUM({letter}2:INDEX({letter}:{letter},ROW()-1))"
 
 
-def _penalties_sheet(book: Book, penalties: Sequence[Penalty]) -> None:
-    """Points outside the games, a line each: who, how many, why, by whom."""
+def _penalties_sheet(book: Book, penalties: Sequence[Penalty], *, by_tables: bool) -> None:
+    """Points outside the games, a line each: who, how many, why, by whom; and how many table points, where these rank."""
     language = book.language
     widths = [
         6,
@@ -228,21 +221,23 @@ def _penalties_sheet(book: Book, penalties: Sequence[Penalty]) -> None:
         8,
         column_width((row.reason for row in penalties), 24, 60),
         column_width((row.by for row in penalties), 16, 40),
+        *[12] * by_tables,
     ]
     rows = book.sheet(say("penalty_points", language), widths)
     words = [("head", say(key, language)) for key in ("reason", "given_by")]
     heads = [("headnum", say("number", language)), ("head", say("name", language)), ("headnum", say("points", language))]
-    rows.append(*heads, ("headnum", say("from_round", language)), *words)
+    rows.append(*heads, ("headnum", say("from_round", language)), *words, *[("headnum", say("table_points", language))] * by_tables)
     for row in penalties:
         rows.append(
-            ("plain", row.number), ("word", row.name), ("signed", row.points), ("plain", row.round), ("word", row.reason), ("word", row.by)
-        )
+            ("plain", row.number), ("word", row.name), ("signed", row.points), ("plain", row.round), ("word", row.reason), ("word", row.by),
+            *[("score", row.table_points)] * by_tables,
+        )  # fmt: skip
     rows.filtered()
     total = Formula(_above("C"), sum(row.points for row in penalties))
     rows.append(("sumword", say("sum", language)), ("sumword", ""), ("sum", total), *[("sumword", "")] * 3)
 
 
-def _table_sheet(book: Book, sheet: ScoreSheet) -> None:
+def _table_sheet(book: Book, sheet: ScoreSheet) -> Rows:
     language, balanced = book.language, book.meta.balanced
     players = sheet.seating.players
     played = [f"{line.text} {line.detail}" for line in sheet.lines]
@@ -274,6 +269,7 @@ def _table_sheet(book: Book, sheet: ScoreSheet) -> None:
             ("word", ""), ("word", say("cash", language)), *(("signed", points) for points in sheet.cash), ("cross", cross), ("word", paid)
         )
     rows.check(f"{at}{2 if balanced else row}:{at}{len(rows.xml)}")
+    return rows
 
 
 def _who_sat(sheet: ScoreSheet, seat: int, language: str) -> str:

@@ -12,14 +12,14 @@ from typing import NamedTuple
 from openpyxl.utils import get_column_letter
 
 from scoring.arithmetic.standings import Standing
+from scoring.arithmetic.tiebreaks import BEST_SUMS, BEST_TABLE_POINTS, GAMES
 from scoring.arithmetic.tiebreaks import Value as Criterion
 from scoring.field.seats import everybody
 from scoring.paper.exporters.book import Book, Formula, Rows, Value, column_width
+from scoring.paper.exporters.xlsx_tables import EXACT_TO, Columns, sheet_name, sum_row
 from scoring.plain.rows import Points, ScoreSheet
 from scoring.plain.words import say
 
-ROUNDS_FROM = 5
-"""The column of the first round in the standings: before it stand rank, number, name and place."""
 NOT_PLAYED = -(10**9)
 """Stands behind every round that was played."""
 EXACT_MOST = 10**15
@@ -30,21 +30,12 @@ follows."""
 
 
 class _Key(NamedTuple):
-    """What splits those who are equal so far, a value a line in their order. `nth`: of the best rounds, so that it is a formula; else 0."""
+    """What splits those who are equal so far, a value a line in their order. `formula`: where it is one, with {mine} for the line's place
+    in the standings."""
 
     head: str
     values: tuple[Points, ...]
-    nth: int = 0
-
-
-def sheet_name(sheet: ScoreSheet) -> str:
-    """ "R1 T1"."""
-    return f"R{sheet.seating.round} T{sheet.seating.table}"
-
-
-def sum_row(sheet: ScoreSheet) -> int:
-    """The row of a table sheet's sums."""
-    return 2 + max(1, len(sheet.lines))
+    formula: str = ""
 
 
 def index_sheet(book: Book, sheets: Sequence[ScoreSheet], *, penalised: bool) -> None:
@@ -95,10 +86,12 @@ def rank_cell(language: str, row: int) -> str:
     return f"INDEX('{name}'!{RANK_AT}:{RANK_AT},MATCH(B{row},'{name}'!A:A,0))"
 
 
-def ranking_sheet(book: Book, lines: Sequence[Standing], chain: Sequence[str], *, total_at: str) -> None:
-    """The rank of each player who has one, as formulas. `lines`: those; `total_at`: the column of the totals in the standings."""
-    language, end = book.language, len(lines) + 1
-    keys = list(_keys(lines, chain, language))
+def ranking_sheet(book: Book, lines: Sequence[Standing], chain: Sequence[str], columns: Columns) -> None:
+    """The rank of each player who has one, as formulas. `lines`: those; `chain`: the criteria (`tiebreaks.effective`); `columns`: of the
+    standings."""
+    language, end, total_at = book.language, len(lines) + 1, columns.total_at
+    keys = list(_keys(lines, chain, columns, language))
+    look, shown = ("score", "score") if columns.by_tables else ("signed", "plain")
     names = column_width((line.player.name for line in lines), 20, 45)
     rows = book.sheet(say("ranking", language), [6, names, 10, 12, 12, 10, 8, 10, *[12, 8] * len(keys)], freeze="C2")
     rank, total = say("rank", language), say("total", language)
@@ -118,20 +111,19 @@ def ranking_sheet(book: Book, lines: Sequence[Standing], chain: Sequence[str], *
     ]
     ranks = [_places(each) for each in tied]
     last = get_column_letter(BY_TOTAL + 2 * len(keys))
-    played = f"${get_column_letter(ROUNDS_FROM)}:${get_column_letter(ROUNDS_FROM - 1 + len(lines[0].rounds if lines else ()))}"
     for row, line in enumerate(lines, start=2):
         mine = f"MATCH($A{row},'{standings}'!$B:$B,0)"
         differs = Formula(f"IFERROR(--OR(ROUND(C{row}-D{row},6)<>0,E{row}<>{RANK_AT}{row}),1)", 0)
         cells: list[tuple[str, Value]] = [
             ("plain", line.player.number), ("word", line.player.name),
-            ("signed", Formula(f"INDEX('{standings}'!{total_at}:{total_at},{mine})", line.total)),
-            ("signed", line.total), ("plain", line.rank), ("cross", differs), ("sumscore", Formula(f"{last}{row}", line.rank or 0)),
+            (look, Formula(f"INDEX('{standings}'!{total_at}:{total_at},{mine})", line.total)),
+            (look, line.total), ("plain", line.rank), ("cross", differs), ("sumscore", Formula(f"{last}{row}", line.rank or 0)),
             ("plain", Formula(f"1+SUMPRODUCT(--(C$2:C${end}>C{row}))", ranks[0][row - 2])),
         ]  # fmt: skip
         for place, key in enumerate(keys):
             before, value = (get_column_letter(BY_TOTAL + 2 * place + step) for step in (0, 1))
             worth = key.values[row - 2]
-            cells.append(("plain", Formula(_best(standings, played, mine, key.nth), worth) if key.nth else worth))
+            cells.append((shown, Formula(key.formula.format(mine=mine), worth) if key.formula else worth))
             split = f"{before}{row}+SUMPRODUCT(({before}$2:{before}${end}={before}{row})*({value}$2:{value}${end}>{value}{row}))"
             cells.append(("plain", Formula(split, ranks[place + 1][row - 2])))
         rows.append(*cells)
@@ -139,9 +131,17 @@ def ranking_sheet(book: Book, lines: Sequence[Standing], chain: Sequence[str], *
     rows.check(f"{DIFFERS_AT}2:{DIFFERS_AT}{end}")
 
 
-def _best(standings: str, played: str, mine: str, nth: int) -> str:
-    """The nth best round of a line. `played`: the columns of the rounds."""
-    return f"IFERROR(LARGE(INDEX('{standings}'!{played},{mine},0),{nth}),{NOT_PLAYED})"
+def _best(language: str, rounds: tuple[str, str], nth: int, *, exact: bool) -> str:
+    """The nth best round of a line. `rounds`: the first and the last of their columns; `exact`: none is a third."""
+    best = f"LARGE(INDEX('{say('standings', language)}'!${rounds[0]}:${rounds[1]},{{mine}},0),{nth})"
+    return f"IFERROR({best if exact else f'ROUND({best},{EXACT_TO})'},{NOT_PLAYED})"
+
+
+def _best_keys(head: str, rounds: Sequence[Sequence[Points | None]], formulas: Sequence[str]) -> Iterator[_Key]:
+    """The rounds of each line, best first."""
+    best = [sorted((NOT_PLAYED if points is None else points for points in each), reverse=True) for each in rounds]
+    for place, formula in enumerate(formulas):
+        yield _Key(f"{place + 1}. {head}", tuple(each[place] for each in best), formula)
 
 
 def _places(values: Sequence[tuple[Points, ...]]) -> list[int]:
@@ -152,13 +152,22 @@ def _places(values: Sequence[tuple[Points, ...]]) -> list[int]:
     return [places[value] for value in values]
 
 
-def _keys(lines: Sequence[Standing], chain: Sequence[str], language: str) -> Iterator[_Key]:
+def _keys(lines: Sequence[Standing], chain: Sequence[str], columns: Columns, language: str) -> Iterator[_Key]:
     """What splits equal totals, in order of the chain."""
+    numbers = range(1, columns.rounds + 1)
     for slug in chain:
         head = say(f"{slug}_head", language)
-        if slug == "best_rounds":
-            best = [sorted((NOT_PLAYED if points is None else points for points in line.rounds), reverse=True) for line in lines]
-            yield from (_Key(f"{nth + 1}. {head}", tuple(rounds[nth] for rounds in best), nth + 1) for nth in range(len(lines[0].rounds)))
+        if slug == GAMES:
+            at = f"'{say('standings', language)}'!{columns.sum_at}:{columns.sum_at}"
+            yield _Key(head, tuple(line.points for line in lines), f"INDEX({at},{{mine}})")
+            continue
+        if slug in ("best_rounds", BEST_SUMS):
+            formulas = [_best(language, columns.played, nth, exact=True) for nth in numbers]
+            yield from _best_keys(head, [line.rounds for line in lines], formulas)
+            continue
+        if slug == BEST_TABLE_POINTS:
+            formulas = [_best(language, columns.placed, nth, exact=False) for nth in numbers]
+            yield from _best_keys(head, [line.table_points for line in lines], formulas)
             continue
         steps = [[value for step, value in line.path if step == slug] for line in lines]
         for step in range(max(map(len, steps))):
