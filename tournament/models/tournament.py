@@ -60,13 +60,14 @@ def default_ranking() -> dict[str, Any]:
 class Tournament(models.Model):
     """One tournament day.
 
-    `sheet_file`: the cup's own sheet that it plays by, whole (None: the built-in one of this slug). `options`: interpretations and, under
-    "values", a house sheet's own numbers, as `rules` takes them. `games_large`: games at tables whose dealer sits out (None: as many as
-    `games`). `rules_reading`: of the sheet, when the first round opened. `keep_apart`: prefixes of tags, or "club", whose bearers should
-    not meet in the draw. `kontra`: whether who pays whom after a round has the cash of Kontra in it; says something only where the system
-    pays Kontra in cash. `appeal_minutes`: how long after the round's end one may appeal (None: until the next begins;
-    `ledger.lines.deadlines`). `ranking`: by what its players are put in order, as `rules.book.ranking` writes it. `version` grows with every write: what is cached or shown can be compared with it. `in_series`: what its
-    series says of it (`final`, `weight`, `formula`, `range`), None: nothing.
+    `sheet_file`: the cup's own sheet that it plays by, whole (None: the built-in one of this slug). `options`: interpretations and,
+    under "values", a house sheet's own numbers, as `rules` takes them. `games_large`: games at tables whose dealer sits out (None: as
+    many as `games`). `rules_reading`: of the sheet, when the first round opened. `keep_apart`: prefixes of tags, or "club", whose
+    bearers should not meet in the draw. `kontra`: whether who pays whom after a round has the cash of Kontra in it; says something only
+    where the system pays Kontra in cash. `appeal_minutes`: how long after the round's end one may appeal (None: until the next begins;
+    `ledger.lines.deadlines`). `ranking`: by what its players are put in order, as `rules.book.ranking` writes it. `version` grows with
+    every write: what is cached or shown can be compared with it. `in_series`: what its series says of it (`final`, `weight`, `formula`,
+    `range`), None: nothing.
     """
 
     current_round: int | None

@@ -43,6 +43,7 @@ def workbook(paper: Paper) -> bytes:
         penalties=seen.penalties,
         marks=marking.unsaid(seen.marks),
         chain=paper.tournament.tie_breaks,
+        ranking=seen.by,
     )
 
 
@@ -71,6 +72,7 @@ class Standings(ListPaper):
             disputed=self._open.listed,
             penalties=self._penalties,
             marks=marking.unsaid(ranked.marks),
+            ranking=ranked.by,
             language=self.language,
         )
 
@@ -164,6 +166,7 @@ class RoundResults(ListPaper):
             disputed=read_disputes(tournament, ranked).listed,
             penalties=ranked.penalties,
             marks=marking.unsaid(ranked.marks),
+            ranking=ranked.by,
             language=self.language,
         )
 

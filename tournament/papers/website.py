@@ -132,13 +132,16 @@ class _Website:
             after=far.closed,
             running=far.running,
             marks=_unsaid(self.ranked),
+            ranking=self.ranked.by,
             language=self.language,
         )
 
     def _round(self, number: int) -> Report:
         ranked = read_ranking(self.tournament, Audience.PUBLIC, after=number)
         here = [sheet.seating for sheet in self.sheets if sheet.seating.round == number]
-        return round_report(number, here, ranked.results, ranked.standings, meta=self.meta, marks=_unsaid(ranked), language=self.language)
+        return round_report(
+            number, here, ranked.results, ranked.standings, meta=self.meta, marks=_unsaid(ranked), ranking=ranked.by, language=self.language
+        )
 
     def _series(self) -> Report | None:
         cup = self.tournament.cup

@@ -93,6 +93,8 @@ def read_disputes(tournament: Tournament, ranked: Ranking, tag: str = "") -> Dis
         chain=tournament.tie_breaks,
         seed=tournament.seed,
         penalties=ranked.deducted,
+        ranking=ranked.by,
+        table_penalties=ranked.table_deducted,
         unranked=ranked.unranked,
         tag=tag,
     )

@@ -13,6 +13,8 @@ from django.db.models import Case, Count, F, OuterRef, Q, QuerySet, Subquery, Wh
 from django.db.models.functions import Coalesce
 from django.utils.translation import ngettext
 
+from rules.book import BY_SUM
+from rules.book import Ranking as Policy
 from scoring.arithmetic import Spans, Standing, cross_sums, ranking_over, standings, standings_content, state_of
 from scoring.field import everybody, unwound
 from scoring.field import marks as marking
@@ -46,6 +48,8 @@ class Ranking(NamedTuple):
     """Who withdrew, was excluded or is barred, and the tables that were broken off."""
     unranked: frozenset[int] = frozenset()
     """The numbers of those who were excluded and by this tournament's set-up have no rank; their lines stand behind all others."""
+    by: Policy = BY_SUM
+    """What puts the players in order."""
 
     @property
     def ranked(self) -> tuple[Standing, ...]:
@@ -56,6 +60,11 @@ class Ranking(NamedTuple):
     def deducted(self) -> dict[int, Points]:
         """Penalty points by player's number; negative."""
         return _summed(self.penalties)
+
+    @property
+    def table_deducted(self) -> dict[int, Points]:
+        """The same of table points."""
+        return _summed_at_tables(self.penalties)
 
     def over(self, tag: str) -> tuple[Standing, ...]:
         """The players with a tag, ranked among themselves; all of them where it is ""."""
@@ -109,8 +118,7 @@ def rankings(tournament: Tournament, audience: Audience) -> list[Ranking]:
 
 def ranked_again(tournament: Tournament, before: Ranking, results: tuple[TableResult, ...]) -> tuple[Standing, ...]:
     """The standings, had the same tables brought something else. Reads nothing."""
-    chain = tuple(tournament.tie_breaks)
-    return _ranked(before.players, results, before.columns, before.penalties, chain=chain, seed=tournament.seed, unranked=before.unranked)
+    return _ranked(before.players, results, before.columns, before.penalties, how=_how(tournament, before.unranked))
 
 
 def latest_opened(tournament: Tournament) -> int:
@@ -135,7 +143,8 @@ def _after(field: _Field, after: int | None) -> Ranking:
     given = tuple(row for row in field.penalties if row.round <= last)
     marks = marking.until(field.marks, last)
     unranked = _unranked(tournament, marks)
-    ranked = _ranked(field.players, results, columns, given, chain=tuple(tournament.tie_breaks), seed=tournament.seed, unranked=unranked)
+    how = _how(tournament, unranked)
+    ranked = _ranked(field.players, results, columns, given, how=how)
     return Ranking(
         standings=ranked,
         players=field.players,
@@ -145,25 +154,41 @@ def _after(field: _Field, after: int | None) -> Ranking:
         penalties=given,
         marks=marks,
         unranked=unranked,
+        by=how.ranking,
     )
+
+
+class _How(NamedTuple):
+    """By what a tournament puts its players in order."""
+
+    chain: tuple[str, ...]
+    seed: str
+    unranked: frozenset[int]
+    ranking: Policy
+
+
+def _how(tournament: Tournament, unranked: frozenset[int]) -> _How:
+    return _How(tuple(tournament.tie_breaks), tournament.seed, unranked, tournament.ranked_by)
 
 
 @lru_cache(maxsize=16)
 def _ranked(
-    players: tuple[PlayerRow, ...], results: tuple[TableResult, ...], columns: int, given: tuple[Penalty, ...], *, chain: tuple[str, ...],
-    seed: str,
-    unranked: frozenset[int],
-) -> tuple[Standing, ...]:  # fmt: skip
+    players: tuple[PlayerRow, ...], results: tuple[TableResult, ...], columns: int, given: tuple[Penalty, ...], *, how: _How
+) -> tuple[Standing, ...]:
     """The standings of these results. The wall shows those of the closed rounds after each game of the open one: the same rows give the
     same lines."""
-    return standings(players, results, columns, chain=chain, seed=seed, penalties=_summed(given), unranked=unranked)
+    return standings(players, results, columns, penalties=_summed(given), table_penalties=_summed_at_tables(given), **how._asdict())
 
 
-def _summed(penalties: tuple[Penalty, ...]) -> dict[int, Points]:
+def _summed(penalties: Iterable[Penalty]) -> dict[int, Points]:
     found: dict[int, Points] = {}
     for row in penalties:
         found[row.number] = found.get(row.number, 0) + row.points
     return found
+
+
+def _summed_at_tables(penalties: Iterable[Penalty]) -> dict[int, Points]:
+    return _summed(row._replace(points=row.table_points) for row in penalties)
 
 
 def _read(tournament: Tournament, *audiences: Audience) -> list[_Field]:
@@ -247,6 +272,7 @@ def _field(
             reason=row.reason if who.told else "",
             by=row.author,
             round=row.round,
+            table_points=points(row.half_table_points),
         )
         for row in given
         if row.kind == SanctionKind.POINTS and row.round is not None and (who := people.get(row.player_id)) is not None
