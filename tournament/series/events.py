@@ -162,7 +162,7 @@ def _brought(played: Played) -> Iterator[Away]:
     for line in lines:
         player, number = line.player, line.player.number
         said: Row = {"rank": 1 + ranks.index(line.rank)} if line.rank is not None else {}
-        said |= {"points": asking.amount(line.total), "tables": tables.get(number, {})}
+        said |= {"points": asking.amount(line.points), "tables": tables.get(number, {})}
         said |= {"code": EXCLUDED} if number in out else {}
         said |= {"tags": list(player.tags)} if player.tags else {}
         said |= {"anonymous": True} if number in played.anonymous else {}

@@ -12,8 +12,10 @@ from django.db.models.functions import Cast
 from django.utils.translation import gettext as _
 
 import rules
+from rules.book import RankedBy
 from rules.engine import each_tariff
-from scoring.field import shares
+from scoring.arithmetic import at_table
+from scoring.field import by_person, shares
 from scoring.plain import Game
 from tournament.ledger.lines import ruled
 from tournament.ledger.people.empty_seats import with_empty
@@ -193,13 +195,17 @@ def _shown(row: dict[str, Any], fields: list[str]) -> str:
     return ", ".join(f"{field} {convert.points(row[field]) if field in amounts else row[field]}" for field in fields)
 
 
-def _penalties(tournament: Tournament) -> list[tuple[int, int, int]]:
-    """Number, round and half points of each penalty that stands."""
+def _penalties(tournament: Tournament) -> list[tuple[int, int, "_Total"]]:
+    """Number, round and what is taken off by each penalty that stands: table points and points."""
     given = Sanction.objects.filter(
         tournament=tournament, kind=SanctionKind.POINTS, lifted_at__isnull=True, player__registrations__tournament=tournament
     )
-    found = given.values_list("player__registrations__number", "round", "half_points")
-    return [(number, round_, deducted) for number, round_, deducted in found if round_ is not None]
+    found = given.values_list("player__registrations__number", "round", "half_table_points", "half_points")
+    return [
+        (number, round_, _Total(convert.points(of_tables), convert.points(of_games)))
+        for number, round_, of_tables, of_games in found
+        if round_ is not None
+    ]
 
 
 def _check_ranking(tournament: Tournament, expected: Expected) -> list[Finding]:
@@ -210,11 +216,11 @@ def _check_ranking(tournament: Tournament, expected: Expected) -> list[Finding]:
     for after in reversed(ranked):
         where = "standings" if after is ranked[-1] else f"rounds[{after.rounds}].standings"
         totals = _totals(after, expected, penalties)
-        shown = {row.player.number: row.total for row in after.standings}
+        shown = {row.player.number: _Total(row.total, row.points) for row in after.standings}
         text = _("Nr. %(number)d steht mit %(ranked)s in der Rangliste, Spiele und Strafpunkte ergeben %(total)s.")
         for number in [*shown, *(totals.keys() - shown.keys())]:
             if shown.get(number) != totals.get(number) and number not in named:
-                said = {"number": number, "ranked": shown.get(number, "–"), "total": totals.get(number, "–")}
+                said = {"number": number, "ranked": _told(shown.get(number), after), "total": _told(totals.get(number), after)}
                 findings.append(Finding("ranking_differs", f"{where}[{number}]", text % said))
                 named.add(number)
         ranked_totals = [row.total for row in after.ranked]
@@ -223,14 +229,36 @@ def _check_ranking(tournament: Tournament, expected: Expected) -> list[Finding]:
     return findings
 
 
-def _totals(after: Ranking, expected: Expected, penalties: list[tuple[int, int, int]]) -> dict[int, convert.Points]:
+class _Total(NamedTuple):
+    """What ranks somebody, and the sum of his games less penalties: the same where the sum ranks."""
+
+    total: convert.Points
+    points: convert.Points
+
+
+def _told(total: _Total | None, after: Ranking) -> str:
+    if total is None:
+        return "–"
+    return str(total.points) if after.by.kind is RankedBy.SUM else f"{total.total} ({total.points})"
+
+
+def _totals(after: Ranking, expected: Expected, penalties: list[tuple[int, int, _Total]]) -> dict[int, _Total]:
     """What everybody has who sat at a table until then."""
-    totals: dict[int, convert.Points] = {}
+    points: dict[int, convert.Points] = {}
+    placed: dict[int, convert.Points] = {}
+    by_tables = after.by.kind is RankedBy.TABLE_POINTS
     for result in after.results:
         added = expected[result.round, result.table]
-        for share in shares(result._replace(points=added.points, games=added.games)):
-            totals[share.player] = totals.get(share.player, 0) + share.points
+        parts = by_person(shares(result._replace(points=added.points, games=added.games)))
+        for share in parts:
+            points[share.player] = points.get(share.player, 0) + share.points
+        here = (
+            at_table(after.by, len(result.players), {share.player: share.points for share in parts if share.written}) if by_tables else {}
+        )
+        for number, given in here.items():
+            placed[number] = placed.get(number, 0) + given
     for number, round_, deducted in penalties:
-        if number in totals and round_ <= after.rounds:
-            totals[number] += convert.points(deducted)
-    return totals
+        if number in points and round_ <= after.rounds:
+            points[number] += deducted.points
+            placed[number] = placed.get(number, 0) + deducted.total
+    return {number: _Total(placed.get(number, 0) if by_tables else sum_, sum_) for number, sum_ in points.items()}
