@@ -69,14 +69,16 @@ class SurplusTerms:
     start: int = 3 * (card_points.WIN // 3) + 3
     per: Amount = 1
     by_factor: bool = False
+    beside_valat: bool = False
+    """Whether there is one where a Valat was announced or made."""
 
     def worth(self, count: int, factor: int) -> Amount:
         """What this count adds; 0 where it is not reached."""
         return (count - self.above) // self.step * self.per * (factor if self.by_factor else 1) if count >= self.start else 0
 
 
-ABOVE_35 = SurplusTerms()
-"""A point for each above 35."""
+ABOVE_35 = SurplusTerms(beside_valat=True)
+"""A point for each above 35, whatever was announced."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -188,6 +188,11 @@ class AnnouncementRow:
         object.__setattr__(self, "sources", fixed(self.sources))
         object.__setattr__(self, "by_game", fixed({game: fixed(table) for game, table in self.by_game.items()}))
 
+    @property
+    def with_birds(self) -> bool:
+        """Whether it stands with the birds wherever a policy divides announcements."""
+        return self.bird or self.trick
+
 
 class Choice(NamedTuple):
     """A choice that a tournament has: its value as options write it, in words, and the policy's choice where that is named otherwise."""
@@ -361,6 +366,9 @@ class RuleSystem:
     claims: Mapping[str, str | Amount] | None = None
     """By announcement what one is paid who claims it beside a Renonce: `silent`, `open` (as its value) or a number; None: as the policy has
     it."""
+    knows: frozenset[str] = frozenset()
+    """Parts of a record that it knows beside those that every sheet does: `events`, and of an announcement `of`; whether a game has them is
+    another question."""
 
     def __post_init__(self) -> None:
         """Refuses a sheet whose rows do not fit each other; fixes its tables."""
