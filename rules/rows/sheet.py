@@ -94,6 +94,8 @@ class Sheet:
     """What the paragraphs say that it decides a fault by: German and English, by the paragraph as it is cited."""
     sentences: tuple[Sentence, ...] = ()
     examples: tuple[Example, ...] = ()
+    day: Mapping[str, Any] = field(default_factory=dict)
+    """How a tournament of it is usually played, by the words of a file: rounds, games, minutes, cents, when it starts."""
     file: Mapping[str, Any] | None = None
     """The file that a cup's own sheet, or a free system, was made of; None of a sheet that is built in."""
 
@@ -103,6 +105,7 @@ class Sheet:
         for example in self.examples:
             refuse(self.system.balanced and sum(example.amounts), example.record, "amounts that are not 0 in all")
         object.__setattr__(self, "cited", fixed(self.cited))
+        object.__setattr__(self, "day", fixed(self.day))
 
     @property
     def slug(self) -> str:
