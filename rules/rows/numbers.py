@@ -47,7 +47,7 @@ def numbers(system: RuleSystem) -> tuple[NumberRow, ...]:
             f"{row.slug}_needs", (row.threshold // _BLATT,), cited.get(f"{row.slug}_needs", row.source), f"{row.slug}_needs", least=36,
             most=70, of=row.slug,
         )
-        for row in system.announcements if row.threshold is not None
+        for row in system.announcements if row.threshold is not None and system.policies.targets is not None
     )  # fmt: skip
     return (*bids, *needs, *(() if system.taking is None else _of_takers(system.taking, cited)))
 
@@ -75,7 +75,8 @@ def with_numbers(system: RuleSystem, changed: Mapping[str, tuple[int, ...]], cit
         system,
         bids={bid: said[bid][0] if bid in said else value for bid, value in system.bids.items()},
         announcements=tuple(
-            row if row.threshold is None else replace(row, threshold=_BLATT * said[f"{row.slug}_needs"][0]) for row in system.announcements
+            replace(row, threshold=_BLATT * said[f"{row.slug}_needs"][0]) if f"{row.slug}_needs" in said else row
+            for row in system.announcements
         ),
         taking=None if system.taking is None else _taking(system.taking, said),
         paragraphs={**system.paragraphs, **topics},
