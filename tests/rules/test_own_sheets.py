@@ -156,7 +156,7 @@ def test_a_tournament_chooses_what_the_file_lists_and_nothing_else() -> None:
     ({"valid_from": "2026-02-30"}, "valid_from", "bad_date"),
     ({"valid_from": None}, "valid_from", "missing_key"),
     ({"base": "schnapsen"}, "base", "unknown_base"),
-    ({"format": "tarock-sheet/2"}, "format", "bad_format"),
+    ({"format": "tarock-sheet/3"}, "format", "bad_format"),
     ({"spiele": {}}, "spiele", "unknown_key"),
     ({"examples": [{"record": DREIER, "amounts": [-4, 12, -4, -4], "paragraph": "§ 1"}]}, "examples[0].amounts", "example_differs"),
     ({"examples": [{"record": DREIER | {"kontra": 2}, "amounts": [-5, 15, -5, -5], "paragraph": "§ 1"}]}, "examples[0].cash",

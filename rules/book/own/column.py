@@ -2,13 +2,17 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import fields, replace
+from enum import Enum
 from typing import Any
 
 from rules.book.own import kin
 from rules.book.own.faults import Faults
-from rules.rows.choices import BesserruferWithoutBird, BirdRufer, ConcededBird, Trischaken, ValatKontra, ValatValue
+from rules.book.own.form import Format
+from rules.book.own.forms import NUMBER_WORDS
+from rules.rows.card_points import Amount
+from rules.rows.choices import BesserruferWithoutBird, BirdRufer, ConcededBird, Trischaken, ValatValue
 from rules.rows.kinds import Roles
-from rules.rows.policies import ASKED_BY, CHOICES, Policies
+from rules.rows.policies import ASKED_BY, CHOICES, MULTIPLYING, WITH_VALAT, Policies
 from rules.rows.sheet import Sheet
 from rules.rows.system import AnnouncementRow, Game
 from rules.words.texts import shortened
@@ -26,18 +30,16 @@ def column_of(policies: Policies) -> Column:
     return {row.name: getattr(policies, row.name) for row in fields(policies)}
 
 
-def read_column(given: Mapping[str, Any], base: Sheet, games: Iterable[Game], faults: Faults) -> Column:
+def read_column(given: Mapping[str, Any], base: Sheet, games: Iterable[Game], form: Format, faults: Faults) -> Column:
     """The column of the sheet. What the base's Trischaken asks falls away with another scheme, all of it with the game."""
-    column, named = column_of(base.system.policies), kin.policies(base)
+    column, named = column_of(base.system.policies), kin.policies(base, second=form.second)
     said: Column = {}
     for row, value in given.items():
         name, where = kin.policy(base, str(row)), f"policies.{shortened(str(row))}"
         if name not in named:
             faults.add(where, "unknown_policy", shortened(name), ", ".join(named))
         elif value is not None and name != kin.BIRDS:
-            said[name] = kin.choice(base, name, value)
-            if said[name] is None:
-                faults.add(where, "unknown_choice", shortened(str(value)), kin.possible(base, name))
+            said[name] = _said(name, value, base, where, form=form, faults=faults)
     games = tuple(games)
     trischaken = any(row.kind.roles is Roles.EACH for row in games)
     if said.get("trischaken") not in (None, column["trischaken"]):
@@ -49,6 +51,16 @@ def read_column(given: Mapping[str, Any], base: Sheet, games: Iterable[Game], fa
                 faults.add(f"policies.{name}", "no_trischaken")
     column |= {name: choice for name, choice in said.items() if choice is not None}
     return _with_besserrufer(column, said, games, faults)
+
+
+def _said(name: str, value: object, base: Sheet, where: str, *, form: Format, faults: Faults) -> Enum | Amount | None:
+    """What the file chooses; None, and the fault, where that is no choice."""
+    found = kin.choice(base, name, value, second=form.second, halves=form.halves)
+    if found is None and name == kin.VALUE:
+        faults.add(where, "bad_value", NUMBER_WORDS, said="belongs")
+    elif found is None:
+        faults.add(where, "unknown_choice", shortened(str(value)), kin.possible(base, name, second=form.second))
+    return found
 
 
 def _with_besserrufer(column: Column, said: Column, games: Iterable[Game], faults: Faults) -> Column:
@@ -72,9 +84,11 @@ def check_column(column: Column, games: Iterable[Game], row: str, faults: Faults
             faults.add(where, "scheme_needs", scheme.value if scheme else "", ", ".join(_named(name)))
         elif column[name] is not None and not asked and not faults.of(where):
             faults.add(where, "scheme_has_not", scheme.value if scheme else "–", ", ".join(sorted(other.value for other in schemes)))
-    multiplies, kontra = column["valat_value"] is ValatValue.MULTIPLIES, column["valat_kontra"]
-    if kontra is not None and multiplies is (kontra is ValatKontra.SEPARATE):
-        faults.add(row.format("valat_kontra"), "multiplies_separate" if multiplies else "added_kontra")
+    value, kontra = column["valat_value"], column["valat_kontra"]
+    multiplies = value in MULTIPLYING
+    if kontra is not None and kontra not in WITH_VALAT[value]:
+        code = "clash" if value is ValatValue.MULTIPLIES_ALL else "multiplies_separate" if multiplies else "added_kontra"
+        faults.add(row.format("valat_kontra"), code, said="multiplies_all_items" if code == "clash" else "")
     if column["bird_rufer"] is BirdRufer.UNIT:
         if multiplies:
             faults.add(row.format("bird_rufer"), "unit_multiplies")

@@ -34,13 +34,13 @@ class SheetRefused(ValueError):
 class Faults(list[SheetFault]):
     """What was found so far."""
 
-    def add(self, row: str, code: str, *words: Words) -> None:
-        """One more: `words` fill its sentence."""
-        german, english = SENTENCES[code]
-        said = ([word if isinstance(word, str) else word[column] for word in words] for column in (0, 1))
+    def add(self, row: str, code: str, *words: Words, said: str = "") -> None:
+        """One more: `words` fill its sentence, which is its code's own or another (`said`)."""
+        german, english = SENTENCES[said or code]
+        filled = ([word if isinstance(word, str) else word[column] for word in words] for column in (0, 1))
         self.append(
             SheetFault(
-                row, code, *(sentence.format(*row) if row else sentence for sentence, row in zip((german, english), said, strict=True))
+                row, code, *(sentence.format(*row) if row else sentence for sentence, row in zip((german, english), filled, strict=True))
             )
         )
 

@@ -6,16 +6,20 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from rules.book.own.faults import Faults
+from rules.book.own.forms import BAD, Name, Of
+from rules.book.own.nothing import NONE, NOTHING
+from rules.book.own.table import TOPS
 from rules.rows.sheet import Sheet
 from rules.rows.when import When
 from rules.sheets import KNOWN, Sheets
 from rules.words.texts import shortened
 
-FORMAT = "tarock-sheet/1"
+FORMAT, FORMAT_2 = "tarock-sheet/1", "tarock-sheet/2"
 """What a sheet file says it is."""
 HEAD = ("format", "slug", "name", "edition", "valid_from", "base")
 TABLES = ("games", "announcements", "values", "policies", "interpretations", "sources")
 KEYS = (*HEAD, *TABLES, "examples")
+KEYS_2 = (*HEAD, TOPS[0], *TABLES[:2], *TOPS[1:], *TABLES[2:], "examples")
 LONGEST_SLUG, LONGEST_NAME, LONGEST_SOURCE = 50, 80, 120
 _SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 
@@ -24,36 +28,63 @@ class Head(NamedTuple):
     """Who the sheet is."""
 
     slug: str
-    name: str
+    name: tuple[str, str]
+    """German, English."""
     edition: str
     valid_from: When
     base: Sheet
 
 
+class Format(NamedTuple):
+    """Which form a file has. `second`: `tarock-sheet/2`; `halves`: whether its numbers may have a half."""
+
+    second: bool = False
+    halves: bool = False
+
+
+def format_of(data: Mapping[str, Any]) -> Format:
+    """What the file says of its own form."""
+    second = data.get("format") == FORMAT_2
+    return Format(second, second and data.get("halves") not in (None, "none"))
+
+
 def read_head(data: Mapping[str, Any], sheets: Sheets, faults: Faults) -> Head | None:
     """The head of the file; None where something of it is missing or wrong. A base that is known is looked up in `sheets`."""
+    second = format_of(data).second
+    keys = KEYS_2 if second else KEYS
     for key in data:
-        if key not in KEYS:
-            faults.add(shortened(str(key)), "unknown_key", shortened(str(key)), ", ".join(KEYS))
+        if key not in keys:
+            faults.add(shortened(str(key)), "unknown_key", shortened(str(key)), ", ".join(keys))
     for key in HEAD:
         if data.get(key) is None:
             faults.add(key, "missing_key", key)
-    if data.get("format") not in (None, FORMAT):
+    if data.get("format") not in (None, FORMAT, FORMAT_2):
         faults.add("format", "bad_format", FORMAT)
     slug = _slug(data.get("slug"), faults)
-    name, edition = (text(data.get(key), key, LONGEST_NAME, faults) for key in ("name", "edition"))
+    name, edition = _named(data.get("name"), second, faults), text(data.get("edition"), "edition", LONGEST_NAME, faults)
     valid_from, base = _date(data.get("valid_from"), faults), base_of(data, sheets)
     if data.get("base") is not None and base is None:
-        faults.add("base", "unknown_base", _shown(data["base"]), ", ".join(sheets))
-    if None in (slug, name, edition, valid_from, base) or base is None or valid_from is None:
+        faults.add("base", "unknown_base", _shown(data["base"]), ", ".join((*sheets, *((NONE,) if second else ()))))
+    if slug is None or name is None or edition is None or valid_from is None or base is None:
         return None
-    return Head(slug or "", name or "", edition or "", valid_from, base=base)
+    return Head(slug, name, edition, valid_from, base=base)
 
 
 def base_of(data: Mapping[str, Any], sheets: Sheets) -> Sheet | None:
-    """The sheet that the file starts from."""
+    """The sheet that the file starts from; one that starts from no other has the frame of Königrufen and nothing in it."""
     named = data.get("base")
+    if named == NONE and format_of(data).second:
+        return NOTHING
     return sheets.get(named) if type(named) is str else None
+
+
+def _named(value: object, second: bool, faults: Faults) -> tuple[str, str] | None:
+    """The sheet's name, German and English."""
+    if second and isinstance(value, Mapping):
+        found = Name(LONGEST_NAME).read(value, "name", Of(), faults)
+        return found if found is not BAD and isinstance(found, tuple) else None
+    said = text(value, "name", LONGEST_NAME, faults)
+    return None if said is None else (said, said)
 
 
 def table(data: Mapping[str, Any], key: str, faults: Faults) -> Mapping[str, Any]:

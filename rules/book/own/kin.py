@@ -6,6 +6,8 @@ from enum import Enum
 from functools import lru_cache
 from typing import TypeVar
 
+from rules.book.own.forms import number
+from rules.rows.card_points import Amount
 from rules.rows.choices import KontraCounts, RenonceTrischaken, Trischaken, ValatBeside, ValatKontra, ValatValue, VorhandPassedOn, WonBy
 from rules.rows.policies import CHOICES
 from rules.rows.sheet import Sheet
@@ -31,7 +33,13 @@ _ELSEWHERE: frozenset[Enum] = frozenset({
     VorhandPassedOn.TO_ANYONE,
 })  # fmt: skip
 """Choices that the table does not have."""
-NUMBERS = frozenset({"trischaken_pot", "renonce_trischaken"})
+_SECOND: frozenset[Enum] = frozenset(
+    {ValatBeside.NOTHING, ValatValue.MULTIPLIES_ALL, ValatKontra.ALL_ITEMS, Trischaken.TWO_PAY_ONE, Trischaken.WHOLE_VALUE}
+)
+"""Choices that it has in a file of the second format."""
+VALUE = "trischaken_value"
+"""A policy that only such a file can name."""
+NUMBERS = frozenset({"trischaken_pot", VALUE, "renonce_trischaken"})
 """Policies of the table whose choice can be a number."""
 
 
@@ -80,35 +88,39 @@ def questions(base: Sheet) -> dict[str, Interpretation]:
     return _first((*base.system.interpretations, *(row for sheet in kin(base)[1:] for row in sheet.system.interpretations if row.policy)))
 
 
-def policies(base: Sheet) -> tuple[str, ...]:
-    """The policies that a file may choose, in the order of the table."""
+def policies(base: Sheet, *, second: bool = False) -> tuple[str, ...]:
+    """The policies that a file may choose, in the order of the table. `second`: a file of the second format."""
     open_ones = tuple(row.policy for row in base.system.interpretations if row.policy)
-    return _TABLE.get(base.system.policies.won_by, open_ones)
+    table = _TABLE.get(base.system.policies.won_by)
+    return open_ones if table is None else (*table, VALUE) if second else table
 
 
 def policy(base: Sheet, name: str) -> str:
     """The policy that a name in a file means: its own, or the base's question for it."""
-    if name in policies(base):
+    if name in policies(base, second=True):
         return name
     return next((row.policy for row in base.system.interpretations if row.policy and row.slug == name), name)
 
 
-def choices(base: Sheet, name: str) -> dict[str, Enum]:
+def choices(base: Sheet, name: str, *, second: bool = False) -> dict[str, Enum]:
     """The named choices of a policy, as a file writes them; none where its choice is a number."""
     listed = base.system.policies.won_by in _TABLE
-    found = [choice for choice in CHOICES.get(name, ()) if not (listed and choice in _ELSEWHERE)]
+    without = _ELSEWHERE - _SECOND if second else _ELSEWHERE
+    found = [choice for choice in CHOICES.get(name, ()) if not (listed and choice in without)]
     if not listed and name in CHOICES:
         asked = next(row for row in base.system.interpretations if row.policy == name)
         found = [choice for choice in found if choice in [asked.chosen(row.value) for row in asked.choices]]
     return {choice.value: choice for choice in found}
 
 
-def choice(base: Sheet, name: str, value: object) -> Enum | int | None:
+def choice(base: Sheet, name: str, value: object, *, second: bool = False, halves: bool = False) -> Enum | Amount | None:
     """The policy's choice that a file means: by its name in the table, or as the base's option writes it; None where it is none."""
-    if isinstance(value, str) and value in (named := choices(base, name)):
+    if isinstance(value, str) and value in (named := choices(base, name, second=second)):
         return named[value]
-    if type(value) is int and name in NUMBERS and base.system.policies.won_by in _TABLE:
-        return value if value > 0 else None
+    if type(value) in (int, float) and name in NUMBERS and base.system.policies.won_by in _TABLE:
+        if second:
+            return number(value, halves=halves)
+        return value if isinstance(value, int) and value > 0 else None
     asked = next((row for row in base.system.interpretations if row.policy == name), None)
     if asked is None or not any(type(row.value) is type(value) and row.value == value for row in asked.choices):
         return None
@@ -116,9 +128,9 @@ def choice(base: Sheet, name: str, value: object) -> Enum | int | None:
     return found if isinstance(found, (Enum, int)) else None
 
 
-def possible(base: Sheet, name: str) -> tuple[str, str]:
+def possible(base: Sheet, name: str, *, second: bool = False) -> tuple[str, str]:
     """What can be chosen, for a sentence: German, English."""
-    named = list(choices(base, name))
+    named = list(choices(base, name, second=second))
     if base.system.policies.won_by not in _TABLE:
         asked = next(row for row in base.system.interpretations if row.policy == name)
         named = [row.value if isinstance(row.value, str) else json.dumps(row.value) for row in asked.choices]

@@ -9,17 +9,19 @@ from rules.book.editions import sheet_name
 from rules.book.own import kin
 from rules.book.own.column import Column, column_of
 from rules.book.own.form import Head
+from rules.book.own.measuring import measures
 from rules.book.own.numbers import Numbers
 from rules.book.own.open import cited, decided
-from rules.book.own.said import sentences_of
-from rules.rows import decisions, play
+from rules.book.own.said import said_by_paragraph, sentences_of
+from rules.book.own.walking import Given
+from rules.rows import play
 from rules.rows.answers import fifth_player_pays, missing_bird_costs_three
 from rules.rows.citing import READING, borrowed
 from rules.rows.decisions import DecisionTable, Ruling
 from rules.rows.kinds import Roles
 from rules.rows.numbers import numbers, with_numbers
 from rules.rows.policies import Policies
-from rules.rows.sheet import Sheet
+from rules.rows.sheet import Sentence, Sheet
 from rules.rows.system import AnnouncementRow, Game, Interpretation, RuleSystem
 
 _TOPICS: Mapping[str, str] = {
@@ -37,6 +39,10 @@ _TOPICS: Mapping[str, str] = {
     "final_radl": "radl",
 }
 """The policy that a line is cited by, by its topic."""
+_MEASURED: Mapping[str, str] = {"win": "count", "surplus": "surplus", "rounding": "halves", "seats": "seats"}
+"""The key of a file that a line is cited by, by its topic."""
+_TRICKS = {3: 16}
+"""Of a pack of 54 and a talon of six, where three play."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,6 +50,8 @@ class Parts:
     """What was read of a file: rows and choices as they will hold, cited as the base has them yet."""
 
     head: Head
+    second: bool
+    """Whether the file has the second format."""
     games: tuple[Game, ...]
     announcements: tuple[AnnouncementRow, ...]
     numbers: Numbers
@@ -51,18 +59,37 @@ class Parts:
     questions: tuple[Interpretation, ...]
     sources: Mapping[str, str]
     """The file's own paragraphs by row."""
+    new: Given
+    """What the file says that one of the first format cannot."""
+    sentences: tuple[Sentence, ...] | None
+    """The file's own; None where the base's hold as far as they do."""
 
 
 class _Citing:
-    """How rows are cited: by the file's own paragraph, as the base's where nothing is changed, else as read into the sheet."""
+    """How rows are cited: by the file's own paragraph, as the base's where nothing is changed, else as read into the sheet; where the sheet
+    says its own sentences, no paragraph of another one is cited."""
 
     def __init__(self, parts: Parts) -> None:
         self.sources = parts.sources
+        self.alone = parts.sentences is not None
         self.lender = f"{kin.short_title(parts.head.base)}, "
-        self.reading = f"{READING}{parts.head.name}"
+        self.reading = f"{READING}{parts.head.name[0]}"
 
     def row(self, name: str, source: str, *, same: bool) -> str:
-        return self.sources.get(name) or (borrowed(source, self.lender) if same else self.reading)
+        return self.sources.get(name) or (self.lent(source) if same else self.reading)
+
+    def lent(self, source: str) -> str:
+        """What the base is cited by."""
+        return self.reading if self.alone else borrowed(source, self.lender)
+
+    def play(self, row: play.PlayRow) -> play.PlayRow:
+        """A row of play, of which nothing is cited as another sheet's."""
+        rules = replace(
+            row.rules, sources=dict.fromkeys(row.rules.sources, self.reading),
+            kaiserstich_source=row.rules.kaiserstich_source and self.reading,
+        )  # fmt: skip
+        away = None if row.laying_away is None else dict.fromkeys(row.laying_away, self.reading)
+        return replace(row, rules=rules, source=self.reading, laying_away=away)
 
 
 def make(parts: Parts, data: Mapping[str, Any]) -> Sheet:
@@ -70,10 +97,13 @@ def make(parts: Parts, data: Mapping[str, Any]) -> Sheet:
     base, citing = parts.head.base, _Citing(parts)
     system = _numbered(parts, _system(parts, citing), citing)
     whole = replace(
-        base, system=system, play=_play(base, system, citing.lender), decisions=_decisions(base, system, citing),
+        base, system=system, play=_play(base, system, citing), decisions=_decisions(base, system, citing),
         cited={borrowed(source, citing.lender): words for source, words in base.cited.items()}, examples=(), file=data,
+        day=parts.new.get("day", {}),
     )  # fmt: skip
-    return replace(whole, sentences=sentences_of(base, whole, citing.lender))
+    if parts.sentences is None:
+        return replace(whole, sentences=sentences_of(base, whole, citing.lender))
+    return replace(whole, sentences=parts.sentences, cited=said_by_paragraph(parts.sentences))
 
 
 def _system(parts: Parts, citing: _Citing) -> RuleSystem:
@@ -83,7 +113,7 @@ def _system(parts: Parts, citing: _Citing) -> RuleSystem:
     questions = tuple(replace(row, source=citing.row(row.slug, row.source, same=True)) for row in parts.questions)
     asked = {row.slug for row in questions}
     return replace(
-        base, slug=head.slug, title=(head.name, head.name), called=("", ""), edition=head.edition, source=sheet_name(base),
+        base, slug=head.slug, title=head.name, called=("", ""), edition=head.edition, source=sheet_name(base),
         valid_from=head.valid_from,
         valid_until=None, amended=(), successor="", later_editions=False, edition_names=(),
         games=tuple(replace(row, source=citing.row(row.slug, row.source, same=_same(row, games))) for row in parts.games),
@@ -96,9 +126,18 @@ def _system(parts: Parts, citing: _Citing) -> RuleSystem:
         ),
         interpretations=cited(questions, parts.sources), policies=Policies(**parts.column), policy_sources=sources,
         paragraphs=_paragraphs(parts, sources, citing), decided=decided(parts.head.base, questions),
-        etiquette=base.etiquette and borrowed(base.etiquette, citing.lender),
-        leaving=base.leaving and borrowed(base.leaving, citing.lender),
+        etiquette=base.etiquette and citing.lent(base.etiquette), leaving=base.leaving and citing.lent(base.leaving),
+        **(_of_second(parts) if parts.second else {}),
     )  # fmt: skip
+
+
+def _of_second(parts: Parts) -> dict[str, Any]:
+    """What a file of the second format says beside its rows and policies."""
+    return measures(parts.new, parts.head.base.system) | {
+        "names": parts.new.get("names", {}),
+        "knows": frozenset({"events", "of"}),
+        "offered": True,
+    }
 
 
 def _numbered(parts: Parts, system: RuleSystem, citing: _Citing) -> RuleSystem:
@@ -135,7 +174,8 @@ def _paragraphs(parts: Parts, sources: Mapping[str, str], citing: _Citing) -> di
     """Why a line is what it is: by the policy that was chosen here, else as the base cites it."""
     base = parts.head.base.system
     of_base = column_of(base.policies)
-    found = {topic: borrowed(source, citing.lender) for topic, source in base.paragraphs.items()}
+    found = {topic: citing.lent(source) for topic, source in base.paragraphs.items()}
+    found |= {topic: citing.row(name, "", same=False) for topic, name in _MEASURED.items() if name in parts.new or name in parts.sources}
     for topic, name in _TOPICS.items():
         chosen = name in sources and (topic not in found or name in parts.sources or parts.column[name] != of_base[name])
         if chosen:
@@ -145,26 +185,43 @@ def _paragraphs(parts: Parts, sources: Mapping[str, str], citing: _Citing) -> di
 
 def _decisions(base: Sheet, system: RuleSystem, citing: _Citing) -> DecisionTable:
     """The base's table: without rows about games that are not there, with those that a chosen policy asks for."""
-    table, there = base.decisions, {row.slug for row in system.games}
+    table = base.decisions
     without = {violation for violation, holds in (_asking(system) | _of_games(system)).items() if not holds}
     rulings = [
-        replace(row, violations=kept, games=tuple(game for game in row.games if game in there))
+        replace(row, violations=kept, games=_alike(row.games, system))
         for row in table.rulings
-        if (not row.games or there.intersection(row.games)) and (kept := tuple(name for name in row.violations if name not in without))
+        if (not row.games or _alike(row.games, system)) and (kept := tuple(name for name in row.violations if name not in without))
     ]
-    lent = list(decisions.lent(rulings, citing.lender))
+    lent = list(_rulings(rulings, citing))
     if table.rulings:
         for violation, holds in _asking(system).items():
             if holds and violation != "discard_suit_hidden" and not any(violation in row.violations for row in lent):
                 lent += [replace(row, source=citing.reading) for row in _of_others(base, violation)]
     return replace(
         table,
-        duties=decisions.lent(table.duties, citing.lender),
+        duties=tuple(replace(row, source=citing.row(f"renonce.{row.violation}", row.source, same=True)) for row in table.duties),
         rulings=tuple(lent),
-        late_source=borrowed(table.late_source, citing.lender),
-        unnamed_source=table.unnamed_source and borrowed(table.unnamed_source, citing.lender),
-        panel_sources=tuple(borrowed(source, citing.lender) for source in table.panel_sources),
+        late_source=citing.row("renonce.late", table.late_source, same=True),
+        unnamed_source=table.unnamed_source and citing.lent(table.unnamed_source),
+        panel_sources=tuple(dict.fromkeys(citing.lent(source) for source in table.panel_sources)),
     )
+
+
+def _alike(named: Iterable[str], system: RuleSystem) -> tuple[str, ...]:
+    """Of games that a row names those that are there, and those of the sheet's own that are like one of them."""
+    named = tuple(named)
+    there = [row.slug for row in system.games]
+    return (*(slug for slug in named if slug in there), *(row.slug for row in system.games if row.like in named))
+
+
+def _rulings(rows: Iterable[Ruling], citing: _Citing) -> Iterable[Ruling]:
+    """Rows as lent; what the file has a paragraph of its own for stands apart from the others of its row."""
+    for row in rows:
+        own = {name: citing.sources[f"renonce.{name}"] for name in row.violations if f"renonce.{name}" in citing.sources}
+        rest = tuple(name for name in row.violations if name not in own)
+        yield from (replace(row, violations=(name,), source=source) for name, source in own.items())
+        if rest:
+            yield replace(row, violations=rest, source=citing.lent(row.source))
 
 
 def _asking(system: RuleSystem) -> dict[str, bool]:
@@ -192,28 +249,30 @@ def _of_others(base: Sheet, violation: str) -> Iterable[Ruling]:
     return ()
 
 
-def _play(base: Sheet, system: RuleSystem, lender: str) -> play.PlaySheet:
+def _play(base: Sheet, system: RuleSystem, citing: _Citing) -> play.PlaySheet:
     """How the tricks are played: as the base's, cited as lent, for the games that are there; a Mond that is caught is told where the
     Mondfang counts."""
     played = [row.slug for row in system.games]
     rows = [replace(row, games=kept) for row in base.play.rows if (kept := tuple(game for game in row.games if game in played))]
     known = {game for row in base.play.rows for game in row.games}
-    for game in played:
-        if game not in known:
-            rows = _added(game, base, rows)
+    for game in system.games:
+        if game.slug not in known:
+            rows = _added(game.slug, game.like or game.slug, base, rows)
     kinds, before = ({row.slug for row in announcements} for announcements in (system.announcements, base.system.announcements))
     mondfang = base.play.mondfang if ("mondfang" in kinds) is ("mondfang" in before) else "mondfang" in kinds
-    return replace(base.play, rows=play.lent(rows, lender=lender), mondfang=mondfang)
+    lent = tuple(map(citing.play, rows)) if citing.alone else play.lent(rows, lender=citing.lender)
+    tricks = base.play.tricks if system.active in base.play.tricks else {**base.play.tricks, **_TRICKS}
+    return replace(base.play, rows=lent, mondfang=mondfang, tricks=tricks)
 
 
-def _added(game: str, base: Sheet, rows: list[play.PlayRow]) -> list[play.PlayRow]:
+def _added(game: str, like: str, base: Sheet, rows: list[play.PlayRow]) -> list[play.PlayRow]:
     """The rows with one game more. Where the base plays none like it, it is played by the base's own rules of a game that counts alike."""
-    donors = [row for sheet in kin.kin(base)[1:] for row in sheet.play.rows if game in row.games]
+    donors = [row for sheet in kin.kin(base) for row in sheet.play.rows if like in row.games]
     for donor in donors:
         for place, row in enumerate(rows):
             if set(donor.games) & set(row.games):
                 return [*rows[:place], replace(row, games=(*row.games, game)), *rows[place + 1 :]]
     if not donors:
         return rows
-    like = next((row for row in rows if row.count is donors[0].count and row.rules.tarock is donors[0].rules.tarock), donors[0])
-    return [*rows, replace(donors[0], games=(game,), rules=like.rules, source=like.source)]
+    alike = next((row for row in rows if row.count is donors[0].count and row.rules.tarock is donors[0].rules.tarock), donors[0])
+    return [*rows, replace(donors[0], games=(game,), rules=alike.rules, source=alike.source)]

@@ -8,6 +8,7 @@ from typing import Any
 from rules.book.own import kin
 from rules.book.own.column import Column, check_column
 from rules.book.own.faults import Faults
+from rules.book.own.form import Format
 from rules.engine.options import is_pair, is_value
 from rules.rows.sheet import Sheet
 from rules.rows.system import Choice, Game, Interpretation
@@ -16,12 +17,12 @@ from rules.words.texts import shortened
 
 
 def read_questions(
-    given: Mapping[str, Any], said: Mapping[str, Any], base: Sheet, games: Iterable[Game], column: Column, faults: Faults
+    given: Mapping[str, Any], said: Mapping[str, Any], base: Sheet, games: Iterable[Game], column: Column, faults: Faults, *, form: Format
 ) -> tuple[Interpretation, ...]:
     """The questions; the first answer of each becomes the sheet's own where `said`, what the file chooses, has none. Puts it into the
     column."""
     known = kin.questions(base)
-    every = dict.fromkeys((*(row.slug for row in base.system.interpretations), *kin.policies(base)))
+    every = dict.fromkeys((*(row.slug for row in base.system.interpretations), *kin.policies(base, second=form.second)))
     names = tuple(name for name in every if name != kin.BIRDS)
     found = []
     for name, values in given.items():
@@ -31,7 +32,7 @@ def read_questions(
         if name not in names:
             faults.add(where, "unknown_question", shortened(str(name)), ", ".join(names))
             continue
-        row = _question(name, values, known.get(name), base, faults=faults)
+        row = _question(name, values, known.get(name), base, form=form, faults=faults)
         if row is None:
             continue
         found.append(row)
@@ -43,7 +44,9 @@ def read_questions(
     return tuple(found)
 
 
-def _question(name: str, values: object, known: Interpretation | None, base: Sheet, faults: Faults) -> Interpretation | None:
+def _question(
+    name: str, values: object, known: Interpretation | None, base: Sheet, *, form: Format, faults: Faults
+) -> Interpretation | None:
     where = f"interpretations.{name}"
     listed = list(values) if isinstance(values, (list, tuple)) else []
     if len(listed) < 2 or len({repr(value) for value in listed}) < len(listed):
@@ -53,9 +56,10 @@ def _question(name: str, values: object, known: Interpretation | None, base: She
     policy = own.policy if own is not None else name
     choices = []
     for value in listed:
-        choice = _of_policy(policy, value, known, base) if policy else _of_habit(own, value)
+        choice = _of_policy(policy, value, known, base, form=form) if policy else _of_habit(own, value)
         if choice is None:
-            faults.add(where, "unknown_choice", shortened(str(value)), kin.possible(base, policy) if policy else _habits(own))
+            possible = kin.possible(base, policy, second=form.second) if policy else _habits(own)
+            faults.add(where, "unknown_choice", shortened(str(value)), possible)
         else:
             choices.append(choice)
     if len(choices) < len(listed):
@@ -69,9 +73,9 @@ def _question(name: str, values: object, known: Interpretation | None, base: She
     )
 
 
-def _of_policy(policy: str, value: object, known: Interpretation | None, base: Sheet) -> Choice | None:
+def _of_policy(policy: str, value: object, known: Interpretation | None, base: Sheet, *, form: Format) -> Choice | None:
     """A choice of a policy: its words are those of the question where that has it, else the table's."""
-    found = kin.choice(base, policy, value)
+    found = kin.choice(base, policy, value, second=form.second, halves=form.halves)
     if found is None:
         return None
     if known is not None:

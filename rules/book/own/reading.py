@@ -4,14 +4,18 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from rules.book.own import kin
-from rules.book.own.column import check_column, read_birds, read_column
+from rules.book.own.column import Column, check_column, read_birds, read_column
 from rules.book.own.faults import Faults, SheetRefused
-from rules.book.own.form import LONGEST_SOURCE, TABLES, base_of, read_head, table, text
+from rules.book.own.form import LONGEST_SOURCE, TABLES, Head, base_of, format_of, read_head, table, text
 from rules.book.own.making import Parts, make
+from rules.book.own.measuring import choices
 from rules.book.own.numbers import known_numbers, read_numbers
 from rules.book.own.open import read_questions
 from rules.book.own.proving import prove, read_examples
-from rules.book.own.values import read_announcements, read_games
+from rules.book.own.rows import own_announcements, with_own_games
+from rules.book.own.speaking import read_sentences
+from rules.book.own.values import check_games, read_announcements, read_games
+from rules.book.own.walking import walk
 from rules.rows.sheet import Sheet
 from rules.sheets import SHEETS, Sheets
 from rules.words.texts import shortened
@@ -28,23 +32,41 @@ def read_sheet(data: object, sheets: Sheets = SHEETS) -> Sheet:
     base = base_of(data, sheets)
     if base is None:
         raise SheetRefused(faults)
+    parts = _parts(data, head, base, faults)
+    examples = read_examples(data.get("examples"), faults)
+    if faults or parts is None:
+        raise SheetRefused(faults)
+    return _proved(parts, data, examples)
+
+
+def _parts(data: Mapping[str, Any], head: Head | None, base: Sheet, faults: Faults) -> Parts | None:
+    """What was read; None without a head."""
+    form = format_of(data)
     given = {key: table(data, key, faults) for key in TABLES}
-    games = read_games(given["games"], base, faults)
-    announcements = read_announcements(given["announcements"], base, games, faults)
+    new = walk(data, faults) if form.second else {}
+    games = read_games(given["games"], base, form, faults)
+    games = with_own_games(games, new, (*given["policies"], *given["interpretations"]), base)
+    check_games(games, faults)
+    own = own_announcements(new, base, games)
+    announcements = read_announcements(given["announcements"], base, games, own, form, faults=faults)
     numbers = read_numbers(given["values"], base, announcements, faults)
-    column = read_column(given["policies"], base, games, faults)
+    column = read_column(given["policies"], base, games, form, faults) | choices(new)
     games = read_birds(given["policies"], base, games, announcements, faults=faults)
     said = {kin.policy(base, str(name)): choice for name, choice in given["policies"].items()}
-    questions = read_questions(given["interpretations"], said, base, games, column=column, faults=faults)
+    questions = read_questions(given["interpretations"], said, base, games, column=column, faults=faults, form=form)
     check_column(column, games, "policies.{0}", faults)
     rows = [*(row.slug for row in games), *(row.slug for row in announcements), *(row.slug for row in questions)]
-    rows += [*(row.slug for row in known_numbers(base, announcements)), *(name for name, choice in column.items() if choice is not None)]
+    rows += [*(row.slug for row in known_numbers(base, announcements)), *_asked(column)]
     sources = _sources(given["sources"], rows, faults)
-    examples = read_examples(data.get("examples"), faults)
-    if faults or head is None:
-        raise SheetRefused(faults)
-    parts = Parts(head=head, games=games, announcements=announcements, numbers=numbers, column=column, questions=questions, sources=sources)
-    return _proved(parts, data, examples)
+    sentences = read_sentences(new, base, sources)
+    return None if head is None else Parts(
+        head=head, second=form.second, games=games, announcements=announcements, numbers=numbers, column=column, questions=questions,
+        sources=sources, new=new, sentences=sentences,
+    )  # fmt: skip
+
+
+def _asked(column: Column) -> Iterable[str]:
+    return (name for name, choice in column.items() if choice is not None)
 
 
 def _sources(given: Mapping[str, Any], rows: Iterable[str], faults: Faults) -> dict[str, str]:

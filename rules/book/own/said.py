@@ -1,6 +1,6 @@
 """The sentences of an own sheet's Regelblatt: the base's as far as they still hold, and one for each policy that was chosen otherwise."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from enum import Enum
 
 from rules.book.own import kin
@@ -52,6 +52,15 @@ def sentences_of(base: Sheet, sheet: Sheet, lender: str) -> tuple[Sentence, ...]
             continue
         found += [chosen.pop(name) for name in row.about if name in chosen]
     return (*found, *chosen.values())
+
+
+def said_by_paragraph(sentences: Iterable[Sentence]) -> dict[str, tuple[str, str]]:
+    """What each paragraph says, German and English."""
+    found: dict[str, tuple[str, str]] = {}
+    for row in sentences:
+        german, english = found.get(row.source, ("", ""))
+        found[row.source] = f"{german} {row.german}".strip(), f"{english} {row.english}".strip()
+    return found
 
 
 def _with_numbers(sheet: Sheet, names: Collection[str]) -> dict[str, Sentence]:

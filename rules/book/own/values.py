@@ -2,11 +2,16 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any, TypeVar
 
 from rules.book.own import kin
 from rules.book.own.faults import Faults
-from rules.engine.options import is_pair, is_value
+from rules.book.own.form import Format
+from rules.book.own.forms import number
+from rules.engine.options import is_value
+from rules.rows.card_points import Amount
+from rules.rows.choices import WonBy
 from rules.rows.sheet import Sheet
 from rules.rows.system import AnnouncementRow, Game
 from rules.words.glossary import term
@@ -20,13 +25,18 @@ def words(slug: str) -> tuple[str, str]:
     return term(slug, "de"), term(slug, "en")
 
 
-def read_games(given: Mapping[str, Any], base: Sheet, faults: Faults) -> tuple[Game, ...]:
+def read_games(given: Mapping[str, Any], base: Sheet, form: Format, faults: Faults) -> tuple[Game, ...]:
     """The games of the sheet, in the base's order, then what is added."""
-    found = _rows(given, kin.games(base), base.system.games, "game", read=_valued, faults=faults)
-    games = tuple(row for row in found.values() if row is not None)
+    either = form.second and base.system.policies.won_by is WonBy.WON_OR_COUNT
+    read = partial(_valued_either if either else _valued, halves=form.halves)
+    found = _rows(given, kin.games(base), base.system.games, "game", read=read, faults=faults)
+    return tuple(row for row in found.values() if row is not None)
+
+
+def check_games(games: Iterable[Game], faults: Faults) -> None:
+    """One is left that somebody declares."""
     if not any(row.kind.valued for row in games):
         faults.add("games", "no_games")
-    return games
 
 
 def _rows(
@@ -54,23 +64,46 @@ def _rows(
     return found
 
 
-def _valued(row: Game, value: object, where: str, faults: Faults) -> Game:
+def _valued(row: Game, value: object, where: str, faults: Faults, *, halves: bool) -> Game:
     if not row.kind.valued:
         faults.add(where, "no_value", words(row.slug))
     elif row.lost is not None:
-        if is_pair(value):
-            return replace(row, value=value[0], lost=value[1])
+        if (worth := pair(value, halves=halves)) is not None:
+            return replace(row, value=worth[0], lost=worth[1])
         faults.add(where, "bad_lost", words(row.slug))
-    elif is_value(value):
-        return replace(row, value=value)
+    elif (won := number(value, halves=halves)) is not None:
+        return replace(row, value=won)
     else:
-        faults.add(where, "bad_value", words(row.slug))
+        faults.add(where, "bad_value", words(row.slug), said="bad_half" if halves else "")
     return row
 
 
-def read_announcements(given: Mapping[str, Any], base: Sheet, games: Iterable[Game], faults: Faults) -> tuple[AnnouncementRow, ...]:
-    """The announcements of the sheet, in the base's order, then what is added; by game, those of games that are there."""
-    found = _rows(given, kin.announcements(base), base.system.announcements, "announcement", read=_priced, faults=faults)
+def _valued_either(row: Game, value: object, where: str, faults: Faults, *, halves: bool) -> Game:
+    """With one value, or two where the game is no named bird-Rufer and no Besserrufer."""
+    if isinstance(value, (list, tuple)) and row.kind.valued and row.lost is None:
+        worth = pair(value, halves=halves)
+        if worth is not None and not (row.bird or row.birds):
+            return replace(row, value=worth[0], lost=worth[1])
+        faults.add(where, "bad_value", words(row.slug), said="one_value" if worth else "bad_two")
+        return row
+    return _valued(row, value, where, faults, halves=halves)
+
+
+def pair(value: object, *, halves: bool) -> tuple[Amount, Amount] | None:
+    """Two numbers."""
+    if not isinstance(value, (list, tuple)) or len(value) != 2:
+        return None
+    one, other = (number(part, halves=halves) for part in value)
+    return None if one is None or other is None else (one, other)
+
+
+def read_announcements(
+    given: Mapping[str, Any], base: Sheet, games: Iterable[Game], own: dict[str, AnnouncementRow], form: Format, faults: Faults
+) -> tuple[AnnouncementRow, ...]:
+    """The announcements of the sheet, in the base's order, then what is added; by game, those of games that are there. `own`: what the file
+    has of its own, or what known ones are here."""
+    read = partial(_priced, halves=form.halves)
+    found = _rows(given, kin.announcements(base), base.system.announcements, "announcement", read=read, faults=faults) | own
     there = {game.slug for game in games}
     for game in games:
         if game.bird and found.get(game.bird) is None:
@@ -83,11 +116,11 @@ def read_announcements(given: Mapping[str, Any], base: Sheet, games: Iterable[Ga
     )
 
 
-def _priced(row: AnnouncementRow, value: object, where: str, faults: Faults) -> AnnouncementRow:
+def _priced(row: AnnouncementRow, value: object, where: str, faults: Faults, *, halves: bool) -> AnnouncementRow:
     if row.by_game:
         return _priced_by_game(row, value, where, faults)
-    if is_pair(value):
-        return replace(row, values=dict(zip(("silent", "open"), value, strict=True)), option=False)
+    if (worth := pair(value, halves=halves)) is not None:
+        return replace(row, values=dict(zip(("silent", "open"), worth, strict=True)), option=False)
     faults.add(where, "bad_pair", words(row.slug))
     return row
 
