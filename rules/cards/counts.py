@@ -10,9 +10,9 @@ from rules.cards.deal import Deal
 from rules.rows import card_points
 from rules.rows.kinds import Roles
 from rules.rows.pack import EXCUSE
-from rules.rows.play import Count
+from rules.rows.play import Count, TalonTo, nobodys
 
-DECLARER, OPPONENTS = "declarer", "opponents"
+DECLARER, OPPONENTS, NOBODY = "declarer", "opponents", "nobody"
 
 LOW_CARD = 1
 """Half points of the card that is given for the Excuse."""
@@ -28,14 +28,18 @@ class Made(NamedTuple):
 Fact = Made | str | int | None
 """Who made a bird; the side that has something; of a taker a number of bouts."""
 
+_WITH_TRICK: Mapping[Count, int | None] = {Count.EACH_LAST_TRICK: -1, Count.EACH_FIRST_TRICK: 0, Count.EACH_ALONE: None}
+"""Of a Trischaken the place of the trick that the whole talon goes with; a card to each trick where none is named."""
+_TALON_OF = {TalonTo.OPPONENTS: OPPONENTS, TalonTo.DECLARER: DECLARER, TalonTo.NOBODY: NOBODY}
+
 Points = tuple[int | None, ...]
 """Thirds (of a taker half points) of the declarer's side and the opponents; in Trischaken one count a seat, None for a seat that sits
 out."""
 
 
 def points(deal: Deal, winners: Sequence[int]) -> Points | None:
-    """The counts; None in a negative game, and until every card lies where it counts."""
-    if deal.counting is Count.TRICKS or not all_counted(deal):
+    """The counts; None in a negative game, until every card lies where it counts, and of a pack that is counted otherwise."""
+    if deal.counting is Count.TRICKS or not all_counted(deal) or not _is_counted(deal):
         return None
     if deal.kind.roles is Roles.EACH:
         return _each(deal, winners)
@@ -45,8 +49,17 @@ def points(deal: Deal, winners: Sequence[int]) -> Points | None:
     return ours + owed, theirs - owed
 
 
+def _is_counted(deal: Deal) -> bool:
+    """Whether the sheet counts this pack as its cards say: 54 in threes, or the larger one; another count is of cards that we do not
+    know."""
+    count = deal.tariff.system.count
+    return deal.pack.halves or (count.thirds and count.total == deal.pack.total)
+
+
 def all_counted(deal: Deal) -> bool:
-    """Whether every card lies where it counts."""
+    """Whether every card lies where it counts; a talon that counts nowhere need not lie anywhere."""
+    if deal.talon is None and nobodys(deal.row, deal.counting):
+        return deal.complete and len(deal.discards or ()) >= (deal.row.laid_away or 0)
     beside = len(deal.talon or ()) + len(deal.discards or ())
     return deal.complete and beside + deal.length * deal.tariff.active == len(deal.pack.cards)
 
@@ -58,7 +71,9 @@ def _each(deal: Deal, winners: Sequence[int]) -> Points:
     for trick, winner in zip(deal.tricks, winners, strict=True):
         counts[winner] += sum(deal.pack.worth[card] for card in trick.cards)
     for place, card in enumerate(deal.talon or ()):
-        counts[winners[-1] if deal.counting is Count.EACH_LAST_TRICK else winners[place]] += deal.pack.worth[card]
+        number = _WITH_TRICK.get(deal.counting, place)
+        if number is not None:
+            counts[winners[number]] += deal.pack.worth[card]
     return tuple(count if seat in active else None for seat, count in enumerate(counts))
 
 
@@ -71,7 +86,8 @@ def side_of(seat: int, deal: Deal) -> str | None:
 
 def piles_of(deal: Deal, winners: Sequence[int]) -> dict[str | None, list[str]]:
     """The cards that each side has: tricks, laid-away cards, talon. The Excuse lies with who played it, but in the last trick."""
-    piles: dict[str | None, list[str]] = {DECLARER: list(deal.discards or ()), OPPONENTS: list(deal.talon or ()), None: []}
+    piles: dict[str | None, list[str]] = {DECLARER: list(deal.discards or ()), OPPONENTS: [], NOBODY: [], None: []}
+    piles[_TALON_OF[deal.row.talon]] += deal.talon or ()
     for number, (trick, winner) in enumerate(zip(deal.tricks, winners, strict=False), 1):
         side = side_of(winner, deal)
         for seat, card in zip(deal.seats_from(trick.leader), trick.cards, strict=True):

@@ -89,16 +89,19 @@ def _leading(hand: Collection[str], rules: PlayRules, pack: Pack) -> list[Duty]:
 
 
 def _following(hand: Collection[str], lying: Sequence[str], led: str, rules: PlayRules, pack: Pack) -> list[Duty]:
-    left = pack.of_suit(hand, led)
-    owed = "tarockzwang" if led == TAROCK or not left else "farbzwang"
-    left = left or pack.of_suit(hand, TAROCK)
-    if not left:
-        return []
-    found: list[Duty] = [(owed, frozenset(left))]
-    if PAGAT in left and len(left) > 1 and _pagat_is_held(lying, rules):
+    found: list[Duty] = []
+    left = list(hand)
+    if rules.follow:
+        left = pack.of_suit(hand, led)
+        owed = "tarockzwang" if led == TAROCK or not left else "farbzwang"
+        left = left or pack.of_suit(hand, TAROCK)
+        if not left:
+            return []
+        found.append((owed, frozenset(left)))
+    if PAGAT in left and len(pack.of_suit(left, TAROCK)) > 1 and _pagat_is_held(lying, rules):
         left = [card for card in left if card != PAGAT]
         found.append(("pagat_not_last", frozenset(left)))
-    if _is_beaten(pack.suit[left[0]], rules):
+    if left and _is_beaten(pack.suit[left[0]], rules):
         beating = [card for card in left if taking_place([*lying, card], rules, pack) == len(lying)]
         if beating:
             found.append(("stichzwang", frozenset(beating)))

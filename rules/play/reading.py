@@ -17,11 +17,10 @@ from rules.engine.tariff import Tariff
 from rules.rows.answers import vorhand_is_passed_on, vorhand_passes_once
 from rules.rows.kinds import Roles
 from rules.rows.pack import KINGS, TAROCK_PACK, TRUMP_PACK, Pack, card_text
-from rules.rows.play import Count, FirstLead, PackOf, PlayRow, unbeaten
+from rules.rows.play import Count, FirstLead, PackOf, PlayRow, nobodys, unbeaten, without_kaiserstich
 from rules.rows.sheet import Sheet
 from rules.sheets import KNOWN, Sheets
 from rules.words.findings import Finding, Refusal
-from rules.words.glossary import Term
 from rules.words.texts import Text, shortened
 
 FORM = (
@@ -38,6 +37,7 @@ FORM = (
     "called_king",
     "talon_to",
     "stichzwang",
+    "announced",
     "talon",
     "discards",
     "tricks",
@@ -45,7 +45,6 @@ FORM = (
 """The fields of a game laid out."""
 
 _TALON_TO = {"first_six": Count.EACH_FIRST_SIX, "last_trick": Count.EACH_LAST_TRICK}
-_WITHOUT_OPTIONS = tuple(field for field in FORM if field != "options")
 _TRICK = frozenset({"leader", "cards"})
 
 _PLACE = {field: place for place, field in enumerate(FORM)}
@@ -89,8 +88,13 @@ def read_deal(request: object, *, open_ended: bool = False, sheets: Sheets = KNO
 
 
 def _unknown(request: Mapping[str, object], tariff: Tariff | None) -> list[Finding]:
-    """Options are known where one of the sheet's steers what a game laid out comes to."""
-    known = FORM if tariff is None or any(row.in_play for row in tariff.system.interpretations) else _WITHOUT_OPTIONS
+    """Options are known where one of the sheet's steers what a game laid out comes to, whether something was announced where a
+    Kaiserstich depends on it."""
+    known = set(FORM)
+    if tariff is not None and not any(row.in_play for row in tariff.system.interpretations):
+        known -= {"options"}
+    if tariff is not None and not any(row.kaiserstich_announced for row in tariff.sheet.play.rows):
+        known -= {"announced"}
     named = [shortened(str(key)) for key in request if key not in known]
     return [Finding("unknown_field", key, ("unknown_field", key)) for key in named]
 
@@ -99,7 +103,7 @@ def _unknown_game(name: object, tariff: Tariff, rows: Mapping[str, PlayRow]) -> 
     if name is None:
         return Finding("missing_field", "game", ("missing_game",))
     if type(name) is str and name in tariff.games:
-        return Finding("unknown_game", "game", ("not_played", Term(name)))
+        return Finding("unknown_game", "game", ("not_played", tariff.system.term(name)))
     return Finding("unknown_game", "game", ("unknown_game", shortened(name if type(name) is str else ""), ", ".join(rows)))
 
 
@@ -127,6 +131,7 @@ class _Reader:
         partner, called = self._partner(dealer, declarer)
         count = self._count()
         self._choose_beating()
+        self._choose_kaiserstich()
         piles = Piles(self._pile("talon"), self._pile("discards"))
         tricks = self._tricks(dealer, declarer if self.row.rules.first_lead is FirstLead.DECLARER else vorhand)
         complete = len(tricks) == self.length and all(len(trick.cards) == self.tariff.active for trick in tricks)
@@ -239,6 +244,17 @@ class _Reader:
         elif not said:
             self.row = replace(self.row, rules=unbeaten(self.row.rules))
 
+    def _choose_kaiserstich(self) -> None:
+        """Whether there is one, where that depends on something being announced openly: a bird-Rufer's bird is, of other games it is
+        said."""
+        if not self.row.kaiserstich_announced:
+            return
+        said = self.given.get("announced")
+        if said is not None and type(said) is not bool:
+            self._fault("bad_value", "announced", ("yes_or_no", "announced"))
+        elif not (said or self.play.row.bird or self.play.row.birds):
+            self.row = replace(self.row, rules=without_kaiserstich(self.row.rules))
+
     def _pile(self, field: str) -> tuple[str, ...] | None:
         """Talon or laid-away cards, at most as many as can lie there; a wrong number laid away is no fault of the request."""
         cards = self.given.get(field)
@@ -256,13 +272,15 @@ class _Reader:
             self.cards.too_many(cards or (), field, self.talon if together else getattr(sizes, field))
         if count is Count.TRICKS and not piles.talon:
             return Piles(None, None)
+        if piles.talon is None and nobodys(self.row, count):
+            sizes = sizes._replace(talon=0)
         if not complete or any(finding.code == BAD_CARDS for finding in self.findings):
             return piles
         if not self.open_ended:
-            if not together or beside < self.talon:
+            if not together or beside < sizes.talon + sizes.discards:
                 self.cards.missing(piles, sizes)
             return piles
-        in_any_order = count in (Count.SIDES, Count.EACH_LAST_TRICK)
+        in_any_order = count in (Count.SIDES, Count.EACH_LAST_TRICK, Count.EACH_FIRST_TRICK)
         return self.cards.filled(piles, sizes) if in_any_order else piles
 
     def _tricks(self, dealer: int, first: int | None) -> tuple[Trick, ...]:

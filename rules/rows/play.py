@@ -81,10 +81,31 @@ class Count(Enum):
     """Trischaken: each for himself, the whole talon to the last trick."""
     EACH_FIRST_SIX = "first_six"
     """Trischaken: one card of the talon to each of the first tricks."""
+    EACH_FIRST_TRICK = "first_trick"
+    """Trischaken: the whole talon to the first trick."""
     EACH_AS_SAID = "as_said"
     """Trischaken: as the declarer chose (`talon_to`)."""
+    EACH_ALONE = "alone"
+    """Trischaken: the talon is nobody's."""
     TRICKS = "tricks"
     """Only the declarer's tricks count; the talon is out of play."""
+
+
+@unique
+class TalonTo(Enum):
+    """Whose is what of the talon nobody takes, where a game has sides."""
+
+    OPPONENTS = "opponents"
+    DECLARER = "declarer"
+    NOBODY = "nobody"
+
+
+@unique
+class Direction(Enum):
+    """How the turn goes round the table; the seats are numbered that way."""
+
+    COUNTER_CLOCKWISE = "counter_clockwise"
+    CLOCKWISE = "clockwise"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -99,6 +120,8 @@ class PlayRules:
     tarock: TarockAre
     sources: Mapping[str, str]
     kaiserstich_source: str | None = None
+    follow: bool = True
+    """Whether suit and Tarock are followed at all."""
 
     def __post_init__(self) -> None:
         """Refuses a rule without its paragraph; fixes their table."""
@@ -116,6 +139,12 @@ def unbeaten(rules: PlayRules) -> PlayRules:
     """The same without the duty to beat."""
     sources = {rule: source for rule, source in rules.sources.items() if rule != "stichzwang"}
     return replace(rules, beating=Beating.NEVER, sources=sources)
+
+
+def without_kaiserstich(rules: PlayRules) -> PlayRules:
+    """The same where the Sküs takes the Trull."""
+    pagat = PagatHeld.LAST_TAROCK if rules.pagat is PagatHeld.LAST_OR_KAISERSTICH else rules.pagat
+    return replace(rules, kaiserstich=Kaiserstich.NEVER, kaiserstich_source=None, pagat=pagat)
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +167,10 @@ class PlayRow:
     """Trischaken: whether Vorhand chooses if tricks must be beaten (`stichzwang`)."""
     tricks: int | None = None
     """Of a negative game: the declarer wins with exactly so many tricks."""
+    talon: TalonTo = TalonTo.OPPONENTS
+    """Where what is not taken counts."""
+    kaiserstich_announced: bool = False
+    """Whether there is a Kaiserstich only where something was announced openly (`announced`)."""
 
     def __post_init__(self) -> None:
         """Refuses a game that nobody knows, and numbers that do not go together; fixes the table."""
@@ -149,6 +182,11 @@ class PlayRow:
             for fault, source in self.laying_away.items():
                 paragraph(source, fault)
             object.__setattr__(self, "laying_away", fixed(self.laying_away))
+
+
+def nobodys(row: PlayRow, count: Count) -> bool:
+    """Whether the talon that nobody takes counts nowhere; then it need not be known."""
+    return count is Count.EACH_ALONE or (count is Count.SIDES and row.talon is TalonTo.NOBODY)
 
 
 def lent(rows: Iterable[PlayRow], *, own: Iterable[PlayRow] = (), lender: str = CUP) -> tuple[PlayRow, ...]:
@@ -180,6 +218,7 @@ class PlaySheet:
     rows: tuple[PlayRow, ...]
     mondfang: bool = True
     """Whether a Mond that the Sküs takes is told."""
+    direction: Direction = Direction.COUNTER_CLOCKWISE
 
     def __post_init__(self) -> None:
         """Refuses a game of two rows; fixes the table of tricks."""

@@ -22,6 +22,7 @@ def facts(deal: Deal, winners: Sequence[int]) -> dict[str, Fact]:
     piles = piles_of(deal, winners)
     valat = all_tricks(deal, winners)
     if valat is not None and deal.tariff.options.get("valat_takes_talon") == "yes":
+        # The talon alone is nobody's where the sheet says so; all else is in tricks, and all of those are the Valat's.
         piles = {side: [card for cards in piles.values() for card in cards] if side == valat else [] for side in piles}
     found["trull"] = _holder(piles, TRULL)
     found["vier_koenige"] = _holder(piles, KINGS)
