@@ -73,6 +73,9 @@ _WORDS = {
     Holds.COLOUR_GAMES: ("kein Farbspiel", "no colour game"),
     Holds.TRISCHAKEN: ("kein Trischaken", "no Trischaken"),
     Holds.OUVERT_GAMES: ("kein Ouvertspiel", "no ouvert game"),
+    Holds.NEGATIVE_ALONE: ("kein Negativspiel", "no negative game"),
+    Holds.BUT_TRISCHAKEN: ("Trischaken", "Trischaken"),
+    Holds.NO_GAME: ("jedes Spiel", "any game"),
     Holds.LAYING_AWAY: ("Solo, Negativspiel, Trischaken", "Solo, negative game, Trischaken"),
 }
 

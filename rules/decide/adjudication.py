@@ -5,6 +5,7 @@ refusal), a duty that the game does not have, a missing fact (asked one at a tim
 """
 
 from collections.abc import Iterator, Mapping
+from fractions import Fraction
 from itertools import product
 from typing import Any, NamedTuple, assert_never, final
 
@@ -20,19 +21,21 @@ from rules.decide.case import (
     games_of,
     impossible,
     known_violations,
+    names_of,
     partial_duty,
     read_case,
     rows_of,
 )
 from rules.engine.options import read_options
-from rules.rows.citing import READING
+from rules.rows.choices import RenoncePays
+from rules.rows.citing import read_into
 from rules.rows.decisions import FACTS, VIOLATIONS, WHO, Decision, Duty, Fact, Holds, Offends, Ruling, Stage, Violation
 from rules.rows.kinds import Result, Roles
 from rules.rows.sheet import Sheet
 from rules.rows.system import Game
 from rules.sheets import KNOWN, Sheets
 from rules.words.findings import Finding, Refusal
-from rules.words.glossary import Named, Term
+from rules.words.glossary import Named
 from rules.words.texts import Text, say, shortened
 
 
@@ -113,13 +116,10 @@ def outlook(
     not known: that is misuse.
     """
     sheet = sheet_of(system)
-    table = sheet.decisions
     named = None if game is None else games_of(sheet)[game]
-    fault = {row.slug: row for row in known_violations(table)}[violation]
+    fault = {row.slug: row for row in known_violations(sheet.decisions)}[violation]
     chosen = read_options(sheet.system, options)[0].interpretations
-    case = Case(
-        table=table, game=named, violation=fault, stage=STAGES[stage], facts={}, accused=(), players=sheet.system.active, options=chosen
-    )
+    case = Case(sheet=sheet, game=named, violation=fault, stage=STAGES[stage], facts={}, accused=(), options=chosen)
     if impossible(case):
         return ()
     settled = _before_the_facts(case)
@@ -138,12 +138,10 @@ def unnamed(system: Sheet | str, stage: str) -> Verdict:
     Raises KeyError for a system or a stage that is not known.
     """
     sheet = sheet_of(system)
-    table = sheet.decisions
-    breach = Case(
-        table=table, game=None, violation=BREACH, stage=STAGES[stage], facts={}, accused=(), players=sheet.system.active, options={}
+    late = _before_the_facts(Case(sheet=sheet, game=None, violation=BREACH, stage=STAGES[stage], facts={}, accused=(), options={}))
+    return late or Verdict(
+        Decision.DISCRETION, (), sheet.decisions.unnamed_source, ("ruling", ("why_unnamed",), (_SENTENCES[Decision.DISCRETION],))
     )
-    late = _before_the_facts(breach)
-    return late or Verdict(Decision.DISCRETION, (), table.unnamed_source, ("ruling", ("why_unnamed",), (_SENTENCES[Decision.DISCRETION],)))
 
 
 def _of_each_game(case: Case) -> Iterator[tuple[Ruling, ...]]:
@@ -182,34 +180,39 @@ def _decide(case: Case) -> Verdict | Needs:
         return Needs((row.offends.value,))
     if row.offends is Offends.WRONG_COUNT and case.players is not None and len(offenders) >= case.players:
         label = ("ruling", ("why_everybody",), (_SENTENCES[Decision.DISCRETION],))
-        return Verdict(Decision.DISCRETION, (), f"{READING}{row.source}", label)
+        return Verdict(Decision.DISCRETION, (), read_into(row.source), label)
     return Verdict(row.decision, offenders, row.source, _label(row, case))
 
 
 def _before_the_facts(case: Case) -> Verdict | None:
     """What is decided whatever the facts: no rule at all, too late for any fault, no such duty."""
     table = case.table
-    if not table.rulings:
+    if not table.rulings and not (table.timed and case.stage is Stage.NEXT_GAME):
         return Verdict(Decision.DISCRETION, (), table.late_source, ("ruling", ("why_no_rule",), (_SENTENCES[Decision.DISCRETION],)))
     if case.stage is Stage.NEXT_GAME:
         noticed = _NOTICED[case.stage] if table.late is Decision.EXPIRED else "why_no_limit"
         return Verdict(table.late, (), table.late_source, ("ruling", (noticed,), (_SENTENCES[table.late],)))
     duty = duty_of(case)
-    if duty is None or case.game is None or _has(case.game, duty):
+    if duty is None or case.game is None or case.alike is None or _has(case, case.alike, duty):
         return None
     reason: Text = (
         ("why_nothing_played",)
         if case.game.kind.roles is Roles.NOBODY and not case.game.kind.by_hand
-        else ("why_no_duty", Term(case.game.slug))
+        else ("why_no_duty", case.sheet.system.term(case.game.slug))
     )
     return Verdict(Decision.NO_RENONCE, (), duty.source, ("ruling", reason, (_SENTENCES[Decision.NO_RENONCE],)))
 
 
-def _has(game: Game, duty: Duty) -> bool:
-    """Whether a game has a duty. Where nothing was played there is none; a game settled by hand is taken for any game."""
-    if game.kind.roles is Roles.NOBODY:
-        return game.kind.by_hand
-    match duty.holds:
+def _has(case: Case, alike: Game, duty: Duty) -> bool:
+    """Whether the case's game has a duty. Where nothing was played there is none; a game settled by hand is taken for any game."""
+    if alike.kind.roles is Roles.NOBODY:
+        return alike.kind.by_hand
+    named = duty.games is None or case.game is None or not names_of(case.game).isdisjoint(duty.games)
+    return named and _of_kind(alike, duty.holds)
+
+
+def _of_kind(game: Game, holds: Holds) -> bool:
+    match holds:
         case Holds.EVERY_GAME:
             has = True
         case Holds.NEGATIVE_GAMES:
@@ -224,8 +227,14 @@ def _has(game: Game, duty: Duty) -> bool:
             has = game.kind.roles is Roles.EACH
         case Holds.OUVERT_GAMES:
             has = game.slug.endswith("_ouvert")
+        case Holds.NEGATIVE_ALONE:
+            has = game.kind.result is Result.WON
+        case Holds.BUT_TRISCHAKEN:
+            has = game.kind.roles is not Roles.EACH
+        case Holds.NO_GAME:
+            has = False
         case _:
-            assert_never(duty.holds)
+            assert_never(holds)
     return has
 
 
@@ -296,8 +305,26 @@ def _label(row: Ruling, case: Case) -> Text:
         return ("ruling", reason, ("+", Named(case.violation.slug, *row.said)))
     if row.decision is not Decision.RENONCE:
         return ("ruling", reason, (_SENTENCES[row.decision],))
-    trischaken = case.game is not None and case.game.kind.roles is Roles.EACH
-    return ("ruling_renonce", reason, (case.violation.pays,), ("receive_trischaken" if trischaken else "receive",))
+    return ("ruling_renonce", reason, (_PAYS.get(row.offends) or _pays(case.violation),), _receive(case))
+
+
+_PAYS = {Offends.WRONG_COUNT: "pays_misdeal", Offends.THREW_TOGETHER: "pays_cards_thrown_together"}
+"""Who pays where that is not the accused."""
+
+
+def _pays(violation: Violation) -> str:
+    """Who of the accused pays."""
+    return violation.pays if violation.pays and violation.pays not in _PAYS.values() else "pays_own"
+
+
+def _receive(case: Case) -> Text:
+    """What the others receive."""
+    pays = case.sheet.system.policies.renonce_pays
+    if case.game is not None and case.game.kind.roles is Roles.EACH:
+        return ("receive_trischaken",)
+    if isinstance(pays, (int, Fraction)):
+        return ("receive_each", pays)
+    return ("receive_side",) if pays is RenoncePays.SIDE_LOSES else ("receive",)
 
 
 _QUESTION = frozenset({"id", "edition", *FORM})

@@ -9,7 +9,7 @@ from typing import NamedTuple, assert_never
 from rules.book.naming import named, sheet_of
 from rules.engine.options import read_options
 from rules.engine.tariff import EMPTY_GAMES
-from rules.rows.decisions import FACTS, VIOLATIONS, DecisionTable, Duty, FactKind, Holds, Ruling, Stage, Violation
+from rules.rows.decisions import FACTS, VIOLATIONS, DecisionTable, Duty, FactKind, Ruling, Stage, Violation
 from rules.rows.sheet import Sheet
 from rules.rows.system import Game
 from rules.sheets import KNOWN, Sheets
@@ -24,21 +24,45 @@ _VIOLATIONS = {violation.slug: violation for violation in VIOLATIONS}
 _FACTS = {fact.slug: fact for fact in FACTS}
 STAGES = {stage.value: stage for stage in Stage}
 """The stages by their slugs."""
+STAGE_PLACE = {stage: place for place, stage in enumerate(Stage)}
+"""Their order."""
 
 
 class Case(NamedTuple):
     """A question that can be answered: everything in it is known and well formed."""
 
-    table: DecisionTable
+    sheet: Sheet
     game: Game | None
     violation: Violation
     stage: Stage
     facts: dict[str, bool | tuple[int, ...]]
     accused: tuple[int, ...]
-    players: int | None
-    """How many play a game; None in French Tarot, where all do."""
     options: Mapping[str, object]
     """What the tournament chose, every interpretation of the sheet."""
+
+    @property
+    def table(self) -> DecisionTable:
+        """The sheet's."""
+        return self.sheet.decisions
+
+    @property
+    def players(self) -> int | None:
+        """How many play a game; None in French Tarot, where all do."""
+        return self.sheet.system.active
+
+    @property
+    def alike(self) -> Game | None:
+        """The game by whose rows it is adjudicated: of a sheet's own game the one that it is like."""
+        return self.game if self.game is None or not self.game.like else _alike(self.game, self.sheet)
+
+
+def _alike(game: Game, sheet: Sheet) -> Game:
+    """The game that an own one is like: the sheet's, where it has none of that name one of a sheet that is built in."""
+    for one in (sheet, *KNOWN.values()):
+        found = next((row for row in one.system.games if row.slug == game.like), None)
+        if found is not None:
+            return found
+    return game
 
 
 def duty_of(case: Case) -> Duty | None:
@@ -49,7 +73,7 @@ def duty_of(case: Case) -> Duty | None:
 def partial_duty(case: Case) -> Duty | None:
     """The duty, if only some games have it: then the game has to be known."""
     duty = duty_of(case) if case.stage is not Stage.NEXT_GAME else None
-    return None if duty is None or duty.holds is Holds.EVERY_GAME else duty
+    return duty if duty is not None and duty.partial else None
 
 
 def game_unsaid(game: Game | None) -> bool:
@@ -59,12 +83,17 @@ def game_unsaid(game: Game | None) -> bool:
 
 def rows_of(case: Case) -> tuple[Ruling, ...]:
     """The rows about this violation at this stage, of its game where that is known; none: it cannot have happened yet."""
-    game = None if case.game is None or game_unsaid(case.game) else case.game.slug
+    names = None if case.game is None or game_unsaid(case.game) else names_of(case.game)
     return tuple(
         row for row in case.table.rulings
-        if row.covers(case.violation.slug, case.stage) and (game is None or not row.games or game in row.games)
+        if row.covers(case.violation.slug, case.stage) and (names is None or not row.games or not names.isdisjoint(row.games))
         and (row.option is None or case.options.get(row.option[0]) == row.option[1])
     )  # fmt: skip
+
+
+def names_of(game: Game) -> frozenset[str]:
+    """What rows may call it: itself, and the game that it is like."""
+    return frozenset({game.slug, game.like} - {""})
 
 
 def by_game(case: Case) -> bool:
@@ -74,7 +103,9 @@ def by_game(case: Case) -> bool:
 
 def impossible(case: Case) -> bool:
     """Whether the sheet has a rule and the fault cannot have happened yet at this stage."""
-    return bool(case.table.rulings) and case.stage is not Stage.NEXT_GAME and not rows_of(case)
+    if not case.table.rulings or case.stage is Stage.NEXT_GAME:
+        return False
+    return STAGE_PLACE[case.stage] < STAGE_PLACE[case.violation.since] or not rows_of(case)
 
 
 def games_of(system: Sheet | str) -> dict[str, Game]:
@@ -86,8 +117,8 @@ def known_violations(table: DecisionTable) -> tuple[Violation, ...]:
     """The violations of a table in its order; those of no certain sheet where it has no rows."""
     if not table.rulings:
         return tuple(violation for violation in VIOLATIONS if violation.everywhere)
-    known = _VIOLATIONS | {row.slug: row for row in table.own}
-    return tuple(known[slug] for slug in dict.fromkeys(slug for row in table.rulings for slug in row.violations))
+    all_of_them = _VIOLATIONS | {row.slug: row for row in table.own}
+    return tuple(all_of_them[slug] for slug in dict.fromkeys(slug for row in table.rulings for slug in row.violations))
 
 
 def read_case(
@@ -113,9 +144,9 @@ def read_case(
         read, wrong = read_options(sheet.system, options)
         chosen = read.interpretations
         findings += wrong
-    if table is None or fault is None or when is None:
+    if sheet is None or fault is None or when is None:
         return None, tuple(findings)
-    case = Case(table=table, game=played, violation=fault, stage=when, facts=known, accused=seats, players=active, options=chosen)
+    case = Case(sheet=sheet, game=played, violation=fault, stage=when, facts=known, accused=seats, options=chosen)
     return case, tuple(sorted((*findings, *_check_case(case, findings)), key=_form_place))
 
 
@@ -128,9 +159,9 @@ def _check_case(case: Case, findings: list[Finding]) -> list[Finding]:
     happened yet."""
     named = all(finding.field != "game" for finding in findings)
     if impossible(case):
-        return [Finding("bad_stage", "stage", ("bad_stage", Term(case.violation.slug), Term(case.stage.value)))] if named else []
+        return [Finding("bad_stage", "stage", ("bad_stage", case.violation.term, Term(case.stage.value)))] if named else []
     if (partial_duty(case) or by_game(case)) and game_unsaid(case.game) and named:
-        return [Finding("missing_field", "game", ("missing_game_duty", Term(case.violation.slug)))]
+        return [Finding("missing_field", "game", ("missing_game_duty", case.violation.term))]
     return []
 
 

@@ -11,7 +11,7 @@ from typing import NamedTuple, TypeVar
 
 from rules.rows.citing import CUP, READING, borrowed, read_into
 from rules.rows.system import no_twins, paragraph, refuse
-from rules.words.glossary import term
+from rules.words.glossary import Named, Term, term
 from rules.words.sentences import SENTENCES
 from rules.words.texts import say
 
@@ -88,6 +88,10 @@ class Holds(Enum):
     """Positive games that are no Solo."""
     TRISCHAKEN = "trischaken"
     OUVERT_GAMES = "ouvert_games"
+    NEGATIVE_ALONE = "negative_alone"
+    """Negative games without Trischaken."""
+    BUT_TRISCHAKEN = "but_trischaken"
+    NO_GAME = "no_game"
 
 
 @unique
@@ -140,19 +144,26 @@ WHO = Fact("accused", FactKind.SEATS, "fact_accused")
 class Violation(NamedTuple):
     """A fault. `group`: where it stands on the referee's form; `pays`: the key of the sentence that says who pays, if it is a Renonce.
 
-    `everywhere`: a sheet without any rule leaves it to the referee too; else it is of certain sheets alone. `names`: German and English of
-    one that is a sheet's own.
+    `everywhere`: a sheet without any rule leaves it to the referee too; else it is of certain sheets alone.
     """
 
     slug: str
     group: str
     pays: str | None = None
     everywhere: bool = True
-    names: tuple[str, str] = ("", "")
+    since: Stage = Stage.DEALING
+    """Before it the fault cannot have happened, whatever a sheet says."""
+    named: tuple[str, str] | None = None
+    """What the sheet that has it calls it, German and English, where it is a sheet's own."""
+
+    @property
+    def term(self) -> Term:
+        """It in a text."""
+        return Term(self.slug) if self.named is None else Named(self.slug, *self.named)
 
     def label(self, language: str = "de") -> str:
         """In the words of the players."""
-        return self.names[language == "en"] or term(self.slug, language)
+        return self.term.word(language)
 
     def group_label(self, language: str = "de") -> str:
         """The heading of its group."""
@@ -160,27 +171,27 @@ class Violation(NamedTuple):
 
 
 VIOLATIONS = (
-    Violation("farbzwang", "group_following", "pays_farbzwang"),
-    Violation("tarockzwang", "group_following", "pays_tarockzwang"),
-    Violation("stichzwang", "group_following", "pays_stichzwang"),
-    Violation("pagat_not_last", "group_following", "pays_pagat_not_last"),
-    Violation("tarock_led_early", "group_leading", "pays_tarock_led_early"),
-    Violation("lead_out_of_turn", "group_leading", "pays_lead_out_of_turn"),
-    Violation("throwing_in", "group_leading", "pays_throwing_in"),
-    Violation("discard_count", "group_discard", "pays_discard"),
-    Violation("discard_honour", "group_discard", "pays_discard"),
-    Violation("discard_tarock_hidden", "group_discard", "pays_discard"),
-    Violation("discard_suit_hidden", "group_discard", "pays_discard", everywhere=False),
+    Violation("farbzwang", "group_following", "pays_farbzwang", since=Stage.TRICK_OPEN),
+    Violation("tarockzwang", "group_following", "pays_tarockzwang", since=Stage.TRICK_OPEN),
+    Violation("stichzwang", "group_following", "pays_stichzwang", since=Stage.TRICK_OPEN),
+    Violation("pagat_not_last", "group_following", "pays_pagat_not_last", since=Stage.TRICK_OPEN),
+    Violation("tarock_led_early", "group_leading", "pays_tarock_led_early", since=Stage.TRICK_OPEN),
+    Violation("lead_out_of_turn", "group_leading", "pays_lead_out_of_turn", since=Stage.TRICK_OPEN),
+    Violation("throwing_in", "group_leading", "pays_throwing_in", since=Stage.TRICK_OPEN),
+    Violation("discard_count", "group_discard", "pays_discard", since=Stage.TALON),
+    Violation("discard_honour", "group_discard", "pays_discard", since=Stage.TALON),
+    Violation("discard_tarock_hidden", "group_discard", "pays_discard", since=Stage.TALON),
+    Violation("discard_suit_hidden", "group_discard", "pays_discard", everywhere=False, since=Stage.TALON),
     Violation("too_few_suit_cards", "group_discard", everywhere=False),
     Violation("misdeal", "group_dealing", "pays_misdeal"),
     Violation("exposed_card", "group_dealing"),
-    Violation("self_call", "group_announcing", "pays_self_call"),
+    Violation("self_call", "group_announcing", "pays_self_call", since=Stage.BIDDING),
     Violation("besserrufer_without_bird", "group_announcing", "pays_besserrufer_without_bird", everywhere=False),
     Violation("wrong_bird_announced", "group_announcing", "pays_wrong_announcement"),
     Violation("wrong_king_announced", "group_announcing", "pays_wrong_announcement", everywhere=False),
     Violation("holding_not_announced", "group_announcing"),
-    Violation("bird_out_of_order", "group_announcing", "pays_bird_out_of_order"),
-    Violation("bird_or_king_early", "group_announcing", "pays_bird_or_king_early"),
+    Violation("bird_out_of_order", "group_announcing", "pays_bird_out_of_order", since=Stage.TRICK_OPEN),
+    Violation("bird_or_king_early", "group_announcing", "pays_bird_or_king_early", since=Stage.TRICK_OPEN),
     Violation("announced_again", "group_announcing", everywhere=False),
     Violation("wrong_zuwaage", "group_conduct", everywhere=False),
     Violation("looked_into_tricks", "group_conduct", everywhere=False),
@@ -222,7 +233,7 @@ class Ruling:
 
     def __post_init__(self) -> None:
         """Refuses a row that can never be read, or that nobody could explain."""
-        refuse(not self.violations, "ruling", "no violation")
+        refuse(not self.violations, "ruling", "about no violation")
         no_twins(self.violations, "ruling")
         refuse(_PLACE[self.since] > _PLACE[self.until], self.violations, f"from {self.since} to {self.until}")
         refuse(self.until is Stage.NEXT_GAME, self.violations, "the next game is the table's `late`")
@@ -252,11 +263,17 @@ class Duty:
     _: KW_ONLY
     holds: Holds
     source: str
+    games: tuple[str, ...] | None = None
+    """Of those the only games that have it; None: all of them."""
 
     def __post_init__(self) -> None:
-        """Refuses a duty that nobody can breach."""
-        refuse(self.violation not in _VIOLATIONS, self.violation, "no such violation")
+        """Refuses a duty without its paragraph."""
         paragraph(self.source, self.violation)
+
+    @property
+    def partial(self) -> bool:
+        """Whether some games do not have it."""
+        return self.holds is not Holds.EVERY_GAME or self.games is not None
 
 
 Row = TypeVar("Row", Duty, Ruling)
@@ -289,14 +306,17 @@ class DecisionTable:
     happens: tuple[str, ...] = ()
     """Of a sheet without rows: the faults that its game can have."""
     own: tuple[Violation, ...] = ()
-    """The sheet's own violations."""
+    """Faults of the sheet's own, beside those that every sheet may have."""
+    timed: bool = False
+    """Of a sheet without rows: whether `late` holds at the next game all the same."""
     printed: bool = True
     """Whether the Regelblatt prints the rows; else the sheet's sentences say them."""
 
     def __post_init__(self) -> None:
-        """Refuses two duties of one violation, a violation that there is not, and a table that does not say what holds at the next game."""
-        known = _VIOLATIONS | {row.slug for row in self.own}
-        unknown = {violation for row in self.rulings for violation in row.violations} - known
-        refuse(unknown, "rulings", f"no such violation: {', '.join(sorted(unknown))}")
+        """Refuses two duties of one violation, a fault that nobody knows, and a table that does not say what holds at the next game."""
         no_twins((duty.violation for duty in self.duties), "duties")
+        no_twins((row.slug for row in self.own), "own")
+        named = {*(duty.violation for duty in self.duties), *(slug for row in self.rulings for slug in row.violations)}
+        unknown = named - {*_VIOLATIONS, *(row.slug for row in self.own)}
+        refuse(unknown, "ruling", f"no such violation: {', '.join(sorted(unknown))}")
         paragraph(self.late_source, "late")

@@ -164,6 +164,12 @@ RULING_SENTENCES: dict[str, tuple[str, str]] = {
         "Die anderen erhalten, was das Blatt für eine Renonce im Trischaken festlegt.",
         "The others receive what the sheet lays down for a Renonce in Trischaken.",
     ),
+    "receive_each": ("Jeder der anderen erhält {0}.", "Each of the others receives {0}."),
+    "receive_side": (
+        "Abgerechnet wird, als hätte die Seite dessen, der zahlt, das Spiel und alles Angesagte verloren.",
+        "It is settled as if the side of who pays had lost the game and everything announced.",
+    ),
+    "pays_own": ("Es zahlt der Spieler, der das getan hat.", "The player who did it pays."),
     "pays_farbzwang": ("Es zahlt der Spieler, der die Farbe nicht bedient hat.", "The player who did not follow suit pays."),
     "pays_tarockzwang": ("Es zahlt der Spieler, der kein Tarock zugegeben hat.", "The player who did not play a Tarock pays."),
     "pays_stichzwang": ("Es zahlt der Spieler, der nicht gestochen hat.", "The player who did not beat the trick pays."),

@@ -109,7 +109,7 @@ NONSENSE: dict[str, Callable[[], object]] = {
     "two rows of one game": lambda: PlaySheet(pack=PackOf.TAROCK, tricks={4: 12}, rows=(PLAYED, PLAYED)),
     "a ruling on nothing": lambda: Ruling((), **ONE_RULING),  # type: ignore[arg-type]
     "a ruling on an unknown fault": lambda: DecisionTable(
-        rulings=(Ruling(("farbzwangs",), **ONE_RULING),), late_source="§ 1"  # type: ignore[arg-type]
+        rulings=(Ruling(("farbzwangs",), **ONE_RULING),), late_source="§ 1",  # type: ignore[arg-type]
     ),
     "a ruling that ends before it begins": lambda: Ruling(("farbzwang",), **ONE_RULING | {"until": Stage.TALON}),  # type: ignore[arg-type]
     "a ruling at the next game": lambda: Ruling(("farbzwang",), **ONE_RULING | {"until": Stage.NEXT_GAME}),  # type: ignore[arg-type]
@@ -119,7 +119,9 @@ NONSENSE: dict[str, Callable[[], object]] = {
         ("misdeal",), **ONE_RULING | {"decision": Decision.REDEAL, "offends": Offends.WRONG_COUNT}  # type: ignore[arg-type]
     ),
     "a ruling without a paragraph": lambda: Ruling(("farbzwang",), **ONE_RULING | {"source": ""}),  # type: ignore[arg-type]
-    "a duty that nobody can breach": lambda: Duty("politeness", holds=Holds.EVERY_GAME, source="§ 1"),
+    "a duty that nobody can breach": lambda: DecisionTable(
+        duties=(Duty("politeness", holds=Holds.EVERY_GAME, source="§ 1"),), late_source="§ 1",
+    ),
     "two duties of one fault": lambda: DecisionTable(duties=(Duty("farbzwang", holds=Holds.EVERY_GAME, source="§ 1"),) * 2,
     late_source="§ 1"),
     "nothing said of the next game": DecisionTable,

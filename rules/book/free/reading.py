@@ -94,7 +94,7 @@ def _made(read: _Read, data: Mapping[str, Any]) -> Sheet:
 
 def _decisions(writing: Writing, source: str) -> DecisionTable:
     """Each of its own faults costs what it costs, whenever it is noticed before the next game; all others are the referee's."""
-    own = tuple(Violation(slug, "group_own", names=row.name) for slug, row in writing.faults.items())
+    own = tuple(Violation(slug, "group_own", named=row.name) for slug, row in writing.faults.items())
     others = tuple(row.slug for row in VIOLATIONS if row.slug not in writing.faults)
     rulings = [
         Ruling(
