@@ -1,24 +1,23 @@
 """Makes the sheet of a file: what it takes over is cited as the base's, and what does not hold any more falls away. Nothing is refused
 here."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
 from rules.book.editions import sheet_name
 from rules.book.own import kin
+from rules.book.own.adjudging import made_decisions
+from rules.book.own.citing import Citing
 from rules.book.own.column import Column, column_of
 from rules.book.own.form import Head
 from rules.book.own.measuring import measures
 from rules.book.own.numbers import Numbers
 from rules.book.own.open import cited, decided
+from rules.book.own.playing import made_play
 from rules.book.own.said import said_by_paragraph, sentences_of
 from rules.book.own.walking import Given
-from rules.rows import play
-from rules.rows.answers import fifth_player_pays, missing_bird_costs_three
 from rules.rows.citing import READING, borrowed
-from rules.rows.decisions import DecisionTable, Ruling
-from rules.rows.kinds import Roles
 from rules.rows.numbers import numbers, with_numbers
 from rules.rows.policies import Policies
 from rules.rows.sheet import Sentence, Sheet
@@ -41,8 +40,6 @@ _TOPICS: Mapping[str, str] = {
 """The policy that a line is cited by, by its topic."""
 _MEASURED: Mapping[str, str] = {"win": "count", "surplus": "surplus", "rounding": "halves", "seats": "seats"}
 """The key of a file that a line is cited by, by its topic."""
-_TRICKS = {3: 16}
-"""Of a pack of 54 and a talon of six, where three play."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,22 +79,15 @@ class _Citing:
         """What the base is cited by."""
         return self.reading if self.alone else borrowed(source, self.lender)
 
-    def play(self, row: play.PlayRow) -> play.PlayRow:
-        """A row of play, of which nothing is cited as another sheet's."""
-        rules = replace(
-            row.rules, sources=dict.fromkeys(row.rules.sources, self.reading),
-            kaiserstich_source=row.rules.kaiserstich_source and self.reading,
-        )  # fmt: skip
-        away = None if row.laying_away is None else dict.fromkeys(row.laying_away, self.reading)
-        return replace(row, rules=rules, source=self.reading, laying_away=away)
-
 
 def make(parts: Parts, data: Mapping[str, Any]) -> Sheet:
     """The sheet. Raises ValueError where its rows do not fit each other."""
     base, citing = parts.head.base, _Citing(parts)
     system = _numbered(parts, _system(parts, citing), citing)
+    played, cited_by = parts.new.get("play") or {}, Citing(parts.sources, parts.head.name[0], not citing.alone)
     whole = replace(
-        base, system=system, play=_play(base, system, citing), decisions=_decisions(base, system, citing),
+        base, system=system, play=made_play(played, base, system, cited_by),
+        decisions=made_decisions(parts.new.get("renonce") or {}, played, base, system, citing=cited_by),
         cited={borrowed(source, citing.lender): words for source, words in base.cited.items()}, examples=(), file=data,
         day=parts.new.get("day", {}),
     )  # fmt: skip
@@ -181,98 +171,3 @@ def _paragraphs(parts: Parts, sources: Mapping[str, str], citing: _Citing) -> di
         if chosen:
             found[topic] = sources[name]
     return found
-
-
-def _decisions(base: Sheet, system: RuleSystem, citing: _Citing) -> DecisionTable:
-    """The base's table: without rows about games that are not there, with those that a chosen policy asks for."""
-    table = base.decisions
-    without = {violation for violation, holds in (_asking(system) | _of_games(system)).items() if not holds}
-    rulings = [
-        replace(row, violations=kept, games=_alike(row.games, system))
-        for row in table.rulings
-        if (not row.games or _alike(row.games, system)) and (kept := tuple(name for name in row.violations if name not in without))
-    ]
-    lent = list(_rulings(rulings, citing))
-    if table.rulings:
-        for violation, holds in _asking(system).items():
-            if holds and violation != "discard_suit_hidden" and not any(violation in row.violations for row in lent):
-                lent += [replace(row, source=citing.reading) for row in _of_others(base, violation)]
-    return replace(
-        table,
-        duties=tuple(replace(row, source=citing.row(f"renonce.{row.violation}", row.source, same=True)) for row in table.duties),
-        rulings=tuple(lent),
-        late_source=citing.row("renonce.late", table.late_source, same=True),
-        unnamed_source=table.unnamed_source and citing.lent(table.unnamed_source),
-        panel_sources=tuple(dict.fromkeys(citing.lent(source) for source in table.panel_sources)),
-    )
-
-
-def _alike(named: Iterable[str], system: RuleSystem) -> tuple[str, ...]:
-    """Of games that a row names those that are there, and those of the sheet's own that are like one of them."""
-    named = tuple(named)
-    there = [row.slug for row in system.games]
-    return (*(slug for slug in named if slug in there), *(row.slug for row in system.games if row.like in named))
-
-
-def _rulings(rows: Iterable[Ruling], citing: _Citing) -> Iterable[Ruling]:
-    """Rows as lent; what the file has a paragraph of its own for stands apart from the others of its row."""
-    for row in rows:
-        own = {name: citing.sources[f"renonce.{name}"] for name in row.violations if f"renonce.{name}" in citing.sources}
-        rest = tuple(name for name in row.violations if name not in own)
-        yield from (replace(row, violations=(name,), source=source) for name, source in own.items())
-        if rest:
-            yield replace(row, violations=rest, source=citing.lent(row.source))
-
-
-def _asking(system: RuleSystem) -> dict[str, bool]:
-    return {
-        "besserrufer_without_bird": missing_bird_costs_three(system.policies),
-        "discard_suit_hidden": any(row.colour and not row.solo for row in system.games),
-        "fifth_interferes": fifth_player_pays(system.policies),
-    }
-
-
-def _of_games(system: RuleSystem) -> dict[str, bool]:
-    """What stays of the base while there is a game for it; no other sheet lends it."""
-    return {
-        "wrong_zuwaage": any(row.kind.roles is Roles.EACH for row in system.games),
-        "spoke_in_ouvert": any(row.slug.endswith("_ouvert") for row in system.games),
-    }
-
-
-def _of_others(base: Sheet, violation: str) -> Iterable[Ruling]:
-    """The rows of a sheet of the kind that has the violation."""
-    for sheet in kin.kin(base):
-        rows = [row for row in sheet.decisions.rulings if row.violations == (violation,)]
-        if rows:
-            return rows
-    return ()
-
-
-def _play(base: Sheet, system: RuleSystem, citing: _Citing) -> play.PlaySheet:
-    """How the tricks are played: as the base's, cited as lent, for the games that are there; a Mond that is caught is told where the
-    Mondfang counts."""
-    played = [row.slug for row in system.games]
-    rows = [replace(row, games=kept) for row in base.play.rows if (kept := tuple(game for game in row.games if game in played))]
-    known = {game for row in base.play.rows for game in row.games}
-    for game in system.games:
-        if game.slug not in known:
-            rows = _added(game.slug, game.like or game.slug, base, rows)
-    kinds, before = ({row.slug for row in announcements} for announcements in (system.announcements, base.system.announcements))
-    mondfang = base.play.mondfang if ("mondfang" in kinds) is ("mondfang" in before) else "mondfang" in kinds
-    lent = tuple(map(citing.play, rows)) if citing.alone else play.lent(rows, lender=citing.lender)
-    tricks = base.play.tricks if system.active in base.play.tricks else {**base.play.tricks, **_TRICKS}
-    return replace(base.play, rows=lent, mondfang=mondfang, tricks=tricks)
-
-
-def _added(game: str, like: str, base: Sheet, rows: list[play.PlayRow]) -> list[play.PlayRow]:
-    """The rows with one game more. Where the base plays none like it, it is played by the base's own rules of a game that counts alike."""
-    donors = [row for sheet in kin.kin(base) for row in sheet.play.rows if like in row.games]
-    for donor in donors:
-        for place, row in enumerate(rows):
-            if set(donor.games) & set(row.games):
-                return [*rows[:place], replace(row, games=(*row.games, game)), *rows[place + 1 :]]
-    if not donors:
-        return rows
-    alike = next((row for row in rows if row.count is donors[0].count and row.rules.tarock is donors[0].rules.tarock), donors[0])
-    return [*rows, replace(donors[0], games=(game,), rules=alike.rules, source=alike.source)]

@@ -62,6 +62,6 @@ NOTHING = Sheet(
         games=(), announcements=(), interpretations=(), policies=_POLICIES.policies, policy_sources=_POLICIES.sources,
         paragraphs=dict.fromkeys(_TOPICS, _PLACE), offered=False,
     ),
-    play=PlaySheet(pack=PackOf.TAROCK, tricks={4: 12}, rows=()), decisions=DecisionTable(late_source=_PLACE),
+    play=PlaySheet(pack=PackOf.TAROCK, tricks={4: 12}, rows=()), decisions=DecisionTable(late_source=_PLACE, timed=True),
 )  # fmt: skip
 """The frame of Königrufen, and nothing in it."""

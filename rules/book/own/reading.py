@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from rules.book.own import kin
+from rules.book.own.adjudging import check_renonce
 from rules.book.own.column import Column, check_column, read_birds, read_column
 from rules.book.own.faults import Faults, SheetRefused
 from rules.book.own.form import LONGEST_SOURCE, TABLES, Head, base_of, format_of, read_head, table, text
@@ -58,6 +59,7 @@ def _parts(data: Mapping[str, Any], head: Head | None, base: Sheet, faults: Faul
     rows = [*(row.slug for row in games), *(row.slug for row in announcements), *(row.slug for row in questions)]
     rows += [*(row.slug for row in known_numbers(base, announcements)), *_asked(column)]
     sources = _sources(given["sources"], rows, faults)
+    check_renonce(new.get("renonce") or {}, base, games={row.slug for row in games}, names=new.get("names") or {}, faults=faults)
     sentences = read_sentences(new, base, sources)
     return None if head is None else Parts(
         head=head, second=form.second, games=games, announcements=announcements, numbers=numbers, column=column, questions=questions,

@@ -74,6 +74,7 @@ SENTENCES: Mapping[str, tuple[str, str]] = MappingProxyType({
                   "A list of birds belongs here that the sheet has as announcements, each once: {0}."),
     "no_besserrufer": ("Ohne Besserrufer stellt sich die Frage nicht. Bitte die Zeile streichen.",
                        "Without a Besserrufer the question does not arise. Please strike the row."),
+    "unknown_row": ("„{0}“ hat dieses Blatt nicht.", "This sheet has no “{0}”."),
     "unknown_question": ("„{0}“ kann ein Turnier nicht wählen. Möglich sind: {1}.",
                          "A tournament cannot choose “{0}”. It may choose: {1}."),
     "no_choices": ("Hier gehört eine Liste von mindestens zwei verschiedenen Antworten hin; die erste gilt, wenn das Turnier nichts sagt.",
