@@ -80,7 +80,7 @@ def vorhand_reader(field: Field, _play: Play, tariff: Tariff) -> Reader:
         seat = read_seat(value, field.name, draft)
         once = vorhand_passes_once(draft.tariff.policies)
         first = tariff.after(draft.dealer)
-        if once and seat >= 0 and draft.dealer >= 0 and seat not in (first, tariff.after(first)):
+        if once and seat >= 0 and draft.dealer >= 0 and seat not in (first, tariff.next_playing(first, draft.dealer)):
             draft.refuse("contradiction", field.name, "vorhand_passed_once")
         draft.vorhand = None if seat == first else seat
         return draft.vorhand

@@ -12,6 +12,7 @@ from rules.engine.limits import MOST_POINTS
 from rules.engine.manual import LARGEST, amounts_have_halves, settled_games
 from rules.engine.shape import Field, Form
 from rules.engine.tariff import KONTRAS, Play, Tariff
+from rules.rows.answers import fifth_player_pays
 from rules.rows.card_points import TRUMP_PACK, amount
 from rules.rows.kinds import Roles
 from rules.rows.system import WHENS, Interpretation, RuleSystem
@@ -161,7 +162,8 @@ def _renonce(_field: Field, play: Play, tariff: Tariff) -> Schema:
         "points": {"type": ["integer", "null"], "minimum": 1, "maximum": MOST_POINTS},
         "reason": {"type": ["string", "null"]},
     }
-    offenders = {"type": "array", "items": _seat_of(tariff), "minItems": 1, "maxItems": tariff.active - 1, "uniqueItems": True}
+    most = (len(tariff.taken) if fifth_player_pays(tariff.policies) else tariff.active) - 1
+    offenders = {"type": "array", "items": _seat_of(tariff), "minItems": 1, "maxItems": most, "uniqueItems": True}
     return _object({"offenders": offenders, "claims": {"type": ["array", "null"], "items": _object(claim, ["by"])}}, ["offenders"])
 
 

@@ -146,6 +146,13 @@ class Tariff:
         following = (seat + 1) % self.seats
         return following if following != self.empty else (following + 1) % self.seats
 
+    def next_playing(self, seat: int, dealer: int) -> int:
+        """The next seat in turn that plays the game that `dealer` deals: after Vorhand whom she can pass it on to."""
+        active, following = self.active_seats(dealer), self.after(seat)
+        while following not in active:
+            following = self.after(following)
+        return following
+
     def active_seats(self, dealer: int) -> tuple[int, ...]:
         """The seats that play a game: all but those who sit out."""
         return self._active.get(dealer, self.taken) if self.sits_out else self.taken

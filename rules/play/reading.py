@@ -185,7 +185,7 @@ class _Reader:
             return derived
         seat = self._seat(vorhand, "vorhand", dealer)
         once = vorhand_passes_once(self.tariff.policies)
-        if once and seat >= 0 and dealer >= 0 and seat not in (derived, self.tariff.after(derived)):
+        if once and seat >= 0 and dealer >= 0 and seat not in (derived, self.tariff.next_playing(derived, dealer)):
             self._fault("contradiction", "vorhand", ("vorhand_passed_once",))
         return seat
 

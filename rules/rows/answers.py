@@ -236,7 +236,7 @@ def anything_is_claimed(policies: Policies) -> bool:
 
 
 def fifth_player_pays(policies: Policies) -> bool:
-    """Who sits out at a table of five may be an offender."""
+    """Who sits out may be an offender."""
     match policies.fifth_player:
         case FifthPlayer.PAYS_ALL:
             return True

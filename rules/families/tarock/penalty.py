@@ -61,7 +61,7 @@ def _claimed_before(claim: Claim, read: list[Claim], draft: Draft) -> bool:
 
 def _read_offenders(given: Any, draft: Draft) -> tuple[int, ...]:
     active = draft.tariff.active_seats(draft.dealer)
-    whoever = range(draft.tariff.seats) if fifth_player_pays(draft.tariff.policies) else active
+    whoever = draft.tariff.taken if fifth_player_pays(draft.tariff.policies) else active
     if (
         type(given) is not list
         or not 0 < len(given) < len(whoever)
@@ -69,7 +69,7 @@ def _read_offenders(given: Any, draft: Draft) -> tuple[int, ...]:
         or len(set(given)) < len(given)
         or set(active) <= set(given)
     ):
-        draft.refuse("bad_offenders", "renonce.offenders", "bad_offenders", len(active) - 1)
+        draft.refuse("bad_offenders", "renonce.offenders", "bad_offenders", len(whoever) - 1)
         return ()
     return tuple(sorted(given))
 
