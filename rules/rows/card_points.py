@@ -69,6 +69,19 @@ def of_halves(halves: int) -> int | Fraction:
     return halves // 2 if halves % 2 == 0 else Fraction(halves, 2)
 
 
+def plain(amount: Amount) -> Amount:
+    """The same, as a whole number where it is one."""
+    return int(amount) if amount == int(amount) else amount
+
+
+def equal_part(value: Amount, number: int, *, halves: bool = False) -> Amount | None:
+    """So many equal parts of a value, one of them; None where that is not whole: with `halves`, where it is not even half a point."""
+    if type(value) is int and value % number == 0:
+        return value // number
+    part = Fraction(value) / number
+    return plain(part) if (part * (2 if halves else 1)).denominator == 1 else None
+
+
 def signed(amounts: Iterable[int | Fraction]) -> str:
     """Amounts as a person writes them: „−4, +12, −4, −4“, halves as ½."""
     return ", ".join(f"{'+' if part > 0 else ''}{written(part)}" for part in amounts)
