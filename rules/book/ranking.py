@@ -9,7 +9,7 @@ from rules.book.own.faults import SheetFault
 from rules.book.saying import Sentences, fault
 from rules.rows import card_points
 from rules.rows.card_points import Amount
-from rules.rows.system import fixed
+from rules.rows.checking import fixed
 from rules.words.texts import shortened
 
 SIZES = range(2, 7)

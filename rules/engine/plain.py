@@ -89,9 +89,13 @@ def vorhand_reader(field: Field, _play: Play, tariff: Tariff) -> Reader:
 
 
 def partner_reader(field: Field, _play: Play, _tariff: Tariff) -> Reader:
-    """A seat that plays this game beside the declarer."""
+    """A seat that plays this game beside the declarer; None is read only where there has to be one."""
 
     def read(value: Any, draft: Draft) -> int:
+        if value is None:
+            draft.refuse("missing_field", field.name, field.needed, draft.play.term)
+            draft.partner = -1
+            return -1
         seat = value if type(value) is int and value in draft.active else read_seat(value, field.name, draft)
         if seat == draft.declarer and seat >= 0:
             draft.refuse("bad_partner", field.name, "partner_is_declarer")

@@ -186,7 +186,11 @@ def _looked_at(form: Form, play: Play, tariff: Tariff) -> Hashable:
     """What a maker of readers looks at beside the field, the table's size, who sits out and the empty seat."""
     if form is Form.GAME:
         return play.row.slug
-    return (tuple(tariff.system.bids), play.row.solo) if form is Form.BID else (play.row.blatt, play.row.kind)
+    if form is Form.BID:
+        return tuple(tariff.system.bids), play.row.solo
+    if form in (Form.COUNT, Form.COUNTS):
+        return play.row.blatt, tariff.count
+    return play.row.kind, tariff.kontras if form is Form.KONTRA else None
 
 
 @lru_cache(maxsize=4096)

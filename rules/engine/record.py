@@ -10,18 +10,20 @@ from typing import NamedTuple
 from rules.rows.card_points import Amount
 
 Kontra = int | tuple[tuple[int, int], ...]
-"""A multiplier (1, 2, 4, 8) for all opponents alike, or one for each as `((seat, multiplier), …)` in the order of seats, where they
+"""A multiplier (1, 2, 4, 8 …) for all opponents alike, or one for each as `((seat, multiplier), …)` in the order of seats, where they
 differ."""
 
 
 class Announcement(NamedTuple):
-    """A thing announced or made: a bird, Trull, Valat … `by` a seat; `when` one of before_talon, after_talon, open, silent."""
+    """A thing announced or made: a bird, Trull, Valat … `by` a seat; `when` one of before_talon, after_talon, open, silent; `of` the seat
+    that alone pays it, where the sheet has it so."""
 
     kind: str
     by: int
     when: str
     won: bool | None = None
     kontra: Kontra = 1
+    of: int | None = None
 
 
 class Claim(NamedTuple):

@@ -11,7 +11,7 @@ from rules.engine.family import family_of
 from rules.engine.limits import MOST_POINTS
 from rules.engine.manual import LARGEST, amounts_have_halves, settled_games
 from rules.engine.shape import Field, Form
-from rules.engine.tariff import KONTRAS, Play, Tariff
+from rules.engine.tariff import Play, Tariff
 from rules.rows.answers import fifth_player_pays
 from rules.rows.card_points import TRUMP_PACK, amount
 from rules.rows.kinds import Roles
@@ -126,7 +126,9 @@ def _seat_of(tariff: Tariff) -> Schema:
     return {"type": "integer", "minimum": 0, "maximum": tariff.seats - 1}
 
 
-def _count(_field: Field, play: Play, _tariff: Tariff) -> Schema:
+def _count(_field: Field, play: Play, tariff: Tariff) -> Schema:
+    if not tariff.count.thirds:
+        return {"type": "integer", "minimum": 0, "maximum": tariff.count.total}
     return _COUNT if play.row.blatt is None else {"type": ["string", "integer"], "pattern": "^[0-9]+/[0-2]$", "minimum": 0}
 
 
@@ -136,7 +138,7 @@ def _counts(_field: Field, play: Play, tariff: Tariff) -> Schema:
 
 
 def _kontra(_field: Field, _play: Play, tariff: Tariff) -> Schema:
-    factor = {"enum": sorted(KONTRAS)}
+    factor = {"enum": sorted(tariff.kontras)}
     each = {"type": "object", "propertyNames": {"enum": [str(seat) for seat in range(tariff.seats)]}, "additionalProperties": factor}
     return {"oneOf": [factor, each]}
 
@@ -152,6 +154,8 @@ def _announcements(field: Field, play: Play, tariff: Tariff) -> Schema:
         "won": {"type": ["boolean", "null"]},
         "kontra": _or_null(_kontra(field, play, tariff)),
     }
+    if "of" in tariff.system.knows:
+        parts["of"] = _or_null(_seat_of(tariff))
     return {"type": "array", "items": _object(parts, ["kind", "by", "when"])}
 
 
@@ -159,12 +163,18 @@ def _renonce(_field: Field, play: Play, tariff: Tariff) -> Schema:
     claim: Schema = {
         "by": _seat_of(tariff),
         "kind": _or_null({"enum": [kind for kind in play.rows if kind in play.claimable]}),
-        "points": {"type": ["integer", "null"], "minimum": 1, "maximum": MOST_POINTS},
+        "points": _points(tariff),
         "reason": {"type": ["string", "null"]},
     }
     most = (len(tariff.taken) if fifth_player_pays(tariff.policies) else tariff.active) - 1
     offenders = {"type": "array", "items": _seat_of(tariff), "minItems": 1, "maxItems": most, "uniqueItems": True}
     return _object({"offenders": offenders, "claims": {"type": ["array", "null"], "items": _object(claim, ["by"])}}, ["offenders"])
+
+
+def _points(tariff: Tariff) -> Schema:
+    if amounts_have_halves(tariff):
+        return {"type": ["number", "null"], "exclusiveMinimum": 0, "maximum": MOST_POINTS, "multipleOf": amount(1)}
+    return {"type": ["integer", "null"], "minimum": 1, "maximum": MOST_POINTS}
 
 
 def _poignees(_field: Field, _play: Play, tariff: Tariff) -> Schema:

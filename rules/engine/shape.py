@@ -42,7 +42,7 @@ class Form(Enum):
     TEXT = "text"
     """Words of a person."""
     COUNT = "count"
-    """Thirds, written "37/2"."""
+    """Steps of the sheet's count: thirds, written "37/2", or whole points."""
     COUNTS = "counts"
     """A count for each seat."""
     HALVES = "halves"
@@ -78,6 +78,11 @@ def everywhere(_system: RuleSystem, _policies: Policies, _seats: int) -> bool:
     return True
 
 
+def any_game(_game: Game) -> bool:
+    """A field that every game of its kinds has."""
+    return True
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Field:
     """One field for these kinds of games (None: for all). `refusal`: code and sentence of a value that is none; `needed`: the sentence
@@ -93,6 +98,8 @@ class Field:
     label: tuple[str, str]
     kinds: frozenset[GameKind] | None = None
     where: Where = everywhere
+    only: Callable[[Game], bool] = any_game
+    """For which games of its kinds."""
     refusal: tuple[str, str] = ("bad_value", "")
     needed: str = ""
     low: int = 0
@@ -140,4 +147,8 @@ CLOSING = (
 def fields_of(shape: tuple[Field, ...], system: RuleSystem, policies: Policies, seats: int, game: Game) -> tuple[Field, ...]:
     """The fields of a family's table that a record of this game can have at a table of this size, in the order of the form. `policies`: the
     sheet's, as the tournament has chosen."""
-    return tuple(field for field in shape if (field.kinds is None or game.kind in field.kinds) and field.where(system, policies, seats))
+    return tuple(
+        field
+        for field in shape
+        if (field.kinds is None or game.kind in field.kinds) and field.only(game) and field.where(system, policies, seats)
+    )

@@ -67,6 +67,21 @@ def single(kontra: Kontra, sides: Sides) -> Kontra:
     return tuple((seat, factor) for seat, factor in kontra if seat in sides.opponents)
 
 
+def towards_zero(amounts: tuple[Amount, ...]) -> tuple[Amount, ...]:
+    """Whole amounts: what is left of each when its half is struck."""
+    return tuple(int(amount) for amount in amounts)
+
+
+def between(sides: Sides, due: tuple[Amount, ...]) -> tuple[Amount, ...]:
+    """What each seat has of what each opponent has (`due`, by seat): his counterpart pays it, the declarer or, of two against two, the
+    partner for the second."""
+    amounts: list[Amount] = [0] * len(sides.unit)
+    for place, seat in enumerate(sides.opponents):
+        amounts[seat] += due[seat]
+        amounts[sides.ours[place] if len(sides.ours) == len(sides.opponents) else sides.ours[0]] -= due[seat]
+    return tuple(amounts)
+
+
 def kontra_words(kontra: Kontra) -> tuple[Term | Text, str]:
     """What was said, and the factor: `Kontra ×2`; where it differs by opponent, the factors in their order."""
     if isinstance(kontra, int):

@@ -12,16 +12,25 @@ from typing import Any, NamedTuple, Protocol, TypeVar, assert_never
 from rules.engine.options import Options
 from rules.engine.shape import Field, fields_of
 from rules.rows import kinds
-from rules.rows.answers import birds_are_one_game, king_in_talon_voids_kontra, ohne_only_before_talon, silent_is_only_made
+from rules.rows.answers import (
+    birds_are_one_game,
+    failed_valat_loses,
+    king_in_talon_voids_kontra,
+    ohne_only_before_talon,
+    silent_is_only_made,
+    targets_raise,
+)
 from rules.rows.card_points import Amount
-from rules.rows.choices import Claims, SilentLoss, SoloDoubles
+from rules.rows.choices import Claims, KontraCovers, SaidBy, SilentLoss, SoloDoubles, Surplus, ValatValue
 from rules.rows.kinds import Roles
+from rules.rows.measures import SurplusTerms
 from rules.rows.policies import Policies
 from rules.rows.sheet import Sheet
 from rules.rows.system import AnnouncementRow, Game, RuleSystem
 from rules.words.glossary import Term
 
-KONTRAS = frozenset({1, 2, 4, 8})
+KONTRAS = (1, 2, 4, 8, 16, 32, 64)
+"""Every multiplier that some sheet has."""
 
 EMPTY_GAMES = (Game("redeal", kinds.EMPTY, source="misdeal"), Game("manual", kinds.MANUAL, source="manual"))
 """The games of every system."""
@@ -70,6 +79,14 @@ class Play(NamedTuple):
     """The bird that is part of the game where a bird-Rufer is one game."""
     void_alone: bool
     """Whether no Kontra counts where the declarer has no partner: the called king lies in the talon."""
+    covered: frozenset[tuple[str, str]]
+    """What a Kontra on the game holds for too, by kind and when."""
+    raising: frozenset[str]
+    """Announcements that, announced openly, decide by their own count who wins the game."""
+    deciding: frozenset[str]
+    """Announcements by which another wins than the count says; where there is none of them it decides alone."""
+    surplus: SurplusTerms | None
+    """What the game may earn above its value."""
 
 
 class Shaped(Protocol):
@@ -84,8 +101,8 @@ class Tariff:
     """A compiled rule system. Immutable by convention; made by `tariff`, shared and cached."""
 
     __slots__ = (
-        "_active", "_away", "_given", "_idle", "_sides", "_without", "active", "empty", "family", "games", "nothing", "options", "places",
-        "policies", "readers", "rests", "seats", "sheet", "sits_out", "system", "taken", "values",
+        "_active", "_away", "_given", "_idle", "_sides", "_without", "active", "count", "empty", "family", "games", "kontras", "nothing",
+        "options", "places", "policies", "readers", "rests", "seats", "sheet", "sits_out", "system", "taken", "values",
     )  # fmt: skip
 
     def __init__(
@@ -108,6 +125,9 @@ class Tariff:
         self.policies = _chosen(system, options)
         self.values = options.values
         self.nothing: tuple[Amount, ...] = (0,) * seats
+        self.count = system.count
+        self.kontras = frozenset(factor for factor in KONTRAS if factor <= system.kontra_most)
+        """The multipliers that the sheet has."""
         self.games = {game.slug: _play(self, game, options) for game in (*system.games, *EMPTY_GAMES)}
         self.readers: dict[str, Any] = {}
         """How `reading` reads each game; it fills this itself, a game at a time."""
@@ -229,10 +249,10 @@ def _play(tariff: Tariff, game: Game, options: Options) -> Play:
     values: dict[tuple[str, str], Amount] = {}
     if game.kind.announces:
         for row in system.announcements:
-            if (game.colour and not row.in_colour) or (row.partner_games_only and game.kind.roles is not Roles.CALLED):
-                continue
-            values |= {(row.slug, when): worth for when, worth in _values(row, game, policies, options).items()}
+            if _has(game, row):
+                values |= {(row.slug, when): worth for when, worth in _values(row, game, policies, options).items()}
     rows = _rows(tariff.sheet)
+    raising = tuple(row.slug for row in system.announcements if row.raises or (row.threshold is not None and targets_raise(policies)))
     shape = fields_of(tariff.family.shape, system, policies, tariff.seats, game=game)
     clashes = _clashes(tuple((row.slug, row.cards, row.without) for row in system.announcements if row.cards or row.without))
     return Play(
@@ -252,27 +272,73 @@ def _play(tariff: Tariff, game: Game, options: Options) -> Play:
         clashing=_shared(frozenset, tuple(slug for pair in clashes for slug in pair)),
         lost_silently=_shared(frozenset, tuple(row.slug for row in system.announcements if _lost_silently(row, policies))),
         silent_only_made=silent_is_only_made(policies),
-        claimable=_shared(frozenset, tuple(row.slug for row in system.announcements if _claimable(row, policies))),
+        claimable=_shared(frozenset, tuple(row.slug for row in system.announcements if _claimable(row, system, policies))),
         unit_bird=game.bird if birds_are_one_game(policies) else None,
         void_alone=king_in_talon_voids_kontra(policies) and game.solo and game.kind.roles is Roles.CALLED,
+        covered=_shared(frozenset, tuple((kind, when) for kind, when in values if _covered(rows[kind], when, system.kontra_covers))),
+        raising=_shared(frozenset, raising),
+        deciding=_shared(frozenset, (*raising, *(("valat",) if failed_valat_loses(policies) else ()))),
+        surplus=system.surplus_terms if game.kind.announces and game.surplus and policies.surplus is not Surplus.NONE else None,
     )
+
+
+def _has(game: Game, row: AnnouncementRow) -> bool:
+    """Whether the sheet has the announcement in a game in which anything can be announced."""
+    if row.partner_games_only and game.kind.roles is not Roles.CALLED:
+        return False
+    if game.announces is not None and row.slug not in game.announces:
+        return False
+    return game.slug in row.games if row.games is not None else row.in_colour or not game.colour
+
+
+def _covered(row: AnnouncementRow, when: str, covers: KontraCovers) -> bool:
+    """Whether the Kontra on the game holds for it too."""
+    match covers:
+        case KontraCovers.EACH | KontraCovers.GAME_ONLY:
+            return row.covered
+        case KontraCovers.GAME_AND_OPEN:
+            return when != "silent" and _can_be_kontrad(row)
+        case KontraCovers.GAME_AND_ALL:
+            return _can_be_kontrad(row)
+        case _:
+            assert_never(covers)
+
+
+def _can_be_kontrad(row: AnnouncementRow) -> bool:
+    """Whether a Kontra means anything for it."""
+    return row.kontra and not (row.holding or row.pair)
+
+
+def own_kontra(row: AnnouncementRow, when: str, covers: KontraCovers) -> bool:
+    """Whether an announcement that is made then may have a Kontra of its own."""
+    match covers:
+        case KontraCovers.EACH:
+            return when != "silent" and _can_be_kontrad(row)
+        case KontraCovers.GAME_ONLY | KontraCovers.GAME_AND_OPEN | KontraCovers.GAME_AND_ALL:
+            return False
+        case _:
+            assert_never(covers)
 
 
 def _values(row: AnnouncementRow, game: Game, policies: Policies, options: Options) -> dict[str, Amount]:
     """What an announcement is worth in this game, by when it is made."""
     if row.by_game:
-        found = dict(row.by_game.get(game.slug, {}))
+        values = dict(row.by_game.get(game.slug, {}))
         if row.by_result and ohne_only_before_talon(policies):
-            found.pop("after_talon", None)
-        return found
-    own: Any = options.interpretations[row.slug] if row.option else options.values.get(row.slug)
-    values = dict(zip(("silent", "open"), own, strict=True)) if own else dict(row.values)
+            values.pop("after_talon", None)
+    else:
+        own: Any = options.interpretations[row.slug] if row.option else options.values.get(row.slug)
+        values = dict(zip(("silent", "open"), own, strict=True)) if own else dict(row.values)
+    if row.said_by is SaidBy.HOLDER and game.kind.roles is not Roles.CALLED:
+        values.pop("open", None)
     factor = 2 if game.solo and _doubles(row, policies) else 1
     return {when: factor * value for when, value in values.items()}
 
 
 def _doubles(row: AnnouncementRow, policies: Policies) -> bool:
-    """Whether an announcement counts double in a solo game."""
+    """Whether an announcement counts double in a solo game. What multiplies all that counts is no announcement beside the game."""
+    if not row.solo or (row.slug == "valat" and policies.valat_value is ValatValue.MULTIPLIES_ALL):
+        return False
     match policies.solo_doubles:
         case None:
             return False
@@ -290,6 +356,8 @@ def _leans(row: AnnouncementRow) -> bool:
 
 
 def _lost_silently(row: AnnouncementRow, policies: Policies) -> bool:
+    if row.silent_lost is not None:
+        return row.silent_lost
     match policies.silent_loss:
         case None:
             return False
@@ -301,12 +369,14 @@ def _lost_silently(row: AnnouncementRow, policies: Policies) -> bool:
             assert_never(policies.silent_loss)
 
 
-def _claimable(row: AnnouncementRow, policies: Policies) -> bool:
+def _claimable(row: AnnouncementRow, system: RuleSystem, policies: Policies) -> bool:
+    if system.claims is not None:
+        return row.slug in system.claims
     match policies.claims:
         case None | Claims.NONE:
             return False
         case Claims.BIRDS_ULTIMO_VALAT:
-            return row.bird or row.partner_games_only or row.slug == "valat"
+            return row.with_birds or row.partner_games_only or row.slug == "valat"
         case Claims.ANY_SILENT:
             return True
         case _:

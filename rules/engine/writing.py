@@ -1,12 +1,14 @@
 """From a record back to JSON: the inverse of `reading`. Only what a record says is written; what is absent stays absent."""
 
 from collections.abc import Callable
+from fractions import Fraction
 from typing import Any
 
 from rules.engine.record import Announcement, Kontra, Record, Renonce
 from rules.engine.shape import Form
 from rules.engine.tariff import Tariff
 from rules.rows import card_points
+from rules.rows.measures import CardCount
 
 
 def write_record(record: Record, tariff: Tariff) -> dict[str, object]:
@@ -17,7 +19,7 @@ def write_record(record: Record, tariff: Tariff) -> dict[str, object]:
         value = getattr(record, field.name, None)
         if value is not None and not (field.name in absent and value == absent[field.name]):
             write = _WRITERS.get(field.form)
-            written[field.name] = value if write is None else write(value)
+            written[field.name] = value if write is None else write(value, tariff.count)
     return written
 
 
@@ -26,7 +28,10 @@ def _write_kontra(kontra: Kontra) -> object:
 
 
 def _write_announcement(item: Announcement) -> dict[str, object]:
-    written: dict[str, object] = {"kind": item.kind, "by": item.by, "when": item.when}
+    written: dict[str, object] = {"kind": item.kind, "by": item.by}
+    if item.of is not None:
+        written["of"] = item.of
+    written["when"] = item.when
     if item.won is not None:
         written["won"] = item.won
     if item.kontra != 1:
@@ -37,19 +42,26 @@ def _write_announcement(item: Announcement) -> dict[str, object]:
 def _write_renonce(renonce: Renonce) -> dict[str, object]:
     written: dict[str, object] = {"offenders": list(renonce.offenders)}
     if renonce.claims:
-        written["claims"] = [{part: value for part, value in claim._asdict().items() if value is not None} for claim in renonce.claims]
+        written["claims"] = [
+            {part: _number(value) for part, value in claim._asdict().items() if value is not None} for claim in renonce.claims
+        ]
     return written
 
 
-_WRITERS: dict[Form, Callable[[Any], object]] = {
-    Form.COUNT: card_points.write,
-    Form.COUNTS: lambda counts: [None if count is None else card_points.write(count) for count in counts],
-    Form.HALVES: card_points.amount,
-    Form.KONTRA: _write_kontra,
-    Form.ANNOUNCEMENTS: lambda announcements: [_write_announcement(item) for item in announcements],
-    Form.RENONCE: _write_renonce,
-    Form.POIGNEES: lambda poignees: [poignee._asdict() for poignee in poignees],
-    Form.CHELEM: lambda chelem: chelem._asdict(),
-    Form.AMOUNTS: lambda amounts: [card_points.amount(int(2 * part)) for part in amounts],
+def _number(value: object) -> object:
+    """A half as JSON has it; anything else as it is."""
+    return card_points.amount(int(2 * value)) if isinstance(value, Fraction) else value
+
+
+_WRITERS: dict[Form, Callable[[Any, CardCount], object]] = {
+    Form.COUNT: lambda steps, count: count.as_json(steps),
+    Form.COUNTS: lambda counts, count: [None if steps is None else count.as_json(steps) for steps in counts],
+    Form.HALVES: lambda halves, _count: card_points.amount(halves),
+    Form.KONTRA: lambda kontra, _count: _write_kontra(kontra),
+    Form.ANNOUNCEMENTS: lambda announcements, _count: [_write_announcement(item) for item in announcements],
+    Form.RENONCE: lambda renonce, _count: _write_renonce(renonce),
+    Form.POIGNEES: lambda poignees, _count: [poignee._asdict() for poignee in poignees],
+    Form.CHELEM: lambda chelem, _count: chelem._asdict(),
+    Form.AMOUNTS: lambda amounts, _count: [_number(amount) for amount in amounts],
 }
 """How the forms are written that JSON has no value for."""

@@ -128,6 +128,17 @@ def valat_multiplies(policies: Policies) -> bool:
             assert_never(policies.valat_value)
 
 
+def valat_multiplies_all(policies: Policies) -> bool:
+    """A Valat multiplies the game and whatever counts beside it."""
+    match policies.valat_value:
+        case ValatValue.MULTIPLIES_ALL:
+            return True
+        case ValatValue.ADDED | ValatValue.MULTIPLIES | None:
+            return False
+        case _:
+            assert_never(policies.valat_value)
+
+
 def valat_has_the_kontra(policies: Policies) -> bool:
     """Beside an announced Valat the game has no Kontra of its own."""
     match policies.valat_kontra:

@@ -9,8 +9,8 @@ from dataclasses import KW_ONLY, dataclass, replace
 from enum import Enum, StrEnum, unique
 from typing import NamedTuple, TypeVar
 
+from rules.rows.checking import no_twins, paragraph, refuse
 from rules.rows.citing import CUP, READING, borrowed, read_into
-from rules.rows.system import no_twins, paragraph, refuse
 from rules.words.glossary import Named, Term, term
 from rules.words.sentences import SENTENCES
 from rules.words.texts import say

@@ -50,6 +50,10 @@ class CardCount:
         """`107` -> "35/2" in thirds, `45` -> "45" in whole points."""
         return f"{steps // 3}/{steps % 3}" if self.thirds else str(steps)
 
+    def whole(self, steps: int) -> int:
+        """The whole points of a count: `210` -> 70 in thirds."""
+        return steps // self.step
+
     def as_json(self, steps: int) -> object:
         """As a record has it."""
         return self.write(steps) if self.thirds else steps

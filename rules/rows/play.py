@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import KW_ONLY, dataclass, replace
 from enum import Enum, unique
 
+from rules.rows.checking import fixed, no_twins, paragraph, refuse
 from rules.rows.citing import CUP, borrowed
-from rules.rows.system import fixed, no_twins, paragraph, refuse
 
 
 @unique

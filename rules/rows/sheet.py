@@ -6,9 +6,10 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, NamedTuple, final
 
+from rules.rows.checking import fixed, paragraph, refuse
 from rules.rows.decisions import DecisionTable
 from rules.rows.play import PlaySheet
-from rules.rows.system import RuleSystem, fixed, paragraph, refuse
+from rules.rows.system import RuleSystem
 from rules.rows.when import When
 
 RESTING = True

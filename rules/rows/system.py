@@ -5,14 +5,13 @@ Each row says the paragraph it rests on, is built by name, refuses nonsense when
 changed.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import KW_ONLY, dataclass, field, fields, replace
 from enum import Enum
-from fractions import Fraction
-from types import MappingProxyType
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 from rules.rows.card_points import Amount
+from rules.rows.checking import fixed, no_twins, paragraph, positive, refuse
 from rules.rows.choices import Halves, KontraCovers, SaidBy
 from rules.rows.kinds import GameKind, Result, Roles
 from rules.rows.measures import ABOVE_35, SEVENTY, TWICE, CardCount, RadlTerms, SurplusTerms
@@ -21,46 +20,10 @@ from rules.rows.when import When
 from rules.rows.writing import Writing
 from rules.words.glossary import TERMS, Named, Term
 
-Key = TypeVar("Key")
-Held = TypeVar("Held")
-
-
 WHENS = ("before_talon", "after_talon", "open", "silent")
 """When an announcement can be made."""
 CARDS = frozenset({"pagat", "uhu", "kakadu", "quapil", "mond", "skues", "kings"})
 """What an announcement can need in one hand, or be made without."""
-
-
-def fixed(given: Mapping[Key, Held]) -> Mapping[Key, Held]:
-    """A copy that nobody can change."""
-    return MappingProxyType(dict(given))
-
-
-def refuse(wrong: object, row: object, why: str) -> None:
-    """Raises ValueError that names the row, if something is wrong with it."""
-    if wrong:
-        raise ValueError(f"{row}: {why}")
-
-
-def paragraph(source: str, row: object) -> None:
-    """Raises ValueError for a paragraph that is none."""
-    refuse(not source.removeprefix("Auslegung zu ").strip() or source != source.strip(), row, f"no paragraph: {source!r}")
-
-
-def no_twins(slugs: Iterable[str], row: object) -> None:
-    """Raises ValueError where a name stands twice."""
-    listed = list(slugs)
-    refuse(len(set(listed)) < len(listed), row, f"two rows of one name among {', '.join(listed)}")
-
-
-def positive(value: object, row: object) -> None:
-    """Raises ValueError for what is no positive number, whole or half."""
-    refuse(not is_positive(value), row, f"no positive number, whole or half: {value!r}")
-
-
-def is_positive(value: object) -> bool:
-    """Whether it is a positive number, whole or with a half."""
-    return isinstance(value, (int, Fraction)) and type(value) is not bool and value > 0 and (2 * value) % 1 == 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,6 +155,11 @@ class AnnouncementRow:
     def with_birds(self) -> bool:
         """Whether it stands with the birds wherever a policy divides announcements."""
         return self.bird or self.trick
+
+    @property
+    def made_in_play(self) -> bool:
+        """Whether it is made in the course of play, as birds are."""
+        return self.in_course or self.trick
 
 
 class Choice(NamedTuple):

@@ -117,6 +117,9 @@ WORDS = _terms("""
     kontra_2         | Kontra           | Kontra                 | gespritzt
     kontra_4         | Re               | Re                     | Retour, Rekontra
     kontra_8         | Sub              | Sub                    | Subkontra
+    kontra_16        | Mord             | Mord                   | Mordkontra
+    kontra_32        | Hirsch           | Hirsch                 | Hirschkontra
+    kontra_64        | Kontra ×64       | Kontra ×64             |
     attack           | Spieler          | attack                 | attaque
     defence          | Gegenspieler     | defence                | défense
     simple           | einfach          | simple                 |

@@ -1,8 +1,10 @@
 """Every sentence of the rules, German and English: what a settlement line says, and what is wrong with a record and what to do about it."""
 
+from rules.words.own_sentences import OWN_SENTENCES
 from rules.words.ruling_sentences import RULING_SENTENCES
 
 SENTENCES: dict[str, tuple[str, str]] = {
+    **OWN_SENTENCES,
     **RULING_SENTENCES,
     # settlement lines
     "game_won": ("{0} gewonnen, Wert {1}", "{0} won, value {1}"),
@@ -306,8 +308,8 @@ SENTENCES: dict[str, tuple[str, str]] = {
     ),
     # contradictions
     "won_against_count": (
-        "Die Zählung {0} sagt etwas anderes: gewonnen ist ab 35/2. Was stimmt?",
-        "The count {0} says otherwise: 35/2 wins. Which is right?",
+        "Die Zählung {0} sagt etwas anderes: gewonnen ist ab {1}. Was stimmt?",
+        "The count {0} says otherwise: {1} wins. Which is right?",
     ),
     "valat_lost_game": ("Wer alle Stiche macht, hat auch das Spiel gewonnen.", "Who makes all tricks has won the game too."),
     "valat_without_count": (

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
-from rules.engine import KONTRAS, Field, Form, Tariff, by_holder, game_forms, settled_games
+from rules.engine import Field, Form, Tariff, by_holder, game_forms, settled_games
 from rules.families import FIELDS, FORM, SHAPE, label
 from rules.rows import WHENS
 from rules.words import TERMS, term
@@ -216,8 +216,8 @@ class Panel:
         return self.group("of", label("of", language()), [("", _("steht nicht fest")), *games])
 
     def kontra(self, name: str, label: str, *, small: bool = False, seat: SeatName | None = None) -> Group:
-        """–, Kontra, Re, Sub."""
-        choices = [(str(factor), term(f"kontra_{factor}", language()), KEYS.get(str(factor), "")) for factor in sorted(KONTRAS)]
+        """–, Kontra, Re, Sub …: the steps of the sheet."""
+        choices = [(str(factor), term(f"kontra_{factor}", language()), KEYS.get(str(factor), "")) for factor in sorted(self.tariff.kontras)]
         group = self.group(name, label, choices, preset="1", small=small or seat is not None)
         return group if seat is None else group._replace(choices=tuple(choice._replace(key="") for choice in group.choices))
 

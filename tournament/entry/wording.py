@@ -9,7 +9,7 @@ from typing import Any, TypeGuard
 
 from django.utils.translation import gettext as _
 
-from rules.engine import ANNULLED, UNSAID, Form, Tariff
+from rules.engine import ANNULLED, KONTRAS, UNSAID, Form, Tariff
 from rules.families import FIELDS
 from rules.families import label as label_of
 from rules.rows import GameKind, Roles, card_points
@@ -139,7 +139,7 @@ def _kontra(kontra: Any, seats: Seats) -> str:
     """What was said; where opponents differ, by whom or against whom: "Kontra Huber", "Re gegen Mayr, Sub Huber". A Re is the declarer's
     own word."""
     if not isinstance(kontra, dict):
-        return term(f"kontra_{kontra}", language()) if kontra in (2, 4, 8) else ""
+        return term(f"kontra_{kontra}", language()) if kontra in KONTRAS[1:] else ""
     if len(set(kontra.values())) == 1:
         return _kontra(next(iter(kontra.values())), seats)
     said = []

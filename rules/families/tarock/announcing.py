@@ -6,16 +6,18 @@ part by part.
 """
 
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, assert_never
 
 from rules.engine.draft import Draft, Given, Reader
-from rules.engine.plain import out_fault, unknown_parts
+from rules.engine.plain import out_fault, seat_fault, unknown_parts
 from rules.engine.record import Announcement, Kontra
 from rules.engine.shape import NESTED, Field
-from rules.engine.tariff import KONTRAS, Play, Sides, Tariff
+from rules.engine.tariff import KONTRAS, Play, Sides, Tariff, own_kontra
 from rules.rows.answers import kontra_is_alike
+from rules.rows.choices import KontraCovers, SaidBy
 from rules.rows.kinds import KontraBy
 from rules.rows.system import WHENS, AnnouncementRow
+from rules.words.glossary import Term
 from rules.words.texts import shortened
 
 _MOST = 64
@@ -46,33 +48,57 @@ def bid_reader(field: Field, play: Play, tariff: Tariff) -> Reader:
     return read
 
 
-def kontra_reader(field: Field, play: Play, _tariff: Tariff) -> Reader:
-    """The Kontra on the game. Trischaken has none."""
+def kontra_reader(field: Field, play: Play, tariff: Tariff) -> Reader:
+    """The Kontra on the game. Trischaken has none, nor has a game of which the sheet says so."""
     name = field.name
     if play.row.kind.kontra is None:
-        return _read_no_kontra
+        known = _said_at_all(tariff)
+
+        def read_none(value: Any, draft: Draft) -> None:
+            if type(value) is int and value == 1:
+                return
+            if (type(value) is int and value not in known) or type(value) not in (int, dict):
+                draft.refuse("bad_kontra", name, *_steps(draft.tariff))
+            else:
+                draft.refuse("kontra_not_allowed", name, "no_kontra_trischaken")
+
+        return read_none
 
     def read(value: Any, draft: Draft) -> Kontra:
-        return read_kontra(value, name, draft)
+        kontra = read_kontra(value, name, draft)
+        if kontra != 1 and not draft.play.row.kontra:
+            draft.refuse("kontra_not_allowed", name, "no_kontra_on", draft.play.term)
+            return 1
+        return kontra
 
     return read
 
 
-def _read_no_kontra(value: Any, draft: Draft) -> None:
-    if type(value) is int and value == 1:
-        return
-    if (type(value) is int and value not in KONTRAS) or type(value) not in (int, dict):
-        draft.refuse("bad_kontra", "kontra", "bad_kontra")
-    else:
-        draft.refuse("kontra_not_allowed", "kontra", "no_kontra_trischaken")
+def _said_at_all(tariff: Tariff) -> frozenset[int]:
+    """What is a multiplier: the sheet's steps; where it has no Kontra at all, whatever any sheet has."""
+    return tariff.kontras if len(tariff.kontras) > 1 else frozenset(KONTRAS)
+
+
+def _steps(tariff: Tariff) -> tuple[Any, ...]:
+    """What can be said, as a sentence."""
+    steps = sorted(_said_at_all(tariff))
+    if steps == [1, 2, 4, 8]:
+        return ("bad_kontra",)
+    return "bad_kontra_steps", (",", "1", *(("kontra_step", str(step), Term(f"kontra_{step}")) for step in steps[1:]))
 
 
 def read_kontra(given: Any, field: str, draft: Draft) -> Kontra:
     """A multiplier for all opponents, or one for each; 1 with a finding where it is none."""
-    if type(given) is int and given in KONTRAS:
+    kontras = draft.tariff.kontras
+    if type(given) is int and given in kontras:
         return given
-    if type(given) is not dict or not all(type(factor) is int and factor in KONTRAS for factor in given.values()):
-        draft.refuse("bad_kontra", field, "bad_kontra")
+    known = _said_at_all(draft.tariff)
+    factors = given.values() if type(given) is dict else (given,)
+    if not all(type(factor) is int and factor in known for factor in factors):
+        draft.refuse("bad_kontra", field, *_steps(draft.tariff))
+        return 1
+    if not kontras.issuperset(factors):
+        draft.refuse("kontra_not_allowed", field, "no_kontra_here")
         return 1
     return 1 if draft.sides is None else _read_each(given, field, draft.sides, draft)
 
@@ -106,15 +132,17 @@ Known = dict[tuple[str, str, bool | None], _Can]
 KnownItems = frozenset[tuple[tuple[str, str, bool | None], _Can]]
 
 
-def announcements_reader(_field: Field, play: Play, _tariff: Tariff) -> Reader:
+def announcements_reader(_field: Field, play: Play, tariff: Tariff) -> Reader:
     """The announcements of a game in the order given."""
     if not play.row.kind.announces:
         return _refuse_announcements
-    return _reader(frozenset(_known(play, played=True).items()), frozenset(_known(play, played=False).items()))
+    covers = tariff.system.kontra_covers
+    played, ended = (frozenset(_known(play, covers, played=played).items()) for played in (True, False))
+    return _reader(played, ended, tariff.kontras)
 
 
 @lru_cache(maxsize=4096)
-def _reader(played: KnownItems, ended: KnownItems) -> Reader:
+def _reader(played: KnownItems, ended: KnownItems, kontras: frozenset[int]) -> Reader:
     """Games of many tariffs have the same announcements, whatever these are worth: they share one reader, so that a few tables stay at hand
     where thousands would not."""
     tables: tuple[Known, Known] = dict(played), dict(ended)
@@ -123,29 +151,40 @@ def _reader(played: KnownItems, ended: KnownItems) -> Reader:
         sides = draft.sides
         found = None
         if sides is not None and type(given) is list and not draft.findings:
-            found = _looked_up(given, tables[draft.ended], sides, draft.active)
+            found = _looked_up(given, tables[draft.ended], sides, draft.active, kontras=kontras)
         draft.announcements = _read_announcements(given, draft) if found is None else found
         return draft.announcements
 
     return read
 
 
-def _known(play: Play, *, played: bool) -> Known:
+def _known(play: Play, covers: KontraCovers, *, played: bool) -> Known:
     """Every announcement that needs no second look. `played`: the game was played to its end, so that results are needed."""
     known: Known = {}
+    told = "won" in play.fields
     for kind, when in play.values:
         row = play.rows[kind]
-        can = _Can(row.declarer_only, row.each_side, when != "silent" and not row.holding)
+        can = _Can(row.declarer_only, row.each_side, own_kontra(row, when, covers))
+        # Panzer leans on Absolut, a pair on whom it names, some on who says them: these are always looked at twice.
+        if row.above or row.pair or (row.said_by is not SaidBy.ANY and when != "silent"):
+            continue
         for won in (True, False, None):
-            missing = won is None and played and not (row.holding or row.by_result or row.threshold is not None)
+            follows = row.holding or row.by_result or (row.threshold is not None and not told)
+            missing = won is None and played and not follows
             only_won = won is False and (played or play.silent_only_made) and when == "silent" and row.slug not in play.lost_silently
-            # Panzer leans on Absolut: it is always looked at twice.
-            if not (missing or only_won or row.above):
+            if not (missing or only_won or (won is False and _never_lost(row))):
                 known[kind, when, won] = can
     return known
 
 
-def _looked_up(given: list[Any], known: Known, sides: Sides, active: tuple[int, ...]) -> tuple[Announcement, ...] | None:
+def _never_lost(row: AnnouncementRow) -> bool:
+    """Whether the sheet says of what is held in one hand that it cannot be lost; on others it pays whatever is said."""
+    return row.holding and row.silent_lost is not None
+
+
+def _looked_up(
+    given: list[Any], known: Known, sides: Sides, active: tuple[int, ...], *, kontras: frozenset[int]
+) -> tuple[Announcement, ...] | None:
     """The announcements, if every one is a known one and nothing is said twice; None where that cannot be seen at once."""
     found = []
     said: list[Any] = []
@@ -164,7 +203,7 @@ def _looked_up(given: list[Any], known: Known, sides: Sides, active: tuple[int, 
         if kontra is None:
             kontra = 1
             said_parts = 3 + (won is not None)
-        elif type(kontra) is not int or kontra not in KONTRAS or not (can.kontra or kontra == 1):
+        elif type(kontra) is not int or kontra not in kontras or not (can.kontra or kontra == 1):
             return None
         else:
             said_parts = 4 + (won is not None)
@@ -172,7 +211,7 @@ def _looked_up(given: list[Any], known: Known, sides: Sides, active: tuple[int, 
         if once in said or len(item) != said_parts:
             return None
         said.append(once)
-        found.append(tuple.__new__(Announcement, (kind, by, when, won, kontra)))
+        found.append(tuple.__new__(Announcement, (kind, by, when, won, kontra, None)))
     return tuple(found)
 
 
@@ -223,7 +262,8 @@ def _read_announcement(item: Any, field: str, draft: Draft) -> Announcement | No
     if type(item) is not dict:
         draft.refuse("bad_value", field, "announcement_no_object")
         return None
-    unknown_parts(item, NESTED["announcements"], field, draft)
+    knows_of = "of" in draft.tariff.system.knows
+    unknown_parts(item, (*NESTED["announcements"], *(("of",) if knows_of else ())), field, draft)
     play = draft.play
     kind = item.get("kind")
     row = play.rows.get(kind) if type(kind) is str else None
@@ -231,17 +271,56 @@ def _read_announcement(item: Any, field: str, draft: Draft) -> Announcement | No
     if row is None:
         _refuse_kind(kind, field, draft)
     by = _by(item.get("by"), field, row, draft)
+    of = _of(item.get("of"), by, field, row, draft) if knows_of else None
     when = _when(item.get("when"), field, row, draft)
+    if row is not None and when not in (None, "silent") and by >= 0 and draft.sides is not None:
+        _check_speaker(row, by, draft.sides, field, draft)
     won = _won(item.get("won"), field, row, when, draft=draft)
     kontra = item.get("kontra")
     kontra = 1 if kontra is None else read_kontra(kontra, f"{field}.kontra", draft)
-    if kontra != 1 and row is not None and (when == "silent" or row.holding):
+    if kontra != 1 and row is not None and not own_kontra(row, when or "open", draft.tariff.system.kontra_covers):
         draft.refuse("kontra_not_allowed", f"{field}.kontra", "no_kontra_on", play.terms[row.slug])
     if row is None or by < 0 or when is None:
         return None
     if len(draft.findings) > before:
         won = won if type(won) is bool else None
-    return Announcement(row.slug, by, when, won, kontra=kontra)
+    return Announcement(row.slug, by, when, won, kontra=kontra, of=of)
+
+
+def _of(value: Any, by: int, field: str, row: AnnouncementRow | None, draft: Draft) -> int | None:
+    """Who alone pays it; None where nobody does, or with a finding."""
+    if row is None or (value is None and not row.pair):
+        return None
+    if not row.pair:
+        draft.refuse("unexpected_field", f"{field}.of", "of_all", draft.play.terms[row.slug])
+    elif value is None:
+        draft.refuse("missing_field", f"{field}.of", "missing_of", draft.play.terms[row.slug])
+    elif (fault := seat_fault(value, draft.dealer, draft.tariff)) is not None:
+        draft.refuse("bad_seat", f"{field}.of", *fault)
+    elif value == by:
+        draft.refuse("bad_seat", f"{field}.of", "of_himself", draft.play.terms[row.slug])
+    else:
+        return int(value)
+    return None
+
+
+def _check_speaker(row: AnnouncementRow, by: int, sides: Sides, field: str, draft: Draft) -> None:
+    """Whether he may say it openly."""
+    term = draft.play.terms[row.slug]
+    match row.said_by:
+        case SaidBy.ANY:
+            pass
+        case SaidBy.SIDE:
+            if by not in sides.ours:
+                draft.refuse("announcement_not_allowed", f"{field}.by", "declarers_side_only", term)
+        case SaidBy.DECLARER:
+            if by != sides.ours[0]:
+                draft.refuse("announcement_not_allowed", f"{field}.by", "declarer_only", term)
+        case SaidBy.HOLDER:
+            if by != sides.ours[-1]:
+                draft.refuse("contradiction", f"{field}.by", "holder_only", term)
+        case _:
+            assert_never(row.said_by)
 
 
 def _refuse_kind(kind: Any, field: str, draft: Draft) -> None:
@@ -296,8 +375,11 @@ def _won(value: Any, field: str, row: AnnouncementRow | None, when: str | None, 
         return value
     term = draft.play.terms[row.slug]
     if value is None:
-        if not row.holding and not draft.ended and not row.by_result and row.threshold is None and when is not None:
+        counted = row.threshold is not None and ("won" not in draft.play.fields or draft.given.get("points") is not None)
+        if not row.holding and not draft.ended and not row.by_result and not counted and when is not None:
             draft.refuse("missing_field", f"{field}.won", "missing_won", term)
+    elif value is False and _never_lost(row):
+        draft.refuse("contradiction", f"{field}.won", "holding_not_lost", term)
     elif (
         value is False
         and when == "silent"

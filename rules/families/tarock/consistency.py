@@ -4,9 +4,8 @@ from typing import NamedTuple
 
 from rules.engine.draft import Draft
 from rules.engine.record import Announcement, Declared, Negative, Positive
-from rules.engine.tariff import Play
-from rules.families.tarock.outcome import declarer_wins, nobody_plays, without_bird
-from rules.rows import card_points
+from rules.engine.tariff import Play, Sides
+from rules.families.tarock.outcome import count_wins, declarer_wins, game_won, nobody_plays, raised_by, threshold_of, without_bird
 from rules.rows.answers import (
     holder_announces_ultimo,
     one_bird_is_conceded,
@@ -16,6 +15,8 @@ from rules.rows.answers import (
 )
 from rules.rows.kinds import Roles
 
+_BESIDE_OPEN_VALAT = frozenset({"pagat", "uhu", "kakadu", "quapil", "koenig_ultimo", "mondfang", "sack", "sack_1", "sack_2", "valat"})
+"""What can be announced beside an announced Valat where Trull and kings cannot."""
 _JOINTS = ("+", "birds_2", "birds_3", "birds_4")
 _WHO = frozenset({"dealer", "declarer", "partner"})
 _NO_CLASH = (False, False)
@@ -23,10 +24,12 @@ _RESULT = frozenset({"points", "won", "conceded", "talon_loss", "renonce"})
 
 
 class _Said(NamedTuple):
-    """The announcements that could be read, each with its place in the record; `all`: whether that is every one."""
+    """The announcements that could be read, each with its place in the record; `all`: whether that is every one; `broken`: what could not
+    be read."""
 
     items: tuple[tuple[int, Announcement], ...]
     all: bool
+    broken: frozenset[str]
 
 
 def contradictions(record: Declared, draft: Draft, broken: frozenset[str]) -> None:
@@ -40,7 +43,7 @@ def contradictions(record: Declared, draft: Draft, broken: frozenset[str]) -> No
             _check_concession(record, draft)
         return
     if not broken and not record.conceded and not record.talon_loss and _uncontested(record, draft.play):
-        if record.renonce is None:
+        if record.renonce is None and record.points is not None and record.won is not None:
             _check_count(record, draft)
         return
     who = not broken & _WHO
@@ -57,7 +60,8 @@ def contradictions(record: Declared, draft: Draft, broken: frozenset[str]) -> No
     if record.talon_loss:
         _check_talon_loss(record, said, draft)
     elif record.renonce is None and not record.conceded and not broken & _RESULT:
-        _check_results(record, said, who, draft)
+        check = _check_told_results if "won" in draft.play.fields else _check_counted_results
+        check(record, said, who, draft)
 
 
 def _uncontested(record: Positive, play: Play) -> bool:
@@ -71,11 +75,11 @@ def _uncontested(record: Positive, play: Play) -> bool:
 def _said(record: Positive, broken: frozenset[str]) -> _Said:
     """Which announcements were read. Those that were not left no gap in the record: their places are found in `broken`."""
     if not broken:
-        return _Said(tuple(enumerate(record.announcements)), True)
+        return _Said(tuple(enumerate(record.announcements)), True, broken)
     unread = sum(name.startswith("announcements") for name in broken)
     places = [place for place in range(len(record.announcements) + unread) if f"announcements[{place}]" not in broken]
     items = tuple(zip(places, record.announcements, strict=False))
-    return _Said(items, all=not unread)
+    return _Said(items, not unread, broken)
 
 
 def _check_hands(said: _Said, play: Play, draft: Draft) -> None:
@@ -117,28 +121,70 @@ def _check_open_valat(record: Positive, said: _Said, kontra_broken: bool, draft:
         draft.refuse("kontra_not_allowed", "kontra", "valat_has_the_kontra")
     if valat_bars_trull_and_kings(policies):
         for place, item in said.items:
-            if item.when != "silent" and item.kind in ("trull", "vier_koenige"):
+            if item.when != "silent" and item.kind not in _BESIDE_OPEN_VALAT and not draft.play.rows[item.kind].trick:
                 draft.refuse("announcement_not_allowed", f"announcements[{place}].kind", "not_beside_valat", draft.play.terms[item.kind])
 
 
 def _check_count(record: Positive, draft: Draft) -> bool:
     """Whether the count and the result that was told beside it agree."""
-    if record.points is None or record.won is None or record.won is (record.points >= card_points.WIN):
+    play, tariff, sides, points = draft.play, draft.tariff, draft.sides, record.points
+    if points is None or record.won is None:
         return True
-    draft.refuse("contradiction", "won", "won_against_count", card_points.write(record.points))
+    raised = None if sides is None else raised_by(record.announcements, play, sides)
+    won = count_wins(points, record, play, tariff) if raised is None or sides is None else game_won(record, play, sides, tariff)
+    if won is record.won:
+        return True
+    if raised is not None:
+        draft.refuse("contradiction", "won", "won_against_target", tariff.count.write(points), play.terms[raised.kind])
+    elif won is None:
+        draft.refuse("contradiction", "won", "won_beside_tie", tariff.count.write(points))
+    else:
+        wins = tariff.count.wins if record.kontra == 1 else tariff.count.wins_kontra
+        draft.refuse("contradiction", "won", "won_against_count", tariff.count.write(points), tariff.count.write(wins))
     return False
 
 
-def _check_results(record: Positive, said: _Said, who: bool, draft: Draft) -> None:
-    """What was made, against the game's result."""
-    if "won" not in draft.play.fields:
-        _check_counted_results(record, said, who, draft)
-    elif _check_count(record, draft) and who:
-        won = record.won if record.points is None else record.points >= card_points.WIN
-        sides = draft.sides
+def _count_decides(said: _Said, who: bool, draft: Draft) -> bool:
+    """Whether everything is known on which it hangs who has won with a count."""
+    count, play = draft.tariff.count, draft.play
+    if count.wins != count.wins_kontra and ("kontra" in said.broken or not who):
+        return False
+    return not play.raising or (said.all and (who or play.raising.isdisjoint([item.kind for _, item in said.items])))
+
+
+def _check_told_results(record: Positive, said: _Said, who: bool, draft: Draft) -> None:
+    """What was made, against the game's result, where that may be told without a count."""
+    if _count_decides(said, who, draft) and _check_count(record, draft) and who and draft.sides is not None:
+        _check_targets(record, said, draft.sides, draft)
+        won = game_won(record, draft.play, draft.sides, draft.tariff)
         for place, item in said.items:
-            if item.kind == "valat" and item.won and sides is not None and (item.by in sides.ours) is not won:
+            if item.kind == "valat" and item.won and (item.by in draft.sides.ours) is not won:
                 draft.refuse("contradiction", f"announcements[{place}].won", "valat_lost_game")
+
+
+def _check_targets(record: Positive, said: _Said, sides: Sides, draft: Draft) -> None:
+    """What needs a count, where the game's result may be told without one: what was told of it against the count, the other side's and the
+    game's result."""
+    play, count = draft.play, draft.tariff.count
+    deciding = raised_by(record.announcements, play, sides) if said.all else None
+    half_made: set[bool] = set()
+    for place, item in said.items:
+        needed = threshold_of(item, play)
+        if not needed:
+            continue
+        ours, field = item.by in sides.ours, f"announcements[{place}].won"
+        if record.points is not None:
+            points = record.points if ours else count.total - record.points
+            silently = item.when == "silent" and item.kind not in play.lost_silently
+            if item.won not in (None, points >= needed) or (silently and points < needed):
+                wrong = (play.terms[item.kind], count.write(needed), count.write(points))
+                draft.refuse("contradiction", field, "target_against_count", *wrong)
+        elif item.won and 2 * needed > count.total and (not ours) in half_made:
+            draft.refuse("contradiction", field, "both_targets_made", play.terms[item.kind])
+        elif item is deciding and item.won is not None and (item.won is ours) is not record.won:
+            draft.refuse("contradiction", field, "target_with_game", play.terms[item.kind])
+        if item.won and 2 * needed > count.total:
+            half_made.add(ours)
 
 
 def _check_bird(record: Positive, said: _Said, kontra_broken: bool, draft: Draft) -> None:
@@ -247,15 +293,16 @@ def _check_counted_results(record: Positive, said: _Said, who: bool, draft: Draf
     for place, item in said.items:
         field = f"announcements[{place}].won"
         row = play.rows[item.kind]
-        if item.kind == "valat" and item.won and points < card_points.WIN:
-            draft.refuse("contradiction", field, "valat_without_count", card_points.write(points))
+        if item.kind == "valat" and item.won and points < tariff.count.wins:
+            draft.refuse("contradiction", field, "valat_without_count", tariff.count.write(points))
         if item.won is None:
             continue
         if row.threshold is not None and sides:
-            count = points if item.by in sides.ours else card_points.PACK - points
+            count = points if item.by in sides.ours else tariff.count.total - points
             if item.won is not (count >= row.threshold):
                 draft.refuse(
-                    "contradiction", field, "target_against_count", play.terms[item.kind], row.threshold // 3, card_points.write(count)
-                )
+                    "contradiction", field, "target_against_count", play.terms[item.kind], row.threshold // tariff.count.step,
+                    tariff.count.write(count),
+                )  # fmt: skip
         elif row.by_result and game_won is not None and item.won is not game_won:
             draft.refuse("contradiction", field, "ohne_with_game", play.terms[item.kind])

@@ -12,6 +12,7 @@ from rules.families.tarock.dealt import dealt, plain
 from rules.families.tarock.endings import endings
 from rules.families.tarock.facts import facts, offers
 from rules.families.tarock.hands import DECIDED, hands
+from rules.families.tarock.outcome import valat_in
 from rules.families.tarock.pagatkassa import PAGATKASSA
 from rules.families.tarock.parts import counts, parts
 from rules.families.tarock.penalty import renonce_reader
@@ -33,7 +34,18 @@ def check(record: Positive | Negative | Trischaken, draft: Draft) -> None:
     if record.won is None and not draft.ended and not _result_given(draft.given, draft.play.fields):
         told = "won" in draft.play.fields
         draft.refuse("missing_field", "won" if told else "points", "missing_result" if told else "missing_points", draft.play.term)
+    if draft.play.surplus is not None and isinstance(record, Positive) and _count_missing(record, draft):
+        draft.refuse("missing_field", "points", "missing_surplus_points", draft.play.term)
     contradictions(record, draft, broken(draft.findings) if draft.findings else _NOTHING_BROKEN)
+
+
+def _count_missing(record: Positive, draft: Draft) -> bool:
+    """Whether the game may earn a surplus, and nobody has said its count. What is lost early, or stands beside a Valat, earns none."""
+    if draft.ended or record.points is not None or "won" not in draft.play.fields or record.conceded or record.renonce is not None:
+        return False
+    valat = None if draft.play.surplus is None or draft.play.surplus.beside_valat else valat_in(record.announcements, announced=True)
+    asked = any(finding.field == "points" for finding in draft.findings)
+    return valat is None and not asked
 
 
 def _result_given(given: Given, fields: frozenset[str]) -> bool:

@@ -1,27 +1,88 @@
-"""Who won a positive or negative game, and what counts beside a Valat. The one place that knows thresholds and what raises them."""
+"""Who won a positive or negative game, what counts beside a Valat, and whose Kontra an announcement stands at. The one place that knows
+thresholds and what raises them."""
 
 from typing import assert_never
 
-from rules.engine.record import Announcement, Declared, Negative, Positive, announced_in
+from rules.engine.record import Announcement, Declared, Kontra, Negative, Positive, announced_in
+from rules.engine.sharing import covering
 from rules.engine.tariff import Play, Sides, Tariff
-from rules.rows import card_points
-from rules.rows.answers import failed_valat_loses, missing_bird_costs_three, targets_raise, valat_multiplies, valat_settles_once_announced
-from rules.rows.choices import ValatBeside
+from rules.rows.answers import failed_valat_loses, missing_bird_costs_three, valat_multiplies, valat_settles_once_announced
+from rules.rows.choices import Tie, ValatBeside
 from rules.rows.system import AnnouncementRow
 
 
-def declarer_wins(record: Declared, play: Play, sides: Sides, tariff: Tariff) -> bool:
-    """Whether the declarer's side won the game itself. The record must be complete."""
+def declarer_wins(record: Declared, play: Play, sides: Sides, tariff: Tariff) -> bool | None:
+    """Whether the declarer's side won the game itself, with its bird where both are one game; None: both sides have the same count and
+    nobody has. The record must be complete."""
     if isinstance(record, Negative):
         return bool(record.won)
-    if "won" not in play.fields:
-        return _count_wins(record, play, sides, tariff)
-    won = record.won if record.points is None else record.points >= card_points.WIN
-    if play.unit_bird is not None:
-        return bool(won) and any(
+    won = game_won(record, play, sides, tariff)
+    if won and play.unit_bird is not None:
+        return any(
             item.won for item in record.announcements if item.kind == play.unit_bird and item.by == record.declarer and item.when == "open"
         )
-    return bool(won)
+    return won
+
+
+def game_won(record: Positive, play: Play, sides: Sides, tariff: Tariff) -> bool | None:
+    """The same of the game alone: as told, or by the count, unless something announced decides instead or an announced Valat failed."""
+    if record.points is None:
+        return bool(record.won)
+    if record.announcements and not play.deciding.isdisjoint([item.kind for item in record.announcements]):
+        if failed_valat_loses(tariff.policies) and any(
+            item.kind == "valat" and item.when != "silent" and not item.won for item in record.announcements
+        ):
+            return False
+        raised = raised_by(record.announcements, play, sides)
+        if raised is not None:
+            ours = raised.by in sides.ours
+            reached = (record.points if ours else tariff.count.total - record.points) >= threshold_of(raised, play)
+            return reached is ours
+    return count_wins(record.points, record, play, tariff)
+
+
+def count_wins(points: int, record: Positive, play: Play, tariff: Tariff) -> bool | None:
+    """Whether this count of the declarer's side wins the game, whatever was announced."""
+    count = tariff.count
+    if points >= (count.wins if record.kontra == 1 or kontra_is_void(record, play) else count.wins_kontra):
+        return True
+    return _tie(tariff) if 2 * points == count.total else False
+
+
+def _tie(tariff: Tariff) -> bool | None:
+    match tariff.count.tie:
+        case Tie.OPPONENTS:
+            return False
+        case Tie.DECLARER:
+            return True
+        case Tie.NOBODY:
+            return None
+        case _:
+            assert_never(tariff.count.tie)
+
+
+def raised_by(announcements: tuple[Announcement, ...], play: Play, sides: Sides) -> Announcement | None:
+    """The announcement that decides who wins the game: of those of the declarer's side the one that needs most, else of the opponents'."""
+    raised = [item for item in announcements if item.kind in play.raising and item.when != "silent"]
+    ours = [item for item in raised if item.by in sides.ours]
+    return max(ours or raised, key=lambda item: threshold_of(item, play), default=None)
+
+
+def threshold_of(item: Announcement, play: Play) -> int:
+    """Steps of the count that its side needs; 0 of what needs none."""
+    return play.rows[item.kind].threshold or 0
+
+
+def kontra_is_void(record: Positive, play: Play) -> bool:
+    """Whether no Kontra counts: a Solorufer whose king lay in the talon, on some sheets."""
+    return play.void_alone and record.partner is None
+
+
+def kontra_on(item: Announcement, record: Positive, play: Play, sides: Sides) -> Kontra:
+    """The Kontra at which an announcement stands: its own, or the game's where that holds for it too; 1 where none counts."""
+    if kontra_is_void(record, play):
+        return 1
+    return covering(item.kontra, record.kontra, sides) if record.kontra != 1 and (item.kind, item.when) in play.covered else item.kontra
 
 
 def without_bird(record: Declared, play: Play, tariff: Tariff) -> bool:
@@ -66,15 +127,15 @@ def counts_with_valat(item: Announcement, play: Play, tariff: Tariff) -> bool:
         case None | ValatBeside.ALL:
             counts = True
         case ValatBeside.NO_SILENT_BIRDS:
-            counts = not (row.bird and silent)
+            counts = not (row.with_birds and silent)
         case ValatBeside.COURSE:
-            counts = row.in_course
+            counts = row.made_in_play
         case ValatBeside.COURSE_OR_KONTRAD:
-            counts = row.in_course or item.kontra != 1
+            counts = row.made_in_play or item.kontra != 1
         case ValatBeside.ANNOUNCED:
             counts = not silent
         case ValatBeside.BIRDS_AND_ULTIMO:
-            counts = not silent or row.bird or row.partner_games_only
+            counts = not silent or row.with_birds or row.partner_games_only
         case ValatBeside.NOTHING:
             counts = False
         case _:
@@ -109,23 +170,4 @@ def claim_counts(claim: Announcement, announcements: tuple[Announcement, ...], p
         return True
     if valat_settles_once_announced(tariff.policies):
         return counts_with_valat(claim, play, tariff)
-    return claim.by not in on_valats_side(announcements, sides, tariff) or play.rows[claim.kind].in_course
-
-
-def _count_wins(record: Positive, play: Play, sides: Sides, tariff: Tariff) -> bool:
-    """Point-Tarock (§ 15): 35/2, unless Absolut or Panzer raise what a side needs (§ 6 b) or an announced Valat failed (§ 14)."""
-    points = record.points or 0
-    need = card_points.WIN
-    need_opponents = 0
-    for item in record.announcements:
-        threshold = play.rows[item.kind].threshold
-        if threshold is not None and targets_raise(tariff.policies):
-            if item.by in sides.ours:
-                need = max(need, threshold)
-            else:
-                need_opponents = max(need_opponents, threshold)
-        elif item.kind == "valat" and item.when != "silent" and not item.won and failed_valat_loses(tariff.policies):
-            return False
-    if need == card_points.WIN and need_opponents:
-        return card_points.PACK - points < need_opponents
-    return points >= need
+    return claim.by not in on_valats_side(announcements, sides, tariff) or play.rows[claim.kind].made_in_play

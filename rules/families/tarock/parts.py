@@ -122,7 +122,8 @@ def _verdict(form: GameForm, tariff: Tariff) -> Iterator[Part]:
     ends = _ends(form)
 
     def wins(*said: Announcement) -> tuple[bool, ...]:
-        return tuple(declarer_wins(record._replace(announcements=said) if said else record, play, sides, tariff) for _about, record in ends)
+        told = (record._replace(announcements=said) if said else record for _about, record in ends)
+        return tuple(bool(declarer_wins(record, play, sides, tariff)) for record in told)
 
     plain = wins()
     deciding: dict[tuple[bool, ...], tuple[str, Announcement]] = {}
@@ -148,7 +149,7 @@ def _marks(form: GameForm, tariff: Tariff) -> Iterator[Part]:
             yield Part("instead", state.name, {}, "1")
         if play.rows[state.said.kind].threshold is not None and form.result == "count":
             for about, record in _ends(form):
-                made = is_made(state.said, record, play, sides, game_won=True)
+                made = is_made(state.said, record, play, sides, game_won=True, tariff=tariff)
                 yield Part("reach", state.said.kind, {"side": state.side, **about}, str(int(made)))
 
 
@@ -169,7 +170,7 @@ def _game(game: _Company) -> Iterator[Part]:
     form, tariff = game.form, game.tariff
     points = _points(form) if form.result == "count" else (None,)
     for won, bid, kontra, count in product((False, True), form.bids or ("",), _kontras(form.kontra, "ours"), points):
-        surplus = surplus_of(count, won, tariff) if form.kind.announces else None
+        surplus = surplus_of(count, won, game.play, tariff) if form.kind.announces else None
         factor = 1 if game.void else game.kontra(kontra)
         lines = game_alone(tariff, form.slug, game.sides, won, bid=_BIDS.get(bid, bid), surplus=surplus, kontra=factor).lines
         about = {"won": str(int(won)), **game.alone, "bid": bid, "kontra": kontra, **({} if count is None else {"points": count})}
@@ -202,7 +203,8 @@ def _announced(item: AnnouncementForm, game: _Company) -> Iterator[Part]:
     """An announcement made and missed, at each Kontra on it and, where that covers it, on the game, and beside what takes it out."""
     play, tariff, row = game.play, game.tariff, game.play.rows[item.kind]
     states = list(_states(item, tariff))
-    covered = row.covered or any(multiplying_valat((state.said,), tariff) for state in states)
+    covered = any((item.kind, when) in play.covered for when in item.whens)
+    covered |= any(multiplying_valat((state.said,), tariff) for state in states)
     left_out = any(not counts_with_valat(state.said, play, tariff) for state in states)
     for state in states:
         kontras = _kontras(game.form.kontra, state.side)

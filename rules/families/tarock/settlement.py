@@ -1,19 +1,21 @@
 """What a game of Tarock with 54 cards is worth. What differs between sheets is data or a named policy of the system."""
 
+from collections.abc import Iterator
 from functools import lru_cache
+from operator import sub
 from typing import assert_never
 
-from rules.engine.ledger import Line, Settlement, settle
-from rules.engine.record import Announcement, Kontra, Negative, Played, Positive, Trischaken
-from rules.engine.sharing import covering, flow, kontra_line, kontra_words, single
+from rules.engine.ledger import Line, Settlement, settle, total
+from rules.engine.record import Announcement, Declared, Kontra, Negative, Played, Positive, Trischaken, announced_in, partner_of
+from rules.engine.sharing import between, covering, flow, kontra_line, kontra_words, scaled, single, towards_zero
 from rules.engine.tariff import Play, Sides, Tariff
-from rules.families.tarock.outcome import counts_with_valat, declarer_wins, multiplying_valat, valat_beside
+from rules.families.tarock.outcome import counts_with_valat, declarer_wins, kontra_on, multiplying_valat, valat_beside, valat_in
 from rules.families.tarock.renonce import settle_renonce, vorhand_warnings
 from rules.families.tarock.trischaken import settle_trischaken
 from rules.families.tarock.valat import UNDEFINED_VALAT, undefined_valat, valat_kontra, valat_lines
-from rules.rows import card_points
+from rules.rows.answers import valat_multiplies_all
 from rules.rows.card_points import Amount
-from rules.rows.choices import OpponentPremiums, Surplus, SurplusKontra, TalonLoss
+from rules.rows.choices import Halves, OpponentPremiums, Surplus, SurplusKontra, TalonLoss
 from rules.rows.citing import read_into
 from rules.words.findings import Refusal
 from rules.words.glossary import Term
@@ -38,13 +40,45 @@ def settle_game(record: Played, play: Play, tariff: Tariff) -> Settlement | Refu
             settlement = settle_trischaken(record, play, tariff)
         case _:
             assert_never(record)
-    return doubled(settlement, tariff) if record.radl == 2 and isinstance(settlement, Settlement) else settlement
+    if type(settlement) is Refusal:
+        return settlement
+    if record.radl is not None and record.radl > 1:
+        settlement = multiplied(settlement, record.radl, tariff)
+    return rounded(settlement, record, play, tariff) if tariff.system.halves is Halves.DOWN else settlement
 
 
-def doubled(settlement: Settlement, tariff: Tariff) -> Settlement:
-    """The settlement in a double Radl: everything twice; of a 0 too it is said that it was doubled."""
-    line = Line("radl", ("radl",), tariff.system.paragraph_of("radl"), settlement.points, cash=settlement.cash)
+def multiplied(settlement: Settlement, times: int, tariff: Tariff) -> Settlement:
+    """The settlement in a Radl: everything so many times; of a 0 too it is said that it was multiplied."""
+    points, cash = (row if times == 2 else scaled(row, times - 1) for row in (settlement.points, settlement.cash))
+    label: Text = ("radl",) if times == 2 else ("radl_times", times)
+    line = Line("radl", label, tariff.system.paragraph_of("radl"), points, cash=cash)
     return settle([*settlement.lines, line], tariff.nothing, settlement.warnings, settlement.declarer_won)
+
+
+def rounded(settlement: Settlement, record: Played, play: Play, tariff: Tariff) -> Settlement:
+    """The settlement with what each opponent has to do with his counterpart rounded towards 0, a pair by itself, Schrift and cash each."""
+    if isinstance(record, Trischaken):
+        return settlement
+    sides = tariff.sides(record.dealer, record.declarer, partner_of(record))
+    apart = [flow for item in announced_in(record) for flow in _pair_flow(item, record, play, sides, tariff)]
+    between_two = total(apart) if apart else tariff.nothing
+    together = tuple(map(sub, settlement.points, between_two))
+    points = total((between(sides, towards_zero(together)), *map(towards_zero, apart)))
+    cash = between(sides, towards_zero(settlement.cash))
+    if points == settlement.points and cash == settlement.cash:
+        return settlement
+    struck = (tuple(map(sub, points, settlement.points)), tuple(map(sub, cash, settlement.cash)))
+    line = Line("rounding", ("rounding",), tariff.system.paragraphs["halves"], *struck)
+    return settle([*settlement.lines, line], tariff.nothing, settlement.warnings, settlement.declarer_won)
+
+
+def _pair_flow(item: Announcement, record: Declared, play: Play, sides: Sides, tariff: Tariff) -> Iterator[tuple[Amount, ...]]:
+    """What an announcement of one player against another comes to at the end; nothing of any other, or where it does not count."""
+    if isinstance(record, Positive) and play.rows[item.kind].pair and not record.conceded:
+        beside = valat_beside(record.announcements, tariff)
+        instead = multiplying_valat(record.announcements, tariff)
+        for line in announced_lines(item, record, play, sides, made=True, beside=beside, tariff=tariff, valat=instead):
+            yield scaled(line.points, record.radl or 1)
 
 
 def _settle_negative(record: Negative, play: Play, tariff: Tariff) -> Settlement:
@@ -71,27 +105,45 @@ def _settle_positive(record: Positive, play: Play, tariff: Tariff) -> Settlement
     won = declarer_wins(record, play, sides, tariff)
     void = play.void_alone and record.partner is None
     instead = multiplying_valat(record.announcements, tariff) if record.announcements else None
-    if instead is None:
+    if instead is not None:
+        if undefined_valat(instead, sides, tariff):
+            return UNDEFINED_VALAT
+        stands = kontra_on(instead, record, play, sides)
+        kontra = 1 if void else valat_kontra(instead._replace(kontra=stands), record.kontra, sides, tariff)
+        lines = valat_lines(instead, play, sides, kontra, tariff=tariff)
+    elif won is None:
+        lines = [_tied_line(record, play, tariff)]
+    else:
+        surplus = None if play.surplus is None else _surplus(record, won, play, tariff)
         kontra = 1 if void else record.kontra
-        game = game_alone(tariff, record.game, sides, won, bid=record.bid, surplus=surplus_of(record.points, won, tariff), kontra=kontra)
+        game = game_alone(tariff, record.game, sides, won, bid=record.bid, surplus=surplus, kontra=kontra)
         if not record.announcements and not warnings:
             return game
         lines = [*game.lines]
-    elif undefined_valat(instead, sides, tariff):
-        return UNDEFINED_VALAT
-    else:
-        lines = valat_lines(instead, play, sides, 1 if void else valat_kontra(instead, record.kontra, sides, tariff), tariff=tariff)
     if record.announcements:
         beside = valat_beside(record.announcements, tariff)
         for item in record.announcements:
             if item is not instead:
-                made = is_made(item, record, play, sides, game_won=won)
-                lines += announced_lines(item, record, play, sides, made=made, beside=beside, tariff=tariff)
+                made = is_made(item, record, play, sides, game_won=bool(won), tariff=tariff)
+                lines += announced_lines(item, record, play, sides, made=made, beside=beside, tariff=tariff, valat=instead)
     return settle(lines, tariff.nothing, warnings, won)
 
 
-def surplus_of(points: int | None, won: bool, tariff: Tariff) -> tuple[str, Amount] | None:
-    """Überschuss (Point-Tarock § 16): the winner's count and the whole points above 35, or None where there is none to pay."""
+def _tied_line(record: Positive, play: Play, tariff: Tariff) -> Line:
+    """Of a game that nobody has won: its line falls away, and that is said."""
+    label = ("tied_game", play.term, tariff.count.write(record.points or 0))
+    return Line("game", label, tariff.system.paragraphs["count"], tariff.nothing, cash=tariff.nothing)
+
+
+def _surplus(record: Positive, won: bool, play: Play, tariff: Tariff) -> tuple[str, Amount] | None:
+    """What this record's count earns; nothing beside a Valat, on most sheets."""
+    if play.surplus is None or (not play.surplus.beside_valat and valat_in(record.announcements, announced=True) is not None):
+        return None
+    return surplus_of(record.points, won, play, tariff)
+
+
+def surplus_of(points: int | None, won: bool, play: Play, tariff: Tariff) -> tuple[str, Amount] | None:
+    """Überschuss: the winner's count and what it adds to the game, or None where there is none to pay."""
     match tariff.policies.surplus:
         case Surplus.NONE:
             return None
@@ -102,9 +154,9 @@ def surplus_of(points: int | None, won: bool, tariff: Tariff) -> tuple[str, Amou
             pass
         case _:
             assert_never(tariff.policies.surplus)
-    count = (points or 0) if won else card_points.PACK - (points or 0)
-    over = count // 3 - card_points.WIN // 3
-    return (card_points.write(count), over) if over > 0 else None
+    count = (points or 0) if won else tariff.count.total - (points or 0)
+    over = 0 if play.surplus is None else play.surplus.worth(count, play.row.factor)
+    return (tariff.count.write(count), over) if over > 0 else None
 
 
 def game_value(play: Play, won: bool) -> Amount:
@@ -146,48 +198,83 @@ def game_alone(
 
 
 def announced_lines(
-    item: Announcement, record: Positive, play: Play, sides: Sides, *, made: bool, beside: bool, tariff: Tariff
+    item: Announcement,
+    record: Positive,
+    play: Play,
+    sides: Sides,
+    *,
+    made: bool,
+    beside: bool,
+    tariff: Tariff,
+    valat: Announcement | None = None,
 ) -> tuple[Line, ...]:
-    """What was announced; nothing where the game has it in it already, or where it does not count `beside` a Valat."""
-    void = play.void_alone and record.partner is None
+    """What was announced; nothing where the game has it in it already, or where it does not count `beside` a Valat. `valat`: the one that
+    takes the game's place."""
     if item.kind == play.unit_bird and item.by == record.declarer and item.when == "open":
         return ()
-    if beside and not counts_with_valat(item._replace(kontra=1) if void else item, play, tariff):
+    kontra = kontra_on(item, record, play, sides)
+    if beside and not counts_with_valat(item._replace(kontra=kontra), play, tariff):
         return ()
-    covering_game = record.kontra if play.rows[item.kind].covered and not void else 1
-    return _announcement_lines(tariff, record.game, sides, item, made=made, covering_game=covering_game, void=void)
+    if play.rows[item.kind].pair:
+        return _pair_lines(tariff, record.game, item, valat)
+    if valat is None or not valat_multiplies_all(tariff.policies):
+        return _announcement_lines(tariff, record.game, sides, item, made=made, kontra=kontra, valat=None)
+    louder = covering(kontra, kontra_on(valat, record, play, sides), sides)
+    return _announcement_lines(tariff, record.game, sides, item, made=made, kontra=louder, valat=valat)
+
+
+@lru_cache(_MOST_PARTS)
+def _pair_lines(tariff: Tariff, game: str, item: Announcement, valat: Announcement | None) -> tuple[Line, ...]:
+    """What one player pays another, at no Kontra, and what a Valat that multiplies all makes of it."""
+    play = tariff.games[game]
+    value = play.values[item.kind, item.when]
+    unit = tuple(1 if seat == item.by else -1 if seat == item.of else 0 for seat in range(tariff.seats))
+    label = ("pair_made", play.terms[item.kind], Term(item.when), value)
+    line = Line(item.kind, label, play.sources[item.kind], scaled(unit, value), cash=tariff.nothing)
+    if valat is None or not valat_multiplies_all(tariff.policies):
+        return (line,)
+    return line, _times_valat(line, item, valat, play, tariff)
+
+
+def _times_valat(line: Line, item: Announcement, valat: Announcement, play: Play, tariff: Tariff) -> Line:
+    """What the Valat adds to it: everything that counts so many times."""
+    factor = play.values[valat.kind, valat.when]
+    label = ("valat_times", play.terms[valat.kind], Term(valat.when), play.terms[item.kind], factor)
+    points = tuple(amount * (factor - 1) for amount in line.points)
+    return Line(valat.kind, label, tariff.system.policy_sources["valat_value"], points, cash=tariff.nothing)
 
 
 @lru_cache(_MOST_PARTS)
 def _announcement_lines(
-    tariff: Tariff, game: str, sides: Sides, item: Announcement, made: bool, covering_game: Kontra, void: bool
+    tariff: Tariff, game: str, sides: Sides, item: Announcement, made: bool, kontra: Kontra, valat: Announcement | None
 ) -> tuple[Line, ...]:
-    """What one announcement is worth, and what Kontra adds to it. `covering_game`: the game's Kontra where it covers this; `void`: none
-    counts."""
+    """What one announcement is worth, what a Valat that multiplies all makes of it, and what the Kontra adds at which it stands."""
     play = tariff.games[game]
     parties = _parties(item, sides, tariff)
     value = play.values[item.kind, item.when] * (1 if made == (item.by in sides.ours) else -1)
     with_holder_alone = len(parties.ours) + len(parties.opponents) < tariff.active
     source = read_into(tariff.system.paragraphs["premiums"]) if with_holder_alone else play.sources[item.kind]
     line = Line(item.kind, _announcement_label(item.kind, item.when, made, play), source, flow(parties, value, 1), cash=tariff.nothing)
-    kontra = item.kontra if covering_game == 1 else covering(item.kontra, covering_game, sides)
-    if void or kontra == 1:
-        return (line,)
-    word, topic = ("kontra_on", "kontra") if kontra == item.kontra else ("kontra_covered", "covered")
-    label = (word, *kontra_words(kontra), Term(item.kind))
-    return line, kontra_line(label, parties, value, single(kontra, parties), tariff=tariff, source=topic)
+    lines = [line]
+    if valat is not None:
+        lines.append(_times_valat(line, item, valat, play, tariff))
+        value *= play.values[valat.kind, valat.when]
+    if kontra != 1:
+        word, topic = ("kontra_on", "kontra") if kontra == item.kontra else ("kontra_covered", "covered")
+        label = (word, *kontra_words(kontra), play.terms[item.kind])
+        lines.append(kontra_line(label, parties, value, single(kontra, parties), tariff=tariff, source=topic))
+    return tuple(lines)
 
 
-def is_made(item: Announcement, record: Positive, play: Play, sides: Sides, game_won: bool) -> bool:
+def is_made(item: Announcement, record: Positive, play: Play, sides: Sides, *, game_won: bool, tariff: Tariff) -> bool:
     """Whether the announcing side made it: as noted, or as the count and the game's result decide."""
     row = play.rows[item.kind]
     if row.holding:
         return True
     if row.by_result:
         return game_won
-    if row.threshold is not None:
-        points = record.points or 0
-        count = points if item.by in sides.ours else card_points.PACK - points
+    if row.threshold is not None and record.points is not None:
+        count = record.points if item.by in sides.ours else tariff.count.total - record.points
         return count >= row.threshold
     return bool(item.won)
 
@@ -219,13 +306,13 @@ def early_lines(record: Positive, play: Play, sides: Sides, tariff: Tariff) -> l
 
 
 def _conceded_lines(record: Positive, play: Play, sides: Sides, tariff: Tariff) -> list[Line]:
-    """Geschliffen: the game's listed value, with its birds, to each opponent."""
+    """Geschliffen: what the game pays when it is lost, with its birds, to each opponent."""
     source = tariff.system.paragraphs["conceded"]
-    value = play.value
+    value = play.lost
     lines: list[Line] = []
     birds = [play.row.bird] if play.row.bird else [item.kind for item in record.announcements]
     if play.unit_bird:
-        value, birds = game_value(play, won=True), []
+        value, birds = game_value(play, won=False), []
     lines.append(Line("game", ("conceded", play.term, value), source, flow(sides, -value, 1), cash=tariff.nothing))
     for bird in birds:
         worth = play.values[bird, "open"]

@@ -5,7 +5,7 @@ from rules.rows import kinds
 from rules.rows.answers import counts_double_in_radl, talon_loses, vorhand_is_passed_on, vorhand_passes_once
 from rules.rows.choices import WonBy
 from rules.rows.policies import Policies
-from rules.rows.system import RuleSystem
+from rules.rows.system import Game, RuleSystem
 
 POSITIVE = frozenset({kinds.ALONE, kinds.PARTNER})
 DECLARED = POSITIVE | {kinds.NEGATIVE}
@@ -38,6 +38,16 @@ def talon(_system: RuleSystem, policies: Policies, _seats: int) -> bool:
     return talon_loses(policies)
 
 
+def perhaps_alone(game: Game) -> bool:
+    """A game that who called himself plays alone."""
+    return not game.partner_needed
+
+
+def never_alone(game: Game) -> bool:
+    """A game that always has a partner."""
+    return game.partner_needed
+
+
 def radl(_system: RuleSystem, policies: Policies, _seats: int) -> bool:
     """Where games can count double."""
     return counts_double_in_radl(policies)
@@ -55,7 +65,10 @@ SHAPE = (
     Field(name="vorhand", form=Form.VORHAND, kinds=frozenset({kinds.EMPTY, kinds.MANUAL}), where=by_four_kings,
           label=("Vorhand, wenn weitergegeben", "Vorhand, if passed on"), refusal=SEAT_FAULT),
     Field(name="declarer", form=Form.SEAT, kinds=DECLARED, label=("Spieler", "declarer"), refusal=SEAT_FAULT, needed="missing_declarer"),
-    Field(name="partner", form=Form.PARTNER, kinds=frozenset({kinds.PARTNER}), label=("Partner", "partner"), refusal=SEAT_FAULT),
+    Field(name="partner", form=Form.PARTNER, kinds=frozenset({kinds.PARTNER}), only=perhaps_alone, label=("Partner", "partner"),
+          refusal=SEAT_FAULT),
+    Field(name="partner", form=Form.PARTNER, kinds=frozenset({kinds.PARTNER}), only=never_alone, label=("Partner", "partner"),
+          refusal=SEAT_FAULT, needed="missing_partner"),
     Field(name="bid", form=Form.BID, kinds=POSITIVE, where=bids, label=("Ansage des Spiels", "Bid"), refusal=("bad_bid", "bad_bid")),
     Field(name="points", form=Form.COUNT, kinds=POSITIVE, label=("Zählung des Spielers", "The declarer’s count"),
     refusal=("bad_points", "bad_points"),

@@ -7,9 +7,8 @@ from rules.engine.ledger import Line
 from rules.engine.record import Announcement, Kontra, Played, Positive
 from rules.engine.sharing import kontra_words
 from rules.engine.tariff import Play, Sides, Tariff
-from rules.families.tarock.outcome import counts_with_valat, declarer_wins, multiplying_valat, valat_beside
+from rules.families.tarock.outcome import counts_with_valat, declarer_wins, kontra_on, multiplying_valat, valat_beside
 from rules.families.tarock.valat import valat_kontra
-from rules.rows import card_points
 from rules.rows.answers import failed_valat_loses, targets_raise
 from rules.words.glossary import Term
 from rules.words.texts import Text
@@ -56,7 +55,7 @@ def _beside_valat(record: Positive, play: Play, sides: Sides, tariff: Tariff) ->
     if not valat_beside(record.announcements, tariff):
         return
     for item in record.announcements:
-        if not counts_with_valat(item._replace(kontra=1) if void else item, play, tariff):
+        if not counts_with_valat(item._replace(kontra=kontra_on(item, record, play, sides)), play, tariff):
             yield "valat_beside", ("item_beside_valat", play.terms[item.kind], Term(item.when))
 
 
@@ -64,19 +63,19 @@ def _vain_count(record: Positive, play: Play, sides: Sides, tariff: Tariff) -> I
     """The count of a side that reached 35/2 and has not won: it missed an Absolut, a Panzer or a Valat that it announced."""
     if record.points is None or "won" in play.fields:
         return
-    won = declarer_wins(record, play, sides, tariff)
-    ours = record.points >= card_points.WIN
+    won, count = declarer_wins(record, play, sides, tariff), tariff.count
+    ours = record.points >= count.wins
     if won == ours:
         return
-    count = record.points if ours else card_points.PACK - record.points
-    missed = _missed(record.announcements, count, ours, play, sides=sides, tariff=tariff)
+    points = record.points if ours else count.total - record.points
+    missed = _missed(record.announcements, points, ours, play, sides=sides, tariff=tariff)
     if missed is None:
         return
     threshold = play.rows[missed.kind].threshold
     if threshold is None:
-        yield "failed_valat", ("count_without_valat", card_points.write(count), play.terms[missed.kind])
+        yield "failed_valat", ("count_without_valat", count.write(points), play.terms[missed.kind])
     else:
-        yield "targets", ("count_below_target", card_points.write(count), play.terms[missed.kind], card_points.write(threshold))
+        yield "targets", ("count_below_target", count.write(points), play.terms[missed.kind], count.write(threshold))
 
 
 def _missed(said: tuple[Announcement, ...], count: int, ours: bool, play: Play, sides: Sides, tariff: Tariff) -> Announcement | None:

@@ -53,7 +53,7 @@ def valat_lines(valat: Announcement, play: Play, sides: Sides, kontra: Kontra, t
     value = worth if ours else -worth
     factor = play.values[valat.kind, valat.when]
     key = "valat_for_game" if valat.won else "valat_missed_for_game"
-    label: Text = (key, play.terms[valat.kind], Term(valat.when), play.term, worth // factor, factor)
+    label: Text = (key, play.terms[valat.kind], Term(valat.when), play.term, play.value if ours else play.lost, factor)
     lines = [Line(valat.kind, label, play.sources[valat.kind], flow(sides, value, 1), cash=tariff.nothing)]
     if kontra != 1:
         lines.append(kontra_line(("kontra_on", *kontra_words(kontra), play.terms[valat.kind]), sides, value, kontra, tariff=tariff))
