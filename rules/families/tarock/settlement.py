@@ -68,7 +68,7 @@ def rounded(settlement: Settlement, record: Played, play: Play, tariff: Tariff) 
     if points == settlement.points and cash == settlement.cash:
         return settlement
     struck = (tuple(map(sub, points, settlement.points)), tuple(map(sub, cash, settlement.cash)))
-    line = Line("rounding", ("rounding",), tariff.system.paragraphs["halves"], *struck)
+    line = Line("rounding", ("rounding",), tariff.system.paragraphs["rounding"], *struck)
     return settle([*settlement.lines, line], tariff.nothing, settlement.warnings, settlement.declarer_won)
 
 
@@ -132,7 +132,7 @@ def _settle_positive(record: Positive, play: Play, tariff: Tariff) -> Settlement
 def _tied_line(record: Positive, play: Play, tariff: Tariff) -> Line:
     """Of a game that nobody has won: its line falls away, and that is said."""
     label = ("tied_game", play.term, tariff.count.write(record.points or 0))
-    return Line("game", label, tariff.system.paragraphs["count"], tariff.nothing, cash=tariff.nothing)
+    return Line("game", label, tariff.system.paragraphs["win"], tariff.nothing, cash=tariff.nothing)
 
 
 def _surplus(record: Positive, won: bool, play: Play, tariff: Tariff) -> tuple[str, Amount] | None:
@@ -260,7 +260,8 @@ def _announcement_lines(
         lines.append(_times_valat(line, item, valat, play, tariff))
         value *= play.values[valat.kind, valat.when]
     if kontra != 1:
-        word, topic = ("kontra_on", "kontra") if kontra == item.kontra else ("kontra_covered", "covered")
+        word = "kontra_on" if kontra == item.kontra else "kontra_covered"
+        topic = "covered" if kontra != item.kontra and play.rows[item.kind].covered else "kontra"
         label = (word, *kontra_words(kontra), play.terms[item.kind])
         lines.append(kontra_line(label, parties, value, single(kontra, parties), tariff=tariff, source=topic))
     return tuple(lines)
