@@ -3,9 +3,14 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple, TypeGuard
 
+from rules.rows.card_points import Amount, of_halves, read_halves
+from rules.rows.choices import Halves
 from rules.rows.system import Interpretation, RuleSystem
 from rules.words.findings import Finding
 from rules.words.texts import Text, shortened
+
+_MOST = 1_000_000
+"""Of a value: it fits any ledger."""
 
 
 class Options(NamedTuple):
@@ -86,7 +91,7 @@ def _read_values(system: RuleSystem, given: object, findings: list[Finding]) -> 
         findings.append(Finding("bad_option", "options.values", ("values_no_object",)))
         return {}
     values: dict[str, object] = {}
-    shapes = value_shapes(system)
+    shapes, halves = value_shapes(system), system.halves is not Halves.NONE
     for name, value in given.items():
         if value is None:
             continue
@@ -94,24 +99,40 @@ def _read_values(system: RuleSystem, given: object, findings: list[Finding]) -> 
         shape = shapes.get(name)
         if shape is None:
             findings.append(Finding("bad_option", field, ("value_not_listed", shortened(str(name)))))
-        elif shape == 1 and is_value(value):
-            values[name] = value
-        elif shape == 2 and is_pair(value):
-            values[name] = tuple(value)
+            continue
+        parts = value if shape == 2 and isinstance(value, (list, tuple)) else [value]
+        read = tuple(read_value(part, halves=halves) for part in parts)
+        if len(read) != shape or None in read:
+            said = system.term(name) if name in system.names else name
+            findings.append(Finding("bad_option", field, (_HOUSE[shape, halves], said)))
         else:
-            findings.append(Finding("bad_option", field, ("bad_house_value" if shape == 1 else "bad_house_pair", name)))
+            values[name] = read if shape == 2 else read[0]
     return values
 
 
 def value_shapes(system: RuleSystem) -> dict[str, int]:
     """Which values of the sheet a house sheet may change: 1 for a number, 2 for a pair ([silent, open], or [won, lost])."""
     shapes = {game.slug: 1 if game.lost is None else 2 for game in system.games if game.value is not None and not game.kind.multiplies}
-    return shapes | {row.slug: 2 for row in system.announcements if row.values}
+    return shapes | {row.slug: 2 for row in system.announcements if len(row.values) == 2}
+
+
+_HOUSE = {
+    (1, False): "bad_house_value", (2, False): "bad_house_pair", (1, True): "bad_house_half", (2, True): "bad_house_halves",
+}  # fmt: skip
+"""What is said of what is no value of a house sheet, by its shape and whether the sheet has halves."""
+
+
+def read_value(given: object, *, halves: bool) -> Amount | None:
+    """A value as JSON has it: whole and positive, where the sheet has halves also with one; None for anything else."""
+    if type(given) is float and halves:
+        half = read_halves(given)
+        return of_halves(half) if half is not None and 0 < half <= 2 * _MOST else None
+    return given if is_value(given) else None
 
 
 def is_value(value: object) -> TypeGuard[int]:
     """Whether it is a whole positive number that fits any ledger."""
-    return type(value) is int and 0 < value <= 1_000_000
+    return type(value) is int and 0 < value <= _MOST
 
 
 def is_pair(value: object) -> TypeGuard[Sequence[int]]:

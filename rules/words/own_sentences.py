@@ -1,6 +1,11 @@
 """What is said of games and records that only a cup's own sheet has. German, English; they stand in `sentences` with the others."""
 
 OWN_SENTENCES: dict[str, tuple[str, str]] = {
+    "bad_house_half": (
+        "Der Wert für „{0}“ ist eine ganze oder halbe Zahl über 0.",
+        "The value of “{0}” is a whole or half number above 0.",
+    ),
+    "bad_house_halves": ("„{0}“ braucht zwei ganze oder halbe Zahlen über 0.", "“{0}” needs two whole or half numbers above 0."),
     "pair_made": ("{0} {1}, gelungen: nur der Gefangene zahlt {2}", "{0} {1}, made: only who was caught pays {2}"),
     "valat_times": ("{0} {1} vervielfacht {2} ×{3}", "{0} {1} multiplies {2} ×{3}"),
     "tied_game": ("{0}: {1} auf beiden Seiten, das Spiel wird nicht geschrieben", "{0}: {1} on both sides, the game is not written"),

@@ -5,6 +5,7 @@ from rules.engine.family import Family
 from rules.engine.reading import broken
 from rules.engine.record import Negative, Positive, Trischaken
 from rules.engine.shape import Form
+from rules.engine.tariff import Tariff
 from rules.families.tarock.announcing import announcements_reader, bid_reader, kontra_reader
 from rules.families.tarock.consistency import contradictions
 from rules.families.tarock.counting import count_reader, counts_reader
@@ -21,6 +22,7 @@ from rules.families.tarock.settlement import settle_game
 from rules.families.tarock.shape import SHAPE
 from rules.families.tarock.uncounted import uncounted
 from rules.rows import kinds
+from rules.rows.choices import Halves
 
 _NOTHING_BROKEN: frozenset[str] = frozenset()
 
@@ -48,6 +50,11 @@ def _count_missing(record: Positive, draft: Draft) -> bool:
     return valat is None and not asked
 
 
+def halves(tariff: Tariff) -> bool:
+    """Whether amounts of half a point are written."""
+    return tariff.system.halves is Halves.KEPT
+
+
 def _result_given(given: Given, fields: frozenset[str]) -> bool:
     """Whether a result stands there, readable or not, in a field that the game has."""
     return (given.get("points") is not None and "points" in fields) or (given.get("won") is not None and "won" in fields)
@@ -63,5 +70,5 @@ TAROCK = Family(
     },
     ends_early=("conceded", "talon_loss"), across=("radl", "final_radl", "pagatkassa_stake"), check=check, settle=settle_game, rows=rows,
     uncounted=uncounted, pot=PAGATKASSA, doublings=doublings, facts=facts, offers=offers, endings=endings, hands=hands, decided=DECIDED,
-    dealt=dealt, plain=plain, counts=counts, parts=parts,
+    dealt=dealt, plain=plain, halves=halves, counts=counts, parts=parts,
 )  # fmt: skip
