@@ -45,7 +45,7 @@ class Example:
     amounts: tuple[Fraction | int, ...]
     """The Schrift, one amount a seat: so many sit at the table."""
     source: str
-    cash: tuple[int, ...] = ()
+    cash: tuple[Fraction | int, ...] = ()
     """What is paid beside it, one amount a seat; () where nothing is."""
     options: Mapping[str, Any] = field(default_factory=dict)
     note: tuple[str, str] = ("", "")

@@ -47,3 +47,7 @@ class Faults(list[SheetFault]):
     def of(self, row: str) -> bool:
         """Whether something is wrong with a row already."""
         return any(fault.row == row for fault in self)
+
+    def within(self, row: str) -> bool:
+        """Whether something is wrong with a row or with a part of it already."""
+        return any(fault.row == row or fault.row.startswith((f"{row}.", f"{row}[")) for fault in self)

@@ -134,6 +134,20 @@ class Chosen:
 
 
 @dataclass(frozen=True, slots=True)
+class Called:
+    """A game or a sheet by its slug; which ones there are is judged elsewhere."""
+
+    def read(self, value: object, row: str, of: Of, faults: Faults) -> object:
+        if not isinstance(value, str):
+            faults.add(row, "unknown_choice", shortened(str(value)), "[a-z] …")
+            return BAD
+        return value
+
+    def schema(self) -> Schema:
+        return {"type": "string"}
+
+
+@dataclass(frozen=True, slots=True)
 class YesNo:
     """True or false."""
 
@@ -213,7 +227,7 @@ class Slugs:
 
     def read(self, value: object, row: str, of: Of, faults: Faults) -> object:
         if self.every and value == self.every:
-            return None
+            return value
         if not isinstance(value, (list, tuple)):
             faults.add(row, "unknown_choice" if self.every and isinstance(value, str) else "no_list", *self._possible(value))
             return BAD

@@ -91,8 +91,8 @@ def measures(given: Given, base: RuleSystem) -> dict[str, Any]:
 def choices(given: Given) -> dict[str, Any]:
     """What the file's measures make of the policies."""
     found: dict[str, Any] = {}
-    surplus = given.get("surplus")
-    if surplus is not None:
+    surplus = given.get("surplus") or {}
+    if "who" in surplus:
         found["surplus"] = Surplus(surplus["who"])
         multiplied = SurplusKontra.MULTIPLIED if surplus.get("kontra", True) else SurplusKontra.SINGLE
         found["surplus_kontra"] = None if surplus["who"] == "none" else multiplied

@@ -23,19 +23,19 @@ Examples = tuple[tuple[str, Example], ...]
 """Each with its row of the file."""
 
 
-def read_examples(given: object, faults: Faults) -> Examples:
+def read_examples(given: object, faults: Faults, *, most: int = 5) -> Examples:
     """The examples of a file: `record`, `amounts`, `paragraph`; perhaps `note`, `cash` (where Kontra is paid beside the Schrift) and
-    `options`."""
+    `options`. `most`: sit at a table of such a sheet."""
     if given is None:
         return ()
     if not isinstance(given, (list, tuple)):
         faults.add("examples", "no_list")
         return ()
-    found = [(f"examples[{place}]", _example(f"examples[{place}]", one, faults)) for place, one in enumerate(given)]
+    found = [(f"examples[{place}]", _example(f"examples[{place}]", one, most, faults)) for place, one in enumerate(given)]
     return tuple((row, example) for row, example in found if example is not None)
 
 
-def _example(row: str, given: object, faults: Faults) -> Example | None:
+def _example(row: str, given: object, most: int, faults: Faults) -> Example | None:
     if not isinstance(given, Mapping):
         faults.add(row, "no_table")
         return None
@@ -51,19 +51,12 @@ def _example(row: str, given: object, faults: Faults) -> Example | None:
             faults.add(f"{row}.{key}", "no_table")
     source = text(given.get("paragraph"), f"{row}.paragraph", LONGEST_SOURCE, faults)
     note = _note(given.get("note"), f"{row}.note", faults)
-    points, cash = (_amounts(given.get(key), f"{row}.{key}", faults) for key in ("amounts", "cash"))
+    points, cash = (_amounts(given.get(key), f"{row}.{key}", most, faults) for key in ("amounts", "cash"))
     if points and cash and len(points) != len(cash):
         faults.add(f"{row}.cash", "bad_amounts")
     if len(faults) > before:
         return None
-    return Example(
-        record=given["record"],
-        amounts=points,
-        source=source or "",
-        cash=tuple(map(int, cash)),
-        options=given.get("options") or {},
-        note=note,
-    )
+    return Example(record=given["record"], amounts=points, source=source or "", cash=cash, options=given.get("options") or {}, note=note)
 
 
 def _note(given: object, row: str, faults: Faults) -> tuple[str, str]:
@@ -78,14 +71,14 @@ def _note(given: object, row: str, faults: Faults) -> tuple[str, str]:
     return german or english, english or german
 
 
-def _amounts(given: object, row: str, faults: Faults) -> tuple[Amount, ...]:
+def _amounts(given: object, row: str, most: int, faults: Faults) -> tuple[Amount, ...]:
     """One amount a seat, whole or half, 0 in all."""
     if given is None:
         return ()
     parts = given if isinstance(given, (list, tuple)) else []
     read = [_amount(part) for part in parts]
     found: list[Amount] = [part for part in read if part is not None]
-    if not 3 <= len(found) <= 5 or len(found) < len(read) or sum(found, Fraction()):
+    if not 3 <= len(found) <= most or len(found) < len(read) or sum(found, Fraction()):
         faults.add(row, "bad_amounts")
         return ()
     return tuple(found)

@@ -4,7 +4,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from rules.book.own import kin
-from rules.book.own.adjudging import check_renonce
+from rules.book.own.clashes import check
+from rules.book.own.clashing_words import spoken_of
 from rules.book.own.column import Column, check_column, read_birds, read_column
 from rules.book.own.faults import Faults, SheetRefused
 from rules.book.own.form import LONGEST_SOURCE, TABLES, Head, base_of, format_of, read_head, table, text
@@ -16,7 +17,8 @@ from rules.book.own.proving import prove, read_examples
 from rules.book.own.rows import own_announcements, with_own_games
 from rules.book.own.speaking import read_sentences
 from rules.book.own.values import check_games, read_announcements, read_games
-from rules.book.own.walking import walk
+from rules.book.own.walking import for_base, walk
+from rules.book.own.whole import Whole
 from rules.rows.sheet import Sheet
 from rules.sheets import SHEETS, Sheets
 from rules.words.texts import shortened
@@ -33,21 +35,24 @@ def read_sheet(data: object, sheets: Sheets = SHEETS) -> Sheet:
     base = base_of(data, sheets)
     if base is None:
         raise SheetRefused(faults)
-    parts = _parts(data, head, base, faults)
-    examples = read_examples(data.get("examples"), faults)
+    parts = _parts(data, head, base, sheets, faults=faults)
+    examples = read_examples(data.get("examples"), faults, most=6 if format_of(data).second else 5)
     if faults or parts is None:
         raise SheetRefused(faults)
     return _proved(parts, data, examples)
 
 
-def _parts(data: Mapping[str, Any], head: Head | None, base: Sheet, faults: Faults) -> Parts | None:
+def _parts(data: Mapping[str, Any], head: Head | None, base: Sheet, sheets: Sheets, *, faults: Faults) -> Parts | None:
     """What was read; None without a head."""
+    if format_of(data).second:
+        data = for_base(data, base, faults)
     form = format_of(data)
     given = {key: table(data, key, faults) for key in TABLES}
     new = walk(data, faults) if form.second else {}
     games = read_games(given["games"], base, form, faults)
     games = with_own_games(games, new, (*given["policies"], *given["interpretations"]), base)
-    check_games(games, faults)
+    if not data.get("own_games"):
+        check_games(games, faults)
     own = own_announcements(new, base, games)
     announcements = read_announcements(given["announcements"], base, games, own, form, faults=faults)
     numbers = read_numbers(given["values"], base, announcements, faults)
@@ -58,8 +63,11 @@ def _parts(data: Mapping[str, Any], head: Head | None, base: Sheet, faults: Faul
     check_column(column, games, "policies.{0}", faults)
     rows = [*(row.slug for row in games), *(row.slug for row in announcements), *(row.slug for row in questions)]
     rows += [*(row.slug for row in known_numbers(base, announcements)), *_asked(column)]
+    if form.second:
+        whole = Whole(data, base, sheets, form, given, new, games, announcements, column, questions)
+        check(whole, faults)
+        rows += spoken_of(whole)
     sources = _sources(given["sources"], rows, faults)
-    check_renonce(new.get("renonce") or {}, base, games={row.slug for row in games}, names=new.get("names") or {}, faults=faults)
     sentences = read_sentences(new, base, sources)
     return None if head is None else Parts(
         head=head, second=form.second, games=games, announcements=announcements, numbers=numbers, column=column, questions=questions,

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from rules.book.own import kin
-from rules.book.own.table import KEYS
+from rules.book.own.table import OWN_GAMES
 from rules.rows import kinds
 from rules.rows.choices import SaidBy
 from rules.rows.kinds import GameKind, Result
@@ -20,8 +20,8 @@ LIKE: Mapping[str, str] = {"rufer": "rufer", "alone": "dreier", "negative": "bet
 """The game by whose rows one of each kind is played where the file does not say."""
 LIKE_SOLO = "solodreier"
 TRISCHAKEN, FENSTERBANKL, RADL = "trischaken", "fensterbankl", "radl"
-USUAL: Mapping[str, Any] = {key.path: key.usual for key in KEYS}
-"""What holds where a key is absent."""
+ALL = "all"
+"""Instead of a list: every announcement that the kind of game has."""
 
 
 def alike(row: Row) -> str:
@@ -52,26 +52,28 @@ def whole_rows(new: Row, part: str, known: Container[str] = ()) -> dict[str, Row
 
 
 def _own_game(slug: str, row: Row, known: Mapping[str, Game]) -> Game:
-    kind, said = KINDS[row["kind"]], _with_usual("own_games.*", row)
+    kind, said = KINDS[row["kind"]], _with_usual(row)
     lost = said["lost"] if said["lost"] not in (None, row["value"]) else None
     return Game(
         slug, kind, value=row["value"], source=OWN, lost=lost, solo=said["solo"], kontra=said["kontra"], surplus=said["surplus"],
-        colour=known[alike(row)].colour, factor=said["factor"], announces=row.get("announcements"),
+        colour=alike(row) in known and known[alike(row)].colour, factor=said["factor"],
+        announces=None if said["announcements"] == ALL else said["announcements"],
         partner_needed=said["partner"] == "required", like=alike(row),
     )  # fmt: skip
 
 
-def _with_usual(path: str, row: Row) -> dict[str, Any]:
-    """The row with what is usual where it says nothing."""
-    start = f"{path}."
-    usual = {name.removeprefix(start): value for name, value in USUAL.items() if name.startswith(start)}
-    return usual | {name: value for name, value in row.items() if value is not None}
+def _with_usual(row: Row) -> dict[str, Any]:
+    """The row with what is usual where it says nothing, and where its kind has no such thing."""
+    said = ((key, key.parts[-1]) for key in OWN_GAMES)
+    return {name: row.get(name, key.usual) if not key.kinds or row["kind"] in key.kinds else key.usual for key, name in said}
 
 
 def own_announcements(new: Row, base: Sheet, games: Iterable[Game]) -> dict[str, AnnouncementRow]:
     """Announcements that no other sheet has, and what known ones are here, by slug. `games`: of the sheet."""
     games, known = tuple(game for game in games if game.kind.result is Result.COUNT), kin.announcements(base)
-    return {slug: _announcement(slug, row, known.get(slug), games) for slug, row in whole_rows(new, "own_announcements", known).items()}
+    found = {slug: known[slug] for slug in new.get("own_announcements") or {} if slug in known}
+    rows = whole_rows(new, "own_announcements", known)
+    return found | {slug: _announcement(slug, row, known.get(slug), games) for slug, row in rows.items()}
 
 
 def _announcement(slug: str, row: Row, known: AnnouncementRow | None, games: tuple[Game, ...]) -> AnnouncementRow:
@@ -93,7 +95,8 @@ def _of_kind(slug: str, row: Row) -> AnnouncementRow:
     kind = row["kind"]
     return AnnouncementRow(
         slug, values={"silent": 1}, source=OWN, holding=kind == "holding", kontra=kind != "holding", trick=kind == "trick",
-        in_course=kind == "trick", threshold=row["needs"] if kind == "count" else None, raises=bool(row.get("raises")), silent_lost=False,
+        in_course=kind == "trick", threshold=row["needs"] if kind == "count" else None,
+        raises=kind == "count" and bool(row.get("raises")), silent_lost=False,
     )  # fmt: skip
 
 

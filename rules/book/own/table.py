@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from rules.book.own.forms import (
+    Called,
     Chosen,
     ChosenOrNumber,
     Counted,
@@ -164,7 +165,7 @@ OWN_GAMES = (
         head="Faktor", kinds=POSITIVE),
     Key("own_games.*.announcements", Slugs("all"), ("Welche Ansagen gibt es darin?", "Which announcements does it have?"), usual="all",
         head="Ansagen", kinds=POSITIVE),
-    Key("own_games.*.like", Elsewhere({"type": "string"}), ("Wie welches Spiel wird es gespielt?", "Like which game is it played?"),
+    Key("own_games.*.like", Called(), ("Wie welches Spiel wird es gespielt?", "Like which game is it played?"),
         head="Wie"),
 )  # fmt: skip
 OWN_ANNOUNCEMENTS = (
@@ -235,7 +236,7 @@ PLAY = (
         usual="vorhand"),
 )  # fmt: skip
 RENONCE = (
-    Key("renonce.from", Elsewhere({"type": "string"}), ("Nach welchem Blatt wird entschieden?", "By which sheet are faults decided?")),
+    Key("renonce.from", Called(), ("Nach welchem Blatt wird entschieden?", "By which sheet are faults decided?")),
     Key("renonce.late", Chosen(LATE), ("Was gilt nach dem Mischen?", "What holds after shuffling?")),
     Key("renonce.rows.*", Elsewhere({"type": ["object", "null"]}), ("Wie wird dieser Verstoß entschieden?", "How is this fault decided?"),
         head="Verstoß", null=True),

@@ -6,7 +6,9 @@ from typing import Any
 
 from rules.book.own.faults import Faults
 from rules.book.own.forms import BAD, Of, is_slug
-from rules.book.own.table import ANY, EACH, KEYS, KNOWN_AT, OWN_SLUGS, Key
+from rules.book.own.table import ANY, EACH, KEYS, KNOWN_AT, OWN_SLUGS, TOPS, WITHOUT_AMOUNTS, Key
+from rules.rows.choices import WonBy
+from rules.rows.sheet import Sheet
 from rules.words.texts import shortened
 
 Given = dict[str, Any]
@@ -48,12 +50,30 @@ def of_file(data: Mapping[str, Any]) -> Of:
 
 def walk(data: Mapping[str, Any], faults: Faults) -> Given:
     """The parts of the file that the table has."""
-    of, found = of_file(data), {}
+    of, found = of_file(data), Given()
     for name, node in TREE.below.items():
         value = _read(node, data.get(name), name, of, faults) if name in data else None
         if value is not BAD and (value is not None or (node.key is not None and node.key.null and name in data)):
             found[name] = value
     return found
+
+
+def for_base(data: Mapping[str, Any], base: Sheet, faults: Faults) -> Mapping[str, Any]:
+    """Without what the base cannot have beside it, which is told: where it is of another kind of Tarock, whatever changes an amount."""
+    kept = dict(data)
+    if base.system.policies.won_by is WonBy.WON_OR_COUNT:
+        return kept
+    for name in (top for top in TOPS if top not in WITHOUT_AMOUNTS):
+        given, parts = data.get(name), [path.split(".")[1] for path in WITHOUT_AMOUNTS if path.startswith(f"{name}.")]
+        if not parts and given is not None:
+            faults.add(name, "not_for_base")
+            kept[name] = None
+        elif parts and isinstance(given, Mapping):
+            known = TREE.below[name].below
+            for row in (row for row in given if row in known and row not in parts and given[row] is not None):
+                faults.add(f"{name}.{row}", "not_for_base")
+            kept[name] = {row: value for row, value in given.items() if row not in known or row in parts}
+    return kept
 
 
 def _read(node: Node, value: object, row: str, of: Of, faults: Faults) -> object:
@@ -78,7 +98,8 @@ def _listed(node: Node, value: object, row: str, of: Of, faults: Faults) -> obje
     for place, part in enumerate(value):
         if part is None:
             faults.add(f"{row}[{place}]", "no_table")
-        found.append(_read(node, part, f"{row}[{place}]", of, faults))
+        read = _read(node, part, f"{row}[{place}]", of, faults)
+        found.append(read if isinstance(read, Mapping) else Given())
     return found
 
 
