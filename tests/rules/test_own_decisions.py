@@ -213,6 +213,7 @@ def test_paragraphs(lends: bool, sources: dict[str, str], expected: list[str]) -
     ({"rows": {"plaudern": {"stages": {"trick_open": "correct"}}}}, []),
     ({"rows": {"schwatzen": {"stages": {"trick_open": "correct"}}}}, [("names.schwatzen", "missing_key")]),
     ({"rows": {"betrayal": None}}, []),
+    ({"rows": {"Laut reden": {"stages": {"trick_open": "correct"}}}}, [("renonce.rows.Laut reden", "bad_slug")]),
     ({"from": "koenigrufen-hopfgarten"}, [("renonce.from", "unknown_choice")]),
     ({"rows": {"misdeal": {"stages": {"dealing": "redeal"}, "games": ["dreier", "vierer"]}}},
      [("renonce.rows.misdeal.games", "unknown_row")]),

@@ -7,6 +7,7 @@ from typing import Any
 from rules.book.own import kin
 from rules.book.own.citing import Citing
 from rules.book.own.faults import Faults
+from rules.book.own.forms import is_slug
 from rules.book.own.playing import chosen
 from rules.rows.answers import fifth_player_pays, missing_bird_costs_three
 from rules.rows.decisions import VIOLATIONS, Decision, DecisionTable, Duty, Holds, Offends, Ruling, Stage, Violation
@@ -50,7 +51,9 @@ def check_renonce(
         where = f"renonce.rows.{shortened(slug)}"
         if row is None:
             continue
-        if slug not in _KNOWN and slug not in names:
+        if slug not in _KNOWN and not is_slug(slug):
+            faults.add(where, "bad_slug", said="bad_row_slug")
+        elif slug not in _KNOWN and slug not in names:
             faults.add(f"names.{shortened(slug)}", "missing_key", shortened(slug))
         for game in row.get("games") or ():
             if game not in games:
