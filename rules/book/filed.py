@@ -6,7 +6,7 @@ from rules.book import free, own
 from rules.rows.sheet import Sheet
 from rules.sheets import SHEETS, Sheets
 
-FORMATS = (own.FORMAT, free.FORMAT)
+FORMATS = (own.FORMAT, own.FORMAT_2, free.FORMAT)
 """What such a file says it is."""
 
 

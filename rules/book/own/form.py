@@ -5,10 +5,10 @@ from calendar import monthrange
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from rules.book.own import table
 from rules.book.own.faults import Faults
 from rules.book.own.forms import BAD, Name, Of
 from rules.book.own.nothing import NONE, NOTHING
-from rules.book.own.table import TOPS
 from rules.rows.sheet import Sheet
 from rules.rows.when import When
 from rules.sheets import KNOWN, Sheets
@@ -16,10 +16,11 @@ from rules.words.texts import shortened
 
 FORMAT, FORMAT_2 = "tarock-sheet/1", "tarock-sheet/2"
 """What a sheet file says it is."""
-HEAD = ("format", "slug", "name", "edition", "valid_from", "base")
-TABLES = ("games", "announcements", "values", "policies", "interpretations", "sources")
-KEYS = (*HEAD, *TABLES, "examples")
-KEYS_2 = (*HEAD, TOPS[0], *TABLES[:2], *TOPS[1:], *TABLES[2:], "examples")
+HEAD = tuple(key.path for key in table.HEAD)
+EXAMPLES = "examples"
+TABLES = tuple(key.path for key in table.TABLES if key.path != EXAMPLES)
+KEYS = (*HEAD, *TABLES, EXAMPLES)
+KEYS_2 = (*HEAD, table.TOPS[0], *TABLES[:2], *table.TOPS[1:], *TABLES[2:], EXAMPLES)
 LONGEST_SLUG, LONGEST_NAME, LONGEST_SOURCE = 50, 80, 120
 _SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 
@@ -87,7 +88,7 @@ def _named(value: object, second: bool, faults: Faults) -> tuple[str, str] | Non
     return None if said is None else (said, said)
 
 
-def table(data: Mapping[str, Any], key: str, faults: Faults) -> Mapping[str, Any]:
+def part(data: Mapping[str, Any], key: str, faults: Faults) -> Mapping[str, Any]:
     """A part that is a table; empty where it is absent or none."""
     given = data.get(key)
     if given is None:

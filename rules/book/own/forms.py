@@ -21,7 +21,8 @@ BAD = object()
 """In the place of what could not be read; the fault is told."""
 LANGUAGES = ("de", "en")
 LONGEST_SLUG = 30
-_SLUG = re.compile(r"[a-z][a-z0-9_]*")
+SLUG = "^[a-z][a-z0-9_]*$"
+_SLUG = re.compile(SLUG)
 _TIME = re.compile(r"([01][0-9]|2[0-3]):[0-5][0-9]")
 
 

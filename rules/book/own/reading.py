@@ -8,7 +8,7 @@ from rules.book.own.clashes import check
 from rules.book.own.clashing_words import spoken_of
 from rules.book.own.column import Column, check_column, read_birds, read_column
 from rules.book.own.faults import Faults, SheetRefused
-from rules.book.own.form import LONGEST_SOURCE, TABLES, Head, base_of, format_of, read_head, table, text
+from rules.book.own.form import LONGEST_SOURCE, TABLES, Head, base_of, format_of, part, read_head, text
 from rules.book.own.making import Parts, make
 from rules.book.own.measuring import choices
 from rules.book.own.numbers import known_numbers, read_numbers
@@ -47,7 +47,7 @@ def _parts(data: Mapping[str, Any], head: Head | None, base: Sheet, sheets: Shee
     if format_of(data).second:
         data = for_base(data, base, faults)
     form = format_of(data)
-    given = {key: table(data, key, faults) for key in TABLES}
+    given = {key: part(data, key, faults) for key in TABLES}
     new = walk(data, faults) if form.second else {}
     games = read_games(given["games"], base, form, faults)
     games = with_own_games(games, new, (*given["policies"], *given["interpretations"]), base)

@@ -1,4 +1,5 @@
-"""The table of what a file of `tarock-sheet/2` says beside what one of `tarock-sheet/1` does: a row for each key, each column of a list.
+"""The table of what a sheet file says: a row for each key, each column of a list. First what `tarock-sheet/1` has too, then what is
+`tarock-sheet/2`'s own.
 
 Reading, faults of form, the JSON Schema, the workbook, the differences from another sheet and the page for laymen come from it. What may
 stand beside what is judged in `clashes`; what a sheet is made of it in `measuring`, `rows` and their neighbours.
@@ -51,6 +52,11 @@ class Key(NamedTuple):
     needed: bool = False
     kinds: tuple[str, ...] = ()
     null: bool = False
+
+    @property
+    def name(self) -> str:
+        """The last step of its path."""
+        return self.path.rpartition(".")[2]
 
     @property
     def parts(self) -> tuple[str, ...]:
@@ -148,6 +154,24 @@ DECISIONS: Words = _terms(Decision)
 ASKED: Words = _terms(fact.slug for fact in FACTS if fact.kind is FactKind.YES_NO and fact.slug != "stichzwang")
 POSITIVE = ("rufer", "alone")
 
+HEAD = (
+    Key("format", Elsewhere(), ("Format", "Format"), head="Format", needed=True),
+    Key("slug", Elsewhere(), ("Kurzname des Blattes", "Slug of the sheet"), head="Kurzname", needed=True),
+    Key("name", Name(80), ("Wie heißt das Blatt?", "What is the sheet called?"), head="Name", needed=True),
+    Key("edition", Text(80), ("Welche Ausgabe?", "Which edition?"), head="Ausgabe", needed=True),
+    Key("valid_from", Elsewhere(), ("Gültig ab", "Valid from"), head="Gültig ab", needed=True),
+    Key("base", Elsewhere(), ("Beruht auf", "Starts from"), head="Beruht auf", needed=True),
+)  # fmt: skip
+TABLES = (
+    Key("games", Elsewhere(), ("Was zählen die Spiele?", "What are the games worth?")),
+    Key("announcements", Elsewhere(), ("Was zählen die Ansagen?", "What are the announcements worth?")),
+    Key("values", Elsewhere(), ("Weitere Zahlen", "Further numbers")),
+    Key("policies", Elsewhere(), ("Wie wird gerechnet?", "How is it settled?")),
+    Key("interpretations", Elsewhere(), ("Was darf ein Turnier wählen?", "What may a tournament choose?")),
+    Key("sources", Elsewhere(), ("Nach welcher Stelle?", "By which paragraph?")),
+    Key("examples", Elsewhere(), ("Beispiele", "Examples")),
+)  # fmt: skip
+"""What a file of either format says; each has a reader of its own."""
 NAMES = (
     Key("names.*", Name(), ("Wie heißt es bei euch?", "What do you call it?"), head="Deutsch"),
 )  # fmt: skip
@@ -270,7 +294,7 @@ DAY = (
 KEYS: tuple[Key, ...] = (
     *NAMES, *OWN_GAMES, *OWN_ANNOUNCEMENTS, *MEASURES, *RADL, *PLAY, *RENONCE, *SENTENCES, *DAY,
 )  # fmt: skip
-"""Every key, in the order of the page."""
+"""Every key of the second format, in the order of its page."""
 TOPS: tuple[str, ...] = tuple(dict.fromkeys(key.parts[0] for key in KEYS))
 """The keys of the file itself."""
 WITHOUT_AMOUNTS = ("names", "play", "renonce.from", "renonce.late", "renonce.rows", "sentences", "day")
