@@ -159,6 +159,32 @@ def number_reader(field: Field, _play: Play, _tariff: Tariff) -> Reader:
     return read
 
 
+def factor_reader(field: Field, _play: Play, tariff: Tariff) -> Reader:
+    """How many times the game counts; None with a finding where the sheet never has it so."""
+    name, factors, (code, sentence) = field.name, tariff.system.radl_terms.factors, field.refusal
+
+    def read(value: Any, draft: Draft) -> int | None:
+        if type(value) is int and value in factors:
+            return value
+        draft.refuse(code, name, sentence, ", ".join(map(str, factors[:-1])), factors[-1])
+        return None
+
+    return read
+
+
+def events_reader(field: Field, _play: Play, tariff: Tariff) -> Reader:
+    """Words of the sheet, each once; none with a finding where they are none."""
+    name, words, (code, sentence) = field.name, tariff.system.radl_terms.events, field.refusal
+
+    def read(value: Any, draft: Draft) -> tuple[str, ...]:
+        if type(value) is list and all(type(word) is str and word in words for word in value) and len({*value}) == len(value):
+            return tuple(value)
+        draft.refuse(code, name, sentence, ", ".join(words))
+        return ()
+
+    return read
+
+
 def text_reader(field: Field, _play: Play, _tariff: Tariff) -> Reader:
     """Words, not only spaces; None with a finding where they are none."""
     name, (code, sentence) = field.name, field.refusal

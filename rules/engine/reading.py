@@ -14,6 +14,8 @@ from rules.engine.manual import amounts_reader, played_reader
 from rules.engine.plain import (
     choice_reader,
     dealer_reader,
+    events_reader,
+    factor_reader,
     flag_reader,
     game_reader,
     number_reader,
@@ -23,7 +25,7 @@ from rules.engine.plain import (
     vorhand_reader,
 )
 from rules.engine.record import Manual, Record, Unplayed, radl_of
-from rules.engine.shape import Field, Form
+from rules.engine.shape import BY_SHEET, Field, Form
 from rules.engine.tariff import Play, Tariff
 from rules.rows.kinds import EMPTY, MANUAL, GameKind
 from rules.words.findings import Finding, Refusal
@@ -57,6 +59,8 @@ _READERS: dict[Form, MakeReader] = {
     Form.RESULT: flag_reader,
     Form.CHOICE: choice_reader,
     Form.NUMBER: number_reader,
+    Form.FACTOR: factor_reader,
+    Form.EVENTS: events_reader,
     Form.TEXT: text_reader,
     Form.AMOUNTS: amounts_reader,
     Form.PLAYED: played_reader,
@@ -190,6 +194,8 @@ def _looked_at(form: Form, play: Play, tariff: Tariff) -> Hashable:
         return tuple(tariff.system.bids), play.row.solo
     if form in (Form.COUNT, Form.COUNTS):
         return play.row.blatt, tariff.count
+    if form in (Form.FACTOR, Form.EVENTS):
+        return tariff.system.radl_terms.most, tuple(tariff.system.radl_terms.events)
     return play.row.kind, tariff.kontras if form is Form.KONTRA else None
 
 
@@ -234,20 +240,25 @@ def _unknown_game(given: Given, name: object, tariff: Tariff) -> tuple[Finding, 
     if field.needed or given.get("dealer") is not None:
         dealer_reader(field, draft.play, tariff)(given.get("dealer"), draft)
     for key in given:
-        if key not in tariff.places:
+        if not _is_known(key, tariff):
             _refuse_unknown(key, draft)
     return tuple(draft.findings)
 
 
 def _check_fields(draft: Draft) -> None:
-    places = draft.tariff.places
     for key, value in draft.given.items():
-        if key in draft.play.fields or (value is None and key in places):
+        known = _is_known(key, draft.tariff)
+        if key in draft.play.fields or (value is None and known):
             continue
-        if key not in places or (draft.tariff.system.own_fields_only and not _any_has(key, draft.tariff)):
+        if not known or (draft.tariff.system.own_fields_only and key not in BY_SHEET and not _any_has(key, draft.tariff)):
             _refuse_unknown(key, draft)
         else:
             draft.refuse("unexpected_field", key, "unexpected_field", key, draft.play.term)
+
+
+def _is_known(key: str, tariff: Tariff) -> bool:
+    """Whether it is a field of any record, on this sheet."""
+    return key in tariff.places and (key not in BY_SHEET or key in tariff.system.knows)
 
 
 def _any_has(key: str, tariff: Tariff) -> bool:

@@ -63,6 +63,7 @@ class Unplayed(NamedTuple):
     game: str
     dealer: int | None
     vorhand: int | None = None
+    events: tuple[str, ...] = ()
 
 
 class Positive(NamedTuple):
@@ -82,6 +83,7 @@ class Positive(NamedTuple):
     talon_loss: bool = False
     radl: int | None = None
     renonce: Renonce | None = None
+    events: tuple[str, ...] = ()
 
 
 class Negative(NamedTuple):
@@ -96,6 +98,7 @@ class Negative(NamedTuple):
     conceded: bool = False
     radl: int | None = None
     renonce: Renonce | None = None
+    events: tuple[str, ...] = ()
 
 
 class Trischaken(NamedTuple):
@@ -107,6 +110,7 @@ class Trischaken(NamedTuple):
     points: tuple[int | None, ...] | None = None
     radl: int | None = None
     renonce: Renonce | None = None
+    events: tuple[str, ...] = ()
 
 
 class Taken(NamedTuple):
@@ -151,6 +155,7 @@ class Manual(NamedTuple):
     reason: str
     of: str | None = None
     vorhand: int | None = None
+    events: tuple[str, ...] = ()
 
 
 Declared = Positive | Negative
@@ -183,8 +188,14 @@ def radl_of(record: Record) -> int | None:
     return record.radl if isinstance(record, (Positive, Negative, Trischaken)) else None
 
 
+def events_of(record: Record) -> tuple[str, ...]:
+    """The words that the record names, of those that start a Radl."""
+    return () if isinstance(record, Taken) else record.events
+
+
 def in_radl(record: Record, factor: int | None) -> Record:
-    """The record in a double (2) or single Radl, or as it is without a sheet (None); one that no Radl touches stays as it is."""
+    """The record counted so many times, once where no Radl runs, or as it is without a sheet (None); one that no Radl touches stays as it
+    is."""
     return record._replace(radl=factor) if isinstance(record, (Positive, Negative, Trischaken)) else record
 
 

@@ -203,6 +203,12 @@ _FORMS: dict[Form, Callable[[Field, Play, Tariff], Schema]] = {
     Form.BID: lambda _field, _play, tariff: {"enum": list(tariff.system.bids)},
     Form.CHOICE: lambda field, *_: {"enum": list(field.choices)},
     Form.NUMBER: lambda field, *_: {"type": "integer", "minimum": field.low, "maximum": field.high},
+    Form.FACTOR: lambda _field, _play, tariff: {"enum": list(tariff.system.radl_terms.factors)},
+    Form.EVENTS: lambda _field, _play, tariff: {
+        "type": "array",
+        "items": {"enum": list(tariff.system.radl_terms.events)},
+        "uniqueItems": True,
+    },
     Form.TEXT: lambda *_: {"type": "string", "minLength": 1},
     Form.COUNT: _count,
     Form.COUNTS: _counts,

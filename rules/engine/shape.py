@@ -39,6 +39,10 @@ class Form(Enum):
     """One of `choices`."""
     NUMBER = "number"
     """A whole number from `low` to `high`."""
+    FACTOR = "factor"
+    """How many times a game counts, of what the sheet's Radl has."""
+    EVENTS = "events"
+    """Words of the sheet, each once: what happened, of all that starts a Radl."""
     TEXT = "text"
     """Words of a person."""
     COUNT = "count"
@@ -113,6 +117,9 @@ class Field:
 
 SEAT_FAULT, FLAG_FAULT = ("bad_seat", "bad_seat"), ("bad_value", "yes_or_no")
 """The refusals of what is no seat, and of what is neither yes nor no."""
+
+BY_SHEET = frozenset({"events"})
+"""Fields that are known on sheets alone that say so (`RuleSystem.knows`), whichever of their games have them."""
 
 UNSAID = "?"
 """Stands in a record for a partner that nobody named: "allein" has to be said, because it is worth three times as much."""

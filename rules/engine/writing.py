@@ -62,6 +62,7 @@ _WRITERS: dict[Form, Callable[[Any, CardCount], object]] = {
     Form.RENONCE: lambda renonce, _count: _write_renonce(renonce),
     Form.POIGNEES: lambda poignees, _count: [poignee._asdict() for poignee in poignees],
     Form.CHELEM: lambda chelem, _count: chelem._asdict(),
+    Form.EVENTS: lambda events, _count: list(events),
     Form.AMOUNTS: lambda amounts, _count: [_number(amount) for amount in amounts],
 }
 """How the forms are written that JSON has no value for."""

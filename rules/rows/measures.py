@@ -14,6 +14,8 @@ from rules.rows.choices import Stack, Tie
 
 ROUND = 0
 """As the length of a Radl: one game for each seat."""
+TIE, HALF_TIME = "tie", "half_time"
+"""What starts a Radl beside games, announcements and words: a positive game counted half and half; the middle of the planned games."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,7 +91,7 @@ ABOVE_35 = SurplusTerms(beside_valat=True)
 class RadlTerms:
     """After what the next games count double, and what another occasion makes of it.
 
-    `triggers`: how many games by game, announcement, word of `events`, „tie“ or „half_time“; `ROUND` is one for each seat. `most`: the
+    `triggers`: how many games by game, announcement, word of `events`, `TIE` or `HALF_TIME`; `ROUND` is one for each seat. `most`: the
     highest multiplier; `last`: so many games at the end count double anyway, None: none do. `events`: what a record may say, German and
     English.
     """
@@ -104,6 +106,11 @@ class RadlTerms:
         """Fixes its tables."""
         object.__setattr__(self, "triggers", MappingProxyType(dict(self.triggers)))
         object.__setattr__(self, "events", MappingProxyType(dict(self.events)))
+
+    @property
+    def factors(self) -> tuple[int, ...]:
+        """How many times a game can count."""
+        return tuple(2**doublings for doublings in range(self.most.bit_length()))
 
 
 TWICE = RadlTerms(triggers={"trischaken": ROUND, "fensterbankl": ROUND}, last=ROUND)

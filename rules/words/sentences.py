@@ -222,13 +222,15 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "no_kontra_conceded": ("Ein geschliffenes Spiel wird ohne Kontra bezahlt.", "A conceded game is paid without Kontra."),
     "no_kontra_talon_loss": ("Am Talon hatte noch niemand Kontra gesagt.", "Nobody had said Kontra yet at the talon."),
     "unit_kontra": ("Im {0} hat der Vogel das Kontra des Spiels, kein eigenes.", "In {0} the bird has the game's Kontra, none of its own."),
-    "bad_radl": ("Radl ist 1 oder 2.", "Radl is 1 or 2."),
+    "bad_radl": ("Radl ist {0} oder {1}.", "Radl is {0} or {1}."),
+    "bad_events": ("Möglich ist: {0}, jedes einmal.", "Possible are: {0}, each once."),
     "unbalanced": ("Die Beträge gehen nicht auf: {0}.", "The amounts do not balance: {0}."),
     "no_radl": ("Dieses Blatt kennt kein Radl: nur 1 ist möglich, oder nichts.", "This sheet has no Radl: only 1 is possible, or nothing."),
     "radl_double": (
         "Dieses Spiel zählt doppelt (Radl), im Eintrag steht einfach.",
         "This game counts double (Radl); the record says single.",
     ),
+    "radl_other": ("Dieses Spiel zählt ×{0}, im Eintrag steht ×{1}.", "This game counts ×{0}; the record says ×{1}."),
     "radl_single": ("Dieses Spiel zählt einfach, im Eintrag steht doppelt.", "This game counts single; the record says double."),
     # announcements
     "announcements_no_list": ("Die Ansagen sind eine Liste.", "The announcements are a list."),

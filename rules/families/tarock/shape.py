@@ -58,6 +58,16 @@ def no_radl(system: RuleSystem, policies: Policies, seats: int) -> bool:
     return not counts_double_in_radl(policies) and told(system, policies, seats)
 
 
+def events(system: RuleSystem, policies: Policies, _seats: int) -> bool:
+    """Where something that happens starts a Radl and has a word for it."""
+    return counts_double_in_radl(policies) and bool(system.radl_terms.events)
+
+
+def counted(game: Game) -> bool:
+    """A line that is a game: a redeal is none."""
+    return game.slug != "redeal"
+
+
 SHAPE = (
     *OPENING,
     Field(name="vorhand", form=Form.VORHAND, kinds=TAROCK, where=passed_on, label=("Vorhand, wenn weitergegeben", "Vorhand, if passed on"),
@@ -84,11 +94,12 @@ SHAPE = (
     after=True),
     Field(name="talon_loss", form=Form.FLAG, kinds=POSITIVE, where=talon, label=("am Talon verloren", "lost at the talon"),
            refusal=FLAG_FAULT, key="L", after=True),
-    Field(name="radl", form=Form.NUMBER, kinds=TAROCK, where=radl, label=("Radl", "Radl"),
-           refusal=("bad_value", "bad_radl"), low=1, high=2, asked=False),
+    Field(name="radl", form=Form.FACTOR, kinds=TAROCK, where=radl, label=("Radl", "Radl"), refusal=("bad_value", "bad_radl"), asked=False),
     Field(name="radl", form=Form.NUMBER, kinds=TAROCK, where=no_radl, label=("Radl", "Radl"),
            refusal=("bad_value", "no_radl"), low=1, high=1, asked=False),
     Field(name="renonce", form=Form.RENONCE, kinds=TAROCK, label=("Renonce", "Renonce"),
            refusal=("bad_value", "renonce_no_object"), key="X", after=True),
+    Field(name="events", form=Form.EVENTS, kinds=TAROCK | {kinds.EMPTY, kinds.MANUAL}, where=events, only=counted,
+          label=("Besonderes", "What happened"), refusal=("bad_value", "bad_events"), after=True),
     *CLOSING,
 )  # fmt: skip
