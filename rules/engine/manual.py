@@ -17,7 +17,10 @@ _NO_GAME = frozenset({"redeal", "manual"})
 
 
 def settled_games(tariff: Tariff) -> tuple[str, ...]:
-    """The games that a manual settlement can be of: everything that was played, and a game in which nothing was."""
+    """The games that a manual settlement can be of: everything that was played, and a game in which nothing was; none where it does not say
+    it."""
+    if "of" not in tariff.games["manual"].fields:
+        return ()
     return tuple(slug for slug in tariff.games if slug not in _NO_GAME)
 
 

@@ -71,6 +71,8 @@ class Form(Enum):
 
 PLAIN = frozenset({Form.FLAG, Form.CHOICE, Form.NUMBER, Form.TEXT})
 """Forms of a single value that lean on no other field: what asks for one, on paper or on a screen, needs to know nothing else."""
+LISTED = frozenset({Form.WORD, Form.FAULT})
+"""Forms of a single value that the sheet itself lists."""
 
 
 Where = Callable[[RuleSystem, Policies, int], bool]

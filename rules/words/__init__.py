@@ -4,6 +4,6 @@ from rules.words.glossary import ANNOUNCEMENTS, GAMES, TERMS, Entry, term
 from rules.words.matters import MATTERS
 from rules.words.numbers import NUMBERS, number_name
 from rules.words.policies import POLICIES
-from rules.words.texts import Text, say, shortened
+from rules.words.texts import Text, say, shortened, written
 
-__all__ = ["ANNOUNCEMENTS", "GAMES", "MATTERS", "NUMBERS", "POLICIES", "TERMS", "Entry", "Text", "number_name", "say", "shortened", "term"]
+__all__ = ["ANNOUNCEMENTS", "GAMES", "MATTERS", "NUMBERS", "POLICIES", "TERMS", "Entry", "Text", "number_name", "say", "shortened", "term", "written"]

@@ -14,6 +14,8 @@ export interface Ask {
   either?: string[];
   spare?: number;
   early?: boolean;
+  optional?: boolean;
+  halves?: boolean;
   label?: string;
   choices?: [string, string][];
 }
@@ -75,6 +77,7 @@ export interface Shape {
   games: Game[];
   announcements: Announcement[];
   parts: string[];
+  usual?: string;
   turn: { after: number[]; vorhand: number[]; idle: number[][]; empty?: number };
 }
 

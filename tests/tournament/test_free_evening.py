@@ -1,13 +1,11 @@
 """An evening of a free system, made by the services, balanced and not: tables of two to six, its pages, papers and file."""
 
-from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 import pytest
 from django.test import Client
 
-import rules
+from tests.rules import free_files
 from tests.tournament import court
 from tests.tournament.evening import content_digest, drawn, save, the_round, the_table
 from tests.tournament.scores import whole
@@ -26,7 +24,11 @@ from tournament.papers import catalogue
 
 pytestmark = pytest.mark.django_db
 
-OPEN, ZERO = "free-evening", "free-balanced"
+OPEN, ZERO = "offen", "zusammen-null"
+FILES: dict[str, dict[str, Any]] = {
+    OPEN: {**free_files.OPEN, "amounts": "whole", "words": ["Solo"], "faults": {}},
+    ZERO: {**free_files.FILE, "slug": ZERO, "tables": [2, 3, 4, 5, 6], "active": None},
+}
 TABLES = ((1, 2, 3, 4), (5, 6, 7, 8, 9, 10), (11, 12), (13, 14, 15), (16, 17, 18, 19, 20))
 GAMES = {OPEN: ((12, -4, 0, 36), (-10, -20, -25, -15)), ZERO: ((12, -4, -4, -4), (-30, 10, 10, 10))}
 RULED = {OPEN: (0, -20, 0, 0), ZERO: (-60, 20, 20, 20)}
@@ -37,21 +39,13 @@ SUMS = {
 }
 
 
-@pytest.fixture(autouse=True)
-def _both() -> Iterator[None]:
-    known: Any = rules.KNOWN
-    known[ZERO] = replace(known[OPEN], system=replace(known[OPEN].system, slug=ZERO, balanced=True))
-    yield
-    del known[ZERO]
-
-
 def game(amounts: tuple[int, ...], dealer: int = 0, **more: Any) -> dict[str, Any]:
     return {"game": "free", "dealer": dealer, "amounts": list(amounts), **more}
 
 
 def evening(system: str) -> Tournament:
     """Two games at the first table, the first corrected, the second decided otherwise; the others by their sums."""
-    tournament = drawn.__wrapped__(TABLES, system=system, games=2, rounds=1)
+    tournament = drawn.__wrapped__(TABLES, system=system, sheet_file=FILES[system], games=2, rounds=1)
     rounds.open_round(round_id=the_round(tournament).pk)
     tournament.refresh_from_db()
     first, user = the_table(tournament), court.referee(tournament)

@@ -44,7 +44,8 @@ def _keep_sheet(file: dict[str, Any] | None, author: str) -> None:
     """Whoever reads a tournament in has its sheet for the next; an edition that is here already stays as it is."""
     if file is not None:
         names = {name: file[name] for name in ("slug", "edition")}
-        OwnSheet.objects.get_or_create(**names, defaults={"name": file["name"], "file": file, "author": author})
+        title = sheet_of(file["slug"], file).system.title[0]
+        OwnSheet.objects.get_or_create(**names, defaults={"name": title, "file": file, "author": author})
 
 
 @transaction.atomic

@@ -6,15 +6,16 @@ sense of goes into the record as it was typed, so that `rules` refuses it with i
 
 import re
 from collections.abc import Callable, Iterable, Mapping
+from fractions import Fraction
 from functools import lru_cache
 from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
-from rules.engine import UNSAID, AnnouncementForm, Form, GameForm, Tariff, by_holder, game_forms
+from rules.engine import LISTED, UNSAID, AnnouncementForm, Form, GameForm, Tariff, amounts_have_halves, by_holder, family_of, game_forms
 from rules.families import FIELDS
 from rules.rows import card_points
-from rules.words import TERMS, term
+from rules.words import TERMS, term, written
 from scoring.plain import fold
 from tournament.entry.kontra_values import FOR_ALL, game_kontra_values, kontra_values
 from tournament.ledger.store.convert import language
@@ -23,7 +24,7 @@ from tournament.ledger.store.refusals import Finding
 CLAIMS, TEXT_LIMIT = 4, 300
 
 _INTEGER = re.compile(r"[+-]?[0-9]{1,7}", re.ASCII)
-_HALF = re.compile(r"([0-9]{1,4})[.,]([05])", re.ASCII)
+_HALF = re.compile(r"([+-]?)([0-9]{0,7})[.,]([05])", re.ASCII)
 _COUNT = re.compile(r"([0-9]{1,3})\s*[/,. ]\s*([0-9])", re.ASCII)
 
 
@@ -73,6 +74,11 @@ def find_games(typed: str, forms: Iterable[GameForm]) -> list[GameForm]:
     return [form for place, form in ranked if place == best]
 
 
+def usual_game(tariff: Tariff) -> str | None:
+    """The slug of the game that a record is of which names none; None where every record names its own."""
+    return tariff.system.games[0].slug if family_of(tariff).unnamed else None
+
+
 def read_entry(data: Mapping[str, str], tariff: Tariff) -> Typed:
     """The record that the form's controls say. `data` maps a control's name to its text, as a posted form does."""
     return _Reader(data, tariff).read()
@@ -119,7 +125,7 @@ class _Reader:
         return [seat for seat in self._active() if seat != self.record.get("declarer")]
 
     def _game(self) -> None:
-        typed = self.text("game")
+        typed = self.text("game") or usual_game(self.tariff) or ""
         if not typed:
             return
         fitting = [form for form in game_forms(self.tariff) if form.slug == typed] or find_games(typed, game_forms(self.tariff))
@@ -271,19 +277,25 @@ class _Reader:
         typed = {seat: self.text(f"amount_{seat}") for seat in seats}
         self.places |= {f"amounts[{seat}]": f"amount_{seat}" for seat in seats}
         if any(typed.values()):
-            amounts: dict[int, Any] = {seat: _number(text) for seat, text in typed.items() if text}
+            read = _half if amounts_have_halves(self.tariff) else _number
+            amounts: dict[int, Any] = {seat: read(text) for seat, text in typed.items() if text}
             amounts = dict.fromkeys(self.tariff.idle(self.dealer), 0) | amounts
             missing = [seat for seat in seats if seat not in amounts]
-            if self.tariff.system.balanced and len(missing) == 1 and all(type(amount) is int for amount in amounts.values()):
-                amounts[missing[0]] = -sum(amounts.values())
-                self.completed[f"amount_{missing[0]}"] = signed(amounts[missing[0]])
+            if self.tariff.system.balanced and len(missing) == 1 and not any(isinstance(amount, str) for amount in amounts.values()):
+                rest = -sum(map(Fraction, amounts.values()))
+                amounts[missing[0]] = card_points.amount(int(2 * rest))
+                self.completed[f"amount_{missing[0]}"] = written(rest)
             self.record["amounts"] = [amounts.get(seat) for seat in seats]
 
 
 def _number(text: str) -> Any:
     """A whole number with any kind of minus; anything else stays the text that it is."""
-    plain = re.sub("[\N{MINUS SIGN}\N{EN DASH}]", "-", text).replace(" ", "")
+    plain = _plain(text)
     return int(plain) if _INTEGER.fullmatch(plain) else text
+
+
+def _plain(text: str) -> str:
+    return re.sub("[\N{MINUS SIGN}\N{EN DASH}]", "-", text).replace(" ", "")
 
 
 _PARTS: dict[Form, Callable[[_Reader], None]] = {
@@ -300,8 +312,8 @@ _PARTS: dict[Form, Callable[[_Reader], None]] = {
 """Forms of more than one control, or whose control leans on others."""
 
 _VALUES: dict[Form, Callable[[str], Any]] = {
-    **dict.fromkeys((Form.DEALER, Form.VORHAND, Form.SEAT, Form.NUMBER), _number),
-    **dict.fromkeys((Form.CHOICE, Form.TEXT, Form.PLAYED), str),
+    **dict.fromkeys((Form.DEALER, Form.VORHAND, Form.SEAT, Form.OFFENDER, Form.NUMBER), _number),
+    **dict.fromkeys((Form.CHOICE, Form.TEXT, Form.PLAYED, *LISTED), str),
     Form.BID: lambda said: None if said == "plain" else said,
     Form.RESULT: lambda said: said == "1",
     Form.FLAG: bool,
@@ -335,15 +347,13 @@ def _claim(by: str, what: str, points: str, reason: str) -> dict[str, Any]:
     return claim
 
 
-def signed(amount: int) -> str:
-    """A whole amount as it stands in a control: "12", "−3"."""
-    return str(amount).replace("-", "\N{MINUS SIGN}")
-
-
 def _half(text: str) -> Any:
-    """A count of French Tarot: whole or half. The half is what JSON has for it; it is read exactly."""
-    match = _HALF.fullmatch(text.replace("½", ",5") if text[:1].isdigit() else text)
-    return card_points.amount(int(match[1]) * 2 + (match[2] == "5")) if match else _number(text)
+    """A number, whole or half, typed 2½, 2,5 or 2.5. The half is what JSON has for it; it is read exactly."""
+    match = _HALF.fullmatch(_plain(text).replace("½", ",5"))
+    if match is None:
+        return _number(text)
+    halves = int(match[2] or 0) * 2 + (match[3] == "5")
+    return card_points.amount(-halves if match[1] == "-" else halves)
 
 
 def values_of(record: Mapping[str, Any], tariff: Tariff) -> dict[str, str]:
@@ -359,7 +369,7 @@ def values_of(record: Mapping[str, Any], tariff: Tariff) -> dict[str, str]:
     elif "partner" not in record and record.get("declarer") is not None:
         values["partner"] = str(record["declarer"])
     values |= _listed("points", record.get("points"))
-    values |= {f"amount_{seat}": signed(amount) for seat, amount in enumerate(record.get("amounts") or ()) if amount is not None}
+    values |= {f"amount_{seat}": _amount(amount) for seat, amount in enumerate(record.get("amounts") or ()) if amount is not None}
     values |= game_kontra_values(record, tariff)
     seen: set[str] = set()
     for item in record.get("announcements") or ():
@@ -368,6 +378,11 @@ def values_of(record: Mapping[str, Any], tariff: Tariff) -> dict[str, str]:
         seen.add(kind)
         values |= _announcement_values(item, prefix, _announcer(kind, item.get("when"), record, tariff))
     return values | _renonce_values(record.get("renonce")) | _taking_values(record)
+
+
+def _amount(amount: Any) -> str:
+    """An amount as it stands in a control: "12", "−2½"; what is none as it is."""
+    return written(Fraction(amount)) if type(amount) in (int, float) and amount * 2 % 1 == 0 else str(amount)
 
 
 def told_values(record: Mapping[str, Any], tariff: Tariff) -> dict[str, str]:

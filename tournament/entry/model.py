@@ -10,10 +10,10 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
-from rules.engine import PLAIN, AnnouncementForm, Form, GameForm, Tariff, game_forms
+from rules.engine import LISTED, PLAIN, AnnouncementForm, Form, GameForm, Tariff, amounts_have_halves, game_forms
 from rules.families import FIELDS, label
 from rules.words import TERMS, term
-from tournament.entry.form import CLAIMS
+from tournament.entry.form import CLAIMS, usual_game
 from tournament.entry.panel import ANNOUNCEMENT_KEYS, BESIDE, choices_of, short_term, usual_announcer
 from tournament.ledger.people.people import SeatName
 from tournament.ledger.store.convert import language, next_dealer
@@ -32,6 +32,7 @@ class Ask(NamedTuple):
     or the opponents of the declarer. `unless`: the flags that take it away; `when`: the flag that brings it. `where` says of a control
     which other one has to have which value. `need`: it has to be said, under the name by which the phone asks for it; one of `either` does
     as well. `spare`: so many players may be left open, since they follow from the others. `early`: it is asked before there is a game.
+    `optional`: on this sheet it may be left unsaid after all. `halves`: half an amount is one.
     """
 
     block: str
@@ -48,6 +49,8 @@ class Ask(NamedTuple):
     either: tuple[str, ...] = ()
     spare: int = 0
     early: bool = False
+    optional: bool = False
+    halves: bool = False
 
 
 _LEANING = (
@@ -70,6 +73,9 @@ _LEANING = (
     Ask("poignees", "poignees", each="poignee_"),
     Ask("chelem", "chelem", ("chelem", "chelem_announced", "chelem_made")),
     Ask("amounts", "amounts", each="amount_", need="amounts", spare=1),
+    Ask("word", "word", ("word",)),
+    Ask("fault", "fault", ("fault",), need="fault"),
+    Ask("by", "by", ("by",), people=True, need="by"),
     Ask("of", "of", ("of",)),
 )  # fmt: skip
 """Blocks that lean on what else the form says, or are asked for by a name of their own."""
@@ -101,11 +107,12 @@ def form_model(
     asked = {ask.block for _form, asks in games for ask in asks}
     return {
         "seats": [{"index": seat.index, "number": seat.number, "name": seat.name, "short": seat.short} for seat in seats],
-        "asks": {ask.block: _ask(_spared(ask, tariff)) for ask in ASKS if ask.block in asked},
+        "asks": {ask.block: _ask(_fitted(ask, tariff), tariff) for ask in ASKS if ask.block in asked},
         "games": [_game(form, asks, tariff) for form, asks in games],
         "announcements": [_announcement(items[row.slug], tariff) for row in tariff.system.announcements if row.slug in items],
         "parts": ANNOUNCEMENT_PARTS,
         "turn": turn_of(tariff),
+        **({} if (usual := usual_game(tariff)) is None else {"usual": usual}),
     }
 
 
@@ -115,24 +122,29 @@ def _asks(form: GameForm) -> list[Ask]:
     return [ask for ask in ASKS if ask.field in form.fields and ask.block not in other]
 
 
-def _spared(ask: Ask, tariff: Tariff) -> Ask:
-    """Of amounts that need not be 0 together none follows from the others."""
-    return ask._replace(spare=0) if ask.field == "amounts" and not tariff.system.balanced else ask
+def _fitted(ask: Ask, tariff: Tariff) -> Ask:
+    """As this sheet asks for it: of amounts that need not be 0 together none follows from the others, and not every declarer is needed."""
+    if ask.field == "amounts":
+        return ask._replace(spare=1 if tariff.system.balanced else 0, halves=amounts_have_halves(tariff))
+    optional = ask.block == "declarer" and not any(field.needed for field in tariff.family.shape if field.name == ask.field)
+    return ask._replace(optional=True) if optional else ask
 
 
-def _ask(ask: Ask) -> dict[str, Any]:
+def _ask(ask: Ask, tariff: Tariff) -> dict[str, Any]:
     """Without what is as usual: every page has it."""
     usual = Ask._field_defaults
     said = {name: value for name, value in ask._asdict().items() if name not in ("block", "field", "where") and value != usual[name]}
-    return said | ({"where": dict(ask.where)} if ask.where else {}) | _plain(ask)
+    return said | ({"where": dict(ask.where)} if ask.where else {}) | _plain(ask, tariff)
 
 
-def _plain(ask: Ask) -> dict[str, Any]:
+def _plain(ask: Ask, tariff: Tariff) -> dict[str, Any]:
     """Of a field of one value that stands beside nothing else, what it is called and what can be chosen."""
     field = FIELDS[ask.field]
-    if field.form not in PLAIN or field.name in BESIDE:
+    if field.form not in PLAIN | LISTED | {Form.OFFENDER} or field.name in BESIDE:
         return {}
-    chosen = [] if field.form in (Form.FLAG, Form.TEXT) else choices_of(field)
+    chosen = [] if field.form in (Form.FLAG, Form.TEXT, Form.OFFENDER) else choices_of(field, tariff)
+    if field.form in LISTED and not field.needed:
+        chosen = [("", "–"), *chosen]
     return {"label": label(field.name, language()), **({"choices": chosen} if chosen else {})}
 
 

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
-from rules.engine import Field, Form, Tariff, by_holder, game_forms, settled_games
+from rules.engine import LISTED, Field, Form, Tariff, by_holder, game_forms, settled_games
 from rules.families import FIELDS, FORM, SHAPE, label
 from rules.rows import WHENS
 from rules.words import TERMS, term
@@ -144,7 +144,7 @@ class Panel:
             "games": [term(form.slug, language()) for form in forms],
             "dealer": self.people("dealer"),
             "vorhand": self.people("vorhand", first=Choice("", _("nächster"))),
-            "declarer": self.people("declarer"),
+            "declarer": self.people("declarer", first=None if self.needs("declarer") else Choice("", "–")),
             "partner": self.people("partner", first=Choice("alone", term("alone", language()))),
             "won": self.group("won", label("won", language()), [("1", _("gewonnen"), KEYS["won"]), ("0", _("verloren"), KEYS["lost"])]),
             "bid": self.bid() if "bid" in fields else None,
@@ -155,6 +155,7 @@ class Panel:
             "whens_hint": "before_talon" in {when for form in forms for item in form.announcements for when in item.whens},
             "counts": [self.text(f"points_{seat.index}", seat) for seat in self.seats] if "counts" in results else [],
             "amounts": [self.text(f"amount_{seat.index}", seat) for seat in self.seats],
+            "amounts_label": next(field.label for field in self.tariff.family.shape if field.name == "amounts")[language() == "en"],
             "balanced": self.tariff.system.balanced,
             "of": self.of(),
             "taking": self.taking() if "taker" in results else None,
@@ -163,10 +164,14 @@ class Panel:
             "more": [
                 self.plain(FIELDS[name])
                 for name in FORM
-                if name in fields - BESIDE and FIELDS[name].form in (Form.CHOICE, Form.NUMBER, Form.TEXT)
+                if name in fields - BESIDE and FIELDS[name].form in (Form.CHOICE, Form.NUMBER, Form.TEXT, Form.OFFENDER, *LISTED)
             ],
             "keys": KEYS,
         }
+
+    def needs(self, name: str) -> bool:
+        """Whether a game without this field is refused."""
+        return any(field.needed for field in self.tariff.family.shape if field.name == name)
 
     def faulty(self, name: str) -> tuple[str, ...]:
         """The sentences beside a control."""
@@ -189,7 +194,10 @@ class Panel:
         heading = label(field.name, language())
         if field.form is Form.TEXT:
             return {"name": field.name, "label": heading, "value": self.values.get(field.name, ""), "faults": self.faulty(field.name)}
-        return {"group": self.group(field.name, heading, [("", "–"), *choices_of(field)])}
+        if field.form is Form.OFFENDER:
+            return {"group": self.people(field.name)}
+        none = [] if field.needed else [("", "–")]
+        return {"group": self.group(field.name, heading, [*none, *choices_of(field, self.tariff)])}
 
     def people(self, name: str, heading: str = "", first: Choice | None = None) -> Group:
         """The players in the order of their columns; `first` is what stands before them."""
@@ -296,8 +304,13 @@ class Panel:
         return {"on": self.values.get("renonce"), "offenders": offenders, "claims": rows}
 
 
-def choices_of(field: Field) -> list[tuple[str, str]]:
-    """What a choice or a number can be, as a control has it, with its word."""
+def choices_of(field: Field, tariff: Tariff) -> list[tuple[str, str]]:
+    """What a choice or a number can be, or what the sheet lists, as a control has it, with its word."""
+    writing = tariff.system.written
+    if field.form is Form.WORD:
+        return [(word, word) for word in writing.words]
+    if field.form is Form.FAULT:
+        return [(slug, row.name[language() == "en"]) for slug, row in writing.faults.items()]
     said = field.choices or tuple(str(number) for number in range(field.low, field.high + 1))
     return [(value, term(value, language()) if value in TERMS else value) for value in said]
 

@@ -16,7 +16,7 @@ from rules.engine import Line, Tariff
 from rules.words import term
 from tournament.entry.board import read_board
 from tournament.entry.course import course
-from tournament.entry.form import Typed, told_values, values_of
+from tournament.entry.form import Typed, told_values, usual_game, values_of
 from tournament.entry.model import script_data
 from tournament.entry.page import TablePage
 from tournament.entry.panel import Panel, faults_by_control
@@ -157,6 +157,8 @@ def form_context(
     else:
         record = correcting.record if correcting is not None else None
         values = {"dealer": str(page.dealer_at(place, side))} if inserts else {"dealer": str(page.sheet.next_dealer), **held_values(page)}
+        if correcting is None and (usual := usual_game(page.tariff)):
+            values.setdefault("game", term(usual, language()))
         if correcting is not None and record:
             values = values_of(record, page.tariff_at(correcting.position))
         faults = faults_by_control([Finding(**found) for found in correcting.findings], {}, counts=False) if correcting else {}

@@ -42,7 +42,8 @@ def describe(
         return str(record.get("game") or _("Spiel ?")), ""
     label = term(play.row.slug, language())
     if play.row.kind.by_hand:
-        return label, _joined([_of(record), *(str(record.get(name) or "") for name, field in FIELDS.items() if field.form is Form.TEXT)])
+        said = [str(record.get(name) or "") for name, field in FIELDS.items() if field.form is Form.TEXT]
+        return _listed(record, tariff) or label, _joined([_of(record), *_offender(record, seats), *said])
     if play.row.kind.roles is Roles.EACH:
         return label, _joined([*_counts(record, seats), *_beside(record, seats)])
     if play.row.kind.roles is Roles.NOBODY:
@@ -59,6 +60,17 @@ def _ruled_by_hand(record: Record, ruling: Ruling, *, words: bool) -> tuple[str,
     if ruling.decision == "annul":
         return _("annulliert"), "" if said == ANNULLED else said
     return term("manual", language()), said if words else ruling_note(ruling)
+
+
+def _listed(record: Record, tariff: Tariff) -> str:
+    """The word that stands beside amounts, or the fault's name."""
+    fault = tariff.system.written.faults.get(str(record.get("fault")))
+    return str(record.get("word") or "") if fault is None else fault.name[language() == "en"]
+
+
+def _offender(record: Record, seats: Seats) -> list[str]:
+    """Who committed a fault."""
+    return [] if record.get("by") is None else [_name(record["by"], seats)]
 
 
 def _of(record: Record) -> str:

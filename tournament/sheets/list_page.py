@@ -10,6 +10,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils.html import format_html
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
@@ -41,7 +42,7 @@ class OwnSheetTable(DataTable):
 
     name = tables.Column(verbose_name=gettext_lazy("Regelwerk"), accessor="row__name")
     edition = tables.Column(verbose_name=gettext_lazy("Ausgabe"), accessor="row__edition")
-    base = tables.Column(verbose_name=gettext_lazy("ausgehend von"), accessor="row__file__base", attrs={"look": "club"})
+    base = tables.Column(verbose_name=gettext_lazy("ausgehend von"), accessor="row__sheet__base", attrs={"look": "club"}, empty_values=())
     used = tables.Column(verbose_name=gettext_lazy("Turniere"), attrs={"look": "num"})
     at = tables.Column(verbose_name=gettext_lazy("gespeichert"), accessor="row__at", attrs={"look": "last"})
     row_header = "name"
@@ -49,10 +50,10 @@ class OwnSheetTable(DataTable):
     def render_name(self, value: str, record: SheetRow) -> str:
         return format_html('<a href="{}"><b>{}</b></a>', reverse("own-sheet", args=[record.row.pk]), value)
 
-    def render_base(self, value: str) -> str:
-        """The title of the sheet that it starts from."""
-        sheet = rules.SHEETS.get(value)
-        return value if sheet is None else sheet.system.title[language() == "en"]
+    def render_base(self, value: str | None) -> str:
+        """The title of the sheet that it starts from; a free system starts from none."""
+        sheet = rules.SHEETS.get(value or "")
+        return value or _("freies System") if sheet is None else sheet.system.title[language() == "en"]
 
     def render_at(self, value: object, record: SheetRow) -> str:
         return f"{moment(record.row.at)} {record.row.author}".strip()
@@ -73,13 +74,13 @@ def sheets(request: HttpRequest) -> HttpResponse:
 def sheet(request: HttpRequest, sheet_id: int) -> HttpResponse:
     """An edition: what it has otherwise than its base, and its Regelblatt."""
     row = get_object_or_404(OwnSheet, pk=sheet_id)
-    base = rules.SHEETS[row.file["base"]]
+    base = rules.SHEETS.get(row.sheet.base or "")
     page = placed(regelblatt.without_marks(regelblatt.page(row.sheet, {}, language())))
     shown = {
         "row": row,
         "page": page,
-        "base": base.system.title[language() == "en"],
-        "follows": told(follows(base, row.sheet)),
+        "base": base.system.title[language() == "en"] if base else "",
+        "follows": told(follows(base, row.sheet)) if base else (),
         "key": sheet_key(row.sheet),
     }
     return render(request, "sheets/sheet.html", shown)
@@ -90,7 +91,7 @@ def sheet(request: HttpRequest, sheet_id: int) -> HttpResponse:
 def file(request: HttpRequest, sheet_id: int, ending: str) -> HttpResponse:
     """An edition as the file that it is, as a workbook, or its Regelblatt as a PDF."""
     row = get_object_or_404(OwnSheet, pk=sheet_id)
-    if ending not in FORMATS:
+    if ending not in FORMATS or (ending == "xlsx" and row.sheet.base is None):
         raise Http404
     return answer(set_or_page(lambda: file_of(f"{row.slug}-{row.edition}", ending, FORMATS[ending](row))))
 

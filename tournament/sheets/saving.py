@@ -7,7 +7,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from rules.book import SheetRefused, read_sheet
+from rules.book import SheetRefused, read_file
 from tournament.ledger.store.convert import language
 from tournament.ledger.store.refusals import Finding, Refused, refuse
 from tournament.models import OwnSheet
@@ -17,7 +17,7 @@ from tournament.models import OwnSheet
 def save_sheet(*, file: Mapping[str, Any], author: str = "") -> OwnSheet:
     """The edition that a file says. Refused where the file is none, and where the edition is here already."""
     try:
-        sheet = read_sheet(file)
+        sheet = read_file(file)
     except SheetRefused as refused:
         raise Refused([Finding(fault.code, fault.row, fault.text(language())) for fault in refused.faults]) from refused
     there = OwnSheet.objects.filter(slug=sheet.slug, edition=sheet.edition).first()
@@ -27,7 +27,7 @@ def save_sheet(*, file: Mapping[str, Any], author: str = "") -> OwnSheet:
         text = _("Die Ausgabe „%(edition)s“ ist schon gespeichert und bleibt, wie sie ist. Bitte eine neue nennen, etwa „%(next)s“.")
         words = {"edition": sheet.edition, "next": next_edition(sheet.slug, sheet.edition)}
         raise refuse("edition_known", text % words, "edition")
-    return OwnSheet.objects.create(slug=sheet.slug, edition=sheet.edition, name=file["name"], file=dict(file), author=author)
+    return OwnSheet.objects.create(slug=sheet.slug, edition=sheet.edition, name=sheet.system.title[0], file=dict(file), author=author)
 
 
 def next_edition(slug: str, edition: str = "") -> str:

@@ -57,11 +57,11 @@ def _is_older(other: Sheet, own: Sheet, sheets: Mapping[str, Sheet]) -> bool:
 
 
 def _nearest(own: Sheet, others: Mapping[str, Sheet], sheets: Mapping[str, Sheet]) -> Sheet:
-    """Of a cup's own the edition before, else the sheet that it starts from. Of a built-in one what took its place, what it took the place
-    of, else any other sheet of the same seats."""
+    """Of a cup's own the edition before, else the sheet that it starts from, if it does from any. Of a built-in one what took its place,
+    what it took the place of, else any other sheet of the same seats."""
     if own.file is not None:
         earlier = [sheet for sheet in others.values() if sheet.slug == own.slug and _is_older(sheet, own, sheets)]
-        return earlier[-1] if earlier else rules.SHEETS[own.base or ""]
+        return earlier[-1] if earlier else rules.SHEETS.get(own.base or "", own)
     after = rules.SHEETS.get(own.system.successor)
     older = [*line(own)[1:], *(sheet for sheet in rules.SHEETS.values() if sheet is not own and sheet.system.seats == own.system.seats)]
     return after or next(iter(older), own)

@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 import rules
-from rules.book import SheetRefused, read_sheet
+from rules.book import SheetRefused, read_file
 from tournament.ledger.store.convert import language
 from tournament.ledger.store.refusals import Finding, of_rules
 from tournament.ledger.store.transaction import clean_text
@@ -150,7 +150,7 @@ def _sheet_file(system: Any, value: Any, findings: list[Finding]) -> Any:
     if value is None:
         return None
     try:
-        sheet = read_sheet(value)
+        sheet = read_file(value)
     except SheetRefused as refused:
         findings += [Finding(fault.code, f"sheet.{fault.row}", fault.text(language())) for fault in refused.faults]
         return None

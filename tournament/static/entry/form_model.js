@@ -201,7 +201,7 @@ export class FormModel {
    */
   answered(block) {
     const ask = this.data.asks[block];
-    if (!ask.need) return true;
+    if (!ask.need || ask.optional) return true;
     if (ask.each !== undefined) return this.controls(block).filter((name) => this.get(name) === "").length <= (ask.spare ?? 0);
     return [block, ...(ask.either ?? [])].some((other) => this.shows(other) && this.controls(other).some((name) => this.get(name) !== ""));
   }

@@ -172,12 +172,13 @@ class App extends Talking {
       this.fresh();
     }
     this.release();
-    const told = this.target && !this.editing && !this.begunAt && !this.form.game && this.sheet.next.ruled?.values;
+    const told = this.target && !this.editing && !this.begunAt && this.sheet.next.ruled?.values;
     if (told?.game) {
       // The referee was told the game: it stands there, with what is lost, until somebody says otherwise.
       this.form = new Form(this.data, { ...told });
       this.begunAt = this.target.position;
     }
+    if (this.data.usual && !this.form.game) this.form.chooseGame(this.data.usual);
     const said = this.begunAt && this.form.values.dealer;
     if (!said && this.target && !this.editing) this.form.set("dealer", this.sheet.next.dealer);
   }

@@ -17,6 +17,7 @@ export class Keys extends Announcing {
       game && form.shows("bid") ? this.bid() : null,
       game && form.shows("partner") ? this.partner() : null,
       game ? this.result() : null,
+      game && form.shows("amounts") ? this.amounts() : null,
       game && form.has("bouts") ? this.taking() : null,
       ...(game ? this.plain() : []),
       game && form.announcements().length ? this.announcements() : null,
@@ -61,7 +62,9 @@ export class Keys extends Announcing {
         game.label,
       );
     });
-    return h("span", { class: "apart" }, h("small", null, now && !now.counts ? this.words.redeal_help : this.words.by_table), links);
+    const valued = this.data.games.some((game) => game.value);
+    const said = now && !now.counts ? this.words.redeal_help : valued ? this.words.by_table : "";
+    return h("span", { class: "apart" }, h("small", null, said), links);
   }
 
   ouvert(pairs) {
@@ -88,14 +91,28 @@ export class Keys extends Announcing {
       });
     });
     row.setAttribute("role", "radiogroup");
-    row.setAttribute("aria-label", this.words[name === "declarer" ? "who_plays" : name === "partner" ? "with_whom" : name]);
+    const words = { declarer: this.words.who_plays, partner: this.words.with_whom };
+    row.setAttribute("aria-label", words[name] ?? this.data.asks[name]?.label ?? this.words[name]);
     return row;
   }
 
   declarer() {
     const { words, form, data } = this;
     const dealt = `${fill(words.vorhand_is, data.seats[form.vorhand].short)}`;
-    const aside = link(dealt, () => this.open("turn"), "turn");
+    const nobody = data.asks.declarer.optional && form.declarer !== "";
+    const none = nobody
+      ? link(
+          words.nobody,
+          this.act(() => form.chooseDeclarer("")),
+          "nobody",
+        )
+      : null;
+    const aside = h(
+      "span",
+      { class: "apart" },
+      none,
+      link(dealt, () => this.open("turn"), "turn"),
+    );
     return section(
       "declarer",
       words.who_plays,
@@ -195,7 +212,7 @@ export class Keys extends Announcing {
           this.kontra(),
         ),
       );
-    } else if (counts || form.shows("points")) parts.push(pad(this, counts, this.kontra()));
+    } else if (counts || form.shows("points")) parts.push(pad(this, counts ? "counts" : "points", this.kontra()));
     if (flags.length && !form.shows("won")) parts.push(h("div", { class: "cols n2 flags" }, flags));
     if (form.shows("kontra_each")) parts.push(this.kontraEach());
     if (form.game.kontra === "sub" && form.shows("kontra") && form.get("kontra") === "8") parts.push(this.onlyFor("kontra_for"));
@@ -217,12 +234,19 @@ export class Keys extends Announcing {
     );
   }
 
-  /** Fields of one value that stand beside nothing else. */
+  /** Amounts of each player, by figures. */
+  amounts() {
+    return section("amounts", this.words.amounts, null, pad(this, "amounts", null));
+  }
+
+  /** Fields of one value that stand beside nothing else, a person among them. */
   plain() {
     const { form, data } = this;
-    const blocks = form.game.asks.filter((block) => data.asks[block].choices && form.shows(block));
+    const own = ({ choices, people, label }) => choices || (people && label);
+    const blocks = form.game.asks.filter((block) => own(data.asks[block]) && form.shows(block));
     return blocks.map((block) => {
       const press = this.act((value) => form.set(block, value));
+      if (data.asks[block].people) return section(block, data.asks[block].label, null, this.people(block, form.get(block), press));
       const keys = data.asks[block].choices.map(([value, label]) => choice(block, value, label, form.get(block) === value, press));
       return section(
         block,

@@ -1,43 +1,50 @@
-/** Counts by large figures: one count of the declarer, or one a player. Nothing to type: a tap on a name, then figures, the Blatt, on to the next. */
+/** Counts and amounts by large figures: one count of the declarer, or one figure a player. Nothing to type: a tap on a name, then figures, the Blatt
+ * or the sign, on to the next. */
 
 import { columns, h, named } from "./dom.js";
 
 /** @import * as Types from "../../../tests/scripts/types.d.ts" */
 
 const LONGEST = 2;
+/** Of an amount. */
+const LARGEST = 6;
+const MINUS = "\u2212";
+const HALF = ",5";
 
 /** @typedef {{ form: import("./form.js").Form, data: Types.PhoneData, words: Record<string, string>, view: { count?: string }, changed(): void }} Taps */
 
 /**
- * The section's content. `keys` is the form's Keys; `each`: a count a player; `kontra`: a key that has room beside the figures.
+ * The section's content. `keys` is the form's Keys; `block`: whose figures they are; `kontra`: a key that has room beside them.
  * @param {Taps} keys
- * @param {boolean} each
+ * @param {"points" | "counts" | "amounts"} block
  * @param {HTMLElement | null} kontra
  */
-export function pad(keys, each, kontra) {
+export function pad(keys, block, kontra) {
   const { form, data, words, view } = keys;
-  const names = form.controls(each ? "counts" : "points");
+  const names = form.controls(block);
+  const { each, spare = 0 } = data.asks[block];
   if (!view.count || !names.includes(view.count)) view.count = names.find((name) => form.get(name) === "") ?? names[0];
   const open = names.filter((name) => form.get(name) === "");
-  const shown = each
-    ? columns(data.seats, "cols seats", (seat) => cell(keys, seat, open.length === 1 && open[0] === `points_${seat.index}`))
+  const follows = spare && open.length === 1 ? open[0] : null;
+  const rest = block === "amounts" ? shown(form, left(form, names)) : words.rest;
+  const told = each
+    ? columns(data.seats, "cols seats", (seat) => cell(keys, seat, `${each}${seat.index}`, follows === `${each}${seat.index}` ? rest : "–"))
     : h("p", { class: "count", role: "status" }, form.get("points") || "–");
-  return [
-    shown,
-    h("div", { class: "cols pad", role: "group", "aria-label": each ? words.counts : words.points }, figures(keys, names, kontra)),
-  ];
+  const figured = block === "amounts" ? amountKeys(keys, names) : figures(keys, names, kontra);
+  const label = block === "points" ? words.points : words[block];
+  return [told, h("div", { class: "cols pad", role: "group", "aria-label": label }, figured)];
 }
 
 /**
  * @param {Taps} keys
  * @param {Types.Seat} seat
- * @param {boolean} rest
+ * @param {string} name
+ * @param {string} open what stands there while nothing is said
  */
-function cell(keys, seat, rest) {
+function cell(keys, seat, name, open) {
   const { form, words, view } = keys;
-  const name = `points_${seat.index}`;
   const idle = form.idle.includes(seat.index);
-  const value = idle ? words.sits_out : form.get(name) || (rest ? words.rest : "–");
+  const value = idle ? words.sits_out : shown(form, form.get(name)) || open;
   const press = () => {
     view.count = name;
     keys.changed();
@@ -48,6 +55,75 @@ function cell(keys, seat, rest) {
     named(seat),
     h("b", null, value),
   );
+}
+
+/**
+ * An amount as one reads it; a count stays as it is.
+ * @param {import("./form.js").Form} form
+ * @param {string} text
+ */
+function shown(form, text) {
+  return form.has("amounts")
+    ? text
+        .replace("-", MINUS)
+        .replace(/^(\D?)0,5$/, "$1½")
+        .replace(HALF, "½")
+    : text;
+}
+
+/**
+ * What is left for the last, so that all are 0 together.
+ * @param {import("./form.js").Form} form
+ * @param {string[]} names
+ */
+function left(form, names) {
+  const sum = names.reduce((so, name) => so + Number(form.get(name).replace(",", ".")), 0);
+  return String(-sum || 0).replace(".", ",");
+}
+
+/**
+ * The keys of amounts: figures, the sign, a half where the sheet has them, on to the next.
+ * @param {Taps} keys
+ * @param {string[]} names
+ */
+function amountKeys(keys, names) {
+  const { form, data, words, view } = keys;
+  const now = () => view.count ?? names[0];
+  /** @param {(text: string) => string} change */
+  const put = (change) => () => {
+    form.set(now(), change(form.get(now())));
+    keys.changed();
+  };
+  const figure = (/** @type {string} */ digit) =>
+    key(
+      digit,
+      `${words.amounts} ${digit}`,
+      put((text) => (text.includes(",") || text.replace("-", "").length >= LARGEST ? text : `${text === "0" ? "" : text}${digit}`)),
+    );
+  const sign = key(
+    "±",
+    words.sign,
+    put((text) => (text.startsWith("-") ? text.slice(1) : text && text !== "0" ? `-${text}` : text)),
+  );
+  const half = data.asks.amounts.halves
+    ? key(
+        "½",
+        words.half,
+        put((text) => (text.includes(",") ? text : `${text || "0"}${HALF}`)),
+      )
+    : h("span", null);
+  const back = key(
+    words.delete,
+    words.delete,
+    put((text) => (text.endsWith(HALF) ? text.slice(0, -HALF.length) : text.slice(0, -1)).replace(/^-$/, "")),
+  );
+  const on = key(words.next_count, words.next_count, () => {
+    view.count = names[(names.indexOf(now()) + 1) % names.length];
+    keys.changed();
+  });
+  /** @type {HTMLElement[]} */
+  const first = [..."123"].map(figure);
+  return first.concat(sign, [..."456"].map(figure), half, [..."789"].map(figure), h("span", null), back, figure("0"), on);
 }
 
 /**
