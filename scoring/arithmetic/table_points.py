@@ -40,6 +40,13 @@ def lists_text(ranking: Ranking, language: str) -> str:
     return "; ".join(text if len(lists) == 1 else say(_SIZES[size], language, text) for size, text in lists.items())
 
 
+def ranking_text(ranking: Ranking, language: str) -> str:
+    """ "Summe der Spiele", "Tischpunkte 4, 3, 2, 1"."""
+    if ranking.kind is RankedBy.SUM:
+        return say("games_sum_head", language)
+    return f"{say('table_points', language)} {lists_text(ranking, language)}"
+
+
 def ranking_notes(ranking: Ranking, language: str) -> tuple[str, ...]:
     """How table points are given, in a sentence; none where the sum ranks."""
     if ranking.kind is RankedBy.SUM:

@@ -11,6 +11,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 import rules
+from rules.book import RankedBy
+from scoring.arithmetic import effective, ranking_text
 from scoring.draw import DrawError, table_sizes
 from scoring.plain import euros, say
 from tournament.backup import places
@@ -254,7 +256,10 @@ def _facts(tournament: Tournament, rounds: Sequence[RoundRow], *, seed: bool) ->
         facts.append((_("Kontra"), tournament.get_kontra_display()))
     if tournament.fee_cents:
         facts.append((_("Nenngeld"), euros(tournament.fee_cents, spoken)))
-    chain = say("tie_then", spoken).join(say(rule, spoken) for rule in tournament.tie_breaks)
+    ranking = tournament.ranked_by
+    if ranking.kind is not RankedBy.SUM:
+        facts.append((_("Reihung"), ranking_text(ranking, spoken)))
+    chain = say("tie_then", spoken).join(say(rule, spoken) for rule in effective(ranking, tournament.tie_breaks))
     facts.append((_("Gleichstand"), chain or _("geteilter Rang")))
     if seed:
         facts.append((_("Startwert"), " · ".join(filter(None, [tournament.seed, *_later_seeds(tournament, rounds)]))))

@@ -11,7 +11,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext, pgettext_lazy
 
 import rules
+from rules.book import RankedBy, read_ranking
 from rules.words import TERMS, term
+from scoring.arithmetic import ranking_text
 from tournament.desk.drawing.plan import Confirmed
 from tournament.desk.evening.log_reading import LogLine
 from tournament.ledger.store.convert import language
@@ -40,6 +42,7 @@ FIELDS = {
     "time_limit_minutes": gettext_lazy("Zeit je Runde, in Minuten"),
     "seed": gettext_lazy("Startwert"),
     "tie_breaks": gettext_lazy("Gleichstand"),
+    "ranking": gettext_lazy("Reihung"),
     "keep_apart": gettext_lazy("Nicht an einem Tisch"),
     "appeal_minutes": gettext_lazy("Berufung, in Minuten nach dem Ende der Runde"),
     "own_club": gettext_lazy("Schiedsrichter und eigener Verein"),
@@ -260,6 +263,9 @@ def in_words(value: Any) -> str:
     """A stored value as a few words; names of games and announcements in the reader's language."""
     if isinstance(value, list | tuple):
         text = ", ".join(map(_word, value))
+    elif isinstance(value, dict) and value.get("kind") in [kind.value for kind in RankedBy]:
+        ranking = read_ranking(value, "", [])
+        text = "" if ranking is None else ranking_text(ranking, language())
     elif isinstance(value, dict):
         own = value.get("values") or {}
         parts = {name: part for name, part in value.items() if name != "values"} | own

@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 import rules
-from rules.book import SheetRefused, read_file
+from rules.book import SheetFault, SheetRefused, read_file, read_ranking
 from tournament.ledger.store.convert import language
 from tournament.ledger.store.refusals import Finding, of_rules
 from tournament.ledger.store.transaction import clean_text
@@ -51,6 +51,7 @@ FIELDS = (
     *list(WORDS),
     "seed",
     "tie_breaks",
+    "ranking",
     "keep_apart",
 )
 
@@ -115,7 +116,7 @@ def _check(field: str, value: Any, values: Mapping[str, Any], findings: list[Fin
         if value not in WORDS[field]:
             findings.append(Finding("bad_value", field, _("Es gibt: %(known)s.") % {"known": ", ".join(WORDS[field])}))
         return value
-    return _tie_breaks(value, findings) if field == "tie_breaks" else _keep_apart(value, findings)
+    return {"tie_breaks": _tie_breaks, "ranking": _ranking, "keep_apart": _keep_apart}[field](value, findings)
 
 
 def _number(field: str, value: Any, findings: list[Finding]) -> int | None:
@@ -173,6 +174,13 @@ def _tie_breaks(value: Any, findings: list[Finding]) -> Any:
         text = _("Stichentscheide sind: %(known)s; jeder höchstens einmal.") % {"known": ", ".join(TIE_BREAKS)}
         findings.append(Finding("bad_value", "tie_breaks", text))
     return value
+
+
+def _ranking(value: Any, findings: list[Finding]) -> Any:
+    faults: list[SheetFault] = []
+    ranking = read_ranking(value, "ranking", faults)
+    findings += [Finding(fault.code, fault.row, fault.text(language())) for fault in faults]
+    return value if ranking is None else ranking.written()
 
 
 def _keep_apart(value: Any, findings: list[Finding]) -> Any:

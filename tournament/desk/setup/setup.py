@@ -11,13 +11,14 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 import rules
+from rules.book import BY_SUM
 from scoring.paper import in_file_names
 from tournament.desk.setup.checks import FIELDS, asks_for_money, check_setup
 from tournament.ledger.lines.recompute import recompute
 from tournament.ledger.store.log import Facts
 from tournament.ledger.store.refusals import Finding, refuse, refuse_all
 from tournament.ledger.store.transaction import lock, need_reason, outdate_bans, record_action
-from tournament.models import Cup, Phase, Round, RoundState, Tournament, sheet_of
+from tournament.models import Cup, Phase, Round, RoundState, Sanction, SanctionKind, Tournament, sheet_of
 from tournament.money import writing as money
 from tournament.prizes import writing as prizes
 from tournament.referee.reading import pending_appeals, pending_cases
@@ -44,6 +45,7 @@ CHANGEABLE: dict[str, frozenset[str]] = {
     "cents_per_point": BEFORE_PLAY,
     "kontra": BEFORE_PLAY,
     "tie_breaks": BEFORE_PLAY,
+    "ranking": BEFORE_PLAY,
     "options": BEFORE_PLAY,
     "system": BEFORE_PLAY,
     "sheet_file": BEFORE_PLAY,
@@ -70,6 +72,7 @@ COPIED = (
     "fee_cents",
     "time_limit_minutes",
     "tie_breaks",
+    "ranking",
     "keep_apart",
     "appeal_minutes",
     "own_club",
@@ -139,6 +142,8 @@ def change_setup(*, tournament_id: int, expected_version: int | None = None, aut
         field: value for field, value in cleaned.items() if (field in values or field not in asked) and getattr(tournament, field) != value
     }
     findings += _not_now(tournament, changed)
+    if "ranking" in changed and not findings:
+        findings += _penalties_left(tournament, changed["ranking"])
     refuse_all(findings)
     if not changed:
         return tournament
@@ -183,6 +188,17 @@ def _not_now(tournament: Tournament, changed: dict[str, Any]) -> list[Finding]:
         text = _("Es sind schon %(drawn)d Runden ausgelost; weniger können es nicht werden.") % {"drawn": drawn}
         findings.append(Finding("bad_value", "rounds", text))
     return findings
+
+
+def _penalties_left(tournament: Tournament, ranking: dict[str, Any]) -> list[Finding]:
+    """A penalty of nothing but table points would mean nothing where the sum ranks. One query, none where table points do."""
+    if ranking != BY_SUM.written():
+        return []
+    left = Sanction.objects.filter(tournament=tournament, kind=SanctionKind.POINTS, half_points=0, lifted_at__isnull=True).first()
+    if left is None:
+        return []
+    text = _("%(name)s hat Tischpunkte abgezogen bekommen; nach der Summe gereiht gäbe es die nicht. Zuerst diese Sanktion aufheben.")
+    return [Finding("contradiction", "ranking", text % {"name": left.name})]
 
 
 @transaction.atomic

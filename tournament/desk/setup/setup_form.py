@@ -9,9 +9,11 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 import rules
+from rules.book import BY_SUM, RankedBy
 from rules.engine import read_options as completed
 from scoring.plain import say
 from tournament.desk.setup.checks import MONEY, TIE_BREAKS, TIMES
+from tournament.desk.setup.ranking_form import KIND, PRESETS, SIZES, fields_of, initial_of, list_name, ranking_of, sizes_of
 from tournament.desk.setup.rules_part import RulesPart, read_options, rules_part, typed_options
 from tournament.ledger.store.convert import language, pays_cash, sits_out
 from tournament.ledger.store.refusals import Finding
@@ -19,6 +21,8 @@ from tournament.models import Excluded, KontraMoney, OwnClub, OwnSheet, Tourname
 from tournament.site.fields import EuroField, euro_text, number_field, text_field, time_field
 
 CLUB = "club"
+STORED = "ranking_stored"
+"""What the form begins with of a tournament's ranking: sizes of table that its sheet has not may have a list."""
 PLAIN = (
     "name",
     "date",
@@ -37,7 +41,7 @@ PLAIN = (
     "excluded",
 )
 TIE_FIELDS = tuple(f"tie_{place}" for place in range(1, len(TIE_BREAKS) + 1))
-HOMES = {"fee_cents": "fee", "tie_breaks": "tie_1", "keep_apart": "apart"}
+HOMES = {"fee_cents": "fee", "tie_breaks": "tie_1", "keep_apart": "apart", "ranking.points": KIND}
 """Where a finding of the service belongs whose field is not the form's."""
 
 REST = {
@@ -46,6 +50,7 @@ REST = {
     "excluded": Excluded.KEEPS_RANK,
     "apart_club": "",
     "apart": "",
+    KIND: RankedBy.SUM.value,
     **dict.fromkeys(TIE_FIELDS, ""),
     TIE_FIELDS[0]: TIE_BREAKS[0],
 }
@@ -134,6 +139,7 @@ class SetupForm(forms.Form):
         choices = [("", "–"), *((slug, _capital(say(slug, language()))) for slug in TIE_BREAKS)]
         for place, name in enumerate(TIE_FIELDS, start=1):
             self.fields[name] = forms.ChoiceField(label=f"{place}.", choices=choices, required=False)
+        self.fields |= fields_of(offer.sheet, self.initial.get(STORED))
         if has_large_tables(offer.sheet):
             seats = max(offer.sheet.system.seats)
             self.fields["games_large"].label = _("Spiele an Tischen zu %(seats)d") % {"seats": seats}
@@ -160,6 +166,11 @@ class SetupForm(forms.Form):
         return [self[name] for name in TIE_FIELDS]
 
     @property
+    def lists(self) -> list[tuple[forms.BoundField, tuple[str, ...]]]:
+        """The list of table points for each size of table, with what is offered."""
+        return [(self[list_name(size)], PRESETS.get(size, ())) for size in sizes_of(self.fields)]
+
+    @property
     def unusual(self) -> int:
         """How many of the folded fields say something else than usual."""
         return sum(str(self[name].value() or "") != usual for name, usual in REST.items())
@@ -167,7 +178,7 @@ class SetupForm(forms.Form):
     @property
     def fault_in_rest(self) -> bool:
         """Whether what is folded must be opened."""
-        return bool({*REST, "seed"} & self.errors.keys())
+        return bool({*REST, "seed", *map(list_name, sizes_of(self.fields))} & self.errors.keys())
 
     def values(self, typed: Mapping[str, str]) -> dict[str, Any]:
         """The values for the service, of a form that is valid; what is locked is left out."""
@@ -175,6 +186,7 @@ class SetupForm(forms.Form):
         values = {name: data[name] for name in PLAIN if name in data}
         values["fee_cents"] = data["fee"]
         values["tie_breaks"] = [data[name] for name in TIE_FIELDS if data[name]]
+        values[KIND] = ranking_of(data)
         prefixes = [prefix.strip() for prefix in data["apart"].split(",")]
         values["keep_apart"] = [*[CLUB] * data["apart_club"], *filter(None, prefixes)]
         values |= {"system": self.offer.sheet.slug, "sheet_file": self.offer.file, "options": read_options(self.offer.sheet, typed)}
@@ -192,7 +204,8 @@ class SetupForm(forms.Form):
             if finding.field.startswith("options"):
                 of_rules.append(finding)
                 continue
-            field = HOMES.get(finding.field, finding.field)
+            size = finding.field.removeprefix("ranking.points.")
+            field = list_name(int(size)) if size.isdecimal() else HOMES.get(finding.field, finding.field)
             self.add_error(field if field in self.fields else None, finding.message)
         return of_rules
 
@@ -221,6 +234,7 @@ def stored(tournament: Tournament) -> dict[str, Any]:
     initial["apart_club"] = CLUB in tournament.keep_apart
     initial["apart"] = ", ".join(prefix for prefix in tournament.keep_apart if prefix != CLUB)
     initial |= dict(zip(TIE_FIELDS, tournament.tie_breaks, strict=False))
+    initial |= {STORED: tournament.ranking, **initial_of(tournament.ranked_by)}
     return initial | typed_options(tournament.options, tournament.sheet)
 
 
@@ -233,6 +247,7 @@ def presets() -> dict[str, Any]:
         "cents_per_point": fields["cents_per_point"],
         "fee": "0",
         "tie_1": "best_rounds",
+        **initial_of(BY_SUM),
         "own_club": fields["own_club"],
         "excluded": fields["excluded"],
         "kontra": fields["kontra"],
@@ -245,6 +260,8 @@ def _form_fields(field: str) -> tuple[str, ...]:
         return TIE_FIELDS
     if field == "keep_apart":
         return "apart_club", "apart"
+    if field == KIND:
+        return KIND, *map(list_name, SIZES)
     if field in ("system", "sheet_file", "options"):
         return ()
     return (HOMES.get(field, field),)

@@ -19,6 +19,7 @@ from rules.book import edition_text
 from tournament.backup import places
 from tournament.desk.setup import setup as service
 from tournament.desk.setup.edition_advice import advice, followed, now_instead
+from tournament.desk.setup.ranking_form import KIND, list_name
 from tournament.desk.setup.rules_part import read_options, shown_regelblatt
 from tournament.desk.setup.setup_form import Offer, SetupForm, presets, read_offers, stored
 from tournament.ledger.store.convert import language
@@ -133,9 +134,13 @@ def _unchecked(request: HttpRequest, initial: dict[str, Any], offer: Offer, lock
     """The form as it is typed, without a word about what is still missing."""
     if request.method != "POST":
         return SetupForm(initial=initial, offer=offer, locked=locked)
-    typed = {name: value for name, value in request.POST.dict().items() if name in SetupForm.base_fields or name.startswith("tie_")}
+    typed = {name: value for name, value in request.POST.dict().items() if _is_of_the_form(name)}
     boxes = {"apart_club": "apart_club" in request.POST} if "keep_apart" not in locked else {}
     return SetupForm(initial=initial | typed | boxes, offer=offer, locked=locked)
+
+
+def _is_of_the_form(name: str) -> bool:
+    return name in SetupForm.base_fields or name == KIND or name.startswith(("tie_", list_name("")))
 
 
 def _store_new(values: dict[str, Any], source: Tournament | None, who: str) -> Tournament:

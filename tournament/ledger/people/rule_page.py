@@ -4,6 +4,7 @@ usual ones. Reads nothing."""
 from django.utils.translation import gettext as _
 
 from rules.book import regelblatt
+from scoring.arithmetic import effective, ranking_notes
 from scoring.plain import rounds_of_games, say
 from tournament.ledger.store import convert
 from tournament.models import Tournament
@@ -22,7 +23,9 @@ def own_settings(tournament: Tournament) -> list[tuple[str, str]]:
         found.append((_("Zeit je Runde"), _("%(n)d Minuten") % {"n": tournament.time_limit_minutes}))
     paid = _("%(cents)d Cent je Punkt") % {"cents": tournament.cents_per_point} if tournament.cents_per_point else _("es geht um kein Geld")
     found.append((_("Abrechnung"), paid))
+    ranking = tournament.ranked_by
+    found += [(_("Reihung"), sentence) for sentence in ranking_notes(ranking, language)]
     if tournament.tie_breaks:
-        chain = say("tie_then", language).join(say(slug, language) for slug in tournament.tie_breaks)
+        chain = say("tie_then", language).join(say(slug, language) for slug in effective(ranking, tournament.tie_breaks))
         found.append((_("Bei Gleichstand"), chain + ("" if "lot" in tournament.tie_breaks else say("tie_shared", language))))
     return found

@@ -22,8 +22,10 @@ async function refresh(withQuestions) {
   morph(sheet, fresh);
   if (!withQuestions) return;
   sheet.scrollTop = 0;
-  const [part, freshPart] = [document.getElementById("rules-part"), page.getElementById("rules-part")];
-  if (part && freshPart) morph(part, freshPart);
+  for (const id of ["rules-part", "reihung-listen"]) {
+    const [part, freshPart] = [document.getElementById(id), page.getElementById(id)];
+    if (part && freshPart) morph(part, freshPart);
+  }
   follow(page);
   for (const name of ["games_large", "kontra"]) renew(name, page.querySelector(`[name=${name}]`));
 }

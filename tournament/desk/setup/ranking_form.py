@@ -1,0 +1,81 @@
+"""By what a tournament's players are put in order, as somebody types it: the sum of the games, or table points with a list a size of
+table. Reads nothing and stores nothing."""
+
+import re
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+import rules
+from rules.book import BY_SUM, RankedBy, Ranking
+from scoring.plain import total
+from tournament.ledger.store.convert import plain_number
+from tournament.site.fields import text_field
+
+KIND = "ranking"
+SIZES = range(2, 7)
+"""Players at a table."""
+USUAL = {2: "2 – 1", 3: "4 – 2 – 1", 4: "4 – 3 – 2 – 1"}
+"""What stands in the form where nobody has said anything."""
+PRESETS = {3: ("4 – 2 – 1", "3 – 2 – 1"), 4: ("4 – 3 – 2 – 1", "10 – 8 – 6 – 4"), 5: ("4 – 3 – 2 – 1 – 0", "10 – 8 – 6 – 4 – 2")}
+"""What is offered."""
+CHOICES = ((RankedBy.SUM.value, _("Summe der Spiele")), (RankedBy.TABLE_POINTS.value, _("Tischpunkte")))
+DASH = " – "
+_BETWEEN = re.compile(r"[;/\s–-]+|,\s+|,$")
+_HALF = re.compile(r"\d+[.,][05]")
+
+
+def list_name(size: int | str) -> str:
+    """The form's field for the list of a size of table."""
+    return f"table_points_{size}"
+
+
+def fields_of(sheet: rules.Sheet, ranking: Mapping[str, Any] | None = None) -> dict[str, forms.Field]:
+    """The choice, and a line for each size of table: those of the sheet, and those that already have a list."""
+    kind = forms.ChoiceField(label=_("Gereiht wird nach"), choices=CHOICES, required=False, widget=forms.RadioSelect)
+    stored = [int(size) for size in (ranking or {}).get("points", {})]
+    found: dict[str, forms.Field] = {KIND: kind}
+    for size in sorted({*sheet.system.seats, *stored}):
+        field = text_field("", list=f"{list_name(size)}_presets", inputmode="text")
+        field.label = _("Tische zu %(n)d") % {"n": size}
+        found[list_name(size)] = field
+    return found
+
+
+def initial_of(ranking: Ranking) -> dict[str, str]:
+    """What stands in these fields."""
+    found = {KIND: ranking.kind.value}
+    for size in SIZES:
+        given = ranking.points.get(size)
+        usual = USUAL.get(size, "") if ranking.kind is RankedBy.SUM else ""
+        found[list_name(size)] = usual if given is None else DASH.join(total(points) for points in given)
+    return found
+
+
+def ranking_of(data: Mapping[str, Any]) -> dict[str, Any]:
+    """What was typed, as a ranking is written; what is no list stays as it was typed, for its check to refuse. Lists are nobody's business
+    where the sum ranks."""
+    if data.get(KIND) != RankedBy.TABLE_POINTS.value:
+        return BY_SUM.written()
+    lists = {size: str(data.get(list_name(size)) or "").strip() for size in SIZES}
+    return {"kind": data[KIND], "points": {str(size): read_list(text) for size, text in lists.items() if text}}
+
+
+def read_list(text: str) -> Any:
+    """ "4 – 3 – 2 – 1", "10, 8, 6, 4", "2,5 1": the points of the places; the text itself where it is none."""
+    parts = [part for word in _BETWEEN.split(text.strip()) if word for part in ([word] if _HALF.fullmatch(word) else word.split(","))]
+    numbers = []
+    for part in parts:
+        if not (part.isdecimal() and part.isascii()) and not _HALF.fullmatch(part):
+            return text
+        numbers.append(plain_number(Fraction(part.replace(",", "."))))
+    return numbers
+
+
+def sizes_of(fields: Iterable[str]) -> list[int]:
+    """The sizes of table that a form asks for."""
+    prefix = list_name("")
+    return [int(name.removeprefix(prefix)) for name in fields if name.startswith(prefix)]
