@@ -8,7 +8,8 @@ These keys are always written. The following are written only where they differ 
 
     tournament   sheet (a `tarock-sheet/1` file: the cup's own sheet that it plays by; its slug is the system), cup "", games_large (as
                  `games`), registration_from and play_from ("13:00", none), fee_cents 0, time_limit_minutes (none), tie_breaks
-                 ["best_rounds"], keep_apart [], closed [] (numbers of closed rounds), closed_reasons {} (by number, where a round was
+                 ["best_rounds"], ranking {"kind": "sum"} (or {"kind": "table_points", "points": {"4": [4, 3, 2, 1]}}: by size of table
+                 what its places give), keep_apart [], closed [] (numbers of closed rounds), closed_reasons {} (by number, where a round was
                  closed although something was open), opened [] (rounds that were opened and have nothing written yet), phase (draft, closed
                  or published, where the rounds do not say it), appeal_minutes (until the next round begins), own_club "allowed", excluded
                  "keeps_rank" (or "no_rank": who was excluded has none, and the others move up), kontra "at_once" (or "with_round": what
@@ -42,7 +43,8 @@ these lists, from 0, and lines by their place among `records`. Absent is what is
                  referee or panel (names), supersedes (whose place it takes) with its reason, answers (the ruling whose appeal it answers),
                  words, at, appeal {appellant, grounds, author, at, withdrawn,
                  admitted (why, although the deadline had passed)}
-    sanction     player (a number; or the name of somebody who is none), kind, points (negative) and round (from whose standing on they
+    sanction     player (a number; or the name of somebody who is none), kind, points (negative), table_points (the same, where they
+                 rank; of the two one at least) and round (from whose standing on they
                  count; absent: the round of its ruling, else the last that was opened), tournaments or until, reason, author, at,
                  ruling {round, table, ruling}, lifted {at, by, reason}
 

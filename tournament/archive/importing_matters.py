@@ -115,6 +115,7 @@ def store_sanctions(
             tournament=tournament,
             player_id=registered[row.player].player_id if row.player is not None else None,
             half_points=convert.halves(row.points),
+            half_table_points=convert.halves(row.table_points),
             ruling=rulings[row.ruling[:2]][row.ruling[2]] if row.ruling is not None else None,
             **row.values,
         )

@@ -209,6 +209,7 @@ def _sanction(row: Sanction, numbers: Mapping[int, tuple[int, str]], where: Mapp
         player=number,
         name=row.name if row.name != known_as else "",
         points=convert.plain_number(convert.points(row.half_points)) if row.half_points else None,
+        table_points=convert.plain_number(convert.points(row.half_table_points)) if row.half_table_points else None,
         ruling=where.get(row.ruling_id) if row.ruling_id is not None else None,
         lifted=LIFTED.written(row) if row.lifted_at is not None else None,
     )

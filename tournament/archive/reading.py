@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 
 import rules
-from rules.book import edition_of
+from rules.book import BY_SUM, edition_of, read_ranking
 from tournament.archive import FORMAT
 from tournament.archive.fields import MOST, Part, time_of_day
 from tournament.archive.giving import ReadGiving, read_giving
@@ -35,6 +35,7 @@ USUAL: dict[str, Any] = {
     "cup": "", **dict.fromkeys(TIMES), "games_large": None, "fee_cents": 0, "time_limit_minutes": None, "tie_breaks": ["best_rounds"],
     "keep_apart": [],
     "appeal_minutes": None, "own_club": "allowed", "excluded": "keeps_rank", "kontra": "at_once",
+    "ranking": BY_SUM.written(),
 }  # fmt: skip
 """What goes without saying: only another value is written, in this order."""
 KEYS = (
@@ -112,7 +113,8 @@ def read_tournament(given: object, odd: Sequence[Finding] = ()) -> TournamentFil
     log = read_log(top, tables)
     history = read_history(given, rounds, {table.round for table in tables if table.has_results}, later)
     names, usual = {row["number"]: row["name"] for row in players}, Rounds(rounds or MOST, max(history.opened, default=1))
-    sanctions = read_sanctions(top, names, tables, usual)
+    ranking = read_ranking(setup["ranking"], "ranking", []) or BY_SUM
+    sanctions = read_sanctions(top, names, tables, usual, ranking)
     repairs = read_repairs(top, {table.round for table in tables})
     giving = read_giving(top, set(names))
     printed = read_printed(top)

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
+from rules.book import RankedBy, Ranking
 from tournament.archive.fields import AUTHOR_LIMIT, Part, exact
 from tournament.archive.rows import Fields, choice, date, moment, number, own, text
 from tournament.archive.tables import ReadTable
@@ -15,8 +16,8 @@ from tournament.models import SanctionKind
 from tournament.referee.sanctions import LARGEST_PENALTY, LONGEST_BAN
 
 SANCTION = Fields((
-    own("player"), own("name"), choice("kind", SanctionKind.values), own("points"), own("round"), number("tournaments", LONGEST_BAN),
-    date("until"),
+    own("player"), own("name"), choice("kind", SanctionKind.values), own("points"), own("table_points", "half_table_points"), own("round"),
+    number("tournaments", LONGEST_BAN), date("until"),
     text("reason", REASON_LIMIT, required=True), text("author", AUTHOR_LIMIT), moment("at", "created_at", required=True), own("ruling"),
     own("lifted"),
 ))  # fmt: skip
@@ -36,23 +37,29 @@ class Rounds(NamedTuple):
 
 
 class ReadSanction(NamedTuple):
-    """One sanction. `player`: a number, None for somebody who is no player; `points`: negative; `ruling`: round, table and place in its
-    list."""
+    """One sanction. `player`: a number, None for somebody who is no player; `points`, `table_points`: negative; `ruling`: round, table and
+    place in its list."""
 
     player: int | None
     points: Points
+    table_points: Points
     ruling: tuple[int, int, int] | None
     values: dict[str, Any]
 
 
-def read_sanctions(top: Part, names: Mapping[int, str], tables: Sequence[ReadTable], rounds: Rounds) -> tuple[ReadSanction, ...]:
-    """The sanctions in the order of the file. `names`: of the players, by number."""
+def read_sanctions(
+    top: Part, names: Mapping[int, str], tables: Sequence[ReadTable], rounds: Rounds, ranking: Ranking
+) -> tuple[ReadSanction, ...]:
+    """The sanctions in the order of the file. `names`: of the players, by number; `ranking`: by what they are put in order."""
     rulings = {(table.round, table.number): len(table.matters.rulings) for table in tables}
     no_object = _("Eine Sanktion ist ein Objekt mit „kind“, „reason“ und wem sie gilt.")
-    return tuple(_sanction(part, names, rulings, rounds) for part in top.rows("sanctions", SANCTION.keys, no_object))
+    by_tables = ranking.kind is RankedBy.TABLE_POINTS
+    return tuple(_sanction(part, names, rulings, rounds, by_tables=by_tables) for part in top.rows("sanctions", SANCTION.keys, no_object))
 
 
-def _sanction(part: Part, names: Mapping[int, str], rulings: Mapping[tuple[int, int], int], rounds: Rounds) -> ReadSanction:
+def _sanction(
+    part: Part, names: Mapping[int, str], rulings: Mapping[tuple[int, int], int], rounds: Rounds, *, by_tables: bool
+) -> ReadSanction:
     values = SANCTION.values(part)
     kind = values["kind"]
     if part.given.get("kind") is None:
@@ -70,7 +77,8 @@ def _sanction(part: Part, names: Mapping[int, str], rulings: Mapping[tuple[int, 
         part.fault("contradiction", "tournaments", _("Nur eine Sperre hat eine Dauer."))
     ruling = _ruling(part, rulings)
     values["round"] = _round(part, kind, rounds._replace(usual=ruling[0]) if ruling is not None else rounds)
-    return ReadSanction(player, _points(part, kind, player), ruling, values)
+    of_tables = _table_points(part, kind, by_tables=by_tables)
+    return ReadSanction(player, _points(part, kind, player, alone=not of_tables), of_tables, ruling, values=values)
 
 
 def _round(part: Part, kind: str, rounds: Rounds) -> int | None:
@@ -82,8 +90,26 @@ def _round(part: Part, kind: str, rounds: Rounds) -> int | None:
     return part.whole("round", 1, rounds.planned) or rounds.usual
 
 
-def _points(part: Part, kind: str, player: int | None) -> Points:
-    """Penalty points, negative; 0 for everything else."""
+def _table_points(part: Part, kind: str, *, by_tables: bool) -> Points:
+    """Table points taken off, negative; 0 where there are none."""
+    given = part.given.get("table_points")
+    if given is None:
+        return 0
+    points = exact(given)
+    if kind != SanctionKind.POINTS:
+        part.fault("contradiction", "table_points", _("Tischpunkte werden nur bei Strafpunkten abgezogen."))
+    elif not by_tables and part.given.get("points") is None:
+        part.fault("unexpected_field", "table_points", _("Tischpunkte gibt es nur, wo nach ihnen gereiht wird."))
+    elif points is None or not -LARGEST_PENALTY <= points < 0:
+        text = _("Tischpunkte werden abgezogen: eine ganze oder halbe Zahl von −%(largest)d bis −0,5.")
+        part.fault("bad_value", "table_points", text % {"largest": LARGEST_PENALTY})
+    else:
+        return points
+    return 0
+
+
+def _points(part: Part, kind: str, player: int | None, *, alone: bool) -> Points:
+    """Penalty points, negative; 0 for everything else. `alone`: there must be some, for no table points are taken off."""
     given = part.given.get("points")
     if kind != SanctionKind.POINTS:
         if given is not None:
@@ -91,6 +117,8 @@ def _points(part: Part, kind: str, player: int | None) -> Points:
         return 0
     if player is None and part.given.get("player") is None:
         part.fault("missing_field", "player", _("Strafpunkte bekommt ein Spieler des Turniers."))
+    if given is None and not alone:
+        return 0
     points = exact(given)
     if points is None or not -LARGEST_PENALTY <= points < 0:
         text = _("Strafpunkte werden abgezogen: eine Zahl von −%(largest)d bis −1.")

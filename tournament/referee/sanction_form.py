@@ -1,13 +1,15 @@
 """The form of a sanction: who, what, why. Says what is missing; what can be given to whom is the service's to refuse."""
 
+import re
 from collections.abc import Iterable, Sequence
+from fractions import Fraction
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring.plain import fold
+from scoring.plain import Points, fold
 from tournament.ledger.people.people import Registered
 from tournament.ledger.store.typed import whole_number
 from tournament.models import SanctionKind
@@ -36,6 +38,11 @@ class SanctionForm(Checked):
         "required": gettext_lazy("Bitte wählen, was gegeben wird."), "invalid_choice": gettext_lazy("Das kann hier nicht gegeben werden."),
     })  # fmt: skip
     points = number_field(gettext_lazy("Strafpunkte"), required=False, hint=gettext_lazy("eine ganze Zahl; sie wird im Stand abgezogen"))
+    table_points = forms.CharField(
+        label=gettext_lazy("Tischpunkte"), required=False,
+        widget=forms.TextInput({"inputmode": "decimal", "autocomplete": "off", "size": 4}),
+        help_text=gettext_lazy("ganz oder halb, z. B. 1 oder 0,5; mit oder ohne Strafpunkte"),
+    )  # fmt: skip
     round = forms.TypedChoiceField(
         label=gettext_lazy("zählt ab dem Stand nach"),
         required=False,
@@ -57,13 +64,27 @@ class SanctionForm(Checked):
         hint=gettext_lazy("so, wie man ihn in einem Jahr noch versteht; er steht auf den Listen, außer bei einer Verwarnung"),
     )  # fmt: skip
 
-    def __init__(self, *args: Any, players: Sequence[Registered], kinds: Iterable[SanctionKind], opened: int, **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, players: Sequence[Registered], kinds: Iterable[SanctionKind], opened: int, by_tables: bool, **kwargs: Any
+    ) -> None:
         super().__init__(*args, **kwargs)
+        if not by_tables:
+            del self.fields["table_points"]
         self.players = players
         self.player: Registered | None = None
         # The round that is played stands first, and so is chosen.
         offer(self, "round", [(number, _("Runde %(n)d") % {"n": number}) for number in range(opened, 0, -1)])
         offer(self, "kind", [(kind.value, kind.label) for kind in kinds])
+
+    def clean_table_points(self) -> Points:
+        """What is typed, exactly."""
+        typed = self.cleaned_data["table_points"].strip().replace("½", ",5").replace(",", ".")
+        if not typed:
+            return 0
+        if not re.fullmatch(r"[0-9]{0,6}(\.[05])?", typed):
+            raise forms.ValidationError(_("Eine ganze oder halbe Zahl, z. B. 1 oder 0,5."))
+        found = Fraction(typed)
+        return found.numerator if found.denominator == 1 else found
 
     def clean(self) -> dict[str, Any]:
         """Finds the player who is meant."""
@@ -88,7 +109,7 @@ class SanctionForm(Checked):
         values: dict[str, Any] = {"kind": kind, "reason": said["reason"]}
         values |= {"player_id": self.player.player_id} if self.player is not None else {"name": said["who"]}
         if kind == SanctionKind.POINTS:
-            values |= {"points": said["points"] or 0, "round_number": said["round"]}
+            values |= {"points": said["points"] or 0, "table_points": said.get("table_points") or 0, "round_number": said["round"]}
         if kind == SanctionKind.BAN:
             values |= {"tournaments": said["tournaments"], "until": said["until"]}
         return values

@@ -2,13 +2,14 @@
 game."""
 
 from datetime import date, timedelta
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from rules.book import RankedBy
 from tournament.ledger.lines.ruling_numbers import number_with
 from tournament.ledger.people.ranking import latest_opened
 from tournament.ledger.people.seat_changes import sat_at
@@ -46,6 +47,7 @@ def give_sanction(
     name: str = "",
     ruling_id: int | None = None,
     points: Points = 0,
+    table_points: Points = 0,
     round_number: int | None = None,
     tournaments: int | None = None,
     until: date | None = None,
@@ -55,10 +57,10 @@ def give_sanction(
     """Gives a sanction to a player of the tournament (`player_id`), or to somebody who is none (`name`).
 
     `points`: penalty points, given as a positive number and taken off, for kind `points`, from the standing of round `round_number` on
-    (None: the round that is played, between two rounds the last one); `tournaments` or `until`: how long a Sperre runs. An exclusion takes
-    the player out of the draws to come. The same once more within a minute is a key pressed twice. `user`: whose account gives it (None:
-    the program itself); who sits at the table of the game or the player is refused. Refused: `bad_value`, `missing_field`, `own_table`,
-    `own_club`, `tournament_closed` (penalty points only).
+    (None: the round that is played, between two rounds the last one); `table_points`: the same where table points rank, of the two one;
+    `tournaments` or `until`: how long a Sperre runs. An exclusion takes the player out of the draws to come. The same once more within
+    a minute is a key pressed twice. `user`: whose account gives it (None: the program itself); who sits at the table of the game or the
+    player is refused. Refused: `bad_value`, `missing_field`, `own_table`, `own_club`, `tournament_closed` (penalty points only).
     """
     tournament = lock(tournament_id)
     if kind == SanctionKind.POINTS:
@@ -72,7 +74,7 @@ def give_sanction(
     findings: list[Finding] = []
     who = player.name if player is not None else clean_text(name, "name", findings, required=True)
     why = clean_text(reason, "reason", findings, limit=REASON_LIMIT, required=True)
-    findings += _check(tournament, kind, player, points, tournaments=tournaments, until=until)
+    findings += _check(tournament, kind, player, _Taken(points, table_points), tournaments=tournaments, until=until)
     from_round = _from_round(tournament, kind, round_number, findings)
     refuse_all(findings)
     said = {
@@ -84,6 +86,7 @@ def give_sanction(
         "reason": why,
         "author": author,
         "half_points": -halves(points) if kind == SanctionKind.POINTS else 0,
+        "half_table_points": -halves(table_points) if kind == SanctionKind.POINTS else 0,
         "round": from_round,
         "tournaments": tournaments if kind == SanctionKind.BAN else None,
         "until": until if kind == SanctionKind.BAN else None,
@@ -97,6 +100,7 @@ def give_sanction(
     _outdate(sanction)
     detail: dict[str, Any] = {
         "points": str(points),
+        **({"table_points": str(table_points)} if table_points else {}),
         "round": from_round,
         "tournaments": tournaments,
         "until": until.isoformat() if until else None,
@@ -170,8 +174,15 @@ def _from_round(tournament: Tournament, kind: str, wanted: int | None, findings:
     return wanted or opened
 
 
+class _Taken(NamedTuple):
+    """What is taken off."""
+
+    points: Points
+    table_points: Points
+
+
 def _check(
-    tournament: Tournament, kind: str, player: Player | None, points: Points, tournaments: int | None, until: date | None
+    tournament: Tournament, kind: str, player: Player | None, taken: _Taken, tournaments: int | None, until: date | None
 ) -> list[Finding]:
     findings: list[Finding] = []
     if kind not in SanctionKind.values:
@@ -181,9 +192,7 @@ def _check(
     if kind == SanctionKind.POINTS:
         if player is None:
             findings.append(Finding("missing_field", "player", _("Strafpunkte bekommt ein Spieler des Turniers.")))
-        if type(points) is not int or not 0 < points <= LARGEST_PENALTY:
-            text = _("Eine ganze Zahl von 1 bis %(largest)d; sie wird abgezogen.")
-            findings.append(Finding("bad_value", "points", text % {"largest": LARGEST_PENALTY}))
+        findings += _check_taken(tournament, taken)
     if kind == SanctionKind.BAN:
         if (tournaments is None) is (until is None):
             findings.append(Finding("bad_value", "tournaments", _("Eine Sperre gilt für eine Zahl von Turnieren oder bis zu einem Tag.")))
@@ -191,6 +200,22 @@ def _check(
             findings.append(Finding("bad_value", "tournaments", _("Eine Zahl von 1 bis %(longest)d Turnieren.") % {"longest": LONGEST_BAN}))
         elif until is not None and tournament.date is not None and until < tournament.date:
             findings.append(Finding("bad_value", "until", _("Das Ende der Sperre liegt vor dem Turnier.")))
+    return findings
+
+
+def _check_taken(tournament: Tournament, taken: _Taken) -> list[Finding]:
+    findings = []
+    by_tables = tournament.ranked_by.kind is RankedBy.TABLE_POINTS
+    least = 0 if by_tables and taken.table_points else 1
+    if type(taken.points) is not int or not least <= taken.points <= LARGEST_PENALTY:
+        text = _("Eine ganze Zahl von 1 bis %(largest)d; sie wird abgezogen.")
+        findings.append(Finding("bad_value", "points", text % {"largest": LARGEST_PENALTY}))
+    if taken.table_points and not by_tables:
+        text = _("Tischpunkte gibt es nur, wo nach ihnen gereiht wird.")
+        findings.append(Finding("unexpected_field", "table_points", text))
+    elif not 0 <= taken.table_points <= LARGEST_PENALTY or 2 * taken.table_points != int(2 * taken.table_points):
+        text = _("Eine ganze oder halbe Zahl über 0, höchstens %(largest)d; sie wird abgezogen.")
+        findings.append(Finding("bad_value", "table_points", text % {"largest": LARGEST_PENALTY}))
     return findings
 
 

@@ -14,6 +14,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from rules.book import RankedBy
 from scoring.plain import fold
 from tournament.entry.wording import decision_word
 from tournament.ledger.lines.annotations import annotated
@@ -70,14 +71,17 @@ def sanctions(request: TournamentRequest, slug: str) -> HttpResponse:
         return _lift(request, tournament)
     ruling = _ruling(tournament, request.POST.get("entscheid") or request.GET.get("entscheid", ""))
     people, opened = read_registered(tournament, Audience.DESK), latest_opened(tournament)
+    by_tables = tournament.ranked_by.kind is RankedBy.TABLE_POINTS
     if request.method != "POST":
         return _page(
             request,
-            SanctionForm(players=people, kinds=_kinds(request), opened=opened, initial=_initial(request, people, ruling)),
+            SanctionForm(
+                players=people, kinds=_kinds(request), opened=opened, by_tables=by_tables, initial=_initial(request, people, ruling)
+            ),
             people,
             ruling,
         )
-    form = SanctionForm(request.POST, players=people, kinds=_kinds(request), opened=opened)
+    form = SanctionForm(request.POST, players=people, kinds=_kinds(request), opened=opened, by_tables=by_tables)
     if form.is_valid():
         said = {
             "tournament_id": tournament.pk,

@@ -269,6 +269,12 @@ KINDS: Mapping[str, Any] = {
     "warning": SanctionKind.WARNING.label,
     "exclusion": SanctionKind.EXCLUSION.label,
     "penalty_points": ngettext_lazy("%(n)d Strafpunkt ab Runde %(round)d", "%(n)d Strafpunkte ab Runde %(round)d", "n"),
+    "penalty_table_points": _("Tischpunkte %(table_points)s ab Runde %(round)d"),
+    "penalty_both": ngettext_lazy(
+        "Tischpunkte %(table_points)s und %(n)d Strafpunkt ab Runde %(round)d",
+        "Tischpunkte %(table_points)s und %(n)d Strafpunkte ab Runde %(round)d",
+        "n",
+    ),
     "ban_until": _("Sperre bis %(until)s"),
     "ban_for": ngettext_lazy("Sperre für das nächste Turnier", "Sperre für die nächsten %(n)d Turniere", "n"),
 }
@@ -366,11 +372,19 @@ def amounts(points: Sequence[Points]) -> Fact:
     return {"amounts": [str(one) for one in points]}
 
 
+def _penalty_fact(row: Sanction) -> Fact:
+    taken = {"n": -row.half_points // 2, "round": row.round}
+    if not row.half_table_points:
+        return {"say": "penalty_points", **taken}
+    placed = {"table_points": amounts([Fraction(row.half_table_points, 2)])}
+    return {"say": "penalty_both", **placed, **taken} if row.half_points else {"say": "penalty_table_points", **placed, "round": row.round}
+
+
 def sanction_fact(row: Sanction) -> Fact:
-    """ "Verwarnung", "20 Strafpunkte ab Runde 2", "Sperre für 2 Turniere", "Sperre bis 31.12.2026"."""
+    """ "Verwarnung", "20 Strafpunkte ab Runde 2", "Tischpunkte −1 ab Runde 2", "Sperre für 2 Turniere", "Sperre bis 31.12.2026"."""
     match row.kind:
         case SanctionKind.POINTS:
-            return {"say": "penalty_points", "n": -row.half_points // 2, "round": row.round}
+            return _penalty_fact(row)
         case SanctionKind.BAN if row.until is not None:
             return {"say": "ban_until", "until": {"day": row.until.isoformat()}}
         case SanctionKind.BAN:
