@@ -3,6 +3,7 @@
 The device remembers the number alone, in a cookie that goes to this page only; „Das bin ich nicht“ forgets it. Never writes anything else.
 """
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.conf import settings
@@ -18,6 +19,7 @@ from tournament.hall.places import Place, Whose, places
 from tournament.ledger.people.meta import times
 from tournament.ledger.people.people import Registered, read_registered
 from tournament.ledger.people.ranking import read_ranking
+from tournament.ledger.store.convert import Points
 from tournament.ledger.store.permissions import Action, may
 from tournament.ledger.store.typed import whole_number
 from tournament.models import RoundState, Tournament
@@ -105,10 +107,15 @@ def _shown(request: GuardedRequest, tournament: Tournament, whose: Whose) -> dic
         if line is not None:
             context |= {
                 "standing": line,
+                "before": _with_places(context["before"], ranked.placed(whose.player.number)),
                 "field": len(ranked.ranked),
                 "shared": sum(other.rank == line.rank for other in ranked.ranked) > 1,
             }
     return context
+
+
+def _with_places(before: list[Place], placed: Mapping[tuple[int, int], Points]) -> list[Place]:
+    return [place._replace(placed=placed.get((place.round, place.table))) for place in before]
 
 
 def _said(place: Place) -> dict[str, Any]:

@@ -35,6 +35,8 @@ class Place(NamedTuple):
     """Somebody else sits there now."""
     mended: str = ""
     """What was changed by hand at the table, in a few words."""
+    placed: Points | None = None
+    """His table points there, None where they do not rank or are not shown."""
 
 
 class Whose(NamedTuple):

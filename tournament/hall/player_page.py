@@ -3,7 +3,7 @@
 His rank, his total and the stands that lead to it are shown only where the standings are; his games and what each round brought always.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import groupby
 from typing import Any, NamedTuple
@@ -82,11 +82,13 @@ class RoundPlayed(NamedTuple):
 
 
 class Step(NamedTuple):
-    """A line of the table of rounds: a round, or penalty points that count from that round on; and the stand after it."""
+    """A line of the table of rounds: a round, or penalty points that count from that round on; and the stand after it. `placed`: the table
+    points, None where they do not rank."""
 
     played: RoundPlayed | None
     penalty: Penalty | None
     total: Points
+    placed: Points | None = None
 
 
 @shared(15)
@@ -127,23 +129,25 @@ def _standing(tournament: Tournament, audience: Audience, player: PlayerRow, rou
     lines = ranked.ranked
     return {
         "rank": line.rank, "field": len(lines), "shared": sum(other.rank == line.rank for other in lines) > 1, "total": line.total,
-        "steps": _steps(rounds, [row for row in ranked.penalties if row.number == player.number]), "marks": said,
+        "points": line.points if line.table_points else None,
+        "steps": _steps(rounds, [row for row in ranked.penalties if row.number == player.number], ranked.placed(player.number)),
+        "marks": said,
     }  # fmt: skip
 
 
-def _steps(rounds: list[RoundPlayed], penalties: list[Penalty]) -> list[Step]:
-    """Each round, then what was taken off from its standing on."""
+def _steps(rounds: list[RoundPlayed], penalties: list[Penalty], placed: Mapping[tuple[int, int], Points]) -> list[Step]:
+    """Each round, then what was taken off from its standing on. `placed`: his table points by round and table."""
     stand: Points = 0
     steps = []
     for number in sorted({*(played.number for played in rounds), *(row.round for row in penalties)}):
         for played in rounds:
             if played.number == number:
                 stand += played.result or 0
-                steps.append(Step(played, None, stand))
+                steps.append(Step(played, None, stand, placed.get((number, played.table))))
         for row in penalties:
             if row.round == number:
                 stand += row.points
-                steps.append(Step(None, row, stand))
+                steps.append(Step(None, row, stand, row.table_points or None))
     return steps
 
 

@@ -17,7 +17,8 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import condition, require_http_methods
 
-from scoring.arithmetic import Spans, Standing, place_text
+from rules.book import RankedBy
+from scoring.arithmetic import Spans, Standing, effective, place_text, ranking_notes
 from scoring.field import marks as marking
 from scoring.field import shares
 from scoring.plain import say
@@ -44,11 +45,12 @@ RANK = SafeString("<rank>")
 
 class RoundCell(NamedTuple):
     """A player's round: None where he did not play it; `href` is the table where he did; `cut`: why that table was broken off, "" if it was
-    not."""
+    not. `placed`: his table points, None where they do not rank."""
 
     points: Points | None
     href: str
     cut: str
+    placed: Points | None = None
 
 
 class Line(NamedTuple):
@@ -64,6 +66,8 @@ class Line(NamedTuple):
     penalties: Points
     total: Points
     why: str
+    table_penalties: Points
+    points: Points
     podium: bool
     doubt: str
     mark: str
@@ -89,10 +93,11 @@ class Beside(NamedTuple):
 
 
 class Look(NamedTuple):
-    """What all rows of a page share: which columns there are, how long a full bar is, the language."""
+    """What all rows of a page share: which columns there are, whether table points rank, how long a full bar is, the language."""
 
     slug: str
     tag: str
+    by_tables: bool
     with_penalties: bool
     with_doubts: bool
     tie_head: str
@@ -129,7 +134,7 @@ def _context(tournament: Tournament, ranked: Ranking, desk: Ranking, rounds: Seq
     shown = ranked.over(chosen)
     played = [row.number for row in rounds if row.state == RoundState.CLOSED]
     running = next((row for row in rounds if row.state == RoundState.OPEN), None)
-    chain = tournament.tie_breaks
+    chain = effective(ranked.by, tournament.tie_breaks)
     tie_head = say(f"{chain[0]}_head" if len(chain) == 1 else "tie", language()) if chain else ""
     largest = max((max(line.total, -line.total) for line in shown), default=0)
     doubts = read_disputes(tournament, ranked, chosen)
@@ -137,7 +142,8 @@ def _context(tournament: Tournament, ranked: Ranking, desk: Ranking, rounds: Seq
     look = Look(
         slug=tournament.slug,
         tag=chosen,
-        with_penalties=any(line.penalties for line in shown),
+        by_tables=ranked.by.kind is RankedBy.TABLE_POINTS,
+        with_penalties=any(line.penalties or line.table_penalties for line in shown),
         with_doubts=with_doubts,
         tie_head=tie_head,
         largest=largest,
@@ -156,6 +162,8 @@ def _context(tournament: Tournament, ranked: Ranking, desk: Ranking, rounds: Seq
         "prize": say("dispute_prize", language()) if doubts.spans.prize else "",
         "bounds": "" if doubts.spans.exact else say("dispute_bounds", language()),
         "round_numbers": range(1, ranked.rounds + 1),
+        "by_tables": look.by_tables,
+        "ranking_notes": ranking_notes(ranked.by, language()),
         "with_penalties": look.with_penalties,
         "tags": known,
         "tag": chosen,
@@ -189,11 +197,12 @@ def _rank(rank: int | None, overall: int | None, *, among_all: bool) -> SafeStri
 
 @lru_cache(maxsize=1 << 12)
 def _row(line: Standing, beside: Beside, look: Look) -> SafeString:
-    return render_to_string("hall/_standings_row.html", {"line": _line(line, beside, look.slug), "rank": RANK, **look._asdict()})
+    return render_to_string("hall/_standings_row.html", {"line": _line(line, beside, look), "rank": RANK, **look._asdict()})
 
 
-def _line(line: Standing, beside: Beside, slug: str) -> Line:
-    player = line.player
+def _line(line: Standing, beside: Beside, look: Look) -> Line:
+    player, slug = line.player, look.slug
+    placed = line.table_points or (None,) * len(line.rounds)
     return Line(
         shared=beside.shared,
         number=player.number,
@@ -201,12 +210,14 @@ def _line(line: Standing, beside: Beside, slug: str) -> Line:
         place=player.place,
         href=reverse("player", args=[slug, player.number]),
         rounds=tuple(
-            RoundCell(line.rounds[index], "" if table is None else reverse("table", args=[slug, index + 1, table]), cut)
+            RoundCell(line.rounds[index], "" if table is None else reverse("table", args=[slug, index + 1, table]), cut, placed[index])
             for index, (table, cut) in enumerate(zip(beside.tables, beside.cut, strict=True))
         ),
         penalties=line.penalties,
         total=line.total,
-        why=line.tie_break.text(language()) if line.tie_break else "",
+        why=line.tie_break.text(language(), named=look.by_tables) if line.tie_break else "",
+        table_penalties=line.table_penalties,
+        points=line.points,
         podium=beside.podium,
         doubt=beside.doubt,
         mark=beside.mark,

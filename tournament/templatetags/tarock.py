@@ -72,6 +72,14 @@ def sign(points: Points | None) -> str:
     return "plus" if points > 0 else "minus" if points < 0 else "zero"
 
 
+@register.simple_tag
+def both(placed: Points | None, points: Points | None) -> str:
+    """An amount with its sign; where table points rank, these, and the amount small behind them: "3 (+24)"."""
+    if placed is None:
+        return amount(points)
+    return format_html("{} <small>({})</small>", total(placed), amount(points))
+
+
 @register.filter
 def below(points: Points | None) -> str:
     """The class of a sum: minus where it is below 0, else none."""

@@ -77,6 +77,8 @@ class Rank(NamedTuple):
     total: Points
     mark: str = ""
     """ "abgem."; the reason is not for the room, and the name needs the place."""
+    beside: Points | None = None
+    """The sum of the games, where table points rank."""
 
 
 class Page(NamedTuple):
@@ -193,6 +195,7 @@ def _ranks(standings: tuple[Standing, ...], marks: Marks, spoken: str) -> tuple[
                 name=known[line.player.number],
                 place=line.player.place,
                 total=line.total,
+                beside=line.points if line.table_points else None,
                 mark=marking.short(told, line.player.number, spoken),
             )
             for line in standings

@@ -13,10 +13,10 @@ from django.db.models import Case, Count, F, OuterRef, Q, QuerySet, Subquery, Wh
 from django.db.models.functions import Coalesce
 from django.utils.translation import ngettext
 
-from rules.book import BY_SUM
+from rules.book import BY_SUM, RankedBy
 from rules.book import Ranking as Policy
-from scoring.arithmetic import Spans, Standing, cross_sums, ranking_over, standings, standings_content, state_of
-from scoring.field import everybody, unwound
+from scoring.arithmetic import Spans, Standing, at_table, cross_sums, ranking_over, standings, standings_content, state_of
+from scoring.field import by_person, everybody, shares, unwound
 from scoring.field import marks as marking
 from scoring.plain import BrokenOff, Gone, Marks, Mended, Penalty, PlayerRow, TableResult
 from tournament.ledger.people.marks import Who, counting, remarks
@@ -74,6 +74,15 @@ class Ranking(NamedTuple):
     def cross_sums(self) -> list[tuple[int, Points]]:
         """Number and sum of each round that somebody has played."""
         return cross_sums(self.standings)
+
+    def placed(self, number: int) -> dict[tuple[int, int], Points]:
+        """The table points that the player with this number has of each table, by round and table; nothing where the sum ranks."""
+        found: dict[tuple[int, int], Points] = {}
+        for result in self.results if self.by.kind is RankedBy.TABLE_POINTS else ():
+            sums = {share.player: share.points for share in by_person(shares(result)) if share.written}
+            if number in sums:
+                found[result.round, result.table] = at_table(self.by, len(result.players), sums)[number]
+        return found
 
     def line(self, number: int) -> Standing | None:
         """The line of the player with this number; None where he has no rank."""
