@@ -103,7 +103,7 @@ def by_game(case: Case) -> bool:
 
 def impossible(case: Case) -> bool:
     """Whether the sheet has a rule and the fault cannot have happened yet at this stage."""
-    if not case.table.rulings or case.stage is Stage.NEXT_GAME:
+    if not case.table.rulings or case.table.whenever or case.stage is Stage.NEXT_GAME:
         return False
     return STAGE_PLACE[case.stage] < STAGE_PLACE[case.violation.since] or not rows_of(case)
 

@@ -190,7 +190,7 @@ def radl_of(record: Record) -> int | None:
 
 def events_of(record: Record) -> tuple[str, ...]:
     """The words that the record names, of those that start a Radl."""
-    return () if isinstance(record, Taken) else record.events
+    return () if isinstance(record, (Taken, Written, Faulted)) else record.events
 
 
 def in_radl(record: Record, factor: int | None) -> Record:

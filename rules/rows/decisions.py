@@ -309,6 +309,8 @@ class DecisionTable:
     """Faults of the sheet's own, beside those that every sheet may have."""
     timed: bool = False
     """Of a sheet without rows: whether `late` holds at the next game all the same."""
+    whenever: bool = False
+    """Whether any fault may be noticed at any stage, even before it can have happened."""
     printed: bool = True
     """Whether the Regelblatt prints the rows; else the sheet's sentences say them."""
 

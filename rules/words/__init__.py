@@ -6,4 +6,18 @@ from rules.words.numbers import NUMBERS, number_name
 from rules.words.policies import POLICIES
 from rules.words.texts import Text, say, shortened, written
 
-__all__ = ["ANNOUNCEMENTS", "GAMES", "MATTERS", "NUMBERS", "POLICIES", "TERMS", "Entry", "Text", "number_name", "say", "shortened", "term", "written"]
+__all__ = [
+    "ANNOUNCEMENTS",
+    "GAMES",
+    "MATTERS",
+    "NUMBERS",
+    "POLICIES",
+    "TERMS",
+    "Entry",
+    "Text",
+    "number_name",
+    "say",
+    "shortened",
+    "term",
+    "written",
+]

@@ -13,7 +13,8 @@ EVERYTHING: dict[str, Any] = {
     "games": {"rufer": [1, 2], "bettler": 2.5, "zwiccolo": None},
     "announcements": {"trull": [0.5, 1], "mondfang": [1, 2]},
     "own_games": {
-        "hoch": {"kind": "alone", "value": 4, "lost": 6, "solo": True, "factor": 2, "announcements": ["pagat", "fang"], "like": "farbensolo"},
+        "hoch": {"kind": "alone", "value": 4, "lost": 6, "solo": True, "factor": 2, "announcements": ["pagat", "fang"],
+                 "like": "farbensolo"},
         "nichts": {"kind": "negative", "value": 3, "kontra": False},
     },
     "own_announcements": {

@@ -102,4 +102,4 @@ def _decisions(writing: Writing, source: str) -> DecisionTable:
         ) for slug, row in writing.faults.items()
     ]  # fmt: skip
     rulings.append(Ruling(others, since=Stage.DEALING, until=Stage.SCORED, decision=Decision.DISCRETION, source=source, why="why_no_rule"))
-    return DecisionTable(rulings=tuple(rulings), own=own, late_source=source, late=Decision.DISCRETION, printed=False)
+    return DecisionTable(rulings=tuple(rulings), own=own, late_source=source, late=Decision.DISCRETION, whenever=True, printed=False)
