@@ -132,7 +132,7 @@ LATER: tuple[Later, ...] = (
     Later(RuleSystem, "kontra_covers", (KontraCovers.EACH,)), Later(RuleSystem, "radl_terms", (TWICE,)),
     Later(RuleSystem, "claims", (None,)),
     Later(Game, "kontra", (True,)), Later(Game, "surplus", (True,)), Later(Game, "factor", (1,)), Later(Game, "announces", (None,)),
-    Later(Game, "partner_needed", (False,)),
+    Later(Game, "partner_needed", (False,)), Later(Game, "king_in_talon", (None,)),
     Later(AnnouncementRow, "trick", (False,)), Later(AnnouncementRow, "said_by", (SaidBy.ANY,)),
     Later(AnnouncementRow, "silent_lost", (None,)), Later(AnnouncementRow, "solo", (True,)), Later(AnnouncementRow, "kontra", (True,)),
     Later(AnnouncementRow, "games", (None,)), Later(AnnouncementRow, "raises", (False,)), Later(AnnouncementRow, "pair", (False,)),

@@ -15,7 +15,6 @@ from rules.engine.record import Manual, Record, Unplayed
 from rules.engine.tariff import Play, Tariff, each_tariff
 from rules.rows.kinds import EMPTY
 from rules.words.findings import Finding, Refusal
-from rules.words.glossary import Term
 from rules.words.texts import Text, say
 
 ANNULLED = say(("annulled",), "de")
@@ -30,7 +29,7 @@ def score(record: Record, tariff: Tariff) -> Settlement | Refusal:
     play = tariff.games[record.game]
     match record:
         case Manual():
-            label = ("manual", _why(record)) if record.of is None else ("manual_of", Term(record.of), _why(record))
+            label = ("manual", _why(record)) if record.of is None else ("manual_of", tariff.system.term(record.of), _why(record))
             return settle([Line("manual", label, "", record.amounts, cash=tariff.nothing)], tariff.nothing, balanced=tariff.system.balanced)
         case Unplayed():
             return settle(

@@ -274,7 +274,7 @@ def _play(tariff: Tariff, game: Game, options: Options) -> Play:
         silent_only_made=silent_is_only_made(policies),
         claimable=_shared(frozenset, tuple(row.slug for row in system.announcements if _claimable(row, system, policies))),
         unit_bird=game.bird if birds_are_one_game(policies) else None,
-        void_alone=king_in_talon_voids_kontra(policies) and game.solo and game.kind.roles is Roles.CALLED,
+        void_alone=king_in_talon_voids_kontra(policies) and game.alone_without_king,
         covered=_shared(frozenset, tuple((kind, when) for kind, when in values if _covered(rows[kind], when, system.kontra_covers))),
         raising=_shared(frozenset, raising),
         deciding=_shared(frozenset, (*raising, *(("valat",) if failed_valat_loses(policies) else ()))),

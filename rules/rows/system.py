@@ -58,6 +58,8 @@ class Game:
     """Whether nobody plays it alone."""
     like: str = ""
     """The game by whose rows it is played and adjudicated; "": its own."""
+    king_in_talon: bool | None = None
+    """Whether the called king lies in the talon where nobody is the partner; None: as in a Solo with a partner, and in no other game."""
 
     def __post_init__(self) -> None:
         """Refuses a game that no sheet can have."""
@@ -75,6 +77,11 @@ class Game:
         )
         refuse((self.solo or self.colour) and self.kind.result is not Result.COUNT, self.slug, "solo or colour in no positive game")
         refuse(self.concedable and self.kind.roles is not Roles.CALLED, self.slug, "only a partner game is conceded")
+
+    @property
+    def alone_without_king(self) -> bool:
+        """Whether who plays it alone has called a king that lies in the talon."""
+        return self.kind.roles is Roles.CALLED and (self.solo if self.king_in_talon is None else self.king_in_talon)
 
 
 @dataclass(frozen=True, slots=True)

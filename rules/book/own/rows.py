@@ -59,6 +59,7 @@ def _own_game(slug: str, row: Row, known: Mapping[str, Game]) -> Game:
         colour=alike(row) in known and known[alike(row)].colour, factor=said["factor"],
         announces=None if said["announcements"] == ALL else said["announcements"],
         partner_needed=said["partner"] == "required", like=alike(row),
+        king_in_talon=alike(row) in known and known[alike(row)].alone_without_king,
     )  # fmt: skip
 
 

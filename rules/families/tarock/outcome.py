@@ -95,7 +95,7 @@ def without_bird(record: Declared, play: Play, tariff: Tariff) -> bool:
 
 def nobody_plays(row: AnnouncementRow, play: Play, partner: int | None) -> bool:
     """König ultimo in a Solorufer without a partner: the called king lies in the talon."""
-    return row.partner_games_only and play.row.solo and partner is None
+    return row.partner_games_only and play.row.alone_without_king and partner is None
 
 
 def valat_in(announcements: tuple[Announcement, ...], *, announced: bool) -> Announcement | None:
