@@ -1,4 +1,4 @@
-"""What is said of games and records that only a cup's own sheet has. German, English; they stand in `sentences` with the others."""
+"""What is said of games and records that only a cup's own sheet or a free system has. German, English; they stand in `sentences` with the others."""
 
 OWN_SENTENCES: dict[str, tuple[str, str]] = {
     "bad_house_half": (
@@ -60,4 +60,23 @@ OWN_SENTENCES: dict[str, tuple[str, str]] = {
         "Zusammen sind das {0}, es müssen {1} Punkte sein. Bitte noch einmal zählen.",
         "Together that is {0}; it must be {1} points. Count again.",
     ),
+    "bad_events": ("Möglich ist: {0}, jedes einmal.", "Possible are: {0}, each once."),
+    "radl_other": ("Dieses Spiel zählt ×{0}, im Eintrag steht ×{1}.", "This game counts ×{0}; the record says ×{1}."),
+    "no_records": (
+        "Dieses System schreibt keine einzelnen Spiele, nur die Summen eines Tisches.",
+        "This system writes no single games, only the sums of a table.",
+    ),
+    "sums_or_records": (
+        "Ein Zettel hat Summen oder Spiele, nicht beides. Bitte eines weglassen.",
+        "A sheet has sums or games, not both. Please leave one out.",
+    ),
+    "unknown_word": ("Dieses Wort hat das Regelblatt nicht. Möglich sind: {0}.", "The sheet does not have this word. Possible are: {0}."),
+    "missing_fault": ("Welcher Verstoß? Möglich sind: {0}.", "Which fault? Possible are: {0}."),
+    "unknown_fault": ("Den Verstoß „{0}“ hat dieses Blatt nicht. Bekannt sind: {1}.", "This sheet has no fault “{0}”. Known are: {1}."),
+    "missing_offender": ("Wer hat ihn begangen? Bitte den Platz angeben.", "Who committed it? Name the seat."),
+    "indivisible_shared": (
+        "{0} lassen sich nicht auf {1} teilen. Bitte den Schiedsrichter: er setzt die Beträge händisch.",
+        "{0} cannot be shared by {1}. Ask the referee: he sets the amounts by hand.",
+    ),
+    "amount_not_half": ("Ein Betrag ist eine ganze oder halbe Zahl.", "An amount is a whole number, or one with a half."),
 }

@@ -223,14 +223,12 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "no_kontra_talon_loss": ("Am Talon hatte noch niemand Kontra gesagt.", "Nobody had said Kontra yet at the talon."),
     "unit_kontra": ("Im {0} hat der Vogel das Kontra des Spiels, kein eigenes.", "In {0} the bird has the game's Kontra, none of its own."),
     "bad_radl": ("Radl ist {0} oder {1}.", "Radl is {0} or {1}."),
-    "bad_events": ("Möglich ist: {0}, jedes einmal.", "Possible are: {0}, each once."),
     "unbalanced": ("Die Beträge gehen nicht auf: {0}.", "The amounts do not balance: {0}."),
     "no_radl": ("Dieses Blatt kennt kein Radl: nur 1 ist möglich, oder nichts.", "This sheet has no Radl: only 1 is possible, or nothing."),
     "radl_double": (
         "Dieses Spiel zählt doppelt (Radl), im Eintrag steht einfach.",
         "This game counts double (Radl); the record says single.",
     ),
-    "radl_other": ("Dieses Spiel zählt ×{0}, im Eintrag steht ×{1}.", "This game counts ×{0}; the record says ×{1}."),
     "radl_single": ("Dieses Spiel zählt einfach, im Eintrag steht doppelt.", "This game counts single; the record says double."),
     # announcements
     "announcements_no_list": ("Die Ansagen sind eine Liste.", "The announcements are a list."),
@@ -479,30 +477,12 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "Die Summe lässt sich nicht auf {0} Renoncierende teilen. Bitte den Schiedsrichter: er setzt die Beträge händisch.",
         "The sum cannot be shared by {0} offenders. Ask the referee: he sets the amounts by hand.",
     ),
-    # free systems
-    "no_records": (
-        "Dieses System schreibt keine einzelnen Spiele, nur die Summen eines Tisches.",
-        "This system writes no single games, only the sums of a table.",
-    ),
-    "sums_or_records": (
-        "Ein Zettel hat Summen oder Spiele, nicht beides. Bitte eines weglassen.",
-        "A sheet has sums or games, not both. Please leave one out.",
-    ),
-    "unknown_word": ("Dieses Wort hat das Regelblatt nicht. Möglich sind: {0}.", "The sheet does not have this word. Possible are: {0}."),
-    "missing_fault": ("Welcher Verstoß? Möglich sind: {0}.", "Which fault? Possible are: {0}."),
-    "unknown_fault": ("Den Verstoß „{0}“ hat dieses Blatt nicht. Bekannt sind: {1}.", "This sheet has no fault “{0}”. Known are: {1}."),
-    "missing_offender": ("Wer hat ihn begangen? Bitte den Platz angeben.", "Who committed it? Name the seat."),
-    "indivisible_shared": (
-        "{0} lassen sich nicht auf {1} teilen. Bitte den Schiedsrichter: er setzt die Beträge händisch.",
-        "{0} cannot be shared by {1}. Ask the referee: he sets the amounts by hand.",
-    ),
     # manual settlement
     "annulled": ("annulliert", "annulled"),
     "missing_reason": ("Bitte den Grund angeben.", "Give the reason."),
     "reason_no_text": ("Der Grund ist ein Text.", "The reason is a text."),
     "missing_amounts": ("Je Platz ein Betrag, also {0}.", "One amount a seat, {0} in all."),
     "amount_not_whole": ("Ein Betrag ist eine ganze Zahl.", "An amount is a whole number."),
-    "amount_not_half": ("Ein Betrag ist eine ganze oder halbe Zahl.", "An amount is a whole number, or one with a half."),
     "amount_empty": ("An diesem Platz sitzt niemand mehr: sein Betrag ist 0.", "Nobody sits at this seat any more: its amount is 0."),
     "amount_sits_out": ("Der Geber setzt aus: sein Betrag ist 0.", "The dealer sits out: his amount is 0."),
     "sum_not_0": ("Die Quersumme ist {0}, sie muss 0 sein.", "The cross sum is {0}; it must be 0."),
