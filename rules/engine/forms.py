@@ -3,15 +3,20 @@
 from functools import lru_cache
 from typing import NamedTuple, assert_never
 
-from rules.engine.tariff import Play, Tariff
+from rules.engine.tariff import Play, Tariff, own_kontra
 from rules.rows.answers import holder_announces_ultimo, kontra_is_alike
 from rules.rows.card_points import Amount
+from rules.rows.choices import SaidBy
 from rules.rows.kinds import GameKind, KontraBy, Result
 from rules.rows.system import WHENS, AnnouncementRow
 
 
 class AnnouncementForm(NamedTuple):
-    """One announcement that a game may have: when it can be made and for how much, and what has to be asked about it."""
+    """One announcement that a game may have: when it can be made and for how much, and what has to be asked about it.
+
+    `follows`: where the game was counted, the count says whether it was made; `said_by`: who may say it openly; `of`: it is asked who alone
+    pays it.
+    """
 
     kind: str
     whens: dict[str, Amount]
@@ -22,13 +27,17 @@ class AnnouncementForm(NamedTuple):
     can_be_lost_silent: bool
     kontra: bool
     required: bool
+    follows: bool = False
+    said_by: SaidBy = SaidBy.ANY
+    of: bool = False
 
 
 class GameForm(NamedTuple):
     """One game: its fields in the order of the form.
 
     `result`: how the result is given ("count", "won", "won_or_count", "counts" a seat, "taker", None); `kontra`: "all" alike, "sub" (a Sub
-    for one opponent alone), "each" opponent for himself, None.
+    for one opponent alone), "each" opponent for himself, None; `kontras`: the multipliers; `thirds`: whether a count has Blatt; `surplus`:
+    whether its count is needed, because it may earn one; `never_alone`: whether its declarer always has a partner.
     """
 
     slug: str
@@ -43,6 +52,10 @@ class GameForm(NamedTuple):
     concedable: bool
     vorhand_only: bool
     solo: bool
+    kontras: tuple[int, ...] = (1, 2, 4, 8)
+    thirds: bool = True
+    surplus: bool = False
+    never_alone: bool = False
 
 
 @lru_cache(maxsize=128)
@@ -54,13 +67,17 @@ def game_forms(tariff: Tariff) -> tuple[GameForm, ...]:
 def by_holder(kind: object, when: object, tariff: Tariff) -> bool:
     """Whether only the called king's holder announces it so: the partner, without one the declarer."""
     row = next((item for item in tariff.system.announcements if item.slug == kind), None)
-    return row is not None and row.partner_games_only and when == "open" and holder_announces_ultimo(tariff.policies)
+    if row is None or when != "open":
+        return False
+    return row.said_by is SaidBy.HOLDER or (row.partner_games_only and holder_announces_ultimo(tariff.policies))
 
 
 def _game_form(play: Play, tariff: Tariff) -> GameForm:
     row = play.row
     positive = row.kind.announces
-    announcements = tuple(form for form in (_announcement(item, play) for item in play.rows.values()) if form.whens) if positive else ()
+    announcements = (
+        tuple(form for form in (_announcement(item, play, tariff) for item in play.rows.values()) if form.whens) if positive else ()
+    )
     fields = {field.name for field in play.shape if field.asked}
     if not announcements:
         fields -= {"announcements"}
@@ -89,6 +106,10 @@ def _game_form(play: Play, tariff: Tariff) -> GameForm:
         concedable=row.concedable,
         vorhand_only=row.vorhand_only,
         solo=row.solo,
+        kontras=tuple(sorted(tariff.kontras)),
+        thirds=tariff.count.thirds,
+        surplus=play.surplus is not None and "won" in play.fields,
+        never_alone=row.partner_needed,
     )
 
 
@@ -100,6 +121,8 @@ def _result(play: Play, tariff: Tariff) -> str | None:
 
 
 def _kontra(play: Play, tariff: Tariff) -> str | None:
+    if not play.row.kontra or len(tariff.kontras) == 1:
+        return None
     match play.row.kind.kontra:
         case None:
             return None
@@ -111,9 +134,10 @@ def _kontra(play: Play, tariff: Tariff) -> str | None:
             assert_never(play.row.kind.kontra)
 
 
-def _announcement(row: AnnouncementRow, play: Play) -> AnnouncementForm:
+def _announcement(row: AnnouncementRow, play: Play, tariff: Tariff) -> AnnouncementForm:
     whens = {when: play.values[row.slug, when] for when in WHENS if (row.slug, when) in play.values}
-    needs_won = not (row.holding or row.by_result or row.threshold is not None)
+    told = "won" in play.fields
+    needs_won = not (row.holding or row.by_result or (row.threshold is not None and not told))
     return AnnouncementForm(
         kind=row.slug,
         whens=whens,
@@ -122,6 +146,9 @@ def _announcement(row: AnnouncementRow, play: Play) -> AnnouncementForm:
         holding=row.holding,
         needs_won=needs_won,
         can_be_lost_silent=row.slug in play.lost_silently,
-        kontra=not row.holding,
+        kontra=own_kontra(row, "open", tariff.system.kontra_covers) and len(tariff.kontras) > 1,
         required=row.slug == play.row.bird,
+        follows=row.threshold is not None,
+        said_by=row.said_by,
+        of=row.pair,
     )

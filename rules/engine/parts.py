@@ -4,9 +4,11 @@ on. The phone looks them up and adds them; it knows no rule. Where no part answe
 
 from typing import NamedTuple
 
+from rules.engine.forms import GameForm
 from rules.engine.ledger import Line
 from rules.engine.tariff import Tariff
 from rules.words.findings import Finding
+from rules.words.texts import Text
 
 DEALER, DECLARER, PARTNER = 0, 1, 2
 """Where they sit in games that are made up for their parts; the declarer is Vorhand."""
@@ -41,7 +43,7 @@ class Counts(NamedTuple):
     """What a count of a game can be: the most points, what is said of more, its ends, `after` which points alone they come (None: any)."""
 
     most: int
-    over: str
+    over: Text
     ends: tuple[str, ...]
     after: tuple[int, ...] | None = None
 
@@ -50,6 +52,13 @@ def roles(tariff: Tariff, partner: int | None = None) -> tuple[int, ...]:
     """The seats of declarer, partner, an opponent, and the one opponent whom a line is about."""
     opponents = tariff.sides(DEALER, DECLARER, partner).opponents
     return DECLARER, DECLARER if partner is None else partner, opponents[0], opponents[-1]
+
+
+def people_of(form: GameForm) -> tuple[int | None, ...]:
+    """With whom the declarer can play: alone, with a partner."""
+    if "partner" not in form.fields:
+        return (None,)
+    return (PARTNER,) if form.never_alone else (None, PARTNER)
 
 
 def fresh(found: tuple[Finding, ...], *known: tuple[Finding, ...]) -> tuple[Finding, ...]:

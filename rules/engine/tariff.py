@@ -352,7 +352,8 @@ def _doubles(row: AnnouncementRow, policies: Policies) -> bool:
 
 def _leans(row: AnnouncementRow) -> bool:
     """Whether an announcement leans on the count, on the game's result or on who holds the called king."""
-    return row.slug == "valat" or row.threshold is not None or row.by_result or row.partner_games_only
+    by_somebody = row.said_by is not SaidBy.ANY
+    return row.slug == "valat" or row.threshold is not None or row.by_result or row.partner_games_only or by_somebody
 
 
 def _lost_silently(row: AnnouncementRow, policies: Policies) -> bool:

@@ -22,6 +22,8 @@ HERE = Path(__file__).parent
 KEPT = HERE / "golden" / "pinned.json"
 OWN = (FRENCH, POINT, MUSTER)
 """A cup's own sheets, one of each of the ways in which games are won."""
+_FIELDS, _PARTS = 12, 9
+"""Of a game's form and of an announcement's in it what they were made of when they were kept; what came later stands behind."""
 EACH = 60
 """Games of each table."""
 
@@ -45,7 +47,10 @@ def forms() -> Iterator[tuple[str, str]]:
     """What is asked of each game, at each table with each choice."""
     for system, seats, options in every_table():
         found = game_forms(rules.tariff(system, seats, options))
-        asked = [form._replace(kind=form.kind.slug, announcements=tuple(map(tuple, form.announcements))) for form in found]
+        asked = [
+            (*form._replace(kind=form.kind.slug, announcements=tuple(item[:_PARTS] for item in form.announcements)),)[:_FIELDS]
+            for form in found
+        ]
         yield f"{system} {seats} {json.dumps(options)}", hashed(asked)
 
 

@@ -87,7 +87,7 @@ def _count(form: GameForm, tariff: Tariff) -> dict[str, Any] | None:
         return None
     tails = [end.replace(".", decimal(spoken)) for end in counts.ends]
     after = None if counts.after is None else [str(points) for points in counts.after]
-    return {"most": counts.most, "over": say((counts.over,), spoken), "tails": tails, "after": after}
+    return {"most": counts.most, "over": say(counts.over, spoken), "tails": tails, "after": after}
 
 
 def _value(form: GameForm, tariff: Tariff) -> str:

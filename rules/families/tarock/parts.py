@@ -10,17 +10,20 @@ from typing import Any, NamedTuple
 
 from rules.engine.forms import AnnouncementForm, GameForm
 from rules.engine.ledger import Line
-from rules.engine.parts import DEALER, DECLARER, PARTNER, About, Counts, Part, roles
+from rules.engine.parts import DEALER, DECLARER, About, Counts, Part, people_of, roles
 from rules.engine.record import Announcement, Kontra, Negative, Positive
 from rules.engine.tariff import Play, Sides, Tariff
+from rules.families.tarock.counting import out_of_range
 from rules.families.tarock.outcome import counts_with_valat, declarer_wins, multiplying_valat, valat_beside
 from rules.families.tarock.parts_refused import refused
 from rules.families.tarock.parts_trischaken import trischaken_parts
 from rules.families.tarock.settlement import announced_lines, early_lines, game_alone, is_made, surplus_of
 from rules.families.tarock.valat import undefined_valat, valat_kontra, valat_lines
 from rules.rows import card_points
+from rules.rows.answers import valat_multiplies_all
+from rules.rows.choices import Halves, Tie
 
-_FACTORS = ("1", "2", "4", "8")
+_NONE = ("1",)
 _SUB, _OTHER_SUB = "sub", "sub2"
 """A Sub that one opponent alone has said: the one whom a line is about, or another."""
 _BIDS = {"": None, "plain": None}
@@ -70,30 +73,52 @@ class _Company(NamedTuple):
         return Part(table, of, about, tuple(lines), seats=roles(self.tariff, self.partner))
 
 
-def counts(form: GameForm, _tariff: Tariff) -> Counts | None:
+def counts(form: GameForm, tariff: Tariff) -> Counts | None:
     """What a count of this game can be."""
     if form.result in (None, "won"):
         return None
-    ends = (2, 1, 0) if form.blatt is None else (form.blatt,)
-    return Counts(card_points.PACK // 3, "points_out_of_range", tuple(f"/{blatt}" for blatt in ends))
+    ends = () if not form.thirds else (2, 1, 0) if form.blatt is None else (form.blatt,)
+    return Counts(tariff.count.whole(tariff.count.total), out_of_range(tariff.count), tuple(f"/{blatt}" for blatt in ends))
 
 
 def parts(form: GameForm, tariff: Tariff) -> Iterator[Part]:
-    """Everything that a phone can know of a game."""
+    """Everything that a phone can know of a game; of its amounts nothing where they hang on what no part can say."""
     yield from refused(form, tariff)
+    if not _is_made_of_parts(form, tariff):
+        return
     if form.result == "counts":
         yield from trischaken_parts(form, tariff)
     if form.result in (None, "counts"):
         return
     yield from _verdict(form, tariff)
     yield from _marks(form, tariff)
-    for partner in (None, PARTNER) if "partner" in form.fields else (None,):
+    for partner in people_of(form):
         play, sides, alone = tariff.games[form.slug], tariff.sides(DEALER, DECLARER, partner), partner is None
         game = _Company(form, play, tariff, partner, sides=sides, alone={"alone": str(int(alone))}, void=alone and play.void_alone)
         yield from _game(game)
         yield from _early(game)
         for item in form.announcements:
-            yield from _announced(item, game)
+            if _is_said_by_a_part(item, form, tariff):
+                yield from _announced(item, game)
+
+
+def _is_made_of_parts(form: GameForm, tariff: Tariff) -> bool:
+    """Whether the amounts are what parts add up to: the pack is counted as phones count it, nothing is struck from all lines together, and
+    who has won with a count hangs on the count alone."""
+    count = tariff.count
+    if not count.thirds or count.total != card_points.PACK:
+        return False
+    if form.result == "counts":
+        return True
+    alone = count.tie is not Tie.NOBODY and count.wins == count.wins_kontra
+    return tariff.system.halves is not Halves.DOWN and not form.surplus and (alone or form.result != "won_or_count")
+
+
+def _is_said_by_a_part(item: AnnouncementForm, form: GameForm, tariff: Tariff) -> bool:
+    """Whether what it is worth hangs on nothing but itself, the game's Kontra and what takes it out: not on another player, on a count that
+    may be told or not, nor a Valat that changes all others."""
+    multiplies = any(multiplying_valat((state.said,), tariff) for state in _states(item, tariff))
+    return not (item.of or (item.follows and form.result == "won_or_count") or (multiplies and valat_multiplies_all(tariff.policies)))
 
 
 def _states(item: AnnouncementForm, tariff: Tariff) -> Iterator[_State]:
@@ -141,7 +166,8 @@ def _marks(form: GameForm, tariff: Tariff) -> Iterator[Part]:
     """Which announcements take the game's place, and which leave out others; from which count on something is made, and a game won."""
     play, sides = tariff.games[form.slug], tariff.sides(DEALER, DECLARER, None)
     if form.result == "won_or_count":
-        yield from (Part("count", "", {"points": points}, str(int(points > 0))) for points in (0, card_points.WIN))
+        wins = tariff.count.total // 2 if tariff.count.tie is Tie.DECLARER else tariff.count.wins
+        yield from (Part("count", "", {"points": points}, str(int(points > 0))) for points in (0, wins))
     for state in _every_state(form, tariff):
         if valat_beside((state.said,), tariff):
             yield Part("beside_all", state.name, {}, "1")
@@ -169,13 +195,13 @@ def _game(game: _Company) -> Iterator[Part]:
     """The game itself, each of its lines for itself; where every opponent has a Kontra of his own, what that of one adds."""
     form, tariff = game.form, game.tariff
     points = _points(form) if form.result == "count" else (None,)
-    for won, bid, kontra, count in product((False, True), form.bids or ("",), _kontras(form.kontra, "ours"), points):
+    for won, bid, kontra, count in product((False, True), form.bids or ("",), _kontras(form, "ours"), points):
         surplus = surplus_of(count, won, game.play, tariff) if form.kind.announces else None
         factor = 1 if game.void else game.kontra(kontra)
         lines = game_alone(tariff, form.slug, game.sides, won, bid=_BIDS.get(bid, bid), surplus=surplus, kontra=factor).lines
         about = {"won": str(int(won)), **game.alone, "bid": bid, "kontra": kontra, **({} if count is None else {"points": count})}
         yield from (game.part("base", item, about, [line for line in lines if line.item == item]) for item in _OWN)
-    for won, louder in product((False, True), _FACTORS[1:]) if form.kontra == "each" else ():
+    for won, louder in product((False, True), _factors(form)[1:]) if form.kontra == "each" else ():
         one = tuple((seat, int(louder) if seat == game.sides.opponents[-1] else 1) for seat in game.sides.opponents)
         alike, only = (
             game_alone(tariff, form.slug, game.sides, won, bid=None, surplus=None, kontra=factor).lines[-1] for factor in (int(louder), one)
@@ -207,11 +233,11 @@ def _announced(item: AnnouncementForm, game: _Company) -> Iterator[Part]:
     covered |= any(multiplying_valat((state.said,), tariff) for state in states)
     left_out = any(not counts_with_valat(state.said, play, tariff) for state in states)
     for state in states:
-        kontras = _kontras(game.form.kontra, state.side)
-        own = kontras if item.kontra and state.said.when != "silent" else _FACTORS[:1]
+        kontras = _kontras(game.form, state.side)
+        own = kontras if item.kontra and state.said.when != "silent" else _NONE
         both = row.threshold is not None or row.by_result
         ends = (True, False) if both else (state.said.won is not False,)
-        for made, mine, kontra, beside in product(ends, own, kontras if covered else _FACTORS[:1], ("", "1") if left_out else ("",)):
+        for made, mine, kontra, beside in product(ends, own, kontras if covered else _NONE, ("", "1") if left_out else ("",)):
             said = state.said._replace(kontra=game.kontra(mine))
             record = game.record(kontra=game.kontra(kontra))
             about: About = {"when": said.when, "side": state.side, "won" if row.by_result else "made": str(int(made))}
@@ -224,8 +250,12 @@ def _announced(item: AnnouncementForm, game: _Company) -> Iterator[Part]:
                 yield game.part("items", item.kind, about, valat_lines(said, play, game.sides, counted, tariff=tariff))
 
 
-def _kontras(kontra: str | None, side: str) -> tuple[str, ...]:
+def _factors(form: GameForm) -> tuple[str, ...]:
+    return tuple(str(factor) for factor in form.kontras)
+
+
+def _kontras(form: GameForm, side: str) -> tuple[str, ...]:
     """What a Kontra on all can be: none, or alike for all; a Sub of one alone, where another can be meant by the line also of another."""
-    if kontra != "sub":
-        return _FACTORS if kontra == "all" else _FACTORS[:1]
-    return (*_FACTORS, _SUB) if side == "ours" else (*_FACTORS, _SUB, _OTHER_SUB)
+    if form.kontra != "sub":
+        return _factors(form) if form.kontra == "all" else _NONE
+    return (*_factors(form), _SUB) if side == "ours" else (*_factors(form), _SUB, _OTHER_SUB)

@@ -7,17 +7,15 @@ from itertools import combinations_with_replacement, product
 from typing import Any, NamedTuple
 
 from rules.engine.forms import AnnouncementForm, GameForm, by_holder
-from rules.engine.parts import DEALER, DECLARER, PARTNER, TYPED, About, Faults, Part, fresh, roles
+from rules.engine.parts import DEALER, DECLARER, PARTNER, TYPED, About, Faults, Part, fresh, people_of, roles
 from rules.engine.record import Announcement
 from rules.engine.scoring import findings
 from rules.engine.tariff import Tariff
-from rules.rows import card_points
 from rules.rows.answers import one_bird_is_conceded, valat_bars_trull_and_kings
 from rules.words.findings import Finding
 
 _USUAL, _MATE, _THEIRS = "usual", "partner", "theirs"
 """Who announces: whoever does where the form names nobody, the partner, an opponent."""
-_FACTORS = (1, 2, 4, 8)
 
 
 class _End(NamedTuple):
@@ -59,14 +57,15 @@ class _Asked:
 
     def __init__(self, form: GameForm, tariff: Tariff) -> None:
         self.form, self.tariff, self.play = form, tariff, tariff.games[form.slug]
-        self.ends = tuple(self._ends((None, PARTNER) if "partner" in form.fields else (None,)))
+        self.ends = tuple(self._ends(people_of(form)))
 
     def _ends(self, people: tuple[int | None, ...]) -> Iterator[_End]:
         lowest = self.form.blatt or 0
         results: list[tuple[dict[str, Any], About]] = [({"won": won}, {"won": str(int(won))}) for won in (False, True)]
         if self.form.result == "count":
-            counts = ((lowest, 0), (card_points.PACK - (3 - lowest) % 3, card_points.WIN))
-            results = [({"points": card_points.write(count)}, {"points": start}) for count, start in counts]
+            pack = self.tariff.count
+            counts = ((lowest, 0), (pack.total - (3 - lowest) % 3, pack.wins))
+            results = [({"points": pack.as_json(count)}, {"points": start}) for count, start in counts]
         # Who conceded has said that he played alone.
         for way, own in {"": people, "conceded": (None,), "talon_loss": people}.items():
             for partner, (result, about) in product(own, [({way: True}, {})] if way else results):
@@ -101,7 +100,7 @@ class _Asked:
             plain, count = self.said(end), end.result.get("points", "")
             for about, one in self._spoken(item, end):
                 loud = one.when != "silent"
-                owns = _FACTORS[:2] if way and item.kontra and loud else _FACTORS[:1]
+                owns = (1, 2) if way and item.kontra and loud else (1,)
                 for won, own in product((True, False) if one.won and (loud or item.can_be_lost_silent) else (one.won,), owns):
                     said = fresh(self.said(end, one._replace(won=won, kontra=own)), plain)
                     asked: About = {"own": str(own)} if way else {"made": str(int(won is not False))}
@@ -111,7 +110,7 @@ class _Asked:
     def louder(self, item: AnnouncementForm, end: _End) -> Iterator[Part]:
         """Its Kontra beside that of the game."""
         for about, one in self._spoken(item, end):
-            for own, kontra in product(_FACTORS if item.kontra and one.when != "silent" else _FACTORS[:1], _FACTORS):
+            for own, kontra in product(self.form.kontras if item.kontra and one.when != "silent" else (1,), self.form.kontras):
                 both = self.said(end, one._replace(kontra=own), kontra=kontra)
                 yield self.part("louder", item.kind, {**about, "own": str(own), "kontra": str(kontra)}, both, self.said(end, one))
 
