@@ -88,11 +88,6 @@ def _game_form(play: Play, tariff: Tariff) -> GameForm:
     if not row.concedable:
         fields -= {"conceded"}
     bids = tuple(tariff.system.bids) if "bid" in fields else ()
-    claimable = (
-        tuple(item.slug for item in play.rows.values() if item.slug in play.claimable and (item.slug, "silent") in play.values)
-        if positive
-        else ()
-    )
     return GameForm(
         slug=row.slug,
         kind=row.kind,
@@ -102,7 +97,7 @@ def _game_form(play: Play, tariff: Tariff) -> GameForm:
         blatt=row.blatt,
         kontra=_kontra(play, tariff),
         announcements=announcements,
-        claimable=claimable,
+        claimable=tuple(play.claims),
         concedable=row.concedable,
         vorhand_only=row.vorhand_only,
         solo=row.solo,

@@ -62,7 +62,7 @@ def read_amounts(value: object, name: str, tariff: Tariff, idle: Sequence[int] =
     if type(value) is not list or len(value) != tariff.seats:
         return (), [Finding("bad_value", name, ("missing_amounts", tariff.seats))]
     halves = amounts_have_halves(tariff)
-    amounts = [_amount(given, halves=halves) for given in value]
+    amounts = [read_amount(given, halves=halves) for given in value]
     faults = []
     for seat, amount in enumerate(amounts):
         if amount is None:
@@ -76,7 +76,7 @@ def read_amounts(value: object, name: str, tariff: Tariff, idle: Sequence[int] =
     return known, faults
 
 
-def _amount(given: object, *, halves: bool) -> Amount | None:
+def read_amount(given: object, *, halves: bool) -> Amount | None:
     """An amount as JSON has it; None where it is none, or too large."""
     if type(given) is int:
         return given if abs(given) <= LARGEST else None

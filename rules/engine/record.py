@@ -31,7 +31,7 @@ class Claim(NamedTuple):
 
     by: int
     kind: str | None = None
-    points: int | None = None
+    points: Amount | None = None
     reason: str | None = None
 
 

@@ -162,7 +162,7 @@ def _announcements(field: Field, play: Play, tariff: Tariff) -> Schema:
 def _renonce(_field: Field, play: Play, tariff: Tariff) -> Schema:
     claim: Schema = {
         "by": _seat_of(tariff),
-        "kind": _or_null({"enum": [kind for kind in play.rows if kind in play.claimable]}),
+        "kind": _or_null({"enum": list(play.claims)}),
         "points": _points(tariff),
         "reason": {"type": ["string", "null"]},
     }

@@ -82,6 +82,11 @@ def between(sides: Sides, due: tuple[Amount, ...]) -> tuple[Amount, ...]:
     return tuple(amounts)
 
 
+def times_words(times: int) -> Text:
+    """How many times a Radl has a game counted."""
+    return ("radl",) if times == 2 else ("radl_times", times)
+
+
 def kontra_words(kontra: Kontra) -> tuple[Term | Text, str]:
     """What was said, and the factor: `Kontra ×2`; where it differs by opponent, the factors in their order."""
     if isinstance(kontra, int):

@@ -3,7 +3,7 @@
 Compiling happens once a tournament and table size; the engine then reads tables and decides nothing twice.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from types import MappingProxyType
@@ -19,6 +19,7 @@ from rules.rows.answers import (
     ohne_only_before_talon,
     silent_is_only_made,
     targets_raise,
+    valat_multiplies,
 )
 from rules.rows.card_points import Amount
 from rules.rows.choices import Claims, KontraCovers, SaidBy, SilentLoss, SoloDoubles, Surplus, ValatValue
@@ -26,7 +27,7 @@ from rules.rows.kinds import Roles
 from rules.rows.measures import SurplusTerms
 from rules.rows.policies import Policies
 from rules.rows.sheet import Sheet
-from rules.rows.system import AnnouncementRow, Game, RuleSystem
+from rules.rows.system import WHENS, AnnouncementRow, Game, RuleSystem
 from rules.words.glossary import Term
 
 KONTRAS = (1, 2, 4, 8, 16, 32, 64)
@@ -73,8 +74,8 @@ class Play(NamedTuple):
     """Announcements that can silently be lost; others can silently only be made."""
     silent_only_made: bool
     """Whether what is silent and lost is never written, not even where the game was not played to its end."""
-    claimable: frozenset[str]
-    """What the sheet lets one claim by kind beside a Renonce, as far as it has a silent value; a tournament may allow none of it."""
+    claims: dict[str, tuple[Amount, Amount]]
+    """What one may claim by kind beside a Renonce, and what it brings: to the declarer's side, and to an opponent."""
     unit_bird: str | None
     """The bird that is part of the game where a bird-Rufer is one game."""
     void_alone: bool
@@ -272,7 +273,7 @@ def _play(tariff: Tariff, game: Game, options: Options) -> Play:
         clashing=_shared(frozenset, tuple(slug for pair in clashes for slug in pair)),
         lost_silently=_shared(frozenset, tuple(row.slug for row in system.announcements if _lost_silently(row, policies))),
         silent_only_made=silent_is_only_made(policies),
-        claimable=_shared(frozenset, tuple(row.slug for row in system.announcements if _claimable(row, system, policies))),
+        claims=_shared(dict, tuple((slug, (ours, theirs)) for slug, ours, theirs in _claims(system, policies, values, value, lost=lost))),
         unit_bird=game.bird if birds_are_one_game(policies) else None,
         void_alone=king_in_talon_voids_kontra(policies) and game.alone_without_king,
         covered=_shared(frozenset, tuple((kind, when) for kind, when in values if _covered(rows[kind], when, system.kontra_covers))),
@@ -368,6 +369,24 @@ def _lost_silently(row: AnnouncementRow, policies: Policies) -> bool:
             return False
         case _:
             assert_never(policies.silent_loss)
+
+
+def _claims(
+    system: RuleSystem, policies: Policies, values: Mapping[tuple[str, str], Amount], value: Amount, lost: Amount
+) -> Iterator[tuple[str, Amount, Amount]]:
+    """What may be claimed in a game: by kind, what it brings to the declarer's side, and to an opponent. `value`, `lost`: of the game, of
+    which a Valat that multiplies is so many more."""
+    for row in system.announcements:
+        if not _claimable(row, system, policies):
+            continue
+        worth = "silent" if system.claims is None else system.claims[row.slug]
+        if not isinstance(worth, str):
+            if any((row.slug, when) in values for when in WHENS):
+                yield row.slug, worth, worth
+        elif (row.slug, worth) in values:
+            claimed = values[row.slug, worth]
+            games = row.slug == "valat" and valat_multiplies(policies)
+            yield (row.slug, (claimed - 1) * value, (claimed - 1) * lost) if games else (row.slug, claimed, claimed)
 
 
 def _claimable(row: AnnouncementRow, system: RuleSystem, policies: Policies) -> bool:

@@ -11,6 +11,20 @@ OWN_SENTENCES: dict[str, tuple[str, str]] = {
     "tied_game": ("{0}: {1} auf beiden Seiten, das Spiel wird nicht geschrieben", "{0}: {1} on both sides, the game is not written"),
     "rounding": ("Halbe abgerundet", "Halves rounded down"),
     "radl_times": ("Radl ×{0}", "Radl ×{0}"),
+    "renonce_each": ("Renonce: {0} an jeden regulären Spieler", "Renonce: {0} to each regular player"),
+    "renonce_side_loses": ("Renonce: die Seite verliert Spiel und Ansagen", "Renonce: the side loses the game and what was announced"),
+    "claimed": ("Entgangen: {0}, {1}", "Claimed: {0}, {1}"),
+    "bad_claim_halves": (
+        "Die Punkte einer Forderung sind eine ganze oder halbe Zahl über 0.",
+        "The points of a claim are a number above 0, whole or with a half.",
+    ),
+    "bad_events": ("Möglich ist: {0}, jedes einmal.", "Possible are: {0}, each once."),
+    "radl_other": ("Dieses Spiel zählt ×{0}, im Eintrag steht ×{1}.", "This game counts ×{0}; the record says ×{1}."),
+    "undefined_renonce_sides": (
+        "Renonciert haben Spieler beider Seiten oder einer, der aussetzt: welche Seite verliert, sagt das Blatt nicht. Bitte die Beträge von"
+        " Hand eintragen.",
+        "Players of both sides have revoked, or one who sits out: the sheet does not say which side loses. Please enter the amounts by hand.",
+    ),
     "bad_kontra_steps": ("Kontra ist hier {0}.", "Kontra is {0} here."),
     "kontra_step": ("{0} ({1})", "{0} ({1})"),
     "no_kontra_here": ("Auf diesem Blatt gibt es kein Kontra.", "There is no Kontra on this sheet."),

@@ -15,13 +15,13 @@ SOURCE = "§ Eigenes"
 
 
 def sheet_with(policies: Mapping[str, Any] | None = None, **other: Any) -> RuleSystem:
-    """The cup's sheet with these policies and these measures."""
+    """The cup's sheet with these policies and these measures; it leaves nothing to a tournament."""
     chosen = policies or {}
     return replace(
         KOENIGRUFEN_CUP,
         policies=replace(KOENIGRUFEN_CUP.policies, **chosen),
         policy_sources={**KOENIGRUFEN_CUP.policy_sources, **dict.fromkeys(chosen, SOURCE)},
-        **other,
+        **{"interpretations": (), **other},
     )
 
 

@@ -144,21 +144,16 @@ def counts_with_valat(item: Announcement, play: Play, tariff: Tariff) -> bool:
 
 
 def on_valats_side(announcements: tuple[Announcement, ...], sides: Sides, tariff: Tariff) -> tuple[int, ...]:
-    """Who is paid in a Renonce as if the Valat that his side announced had been made; nobody where that leaves nothing out."""
+    """For whom an announced Valat leaves something out in a Renonce: for who is paid as if his side had made it, or for everybody."""
+    announced = next((item for item in announcements if item.kind == "valat" and item.when != "silent"), None)
+    if announced is None:
+        return ()
     match tariff.policies.valat_beside:
         case ValatBeside.COURSE | ValatBeside.COURSE_OR_KONTRAD:
-            announced = next((item for item in announcements if item.kind == "valat" and item.when != "silent"), None)
-            if announced is None:
-                return ()
             return sides.ours if announced.by in sides.ours else sides.opponents
-        case (
-            None
-            | ValatBeside.ALL
-            | ValatBeside.NO_SILENT_BIRDS
-            | ValatBeside.ANNOUNCED
-            | ValatBeside.BIRDS_AND_ULTIMO
-            | ValatBeside.NOTHING
-        ):
+        case ValatBeside.NOTHING:
+            return (*sides.ours, *sides.opponents)
+        case None | ValatBeside.ALL | ValatBeside.NO_SILENT_BIRDS | ValatBeside.ANNOUNCED | ValatBeside.BIRDS_AND_ULTIMO:
             return ()
         case _:
             assert_never(tariff.policies.valat_beside)

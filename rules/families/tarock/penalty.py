@@ -3,13 +3,14 @@
 from typing import Any
 
 from rules.engine.draft import Draft, Reader
-from rules.engine.limits import MOST_POINTS
+from rules.engine.manual import amounts_have_halves, read_amount
 from rules.engine.plain import unknown_parts
 from rules.engine.record import Announcement, Claim, Renonce
 from rules.engine.shape import NESTED, Field
 from rules.engine.tariff import Play, Tariff
 from rules.families.tarock.outcome import claim_counts, nobody_plays
 from rules.rows.answers import anything_is_claimed, fifth_player_pays
+from rules.rows.card_points import Amount
 
 _MOST = 64
 
@@ -35,7 +36,7 @@ def _read_claims(given: Any, offenders: tuple[int, ...], draft: Draft) -> tuple[
     if type(given) is not list or len(given) > _MOST:
         draft.refuse("bad_claim", "renonce.claims", "claims_no_list")
         return ()
-    if not anything_is_claimed(draft.tariff.policies):
+    if draft.tariff.system.claims is None and not anything_is_claimed(draft.tariff.policies):
         for place in range(len(given)):
             draft.refuse("bad_claim", f"renonce.claims[{place}]", "claim_none")
         return ()
@@ -87,18 +88,27 @@ def _read_claim(given: Any, field: str, offenders: tuple[int, ...], draft: Draft
         draft.refuse("bad_claim", field, "claim_kind_or_points")
     elif kind is not None:
         _check_kind(kind, by, f"{field}.kind", draft)
-    elif type(points) is not int or not 0 < points <= MOST_POINTS:
-        draft.refuse("bad_claim", f"{field}.points", "bad_claim_points")
+    else:
+        points = _read_points(points, f"{field}.points", draft)
     if reason is not None and type(reason) is not str:
         draft.refuse("bad_value", f"{field}.reason", "reason_no_text")
     # Where nobody could be read there is a finding, and the claim is never settled.
     return Claim(-1 if by is None else by, kind, points, reason)
 
 
+def _read_points(given: Any, field: str, draft: Draft) -> Amount | None:
+    """Points that the referee names: more than 0, whole or, where the sheet writes them, a half."""
+    halves = amounts_have_halves(draft.tariff)
+    points = read_amount(given, halves=halves)
+    if points is None or points <= 0:
+        draft.refuse("bad_claim", field, "bad_claim_halves" if halves else "bad_claim_points")
+    return points
+
+
 def _check_kind(kind: Any, by: int | None, field: str, draft: Draft) -> None:
     play, sides = draft.play, draft.sides
     row = play.rows.get(kind) if type(kind) is str else None
-    if row is None or row.slug not in play.claimable or not play.row.kind.announces or (kind, "silent") not in play.values:
+    if row is None or row.slug not in play.claims:
         draft.refuse("bad_claim", field, "claim_kind", play.term)
     elif any(item.kind == kind and item.when != "silent" for item in draft.announcements):
         draft.refuse("bad_claim", field, "claim_announced", play.terms[kind])

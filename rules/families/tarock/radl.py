@@ -12,6 +12,7 @@ from rules.engine.ledger import Line, Settlement
 from rules.engine.reading import in_form_order
 from rules.engine.record import Manual, Positive, Record, events_of, in_radl, radl_of
 from rules.engine.scoring import each_alone, score
+from rules.engine.sharing import times_words
 from rules.engine.tariff import Tariff, each_tariff
 from rules.families.tarock.outcome import raised_by
 from rules.families.tarock.settlement import is_made
@@ -88,9 +89,9 @@ def _placed(record: Record | Refusal, tariff: Tariff, running: int, *, last: boo
     times = min(2 ** (running + last), terms.most)
     if times == 1:
         return _Placed(record, tariff, 1, None)
-    topic = "final_radl" if last and times == 2 else "radl"
-    label = (topic,) if times == 2 else ("radl_times", times)
-    return _Placed(record, tariff, times, Line("radl", label, system.paragraph_of(topic), tariff.nothing, cash=tariff.nothing))
+    final = last and times == 2
+    label, source = ("final_radl",) if final else times_words(times), system.paragraph_of("final_radl" if final else "radl")
+    return _Placed(record, tariff, times, Line("radl", label, source, tariff.nothing, cash=tariff.nothing))
 
 
 def _starts(trigger: str, tariff: Tariff) -> bool:

@@ -3,33 +3,22 @@
 `reading` and `penalty` have checked the ruling; whether there was a Renonce is the referee's question, not this module's.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple, assert_never
 
-from rules.engine.ledger import Line, Settlement, settle, total
-from rules.engine.record import (
-    Announcement,
-    Claim,
-    Declared,
-    Kontra,
-    Played,
-    Positive,
-    Renonce,
-    Trischaken,
-    announced_in,
-    multiplier,
-    partner_of,
-)
+from rules.engine.ledger import Line, Settlement, settle
+from rules.engine.record import Announcement, Declared, Kontra, Negative, Played, Positive, Trischaken, announced_in, multiplier, partner_of
 from rules.engine.sharing import covering, written_or_paid
 from rules.engine.tariff import Play, Sides, Tariff
-from rules.families.tarock.outcome import counts_with_valat, multiplying_valat, on_valats_side, without_bird
+from rules.families.tarock.claiming import claim_drafts
+from rules.families.tarock.offenders import Draft, multiplied_and_rounded, paid, regular_seats, ruled, together
+from rules.families.tarock.outcome import counts_with_valat, kontra_is_void, kontra_on, multiplying_valat, on_valats_side, without_bird
 from rules.families.tarock.valat import UNDEFINED_VALAT, undefined_valat, valat_kontra, valat_worth
-from rules.rows.answers import sharing_is_said, valat_multiplies
+from rules.rows.answers import valat_multiplies_all
 from rules.rows.card_points import Amount
 from rules.rows.choices import RenoncePays, RenonceTrischaken
-from rules.rows.citing import read_into
 from rules.words.findings import Finding, Refusal
 from rules.words.glossary import Term
 from rules.words.texts import Text
@@ -63,38 +52,77 @@ class Payee(NamedTuple):
     opponents: tuple[int, ...]
 
 
-class Draft(NamedTuple):
-    """A line before the offenders have paid it: what each regular player receives, in points and in cash."""
+class Owed(NamedTuple):
+    """What a Renonce comes to before it is paid: lines that are settled already, and what the regular players are due beside them."""
 
-    item: str
-    label: Text
-    source: str
-    points: tuple[Amount, ...]
-    cash: tuple[Amount, ...]
+    settled: list[Draft]
+    due: list[Draft]
 
 
-def settle_renonce(record: Played, play: Play, tariff: Tariff) -> Settlement | Refusal:
-    """The settlement of a game that ended by a Renonce; a Refusal where several offenders cannot share it in whole points."""
-    lines: list[Line] = []
+Settles = Callable[[Played, Play, Tariff], Settlement | Refusal]
+
+
+def settle_renonce(record: Played, play: Play, tariff: Tariff, played: Settles) -> Settlement | Refusal:
+    """The settlement of a game that ended by a Renonce; a Refusal where nobody knows what it is, or several offenders cannot share it.
+    `played`: what the game is worth that was played to its end."""
     if isinstance(record, Trischaken):
-        settled = _trischaken(record, tariff)
-        if settled is None:
-            return Refusal((Finding("undefined_by_rules", "renonce", ("undefined_renonce_trischaken",)),))
-        lines, drafts = settled
-    elif _nobody_knows(record, tariff):
-        return UNDEFINED_VALAT
+        found = _trischaken(record, tariff)
     elif without_bird(record, play, tariff):
-        drafts = [_without_bird(record, play, tariff)]
+        found = Owed([], [_without_bird(record, play, tariff)])
     else:
-        drafts = _drafts(record, play, tariff)
-    drafts += _claim_drafts(record, play, tariff)
-    if record.radl == 2:
-        drafts += _radl_draft(drafts, tariff)
-    paid = _paid(drafts, record, tariff)
-    if paid is None:
-        return Refusal((Finding("indivisible", "renonce", ("indivisible", len(_ruled(record).offenders))),))
+        found = _as_the_sheet_pays(record, play, tariff, played)
+    if isinstance(found, Refusal):
+        return found
+    due = multiplied_and_rounded([*found.due, *claim_drafts(record, play, tariff)], record, tariff)
+    lines = paid(together(found.settled, due), record, tariff)
+    if lines is None:
+        return Refusal((Finding("indivisible", "renonce", ("indivisible", len(ruled(record).offenders))),))
     warnings = () if isinstance(record, Trischaken) else (*vorhand_warnings(record, play, tariff), *_bird_warnings(record, play, tariff))
-    return settle(lines + paid, tariff.nothing, warnings)
+    return settle(lines, tariff.nothing, warnings)
+
+
+def _as_the_sheet_pays(record: Declared, play: Play, tariff: Tariff, played: Settles) -> Owed | Refusal:
+    """What a game with a declarer costs: as won, a sum to each, or as lost by the offenders' side."""
+    match tariff.policies.renonce_pays:
+        case RenoncePays.AS_WON | RenoncePays.ONCE_EACH:
+            return UNDEFINED_VALAT if _nobody_knows(record, tariff) else Owed([], _drafts(record, play, tariff))
+        case RenoncePays.SIDE_LOSES:
+            return _side_loses(record, play, tariff, played)
+        case (int() | Fraction()) as number:
+            return Owed([], [_to_each_regular(record, number, tariff, topic="renonce", key="renonce_each")])
+        case None:
+            raise ValueError(f"{tariff.system.slug} has no Renonce")
+        case _:
+            assert_never(tariff.policies.renonce_pays)
+
+
+def _side_loses(record: Declared, play: Play, tariff: Tariff, played: Settles) -> Owed | Refusal:
+    """The game as the offenders' side has lost it: not by those of both sides, nor by who sits out."""
+    sides, offenders = tariff.sides(record.dealer, record.declarer, partner_of(record)), {*ruled(record).offenders}
+    losing = next((side for side in (sides.ours, sides.opponents) if offenders.issubset(side)), None)
+    if losing is None:
+        return Refusal((Finding("undefined_by_rules", "renonce", ("undefined_renonce_sides",)),))
+    lost = played(_as_lost(record, losing, sides, play), play, tariff)
+    if isinstance(lost, Refusal):
+        return lost
+    head = Line("renonce", ("renonce_side_loses",), tariff.system.paragraph_of("renonce"), tariff.nothing, cash=tariff.nothing)
+    return Owed([Draft(*line, shared=False) for line in (head, *lost.lines)], [])
+
+
+def _as_lost(record: Declared, losing: tuple[int, ...], sides: Sides, play: Play) -> Declared:
+    """The same game, lost by this side with everything that was announced openly; what the other side announced is made."""
+    won = losing is not sides.ours
+    if isinstance(record, Negative):
+        return record._replace(renonce=None, won=won)
+    winning = sides.ours if won else sides.opponents
+    said = tuple([_told(item, losing, winning, play) for item in _open(record)])
+    return record._replace(renonce=None, points=None, won=won, announcements=said)
+
+
+def _told(item: Announcement, losing: tuple[int, ...], winning: tuple[int, ...], play: Play) -> Announcement:
+    """An announcement that its side has missed or made; what is held cannot be missed, and is as good as the others'."""
+    missed = item.by in losing
+    return item._replace(by=winning[0], won=True) if missed and play.rows[item.kind].holding else item._replace(won=not missed)
 
 
 def _nobody_knows(record: Declared, tariff: Tariff) -> bool:
@@ -105,7 +133,7 @@ def _nobody_knows(record: Declared, tariff: Tariff) -> bool:
     return (
         valat is not None
         and undefined_valat(valat, sides, tariff, missed=True)
-        and any(seat in sides.ours for seat in _regular(record, tariff))
+        and any(seat in sides.ours for seat in regular_seats(record, tariff))
     )
 
 
@@ -116,7 +144,7 @@ def _open(record: Played) -> tuple[Announcement, ...]:
 
 def _without_bird(record: Declared, play: Play, tariff: Tariff) -> Draft:
     """A Besserrufer that was bid without a bird: 3 to each of the three, the partner too."""
-    regular = _regular(record, tariff)
+    regular = regular_seats(record, tariff)
     dues = tuple(3 if seat in regular else 0 for seat in range(tariff.seats))
     return Draft("renonce", ("renonce_without_bird", play.term, 3), tariff.system.paragraph_of("without_bird"), dues, cash=tariff.nothing)
 
@@ -128,83 +156,39 @@ def _bird_warnings(record: Declared, play: Play, tariff: Tariff) -> tuple[Findin
     return ()
 
 
-def _ruled(record: Played) -> Renonce:
-    """The ruling that ended the game."""
-    if record.renonce is None:
-        raise TypeError(f"no Renonce in {record}")
-    return record.renonce
-
-
-def _paid(drafts: list[Draft], record: Played, tariff: Tariff) -> list[Line] | None:
-    """The drafts with the offenders' equal parts; as one line where only the whole sum can be shared; None where not even that."""
-    offenders = _ruled(record).offenders
-    read = len(offenders) > 1 and not sharing_is_said(tariff.policies)
-    lines = [line for line in (_pay(draft, offenders, read) for draft in drafts) if line is not None]
-    if len(lines) == len(drafts):
-        return lines
-    label = ("renonce_shared", ("+", *(draft.label for draft in drafts)), len(offenders))
-    points, cash = total(draft.points for draft in drafts), total(draft.cash for draft in drafts)
-    whole = _pay(Draft("renonce", label, drafts[0].source, points, cash=cash), offenders, read)
-    return None if whole is None else [whole]
-
-
-def _pay(draft: Draft, offenders: tuple[int, ...], read: bool) -> Line | None:
-    """A draft with the offenders' equal parts, None where these are not whole. `read`: how they share is read into the sheet."""
-    points, cash = _debited(draft.points, offenders), _debited(draft.cash, offenders)
-    if points is None or cash is None:
-        return None
-    return Line(draft.item, draft.label, read_into(draft.source) if read else draft.source, points, cash=cash)
-
-
-def _debited(dues: tuple[Amount, ...], offenders: tuple[int, ...]) -> tuple[Amount, ...] | None:
-    """The dues with the offenders' equal parts taken from them; None where these are not whole."""
-    due = sum(dues)
-    if not due:
-        return dues
-    part, rest = divmod(due, len(offenders))
-    if rest:
-        return None
-    left = [*dues]
-    for seat in offenders:
-        left[seat] -= part
-    return tuple(left)
-
-
-def _radl_draft(drafts: list[Draft], tariff: Tariff) -> list[Draft]:
-    twice = [draft for draft in drafts if draft.item != "claim_points"]
-    points, cash = total(draft.points for draft in twice), total(draft.cash for draft in twice)
-    return [Draft("radl", ("radl",), tariff.system.paragraph_of("radl"), points, cash=cash)]
-
-
-def _trischaken(record: Trischaken, tariff: Tariff) -> tuple[list[Line], list[Draft]] | None:
-    """What a Trischaken costs: a number to each regular player, shared by the offenders; or as much as each offender pays alone; None:
-    nobody knows."""
+def _trischaken(record: Trischaken, tariff: Tariff) -> Owed | Refusal:
+    """What a Trischaken costs: a number to each regular player, shared by the offenders; or as much as each offender pays alone."""
     match tariff.policies.renonce_trischaken:
         case RenonceTrischaken.EACH_BY_ROLE:
-            return [_each_offender(record, tariff, usual=2, vorhand=4, topic="trischaken_renonce")], []
+            return Owed([_each_offender(record, tariff, usual=2, vorhand=4, topic="trischaken_renonce")], [])
         case RenonceTrischaken.EACH_FLAT:
-            return [_each_offender(record, tariff, usual=4, vorhand=4, topic="flat_4")], []
+            return Owed([_each_offender(record, tariff, usual=4, vorhand=4, topic="flat_4")], [])
         case RenonceTrischaken.BY_ROLE:
             number = _by_role(record, tariff)
-            return None if number is None else ([], [_to_each_regular(record, number, tariff)])
+            if number is None:
+                return Refusal((Finding("undefined_by_rules", "renonce", ("undefined_renonce_trischaken",)),))
+            return Owed([], [_to_each_regular(record, number, tariff)])
         case (int() | Fraction()) as number:
-            return [], [_to_each_regular(record, number, tariff)]
+            return Owed([], [_to_each_regular(record, number, tariff)])
         case None:
             raise ValueError(f"{tariff.system.slug} has no Trischaken")
         case _:
             assert_never(tariff.policies.renonce_trischaken)
 
 
-def _to_each_regular(record: Played, number: Amount, tariff: Tariff) -> Draft:
-    regular, source = _regular(record, tariff), tariff.system.paragraphs["trischaken_renonce"]
+def _to_each_regular(
+    record: Played, number: Amount, tariff: Tariff, *, topic: str = "trischaken_renonce", key: str = "renonce_trischaken"
+) -> Draft:
+    """So much to each who has not revoked."""
+    regular = regular_seats(record, tariff)
     dues = tuple(number if seat in regular else 0 for seat in range(tariff.seats))
-    return Draft("renonce", ("renonce_trischaken", number), source, dues, cash=tariff.nothing)
+    return Draft("renonce", (key, number), tariff.system.paragraph_of(topic), dues, cash=tariff.nothing)
 
 
 def _by_role(record: Trischaken, tariff: Tariff) -> int | None:
     """What each regular player receives: 2, from Vorhand 4; 3 from two who play and are not Vorhand; None for any other number or
     mixture."""
-    offenders = _ruled(record).offenders
+    offenders = ruled(record).offenders
     if len(offenders) == 1:
         return 4 if offenders[0] == _vorhand(record, tariff) else 2
     playing = tariff.active_seats(record.dealer)
@@ -216,25 +200,25 @@ def _vorhand(record: Trischaken, tariff: Tariff) -> int:
     return tariff.after(record.dealer) if record.vorhand is None else record.vorhand
 
 
-def _each_offender(record: Trischaken, tariff: Tariff, *, usual: int, vorhand: int, topic: str) -> Line:
+def _each_offender(record: Trischaken, tariff: Tariff, *, usual: int, vorhand: int, topic: str) -> Draft:
     """Every offender pays for himself: so much to each regular player, or what Vorhand pays."""
-    regular = _regular(record, tariff)
+    regular = regular_seats(record, tariff)
     first = _vorhand(record, tariff)
     amounts: list[Amount] = [0] * tariff.seats
-    for offender in _ruled(record).offenders:
+    for offender in ruled(record).offenders:
         due = vorhand if offender == first else usual
         for seat in regular:
             amounts[seat] += due
             amounts[offender] -= due
     label = ("renonce_trischaken", amounts[regular[0]])
-    return Line("renonce", label, tariff.system.paragraphs[topic], tuple(amounts), cash=tariff.nothing)
+    return Draft("renonce", label, tariff.system.paragraphs[topic], tuple(amounts), cash=tariff.nothing, shared=False)
 
 
 def _drafts(record: Declared, play: Play, tariff: Tariff) -> list[Draft]:
     """The single values, and what Kontra adds to them."""
     sides = tariff.sides(record.dealer, record.declarer, partner_of(record))
     paragraphs = tariff.system.paragraphs
-    payees = _payees(tariff, sides, _ruled(record).offenders)
+    payees = _payees(tariff, sides, ruled(record).offenders)
     own = on_valats_side(announced_in(record), sides, tariff)
     parts = _parts(record, play, sides, tariff)
     counted = [part for part in parts if part.beside] if any(payee.seat in own for payee in payees) else parts
@@ -243,9 +227,9 @@ def _drafts(record: Declared, play: Play, tariff: Tariff) -> list[Draft]:
         others = [payee for payee in payees if payee.seat not in own]
         if others:
             drafts.append(_draft("renonce_without_valat", [part for part in parts if not part.beside], others, sides, tariff=tariff))
-    paid = [part for part in parts if part.beside or any(payee.seat not in own for payee in payees)]
-    if any(part.kontra != 1 for part in paid):
-        points, cash = written_or_paid(_kontra_dues(paid, payees, own, tariff), tariff)
+    owed = [part for part in parts if part.beside or any(payee.seat not in own for payee in payees)]
+    if any(part.kontra != 1 for part in owed):
+        points, cash = written_or_paid(_kontra_dues(owed, payees, own, tariff), tariff)
         drafts.append(Draft("kontra", ("renonce_kontra",), paragraphs["kontra"], points, cash=cash))
     return drafts
 
@@ -282,31 +266,31 @@ def _named(part: Part, seats: tuple[int, ...], sides: Sides) -> Text:
     return ("part_of_both", part.term, part.value, part.against)
 
 
-def _regular(record: Played, tariff: Tariff) -> tuple[int, ...]:
-    offenders = _ruled(record).offenders
-    return tuple([seat for seat in tariff.active_seats(record.dealer) if seat not in offenders])
-
-
 def _parts(record: Declared, play: Play, sides: Sides, tariff: Tariff) -> list[Part]:
     """The game and every open announcement, whoever made it, at the multipliers in force."""
-    void = play.void_alone and partner_of(record) is None
-    surcharge = tariff.system.bids[record.bid] if isinstance(record, Positive) and record.bid else 0
+    if not isinstance(record, Positive):
+        return [Part(play.term, play.value, play.lost, record.kontra)]
+    void = kontra_is_void(record, play)
+    surcharge = tariff.system.bids[record.bid] if record.bid else 0
     bird = play.unit_bird
     own = play.values[bird, "open"] if bird else 0
     value, against = play.value + surcharge + own, play.lost + surcharge + own
     instead = multiplying_valat(_open(record), tariff)
     parts = [Part(play.term, value, against, 1 if void else record.kontra)]
+    factor: Amount = 1
+    valats: Kontra = 1
     if instead is not None:
         worth, lost = (valat_worth(instead, play, ours=ours) for ours in (True, False))
         parts = [Part(play.terms[instead.kind], worth, lost, 1 if void else valat_kontra(instead, record.kontra, sides, tariff))]
+        if valat_multiplies_all(tariff.policies):
+            factor, valats = play.values[instead.kind, instead.when], kontra_on(instead, record, play, sides)
     for item in _open(record):
         if item is instead or (item.kind == bird and item.by == record.declarer):
             continue
-        row = play.rows[item.kind]
-        worth = play.values[item.kind, item.when]
-        kontra = 1 if void else covering(item.kontra, record.kontra, sides) if row.covered else item.kontra
-        beside = counts_with_valat(item._replace(kontra=1) if void else item, play, tariff)
-        parts.append(Part(play.terms[item.kind], worth, worth, kontra, beside=beside))
+        worth = play.values[item.kind, item.when] * factor
+        kontra = kontra_on(item, record, play, sides)
+        beside = counts_with_valat(item._replace(kontra=kontra), play, tariff)
+        parts.append(Part(play.terms[item.kind], worth, worth, covering(kontra, valats, sides), beside=beside))
     return parts
 
 
@@ -334,31 +318,3 @@ def _paired(seat: int, offenders: tuple[int, ...], sides: Sides) -> tuple[int, .
     if len(offenders) > 1:
         return sides.opponents
     return (seat,) if seat in sides.opponents else offenders
-
-
-def _claim_due(claim: Claim, record: Played, play: Play, tariff: Tariff) -> Amount:
-    """What a claim brings: named points as they are; a silent announcement from each opponent to a lone declarer, once to others."""
-    if claim.kind is None or isinstance(record, Trischaken):
-        return claim.points or 0
-    value = play.values[claim.kind, "silent"]
-    sides = tariff.sides(record.dealer, record.declarer, partner_of(record))
-    if claim.kind == "valat" and valat_multiplies(tariff.policies):
-        value = (value - 1) * (play.value if claim.by in sides.ours else play.lost)
-    alone = len(sides.ours) == 1 and claim.by == record.declarer
-    return value * (len(sides.opponents) if alone else 1)
-
-
-def _claim_drafts(record: Played, play: Play, tariff: Tariff) -> list[Draft]:
-    drafts: list[Draft] = []
-    for claim in _ruled(record).claims:
-        due = _claim_due(claim, record, play, tariff)
-        dues = tuple(due if seat == claim.by else 0 for seat in range(tariff.seats))
-        item = "claim" if claim.points is None else "claim_points"
-        drafts.append(Draft(item, _claim_label(claim, due, play), tariff.system.paragraphs["claim"], dues, cash=tariff.nothing))
-    return drafts
-
-
-def _claim_label(claim: Claim, due: Amount, play: Play) -> Text:
-    if claim.kind is not None:
-        return ("claim", play.terms[claim.kind], due)
-    return ("claim_points_for", claim.reason, due) if claim.reason else ("claim_points", due)

@@ -7,7 +7,7 @@ from typing import assert_never
 
 from rules.engine.ledger import Line, Settlement, settle, total
 from rules.engine.record import Announcement, Declared, Kontra, Negative, Played, Positive, Trischaken, announced_in, partner_of
-from rules.engine.sharing import between, covering, flow, kontra_line, kontra_words, scaled, single, towards_zero
+from rules.engine.sharing import between, covering, flow, kontra_line, kontra_words, scaled, single, times_words, towards_zero
 from rules.engine.tariff import Play, Sides, Tariff
 from rules.families.tarock.outcome import counts_with_valat, declarer_wins, kontra_on, multiplying_valat, valat_beside, valat_in
 from rules.families.tarock.renonce import settle_renonce, vorhand_warnings
@@ -30,7 +30,7 @@ def settle_game(record: Played, play: Play, tariff: Tariff) -> Settlement | Refu
     """What a game of Tarock is worth to each seat, and why."""
     settlement: Settlement | Refusal
     if record.renonce is not None:
-        return settle_renonce(record, play, tariff)
+        return settle_renonce(record, play, tariff, settle_game)
     match record:
         case Positive():
             settlement = _settle_positive(record, play, tariff)
@@ -50,8 +50,7 @@ def settle_game(record: Played, play: Play, tariff: Tariff) -> Settlement | Refu
 def multiplied(settlement: Settlement, times: int, tariff: Tariff) -> Settlement:
     """The settlement in a Radl: everything so many times; of a 0 too it is said that it was multiplied."""
     points, cash = (row if times == 2 else scaled(row, times - 1) for row in (settlement.points, settlement.cash))
-    label: Text = ("radl",) if times == 2 else ("radl_times", times)
-    line = Line("radl", label, tariff.system.paragraph_of("radl"), points, cash=cash)
+    line = Line("radl", times_words(times), tariff.system.paragraph_of("radl"), points, cash=cash)
     return settle([*settlement.lines, line], tariff.nothing, settlement.warnings, settlement.declarer_won)
 
 
@@ -137,7 +136,11 @@ def _tied_line(record: Positive, play: Play, tariff: Tariff) -> Line:
 
 def _surplus(record: Positive, won: bool, play: Play, tariff: Tariff) -> tuple[str, Amount] | None:
     """What this record's count earns; nothing beside a Valat, on most sheets."""
-    if play.surplus is None or (not play.surplus.beside_valat and valat_in(record.announcements, announced=True) is not None):
+    if (
+        play.surplus is None
+        or record.points is None
+        or (not play.surplus.beside_valat and valat_in(record.announcements, announced=True) is not None)
+    ):
         return None
     return surplus_of(record.points, won, play, tariff)
 
