@@ -13,7 +13,7 @@ from tournament.desk.registration.spreadsheets import Unreadable, rows_of, sheet
 from tournament.ledger.store.convert import language
 from tournament.ledger.store.refusals import Finding, Refused, refuse
 
-MOST_LISTS, MOST_ROWS, MOST_COLUMNS = 20, 1_000, 12
+MOST_LISTS, MOST_ROWS, MOST_COLUMNS = 20, 1_000, 16
 LARGEST = 1_000_000
 """Bytes of a sheet file; one with a hundred examples has 40,000."""
 

@@ -7,6 +7,7 @@ for `rules.book.own` to judge: here only cells become the file's JSON, and each 
 
 import io
 import json
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple
@@ -15,11 +16,13 @@ from openpyxl import Workbook
 from openpyxl.styles import Alignment, Font
 from openpyxl.utils import get_column_letter
 
+from rules.book.own import FORMAT_2
+from rules.book.own.kin import BIRDS
 from rules.words import ANNOUNCEMENTS, GAMES, NUMBERS, POLICIES, Entry
+from scoring.paper.exporters import sheet_lists
+from scoring.paper.exporters.sheet_cells import GONE, Cell, number_of
 from scoring.requests.json_text import plain
 
-GONE = "–"
-"""In the place of a value: the row is taken away."""
 HEADS: Mapping[str, tuple[str, ...]] = {
     "Blatt": ("Angabe", "Wert"),
     "Spiele": ("Spiel", "Wert", "Verloren"),
@@ -31,15 +34,20 @@ HEADS: Mapping[str, tuple[str, ...]] = {
     "Beispiele": ("Spiel", "Beträge", "Stelle", "Anmerkung", "Bar", "Auslegungen", "Anmerkung englisch"),
 }  # fmt: skip
 """The lists with their heads, in the order of the workbook. What a head means is said below, list by list."""
+KNOWN: Mapping[str, tuple[str, ...]] = {**HEADS, **sheet_lists.HEADS}
+"""Those of either format."""
 _HEAD = {"Format": "format", "Kurzname": "slug", "Name": "name", "Ausgabe": "edition", "Gültig ab": "valid_from", "Beruht auf": "base"}
 _WHENS = {"Still": "silent", "Angesagt": "open", "Vor dem Talon": "before_talon", "Nach dem Talon": "after_talon"}
 _EXAMPLE = {
     "Spiel": "record", "Beträge": "amounts", "Stelle": "paragraph", "Anmerkung": "note", "Bar": "cash", "Auslegungen": "options",
     "Anmerkung englisch": "note.en",
 }  # fmt: skip
+_ROWS: Mapping[str, Entry] = {**GAMES, **ANNOUNCEMENTS, **NUMBERS}
+_SLUG = re.compile(r"[a-z][a-z0-9_.]*")
 _WIDE = {"Beispiele": (70, 24, 24, 40, 24, 30, 40), "Regeln": (28, 28, 60)}
 
-Cell = object
+ENGLISH = "Name englisch"
+"""Beside the name, in a file of the second format."""
 Row = tuple[int, Sequence[Cell]]
 """A row of a list as it stands: its number, from 1, and its cells."""
 Reading = Callable[[str, Sequence[Row]], None]
@@ -69,23 +77,25 @@ def written(data: Mapping[str, Any], language: str = "de") -> bytes:
     book = Workbook()
     for page in book.worksheets:
         book.remove(page)
+    second = data.get("format") == FORMAT_2
     rows: dict[str, Iterable[Sequence[Cell]]] = {
-        "Blatt": [(head, data.get(key)) for head, key in _HEAD.items()],
+        "Blatt": list(_head(data, second=second)),
         "Spiele": [_game(slug, value, language) for slug, value in (data.get("games") or {}).items()],
         "Ansagen": [row for slug, value in (data.get("announcements") or {}).items() for row in _announcement(slug, value, language)],
         "Werte": [
             (_name(slug, language, NUMBERS), *(value if isinstance(value, (list, tuple)) else (value,)))
             for slug, value in (data.get("values") or {}).items()
         ],
-        "Regeln": [
-            (name, _listed(choice), POLICIES[name].german if name in POLICIES else "")
-            for name, choice in (data.get("policies") or {}).items()
-        ],
+        "Regeln": [(name, _listed(choice), POLICIES[name].german if name in POLICIES else "") for name, choice in _policies(data).items()],
         "Auslegungen": [(name, *map(_answer, values)) for name, values in (data.get("interpretations") or {}).items()],
         "Stellen": [(name, source) for name, source in (data.get("sources") or {}).items()],
         "Beispiele": [_example(example) for example in data.get("examples") or ()],
     }
-    for title, heads in HEADS.items():
+    if second:
+        rows |= sheet_lists.rows_of(data)
+    for title, heads in KNOWN.items():
+        if title not in rows:
+            continue
         page = book.create_sheet(title)
         page.append(heads)
         for cell in page[1]:
@@ -101,6 +111,20 @@ def written(data: Mapping[str, Any], language: str = "de") -> bytes:
     out = io.BytesIO()
     book.save(out)
     return out.getvalue()
+
+
+def _policies(data: Mapping[str, Any]) -> dict[str, Any]:
+    """What the file chooses; that nothing can be claimed at all, where it has an empty list of claims, as the choice that says it."""
+    none = {"claims": "none"} if (data.get("renonce") or {}).get("claims") == {} else {}
+    return none | (data.get("policies") or {})
+
+
+def _head(data: Mapping[str, Any], *, second: bool) -> Iterable[tuple[str, Cell]]:
+    german, english = sheet_lists.name_cells(data.get("name"))
+    for head, key in _HEAD.items():
+        yield head, german if key == "name" else data.get(key)
+        if second and key == "name":
+            yield ENGLISH, english
 
 
 def _name(slug: str, language: str, terms: Mapping[str, Entry]) -> str:
@@ -168,11 +192,17 @@ class _Reader:
         self.places[row] = f"{title}!{get_column_letter(column + 1)}{number}"
 
     def head(self, title: str, rows: Iterable[Row]) -> None:
+        english = ""
         names = {head.casefold(): key for head, key in _HEAD.items()} | {key: key for key in _HEAD.values()}
         for number, cells in rows:
             key = names.get(_text(cells[0]).casefold(), _text(cells[0]))
+            if key == ENGLISH:
+                english = _text(cells[1])
+                continue
             self.data[key] = _date(cells[1])
             self.mark(key, title, number, 1)
+        if english:
+            self.data["name"] = sheet_lists.name_of(self.data.get("name"), english)
 
     def keyed(self, key: str, named: Callable[[Cell], str], said: Callable[[Sequence[Cell]], Any], *, empty: bool = True) -> Reading:
         """Reads a list of which each row is named by its first cell. `empty`: a list without rows is a table of the file too."""
@@ -218,6 +248,9 @@ class _Reader:
                 example["note"] = {"de": example["note"], "en": english} if "note" in example else {"en": english}
             found.append(example)
 
+    def refuse(self, title: str, number: int, column: int, said: str) -> None:
+        self.wrong.append((sheet_lists.cell_name(title, number, column), said))
+
     def once(self, row: str, known: bool, title: str, number: int) -> None:
         if known:
             self.wrong.append((f"{title}!A{number} ({row})", "Diese Zeile steht zweimal. Bitte eine streichen."))
@@ -226,29 +259,50 @@ class _Reader:
 def read(lists: Mapping[str, Iterable[Row]]) -> BookOfSheet:
     """The file's JSON from the lists of a workbook, each row with its number and cells; the first is that of the heads. Never raises for
     bad input."""
-    reader = _Reader()
+    reader, lists = _Reader(), {title: list(rows) for title, rows in lists.items()}
+    second = _says_second(lists)
     readers: dict[str, Reading] = {
         "Blatt": reader.head, "Ansagen": reader.announcements, "Beispiele": reader.examples,
         "Spiele": reader.keyed("games", partial(_slug, terms=GAMES), _game_values),
         "Werte": reader.keyed("values", partial(_slug, terms=NUMBERS), _one_or_more, empty=False),
         "Regeln": reader.keyed("policies", _text, _choice),
         "Auslegungen": reader.keyed("interpretations", _text, lambda cells: [_json(cell) for cell in cells[1:] if _text(cell)]),
-        "Stellen": reader.keyed("sources", partial(_slug, terms={**GAMES, **ANNOUNCEMENTS, **NUMBERS}), lambda cells: _text(cells[1])),
+        "Stellen": reader.keyed("sources", _row_slug if second else partial(_slug, terms=_ROWS), lambda cells: _text(cells[1])),
     }  # fmt: skip
-    titles = {title.casefold(): title for title in HEADS}
+    lists_of_second = sheet_lists.Lists(reader.data, reader.mark, reader.refuse)
+    readers |= lists_of_second.readers
+    titles = {title.casefold(): title for title in KNOWN}
     for given, rows in lists.items():
         title = titles.get(given.strip().casefold())
         if title is None:
-            reader.wrong.append((given, f"Diese Liste kennt ein Regelblatt nicht. Möglich sind: {', '.join(HEADS)}."))
+            reader.wrong.append((given, f"Diese Liste kennt ein Regelblatt nicht. Möglich sind: {', '.join(KNOWN)}."))
             continue
-        heads, lines = _filled(rows, len(HEADS[title]))
-        for place, head in enumerate(HEADS[title]):
-            if place < 2 and _text(heads[place]).casefold() != head.casefold():
-                reader.wrong.append((f"{title}!{get_column_letter(place + 1)}1", f"Hier muss „{head}“ stehen."))
+        heads, lines = _filled(rows, len(KNOWN[title]))
+        for place, head in enumerate(KNOWN[title]):
+            said = _text(heads[place])
+            if (place < 2 or (second and said)) and said.casefold() != head.casefold():
+                reader.refuse(title, 1, place, f"Hier muss „{head}“ stehen.")
+        if second:
+            _nothing_beside(title, rows, reader)
         readers[title](title, lines)
     if "Blatt" not in {titles.get(given.strip().casefold()) for given in lists}:
         reader.wrong.append(("Blatt", "Diese Liste fehlt: sie sagt Kurzname, Name, Ausgabe, Gültigkeit und Ausgangsblatt."))
     return BookOfSheet(reader.data, reader.places, tuple(reader.wrong))
+
+
+def _nothing_beside(title: str, rows: Iterable[Row], reader: _Reader) -> None:
+    """Tells of every cell that stands under no head: it would be lost."""
+    size = len(KNOWN[title])
+    for number, cells in rows:
+        for column, cell in enumerate(cells[size:], size):
+            if _text(cell):
+                reader.refuse(title, number, column, "Diese Spalte kennt die Liste nicht. Bitte die Zelle leeren.")
+
+
+def _says_second(lists: Mapping[str, Iterable[Row]]) -> bool:
+    """Whether the list of the head says the second format."""
+    heads = (cells for title, rows in lists.items() if title.strip().casefold() == "blatt" for _number, cells in rows)
+    return any(len(cells) > 1 and _text(cells[0]).casefold() == "format" and _text(cells[1]) == FORMAT_2 for cells in heads)
 
 
 def _filled(rows: Iterable[Row], size: int) -> tuple[Sequence[Cell], list[Row]]:
@@ -271,6 +325,8 @@ def _one_or_more(cells: Sequence[Cell]) -> Any:
 
 def _choice(cells: Sequence[Cell]) -> Any:
     choice = _value(cells[1])
+    if _text(cells[0]) == BIRDS and isinstance(choice, str) and choice in ANNOUNCEMENTS:
+        return [choice]
     return [_slug(part, ANNOUNCEMENTS) for part in choice.split(",")] if isinstance(choice, str) and "," in choice else choice
 
 
@@ -287,6 +343,12 @@ def _slug(cell: Cell, terms: Mapping[str, Entry]) -> str:
     return next(own, next(other, named))
 
 
+def _row_slug(cell: Cell) -> str:
+    """A row of a sheet that may have rows of its own: what is written like a slug is one."""
+    named = _text(cell)
+    return named if _SLUG.fullmatch(named) else _slug(cell, _ROWS)
+
+
 def _value(cell: Cell) -> Any:
     """A whole number, a text, None for what is taken away, "" for nothing."""
     if isinstance(cell, int):
@@ -294,8 +356,7 @@ def _value(cell: Cell) -> Any:
     text = _text(cell)
     if text in (GONE, "-", "weg"):
         return None
-    number = text.removesuffix(".0")
-    return int(number) if number.isascii() and number.isdigit() and len(number) < 10 else text
+    return number_of(text.removesuffix(".0"))
 
 
 def _json(cell: Cell) -> Any:
