@@ -1,7 +1,7 @@
 """The row types that a rule sheet is made of, and its named policies. No sheet and no engine here."""
 
 from rules.rows.answers import valat_settles_once_announced
-from rules.rows.card_points import signed
+from rules.rows.card_points import amount, signed
 from rules.rows.choices import KontraCounts, Radl, ValatValue
 from rules.rows.decisions import VIOLATIONS, WHO
 from rules.rows.kinds import TRISCHAKEN, GameKind, Result, Roles
@@ -17,5 +17,5 @@ __all__ = [
     "Count",
     "Game", "GameKind", "Interpretation", "KontraCounts", "NumberRow", "Pack", "Radl", "Result", "Roles", "RuleSystem", "Sheet",
     "ValatValue",
-    "numbers", "signed", "valat_settles_once_announced",
+    "amount", "numbers", "signed", "valat_settles_once_announced",
 ]  # fmt: skip

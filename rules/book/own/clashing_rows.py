@@ -5,8 +5,8 @@ from collections.abc import Iterable, Mapping
 from rules.book.own import kin
 from rules.book.own.adjudging import check_renonce
 from rules.book.own.faults import Faults
+from rules.book.own.file_keys import KEYS
 from rules.book.own.rows import ALL, KINDS, LIKE
-from rules.book.own.table import KEYS
 from rules.book.own.whole import FAULTS, Whole
 from rules.rows.kinds import Result
 from rules.words.texts import shortened

@@ -1,7 +1,7 @@
 """Checks of a file's names and sentences: each names a row that the sheet has, and no two rows are called alike."""
 
 from rules.book.own.faults import Faults
-from rules.book.own.table import KEYS
+from rules.book.own.file_keys import KEYS
 from rules.book.own.whole import FAULTS, Whole, called
 from rules.words.texts import shortened
 

@@ -5,7 +5,7 @@ from calendar import monthrange
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from rules.book.own import table
+from rules.book.own import file_keys
 from rules.book.own.faults import Faults
 from rules.book.own.forms import BAD, Name, Of
 from rules.book.own.nothing import NONE, NOTHING
@@ -16,11 +16,11 @@ from rules.words.texts import shortened
 
 FORMAT, FORMAT_2 = "tarock-sheet/1", "tarock-sheet/2"
 """What a sheet file says it is."""
-HEAD = tuple(key.path for key in table.HEAD)
+HEAD = tuple(key.path for key in file_keys.HEAD)
 EXAMPLES = "examples"
-TABLES = tuple(key.path for key in table.TABLES if key.path != EXAMPLES)
+TABLES = tuple(key.path for key in file_keys.TABLES if key.path != EXAMPLES)
 KEYS = (*HEAD, *TABLES, EXAMPLES)
-KEYS_2 = (*HEAD, table.TOPS[0], *TABLES[:2], *table.TOPS[1:], *TABLES[2:], EXAMPLES)
+KEYS_2 = (*HEAD, file_keys.TOPS[0], *TABLES[:2], *file_keys.TOPS[1:], *TABLES[2:], EXAMPLES)
 LONGEST_SLUG, LONGEST_NAME, LONGEST_SOURCE = 50, 80, 120
 _SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from rules.book.own import kin
-from rules.book.own.table import OWN_GAMES
+from rules.book.own.file_keys import OWN_GAMES
 from rules.rows import kinds
 from rules.rows.choices import SaidBy
 from rules.rows.kinds import GameKind, Result

@@ -5,13 +5,13 @@ A schema says the form of each part. Which rows a sheet can have, and what may s
 
 from typing import Any
 
+from rules.book.own.file_keys import ANY, EACH, KNOWN_AT, OWN_SLUGS
 from rules.book.own.form import FORMAT, FORMAT_2, HEAD, LONGEST_NAME, LONGEST_SLUG, LONGEST_SOURCE
 from rules.book.own.forms import LONGEST_SLUG as SLUG_LENGTH
 from rules.book.own.forms import SLUG, Name, Number
 from rules.book.own.kin import BIRDS, NUMBERS
 from rules.book.own.nothing import NONE
 from rules.book.own.proving import LANGUAGES, LONGEST_NOTE
-from rules.book.own.table import ANY, EACH, KNOWN_AT, OWN_SLUGS
 from rules.book.own.walking import TREE, Node
 from rules.engine.schema import DIALECT
 from rules.rows.policies import CHOICES

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rules.book.own.faults import Faults
+from rules.book.own.file_keys import ANY, EACH, KEYS, KNOWN_AT, OWN_SLUGS, TOPS, WITHOUT_AMOUNTS, Key
 from rules.book.own.forms import BAD, Of, is_slug
-from rules.book.own.table import ANY, EACH, KEYS, KNOWN_AT, OWN_SLUGS, TOPS, WITHOUT_AMOUNTS, Key
 from rules.rows.choices import WonBy
 from rules.rows.sheet import Sheet
 from rules.words.texts import shortened

@@ -16,8 +16,7 @@ from openpyxl import Workbook
 from openpyxl.styles import Alignment, Font
 from openpyxl.utils import get_column_letter
 
-from rules.book.own import FORMAT_2
-from rules.book.own.kin import BIRDS
+from rules.book import FORMAT_2, kin
 from rules.words import ANNOUNCEMENTS, GAMES, NUMBERS, POLICIES, Entry
 from scoring.paper.exporters import sheet_lists
 from scoring.paper.exporters.sheet_cells import GONE, Cell, number_of
@@ -325,7 +324,7 @@ def _one_or_more(cells: Sequence[Cell]) -> Any:
 
 def _choice(cells: Sequence[Cell]) -> Any:
     choice = _value(cells[1])
-    if _text(cells[0]) == BIRDS and isinstance(choice, str) and choice in ANNOUNCEMENTS:
+    if _text(cells[0]) == kin.BIRDS and isinstance(choice, str) and choice in ANNOUNCEMENTS:
         return [choice]
     return [_slug(part, ANNOUNCEMENTS) for part in choice.split(",")] if isinstance(choice, str) and "," in choice else choice
 

@@ -9,8 +9,8 @@ from collections.abc import Callable, Mapping
 from datetime import time
 from typing import Any
 
-from rules.book.own.forms import ChosenOrNumber, Decided, Form, Name, Numbers, Slugs, Text, Time, YesNo, YesNoOr
-from rules.rows.card_points import amount
+from rules.book import forms
+from rules.rows import amount
 
 Cell = object
 GONE = "–"
@@ -37,7 +37,7 @@ def number_of(cell: Cell) -> Any:
     return amount(2 * whole + 1) if match[3] or match[2] == "5" else whole
 
 
-def read_cell(form: Form, cell: Cell) -> Any:
+def read_cell(form: forms.Form, cell: Cell) -> Any:
     """What a cell of a key of this form says; the text itself where it says nothing that such a form can be."""
     said = text_of(cell)
     if said in (GONE, "-"):
@@ -126,11 +126,16 @@ def _paid(cell: Cell) -> Any:
 
 
 _READERS: tuple[tuple[type[Any] | tuple[type[Any], ...], Callable[[Cell], Any]], ...] = (
-    ((YesNo, YesNoOr), _said), (Slugs, _slugs), (Numbers, _several), (Time, _clock), (Decided, _decision), ((Text, Name), text_of),
-)  # fmt: skip
+    ((forms.YesNo, forms.YesNoOr), _said),
+    (forms.Slugs, _slugs),
+    (forms.Numbers, _several),
+    (forms.Time, _clock),
+    (forms.Decided, _decision),
+    ((forms.Text, forms.Name), text_of),
+)
 """How the cell of a form is read; any other holds a word or a number."""
 
 
-def read_paid(form: Form, cell: Cell) -> Any:
+def read_paid(form: forms.Form, cell: Cell) -> Any:
     """As `read_cell`, but a number of a key that holds it in a table."""
-    return _paid(cell) if isinstance(form, ChosenOrNumber) and form.key else read_cell(form, cell)
+    return _paid(cell) if isinstance(form, forms.ChosenOrNumber) and form.key else read_cell(form, cell)

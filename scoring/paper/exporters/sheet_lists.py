@@ -1,12 +1,12 @@
 """The lists of a sheet's workbook that only the second format has: names, own games and announcements, settings, Radl, Renonce, claims,
-sentences. Their heads and what stands below them come from the table of keys (`rules.book.own.table`)."""
+sentences. Their heads and what stands below them come from the table of keys (`rules.book.file_keys`)."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from openpyxl.utils import get_column_letter
 
-from rules.book.own.table import ANY, EACH, KEYS, OWN_ANNOUNCEMENTS, OWN_GAMES, SENTENCES, Key
+from rules.book import file_keys
 from scoring.paper.exporters.sheet_cells import GONE, Cell, read_cell, read_paid, text_of, write_cell
 
 Row = tuple[int, Sequence[Cell]]
@@ -16,23 +16,23 @@ WORTH = ("Still", "Angesagt", "Im Spiel")
 SLUG, WHAT, SAID = "Kurzname", "Angabe", "Wert"
 HEADS: Mapping[str, tuple[str, ...]] = {
     "Namen": ("Zeile", "Deutsch", "Englisch"),
-    "Eigene Spiele": (SLUG, *(key.head for key in OWN_GAMES)),
-    "Eigene Ansagen": (SLUG, *(head for key in OWN_ANNOUNCEMENTS for head in (WORTH if key.head == WORTH[0] else (key.head,)))),
+    "Eigene Spiele": (SLUG, *(key.head for key in file_keys.OWN_GAMES)),
+    "Eigene Ansagen": (SLUG, *(head for key in file_keys.OWN_ANNOUNCEMENTS for head in (WORTH if key.head == WORTH[0] else (key.head,)))),
     "Einstellungen": (WHAT, SAID),
     "Radl": ("Anlass", "Länge", "Name", "Name englisch"),
     "Renonce": ("Verstoß", "Stufe", "Entscheidung", "Zahler", "Spiele", "Stelle"),
     "Forderungen": ("Ansage", "Betrag"),
-    "Sätze": tuple(key.head for key in SENTENCES),
+    "Sätze": tuple(key.head for key in file_keys.SENTENCES),
 }  # fmt: skip
 SPOKEN = "Sätze"
 """The one list that says something without a row: no sentence at all."""
-SETTINGS: tuple[Key, ...] = tuple(key for key in KEYS if not key.head)
+SETTINGS: tuple[file_keys.Key, ...] = tuple(key for key in file_keys.KEYS if not key.head)
 """Keys that stand in *Einstellungen*, each with its path."""
-TRAITS: Mapping[str, Key] = {key.head: key for key in OWN_ANNOUNCEMENTS if key.head not in WORTH}
+TRAITS: Mapping[str, file_keys.Key] = {key.head: key for key in file_keys.OWN_ANNOUNCEMENTS if key.head not in WORTH}
 WHOLE: Mapping[str, tuple[str, Any]] = {"radl": ("stack", "restart")}
 """Of a key that says something by being there, what it says then; the words of a setting for it."""
 _RULING = {"payer": "Zahler", "games": "Spiele", "source": "Stelle"}
-_COLUMNS = {key.name: key for key in KEYS if key.parts[:2] == ("renonce", "rows") and key.name in _RULING}
+_COLUMNS = {key.name: key for key in file_keys.RENONCE if key.name in _RULING}
 
 
 def name_cells(name: Any) -> tuple[Cell, Cell]:
@@ -45,7 +45,9 @@ def rows_of(data: Mapping[str, Any]) -> dict[str, Rows]:
     renonce, radl = data.get("renonce") or {}, data.get("radl") or {}
     rows: dict[str, Rows] = {
         "Namen": [(slug, *name_cells(name)) for slug, name in _there(data.get("names"))],
-        "Eigene Spiele": [(slug, *(_cell(row.get(key.name)) for key in OWN_GAMES)) for slug, row in _there(data.get("own_games"))],
+        "Eigene Spiele": [
+            (slug, *(_cell(row.get(key.name)) for key in file_keys.OWN_GAMES)) for slug, row in _there(data.get("own_games"))
+        ],
         "Eigene Ansagen": [cells for slug, row in _there(data.get("own_announcements")) for cells in _announcement(slug, row)],
         "Einstellungen": list(_settings(data)),
         "Radl": list(_radl(radl)),
@@ -53,7 +55,7 @@ def rows_of(data: Mapping[str, Any]) -> dict[str, Rows]:
         "Forderungen": [(slug, write_cell(worth)) for slug, worth in _there(renonce.get("claims"))],
     }
     if data.get("sentences") is not None:
-        rows[SPOKEN] = [tuple(row.get(key.name) for key in SENTENCES) for row in data["sentences"]]
+        rows[SPOKEN] = [tuple(row.get(key.name) for key in file_keys.SENTENCES) for row in data["sentences"]]
     return rows
 
 
@@ -100,7 +102,7 @@ def _at(table: Any, steps: Sequence[str], path: str = "") -> Iterable[tuple[str,
         return
     if not isinstance(table, Mapping):
         return
-    for name in table if steps[0] == ANY else (steps[0],):
+    for name in table if steps[0] == file_keys.ANY else (steps[0],):
         if table.get(name) is not None:
             yield from _at(table[name], steps[1:], f"{path}.{name}" if path else name)
 
@@ -159,7 +161,7 @@ class Lists:
                 self._twice(title, number)
             table[slug] = row = {}
             self.mark(f"own_games.{slug}", title, number)
-            for column, key in enumerate(OWN_GAMES, 1):
+            for column, key in enumerate(file_keys.OWN_GAMES, 1):
                 if text_of(cells[column]):
                     row[key.name] = read_cell(key.form, cells[column])
                 self.mark(f"own_games.{slug}.{key.name}", title, number, column)
@@ -271,16 +273,16 @@ class Lists:
             where = f"sentences[{len(found)}]"
             self.mark(where, title, number)
             row = {}
-            for column, key in enumerate(SENTENCES):
+            for column, key in enumerate(file_keys.SENTENCES):
                 if text_of(cells[column]):
                     row[key.name] = text_of(cells[column])
                 self.mark(f"{where}.{key.name}", title, number, column)
             found.append(row)
 
 
-_STAGE = next(key for key in KEYS if key.path == f"renonce.rows.{ANY}.stages.{ANY}")
-_CLAIM = next(key for key in KEYS if key.path == f"renonce.claims.{ANY}")
-_LENGTH = next(key for key in KEYS if key.path == f"radl.triggers.{ANY}")
+_STAGE = next(key for key in file_keys.KEYS if key.path == f"renonce.rows.{file_keys.ANY}.stages.{file_keys.ANY}")
+_CLAIM = next(key for key in file_keys.KEYS if key.path == f"renonce.claims.{file_keys.ANY}")
+_LENGTH = next(key for key in file_keys.KEYS if key.path == f"radl.triggers.{file_keys.ANY}")
 
 
 def _length(cell: Cell) -> Any:
@@ -289,7 +291,7 @@ def _length(cell: Cell) -> Any:
 
 def _pair(silent: Cell, opened: Cell) -> Any:
     """A number alone, or both, each perhaps in no such way; None where nothing is said."""
-    key = next(key for key in OWN_GAMES if key.name == "value")
+    key = next(key for key in file_keys.OWN_GAMES if key.name == "value")
     if not text_of(opened):
         return read_cell(key.form, silent) if text_of(silent) else None
     return [read_cell(key.form, silent) if text_of(silent) else None, read_cell(key.form, opened)]
@@ -302,7 +304,11 @@ def name_of(german: Cell, english: Cell) -> dict[str, str]:
 
 
 def _fits(path: Sequence[str], steps: Sequence[str]) -> bool:
-    return len(path) == len(steps) and EACH not in steps and all(step in (name, ANY) for name, step in zip(path, steps, strict=True))
+    return (
+        len(path) == len(steps)
+        and file_keys.EACH not in steps
+        and all(step in (name, file_keys.ANY) for name, step in zip(path, steps, strict=True))
+    )
 
 
 def cell_name(title: str, number: int, column: int) -> str:
