@@ -1,17 +1,29 @@
 """What an own sheet has otherwise than the sheet that it starts from, row by row, for a person who checks it."""
 
+from collections.abc import Mapping
 from enum import Enum
 from typing import NamedTuple
 
 from rules.book.own.column import column_of
+from rules.book.own.file_keys import OCCASIONS
+from rules.book.own.form import starting
+from rules.book.own.forms import Called, Slugs
+from rules.book.own.in_words import At, in_words, of_system, said_at
+from rules.book.own.measuring import SAID_BY
+from rules.book.own.nothing import NOTHING
 from rules.rows.answers import valat_multiplies
+from rules.rows.card_points import Amount
 from rules.rows.numbers import numbers
 from rules.rows.sheet import Sheet
 from rules.rows.system import AnnouncementRow, Game, RuleSystem
 from rules.sheets import SHEETS, Sheets
-from rules.words.glossary import term
+from rules.words.glossary import TERMS
 from rules.words.numbers import number_name
 from rules.words.policies import POLICIES
+from rules.words.texts import written
+
+AS_THERE = ("wie im Ausgangsblatt", "as on the sheet before")
+"""What play and faults were before, where the file changes them."""
 
 
 class Difference(NamedTuple):
@@ -23,36 +35,98 @@ class Difference(NamedTuple):
     before: str
     after: str
     source: str
+    english_words: tuple[str, str] | None = None
+    """Both in English, where that is something else than the German."""
 
     def text(self, language: str = "de") -> str:
         """In a line: „Dreier: 5 (bisher 4; § 4)“."""
-        name, before = (self.english, "before") if language == "en" else (self.german, "bisher")
-        return f"{name}{'' if name.endswith('?') else ':'} {self.after} ({before} {self.before}{f'; {self.source}' if self.source else ''})"
+        name, word = (self.english, "before") if language == "en" else (self.german, "bisher")
+        before, after = self.english_words if self.english_words and language == "en" else (self.before, self.after)
+        return f"{name}{'' if name.endswith('?') else ':'} {after} ({word} {before}{f'; {self.source}' if self.source else ''})"
 
 
 def differences(sheet: Sheet, sheets: Sheets = SHEETS) -> tuple[Difference, ...]:
     """All of an own sheet, in the order of its file; none of a sheet that is built in."""
-    base = sheets.get(sheet.base or "")
+    base = starting(sheet, sheets)
     if base is None:
         return ()
-    found = []
-    sources = {row.slug: row.source for row in sheet.system.games} | {row.slug: row.source for row in sheet.system.announcements}
-    for part in ("games", "announcements"):
-        theirs, ours = ({row.slug: worth(row, one.system) for row in getattr(one.system, part)} for one in (base, sheet))
-        for slug in dict.fromkeys((*theirs, *ours)):
-            before, after = theirs.get(slug, "–"), ours.get(slug, "–")
-            if before != after:
-                source = sources[slug] if slug in ours else ""
-                found.append(Difference(f"{part}.{slug}", term(slug, "de"), term(slug, "en"), before, after=after, source=source))
-    found += _numbers(sheet, base)
+    found = [*_rows(sheet, base), *_keys(sheet, base), *_numbers(sheet, base)]
     of_base, own = column_of(base.system.policies), column_of(sheet.system.policies)
+    said = {at.path for at in said_at(sheet.file or {})}
     for name, choice in own.items():
-        if choice != of_base[name]:
+        if choice != of_base[name] and not any(path == SAID_BY.get(name) or path.startswith(f"{SAID_BY.get(name)}.") for path in said):
             words, source = POLICIES[name], sheet.system.policy_sources.get(name, "")
             found.append(
                 Difference(f"policies.{name}", words.german, words.english, _named(of_base[name]), after=_named(choice), source=source)
             )
     return (*found, *_questions(sheet, base))
+
+
+def _rows(sheet: Sheet, base: Sheet) -> list[Difference]:
+    """Games and announcements that are worth something else, those of its own beside them."""
+    found, file, words = [], sheet.file or {}, sheet.system.word
+    sources = {row.slug: row.source for row in sheet.system.games} | {row.slug: row.source for row in sheet.system.announcements}
+    for part in ("games", "announcements"):
+        theirs, ours = ({row.slug: worth(row, one.system) for row in getattr(one.system, part)} for one in (base, sheet))
+        own = file.get(f"own_{part}") or {}
+        for slug in dict.fromkeys((*theirs, *ours)):
+            before, after = theirs.get(slug, "–"), ours.get(slug, "–")
+            if before != after:
+                row, source = f"{'own_' if slug in own else ''}{part}.{slug}", sources[slug] if slug in ours else ""
+                found.append(Difference(row, words(slug), words(slug, "en"), before, after=after, source=source))
+    return found
+
+
+_WORTH = frozenset({"own_games.*.value", "own_games.*.lost", "own_announcements.*.value"})
+"""Keys that say what a row is worth: its row does."""
+
+
+def _keys(sheet: Sheet, base: Sheet) -> list[Difference]:
+    """What the file says at the table's keys and the base has otherwise, or says nothing of."""
+    theirs = {at.path: in_words(at.key.form, at.value) for at in said_at(of_system(base.system))}
+    sources = cited_by(sheet)
+    found = []
+    for at in said_at(sheet.file or {}):
+        of_base = base is not NOTHING and at.key.parts[0] in ("play", "renonce")
+        before = theirs.get(at.path, AS_THERE if of_base else in_words(at.key.form, at.key.usual))
+        after = _said(at, sheet)
+        table = isinstance(at.value, Mapping) and at.key.null
+        if before == after or at.key.path in _WORTH or table or (at.value is None and not at.key.null):
+            continue
+        german, english = (asked(at, sheet, language) for language in ("de", "en"))
+        source = next((sources[name] for name in (at.path, at.path.split(".")[0], *at.about) if name in sources), "")
+        found += [Difference(at.path, german, english, before[0], after=after[0], source=source, english_words=(before[1], after[1]))]
+    return found
+
+
+def asked(at: At, sheet: Sheet, language: str) -> str:
+    """A key's question, with what it is about."""
+    about = [_called(name, sheet, language) for name in at.about]
+    return ", ".join((*about, at.key.asks[language == "en"]))
+
+
+def _said(at: At, sheet: Sheet) -> tuple[str, str]:
+    """What the file says there, rows of the sheet by their names."""
+    named = at.value if isinstance(at.value, list) else [at.value]
+    if isinstance(at.key.form, (Called, Slugs)) and named not in ([], ["all"], [None]):
+        german, english = (", ".join(_called(name, sheet, language) for name in named) for language in ("de", "en"))
+        return german, english
+    return in_words(at.key.form, at.value)
+
+
+def _called(name: str, sheet: Sheet, language: str) -> str:
+    """What a row of its own, a size of table or a stage is called."""
+    own = sheet.system.radl_terms.events.get(name) or OCCASIONS.get(name)
+    if own is not None:
+        return own[language == "en"]
+    return sheet.system.word(name, language) if name in sheet.system.names or name in TERMS else name
+
+
+def cited_by(sheet: Sheet) -> dict[str, str]:
+    """The file's own paragraphs, by the row that they speak of."""
+    file = sheet.file or {}
+    said = {row["row"]: row["paragraph"] for row in reversed(file.get("sentences") or ()) if row.get("row")}
+    return said | (file.get("sources") or {})
 
 
 def worth(row: Game | AnnouncementRow, sheet: RuleSystem) -> str:
@@ -61,11 +135,17 @@ def worth(row: Game | AnnouncementRow, sheet: RuleSystem) -> str:
     if isinstance(row, AnnouncementRow):
         if row.values:
             times = "× " if row.slug == "valat" and valat_multiplies(sheet.policies) else ""
-            return f"{times}{row.values['silent']} / {times}{row.values['open']}"
-        return "; ".join(f"{game} {' / '.join(map(str, table.values()))}" for game, table in row.by_game.items()) or "+"
-    birds = f" + {', '.join(row.birds)}" if row.birds else ""
-    value = "+" if row.value is None else str(row.value)
-    return (value if row.lost is None else f"{value} / {row.lost}") + birds
+            return _by_time(row.values, times)
+        return "; ".join(f"{sheet.word(game)} {_by_time(table)}" for game, table in row.by_game.items()) or "+"
+    birds = f" + {', '.join(map(sheet.word, row.birds))}" if row.birds else ""
+    value = "+" if row.value is None else written(row.value)
+    return (value if row.lost is None else f"{value} / {written(row.lost)}") + birds
+
+
+def _by_time(values: Mapping[str, Amount], times: str = "") -> str:
+    """„1 / 2“; „1 / –“ where there is none said openly."""
+    whens = ("silent", "open") if {"silent", "open"}.issuperset(values) else tuple(values)
+    return " / ".join(f"{times}{written(values[when])}" if when in values else "–" for when in whens)
 
 
 def _numbers(sheet: Sheet, base: Sheet) -> list[Difference]:
@@ -97,5 +177,5 @@ def _questions(sheet: Sheet, base: Sheet) -> list[Difference]:
     return found
 
 
-def _named(choice: Enum | int | None) -> str:
-    return "–" if choice is None else str(choice.value if isinstance(choice, Enum) else choice)
+def _named(choice: Enum | Amount | None) -> str:
+    return "–" if choice is None else str(choice.value) if isinstance(choice, Enum) else written(choice)

@@ -149,6 +149,10 @@ PAYERS: Words = {
 WITH_KONTRA: Words = {"at_once": ("sofort", "at once"), "with_round": ("mit der Runde", "with the round")}
 WHOM: Words = {"sides": ("die Parteien", "the sides"), "pair": ("nur der Gefangene", "only who was caught")}
 OFTEN: Words = {"game": ("einmal im Spiel", "once a game"), "side": ("einmal je Partei", "once a side")}
+OCCASIONS: Words = {
+    "tie": ("gleiche Punkte", "equal points"), "half_time": ("die zweite Hälfte", "the second half"),
+}  # fmt: skip
+"""What begins a Radl and is no row of a sheet."""
 MULTIPLES: Words = {step: (f"×{step}", f"×{step}") for step in (1, 2, 4, 8, 16, 32, 64)}
 DECISIONS: Words = _terms(Decision)
 ASKED: Words = _terms(fact.slug for fact in FACTS if fact.kind is FactKind.YES_NO and fact.slug != "stichzwang")

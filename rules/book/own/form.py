@@ -79,6 +79,11 @@ def base_of(data: Mapping[str, Any], sheets: Sheets) -> Sheet | None:
     return sheets.get(named) if type(named) is str else None
 
 
+def starting(sheet: Sheet, sheets: Sheets = KNOWN) -> Sheet | None:
+    """The sheet that an own one starts from; None of a sheet that is built in, and of a free system."""
+    return None if sheet.file is None else base_of(sheet.file, sheets)
+
+
 def _named(value: object, second: bool, faults: Faults) -> tuple[str, str] | None:
     """The sheet's name, German and English."""
     if second and isinstance(value, Mapping):

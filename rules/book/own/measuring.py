@@ -88,6 +88,12 @@ def measures(given: Given, base: RuleSystem) -> dict[str, Any]:
     return found
 
 
+SAID_BY: Mapping[str, str] = {
+    "surplus": "surplus", "surplus_kontra": "surplus", "radl": "radl", "renonce_pays": "renonce.pays", "claims": "renonce.claims",
+}  # fmt: skip
+"""Policies that a key of the file says, by the key."""
+
+
 def choices(given: Given) -> dict[str, Any]:
     """What the file's measures make of the policies."""
     found: dict[str, Any] = {}

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, override
 
 import rules
-from rules.book import differences, failing, follows
+from rules.book import differences, failing, follows, starting
 from rules.words import term
 from tournament.archive.own_sheets import read_own_sheet, workbook_of
 from tournament.ledger.store.refusals import Refused, refuse
@@ -57,7 +57,7 @@ class Command(BaseCommand):
     def _check(self, file: str, xlsx: str | None, plain: str | None, language: str) -> None:
         sheet = read_own_sheet(sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes())
         data = dict(sheet.file or {})
-        base = rules.SHEETS.get(sheet.base or "")
+        base = starting(sheet)
         if xlsx:
             if base is None:
                 raise refuse("no_workbook", _("Ein freies System gibt es nur als JSON; eine Arbeitsmappe hat es nicht."))

@@ -1,0 +1,125 @@
+"""What a file says at each of its keys, in words: „ja“, „2½“, „der Spieler gewinnt“. Of a sheet that is built in the same as far as its
+keys are known, so that both can stand beside each other."""
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from rules.book.own import forms
+from rules.book.own.file_keys import ANY, EACH, KEYS, Key
+from rules.rows.card_points import read_halves
+from rules.rows.choices import Radl
+from rules.rows.measures import ROUND, RadlTerms
+from rules.rows.system import RuleSystem
+from rules.words.texts import written
+
+NOTHING = "–"
+_YES_NO = {True: ("ja", "yes"), False: ("nein", "no"), None: (NOTHING, NOTHING)}
+_ROUND = ("eine Runde", "a round")
+_ALL = ("alle", "all")
+Told = tuple[str, str]
+"""German, English."""
+
+
+class At(NamedTuple):
+    """A key with what the file says there. `path`: as it stands in the file, `about`: the rows of its own in it, `own_announcements.fang`
+    being about „fang“."""
+
+    key: Key
+    path: str
+    about: tuple[str, ...]
+    value: Any
+
+
+def said_at(data: Mapping[str, Any]) -> Iterable[At]:
+    """Everything that a file says at the table's keys, in their order."""
+    for key in KEYS:
+        yield from (At(key, path, about, value) for path, about, value in _at(data, key.parts, "", ()))
+
+
+def _at(table: Any, steps: tuple[str, ...], path: str, about: tuple[str, ...]) -> Iterable[tuple[str, tuple[str, ...], Any]]:
+    if not steps:
+        yield path, about, table
+    elif steps[0] == EACH and isinstance(table, (list, tuple)):
+        for place, part in enumerate(table):
+            yield from _at(part, steps[1:], f"{path}[{place}]", about)
+    elif isinstance(table, Mapping):
+        for name in table if steps[0] == ANY else (steps[0],):
+            more = (*about, str(name)) if steps[0] == ANY else about
+            if name in table:
+                yield from _at(table[name], steps[1:], f"{path}.{name}" if path else str(name), more)
+
+
+def in_words(form: forms.Form, value: Any) -> Told:
+    """A value of such a form."""
+    match value:
+        case {"each": each}:
+            return in_words(form, each)
+        case {"fact": fact, "yes": yes, "no": no} if isinstance(form, forms.Decided):
+            asked, (one, other) = form.facts[fact], (in_words(form, answer) for answer in (yes, no))
+            german, english = (f"{asked[place]}? {one[place]} : {other[place]}" for place in (0, 1))
+            return german, english
+        case Mapping():
+            return _listed(value)
+        case list() | tuple():
+            return _all_alike(", ".join("–" if part is None else _number(part) for part in value) or NOTHING)
+        case _:
+            return _word(form, value)
+
+
+def _word(form: forms.Form, value: Any) -> Told:
+    if value is None or isinstance(value, bool):
+        return _YES_NO[value]
+    if value == "round" and isinstance(form, forms.Length):
+        return _ROUND
+    if value == "all" and isinstance(form, forms.Slugs):
+        return _ALL
+    choices: forms.Words = getattr(form, "choices", None) or getattr(form, "decisions", {})
+    return choices[value] if isinstance(value, (str, int)) and value in choices else _all_alike(_number(value))
+
+
+def _listed(table: Mapping[str, Any]) -> Told:
+    """A name in two languages, or values by game."""
+    if "de" in table:
+        return table["de"], table.get("en") or table["de"]
+    german, english = ("; ".join(f"{name}: {in_words(forms.Number(), part)[place]}" for name, part in table.items()) for place in (0, 1))
+    return german, english
+
+
+def _number(value: Any) -> str:
+    halves = read_halves(value) if isinstance(value, (int, float)) else None
+    return str(value) if halves is None else written(Fraction(halves, 2))
+
+
+def _all_alike(said: str) -> Told:
+    return said, said
+
+
+def of_system(system: RuleSystem) -> dict[str, Any]:
+    """What a sheet that is built in has at the keys of a file, as a file says it; what is not there is unknown."""
+    count, kontra = system.count, {"max": system.kontra_most, "covers": system.kontra_covers.value}
+    found: dict[str, Any] = {
+        "count": {
+            "total": count.total // count.step, "unit": "thirds" if count.thirds else "whole", "wins": count.as_json(count.wins),
+            "wins_kontra": count.as_json(count.wins_kontra), "tie": count.tie.value, "mayor": count.as_json(count.mayor),
+        },
+        "halves": system.halves.value, "surplus": {"who": system.policies.surplus.value}, "kontra": kontra,
+        "seats": {"active": system.active, "tables": list(system.seats)},
+        "names": {slug: {"de": system.word(slug), "en": system.word(slug, "en")} for slug in _rows(system)},
+    }  # fmt: skip
+    if system.policies.radl is Radl.YES:
+        found["radl"] = _radl(system.radl_terms)
+    return found
+
+
+def _rows(system: RuleSystem) -> Iterable[str]:
+    return (*(row.slug for row in system.games), *(row.slug for row in system.announcements))
+
+
+def _radl(terms: RadlTerms) -> dict[str, Any]:
+    triggers = {slug: _length(games) for slug, games in terms.triggers.items()}
+    return {"triggers": triggers, "stack": terms.stack.value, "max": terms.most, "last": _length(terms.last)}
+
+
+def _length(games: int | None) -> int | str | None:
+    return "round" if games == ROUND else games
