@@ -1,22 +1,52 @@
 """Every game of a sheet in the plainest ways in which it is entered: each result, each announcement by either side, a Renonce, conceded.
 
 Nothing in these records is wrong, so that a sheet which refuses one (but as undefined by its rules) cannot settle what people play by it.
-The dealer is seat 0, who plays 1, his partner 3, an opponent 2.
+The dealer is seat 0; Vorhand plays, the next of those who play is an opponent, the one after him the partner.
 """
 
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 from rules.engine.forms import AnnouncementForm, GameForm, game_forms
 from rules.engine.tariff import Play, Tariff
+from rules.rows.choices import SaidBy, Tie
 from rules.rows.kinds import Roles
+from rules.rows.system import AnnouncementRow
 
 Given = dict[str, Any]
-DECLARER, OPPONENT, PARTNER = 1, 2, 3
-_SPLITS = ((120, 60, 30), (90, 90, 30), (210, 0, 0), (105, 105, 0), (60, 90, 60))
-"""Thirds of those who play a Trischaken; a fourth has none: one loser, ties at the top and at the bottom, Jungfrauen."""
-_MADE, _MISSED = 60, 10
-"""Points of the declarer's side with which everything that a count decides is made, or missed by him and made by the others."""
+DECLARER = 1
+_MOST_KONTRA = 8
+"""Beyond it nothing else is asked of a sheet."""
+
+
+class At(NamedTuple):
+    """A game at its table. `play`: with its numbers; `opponent`, `partner`: their seats."""
+
+    form: GameForm
+    play: Play
+    tariff: Tariff
+    opponent: int
+    partner: int
+
+    @property
+    def pair(self) -> tuple[Given, ...]:
+        """With whom the declarer plays: with a partner, alone, or either."""
+        if self.play.row.kind.roles is not Roles.CALLED:
+            return ({},)
+        return ({"partner": self.partner},) if self.play.row.partner_needed else ({"partner": self.partner}, {})
+
+    def result(self, *, won: bool, by_count: bool | None = None) -> Given:
+        """Won or lost; by the count where the game asks it, or where what is said decides by it."""
+        asked = self.form.result == "count" or self.play.surplus is not None
+        if not (asked if by_count is None else by_count):
+            return {"won": won}
+        count = self.tariff.count
+        steps = count.total * (6 if won else 1) // 7
+        return {"points": self.points(steps if self.form.blatt is None else steps // 3 * 3 + self.form.blatt)}
+
+    def points(self, steps: int) -> object:
+        """A count as a record has it."""
+        return self.tariff.count.as_json(steps)
 
 
 def plain_records(tariff: Tariff) -> Iterator[tuple[str, Given]]:
@@ -33,19 +63,30 @@ def _of(form: GameForm, tariff: Tariff) -> Iterable[Given]:
         case "taker":
             return _takers(tariff)
         case "won" | "won_or_count" | "count":
-            return _declared(form, tariff.games[form.slug])
+            others = [seat for seat in (*range(DECLARER + 1, tariff.seats), 0) if seat in tariff.active_seats(0)]
+            return _declared(At(form, tariff.games[form.slug], tariff, others[0], others[1]))
         case _:
             return ()
 
 
+def _splits(total: int) -> Iterator[tuple[int, int, int]]:
+    """Counts of three who play a Trischaken; a fourth has none: one loser, ties at the top and at the bottom, Jungfrauen."""
+    most, some, alike = total * 4 // 7, total * 2 // 7, total * 3 // 7
+    yield most, some, total - most - some
+    yield alike, alike, total - 2 * alike
+    yield total, 0, 0
+    yield total // 2, total - total // 2, 0
+    yield some, total - 2 * some, some
+
+
 def _each_for_himself(tariff: Tariff) -> Iterator[Given]:
     """Every split at every turn of the table, and a Renonce of each who plays."""
-    playing = tariff.active_seats(0)
-    for split in _SPLITS:
+    playing, count = tariff.active_seats(0), tariff.count
+    for split in _splits(count.total):
         counts = (*split, *[0] * (len(playing) - len(split)))
         for turn in range(len(playing)):
             dealt = dict(zip(playing, (*counts[turn:], *counts[:turn]), strict=True))
-            yield {"points": [f"{dealt[seat] // 3}/{dealt[seat] % 3}" if seat in dealt else None for seat in range(tariff.seats)]}
+            yield {"points": [count.as_json(dealt[seat]) if seat in dealt else None for seat in range(tariff.seats)]}
     yield from ({"renonce": {"offenders": [seat]}} for seat in playing)
 
 
@@ -66,35 +107,75 @@ def _takers(tariff: Tariff) -> Iterator[Given]:
     )
 
 
-def _declared(form: GameForm, play: Play) -> Iterator[Given]:
-    with_partner = ({"partner": PARTNER}, {}) if play.row.kind.roles is Roles.CALLED else ({},)
-    kontra = (1,) if form.kontra in (None, "each") else (1, 2, 8)
-    for beside in with_partner:
+def _declared(at: At) -> Iterator[Given]:
+    form, play = at.form, at.play
+    for beside in at.pair:
         begun = {"declarer": DECLARER, **beside}
         for won in (True, False):
             yield from (
-                begun | _result(form, won=won) | ({"kontra": times} if times > 1 else {}) | _said(_birds(play, won=won)) for times in kontra
+                begun | at.result(won=won) | ({"kontra": times} if times > 1 else {}) | _said(_birds(play, won=won))
+                for times in _kontra(at)
             )
-        yield begun | {"renonce": {"offenders": [OPPONENT]}} | _said(_birds(play))
+        yield begun | {"renonce": {"offenders": [at.opponent]}} | _said(_birds(play))
     for bid in form.bids:
-        yield {"declarer": OPPONENT if bid == "abgeloest" else DECLARER, "bid": bid} | _result(form, won=True)
+        yield {"declarer": at.opponent if bid == "abgeloest" else DECLARER, "bid": bid} | at.result(won=True)
     if form.concedable:
         yield {"declarer": DECLARER, "conceded": True} | _said(_birds(play))
+    yield from _half_and_half(at)
     own = {row["kind"] for row in _birds(play)}
     for item in form.announcements:
         if item.kind not in own:
-            yield from _announced(form, item, play, with_partner[0])
+            yield from _announced(at, item)
+    for event in at.tariff.system.radl_terms.events:
+        yield {"declarer": DECLARER, **at.pair[0], "events": [event]} | at.result(won=True) | _said(_birds(play, won=True))
 
 
-def _announced(form: GameForm, item: AnnouncementForm, play: Play, partner: Given) -> Iterator[Given]:
+def _kontra(at: At) -> tuple[int, ...]:
+    """None, the first and the last."""
+    if at.form.kontra in (None, "each") or not at.play.row.kontra:
+        return (1,)
+    return tuple(sorted({1, min(2, max(at.tariff.kontras)), min(_MOST_KONTRA, max(at.tariff.kontras))}))
+
+
+def _half_and_half(at: At) -> Iterator[Given]:
+    """A game in which both sides count the same, where that is something of its own."""
+    count = at.tariff.count
+    if at.form.result == "won_or_count" and count.tie is not Tie.OPPONENTS:
+        yield {"declarer": DECLARER, **at.pair[0], "points": at.points(count.total // 2)} | _said(_birds(at.play, won=True))
+
+
+def _announced(at: At, item: AnnouncementForm) -> Iterator[Given]:
     """One announcement at each time, by either side that may make it, made and missed."""
-    holder = play.rows[item.kind].partner_games_only
+    row = at.play.rows[item.kind]
     for when in item.whens:
-        for by in (PARTNER,) if holder else (DECLARER,) if item.declarer_only else (DECLARER, OPPONENT):
+        for by in _by(at, item, row, when):
             for made in (True, False) if when != "silent" or item.can_be_lost_silent else (True,):
                 said = {"kind": item.kind, "by": by, "when": when} | ({"won": made} if item.needs_won else {})
-                won = made is (by != OPPONENT)
-                yield {"declarer": DECLARER, **partner} | _result(form, won=won) | _said([*_birds(play, won=won), said])
+                if row.pair:
+                    said["of"] = at.opponent if by != at.opponent else DECLARER
+                won = made is (by != at.opponent)
+                if row.threshold is not None and at.form.result == "won_or_count":
+                    result, birds = _counted(at, row.threshold, made=made, ours=by != at.opponent), _birds(at.play, won=won)
+                else:
+                    plain = False if item.kind == "valat" and at.form.result == "won_or_count" else None
+                    result, birds = at.result(won=won, by_count=plain), _birds(at.play, won=won)
+                yield {"declarer": DECLARER, **at.pair[0]} | result | _said([*birds, said])
+
+
+def _by(at: At, item: AnnouncementForm, row: AnnouncementRow, when: str) -> tuple[int, ...]:
+    """Who may make it."""
+    holder = at.pair[0].get("partner", DECLARER)
+    if row.partner_games_only or (row.said_by is SaidBy.HOLDER and when != "silent"):
+        return (holder,)
+    if item.declarer_only or (row.said_by in (SaidBy.DECLARER, SaidBy.SIDE) and when != "silent"):
+        return (DECLARER,)
+    return DECLARER, at.opponent
+
+
+def _counted(at: At, needs: int, *, made: bool, ours: bool) -> Given:
+    """The count of the declarer's side with which either side just makes or just misses what it needs."""
+    theirs = needs if made else needs - 1
+    return {"points": at.points(theirs if ours else at.tariff.count.total - theirs)}
 
 
 def _birds(play: Play, *, won: bool | None = None) -> list[Given]:
@@ -106,7 +187,3 @@ def _birds(play: Play, *, won: bool | None = None) -> list[Given]:
 
 def _said(announcements: list[Given]) -> Given:
     return {"announcements": announcements} if announcements else {}
-
-
-def _result(form: GameForm, *, won: bool) -> Given:
-    return {"points": f"{_MADE if won else _MISSED}/{form.blatt}"} if form.result == "count" else {"won": won}
