@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from rules.book.editions import sheet_name
 from rules.book.naming import sheet_of
-from rules.book.regelblatt import Page, Section, decided, page, words
+from rules.book.page_words import words
+from rules.book.regelblatt import Page, Section, decided, page
 from rules.rows.citing import CUP, READING
 from rules.rows.sheet import Sheet
 from rules.rows.system import Interpretation

@@ -4,7 +4,11 @@ nothing."""
 from collections.abc import Mapping
 from typing import Any
 
+from rules.rows.system import RuleSystem
 from rules.words.glossary import TERMS, term
+
+Names = Mapping[str, tuple[str, str]]
+_NONE: Names = {}
 
 _WORDS: Mapping[str, tuple[str, str]] = {
     "seat": ("Platz {0}", "seat {0}"), "declarer": ("es spielt {0}", "{0} plays"), "partner": ("mit {0}", "with {0}"),
@@ -22,18 +26,18 @@ _WORDS: Mapping[str, tuple[str, str]] = {
 }  # fmt: skip
 
 
-def told(record: Mapping[str, Any], language: str = "de") -> str:
-    """The record in a line. Seats are counted from 1, as on the paper."""
+def told(record: Mapping[str, Any], sheet: RuleSystem | None, language: str = "de") -> str:
+    """The record in a line, its games and announcements as the sheet calls them. Seats are counted from 1, as on the paper."""
     column = 1 if language == "en" else 0
-    game = str(record.get("game", ""))
-    parts = [term(game, language) if game in TERMS else game, *_people(record, column), *_result(record, column)]
+    names = {} if sheet is None else sheet.names
+    parts = [_word(record.get("game", ""), column, names), *_people(record, column), *_result(record, column)]
     kontra = record.get("kontra")
     if isinstance(kontra, Mapping):
         parts += [f"{_kontra(value, column)} ({_seat(int(seat), column)})" for seat, value in kontra.items() if value != 1]
     elif kontra not in (None, 1):
         parts.append(_kontra(kontra, column))
-    told_items = [_announced(item, record, column) for item in record.get("announcements") or ()]
-    return "; ".join((", ".join(parts), *told_items, *_renonce(record, column), *_taking(record, column)))
+    told_items = [_announced(item, record, column, names) for item in record.get("announcements") or ()]
+    return "; ".join((", ".join(parts), *told_items, *_renonce(record, column, names), *_taking(record, column)))
 
 
 def _say(key: str, column: int, *words: object) -> str:
@@ -44,7 +48,9 @@ def _seat(seat: object, column: int) -> str:
     return _say("seat", column, seat + 1 if isinstance(seat, int) else seat)
 
 
-def _word(slug: object, column: int) -> str:
+def _word(slug: object, column: int, names: Names = _NONE) -> str:
+    if slug in names:
+        return names[str(slug)][column]
     return term(str(slug), ("de", "en")[column]) if str(slug) in TERMS else str(slug)
 
 
@@ -73,8 +79,8 @@ def _result(record: Mapping[str, Any], column: int) -> list[str]:
     return [*found, _say("radl", column)] if record.get("radl") == 2 else found
 
 
-def _announced(item: Mapping[str, Any], record: Mapping[str, Any], column: int) -> str:
-    found = [f"{_word(item.get('kind'), column)} {_word(item.get('when'), column)}"]
+def _announced(item: Mapping[str, Any], record: Mapping[str, Any], column: int, names: Names) -> str:
+    found = [f"{_word(item.get('kind'), column, names)} {_word(item.get('when'), column)}"]
     if item.get("by") != record.get("declarer"):
         found.append(_say("of", column, _seat(item.get("by"), column)))
     if item.get("won") is not None:
@@ -84,7 +90,7 @@ def _announced(item: Mapping[str, Any], record: Mapping[str, Any], column: int) 
     return ", ".join(found)
 
 
-def _renonce(record: Mapping[str, Any], column: int) -> list[str]:
+def _renonce(record: Mapping[str, Any], column: int, names: Names) -> list[str]:
     renonce = record.get("renonce")
     if not isinstance(renonce, Mapping):
         return []
@@ -94,7 +100,7 @@ def _renonce(record: Mapping[str, Any], column: int) -> list[str]:
             "claim",
             column,
             _seat(claim.get("by"), column),
-            _word(claim["kind"], column) if "kind" in claim else _say("points", column, claim.get("points")),
+            _word(claim["kind"], column, names) if "kind" in claim else _say("points", column, claim.get("points")),
         )
         for claim in renonce.get("claims") or ()
     ]

@@ -28,7 +28,7 @@ class Case(NamedTuple):
 def case_of(text: str, sheet: rules.Sheet, said: tuple[str, ...]) -> Case:
     """A case of the form. `said`: what the sheet's reading finds wrong with it."""
     given = read_case(text)
-    game = told(given["record"], language()) if isinstance(given.get("record"), Mapping) else text
+    game = told(given["record"], sheet.system, language()) if isinstance(given.get("record"), Mapping) else text
     found, amounts = _settled(given, sheet), given.get("amounts")
     now = brought(found) if found is not None else ""
     wanted = _written(amounts, given.get("cash"))
