@@ -159,6 +159,13 @@ def test_from_nothing_there_is_no_table_but_late_is_late() -> None:
     assert asked(late, "farbzwang", "next_game", "auf") == "discretion"
 
 
+def test_a_question_that_the_sheet_does_not_ask_has_the_lenders_answer() -> None:
+    """Tirol's text counts a bird given up as a Renonce (hard); the cup does not ask, and nobody chooses."""
+    sheet = own(renonce={"from": "koenigrufen-tirol"})
+    assert asked(sheet, "bird_or_king_early", "trick_open") == "correct"
+    assert asked(sheet, "bird_or_king_early", "scored", forced=False) == ("renonce", [1])
+
+
 def test_late_over_a_base() -> None:
     assert asked(own(renonce={"late": "discretion"}), "farbzwang", "next_game") == "discretion"
     assert asked(own(rules.SHEETS["koenigrufen-sauwald"], renonce={"late": "expired"}), "farbzwang", "next_game") == "expired"

@@ -97,7 +97,7 @@ def _lent(lender: Sheet, system: RuleSystem, rows: Mapping[str, Given | None], c
     policy asks for. A lender without rows leaves every fault to the referee, also where the file has rows of some."""
     table, there = lender.decisions, {row.slug for row in system.games} | {row.like for row in system.games}
     without = {violation for violation, holds in (_asking(system) | _of_games(system)).items() if not holds} | {*rows}
-    for row in table.rulings:
+    for row in _chosen(lender, system):
         kept = tuple(name for name in row.violations if name not in without)
         if kept and (not row.games or there.intersection(row.games)):
             games = tuple(game for game in row.games if game in there)
@@ -114,6 +114,17 @@ def _lent(lender: Sheet, system: RuleSystem, rows: Mapping[str, Given | None], c
             left, since=Stage.DEALING, until=Stage.SCORED, decision=Decision.DISCRETION, why="why_no_rule",
             source=citing.row("", table.late_source, f"{kin.short_title(lender)}, "),
         )  # fmt: skip
+
+
+def _chosen(lender: Sheet, system: RuleSystem) -> Iterator[Ruling]:
+    """The lender's rows as its own answer has them, where the sheet leaves the question to nobody."""
+    asked = {*system.decided, *(row.slug for row in system.interpretations)}
+    answers = {row.slug: row.default for row in lender.system.interpretations}
+    for row in lender.decisions.rulings:
+        if row.option is None or row.option[0] in asked:
+            yield row
+        elif answers[row.option[0]] == row.option[1]:
+            yield replace(row, option=None)
 
 
 def _cited(names: Iterable[str], source: str, citing: Citing, called: str) -> list[tuple[tuple[str, ...], str]]:

@@ -7,10 +7,11 @@ from typing import Any
 
 from rules.book.editions import sheet_name
 from rules.book.own import kin
-from rules.book.own.adjudging import made_decisions
+from rules.book.own.adjudging import lender_of, made_decisions
 from rules.book.own.citing import Citing
 from rules.book.own.column import Column, column_of
 from rules.book.own.form import Head
+from rules.book.own.keys import sentences_of_keys
 from rules.book.own.measuring import measures
 from rules.book.own.numbers import Numbers
 from rules.book.own.open import cited, decided
@@ -88,12 +89,18 @@ def make(parts: Parts, data: Mapping[str, Any]) -> Sheet:
     whole = replace(
         base, system=system, play=made_play(played, base, system, cited_by),
         decisions=made_decisions(parts.new.get("renonce") or {}, played, base, system, citing=cited_by),
-        cited={borrowed(source, citing.lender): words for source, words in base.cited.items()}, examples=(), file=data,
+        cited=_cited_of(base) | _cited_of(lender_of(parts.new.get("renonce") or {}, base) or base), examples=(), file=data,
         day=parts.new.get("day", {}),
     )  # fmt: skip
+    of_keys = sentences_of_keys(data, whole, cited_by)
     if parts.sentences is None:
-        return replace(whole, sentences=sentences_of(base, whole, citing.lender))
-    return replace(whole, sentences=parts.sentences, cited=said_by_paragraph(parts.sentences))
+        return replace(whole, sentences=(*sentences_of(base, whole, citing.lender), *of_keys))
+    return replace(whole, sentences=(*parts.sentences, *of_keys), cited=said_by_paragraph(parts.sentences))
+
+
+def _cited_of(lender: Sheet) -> dict[str, tuple[str, str]]:
+    """What the paragraphs say that are cited as lent."""
+    return {borrowed(source, f"{kin.short_title(lender)}, "): words for source, words in lender.cited.items()}
 
 
 def _system(parts: Parts, citing: _Citing) -> RuleSystem:

@@ -1,11 +1,13 @@
 """The sentences of an own sheet's Regelblatt: the base's as far as they still hold, and one for each policy that was chosen otherwise."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from enum import Enum
+from typing import Any
 
 from rules.book.own import kin
 from rules.book.own.column import column_of
 from rules.rows.citing import borrowed
+from rules.rows.decisions import VIOLATIONS
 from rules.rows.numbers import numbers
 from rules.rows.sheet import Sentence, Sheet
 from rules.words.numbers import SAYINGS
@@ -17,6 +19,7 @@ def changed(base: Sheet, sheet: Sheet) -> frozenset[str]:
     chosen otherwise.
 
     A name with „=“ is a row with another value, one with „-“ the row itself where a policy has its name.
+    Keys of the second format stand as a file names them: „count“, „play.kaiserstich“, „renonce.misdeal“.
     „edition“ is always there: what the organiser of the base says of his own text does not hold of another's.
     """
     of_base, own = column_of(base.system.policies), column_of(sheet.system.policies)
@@ -28,7 +31,28 @@ def changed(base: Sheet, sheet: Sheet) -> frozenset[str]:
     of_base_numbers = {row.slug: row.values for row in numbers(base.system)}
     names |= {f"{row.slug}=" for row in numbers(sheet.system) if row.values != of_base_numbers[row.slug]}
     birds = [{row.birds for row in one.system.games if row.birds} for one in (base, sheet)]
-    return frozenset(names | ({kin.BIRDS} if birds[0] != birds[1] else set()))
+    return frozenset(names | ({kin.BIRDS} if birds[0] != birds[1] else set()) | keys_of(sheet.file or {}))
+
+
+def keys_of(file: Mapping[str, Any]) -> set[str]:
+    """The keys of a file that its Regelblatt says something of, as sentences name them."""
+    tables = {key: file.get(key) or {} for key in ("play", "kontra", "renonce")}
+    tables["renonce"] = {**tables["renonce"], **(tables["renonce"].get("rows") or {})}
+    found = {f"{key}.{name}" for key, table in tables.items() for name, value in table.items() if value is not None or key == "renonce"}
+    found |= {key for key in ("count", "halves", "surplus", "seats") if file.get(key) is not None}
+    if tables["renonce"].get("from") is not None:
+        found |= {"renonce.late", *(f"renonce.{row.slug}" for row in VIOLATIONS)}
+    return found | ({"radl"} if "radl" in file else set())
+
+
+_SAID_BY_KEYS = {
+    "surplus": "surplus",
+    "surplus_kontra": "surplus",
+    "radl": "radl",
+    "renonce_pays": "renonce.pays",
+    "claims": "renonce.claims",
+}
+"""Policies that a key of the file says, by the key: its own sentence says them."""
 
 
 def _games(sheet: Sheet) -> dict[str, object]:
@@ -43,10 +67,18 @@ def sentences_of(base: Sheet, sheet: Sheet, lender: str) -> tuple[Sentence, ...]
     """In the base's order; what was chosen stands in the place of the first sentence that it replaces, else at the end."""
     names = changed(base, sheet)
     column = column_of(sheet.system.policies)
-    chosen = {name: _chosen(name, column[name], sheet) for name in column if name in names and column[name] is not None}
+    said = keys_of(sheet.file or {})
+    chosen = {
+        name: _chosen(name, column[name], sheet)
+        for name in column if name in names and column[name] is not None and _SAID_BY_KEYS.get(name) not in said
+    }  # fmt: skip
     chosen |= _with_numbers(sheet, names)
     found: list[Sentence] = []
     for row in base.sentences:
+        if sheet.day and row.whatever is not None:
+            row = row._replace(german=row.whatever[0], english=row.whatever[1])
+        if not row.german:
+            continue
         if names.isdisjoint(row.about):
             found.append(row._replace(source=borrowed(row.source, lender)))
             continue

@@ -12,7 +12,7 @@ FRENCH_TAROT_SENTENCES = (
      "Austeilen"),
     ("Gegen den Uhrzeigersinn; zu viert 18 Karten in Dreierlagen und 6 im Stock, zu dritt 24 zu je vier, zu fünft 15 und 3 im Stock.",
      "Counter-clockwise; with four 18 cards in threes and 6 in the talon, with three 24 in fours, with five 15 and 3 in the talon.",
-     "Austeilen"),
+     "Austeilen", ("play.direction",)),
     ("Der Stock wird einzeln gelegt, nie die erste und nie die letzte Karte; links vom Geber wird abgehoben.",
      "The talon is dealt singly, never the first or the last card; the player left of the dealer cuts.",
      "Austeilen"),
