@@ -11,7 +11,7 @@ from rules.rows.sheet import Sheet
 
 FILE: dict[str, Any] = {
     "format": "tarock-sheet/2", "slug": "hopf", "name": "Hopf", "edition": "2026", "valid_from": "2026", "base": "koenigrufen-cup",
-    "names": {"valat": {"de": "Durch", "en": "Through"}, "auf": "Auf", "fang": {"de": "Fang", "en": "Catch"}, "plaudern": "Plaudern"},
+    "names": {"valat": {"de": "Durch", "en": "Through"}, "auf": "Auf", "fang": {"de": "Fang", "en": "Catch"}},
     "own_games": {"auf": {"kind": "alone", "value": 4, "lost": 6, "solo": True, "kontra": False}},
     "own_announcements": {"fang": {"kind": "catch", "value": {"solodreier": [4, None], "else": [2, 4]}, "by": "side"}},
 }  # fmt: skip
@@ -80,7 +80,7 @@ def test_what_is_said_of_a_key(keys: dict[str, Any], german: list[str], english:
 
 
 def test_a_file_without_keys_says_what_the_base_says() -> None:
-    found = said(read_sheet({key: FILE[key] for key in list(FILE)[:6]}))
+    found = said(read_sheet({key: FILE[key] for key in [*FILE][:6]}))
     assert [*found] == [*said(rules.SHEETS["koenigrufen-cup"])]
     assert all(source.startswith(("Cup, ", "Auslegung zu Cup, ")) for source in found.values())
 
@@ -105,6 +105,7 @@ OWN_SENTENCES = [
     {"paragraph": "§ 8", "de": "Guten Abend."},
 ]
 WITH_SENTENCES = {
+    "names": FILE["names"] | {"plaudern": "Plaudern"},
     "sentences": OWN_SENTENCES, "play": {"kaiserstich": "no"}, "day": {"rounds": 3, "games": 16},
     "renonce": {"rows": {"plaudern": {"stages": {"trick_open": "renonce"}}}},
 }  # fmt: skip
