@@ -3,6 +3,7 @@
 from rules.book.comparing import compare
 from rules.book.editions import edition_name, edition_of, in_force, line, sheet_name
 from rules.book.filed import FORMATS, read_file
+from rules.book.free import FORMAT as FREE_FORMAT
 from rules.book.free import suggested_ranking
 from rules.book.own import FORMAT, FORMAT_2, SheetFault, SheetRefused, differences, file_keys, forms, kin, read_sheet
 from rules.book.own.column import column_of
@@ -17,9 +18,9 @@ from rules.book.tariff import lenient_tariff
 from rules.book.telling import told
 
 __all__ = [
-    "BY_SUM", "FORMAT", "FORMATS", "FORMAT_2", "LONGEST_SLUG", "NOT_THERE", "TABLES", "Brought", "Faults", "Follows", "Page",
+    "BY_SUM", "FORMAT", "FORMATS", "FORMAT_2", "FREE_FORMAT", "LONGEST_SLUG", "NOT_THERE", "TABLES", "Brought", "Faults", "Follows", "Page",
     "RankedBy", "Ranking", "SheetFault", "SheetRefused", "column_of", "compare", "decided", "differences", "edition_name", "edition_of",
-    "edition_text", "failing", "file_keys", "follows", "forms", "in_force", "kin", "lenient_tariff", "line", "read_examples", "read_file",
-    "read_ranking", "read_sheet", "refused_before", "settled", "settled_before", "sheet_name", "starting", "suggested_ranking", "told",
+    "edition_text", "failing", "file_keys", "follows", "forms", "in_force", "kin", "lenient_tariff", "line", "read_examples",
+    "read_file", "read_ranking", "read_sheet", "refused_before", "settled", "settled_before", "sheet_name", "starting", "suggested_ranking", "told",
     "without_marks",
 ]  # fmt: skip

@@ -155,7 +155,7 @@ class _Reader:
         if kind == "counts" or any(self.text(f"points_{seat}") for seat in range(self.tariff.seats)):
             self._counts()
         elif self.text("points"):
-            self.record["points"] = _half(self.text("points")) if kind == "taker" else self._count(self.text("points"))
+            self.record["points"] = read_half(self.text("points")) if kind == "taker" else self._count(self.text("points"))
 
     def _count(self, typed: str) -> Any:
         """ "37/2", also typed "37,2"; a whole number where the game fixes the Blatt."""
@@ -277,7 +277,7 @@ class _Reader:
         typed = {seat: self.text(f"amount_{seat}") for seat in seats}
         self.places |= {f"amounts[{seat}]": f"amount_{seat}" for seat in seats}
         if any(typed.values()):
-            read = _half if amounts_have_halves(self.tariff) else _number
+            read = read_half if amounts_have_halves(self.tariff) else _number
             amounts: dict[int, Any] = {seat: read(text) for seat, text in typed.items() if text}
             amounts = dict.fromkeys(self.tariff.idle(self.dealer), 0) | amounts
             missing = [seat for seat in seats if seat not in amounts]
@@ -347,7 +347,7 @@ def _claim(by: str, what: str, points: str, reason: str) -> dict[str, Any]:
     return claim
 
 
-def _half(text: str) -> Any:
+def read_half(text: str) -> Any:
     """A number, whole or half, typed 2½, 2,5 or 2.5. The half is what JSON has for it; it is read exactly."""
     match = _HALF.fullmatch(_plain(text).replace("½", ",5"))
     if match is None:

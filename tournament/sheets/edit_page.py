@@ -26,6 +26,7 @@ from tournament.ledger.store.permissions import Action
 from tournament.ledger.store.refusals import Refused
 from tournament.ledger.store.typed import whole_number
 from tournament.models import OwnSheet
+from tournament.sheets.free_page import is_free, read_in
 from tournament.sheets.proving import confirmed, read_case
 from tournament.sheets.readable import file_faults
 from tournament.sheets.saving import next_edition, save_sheet
@@ -96,6 +97,8 @@ def read(request: HttpRequest) -> HttpResponse:
         for finding in refused.findings:
             messages.error(request, f"{finding.field}: {finding.message}" if finding.field else finding.message)
         return redirect("own-sheets")
+    if is_free(given):
+        return read_in(request, given)
     if not isinstance(given, dict) or given.get("base") not in rules.SHEETS:
         messages.error(request, _("Das ist kein Regelwerk: „format“ muss „tarock-sheet/1“ sein und „base“ ein Blatt, das es hier gibt."))
         return redirect("own-sheets")

@@ -86,7 +86,7 @@ def fault_reader(field: Field, _play: Play, _tariff: Tariff) -> Reader:
         if type(value) is str and value in faults:
             return value
         if value is None:
-            draft.refuse("missing_field", name, field.needed, ", ".join(faults))
+            draft.refuse("missing_field", name, field.needed, (",", *(Named(slug, *row.name) for slug, row in faults.items())))
         else:
             draft.refuse(code, name, sentence, shortened(value) if type(value) is str else "", ", ".join(faults))
         return ""

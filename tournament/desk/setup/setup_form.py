@@ -141,8 +141,10 @@ class SetupForm(forms.Form):
             self.fields[name] = forms.ChoiceField(label=f"{place}.", choices=choices, required=False)
         self.fields |= fields_of(offer.sheet, self.initial.get(STORED))
         if has_large_tables(offer.sheet):
-            seats = max(offer.sheet.system.seats)
-            self.fields["games_large"].label = _("Spiele an Tischen zu %(seats)d") % {"seats": seats}
+            large = [seats for seats in sorted(offer.sheet.system.seats) if sits_out(offer.sheet, seats)]
+            self.fields["games_large"].label = _("Spiele an Tischen zu %(seats)s") % {"seats": ", ".join(map(str, large))}
+            if any(offer.sheet.system.rests(seats) != (0,) for seats in large):
+                self.fields["games_large"].help_text = _("wo jemand aussetzt; leer: gleich viele")
             if games_at_five(offer.sheet, {}) is not None:
                 self.fields["games_large"].help_text = _("der Geber setzt aus; leer: so viele, wie beim Regelwerk gewählt ist")
         else:
