@@ -277,8 +277,8 @@ def _round_columns(
     number: int, language: str, *, in_cash: bool, doubtful: bool, marked: bool, paying: bool, by_tables: bool
 ) -> tuple[Column, ...]:
     after, of_tables = say("after", language), say("table_points", language)
-    placed = [Column("table_points", of_tables, Kind.SCORE), Column("table_points_value", of_tables, Kind.VALUE)]
-    standing = [Column("after", after, Kind.SUM), Column("after_value", after, Kind.VALUE)]
+    placed = [Column("table_points", of_tables, Kind.SCORE), Column("table_points", of_tables, Kind.VALUE)]
+    standing = [Column("after", after, Kind.SUM), Column("after", after, Kind.VALUE)]
     return (
         Column("table", say("table", language), Kind.TABLE), Column("number", say("number", language), Kind.NUMBER),
         Column("name", say("name", language), Kind.WORD), Column("place", say("place", language), Kind.WORD),

@@ -119,7 +119,7 @@ def _table_columns(look: _Look) -> list[Column]:
         columns += [Column(key, head, Kind.SCORE), Column(f"{key}_table_points", head, Kind.VALUE)]
         columns += [Column(f"{key}_points", say("points_many", look.language, head), Kind.VALUE)]
     total_head = say("total", look.language)
-    columns += [Column("total", total_head, Kind.SUM), Column("total_value", total_head, Kind.VALUE)]
+    columns += [Column("total", total_head, Kind.SUM), Column("total", total_head, Kind.VALUE)]
     return [*columns, Column("points", say("points", look.language), Kind.POINTS)]
 
 
