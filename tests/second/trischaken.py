@@ -37,7 +37,7 @@ def rest(hand: Hand, payers: list[int]) -> list[int]:
 
 def pot(hand: Hand, purse: Purse, losers: list[int], maidens: list[int], buerger: bool) -> None:
     """„trischaken_pot points, × 2 for B, × 2 if V is in L and then V alone loses.“"""
-    total = int(hand.policy("trischaken_pot")) * (2 if buerger else 1)
+    total = Fraction(hand.policy("trischaken_pot")) * (2 if buerger else 1)
     if hand.vorhand in losers:
         losers, total = [hand.vorhand], total * 2
     give(purse, losers, maidens or rest(hand, losers), total)
