@@ -1,4 +1,4 @@
-"""`python -m tests.second.own_cases FILE`: the cases of a file of sheets of one's own, answered by the second scorer alone; no program in it."""
+"""`python -m tests.second.own_cases FILE`: cases of sheets of one's own, answered by the second scorer alone; no program in it."""
 
 import json
 import sys
@@ -12,8 +12,8 @@ def right(case: Record) -> tuple[bool, object]:
     """Is a case answered as it expects, and what was answered?"""
     expect, file = case["expect"], case["file"]
     if "refused" in expect:
-        found = own_faults.faults(file)
-        return {tuple(fault) for fault in expect["refused"]} <= set(found), found
+        found = own_faults.checked(file)
+        return all(found.wants(row, code) for row, code in expect["refused"]), found.found
     stray = own_faults.faults(file)
     if stray:
         return False, stray

@@ -228,9 +228,7 @@ def may_claim(hand: Hand, claim: Record) -> bool:
         how = hand.own.claims.get(kind.slug)
         if how is None or (how in ("silent", "open") and values[1 if how == "open" else 0] is None):
             return False
-    elif values[0] is None:
-        return False
-    elif hand.policy("claims") == "birds_ultimo_valat" and kind.family not in ("trick", "koenig_ultimo", "valat"):
+    elif values[0] is None or (hand.policy("claims") == "birds_ultimo_valat" and kind.family not in ("trick", "koenig_ultimo", "valat")):
         return False
     valat = hand.valat
     if valat is not None and valat.open and claim.get("by") in hand.playing:

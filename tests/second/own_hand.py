@@ -6,7 +6,7 @@ from typing import Any
 
 from tests.second.frame import Record
 from tests.second.own_file import COLOUR_KINDS, Game, Kind, Own
-from tests.second.sheets import BIRDS, OWN_BIRD
+from tests.second.sheets import OWN_BIRD
 
 COURSE = ("mondfang", "koenig_ultimo")  # beside the birds
 Kontra = dict[int, int]

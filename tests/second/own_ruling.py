@@ -87,17 +87,14 @@ def duty(own: Own, file: Record, violation: str, game: str | None) -> bool:
     negative, trischaken = played in NEGATIVE, played == "trischaken"
     if played in ("redeal", "fensterbankl"):
         return violation not in GAME_NEEDED | {"farbzwang", "tarockzwang"}
-    if violation == "stichzwang":
-        return (negative and play.get("beat_negative") is not False) or (trischaken and play.get("beat_trischaken") is not False)
-    if violation == "pagat_not_last":
-        return (negative or trischaken) and play.get("pagat_last") is not False
-    if violation in ("farbzwang", "tarockzwang") and trischaken:
-        return play.get("follow_trischaken") is not False
-    if violation in ("tarock_led_early", "too_few_suit_cards"):
-        return played in COLOUR
-    if violation in DISCARDS:
-        return not (negative or trischaken or played in SOLO)
-    return True
+    beaten = (negative and play.get("beat_negative") is not False) or (trischaken and play.get("beat_trischaken") is not False)
+    followed = not trischaken or play.get("follow_trischaken") is not False
+    has = {
+        "stichzwang": beaten, "pagat_not_last": (negative or trischaken) and play.get("pagat_last") is not False, "farbzwang": followed,
+        "tarockzwang": followed, "tarock_led_early": played in COLOUR, "too_few_suit_cards": played in COLOUR,
+        **dict.fromkeys(DISCARDS, not (negative or trischaken or played in SOLO)),
+    }  # fmt: skip
+    return has.get(violation, True)
 
 
 def decided(row: Row, decision: Any, asked: Record, own: Own) -> Record:

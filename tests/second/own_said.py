@@ -97,9 +97,8 @@ def who_says(hand: Hand, one: Said, faults: Faults) -> None:
             faults.add("announcement_not_allowed", one.at)
     if not one.open:
         return
-    if kind.by == "side" and one.by not in hand.attack or kind.by == "declarer" and one.by != hand.declarer:
-        faults.add("announcement_not_allowed", f"{one.at}.by")
-    elif kind.by == "holder" and hand.game.kind != "rufer":
+    may = {"side": one.by in hand.attack, "declarer": one.by == hand.declarer, "holder": hand.game.kind == "rufer"}
+    if not may.get(kind.by, True):
         faults.add("announcement_not_allowed", f"{one.at}.by")
     elif kind.by == "holder" and one.by != holder:
         faults.add("contradiction", f"{one.at}.by")
@@ -181,9 +180,9 @@ def valats(hand: Hand, faults: Faults) -> None:
     valat = hand.valat
     if valat is None:
         return
-    if valat.won and "renonce" not in hand.record and (hand.tied or hand.won is not None):
-        if hand.tied or hand.won != (hand.side(valat.by) == "attack"):
-            faults.add("contradiction", f"{valat.at}.won")
+    settled = "renonce" not in hand.record and (hand.tied or hand.won is not None)
+    if valat.won and settled and (hand.tied or hand.won != (hand.side(valat.by) == "attack")):
+        faults.add("contradiction", f"{valat.at}.won")
     if not valat.open:
         return
     if hand.policy("valat_kontra") == "valat_only" and set(hand.kontra.values()) != {1}:

@@ -99,7 +99,7 @@ def unplayed(own: Own, record: Record, seats: int, playing: list[int], faults: F
         faults.add("missing_field", "reason")
     if "of" in record and record["of"] not in own.slugs():
         faults.add("unknown_game", "of")
-    return None if faults.found else {"points": list(given or []), "cash": [0] * seats, "warnings": []}
+    return None if faults.found else {"points": list(given or []), "cash": [0] * seats}
 
 
 def settled(hand: Hand) -> Record:

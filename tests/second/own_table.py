@@ -30,10 +30,7 @@ HARD = {
         trick_open="correct", trick_turned=ask("forced", ask("higher_given_first", "bird_lost", "renonce"), "renonce")
     )
 }
-BREACH = {
-    "betrayal": row(dealing="renonce"),
-    "rule_breach": row(dealing="correct", trick_turned=ask("breach", "renonce", "no_renonce")),
-}
+BREACH = {"betrayal": row(dealing="renonce"), "rule_breach": row(dealing="correct", trick_turned=ask("breach", "renonce", "no_renonce"))}
 FEW = {"too_few_suit_cards": row(bidding="correct", trick_open="discretion")}
 
 CUP: Rows = {
@@ -42,8 +39,7 @@ CUP: Rows = {
     "self_call": row(bidding="renonce"),
     **MISDEAL,
     "bird_or_king_early": row(
-        trick_open=ask("forced", "bird_lost", "correct"),
-        trick_turned=ask("forced", "bird_lost", ask("gained", "renonce", "bird_lost")),
+        trick_open=ask("forced", "bird_lost", "correct"), trick_turned=ask("forced", "bird_lost", ask("gained", "renonce", "bird_lost"))
     ),
     **each(HIDDEN, talon="correct", trick_open="discretion"),
     "lead_out_of_turn": row(trick_open=ask("decisive", "renonce", "no_renonce"), trick_turned="accepted"),
@@ -97,7 +93,7 @@ SAUWALD: Rows = {
     "lead_out_of_turn": row(trick_open=ask("warned_before", "renonce", "correct"), trick_turned="accepted"),
     "self_call": row(bidding="discretion"),
 }
-# What a row of a file cannot say – the Besserrufer's wrong bird and the fifth player in Oberösterreich, Tirol's Stichzwang – is left out here.
+# What a row of a file cannot say is left out: the Besserrufer's wrong bird and the fifth player in Oberösterreich, Tirol's Stichzwang.
 TABLES: dict[str, dict[str, Any]] = {
     "koenigrufen-cup": {"rows": CUP, "late": "expired"},
     "koenigrufen-gallneukirchen": {"rows": {**CUP, **FIRST_CALL}, "late": "expired"},

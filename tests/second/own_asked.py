@@ -1,0 +1,62 @@
+"""A referee's questions under a random file, and rows of its own."""
+
+from typing import Any
+
+from tests.second.dice import Dice
+from tests.second.frame import Record
+from tests.second.own_fault_rules import ASKED, DECISIONS
+from tests.second.own_file import Own
+from tests.second.own_ruling import table
+from tests.second.own_table import STAGES, TABLES
+
+# Rows of a lent sheet which no file could say: an option decides them, the game's name, the fifth player, or what Vorhand chose.
+SAID_OTHERWISE = {"wrong_bird_announced", "fifth_interferes", "stichzwang"}
+
+
+def decision(dice: Dice, depth: int = 1) -> Any:
+    if depth < 3 and dice.chance(0.4):
+        return {"fact": dice.choice(ASKED), "yes": decision(dice, depth + 1), "no": decision(dice, depth + 1)}
+    return dice.choice(DECISIONS)
+
+
+def own_rows(dice: Dice, found: Record) -> None:
+    """Rows of the file's own: changed, taken away, and a violation that no other sheet knows."""
+    rows: Record = {}
+    lent = found.get("renonce", {}).get("from", found["base"])
+    for violation in dice.some(sorted(TABLES[lent]["rows"]) if lent in TABLES else ["farbzwang", "misdeal", "talking"], 4):
+        rows[violation] = None if lent in TABLES and dice.chance(0.2) else row(dice, found)
+    if dice.chance(0.4):
+        rows["plaudern"] = row(dice, found)
+        found.setdefault("names", {})["plaudern"] = "Plaudern"
+    if rows:
+        found.setdefault("renonce", {})["rows"] = rows
+
+
+def row(dice: Dice, found: Record) -> Record:
+    stages = dice.sample(STAGES[:-1], dice.randint(1, 3))
+    given: Record = {"stages": {stage: decision(dice) for stage in STAGES if stage in stages}}
+    if dice.chance(0.3):
+        given["payer"] = dice.pick("accused", "wrong_count", "threw_together")
+    games = [slug for slug, value in (found.get("games") or {}).items() if value is not None]
+    if games and dice.chance(0.2):
+        given["games"] = dice.sample(games, 1)
+    if dice.chance(0.3):
+        given["source"] = "§ 9"
+    return given
+
+
+def question(dice: Dice, own: Own, file: Record) -> Record:
+    """One question, mostly complete."""
+    rows = [name for name in table(file)[0] if name not in SAID_OTHERWISE or name in (file.get("renonce") or {}).get("rows", {})]
+    found: Record = {"system": own.slug, "violation": dice.choice(sorted(rows)) if rows and dice.chance(0.97) else "revoke"}
+    found["stage"] = dice.choice(STAGES)
+    if dice.chance(0.9):
+        found["game"] = dice.choice([*sorted(own.slugs()), "redeal", "manual"]) if dice.chance(0.95) else "skat"
+    found["facts"] = {fact: dice.chance(0.5) for fact in ASKED if dice.chance(0.7)}
+    if dice.chance(0.6):
+        found["facts"]["wrong_count"] = dice.sample(range(own.active), dice.randint(1, own.active))
+    if dice.chance(0.6):
+        found["facts"]["threw_together"] = dice.randrange(own.active)
+    if dice.chance(0.9):
+        found["accused"] = dice.sample(range(own.active), dice.randint(0, 2))
+    return found
