@@ -25,7 +25,20 @@ def request(dice: Dice, own: Own) -> Record:
             if given:
                 dice.choice([*SPOILERS, *MORE])(dice, given)
         found["record"] = given
+    if dice.chance(0.02):
+        outside(dice, found)
     return found
+
+
+def outside(dice: Dice, found: Record) -> None:
+    """A fault outside the record."""
+    kind, value = dice.pick(
+        ("seats", 2), ("seats", 7), ("seats", None), ("seats", "4"), ("options", {"kontra": "bar"}), ("options", {"silent_loss": None}),
+        ("options", {"values": {"rufer": [1, 2]}}), ("options", {"values": {"dreier": 0}}), ("options", {"values": {"skat": 3}}),
+        ("options", {"values": {"pagat": 2}}), ("options", {"values": {"pagat": [1, 2]}}), ("options", {"values": {"sechserdreier": 4}}),
+        ("options", {"two_jungfrauen": "shared"}), ("options", {"values": []}), ("tisch", 1), ("options", {"radl": True}),
+    )  # fmt: skip
+    found[str(kind)] = copy.deepcopy(value)
 
 
 def chosen(dice: Dice, own: Own) -> Record:

@@ -8,6 +8,9 @@ from tests.second.frame import Record
 from tests.second.own_generate import file
 
 RULED: Any = {"trick_open": "correct"}
+DEEP: Any = "correct"
+for _fact in ("forced", "gained", "decisive", "breach"):
+    DEEP = {"fact": _fact, "yes": DEEP, "no": "renonce"}
 NEW_GAME, NEW_KIND = "own_games.neu", "own_announcements.neu"
 
 
@@ -20,6 +23,28 @@ def put(found: Record, path: str, value: Any) -> None:
 
 
 STRAYS: tuple[tuple[str, Any], ...] = (
+    ("base", "point-tarock"), ("base", "koenigrufen-tirol"), ("slug", "koenigrufen-cup"), ("name", ""), ("edition", None), ("slug", None),
+    ("format", "tarock-sheet/3"), ("names.rufer", {"en": "Call"}), ("names.dreier", "Solodreier"), ("names.dreier", "x" * 41),
+    ("names", {"dreier": {"de": "Blick", "en": "Look"}, "solodreier": {"de": "Hoch", "en": "look"}}), ("names", []), ("games", None),
+    (NEW_GAME, {"kind": "alone", "value": 2.5}), (NEW_GAME, {"kind": "alone", "value": 3.0}), ("games.dreier", 3.5),
+    ("games.solodreier", 2.0),
+    (NEW_GAME, 3), (NEW_KIND, 3), (NEW_KIND, {"kind": "count", "value": 1, "needs": 0}),
+    (NEW_KIND, {"kind": "trick", "value": [None, None]}),
+    (NEW_KIND, {"kind": "trick", "value": [0, 2]}), (NEW_KIND, {"kind": "trick", "value": 0}),
+    ("own_announcements.trull", {"value": [1, 2]}),
+    ("own_announcements.sack", {"value": [1, 2], "needs": 45}), ("own_announcements.rufer", {"kind": "trick", "value": 1}),
+    ("seats", {"active": 3}), ("seats", {"tables": 4}), ("seats", {"tables": [4, 4]}), ("seats", {"out": {"5": 0}}),
+    ("seats", {"orte": 1}),
+    ("policies.trischaken", "whole_value"), ("policies.claims", "none"), ("policies.renonce_trischaken", 0), ("policies", 3),
+    ("radl", 3), ("radl", {"triggers": {"tie": 1}, "events": {"tie": "Tie"}}), ("radl", {"dauer": 1}), ("radl.events", {"neu": ""}),
+    ("renonce.rows.farbzwang", {"stages": {"trick_open": {"fact": "laut", "yes": "correct", "no": "correct"}}}),
+    ("renonce.rows.xy", None),
+    ("renonce.rows.farbzwang", {"stages": RULED, "games": ["skat"]}), ("renonce.rows.farbzwang", {"stages": RULED, "dauer": 1}),
+    ("renonce.rows.Auf", {"stages": RULED}), ("renonce.rows.farbzwang", {"stages": {"trick_open": DEEP}}),
+    ("sentences", [{"paragraph": "§ 1", "de": "Auf.", "row": "kontra"}]), ("sentences", [3]), ("sources.kontra", "§ 7"),
+    ("sources.kontra", ""),
+    ("day", {"games_at": {"4": 101}}), ("day", {"minutes": 0}), ("day", {"start": "9:00"}), ("day", {"fee": -1}),
+    ("day", {"ort": "Linz"}),
     ("tariff", {}), ("games.skat", 3), ("games.rufer", 0), ("games.dreier", [1, 2, 3]), ("games.dreier", 1_000_001),
     ("games.dreier", "5"),
     ("games.sechserdreier", 4), ("games.trischaken", 3), ("games", []), ("announcements.trull", 2), ("announcements.xx", [1, 2]),
