@@ -4,13 +4,20 @@ from typing import Any
 
 from tests.second.frame import Record, present, whole
 from tests.second.own_file import Own, read
-from tests.second.own_table import DISCARDS, STAGES, TABLES
+from tests.second.own_table import DISCARDS, DUTIES, STAGES, TABLES
 from tests.second.sheets import COLOUR, NEGATIVE, SOLO
 
 FACTS = {
     "decisive", "forced", "gained", "higher_given_first", "intentional", "before_first_call", "warned_before", "four_kings", "breach",
     "stichzwang", "threw_together", "wrong_count",
 }  # fmt: skip
+# renonce.md: „bad_stage for a fault that cannot have happened yet“, whatever an own row says
+EARLIEST = {
+    **dict.fromkeys((*DUTIES, "tarock_led_early", "lead_out_of_turn", "bird_out_of_order", "bird_or_king_early"), "trick_open"),
+    **dict.fromkeys(DISCARDS, "talon"),
+    "throwing_in": "trick_open",
+    "self_call": "bidding",
+}
 GAME_NEEDED = {"stichzwang", "pagat_not_last", "tarock_led_early", *DISCARDS}
 Row = dict[str, Any]
 
@@ -38,7 +45,7 @@ def answer(file: Record, asked: Record) -> Record:
         return {"decision": late, "offenders": []}
     row, violation, stage = rows[asked["violation"]], asked["violation"], STAGES.index(asked["stage"])
     begun = [name for name in row["stages"] if STAGES.index(name) <= stage]
-    if not begun:
+    if not begun or stage < STAGES.index(EARLIEST.get(violation, "dealing")):
         return {"errors": [("bad_stage", "stage")]}
     game = asked.get("game")
     if violation in GAME_NEEDED and game in (None, "manual"):
