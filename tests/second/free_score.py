@@ -20,11 +20,11 @@ def answer(file: Record, request: Record) -> Record:
         found.append(("unknown_field", key))
     found += [("unknown_option", f"options.{name}") for name in request.get("options") or {}]
     if file.get("records") is False:
-        return {"errors": [*found, ("unexpected_field", "records")]}
+        found.append(("unexpected_field", "records"))
     tables, active = file["tables"], file.get("active")
     seats = request.get("seats", active if active in tables else min(tables))
     if not whole(seats) or seats not in tables:
-        return {"errors": [*found, ("bad_seats", "seats")]}
+        return {"errors": [("bad_seats", "seats"), *found]}
     points = settled(file, request.get("record") or {}, seats, found)
     return {"errors": found} if found else {"points": [number(one) for one in points], "cash": [0] * seats}
 

@@ -7,7 +7,7 @@ import pytest
 
 FILES = sorted(Path(__file__).parent.glob("*.py"))
 PROGRAM = {"rules", "scoring", "tournament"}
-COMPARE = {"compare.py", "own_compare.py"}
+COMPARE = {"compare.py", "own_compare.py", "free_compare.py"}
 
 
 def imported(path: Path) -> set[str]:
