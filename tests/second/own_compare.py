@@ -123,9 +123,13 @@ def file_faults(file: Record) -> str:
     mine, its = own_faults.checked(file), refused(file)
     for row, codes in mine.found:
         if not any(where == row and code in codes.split("|") for where, code in its):
-            there = [code for where, code in its if where == row]
-            return f"file: {shape(row)} {codes} here, {there[0] if there else 'nothing'} there"
+            near = [f"{shape(where)} {code}" for where, code in its if where.startswith(row.split("[")[0]) or row.startswith(where)]
+            return f"file: {shape(row)} {codes} here, {near[0] if near else 'nothing'} there"
     extra = [(row, code) for row, code in its if not mine.wants(row, code)]
+    if mine.wants("format", "bad_format") or mine.wants("base", "unknown_base"):
+        return REFUSED  # what else stands in it is anybody's guess
+    if file["base"] == "point-tarock":
+        return REFUSED  # its names, rows and days are another family's
     return f"file: {shape(extra[0][0])} {extra[0][1]} there only" if extra else REFUSED if its else SAME
 
 

@@ -37,7 +37,8 @@ class Sheet:
 
     def __post_init__(self) -> None:
         base, given = self.file["base"], self.file.get("halves")
-        self.halves = given if given in ("none", "kept", "down") else "none"
+        self.halves = given if given in (None, "none", "kept", "down") else "kept"
+        self.halves = self.halves or "none"
         if base != "none":
             column = COLUMNS[base]
             self.games = {slug: kind_of(slug) for slug in rows(GAMES, column)}
@@ -134,7 +135,7 @@ def own_rows(sheet: Sheet) -> None:
         row = f"own_announcements.{slug}"
         if slug in ALL_KINDS and slug not in ("valat", "koenig_ultimo"):
             good_kinds.append(slug)
-            if sheet.table("announcements").get(slug) is not None:
+            if slug in sheet.table("announcements"):
                 sheet.faults.add(row, "twice")
         elif sheet.own_slug(slug, row, set(games)):
             good_kinds.append(slug)
@@ -185,9 +186,8 @@ def own_game(sheet: Sheet, given: Record, row: str) -> None:
 
 
 def slugs(sheet: Sheet, value: Any, where: str, known: set[str]) -> None:
-    for place, one in enumerate(value):
-        if not isinstance(one, str) or one not in known:
-            sheet.faults.add(f"{where}[{place}]", "unknown_row")
+    if any(not isinstance(one, str) or one not in known for one in value):
+        sheet.faults.add(where, "unknown_row")
 
 
 def positive(sheet: Sheet) -> set[str]:

@@ -114,10 +114,10 @@ def policies(sheet: Sheet) -> None:
     scheme(sheet, given)
     valat(sheet)
     trischaken = given.get("trischaken")
-    there = trischaken in SCHEME_ASKS or sheet.file["base"] != "none"
+    there = not found.at("seats.active") and (trischaken in SCHEME_ASKS or sheet.file["base"] != "none")
     if there and (sheet.policy.get("trischaken") == "whole_value") != (sheet.active == 3):
         found.add("policies.trischaken", "needs_four" if sheet.active == 3 else "needs_three")
-    if sheet.active == 3 and given.get("renonce_trischaken") == "by_role":
+    if sheet.active == 3 and sheet.policy.get("renonce_trischaken") == "by_role":
         found.add("policies.renonce_trischaken", "needs_four")
     birds(sheet)
 
@@ -158,7 +158,7 @@ def scheme(sheet: Sheet, given: Record) -> None:
     if now and base == "none" and given.get("renonce_trischaken") is None:
         found.add("policies.renonce_trischaken", "scheme_needs")
     if not now and given.get("renonce_trischaken") is not None:
-        found.add("policies.renonce_trischaken", "no_trischaken")
+        found.add("policies.renonce_trischaken", "no_trischaken|unknown_choice")
 
 
 def valat(sheet: Sheet) -> None:
@@ -247,7 +247,7 @@ def renonce(sheet: Sheet) -> None:
             found.add(row, "twice")
         for kind, how in value.items() if found.table(value, row) else ():
             if kind not in sheet.kinds:
-                found.add(f"{row}.{kind}", "unknown_row")
+                found.add(f"{row}.{kind}", "unknown_row|bad_value")
             elif how not in ("silent", "open"):
                 found.number(how, f"{row}.{kind}", sheet.halves)
 
@@ -287,9 +287,8 @@ def violation_row(sheet: Sheet, violation: str, given: Any, row: str) -> None:
                 decided(sheet, decision, f"{where}.{stage}", 1)
 
     def games(value: Any, where: str) -> None:
-        for place, one in enumerate(value if found.list(value, where) else ()):
-            if one not in sheet.slugs():
-                found.add(f"{where}[{place}]", "unknown_row")
+        if found.list(value, where) and any(one not in sheet.slugs() for one in value):
+            found.add(where, "unknown_row")
 
     checks: Any = {
         "stages": stages,

@@ -37,12 +37,13 @@ def checked(file: Record) -> Faults:
     found = Faults()
     file = {key: value for key, value in file.items() if value is not None or key == "radl"}
     head(file, found)
-    if found.at("base"):
+    if found.at("base") or found.wants("format", "bad_format"):
         return found
     if file["base"] in OTHERS:
         for key in TWO:
             if key in file and key not in ADDED:
                 found.add(key, "not_for_base")
+        # what the names, sentences and Renonce rows of another family may speak of is not known here
         for key in ("pays", "claims"):
             if key in (file.get("renonce") or {}):
                 found.add(f"renonce.{key}", "not_for_base")
@@ -106,7 +107,7 @@ def names(sheet: Sheet) -> None:
     given, found = sheet.table("names"), sheet.faults
     for slug, name in given.items():
         if slug not in sheet.slugs() | set(sheet.kinds) | sheet.violations:
-            found.add(f"names.{slug}", "unknown_row")
+            found.add(f"names.{slug}", "unknown_row|bad_text")
         elif name is not None:
             found.named(name, f"names.{slug}")
     for slug in sheet.named:
@@ -181,7 +182,7 @@ def day(sheet: Sheet) -> None:
         if found.table(value, row):
             for size, games in value.items():
                 if size not in [str(one) for one in sheet.tables]:
-                    found.add(f"{row}.{size}", "unknown_row")
+                    found.add(f"{row}.{size}", "unknown_row|unknown_key|bad_value")
                 else:
                     found.whole(games, f"{row}.{size}", 1, 100)
 

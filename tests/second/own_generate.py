@@ -9,7 +9,7 @@ from tests.second.own_fault_rows import ALL_GAMES, ALL_KINDS, ALONE
 from tests.second.own_fault_rules import CHOICES
 from tests.second.own_faults import faults
 from tests.second.own_file import SCHEME_ASKS
-from tests.second.sheets import BIRDS, COLUMNS, NEGATIVE, OWN_BIRD, PARTNER
+from tests.second.sheets import ANNOUNCEMENTS, BIRDS, COLUMNS, GAMES, NEGATIVE, OWN_BIRD, PARTNER, rows
 
 WHOLE_VALUE = "whole_value"
 SLUGS = ("auf", "nichts", "blick", "zwoa", "hoch", "tief")
@@ -51,7 +51,7 @@ def once(dice: Dice) -> Record:
     if dice.chance(0.5):
         renonce(dice, found, halves)
     if dice.chance(0.15):
-        found["interpretations"] = interpretations(dice)
+        found["interpretations"] = interpretations(dice, found.get("policies", {}))
     return found
 
 
@@ -124,7 +124,8 @@ def games(dice: Dice, found: Record, base: str, halves: str, active: int) -> Non
         value: Any = num(dice, halves)
         if slug == "sechserdreier" or (dice.chance(0.3) and slug not in OWN_BIRD and slug != "besserrufer"):
             value = pair(dice, halves)
-        given[slug] = None if base != "none" and dice.chance(0.2) else value
+        there = base != "none" and slug in rows(GAMES, COLUMNS[base])
+        given[slug] = None if there and dice.chance(0.3) else value
     if given:
         found["games"] = given
 
@@ -167,7 +168,7 @@ def announcements(dice: Dice, found: Record, base: str, halves: str) -> None:
     chosen = dice.sample(sorted(ALL_KINDS), dice.randint(3, len(ALL_KINDS))) if base == "none" else dice.some(sorted(ALL_KINDS), 4)
     given: Record = {slug: pair(dice, halves) for slug in [*chosen, *wanted]}
     if base != "none":
-        given |= dict.fromkeys(dice.some(["trull", "mondfang", "vier_koenige", "koenig_ultimo"], 1))
+        given |= dict.fromkeys(dice.some([kind for kind in rows(ANNOUNCEMENTS, COLUMNS[base]) if kind not in BIRDS], 1))
     if "valat" in given and given["valat"] and dice.chance(0.7):
         given["valat"] = [4, 8]
     if given:
@@ -196,7 +197,7 @@ def value(dice: Dice, found: Record, halves: str, *, silent_only: bool) -> Any:
 
 def own_kinds(dice: Dice, found: Record, halves: str) -> None:
     given: Record = {}
-    changed = [slug for slug in sorted(ALL_KINDS - {"valat", "koenig_ultimo"}) if found.get("announcements", {}).get(slug) is None]
+    changed = [slug for slug in sorted(ALL_KINDS - {"valat", "koenig_ultimo"}) if slug not in found.get("announcements", {})]
     for slug in dice.some(list(KINDS), 3) + (dice.some(changed, 2) if dice.chance(0.5) else []):
         known = slug in ALL_KINDS
         kind = None if known else dice.pick("trick", "catch", "holding", "count", "count")
@@ -239,7 +240,7 @@ def traits(dice: Dice, row: Record, kind: str | None, *, paired: bool) -> None:
 def policies(dice: Dice, found: Record, base: str, halves: str, active: int) -> None:
     given: Record = {}
     free = ("kontra", "solo_doubles", "silent_loss", "koenig_ultimo_by", "koenig_ultimo_from_talon", "solorufer_king_in_talon",
-            "valat_beside", "opponents_valat", "besserrufer_without_bird", "claims", "fifth_player", "vorhand_passed_on")  # fmt: skip
+            "valat_beside", "opponents_valat", "claims", "fifth_player", "vorhand_passed_on")  # fmt: skip
     for name in free:
         if dice.chance(0.25):
             given[name] = dice.choice(CHOICES[name])
@@ -253,7 +254,10 @@ def policies(dice: Dice, found: Record, base: str, halves: str, active: int) -> 
         given["bird_rufer"] = "unit"
     if (found.get("games") or {}).get("besserrufer") is not None or base in ("koenigrufen-oberoesterreich", "koenigrufen-tirol"):
         if dice.chance(0.9):
-            given["besserrufer_birds"] = dice.sample(list(BIRDS), dice.randint(1, 4))
+            lent = rows(ANNOUNCEMENTS, COLUMNS[base]) if base != "none" else {}
+            can = [bird for bird in BIRDS if bird in lent or bird in found.get("announcements", {})] or ["pagat"]
+            given["besserrufer_birds"] = dice.sample(can, dice.randint(1, len(can)))
+            given["besserrufer_without_bird"] = dice.pick("three_each", "listed")
             given["conceded_bird"] = dice.pick("one", "listed")
     elif dice.chance(0.2):
         given["conceded_bird"] = dice.choice(CHOICES["conceded_bird"])
@@ -340,7 +344,13 @@ def renonce(dice: Dice, found: Record, halves: str) -> None:
         own_rows(dice, found)
 
 
-def interpretations(dice: Dice) -> Record:
+def interpretations(dice: Dice, given: Record) -> Record:
+    """Two answers each; the sheet's own stands first."""
     names = ("kontra", "solo_doubles", "silent_loss", "koenig_ultimo_by", "koenig_ultimo_from_talon", "solorufer_king_in_talon",
              "valat_beside", "opponents_valat", "fifth_player")  # fmt: skip
-    return {name: dice.sample(list(CHOICES[name]), 2) for name in dice.some(list(names), 3)}
+    found = {}
+    for name in dice.some(list(names), 3):
+        choices = dice.sample(list(CHOICES[name]), len(CHOICES[name]))
+        own = [given[name]] if name in given else []
+        found[name] = [*own, *(one for one in choices if one not in own)][:2]
+    return found

@@ -28,7 +28,7 @@ STRAYS: tuple[tuple[str, Any], ...] = (
     ("names", {"dreier": {"de": "Blick", "en": "Look"}, "solodreier": {"de": "Hoch", "en": "look"}}), ("names", []), ("games", None),
     (NEW_GAME, {"kind": "alone", "value": 2.5}), (NEW_GAME, {"kind": "alone", "value": 3.0}), ("games.dreier", 3.5),
     ("games.solodreier", 2.0),
-    (NEW_GAME, 3), (NEW_KIND, 3), (NEW_KIND, {"kind": "count", "value": 1, "needs": 0}),
+    (NEW_KIND, {"kind": "count", "value": 1, "needs": 0}),
     (NEW_KIND, {"kind": "trick", "value": [None, None]}),
     (NEW_KIND, {"kind": "trick", "value": [0, 2]}), (NEW_KIND, {"kind": "trick", "value": 0}),
     ("own_announcements.trull", {"value": [1, 2]}),
@@ -101,4 +101,7 @@ def spoiled(seed: object, number: int) -> Record:
     for _ in range(dice.pick(1, 1, 1, 2, 3)):
         path, value = dice.choice(STRAYS)
         put(found, path, copy.deepcopy(value))
+    if found.get("base") == "point-tarock":
+        for key in ("games", "announcements", "policies", "interpretations", "sources", "names"):
+            found.pop(key, None)
     return found
