@@ -45,13 +45,15 @@ def pot(hand: Hand, purse: Purse, losers: list[int], maidens: list[int], buerger
 
 def loser_pays_three(hand: Hand, purse: Purse, losers: list[int], maidens: list[int], buerger: bool) -> None:
     """„V in L: V alone pays 6, with B 12. One loser: 3, with B 6. …“"""
-    included = hand.policy("two_jungfrauen") == "included" and len(maidens) == 2
+    included = hand.policy("two_jungfrauen") in ("included", "doubled") and len(maidens) == 2
     first = hand.vorhand in losers
     if first:
         losers = [hand.vorhand]
     if included:
         # „each of them receives 3 from the one loser, whether he has 35/2 or not, and 6 if he is V; two losers at 35/0 pay 3 each“
-        give(purse, losers, maidens, 12 if first else 6)
+        # „doubled: as included, and twice that where the loser has 35/2“
+        twice = 2 if buerger and hand.policy("two_jungfrauen") == "doubled" else 1
+        give(purse, losers, maidens, (12 if first else 6) * twice)
     elif first:
         give(purse, losers, maidens or rest(hand, losers), 12 if buerger else 6)
     elif len(losers) == 1:
