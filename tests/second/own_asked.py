@@ -10,7 +10,7 @@ from tests.second.own_ruling import table
 from tests.second.own_table import STAGES, TABLES
 
 # Rows of a lent sheet which no file could say: an option decides them, the game's name, the fifth player, or what Vorhand chose.
-SAID_OTHERWISE = {"wrong_bird_announced", "fifth_interferes", "stichzwang"}
+SAID_OTHERWISE = {"wrong_bird_announced", "fifth_interferes", "stichzwang", "besserrufer_without_bird"}
 
 
 def decision(dice: Dice, depth: int = 1) -> Any:
@@ -52,6 +52,8 @@ def question(dice: Dice, own: Own, file: Record) -> Record:
     found["stage"] = dice.choice(STAGES)
     if dice.chance(0.9):
         found["game"] = dice.choice([*sorted(own.slugs()), "redeal", "manual"]) if dice.chance(0.95) else "skat"
+    if "games" in table(file)[0].get(found["violation"], {}) and found.get("game") in (None, "manual"):
+        found["game"] = "redeal"  # whether it is a fault of the game cannot be said without one
     found["facts"] = {fact: dice.chance(0.5) for fact in ASKED if dice.chance(0.7)}
     if dice.chance(0.6):
         found["facts"]["wrong_count"] = dice.sample(range(own.active), dice.randint(1, own.active))

@@ -100,6 +100,8 @@ def duty(own: Own, file: Record, violation: str, game: str | None) -> bool:
         "stichzwang": beaten, "pagat_not_last": (negative or trischaken) and play.get("pagat_last") is not False, "farbzwang": followed,
         "tarockzwang": followed, "tarock_led_early": played in COLOUR, "too_few_suit_cards": played in COLOUR,
         **dict.fromkeys(DISCARDS, not (negative or trischaken or played in SOLO)),
+        # cups.md: „a suit card laid away hidden in a Farbendreier“
+        "discard_suit_hidden": played == "farbendreier",
     }  # fmt: skip
     return has.get(violation, True)
 
