@@ -9,8 +9,8 @@ from tests.second.own_file import Own
 from tests.second.own_ruling import table
 from tests.second.own_table import STAGES, TABLES
 
-# Rows of a lent sheet which no file could say: an option decides them, the game's name, the fifth player, or what Vorhand chose.
-SAID_OTHERWISE = {"wrong_bird_announced", "fifth_interferes", "stichzwang", "besserrufer_without_bird"}
+# Rows of a lent sheet which no file could say: what Vorhand chose, or a policy decides them.
+SAID_OTHERWISE = {"koenigrufen-tirol": {"stichzwang", "besserrufer_without_bird"}}
 
 
 def decision(dice: Dice, depth: int = 1) -> Any:
@@ -47,12 +47,15 @@ def row(dice: Dice, found: Record) -> Record:
 
 def question(dice: Dice, own: Own, file: Record) -> Record:
     """One question, mostly complete."""
-    rows = [name for name in table(file)[0] if name not in SAID_OTHERWISE or name in (file.get("renonce") or {}).get("rows", {})]
+    given = file.get("renonce") or {}
+    otherwise = SAID_OTHERWISE.get(given.get("from", file["base"]), {"besserrufer_without_bird"}) - set(given.get("rows", {}))
+    rows = [name for name in table(file)[0] if name not in otherwise]
     found: Record = {"system": own.slug, "violation": dice.choice(sorted(rows)) if rows and dice.chance(0.97) else "revoke"}
     found["stage"] = dice.choice(STAGES)
     if dice.chance(0.9):
         found["game"] = dice.choice([*sorted(own.slugs()), "redeal", "manual"]) if dice.chance(0.95) else "skat"
-    if "games" in table(file)[0].get(found["violation"], {}) and found.get("game") in (None, "manual"):
+    asks = "games" in table(file)[0].get(found["violation"], {}) or found["violation"] == "too_few_suit_cards"
+    if asks and found.get("game") in (None, "manual"):
         found["game"] = "redeal"  # whether it is a fault of the game cannot be said without one
     found["facts"] = {fact: dice.chance(0.5) for fact in ASKED if dice.chance(0.7)}
     if dice.chance(0.6):

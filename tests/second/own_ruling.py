@@ -93,7 +93,7 @@ def duty(own: Own, file: Record, violation: str, game: str | None) -> bool:
     played, play = like(own, game), file.get("play") or {}
     negative, trischaken = played in NEGATIVE, played == "trischaken"
     if played in ("redeal", "fensterbankl"):
-        return violation not in GAME_NEEDED | {"farbzwang", "tarockzwang"}
+        return violation not in GAME_NEEDED | {"farbzwang", "tarockzwang", "too_few_suit_cards"}
     beaten = (negative and play.get("beat_negative") is not False) or (trischaken and play.get("beat_trischaken") is not False)
     followed = not trischaken or play.get("follow_trischaken") is not False
     has = {
