@@ -18,9 +18,9 @@ from rules.book.tariff import lenient_tariff
 from rules.book.telling import told
 
 __all__ = [
-    "BY_SUM", "FORMAT", "FORMATS", "FORMAT_2", "FREE_FORMAT", "LONGEST_SLUG", "NOT_THERE", "TABLES", "Brought", "Faults", "Follows", "Page",
-    "RankedBy", "Ranking", "SheetFault", "SheetRefused", "column_of", "compare", "decided", "differences", "edition_name", "edition_of",
-    "edition_text", "failing", "file_keys", "follows", "forms", "in_force", "kin", "lenient_tariff", "line", "read_examples",
-    "read_file", "read_ranking", "read_sheet", "refused_before", "settled", "settled_before", "sheet_name", "starting", "suggested_ranking", "told",
-    "without_marks",
+    "BY_SUM", "FORMAT", "FORMATS", "FORMAT_2", "FREE_FORMAT", "LONGEST_SLUG", "NOT_THERE", "TABLES", "Brought", "Faults", "Follows",
+    "Page", "RankedBy", "Ranking", "SheetFault", "SheetRefused", "column_of", "compare", "decided", "differences", "edition_name",
+    "edition_of", "edition_text", "failing", "file_keys", "follows", "forms", "in_force", "kin", "lenient_tariff", "line",
+    "read_examples", "read_file", "read_ranking", "read_sheet", "refused_before", "settled", "settled_before", "sheet_name", "starting",
+    "suggested_ranking", "told", "without_marks",
 ]  # fmt: skip

@@ -74,8 +74,6 @@ OWN_SENTENCES: dict[str, tuple[str, str]] = {
         "Zusammen sind das {0}, es müssen {1} Punkte sein. Bitte noch einmal zählen.",
         "Together that is {0}; it must be {1} points. Count again.",
     ),
-    "bad_events": ("Möglich ist: {0}, jedes einmal.", "Possible are: {0}, each once."),
-    "radl_other": ("Dieses Spiel zählt ×{0}, im Eintrag steht ×{1}.", "This game counts ×{0}; the record says ×{1}."),
     "no_records": (
         "Dieses System schreibt keine einzelnen Spiele, nur die Summen eines Tisches.",
         "This system writes no single games, only the sums of a table.",
