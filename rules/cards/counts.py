@@ -56,6 +56,12 @@ def _is_counted(deal: Deal) -> bool:
     return deal.pack.halves or (count.thirds and count.total == deal.pack.total)
 
 
+def _counted_as_here(deal: Deal) -> bool:
+    """Whether the sheet counts the pack as it is counted here: what a card is worth on another no page says."""
+    count = deal.tariff.count
+    return deal.pack.halves or (count.thirds and count.total == deal.pack.total)
+
+
 def all_counted(deal: Deal) -> bool:
     """Whether every card lies where it counts; a talon that counts nowhere need not lie anywhere."""
     if deal.talon is None and nobodys(deal.row, deal.counting):

@@ -28,7 +28,8 @@ def people(bare: Told, form: GameForm, tariff: Tariff) -> Iterator[Told]:
     declarers = [base["declarer"]] if "declarer" in base else active if "declarer" in form.fields else [None]
     for declarer in declarers:
         known = base if declarer is None else {**base, "declarer": declarer}
-        yield known
+        if not form.never_alone or "partner" in base:
+            yield known
         if "partner" in form.fields and "partner" not in base:
             yield from ({**known, "partner": seat} for seat in active if seat != declarer)
 

@@ -56,13 +56,20 @@ def _koenig_ultimo(deal: Deal, winners: Sequence[int]) -> Made | None:
 
 def _mondfang(deal: Deal, winners: Sequence[int]) -> str | None:
     """The side that took the other's Mond with the Sküs, or with the Pagat in a Kaiserstich."""
+    fallen = _fallen_mond(deal, winners)
+    if fallen is None:
+        return None
+    taker, loser = (side_of(seat, deal) for seat in fallen)
+    return taker if loser is not None and taker != loser else None
+
+
+def _fallen_mond(deal: Deal, winners: Sequence[int]) -> tuple[int, int] | None:
+    """Who took the Mond so, and whose it was."""
     for trick, winner in zip(deal.tricks, winners, strict=False):
         if MOND in trick.cards:
             seats = dict(zip(trick.cards, deal.seats_from(trick.leader), strict=True))
             with_pagat = TRULL.issubset(seats) and seats[PAGAT] == winner
-            caught = seats.get(SKUES) == winner or with_pagat
-            taker, loser = side_of(winner, deal), side_of(seats[MOND], deal)
-            return taker if caught and loser is not None and taker != loser else None
+            return (winner, seats[MOND]) if seats.get(SKUES) == winner or with_pagat else None
     return None
 
 
@@ -83,17 +90,21 @@ def _announcements(deal: Deal, winners: Sequence[int], found: Mapping[str, Fact]
         won = type(made) is Made and made == Made(deal.player, won=True)
         offered.append({"kind": play.row.bird, "by": deal.declarer, "when": "open", "won": won})
     for kind, fact in found.items():
-        if (
-            fact is None
-            or kind == play.row.bird
-            or (kind, "silent") not in play.values
-            or nobody_plays(play.rows[kind], play, deal.partner)
-        ):
+        if kind == play.row.bird or (kind, "silent") not in play.values or nobody_plays(play.rows[kind], play, deal.partner):
             continue
-        by, won = fact if type(fact) is Made else (_speaker(kind, str(fact), deal, winners), True)
-        if by == deal.declarer or not play.rows[kind].declarer_only:
-            offered.append({"kind": kind, "by": by, "when": "silent", "won": won})
+        if play.rows[kind].pair:
+            offered += _paid_by_one(kind, deal, winners)
+        elif fact is not None:
+            by, won = fact if type(fact) is Made else (_speaker(kind, str(fact), deal, winners), True)
+            if by == deal.declarer or not play.rows[kind].declarer_only:
+                offered.append({"kind": kind, "by": by, "when": "silent", "won": won})
     return offered
+
+
+def _paid_by_one(kind: str, deal: Deal, winners: Sequence[int]) -> list[dict[str, object]]:
+    """What one player pays another: of a Mond the cards say who, whatever side he is on; of anything else they do not."""
+    fallen = _fallen_mond(deal, winners) if kind == "mondfang" else None
+    return [] if fallen is None else [{"kind": kind, "by": fallen[0], "of": fallen[1], "when": "silent", "won": True}]
 
 
 def _speaker(kind: str, side: str, deal: Deal, winners: Sequence[int]) -> int:
