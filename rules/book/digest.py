@@ -70,7 +70,8 @@ _WORDS: Mapping[Enum | None, str] = {
     # Later ones, by what they were called when the first sheet had them.
     Trischaken.LOSER_PAYS_THREE: "Trischaken.LOSER_PAYS_THREE", Trischaken.TWO_PAY_OR_ONE_PAYS_SIX: "Trischaken.TWO_PAY_OR_ONE_PAYS_SIX",
     ValatBeside.COURSE: "ValatBeside.COURSE", ValatBeside.ANNOUNCED: "ValatBeside.ANNOUNCED",
-    ValatBeside.BIRDS_AND_ULTIMO: "ValatBeside.BIRDS_AND_ULTIMO",
+    ValatBeside.BIRDS_AND_ULTIMO: "ValatBeside.BIRDS_AND_ULTIMO", ValatBeside.NOTHING: "ValatBeside.NOTHING",
+    Trischaken.TWO_PAY_ONE: "Trischaken.TWO_PAY_ONE",
 }  # fmt: skip
 """The choices as digests write them where they stand outside the column."""
 _NOT_THEN: frozenset[Enum | int | None] = frozenset({
