@@ -41,7 +41,13 @@ def after_redeal(record: Mapping[str, Any]) -> dict[str, Any]:
     return {"game": "redeal", "dealer": record.get("dealer")}
 
 
-def by_hand(record: Mapping[str, Any], amounts: Sequence[int], reason: str, games: Container[str] = ()) -> dict[str, Any]:
+def after_fault(record: Mapping[str, Any], fault: str, offender: int) -> dict[str, Any]:
+    """Of a sheet that says what its own faults cost: the fault instead of the game."""
+    dealer = {} if record.get("dealer") is None else {"dealer": record["dealer"]}
+    return {"game": "fault", **dealer, "fault": fault, "by": offender}
+
+
+def by_hand(record: Mapping[str, Any], amounts: Sequence[float], reason: str, games: Container[str] = ()) -> dict[str, Any]:
     """Amounts that the referee sets; an annulled game is one of nothing but zeros.
 
     `games`: what a manual settlement may be `of`. The game that was played is named if it is one of them, so that a Radl follows it all the
@@ -74,15 +80,22 @@ def after_bird_lost(record: Mapping[str, Any], lost: Sequence[tuple[str, int]]) 
 
 
 def possible(
-    record: Mapping[str, Any], decisions: Iterable[str], offenders: Sequence[Sequence[int]], claims: Sequence[Mapping[str, Any]], seats: int
+    record: Mapping[str, Any],
+    decisions: Iterable[str],
+    offenders: Sequence[Sequence[int]],
+    claims: Sequence[Mapping[str, Any]],
+    seats: int,
+    fault: str = "",
 ) -> Iterator[dict[str, Any]]:
     """Every record that these decisions can put in the game's place.
 
-    `offenders`: the groups that may have to pay a Renonce. Where the sheet leaves it to the referee, he may settle a Renonce or annul the
-    game. Whether the rules settle such a record is not asked here.
+    `offenders`: the groups that may have to pay a Renonce; `fault`: what it is, where the sheet says what that costs. Where the sheet
+    leaves it to the referee, he may settle a Renonce or annul the game. Whether the rules settle such a record is not asked here.
     """
     for decision in decisions:
-        if decision in ("renonce", "discretion"):
+        if decision == "renonce" and fault:
+            yield from (after_fault(record, fault, group[0]) for group in offenders if len(group) == 1)
+        elif decision in ("renonce", "discretion"):
             yield from (after_renonce(record, group, said) for group in offenders for said in ((claims, ()) if claims else ((),)))
         if decision in ("annul", "discretion"):
             yield by_hand(record, [0] * seats, str(decision))

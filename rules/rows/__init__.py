@@ -4,7 +4,7 @@ from rules.rows.answers import valat_settles_once_announced
 from rules.rows.card_points import amount, signed
 from rules.rows.choices import KontraCounts, Radl, ValatValue
 from rules.rows.decisions import VIOLATIONS, WHO
-from rules.rows.kinds import TRISCHAKEN, GameKind, Result, Roles
+from rules.rows.kinds import FAULT, MANUAL, TRISCHAKEN, GameKind, Result, Roles
 from rules.rows.numbers import NumberRow, numbers
 from rules.rows.pack import COURT, EXCUSE, KINGS, ROMAN, SUITS, TAROCK, Pack
 from rules.rows.play import Count
@@ -13,9 +13,7 @@ from rules.rows.system import WHENS, AnnouncementRow, Game, Interpretation, Rule
 from rules.rows.when import MONTHS
 
 __all__ = [
-    "COURT", "EXCUSE", "KINGS", "MONTHS", "ROMAN", "SUITS", "TAROCK", "TRISCHAKEN", "VIOLATIONS", "WHENS", "WHO", "AnnouncementRow",
-    "Count",
-    "Game", "GameKind", "Interpretation", "KontraCounts", "NumberRow", "Pack", "Radl", "Result", "Roles", "RuleSystem", "Sheet",
-    "ValatValue",
-    "amount", "numbers", "signed", "valat_settles_once_announced",
+    "COURT", "EXCUSE", "FAULT", "KINGS", "MANUAL", "MONTHS", "ROMAN", "SUITS", "TAROCK", "TRISCHAKEN", "VIOLATIONS", "WHENS", "WHO",
+    "AnnouncementRow", "Count", "Game", "GameKind", "Interpretation", "KontraCounts", "NumberRow", "Pack", "Radl", "Result", "Roles",
+    "RuleSystem", "Sheet", "ValatValue", "amount", "numbers", "signed", "valat_settles_once_announced",
 ]  # fmt: skip

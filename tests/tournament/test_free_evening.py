@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from django.contrib.auth.models import User
 from django.test import Client
 
 from tests.rules import free_files
@@ -18,9 +19,13 @@ from tournament.desk.evening import rounds
 from tournament.desk.setup.setup import show_standings
 from tournament.ledger.lines.recompute import recompute
 from tournament.ledger.lines.settling import confirm_table, save_sums
+from tournament.ledger.people.ranking import read_ranking
+from tournament.ledger.store.audience import Audience
 from tournament.ledger.store.refusals import Refused
 from tournament.models import Entry, Tournament
 from tournament.papers import catalogue
+from tournament.referee.cases import dispute_case
+from tournament.referee.disputes import read_disputes
 
 pytestmark = pytest.mark.django_db
 
@@ -80,6 +85,34 @@ def test_what_is_not_0_is_refused_where_it_has_to_be(system: str) -> None:
     except Refused as refused:
         codes = refused.codes
     assert codes == (("sum_not_0",) if system == ZERO else ())
+
+
+def test_a_fault_is_ruled_as_the_sheet_says_what_it_costs() -> None:
+    """The record that counts is the fault instead of the game: −60, +20 each; of several the referee sets the amounts himself."""
+    tournament = evening(ZERO)
+    table, user = the_table(tournament), User.objects.get(username="wiesbauer")
+    revoked = {"violation": "renonce", "stage": "scored", "accused": [2]}
+    ruling = court.decide(court.case(table, user, line=1, **revoked), user, "renonce")
+    assert (ruling.record, ruling.source, ruling.offenders) == ({"game": "fault", "dealer": 0, "fault": "renonce", "by": 2}, "§ 3", [2])
+    # The second game was ruled before: −60, 20, 20, 20.
+    assert whole(the_table(tournament)) == (-40, 40, -40, 40)
+    two = court.case(table, user, line=1, **{**revoked, "accused": [0, 1]})
+    with pytest.raises(Refused) as refused:
+        court.decide(two, user, "renonce")
+    assert refused.value.codes == ("several_offenders",)
+
+
+def test_a_disputed_fault_has_a_range() -> None:
+    """As written 12, −4, −4, −4; as the sheet has it −60 and +20 for each other."""
+    tournament = drawn.__wrapped__(TABLES, system=ZERO, sheet_file=FILES[ZERO], games=2, rounds=1)
+    rounds.open_round(round_id=the_round(tournament).pk)
+    save(the_table(tournament), 1, game(GAMES[ZERO][0]))
+    user = court.referee(tournament)
+    about = court.case(the_table(tournament), user, line=1, violation="renonce", stage="scored", accused=[0])
+    dispute_case(case_id=about.pk, expected_version=about.version, reason="Zeugen fehlen", user=user)
+    tournament.refresh_from_db()
+    spans = read_disputes(tournament, read_ranking(tournament, Audience.DESK)).spans.by_number
+    assert [(number, spans[number].low, spans[number].high) for number in (1, 2)] == [(1, -60, 12), (2, -4, 20)]
 
 
 @pytest.mark.parametrize("system", [OPEN, ZERO])

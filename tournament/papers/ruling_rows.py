@@ -21,6 +21,7 @@ from scoring.paper import Outcome, ReasonLine, RulingRow, SanctionRow, sanction_
 from scoring.plain import Seating, say
 from tournament.archive.worth import SheetNow, decided_of
 from tournament.entry.wording import describe, ruling_word
+from tournament.ledger.lines import faults
 from tournament.ledger.lines.deadlines import may_appeal, read_course
 from tournament.ledger.lines.ruled import official_text, told_of
 from tournament.ledger.lines.ruling_numbers import numbered
@@ -164,7 +165,7 @@ def _row(ruling: Ruling, table: _Table, voice: _Named | _Anonymous, numbers: Map
         table=ruling.table.number,
         game=case.game,
         players=tuple(seat.name for seat in voice.seats),
-        violation=_term(ruling.violation, language),
+        violation=faults.label(table.compiled.sheet, ruling.violation, language),
         stage=_term(ruling.stage, language),
         facts=tuple(_facts(ruling.facts, voice)),
         accused=_seats(ruling.accused, voice),

@@ -11,7 +11,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from rules.engine import GameForm, Tariff, family_of, game_forms
-from rules.rows import TRISCHAKEN, WHENS
+from rules.rows import FAULT, MANUAL, TRISCHAKEN, WHENS
 from rules.words import say, term
 from scoring.plain import total
 from tournament.entry.model import form_model
@@ -21,8 +21,8 @@ from tournament.models import POSITION_STEP
 from tournament.phones.words import words
 
 OUVERT = "_ouvert"
-FORCED_OFF = frozenset({"manual"})
-"""Games that nobody writes with a thumb: amounts by hand are the desk's."""
+FORCED_OFF = frozenset({MANUAL, FAULT})
+"""Kinds of games that nobody writes with a thumb: amounts by hand are the desk's, what a fault costs the referee's."""
 
 BY_REFEREE = frozenset({"renonce"})
 """Fields that no table writes itself."""
@@ -30,7 +30,7 @@ BY_REFEREE = frozenset({"renonce"})
 
 def phone_data(tariff: Tariff, seats: Sequence[SeatName]) -> dict[str, Any]:
     """Everything that the script of the table's page is told about this table."""
-    written = [form for form in game_forms(tariff) if form.slug not in FORCED_OFF]
+    written = [form for form in game_forms(tariff) if form.kind not in FORCED_OFF]
     forms = sorted(written, key=_place(written))
     spoken = language()
     slugs = {form.slug for form in forms}

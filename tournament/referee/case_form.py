@@ -237,10 +237,10 @@ def read_choice(data: QueryDict, tariff: Tariff, answered: str) -> Choice:
     return Choice(decision=decision, offenders=offenders, claims=claims_in(data, tariff) if renonce else None, lost=lost, amounts=amounts)
 
 
-def read_amounts(data: QueryDict, tariff: Tariff) -> list[int] | None:
-    """Whole points by seat, one left open completed to the sum 0; None where they are not all there."""
+def read_amounts(data: QueryDict, tariff: Tariff) -> list[float] | None:
+    """Points by seat, one left open completed to the sum 0; None where they are not all there."""
     typed = read_entry({name: text for name, text in plain(data).items() if name.startswith("amount_")}, tariff).record.get("amounts")
-    return typed if typed is not None and all(type(amount) is int for amount in typed) else None
+    return typed if typed is not None and all(type(amount) in (int, float) for amount in typed) else None
 
 
 def read_panel(data: QueryDict) -> list[str]:

@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 
 import rules
 from rules.decide import consequence
-from rules.engine import ANNULLED, UNSAID, settled_games
+from rules.engine import ANNULLED, UNSAID, Tariff, settled_games
 from tournament.ledger.lines import faults
 from tournament.ledger.lines.lines import CurrentLines
 from tournament.ledger.lines.settled import Settled
@@ -33,15 +33,15 @@ DECISIONS = ("renonce", "no_renonce", "correct", "bird_lost", "redeal", "annul",
 class Choice(NamedTuple):
     """What the referee chose beside the case. None or empty: as the rules say it; `claims` None: as the case has them.
 
-    `offenders`: seats; `lost`: the announcements that a `bird_lost` is about, as (kind, seat); `amounts`: whole points by seat, `manual`
-    only.
+    `offenders`: seats; `lost`: the announcements that a `bird_lost` is about, as (kind, seat); `amounts`: points by seat as JSON has
+    them, `manual` only.
     """
 
     decision: str
     offenders: Sequence[int] | None = None
     claims: Sequence[Mapping[str, Any]] | None = None
     lost: Sequence[tuple[str, int]] = ()
-    amounts: Sequence[int] | None = None
+    amounts: Sequence[float] | None = None
     reason: str = ""
 
 
@@ -217,6 +217,11 @@ def _record(
     """What counts instead of the game; None where the game counts as it is, or goes on."""
     if choice.decision in consequence.KEEPS_THE_GAME:
         return None
+    if choice.decision == "renonce" and has_price(case, sheet.tariff):
+        if len(offenders) != 1:
+            text = _("Was mehrere zusammen zahlen, sagt das Regelblatt nicht. Bitte einen nennen, oder die Beträge von Hand setzen.")
+            raise refuse("several_offenders", text, "decision")
+        return consequence.after_fault(told or {"dealer": _next_dealer(case, sheet)}, case.violation, offenders[0])
     if choice.decision == "renonce":
         if not told or not told.get("game"):
             text = _("Für eine Renonce muss feststehen, welches Spiel gespielt wurde. Bitte Spiel, Spieler und Ansagen angeben.")
@@ -235,6 +240,11 @@ def _record(
         )
         raise refuse("missing_field", text, "amounts")
     return consequence.by_hand(known, choice.amounts, choice.reason, settled_games(sheet.tariff))
+
+
+def has_price(case: Case, tariff: Tariff) -> bool:
+    """Whether the sheet itself says what the fault costs: then that counts instead of the game, whichever it was."""
+    return case.violation in tariff.system.written.faults
 
 
 def _next_dealer(case: Case, sheet: CurrentLines) -> int:

@@ -29,7 +29,7 @@ from tournament.ledger.store.refusals import Finding, Refused, of_rules
 from tournament.models import Ruling
 from tournament.referee.case_form import claim_rows, claims_in, form_of, read_choice, read_found, read_panel, read_retold
 from tournament.referee.case_page import CasePage, names, role
-from tournament.referee.consequence import BY_HAND, DECISIONS, Consequence, consequence_of, stamp
+from tournament.referee.consequence import BY_HAND, DECISIONS, Consequence, consequence_of, has_price, stamp
 from tournament.referee.retelling import is_over, told_anew
 from tournament.referee.standing import Standing, needs_panel, standing_with
 from tournament.referee.told_form import told_form
@@ -232,7 +232,7 @@ class Deciding:
         forms = game_forms(self.page.tariff)
         match decision:
             case "renonce":
-                return any("renonce" in form.fields for form in forms)
+                return has_price(self.page.case, self.page.tariff) or any("renonce" in form.fields for form in forms)
             case "bird_lost":
                 return any(item.kind in records.BIRDS for form in forms for item in form.announcements)
             case _:
@@ -290,6 +290,8 @@ class Deciding:
     def claimable(self) -> list[tuple[str, str]]:
         """What may be claimed beside the Renonce of this game: kinds by their words, then points."""
         if self.choice.decision != "renonce" or (self.effect is not None and self.effect.beside):
+            return []
+        if has_price(self.page.case, self.page.tariff):
             return []
         form = form_of(self.page.told, self.page.tariff)
         return [*((kind, term(kind, language())) for kind in (form.claimable if form else ())), ("points", _("Punkte, mit Grund"))]

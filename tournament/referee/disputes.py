@@ -143,9 +143,9 @@ def _possible(tournament: Tournament, table: Table, case: Case, line: Entry | No
     if told is None:
         return _Open(sure, ())
     decisions = _outlook(tournament, told.get("game"), case)
-    return _Open(
-        sure, tuple(consequence.possible(told, decisions, _offenders(tournament.sheet, case, table.seats), case.claims, seats=table.seats))
-    )
+    offenders = _offenders(tournament.sheet, case, table.seats)
+    fault = case.violation if case.violation in tournament.sheet.system.written.faults else ""
+    return _Open(sure, tuple(consequence.possible(told, decisions, offenders, case.claims, seats=table.seats, fault=fault)))
 
 
 def _outlook(tournament: Tournament, game: object, case: Case) -> tuple[rules.Decision, ...]:

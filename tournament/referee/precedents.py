@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from rules.words import TERMS, term
 from scoring.plain import fold
 from tournament.entry.wording import decision_word, describe
+from tournament.ledger.lines import faults
 from tournament.ledger.lines.ruled import official_text
 from tournament.ledger.people.meta import system_name
 from tournament.ledger.people.people import SeatName
@@ -104,7 +105,7 @@ def _precedent(ruling: Ruling, seated: Sequence[str], outsiders: Names) -> Prece
         system=system_name(tournament),
         game=game,
         detail=blot(detail, names),
-        violation=_term(ruling.violation),
+        violation=faults.label(tournament.sheet, ruling.violation, language()),
         stage=_term(ruling.stage),
         accused=_parts(ruling.accused, parts),
         answers=_answers(ruling.facts, parts),
