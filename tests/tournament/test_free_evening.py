@@ -1,11 +1,13 @@
 """An evening of a free system, made by the services, balanced and not: tables of two to six, its pages, papers and file."""
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
+import rules
 from tests.rules import free_files
 from tests.tournament import court
 from tests.tournament.evening import content_digest, drawn, save, the_round, the_table
@@ -17,13 +19,16 @@ from tournament.archive.reading import read_tournament
 from tournament.archive.writing import written
 from tournament.desk.evening import rounds
 from tournament.desk.setup.setup import show_standings
+from tournament.entry.form import read_entry, values_of
 from tournament.ledger.lines.recompute import recompute
 from tournament.ledger.lines.settling import confirm_table, save_sums
 from tournament.ledger.people.ranking import read_ranking
 from tournament.ledger.store.audience import Audience
 from tournament.ledger.store.refusals import Refused
-from tournament.models import Entry, Tournament
+from tournament.models import Entry, TableLink, Tournament
 from tournament.papers import catalogue
+from tournament.phones.reading import find_link
+from tournament.phones.state import Asking, table_state
 from tournament.referee.cases import dispute_case
 from tournament.referee.disputes import read_disputes
 
@@ -113,6 +118,42 @@ def test_a_disputed_fault_has_a_range() -> None:
     tournament.refresh_from_db()
     spans = read_disputes(tournament, read_ranking(tournament, Audience.DESK)).spans.by_number
     assert [(number, spans[number].low, spans[number].high) for number in (1, 2)] == [(1, -60, 12), (2, -4, 20)]
+
+
+def test_where_only_sums_are_written_the_desk_types_them_and_no_game(director_client: Client, client: Client) -> None:
+    """Halves typed as one likes; a game is refused, the table's page asks for none, and a phone takes none."""
+    file = {**FILES[ZERO], "records": False, "amounts": "half"}
+    tournament = drawn.__wrapped__(TABLES, system=ZERO, sheet_file=file, games=2, rounds=1, cents_per_point=10)
+    rounds.open_round(round_id=the_round(tournament).pk)
+    table = the_table(tournament, 4)
+    with pytest.raises(Refused) as refused:
+        save(table, 1, game((1, -1, 0)))
+    assert refused.value.codes == ("unexpected_field",)
+    page = f"/t/{tournament.slug}/runde/1/tisch/4/"
+    shown = director_client.get(page).content.decode()
+    assert 'id="eintrag"' not in shown
+    assert "Summen eingeben" in shown
+    answer = director_client.post(f"{page}summen/", {"sum_0": "2½", "sum_1": ",5", "sum_2": "−3"})
+    assert answer.status_code == 302
+    assert [Fraction(getattr(the_table(tournament, 4), f"a{seat}"), 2) for seat in range(3)] == [Fraction(5, 2), Fraction(1, 2), -3]
+    link = find_link(TableLink.objects.get(table=the_table(tournament)).token)
+    assert link is not None
+    state = table_state(link, Asking())
+    assert (state["takes_games"], state["next"]["game"]) == (False, 1)
+
+
+def test_amounts_are_typed_in_halves_and_the_last_follows() -> None:
+    tariff = rules.tariff(free_files.sheet(free_files.OPEN, balanced=True, faults=None), 4)
+    assert isinstance(tariff, rules.Tariff)
+    typed = read_entry({"dealer": "0", "amount_0": "2½", "amount_1": "-.5", "amount_2": "−1,5", "word": "Solo"}, tariff)
+    assert typed.record == {"game": "free", "dealer": 0, "amounts": [2.5, -0.5, -1.5, -0.5], "word": "Solo"}
+    assert typed.completed == {"amount_3": "−½"}
+    assert read_entry({"amount_0": "2½"}, tariff).record["amounts"] == [2.5, None, None, None]
+    values = values_of(typed.record, tariff)
+    assert [values[f"amount_{seat}"] for seat in range(4)] == ["2½", "−½", "−1½", "−½"]
+    whole_ones = rules.tariff(free_files.sheet(), 4)
+    assert isinstance(whole_ones, rules.Tariff)
+    assert read_entry({"amount_0": "2½", "amount_1": "1"}, whole_ones).record["amounts"] == ["2½", 1, None, None]
 
 
 @pytest.mark.parametrize("system", [OPEN, ZERO])

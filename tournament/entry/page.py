@@ -109,7 +109,7 @@ class TablePage(Slip):
     @property
     def takes_games(self) -> bool:
         """Whether a game can be written or corrected."""
-        return self.is_running and not self.is_broken_off and not self.by_sums
+        return self.is_running and not self.is_broken_off and not self.by_sums and self.tariff.system.recorded
 
     @property
     def declarer_word(self) -> str:

@@ -23,7 +23,7 @@ from tournament.site.access import requires
 from tournament.site.common import attempt, author
 from tournament.site.request import TournamentRequest
 
-_SUM = re.compile(r"([+-]?)([0-9]{1,7})(?:[.,]([05]))?", re.ASCII)
+_SUM = re.compile(r"([+-]?)(?=[0-9.,])([0-9]{0,7})(?:[.,]([05]))?", re.ASCII)
 
 
 @requires(Action.WRITE_SUMS)
@@ -98,11 +98,11 @@ def missing_words(text: str) -> str:
 
 
 def read_sum(text: str) -> Points | None:
-    """ "−12", "7,5" with any kind of minus; None for what is no number."""
-    match = _SUM.fullmatch(re.sub("[\N{MINUS SIGN}\N{EN DASH}]", "-", text).replace(" ", ""))
+    """ "−12", "7,5", "7½" with any kind of minus; None for what is no number."""
+    match = _SUM.fullmatch(re.sub("[\N{MINUS SIGN}\N{EN DASH}]", "-", text).replace(" ", "").replace("½", ",5"))
     if match is None:
         return None
-    halves = int(match[2]) * 2 + (match[3] == "5")
+    halves = int(match[2] or 0) * 2 + (match[3] == "5")
     points = Fraction(-halves if match[1] == "-" else halves, 2)
     return int(points) if points.denominator == 1 else points
 

@@ -138,7 +138,8 @@ def _sitting(slip: Slip) -> State:
 def _takes_games(slip: Slip) -> bool:
     """Whether a phone may write now. What it has written before is taken from it as long as the round is open and the sums are not
     confirmed."""
-    return slip.is_running and slip.table.state == TableState.OPEN and slip.table.source != Source.SUMS
+    takes = slip.is_running and slip.table.state == TableState.OPEN and slip.table.source != Source.SUMS
+    return takes and slip.tariff.system.recorded
 
 
 def _next(slip: Slip) -> State | None:

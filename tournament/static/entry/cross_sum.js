@@ -1,11 +1,12 @@
 /* The cross sum of a slip, in half points so that nothing is rounded. */
 
 /**
- * What was typed, in half points: "12,5" is 25; null where it is no amount.
+ * What was typed, in half points: "12,5" and "12½" are 25; null where it is no amount.
  * @param {string} text
  */
 export function halves(text) {
-  const match = /^([+-]?)(\d{1,7})(?:[.,]([05]))?$/.exec(text.replace(/[−–]/g, "-").replace(/\s/g, ""));
+  const plain = text.replace(/[−–]/g, "-").replace(/\s/g, "").replace("½", ",5");
+  const match = /^([+-]?)(?=[\d.,])(\d{0,7})(?:[.,]([05]))?$/.exec(plain);
   if (!match) return null;
   const size = Number(match[2]) * 2 + (match[3] === "5" ? 1 : 0);
   return match[1] === "-" ? -size : size;
