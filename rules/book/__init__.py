@@ -9,7 +9,8 @@ from rules.book.own import FORMAT, FORMAT_2, SheetFault, SheetRefused, differenc
 from rules.book.own.column import column_of
 from rules.book.own.faults import Faults
 from rules.book.own.following import NOT_THERE, Brought, Follows, decided, failing, follows
-from rules.book.own.form import LONGEST_SLUG, TABLES, starting
+from rules.book.own.form import LONGEST_SLUG, TABLES, base_of, starting
+from rules.book.own.nothing import NONE, NOTHING
 from rules.book.own.proving import read_examples, settled
 from rules.book.ranking import BY_SUM, RankedBy, Ranking, read_ranking
 from rules.book.readings import refused_before, settled_before
@@ -18,9 +19,9 @@ from rules.book.tariff import lenient_tariff
 from rules.book.telling import told
 
 __all__ = [
-    "BY_SUM", "FORMAT", "FORMATS", "FORMAT_2", "FREE_FORMAT", "LONGEST_SLUG", "NOT_THERE", "TABLES", "Brought", "Faults", "Follows",
-    "Page", "RankedBy", "Ranking", "SheetFault", "SheetRefused", "column_of", "compare", "decided", "differences", "edition_name",
-    "edition_of", "edition_text", "failing", "file_keys", "follows", "forms", "in_force", "kin", "lenient_tariff", "line",
-    "read_examples", "read_file", "read_ranking", "read_sheet", "refused_before", "settled", "settled_before", "sheet_name", "starting",
-    "suggested_ranking", "told", "without_marks",
+    "BY_SUM", "FORMAT", "FORMATS", "FORMAT_2", "FREE_FORMAT", "LONGEST_SLUG", "NONE", "NOTHING", "NOT_THERE", "TABLES", "Brought",
+    "Faults", "Follows", "Page", "RankedBy", "Ranking", "SheetFault", "SheetRefused", "base_of", "column_of", "compare", "decided",
+    "differences", "edition_name", "edition_of", "edition_text", "failing", "file_keys", "follows", "forms", "in_force", "kin",
+    "lenient_tariff", "line", "read_examples", "read_file", "read_ranking", "read_sheet", "refused_before", "settled", "settled_before",
+    "sheet_name", "starting", "suggested_ranking", "told", "without_marks",
 ]  # fmt: skip
