@@ -20,24 +20,28 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST
 
 import rules
+from rules.book import NOTHING, base_of
 from tournament.archive.own_sheets import LARGEST, sheet_data
 from tournament.ledger.store.convert import language
 from tournament.ledger.store.permissions import Action
 from tournament.ledger.store.refusals import Refused
 from tournament.ledger.store.typed import whole_number
 from tournament.models import OwnSheet
+from tournament.sheets.adding import with_names, with_row, without_row
 from tournament.sheets.free_page import is_free, read_in
 from tournament.sheets.proving import confirmed, read_case
 from tournament.sheets.readable import file_faults
 from tournament.sheets.saving import next_edition, save_sheet
-from tournament.sheets.shown import Draft, draft_of
+from tournament.sheets.shown import Draft, base_name, draft_of
 from tournament.sheets.typed import rest_of, typed_of
 from tournament.site.access import requires
 from tournament.site.common import author
 
-SAVE, STRIKE, AGREE, LEAVE = "speichern", "streichen", "stimmt", "weglassen"
-"""What a button wants: an edition; a proving case away; its amounts as the sheet gives them now; a row away that the page has no field for.
-Any other shows what follows."""
+SAVE, STRIKE, AGREE, LEAVE, ADD, AWAY = "speichern", "streichen", "stimmt", "weglassen", "dazu", "weg"
+"""What a button wants: an edition; a proving case away; its amounts as the sheet gives them now; a row away that the page has no field for;
+another row of a table; one away. Any other shows what follows."""
+SHOW, BY_ITSELF = "zeigen", "getippt"
+"""The page again, and what the script sends for it while somebody types."""
 
 
 class SheetFileForm(forms.Form):
@@ -56,9 +60,10 @@ def edit(request: HttpRequest) -> HttpResponse:
     """GET: a sheet as it begins, `?von=` a built-in one's slug or an edition's number. POST: the page again, or saved."""
     if request.method == "GET":
         return _begin(request, request.GET.get("von", ""))
+    typed = request.POST if request.POST.get(SHOW) == BY_ITSELF else with_names(request.POST)
     if SAVE not in request.POST:
-        return show_draft(request, _changed(draft_of(request.POST), request.POST))
-    draft = draft_of(request.POST, tried=True)
+        return show_draft(request, _changed(draft_of(typed), request.POST))
+    draft = draft_of(typed, tried=True)
     try:
         row = save_sheet(file=draft.file, author=author(request))
     except Refused as refused:
@@ -71,14 +76,18 @@ def _changed(draft: Draft, data: QueryDict) -> Draft:
     """What is typed, as the button changes it."""
     if (row := whole_number(data.get(LEAVE, ""))) is not None:
         return draft.without(row)
+    if table := data.get(ADD):
+        return draft.but(with_row(draft.typed, table, draft.base))
+    if place := data.get(AWAY):
+        return draft.but(without_row(draft.typed, *place.rsplit(" ", 1)))
     for button in (STRIKE, AGREE):
         case = data.get(button, "")
-        place = whole_number(case)
-        if place is None or place >= len(draft.examples_typed):
+        at = whole_number(case)
+        if at is None or at >= len(draft.examples_typed):
             continue
         if button == STRIKE:
             return draft.with_case(case, "")
-        if agreed := confirmed(read_case(draft.examples_typed[place]), draft.known):
+        if agreed := confirmed(read_case(draft.examples_typed[at]), draft.known):
             return draft.with_case(case, json.dumps(agreed, ensure_ascii=False))
     return draft
 
@@ -99,8 +108,8 @@ def read(request: HttpRequest) -> HttpResponse:
         return redirect("own-sheets")
     if is_free(given):
         return read_in(request, given)
-    if not isinstance(given, dict) or given.get("base") not in rules.SHEETS:
-        messages.error(request, _("Das ist kein Regelwerk: „format“ muss „tarock-sheet/1“ sein und „base“ ein Blatt, das es hier gibt."))
+    if not isinstance(given, dict) or base_of(given, rules.SHEETS) is None:
+        messages.error(request, _("Das ist kein Regelwerk: das Format oder das Ausgangsblatt gibt es hier nicht."))
         return redirect("own-sheets")
     try:
         draft = draft_of_file(given)
@@ -144,12 +153,12 @@ def show_draft(
     query = address.partition("?")[2]
     shown = {
         "draft": draft,
-        "base": draft.base.system.title[language() == "en"],
+        "base": base_name(draft.base),
         "address": address,
         "opened": opened,
         "said": said,
         "case_address": f"{reverse('own-sheet-example')}{'?' if query else ''}{query}",
-        "title": draft.file["name"] or _("Eigenes Regelwerk"),
+        "title": draft.name or _("Eigenes Regelwerk"),
     }
     return render(request, "sheets/edit.html", shown, status=status)
 
@@ -159,7 +168,8 @@ def draft_of_file(file: Mapping[str, Any]) -> Draft:
 
     Raises AttributeError, TypeError or ValueError for a file whose parts are not even tables.
     """
-    typed, base = typed_of(file), rules.SHEETS[file["base"]]
+    typed, base = typed_of(file), base_of(file, rules.SHEETS) or NOTHING
+    typed["base"] = base.slug
     typed["tried"] = "1"
     said = {fault.row for fault in Draft(typed, base).faults}
     typed.setlist("rest", rest_of(file, [fault.row for fault in file_faults(file) if fault.row not in said]))

@@ -56,7 +56,7 @@ class ExampleForm:
     @property
     def name(self) -> str:
         """The sheet's."""
-        return self.draft.file["name"] or self.draft.base.system.title[language() == "en"]
+        return self.draft.name or self.draft.base.system.title[language() == "en"]
 
     @property
     def sizes(self) -> list[tuple[int, str]]:

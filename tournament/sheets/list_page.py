@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
 import rules
-from rules.book import follows, regelblatt
+from rules.book import NOTHING, follows, regelblatt
 from tournament.archive.own_sheets import workbook_of
 from tournament.archive.sheet_papers import sheet_pdf
 from tournament.desk.evening.compare_page import beside, known
@@ -24,7 +24,7 @@ from tournament.ledger.store.convert import language
 from tournament.ledger.store.permissions import Action
 from tournament.models import OwnSheet, Tournament, sheet_key
 from tournament.sheets.edit_page import SheetFileForm
-from tournament.sheets.shown import told
+from tournament.sheets.shown import base_name, told
 from tournament.site.access import requires
 from tournament.site.paper_files import answer, file_of, set_or_page
 from tournament.site.tables import DataTable, moment
@@ -52,8 +52,7 @@ class OwnSheetTable(DataTable):
 
     def render_base(self, value: str | None) -> str:
         """The title of the sheet that it starts from; a free system starts from none."""
-        sheet = rules.SHEETS.get(value or "")
-        return value or _("freies System") if sheet is None else sheet.system.title[language() == "en"]
+        return named(value)
 
     def render_at(self, value: object, record: SheetRow) -> str:
         return f"{moment(record.row.at)} {record.row.author}".strip()
@@ -79,7 +78,7 @@ def sheet(request: HttpRequest, sheet_id: int) -> HttpResponse:
     shown = {
         "row": row,
         "page": page,
-        "base": base.system.title[language() == "en"] if base else "",
+        "base": named(row.sheet.base) if row.sheet.base else "",
         "follows": told(follows(base, row.sheet)) if base else (),
         "key": sheet_key(row.sheet),
     }
@@ -110,6 +109,11 @@ def _pdf(row: OwnSheet) -> bytes:
 
 FORMATS: Mapping[str, Callable[[OwnSheet], bytes]] = {"json": _json, "pdf": _pdf, "xlsx": _workbook}
 """What an edition is handed out as, and who writes it."""
+
+
+def named(base: str | None) -> str:
+    """What the sheet that another starts from is called; a free system starts from none and is not its own."""
+    return base_name(rules.SHEETS.get(base, NOTHING)) if base else _("freies System")
 
 
 def titles() -> list[tuple[str, str]]:

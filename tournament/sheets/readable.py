@@ -1,15 +1,19 @@
 """A sheet file that somebody is still writing, read as far as it goes: what follows from the rows that are right is shown while others are
 not. Pure."""
 
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import rules
-from rules.book import FORMAT, TABLES, SheetFault, SheetRefused, read_sheet
+from rules.book import FORMAT, SheetFault, SheetRefused, file_keys, read_sheet
 
 STAND_IN: Mapping[str, str] = {"format": FORMAT, "slug": "entwurf", "edition": "–", "valid_from": "2000"}
 """A head, as long as there is none, beside its name."""
-ROUNDS = 3
+_STEP = re.compile(r"[^.\[\]]+")
+_DEEP: Mapping[str, int] = {"count": 1, "surplus": 1, "seats": 1, "radl": 1, "halves": 1, "renonce": 3}
+"""How many steps lead to what can be left out alone, where those are not two: what belongs together goes together."""
+ROUNDS = 5
 """A row that is left out can take the ground from another: its paragraph, what it asks."""
 
 
@@ -35,7 +39,9 @@ def read_as_far(file: Mapping[str, Any], name: str) -> Read:
     else:
         return Read(sheet, (), sheet)
     without: dict[str, Any] = {"policies": {}, "interpretations": {}, "sources": {}}
-    return Read(None, faults, _known(file, faults, name) or _but_one(file, faults, name) or _known({**file, **without}, faults, name))
+    bare = {key: value for key, value in file.items() if key not in file_keys.TOPS} | without
+    tried = (_known(left, faults, name) for left in ({**file, **without}, bare))
+    return Read(None, faults, _known(file, faults, name) or _but_one(file, faults, name) or next(filter(None, tried), None))
 
 
 def file_faults(file: Mapping[str, Any]) -> tuple[SheetFault, ...]:
@@ -67,14 +73,27 @@ def _known(file: Mapping[str, Any], faults: Iterable[SheetFault], name: str) -> 
 
 def _without(file: Mapping[str, Any], rows: Iterable[str], head: Mapping[str, str]) -> dict[str, Any]:
     """The file without these rows, and without its proving cases where one is wrong."""
-    wrong = {tuple(row.split(".")[:2]) for row in rows}
-    kept = {*head, *TABLES, "base", "examples"}
-    left = {
-        name: head.get(name, value) if (name,) in wrong else value for name, value in file.items() if (name,) not in wrong or name in kept
-    }
-    for part in TABLES:
-        if isinstance(left.get(part), Mapping):
-            left[part] = {name: value for name, value in left[part].items() if (part, name) not in wrong}
-    if any(row[0].startswith("examples") for row in wrong):
-        left.pop("examples", None)
+    left, wrong = {**file}, [_STEP.findall(row) for row in rows]
+    if isinstance(sentences := left.get("sentences"), list):
+        places = {steps[1] for steps in wrong if steps[0] == "sentences" and len(steps) > 1}
+        left["sentences"] = [row for place, row in enumerate(sentences) if str(place) not in places]
+    for steps in wrong:
+        if steps[0] in head:
+            left[steps[0]] = head[steps[0]]
+        elif steps[0] == "examples":
+            left.pop("examples", None)
+        elif steps[0] == "names" and len(steps) > 1:
+            left = _cut(_cut(_cut(left, steps), ["own_games", steps[1]]), ["own_announcements", steps[1]])
+        elif steps[0] not in ("format", "base", "sentences"):
+            left = _cut(left, steps[: _DEEP.get(steps[0], 2)])
     return left
+
+
+def _cut(part: Any, steps: Sequence[str]) -> Any:
+    """A part of a file without a row in it."""
+    step, *below = steps
+    if not isinstance(part, Mapping) or step not in part:
+        return part
+    if not below:
+        return {name: row for name, row in part.items() if name != step}
+    return {**part, step: _cut(part[step], below)}

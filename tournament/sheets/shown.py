@@ -2,111 +2,31 @@
 
 from collections.abc import Iterable, Mapping
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any
 
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 import rules
-from rules.book import NOT_THERE, Brought, Follows, SheetFault, column_of, decided, failing, follows, kin, regelblatt
+from rules.book import NONE, NOT_THERE, Brought, Follows, SheetFault, column_of, decided, failing, file_keys, follows, kin, regelblatt
+from rules.book import NOTHING as NO_SHEET
 from rules.rows import AnnouncementRow, Game, Interpretation, NumberRow, numbers
 from rules.words import POLICIES, number_name, shortened, term
 from tournament.entry.law import Sheet, placed
 from tournament.ledger.store.convert import language
 from tournament.ledger.store.typed import whole_number
+from tournament.sheets.choices import called
+from tournament.sheets.controls import Form
+from tournament.sheets.parts import Part, folded_parts, usual_parts
 from tournament.sheets.proving import Case, case_of
 from tournament.sheets.readable import read_as_far
+from tournament.sheets.rows import Choice, Number, PolicyRow, QuestionRow, Told, ValueRow
+from tournament.sheets.saying import said_here
 from tournament.sheets.typed import HEAD, file_of, read_rest, worth, written
+from tournament.sheets.ways import told as written_as
 
-BUTTONS = frozenset({"zeigen", "speichern", "streichen", "stimmt", "weglassen", "case", "csrfmiddlewaretoken"})
+BUTTONS = frozenset({"zeigen", "speichern", "streichen", "stimmt", "weglassen", "dazu", "weg", "case", "csrfmiddlewaretoken"})
 """What a form sends that nobody has typed."""
-
-
-class Number(NamedTuple):
-    """A small field: its name, what it is of, what the base has, what is typed."""
-
-    name: str
-    label: str
-    base: str
-    value: str
-
-
-class ValueRow(NamedTuple):
-    """A game or an announcement. `there`: the base has it; `off`: it is taken away."""
-
-    slug: str
-    label: str
-    there: bool
-    off: bool
-    numbers: tuple[Number, ...]
-    source: str
-    base_source: str
-    faults: tuple[str, ...]
-
-
-class Choice(NamedTuple):
-    """One answer to a policy: whether the base has it, whether it is chosen, whether a tournament may choose it."""
-
-    value: str
-    label: str
-    base: bool
-    chosen: bool
-    offered: bool
-
-
-class Told(NamedTuple):
-    """A game in words, and what it brings by both sheets."""
-
-    hand: str
-    before: str
-    now: str
-
-    @property
-    def differs(self) -> bool:
-        """Whether the two settle it otherwise."""
-        return self.before != self.now
-
-
-class PolicyRow(NamedTuple):
-    """A policy with its choices, or with a number; and the game that it decides, by both sheets."""
-
-    name: str
-    question: str
-    as_base: Choice
-    """What holds where nothing is chosen; its `value` is chosen too where a file says it in so many words."""
-    choices: tuple[Choice, ...]
-    """The others; of many, all."""
-    number: Number | None
-    many: bool
-    """Several of the choices hold together."""
-    offers: tuple[Choice, ...]
-    """What a tournament may be left to choose."""
-    base_offers: bool
-    """Whether it may on the base."""
-    source: str
-    base_source: str
-    moot: bool
-    """The question does not arise on the sheet as it is."""
-    worked: Told | None
-    faults: tuple[str, ...]
-
-    @property
-    def opened(self) -> bool:
-        """Whether something is typed in what is folded away."""
-        return bool(self.source) or any(choice.offered for choice in self.offers)
-
-
-class QuestionRow(NamedTuple):
-    """A question of the base that is about no policy: a habit of the house, a number, a stake. `others`: what is typed beside the choices;
-    None: no room."""
-
-    name: str
-    question: str
-    choices: tuple[Choice, ...]
-    others: tuple[str, ...] | None
-    base_source: str
-    source: str
-    faults: tuple[str, ...]
 
 
 def told(rows: Iterable[Follows]) -> list[Told]:
@@ -151,10 +71,25 @@ class Draft:
     def said(self, *rows: str) -> tuple[str, ...]:
         """The sentences of these rows of the file, and of what stands in them."""
         return tuple(
-            fault.text(language())
+            said_here(fault)
             for fault in self.faults
             if any(fault.row == row or fault.row.startswith((f"{row}.", f"{row}[")) for row in rows)
         )
+
+    @cached_property
+    def form(self) -> Form:
+        """What is typed of the table of keys, as the page asks for it."""
+        return Form(self.typed, self.base, self.faults)
+
+    @cached_property
+    def parts(self) -> dict[str, Part]:
+        """What every cup asks, along the table of keys."""
+        return usual_parts(self.form)
+
+    @cached_property
+    def folded(self) -> list[Part]:
+        """What few cups say otherwise."""
+        return folded_parts(self.form)
 
     @property
     def head_faults(self) -> Mapping[str, tuple[str, ...]]:
@@ -171,7 +106,32 @@ class Draft:
         """Rows of a file that the page has no field for: their place among `rest`, their name, what is wrong. Until one is left out nothing
         is saved."""
         rows = [(place, ".".join(row[0])) for place, text in enumerate(self.typed.getlist("rest")) if (row := read_rest(text)) is not None]
-        return [(place, name, said) for place, name in rows if (said := self.said(shortened(name), name))]
+        return [(place, name, said) for place, name in rows if (said := self._of_file(shortened(name), name))]
+
+    def _of_file(self, *rows: str) -> tuple[str, ...]:
+        """The sentences for whoever writes files."""
+        found = (fault for fault in self.faults if any(fault.row == row or fault.row.startswith((f"{row}.", f"{row}[")) for row in rows))
+        return tuple(fault.text(language()) for fault in found)
+
+    @property
+    def english(self) -> str:
+        """What is typed of its English name."""
+        return str(self.typed.get("name-en", ""))
+
+    @property
+    def policies_wrong(self) -> bool:
+        """Whether somebody has to look at the policies."""
+        return any(fault.row.startswith("policies.") for fault in self.faults)
+
+    @property
+    def name(self) -> str:
+        """What the sheet is called, in the reader's language; "" while it is not."""
+        said = self.file["name"]
+        return str(said.get(language()) or said["de"]) if isinstance(said, dict) else str(said)
+
+    def but(self, typed: QueryDict) -> "Draft":
+        """The same page with something else typed."""
+        return Draft(typed, self.base)
 
     def without(self, place: int) -> "Draft":
         """The same without a row of the file that the page has no field for."""
@@ -182,7 +142,7 @@ class Draft:
     @property
     def other_faults(self) -> list[tuple[str, str]]:
         """What is wrong with no row of the page: where it stands in the file, and the sentence."""
-        shown = (*HEAD, "games.", "announcements.", "values.", "policies.", "interpretations.", "examples")
+        shown = (*HEAD, "games.", "announcements.", "values.", "policies.", "interpretations.", "examples", *file_keys.TOPS)
         unknown = {name for _place, name, _said in self.unknown}
         return [
             (fault.row, fault.text(language())) for fault in self.faults if not fault.row.startswith(shown) and fault.row not in unknown
@@ -228,12 +188,21 @@ class Draft:
         there = row.slug in own
         heads = (_("still"), _("angesagt")) if isinstance(row, AnnouncementRow) else (_("gewonnen"), _("verloren"))
         numbers = tuple(
-            Number(field, label, str(base) if there else "–", self.typed.get(field, ""))
+            Number(field, label, written_as(base) if there else "–", self.typed.get(field, ""))
             for field, label, base in _fields(worth(row), name, heads)
         )
+        if (
+            part == "games"
+            and self.form.measured
+            and isinstance(row, Game)
+            and row.kind.valued
+            and row.lost is None
+            and not (row.bird or row.birds)
+        ):
+            numbers += (Number(f"{name}-lost", _("verloren"), "", self.typed.get(f"{name}-lost", "")),)
         return ValueRow(
             slug=row.slug,
-            label=term(row.slug, language()),
+            label=called(self.typed, row.slug),
             there=there,
             off=row.slug in self.typed.getlist("off"),
             numbers=numbers,
@@ -245,7 +214,7 @@ class Draft:
     @property
     def policies(self) -> list[PolicyRow]:
         """The table of policies, in its order."""
-        return [self._policy(name) for name in kin.policies(self.base)]
+        return [self._policy(name) for name in kin.policies(self.base, second=True)]
 
     def _policy(self, name: str) -> PolicyRow:
         birds = name == kin.BIRDS
@@ -290,7 +259,7 @@ class Draft:
     @cached_property
     def questions_of_base(self) -> tuple[Interpretation, ...]:
         """What tournaments of the base choose beside the policies of the page."""
-        return tuple(row for row in self.base.system.interpretations if row.slug not in kin.policies(self.base))
+        return tuple(row for row in self.base.system.interpretations if row.slug not in kin.policies(self.base, second=True))
 
     @property
     def questions(self) -> list[QuestionRow]:
@@ -356,9 +325,15 @@ class Draft:
         return said.urlencode()
 
 
+def base_name(base: rules.Sheet) -> str:
+    """What a sheet that others start from is called."""
+    return _("keinem Blatt") if base is NO_SHEET else base.system.title[language() == "en"]
+
+
 def draft_of(typed: QueryDict, *, tried: bool = False) -> Draft:
     """What is typed, on the sheet that it names as its base; on the first one where it names none."""
-    return Draft(typed, rules.SHEETS.get(typed.get("base", "")) or next(iter(rules.SHEETS.values())), tried=tried)
+    named = typed.get("base", "")
+    return Draft(typed, NO_SHEET if named == NONE else rules.SHEETS.get(named) or next(iter(rules.SHEETS.values())), tried=tried)
 
 
 def _fields(value: Any, name: str, heads: Iterable[str]) -> Iterable[tuple[str, str, Any]]:
@@ -387,7 +362,7 @@ def _question(name: str) -> str:
 def _labels(base: rules.Sheet, name: str) -> dict[str, str]:
     """The choices of a policy in words; of one that has no names for them, the answers of the base's question."""
     english, words = language() == "en", POLICIES[name].choices
-    if named := kin.choices(base, name):
+    if named := kin.choices(base, name, second=True):
         return {value: words[value][english] for value in named}
     asked = next((row for row in base.system.interpretations if row.policy == name), None)
     return {written(choice.value): choice.words[english] for choice in asked.choices} if asked is not None else {}

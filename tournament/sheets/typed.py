@@ -1,12 +1,13 @@
-"""What is typed on the page of an own sheet, as a `tarock-sheet/1` file and back. Checks nothing: what cannot be read goes on as it was
-typed.
+"""What is typed on the page of an own sheet, as a file and back: of the second format where it says what the first cannot. Checks nothing:
+what cannot be read goes on as it was typed.
 
-Names of the fields: `name`, `slug`, `edition`, `valid_from`, `base`; `g-dreier` (a value; `g-sechserdreier-0`, `-1` where lost is another),
+What the table of keys has is typed in fields named by its places (`tabled`). Names of the others: `name`, `name-en`, `slug`, `edition`,
+`valid_from`, `base`; `g-dreier` (a value; `g-dreier-lost` where lost is another, `g-sechserdreier-0`, `-1` where it always is),
 `a-pagat-0`, `a-pagat-1` (silent, open), `a-trull-einblatt-open` (by game), `off` (a row that is taken away, by its name), `p-kontra` (a
 choice), `n-trischaken_pot` (a number in its place), `v-base-0` (a number of the sheet that is no game's), `b` (the birds of a Besserrufer),
 `i-kontra` (the choices that a tournament has), `s-dreier` (a paragraph), `example` (a proving case, as JSON, which nobody types: it is
 written with the form of a game, on a page of its own), `rest` (a row of a file that the form has no field for, as JSON: where it stands,
-what it says).
+what it says), `format` (of the file that was read in).
 """
 
 import json
@@ -19,22 +20,28 @@ from django.http import QueryDict
 from django.utils.text import slugify
 
 import rules
-from rules.book import FORMAT, LONGEST_SLUG, column_of, kin
+from rules.book import FORMAT, FORMAT_2, LONGEST_SLUG, NOTHING, base_of, column_of, file_keys, kin
 from rules.rows import AnnouncementRow, Game, numbers
 from rules.words import shortened
 from scoring.requests import plain
+from tournament.sheets.of_base import counted
+from tournament.sheets.tabled import file_parts, typed_parts
+from tournament.sheets.ways import number, told
 
 HEAD = ("name", "slug", "edition", "valid_from")
+DEEPEST = 8
+"""Steps to a row of a file."""
 _SLASHED = re.compile(r"\s*([0-9]{1,7})\s*/\s*([0-9]{1,7})\s*", re.ASCII)
-_SPELT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "ae", "Ö": "oe", "Ü": "ue", "ß": "ss"})
+SPELT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "ae", "Ö": "oe", "Ü": "ue", "ß": "ss"})
 Row = TypeVar("Row", Game, AnnouncementRow)
 
 
 def file_of(typed: QueryDict, base: rules.Sheet) -> dict[str, Any]:
     """The file that is typed; what is as the base has it is left out."""
-    head = {name: " ".join(typed.get(name, "").split()) for name in HEAD}
+    head: dict[str, Any] = {name: " ".join(typed.get(name, "").split()) for name in HEAD}
     head["slug"] = head["slug"] or slug_of(head["name"])
-    file: dict[str, Any] = {"format": FORMAT, **head, "base": base.slug}
+    if english := " ".join(typed.get("name-en", "").split()):
+        head["name"] = {"de": head["name"], "en": english}
     parts = {
         "games": _rows(typed, kin.games(base), base.system.games, partial(_of_game, typed)),
         "announcements": _rows(typed, kin.announcements(base), base.system.announcements, partial(_of_announcement, typed)),
@@ -44,7 +51,30 @@ def file_of(typed: QueryDict, base: rules.Sheet) -> dict[str, Any]:
         "sources": _sources(typed),
         "examples": _examples(typed),
     }
-    return _with_rest(file | {name: part for name, part in parts.items() if part}, typed)
+    own = _whole(file_parts(typed), base)
+    file = {**head, "base": base.slug, **{name: part for name, part in parts.items() if part}, **own}
+    return _with_rest({"format": _format(typed, file, base), **file}, typed)
+
+
+def _whole(parts: dict[str, Any], base: rules.Sheet) -> dict[str, Any]:
+    """With everything that has to be said of the count where anything is: as the base has it."""
+    return {**parts, "count": {**counted(base), **parts["count"]}} if "count" in parts else parts
+
+
+def _format(typed: QueryDict, file: Mapping[str, Any], base: rules.Sheet) -> str:
+    """The first where it can say all of this, and nobody has written the second."""
+    known = kin.games(base)
+    pairs = any(isinstance(value, list) and slug in known and known[slug].lost is None for slug, value in file.get("games", {}).items())
+    choices = any(_is_second(base, name, value) for name, value in file.get("policies", {}).items())
+    needed = pairs or choices or base is NOTHING or isinstance(file["name"], dict) or any(top in file for top in file_keys.TOPS)
+    return FORMAT_2 if needed or typed.get("format") == FORMAT_2 else FORMAT
+
+
+def _is_second(base: rules.Sheet, name: str, value: Any) -> bool:
+    """Whether only the second format has the choice."""
+    if name not in kin.policies(base, second=True):
+        return name in kin.policies(base, second=True)
+    return isinstance(value, str) and value not in kin.choices(base, name) and value in kin.choices(base, name, second=True)
 
 
 def _with_rest(file: dict[str, Any], typed: QueryDict) -> dict[str, Any]:
@@ -53,21 +83,31 @@ def _with_rest(file: dict[str, Any], typed: QueryDict) -> dict[str, Any]:
         row = read_rest(text)
         if row is None:
             continue
-        (part, *name), value = row
-        if not name:
-            file = {**file, part: file[part] if part in HEAD and file[part] else value}
-        elif isinstance(file.get(part, {}), dict):
-            file[part] = {name[0]: value, **file.get(part, {})}
+        (part, *names), value = row
+        taken = part in HEAD and not names and file[part]
+        file = {**file, part: file[part] if taken else value} if not names else _with_row(file, (part, *names), value)
     return file
 
 
+def _with_row(file: Any, steps: tuple[str, ...], value: Any) -> Any:
+    """The file with a row at its place, where that is free."""
+    step, *below = steps
+    if isinstance(file, list) and step.isdigit() and int(step) < len(file):
+        return [_with_row(part, tuple(below), value) if place == int(step) and below else part for place, part in enumerate(file)]
+    if not isinstance(file, dict):
+        return file
+    if not below:
+        return {step: value, **file}
+    return {**file, step: _with_row(file.get(step, {}), tuple(below), value)}
+
+
 def read_rest(text: str) -> tuple[list[str], Any] | None:
-    """Where a row that the form does not know stands (its part and its name; a part alone), and its value. None where it is no such row."""
+    """Where a row that the form does not know stands, step by step, and its value. None where it is no such row."""
     try:
         where, value = plain(text)
     except (TypeError, ValueError):
         return None
-    said = isinstance(where, list) and len(where) in (1, 2) and all(isinstance(name, str) for name in where)
+    said = isinstance(where, list) and 0 < len(where) <= DEEPEST and all(isinstance(name, str) for name in where)
     return (where, value) if said else None
 
 
@@ -75,48 +115,75 @@ def rest_of(file: Mapping[str, Any], rows: Iterable[str]) -> list[str]:
     """The rows of a file, named as its faults name them, as the field `rest` has them. One that the file has not is not there."""
     found: dict[tuple[str, ...], Any] = {}
     for row in rows:
-        part, _dot, name = row.partition(".")
-        table = file.get(part)
-        if isinstance(table, Mapping):
-            # The name of a fault's row may be cut short, or be that of a cell inside the row.
-            names = [own for own in table if name in (own, shortened(str(own))) or name.startswith((f"{own}.", f"{own}["))]
-            found |= {(part, own): table[own] for own in names}
-        elif part in file:
-            found[part,] = file[part]
+        for steps, value in _rows_at(file, row):
+            found[steps] = value
     return [json.dumps([list(where), value], ensure_ascii=False) for where, value in found.items()]
+
+
+def _rows_at(value: Any, row: str) -> list[tuple[tuple[str, ...], Any]]:
+    """Where a row stands in a file, and its value: of one that is a cell inside a row of the page, as deep as the file goes. The name of a
+    fault's row may be cut short."""
+    parts: Iterable[tuple[Any, Any]] = value.items() if isinstance(value, Mapping) else enumerate(value) if isinstance(value, list) else ()
+    found: list[tuple[tuple[str, ...], Any]] = []
+    for own, part in parts:
+        names = (f"[{own}]",) if isinstance(value, list) else (own, shortened(str(own)))
+        if row in names:
+            found.append(((str(own),), part))
+        elif rest := next((row[len(name) :] for name in names if row.startswith((f"{name}.", f"{name}["))), ""):
+            below = _rows_at(part, rest.removeprefix("."))
+            found += [((str(own), *steps), one) for steps, one in below] or [((str(own),), part)]
+    return found
 
 
 def slug_of(name: str) -> str:
     """The short name that a sheet gets from its name, where nobody writes one: „Zum Goldenen Lamm“ → zum-goldenen-lamm."""
-    return slugify(name.translate(_SPELT))[:LONGEST_SLUG].strip("-")
+    return slugify(name.translate(SPELT))[:LONGEST_SLUG].strip("-")
 
 
 def typed_of(file: Mapping[str, Any]) -> QueryDict:
     """The fields of a file, as they would have been typed."""
-    typed = QueryDict(mutable=True)
+    typed, base = QueryDict(mutable=True), base_of(file, rules.SHEETS)
     for name in HEAD:
         typed[name] = str(file.get(name) or "")
-    for letter, part in (("g", "games"), ("a", "announcements")):
-        for slug, value in (file.get(part) or {}).items():
-            if value is None:
-                typed.appendlist("off", slug)
-            else:
-                _put(typed, f"{letter}-{slug}", value)
+    if isinstance(named := file.get("name"), Mapping):
+        typed["name"], typed["name-en"] = str(named.get("de") or ""), str(named.get("en") or "")
+    _put_rows(typed, file, base)
     for name, value in (file.get("values") or {}).items():
         _put(typed, f"v-{name}", value if isinstance(value, list) else [value])
-    base = rules.SHEETS.get(str(file.get("base")))
     for said, value in (file.get("policies") or {}).items():
-        name = kin.policy(base, said) if base is not None else said
-        if name == kin.BIRDS:
-            typed.setlist("b", [str(bird) for bird in value] if isinstance(value, list) else [])
-        elif value is not None:
-            typed[f"{'n' if type(value) is int and name in kin.NUMBERS else 'p'}-{name}"] = written(value)
+        _put_policy(typed, kin.policy(base, said) if base is not None else said, value)
     for name, values in (file.get("interpretations") or {}).items():
         typed.setlist(f"i-{name}", [written(value) for value in values or ()])
     for name, source in (file.get("sources") or {}).items():
         typed[f"s-{name}"] = str(source)
     typed.setlist("example", [json.dumps(example, ensure_ascii=False) for example in file.get("examples") or ()])
+    if file.get("format") == FORMAT_2:
+        typed["format"] = FORMAT_2
+        for name, text in typed_parts(file):
+            typed.appendlist(name, text)
     return typed
+
+
+def _put_rows(typed: QueryDict, file: Mapping[str, Any], base: rules.Sheet | None) -> None:
+    """The values of games and announcements; of a game that has two only here, the second has a field of its own."""
+    known = kin.games(base) if base is not None else {}
+    for letter, part in (("g", "games"), ("a", "announcements")):
+        for slug, value in (file.get(part) or {}).items():
+            if value is None:
+                typed.appendlist("off", slug)
+            elif letter == "g" and isinstance(value, list) and len(value) == 2 and slug in known and known[slug].lost is None:
+                typed[f"g-{slug}"], typed[f"g-{slug}-lost"] = told(value[0]), told(value[1])
+            else:
+                _put(typed, f"{letter}-{slug}", value)
+
+
+def _put_policy(typed: QueryDict, name: str, value: Any) -> None:
+    if name == kin.BIRDS:
+        typed.setlist("b", [str(bird) for bird in value] if isinstance(value, list) else [])
+    elif type(value) in (int, float) and name in kin.NUMBERS:
+        typed[f"n-{name}"] = told(value)
+    elif value is not None:
+        typed[f"p-{name}"] = written(value)
 
 
 def _put(typed: QueryDict, name: str, value: Any) -> None:
@@ -126,9 +193,9 @@ def _put(typed: QueryDict, name: str, value: Any) -> None:
                 _put(typed, f"{name}-{key}", part)
         case list() | tuple():
             for place, part in enumerate(value):
-                typed[f"{name}-{place}"] = str(part)
+                typed[f"{name}-{place}"] = told(part)
         case _:
-            typed[name] = str(value)
+            typed[name] = told(value)
 
 
 def _rows(typed: QueryDict, known: Mapping[str, Row], base: Iterable[Row], value: Callable[[Row], Any]) -> dict[str, Any]:
@@ -158,7 +225,8 @@ def worth(row: Game | AnnouncementRow) -> Any:
 
 def _of_game(typed: QueryDict, row: Game) -> Any:
     if row.lost is None:
-        return _number(typed.get(f"g-{row.slug}", ""))
+        won, lost = (number(typed.get(name, "")) for name in (f"g-{row.slug}", f"g-{row.slug}-lost"))
+        return won if lost is None or lost == won else [row.value if won is None else won, lost]
     return _pair(typed, f"g-{row.slug}", (row.value, row.lost))
 
 
@@ -168,15 +236,15 @@ def _of_announcement(typed: QueryDict, row: AnnouncementRow) -> Any:
 
 def _pair(typed: QueryDict, name: str, else_: tuple[Any, Any]) -> list[Any] | None:
     """Of a pair, the half that is left empty is as it was."""
-    given = [_number(typed.get(f"{name}-{place}", "")) for place in (0, 1)]
+    given = [number(typed.get(f"{name}-{place}", "")) for place in (0, 1)]
     return None if given == [None, None] else [old if new is None else new for new, old in zip(given, else_, strict=True)]
 
 
 def _cells(typed: QueryDict, row: AnnouncementRow) -> dict[str, dict[str, Any]] | None:
     found = {
         game: cells for game, table in row.by_game.items()
-        if (cells := {when: number for when,
-        value in table.items() if (number := _number(typed.get(f"a-{row.slug}-{game}-{when}", ""))) not in (None, value)})
+        if (cells := {when: worth for when,
+        value in table.items() if (worth := number(typed.get(f"a-{row.slug}-{game}-{when}", ""))) not in (None, value)})
     }  # fmt: skip
     return found or None
 
@@ -185,7 +253,7 @@ def _numbers(typed: QueryDict, base: rules.Sheet) -> dict[str, Any]:
     """Of several that go together, one that is left empty is as it was."""
     found = {}
     for row in numbers(base.system):
-        given = [_number(typed.get(f"v-{row.slug}-{place}", "")) for place in range(len(row.values))]
+        given = [number(typed.get(f"v-{row.slug}-{place}", "")) for place in range(len(row.values))]
         values = [old if new is None else new for new, old in zip(given, row.values, strict=True)]
         if values != list(row.values):
             found[row.slug] = values[0] if len(values) == 1 else values
@@ -194,7 +262,7 @@ def _numbers(typed: QueryDict, base: rules.Sheet) -> dict[str, Any]:
 
 def _policies(typed: QueryDict, base: rules.Sheet) -> dict[str, Any]:
     found: dict[str, Any] = {}
-    for name in kin.policies(base):
+    for name in kin.policies(base, second=True):
         if name == kin.BIRDS:
             birds = typed.getlist("b")
             if birds:
@@ -209,7 +277,7 @@ def _policy(typed: QueryDict, name: str) -> str:
 
 
 def _interpretations(typed: QueryDict, base: rules.Sheet) -> dict[str, Any]:
-    names = dict.fromkeys((*(row.slug for row in base.system.interpretations), *kin.policies(base)))
+    names = dict.fromkeys((*(row.slug for row in base.system.interpretations), *kin.policies(base, second=True)))
     found = {}
     for name in names:
         values = [_chosen(value, base, name) for value in typed.getlist(f"i-{name}") if value.strip()]
@@ -229,8 +297,10 @@ def _of_base(base: rules.Sheet, name: str) -> Any:
 
 def _chosen(text: str, base: rules.Sheet, name: str) -> Any:
     """A choice by its name, else the number or the answer that its letters write."""
-    if text in kin.choices(base, name):
+    if text in kin.choices(base, name, second=True):
         return text
+    if name in kin.NUMBERS and isinstance(amount := number(text), (int, float)):
+        return amount
     if pair := _SLASHED.fullmatch(text):
         return [int(pair[1]), int(pair[2])]
     try:
@@ -253,12 +323,6 @@ def _examples(typed: QueryDict) -> list[Any]:
             except ValueError:
                 found.append(text)
     return found
-
-
-def _number(text: str) -> Any:
-    """The number that is typed, the text where it is none, None where nothing is."""
-    text = text.strip()
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 8 else text or None
 
 
 def written(value: Any) -> str:

@@ -62,7 +62,7 @@ function show(page) {
 async function refresh() {
   const number = asked;
   const data = new FormData(form);
-  data.set("zeigen", "1");
+  data.set("zeigen", "getippt");
   const got = await send(data);
   // What was typed since is not in this answer.
   if (got && number === asked) show(got.page);
@@ -80,8 +80,13 @@ async function act(button) {
     got = await send(new FormData(form, button));
   } while (got && number !== asked);
   if (!got) return;
+  const before = new Set([...form.querySelectorAll(".card")].map((card) => card.id));
   show(got.page);
   keep(form);
+  // Who has added a row goes on in it.
+  const added = [...form.querySelectorAll(".card")].find((card) => !before.has(card.id));
+  const first = added?.querySelector("select, textarea, input:placeholder-shown:not([name$='.en'])");
+  if (first instanceof HTMLElement) first.focus();
   if (got.answer.status !== 422) return;
   say(form.dataset.wrong);
   const fault = form.querySelector("#typed .fault:not([hidden])");
@@ -123,6 +128,13 @@ form.addEventListener("input", () => {
   keep(form);
   clearTimeout(timer);
   timer = setTimeout(refresh, WAIT);
+});
+/* Enter behind a name adds the row that it is the name of. */
+form.addEventListener("keydown", (event) => {
+  const field = event.target;
+  if (event.key !== "Enter" || !(field instanceof HTMLInputElement) || !field.dataset.adds) return;
+  event.preventDefault();
+  field.closest(".adding")?.querySelector("button")?.click();
 });
 form.addEventListener("submit", (event) => {
   // A proving case has a page of its own.
