@@ -68,6 +68,7 @@ export interface Announcement {
   won: boolean;
   lost_silent: boolean;
   kontra: boolean;
+  of?: boolean;
 }
 
 /** The form at one table. */

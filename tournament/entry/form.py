@@ -5,7 +5,7 @@ sense of goes into the record as it was typed, so that `rules` refuses it with i
 """
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -14,14 +14,16 @@ from django.utils.translation import gettext as _
 
 from rules.engine import LISTED, UNSAID, AnnouncementForm, Form, GameForm, Tariff, amounts_have_halves, by_holder, family_of, game_forms
 from rules.families import FIELDS
-from rules.rows import card_points
-from rules.words import TERMS, term, written
+from rules.rows import RuleSystem, card_points
+from rules.words import TERMS, written
 from scoring.plain import fold
 from tournament.entry.kontra_values import FOR_ALL, game_kontra_values, kontra_values
 from tournament.ledger.store.convert import language
 from tournament.ledger.store.refusals import Finding
 
 CLAIMS, TEXT_LIMIT = 4, 300
+EVENT = "event_"
+"""Before the word of something that happened and starts a Radl: the name of its tick."""
 
 _INTEGER = re.compile(r"[+-]?[0-9]{1,7}", re.ASCII)
 _HALF = re.compile(r"([+-]?)([0-9]{0,7})[.,]([05])", re.ASCII)
@@ -46,15 +48,14 @@ def folded(text: str) -> str:
     return "".join(letter for letter in fold(text) if letter.isalnum())
 
 
-def rank(typed: str, form: GameForm) -> int | None:
+def rank(typed: str, slug: str, system: RuleSystem) -> int | None:
     """How well the letters fit a game, 0 best: its name, the beginning of its name, its initials, another name of it. None: not at all."""
     wanted = folded(typed)
     if not wanted:
         return None
-    entry = TERMS[form.slug]
-    names = [folded(name) for name in (form.slug, entry.german, entry.english)]
-    others = [folded(name) for name in entry.aliases]
-    label = term(form.slug, language())
+    label = system.word(slug, language())
+    names = [folded(name) for name in (slug, system.word(slug, "de"), system.word(slug, "en"))]
+    others = [folded(name) for name in other_names(slug, system)]
     words = [folded(word) for word in re.split(r"[\s()-]+", label) if folded(word)]
     tests = (
         wanted in names,
@@ -67,9 +68,15 @@ def rank(typed: str, form: GameForm) -> int | None:
     return next((place for place, fits in enumerate(tests) if fits), None)
 
 
-def find_games(typed: str, forms: Iterable[GameForm]) -> list[GameForm]:
+def other_names(slug: str, system: RuleSystem) -> list[str]:
+    """What a game is called besides; where the sheet has a name of its own for it, everybody's too."""
+    entry = TERMS.get(slug)
+    return [] if entry is None else [*([entry.german, entry.english] if slug in system.names else []), *entry.aliases]
+
+
+def find_games(typed: str, tariff: Tariff) -> list[GameForm]:
     """The games that these letters can mean, of the best kind of fit only, in the order of the sheet."""
-    ranked = [(place, form) for form in forms if (place := rank(typed, form)) is not None]
+    ranked = [(place, form) for form in game_forms(tariff) if (place := rank(typed, form.slug, tariff.system)) is not None]
     best = min((place for place, _form in ranked), default=None)
     return [form for place, form in ranked if place == best]
 
@@ -128,14 +135,14 @@ class _Reader:
         typed = self.text("game") or usual_game(self.tariff) or ""
         if not typed:
             return
-        fitting = [form for form in game_forms(self.tariff) if form.slug == typed] or find_games(typed, game_forms(self.tariff))
+        fitting = [form for form in game_forms(self.tariff) if form.slug == typed] or find_games(typed, self.tariff)
         if len(fitting) == 1:
             self.form = fitting[0]
             self.record["game"] = self.form.slug
             return
         self.record["game"] = typed[:40]
         if fitting:
-            names = ", ".join(term(form.slug, language()) for form in fitting)
+            names = ", ".join(self.tariff.system.word(form.slug, language()) for form in fitting)
             text = _("„%(typed)s“ passt auf mehrere Spiele: %(names)s. Bitte mehr Buchstaben.") % {"typed": typed[:40], "names": names}
         else:
             text = _("„%(typed)s“ steht auf diesem Blatt nicht. Bitte ein Spiel aus der Liste wählen.") % {"typed": typed[:40]}
@@ -158,7 +165,9 @@ class _Reader:
             self.record["points"] = read_half(self.text("points")) if kind == "taker" else self._count(self.text("points"))
 
     def _count(self, typed: str) -> Any:
-        """ "37/2", also typed "37,2"; a whole number where the game fixes the Blatt."""
+        """ "37/2", also typed "37,2"; a whole number where the game fixes the Blatt, or the pack is counted in whole points."""
+        if not self.tariff.count.thirds:
+            return int(typed[:6]) if typed.isascii() and typed.isdigit() else typed
         match = _COUNT.fullmatch(typed)
         if match:
             return f"{match[1]}/{match[2]}"
@@ -172,17 +181,20 @@ class _Reader:
         typed = {seat: self.text(f"points_{seat}") for seat in range(self.tariff.seats)}
         read = {seat: self._whole_count(text) for seat, text in typed.items() if text}
         missing = [seat for seat in active if not typed[seat]]
-        thirds = [third for count in read.values() if (third := card_points.read(count)) is not None]
-        if len(missing) == 1 and len(thirds) == len(read) and (rest := card_points.PACK - sum(thirds)) >= 0:
-            read[missing[0]] = self.completed[f"points_{missing[0]}"] = card_points.write(rest)
+        counted = self.tariff.count
+        steps = [step for count in read.values() if (step := counted.read(count)) is not None]
+        if len(missing) == 1 and len(steps) == len(read) and (rest := counted.total - sum(steps)) >= 0:
+            read[missing[0]], self.completed[f"points_{missing[0]}"] = counted.as_json(rest), counted.write(rest)
         if read:
             self.record["points"] = [read.get(seat) for seat in range(self.tariff.seats)]
         for seat in range(self.tariff.seats):
             self.places[f"points[{seat}]"] = f"points_{seat}"
 
-    def _whole_count(self, typed: str) -> str:
-        """A count of Trischaken; a whole number means no Blatt."""
+    def _whole_count(self, typed: str) -> Any:
+        """A count of Trischaken; a whole number means no Blatt, where there is any."""
         counted = self._count(typed)
+        if not self.tariff.count.thirds:
+            return counted
         text = str(counted)
         return f"{text}/0" if text.isascii() and text.isdigit() else text
 
@@ -235,6 +247,8 @@ class _Reader:
         if (item is None or item.needs_won) and not self.text("conceded") and not self.text("talon_loss"):
             only_made = when == "silent" and item is not None and not item.can_be_lost_silent
             announcement["won"] = only_made or self.text(f"{prefix}_won") != "0"
+        if self.text(f"{prefix}_of"):
+            announcement["of"] = _number(self.text(f"{prefix}_of"))
         kontra = self.text(f"{prefix}_kontra")
         if when != "silent" and kontra not in ("", "1"):
             announcement["kontra"] = self._kontra(kontra, f"{prefix}_for", f"{field}.kontra")
@@ -242,7 +256,7 @@ class _Reader:
 
     def _place(self, field: str, prefix: str) -> None:
         self.places |= {field: prefix, f"{field}.kind": prefix, f"{field}.when": prefix}
-        self.places |= {f"{field}.{part}": f"{prefix}_{part}" for part in ("by", "won", "kontra")}
+        self.places |= {f"{field}.{part}": f"{prefix}_{part}" for part in ("by", "won", "kontra", "of")}
 
     def _renonce(self) -> None:
         if not self.text("renonce"):
@@ -260,6 +274,11 @@ class _Reader:
         if claims:
             renonce["claims"] = claims
         self.record["renonce"] = renonce
+
+    def _events(self) -> None:
+        named = [slug for slug in self.tariff.system.radl_terms.events if self.text(f"{EVENT}{slug}")]
+        if named:
+            self.record["events"] = named
 
     def _poignees(self) -> None:
         poignees = [{"by": seat, "size": self.text(f"poignee_{seat}")} for seat in range(self.tariff.seats) if self.text(f"poignee_{seat}")]
@@ -305,6 +324,7 @@ _PARTS: dict[Form, Callable[[_Reader], None]] = {
     Form.KONTRA: _Reader._game_kontra,
     Form.ANNOUNCEMENTS: _Reader._announcements,
     Form.RENONCE: _Reader._renonce,
+    Form.EVENTS: _Reader._events,
     Form.POIGNEES: _Reader._poignees,
     Form.CHELEM: _Reader._chelem,
     Form.AMOUNTS: _Reader._amounts,
@@ -363,7 +383,8 @@ def values_of(record: Mapping[str, Any], tariff: Tariff) -> dict[str, str]:
         if control is not None and record.get(name) is not None and (text := control(record[name])):
             values[name] = text
     game = record.get("game", "")
-    values["game"] = term(game, language()) if game in tariff.games else str(game)
+    values["game"] = tariff.system.word(game, language()) if game in tariff.games else str(game)
+    values |= {f"{EVENT}{slug}": "1" for slug in record.get("events") or ()}
     if record.get("partner") not in (None, UNSAID):
         values["partner"] = str(record["partner"])
     elif "partner" not in record and record.get("declarer") is not None:
@@ -403,6 +424,8 @@ def _announcement_values(item: Mapping[str, Any], prefix: str, announcer: Any) -
     values = {prefix: str(item.get("when", "")), f"{prefix}_won": "0" if item.get("won") is False else "1"}
     if item.get("by") not in (None, announcer):
         values[f"{prefix}_by"] = str(item["by"])
+    if item.get("of") is not None:
+        values[f"{prefix}_of"] = str(item["of"])
     return values | kontra_values(item.get("kontra"), f"{prefix}_kontra")
 
 

@@ -12,17 +12,18 @@ from django.utils.translation import gettext as _
 
 from rules.engine import LISTED, PLAIN, AnnouncementForm, Form, GameForm, Tariff, amounts_have_halves, game_forms
 from rules.families import FIELDS, label
-from rules.words import TERMS, term
-from tournament.entry.form import CLAIMS, usual_game
-from tournament.entry.panel import ANNOUNCEMENT_KEYS, BESIDE, choices_of, short_term, usual_announcer
+from rules.words import term
+from tournament.entry.form import CLAIMS, EVENT, other_names, usual_game
+from tournament.entry.panel import ANNOUNCEMENT_KEYS, BESIDE, choices_of, happenings, short_term, usual_announcer
 from tournament.ledger.people.people import SeatName
 from tournament.ledger.store.convert import language, next_dealer
 
 ENDED = ("conceded", "talon_loss")
 """Ticked, the game was not played out: what its end would say is not asked for."""
 
-ANNOUNCEMENT_PARTS = ("", "_by", "_won", "_kontra", "_for")
-"""The controls of one announcement after its prefix: when it was made, by whom, whether it was, its Kontra, whom that holds for."""
+ANNOUNCEMENT_PARTS = ("", "_by", "_won", "_kontra", "_for", "_of")
+"""The controls of one announcement after its prefix: when it was made, by whom, whether it was, its Kontra, whom that holds for, who alone
+pays it."""
 
 
 class Ask(NamedTuple):
@@ -103,11 +104,12 @@ def form_model(
     """
     forms = game_forms(tariff) if forms is None else forms
     items = {item.kind: item for form in forms for item in form.announcements}
-    games = [(form, [ask for ask in _asks(form) if ask.field not in without]) for form in forms]
+    every = (*ASKS, *(Ask(f"{EVENT}{slug}", "events", (f"{EVENT}{slug}",), flag=True) for slug in happenings(tariff)))
+    games = [(form, [ask for ask in _asks(form, every) if ask.field not in without]) for form in forms]
     asked = {ask.block for _form, asks in games for ask in asks}
     return {
         "seats": [{"index": seat.index, "number": seat.number, "name": seat.name, "short": seat.short} for seat in seats],
-        "asks": {ask.block: _ask(_fitted(ask, tariff), tariff) for ask in ASKS if ask.block in asked},
+        "asks": {ask.block: _ask(_fitted(ask, tariff), tariff) for ask in every if ask.block in asked},
         "games": [_game(form, asks, tariff) for form, asks in games],
         "announcements": [_announcement(items[row.slug], tariff) for row in tariff.system.announcements if row.slug in items],
         "parts": ANNOUNCEMENT_PARTS,
@@ -116,10 +118,10 @@ def form_model(
     }
 
 
-def _asks(form: GameForm) -> list[Ask]:
-    """The blocks of one game: of `points` and `kontra`, which have two forms, the one that is the game's."""
+def _asks(form: GameForm, every: Sequence[Ask]) -> list[Ask]:
+    """Of all, the blocks of one game: of `points` and `kontra`, which have two forms, the one that is the game's."""
     other = {"points" if form.result == "counts" else "counts", "kontra" if form.kontra == "each" else "kontra_each"}
-    return [ask for ask in ASKS if ask.field in form.fields and ask.block not in other]
+    return [ask for ask in every if ask.field in form.fields and ask.block not in other]
 
 
 def _fitted(ask: Ask, tariff: Tariff) -> Ask:
@@ -140,6 +142,8 @@ def _ask(ask: Ask, tariff: Tariff) -> dict[str, Any]:
 def _plain(ask: Ask, tariff: Tariff) -> dict[str, Any]:
     """Of a field of one value that stands beside nothing else, what it is called and what can be chosen."""
     field = FIELDS[ask.field]
+    if field.form is Form.EVENTS:
+        return {"label": happenings(tariff)[ask.block.removeprefix(EVENT)][language() == "en"]}
     if field.form not in PLAIN | LISTED | {Form.OFFENDER} or field.name in BESIDE:
         return {}
     chosen = [] if field.form in (Form.FLAG, Form.TEXT, Form.OFFENDER) else choices_of(field, tariff)
@@ -152,7 +156,7 @@ def _game(form: GameForm, asks: Sequence[Ask], tariff: Tariff) -> dict[str, Any]
     required = next((item.kind for item in form.announcements if item.required), None)
     return {
         "slug": form.slug,
-        "label": term(form.slug, language()),
+        "label": tariff.system.word(form.slug, language()),
         "asks": [ask.block for ask in asks],
         # A game that is its announcement has none where it was conceded.
         **({"unless": {"announcements": ["conceded"]}} if required else {}),
@@ -168,7 +172,7 @@ def _game(form: GameForm, asks: Sequence[Ask], tariff: Tariff) -> dict[str, Any]
 def _announcement(item: AnnouncementForm, tariff: Tariff) -> dict[str, Any]:
     return {
         "kind": item.kind,
-        "label": short_term(item.kind),
+        "label": short_term(item.kind, tariff.system),
         "by": not item.declarer_only,
         "usual": usual_announcer(item.kind, tariff),
         "each": item.each_side,
@@ -176,6 +180,7 @@ def _announcement(item: AnnouncementForm, tariff: Tariff) -> dict[str, Any]:
         "won": item.needs_won,
         "lost_silent": item.can_be_lost_silent,
         "kontra": item.kontra,
+        **({"of": True} if item.of else {}),
     }
 
 
@@ -192,7 +197,7 @@ def script_data(tariff: Tariff, seats: Sequence[SeatName]) -> dict[str, Any]:
     itself."""
     model = form_model(tariff, seats)
     return model | {
-        "games": [game | {"aliases": list(TERMS[game["slug"]].aliases)} for game in model["games"]],
+        "games": [game | {"aliases": other_names(game["slug"], tariff.system)} for game in model["games"]],
         "keys": ANNOUNCEMENT_KEYS,
         "words": {
             "alone": term("alone", language()),

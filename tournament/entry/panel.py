@@ -11,9 +11,9 @@ from django.utils.translation import gettext as _
 
 from rules.engine import LISTED, Field, Form, Tariff, by_holder, game_forms, settled_games
 from rules.families import FIELDS, FORM, SHAPE, label
-from rules.rows import WHENS
+from rules.rows import WHENS, RuleSystem
 from rules.words import TERMS, term
-from tournament.entry.form import CLAIMS
+from tournament.entry.form import CLAIMS, EVENT
 from tournament.entry.kontra_values import FOR_ALL
 from tournament.ledger.people.people import SeatName
 from tournament.ledger.store.convert import language, poignees
@@ -103,6 +103,8 @@ class Announced(NamedTuple):
     follows: bool
     when: Group
     by: Group
+    of: Group | None
+    """Who alone pays it."""
     won: Group | None
     kontra: Group | None
     sub: Group | None
@@ -141,7 +143,7 @@ class Panel:
             "values": self.values,
             "faults": self.faults,
             "fields": fields,
-            "games": [term(form.slug, language()) for form in forms],
+            "games": [self.tariff.system.word(form.slug, language()) for form in forms],
             "dealer": self.people("dealer"),
             "vorhand": self.people("vorhand", first=Choice("", _("nächster"))),
             "declarer": self.people("declarer", first=None if self.needs("declarer") else Choice("", "–")),
@@ -160,7 +162,10 @@ class Panel:
             "of": self.of(),
             "taking": self.taking() if "taker" in results else None,
             "renonce": self.renonce() if "renonce" in fields else None,
-            "ticks": [self.tick(field) for field in FIELDS.values() if field.name in fields and field.form is Form.FLAG],
+            "ticks": [
+                *(self.tick(field) for field in FIELDS.values() if field.name in fields and field.form is Form.FLAG),
+                *(self.event(slug, names[language() == "en"]) for slug, names in happenings(self.tariff).items() if "events" in fields),
+            ],
             "more": [
                 self.plain(FIELDS[name])
                 for name in FORM
@@ -188,6 +193,11 @@ class Panel:
         """A flag."""
         name = field.name
         return {"name": name, "label": label(name, language()), "key": field.key, "on": self.values.get(name), "faults": self.faulty(name)}
+
+    def event(self, slug: str, name: str) -> dict[str, Any]:
+        """Something that happened, as the sheet calls it."""
+        control = f"{EVENT}{slug}"
+        return {"name": control, "label": name, "key": "", "on": self.values.get(control), "faults": self.faulty(control)}
 
     def plain(self, field: Field) -> dict[str, Any]:
         """A field of one value that needs nothing of its own: a row of what it can be, or a line to write on."""
@@ -220,7 +230,7 @@ class Panel:
 
     def of(self) -> Group:
         """Of which game a manual settlement is: a Radl follows it as it follows the game itself."""
-        games = [(slug, term(slug, language())) for slug in settled_games(self.tariff)]
+        games = [(slug, self.tariff.system.word(slug, language())) for slug in settled_games(self.tariff)]
         return self.group("of", label("of", language()), [("", _("steht nicht fest")), *games])
 
     def kontra(self, name: str, label: str, *, small: bool = False, seat: SeatName | None = None) -> Group:
@@ -250,7 +260,7 @@ class Panel:
         return found
 
     def _announcement(self, prefix: str, item: Any, whens: list[str]) -> Announced:
-        label = short_term(item.kind)
+        label = short_term(item.kind, self.tariff.system)
         kontra = self.kontra(f"{prefix}_kontra", _("Kontra auf %(what)s") % {"what": label}, small=True) if item.kontra else None
         made = [("1", _("gelungen"), KEYS["won"]), ("0", _("verloren"), KEYS["lost"])]
         sub = kontra is not None and any(form.kontra == "sub" for form in game_forms(self.tariff))
@@ -269,6 +279,7 @@ class Panel:
                 small=True
             ),
             won=self.group(f"{prefix}_won", label, made, preset="1", small=True) if item.needs_won else None,
+            of=self.people(f"{prefix}_of", _("zahlt"))._replace(small=True) if item.of else None,
             kontra=kontra,
             sub=self.kontra_for(f"{prefix}_for")._replace(small=True) if sub else None,
         )
@@ -287,7 +298,7 @@ class Panel:
     def renonce(self) -> dict[str, Any]:
         """Offenders and the rows for claims."""
         kinds = dict.fromkeys(kind for form in game_forms(self.tariff) for kind in form.claimable)
-        whats = [("", "–"), *((kind, term(kind, language())) for kind in kinds), ("points", _("Punkte"))]
+        whats = [("", "–"), *((kind, self.tariff.system.word(kind, language())) for kind in kinds), ("points", _("Punkte"))]
         people = [("", "–"), *((str(seat.index), seat.short) for seat in self.seats)]
         rows = [
             {
@@ -315,9 +326,14 @@ def choices_of(field: Field, tariff: Tariff) -> list[tuple[str, str]]:
     return [(value, term(value, language()) if value in TERMS else value) for value in said]
 
 
-def short_term(kind: str) -> str:
-    """An announcement's name where room is scarce: "König ult."."""
-    return term(kind, language()).replace("König ultimo", "König ult.").replace("King ultimo", "King ult.")
+def happenings(tariff: Tariff) -> Mapping[str, tuple[str, str]]:
+    """What the sheet has a word for that happens and starts a Radl: German, English, by its slug."""
+    return tariff.system.radl_terms.events
+
+
+def short_term(kind: str, system: RuleSystem) -> str:
+    """An announcement's name on the sheet where room is scarce: "König ult."."""
+    return system.word(kind, language()).replace("König ultimo", "König ult.").replace("King ultimo", "King ult.")
 
 
 def usual_announcer(kind: str, tariff: Tariff) -> str:

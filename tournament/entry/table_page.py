@@ -158,7 +158,7 @@ def form_context(
         record = correcting.record if correcting is not None else None
         values = {"dealer": str(page.dealer_at(place, side))} if inserts else {"dealer": str(page.sheet.next_dealer), **held_values(page)}
         if correcting is None and (usual := usual_game(page.tariff)):
-            values.setdefault("game", term(usual, language()))
+            values.setdefault("game", page.tariff.system.word(usual, language()))
         if correcting is not None and record:
             values = values_of(record, page.tariff_at(correcting.position))
         faults = faults_by_control([Finding(**found) for found in correcting.findings], {}, counts=False) if correcting else {}

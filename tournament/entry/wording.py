@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from rules.engine import ANNULLED, KONTRAS, UNSAID, Form, Tariff
 from rules.families import FIELDS
 from rules.families import label as label_of
-from rules.rows import GameKind, Roles, card_points
+from rules.rows import GameKind, Roles
 from rules.words import TERMS, term
 from scoring.plain import in_points, total
 from tournament.entry.panel import short_term
@@ -40,19 +40,20 @@ def describe(
     play = tariff.games.get(record.get("game", ""))
     if play is None:
         return str(record.get("game") or _("Spiel ?")), ""
-    label = term(play.row.slug, language())
+    label = tariff.system.word(play.row.slug, language())
     if play.row.kind.by_hand:
         said = [str(record.get(name) or "") for name, field in FIELDS.items() if field.form is Form.TEXT]
-        return _listed(record, tariff) or label, _joined([_of(record), *_offender(record, seats), *said])
+        beside = [_of(record, tariff), *_offender(record, seats), *_happened(record, tariff)]
+        return _listed(record, tariff) or label, _joined([*beside, *said])
     if play.row.kind.roles is Roles.EACH:
-        return label, _joined([*_counts(record, seats), *_beside(record, seats)])
+        return label, _joined([*_counts(record, tariff, seats), *_beside(record, tariff, seats)])
     if play.row.kind.roles is Roles.NOBODY:
-        return label, ""
+        return label, _joined(_happened(record, tariff))
     who = _partner(record, play.row.kind, seats)
     result = _result(record, won)
     first = ", ".join(filter(None, (who, _bid(record), result)))
     kontra = _kontra(record.get("kontra"), seats)
-    return label, _joined([first, *_announcements(record, play, seats), kontra, *_beside(record, seats)])
+    return label, _joined([first, *_announcements(record, play, tariff, seats), kontra, *_beside(record, tariff, seats)])
 
 
 def _ruled_by_hand(record: Record, ruling: Ruling, *, words: bool) -> tuple[str, str]:
@@ -73,10 +74,16 @@ def _offender(record: Record, seats: Seats) -> list[str]:
     return [] if record.get("by") is None else [_name(record["by"], seats)]
 
 
-def _of(record: Record) -> str:
+def _of(record: Record, tariff: Tariff) -> str:
     """The game that a manual settlement is of."""
     played = record.get("of")
-    return term(played, language()) if isinstance(played, str) and played in TERMS else ""
+    return tariff.system.word(played, language()) if isinstance(played, str) and played in tariff.games else ""
+
+
+def _happened(record: Record, tariff: Tariff) -> list[str]:
+    """What happened that starts a Radl, in the sheet's words."""
+    words, named = tariff.system.radl_terms.events, record.get("events")
+    return [words[slug][language() == "en"] for slug in named if slug in words] if isinstance(named, list) else []
 
 
 def in_cash(cash: Sequence[Points]) -> str:
@@ -124,7 +131,7 @@ def _result(record: Record, won: bool | None) -> str:
     return " ".join(words)
 
 
-def _announcements(record: Record, play: Any, seats: Seats) -> list[str]:
+def _announcements(record: Record, play: Any, tariff: Tariff, seats: Seats) -> list[str]:
     found = []
     for item in record.get("announcements") or ():
         if not isinstance(item, dict):
@@ -134,7 +141,7 @@ def _announcements(record: Record, play: Any, seats: Seats) -> list[str]:
         kontra = _kontra(item.get("kontra"), seats)
         if own and not lost and not kontra:
             continue
-        words = [short_term(kind) if kind in TERMS else str(kind)]
+        words = [short_term(str(kind), tariff.system)]
         if not own and not (kind in play.rows and play.rows[kind].holding):
             words.append(term(when, language()) if when in TERMS else str(when))
         if lost:
@@ -143,6 +150,8 @@ def _announcements(record: Record, play: Any, seats: Seats) -> list[str]:
             words.append(kontra)
         if item.get("by") not in (None, record.get("declarer")):
             words.append(f"({_name(item['by'], seats)})")
+        if item.get("of") is not None:
+            words.append(_("von %(name)s") % {"name": _name(item["of"], seats)})
         found.append(" ".join(words))
     return found
 
@@ -163,27 +172,27 @@ def _kontra(kontra: Any, seats: Seats) -> str:
     return ", ".join(said)
 
 
-def _counts(record: Record, seats: Seats) -> list[str]:
+def _counts(record: Record, tariff: Tariff, seats: Seats) -> list[str]:
     """Trischaken: the most points and whose they are."""
-    points = record.get("points")
+    points, counted = record.get("points"), tariff.count
     if not isinstance(points, list):
         return []
-    read = {seat: card_points.read(count) for seat, count in enumerate(points)}
+    read = {seat: counted.read(count) for seat, count in enumerate(points)}
     most = max((count for count in read.values() if count is not None), default=None)
-    if most is None or most > card_points.PACK:
+    if most is None or most > counted.total:
         return []
     names = " + ".join(_name(seat, seats) for seat, count in read.items() if count == most)
-    return [f"{card_points.write(most)} {names}"]
+    return [f"{counted.write(most)} {names}"]
 
 
-def _beside(record: Record, seats: Seats) -> list[str]:
+def _beside(record: Record, tariff: Tariff, seats: Seats) -> list[str]:
     """What stands beside game, result and announcements, in the order of the form."""
     parts = []
     for name, field in FIELDS.items():
         if field.asked and field.form in BESIDE and record.get(name) is not None:
             one = field.one[language() == "en"] if record[name] == 1 else ""
             parts += BESIDE[field.form](record[name], one or label_of(name, language()), seats)
-    return parts
+    return [*parts, *_claims(record.get("renonce"), tariff, seats), *_happened(record, tariff)]
 
 
 def _poignees(given: Any, label: str, seats: Seats) -> list[str]:
@@ -204,14 +213,19 @@ def _renonce(renonce: Any, _label: str, seats: Seats) -> list[str]:
     if not isinstance(renonce, dict):
         return []
     names = ", ".join(_name(seat, seats) for seat in renonce.get("offenders") or ())
-    claimed = [_claim(claim, seats) for claim in renonce.get("claims") or () if isinstance(claim, dict)]
-    return [f"{term('renonce', language())} {names}", *claimed]
+    return [f"{term('renonce', language())} {names}"]
 
 
-def _claim(claim: Mapping[str, Any], seats: Seats) -> str:
-    """What the Renonce cost a regular player beside the game: "Forderung Huber: Trull"."""
+def _claims(renonce: Any, tariff: Tariff, seats: Seats) -> list[str]:
+    """What the Renonce cost regular players beside the game."""
+    claims = renonce.get("claims") or () if isinstance(renonce, dict) else ()
+    return [_claim(claim, tariff, seats) for claim in claims if isinstance(claim, dict)]
+
+
+def _claim(claim: Mapping[str, Any], tariff: Tariff, seats: Seats) -> str:
+    """Of one of them: "Forderung Huber: Trull"."""
     kind = claim.get("kind")
-    what = short_term(kind) if kind in TERMS else str(claim.get("reason") or "")
+    what = short_term(kind, tariff.system) if isinstance(kind, str) else str(claim.get("reason") or "")
     points = f"{claim['points']}" if claim.get("points") is not None else ""
     words = {"name": _name(claim.get("by"), seats), "what": " ".join(filter(None, (what, points)))}
     return _("Forderung %(name)s: %(what)s") % words

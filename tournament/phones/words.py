@@ -64,6 +64,7 @@ def _entry() -> dict[str, str]:
         "yes": _("ja"),
         "other_side": _("Gegner"),
         "by_whom": _("Wer?"),
+        "pays": _("Wer zahlt?"),
         "made": _("gelungen"),
         "not_made": _("verloren"),
         "only_for": _("Sub gilt"),

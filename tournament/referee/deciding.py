@@ -247,7 +247,7 @@ class Deciding:
         return [
             {
                 "value": f"{kind}-{seat}",
-                "label": short_term(kind),
+                "label": short_term(kind, self.page.tariff.system),
                 "who": self.page.seats[seat].short,
                 "checked": (kind, seat) in self.choice.lost,
             }

@@ -70,7 +70,7 @@ def test_faulty_records_can_be_shown_too(system: str) -> None:
 )
 def test_letters_find_games(system: str, typed: str, games: list[str]) -> None:
     tariff = rules.tariff(system)
-    assert [form.slug for form in find_games(typed, game_forms(tariff))] == games
+    assert [form.slug for form in find_games(typed, tariff)] == games
 
 
 @pytest.mark.parametrize(

@@ -33,14 +33,13 @@ export class Announcing {
     this.changed();
   }
 
-  /** –, Kontra, Re, Sub; under a player's name the word, else the factor. */
+  /** –, Kontra, Re, Sub and whatever steps the sheet has; under a player's name the word, else the factor. */
   kontraStates(seat = null) {
     const { data, words } = this;
-    return [1, 2, 4, 8].map((factor, place) => {
+    return data.kontra.map((word, place) => {
       const label = seat ? named(seat) : null;
       if (!place) return { css: "", label, small: "–", said: words.none };
-      const word = data.kontra[place];
-      return { css: "kontra", said: word, label: label ?? word, small: seat ? word : `× ${factor}` };
+      return { css: "kontra", said: word, label: label ?? word, small: seat ? word : `× ${2 ** place}` };
     });
   }
 
@@ -110,7 +109,7 @@ export class Announcing {
       return h("span", null, h("b", null, item.label), ` ${who}${how}`);
     });
     const change = link(this.view.sides ? words.done : words.change, () => this.open("sides"), "sides");
-    const asked = made.some(({ prefix }) => form.openSub() === `${prefix}_for`);
+    const asked = made.some(({ item, prefix }) => form.openSub() === `${prefix}_for` || (item.of && !form.get(`${prefix}_of`)));
     return [
       h("p", { class: "side" }, h("span", { class: "all" }, line), change),
       this.view.sides || asked ? made.map((one) => this.side(one)) : null,
@@ -132,6 +131,16 @@ export class Announcing {
         ...form.opponents.map((seat) => choice(`${prefix}_by`, String(seat.index), named(seat), by === String(seat.index), set("_by"))),
       ];
       rows.push(h("div", { class: "cols", role: "radiogroup", "aria-label": `${item.label}: ${words.by_whom}` }, keys));
+    }
+    if (item.of) {
+      const of = form.get(`${prefix}_of`);
+      const keys = form.active.map((seat) =>
+        choice(`${prefix}_of`, String(seat.index), named(seat), of === String(seat.index), set("_of")),
+      );
+      rows.push(
+        h("p", { class: "label" }, words.pays),
+        h("div", { class: "cols", role: "radiogroup", "aria-label": `${item.label}: ${words.pays}` }, keys),
+      );
     }
     const second = [];
     if (this.asksWon(item, prefix)) {
