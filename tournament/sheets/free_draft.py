@@ -149,7 +149,7 @@ def _text(fault: SheetFault) -> str:
         "missing_key": _("Das fehlt noch."),
         "clash": _("Wo die Beträge zusammen 0 sind, bekommt immer jemand, was ein anderer zahlt."),
         "bad_out": _("So viele setzen aus, wie mehr am Tisch sitzen als spielen."),
-        "unknown_choice": _("Bitte eine der Möglichkeiten wählen."),
+        "unknown_choice": _("Bitte etwas davon wählen."),
         "bad_slug": _("Bitte einen Namen mit Buchstaben oder Ziffern."),
     }
     if fault.row == "tables":
