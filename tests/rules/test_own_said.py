@@ -253,6 +253,11 @@ def test_a_pair_is_struck_by_itself() -> None:
     data = own(mondfang={"value": [1.5, None], "pays": "pair"}, games={"dreier": 2.5}, more={"halves": "down"})
     assert points(data, alone(won=True, announcements=[CAUGHT])) == [-2, 7, -3, -2]
     assert points(data, alone(won=False, announcements=[CAUGHT | {"by": 0, "of": 1}])) == [3, -7, 2, 2]
+    times = data | {
+        "announcements": {"valat": [3, 5]}, "policies": {"valat_value": "multiplies_all", "valat_kontra": "all_items"},
+    }  # fmt: skip
+    valat = alone(won=True, announcements=[said("valat", 1, "silent", **MADE), CAUGHT])
+    assert points(times, valat) == [-7, 25, -11, -7], "2½ × 3 is 7, 1½ × 3 is 4: struck once each"
 
 
 # Names, and there and back ----------------------------------------------------------------------------------------------------------

@@ -1,6 +1,5 @@
 """What a game of Tarock with 54 cards is worth. What differs between sheets is data or a named policy of the system."""
 
-from collections.abc import Iterator
 from functools import lru_cache
 from operator import sub
 from typing import assert_never
@@ -59,7 +58,7 @@ def rounded(settlement: Settlement, record: Played, play: Play, tariff: Tariff) 
     if isinstance(record, Trischaken):
         return settlement
     sides = tariff.sides(record.dealer, record.declarer, partner_of(record))
-    apart = [flow for item in announced_in(record) for flow in _pair_flow(item, record, play, sides, tariff)]
+    apart = [total(flow) for item in announced_in(record) if (flow := _pair_flow(item, record, play, sides, tariff))]
     between_two = total(apart) if apart else tariff.nothing
     together = tuple(map(sub, settlement.points, between_two))
     points = total((between(sides, towards_zero(together)), *map(towards_zero, apart)))
@@ -71,13 +70,14 @@ def rounded(settlement: Settlement, record: Played, play: Play, tariff: Tariff) 
     return settle([*settlement.lines, line], tariff.nothing, settlement.warnings, settlement.declarer_won)
 
 
-def _pair_flow(item: Announcement, record: Declared, play: Play, sides: Sides, tariff: Tariff) -> Iterator[tuple[Amount, ...]]:
-    """What an announcement of one player against another comes to at the end; nothing of any other, or where it does not count."""
-    if isinstance(record, Positive) and play.rows[item.kind].pair and not record.conceded:
-        beside = valat_beside(record.announcements, tariff)
-        instead = multiplying_valat(record.announcements, tariff)
-        for line in announced_lines(item, record, play, sides, made=True, beside=beside, tariff=tariff, valat=instead):
-            yield scaled(line.points, record.radl or 1)
+def _pair_flow(item: Announcement, record: Declared, play: Play, sides: Sides, tariff: Tariff) -> list[tuple[Amount, ...]]:
+    """What an announcement of one player against another comes to at the end, line by line; nothing of any other, or where it does not
+    count."""
+    if not isinstance(record, Positive) or not play.rows[item.kind].pair or record.conceded:
+        return []
+    beside, instead = valat_beside(record.announcements, tariff), multiplying_valat(record.announcements, tariff)
+    lines = announced_lines(item, record, play, sides, made=True, beside=beside, tariff=tariff, valat=instead)
+    return [scaled(line.points, record.radl or 1) for line in lines]
 
 
 def _settle_negative(record: Negative, play: Play, tariff: Tariff) -> Settlement:
