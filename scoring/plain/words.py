@@ -388,19 +388,26 @@ def _digits(points: Points, comma: str) -> str:
     return f"{whole}{comma}{rest:02}".rstrip("0") if rest else str(whole)
 
 
+def _shown(points: Points, language: str) -> str:
+    """The same as people write it: a half as „½“, "7½", "½"; any other fraction with its digits."""
+    if type(points) is not int and points.denominator == 2:
+        return f"{abs(points.numerator) // 2 or ''}½"
+    return _digits(points, "." if language_column(language) else ",")
+
+
 def amount(points: Points, language: str = "de") -> str:
-    """An amount with its sign: "+7", "−7", "0", "+7,5"."""
+    """An amount with its sign: "+7", "−7", "0", "+7½"."""
     sign = MINUS if points < 0 else "+" if points > 0 else ""
-    return sign + _digits(points, "." if language_column(language) else ",")
+    return sign + _shown(points, language)
 
 
 def total(points: Points, language: str = "de") -> str:
-    """A sum or standing, which shows only the minus: "37", "−49", "3,5", "8,67"."""
-    return (MINUS if points < 0 else "") + _digits(points, "." if language_column(language) else ",")
+    """A sum or standing, which shows only the minus: "37", "−49", "3½", "8,67"."""
+    return (MINUS if points < 0 else "") + _shown(points, language)
 
 
 def in_points(points: Points, language: str = "de") -> str:
-    """An amount with its sign and unit: "+1 Punkt", "−4 Punkte", "+1,5 Punkte"."""
+    """An amount with its sign and unit: "+1 Punkt", "−4 Punkte", "+1½ Punkte"."""
     return say("points_one" if abs(points) == 1 else "points_many", language, amount(points, language))
 
 

@@ -38,7 +38,7 @@ def test_the_range_of_a_disputed_dreier_by_hand() -> None:
 
 def test_the_range_in_words() -> None:
     assert Span(2, 45, 85, 3, 7).text() == "45 bis 85, Rang 3 bis 7"
-    assert Span(2, -25, Fraction(-5, 2), 5, 5).text() == "−25 bis −2,5"
+    assert Span(2, -25, Fraction(-5, 2), 5, 5).text() == "−25 bis −2½"
     assert Span(6, 2, 2, 3, 5).text() == "Rang 3 bis 5"
     assert Span(6, 2, 3, 3, 5).text("en") == "2 to 3, rank 3 to 5"
     assert [place_text(Place(1, 2, 5)), place_text(Place(1, 2, None))] == ["Runde\xa01, Tisch\xa02, Spiel\xa05", "Runde\xa01, Tisch\xa02"]

@@ -134,8 +134,8 @@ def test_seven_rounds_halves_and_penalties_fit() -> None:
     # With 45 mm for the name that is too much for an upright page: it lies across.
     assert ink(file)[2] <= 2820
     text = squeezed(" ".join(texts(file)))
-    assert "+100,5" in text
-    assert "−100,5" in text
+    assert "+100½" in text
+    assert "−100½" in text
     assert "AbzügesindimGesamtenthalten." in text
 
 

@@ -17,5 +17,5 @@ test("who has not been typed yet is missing from the sum", () => {
 });
 
 test("a sum is written as the slip has it", () => {
-  assert.deepEqual([11, -1, -24, 0].map(written), ["5,5", "−0,5", "−12", "0"]);
+  assert.deepEqual([11, -1, -24, 0].map(written), ["5½", "−½", "−12", "0"]);
 });

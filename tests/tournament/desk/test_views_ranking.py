@@ -52,14 +52,14 @@ def test_what_is_typed_is_stored_and_shown_again(director_client: Client) -> Non
     assert tournament.ranking == {"kind": "table_points", "points": {"4": [10, 8, 6, 4], "5": [10, 8, 6, 4, 2.5]}}
     assert tournament.ranked_by.points[5][4] == Fraction(5, 2)
     shown = page(director_client, f"/t/{tournament.slug}/einrichten/")
-    assert 'name="table_points_5" value="10 – 8 – 6 – 4 – 2,5"' in shown
-    assert "Tischpunkte zu viert 10, 8, 6, 4; zu fünft 10, 8, 6, 4, 2,5" in page(director_client, f"/t/{tournament.slug}/")
+    assert 'name="table_points_5" value="10 – 8 – 6 – 4 – 2½"' in shown
+    assert "Tischpunkte zu viert 10, 8, 6, 4; zu fünft 10, 8, 6, 4, 2½" in page(director_client, f"/t/{tournament.slug}/")
     # Changed: the log has both in words.
     changed = director_client.post(f"/t/{tournament.slug}/einrichten/", {**typed, "ranking": "sum", "version": str(tournament.version)})
     assert changed.status_code == 302, changed.content.decode()
     assert Tournament.objects.get().ranking == {"kind": "sum"}
     log = page(director_client, f"/t/{tournament.slug}/protokoll/")
-    assert "Reihung: Tischpunkte zu viert 10, 8, 6, 4; zu fünft 10, 8, 6, 4, 2,5 → Summe der Spiele" in log
+    assert "Reihung: Tischpunkte zu viert 10, 8, 6, 4; zu fünft 10, 8, 6, 4, 2½ → Summe der Spiele" in log
 
 
 @pytest.mark.parametrize("typed, told", [

@@ -64,7 +64,7 @@ def test_page_and_paper(client: Client, director_client: Client) -> None:
     assert "Huber" not in page, "visitors do not learn whose club it is"
     assert "Anna Huber, Karl Pichler, Hans Zauner" in director_client.get(PAGE).content.decode()
     points = client.get(PAGE, {"art": "tischpunkte"}).content.decode()
-    assert "2,5" in points
+    assert "2½" in points
     assert "Pichler" not in points
     rows = make(tournament, "teams-named", "csv").content.decode("utf-8-sig").splitlines()
     assert rows == [

@@ -263,7 +263,7 @@ SAID: dict[str, tuple[dict[str, Any], str, str]] = {
         },
         "R1 T2, Spiel 3: Dreier 37/2 gewonnen geschliffen → fehlerhaft, verloren → am Talon verloren, Spieler Mayr → Huber, Partner – "
         "→ Wolf, "
-        "Ansagen – → König ultimo (Mayr), Renonce – → Wolf, Spitzen 2 → 3, geschliffen → –, bar 0 +7,5 → −5 +5 – verlesen; "
+        "Ansagen – → König ultimo (Mayr), Renonce – → Wolf, Spitzen 2 → 3, geschliffen → –, bar 0 +7½ → −5 +5 – verlesen; "
         "abgerechnet nach Lesart 3",
         "R1 T2, game 3: Dreier 37/2 won conceded → faulty, lost → lost at the talon, declarer Mayr → Huber, partner – → Wolf, "
         "announcements – → King ultimo (Mayr), Renonce – → Wolf, bouts 2 → 3, conceded → –, cash 0 +7.5 → −5 +5 – verlesen; settled "

@@ -168,12 +168,12 @@ def test_page_wall_papers_and_files_show_both() -> None:
     penalty(tournament, 5, table_points=1)
     client = Client()
     page = " ".join(client.get(f"/t/{tournament.slug}/stand/").content.decode().split())
-    assert "3,5 <small>(+7)</small>" in page
+    assert "3½ <small>(+7)</small>" in page
     assert "−1 <small>(0)</small>" in page
     assert "Gereiht wird nach Tischpunkten: 4, 3, 2, 1; Gleiche teilen, dann entscheidet die Summe der Spiele." in page
     assert "Summe der Spiele −6 vor −7" in page
     player = " ".join(client.get(f"/t/{tournament.slug}/spieler/5/").content.decode().split())
-    assert '<dt>Tischpunkte</dt><dd class="">6,5</dd>' in player.replace("</dt> <dd", "</dt><dd")
+    assert '<dt>Tischpunkte</dt><dd class="">6½</dd>' in player.replace("</dt> <dd", "</dt><dd")
     assert "4 <small>(+5)</small>" in player
     mine = " ".join(client.get(f"/t/{tournament.slug}/ich/?nr=1").content.decode().split())
     assert "1 <small>(−3)</small>" in mine

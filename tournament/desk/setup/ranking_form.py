@@ -25,7 +25,7 @@ PRESETS = {3: ("4 – 2 – 1", "3 – 2 – 1"), 4: ("4 – 3 – 2 – 1", "10
 CHOICES = ((RankedBy.SUM.value, _("Summe der Spiele")), (RankedBy.TABLE_POINTS.value, _("Tischpunkte")))
 DASH = " – "
 _BETWEEN = re.compile(r"[;/\s–-]+|,\s+|,$")
-_HALF = re.compile(r"\d+[.,][05]")
+_HALF = re.compile(r"\d+[.,][05]|\d*½")
 
 
 def list_name(size: int | str) -> str:
@@ -65,13 +65,13 @@ def ranking_of(data: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def read_list(text: str) -> Any:
-    """ "4 – 3 – 2 – 1", "10, 8, 6, 4", "2,5 1": the points of the places; the text itself where it is none."""
+    """ "4 – 3 – 2 – 1", "10, 8, 6, 4", "2½ 1", "2,5 1": the points of the places; the text itself where it is none."""
     parts = [part for word in _BETWEEN.split(text.strip()) if word for part in ([word] if _HALF.fullmatch(word) else word.split(","))]
     numbers = []
     for part in parts:
         if not (part.isdecimal() and part.isascii()) and not _HALF.fullmatch(part):
             return text
-        numbers.append(plain_number(Fraction(part.replace(",", "."))))
+        numbers.append(plain_number(Fraction(part.replace("½", ".5").replace(",", "."))))
     return numbers
 
 

@@ -22,10 +22,10 @@ export function crossSum(texts) {
 }
 
 /**
- * Half points as a slip has them: −12,5.
+ * Half points as a slip has them: −12½.
  * @param {number} amount
  */
 export function written(amount) {
   const size = Math.abs(amount);
-  return `${amount < 0 ? "−" : ""}${Math.floor(size / 2)}${size % 2 ? ",5" : ""}`;
+  return `${amount < 0 ? "−" : ""}${size === 1 ? "" : Math.floor(size / 2)}${size % 2 ? "½" : ""}`;
 }
