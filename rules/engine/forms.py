@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import NamedTuple, assert_never
 
-from rules.engine.tariff import Play, Tariff, own_kontra
+from rules.engine.tariff import Play, Tariff, can_be_said, own_kontra
 from rules.rows.answers import holder_announces_ultimo, kontra_is_alike
 from rules.rows.card_points import Amount
 from rules.rows.choices import SaidBy
@@ -130,7 +130,7 @@ def _kontra(play: Play, tariff: Tariff) -> str | None:
 
 
 def _announcement(row: AnnouncementRow, play: Play, tariff: Tariff) -> AnnouncementForm:
-    whens = {when: play.values[row.slug, when] for when in WHENS if (row.slug, when) in play.values}
+    whens = {when: play.values[row.slug, when] for when in WHENS if (row.slug, when) in play.values and can_be_said(row, play.row, when)}
     told = "won" in play.fields
     needs_won = not (row.holding or row.by_result or (row.threshold is not None and not told))
     return AnnouncementForm(

@@ -310,6 +310,11 @@ def _can_be_kontrad(row: AnnouncementRow) -> bool:
     return row.kontra and not (row.holding or row.pair)
 
 
+def can_be_said(row: AnnouncementRow, game: Game, when: str) -> bool:
+    """Whether there is anybody in the game who may make it then: a called king has a holder only where one is called."""
+    return when == "silent" or row.said_by is not SaidBy.HOLDER or game.kind.roles is Roles.CALLED
+
+
 def own_kontra(row: AnnouncementRow, when: str, covers: KontraCovers) -> bool:
     """Whether an announcement that is made then may have a Kontra of its own."""
     match covers:
@@ -330,8 +335,6 @@ def _values(row: AnnouncementRow, game: Game, policies: Policies, options: Optio
     else:
         own: Any = options.interpretations[row.slug] if row.option else options.values.get(row.slug)
         values = dict(zip(("silent", "open"), own, strict=True)) if own else dict(row.values)
-    if row.said_by is SaidBy.HOLDER and game.kind.roles is not Roles.CALLED:
-        values.pop("open", None)
     factor = 2 if game.solo and _doubles(row, policies) else 1
     return {when: factor * value for when, value in values.items()}
 

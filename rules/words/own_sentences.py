@@ -36,6 +36,10 @@ OWN_SENTENCES: dict[str, tuple[str, str]] = {
         "{0} sagt nur an, wer den gerufenen König hat: der Partner, ohne Partner der Spieler. Wer hat angesagt?",
         "{0} is announced by the called king's holder: the partner, without one the declarer. Who announced it?",
     ),
+    "less_than_half": (
+        "Hier käme weniger als ein halber Punkt heraus, das sagt das Blatt nicht. Bitte den Schiedsrichter: er setzt die Beträge händisch.",
+        "This comes to less than half a point, which the sheet does not say. Ask the referee: he sets the amounts by hand.",
+    ),
     "missing_of": ("{0}: von wem? Bitte den Platz angeben, der zahlt.", "{0}: from whom? Name the seat that pays."),
     "of_himself": ("{0} zahlt ein anderer als der, der es gemacht hat. Von wem?", "{0} is paid by another than who made it. From whom?"),
     "of_all": ("{0} zahlt die ganze Gegenseite. Bitte niemanden nennen.", "The whole other side pays {0}. Name nobody."),

@@ -311,6 +311,18 @@ def test_schrift_and_cash_are_struck_each() -> None:
     assert (said["points"], said["cash"]) == ([-2, 6, -2, -2], [-7, 21, -7, -7]), "2½, and 7½ more"
 
 
+def test_less_than_a_half() -> None:
+    """2½ × 2½ is 6¼: struck to 6, and where halves are kept nobody says what it is."""
+    own = HALF | {
+        "announcements": {"valat": [2.5, 5]}, "policies": {"valat_value": "multiplies_all", "valat_kontra": "all_items"},
+    }  # fmt: skip
+    valat = alone(won=True, announcements=[said("valat", 1, "silent", **MADE)])
+    assert points(own | {"halves": "down"}, valat) == [-6, 18, -6, -6]
+    assert points(own | {"halves": "kept"}, valat) == ["undefined_by_rules"]
+    lines = answer(own | {"halves": "down"}, valat)["lines"]
+    assert [line["points"] for line in lines] == [[-6.25, 18.75, -6.25, -6.25], [0.25, -0.75, 0.25, 0.25]]
+
+
 def test_house_values_have_halves_where_the_sheet_has() -> None:
     kept, whole = HALF | {"halves": "kept"}, PLAIN
     assert points(kept, alone(won=True), values={"dreier": 3.5}) == [-3.5, 10.5, -3.5, -3.5]

@@ -12,7 +12,7 @@ from rules.engine.draft import Draft, Given, Reader
 from rules.engine.plain import out_fault, seat_fault, unknown_parts
 from rules.engine.record import Announcement, Kontra
 from rules.engine.shape import NESTED, Field
-from rules.engine.tariff import KONTRAS, Play, Sides, Tariff, own_kontra
+from rules.engine.tariff import KONTRAS, Play, Sides, Tariff, can_be_said, own_kontra
 from rules.rows.answers import kontra_is_alike
 from rules.rows.choices import KontraCovers, SaidBy
 from rules.rows.kinds import KontraBy
@@ -317,7 +317,9 @@ def _check_speaker(row: AnnouncementRow, by: int, sides: Sides, field: str, draf
             if by != sides.ours[0]:
                 draft.refuse("announcement_not_allowed", f"{field}.by", "declarer_only", term)
         case SaidBy.HOLDER:
-            if by != sides.ours[-1]:
+            if not can_be_said(row, draft.play.row, "open"):
+                draft.refuse("announcement_not_allowed", f"{field}.by", "announcement_not_in_game", term, draft.play.term)
+            elif by != sides.ours[-1]:
                 draft.refuse("contradiction", f"{field}.by", "holder_only", term)
         case _:
             assert_never(row.said_by)

@@ -16,13 +16,15 @@ from rules.rows.answers import valat_multiplies_all
 from rules.rows.card_points import Amount
 from rules.rows.choices import Halves, OpponentPremiums, Surplus, SurplusKontra, TalonLoss
 from rules.rows.citing import read_into
-from rules.words.findings import Refusal
+from rules.words.findings import Finding, Refusal
 from rules.words.glossary import Term
 from rules.words.texts import Text
 
 _MOST_PARTS = 1 << 15
 """Parts that are remembered. Games differ, but what they are made of – a game won by this side, a bird announced – is always the same few
 things."""
+
+_LESS_THAN_HALF = Refusal((Finding("undefined_by_rules", "announcements", ("less_than_half",)),))
 
 
 def settle_game(record: Played, play: Play, tariff: Tariff) -> Settlement | Refusal:
@@ -43,7 +45,17 @@ def settle_game(record: Played, play: Play, tariff: Tariff) -> Settlement | Refu
         return settlement
     if record.radl is not None and record.radl > 1:
         settlement = multiplied(settlement, record.radl, tariff)
-    return rounded(settlement, record, play, tariff) if tariff.system.halves is Halves.DOWN else settlement
+    return settlement if tariff.system.halves is Halves.NONE else _in_halves(settlement, record, play, tariff)
+
+
+def _in_halves(settlement: Settlement, record: Played, play: Play, tariff: Tariff) -> Settlement | Refusal:
+    """The settlement with its halves struck, where the sheet strikes them. Where they are kept nobody says what is less than a half: a
+    Valat that multiplies by a half and a value with one make it."""
+    if tariff.system.halves is Halves.DOWN:
+        return rounded(settlement, record, play, tariff)
+    if any((2 * amount).denominator > 1 for amount in (*settlement.points, *settlement.cash)):
+        return _LESS_THAN_HALF
+    return settlement
 
 
 def multiplied(settlement: Settlement, times: int, tariff: Tariff) -> Settlement:
