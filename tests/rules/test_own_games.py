@@ -1,10 +1,12 @@
 """Games of a sheet's own: what wins them, what they are worth, whose Kontra holds for what. Amounts worked out by hand from the page."""
 
+from random import Random
 from typing import Any
 
 import pytest
 
 import rules
+from rules.engine import family_of, outcomes
 from tests.rules.own_table import alone, answer, faults, points, said, sheet, with_two
 
 COUNT = {"total": 70, "unit": "thirds", "wins": "35/1"}
@@ -349,3 +351,35 @@ def test_shapes_of_house_values() -> None:
         assert faults(own, alone(won=True), values={name: value}) == [(f"options.values.{name}", "bad_option")], name
     good = {"auf": [3, 4], "normal": 2, "zwei": [1, 2], "dreier": 6, "nichts": [1, 2]}
     assert points(own, alone(won=True), values=good) == [-6, 18, -6, -6]
+
+
+# Made up ----------------------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("data", [OWN, MORE, ALL, HALF | {"halves": "kept"}, PLAIN | {"count": SINGLE}])
+def test_games_are_made_up_by_a_sheet_of_ones_own(data: dict[str, Any]) -> None:
+    """Most of them settle, every game of its own comes up, and the plain one is won."""
+    made = sheet(data)
+    tariff = rules.tariff(made, made.system.usual_seats)
+    chance = Random(7)  # noqa: S311 – games are made up, no secret is
+    dealt = [family_of(tariff).dealt(chance, tariff, place % tariff.seats, [0.5] * tariff.seats) for place in range(400)]
+    settling = [game["game"] for game in dealt if isinstance(rules.read_record(game, tariff), rules.Record)]
+    assert len(settling) > 100
+    assert set(data.get("own_games", ())) <= set(settling)
+    plain = rules.read_record({"dealer": 0, "declarer": 1, **family_of(tariff).plain(tariff)}, tariff)
+    assert isinstance(plain, rules.Record)
+    settled = rules.score(plain, tariff)
+    assert isinstance(settled, rules.Settlement)
+    assert settled.declarer_won
+
+
+@pytest.mark.parametrize("data, told", [
+    (MORE, {"game": "zwei", "dealer": 0, "declarer": 1}), (PLAIN | {"count": SINGLE}, {"game": "rufer", "dealer": 0, "declarer": 1}),
+    (OWN, {"game": "normal", "dealer": 0, "declarer": 1}),
+])  # fmt: skip
+def test_a_game_that_is_still_played_ends_in_some_way(data: dict[str, Any], told: dict[str, Any]) -> None:
+    made = sheet(data)
+    tariff = rules.tariff(made, made.system.usual_seats)
+    ends = [rules.read_record(record, tariff) for record in outcomes(told, tariff).records]
+    settled = [rules.score(end, tariff) for end in ends if isinstance(end, rules.Record)]
+    assert {one.declarer_won for one in settled if isinstance(one, rules.Settlement)} == {True, False}
