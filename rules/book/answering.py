@@ -131,12 +131,7 @@ def written_sheet(result: SheetResult, language: str = "de") -> dict[str, object
 
 def written_amounts(row: tuple[Amount, ...]) -> list[object]:
     """Amounts as JSON: whole numbers, and halves where the rules have them."""
-    return [part if type(part) is int else _written(part) for part in row]
-
-
-def _written(part: Amount) -> object:
-    """Exact, also what is struck before anybody writes it: a quarter that a Valat makes of a half."""
-    return amount(int(2 * part)) if (2 * part).denominator == 1 else part.numerator / part.denominator
+    return [part if type(part) is int else amount(int(2 * part)) for part in row]
 
 
 def identity(request: object) -> str | int | None:

@@ -322,7 +322,7 @@ def test_less_than_a_half() -> None:
     assert points(own | {"halves": "down"}, valat) == [-6, 18, -6, -6]
     assert points(own | {"halves": "kept"}, valat) == ["undefined_by_rules"]
     lines = answer(own | {"halves": "down"}, valat)["lines"]
-    assert [line["points"] for line in lines] == [[-6.25, 18.75, -6.25, -6.25], [0.25, -0.75, 0.25, 0.25]]
+    assert [line["points"] for line in lines] == [[-6, 18.5, -6, -6], [0, -0.5, 0, 0]], "no line has a quarter"
 
 
 def test_house_values_have_halves_where_the_sheet_has() -> None:

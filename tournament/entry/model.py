@@ -16,7 +16,7 @@ from rules.words import term
 from tournament.entry.form import CLAIMS, EVENT, other_names, usual_game
 from tournament.entry.panel import ANNOUNCEMENT_KEYS, BESIDE, choices_of, happenings, short_term, usual_announcer
 from tournament.ledger.people.people import SeatName
-from tournament.ledger.store.convert import language, next_dealer
+from tournament.ledger.store.convert import language, next_dealer, plain_number
 
 ENDED = ("conceded", "talon_loss")
 """Ticked, the game was not played out: what its end would say is not asked for."""
@@ -164,7 +164,7 @@ def _game(form: GameForm, asks: Sequence[Ask], tariff: Tariff) -> dict[str, Any]
         "result": form.result,
         "kontra": form.kontra,
         "again": next_dealer([{"dealer": tariff.taken[0], "game": form.slug}], 0, tariff) == tariff.taken[0],
-        "whens": {item.kind: item.whens for item in form.announcements},
+        "whens": {item.kind: {when: plain_number(worth) for when, worth in item.whens.items()} for item in form.announcements},
         "required": required,
     }
 

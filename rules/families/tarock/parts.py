@@ -195,7 +195,7 @@ def _game(game: _Company) -> Iterator[Part]:
     """The game itself, each of its lines for itself; where every opponent has a Kontra of his own, what that of one adds."""
     form, tariff = game.form, game.tariff
     points = _points(form) if form.result == "count" else (None,)
-    for won, bid, kontra, count in product((False, True), form.bids or ("",), _kontras(form, "ours"), points):
+    for won, bid, kontra, count in product((False, True), form.bids or ("",), _kontras(form.kontra, form, "ours"), points):
         surplus = surplus_of(count, won, game.play, tariff) if form.kind.announces else None
         factor = 1 if game.void else game.kontra(kontra)
         lines = game_alone(tariff, form.slug, game.sides, won, bid=_BIDS.get(bid, bid), surplus=surplus, kontra=factor).lines
@@ -233,7 +233,7 @@ def _announced(item: AnnouncementForm, game: _Company) -> Iterator[Part]:
     covered |= any(multiplying_valat((state.said,), tariff) for state in states)
     left_out = any(not counts_with_valat(state.said, play, tariff) for state in states)
     for state in states:
-        kontras = _kontras(game.form, state.side)
+        kontras = _kontras(game.form.kontra or "all", game.form, state.side)
         own = kontras if item.kontra and state.said.when != "silent" else _NONE
         both = row.threshold is not None or row.by_result
         ends = (True, False) if both else (state.said.won is not False,)
@@ -254,8 +254,8 @@ def _factors(form: GameForm) -> tuple[str, ...]:
     return tuple(str(factor) for factor in form.kontras)
 
 
-def _kontras(form: GameForm, side: str) -> tuple[str, ...]:
+def _kontras(kontra: str | None, form: GameForm, side: str) -> tuple[str, ...]:
     """What a Kontra on all can be: none, or alike for all; a Sub of one alone, where another can be meant by the line also of another."""
-    if form.kontra != "sub":
-        return _factors(form) if form.kontra == "all" else _NONE
+    if kontra != "sub":
+        return _factors(form) if kontra == "all" else _NONE
     return (*_factors(form), _SUB) if side == "ours" else (*_factors(form), _SUB, _OTHER_SUB)

@@ -18,6 +18,10 @@ _USUAL, _MATE, _THEIRS = "usual", "partner", "theirs"
 """Who announces: whoever does where the form names nobody, the partner, an opponent."""
 
 
+_BY_RESULTS = frozenset({"both_targets_made", "target_with_game"})
+"""What is said of how several things together ended: no part says that, and of these games a phone tells no amount."""
+
+
 class _End(NamedTuple):
     """How a game ended, and with whom it was played; `about`: what the phone asks of that."""
 
@@ -79,7 +83,7 @@ class _Asked:
             record["partner"] = end.partner
         if spoken:
             record["announcements"] = [{name: value for name, value in one._asdict().items() if value is not None} for one in spoken]
-        return findings(record, self.tariff)
+        return tuple(one for one in findings(record, self.tariff) if one.label[0] not in _BY_RESULTS)
 
     def part(self, table: str, of: str, about: About, found: tuple[Finding, ...], *known: tuple[Finding, ...]) -> Part:
         """What is found and not known."""

@@ -13,7 +13,7 @@ from rules.families.tarock.renonce import settle_renonce, vorhand_warnings
 from rules.families.tarock.trischaken import settle_trischaken
 from rules.families.tarock.valat import UNDEFINED_VALAT, undefined_valat, valat_kontra, valat_lines
 from rules.rows.answers import valat_multiplies_all
-from rules.rows.card_points import Amount
+from rules.rows.card_points import Amount, of_halves
 from rules.rows.choices import Halves, OpponentPremiums, Surplus, SurplusKontra, TalonLoss
 from rules.rows.citing import read_into
 from rules.words.findings import Finding, Refusal
@@ -77,9 +77,16 @@ def rounded(settlement: Settlement, record: Played, play: Play, tariff: Tariff) 
     cash = between(sides, towards_zero(settlement.cash))
     if points == settlement.points and cash == settlement.cash:
         return settlement
-    struck = (tuple(map(sub, points, settlement.points)), tuple(map(sub, cash, settlement.cash)))
+    lines = [line._replace(points=_halves_of(line.points), cash=_halves_of(line.cash)) for line in settlement.lines]
+    written = settle(lines, tariff.nothing, balanced=False)
+    struck = (tuple(map(sub, points, written.points)), tuple(map(sub, cash, written.cash)))
     line = Line("rounding", ("rounding",), tariff.system.paragraphs["rounding"], *struck)
-    return settle([*settlement.lines, line], tariff.nothing, settlement.warnings, settlement.declarer_won)
+    return settle([*lines, line], tariff.nothing, settlement.warnings, settlement.declarer_won)
+
+
+def _halves_of(amounts: tuple[Amount, ...]) -> tuple[Amount, ...]:
+    """Nothing finer than a half stands on a line: what a Valat makes of a half by a half is struck with it."""
+    return tuple([of_halves(int(2 * amount)) for amount in amounts]) if any((2 * amount).denominator > 1 for amount in amounts) else amounts
 
 
 def _pair_flow(item: Announcement, record: Declared, play: Play, sides: Sides, tariff: Tariff) -> list[tuple[Amount, ...]]:
