@@ -91,6 +91,13 @@ def test_own_announcements_are_what_their_kind_is() -> None:
     assert (uhu.bird, uhu.said_by, uhu.values) == (True, SaidBy.SIDE, {"silent": 2, "open": 4})
 
 
+def test_an_announcement_that_no_game_has_is_one_of_the_sheet_all_the_same() -> None:
+    """A colour game has an own kind only where the kind's games name it."""
+    said = {"fang": {"kind": "catch", "value": {"else": [1, 2]}}}
+    sheet = read_sheet(NONE | {"games": {"farbensolo": 4}, "own_announcements": said, "names": {"fang": "Fang"}})
+    assert (announcement(sheet, "fang").games, announcement(sheet, "fang").values) == ((), {"silent": 1, "open": 2})
+
+
 def test_measures_are_the_sheets() -> None:
     system = read_sheet(EVERYTHING).system
     assert (system.count.wins, system.count.wins_kontra, system.count.tie, system.count.mayor) == (106, 105, Tie.DECLARER, 108)

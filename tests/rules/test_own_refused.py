@@ -140,7 +140,9 @@ def announcement(**said: Any) -> dict[str, Any]:
     ({"seats": {"tables": 4}}, "seats.tables", "no_list"),
     ({"seats": {"tables": [4, 5], "out": {"5": [0, 2]}}}, "seats.out.5", "bad_out"),
     ({"seats": {"tables": [4, 5], "out": {"5": [5]}}}, "seats.out.5", "bad_out"),
-    ({"seats": {"tables": [4, 5], "out": {"6": [0, 2]}}}, "seats.out.6", "bad_out"),
+    ({"seats": {"tables": [4, 5], "out": {"6": [0, 2]}}}, "seats.out.6", "unknown_row"),
+    ({"day": {"games_at": {"6": 20}}}, "day.games_at.6", "unknown_row"),
+    ({"renonce": {"rows": {"farbzwang": {"stages": {"next_game": "renonce"}}}}}, "renonce.rows.farbzwang.stages.next_game", "unknown_key"),
     ({"seats": {"tables": [4, 5], "out": {"drei": [0]}}}, "seats.out.drei", "unknown_key"),
 
     ({"radl": {"triggers": {"trischaken": 21}}}, "radl.triggers.trischaken", "bad_value"),

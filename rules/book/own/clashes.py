@@ -11,7 +11,6 @@ from rules.book.own.whole import Whole
 
 CHECKS: tuple[Callable[[Whole, Faults], None], ...] = (
     words.names_of_rows_there,
-    words.no_two_of_one_name,
     rows.games_fit_their_kind,
     rows.announcements_fit_their_kind,
     rows.announcements_name_games,
@@ -26,6 +25,7 @@ CHECKS: tuple[Callable[[Whole, Faults], None], ...] = (
     rows.faults_of_ones_own,
     rows.claims,
     words.own_rows_have_names,
+    words.no_two_of_one_name,
     words.sentences,
     measures.day,
 )

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from rules.book.own import kin
 from rules.book.own.faults import Faults
-from rules.book.own.measuring import ACTIVE, DOUBLED
+from rules.book.own.measuring import ACTIVE, DOUBLED, seats_of
 from rules.book.own.nothing import NOTHING
 from rules.book.own.rows import FENSTERBANKL, TRISCHAKEN
 from rules.book.own.walking import of_file
@@ -86,8 +86,10 @@ def seats(whole: Whole, faults: Faults) -> None:
     if any(size < active for size in tables):
         faults.add("seats.tables", "bad_value", str(active), said="table_too_small")
     for size, out in given.get("out", {}).items():
-        fits = int(size) in tables and len(out) == int(size) - active and all(place < int(size) for place in out) and 1 not in out
-        if tables and not fits:
+        fits = len(out) == int(size) - active and all(place < int(size) for place in out) and 1 not in out
+        if tables and int(size) not in tables:
+            faults.add(f"seats.out.{size}", "unknown_row", size)
+        elif not fits:
             faults.add(f"seats.out.{size}", "bad_out", size, str(max(0, int(size) - active)), said="out_of_table")
 
 
@@ -111,9 +113,7 @@ def as_many_as_play(whole: Whole, faults: Faults) -> None:
 
 def radl(whole: Whole, faults: Faults) -> None:
     """Said once; as far as it goes; occasions that there are; words of its own that are nobody else's."""
-    if "radl" not in whole.data or faults.of("radl"):
-        return
-    if "radl" in whole.policies():
+    if "radl" in whole.data and "radl" in whole.policies():
         faults.add("radl", "twice", "policies.radl")
     given = whole.part("radl")
     if given.get("max", DOUBLED) != DOUBLED and given.get("stack", "restart") != "multiply" and not faults.of("radl.stack"):
@@ -123,10 +123,6 @@ def radl(whole: Whole, faults: Faults) -> None:
     for slug in given.get("triggers", {}):
         if slug not in there:
             faults.add(f"radl.triggers.{shortened(slug)}", "unknown_row", shortened(slug))
-    taken = {*whole.known(), *whole.named("own_games"), *whole.named("own_announcements")}
-    for slug in given.get("events", {}):
-        if slug in taken:
-            faults.add(f"radl.events.{slug}", "own_slug_taken", slug)
 
 
 def day(whole: Whole, faults: Faults) -> None:
@@ -134,5 +130,9 @@ def day(whole: Whole, faults: Faults) -> None:
     given = whole.part("day")
     if whole.data.get("halves") == Halves.KEPT.value and given.get("cents", 0) % 2:
         faults.add("day.cents", "half_cent")
+    tables = seats_of(None if faults.within("seats") else whole.new.get("seats"), whole.base.system).tables
+    for size in given.get("games_at", {}):
+        if int(size) not in tables and not faults.within("seats"):
+            faults.add(f"day.games_at.{size}", "unknown_row", size)
     if given.get("registration", "") > given.get("start", "24:00"):
         faults.add("day.start", "clash", given["registration"], said="starts_early")

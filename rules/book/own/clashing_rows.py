@@ -5,23 +5,16 @@ from collections.abc import Iterable, Mapping
 from rules.book.own import kin
 from rules.book.own.adjudging import check_renonce
 from rules.book.own.faults import Faults
-from rules.book.own.file_keys import KEYS
 from rules.book.own.rows import ALL, KINDS, LIKE
 from rules.book.own.whole import FAULTS, Whole
 from rules.rows.kinds import Result
 from rules.words.texts import shortened
 
-NOT_HERE = ("valat", "koenig_ultimo")
-"""Announcements that everybody knows and no file changes."""
-
 
 def games_fit_their_kind(whole: Whole, faults: Faults) -> None:
-    """No slug that is taken, no field that another kind has, a game like it that there is, announcements that there are."""
+    """A game like it that there is, announcements that there are."""
     for slug, row in whole.part("own_games").items():
         where = f"own_games.{slug}"
-        if slug in whole.known():
-            faults.add(where, "own_slug_taken", slug)
-        _fields_of_kind("own_games", slug, row, faults)
         like = row.get("like")
         if like is not None and "kind" in row and like not in (alike := _alike(row["kind"], whole)):
             faults.add(f"{where}.like", "unknown_choice", shortened(str(like)), ", ".join(alike))
@@ -36,14 +29,6 @@ def _alike(kind: str, whole: Whole) -> tuple[str, ...]:
     return tuple(slug for slug, row in kin.games(whole.base).items() if row.kind is KINDS[kind])
 
 
-def _fields_of_kind(part: str, slug: str, row: Mapping[str, object], faults: Faults) -> None:
-    """Nothing that only another kind has."""
-    for key in KEYS:
-        name = key.parts[-1]
-        if key.parts[0] == part and key.kinds and row.get(name) is not None and "kind" in row and row["kind"] not in key.kinds:
-            faults.add(f"{part}.{slug}.{name}", "not_for_kind")
-
-
 def _named(listed: Iterable[str] | None, there: frozenset[str], where: str, faults: Faults) -> None:
     """Everything that a list names is there."""
     missing = [slug for slug in listed or () if slug not in there]
@@ -52,29 +37,23 @@ def _named(listed: Iterable[str] | None, there: frozenset[str], where: str, faul
 
 
 def announcements_fit_their_kind(whole: Whole, faults: Faults) -> None:
-    """No slug that is taken, a kind where nobody knows it, no field that another kind has."""
+    """A kind where nobody knows it, and what that kind needs."""
     known = kin.announcements(whole.base)
     for slug, row in whole.part("own_announcements").items():
         where = f"own_announcements.{slug}"
-        of_everybody = slug in known and slug not in NOT_HERE
-        if slug in whole.part("own_games") or (slug in whole.known() and not of_everybody):
-            faults.add(where, "own_slug_taken", slug)
-        elif of_everybody:
+        if slug in known:
             _known_one(slug, row, whole, faults)
         elif "kind" not in row and not faults.of(f"{where}.kind"):
             faults.add(f"{where}.kind", "missing_key", "kind")
-        else:
-            _fields_of_kind("own_announcements", slug, row, faults)
-            if row.get("kind") == "count" and "needs" not in row and not faults.of(f"{where}.needs"):
-                faults.add(f"{where}.needs", "missing_key", "needs")
+        elif row.get("kind") == "count" and "needs" not in row and not faults.of(f"{where}.needs"):
+            faults.add(f"{where}.needs", "missing_key", "needs")
 
 
 def _known_one(slug: str, row: Mapping[str, object], whole: Whole, faults: Faults) -> None:
     """What everybody knows stays what it is, and has its values once."""
     where = f"own_announcements.{slug}"
-    for name in ("kind", "needs", "raises"):
-        if row.get(name) is not None:
-            faults.add(f"{where}.{name}", "not_for_kind", said="known_kind" if name == "kind" else "")
+    if (whole.data["own_announcements"].get(slug) or {}).get("kind") is not None and not faults.of(f"{where}.kind"):
+        faults.add(f"{where}.kind", "not_for_kind", said="known_kind")
     if slug in whole.tables["announcements"]:
         faults.add(where, "twice", f"announcements.{slug}")
 
@@ -111,13 +90,9 @@ def faults_of_ones_own(whole: Whole, faults: Faults) -> None:
     """Rows of faults: who lends the table, what the file's own are called, the games that they name."""
     names = {*whole.part("names"), *(slug for slug in whole.own_faults if faults.within(f"names.{slug}"))}
     check_renonce(whole.part("renonce"), whole.base, games=whole.game_slugs(), names=names, faults=faults, sheets=whole.sheets)
-    taken = {*whole.known(), *whole.named("own_games"), *whole.named("own_announcements"), *whole.named("radl.events")}
     for slug, row in whole.part("renonce").get("rows", {}).items():
-        where = f"renonce.rows.{shortened(slug)}"
         if row is None and slug not in FAULTS:
-            faults.add(where, "unknown_row", shortened(slug))
-        elif slug not in FAULTS and slug in taken:
-            faults.add(where, "own_slug_taken", slug)
+            faults.add(f"renonce.rows.{shortened(slug)}", "unknown_row", shortened(slug))
 
 
 def claims(whole: Whole, faults: Faults) -> None:

@@ -1,5 +1,6 @@
 """Checks of a file's names and sentences: each names a row that the sheet has, and no two rows are called alike."""
 
+from rules.book.own import kin
 from rules.book.own.faults import Faults
 from rules.book.own.file_keys import KEYS
 from rules.book.own.whole import FAULTS, Whole, called
@@ -23,7 +24,7 @@ def own_rows_have_names(whole: Whole, faults: Faults) -> None:
     """Every game and every announcement of one's own has a name."""
     own = (
         *(("own_games", slug) for slug in whole.named("own_games")),
-        *(("own_announcements", slug) for slug in whole.named("own_announcements") if slug not in whole.known()),
+        *(("own_announcements", slug) for slug in whole.named("own_announcements") if slug not in kin.announcements(whole.base)),
     )
     for part, slug in own:
         wrong = faults.of(f"{part}.{slug}") or faults.within(f"names.{slug}")
@@ -36,7 +37,7 @@ def no_two_of_one_name(whole: Whole, faults: Faults) -> None:
     for rows in (whole.games, whole.announcements):
         slugs = [row.slug for row in rows]
         named = [slug for slug in whole.part("names") if slug in slugs]
-        others = [slug for slug in slugs if slug not in named]
+        others = [slug for slug in slugs if slug not in named and not faults.within(f"names.{slug}")]
         german = {called(slug).casefold(): slug for slug in others}
         english: dict[str, str] = {}
         for slug in named:

@@ -303,7 +303,8 @@ TOPS: tuple[str, ...] = tuple(dict.fromkeys(key.parts[0] for key in KEYS))
 """The keys of the file itself."""
 WITHOUT_AMOUNTS = ("names", "play", "renonce.from", "renonce.late", "renonce.rows", "sentences", "day")
 """What a sheet of another kind of Tarock may add: none of these changes an amount."""
-STAGES: tuple[str, ...] = tuple(stage.value for stage in Stage)
+STAGES: tuple[str, ...] = tuple(stage.value for stage in Stage if stage is not Stage.NEXT_GAME)
+"""From which a fault can be decided; what holds at the next game is said once for all of them."""
 SIZES = ("3", "4", "5", "6")
 KNOWN_AT: Mapping[str, tuple[str, ...]] = {"renonce.rows.*.stages": STAGES, "seats.out": SIZES, "day.games_at": SIZES}
 """What a row under a path can be called, where that is not one's own."""

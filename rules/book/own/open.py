@@ -37,7 +37,8 @@ def read_questions(
             continue
         found.append(row)
         if row.policy:
-            _take(row, said, base, column, where=where, faults=faults)
+            wrong = form.second and faults.of(f"policies.{row.policy}")
+            _take(row, {} if wrong else said, base, column, where=where, faults=faults)
     for row in found:
         if row.policy:
             _check(row, games, column, faults)

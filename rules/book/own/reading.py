@@ -18,7 +18,7 @@ from rules.book.own.rows import own_announcements, with_own_games
 from rules.book.own.speaking import read_sentences
 from rules.book.own.values import check_games, read_announcements, read_games
 from rules.book.own.walking import for_base, walk
-from rules.book.own.whole import Whole
+from rules.book.own.whole import Whole, known_rows
 from rules.rows.sheet import Sheet
 from rules.sheets import SHEETS, Sheets
 from rules.words.texts import shortened
@@ -48,7 +48,7 @@ def _parts(data: Mapping[str, Any], head: Head | None, base: Sheet, sheets: Shee
         data = for_base(data, base, faults)
     form = format_of(data)
     given = {key: part(data, key, faults) for key in TABLES}
-    new = walk(data, faults) if form.second else {}
+    new = walk(data, known_rows(data, base), faults) if form.second else {}
     games = read_games(given["games"], base, form, faults)
     games = with_own_games(games, new, (*given["policies"], *given["interpretations"]), base)
     if not data.get("own_games"):

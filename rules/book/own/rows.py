@@ -112,5 +112,5 @@ def _worth(row: Row, base: AnnouncementRow, games: tuple[Game, ...]) -> tuple[di
     usual = tuple(game.slug for game in games if base.in_colour or not game.colour) if listed is None else listed
     there = tuple(slug for slug in usual if slug in tables or rest is not None)
     if not there:
-        return {}, {slug: table for slug, table in tables.items() if slug != "else"}, ()
+        return next(iter(tables.values())), {}, ()
     return {}, {slug: tables.get(slug, rest) for slug in there}, there

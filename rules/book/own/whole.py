@@ -6,19 +6,42 @@ from typing import Any, NamedTuple
 from rules.book.own import kin
 from rules.book.own.column import Column
 from rules.book.own.form import Format
-from rules.book.own.walking import Given
+from rules.book.own.walking import Given, Known
 from rules.rows.decisions import VIOLATIONS
 from rules.rows.sheet import Sheet
 from rules.rows.system import AnnouncementRow, Game, Interpretation
 from rules.sheets import Sheets
 from rules.words.glossary import TERMS
 
+NOT_HERE = frozenset({"valat", "koenig_ultimo"})
+"""Announcements that everybody knows and no file changes."""
 RESERVED = frozenset({"manual", "redeal", "trischaken", "fensterbankl", "tie", "half_time", "else", "game", "values"})
 """Words that mean something in a record or in a file."""
 FAULTS = frozenset(violation.slug for violation in VIOLATIONS)
 """Faults that every sheet knows by their names."""
 CALLED: Mapping[str, str] = {"koenig_ultimo": "König ultimo", "vier_koenige": "4 Könige", "sack_1": "1. Sack", "sack_2": "2. Sack"}
 """What a row is called that no name is given to, where that is not its slug with blanks."""
+
+
+def known_rows(data: Mapping[str, Any], base: Sheet) -> Known:
+    """What rows of one's own cannot be called, by where they stand: as anything that the kind of Tarock knows, as a row of one's own that
+    stands before, as a word that means something else."""
+    announced = frozenset(kin.announcements(base))
+    taken = frozenset((*kin.games(base), *announced, *RESERVED))
+    games, events = _slugs(data.get("own_games")), _slugs((data.get("radl") or {}).get("events") if _is(data.get("radl")) else None)
+    own = games | _slugs(data.get("own_announcements"))
+    return Known({
+        "own_games": taken, "own_announcements": (taken - announced) | NOT_HERE | games, "radl.events": taken | own,
+        "renonce.rows": taken | own | events,
+    }, everybodys=announced)  # fmt: skip
+
+
+def _is(value: object) -> bool:
+    return isinstance(value, Mapping)
+
+
+def _slugs(table: object) -> frozenset[str]:
+    return frozenset(map(str, table)) if isinstance(table, Mapping) else frozenset()
 
 
 class Whole(NamedTuple):
@@ -60,10 +83,6 @@ class Whole(NamedTuple):
     def game_slugs(self) -> frozenset[str]:
         """Every game of the sheet, and those of its own that something is wrong with."""
         return frozenset((*(row.slug for row in self.games), *self.named("own_games")))
-
-    def known(self) -> frozenset[str]:
-        """What no row of one's own can be called: every game and announcement of the kind, and words that mean something else."""
-        return frozenset((*kin.games(self.base), *kin.announcements(self.base), *RESERVED))
 
     def words(self, slug: str) -> tuple[str, str]:
         """What a row is called here, German and English."""
