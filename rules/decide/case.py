@@ -73,7 +73,7 @@ def duty_of(case: Case) -> Duty | None:
 def partial_duty(case: Case) -> Duty | None:
     """The duty, if only some games have it: then the game has to be known."""
     duty = duty_of(case) if case.stage is not Stage.NEXT_GAME else None
-    return duty if duty is not None and duty.partial else None
+    return duty if duty is not None and duty.asks_game else None
 
 
 def game_unsaid(game: Game | None) -> bool:

@@ -275,6 +275,11 @@ class Duty:
         """Whether some games do not have it."""
         return self.holds is not Holds.EVERY_GAME or self.games is not None
 
+    @property
+    def asks_game(self) -> bool:
+        """Whether the game has to be known: following is a duty of whatever game was not named."""
+        return self.partial and (self.holds is not Holds.BUT_TRISCHAKEN or self.games is not None)
+
 
 Row = TypeVar("Row", Duty, Ruling)
 

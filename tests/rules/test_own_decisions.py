@@ -141,7 +141,7 @@ def test_duties_that_the_sheet_does_not_play() -> None:
     assert asked(own(play={"pagat_last": False}), "pagat_not_last", "scored", "bettler") == "no_renonce"
     free = own(play={"follow_trischaken": False})
     assert [asked(free, name, "scored", "trischaken") for name in ("farbzwang", "tarockzwang")] == ["no_renonce", "no_renonce"]
-    assert asked(free, "farbzwang", "scored", "dreier") == ("renonce", [1])
+    assert asked(free, "farbzwang", "scored", "dreier") == asked(free, "farbzwang", "scored", None) == ("renonce", [1])
 
 
 def test_from_nothing_there_is_no_table_but_late_is_late() -> None:
