@@ -240,8 +240,38 @@ def stored(tournament: Tournament) -> dict[str, Any]:
     return initial | typed_options(tournament.options, tournament.sheet)
 
 
+DAY = {
+    "rounds": "rounds", "games": "games", "minutes": "time_limit_minutes", "cents": "cents_per_point", "kontra": "kontra",
+    "registration": "registration_from", "start": "play_from",
+}  # fmt: skip
+"""The field of the form for what a sheet says of its usual day."""
+FILLED = ("rounds", "games", "games_large", "time_limit_minutes", "cents_per_point", "kontra", "registration_from", "play_from", "fee")
+"""The fields that another sheet fills otherwise."""
+
+
+def usual(sheet: rules.Sheet) -> dict[str, Any]:
+    """What stands in the form of a new tournament by this sheet: what is usual by it, else by any."""
+    found = presets() | {DAY[key]: value for key, value in sheet.day.items() if key in DAY}
+    if "fee" in sheet.day:
+        found["fee"] = euro_text(sheet.day["fee"])
+    large = [seats for seats in sheet.system.seats if sits_out(sheet, seats) and str(seats) in sheet.day.get("games_at", {})]
+    return found | ({"games_large": sheet.day["games_at"][str(max(large))]} if large else {})
+
+
+def refilled(typed: Mapping[str, str], before: rules.Sheet | None, sheet: rules.Sheet) -> dict[str, Any]:
+    """What another sheet puts into fields that stand as the one before it filled them; what somebody typed stays."""
+    if before is None or before is sheet:
+        return {}
+    was, now = usual(before), usual(sheet)
+    return {name: now.get(name, "") for name in FILLED if typed.get(name, "") == _shown(was.get(name))}
+
+
+def _shown(value: object) -> str:
+    return "" if value is None else str(value)
+
+
 def presets() -> dict[str, Any]:
-    """What stands in the form of a new tournament."""
+    """What stands in the form of a new tournament, whatever its sheet."""
     fields = {field.name: field.default for field in Tournament._meta.concrete_fields}
     return {
         "rounds": fields["rounds"],

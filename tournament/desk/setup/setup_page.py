@@ -15,13 +15,15 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 import rules
-from rules.book import edition_text
+from rules.book import edition_text, without_marks
 from tournament.backup import places
 from tournament.desk.setup import setup as service
 from tournament.desk.setup.edition_advice import advice, followed, now_instead
 from tournament.desk.setup.ranking_form import KIND, list_name
 from tournament.desk.setup.rules_part import read_options, shown_regelblatt
-from tournament.desk.setup.setup_form import Offer, SetupForm, presets, read_offers, stored
+from tournament.desk.setup.setup_form import Offer, SetupForm, read_offers, refilled, stored, usual
+from tournament.entry.law import placed
+from tournament.ledger.people.rule_page import rule_page
 from tournament.ledger.store.convert import language
 from tournament.ledger.store.permissions import Action
 from tournament.ledger.store.refusals import Refused
@@ -35,8 +37,11 @@ from tournament.site.tournaments import TournamentRow, read_tournaments
 SHOW = "zeigen"
 SOURCE = "von"
 SYSTEM = "regeln"
+FILLED_BY = "gefuellt"
+"""The sheet whose usual day stands in the form, as far as nobody typed anything else."""
 TAKE = "ausgabe"
 """Another edition instead of the chosen one, by a button that shows the page again."""
+NOTHING: Mapping[str, Any] = {}
 PROPOSED = "vorschlag"
 """The sheet that the page proposed by itself: while nobody has chosen another, its edition follows the day that is typed."""
 
@@ -47,13 +52,17 @@ def new(request: HttpRequest) -> HttpResponse:
     """A new tournament, empty or after an earlier one (`?von=slug`)."""
     earlier = read_tournaments()
     source = find_tournament(request.GET[SOURCE]) if request.GET.get(SOURCE) else None
-    initial = stored(source) | {"date": None, "seed": ""} if source else presets()
     offers = read_offers(source)
     offer = _offer(request, offers, sheet_key(source.sheet) if source else _newest(offers, _usual(earlier, offers)))
     offer, proposed = _followed(request, offers, offer)
+    initial = stored(source) | {"date": None, "seed": ""} if source else usual(offer.sheet)
     context: dict[str, Any] = {"source": source, "earlier": earlier[:12], "cups": _cups(earlier), "offers": offers, "proposed": proposed}
+    if not source:
+        context["filled"] = offer.key
     if request.method == "GET" or {SHOW, TAKE} & request.POST.keys():
-        return _page(request, _unchecked(request, initial, offer), initial | request.POST.dict(), context)
+        before = offers.get(request.POST.get(FILLED_BY, ""))
+        anew = refilled(request.POST.dict(), before.sheet, offer.sheet) if before is not None and not source else {}
+        return _page(request, _unchecked(request, initial, offer, anew=anew), initial | request.POST.dict(), context)
     form = SetupForm(request.POST, initial=initial, offer=offer)
     if form.is_valid():
         try:
@@ -102,7 +111,7 @@ def change(request: TournamentRequest, slug: str) -> HttpResponse:
 def regelblatt(request: TournamentRequest, slug: str) -> HttpResponse:
     """The rule sheet of a tournament with its own interpretations and values."""
     tournament = request.tournament
-    page = shown_regelblatt(tournament.sheet, tournament.options)
+    page = placed(without_marks(rule_page(tournament)))
     digest = tournament.rules_digest or rules.digest(tournament.sheet, tournament.options)
     return render(request, "desk/regelblatt.html", {"tournament": tournament, "page": page, "digest": digest[:8]})
 
@@ -130,13 +139,15 @@ def _page(request: HttpRequest, form: SetupForm, typed: dict[str, Any], context:
     }, status=status)  # fmt: skip
 
 
-def _unchecked(request: HttpRequest, initial: dict[str, Any], offer: Offer, locked: frozenset[str] = frozenset()) -> SetupForm:
-    """The form as it is typed, without a word about what is still missing."""
+def _unchecked(
+    request: HttpRequest, initial: dict[str, Any], offer: Offer, locked: frozenset[str] = frozenset(), *, anew: Mapping[str, Any] = NOTHING
+) -> SetupForm:
+    """The form as it is typed, without a word about what is still missing. `anew`: what another sheet fills otherwise."""
     if request.method != "POST":
         return SetupForm(initial=initial, offer=offer, locked=locked)
     typed = {name: value for name, value in request.POST.dict().items() if _is_of_the_form(name)}
     boxes = {"apart_club": "apart_club" in request.POST} if "keep_apart" not in locked else {}
-    return SetupForm(initial=initial | typed | boxes, offer=offer, locked=locked)
+    return SetupForm(initial={**initial, **typed, **boxes, **anew}, offer=offer, locked=locked)
 
 
 def _is_of_the_form(name: str) -> bool:

@@ -4,6 +4,18 @@ import { morph, parse } from "../site/swap.js";
 
 const form = /** @type {HTMLFormElement} */ (document.getElementById("setup"));
 const WAIT = 250;
+const FILLED = [
+  "rounds",
+  "games",
+  "games_large",
+  "time_limit_minutes",
+  "cents_per_point",
+  "kontra",
+  "registration_from",
+  "play_from",
+  "fee",
+  "gefuellt",
+];
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer = undefined;
 let asked = 0;
@@ -27,6 +39,7 @@ async function refresh(withQuestions) {
     if (part && freshPart) morph(part, freshPart);
   }
   follow(page);
+  for (const name of FILLED) fill(name, page, data);
   for (const name of ["games_large", "kontra"]) renew(name, page.querySelector(`[name=${name}]`));
 }
 
@@ -42,6 +55,19 @@ function follow(page) {
   for (const choice of form.querySelectorAll("[name=system]")) {
     if (choice instanceof HTMLInputElement) choice.checked = choice.value === fresh.value;
   }
+}
+
+/**
+ * What another sheet's usual day puts into the form. What was typed while the answer was on its way stays.
+ * @param {string} name
+ * @param {Document} page
+ * @param {FormData} sent
+ */
+function fill(name, page, sent) {
+  const field = valued(name);
+  const fresh = page.querySelector(`[name=${name}]`);
+  if (!field || field.value !== sent.get(name)) return;
+  if (fresh instanceof HTMLInputElement || fresh instanceof HTMLSelectElement) field.value = fresh.value;
 }
 
 /**
