@@ -82,7 +82,9 @@ class Board(NamedTuple):
         """The pile that is still asked for when all tricks lie, so that the game can be counted; "" for none."""
         if self.layout.turn is not None or self.layout.played.points is not None or self.deal.counting is Count.TRICKS:
             return ""
-        return DISCARDS if len(self.request.get("discards", ())) < self.sizes.discards else TALON
+        if len(self.request.get("discards", ())) < self.sizes.discards:
+            return DISCARDS
+        return TALON if len(self.request.get("talon", ())) < self.sizes.talon else ""
 
     @property
     def asks_called(self) -> bool:
@@ -122,7 +124,15 @@ def read_board(told: Mapping[str, Any] | None, stored: Mapping[str, Any], tariff
     deal = begun.played.deal
     asked = {"called_king": calls_card(deal), "talon_to": deal.row.count is Count.EACH_AS_SAID}
     own = {field: stored[field] for field in _OWN if stored.get(field) and asked.get(field, True)}
+    if deal.row.kaiserstich_announced:
+        own["announced"] = _announced(told)
     return lay({**request, **own, "tricks": stored.get("tricks", [])}, tariff)
+
+
+def _announced(told: Mapping[str, Any]) -> bool:
+    """Whether anything was announced openly."""
+    listed = told.get("announcements")
+    return isinstance(listed, list) and any(isinstance(item, dict) and item.get("when") != "silent" for item in listed)
 
 
 def lay(request: dict[str, Any], tariff: Tariff) -> Board | rules.Refusal:
