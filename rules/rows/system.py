@@ -384,7 +384,10 @@ class RuleSystem:
 
     def term(self, slug: str) -> Term:
         """What a game, an announcement or a violation is called here, in every text; a word that nobody has said stands for itself."""
-        return Named(slug, *self.names[slug]) if slug in self.names else Term(slug)
+        own = self.names.get(slug) or self.radl_terms.events.get(slug)
+        if own is not None:
+            return Named(slug, *own)
+        return Term(slug) if slug in TERMS else Named(slug, slug, slug)
 
     def word(self, slug: str, language: str = "de") -> str:
         """The same as a word."""

@@ -142,7 +142,7 @@ def preview(request: TournamentRequest, slug: str, n: int, m: int) -> JsonRespon
     tariff = page.tariff_at(position, side)
     typed = read_entry(data, tariff)
     found = found_in(tariff, typed)
-    denied = ruled.denied(page.ruling_at(position), typed.record)
+    denied = ruled.denied(page.ruling_at(position), typed.record, tariff.system)
     found = found or [(finding, False) for finding in denied]
     seats, line = page.seats_at(position, side), line_at(page, position)
     number = line.game if line is not None else page.number_at(position) if page.written.next_game is not None else None

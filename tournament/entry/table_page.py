@@ -207,8 +207,8 @@ def held_notice(page: TablePage, correcting: SheetRow | None) -> dict[str, Any] 
     if ruling is None or ruling.record is not None:
         return None
     return {
-        "text": ruled.held_words(ruling),
-        "lost": ruled.lost_words(ruling),
+        "text": ruled.held_words(ruling, page.tariff.system),
+        "lost": ruled.lost_words(ruling, page.tariff.system),
         "href": ruling_url(page.tournament.slug, ruling.pk),
         "filled": correcting is None and ruling.entered is not None,
     }

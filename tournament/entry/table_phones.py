@@ -205,7 +205,7 @@ def _as_next(page: TablePage, other: OtherVersion) -> Version:
     who = _deals(page, record)
     try:
         must_have_room(page.table, full=sheet.next_game is None, others_sit=page.seats_at(other.position) != page.seats)
-        refused = ruled.denied(page.ruling_at(position), record)
+        refused = ruled.denied(page.ruling_at(position), record, page.tariff.system)
         worth: Mapping[str, Any] = {"refused": refused} if refused else settle(page, record, position)
         if worth["refused"]:
             raise impossible(worth["refused"])

@@ -13,7 +13,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from rules.words import TERMS, term
+from rules.rows import RuleSystem
 from tournament.handover.phone_code import PhoneCode, read_code, split
 from tournament.ledger.machine.generations import evening_now
 from tournament.ledger.store.convert import language
@@ -86,13 +86,13 @@ def _given_back(found: Sequence[tuple[Table, PhoneCode]]) -> list[Line]:
 
 def _back(table: Table, device: UUID, lines: Sequence[Kept]) -> list[Line]:
     given = give_back(table_id=table.pk, device=device, lines=lines)
-    where, url = _place(table)
+    (where, url), system = _place(table), table.round.tournament.sheet.system
     found = []
     for line in lines:
         fate, why = given.done.get(line.client_id), given.left.get(line.client_id, "")
         shape, state = _CAME[fate]
         goes = versions_url(table.round.tournament.slug, table.round.number, table.number) if fate == Fate.VERSION else url
-        found.append(Line(where=where, game=_called(line.record, line.position), shape=shape, state=str(state), why=why, url=goes))
+        found.append(Line(where=where, game=_called(line.record, line.position, system), shape=shape, state=str(state), why=why, url=goes))
     return found
 
 
@@ -117,7 +117,7 @@ def _written(table: Table, said: Body) -> Line:
     where, url = _place(table)
     try:
         device, sent = said.uuid("device"), read_sent(table, said)
-        game = _called(sent.record, sent.line["position"])
+        game = _called(sent.record, sent.line["position"], round_.tournament.sheet.system)
         if sent.found:
             return Line(where=where, game=game, shape="disputed", state=_("nicht angenommen"), why=sent.found[0].message, url=url)
         author = speaker(phones_at(table), device)[:LONGEST_AUTHOR] or _("Telefon")
@@ -135,8 +135,8 @@ def _written(table: Table, said: Body) -> Line:
     return Line(where=where, game=game, shape=shape, state=state, why="", url=url)
 
 
-def _called(record: dict[str, object] | None, position: int) -> str:
+def _called(record: dict[str, object] | None, position: int, system: RuleSystem) -> str:
     """The game in words, with the number of its line where nobody has put one in between."""
     code = str((record or {}).get("game", ""))
-    name = term(code, language()) if code in TERMS else code or _("Zeile zurückgenommen")
+    name = system.word(code, language()) if code else _("Zeile zurückgenommen")
     return f"{position // POSITION_STEP}: {name}" if position % POSITION_STEP == 0 else name

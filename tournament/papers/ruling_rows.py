@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 import rules
+from rules.rows import RuleSystem
 from rules.words import TERMS, term
 from scoring.field import empty_lines, with_numbers
 from scoring.paper import Outcome, ReasonLine, RulingRow, SanctionRow, sanction_text
@@ -180,7 +181,7 @@ def _row(ruling: Ruling, table: _Table, voice: _Named | _Anonymous, numbers: Map
         departure=voice.words(ruling.departure),
         # What stands beside another ruling makes nobody pay.
         offenders=_seats(ruling.offenders if ruling.record is not None else (), voice),
-        claims=tuple(_claim(claim, voice) for claim in ruling.claims),
+        claims=tuple(_claim(claim, voice, table.compiled.system) for claim in ruling.claims),
         before=before,
         after=after,
         words=" ".join(filter(None, (voice.words(_own_words(case)), voice.words(ruling.words)))),
@@ -245,9 +246,9 @@ def _tricks(layout: Mapping[str, Any], table: _Table, voice: _Named | _Anonymous
             yield f"{label}: {named(layout[pile])}"
 
 
-def _claim(claim: Mapping[str, Any], voice: _Named | _Anonymous) -> str:
+def _claim(claim: Mapping[str, Any], voice: _Named | _Anonymous, system: RuleSystem) -> str:
     kind = claim.get("kind")
-    parts = [_term(kind, convert.language()) if isinstance(kind, str) else voice.words(str(claim.get("reason") or ""))]
+    parts = [system.word(kind, convert.language()) if isinstance(kind, str) else voice.words(str(claim.get("reason") or ""))]
     parts += [str(claim["points"])] if claim.get("points") is not None else []
     return f"{', '.join(_seats([claim.get('by')], voice))}: {' '.join(filter(None, parts))}"
 

@@ -321,7 +321,7 @@ def worth(request: HttpRequest, link: TableLink, said: Body) -> HttpResponse:
         answer["errors"] = _errors(faults, typed)
         answer["missing"] = _errors([finding for finding, _unfinished in found if finding not in faults], typed)
     else:
-        denied = ruled.denied(slip.ruling_at(position), typed.record)
+        denied = ruled.denied(slip.ruling_at(position), typed.record, tariff.system)
         settled = {"refused": denied} if denied else settle(slip, typed.record, position)
         if settled["refused"]:
             answer["errors"] = _errors(settled["refused"], typed)

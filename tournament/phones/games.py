@@ -128,7 +128,7 @@ def _decide(game: _Game, table: Table) -> Callable[[], Written]:
 def _to_keep(line: Entry, table: Table, said: dict[str, Any], game: _Game, others: Sequence[OtherVersion]) -> Callable[[], Written]:
     """Another version of a line that says something else by now."""
     must_not_be_ruled(line)
-    refuse_all(ruled.denied(line.ruling, said))
+    refuse_all(ruled.denied(line.ruling, said, table.round.tournament.sheet.system))
     sender = _sender(table, game.device)
     sent = sum(other.device == sender for other in others)
     if sent >= MOST_VERSIONS:

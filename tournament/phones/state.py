@@ -158,7 +158,7 @@ def _held(slip: Slip) -> State | None:
     if ruling is None:
         return None
     values = told_values(told, slip.tariff) | {"game": str(told.get("game", ""))} if told else {}
-    return {"text": ruled.held_words(ruling), "values": values}
+    return {"text": ruled.held_words(ruling, slip.tariff.system), "values": values}
 
 
 def _payment(slip: Slip, payer: int, payee: int, cents: int) -> State:

@@ -294,7 +294,10 @@ class Deciding:
         if has_price(self.page.case, self.page.tariff):
             return []
         form = form_of(self.page.told, self.page.tariff)
-        return [*((kind, term(kind, language())) for kind in (form.claimable if form else ())), ("points", _("Punkte, mit Grund"))]
+        return [
+            *((kind, self.page.tariff.system.word(kind, language())) for kind in (form.claimable if form else ())),
+            ("points", _("Punkte, mit Grund")),
+        ]
 
     @property
     def claims(self) -> list[dict[str, Any]]:

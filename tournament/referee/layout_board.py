@@ -371,7 +371,9 @@ def fact_rows(page: CasePage, board: Board) -> Iterator[FactRow]:
     played, offers = board.layout.played, board.layout.offers
     yield from _count_rows(page, board)
     if "won" in offers:
-        yield FactRow(term(board.deal.game, language()), _("gewonnen") if offers["won"] else _("verloren"), write=True)
+        yield FactRow(
+            board.deal.tariff.system.word(board.deal.game, language()), _("gewonnen") if offers["won"] else _("verloren"), write=True
+        )
     partner, announced, chelem = offers.get("partner"), offers.get("announcements"), offers.get("chelem")
     if isinstance(partner, int):
         yield FactRow(term("partner", language()), page.seats[partner].short, write=True)
@@ -380,7 +382,7 @@ def fact_rows(page: CasePage, board: Board) -> Iterator[FactRow]:
         offered |= {item["kind"] for item in announced}
     for kind, fact in played.facts.items():
         if fact is not None:
-            yield FactRow(_fact_label(kind), _fact_words(page, board, fact), write=kind in offered)
+            yield FactRow(_fact_label(kind, board), _fact_words(page, board, fact), write=kind in offered)
     if isinstance(chelem, dict):
         yield FactRow(term("chelem", language()), _side(page, board, chelem["by"]), write=True)
 
@@ -396,8 +398,8 @@ def _count_rows(page: CasePage, board: Board) -> Iterator[FactRow]:
             yield FactRow(_("Augen %(side)s") % {"side": _side(page, board, side)}, str(count).replace(".", ","), write=side == "declarer")
 
 
-def _fact_label(kind: str) -> str:
-    return term({"petit_au_bout": "petit"}.get(kind, kind), language())
+def _fact_label(kind: str, board: Board) -> str:
+    return board.deal.tariff.system.word({"petit_au_bout": "petit"}.get(kind, kind), language())
 
 
 def _fact_words(page: CasePage, board: Board, fact: Any) -> str:

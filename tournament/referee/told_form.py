@@ -10,7 +10,6 @@ from django.utils.translation import gettext as _
 from rules.engine import UNSAID, GameForm
 from rules.families import AFTER
 from rules.rows import Roles
-from rules.words import term
 from tournament.entry.form import values_of
 from tournament.entry.panel import Announced, Choice, Panel
 from tournament.ledger.store.convert import language
@@ -83,7 +82,7 @@ def _games(page: CasePage) -> Iterator[dict[str, Any]]:
     for slug, play in page.tariff.games.items():
         form = form_of({"game": slug}, page.tariff)
         if form is not None and play.row.kind.roles is not Roles.NOBODY:
-            yield {"slug": slug, "label": term(slug, language())}
+            yield {"slug": slug, "label": page.tariff.system.word(slug, language())}
 
 
 def _announced(item: Announced, form: GameForm, *, over: bool) -> dict[str, Any]:

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 
 import rules
+from rules.rows import RuleSystem
 from scoring.field import spans
 from scoring.plain import PlayerRow
 from tournament.entry.board import Tile, read_board
@@ -68,7 +69,7 @@ def round_faults(
     faults: list[Fault] = []
     for table in tables:
         written = entries.get(table.key, [])
-        faults += [_waits(table, ruling) for ruling in waiting.get(table.key, []) if ruled.fixes(ruling)]
+        faults += [_waits(table, ruling, tournament.sheet.system) for ruling in waiting.get(table.key, []) if ruled.fixes(ruling)]
         faults += _for_the_referee(table, matters.get(table.number, []))
         faults += _came_back(back.get(table.number))
         faults += [_two_versions(asked_) for asked_ in versions.get(table.number, [])]
@@ -162,7 +163,7 @@ def _for_the_referee(table: Tile, matters: list[Matter]) -> list[Fault]:
     ]
 
 
-def _waits(table: Tile, ruling: Ruling) -> Fault:
+def _waits(table: Tile, ruling: Ruling, system: RuleSystem) -> Fault:
     """A ruling that says how an announcement ended, and the game is not written."""
     if table.source == Source.SUMS:
         text = _("%(held)s Hier stehen nur Summen: bitte am Zettel nachsehen, dass er darin ist.")
@@ -175,7 +176,7 @@ def _waits(table: Tile, ruling: Ruling) -> Fault:
         grave=False,
         code="ruling_waits",
         field="",
-        message=text % {"held": ruled.held_words(ruling)},
+        message=text % {"held": ruled.held_words(ruling, system)},
     )
 
 
@@ -201,7 +202,10 @@ def _line_faults(tournament: Tournament, table: Tile, written: list[Entry], empt
             )
             for item in found
         ]
-        for against, findings in ((True, ruled.denied(entry.ruling, entry.record)), (False, ruled.differing(entry.ruling, entry.record))):
+        for against, findings in (
+            (True, ruled.denied(entry.ruling, entry.record, compiled.system)),
+            (False, ruled.differing(entry.ruling, entry.record)),
+        ):
             faults += [
                 Fault(
                     table=table.number,

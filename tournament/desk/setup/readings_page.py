@@ -13,11 +13,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 import rules
+from rules.rows import RuleSystem
 from scoring.plain import amount, total
 from tournament.desk.evening.tables import ChangedTable, MoverTable
 from tournament.ledger.lines import adopting as service
 from tournament.ledger.store.convert import Points, language
-from tournament.ledger.store.log import game_of, word
+from tournament.ledger.store.log import called, game_of, word
 from tournament.ledger.store.permissions import Action, may
 from tournament.site.access import requires
 from tournament.site.common import attempt, line_url
@@ -55,7 +56,7 @@ def reading(request: TournamentRequest, slug: str) -> HttpResponse:
             return redirect("tournament", slug)
     older = tournament.rules_frozen and tournament.rules_reading < rules.READING
     found = service.preview(tournament) if older else service.Adoption((), ())
-    changed = [row for table in found.tables for row in _games(slug, table)]
+    changed = [row for table in found.tables for row in _games(slug, table, tournament.sheet.system)]
     return render(request, "desk/reading.html", {
         "tournament": tournament, "older": older, "reading": rules.READING, "changed": ChangedTable(changed) if changed else None,
         "players": MoverTable([_mover(row) for row in found.players]) if found.players else None,
@@ -63,13 +64,13 @@ def reading(request: TournamentRequest, slug: str) -> HttpResponse:
     }, status=422 if request.method == "POST" else 200)  # fmt: skip
 
 
-def _games(slug: str, table: dict[str, Any]) -> list[Changed]:
+def _games(slug: str, table: dict[str, Any], system: RuleSystem) -> list[Changed]:
     return [
         Changed(
             href=line_url(slug, table["round"], table["table"], game["position"]),
             place=_("R%(round)d T%(table)d, Spiel %(game)s")
             % {"round": table["round"], "table": table["table"], "game": game["game"] or "–"},
-            what=word(game_of(game["record"])),
+            what=word(called(game_of(game["record"]), system)),
             before=_said(game["amounts"][0]),
             after=_said(game["amounts"][1]),
             why=tuple(found["message"] for found in game["findings"]),

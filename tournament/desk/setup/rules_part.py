@@ -12,7 +12,6 @@ from django.utils.translation import gettext as _
 import rules
 from rules.book import regelblatt
 from rules.rows import Interpretation, RuleSystem
-from rules.words import term
 from tournament.entry.law import Sheet, placed
 from tournament.ledger.store.convert import language
 from tournament.ledger.store.refusals import Finding
@@ -192,7 +191,7 @@ def _value(system: RuleSystem, slug: str, typed: Typed, fault: str) -> Value:
     sources = {game.slug: game.source for game in system.games} | {row.slug: row.source for row in system.announcements}
     return Value(
         name=name,
-        label=term(slug, language()),
+        label=system.word(slug, language()),
         heads=heads,
         sheet=tuple(map(str, sheet)),
         numbers=numbers,

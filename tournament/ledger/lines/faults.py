@@ -23,8 +23,9 @@ def known(sheet: rules.Sheet, fault: str) -> bool:
 
 
 def label(sheet: rules.Sheet, fault: str, language: str) -> str:
-    """The fault in the players' words; itself where the sheet has none of this name."""
-    return next((row.label(language) for row in (*rules.violations(sheet), rules.BREACH) if row.slug == fault), fault)
+    """The fault in the players' words, of one that the sheet does not name as any sheet has it; itself where none does."""
+    named = (row.label(language) for row in (*rules.violations(sheet), rules.BREACH) if row.slug == fault)
+    return next(named, sheet.system.word(fault, language))
 
 
 def outlook(sheet: rules.Sheet, game: object, fault: str, stage: str, *, options: Mapping[str, object]) -> tuple[rules.Decision, ...]:

@@ -289,7 +289,7 @@ def must_keep_to(sheet: CurrentLines, ruling: Ruling | None, record: Mapping[str
         if ruling is not None
         else [other for other in sheet.waiting if ruled.fixes(other) and consequence.same_deal(ruled.told_of(other) or {}, record)]
     )
-    refuse_all([finding for other in concerned for finding in ruled.denied(other, record)])
+    refuse_all([finding for other in concerned for finding in ruled.denied(other, record, sheet.tariff.system)])
 
 
 def update_table(table: Table, now: Settled) -> None:

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 import rules
 from rules.book import RankedBy
 from rules.engine import each_tariff
+from rules.rows import RuleSystem
 from scoring.arithmetic import at_table
 from scoring.field import by_person, shares
 from scoring.plain import Game
@@ -162,7 +163,7 @@ def _check_table(
     scored = convert.score_read(compiled, counted, table["games"], older, pot=convert.pot(table), empty=empty)
     expected[key] = Added(scored.totals, tuple(_game(line.game, line.result, compiled) for line in scored.lines if line.game is not None))
     for place, (line, result, ruling) in enumerate(zip(lines, scored.lines, rulings, strict=True), start=1):
-        yield from _check_line(line, result, ruling, place, where=f"{where}.games[{result.game or place}]")
+        yield from _check_line(line, result, ruling, place, where=f"{where}.games[{result.game or place}]", system=compiled.system)
     columns = scored.table_columns()
     wrong = [field for field in TOTALS if columns[field] != table[field]]
     if wrong:
@@ -175,13 +176,15 @@ def _game(number: int, result: rules.Settlement | rules.Refusal, compiled: rules
     return Game(number, result.points if isinstance(result, rules.Settlement) else compiled.nothing)
 
 
-def _check_line(line: WrittenLine, result: convert.Scored, ruling: Ruling | None, place: int, where: str) -> Iterator[Finding]:
+def _check_line(
+    line: WrittenLine, result: convert.Scored, ruling: Ruling | None, place: int, *, where: str, system: RuleSystem
+) -> Iterator[Finding]:
     """One line of a table; `place`: where it stands on the sheet, from 1."""
     if line.ruling_id != (ruling.pk if ruling is not None else None):
         text = _("Zeile %(place)d: der Entscheid, der gilt, ist nicht der, nach dem gerechnet wird.") % {"place": place}
         yield Finding("ruling_differs", where, text)
     if ruling is not None:
-        yield from (found._replace(field=where) for found in ruled.denied(ruling, line.record))
+        yield from (found._replace(field=where) for found in ruled.denied(ruling, line.record, system))
     if result.stored() != line.stored:
         derived, stored = result.derived(), line.columns
         wrong = [field for field in LINE if derived[field] != stored[field]]

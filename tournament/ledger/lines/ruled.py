@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 import rules
 from rules.decide import consequence
+from rules.rows import RuleSystem
 from rules.words import term
 from tournament.ledger.lines import faults
 from tournament.ledger.store.convert import language
@@ -50,7 +51,7 @@ def _lost(ruling: Ruling | None) -> tuple[dict[str, Any], ...]:
     return consequence.lost_birds(told_of(ruling) or {}) if ruling is not None and ruling.decision == "bird_lost" else ()
 
 
-def denied(ruling: Ruling | None, record: Record | None) -> list[Finding]:
+def denied(ruling: Ruling | None, record: Record | None, system: RuleSystem) -> list[Finding]:
     """Why the record cannot stand on the line of this ruling: it does not have as lost what was decided to be lost."""
     told = told_of(ruling)
     if ruling is None or told is None or record is None or not fixes(ruling):
@@ -60,7 +61,8 @@ def denied(ruling: Ruling | None, record: Record | None) -> list[Finding]:
         "Entscheid."
     )
     birds = consequence.denied(told, record)
-    return [Finding(AGAINST, "announcements", text % {"time": clock(ruling), "bird": bird_words(item)}) for item in birds]
+    named = (system.word(str(item.get("kind")), language()) for item in birds)
+    return [Finding(AGAINST, "announcements", text % {"time": clock(ruling), "bird": bird}) for bird in named]
 
 
 def differing(ruling: Ruling | None, record: Record | None) -> list[Finding]:
@@ -85,22 +87,17 @@ def differing(ruling: Ruling | None, record: Record | None) -> list[Finding]:
     return [Finding("unlike_ruling", fields[0], text % said)]
 
 
-def lost_words(ruling: Ruling | None) -> str:
+def lost_words(ruling: Ruling | None, system: RuleSystem) -> str:
     """ "Pagat verloren"; "" where nothing is lost by the ruling alone."""
-    lost = _lost(ruling)
-    return _("%(birds)s verloren") % {"birds": ", ".join(map(bird_words, lost))} if lost else ""
+    lost = [system.word(str(item.get("kind")), language()) for item in _lost(ruling)]
+    return _("%(birds)s verloren") % {"birds": ", ".join(lost)} if lost else ""
 
 
-def held_words(ruling: Ruling) -> str:
+def held_words(ruling: Ruling, system: RuleSystem) -> str:
     """ "Entscheid von 21:14: nur die Ansage verloren (Pagat verloren)"."""
-    lost = lost_words(ruling)
+    lost = lost_words(ruling, system)
     words = {"time": clock(ruling), "what": term(ruling.decision, language()), "lost": f" ({lost})" if lost else ""}
     return _("Entscheid von %(time)s: %(what)s%(lost)s.") % words
-
-
-def bird_words(item: Record) -> str:
-    """ "Pagat", "König ultimo"."""
-    return term(str(item.get("kind")), language())
 
 
 def clock(ruling: Ruling) -> str:

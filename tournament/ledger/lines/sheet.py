@@ -268,7 +268,8 @@ def with_reasons(sheet: Sheet, before: Settled | None = None, *, since: int = 0)
 
 def _with_reasons(row: SheetRow, scored: Settled, entered: dict[int, Entered]) -> SheetRow:
     result, spoken = scored.lines[row.position].result, convert.language()
-    said = [found.as_dict() for found in (*ruled.denied(row.ruling, row.record), *ruled.differing(row.ruling, row.record))]
+    system = scored.said.tariff_at(row.position).system
+    said = [found.as_dict() for found in (*ruled.denied(row.ruling, row.record, system), *ruled.differing(row.ruling, row.record))]
     if isinstance(result, rules.Refusal):
         return row._replace(findings=tuple(result.as_list(spoken)), warnings=tuple(said), entered=entered.get(row.position))
     warnings = [warning.as_dict(spoken) for warning in result.warnings] + said

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 import rules
 from rules.book import edition_name, regelblatt, sheet_name
 from rules.rows import Interpretation
-from rules.words import MATTERS, term
+from rules.words import MATTERS
 from scoring.plain import Meta
 from tournament.ledger.people.people import count_players
 from tournament.ledger.store import convert
@@ -68,7 +68,7 @@ def interpretations(tournament: Tournament, column: int = 0) -> str:
     language = ("de", "en")[column]
     values = options.get("values") or {}
     chosen += [
-        f"{term(name, language)} {' / '.join(map(str, value)) if isinstance(value, list | tuple) else value}"
+        f"{sheet.word(name, language)} {' / '.join(map(str, value)) if isinstance(value, list | tuple) else value}"
         for name, value in values.items()
     ]
     return " · ".join(chosen)

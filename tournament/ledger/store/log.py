@@ -6,6 +6,7 @@ number of the ruling that the row is about (`ledger.lines.ruling_numbers`), said
 
     {"say": kind, …}             a phrase of the table below, with facts of its own
     {"term": code}               a word of the rules' glossary
+    {"named": [german, english]} what the tournament's own sheet calls it
     {"system": key}              the title of a rule system; of a cup's own sheet what is said
     {"field": name}              what people call a field of a record
     {"amounts": ["15", "-5"]}    signed amounts, by seat
@@ -28,6 +29,7 @@ from django.utils.translation import ngettext_lazy
 import rules
 from rules.book import edition_name
 from rules.families import label
+from rules.rows import RuleSystem
 from rules.words import TERMS, term
 from scoring.plain import amount, euros
 from tournament.ledger.store.convert import Points, language
@@ -338,6 +340,7 @@ def _amounts(written: Sequence[str]) -> str:
 
 FORMS: Mapping[str, Callable[[Any], str]] = {
     "term": _term,
+    "named": lambda names: str(names[language() == "en"]),
     "system": _system,
     "field": lambda name: label(name, language()),
     "amounts": _amounts,
@@ -357,14 +360,26 @@ def place_of(table: Table, game: int | None = None) -> Facts:
 
 
 def coded(code: object) -> Fact:
-    """A code of the rules; what the glossary does not know stays as it is written."""
-    return {"term": code} if isinstance(code, str) and code in TERMS else str(code or "")
+    """A code of the rules, or of the tournament's own sheet."""
+    return {"term": code} if isinstance(code, str) and code else str(code or "")
+
+
+def called(fact: Fact, system: RuleSystem) -> Fact:
+    """The fact with each code as the sheet calls it; what neither it nor the glossary knows stays as it is written."""
+    if isinstance(fact, Mapping):
+        code = fact.get("term")
+        if len(fact) == 1 and isinstance(code, str):
+            names = [system.word(code, spoken) for spoken in ("de", "en")]
+            known = code in TERMS and names == [term(code, spoken) for spoken in ("de", "en")]
+            return fact if known else code if names == [code, code] else {"named": names}
+        return {key: called(part, system) for key, part in fact.items()}
+    return [called(part, system) for part in fact] if isinstance(fact, list | tuple) else fact
 
 
 def game_of(record: Mapping[str, Any] | None) -> Fact:
     """What was played: "Pagatrufer"."""
     code = (record or {}).get("game")
-    return coded(code) if isinstance(code, str) and code in TERMS else "–"
+    return coded(code) if isinstance(code, str) and code else "–"
 
 
 def amounts(points: Sequence[Points]) -> Fact:

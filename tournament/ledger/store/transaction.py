@@ -17,7 +17,7 @@ from django.db.models.expressions import Combinable
 from django.utils.translation import gettext as _
 
 from tournament.ledger.lines.annotations import annotated, ruling_waits, stamp
-from tournament.ledger.store.log import Facts, sentence
+from tournament.ledger.store.log import Facts, called, sentence
 from tournament.ledger.store.prepared import Prepared
 from tournament.ledger.store.refusals import Finding, Refused, refuse
 from tournament.ledger.store.rows import put_down, put_in
@@ -159,10 +159,11 @@ def record_action(
     `facts`: what its sentence says (`ledger.store.log`); raises KeyError or TypeError where they are not those of the action. `detail`: old
     and new values, for the program.
     """
-    sentence(action, facts, "")
+    said = called(facts, tournament.sheet.system)
+    sentence(action, said, "")
     tournament.version += 1
     put_down(tournament, "version", *changed)
-    row = LogRow(tournament=tournament, action=action, facts=facts, author=author, table=table, entry=entry, detail=detail or {})
+    row = LogRow(tournament=tournament, action=action, facts=said, author=author, table=table, entry=entry, detail=detail or {})
     put_in(row)
     return row
 

@@ -17,7 +17,6 @@ from django.utils.translation import ngettext, override
 
 import rules
 from rules.book import differences, failing, follows, starting
-from rules.words import term
 from tournament.archive.own_sheets import read_own_sheet, workbook_of
 from tournament.ledger.store.refusals import Refused, refuse
 
@@ -86,6 +85,8 @@ class Command(BaseCommand):
         unsettled = failing(sheet)
         for one in unsettled:
             why = " ".join(finding.text(language) for finding in one.findings)
-            self.stderr.write(_("%(game)s lässt sich nicht abrechnen: %(why)s") % {"game": term(one.game, language), "why": why})
+            self.stderr.write(
+                _("%(game)s lässt sich nicht abrechnen: %(why)s") % {"game": sheet.system.word(one.game, language), "why": why}
+            )
         if unsettled:
             sys.exit(1)
