@@ -2,7 +2,7 @@
 seed.
 
 Whoever is outside imports from here or from a room. What all ask of here: where the program's own files lie (templates, collected static
-files, schemas), one answer for a source tree and for an installed package.
+files, schemas, sheets to start from), one answer for a source tree and for an installed package.
 
 In a source tree they lie beside the packages, as `docs/tour.md` shows; a wheel has no place there, and `tournament/packing/build_hook.py`
 puts them into `tournament/own/`. Nothing of the program looks for a file of its own in another way. Nothing here is ever written to.

@@ -33,6 +33,7 @@ from tournament.sheets.proving import confirmed, read_case
 from tournament.sheets.readable import file_faults
 from tournament.sheets.saving import next_edition, save_sheet
 from tournament.sheets.shown import Draft, base_name, draft_of
+from tournament.sheets.starts import begun, files
 from tournament.sheets.typed import rest_of, typed_of
 from tournament.site.access import requires
 from tournament.site.common import author
@@ -57,7 +58,8 @@ class SheetFileForm(forms.Form):
 @requires(Action.CREATE)
 @require_http_methods(["GET", "POST"])
 def edit(request: HttpRequest) -> HttpResponse:
-    """GET: a sheet as it begins, `?von=` a built-in one's slug or an edition's number. POST: the page again, or saved."""
+    """GET: a sheet as it begins, `?von=` the slug of a built-in one or of one that comes along, or an edition's number. POST: the page
+    again, or saved."""
     if request.method == "GET":
         return _begin(request, request.GET.get("von", ""))
     typed = request.POST if request.POST.get(SHOW) == BY_ITSELF else with_names(request.POST)
@@ -128,13 +130,16 @@ def _query(given: Mapping[str, Any]) -> str:
 
 def _begin(request: HttpRequest, source: str) -> HttpResponse:
     row = OwnSheet.objects.filter(pk=number).first() if (number := whole_number(source)) is not None else None
-    if row is None:
+    if row is not None:
+        typed = typed_of({**row.file, "edition": next_edition(row.slug, row.edition)})
+        typed["base"] = row.file["base"]
+    elif (file := files().get(source)) is not None:
+        typed = typed_of(begun(file))
+        typed["base"] = file["base"]
+    else:
         today = timezone.localdate()
         typed = QueryDict(mutable=True)
         typed.update({"base": source, "edition": str(today.year), "valid_from": today.isoformat()})
-        return show_draft(request, draft_of(typed), opened=True)
-    typed = typed_of(row.file)
-    typed["base"], typed["edition"] = row.file["base"], next_edition(row.slug, row.edition)
     return show_draft(request, draft_of(typed), opened=True)
 
 

@@ -25,6 +25,7 @@ from tournament.ledger.store.permissions import Action
 from tournament.models import OwnSheet, Tournament, sheet_key
 from tournament.sheets.edit_page import SheetFileForm
 from tournament.sheets.shown import base_name, told
+from tournament.sheets.starts import offered
 from tournament.site.access import requires
 from tournament.site.paper_files import answer, file_of, set_or_page
 from tournament.site.tables import DataTable, moment
@@ -65,7 +66,7 @@ def sheets(request: HttpRequest) -> HttpResponse:
     rows = list(OwnSheet.objects.order_by("name", "-pk"))
     used = Counter(sheet_key(row.sheet) for row in Tournament.objects.exclude(sheet_file=None))
     table = OwnSheetTable([SheetRow(row, used[sheet_key(row.sheet)]) for row in rows]) if rows else None
-    return render(request, "sheets/list.html", {"table": table, "bases": titles(), "form": SheetFileForm()})
+    return render(request, "sheets/list.html", {"table": table, "bases": offered(), "form": SheetFileForm()})
 
 
 @requires(Action.CREATE)
@@ -114,11 +115,6 @@ FORMATS: Mapping[str, Callable[[OwnSheet], bytes]] = {"json": _json, "pdf": _pdf
 def named(base: str | None) -> str:
     """What the sheet that another starts from is called; a free system starts from none and is not its own."""
     return base_name(rules.SHEETS.get(base, NOTHING)) if base else _("freies System")
-
-
-def titles() -> list[tuple[str, str]]:
-    """The built-in sheets with their names."""
-    return [(slug, found.system.title[language() == "en"]) for slug, found in rules.SHEETS.items()]
 
 
 @requires(Action.CREATE)

@@ -59,7 +59,7 @@ def test_no_file_of_the_program_is_missing(wheel: Path) -> None:
         names = set(packed.namelist())
     sources = in_git("rules", "scoring", "tournament") - in_git("tournament/packing")
     assert sources - names == set()
-    assert {f"tournament/own/{name}" for name in in_git("templates", "docs/schemas")} - names == set()
+    assert {f"tournament/own/{name}" for name in in_git("templates", "docs/schemas", "fixtures/sheets")} - names == set()
     assert {re.sub(r"\.po$", ".mo", name) for name in sources if name.endswith(".po")} - names == set()
     assert {name.partition("/")[0] for name in names} == {"rules", "scoring", "tournament", f"tarockturnier-{__version__}.dist-info"}
     assert [name for name in names if "__pycache__" in name or name.startswith(("data", "tournament/packing"))] == []

@@ -1,0 +1,67 @@
+"""Sheets that come along to start from: each is one, every game that proves it comes out as its file says, and the page of an own sheet
+loses nothing of it."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.test import Client
+
+import rules
+from rules.book.own import read_sheet
+from tournament.sheets.edit_page import draft_of_file
+from tournament.sheets.starts import begun, files
+
+pytestmark = pytest.mark.django_db
+
+SOURCES = Path(__file__).parents[3] / "fixtures" / "SOURCES.md"
+SLUGS = (
+    "gumpoldskirchen", "hopfgarten-2016", "illustriertes-tarock", "koenigrufen-mit-marabu", "lungau", "tapp-tarock", "tulln-2009",
+    "zwanzigerrufen",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_each_is_a_sheet_that_its_own_games_prove(slug: str) -> None:
+    """Each has a game that proves it; reading settles them all, and refuses the file where one comes out otherwise."""
+    file = files()[slug]
+    assert file["examples"]
+    assert len(read_sheet(file).examples) == len(file["examples"])
+    spoilt = {**file, "examples": [{**file["examples"][0], "amounts": [0] * len(file["examples"][0]["amounts"])}]}
+    with pytest.raises(ValueError, match="examples"):
+        read_sheet(spoilt)
+
+
+def test_no_other_comes_along_and_each_has_its_source() -> None:
+    assert set(files()) == set(SLUGS)
+    assert [slug for slug in SLUGS if f"`{slug}.json`" not in SOURCES.read_text(encoding="utf-8")] == []
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_the_page_loses_nothing_of_it(slug: str) -> None:
+    draft = draft_of_file(files()[slug])
+    assert draft.faults == ()
+    assert draft.rest == []
+    assert rules.digest(read_sheet(draft.file)) == rules.digest(read_sheet(in_order(files()[slug], draft.file)))
+
+
+def in_order(file: Mapping[str, Any], shown: Mapping[str, Any]) -> dict[str, Any]:
+    """The file with its games and announcements in the order in which the page has them all; values that are the base's own stay last."""
+    parts = {
+        part: {**{slug: file[part][slug] for slug in shown.get(part, {})}, **file[part]}
+        for part in ("games", "announcements")
+        if part in file
+    }
+    return {**file, **parts}
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_a_new_sheet_starts_from_it_under_a_name_of_its_own(slug: str, director_client: Client) -> None:
+    assert f'value="{slug}"' in director_client.get("/regelwerke/").content.decode()
+    page = director_client.get(f"/regelwerke/neu/?von={slug}")
+    draft = page.context["draft"]
+    assert (draft.name, draft.faults) == ("", ())
+    assert len(draft.examples) == len(files()[slug]["examples"])
+    assert not any(case.now for case in draft.examples)
+    assert begun(files()[slug])["slug"] == ""
