@@ -25,7 +25,7 @@ from tournament.ledger.lines.settling import confirm_table, save_sums
 from tournament.ledger.people.ranking import read_ranking
 from tournament.ledger.store.audience import Audience
 from tournament.ledger.store.refusals import Refused
-from tournament.models import Entry, TableLink, Tournament
+from tournament.models import Entry, Table, TableLink, Tournament
 from tournament.papers import catalogue
 from tournament.phones.reading import find_link
 from tournament.phones.state import Asking, table_state
@@ -34,23 +34,34 @@ from tournament.referee.disputes import read_disputes
 
 pytestmark = pytest.mark.django_db
 
-OPEN, ZERO = "offen", "zusammen-null"
+OPEN, ZERO, HALF = "offen", "zusammen-null", "halbe"
 FILES: dict[str, dict[str, Any]] = {
     OPEN: {**free_files.OPEN, "amounts": "whole", "words": ["Solo"], "faults": {}},
     ZERO: {**free_files.FILE, "slug": ZERO, "tables": [2, 3, 4, 5, 6], "active": None},
+    HALF: {**free_files.FILE, "slug": HALF, "tables": [2, 3, 4, 5, 6], "amounts": "half"},
 }
+"""Each his own score; together 0; together 0 in halves, four play and whoever is more sits out."""
 TABLES = ((1, 2, 3, 4), (5, 6, 7, 8, 9, 10), (11, 12), (13, 14, 15), (16, 17, 18, 19, 20))
-GAMES = {OPEN: ((12, -4, 0, 36), (-10, -20, -25, -15)), ZERO: ((12, -4, -4, -4), (-30, 10, 10, 10))}
-RULED = {OPEN: (0, -20, 0, 0), ZERO: (-60, 20, 20, 20)}
-FIRST = {OPEN: (12, -24, 0, 36), ZERO: (-48, 16, 16, 16)}
+GAMES = {
+    OPEN: ((12, -4, 0, 36), (-10, -20, -25, -15)),
+    ZERO: ((12, -4, -4, -4), (-30, 10, 10, 10)),
+    HALF: ((12.5, -4, -4, -4.5), (-30, 10, 10, 10)),
+}
+RULED = {OPEN: (0, -20, 0, 0), ZERO: (-60, 20, 20, 20), HALF: (-1.5, 0.5, 0.5, 0.5)}
+FIRST = {OPEN: (12, -24, 0, 36), ZERO: (-48, 16, 16, 16), HALF: (11, -3.5, -3.5, -4)}
 SUMS = {
     OPEN: ((5, 0, 0, 0, 0, 7), (120, 33), (1, 2, 3), (0, 0, 0, 0, 9)),
     ZERO: ((5, 0, 0, 0, -12, 7), (33, -33), (1, 2, -3), (0, 0, -9, 0, 9)),
+    HALF: ((5, 0, 0, 0, -12, 7), (Fraction(67, 2), Fraction(-67, 2)), (1, 2, -3), (0, 0, -9, 0, 9)),
 }
 
 
-def game(amounts: tuple[int, ...], dealer: int = 0, **more: Any) -> dict[str, Any]:
+def game(amounts: tuple[float, ...], dealer: int = 0, **more: Any) -> dict[str, Any]:
     return {"game": "free", "dealer": dealer, "amounts": list(amounts), **more}
+
+
+def sums_of(table: Table) -> tuple[Fraction, ...]:
+    return tuple(Fraction(getattr(table, f"a{seat}"), 2) for seat in range(table.seats))
 
 
 def evening(system: str) -> Tournament:
@@ -71,17 +82,17 @@ def evening(system: str) -> Tournament:
     return tournament
 
 
-@pytest.mark.parametrize("system", [OPEN, ZERO])
+@pytest.mark.parametrize("system", [OPEN, ZERO, HALF])
 def test_an_evening_is_written_and_comes_back_from_its_file(system: str) -> None:
     tournament = evening(system)
-    assert [whole(the_table(tournament, number)) for number in range(1, 6)] == [FIRST[system], *SUMS[system]]
+    assert [sums_of(the_table(tournament, number)) for number in range(1, 6)] == [FIRST[system], *SUMS[system]]
     again = import_tournament(file=read_tournament(written(tournament)))
     assert content_digest(again) == content_digest(tournament)
-    assert set(Entry.objects.values_list("balanced", flat=True)) == {system == ZERO}
+    assert set(Entry.objects.values_list("balanced", flat=True)) == {system != OPEN}
     assert recompute(tournament) == recompute(again) == []
 
 
-@pytest.mark.parametrize("system", [OPEN, ZERO])
+@pytest.mark.parametrize("system", [OPEN, ZERO, HALF])
 def test_what_is_not_0_is_refused_where_it_has_to_be(system: str) -> None:
     table = the_table(evening(system))
     try:
@@ -89,7 +100,7 @@ def test_what_is_not_0_is_refused_where_it_has_to_be(system: str) -> None:
         codes: tuple[str, ...] = ()
     except Refused as refused:
         codes = refused.codes
-    assert codes == (("sum_not_0",) if system == ZERO else ())
+    assert codes == (("sum_not_0",) if system != OPEN else ())
 
 
 def test_a_fault_is_ruled_as_the_sheet_says_what_it_costs() -> None:
@@ -135,7 +146,7 @@ def test_where_only_sums_are_written_the_desk_types_them_and_no_game(director_cl
     assert "Summen eingeben" in shown
     answer = director_client.post(f"{page}summen/", {"sum_0": "2½", "sum_1": ",5", "sum_2": "−3"})
     assert answer.status_code == 302
-    assert [Fraction(getattr(the_table(tournament, 4), f"a{seat}"), 2) for seat in range(3)] == [Fraction(5, 2), Fraction(1, 2), -3]
+    assert sums_of(the_table(tournament, 4)) == (Fraction(5, 2), Fraction(1, 2), -3)
     link = find_link(TableLink.objects.get(table=the_table(tournament)).token)
     assert link is not None
     state = table_state(link, Asking())
@@ -156,7 +167,7 @@ def test_amounts_are_typed_in_halves_and_the_last_follows() -> None:
     assert read_entry({"amount_0": "2½", "amount_1": "1"}, whole_ones).record["amounts"] == ["2½", 1, None, None]
 
 
-@pytest.mark.parametrize("system", [OPEN, ZERO])
+@pytest.mark.parametrize("system", [OPEN, ZERO, HALF])
 def test_every_page_is_there(system: str, director_client: Client, client: Client) -> None:
     tournament = evening(system)
     for who in (director_client, client):
@@ -166,10 +177,10 @@ def test_every_page_is_there(system: str, director_client: Client, client: Clien
             assert answer.status_code == 404 if gone else answer.status_code < 400, (name, answer.status_code)
             # What the sheet itself says is „ohne Quersumme“.
             text = b"".join(answer).decode(errors="replace").replace("ohne Quersumme", "")
-            assert system == ZERO or "Quersumme" not in text, name
+            assert system != OPEN or "Quersumme" not in text, name
 
 
-@pytest.mark.parametrize("system", [OPEN, ZERO])
+@pytest.mark.parametrize("system", [OPEN, ZERO, HALF])
 def test_every_paper_is_made(system: str) -> None:
     tournament = evening(system)
     refused = {}
@@ -180,4 +191,4 @@ def test_every_paper_is_made(system: str) -> None:
             except Refused as fault:
                 refused[kind.key] = fault.codes
     assert refused.keys() <= {"raffle", "prizes", "receipts", "certificates", "passes", "teams"}, refused
-    assert ("Quersumme" in text_of(tournament, "round:1")) is (system == ZERO)
+    assert ("Quersumme" in text_of(tournament, "round:1")) is (system != OPEN)

@@ -9,7 +9,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 import rules
-from rules.book import BY_SUM, RankedBy
+from rules.book import RankedBy, suggested_ranking
 from rules.engine import read_options as completed
 from scoring.plain import say
 from tournament.desk.setup.checks import MONEY, TIE_BREAKS, TIMES
@@ -245,13 +245,16 @@ DAY = {
     "registration": "registration_from", "start": "play_from",
 }  # fmt: skip
 """The field of the form for what a sheet says of its usual day."""
-FILLED = ("rounds", "games", "games_large", "time_limit_minutes", "cents_per_point", "kontra", "registration_from", "play_from", "fee")
+FILLED = (
+    "rounds", "games", "games_large", "time_limit_minutes", "cents_per_point", "kontra", "registration_from", "play_from", "fee", KIND,
+    *map(list_name, SIZES),
+)  # fmt: skip
 """The fields that another sheet fills otherwise."""
 
 
 def usual(sheet: rules.Sheet) -> dict[str, Any]:
     """What stands in the form of a new tournament by this sheet: what is usual by it, else by any."""
-    found = presets() | {DAY[key]: value for key, value in sheet.day.items() if key in DAY}
+    found = presets() | initial_of(suggested_ranking(sheet)) | {DAY[key]: value for key, value in sheet.day.items() if key in DAY}
     if "fee" in sheet.day:
         found["fee"] = euro_text(sheet.day["fee"])
     large = [seats for seats in sheet.system.seats if sits_out(sheet, seats) and str(seats) in sheet.day.get("games_at", {})]
@@ -279,7 +282,6 @@ def presets() -> dict[str, Any]:
         "cents_per_point": fields["cents_per_point"],
         "fee": "0",
         "tie_1": "best_rounds",
-        **initial_of(BY_SUM),
         "own_club": fields["own_club"],
         "excluded": fields["excluded"],
         "kontra": fields["kontra"],
