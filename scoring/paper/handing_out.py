@@ -129,13 +129,14 @@ class ReceiptLine(NamedTuple):
 
 class CertificateLine(NamedTuple):
     """Somebody who is honoured: his place, and what else he won ("1. Platz Damen", "Beste Runde"). `points`: with sign, "" where they are
-    not said."""
+    not said; `by_tables`: they are table points."""
 
     name: str
     place: str
     rank: int
     points: str
     others: tuple[str, ...]
+    by_tables: bool = False
 
 
 def receipt_lines(lines: Sequence[AwardLine]) -> list[ReceiptLine]:

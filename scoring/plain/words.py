@@ -329,6 +329,7 @@ WORDS = {
     "certificates": ("Urkunden", "Certificates"),
     "certificate": ("Urkunde", "Certificate"),
     "certificate_rank": ("{0}. Platz", "{0} place"),
+    "certificate_table_points": ("mit {0} Tischpunkten", "with {0} table points"),
     "certificate_points": ("mit {0} Punkten", "with {0} points"),
     "certificate_field": ("unter {0} Spielern", "among {0} players"),
     **PAPER_WORDS,

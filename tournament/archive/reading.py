@@ -114,7 +114,7 @@ def read_tournament(given: object, odd: Sequence[Finding] = ()) -> TournamentFil
     history = read_history(given, rounds, {table.round for table in tables if table.has_results}, later)
     names, usual = {row["number"]: row["name"] for row in players}, Rounds(rounds or MOST, max(history.opened, default=1))
     ranking = read_ranking(setup["ranking"], "ranking", []) or BY_SUM
-    sanctions = read_sanctions(top, names, tables, usual, ranking)
+    sanctions = read_sanctions(top, names, tables, usual, ranking=ranking)
     repairs = read_repairs(top, {table.round for table in tables})
     giving = read_giving(top, set(names))
     printed = read_printed(top)

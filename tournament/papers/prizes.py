@@ -157,6 +157,7 @@ class Certificates(Paper):
             handing_out.CertificateLine(
                 name=line.player.name, place=_town(line.player, self.language, numbered=number in alike), rank=ranks[number],
                 points=total(line.total, self.language), others=tuple(honoured[number]),
+                by_tables=bool(line.table_points),
             )
             for line in shown.ranked.ranked if (number := line.player.number) in honoured
         ]  # fmt: skip

@@ -28,13 +28,14 @@ MADE_UP = (
 
 
 class Called(NamedTuple):
-    """Somebody on a slide. `points`: of the standing, None where they are not told."""
+    """Somebody on a slide. `points`: of the standing, None where they are not told; `by_tables`: they are table points."""
 
     rank: int
     number: int
     name: str
     place: str
     points: Points | None
+    by_tables: bool = False
 
 
 class Slide(NamedTuple):
@@ -50,8 +51,8 @@ class Slide(NamedTuple):
 class Names:
     """Who is who at the ceremony, by number."""
 
-    def __init__(self, people: Mapping[int, PlayerRow], persons: Iterable[Mapping[str, Any]]) -> None:
-        self._people = people
+    def __init__(self, people: Mapping[int, PlayerRow], persons: Iterable[Mapping[str, Any]], *, by_tables: bool) -> None:
+        self._people, self._by_tables = people, by_tables
         self._persons = {person["number"]: person for person in persons}
 
     @property
@@ -64,13 +65,15 @@ class Names:
         person, who = self._persons[number], self._people.get(number)
         points = exact(person.get("points"))
         known = who.name if who else _("Nr. %(n)d") % {"n": number}
-        return Called(rank=person["rank"], number=number, name=name or known, place=who.place if who else "", points=points)
+        return Called(
+            rank=person["rank"], number=number, name=name or known, place=who.place if who else "", points=points, by_tables=self._by_tables
+        )
 
 
-def slides(tournament: str, found: Answered, people: Mapping[int, PlayerRow]) -> list[Slide]:
+def slides(tournament: str, found: Answered, people: Mapping[int, PlayerRow], *, by_tables: bool = False) -> list[Slide]:
     """The whole ceremony, so that nobody knows more than was called: the raffle, the last one's prize, special ones and categories, who has
     no prize for his place, the places up to the first, the podium."""
-    names = Names(people, found.request["persons"])
+    names = Names(people, found.request["persons"], by_tables=by_tables)
     kinds = {row["key"]: row["kind"] for row in found.request["prizes"]}
     lasts = {row["key"] for row in found.request["prizes"] if row.get("special") == "last"}
     keyed = list(zip(found.awards, award_rows(found, people), strict=True))

@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from rules.book import RankedBy
 from scoring.field import with_numbers
 from scoring.plain import PlayerRow
 from tournament.ledger.people.people import Registered, read_registered
@@ -33,7 +34,8 @@ def read_ceremony(tournament: Tournament) -> Showing | None:
     if running is None:
         return None
     shown = rehearsal(read_plan(tournament)) if running.rehearsal else _real(tournament)
-    made = tuple(slides(tournament.name, *shown))
+    by_tables = tournament.ranked_by.kind is RankedBy.TABLE_POINTS and not running.rehearsal
+    made = tuple(slides(tournament.name, *shown, by_tables=by_tables))
     return Showing(made, min(running.step, len(made) - 1), running.rehearsal)
 
 

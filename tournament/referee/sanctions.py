@@ -77,20 +77,12 @@ def give_sanction(
     findings += _check(tournament, kind, player, _Taken(points, table_points), tournaments=tournaments, until=until)
     from_round = _from_round(tournament, kind, round_number, findings)
     refuse_all(findings)
+    takes, bars = kind == SanctionKind.POINTS, kind == SanctionKind.BAN
     said = {
-        "tournament": tournament,
-        "ruling": ruling,
-        "player": player,
-        "name": who,
-        "kind": kind,
-        "reason": why,
-        "author": author,
-        "half_points": -halves(points) if kind == SanctionKind.POINTS else 0,
-        "half_table_points": -halves(table_points) if kind == SanctionKind.POINTS else 0,
-        "round": from_round,
-        "tournaments": tournaments if kind == SanctionKind.BAN else None,
-        "until": until if kind == SanctionKind.BAN else None,
-    }
+        "tournament": tournament, "ruling": ruling, "player": player, "name": who, "kind": kind, "reason": why, "author": author,
+        "half_points": -halves(points) if takes else 0, "half_table_points": -halves(table_points) if takes else 0, "round": from_round,
+        "tournaments": tournaments if bars else None, "until": until if bars else None,
+    }  # fmt: skip
     sent = Sanction.objects.filter(created_at__gt=timezone.now() - PRESSED_TWICE, lifted_at__isnull=True, **said).first()
     if sent is not None:
         return sent
@@ -98,13 +90,8 @@ def give_sanction(
     if kind == SanctionKind.EXCLUSION and player is not None and tournament.phase not in CLOSED:
         _take_out(tournament, player, why)
     _outdate(sanction)
-    detail: dict[str, Any] = {
-        "points": str(points),
-        **({"table_points": str(table_points)} if table_points else {}),
-        "round": from_round,
-        "tournaments": tournaments,
-        "until": until.isoformat() if until else None,
-    }
+    detail: dict[str, Any] = {"points": str(points)} | ({"table_points": str(table_points)} if table_points else {})
+    detail |= {"round": from_round, "tournaments": tournaments, "until": until.isoformat() if until else None}
     detail |= {"sanction": sanction.pk, "kind": kind} | ({"account": user.get_username()} if user is not None else {})
     facts = {**_about(sanction), "sanction": sanction_fact(sanction), "name": who, "reason": why}
     record_action(tournament, "give_sanction", facts, author=author, detail=detail)

@@ -77,8 +77,10 @@ class Rank(NamedTuple):
     total: Points
     mark: str = ""
     """ "abgem."; the reason is not for the room, and the name needs the place."""
+    by_tables: bool = False
+    """Whether what he has are table points."""
     beside: Points | None = None
-    """The sum of the games, where table points rank."""
+    """The sum of the games then, where it is told."""
 
 
 class Page(NamedTuple):
@@ -195,6 +197,7 @@ def _ranks(standings: tuple[Standing, ...], marks: Marks, spoken: str) -> tuple[
                 name=known[line.player.number],
                 place=line.player.place,
                 total=line.total,
+                by_tables=bool(line.table_points),
                 beside=line.points if line.table_points else None,
                 mark=marking.short(told, line.player.number, spoken),
             )
@@ -222,7 +225,10 @@ def slide_page(slide: Slide, rehearsal: bool) -> Page:
     if slide.kind not in ("ranks", "podium"):
         return Page(kind="slide", title=slide.title, span="", rows=(slide,), note=note)
     known = told_apart((called.number, called.name) for called in slide.names)
-    rows = tuple(Rank(rank=called.rank, name=known[called.number], place=called.place, total=called.points or 0) for called in slide.names)
+    rows = tuple(
+        Rank(rank=called.rank, name=known[called.number], place=called.place, total=called.points or 0, by_tables=called.by_tables)
+        for called in slide.names
+    )
     return Page(kind="ceremony" if slide.kind == "ranks" else "podium", title=slide.title, span="", rows=rows, note=note)
 
 

@@ -45,7 +45,8 @@ def certificates(lines: Iterable[CertificateLine], meta: Meta, cup: str, languag
             "rank": say("certificate_rank", language, ordinal(line.rank) if language == "en" else line.rank),
             "others": " · ".join(line.others),
             "facts": " · ".join(filter(None, (
-                say("certificate_points", language, line.points) if line.points else "", say("certificate_field", language, meta.field),
+                say("certificate_table_points" if line.by_tables else "certificate_points", language, line.points) if line.points else "",
+                say("certificate_field", language, meta.field),
             ))),
         }
         for line in lines

@@ -137,7 +137,7 @@ STANDINGS = json.loads((FOLDER / "examples" / "standings.json").read_bytes())
     ({"standings": [{"rank": "1"}]}, "standings[0]", "Hier fehlt „number“, „name“, „place“, „rounds“, „penalties“, „total“, „tie_break“."),
     ({"standings": [{**STANDINGS["standings"][0], "rank": "1"}]}, "standings[0].rank", "Hier gehört eine ganze Zahl hin."),
     ({"standings": [{**STANDINGS["standings"][0], "tie_break": "coin"}]}, "standings[0].tie_break",
-     "Möglich ist hier: \"best_rounds\", \"lot\", \"wins\", \"head_to_head\", null."),
+     "Möglich ist hier: \"points\", \"best_rounds\", \"lot\", \"wins\", \"head_to_head\", null."),
     ({"typo": 1}, "", "„typo“ gibt es hier nicht – ein Tippfehler?"),
 ])  # fmt: skip
 def test_what_is_wrong_is_said_with_its_place(change: dict[str, Any], field: str, sentence: str) -> None:

@@ -9,7 +9,8 @@ from django.test import Client
 from tests.tournament.desk.test_views_setup import NEW, TYPED
 from tests.tournament.evening import drawn, registered, running
 from tournament.desk.setup.ranking_form import initial_of, ranking_of, read_list
-from tournament.models import Tournament
+from tournament.models import Tournament, sheet_key
+from tournament.sheets.saving import save_sheet
 
 pytestmark = pytest.mark.django_db
 
@@ -88,6 +89,25 @@ def test_once_played_it_is_locked(director_client: Client) -> None:
     answer = director_client.post(f"/t/{tournament.slug}/einrichten/", {**TYPED, "name": "Anders", "version": str(tournament.version)})
     assert answer.status_code == 302, answer.content.decode()
     assert Tournament.objects.get().ranking == FOUR
+
+
+def test_a_free_system_suggests_its_own(director_client: Client) -> None:
+    file = {
+        "format": "tarock-free/1", "slug": "cego-abend", "name": {"de": "Cego-Abend", "en": "Cego evening"}, "edition": "2026",
+        "valid_from": "2026-11-01", "tables": [3, 4], "regelblatt": [{"paragraph": "§ 1", "de": "Gespielt wird Cego."}],
+        "ranking": {"kind": "table_points", "points": {"3": [4, 2, 1], "4": [10, 8, 6, 4]}},
+    }  # fmt: skip
+    key = sheet_key(save_sheet(file=file, author="leitung").sheet)
+    shown = page(director_client, NEW + f"?regeln={key}")
+    assert 'name="table_points_3" value="4 – 2 – 1"' in shown
+    assert 'name="table_points_4" value="10 – 8 – 6 – 4"' in shown
+    # Somebody chooses the cup instead, and has not touched the ranking: it is the sum again. Typed lists stay.
+    untouched = {"ranking": "table_points", "table_points_3": "4 – 2 – 1", "table_points_4": "10 – 8 – 6 – 4"}
+    chosen = {"zeigen": "1", "system": "koenigrufen-cup", "gefuellt": key}
+    cup = " ".join(director_client.post(NEW, {**chosen, **untouched}).content.decode().split())
+    assert 'name="table_points_4" value="4 – 3 – 2 – 1"' in cup
+    typed = director_client.post(NEW, {**chosen, **untouched, "table_points_4": "9 8 7 6"}).content.decode()
+    assert 'name="table_points_4" value="9 8 7 6"' in " ".join(typed.split())
 
 
 def test_drawn_it_may_still_be_changed(director_client: Client) -> None:

@@ -34,7 +34,7 @@ async function refresh(withQuestions) {
   morph(sheet, fresh);
   if (!withQuestions) return;
   sheet.scrollTop = 0;
-  for (const id of ["rules-part", "reihung-listen"]) {
+  for (const id of ["rules-part", "reihung"]) {
     const [part, freshPart] = [document.getElementById(id), page.getElementById(id)];
     if (part && freshPart) morph(part, freshPart);
   }
