@@ -134,7 +134,7 @@ def _played(row: Registration, line: Standing | None) -> Played:
         rounds=sat,
         series=_in_series(row),
         rank=line.rank if line is not None and sat else None,
-        total=line.total if line is not None and sat else None,
+        total=line.points if line is not None and sat else None,
     )
 
 

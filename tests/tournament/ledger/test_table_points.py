@@ -15,7 +15,7 @@ from django.utils import translation
 
 from scoring.draw.model import seating
 from tests.tournament.court import player_of
-from tests.tournament.evening import content_digest, log_says, running, the_round, the_table
+from tests.tournament.evening import content_digest, fill, log_says, running, the_round, the_table
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_tournament
 from tournament.archive.schemas import check_file
@@ -29,7 +29,7 @@ from tournament.ledger.people.ranking import read_ranking
 from tournament.ledger.people.rule_page import own_settings
 from tournament.ledger.store.audience import Audience
 from tournament.ledger.store.refusals import Refused
-from tournament.models import Cup, LogRow, Sanction, Tournament
+from tournament.models import Cup, LogRow, Sanction, Table, Tournament
 from tournament.papers import catalogue
 from tournament.prizes.reading import read_prizes
 from tournament.referee.sanctions import give_sanction, lift_sanction
@@ -124,16 +124,16 @@ def test_a_penalty_that_the_ranking_does_not_have(ranking: dict[str, Any], taken
 
 
 def test_a_wrong_place_is_found_when_everything_is_computed_again() -> None:
-    tournament = evening()
-    # The store says that 1 lost to 2 in round 1; the slip's sums are what is stored, so points and places differ together.
-    the_ranking = read_ranking(tournament, Audience.DESK)
+    tournament = running(ranking=FOUR)
+    fill(the_table(tournament))
+    # Rufer of 2 and 3, Dreier of 1, Rufer of 4 with 1: +15 −5 −5 −5, so 4 and three times 2. Somebody gives 2 a point of 3's.
     assert recompute(tournament) == []
-    Tournament.objects.filter(pk=tournament.pk).update(ranking={"kind": "table_points", "points": {"4": [10, 8, 6, 4]}})
-    tournament.refresh_from_db()
-    # 5: 9 + 10; 6: 9 + 7; 2: 8 + 7; 1: 10 + 4.
-    assert order(tournament)[:4] == [(1, 5, 19), (2, 6, 16), (3, 2, 15), (4, 1, 14)]
-    assert the_ranking.by != read_ranking(tournament, Audience.DESK).by
-    assert recompute(tournament) == []
+    Table.objects.filter(pk=the_table(tournament).pk).update(a1=-8, a2=-12)
+    found = {finding.field: finding.message for finding in recompute(tournament) if finding.code == "ranking_differs"}
+    assert found == {
+        "standings[2]": "Nr. 2 steht mit 3 (-4) in der Rangliste, Spiele und Strafpunkte ergeben 2 (-5).",
+        "standings[3]": "Nr. 3 steht mit 1 (-6) in der Rangliste, Spiele und Strafpunkte ergeben 2 (-5).",
+    }
 
 
 def test_the_file_brings_everything_again() -> None:

@@ -27,7 +27,7 @@ ACCOUNTS = {"author", "withdrawn_by", "undone_by", "lifted_by", "decided_by"}
 """Columns that name an account of the program."""
 ELSEWHERE = {
     "Cup": {"name", "policies"},
-    "Tournament": {"name", "place", "in_series", "system", "sheet_file", "options", "seed", "tie_breaks", "keep_apart",
+    "Tournament": {"name", "place", "in_series", "system", "sheet_file", "options", "seed", "tie_breaks", "ranking", "keep_apart",
     "rules_edition", "rules_digest"}, "Player": {"name", "place", "club"}, "Registration": {"tags"}, "Round": {"draw_seed", "draw_method"},
     "Case": {"record", "violation", "stage", "facts", "accused", "claims", "layout"}, "Entry": {"record", "findings"}, "Merge": {"moved"},
     "TableLink": {"token", "code"}, "OtherVersion": {"record", "choice"}, "Agreement": {"sums"},
