@@ -60,13 +60,23 @@ def loser_pays_three(hand: Hand, purse: Purse, losers: list[int], maidens: list[
         total = 6 if buerger else 4 if len(maidens) == 2 else 3
         give(purse, losers, maidens or rest(hand, losers), total)
     elif len(losers) == 2:
-        if len(maidens) == 1 and hand.policy("jungfrau_of_tied") == "referee":
-            raise undefined()
-        give(purse, losers, maidens or rest(hand, losers), 4)
+        total = 4
+        if len(maidens) == 1:
+            # „one J and several losers: all: she takes what they pay by the scheme. three_from_each: 3 from each. three_in_all: 3 divided“
+            total = {"three_from_each": 6, "three_in_all": 3}.get(tied_pay(hand, losers), 4)
+        give(purse, losers, maidens or rest(hand, losers), total)
     else:
         if hand.policy("three_tied") == "referee":
             raise undefined()
         give(purse, losers, rest(hand, losers), 3)
+
+
+def tied_pay(hand: Hand, losers: list[int]) -> str:
+    """`jungfrau_of_tied`: „referee: two losers and one J are undefined_by_rules“."""
+    choice = hand.policy("jungfrau_of_tied")
+    if choice == "referee" and len(losers) == 2:
+        raise undefined()
+    return choice
 
 
 def loser_pays_each(hand: Hand, purse: Purse, losers: list[int], maidens: list[int], buerger: bool) -> None:
@@ -83,7 +93,7 @@ def loser_pays_each(hand: Hand, purse: Purse, losers: list[int], maidens: list[i
             for one in rest(hand, losers):
                 purse.pay(loser, one, factor)
         elif len(maidens) == 1:
-            in_all = len(losers) > 1 and hand.policy("jungfrau_of_tied") == "three_in_all"
+            in_all = len(losers) > 1 and tied_pay(hand, losers) == "three_in_all"
             purse.pay(loser, maidens[0], Fraction(3 * factor, len(losers) if in_all else 1))
         else:
             for one in maidens:
