@@ -49,7 +49,7 @@ def chosen(dice: Dice, own: Own) -> Record:
         for slug in dice.some([*own.games, *own.kinds], 3):
             if slug in own.games:
                 values[slug] = pair(dice, halves) if own.games[slug].pair else num(dice, halves)
-            elif set(own.kinds[slug].values) == {ELSE} and None not in own.kinds[slug].values[ELSE]:
+            elif own.kinds[slug].alike and None not in own.kinds[slug].values[ELSE]:
                 values[slug] = pair(dice, halves)
         found["values"] = values
     return found

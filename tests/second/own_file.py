@@ -68,6 +68,7 @@ class Kind:
     raises: bool = False
     pair: bool = False  # „pays: pair“
     own: bool = False
+    alike: bool = True  # „one pair for all games“
 
     def value(self, game: str) -> Pair | None:
         """„without else only in the games named“."""
@@ -272,7 +273,7 @@ def own_kind(slug: str, row: Record, policy: dict[str, Any], count: Record) -> K
         changes["games"] = tuple(row["games"])
     if "needs" in row:
         changes["needs"] = number(row["needs"], count.get("unit", "thirds"))
-    return replace(start, pair=row.get("pays") == "pair", **changes)
+    return replace(start, pair=row.get("pays") == "pair", alike=not isinstance(value, dict), **changes)
 
 
 # every kind that any column of cups.md has

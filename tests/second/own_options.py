@@ -45,7 +45,7 @@ def fits(own: Own, slug: str, value: object) -> bool:
     if slug in own.games:
         return two(value, own.halves) if own.games[slug].pair else a_number(value, own.halves)
     kind = own.kinds.get(slug)
-    if kind is None or set(kind.values) != {ELSE} or None in kind.values[ELSE]:
+    if kind is None or not kind.alike or None in kind.values[ELSE]:
         return False
     return two(value, own.halves)
 
