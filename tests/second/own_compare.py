@@ -123,19 +123,22 @@ def rows(records: list[Record], mine: Record, its: Record) -> str:
     return f"sheet: other {parts[0]}" if parts else SAME
 
 
-def file_faults(file: Record) -> str:
-    """A spoiled file: the same rows with the same codes."""
+def file_faults(file: Record, *, several: bool) -> str:
+    """A spoiled file: the same rows with the same codes. Of several faults in one entry each may see another first."""
     mine, its = own_faults.checked(file), refused(file)
+    if mine.wants("format", "bad_format") or mine.wants("base", "unknown_base") or file["base"] == "point-tarock":
+        return REFUSED  # what else stands in it is anybody's guess, or another family's
+    entries = [{entry(row) for row, _ in found} for found in (mine.found, its)]
     for row, codes in mine.found:
-        if not any(where == row and code in codes.split("|") for where, code in its):
+        if not any(where == row and code in codes.split("|") for where, code in its) and not (several and entry(row) in entries[1]):
             near = [f"{shape(where)} {code}" for where, code in its if where.startswith(row.split("[")[0]) or row.startswith(where)]
             return f"file: {shape(row)} {codes} here, {near[0] if near else 'nothing'} there"
-    extra = [(row, code) for row, code in its if not mine.wants(row, code)]
-    if mine.wants("format", "bad_format") or mine.wants("base", "unknown_base"):
-        return REFUSED  # what else stands in it is anybody's guess
-    if file["base"] == "point-tarock":
-        return REFUSED  # its names, rows and days are another family's
+    extra = [(row, code) for row, code in its if not mine.wants(row, code) and not (several and entry(row) in entries[0])]
     return f"file: {shape(extra[0][0])} {extra[0][1]} there only" if extra else REFUSED if its else SAME
+
+
+def entry(row: str) -> str:
+    return ".".join(re.sub(r"\[.*", "", row).split(".")[:2])
 
 
 def shape(row: str) -> str:
@@ -147,7 +150,7 @@ def compared(seed: object, number: int, each: int, parts: frozenset[str]) -> Ite
     file = own_generate.file(seed, number)
     if "files" in parts:
         spoiled = own_spoil.spoiled(seed, number)
-        yield file_faults(spoiled), (spoiled,)
+        yield file_faults(spoiled, several=own_spoil.several(number)), (spoiled,)
     its_faults = refused(file)
     if its_faults:
         yield f"file: right here, {its_faults[0][1]} ({shape(its_faults[0][0])}) there", (file,)

@@ -66,9 +66,6 @@ class Sheet:
         bench = "fensterbankl" in triggers if "radl" in self.file else self.policy.get("radl") == "yes"
         return set(self.games) | ({"trischaken"} if "trischaken" in self.policy else set()) | ({"fensterbankl"} if bench else set())
 
-    def is_own(self, slug: str) -> bool:
-        return slug not in ALL_GAMES | ALL_KINDS | RESERVED
-
     def speaks_of(self, value: object, row: str) -> bool:
         """„a game, announcement, policy, a key, play.X, renonce.X, day.X“."""
         known = self.slugs() | set(self.kinds) | set(self.policy) | KEYS

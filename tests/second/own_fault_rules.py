@@ -99,7 +99,7 @@ def seats(sheet: Sheet) -> None:
     for size, places in out.items():
         row = f"seats.out.{size}"
         if size not in [str(one) for one in sheet.tables]:
-            found.add(row, "unknown_row")
+            found.add(row, "unknown_row|bad_out")
         elif found.list(places, row):
             good = all(whole(one) and 0 <= one < int(size) for one in places) and len(set(places)) == len(places)
             if not good or 1 in places or len(places) != int(size) - sheet.active:
@@ -111,6 +111,10 @@ def policies(sheet: Sheet) -> None:
     for name, choice in given.items():
         if choice is not None:
             policy(sheet, name, choice)
+    for name, choices in sheet.table("interpretations").items():
+        # docs: „the first answer is the sheet's own“
+        if given.get(name) is not None and isinstance(choices, list) and choices[:1] != [given[name]]:
+            found.add(f"interpretations.{name}", "not_the_sheets")
     scheme(sheet, given)
     valat(sheet)
     trischaken = given.get("trischaken")
@@ -128,7 +132,9 @@ def policy(sheet: Sheet, name: str, choice: Any) -> None:
     if name in CHOICES:
         found.choice(choice, row, CHOICES[name])
     elif name == "besserrufer_birds":
-        if "besserrufer" in sheet.games and not (isinstance(choice, list) and choice and all(one in BIRDS for one in choice)):
+        if "besserrufer" in sheet.games and not (
+            isinstance(choice, list) and choice and all(one in BIRDS and one in sheet.kinds for one in choice)
+        ):
             found.add(row, "bad_birds")
     elif name in NUMBERS:
         if name == "renonce_trischaken" and choice == "by_role":
@@ -181,14 +187,15 @@ def birds(sheet: Sheet) -> None:
     found, policy = sheet.faults, sheet.policy
     if policy["bird_rufer"] == "unit" and not any(game in OWN_BIRD for game in sheet.games):
         found.add("policies.bird_rufer", "unit_without_bird")
-    given = (sheet.table("policies")).get("besserrufer_birds")
     if "besserrufer" in sheet.games:
         if policy.get("besserrufer_birds") is None:
             found.add("policies.besserrufer_birds", "birds_missing")
         if policy["conceded_bird"] == "games_own":
             found.add("policies.conceded_bird", "games_own_besserrufer")
-    elif given is not None:
-        found.add("policies.besserrufer_birds", "no_besserrufer")
+    else:
+        for name in ("besserrufer_birds", "besserrufer_without_bird"):
+            if sheet.table("policies").get(name) is not None:
+                found.add(f"policies.{name}", "no_besserrufer")
 
 
 def radl(sheet: Sheet) -> None:

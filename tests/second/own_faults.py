@@ -116,7 +116,7 @@ def names(sheet: Sheet) -> None:
     if found.at("names"):
         given = {slug: name for slug, name in given.items() if not found.at(f"names.{slug}")}
     for group in (sheet.slugs(), set(sheet.kinds)):
-        taken = {german(slug, None) for slug in group if given.get(slug) is None and not sheet.is_own(slug)}
+        taken = {german(slug, None) for slug in group if given.get(slug) is None}
         seen: tuple[set[str], set[str]] = (set(), set())
         for slug, name in given.items():
             if slug not in group or name is None:
@@ -192,5 +192,5 @@ def day(sheet: Sheet) -> None:
     both = given.get("registration") and given.get("start") and not found.at("day.registration") and not found.at("day.start")
     if both and given["registration"] > given["start"]:
         found.add("day.start", "clash")
-    if sheet.halves == "kept" and whole(given.get("cents")) and given["cents"] % 2:
+    if sheet.file.get("halves") == "kept" and whole(given.get("cents")) and given["cents"] % 2:
         found.add("day.cents", "half_cent")
