@@ -36,11 +36,33 @@ async function refresh(withQuestions) {
   sheet.scrollTop = 0;
   for (const id of ["rules-part", "reihung"]) {
     const [part, freshPart] = [document.getElementById(id), page.getElementById(id)];
-    if (part && freshPart) morph(part, freshPart);
+    if (!part || !freshPart) continue;
+    const typed = typedSince(part, data);
+    morph(part, freshPart);
+    for (const put of typed) put();
   }
   follow(page);
   for (const name of FILLED) fill(name, page, data);
   for (const name of ["games_large", "kontra"]) renew(name, page.querySelector(`[name=${name}]`));
+}
+
+/**
+ * What was typed in a part while the answer was on its way: each puts itself back into the part as it is then.
+ * @param {HTMLElement} part
+ * @param {FormData} sent
+ */
+function typedSince(part, sent) {
+  const fields = [...part.querySelectorAll("input, select")].filter(
+    (field) => field instanceof HTMLInputElement || field instanceof HTMLSelectElement,
+  );
+  return fields.flatMap((field) => {
+    const { name, value } = field;
+    if (!(field instanceof HTMLInputElement && field.type === "radio")) {
+      return value === sent.get(name) ? [] : [() => void Object.assign(valued(name) ?? {}, { value })];
+    }
+    if (!field.checked || sent.get(name) === value) return [];
+    return [() => void Object.assign(part.querySelector(`[name="${name}"][value="${value}"]`) ?? {}, { checked: true })];
+  });
 }
 
 /**
