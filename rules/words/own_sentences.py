@@ -8,6 +8,7 @@ OWN_SENTENCES: dict[str, tuple[str, str]] = {
     "bad_house_halves": ("„{0}“ braucht zwei ganze oder halbe Zahlen über 0.", "“{0}” needs two whole or half numbers above 0."),
     "pair_made": ("{0} {1}, gelungen: nur der Gefangene zahlt {2}", "{0} {1}, made: only who was caught pays {2}"),
     "valat_times": ("{0} {1} vervielfacht {2} ×{3}", "{0} {1} multiplies {2} ×{3}"),
+    "kontra_with_valat": ("{0} gilt mit dem {3} auch für {2} ×{1}", "{0} holds with the {3} for {2} too ×{1}"),
     "tied_game": ("{0}: {1} auf beiden Seiten, das Spiel wird nicht geschrieben", "{0}: {1} on both sides, the game is not written"),
     "rounding": ("Halbe abgerundet", "Halves rounded down"),
     "radl_times": ("Radl ×{0}", "Radl ×{0}"),

@@ -52,10 +52,28 @@ def _in_halves(settlement: Settlement, record: Played, play: Play, tariff: Tarif
     """The settlement with its halves struck, where the sheet strikes them. Where they are kept nobody says what is less than a half: a
     Valat that multiplies by a half and a value with one make it."""
     if tariff.system.halves is Halves.DOWN:
-        return rounded(settlement, record, play, tariff)
-    if any((2 * amount).denominator > 1 for amount in (*settlement.points, *settlement.cash)):
-        return _LESS_THAN_HALF
-    return settlement
+        points, cash = rounded(settlement, record, play, tariff)
+    else:
+        points, cash = settlement.points, settlement.cash
+        if _is_finer((*points, *cash)):
+            return _LESS_THAN_HALF
+    finer = any(_is_finer((*line.points, *line.cash)) for line in settlement.lines)
+    if not finer and points == settlement.points and cash == settlement.cash:
+        return settlement
+    # Nothing finer than a half stands on a line: it is struck with the rest.
+    lines = [line._replace(points=_in_half_points(line.points), cash=_in_half_points(line.cash)) for line in settlement.lines]
+    written = settle(lines, tariff.nothing, balanced=False)
+    struck = (tuple(map(sub, points, written.points)), tuple(map(sub, cash, written.cash)))
+    line = Line("rounding", ("rounding",), tariff.system.paragraphs["rounding"], *struck)
+    return settle([*lines, line], tariff.nothing, settlement.warnings, settlement.declarer_won)
+
+
+def _is_finer(amounts: tuple[Amount, ...]) -> bool:
+    return any((2 * amount).denominator > 1 for amount in amounts)
+
+
+def _in_half_points(amounts: tuple[Amount, ...]) -> tuple[Amount, ...]:
+    return tuple([of_halves(int(2 * amount)) for amount in amounts]) if _is_finer(amounts) else amounts
 
 
 def multiplied(settlement: Settlement, times: int, tariff: Tariff) -> Settlement:
@@ -65,28 +83,16 @@ def multiplied(settlement: Settlement, times: int, tariff: Tariff) -> Settlement
     return settle([*settlement.lines, line], tariff.nothing, settlement.warnings, settlement.declarer_won)
 
 
-def rounded(settlement: Settlement, record: Played, play: Play, tariff: Tariff) -> Settlement:
-    """The settlement with what each opponent has to do with his counterpart rounded towards 0, a pair by itself, Schrift and cash each."""
+def rounded(settlement: Settlement, record: Played, play: Play, tariff: Tariff) -> tuple[tuple[Amount, ...], tuple[Amount, ...]]:
+    """Points and cash with what each opponent has to do with his counterpart rounded towards 0, a pair by itself, Schrift and cash each."""
     if isinstance(record, Trischaken):
-        return settlement
+        return settlement.points, settlement.cash
     sides = tariff.sides(record.dealer, record.declarer, partner_of(record))
     apart = [total(flow) for item in announced_in(record) if (flow := _pair_flow(item, record, play, sides, tariff))]
     between_two = total(apart) if apart else tariff.nothing
     together = tuple(map(sub, settlement.points, between_two))
     points = total((between(sides, towards_zero(together)), *map(towards_zero, apart)))
-    cash = between(sides, towards_zero(settlement.cash))
-    if points == settlement.points and cash == settlement.cash:
-        return settlement
-    lines = [line._replace(points=_halves_of(line.points), cash=_halves_of(line.cash)) for line in settlement.lines]
-    written = settle(lines, tariff.nothing, balanced=False)
-    struck = (tuple(map(sub, points, written.points)), tuple(map(sub, cash, written.cash)))
-    line = Line("rounding", ("rounding",), tariff.system.paragraphs["rounding"], *struck)
-    return settle([*lines, line], tariff.nothing, settlement.warnings, settlement.declarer_won)
-
-
-def _halves_of(amounts: tuple[Amount, ...]) -> tuple[Amount, ...]:
-    """Nothing finer than a half stands on a line: what a Valat makes of a half by a half is struck with it."""
-    return tuple([of_halves(int(2 * amount)) for amount in amounts]) if any((2 * amount).denominator > 1 for amount in amounts) else amounts
+    return points, between(sides, towards_zero(settlement.cash))
 
 
 def _pair_flow(item: Announcement, record: Declared, play: Play, sides: Sides, tariff: Tariff) -> list[tuple[Amount, ...]]:
@@ -282,9 +288,10 @@ def _announcement_lines(
         lines.append(_times_valat(line, item, valat, play, tariff))
         value *= play.values[valat.kind, valat.when]
     if kontra != 1:
-        word = "kontra_on" if kontra == item.kontra else "kontra_covered"
+        word = "kontra_on" if kontra == item.kontra else "kontra_covered" if valat is None else "kontra_with_valat"
         topic = "covered" if kontra != item.kontra and play.rows[item.kind].covered else "kontra"
-        label = (word, *kontra_words(kontra), play.terms[item.kind])
+        more = (play.terms[valat.kind],) if valat is not None else ()
+        label = (word, *kontra_words(kontra), play.terms[item.kind], *more)
         lines.append(kontra_line(label, parties, value, single(kontra, parties), tariff=tariff, source=topic))
     return tuple(lines)
 
