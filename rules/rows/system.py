@@ -389,6 +389,10 @@ class RuleSystem:
             return Named(slug, *own)
         return Term(slug) if slug in TERMS else Named(slug, slug, slug)
 
+    def in_sentence(self, slug: str) -> Term | tuple[str]:
+        """The sheet's own name for it; where it has none the word of the sentences."""
+        return self.term(slug) if slug in self.names else (f"word_{slug}",)
+
     def word(self, slug: str, language: str = "de") -> str:
         """The same as a word."""
         return self.term(slug).word(language)

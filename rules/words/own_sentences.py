@@ -1,6 +1,8 @@
 """What is said of games and records that only a cup's own sheet or a free system has. German, English; they stand in `sentences` with the others."""
 
 OWN_SENTENCES: dict[str, tuple[str, str]] = {
+    "word_valat": ("Valat", "Valat"),
+    "word_koenig_ultimo": ("König ultimo", "king ultimo"),
     "bad_house_half": (
         "Der Wert für „{0}“ ist eine ganze oder halbe Zahl über 0.",
         "The value of “{0}” is a whole or half number above 0.",

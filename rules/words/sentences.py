@@ -24,10 +24,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "{0} on {1} does not count: the called king lay in the talon",
     ),
     "kontra_beside_valat": (
-        "{0} auf das Spiel zählt nicht: der Valat steht für das Spiel",
-        "{0} on the game does not count: the Valat stands for the game",
+        "{0} auf das Spiel zählt nicht: der {1} steht für das Spiel",
+        "{0} on the game does not count: the {1} stands for the game",
     ),
-    "item_beside_valat": ("{0} {1} zählt nicht neben dem Valat", "{0} {1} does not count beside the Valat"),
+    "item_beside_valat": ("{0} {1} zählt nicht neben dem {2}", "{0} {1} does not count beside the {2}"),
     "count_below_target": (
         "{0} zählt nicht als gewonnen: {1} angesagt und verfehlt, dafür braucht es {2}",
         "{0} does not count as won: {1} was announced and missed, it needs {2}",
@@ -42,7 +42,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "conceded": ("{0} geschliffen, Wert {1} an jeden", "{0} conceded, value {1} to each"),
     "conceded_bird": ("{0} angesagt und mit geschliffen, Wert {1} an jeden", "{0} announced and conceded with it, value {1} to each"),
     "talon_loss": ("{0} am Talon verloren, Wert {1}", "{0} lost at the talon, value {1}"),
-    "trischaken": ("Trischaken, die meisten Punkte {0}{1}{2}", "Trischaken, most points {0}{1}{2}"),
+    "trischaken": ("{3}, die meisten Punkte {0}{1}{2}", "{3}, most points {0}{1}{2}"),
     "arithmetic": (": {0}", ": {0}"),
     "product": ("{0} × {1} = {2}", "{0} × {1} = {2}"),
     "one_pays": ("einer zahlt {0}", "one pays {0}"),
@@ -178,7 +178,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "How many points has the declarer? Enter the count, e.g. 37/2.",
     ),
     "missing_result": ("Gewonnen oder verloren? {0} braucht das Ergebnis.", "Won or lost? {0} needs the result."),
-    "missing_counts": ("Trischaken braucht die Punkte aller Spieler.", "Trischaken needs the points of all players."),
+    "missing_counts": ("{0} braucht die Punkte aller Spieler.", "{0} needs the points of all players."),
     "counts_a_seat": (
         "Je Platz eine Zählung, also {0}; wer aussetzt, bleibt leer.",
         "One count a seat, {0} in all; who sits out stays empty.",
@@ -217,7 +217,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "Kontra und Re gelten für beide Gegner; verschieden kann nur Sub (8) und Re (4) sein.",
         "Kontra and Re hold for both opponents; only Sub (8) and Re (4) can differ.",
     ),
-    "no_kontra_trischaken": ("Im Trischaken gibt es kein Kontra.", "There is no Kontra in Trischaken."),
+    "no_kontra_trischaken": ("Im {0} gibt es kein Kontra.", "There is no Kontra in {0}."),
     "no_kontra_on": ("Auf {0} kann man hier kein Kontra sagen.", "{0} cannot be kontra'd here."),
     "no_kontra_conceded": ("Ein geschliffenes Spiel wird ohne Kontra bezahlt.", "A conceded game is paid without Kontra."),
     "no_kontra_talon_loss": ("Am Talon hatte noch niemand Kontra gesagt.", "Nobody had said Kontra yet at the talon."),
@@ -273,13 +273,13 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "birds_3": ("{0}, {1} oder {2}", "{0}, {1} or {2}"),
     "birds_4": ("{0}, {1}, {2} oder {3}", "{0}, {1}, {2} or {3}"),
     "ultimo_from_talon": (
-        "Wer den gerufenen König aus dem Talon nahm, darf König ultimo hier nicht ansagen.",
-        "Who took the called king from the talon may not announce king ultimo here.",
+        "Wer den gerufenen König aus dem Talon nahm, darf {0} hier nicht ansagen.",
+        "Who took the called king from the talon may not announce {0} here.",
     ),
-    "not_beside_valat": ("Neben einem angesagten Valat kann man {0} nicht ansagen.", "{0} cannot be announced beside an announced Valat."),
+    "not_beside_valat": ("Neben einem angesagten {1} kann man {0} nicht ansagen.", "{0} cannot be announced beside an announced {1}."),
     "valat_has_the_kontra": (
-        "Neben einem angesagten Valat wird nur dieser kontriert, nicht das Spiel.",
-        "Beside an announced Valat only that is kontra'd, not the game.",
+        "Neben einem angesagten {0} wird nur dieser kontriert, nicht das Spiel.",
+        "Beside an announced {0} only that is kontra'd, not the game.",
     ),
     "no_kontra_without_bird": ("{0} ohne Vogel im Blatt wird ohne Kontra bezahlt.", "{0} without a bird in hand is paid without Kontra."),
     "no_announcement_without_bird": (
@@ -330,12 +330,12 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "{0} and {1} in one hand exclude each other. What was announced?",
     ),
     "ultimo_in_talon": (
-        "Im Solorufer ohne Partner liegt der gerufene König im Talon: König ultimo kann niemand spielen. Gab es einen Partner?",
-        "In a Solorufer without a partner the called king lies in the talon: nobody can play king ultimo. Was there a partner?",
+        "Im Solorufer ohne Partner liegt der gerufene König im Talon: {0} kann niemand spielen. Gab es einen Partner?",
+        "In a Solorufer without a partner the called king lies in the talon: nobody can play {0}. Was there a partner?",
     ),
     "ultimo_by_holder": (
-        "König ultimo sagt nur an, wer den gerufenen König hat: der Partner, ohne Partner der Spieler. Wer hat angesagt?",
-        "King ultimo is announced by the called king's holder: the partner, without one the declarer. Who announced it?",
+        "{0} sagt nur an, wer den gerufenen König hat: der Partner, ohne Partner der Spieler. Wer hat angesagt?",
+        "{0} is announced by the called king's holder: the partner, without one the declarer. Who announced it?",
     ),
     "concede_not_this_game": ("{0} kann nicht geschliffen werden.", "{0} cannot be conceded."),
     "concede_with_partner": (
@@ -468,8 +468,8 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "The same player claims {0} twice. Remove one claim.",
     ),
     "claim_beside_valat": (
-        "{0} zählt neben dem angesagten Valat der eigenen Seite nicht und ist nicht entgangen.",
-        "{0} does not count beside the Valat that the player's own side announced, so it was not lost.",
+        "{0} zählt neben dem angesagten {1} der eigenen Seite nicht und ist nicht entgangen.",
+        "{0} does not count beside the {1} that the player's own side announced, so it was not lost.",
     ),
     "claim_declarer_only": ("{0} kann nur der Spieler fordern.", "Only the declarer can claim {0}."),
     "bad_claim_points": ("Die Punkte einer Forderung sind eine ganze Zahl über 0.", "The points of a claim are a whole number above 0."),

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 import rules
+from rules.engine import uncounted
 from tests.rules.own_table import HEAD, alone, answer, faults, points, said, sheet, with_two
 
 MADE, LOST = {"won": True}, {"won": False}
@@ -273,6 +274,31 @@ def test_everything_has_the_sheets_name() -> None:
     lines = rules.answer({"system": HEAD["slug"], "record": {"dealer": 0, **game}}, "en", sheets={made.system.slug: made})["lines"]
     assert isinstance(lines, list)
     assert [line["text"] for line in lines][::2] == ["Look won, value 5", "Rasputin announced, made, value 2"]
+
+
+def test_sentences_have_it_too() -> None:
+    """What takes another thing out, what is refused, what each has: nobody reads of a Valat that the sheet calls a Durch."""
+    data: dict[str, Any] = {
+        "base": "koenigrufen-cup", "announcements": {"valat": [4, 8]},
+        "policies": {"valat_value": "multiplies", "valat_kontra": "valat_only", "valat_beside": "birds_and_ultimo"},
+        "names": {"valat": "Durch", "trischaken": "Fahren", "koenig_ultimo": "Letzter König"},
+    }  # fmt: skip
+    durch, trull = said("valat", 1, **MADE), said("trull", 1, **MADE)
+    wrong_ones = (
+        alone(won=True, announcements=[durch, trull]), alone(won=True, kontra=2, announcements=[durch]),
+        alone("solorufer", won=True, announcements=[said("koenig_ultimo", 1, "silent", **MADE)]), {"game": "trischaken"},
+        {"game": "trischaken", "points": ["40/0", "20/0", "10/0", "0/0"], "kontra": 2},
+    )  # fmt: skip
+    texts = [error["message"] for game in wrong_ones for error in answer(data, game)["errors"]]
+    texts += [line["text"] for line in answer(data, {"game": "trischaken", "points": ["40/0", "20/0", "10/0", "0/0"]})["lines"]]
+    tariff = rules.tariff(sheet(data), 4)
+    record = rules.read_record({"dealer": 0, **alone(won=True, kontra=2, announcements=[durch | {"when": "silent"}, trull])}, tariff)
+    assert isinstance(record, rules.Record)
+    texts += [line.text() for line in uncounted(record, tariff)]
+    assert len(texts) == 7
+    for text in texts:
+        assert any(name in text for name in ("Durch", "Fahren", "Letzter König")), text
+        assert not any(word in text for word in ("Valat", "Trischaken", "ultimo")), text
 
 
 @pytest.mark.parametrize("data, game", [

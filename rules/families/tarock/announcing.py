@@ -60,7 +60,7 @@ def kontra_reader(field: Field, play: Play, tariff: Tariff) -> Reader:
             if (type(value) is int and value not in known) or type(value) not in (int, dict):
                 draft.refuse("bad_kontra", name, *_steps(draft.tariff))
             else:
-                draft.refuse("kontra_not_allowed", name, "no_kontra_trischaken")
+                draft.refuse("kontra_not_allowed", name, "no_kontra_trischaken", draft.play.term)
 
         return read_none
 

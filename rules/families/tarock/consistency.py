@@ -105,24 +105,28 @@ def _check_ultimo(record: Positive, said: _Said, draft: Draft) -> None:
             continue
         holder = record.declarer if record.partner is None else record.partner
         if nobody_plays(play.rows[item.kind], play, record.partner):
-            draft.refuse("contradiction", f"announcements[{place}].kind", "ultimo_in_talon")
+            draft.refuse("contradiction", f"announcements[{place}].kind", "ultimo_in_talon", draft.tariff.system.in_sentence(item.kind))
         elif record.partner is None and item.when == "open" and not taken_king_is_announced(draft.tariff.policies):
-            draft.refuse("announcement_not_allowed", f"announcements[{place}].kind", "ultimo_from_talon")
+            draft.refuse(
+                "announcement_not_allowed", f"announcements[{place}].kind", "ultimo_from_talon", draft.tariff.system.in_sentence(item.kind)
+            )
         elif holder_announces_ultimo(draft.tariff.policies) and item.when == "open" and item.by != holder:
-            draft.refuse("contradiction", f"announcements[{place}].by", "ultimo_by_holder")
+            draft.refuse("contradiction", f"announcements[{place}].by", "ultimo_by_holder", play.terms[item.kind])
 
 
 def _check_open_valat(record: Positive, said: _Said, kontra_broken: bool, draft: Draft) -> None:
     """Beside a Valat that was announced some sheets let nobody kontra the game, or announce Trull and kings."""
-    policies = draft.tariff.policies
+    policies, valat = draft.tariff.policies, draft.tariff.system.in_sentence("valat")
     if not [item for _, item in said.items if item.kind == "valat" and item.when != "silent"]:
         return
     if valat_has_the_kontra(policies) and record.kontra != 1 and not kontra_broken:
-        draft.refuse("kontra_not_allowed", "kontra", "valat_has_the_kontra")
+        draft.refuse("kontra_not_allowed", "kontra", "valat_has_the_kontra", valat)
     if valat_bars_trull_and_kings(policies):
         for place, item in said.items:
             if item.when != "silent" and item.kind not in _BESIDE_OPEN_VALAT and not draft.play.rows[item.kind].trick:
-                draft.refuse("announcement_not_allowed", f"announcements[{place}].kind", "not_beside_valat", draft.play.terms[item.kind])
+                draft.refuse(
+                    "announcement_not_allowed", f"announcements[{place}].kind", "not_beside_valat", draft.play.terms[item.kind], valat
+                )
 
 
 def _check_count(record: Positive, draft: Draft) -> bool:

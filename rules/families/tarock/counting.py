@@ -65,7 +65,7 @@ def counts_reader(field: Field, _play: Play, tariff: Tariff) -> Reader:
     def read(value: Any, draft: Draft) -> tuple[int | None, ...] | None:
         if value is None:
             if not draft.ruled:
-                draft.refuse("missing_field", name, field.needed)
+                draft.refuse("missing_field", name, field.needed, draft.play.term)
             return None
         if type(value) is not list or len(value) != tariff.seats:
             draft.refuse(code, name, sentence, tariff.seats)

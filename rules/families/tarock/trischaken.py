@@ -43,7 +43,7 @@ def settle_trischaken(record: Record, play: Play, tariff: Tariff) -> Settlement 
         return Refusal((Finding("undefined_by_rules", "points", ("undefined_trischaken",)),))
     points = tuple(amounts.get(seat, 0) for seat in range(tariff.seats))
     most = max(counts.values())
-    label = ("trischaken", tariff.system.count.write(most), *_remarks(counts, vorhand, tariff), _arithmetic(points, times))
+    label = ("trischaken", tariff.system.count.write(most), *_remarks(counts, vorhand, tariff), _arithmetic(points, times), play.term)
     source = tariff.system.paragraphs["trischaken"]
     line = Line("trischaken", label, read_into(source) if read else source, points, cash=tariff.nothing)
     return settle([line], tariff.nothing)

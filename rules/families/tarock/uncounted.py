@@ -51,12 +51,12 @@ def _beside_valat(record: Positive, play: Play, sides: Sides, tariff: Tariff) ->
         and not void
         and valat_kontra(instead, record.kontra, sides, tariff) == instead.kontra == 1
     ):
-        yield "valat_kontra", ("kontra_beside_valat", _kontra(record.kontra))
+        yield "valat_kontra", ("kontra_beside_valat", _kontra(record.kontra), tariff.system.in_sentence("valat"))
     if not valat_beside(record.announcements, tariff):
         return
     for item in record.announcements:
         if not counts_with_valat(item._replace(kontra=kontra_on(item, record, play, sides)), play, tariff):
-            yield "valat_beside", ("item_beside_valat", play.terms[item.kind], Term(item.when))
+            yield "valat_beside", ("item_beside_valat", play.terms[item.kind], Term(item.when), tariff.system.in_sentence("valat"))
 
 
 def _vain_count(record: Positive, play: Play, sides: Sides, tariff: Tariff) -> Iterator[tuple[str, Text]]:
