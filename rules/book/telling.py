@@ -20,6 +20,7 @@ _WORDS: Mapping[str, tuple[str, str]] = {
     "claim": ("{0} fordert {1}", "{0} claims {1}"), "points": ("{0} Punkte", "{0} points"),
     "talon_loss": ("am Talon verloren", "lost at the talon"),
     "bout": ("1 Spitze", "1 bout"), "bouts": ("{0} Spitzen", "{0} bouts"), "radl": ("im doppelten Radl", "in a double Radl"),
+    "radl_times": ("im Radl ×{0}", "in a Radl ×{0}"),
     "shown": ("{0} Poignée von {1}", "{0} poignée by {1}"), "petit": ("Eins zum Schluss: {0}", "petit au bout: {0}"),
     "chelem": ("Chelem {0} {1}, {2}", "chelem {0} {1}, {2}"),
     "declared": ("angesagt", "announced"), "unsaid": ("nicht angesagt", "not announced"),
@@ -37,6 +38,8 @@ def told(record: Mapping[str, Any], sheet: RuleSystem | None, language: str = "d
     elif kontra not in (None, 1):
         parts.append(_kontra(kontra, column))
     told_items = [_announced(item, record, column, names) for item in record.get("announcements") or ()]
+    words = {} if sheet is None else sheet.radl_terms.events
+    told_items += [_word(word, column, words) for word in record.get("events") or ()]
     return "; ".join((", ".join(parts), *told_items, *_renonce(record, column, names), *_taking(record, column)))
 
 
@@ -76,7 +79,8 @@ def _result(record: Mapping[str, Any], column: int) -> list[str]:
     if record.get("won") is not None and points is None:
         found.append(_say("won" if record["won"] else "lost", column))
     found += [_say(key, column) for key in ("conceded", "talon_loss") if record.get(key)]
-    return [*found, _say("radl", column)] if record.get("radl") == 2 else found
+    times = record.get("radl")
+    return found if times in (None, 1) else [*found, _say("radl", column) if times == 2 else _say("radl_times", column, str(times))]
 
 
 def _announced(item: Mapping[str, Any], record: Mapping[str, Any], column: int, names: Names) -> str:

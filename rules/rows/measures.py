@@ -4,7 +4,7 @@ alone; nothing here settles anything.
 Counts are whole numbers of steps: thirds of a point in a pack that is counted in threes, whole points in one that is not.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
@@ -106,6 +106,10 @@ class RadlTerms:
         """Fixes its tables."""
         object.__setattr__(self, "triggers", MappingProxyType(dict(self.triggers)))
         object.__setattr__(self, "events", MappingProxyType(dict(self.events)))
+
+    def by_games_alone(self, games: Set[str]) -> bool:
+        """Whether it is known what counts double as soon as it is known what was played."""
+        return self.stack is Stack.RESTART and games >= self.triggers.keys()
 
     @property
     def factors(self) -> tuple[int, ...]:

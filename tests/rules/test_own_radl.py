@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 import rules
+from rules.book.telling import told
 from rules.engine import family_of
 from rules.rows.choices import KontraCounts, Radl, Stack, Tie
 from rules.rows.measures import HALF_TIME, ROUND, TIE, CardCount, RadlTerms
@@ -265,3 +266,19 @@ def test_a_radl_in_the_schrift_of_a_sheet_that_writes_kontra() -> None:
 @pytest.mark.parametrize("most, factors", [(2, (1, 2)), (4, (1, 2, 4)), (8, (1, 2, 4, 8)), (16, (1, 2, 4, 8, 16))])
 def test_how_many_times_a_game_can_count(most: int, factors: tuple[int, ...]) -> None:
     assert RadlTerms(most=most).factors == factors
+
+
+def test_a_game_is_told_with_how_many_times_it_counts_and_what_happened() -> None:
+    system = doubling({"gstiess": 1}, events=GSTIESS, stack=Stack.MULTIPLY, most=4)
+    record = {"game": "dreier", "dealer": 0, "declarer": 1, "won": True, "events": ["gstiess"]}
+    assert [told(record | {"radl": times}, system).partition("gewonnen")[2] for times in (1, 2, 4)] == [
+        "; Gstieß-a-Radel", ", im doppelten Radl; Gstieß-a-Radel", ", im Radl ×4; Gstieß-a-Radel",
+    ]  # fmt: skip
+    assert told(record, system, "en").endswith("; Gstieß Radl")
+
+
+def test_what_was_played_alone_says_what_counts_double_or_not() -> None:
+    games = {"trischaken", "dreier"}
+    assert RadlTerms(triggers={"trischaken": 2, "dreier": ROUND}, last=3).by_games_alone(games)
+    for terms in (RadlTerms(triggers={"mondfang": 1}), RadlTerms(triggers={HALF_TIME: 1}), RadlTerms(stack=Stack.APPEND)):
+        assert not terms.by_games_alone(games)

@@ -132,6 +132,7 @@ test("in a doubled Radl everything counts twice", () => {
     [true, true, true, false, false, "final"],
   );
   assert.equal(inRadl(list, { lines: [{ game: 3, values: {} }] }, 4, 20), null, "nobody knows what game 3 was");
+  assert.equal(inRadl({ ...list, radl: { ...list.radl, open: true } }, { lines: [] }, 4, 20), null, "only the laptop knows");
 });
 
 test("a doubled 0 says that it was doubled", () => {

@@ -165,7 +165,8 @@ export interface Prices {
   faults: [string, number, number][];
   /** Flags of the form that end a game before it is played out. */
   ways: string[];
-  radl: { after: Record<string, number>; last: number; text: number; final: number } | null;
+  /** Which games count double; `open`: only the laptop knows it. */
+  radl: { after: Record<string, number>; last: number; text: number; final: number; open?: boolean } | null;
 }
 
 /** Whether a game counts double in its Radl, which may be the last one; null where nobody knows. */

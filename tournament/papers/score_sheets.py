@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 
 import rules
-from rules.engine import family_of, game_forms
+from rules.engine import family_of
 from rules.rows import Radl
 from scoring.plain import Mark, ScoreSheet, Seating, SheetLine
 from tournament.entry.wording import by_hand, describe, in_cash, replaces, ruling_note, ruling_word
@@ -112,7 +112,8 @@ def _doubled(compiled: rules.Tariff, entries: Iterable[Entry], games: int, empty
         return frozenset()
     written = [entry for entry in entries if entry.current and entry.record is not None and entry.effective.get("game") != "redeal"]
     played = [rules.read_record(entry.effective, compiled.without(empty.at(entry.position))) for entry in written]
-    follow = rules.read_record({"game": next(form.slug for form in game_forms(compiled) if "declarer" in form.fields)}, compiled)
+    # A game of which nothing is known, so that it starts no other.
+    follow = rules.read_record({"game": "manual"}, compiled)
     to_come = games - len(played)
     left = empty.each([*(entry.position for entry in written), *[END_OF_SHEET] * to_come])
     doubled = family_of(compiled).doublings(compiled, [*played, *[follow] * to_come], games, left)

@@ -14,7 +14,7 @@ from typing import Any
 import rules
 from rules.engine import Faults, GameForm, Line, Part, Tariff, family_of, game_forms, parts
 from rules.families import FORM
-from rules.rows import card_points
+from rules.rows import Radl, card_points
 from rules.words import say
 from tournament.ledger.store.convert import halves
 
@@ -22,6 +22,8 @@ COUNT = "points"
 """What is asked by this name is a number: neighbours of which all is the same stand together."""
 STRICT = frozenset({"when", "side", "won", "made"})
 """Of these nothing is said of a value that no part has; of all else what every part says."""
+_LONGEST = 20
+"""Games of a Radl, and of the last ones: no sheet has more."""
 
 _making = Lock()
 
@@ -124,10 +126,14 @@ class _Listed:
         return self._number("texts", row, list(row))
 
     def doubled(self) -> dict[str, Any] | None:
-        """Where games can count double: `after` which game how many do, how many of the `last`, and the words of the lines that say so."""
+        """Where games can count double: `after` which game how many do, how many of the `last`, and the words of the lines that say so;
+        `open`: only the laptop knows which ones do."""
         tariff, ask = self.tariff, family_of(self.tariff).doublings
+        if tariff.policies.radl is Radl.YES and not tariff.system.radl_terms.by_games_alone(tariff.games.keys()):
+            return {"after": {}, "last": 0, "text": 0, "final": 0, "open": True}
         read = {form.slug: rules.read_record({"game": form.slug}, tariff) for form in game_forms(tariff)}
-        follow = [read[form.slug] for form in game_forms(tariff) if "declarer" in form.fields][:1] * 2 * tariff.seats
+        # A game of which nothing is known, so that it starts no other.
+        follow = [read["manual"]] * _LONGEST
         after = {slug: [*filter(None, ask(tariff, [one, *follow], None, ()))] for slug, one in read.items()}
         last = [*filter(None, ask(tariff, follow, len(follow), ()))]
         said = [*chain.from_iterable(after.values()), *last]

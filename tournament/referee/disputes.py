@@ -255,7 +255,7 @@ def _either_radl(compiled: rules.Tariff, record: Record | None) -> list[tuple[co
     read = rules.read_record(record, compiled) if record is not None else None
     if not isinstance(read, rules.Record):
         return [compiled.nothing]
-    either = [in_radl(read, factor) for factor in (1, 2)] if compiled.policies.radl is Radl.YES else [read]
+    either = [in_radl(read, times) for times in compiled.system.radl_terms.factors] if compiled.policies.radl is Radl.YES else [read]
     results = [rules.score(one, compiled) for one in either]
     amounts = [result.points if isinstance(result, rules.Settlement) else compiled.nothing for result in results]
     return amounts if radl_of(read) is None else [*amounts, compiled.nothing]

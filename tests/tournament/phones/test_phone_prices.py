@@ -8,6 +8,7 @@ import gzip
 import json
 import subprocess
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import product
 from pathlib import Path
 from random import Random
@@ -19,7 +20,12 @@ from django.urls import reverse
 
 import rules
 from rules.engine.forms import GameForm, by_holder, game_forms
+from rules.rows import Radl as Choice
 from rules.rows import card_points
+from rules.rows.choices import Stack
+from rules.rows.measures import RadlTerms
+from rules.sheets.koenigrufen_cup.values import KOENIGRUFEN_CUP
+from tests.rules.measured import sheet_with, table
 from tests.tables_made import a_table
 from tests.tournament.phones.tapped import judged
 from tournament.entry.form import values_of
@@ -298,3 +304,14 @@ def test_a_table_has_the_list_of_its_own_rules(client: Client) -> None:
         making = client.get(address)
     assert (making.status_code, making.json(), making.headers["Retry-After"]) == (202, {}, "3")
     assert client.get(reverse("phone-prices", args=["nobody"])).status_code == 404
+
+
+def test_a_radl_that_hangs_on_more_than_games_is_the_laptops() -> None:
+    """After so many games as the sheet says the phone knows it; what somebody announced, or another Radl beside it, the laptop alone."""
+    lengths = RadlTerms(triggers={"trischaken": 12, "dreier": 1}, last=3)
+    each = replace(lengths, stack=Stack.MULTIPLY, most=4)
+    few = {"announcements": (), "games": tuple(game for game in KOENIGRUFEN_CUP.games if game.slug in lengths.triggers)}
+    systems = [sheet_with({"radl": Choice.YES}, radl_terms=terms, **few) for terms in (lengths, each)]
+    known, open_ = (price_list(table(system), "de")["radl"] for system in systems)
+    assert (known["after"], known["last"], known.get("open")) == ({"trischaken": 12, "dreier": 1}, 3, None)
+    assert open_["open"]

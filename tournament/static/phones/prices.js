@@ -55,7 +55,8 @@ export function priced(data, form, doubled = false) {
  */
 export function inRadl(list, sheet, game, games) {
   if (!list?.radl || game === null) return false;
-  const { after, last } = list.radl;
+  const { after, last, open } = list.radl;
+  if (open) return null;
   if (game > games - last && game <= games) return "final";
   const before = sheet.lines.filter((line) => !line.struck && line.game !== null && line.game < game);
   const near = before.filter((line) => Number(line.game) >= game - Math.max(0, ...Object.values(after)));
