@@ -324,6 +324,17 @@ def test_what_each_regular_player_is_due_is_rounded_down() -> None:
     assert points(bettler | by(0, 2, claims=[{"by": 3, "points": 1}]), tariff) == [-5, 7, -5, 3]
 
 
+def test_a_quarter_is_struck_or_nobodys() -> None:
+    """A Valat that is announced × 2½ on a Dreier of 2½: 6¼ to each are 6, 18¾ to the declarer 18."""
+    said = {"announcements": [{"kind": "valat", "by": 1, "when": "open"}]}
+    system = valued(sheet_with(SCORE | ALL), dreier=5 * HALF, valat=(2, 5 * HALF))
+    assert points(DREIER | said | by(0), table(rounding(system))) == [-30, 18, 6, 6]
+    assert points(DREIER | said | by(0), table(replace(system, halves=Halves.KEPT))) == ["undefined_by_rules announcements"]
+    assert points(DREIER | said | {"kontra": 2} | by(0), table(replace(system, halves=Halves.KEPT))) == [
+        -125 * HALF, 75 * HALF, 25 * HALF, 25 * HALF,
+    ]  # fmt: skip
+
+
 def test_cash_is_rounded_by_itself() -> None:
     """Bettler 2½ with Kontra at the table: 7½ and 2½ in the Schrift, and as much in cash: 7, 2, 2 in each."""
     found = settled(

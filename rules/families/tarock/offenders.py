@@ -67,6 +67,11 @@ def together(settled: list[Draft], due: list[Draft]) -> list[Draft]:
     return [*plain, *(_one(same) for same in ends if same)]
 
 
+def less_than_half(drafts: list[Draft]) -> bool:
+    """Whether somebody is due less than half a point, or more by that."""
+    return any((2 * amount).denominator > 1 for row in _sums(drafts) for amount in row)
+
+
 def paid(drafts: list[Draft], record: Played, tariff: Tariff) -> list[Line] | None:
     """The drafts with the offenders' equal parts; as one line where only the whole sum can be shared; None where not even that."""
     offenders = ruled(record).offenders
@@ -112,7 +117,7 @@ def _debited(dues: tuple[Amount, ...], offenders: tuple[int, ...], *, halves: bo
     due = sum(dues)
     if not due:
         return dues
-    part = equal_part(due, len(offenders), halves=halves)
+    part = due if len(offenders) == 1 else equal_part(due, len(offenders), halves=halves)
     if part is None:
         return None
     left = [*dues]

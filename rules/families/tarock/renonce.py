@@ -13,12 +13,12 @@ from rules.engine.record import Announcement, Declared, Kontra, Negative, Played
 from rules.engine.sharing import covering, written_or_paid
 from rules.engine.tariff import Play, Sides, Tariff
 from rules.families.tarock.claiming import claim_drafts
-from rules.families.tarock.offenders import Draft, multiplied_and_rounded, paid, regular_seats, ruled, together
+from rules.families.tarock.offenders import Draft, less_than_half, multiplied_and_rounded, paid, regular_seats, ruled, together
 from rules.families.tarock.outcome import counts_with_valat, kontra_is_void, kontra_on, multiplying_valat, on_valats_side, without_bird
-from rules.families.tarock.valat import UNDEFINED_VALAT, undefined_valat, valat_kontra, valat_worth
+from rules.families.tarock.valat import LESS_THAN_HALF, UNDEFINED_VALAT, undefined_valat, valat_kontra, valat_worth
 from rules.rows.answers import valat_multiplies_all
 from rules.rows.card_points import Amount
-from rules.rows.choices import RenoncePays, RenonceTrischaken
+from rules.rows.choices import Halves, RenoncePays, RenonceTrischaken
 from rules.words.findings import Finding, Refusal
 from rules.words.glossary import Term
 from rules.words.texts import Text
@@ -74,7 +74,10 @@ def settle_renonce(record: Played, play: Play, tariff: Tariff, played: Settles) 
     if isinstance(found, Refusal):
         return found
     due = multiplied_and_rounded([*found.due, *claim_drafts(record, play, tariff)], record, tariff)
-    lines = paid(together(found.settled, due), record, tariff)
+    drafts = together(found.settled, due)
+    if tariff.system.halves is Halves.KEPT and less_than_half(drafts):
+        return LESS_THAN_HALF
+    lines = paid(drafts, record, tariff)
     if lines is None:
         return Refusal((Finding("indivisible", "renonce", ("indivisible", len(ruled(record).offenders))),))
     warnings = () if isinstance(record, Trischaken) else (*vorhand_warnings(record, play, tariff), *_bird_warnings(record, play, tariff))

@@ -11,20 +11,18 @@ from rules.engine.tariff import Play, Sides, Tariff
 from rules.families.tarock.outcome import counts_with_valat, declarer_wins, kontra_on, multiplying_valat, valat_beside, valat_in
 from rules.families.tarock.renonce import settle_renonce, vorhand_warnings
 from rules.families.tarock.trischaken import settle_trischaken
-from rules.families.tarock.valat import UNDEFINED_VALAT, undefined_valat, valat_kontra, valat_lines
+from rules.families.tarock.valat import LESS_THAN_HALF, UNDEFINED_VALAT, undefined_valat, valat_kontra, valat_lines
 from rules.rows.answers import valat_multiplies_all
 from rules.rows.card_points import Amount, of_halves
 from rules.rows.choices import Halves, OpponentPremiums, Surplus, SurplusKontra, TalonLoss
 from rules.rows.citing import read_into
-from rules.words.findings import Finding, Refusal
+from rules.words.findings import Refusal
 from rules.words.glossary import Term
 from rules.words.texts import Text
 
 _MOST_PARTS = 1 << 15
 """Parts that are remembered. Games differ, but what they are made of – a game won by this side, a bird announced – is always the same few
 things."""
-
-_LESS_THAN_HALF = Refusal((Finding("undefined_by_rules", "announcements", ("less_than_half",)),))
 
 
 def settle_game(record: Played, play: Play, tariff: Tariff) -> Settlement | Refusal:
@@ -56,7 +54,7 @@ def _in_halves(settlement: Settlement, record: Played, play: Play, tariff: Tarif
     else:
         points, cash = settlement.points, settlement.cash
         if _is_finer((*points, *cash)):
-            return _LESS_THAN_HALF
+            return LESS_THAN_HALF
     finer = any(_is_finer((*line.points, *line.cash)) for line in settlement.lines)
     if not finer and points == settlement.points and cash == settlement.cash:
         return settlement

@@ -14,6 +14,8 @@ from rules.words.texts import Text
 
 UNDEFINED_VALAT = Refusal((Finding("undefined_by_rules", "announcements", ("undefined_valat",)),))
 """The opponents announced a Valat and missed it, and the tournament leaves that to its referee."""
+LESS_THAN_HALF = Refusal((Finding("undefined_by_rules", "announcements", ("less_than_half",)),))
+"""A Valat multiplies by a half, and a value with one: nobody says what is less than half a point."""
 
 
 def undefined_valat(valat: Announcement, sides: Sides, tariff: Tariff, *, missed: bool | None = None) -> bool:
