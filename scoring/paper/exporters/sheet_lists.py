@@ -49,7 +49,7 @@ def rows_of(data: Mapping[str, Any]) -> dict[str, Rows]:
             (slug, *(_cell(row.get(key.name)) for key in file_keys.OWN_GAMES)) for slug, row in _there(data.get("own_games"))
         ],
         "Eigene Ansagen": [cells for slug, row in _there(data.get("own_announcements")) for cells in _announcement(slug, row)],
-        "Einstellungen": list(_settings(data)),
+        "Einstellungen": sorted(_settings(data), key=lambda row: _place(data, row[0])),
         "Radl": list(_radl(radl)),
         "Renonce": [cells for slug, row in (renonce.get("rows") or {}).items() for cells in _ruling(slug, row)],
         "Forderungen": [(slug, write_cell(worth)) for slug, worth in _there(renonce.get("claims"))],
@@ -84,7 +84,7 @@ def _announcement(slug: str, row: Mapping[str, Any]) -> list[list[Cell]]:
 
 
 def _settings(data: Mapping[str, Any]) -> Iterable[tuple[str, Cell]]:
-    """Each with its path, in the order of the table."""
+    """Each with its path."""
     for key in SETTINGS:
         yield from ((path, write_cell(value)) for path, value in _at(data, key.parts) if value is not None)
         if key.null and key.path in data and data[key.path] is None:
@@ -92,6 +92,17 @@ def _settings(data: Mapping[str, Any]) -> Iterable[tuple[str, Cell]]:
     for part, (name, usual) in WHOLE.items():
         if isinstance(data.get(part), Mapping) and not any(value not in (None, {}) for value in data[part].values()):
             yield f"{part}.{name}", usual
+
+
+def _place(data: Mapping[str, Any], path: Cell) -> tuple[int, ...]:
+    """Where a setting stands in the file: a Regelblatt says the keys of a part in their order."""
+    found, table = [], data
+    for step in str(path).split("."):
+        if not isinstance(table, Mapping) or step not in table:
+            break
+        found.append(list(table).index(step))
+        table = table[step]
+    return tuple(found)
 
 
 def _at(table: Any, steps: Sequence[str], path: str = "") -> Iterable[tuple[str, Any]]:
