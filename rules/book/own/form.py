@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from rules.book.own import file_keys
 from rules.book.own.faults import Faults
-from rules.book.own.forms import BAD, Name, Of
+from rules.book.own.forms import BAD, Name, Of, Text
 from rules.book.own.nothing import NONE, NOTHING
 from rules.rows.sheet import Sheet
 from rules.rows.when import When
@@ -108,10 +108,8 @@ def text(value: object, row: str, longest: int, faults: Faults) -> str | None:
     """A text without spaces around it; None where it is absent or none."""
     if value is None:
         return None
-    if not isinstance(value, str) or not value.strip() or len(value) > longest or not value.isprintable():
-        faults.add(row, "bad_text", str(longest))
-        return None
-    return value.strip()
+    found = Text(longest).read(value, row, Of(), faults)
+    return found if isinstance(found, str) else None
 
 
 def _slug(value: object, faults: Faults) -> str | None:

@@ -2,6 +2,7 @@
 keys are known, so that both can stand beside each other."""
 
 from collections.abc import Iterable, Mapping
+from enum import Enum
 from fractions import Fraction
 from typing import Any, NamedTuple
 
@@ -107,6 +108,9 @@ def of_system(system: RuleSystem) -> dict[str, Any]:
         "seats": {"active": system.active, "tables": list(system.seats)},
         "names": {slug: {"de": system.word(slug), "en": system.word(slug, "en")} for slug in _rows(system)},
     }  # fmt: skip
+    pays = system.policies.renonce_pays
+    if isinstance(pays, Enum):
+        found["renonce"] = {"pays": pays.value}
     if system.policies.radl is Radl.YES:
         found["radl"] = _radl(system.radl_terms)
     return found

@@ -16,7 +16,7 @@ from openpyxl import Workbook
 from openpyxl.styles import Alignment, Font
 from openpyxl.utils import get_column_letter
 
-from rules.book import FORMAT_2, kin
+from rules.book import FORMAT_2, file_keys, kin
 from rules.words import ANNOUNCEMENTS, GAMES, NUMBERS, POLICIES, Entry
 from scoring.paper.exporters import sheet_lists
 from scoring.paper.exporters.sheet_cells import GONE, Cell, number_of
@@ -35,12 +35,14 @@ HEADS: Mapping[str, tuple[str, ...]] = {
 """The lists with their heads, in the order of the workbook. What a head means is said below, list by list."""
 KNOWN: Mapping[str, tuple[str, ...]] = {**HEADS, **sheet_lists.HEADS}
 """Those of either format."""
-_HEAD = {"Format": "format", "Kurzname": "slug", "Name": "name", "Ausgabe": "edition", "Gültig ab": "valid_from", "Beruht auf": "base"}
+_HEAD = {key.head: key.path for key in file_keys.HEAD}
 _WHENS = {"Still": "silent", "Angesagt": "open", "Vor dem Talon": "before_talon", "Nach dem Talon": "after_talon"}
 _EXAMPLE = {
     "Spiel": "record", "Beträge": "amounts", "Stelle": "paragraph", "Anmerkung": "note", "Bar": "cash", "Auslegungen": "options",
     "Anmerkung englisch": "note.en",
 }  # fmt: skip
+_FIRST = ("games", "announcements", "values", "policies", "interpretations", "sources", "examples")
+"""Parts of either format: in the second a list without rows is no part of the file."""
 _ROWS: Mapping[str, Entry] = {**GAMES, **ANNOUNCEMENTS, **NUMBERS}
 _SLUG = re.compile(r"[a-z][a-z0-9_.]*")
 _WIDE = {"Beispiele": (70, 24, 24, 40, 24, 30, 40), "Regeln": (28, 28, 60)}
@@ -286,6 +288,10 @@ def read(lists: Mapping[str, Iterable[Row]]) -> BookOfSheet:
         readers[title](title, lines)
     if "Blatt" not in {titles.get(given.strip().casefold()) for given in lists}:
         reader.wrong.append(("Blatt", "Diese Liste fehlt: sie sagt Kurzname, Name, Ausgabe, Gültigkeit und Ausgangsblatt."))
+    if second:
+        for part in _FIRST:
+            if not reader.data.get(part, True):
+                del reader.data[part]
     return BookOfSheet(reader.data, reader.places, tuple(reader.wrong))
 
 

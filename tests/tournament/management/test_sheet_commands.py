@@ -146,6 +146,50 @@ def test_the_published_schema_is_the_tables_own() -> None:
         assert not valid.is_valid(SHEET | part), part
 
 
+SECOND = FOLDER / "examples" / "sheet-2.json"
+"""A sheet of the second format."""
+
+
+def test_a_sheet_of_the_second_format_goes_the_same_ways(tmp_path: Path) -> None:
+    done = commanded("check-sheet", str(SECOND), "--xlsx", str(tmp_path / "blatt.xlsx"), "--json", str(tmp_path / "blatt.json"))
+    said = done.stdout.decode().splitlines()
+    assert (done.returncode, said[0]) == (0, "koenigrufen-muster-2: in Ordnung, 2026, beruht auf koenigrufen-cup")
+    assert "  own_games.hoch: Hoch: 4 / 6 (bisher –; Auslegung zu Musterrunde)" in said
+    assert "  count.wins: Ab wie vielen Punkten gewinnt der Spieler? 35/1 (bisher 35/2)" in said
+    assert "  renonce.pays: Was wird bei einer Renonce gezahlt? 5 (bisher als wäre alles gewonnen)" in said
+    assert said[-1] == "  3 Beispiele stimmen."
+    given = json.loads(SECOND.read_text(encoding="utf-8"))
+    assert json.loads((tmp_path / "blatt.json").read_text(encoding="utf-8")) == given
+    assert Draft202012Validator(sheet_file_schema()).is_valid(given)
+    book = tmp_path / "blatt.xlsx"
+    assert commanded("check-sheet", str(book), "--json", str(tmp_path / "zurueck.json")).returncode == 0
+    back = json.loads((tmp_path / "zurueck.json").read_text(encoding="utf-8"))
+    assert back == given, "the example is written as a workbook gives it"
+    for file in (SECOND, book):
+        record = {"game": "hoch", "dealer": 0, "declarer": 1, "won": False}
+        asked = lines({"id": "1", "system": given["slug"], "record": record})
+        assert answers(commanded("score", "--system-file", str(file), given=asked))[0]["points"] == [6, -18, 6, 6]
+
+
+def test_a_fault_of_the_second_format_knows_its_cell(tmp_path: Path) -> None:
+    given = json.loads(SECOND.read_text(encoding="utf-8"))
+    book = tmp_path / "blatt.xlsx"
+    book.write_bytes(workbook_of(given | {"kontra": {"max": 3}, "own_games": {"hoch": {"kind": "alone", "value": 0}}}))
+    said = commanded("check-sheet", str(book)).stderr.decode()
+    assert "Eigene Spiele!C2 (own_games.hoch.value): " in said
+    assert "(kontra.max): „3“ steht hier nicht zur Wahl." in said
+
+
+def test_a_sheet_that_starts_from_none_is_told_as_one(tmp_path: Path) -> None:
+    path = tmp_path / "blatt.json"
+    path.write_text(json.dumps({
+        "format": "tarock-sheet/2", "slug": "nur-dreier", "name": "Nur Dreier", "edition": "1", "valid_from": "2026", "base": "none",
+        "games": {"dreier": 4},
+    }), encoding="utf-8")  # fmt: skip
+    said = commanded("check-sheet", str(path)).stdout.decode().splitlines()
+    assert said[:2] == ["nur-dreier: in Ordnung, 1, beruht auf none", "  games.dreier: Dreier: 4 (bisher –; Auslegung zu Nur Dreier)"]
+
+
 BOOKED: dict[str, Any] = SHEET | {
     "games": {"dreier": 5, "farbendreier": None, "sechserdreier": [4, 6]}, "announcements": {"mondfang": [1, 2], "quapil": None},
     "policies": {**SHEET["policies"], "besserrufer_birds": ["pagat", "uhu", "kakadu"]},
