@@ -1,6 +1,7 @@
 """The Regelblatt of a tournament says the tournament's own rounds, games, minutes and cents, never what its sheet calls usual."""
 
 import re
+from datetime import time
 
 import pytest
 from django.test import Client
@@ -67,3 +68,36 @@ def test_how_many_games_is_told_alike_everywhere_where_large_tables_play_more(cl
     assert dict(own_settings(tournament))["Runden"] == said
     assert facts(meta(tournament), "en")[1] == "23 players · 2 rounds of 16 games, 20 where somebody sits out"
     assert said in client.get(reverse("wall", args=[tournament.slug])).content.decode()
+
+
+DAY = {"rounds": 4, "games": 24, "minutes": 45, "cents": 7, "kontra": "with_round", "registration": "12:00", "start": "13:00", "fee": 700}
+OWN = {
+    "format": "tarock-sheet/2", "slug": "hopf", "name": "Hopf", "edition": "2026", "valid_from": "2026", "base": "koenigrufen-cup",
+    "day": DAY,
+    "sentences": [{"paragraph": "§ 1", "de": "Vier Runden.", "row": "day.rounds"}, {"paragraph": "§ 2", "de": "Guten Abend."}],
+}  # fmt: skip
+
+
+def test_the_day_of_an_own_sheet_stands_on_no_tournaments_page() -> None:
+    """Each of the tournament's settings in its place; what it has not set – no time of registration, no fee – is not printed."""
+    tournament = sparse()
+    tournament.system, tournament.sheet_file, tournament.play_from = "hopf", OWN, time(14, 30)
+    shown = as_text(rule_page(tournament))
+    for said in ("2 Runden zu 12 Spielen", "90 Minuten", "5 Cent je Punkt", "sofort nach jedem Spiel", "14:30", "Guten Abend."):
+        assert said in shown, said
+    for unsaid in (
+        "Vier Runden",
+        "4 Runden",
+        "24 Spiele",
+        "45 Minuten",
+        "7 Cent",
+        "mit der Runde",
+        "12:00",
+        "13:00",
+        "Anmeldung",
+        "Nenngeld",
+    ):
+        assert unsaid not in shown, unsaid
+    own = as_text(page(tournament.sheet))
+    for said in ("Vier Runden.", "4 Runden.", "24 Spiele", "45 Minuten", "7 Cent", "mit der Runde", "12:00", "13:00", "Nenngeld 7 €."):
+        assert said in own, said

@@ -5,9 +5,9 @@ from django.utils.translation import gettext as _
 
 from rules.book import regelblatt
 from scoring.arithmetic import effective, ranking_notes
-from scoring.plain import rounds_of_games, say
+from scoring.plain import euros, rounds_of_games, say
 from tournament.ledger.store import convert
-from tournament.models import Tournament
+from tournament.models import KontraMoney, Tournament
 
 
 def rule_page(tournament: Tournament) -> regelblatt.Page:
@@ -23,6 +23,12 @@ def own_settings(tournament: Tournament) -> list[tuple[str, str]]:
         found.append((_("Zeit je Runde"), _("%(n)d Minuten") % {"n": tournament.time_limit_minutes}))
     paid = _("%(cents)d Cent je Punkt") % {"cents": tournament.cents_per_point} if tournament.cents_per_point else _("es geht um kein Geld")
     found.append((_("Abrechnung"), paid))
+    if convert.pays_cash(tournament.sheet):
+        found.append((_("Kontra wird bezahlt"), str(KontraMoney(tournament.kontra).label)))
+    times = ((_("Anmeldung ab"), tournament.registration_from), (_("Spielbeginn"), tournament.play_from))
+    found += [(what, f"{at:%H:%M}") for what, at in times if at is not None]
+    if tournament.fee_cents:
+        found.append((_("Nenngeld"), euros(tournament.fee_cents, language)))
     ranking = tournament.ranked_by
     found += [(_("Reihung"), sentence) for sentence in ranking_notes(ranking, language)]
     if tournament.tie_breaks:
