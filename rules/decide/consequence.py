@@ -9,6 +9,7 @@ from itertools import combinations
 from typing import Any
 
 from rules.engine.shape import UNSAID
+from rules.words.glossary import ANNOUNCEMENTS
 
 KEEPS_THE_GAME = frozenset({"correct", "no_renonce", "accepted", "expired"})
 """Decisions after which the game counts as it is entered."""
@@ -16,6 +17,11 @@ KEEPS_THE_GAME = frozenset({"correct", "no_renonce", "accepted", "expired"})
 _RESULTS = frozenset({"points", "won", "conceded", "talon_loss", "amounts", "reason", "of", "radl"})
 BIRDS = ("pagat", "uhu", "kakadu", "quapil", "koenig_ultimo")
 """What is announced for a certain trick."""
+
+
+def loses_alone(kind: object) -> bool:
+    """Whether a fault in play can lose an announcement of this kind alone: birds, and whatever is a sheet's own."""
+    return kind in BIRDS or kind not in ANNOUNCEMENTS
 
 
 def after_renonce(record: Mapping[str, Any], offenders: Sequence[int], claims: Sequence[Mapping[str, Any]] = ()) -> dict[str, Any]:
@@ -59,14 +65,15 @@ def by_hand(record: Mapping[str, Any], amounts: Sequence[float], reason: str, ga
 
 
 def announced_birds(record: Mapping[str, Any]) -> tuple[tuple[str, int], ...]:
-    """What a `bird_lost` can be about: each openly announced bird or König ultimo with the seat that announced it."""
+    """What a `bird_lost` can be about: each bird, König ultimo or announcement of the sheet's own that was announced openly, with the seat
+    that announced it."""
     listed = record.get("announcements")
     if not isinstance(listed, list):
         return ()
     return tuple(
         (item["kind"], item["by"])
         for item in listed
-        if item.get("kind") in BIRDS and item.get("when") != "silent" and type(item.get("by")) is int
+        if loses_alone(item.get("kind")) and item.get("when") != "silent" and type(item.get("by")) is int
     )
 
 
@@ -110,7 +117,7 @@ def lost_birds(record: Mapping[str, Any]) -> tuple[dict[str, Any], ...]:
     """The openly announced birds that a record says are lost."""
     listed = record.get("announcements")
     found = listed if isinstance(listed, list) else ()
-    return tuple(item for item in found if item.get("kind") in BIRDS and item.get("when") != "silent" and item.get("won") is False)
+    return tuple(item for item in found if loses_alone(item.get("kind")) and item.get("when") != "silent" and item.get("won") is False)
 
 
 def denied(told: Mapping[str, Any], record: Mapping[str, Any]) -> tuple[dict[str, Any], ...]:

@@ -234,7 +234,7 @@ class Deciding:
             case "renonce":
                 return has_price(self.page.case, self.page.tariff) or any("renonce" in form.fields for form in forms)
             case "bird_lost":
-                return any(item.kind in records.BIRDS for form in forms for item in form.announcements)
+                return any(records.loses_alone(item.kind) for form in forms for item in form.announcements)
             case _:
                 return True
 
