@@ -43,7 +43,8 @@ class FreeDraft:
     @cached_property
     def faults(self) -> tuple[SheetFault, ...]:
         """What is wrong; what is only missing once somebody has tried to save."""
-        return tuple(fault for fault in self._read[1] if self.tried or fault.code != "missing_key")
+        # The short name comes from the name, which is said to be missing already.
+        return tuple(fault for fault in self._read[1] if fault.code != "missing_key" or (self.tried and fault.row != "slug"))
 
     @property
     def is_good(self) -> bool:

@@ -99,7 +99,7 @@ def read_tables(file: Given) -> Tables | None:
         file.refuse("active", "bad_value", words.ACTIVE)
     known = not file.of("tables") and not file.of("active") and bool(sizes)
     out = _read_out(file, sizes, active, known=known)
-    return Tables(sizes, active, out) if known else None
+    return Tables(tuple(sorted(sizes)), active, out) if known else None
 
 
 def _read_out(file: Given, sizes: tuple[int, ...], active: int | None, *, known: bool) -> dict[int, tuple[int, ...]]:
@@ -119,8 +119,9 @@ def _read_out(file: Given, sizes: tuple[int, ...], active: int | None, *, known:
             whole = all(type(seat) is int and seat in (0, *range(2, size)) for seat in seats)
             if not whole or len({*seats}) < len(seats) or len(seats) != rest:
                 part.refuse(key, "bad_out", str(size), str(rest))
-            else:
-                found[size] = tuple(seats)
+            elif rest and {*seats} != {0, *range(size - rest + 1, size)}:
+                # What is usual is not said twice: two files that mean the same are the same sheet.
+                found[size] = tuple(sorted(seats))
     return found
 
 
