@@ -46,6 +46,8 @@ def test_tirol_is_built_from_the_cup_by_clicks_and_passes_its_cases(director_pag
     page.goto("/regelwerke/")
     page.get_by_label("Regelblatt").select_option("koenigrufen-cup")
     page.get_by_role("button", name="Beginnen").click()
+    for part in ("blatt", "regeln"):  # the short name, and the policies
+        page.locator(f"#{part} summary").first.click()
     for name, text in TYPED.items():
         page.locator(f"[name='{name}']").fill(text)
     for game in AWAY:

@@ -42,15 +42,23 @@ OF_THE_PAGE: Mapping[str, str | Promise] = {
     "birds_missing": gettext_lazy("Ein Besserrufer braucht seine Vögel. Bitte anhaken."),
     "bad_birds": gettext_lazy("Hier gehören Vögel hin, die das Blatt als Ansagen hat."),
     "not_the_sheets": gettext_lazy("Die erste Antwort ist die des Blattes; gewählt ist eine andere."),
+    "twice": gettext_lazy("Das ist schon an anderer Stelle gesagt. Bitte nur einmal."),
+    "needs_four": gettext_lazy("Das gibt es nur, wo vier spielen."),
+    "needs_three": gettext_lazy("Das gibt es nur, wo drei spielen."),
+    "bad_out": gettext_lazy("Es setzen so viele aus, wie mehr sitzen als mitspielen; Vorhand spielt immer."),
+    "clash policies.valat_kontra": gettext_lazy("Ein Valat, der alles vervielfacht, geht nur mit dem höheren Kontra für jedes Stück."),
+    "clash kontra.covers": gettext_lazy("Wo nur der Valat kontriert wird, kann das Kontra auf das Spiel für nichts anderes gelten."),
+    "clash sentences": gettext_lazy("Diese Stelle ist bei der Zeile selbst anders angegeben. Bitte dieselbe nennen."),
     "not_for_base": gettext_lazy("Auf diesem Ausgangsblatt lässt sich das nicht ändern."),
     "not_for_kind": gettext_lazy("Das gehört nicht zu dieser Art. Bitte leeren."),
 }  # fmt: skip
-"""By code."""
-_OF_FILES = re.compile(r"\s*\([^()]*(?:null|\[)[^()]*\)|; null[^.;]*")
+"""By code; of a clash with the row or the part that it is said of."""
+_OF_FILES = re.compile(r"\s*\([^()]*(?:null|\[)[^()]*\)|; null[^.;]*|: \[[^\]]*\](?=[.,])")
 """What a sentence says to whoever writes a file."""
 
 
 def said_here(fault: SheetFault) -> str:
     """The sentence, in the reader's language."""
-    own = OF_THE_PAGE.get(fault.code)
+    part = fault.row.partition("[")[0]
+    own = OF_THE_PAGE.get(fault.code) or OF_THE_PAGE.get(f"{fault.code} {part}")
     return _OF_FILES.sub("", fault.text(language())) if own is None else str(own)
