@@ -15,7 +15,8 @@ SAID_OTHERWISE = {"koenigrufen-tirol": {"stichzwang", "besserrufer_without_bird"
 
 def decision(dice: Dice, depth: int = 1) -> Any:
     if depth < 3 and dice.chance(0.4):
-        return {"fact": dice.choice(ASKED), "yes": decision(dice, depth + 1), "no": decision(dice, depth + 1)}
+        yes, no = decision(dice, depth + 1), decision(dice, depth + 1)
+        return {"fact": dice.choice(ASKED), "yes": yes, "no": no} if yes != no else yes  # a question that decides nothing is none
     return dice.choice(DECISIONS)
 
 
@@ -49,6 +50,8 @@ def question(dice: Dice, own: Own, file: Record) -> Record:
     """One question, mostly complete."""
     given = file.get("renonce") or {}
     otherwise = SAID_OTHERWISE.get(given.get("from", file["base"]), {"besserrufer_without_bird"}) - set(given.get("rows", {}))
+    if (file.get("play") or {}).get("beat_trischaken") == "vorhand":
+        otherwise |= {"stichzwang"}
     rows = [name for name in table(file)[0] if name not in otherwise]
     found: Record = {"system": own.slug, "violation": dice.choice(sorted(rows)) if rows and dice.chance(0.97) else "revoke"}
     found["stage"] = dice.choice(STAGES)

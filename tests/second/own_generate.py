@@ -7,12 +7,14 @@ from tests.second.frame import Record
 from tests.second.own_asked import own_rows
 from tests.second.own_fault_rows import ALL_GAMES, ALL_KINDS, ALONE
 from tests.second.own_fault_rules import CHOICES
-from tests.second.own_faults import faults
+from tests.second.own_faults import PLAY, faults
 from tests.second.own_file import SCHEME_ASKS
 from tests.second.sheets import ANNOUNCEMENTS, BIRDS, COLUMNS, GAMES, NEGATIVE, OWN_BIRD, PARTNER, rows
 
 WHOLE_VALUE = "whole_value"
 SLUGS = ("auf", "nichts", "blick", "zwoa", "hoch", "tief")
+INTERPRETED = ("kontra", "solo_doubles", "silent_loss", "koenig_ultimo_by", "koenig_ultimo_from_talon", "solorufer_king_in_talon",
+               "valat_beside", "opponents_valat", "fifth_player")  # fmt: skip
 KINDS = ("grammaboy", "absolut", "fang", "hand", "roessl", "panzer_x")
 
 
@@ -50,6 +52,9 @@ def once(dice: Dice) -> Record:
         radl(dice, found)
     if dice.chance(0.5):
         renonce(dice, found, halves)
+    if dice.chance(0.4):
+        chosen = dice.some(sorted(PLAY), 5)
+        found["play"] = {name: dice.choice(PLAY[name]) for name in chosen}
     if dice.chance(0.15):
         found["interpretations"] = interpretations(dice, found.get("policies", {}))
     return found
@@ -346,9 +351,12 @@ def renonce(dice: Dice, found: Record, halves: str) -> None:
 
 def interpretations(dice: Dice, given: Record) -> Record:
     """Two answers each; the sheet's own stands first."""
-    names = ("kontra", "solo_doubles", "silent_loss", "koenig_ultimo_by", "koenig_ultimo_from_talon", "solorufer_king_in_talon",
-             "valat_beside", "opponents_valat", "fifth_player")  # fmt: skip
+    names = INTERPRETED
     found = {}
+    if "claims" in given:
+        names = (*names, "claims")
+    scheme = given.get("trischaken")
+    names = (*names, *(name for name in SCHEME_ASKS.get(str(scheme), ()) if name in CHOICES))
     for name in dice.some(list(names), 3):
         choices = dice.sample(list(CHOICES[name]), len(CHOICES[name]))
         own = [given[name]] if name in given else []
