@@ -50,6 +50,8 @@ def question(dice: Dice, own: Own, file: Record) -> Record:
     """One question, mostly complete."""
     given = file.get("renonce") or {}
     otherwise = SAID_OTHERWISE.get(given.get("from", file["base"]), {"besserrufer_without_bird"}) - set(given.get("rows", {}))
+    if "farbendreier" not in own.games:
+        otherwise |= {"discard_suit_hidden"}
     if (file.get("play") or {}).get("beat_trischaken") == "vorhand":
         otherwise |= {"stichzwang"}
     rows = [name for name in table(file)[0] if name not in otherwise]
