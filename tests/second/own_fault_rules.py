@@ -192,7 +192,7 @@ def birds(sheet: Sheet) -> None:
             found.add("policies.besserrufer_birds", "birds_missing")
         if policy["conceded_bird"] == "games_own":
             found.add("policies.conceded_bird", "games_own_besserrufer")
-    else:
+    elif not found.at("games"):
         for name in ("besserrufer_birds", "besserrufer_without_bird"):
             if sheet.table("policies").get(name) is not None:
                 found.add(f"policies.{name}", "no_besserrufer")
