@@ -79,8 +79,6 @@ def _entry() -> dict[str, str]:
         "need_points": _("Bitte die Punkte eintragen."),
         "need_bouts": _("Wie viele Spitzen?"),
         "need_amounts": _("Bitte die Beträge eintragen."),
-        "need_fault": _("Welcher Verstoß?"),
-        "need_by": _("Wer hat ihn begangen?"),
         "nobody": _("niemand"),
         "sign": _("plus oder minus"),
         "half": _("ein halber"),

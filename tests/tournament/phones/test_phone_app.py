@@ -54,11 +54,11 @@ def test_the_page_names_no_rule_twice(client: Client) -> None:
     assert games["pagatrufer"]["value"] == "3"  # 1 and the Pagat announced 2
     assert games["sechserdreier"]["value"] == "4 / −8"
     assert (games["redeal"]["again"], games["redeal"]["counts"]) == (True, False)
-    assert data["turn"] == {"after": [1, 2, 3, 0], "vorhand": [1, 2, 3, 0], "idle": [None] * 4}
+    assert data["turn"] == {"after": [1, 2, 3, 0], "vorhand": [1, 2, 3, 0], "idle": [[]] * 4}
 
 
 def test_at_a_table_of_five_the_dealer_sits_out(client: Client) -> None:
-    assert data_of(client, a_table(seats=5))["turn"]["idle"] == [0, 1, 2, 3, 4]
+    assert data_of(client, a_table(seats=5))["turn"]["idle"] == [[0], [1], [2], [3], [4]]
 
 
 def test_an_ended_link_says_what_to_do(client: Client) -> None:
@@ -114,7 +114,7 @@ def test_the_scripts_have_no_words_of_their_own() -> None:
     asked = set(re.findall(r"words\.([a-z_]+)\b", script))
     by_name = {"slam_announced", "slam_made"}
     by_name |= {
-        f"need_{what}" for what in ("game", "declarer", "partner", "result", "bouts", "counts", "points", "sub", "amounts", "fault", "by")
+        f"need_{what}" for what in ("game", "declarer", "partner", "result", "bouts", "counts", "points", "sub", "amounts")
     }
     by_name |= {f"clock_{state}" for state in ("ready", "running", "last", "paused", "over")}
     assert asked | by_name == words("de").keys()
