@@ -225,3 +225,14 @@ def test_the_first_format_knows_none_of_it() -> None:
     assert faults(HEAD | {"format": "tarock-sheet/1", "halves": "kept"}) == [("halves", "unknown_key")]
     assert faults(HEAD | {"format": "tarock-sheet/1", "base": "none"}) == [("base", "unknown_base")]
     assert faults(HEAD | {"format": "tarock-sheet/1", "games": {"rufer": [1, 2]}}) == [("games.rufer", "bad_value")]
+
+
+def test_an_own_row_without_a_name_is_called_by_its_slug() -> None:
+    said = {"own_games": {"blick": HOCH}, "names": {"dreier": "Blick"}}
+    assert faults(HEAD | said) == [("names.dreier", "clash"), ("names.blick", "missing_key")]
+
+
+def test_a_row_that_cannot_be_called_so_is_read_no_further() -> None:
+    said = {"own_games": {"neu": HOCH}, "own_announcements": {"neu": {"kind": "trick", "value": 0}}, "names": {"neu": "Neu"}}
+    assert faults(HEAD | said) == [("own_announcements.neu", "own_slug_taken")]
+    assert faults(HEAD | announcement(needs=300)) == [("own_announcements.fang.needs", "not_for_kind")]

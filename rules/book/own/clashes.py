@@ -24,8 +24,8 @@ CHECKS: tuple[Callable[[Whole, Faults], None], ...] = (
     measures.radl,
     rows.faults_of_ones_own,
     rows.claims,
-    words.own_rows_have_names,
     words.no_two_of_one_name,
+    words.own_rows_have_names,
     words.sentences,
     measures.day,
 )

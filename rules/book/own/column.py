@@ -50,7 +50,7 @@ def read_column(given: Mapping[str, Any], base: Sheet, games: Iterable[Game], fo
             if said.pop(name, None) is not None:
                 faults.add(f"policies.{name}", "no_trischaken")
     column |= {name: choice for name, choice in said.items() if choice is not None}
-    return _with_besserrufer(column, said, games, Faults() if form.second and faults.of("games") else faults)
+    return _with_besserrufer(column, said, games, faults)
 
 
 def _said(name: str, value: object, base: Sheet, where: str, *, form: Format, faults: Faults) -> Enum | Amount | None:
