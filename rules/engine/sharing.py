@@ -1,12 +1,14 @@
 """How a value flows between the sides of a game, at one Kontra for all or at one for each opponent."""
 
+from collections.abc import Iterable
 from functools import lru_cache
+from operator import attrgetter, sub
 from typing import assert_never
 
-from rules.engine.ledger import Line
+from rules.engine.ledger import Line, total
 from rules.engine.record import Kontra, multiplier
 from rules.engine.tariff import Sides, Tariff
-from rules.rows.card_points import Amount
+from rules.rows.card_points import Amount, of_halves
 from rules.rows.choices import KontraCounts
 from rules.words.glossary import Term
 from rules.words.texts import Text
@@ -65,6 +67,27 @@ def single(kontra: Kontra, sides: Sides) -> Kontra:
     if isinstance(kontra, int):
         return kontra
     return tuple((seat, factor) for seat, factor in kontra if seat in sides.opponents)
+
+
+def is_finer(amounts: Iterable[Amount]) -> bool:
+    """Whether one of them is a part of less than half a point."""
+    return any((2 * amount).denominator > 1 for amount in amounts)
+
+
+def in_half_points(lines: list[Line], tariff: Tariff) -> list[Line]:
+    """The lines with nothing finer than a half on any; what that takes away is struck with the rest, so that their sum stays."""
+    if not any(is_finer((*line.points, *line.cash)) for line in lines):
+        return lines
+    kept = [line._replace(points=_halved(line.points), cash=_halved(line.cash)) for line in lines if line.item != "rounding"]
+    points, cash = (
+        tuple(map(sub, total(row(line) for line in lines), total(row(line) for line in kept)))
+        for row in (attrgetter("points"), attrgetter("cash"))
+    )
+    return [*kept, Line("rounding", ("rounding",), tariff.system.paragraphs["rounding"], points, cash=cash)]
+
+
+def _halved(amounts: tuple[Amount, ...]) -> tuple[Amount, ...]:
+    return tuple([of_halves(int(2 * amount)) for amount in amounts])
 
 
 def towards_zero(amounts: tuple[Amount, ...]) -> tuple[Amount, ...]:

@@ -329,10 +329,14 @@ def test_a_quarter_is_struck_or_nobodys() -> None:
     said = {"announcements": [{"kind": "valat", "by": 1, "when": "open"}]}
     system = valued(sheet_with(SCORE | ALL), dreier=5 * HALF, valat=(2, 5 * HALF))
     assert points(DREIER | said | by(0), table(rounding(system))) == [-30, 18, 6, 6]
-    assert points(DREIER | said | by(0), table(replace(system, halves=Halves.KEPT))) == ["undefined_by_rules announcements"]
-    assert points(DREIER | said | {"kontra": 2} | by(0), table(replace(system, halves=Halves.KEPT))) == [
+    assert points(DREIER | said | by(0), table(replace(rounding(system), halves=Halves.KEPT))) == ["undefined_by_rules announcements"]
+    assert points(DREIER | said | {"kontra": 2} | by(0), table(replace(rounding(system), halves=Halves.KEPT))) == [
         -125 * HALF, 75 * HALF, 25 * HALF, 25 * HALF,
     ]  # fmt: skip
+    for other in (rounding(system), replace(rounding(system), halves=Halves.KEPT)):
+        found = settled(DREIER | said | {"kontra": 2} | by(0), table(other))
+        assert all((2 * amount).denominator == 1 for line in found.lines for amount in line.points), "no line has a quarter"
+        assert [sum(one) for one in zip(*(line.points for line in found.lines), strict=True)] == [*found.points]
 
 
 def test_cash_is_rounded_by_itself() -> None:

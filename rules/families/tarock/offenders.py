@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from rules.engine.ledger import Line, total
 from rules.engine.record import Played, Renonce
-from rules.engine.sharing import scaled, times_words, towards_zero
+from rules.engine.sharing import is_finer, scaled, times_words, towards_zero
 from rules.engine.tariff import Tariff
 from rules.rows.answers import sharing_is_said
 from rules.rows.card_points import Amount, equal_part
@@ -69,7 +69,7 @@ def together(settled: list[Draft], due: list[Draft]) -> list[Draft]:
 
 def less_than_half(drafts: list[Draft]) -> bool:
     """Whether somebody is due less than half a point, or more by that."""
-    return any((2 * amount).denominator > 1 for row in _sums(drafts) for amount in row)
+    return any(map(is_finer, _sums(drafts)))
 
 
 def paid(drafts: list[Draft], record: Played, tariff: Tariff) -> list[Line] | None:

@@ -10,7 +10,7 @@ from typing import NamedTuple, assert_never
 
 from rules.engine.ledger import Line, Settlement, settle
 from rules.engine.record import Announcement, Declared, Kontra, Negative, Played, Positive, Trischaken, announced_in, multiplier, partner_of
-from rules.engine.sharing import covering, written_or_paid
+from rules.engine.sharing import covering, in_half_points, written_or_paid
 from rules.engine.tariff import Play, Sides, Tariff
 from rules.families.tarock.claiming import claim_drafts
 from rules.families.tarock.offenders import Draft, less_than_half, multiplied_and_rounded, paid, regular_seats, ruled, together
@@ -81,7 +81,7 @@ def settle_renonce(record: Played, play: Play, tariff: Tariff, played: Settles) 
     if lines is None:
         return Refusal((Finding("indivisible", "renonce", ("indivisible", len(ruled(record).offenders))),))
     warnings = () if isinstance(record, Trischaken) else (*vorhand_warnings(record, play, tariff), *_bird_warnings(record, play, tariff))
-    return settle(lines, tariff.nothing, warnings)
+    return settle(lines if tariff.system.halves is Halves.NONE else in_half_points(lines, tariff), tariff.nothing, warnings)
 
 
 def _as_the_sheet_pays(record: Declared, play: Play, tariff: Tariff, played: Settles) -> Owed | Refusal:

@@ -6,14 +6,26 @@ from typing import assert_never
 
 from rules.engine.ledger import Line, Settlement, settle, total
 from rules.engine.record import Announcement, Declared, Kontra, Negative, Played, Positive, Trischaken, announced_in, partner_of
-from rules.engine.sharing import between, covering, flow, kontra_line, kontra_words, scaled, single, times_words, towards_zero
+from rules.engine.sharing import (
+    between,
+    covering,
+    flow,
+    in_half_points,
+    is_finer,
+    kontra_line,
+    kontra_words,
+    scaled,
+    single,
+    times_words,
+    towards_zero,
+)
 from rules.engine.tariff import Play, Sides, Tariff
 from rules.families.tarock.outcome import counts_with_valat, declarer_wins, kontra_on, multiplying_valat, valat_beside, valat_in
 from rules.families.tarock.renonce import settle_renonce, vorhand_warnings
 from rules.families.tarock.trischaken import settle_trischaken
 from rules.families.tarock.valat import LESS_THAN_HALF, UNDEFINED_VALAT, undefined_valat, valat_kontra, valat_lines
 from rules.rows.answers import valat_multiplies_all
-from rules.rows.card_points import Amount, of_halves
+from rules.rows.card_points import Amount
 from rules.rows.choices import Halves, OpponentPremiums, Surplus, SurplusKontra, TalonLoss
 from rules.rows.citing import read_into
 from rules.words.findings import Refusal
@@ -53,25 +65,13 @@ def _in_halves(settlement: Settlement, record: Played, play: Play, tariff: Tarif
         points, cash = rounded(settlement, record, play, tariff)
     else:
         points, cash = settlement.points, settlement.cash
-        if _is_finer((*points, *cash)):
+        if is_finer((*points, *cash)):
             return LESS_THAN_HALF
-    finer = any(_is_finer((*line.points, *line.cash)) for line in settlement.lines)
-    if not finer and points == settlement.points and cash == settlement.cash:
-        return settlement
-    # Nothing finer than a half stands on a line: it is struck with the rest.
-    lines = [line._replace(points=_in_half_points(line.points), cash=_in_half_points(line.cash)) for line in settlement.lines]
-    written = settle(lines, tariff.nothing, balanced=False)
-    struck = (tuple(map(sub, points, written.points)), tuple(map(sub, cash, written.cash)))
-    line = Line("rounding", ("rounding",), tariff.system.paragraphs["rounding"], *struck)
-    return settle([*lines, line], tariff.nothing, settlement.warnings, settlement.declarer_won)
-
-
-def _is_finer(amounts: tuple[Amount, ...]) -> bool:
-    return any((2 * amount).denominator > 1 for amount in amounts)
-
-
-def _in_half_points(amounts: tuple[Amount, ...]) -> tuple[Amount, ...]:
-    return tuple([of_halves(int(2 * amount)) for amount in amounts]) if _is_finer(amounts) else amounts
+    lines = [*settlement.lines]
+    if points != settlement.points or cash != settlement.cash:
+        struck = (tuple(map(sub, points, settlement.points)), tuple(map(sub, cash, settlement.cash)))
+        lines.append(Line("rounding", ("rounding",), tariff.system.paragraphs["rounding"], *struck))
+    return settle(in_half_points(lines, tariff), tariff.nothing, settlement.warnings, settlement.declarer_won)
 
 
 def multiplied(settlement: Settlement, times: int, tariff: Tariff) -> Settlement:
