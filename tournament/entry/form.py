@@ -238,13 +238,15 @@ class _Reader:
             self.record["announcements"] = found
 
     def _announcement(self, kind: str, prefix: str, when: str, item: AnnouncementForm | None, *, field: str) -> dict[str, Any]:
-        """One announcement; `item` is what the game says of it. A silent Trull is there because it was made: the form asks no result."""
+        """One announcement; `item` is what the game says of it. A silent Trull is there because it was made: the form asks no result; nor of
+        what a count decides, where the game was counted."""
         announcement: dict[str, Any] = {"kind": kind}
         by = self.text(f"{prefix}_by") or str(_announcer(kind, when, self.record, self.tariff))
         if by:
             announcement["by"] = _number(by)
         announcement["when"] = when
-        if (item is None or item.needs_won) and not self.text("conceded") and not self.text("talon_loss"):
+        follows = item is not None and (not item.needs_won or (item.follows and "points" in self.record))
+        if not follows and not self.text("conceded") and not self.text("talon_loss"):
             only_made = when == "silent" and item is not None and not item.can_be_lost_silent
             announcement["won"] = only_made or self.text(f"{prefix}_won") != "0"
         if self.text(f"{prefix}_of"):

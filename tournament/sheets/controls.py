@@ -132,7 +132,8 @@ class Form:
                 german, english = (self.typed.get(f"{name}.{said}", "") for said in ("de", "en"))
                 shown = plain._replace(look="name", value=german, english=english, longest=longest)
             case forms.Slugs() | forms.Numbers():
-                shown = plain._replace(look="ticks", value="", options=self._ticks(found, self.typed.getlist(name)))
+                unsaid = _("nichts angehakt: alle") if isinstance(key.form, forms.Slugs) else _("nichts angehakt: wie üblich")
+                shown = plain._replace(look="ticks", value="", options=self._ticks(found, self.typed.getlist(name)), hint=unsaid)
             case forms.Worth():
                 shown = self._worth(name, plain.faults)
             case forms.ChosenOrNumber():

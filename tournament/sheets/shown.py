@@ -114,6 +114,11 @@ class Draft:
         return tuple(fault.text(language()) for fault in found)
 
     @property
+    def from_nothing(self) -> bool:
+        """Whether it starts from no other sheet."""
+        return self.base is NO_SHEET
+
+    @property
     def english(self) -> str:
         """What is typed of its English name."""
         return str(self.typed.get("name-en", ""))

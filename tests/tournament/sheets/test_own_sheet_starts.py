@@ -1,15 +1,19 @@
 """Sheets that come along to start from: each is one, every game that proves it comes out as its file says, and the page of an own sheet
 loses nothing of it."""
 
+import json
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.http import QueryDict
 from django.test import Client
 
 import rules
 from rules.book.own import read_sheet
+from tournament.archive.own_sheets import workbook_of
 from tournament.sheets.edit_page import draft_of_file
 from tournament.sheets.starts import begun, files
 
@@ -65,3 +69,32 @@ def test_a_new_sheet_starts_from_it_under_a_name_of_its_own(slug: str, director_
     assert len(draft.examples) == len(files()[slug]["examples"])
     assert not any(case.now for case in draft.examples)
     assert begun(files()[slug])["slug"] == ""
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_its_games_go_through_the_form_of_the_desk_as_they_are(slug: str, director_client: Client) -> None:
+    """Own games and announcements, who alone pays, what happened, halves, whole counts: opened with the desk's form and taken over."""
+    draft = draft_of_file(files()[slug])
+    sent, address = draft.sent(), f"/regelwerke/neu/beispiel/?von={slug}"
+    for place, example in enumerate(files()[slug]["examples"]):
+        form = director_client.post(address, {**dict(QueryDict(sent).lists()), "case": str(place)})
+        values = form.context["page"].values
+        page = director_client.post(address, {**values, "draft": sent, "case": str(place), "do": "save"})
+        assert page.status_code == 200, (example, page.context.get("panel", {}).get("faults"))
+        (again,) = [json.loads(text) for at, text in enumerate(page.context["draft"].examples_typed) if at == place]
+        assert again["amounts"] == example["amounts"]
+        assert said(again["record"]) == said(example["record"])
+
+
+def said(record: Mapping[str, Any]) -> dict[str, Any]:
+    """A record with its announcements in one order, without results that follow from a count."""
+    rows = [{key: value for key, value in row.items() if key != "won" or not value} for row in record.get("announcements", ())]
+    return {**record, "announcements": sorted(rows, key=lambda row: (row["kind"], row["by"]))}
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_it_comes_in_from_a_workbook_as_from_its_file(slug: str, director_client: Client) -> None:
+    book = SimpleUploadedFile("blatt.xlsx", workbook_of(files()[slug]))
+    draft = director_client.post("/regelwerke/einlesen/", {"file": book}).context["draft"]
+    assert (draft.faults, draft.rest) == ((), [])
+    assert rules.digest(read_sheet(draft.file)) == rules.digest(read_sheet(in_order(files()[slug], draft.file)))
