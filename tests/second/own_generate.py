@@ -44,10 +44,6 @@ def once(dice: Dice) -> Record:
     announcements(dice, found, base, halves)
     own_kinds(dice, found, halves)
     policies(dice, found, base, halves, active)
-    valat = found["announcements"].get("valat") if "announcements" in found else None
-    if valat and found.get("policies", {}).get("valat_value") != "added":
-        # half a factor of half a value is a quarter, of which the page says nothing
-        found["announcements"]["valat"] = [int(part + 0.5) for part in valat]
     if dice.chance(0.35):
         surplus(dice, found, halves)
     if dice.chance(0.5):

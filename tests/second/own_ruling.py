@@ -50,7 +50,7 @@ def answer(file: Record, asked: Record) -> Record:
     game = asked.get("game")
     if violation in GAME_NEEDED and game in (None, "manual"):
         return {"errors": [("missing_field", "game")]}
-    if not duty(own, file, violation, game) or ("games" in row and game is not None and game not in row["games"]):
+    if not duty(own, file, violation, game) or ("games" in row and not {game, like(own, game)} & {*row["games"], None}):
         return {"decision": "no_renonce", "offenders": []}
     return decided(row, row["stages"][max(begun, key=STAGES.index)], asked, own)
 

@@ -114,6 +114,8 @@ def settled(hand: Hand) -> Record:
         code, where = "undefined_by_rules", "points"
     else:
         pay(hand, purse, *(conceded(hand) if hand.conceded else play(hand)))
+        # half a Valat's factor of half a value: „no whole or half points“
+        code, where = "undefined_by_rules", "announcements"
     return {**amounts_of(purse, hand.own.halves, code, where), "warnings": warnings(hand)}
 
 
