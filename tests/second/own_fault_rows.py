@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from tests.second.frame import Record, whole
+from tests.second.frame import Record, present, whole
 from tests.second.own_amounts import a_number
 from tests.second.own_check import SLUG, YES_NO, Faults
 from tests.second.own_file import ANNOUNCEMENTS_ALL, NONE
@@ -125,7 +125,7 @@ def two(value: object, halves: str) -> bool:
 
 def own_rows(sheet: Sheet) -> None:
     """„own_games“ and „own_announcements“: first which there are, then each row."""
-    games, kinds = sheet.table("own_games"), sheet.table("own_announcements")
+    games, kinds = present(sheet.table("own_games")), present(sheet.table("own_announcements"))
     good_games = [slug for slug in games if sheet.own_slug(slug, f"own_games.{slug}", set())]
     good_kinds = []
     for slug in kinds:

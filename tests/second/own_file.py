@@ -168,7 +168,7 @@ def read(file: Record) -> Own:
         out={int(size): tuple(places) for size, places in (seats.get("out") or {}).items()},
         radl=radl(file, policy), pays=renonce.get("pays", "as_won"), claims=renonce.get("claims"),
         choices=file.get("interpretations") or {}, base=base, second=file.get("format") == "tarock-sheet/2",
-        fixed=tuple(slug for slug, row in (file.get("own_announcements") or {}).items() if row.get("silent_lost") is not None),
+        fixed=tuple(slug for slug, row in present(file.get("own_announcements") or {}).items() if row.get("silent_lost") is not None),
     )  # fmt: skip
 
 
@@ -214,7 +214,7 @@ def games(base: str, file: Record) -> dict[str, Game]:
             found.pop(slug, None)
         else:
             found[slug] = known_game(slug, value)
-    for slug, row in (file.get("own_games") or {}).items():
+    for slug, row in present(file.get("own_games") or {}).items():
         found[slug] = own_game(slug, present(row))
     return found
 
@@ -250,7 +250,7 @@ def announcements(base: str, file: Record, policy: dict[str, Any]) -> dict[str, 
                 given[slug] = [int(part) for part in text.split("/")]
     given |= file.get("announcements") or {}
     found = {slug: known_kind(slug, {ELSE: pair(value)}, policy) for slug, value in given.items() if value is not None}
-    for slug, row in (file.get("own_announcements") or {}).items():
+    for slug, row in present(file.get("own_announcements") or {}).items():
         found[slug] = own_kind(slug, row, policy, present(file.get("count") or {}))
     return found
 
