@@ -6,7 +6,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 TOPS = ("rules", "scoring", "tournament")
 VARIADIC = {
-    "_say", "_why", "_words", "annotated", "append", "format_html", "part", "proves", "refuse", "said", "say", "tag_of", "values_list",
+    "_heads", "_say", "_why", "_words", "annotated", "append", "fault", "format_html",
+    "part", "proves", "refuse", "said", "say", "tag_of", "values_list",
 }  # fmt: skip
 """Take as many values as they are given, one like the other, or are of a library."""
 

@@ -238,8 +238,8 @@ class _Reader:
             self.record["announcements"] = found
 
     def _announcement(self, kind: str, prefix: str, when: str, item: AnnouncementForm | None, *, field: str) -> dict[str, Any]:
-        """One announcement; `item` is what the game says of it. A silent Trull is there because it was made: the form asks no result; nor of
-        what a count decides, where the game was counted."""
+        """One announcement; `item` is what the game says of it. A silent Trull is there because it was made: the form asks no result; nor
+        of what a count decides, where the game was counted."""
         announcement: dict[str, Any] = {"kind": kind}
         by = self.text(f"{prefix}_by") or str(_announcer(kind, when, self.record, self.tariff))
         if by:

@@ -141,7 +141,7 @@ def _own(form: Form, table: str, first: Iterable[str]) -> tuple[Card, ...]:
             known = row in form.known and key.parts[-1] == "kind"
             if control.typed or control.wrong or not (known or (key.kinds and kind not in key.kinds)):
                 (usual if key.parts[-1] in first else more).append(control)
-        cards.append(Card(table, row, form.there.names.get(row, row), tuple(usual), tuple(more)))
+        cards.append(Card(table, row, form.there.names.get(row, row), tuple(usual), more=tuple(more)))
     return tuple(cards)
 
 
@@ -234,7 +234,7 @@ def _fault_row(form: Form, row: str) -> Card:
     ]  # fmt: skip
     stages = () if away else form.decisions(places)
     more = () if away else form.below("renonce.rows", row, ("payer", "games", "source"))
-    return Card("renonce.rows", row, called(form.typed, row), (*own, struck, *stages), more, steps=True)
+    return Card("renonce.rows", row, called(form.typed, row), (*own, struck, *stages), more=more, steps=True)
 
 
 def _sentences(form: Form) -> Part:

@@ -64,7 +64,7 @@ def _of(form: GameForm, tariff: Tariff) -> Iterable[Given]:
             return _takers(tariff)
         case "won" | "won_or_count" | "count":
             others = [seat for seat in (*range(DECLARER + 1, tariff.seats), 0) if seat in tariff.active_seats(0)]
-            return _declared(At(form, tariff.games[form.slug], tariff, others[0], others[1]))
+            return _declared(At(form, tariff.games[form.slug], tariff, others[0], partner=others[1]))
         case _:
             return ()
 

@@ -29,7 +29,7 @@ def sentences_of_keys(file: File, sheet: Sheet, citing: Citing) -> tuple[Sentenc
     for part in _PARTS:
         for row, (german, english) in part(file, sheet.system):
             usual = ("", "") if row.startswith(DAY) else None
-            found.append(Sentence(german, english, citing.row(row), (row,), False, usual))
+            found.append(Sentence(german, english, citing.row(row), (row,), resting=False, whatever=usual))
     return tuple(found)
 
 

@@ -54,9 +54,9 @@ def _parts(data: Mapping[str, Any], head: Head | None, base: Sheet, sheets: Shee
     if not data.get("own_games"):
         check_games(games, faults)
     own = own_announcements(new, base, games)
-    announcements = read_announcements(given["announcements"], base, games, own, form, faults=faults)
+    announcements = read_announcements(given["announcements"], base, games, own, form=form, faults=faults)
     numbers = read_numbers(given["values"], base, announcements, faults)
-    column = read_column(given["policies"], base, games, form, faults) | choices(new)
+    column = read_column(given["policies"], base, games, form, faults=faults) | choices(new)
     games = read_birds(given["policies"], base, games, announcements, faults=faults)
     said = {kin.policy(base, str(name)): choice for name, choice in given["policies"].items()}
     questions = read_questions(given["interpretations"], said, base, games, column=column, faults=faults, form=form)
@@ -64,7 +64,9 @@ def _parts(data: Mapping[str, Any], head: Head | None, base: Sheet, sheets: Shee
     rows = [*(row.slug for row in games), *(row.slug for row in announcements), *(row.slug for row in questions)]
     rows += [*(row.slug for row in known_numbers(base, announcements)), *_asked(column)]
     if form.second:
-        whole = Whole(data, base, sheets, form, given, new, games, announcements, column, questions)
+        whole = Whole(
+            data, base, sheets, form, tables=given, new=new, games=games, announcements=announcements, column=column, questions=questions
+        )
         check(whole, faults)
         rows += spoken_of(whole)
     sources = _sources(given["sources"], rows, faults)

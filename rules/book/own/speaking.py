@@ -22,5 +22,7 @@ def read_sentences(new: Given, base: Sheet, sources: dict[str, str]) -> tuple[Se
         if about:
             sources.setdefault(about, row["paragraph"])
         usual = ("", "") if about.startswith(OF_THE_DAY) else None
-        found.append(Sentence(row["de"], row.get("en", row["de"]), row["paragraph"], (about,) if about else (), False, usual))
+        found.append(
+            Sentence(row["de"], row.get("en", row["de"]), row["paragraph"], (about,) if about else (), resting=False, whatever=usual)
+        )
     return tuple(found)

@@ -124,7 +124,7 @@ class _Reader:
         found: Given = {}
         for name, part in value.items():
             name, where = str(name), f"{row}.{shortened(str(name))}"
-            below = self._below(node, name, part, where, value.get("kind"))
+            below = self._below(node, name, part, where, kind=value.get("kind"))
             read = BAD if below is None else self.read(below, part, where)
             if read is not BAD and below is not None and (read is not None or (below.key is not None and below.key.null)):
                 found[name] = read

@@ -271,10 +271,10 @@ def _read_announcement(item: Any, field: str, draft: Draft) -> Announcement | No
     if row is None:
         _refuse_kind(kind, field, draft)
     by = _by(item.get("by"), field, row, draft)
-    of = _of(item.get("of"), by, field, row, draft) if knows_of else None
+    of = _of(item.get("of"), by, field, row, draft=draft) if knows_of else None
     when = _when(item.get("when"), field, row, draft)
     if row is not None and when not in (None, "silent") and by >= 0 and draft.sides is not None:
-        _check_speaker(row, by, draft.sides, field, draft)
+        _check_speaker(row, by, draft.sides, field, draft=draft)
     won = _won(item.get("won"), field, row, when, draft=draft)
     kontra = item.get("kontra")
     kontra = 1 if kontra is None else read_kontra(kontra, f"{field}.kontra", draft)

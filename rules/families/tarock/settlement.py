@@ -86,7 +86,7 @@ def rounded(settlement: Settlement, record: Played, play: Play, tariff: Tariff) 
     if isinstance(record, Trischaken):
         return settlement.points, settlement.cash
     sides = tariff.sides(record.dealer, record.declarer, partner_of(record))
-    apart = [total(flow) for item in announced_in(record) if (flow := _pair_flow(item, record, play, sides, tariff))]
+    apart = [total(flow) for item in announced_in(record) if (flow := _pair_flow(item, record, play, sides, tariff=tariff))]
     between_two = total(apart) if apart else tariff.nothing
     together = tuple(map(sub, settlement.points, between_two))
     points = total((between(sides, towards_zero(together)), *map(towards_zero, apart)))
@@ -259,7 +259,7 @@ def _pair_lines(tariff: Tariff, game: str, item: Announcement, valat: Announceme
     line = Line(item.kind, label, play.sources[item.kind], scaled(unit, value), cash=tariff.nothing)
     if valat is None or not valat_multiplies_all(tariff.policies):
         return (line,)
-    return line, _times_valat(line, item, valat, play, tariff)
+    return line, _times_valat(line, item, valat, play, tariff=tariff)
 
 
 def _times_valat(line: Line, item: Announcement, valat: Announcement, play: Play, tariff: Tariff) -> Line:
@@ -283,7 +283,7 @@ def _announcement_lines(
     line = Line(item.kind, _announcement_label(item.kind, item.when, made, play), source, flow(parties, value, 1), cash=tariff.nothing)
     lines = [line]
     if valat is not None:
-        lines.append(_times_valat(line, item, valat, play, tariff))
+        lines.append(_times_valat(line, item, valat, play, tariff=tariff))
         value *= play.values[valat.kind, valat.when]
     if kontra != 1:
         word = "kontra_on" if kontra == item.kontra else "kontra_covered" if valat is None else "kontra_with_valat"

@@ -153,7 +153,7 @@ def _pot(counts: Counts, vorhand: int, tariff: Tariff) -> Way:
         losers = [vorhand]
     times = _factor(counts, losers[0], vorhand, tariff)
     receivers = _jungfrauen(counts) or [seat for seat in counts if seat not in losers]
-    return _share(tariff.policies.trischaken_pot or 0, losers, receivers, counts, tariff, times=times)
+    return _share(tariff.policies.trischaken_pot or 0, losers, receivers, counts, tariff=tariff, times=times)
 
 
 def _loser_pays_each(counts: Counts, vorhand: int, tariff: Tariff) -> Way:
@@ -256,17 +256,17 @@ def _two_pay_or_one_pays_six(counts: Counts, vorhand: int, tariff: Tariff) -> Wa
     others = jungfrauen or [seat for seat in counts if seat not in losers]
     mayor = _is_mayor(counts[losers[0]], tariff)
     if others and (mayor or losers == [vorhand]):
-        return _share(6, losers, others, counts, tariff, times=2 if mayor and losers == [vorhand] else 1)
+        return _share(6, losers, others, counts, tariff=tariff, times=2 if mayor and losers == [vorhand] else 1)
     match tariff.policies.vorhand_tied:
         case VorhandTied.SHARES_SIX:
             if vorhand in losers and others:
-                return _share(6, losers, others, counts, tariff)
+                return _share(6, losers, others, counts, tariff=tariff)
         case None | VorhandTied.TWO_EACH:
             pass
         case _:
             assert_never(tariff.policies.vorhand_tied)
     if jungfrauen:
-        return _share(6, [seat for seat in counts if seat not in jungfrauen], jungfrauen, counts, tariff)
+        return _share(6, [seat for seat in counts if seat not in jungfrauen], jungfrauen, counts, tariff=tariff)
     return _by_places((-2, -2, 2, 2), counts, tariff)
 
 
@@ -276,7 +276,7 @@ def _two_pay_one(counts: Counts, tariff: Tariff) -> Way:
     one = jungfrauen if len(jungfrauen) == 1 else []
     others = one or [seat for seat in counts if seat not in losers]
     if others and _is_mayor(counts[losers[0]], tariff):
-        return _share(3 * value, losers, others, counts, tariff)
+        return _share(3 * value, losers, others, counts, tariff=tariff)
     if one:
         return _shared_out({seat: value for seat in counts if seat not in one}, one, counts, tariff)
     return _by_places((-value, -value, value, value), counts, tariff)

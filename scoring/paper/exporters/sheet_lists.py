@@ -197,7 +197,7 @@ class Lists:
                 row["value"] = worth
             if first:
                 self.mark(where, title, number)
-                self._traits(row, said, where, title, number)
+                self._traits(row, said, where, title, number=number)
 
     def _traits(self, row: dict[str, Any], said: Mapping[str, Cell], where: str, title: str, number: int) -> None:
         for head, key in TRAITS.items():

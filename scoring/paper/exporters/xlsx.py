@@ -150,7 +150,7 @@ def _standings_sheet(book: Book, lines: Sequence[Standing], sheets: Sequence[Sco
                 rows.link(f"{get_column_letter(ROUNDS_FROM - 1 + index)}{row}", tables[player.number, index])
         deducted = [("signed", _deducted(book, row, line.penalties))] * penalised
         summed = ("total", Formula(f"SUM(E{row}:{columns.before_sum}{row})", line.points))
-        placed = total_cells(line, row, columns, places, language) if columns.by_tables else []
+        placed = total_cells(line, row, columns, places, language=language) if columns.by_tables else []
         said = [("word", ranges.get(player.number))] * bool(ranges) + [("word", remarks[player.number])] * marked
         rank = Formula(rank_cell(language, row), line.rank) if line.rank is not None else None
         rows.append(

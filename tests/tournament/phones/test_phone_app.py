@@ -113,9 +113,7 @@ def test_the_scripts_have_no_words_of_their_own() -> None:
     script = "".join(path.read_text(encoding="utf-8") for path in FOLDER.glob("*.js"))
     asked = set(re.findall(r"words\.([a-z_]+)\b", script))
     by_name = {"slam_announced", "slam_made"}
-    by_name |= {
-        f"need_{what}" for what in ("game", "declarer", "partner", "result", "bouts", "counts", "points", "sub", "amounts")
-    }
+    by_name |= {f"need_{what}" for what in ("game", "declarer", "partner", "result", "bouts", "counts", "points", "sub", "amounts")}
     by_name |= {f"clock_{state}" for state in ("ready", "running", "last", "paused", "over")}
     assert asked | by_name == words("de").keys()
     assert not re.search(r"[äöüßÄÖÜ]", script)
