@@ -35,7 +35,8 @@ def read_options(system: RuleSystem, given: object) -> tuple[Options, tuple[Find
         if name == "values" and value_shapes(system):
             values = _read_values(system, value, findings)
         elif name not in rows:
-            findings.append(Finding("unknown_option", field, ("unknown_option", shortened(str(name)), ", ".join(rows))))
+            said = ("unknown_option", shortened(str(name)), ", ".join(rows)) if rows else ("no_option", shortened(str(name)))
+            findings.append(Finding("unknown_option", field, said))
         elif value is not None:
             chosen[name] = _read_choice(rows[name], value, field, findings)
     return Options(chosen, values), tuple(findings)

@@ -109,6 +109,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "Die Optionen müssen ein Objekt mit Namen und Werten sein.",
         "The options must be an object of names and values.",
     ),
+    "no_option": (
+        "Die Option „{0}“ gibt es nicht: dieses System lässt einem Turnier keine Wahl. Bitte weglassen.",
+        "There is no option “{0}”: this system leaves a tournament no choice. Leave it out.",
+    ),
     "unknown_option": (
         "Die Option „{0}“ gibt es in diesem System nicht. Bekannt sind: {1}.",
         "This system has no option “{0}”. Known are: {1}.",

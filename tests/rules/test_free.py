@@ -266,3 +266,12 @@ def test_another_word_or_price_is_another_digest() -> None:
     assert len(digests) == 7
     assert rules.digest(sheet(regelblatt=[{"paragraph": "§ 9", "de": "anders"}])) == rules.digest(sheet())
     assert FILE["slug"] == sheet().slug
+
+
+def test_where_no_option_is_known_none_is_listed() -> None:
+    answer: Any = rules.answer(
+        {"system": "cego-abend", "seats": 4, "options": {"radl": True}, "record": {}}, sheets={"cego-abend": sheet()}
+    )
+    assert [error["message"] for error in answer["errors"] if error["field"] == "options.radl"] == [
+        "Die Option „radl“ gibt es nicht: dieses System lässt einem Turnier keine Wahl. Bitte weglassen."
+    ]
