@@ -98,7 +98,7 @@ def item(hand: Hand, said: Said, valat: Said | None, valat_made: bool) -> tuple[
     if (said is valat and hand.times) or (hand.unit and said in hand.birds()):
         return None
     kontra = hand.standing(said)
-    if said.kind.slug != "valat" and valat is not None and not hand.beside(said.kind, said.when, max(kontra.values()), valat_made):
+    if said.kind.slug != "valat" and valat is not None and not hand.beside(said.kind, said.when, heard(hand, kontra), valat_made):
         return None
     value = hand.value(said.kind, said.when)
     if valat is not None and hand.times == 2:
@@ -106,6 +106,11 @@ def item(hand: Hand, said: Said, valat: Said | None, valat_made: bool) -> tuple[
         value *= hand.factor(valat)
         kontra = highest(kontra, hand.standing(valat))
     return value, kontra
+
+
+def heard(hand: Hand, kontra: Kontra) -> int:
+    """Is it a kontra'd one? „kontra_void: no Kontra counts, neither on the game nor on announcements“."""
+    return 1 if hand.void else max(kontra.values())
 
 
 def surplus(hand: Hand, taker: str) -> list[Item]:
