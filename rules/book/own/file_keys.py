@@ -11,7 +11,9 @@ from typing import NamedTuple
 from rules.book.own.forms import (
     Called,
     Chosen,
+    ChosenOrNumber,
     Counted,
+    Decided,
     Elsewhere,
     Form,
     Length,
@@ -23,10 +25,10 @@ from rules.book.own.forms import (
     Time,
     Whole,
     Words,
+    Worth,
     YesNo,
     YesNoOr,
 )
-from rules.book.own.forms_deep import ChosenOrNumber, Decided, Worth
 from rules.rows.decisions import FACTS, Decision, FactKind, Offends, Stage
 from rules.words.glossary import TERMS
 

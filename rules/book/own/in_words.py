@@ -8,7 +8,6 @@ from typing import Any, NamedTuple
 
 from rules.book.own import forms
 from rules.book.own.file_keys import ANY, EACH, KEYS, Key
-from rules.book.own.forms_deep import Decided
 from rules.rows.card_points import read_halves
 from rules.rows.choices import Radl
 from rules.rows.measures import ROUND, RadlTerms
@@ -57,7 +56,7 @@ def in_words(form: forms.Form, value: Any) -> Told:
     match value:
         case {"each": each}:
             return in_words(form, each)
-        case {"fact": fact, "yes": yes, "no": no} if isinstance(form, Decided):
+        case {"fact": fact, "yes": yes, "no": no} if isinstance(form, forms.Decided):
             asked, (one, other) = form.facts[fact], (in_words(form, answer) for answer in (yes, no))
             german, english = (f"{asked[place]}? {one[place]} : {other[place]}" for place in (0, 1))
             return german, english

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from datetime import time
 from typing import Any
 
-from rules.book import forms, forms_deep
+from rules.book import forms
 from rules.rows import amount
 
 Cell = object
@@ -130,7 +130,7 @@ _READERS: tuple[tuple[type[Any] | tuple[type[Any], ...], Callable[[Cell], Any]],
     (forms.Slugs, _slugs),
     (forms.Numbers, _several),
     (forms.Time, _clock),
-    (forms_deep.Decided, _decision),
+    (forms.Decided, _decision),
     ((forms.Text, forms.Name), text_of),
 )
 """How the cell of a form is read; any other holds a word or a number."""
@@ -138,4 +138,4 @@ _READERS: tuple[tuple[type[Any] | tuple[type[Any], ...], Callable[[Cell], Any]],
 
 def read_paid(form: forms.Form, cell: Cell) -> Any:
     """As `read_cell`, but a number of a key that holds it in a table."""
-    return _paid(cell) if isinstance(form, forms_deep.ChosenOrNumber) and form.key else read_cell(form, cell)
+    return _paid(cell) if isinstance(form, forms.ChosenOrNumber) and form.key else read_cell(form, cell)
