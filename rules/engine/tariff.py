@@ -86,6 +86,8 @@ class Play(NamedTuple):
     """Announcements that, announced openly, decide by their own count who wins the game."""
     deciding: frozenset[str]
     """Announcements by which another wins than the count says; where there is none of them it decides alone."""
+    reached: frozenset[str]
+    """Announcements that are made by a count."""
     surplus: SurplusTerms | None
     """What the game may earn above its value."""
 
@@ -279,6 +281,7 @@ def _play(tariff: Tariff, game: Game, options: Options) -> Play:
         covered=_shared(frozenset, tuple((kind, when) for kind, when in values if _covered(rows[kind], when, system.kontra_covers))),
         raising=_shared(frozenset, raising),
         deciding=_shared(frozenset, (*raising, *(("valat",) if failed_valat_loses(policies) else ()))),
+        reached=_shared(frozenset, tuple(row.slug for row in system.announcements if row.threshold is not None)),
         surplus=system.surplus_terms if game.kind.announces and game.surplus and policies.surplus is not Surplus.NONE else None,
     )
 

@@ -7,7 +7,7 @@ The sentences stand in `sentences`, the terms in `glossary`.
 from fractions import Fraction
 from typing import Any
 
-from rules.words.glossary import Term
+from rules.words.glossary import Term, term
 from rules.words.sentences import SENTENCES
 
 Text = tuple[Any, ...]
@@ -33,13 +33,18 @@ def _say(text: Text, column: int, language: str) -> str:
 
 
 def _argument(argument: object, column: int, language: str) -> str:
-    if isinstance(argument, Term):
-        return argument.word(language)
+    # The usual ones first: a settlement that is said asks this many times over.
+    if type(argument) is str:
+        return argument
+    if type(argument) is int:
+        return f"−{-argument}" if argument < 0 else str(argument)
+    if type(argument) is Term:
+        return term(argument, language)
     if type(argument) is tuple:
         return _say(argument, column, language)
-    if type(argument) is Fraction:
-        return written(argument)
-    return f"−{-argument}" if type(argument) is int and argument < 0 else str(argument)
+    if isinstance(argument, Term):
+        return argument.word(language)
+    return written(argument) if isinstance(argument, Fraction) else str(argument)
 
 
 def written(amount: int | Fraction) -> str:

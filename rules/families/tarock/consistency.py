@@ -134,7 +134,7 @@ def _check_count(record: Positive, draft: Draft) -> bool:
     play, tariff, sides, points = draft.play, draft.tariff, draft.sides, record.points
     if points is None or record.won is None:
         return True
-    raised = None if sides is None else raised_by(record.announcements, play, sides)
+    raised = raised_by(record.announcements, play, sides) if play.raising and sides is not None else None
     won = count_wins(points, record, play, tariff) if raised is None or sides is None else game_won(record, play, sides, tariff)
     if won is record.won:
         return True
@@ -158,12 +158,14 @@ def _count_decides(said: _Said, who: bool, draft: Draft) -> bool:
 
 def _check_told_results(record: Positive, said: _Said, who: bool, draft: Draft) -> None:
     """What was made, against the game's result, where that may be told without a count."""
-    if _count_decides(said, who, draft) and _check_count(record, draft) and who and draft.sides is not None:
-        _check_targets(record, said, draft.sides, draft)
-        won = game_won(record, draft.play, draft.sides, draft.tariff)
-        for place, item in said.items:
-            if item.kind == "valat" and item.won and (item.by in draft.sides.ours) is not won:
-                draft.refuse("contradiction", f"announcements[{place}].won", "valat_lost_game")
+    play, sides = draft.play, draft.sides
+    if not _count_decides(said, who, draft) or not _check_count(record, draft) or not who or sides is None:
+        return
+    if play.reached:
+        _check_targets(record, said, sides, draft)
+    for place, item in said.items:
+        if item.kind == "valat" and item.won and (item.by in sides.ours) is not game_won(record, play, sides, draft.tariff):
+            draft.refuse("contradiction", f"announcements[{place}].won", "valat_lost_game")
 
 
 def _check_targets(record: Positive, said: _Said, sides: Sides, draft: Draft) -> None:

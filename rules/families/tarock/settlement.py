@@ -238,7 +238,7 @@ def announced_lines(
     takes the game's place."""
     if item.kind == play.unit_bird and item.by == record.declarer and item.when == "open":
         return ()
-    kontra = kontra_on(item, record, play, sides)
+    kontra = 1 if item.kontra == record.kontra == 1 else kontra_on(item, record, play, sides)
     if beside and not counts_with_valat(item._replace(kontra=kontra), play, tariff):
         return ()
     if play.rows[item.kind].pair:
