@@ -119,9 +119,9 @@ def _game_value(row: Game, compiled: Tariff, column: int) -> str:
     play = compiled.games[row.slug]
     if row.value is None:
         return "–"
-    if row.bird:
+    if row.bird and (row.bird, "open") in play.values:
         return f"{written(play.value)} + {written(play.values[row.bird, 'open'])}"
-    if row.birds:
+    if row.birds or row.bird:
         return f"{written(play.value)} + {('Vogel', 'bird')[column]}"
     if play.lost != play.value:
         return f"{written(play.value)} / −{written(play.lost)}"
