@@ -47,7 +47,7 @@ STRAYS: tuple[tuple[str, Any], ...] = (
     ("day", {"ort": "Linz"}),
     ("tariff", {}), ("games.skat", 3), ("games.rufer", 0), ("games.dreier", [1, 2, 3]), ("games.dreier", 1_000_001),
     ("games.dreier", "5"),
-    ("games.sechserdreier", 4), ("games.trischaken", 3), ("games", []), ("announcements.trull", 2), ("announcements.xx", [1, 2]),
+    ("games.sechserdreier", 4), ("games.trischaken", 3), ("announcements", []), ("announcements.trull", 2), ("announcements.xx", [1, 2]),
     ("announcements.pagat", [1]), ("own_games.Auf", {"kind": "alone", "value": 3}), ("own_games.dreier", {"kind": "alone", "value": 3}),
     ("own_games.tie", {"kind": "alone", "value": 3}), (NEW_GAME, {"kind": "alone", "value": 3}),
     (NEW_GAME, {"kind": "solo", "value": 3}), (NEW_GAME, {"kind": "negative", "value": 3, "factor": 2}),
