@@ -25,7 +25,7 @@ def put(found: Record, path: str, value: Any) -> None:
 STRAYS: tuple[tuple[str, Any], ...] = (
     ("base", "point-tarock"), ("slug", "koenigrufen-cup"), ("name", ""), ("edition", None), ("slug", None),
     ("format", "tarock-sheet/3"), ("name", {"en": "Sample"}), ("names.dreier", "Solodreier"), ("names.dreier", "x" * 41),
-    ("names", {"dreier": {"de": "Blick", "en": "Look"}, "solodreier": {"de": "Hoch", "en": "look"}}), ("names", []), ("games", None),
+    ("names", {"dreier": {"de": "Zuerst", "en": "Look"}, "solodreier": {"de": "Zuletzt", "en": "look"}}), ("names", []), ("games", None),
     (NEW_GAME, {"kind": "alone", "value": 2.5}), (NEW_GAME, {"kind": "alone", "value": 3.0}), ("games.dreier", 3.5),
     ("games.solodreier", 2.0),
     (NEW_KIND, {"kind": "count", "value": 1, "needs": 0}),
