@@ -113,7 +113,7 @@ def policies(sheet: Sheet) -> None:
             policy(sheet, name, choice)
     for name, choices in sheet.table("interpretations").items():
         # docs: „the first answer is the sheet's own“
-        if given.get(name) is not None and isinstance(choices, list) and choices[:1] != [given[name]]:
+        if given.get(name) is not None and isinstance(choices, list) and choices[:1] != [given[name]] and not found.at(f"policies.{name}"):
             found.add(f"interpretations.{name}", "not_the_sheets")
     scheme(sheet, given)
     valat(sheet)
