@@ -158,3 +158,22 @@ def test_an_example_of_a_game_with_halves_is_proved() -> None:
     with pytest.raises(SheetRefused) as refused:
         read_sheet(EVERYTHING | {"examples": wrong})
     assert [(fault.row, fault.code) for fault in refused.value.faults] == [("examples[0].amounts", "example_differs")]
+
+
+CUPS = HEAD | {"base": "koenigrufen-cup"}
+
+
+@pytest.mark.parametrize("said, without", [
+    ({"own_games": {"abc": None}}, {}), ({"own_announcements": {"pagat": None}}, {}),
+    ({"own_games": None, "own_announcements": {"neu": None}}, {}),
+    ({"own_announcements": {"mondfang": {"value": {"rufer": [1, 2], "dreier": None}}}},
+     {"own_announcements": {"mondfang": {"value": {"rufer": [1, 2]}}}}),
+])  # fmt: skip
+def test_null_is_absence_in_own_rows(said: dict[str, Any], without: dict[str, Any]) -> None:
+    assert rules.digest(read_sheet(CUPS | said)) == rules.digest(read_sheet(CUPS | without))
+
+
+def test_a_value_by_game_that_says_nothing_is_missing() -> None:
+    with pytest.raises(SheetRefused) as refused:
+        read_sheet(CUPS | {"own_announcements": {"mondfang": {"value": {"dreier": None}}}})
+    assert [(fault.row, fault.code) for fault in refused.value.faults] == [("own_announcements.mondfang.value", "missing_key")]

@@ -140,3 +140,21 @@ def _date(value: object, faults: Faults) -> When | None:
 
 def _shown(value: object) -> str:
     return shortened(str(value))
+
+
+def present(data: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The file without own rows, and values of them in a game, that are null: that is as if they were not there."""
+    found = dict(data)
+    for name in ("own_games", "own_announcements"):
+        rows = data.get(name)
+        if isinstance(rows, Mapping) and format_of(data).second:
+            found[name] = {slug: _with_values(row) for slug, row in rows.items() if row is not None}
+    return found
+
+
+def _with_values(row: object) -> object:
+    value = row.get("value") if isinstance(row, Mapping) else None
+    if not isinstance(row, Mapping) or not isinstance(value, Mapping):
+        return row
+    said = {game: worth for game, worth in value.items() if worth is not None}
+    return {**row, "value": said or None}

@@ -8,7 +8,7 @@ from rules.book.own.clashes import check
 from rules.book.own.clashing_words import spoken_of
 from rules.book.own.column import Column, check_column, read_birds, read_column
 from rules.book.own.faults import Faults, SheetRefused
-from rules.book.own.form import LONGEST_SOURCE, TABLES, Head, base_of, format_of, part, read_head, text
+from rules.book.own.form import LONGEST_SOURCE, TABLES, Head, base_of, format_of, part, present, read_head, text
 from rules.book.own.making import Parts, make
 from rules.book.own.measuring import choices
 from rules.book.own.numbers import known_numbers, read_numbers
@@ -31,6 +31,7 @@ def read_sheet(data: object, sheets: Sheets = SHEETS) -> Sheet:
     if not isinstance(data, Mapping):
         faults.add("file", "no_object")
         raise SheetRefused(faults)
+    data = present(data)
     head = read_head(data, sheets, faults)
     base = base_of(data, sheets)
     if base is None:
