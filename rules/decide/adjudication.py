@@ -180,7 +180,7 @@ def _decide(case: Case) -> Verdict | Needs:
         return Needs((row.offends.value,))
     if row.offends is Offends.WRONG_COUNT and case.players is not None and len(offenders) >= case.players:
         label = ("ruling", ("why_everybody",), (_SENTENCES[Decision.DISCRETION],))
-        return Verdict(Decision.DISCRETION, (), read_into(row.source), label)
+        return Verdict(Decision.DISCRETION, (), read_into(row.source, spoken=case.sheet.system.spoken), label)
     return Verdict(row.decision, offenders, row.source, _label(row, case))
 
 

@@ -19,9 +19,10 @@ def borrowed(source: str, lender: str = CUP) -> str:
     return f"{READING}{lender}{source.removeprefix(READING)}" if source.startswith(READING) else f"{lender}{source}"
 
 
-def read_into(source: str) -> str:
-    """The place that an answer is read into, where no sentence there gives it: „Auslegung zu § 6 b“."""
-    return source if source.startswith(READING) else f"{READING}{source}"
+def read_into(source: str, *, spoken: bool = False) -> str:
+    """The place that an answer is read into, where no sentence there gives it: „Auslegung zu § 6 b“. `spoken`: of a sheet whose own
+    sentences are cited as they are (`RuleSystem.spoken`)."""
+    return source if spoken or source.startswith(READING) else f"{READING}{source}"
 
 
 def borrowed_rows(rows: Iterable[Row], *, without: Iterable[str] = (), own: Mapping[str, str] | None = None) -> tuple[Row, ...]:

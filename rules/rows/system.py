@@ -327,6 +327,8 @@ class RuleSystem:
     """What other authors call this very game, German and English, where the name says two things; "" where it does not."""
     leaving: str = ""
     """The paragraph that gives a Sperre for leaving without excuse; "" where the sheet has none."""
+    spoken: bool = False
+    """Whether its paragraphs are sentences of its own, so that nothing is read into them."""
     names: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     """What the sheet itself calls its games, announcements and violations, German and English, by slug."""
     count: CardCount = SEVENTY

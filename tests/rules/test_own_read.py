@@ -177,3 +177,15 @@ def test_a_value_by_game_that_says_nothing_is_missing() -> None:
     with pytest.raises(SheetRefused) as refused:
         read_sheet(CUPS | {"own_announcements": {"mondfang": {"value": {"dreier": None}}}})
     assert [(fault.row, fault.code) for fault in refused.value.faults] == [("own_announcements.mondfang.value", "missing_key")]
+
+
+def test_nothing_is_read_into_a_sentence_of_the_sheets_own() -> None:
+    """Dreier lost with 30/0: the opponents have 40, 5 above 35. The row has its own sentence, whoever wins."""
+    said = {
+        "surplus": {"who": "winner", "above": 35, "step": 1},
+        "sentences": [{"paragraph": "§ 7", "de": "Überschuss.", "row": "surplus"}],
+    }
+    sheet = read_sheet(NONE | said)
+    tariff = rules.tariff(sheet, 4)
+    record = rules.read_record({"game": "dreier", "dealer": 0, "declarer": 1, "points": "30/0"}, tariff)
+    assert [(line.item, line.source, line.points[0]) for line in rules.score(record, tariff).lines][1] == ("surplus", "§ 7", 5)

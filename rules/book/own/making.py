@@ -110,7 +110,7 @@ def _system(parts: Parts, citing: _Citing) -> RuleSystem:
     questions = tuple(replace(row, source=citing.row(row.slug, row.source, same=True)) for row in parts.questions)
     asked = {row.slug for row in questions}
     return replace(
-        base, slug=head.slug, title=head.name, called=("", ""), edition=head.edition, source=sheet_name(base),
+        base, spoken=citing.alone, slug=head.slug, title=head.name, called=("", ""), edition=head.edition, source=sheet_name(base),
         valid_from=head.valid_from,
         valid_until=None, amended=(), successor="", later_editions=False, edition_names=(),
         games=tuple(replace(row, source=citing.row(row.slug, row.source, same=_same(row, games))) for row in parts.games),

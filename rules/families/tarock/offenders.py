@@ -77,11 +77,15 @@ def paid(drafts: list[Draft], record: Played, tariff: Tariff) -> list[Line] | No
     offenders = ruled(record).offenders
     read = len(offenders) > 1 and not sharing_is_said(tariff.policies)
     halves = tariff.system.halves is not Halves.NONE
-    lines = [line for line in (_pay(draft, offenders, read, halves=halves) for draft in drafts) if line is not None]
+    lines = [
+        line for line in (_pay(draft, offenders, read and not tariff.system.spoken, halves=halves) for draft in drafts) if line is not None
+    ]
     if len(lines) < len(drafts):
         label = ("renonce_shared", ("+", *(draft.label for draft in drafts)), len(offenders))
         points, cash = _sums(drafts)
-        whole = _pay(Draft("renonce", label, drafts[0].source, points, cash=cash), offenders, read, halves=halves)
+        whole = _pay(
+            Draft("renonce", label, drafts[0].source, points, cash=cash), offenders, read and not tariff.system.spoken, halves=halves
+        )
         lines = [] if whole is None else [whole]
     return lines if lines and _is_written(lines, tariff) else None
 

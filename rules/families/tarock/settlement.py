@@ -199,7 +199,7 @@ def game_alone(
     play, paragraphs = tariff.games[game], tariff.system.paragraphs
     sign = 1 if won else -1
     value = game_value(play, won)
-    source = read_into(play.row.source) if play.unit_bird else play.row.source
+    source = read_into(play.row.source, spoken=tariff.system.spoken) if play.unit_bird else play.row.source
     lines = [
         Line("game", ("game_won" if won else "game_lost", play.term, value), source, flow(sides, sign * value, 1), cash=tariff.nothing)
     ]
@@ -209,7 +209,7 @@ def game_alone(
         lines.append(Line("bid", ("bid", Term(bid), surcharge), paragraphs[bid], flow(sides, sign * surcharge, 1), cash=tariff.nothing))
     if surplus is not None:
         count, over = surplus
-        source = paragraphs["surplus"] if won else read_into(paragraphs["surplus"])
+        source = paragraphs["surplus"] if won else read_into(paragraphs["surplus"], spoken=tariff.system.spoken)
         lines.append(Line("surplus", ("surplus", count, over), source, flow(sides, sign * over, 1), cash=tariff.nothing))
         match tariff.policies.surplus_kontra:
             case SurplusKontra.MULTIPLIED:

@@ -45,7 +45,7 @@ def settle_trischaken(record: Record, play: Play, tariff: Tariff) -> Settlement 
     most = max(counts.values())
     label = ("trischaken", tariff.system.count.write(most), *_remarks(counts, vorhand, tariff), _arithmetic(points, times), play.term)
     source = tariff.system.paragraphs["trischaken"]
-    line = Line("trischaken", label, read_into(source) if read else source, points, cash=tariff.nothing)
+    line = Line("trischaken", label, read_into(source, spoken=tariff.system.spoken) if read else source, points, cash=tariff.nothing)
     return settle([line], tariff.nothing)
 
 
