@@ -1,7 +1,6 @@
 """The manual settlement: amounts that a referee sets by hand, with a reason. The way out that every real tournament needs."""
 
 from collections.abc import Sequence
-from fractions import Fraction
 from typing import Any
 
 from rules.engine.draft import Draft, Reader
@@ -70,7 +69,7 @@ def read_amounts(value: object, name: str, tariff: Tariff, idle: Sequence[int] =
         elif amount and seat in idle:
             faults.append(Finding("bad_value", f"{name}[{seat}]", ("amount_empty" if seat == tariff.empty else "amount_sits_out",)))
     known = tuple(amount for amount in amounts if amount is not None)
-    over = sum(known, Fraction())
+    over = sum(known)
     if tariff.system.balanced and not faults and over:
         faults.append(Finding("sum_not_0", name, ("sum_not_0", over)))
     return known, faults
