@@ -29,9 +29,10 @@ def groups_report(identifier: str, lines: Sequence[GroupLine], meta: Meta, note:
         Column("beside", say("place" if numbered else "members", language), Kind.WORD),
         *(Column("total", say("total", language), kind) for kind in (Kind.SUM, Kind.VALUE)),
     )  # fmt: skip
+    cut = [Fraction(int(line.total * 100), 100) for line in lines]
     rows = tuple(
-        (line.rank, *[line.number] * numbered, line.name, line.beside, total(line.total, language), Fraction(int(line.total * 100), 100))
-        for line in lines
+        (line.rank, *[line.number] * numbered, line.name, line.beside, total(points, language), points)
+        for line, points in zip(lines, cut, strict=True)
     )
     return Report(
         identifier, say(identifier, language), meta=meta, columns=columns, rows=rows, facts=facts(meta, language), notes=(note,),

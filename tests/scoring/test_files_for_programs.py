@@ -75,4 +75,4 @@ def test_table_points_are_numbers_in_files_and_words_on_paper() -> None:
     )
     assert [row["Gesamt"] for row in lines(report)] == ["6,5", "2,66"]
     assert [row[-1] for row in report.in_files.rows] == [Fraction(13, 2), Fraction(266, 100)]
-    assert [row[-1] for row in report.on_paper.rows] == ["6,5", "2,66"]
+    assert [row[-1] for row in report.on_paper.rows] == ["6½", "2,66"]

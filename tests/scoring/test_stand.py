@@ -75,7 +75,7 @@ WAS = ranked(12, -7, -5, 0)
     ((12, -5, -7, 0), "Platz 3 und 4, Lang −7 → −5, Maier −5 → −7", "places 3 and 4, Lang −7 → −5, Maier −5 → −7"),
     # Nobody moves: Huber 12 → 11, Pichler 0 → 1. In order of rank.
     ((11, -7, -5, 1), "Huber 12 → 11, Pichler 0 → 1", "Huber 12 → 11, Pichler 0 → 1"),
-    ((Fraction(23, 2), -7, Fraction(-9, 2), 0), "Huber 12 → 11,5, Maier −5 → −4,5", "Huber 12 → 11.5, Maier −5 → −4.5"),
+    ((Fraction(23, 2), -7, Fraction(-9, 2), 0), "Huber 12 → 11½, Maier −5 → −4½", "Huber 12 → 11½, Maier −5 → −4½"),
     # Upside down: every place, every total.
     ((-7, 12, 0, -5), "Platz 1 bis 4, Lang −7 → 12, Maier −5 → 0, Pichler 0 → −5, Huber 12 → −7",
      "places 1 to 4, Lang −7 → 12, Maier −5 → 0, Pichler 0 → −5, Huber 12 → −7"),

@@ -266,7 +266,7 @@ SAID: dict[str, tuple[dict[str, Any], str, str]] = {
         "Ansagen – → König ultimo (Mayr), Renonce – → Wolf, Spitzen 2 → 3, geschliffen → –, bar 0 +7½ → −5 +5 – verlesen; "
         "abgerechnet nach Lesart 3",
         "R1 T2, game 3: Dreier 37/2 won conceded → faulty, lost → lost at the talon, declarer Mayr → Huber, partner – → Wolf, "
-        "announcements – → King ultimo (Mayr), Renonce – → Wolf, bouts 2 → 3, conceded → –, cash 0 +7.5 → −5 +5 – verlesen; settled "
+        "announcements – → King ultimo (Mayr), Renonce – → Wolf, bouts 2 → 3, conceded → –, cash 0 +7½ → −5 +5 – verlesen; settled "
         "by reading 3",
     ),
     "correct_little": (
@@ -472,6 +472,16 @@ SAID: dict[str, tuple[dict[str, Any], str, str]] = {
     "ceremony_number": (NO_7, "Siegerehrung: Nr. 7 Mayr nur mit der Nummer", "Prize-giving: no. 7 Mayr by number only"),
     "warning": ({}, "Verwarnung", "Warning"),
     "exclusion": ({}, "Ausschluss vom Turnier", "Exclusion from the tournament"),
+    "penalty_table_points": (
+        {"table_points": {"amounts": ["-5/2"]}, "round": 1},
+        "Tischpunkte −2½ ab Runde 1",
+        "table points −2½ from round 1",
+    ),
+    "penalty_both": (
+        {"table_points": {"amounts": ["-1"]}, "n": 5, "round": 2},
+        "Tischpunkte −1 und 5 Strafpunkte ab Runde 2",
+        "table points −1 and 5 penalty points from round 2",
+    ),
     "ban_for": ({"n": 2}, "Sperre für die nächsten 2 Turniere", "Ban for the next 2 tournaments"),
     "told_anew": (
         {

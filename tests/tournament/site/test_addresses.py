@@ -56,6 +56,7 @@ ADDRESSES = """
 
     own-sheets             in   403  403  403  ok                        in   403  403  403  405
     own-sheet-new          in   403  403  403  ok                        in   403  403  403  ok
+    free-sheet-new         in   403  403  403  ok                        in   403  403  403  ok
     own-sheet-read         in   403  403  403  405                       in   403  403  403  ok
     own-sheet              in   403  403  403  ok                        in   403  403  403  405
     own-sheet-example      in   403  403  403  ok                        in   403  403  403  ok
@@ -317,6 +318,7 @@ OF_THE_REGISTER = (
     "register-person",
     "register-merge",
     "own-sheet-new",
+    "free-sheet-new",
     "own-sheet-read",
     "own-sheet-example",
     "own-sheet-example-preview",

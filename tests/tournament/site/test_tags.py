@@ -9,7 +9,7 @@ from tournament.templatetags import tarock
 
 
 @pytest.mark.parametrize(
-    "points,text,css", [(7, "+7", "plus"), (-7, "−7", "minus"), (0, "0", "zero"), (Fraction(15, 2), "+7,5", "plus"), (None, "", "")]
+    "points,text,css", [(7, "+7", "plus"), (-7, "−7", "minus"), (0, "0", "zero"), (Fraction(15, 2), "+7½", "plus"), (None, "", "")]
 )
 def test_an_amount_always_has_its_sign(points, text: str, css: str) -> None:
     assert (tarock.amount(points), tarock.sign(points)) == (text, css)
@@ -22,7 +22,7 @@ def test_a_sum_shows_only_the_minus(points, text: str, css: str) -> None:
 
 def test_english_halves_have_a_point() -> None:
     with override("en"):
-        assert tarock.amount(Fraction(-1, 2)) == "−0.5"
+        assert tarock.amount(Fraction(-1, 2)) == "−½"
 
 
 @pytest.mark.parametrize("number,text", [(1, "I"), (4, "IIII"), (5, "V"), (9, "VIIII"), (14, "XIIII")])
