@@ -1,6 +1,7 @@
 """A date as far as an organiser said it: a day, a month, a season or a year. Keeps what is known, and can be compared with a day."""
 
 import re
+from calendar import monthrange
 from dataclasses import dataclass, field
 
 MONTHS = (
@@ -73,3 +74,15 @@ class When:
 
     def _season(self, language: str) -> str:
         return f"{('Saison', 'season')[language == 'en']} {self.text}" if "/" in self.text else self.text
+
+
+def read_when(value: object) -> When | None:
+    """The date that a file says; None where it is none, or a day that its month has not."""
+    try:
+        when = When(value if isinstance(value, str) else "")
+        year, month, day = (*map(int, when.text.split("/")[0].split("-")), 1, 1)[:3]
+        if day <= monthrange(year, month)[1]:
+            return when
+    except ValueError:
+        pass
+    return None

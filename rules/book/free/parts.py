@@ -1,7 +1,6 @@
 """The parts of a free system's file: who it is, its tables, its words, its faults, its paragraphs."""
 
 import re
-from calendar import monthrange
 from collections.abc import Mapping
 from typing import NamedTuple
 
@@ -9,7 +8,7 @@ from rules.book.free import words
 from rules.book.given import Given
 from rules.rows.card_points import Amount, of_halves, read_halves
 from rules.rows.choices import Halves
-from rules.rows.when import When
+from rules.rows.when import When, read_when
 from rules.rows.writing import PaidTo, WrittenFault
 from rules.sheets import KNOWN
 from rules.words.texts import shortened
@@ -77,15 +76,10 @@ def _date(file: Given) -> When | None:
     value = file.data.get("valid_from")
     if value is None:
         return None
-    try:
-        when = When(value if isinstance(value, str) else "")
-        year, month, day = (*map(int, when.text.split("/")[0].split("-")), 1, 1)[:3]
-        if day <= monthrange(year, month)[1]:
-            return when
-    except ValueError:
-        pass
-    file.refuse("valid_from", "bad_date", shortened(str(value)))
-    return None
+    when = read_when(value)
+    if when is None:
+        file.refuse("valid_from", "bad_date", shortened(str(value)))
+    return when
 
 
 def read_tables(file: Given) -> Tables | None:

@@ -1,7 +1,6 @@
 """The head of a sheet file and the forms of its parts: names, dates, tables. What the parts say is read elsewhere."""
 
 import re
-from calendar import monthrange
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
@@ -10,7 +9,7 @@ from rules.book.own.faults import Faults
 from rules.book.own.forms import BAD, Name, Of, Text
 from rules.book.own.nothing import NONE, NOTHING
 from rules.rows.sheet import Sheet
-from rules.rows.when import When
+from rules.rows.when import When, read_when
 from rules.sheets import KNOWN, Sheets
 from rules.words.texts import shortened
 
@@ -127,15 +126,10 @@ def _slug(value: object, faults: Faults) -> str | None:
 def _date(value: object, faults: Faults) -> When | None:
     if value is None:
         return None
-    try:
-        when = When(value if isinstance(value, str) else "")
-        year, month, day = (*map(int, when.text.split("/")[0].split("-")), 1, 1)[:3]
-        if day <= monthrange(year, month)[1]:
-            return when
-    except ValueError:
-        pass
-    faults.add("valid_from", "bad_date", _shown(value))
-    return None
+    when = read_when(value)
+    if when is None:
+        faults.add("valid_from", "bad_date", _shown(value))
+    return when
 
 
 def _shown(value: object) -> str:
