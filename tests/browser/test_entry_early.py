@@ -51,6 +51,22 @@ def test_what_is_typed_before_the_script_is_there_replaces_the_game_that_is_corr
     expect(page.locator("#game")).to_have_value("Trischaken")
 
 
+def test_arriving_at_the_mark_takes_no_letter_from_a_word(director_page: Page) -> None:
+    """The browser goes to the mark once the page is whole; the word that is being typed then goes on."""
+    written(4, 1)
+    page = director_page
+    held = hold_first(page, "**/entry/table.js")
+    page.goto(f"{ADDRESS}?zeile={POSITION_STEP}#eintrag", wait_until="commit")
+    expect(page.locator("#game")).to_be_focused()
+    page.keyboard.type("tr")
+    held[0].continue_()
+    page.wait_for_load_state()
+    page.keyboard.type("i")
+    page.keyboard.press("Tab")
+    expect(page.locator("#game")).to_have_value("Trischaken")
+    expect(page.locator("#eintrag")).to_be_in_viewport()
+
+
 def test_the_next_table_is_reached_before_the_script_is_there(director_page: Page) -> None:
     a_table(tables=2)
     type_before_the_script(director_page, ">")

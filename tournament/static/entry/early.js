@@ -4,6 +4,9 @@
    what is typed replaces it. */
 
 {
+  // A mark in the address takes the focus from its field once the page is loaded, and would have all of it selected again in the midst of a word.
+  if (location.hash === "#eintrag") history.replaceState(history.state, "", location.pathname + location.search);
+
   const WAITING = "#eintrag[data-held]:not(.live)";
   let plain = false;
 

@@ -8,7 +8,6 @@ const KEEP = "F9";
 const STEPS = { ArrowUp: -1, ArrowDown: 1 };
 
 let entry = null;
-let wanted = null;
 
 function start(focus = false, waiting = []) {
   const form = document.getElementById("eintrag");
@@ -24,7 +23,6 @@ function start(focus = false, waiting = []) {
     const refused = entry.refused ? form.querySelector(".refused") : null;
     const first = wrong ?? agree ?? refused ?? form.elements.game;
     first.focus();
-    wanted = first;
     agree?.closest("section")?.scrollIntoView({ block: "start" });
     // A game that stands there already is replaced by what is typed.
     if (wrong || (first === form.elements.game && entry.correcting)) first.select();
@@ -200,7 +198,4 @@ document.addEventListener("click", (event) => {
   why(link);
 });
 
-const here = !location.hash || location.hash === "#eintrag";
-start(here);
-// Arriving at the mark takes the focus away again.
-if (here && location.hash) addEventListener("load", () => document.activeElement === document.body && wanted?.focus());
+start(!location.hash || location.hash === "#eintrag");
