@@ -34,12 +34,10 @@ def _say(text: Text, column: int, language: str) -> str:
 
 def _argument(argument: object, column: int, language: str) -> str:
     # The usual ones first: a settlement that is said asks this many times over.
-    if type(argument) is str:
-        return argument
-    if type(argument) is int:
-        return f"−{-argument}" if argument < 0 else str(argument)
     if type(argument) is Term:
         return term(argument, language)
+    if type(argument) is int:
+        return f"−{-argument}" if argument < 0 else str(argument)
     if type(argument) is tuple:
         return _say(argument, column, language)
     if isinstance(argument, Term):
