@@ -131,6 +131,9 @@ def written_sheet(result: SheetResult, language: str = "de") -> dict[str, object
 
 def written_amounts(row: tuple[Amount, ...]) -> list[object]:
     """Amounts as JSON: whole numbers, and halves where the rules have them."""
+    # A fraction among them makes their sum one, even of 0.
+    if type(sum(row)) is int:
+        return list(row)
     return [part if type(part) is int else amount(int(2 * part)) for part in row]
 
 
