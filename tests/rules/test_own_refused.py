@@ -165,6 +165,8 @@ def announcement(**said: Any) -> dict[str, Any]:
     ({"renonce": {"claims": {"pagat": "both"}}}, "renonce.claims.pagat", "unknown_choice"),
     ({"renonce": {"claims": {"pagat": 2}}, "policies": {"claims": "none"}}, "renonce.claims", "twice"),
     ({"renonce": {"rows": {"farbzwang": {}}}}, "renonce.rows.farbzwang.stages", "missing_key"),
+    ({"renonce": {"rows": {"farbzwang": {"stages": {}}}}}, "renonce.rows.farbzwang.stages", "missing_key"),
+    ({"renonce": {"rows": {"farbzwang": {"stages": {"scored": None}}}}}, "renonce.rows.farbzwang.stages", "missing_key"),
     ({"renonce": {"rows": {"farbzwang": {"stages": {"later": "renonce"}}}}}, "renonce.rows.farbzwang.stages.later", "unknown_key"),
     ({"renonce": {"rows": {"farbzwang": {"stages": {"scored": "lost"}}}}}, "renonce.rows.farbzwang.stages.scored", "unknown_choice"),
     ({"renonce": {"rows": {"farbzwang": {"stages": {"scored": "renonce"}, "games": ["panzer"]}}}},

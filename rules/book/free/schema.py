@@ -4,6 +4,7 @@
 from typing import Any
 
 from rules.book.free import parts
+from rules.book.own.forms import Name, Text
 from rules.book.ranking import RankedBy
 from rules.engine.schema import DIALECT
 from rules.rows.card_points import amount
@@ -23,8 +24,8 @@ def free_file_schema() -> Schema:
         "slug": {
             "type": "string", "pattern": "^[a-z0-9]+(-[a-z0-9]+)*$", "maxLength": parts.LONGEST_SLUG, "not": {"enum": list(KNOWN)},
         },
-        "name": _name(parts.LONGEST_NAME),
-        "edition": _text(parts.LONGEST_NAME),
+        "name": Name(parts.LONGEST_NAME).schema(),
+        "edition": Text(parts.LONGEST_NAME).schema(),
         "valid_from": {"type": "string", "pattern": "^[12][0-9]{3}(-[0-9]{2}(-[0-9]{2})?|/[0-9]{2})?$"},
         "tables": {"type": "array", "items": _SIZE, "minItems": 1, "uniqueItems": True},
         "active": {**_SIZE, "type": ["integer", "null"]},
@@ -32,7 +33,7 @@ def free_file_schema() -> Schema:
         "amounts": {"enum": [*parts.AMOUNTS, None]},
         "balanced": _FLAG,
         "records": _FLAG,
-        "words": {"type": ["array", "null"], "items": _text(parts.LONGEST_WORD), "maxItems": parts.MOST_WORDS, "uniqueItems": True},
+        "words": {"type": ["array", "null"], "items": Text(parts.LONGEST_WORD).schema(), "maxItems": parts.MOST_WORDS, "uniqueItems": True},
         "faults": _table(_fault(), {"pattern": "^[a-z][a-z0-9_]*$", "maxLength": parts.LONGEST_FAULT}),
         "regelblatt": {"type": "array", "items": _paragraph(), "minItems": 1},
         "ranking": _ranking(),
@@ -40,26 +41,20 @@ def free_file_schema() -> Schema:
     return {"$schema": DIALECT, "$id": "free.schema.json", "title": f"A free system: {parts.FORMAT}", **_object(properties, parts.NEEDED)}
 
 
-def _text(longest: int) -> Schema:
-    return {"type": "string", "minLength": 1, "maxLength": longest}
-
-
-def _name(longest: int) -> Schema:
-    return {"anyOf": [_text(longest), _object({"de": _text(longest), "en": {**_text(longest), "type": ["string", "null"]}}, ("de",))]}
-
-
 def _fault() -> Schema:
     pays: Schema = {"type": "number", "exclusiveMinimum": 0, "maximum": parts.MOST, "multipleOf": amount(1)}
-    place = {**_text(parts.LONGEST_PLACE), "type": ["string", "null"]}
+    place = {**Text(parts.LONGEST_PLACE).schema(), "type": ["string", "null"]}
     return _object(
-        {"name": _name(parts.LONGEST_WORD), "pays": pays, "to": {"enum": [to.value for to in PaidTo]}, "paragraph": place},
+        {"name": Name(parts.LONGEST_WORD).schema(), "pays": pays, "to": {"enum": [to.value for to in PaidTo]}, "paragraph": place},
         ("name", "pays", "to"),
     )
 
 
 def _paragraph() -> Schema:
-    english = {**_text(parts.LONGEST_PARAGRAPH), "type": ["string", "null"]}
-    return _object({"paragraph": _text(parts.LONGEST_PLACE), "de": _text(parts.LONGEST_PARAGRAPH), "en": english}, ("paragraph", "de"))
+    english = {**Text(parts.LONGEST_PARAGRAPH).schema(), "type": ["string", "null"]}
+    return _object(
+        {"paragraph": Text(parts.LONGEST_PLACE).schema(), "de": Text(parts.LONGEST_PARAGRAPH).schema(), "en": english}, ("paragraph", "de")
+    )
 
 
 def _ranking() -> Schema:
@@ -70,7 +65,8 @@ def _ranking() -> Schema:
 
 
 def _table(values: Schema, names: Schema) -> Schema:
-    return {"type": ["object", "null"], "propertyNames": names, "additionalProperties": values}
+    rows = {"anyOf": [values, {"type": "null"}]}
+    return {"type": ["object", "null"], "propertyNames": names, "additionalProperties": rows}
 
 
 def _object(properties: Schema, required: tuple[str, ...]) -> Schema:

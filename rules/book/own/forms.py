@@ -114,7 +114,7 @@ class Counted:
         return found
 
     def schema(self) -> Schema:
-        return {"anyOf": [{"type": "integer", "minimum": 0}, {"type": "string", "pattern": "^[0-9]+/[0-2]$"}]}
+        return {"anyOf": [{"type": "integer", "minimum": min(1, self.least)}, {"type": "string", "pattern": "^[0-9]+/[0-2]$"}]}
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,7 +190,7 @@ class Text:
         return value.strip()
 
     def schema(self) -> Schema:
-        return {"type": "string", "minLength": 1, "maxLength": self.longest}
+        return {"type": "string", "pattern": r"\S", "maxLength": self.longest}
 
 
 @dataclass(frozen=True, slots=True)
@@ -338,7 +338,7 @@ class Worth:
     def schema(self) -> Schema:
         worth = Number().schema()
         pair = {"type": "array", "items": {"anyOf": [worth, {"type": "null"}]}, "minItems": 2, "maxItems": 2}
-        one = {"anyOf": [worth, pair]}
+        one = {"anyOf": [worth, pair, {"type": "null"}]}
         return {"anyOf": [worth, pair, {"type": "object", "minProperties": 1, "additionalProperties": one}]}
 
 

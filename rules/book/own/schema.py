@@ -8,11 +8,11 @@ from typing import Any
 from rules.book.own.file_keys import ANY, EACH, KNOWN_AT, OWN_SLUGS
 from rules.book.own.form import FORMAT, FORMAT_2, HEAD, LONGEST_NAME, LONGEST_SLUG, LONGEST_SOURCE
 from rules.book.own.forms import LONGEST_SLUG as SLUG_LENGTH
-from rules.book.own.forms import SLUG, Name, Number
+from rules.book.own.forms import SLUG, Name, Number, Text
 from rules.book.own.kin import BIRDS, NUMBERS
 from rules.book.own.nothing import NONE
 from rules.book.own.proving import LANGUAGES, LONGEST_NOTE
-from rules.book.own.walking import TREE, Node
+from rules.book.own.walking import TREE, Node, needed
 from rules.engine.schema import DIALECT
 from rules.rows.policies import CHOICES
 from rules.sheets import SHEETS
@@ -38,8 +38,8 @@ def _first() -> Schema:
     return {
         "format": {"const": FORMAT},
         "slug": {"type": "string", "pattern": "^[a-z0-9]+(-[a-z0-9]+)*$", "maxLength": LONGEST_SLUG, "not": {"enum": list(SHEETS)}},
-        "name": _text(LONGEST_NAME),
-        "edition": _text(LONGEST_NAME),
+        "name": Text(LONGEST_NAME).schema(),
+        "edition": Text(LONGEST_NAME).schema(),
         "valid_from": {"type": "string", "pattern": "^[12][0-9]{3}(-[0-9]{2}(-[0-9]{2})?|/[0-9]{2})?$"},
         "base": {"enum": list(SHEETS)},
         "games": _table({"anyOf": [_VALUE, _PAIR, {"type": "null"}]}),
@@ -49,7 +49,7 @@ def _first() -> Schema:
         ),
         "policies": _object(_policies(_VALUE), ()),
         "interpretations": _table({"type": ["array", "null"], "minItems": 2, "uniqueItems": True}),
-        "sources": _table(_text(LONGEST_SOURCE)),
+        "sources": _table(_or_nothing(Text(LONGEST_SOURCE).schema())),
         "examples": {"type": ["array", "null"], "items": _example(5)},
     }
 
@@ -66,14 +66,12 @@ def _second() -> Schema:
         "announcements": _table({"anyOf": [pair, _table(_table(_VALUE)), {"type": "null"}]}),
         "policies": _object(_policies(amount), ()),
         "examples": {"type": ["array", "null"], "items": _example(6)},
-        **{name: _of(node) for name, node in TREE.below.items()},
+        **{name: _or_nothing(_inside(node)) for name, node in TREE.below.items()},
     }
 
 
-def _of(node: Node) -> Schema:
-    """What may stand at a place of the table: nothing too, where nothing is needed."""
-    found = _inside(node)
-    return found if node.key is not None and node.key.needed else {"anyOf": [found, {"type": "null"}]}
+def _or_nothing(found: Schema) -> Schema:
+    return {"anyOf": [found, {"type": "null"}]}
 
 
 def _inside(node: Node) -> Schema:
@@ -82,11 +80,12 @@ def _inside(node: Node) -> Schema:
     if EACH in node.below:
         return {"type": "array", "items": _inside(node.below[EACH])}
     if ANY in node.below:
-        return {"type": "object", "additionalProperties": _of(node.below[ANY]), **_called(node.path)}
-    return {
-        "type": "object", "required": [name for name, row in node.below.items() if row.key is not None and row.key.needed],
-        "properties": {name: _of(row) for name, row in node.below.items()}, "additionalProperties": False,
-    }  # fmt: skip
+        row = node.below[ANY]
+        least = {"minProperties": 1} if row.key is not None and row.key.needed else {}
+        return {"type": "object", "additionalProperties": _or_nothing(_inside(row)), **least, **_called(node.path)}
+    required = needed(node)
+    properties = {name: _inside(row) if name in required else _or_nothing(_inside(row)) for name, row in node.below.items()}
+    return {"type": "object", "required": list(required), "properties": properties, "additionalProperties": False}
 
 
 def _called(path: str) -> Schema:
@@ -94,10 +93,6 @@ def _called(path: str) -> Schema:
     if path in KNOWN_AT:
         return {"propertyNames": {"enum": list(KNOWN_AT[path])}}
     return {"propertyNames": {"pattern": SLUG, "maxLength": SLUG_LENGTH}} if path in OWN_SLUGS else {}
-
-
-def _text(longest: int) -> Schema:
-    return {"type": "string", "minLength": 1, "maxLength": longest}
 
 
 def _table(values: Schema) -> Schema:
@@ -124,22 +119,15 @@ def _policies(amount: Schema) -> Schema:
 def _policy(name: str, amount: Schema) -> Schema:
     if name == BIRDS:
         return {"type": ["array", "string", "null"], "items": {"type": "string"}, "minItems": 1, "uniqueItems": True}
-    named: list[Any] = [choice.value for choice in CHOICES.get(name, ())]
-    if name in NUMBERS or not named:
-        return {
-            "anyOf": [
-                amount,
-                {"enum": [*named, *(value for value in _answers(name) if isinstance(value, str) and value not in named), None]},
-            ]
-        }
-    return {"enum": [*named, True, False, None]}
+    named = [choice.value for choice in CHOICES.get(name, ())]
+    worded = {"enum": [*dict.fromkeys((*named, *_answers(name))), None]}
+    return {"anyOf": [amount, worded]} if name in NUMBERS or not named else worded
 
 
-def _answers(name: str) -> list[object]:
-    """What built-in sheets call the answers to a question about the policy."""
-    return list(dict.fromkeys(
-        choice.value for sheet in SHEETS.values() for row in sheet.system.interpretations if row.policy == name for choice in row.choices
-    ))  # fmt: skip
+def _answers(name: str) -> list[str | bool]:
+    """What built-in sheets call the answers to a question about the policy, but numbers."""
+    asked = (row for sheet in SHEETS.values() for row in sheet.system.interpretations if row.policy == name)
+    return [choice.value for row in asked for choice in row.choices if isinstance(choice.value, (str, bool))]
 
 
 def _example(most: int) -> Schema:
@@ -147,8 +135,8 @@ def _example(most: int) -> Schema:
     properties: Schema = {
         "record": {"type": "object"},
         "amounts": amounts,
-        "paragraph": _text(LONGEST_SOURCE),
-        "note": {"anyOf": [_text(LONGEST_NOTE), _object({language: _text(LONGEST_NOTE) for language in LANGUAGES}, ())]},
+        "paragraph": Text(LONGEST_SOURCE).schema(),
+        "note": {"anyOf": [Text(LONGEST_NOTE).schema(), _object({language: Text(LONGEST_NOTE).schema() for language in LANGUAGES}, ())]},
         "cash": {**amounts, "type": ["array", "null"]},
         "options": {"type": ["object", "null"]},
     }

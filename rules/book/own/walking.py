@@ -50,6 +50,12 @@ def of_file(data: Mapping[str, Any]) -> Of:
     return Of(halves=data.get("halves", "none") != "none", thirds=thirds, total=total * (3 if thirds else 1) if known else None)
 
 
+def needed(node: Node) -> tuple[str, ...]:
+    """What must stand in a table: keys, and tables of which at least one row must be there."""
+    asked = ((name, below.below.get(ANY, below).key) for name, below in node.below.items() if name != ANY)
+    return tuple(name for name, key in asked if key is not None and key.needed)
+
+
 class Known(NamedTuple):
     """What is known of rows before they are read. `taken`: by where rows of one's own stand what none of them can be called – a row that is
     called so is not read; `everybodys`: rows that have their kind already."""
@@ -128,9 +134,10 @@ class _Reader:
             read = BAD if below is None else self.read(below, part, where)
             if read is not BAD and below is not None and (read is not None or (below.key is not None and below.key.null)):
                 found[name] = read
-        for name, below in node.below.items():
-            asked = below.below.get(ANY, below).key
-            if name != ANY and asked is not None and asked.needed and value.get(name) is None:
+        for name in needed(node):
+            given = value.get(name)
+            rows = node.below[name].below and isinstance(given, Mapping)
+            if given is None or (rows and all(part is None for part in given.values())):
                 self.faults.add(f"{row}.{name}", "missing_key", name)
         return found
 
