@@ -92,7 +92,8 @@ def _read_lists(given: object, row: str, faults: list[SheetFault]) -> dict[int, 
         faults.append(fault(_SENTENCES, row, "no_table"))
         return {}
     sizes, found = {str(size): size for size in SIZES}, {}
-    for key, entries in given.items():
+    there = {key: entries for key, entries in given.items() if entries is not None}
+    for key, entries in there.items():
         where = f"{row}.{shortened(str(key))}"
         listed = _read_entries(entries)
         if key not in sizes:
@@ -103,7 +104,7 @@ def _read_lists(given: object, row: str, faults: list[SheetFault]) -> dict[int, 
             faults.append(fault(_SENTENCES, where, "bad_value", *_ENTRIES))
         else:
             found[sizes[key]] = listed
-    if not given:
+    if not there:
         faults.append(fault(_SENTENCES, row, "bad_value", *_LISTS))
     return found
 

@@ -41,6 +41,7 @@ def test_what_is_written_is_read_again(points: dict[int, Any]) -> None:
     ({"kind": "table_points"}, [("ranking.points", "missing_key")]),
     ({"kind": "table_points", "points": [4, 3]}, [("ranking.points", "no_table")]),
     ({"kind": "table_points", "points": {}}, [("ranking.points", "bad_value")]),
+    ({"kind": "table_points", "points": {"4": None}}, [("ranking.points", "bad_value")]),
     ({"kind": "table_points", "points": {"4": [4, 3, 5], "7": [1], "5": 3, "3": [2, 1.5, 0]}},
      [("ranking.points.4", "bad_value"), ("ranking.points.7", "bad_value"), ("ranking.points.5", "no_list")]),
     *(({"kind": "table_points", "points": {"4": entries}}, [("ranking.points.4", "bad_value")])
