@@ -40,6 +40,8 @@ def test_a_kontra_that_does_not_count_raises_nothing() -> None:
     own = {"base": "koenigrufen-cup", "count": {**COUNT, "wins": "35/2", "wins_kontra": "35/0"}, "policies": {"kontra": "score"}}
     assert points(own, alone("solorufer", points="35/0", kontra=2)) == [2, -6, 2, 2]
     assert points(own, with_two("solorufer", points="35/0", kontra=2)) == [-4, 4, 4, -4]
+    refused = answer(own, alone("solorufer", points="35/0", kontra=2, won=True))
+    assert "gewonnen ist ab 35/2" in refused["errors"][0]["message"]
 
 
 @pytest.mark.parametrize("tie, amounts", [("opponents", [5, -15, 5, 5]), ("declarer", [-5, 15, -5, -5]), ("nobody", [0, 0, 0, 0])])

@@ -5,7 +5,16 @@ from typing import NamedTuple
 from rules.engine.draft import Draft
 from rules.engine.record import Announcement, Declared, Negative, Positive
 from rules.engine.tariff import Play, Sides
-from rules.families.tarock.outcome import count_wins, declarer_wins, game_won, nobody_plays, raised_by, threshold_of, without_bird
+from rules.families.tarock.outcome import (
+    count_wins,
+    declarer_wins,
+    game_won,
+    kontra_is_void,
+    nobody_plays,
+    raised_by,
+    threshold_of,
+    without_bird,
+)
 from rules.rows.answers import (
     holder_announces_ultimo,
     one_bird_is_conceded,
@@ -143,7 +152,8 @@ def _check_count(record: Positive, draft: Draft) -> bool:
     elif won is None:
         draft.refuse("contradiction", "won", "won_beside_tie", tariff.count.write(points))
     else:
-        wins = tariff.count.wins if record.kontra == 1 else tariff.count.wins_kontra
+        plain = record.kontra == 1 or kontra_is_void(record, play)
+        wins = tariff.count.wins if plain else tariff.count.wins_kontra
         draft.refuse("contradiction", "won", "won_against_count", tariff.count.write(points), tariff.count.write(wins))
     return False
 
