@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from rules.book.own.faults import SheetFault, Words
+from rules.book.own.forms import text
 from rules.book.saying import Sentences, fault
 from rules.words.texts import shortened
 
@@ -54,12 +55,10 @@ class Given:
 
     def worded(self, value: object, row: str, longest: int) -> str | None:
         """The text that a value is."""
-        if value is None:
-            return None
-        if not isinstance(value, str) or not value.strip() or len(value) > longest or not value.isprintable():
+        found = text(value, longest)
+        if found is None and value is not None:
             self.refuse_row(row, "bad_text", str(longest))
-            return None
-        return value.strip()
+        return found
 
     def name(self, key: str, longest: int) -> tuple[str, str] | None:
         """A name, German and English: one text for both, or an object of them; without English the German one."""

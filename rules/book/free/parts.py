@@ -6,7 +6,9 @@ from typing import NamedTuple
 
 from rules.book.free import words
 from rules.book.given import Given
-from rules.rows.card_points import Amount, of_halves, read_halves
+from rules.book.own.forms import LONGEST_SLUG as LONGEST_FAULT
+from rules.book.own.forms import is_slug, number
+from rules.rows.card_points import Amount
 from rules.rows.choices import Halves
 from rules.rows.when import When, read_when
 from rules.rows.writing import PaidTo, WrittenFault
@@ -19,9 +21,9 @@ KEYS = (*HEAD, "tables", "active", "out", "amounts", "balanced", "records", "wor
 NEEDED = (*HEAD, "tables", "regelblatt")
 AMOUNTS = {"whole": Halves.NONE, "half": Halves.KEPT}
 SIZES = range(2, 7)
-LONGEST_SLUG, LONGEST_NAME, LONGEST_WORD, LONGEST_PLACE, LONGEST_PARAGRAPH, LONGEST_FAULT = 50, 80, 40, 40, 1000, 30
-MOST_WORDS, MOST = 40, 1_000_000
-_SLUG, _FAULT_SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*"), re.compile(r"[a-z][a-z0-9_]*")
+LONGEST_SLUG, LONGEST_NAME, LONGEST_WORD, LONGEST_PLACE, LONGEST_PARAGRAPH = 50, 80, 40, 40, 1000
+MOST_WORDS = 40
+_SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 _FAULT, _PARAGRAPH = ("name", "pays", "to", "paragraph"), ("paragraph", "de", "en")
 _TO = {to.value: to for to in PaidTo}
 
@@ -143,7 +145,7 @@ def read_faults(file: Given, *, halves: bool, source: str) -> dict[str, WrittenF
     for slug, given in part.data.items():
         if given is None:
             continue
-        if not _FAULT_SLUG.fullmatch(str(slug)) or len(str(slug)) > LONGEST_FAULT:
+        if not is_slug(slug):
             part.refuse(slug, "bad_slug", words.FAULT_SLUG, str(LONGEST_FAULT))
         if not isinstance(given, Mapping):
             part.refuse(slug, "no_table")
@@ -167,12 +169,10 @@ def refuse_lost(file: Given) -> None:
 
 def _pays(row: Given, *, halves: bool) -> Amount | None:
     value = row.data.get("pays")
-    half = read_halves(value) if halves or type(value) is int else None
-    if half is not None and 0 < half <= 2 * MOST:
-        return of_halves(half)
-    if value is not None:
+    found = number(value, halves=halves)
+    if found is None and value is not None:
         row.refuse("pays", "bad_value", words.PAYS[halves])
-    return None
+    return found
 
 
 def read_paragraphs(file: Given) -> tuple[tuple[str, str, str], ...]:

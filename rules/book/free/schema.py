@@ -4,7 +4,7 @@
 from typing import Any
 
 from rules.book.free import parts
-from rules.book.own.forms import Name, Text
+from rules.book.own.forms import LONGEST_SLUG, SLUG, Name, Number, Text
 from rules.book.ranking import RankedBy
 from rules.engine.schema import DIALECT
 from rules.rows.card_points import amount
@@ -34,7 +34,7 @@ def free_file_schema() -> Schema:
         "balanced": _FLAG,
         "records": _FLAG,
         "words": {"type": ["array", "null"], "items": Text(parts.LONGEST_WORD).schema(), "maxItems": parts.MOST_WORDS, "uniqueItems": True},
-        "faults": _table(_fault(), {"pattern": "^[a-z][a-z0-9_]*$", "maxLength": parts.LONGEST_FAULT}),
+        "faults": _table(_fault(), {"pattern": SLUG, "maxLength": LONGEST_SLUG}),
         "regelblatt": {"type": "array", "items": _paragraph(), "minItems": 1},
         "ranking": _ranking(),
     }  # fmt: skip
@@ -42,10 +42,14 @@ def free_file_schema() -> Schema:
 
 
 def _fault() -> Schema:
-    pays: Schema = {"type": "number", "exclusiveMinimum": 0, "maximum": parts.MOST, "multipleOf": amount(1)}
     place = {**Text(parts.LONGEST_PLACE).schema(), "type": ["string", "null"]}
     return _object(
-        {"name": Name(parts.LONGEST_WORD).schema(), "pays": pays, "to": {"enum": [to.value for to in PaidTo]}, "paragraph": place},
+        {
+            "name": Name(parts.LONGEST_WORD).schema(),
+            "pays": Number().schema(),
+            "to": {"enum": [to.value for to in PaidTo]},
+            "paragraph": place,
+        },
         ("name", "pays", "to"),
     )
 

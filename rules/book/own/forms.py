@@ -67,6 +67,12 @@ def count(value: object, of: Of) -> int | None:
     return steps if steps >= 0 and (of.total is None or steps <= of.total) else None
 
 
+def text(value: object, longest: int) -> str | None:
+    """A text without the spaces around it; None where it is none, or longer."""
+    fits = isinstance(value, str) and value.strip() and len(value) <= longest and value.isprintable()
+    return str(value).strip() if fits else None
+
+
 @dataclass(frozen=True, slots=True)
 class Number:
     """An amount."""
@@ -184,10 +190,10 @@ class Text:
     longest: int
 
     def read(self, value: object, row: str, of: Of, faults: Faults) -> object:
-        if not isinstance(value, str) or not value.strip() or len(value) > self.longest or not value.isprintable():
+        found = text(value, self.longest)
+        if found is None:
             faults.add(row, "bad_text", str(self.longest))
-            return BAD
-        return value.strip()
+        return BAD if found is None else found
 
     def schema(self) -> Schema:
         return {"type": "string", "pattern": r"\S", "maxLength": self.longest}

@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from rules.book.own.citing import Citing
+from rules.book.own.speaking import OF_THE_DAY
 from rules.rows.choices import Stack, ValatValue
 from rules.rows.measures import ROUND
 from rules.rows.sheet import Sentence, Sheet
@@ -19,8 +20,6 @@ Both = tuple[str, str]
 File = Mapping[str, Any]
 Row = tuple[str, Both]
 """What a sentence speaks of, as a file names it, and the sentence."""
-DAY = "day."
-"""Before what each tournament sets for itself."""
 
 
 def sentences_of_keys(file: File, sheet: Sheet, citing: Citing) -> tuple[Sentence, ...]:
@@ -28,7 +27,7 @@ def sentences_of_keys(file: File, sheet: Sheet, citing: Citing) -> tuple[Sentenc
     found = []
     for part in _PARTS:
         for row, (german, english) in part(file, sheet.system):
-            usual = ("", "") if row.startswith(DAY) else None
+            usual = ("", "") if row.startswith(OF_THE_DAY) else None
             found.append(Sentence(german, english, citing.row(row), (row,), resting=False, whatever=usual))
     return tuple(found)
 
@@ -224,7 +223,7 @@ def _day(file: File, system: RuleSystem) -> Iterator[Row]:
     for key, value in given.items():
         if value is None:
             continue
-        row = f"{DAY}{key}"
+        row = f"{OF_THE_DAY}{key}"
         if key == "games_at":
             yield from ((row, _say("day_games_at", size, games)) for size, games in value.items())
         elif key == "fee":
