@@ -63,7 +63,9 @@ def test_in_a_closed_round_the_laptops_sums_stand_alone(phone: Page, take: Calla
     expect(apart.locator(".chip")).to_have_text("nicht angenommen")
     reopen_round(round_id=table.round_id, reason="verzählt")
     expect(apart).to_have_count(0)
+    # Open again, the phone counts what waits before the laptop has it; that it has it, it says itself.
     expect(phone.locator(".heads b")).to_have_text(["−10", "10", "10", "−10"])
+    expect(phone.locator(".last")).to_contain_text("gespeichert")
     assert [entry.record["declarer"] for entry in stored(table)] == [2, 1]
 
 
