@@ -18,6 +18,7 @@ from tests.tournament.court import player_of
 from tests.tournament.evening import running, the_round, the_table
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_tournament
+from tournament.archive.schemas import check_file
 from tournament.archive.writing import written
 from tournament.desk.evening import rounds
 from tournament.desk.setup import setup
@@ -68,6 +69,7 @@ def test_page_papers_prizes_and_series_say_the_same(excluded: str, ranks: list[A
     assert [(row["rank"], row["number"]) for row in persons] == [pair for pair in ranks if pair[0] is not None]
     assert [row["number"] for row in persons if row.get("out")] == [number for rank, number in ranks if rank is not None and number == 1]
     assert not recompute(tournament)
+    assert [check_file(made(tournament, what, "json")) for what in ("standings", "round:1")] == ["standings", "round"]
     for what in ("standings", "round:1", "certificates"):
         assert made(tournament, what, "pdf").startswith(b"%PDF")
 
