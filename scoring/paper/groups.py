@@ -2,7 +2,6 @@
 `scoring.requests.series`: a tournament is a series of one."""
 
 from collections.abc import Sequence
-from fractions import Fraction
 from typing import NamedTuple
 
 from scoring.paper.report import Column, Kind, Report, facts
@@ -29,12 +28,8 @@ def groups_report(identifier: str, lines: Sequence[GroupLine], meta: Meta, note:
         Column("beside", say("place" if numbered else "members", language), Kind.WORD),
         *(Column("total", say("total", language), kind) for kind in (Kind.SUM, Kind.VALUE)),
     )  # fmt: skip
-    cut = [Fraction(int(line.total * 100), 100) for line in lines]
-    rows = tuple(
-        (line.rank, *[line.number] * numbered, line.name, line.beside, total(points, language), points)
-        for line, points in zip(lines, cut, strict=True)
-    )
+    rows = tuple((line.rank, *[line.number] * numbered, line.name, line.beside, total(line.total, language), line.total) for line in lines)
     return Report(
         identifier, say(identifier, language), meta=meta, columns=columns, rows=rows, facts=facts(meta, language), notes=(note,),
-        records=tuple({**line._asdict(), "total": line.total} for line in lines), language=language,
+        records=tuple(line._asdict() for line in lines), language=language,
     )  # fmt: skip

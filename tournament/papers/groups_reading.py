@@ -2,6 +2,8 @@
 Reads only."""
 
 from collections.abc import Collection, Mapping, Sequence
+from fractions import Fraction
+from math import lcm
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -20,9 +22,9 @@ BEST = (2, 3, 4, 5, 0)
 """How many members of a team count; 0: all."""
 
 
-def team_request(ranked: Ranking, best: int) -> dict[str, Any]:
-    """The clubs by the sum of their best members' points."""
-    results = [{"person": line.player.number, "rank": line.rank, "points": plain_number(line.total)} for line in ranked.standings]
+def team_request(ranked: Ranking, best: int, parts: int = 1) -> dict[str, Any]:
+    """The clubs by the sum of their best members' points, in so many parts of one: a series rounds what is no hundredth."""
+    results = [{"person": line.player.number, "rank": line.rank, "points": plain_number(line.total * parts)} for line in ranked.standings]
     return {
         "formula": {"kind": "sum"}, "persons": [{"number": line.player.number, "club": line.player.club} for line in ranked.standings],
         "teams": {"by": "club"} | ({"best": best} if best else {}), "tournaments": [{"key": KEY, "results": results}],
@@ -49,11 +51,12 @@ def teams(ranked: Ranking, best: int, told: Collection[str] | None = None) -> li
     for line in sorted(ranked.standings, key=lambda line: (-line.total, line.player.number)):
         if line.player.club:
             members.setdefault(line.player.club, []).append(names[line.player.number])
-    found = _standings(team_request(ranked, best))
+    parts = lcm(*(line.total.denominator for line in ranked.standings))
+    found = _standings(team_request(ranked, best, parts))
     return [
         GroupLine(
             rank=row["rank"], number=None, name=row["team"] if told is None or row["team"] in told else _("Verein nicht genannt"),
-            beside=", ".join(members[row["team"]]), total=_points(row["total"]),
+            beside=", ".join(members[row["team"]]), total=_points(row["total"], parts),
         )
         for row in found
     ]  # fmt: skip
@@ -78,7 +81,7 @@ def _standings(request: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:
     return rows
 
 
-def _points(total: object) -> Points:
+def _points(total: object, parts: int = 1) -> Points:
     """As it was exactly: an answer has it as JSON does."""
-    found = exact(total) or 0
+    found = (exact(total) or Fraction(0)) / parts
     return int(found) if found == int(found) else found

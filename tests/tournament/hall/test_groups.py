@@ -1,13 +1,17 @@
 """Teams and table points within one tournament: page, paper and `manage.py series` agree. By hand."""
 
 import json
+from fractions import Fraction
 
 import pytest
 from django.test import Client
 
 from scoring.requests import series as command
+from tests.tournament.evening import running, the_table
 from tests.tournament.prizes.evening import played
+from tournament.archive.schemas import check_file
 from tournament.desk.registration.players import set_anonymous
+from tournament.ledger.lines.settling import save_sums
 from tournament.ledger.people.ranking import Ranking, read_ranking
 from tournament.ledger.store.audience import Audience
 from tournament.models import Player, Registration, Tournament
@@ -37,6 +41,24 @@ def with_clubs() -> Tournament:
 ])  # fmt: skip
 def test_a_team_is_the_sum_of_its_best(best: int, expected: list[tuple[int, str, int]]) -> None:
     assert [(line.rank, line.name, line.total) for line in teams(ranked(with_clubs()), best)] == expected
+
+
+def test_a_team_by_table_points_is_summed_exactly() -> None:
+    """9, 9, 8 and three times (9 + 9 + 8) / 3 = 26/3. Both teams have 26 and share."""
+    ranking = {"kind": "table_points", "points": {"3": [9, 9, 8]}}
+    tournament = running([(1, 2, 3), (4, 5, 6)], system="point-tarock", ranking=ranking)
+    for table, sums in ((1, (0, 0, 0)), (2, (5, 2, -7))):
+        save_sums(table_id=the_table(tournament, table).pk, sums=sums)
+    for club, numbers in (("Füchse", (1, 2, 3)), ("Uhus", (4, 5, 6))):
+        Player.objects.filter(registrations__tournament=tournament, registrations__number__in=numbers).update(club=club)
+    now = ranked(tournament)
+    assert [(line.rank, line.name, line.total) for line in teams(now, 3)] == [(1, "Füchse", 26), (1, "Uhus", 26)]
+    assert [(line.rank, line.name, line.total) for line in teams(now, 2)] == [(1, "Uhus", 18), (2, "Füchse", Fraction(52, 3))]
+    Player.objects.filter(registrations__tournament=tournament, registrations__number=3).update(club="")
+    file = make(tournament, "teams", "json").content
+    assert check_file(file) == "teams"
+    assert [row["total"] for row in json.loads(file)["teams"]] == [26, "52/3"]
+    assert "2;Füchse;Spieler 1, Spieler 2;17,33" in make(tournament, "teams", "csv").content.decode()
 
 
 def test_table_points_are_the_places_at_the_tables_and_equal_ones_share_them() -> None:
