@@ -5,7 +5,7 @@ His rank, his total and the stands that lead to it are shown only where the stan
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from itertools import groupby
+from itertools import accumulate, groupby
 from typing import Any, NamedTuple
 
 from django.http import HttpResponse
@@ -83,12 +83,13 @@ class RoundPlayed(NamedTuple):
 
 class Step(NamedTuple):
     """A line of the table of rounds: a round, or penalty points that count from that round on; and the stand after it. `placed`: the table
-    points, None where they do not rank."""
+    points of the line, and `stand` those so far; None where they do not rank."""
 
     played: RoundPlayed | None
     penalty: Penalty | None
     total: Points
     placed: Points | None = None
+    stand: Points | None = None
 
 
 @shared(15)
@@ -127,28 +128,30 @@ def _standing(tournament: Tournament, audience: Audience, player: PlayerRow, rou
     if line is None:
         return {"marks": said}
     lines = ranked.ranked
+    placed = ranked.placed(player.number) if line.table_points else None
     return {
         "rank": line.rank, "field": len(lines), "shared": sum(other.rank == line.rank for other in lines) > 1, "total": line.total,
         "points": line.points if line.table_points else None,
-        "steps": _steps(rounds, [row for row in ranked.penalties if row.number == player.number], ranked.placed(player.number)),
+        "steps": _steps(rounds, [row for row in ranked.penalties if row.number == player.number], placed),
         "marks": said,
     }  # fmt: skip
 
 
-def _steps(rounds: list[RoundPlayed], penalties: list[Penalty], placed: Mapping[tuple[int, int], Points]) -> list[Step]:
-    """Each round, then what was taken off from its standing on. `placed`: his table points by round and table."""
-    stand: Points = 0
-    steps = []
+def _steps(rounds: list[RoundPlayed], penalties: list[Penalty], placed: Mapping[tuple[int, int], Points] | None) -> list[Step]:
+    """Each round, then what was taken off from its standing on. `placed`: his table points by round and table, None where they do not
+    rank."""
+    lines: list[Step] = []
     for number in sorted({*(played.number for played in rounds), *(row.round for row in penalties)}):
-        for played in rounds:
-            if played.number == number:
-                stand += played.result or 0
-                steps.append(Step(played, None, stand, placed.get((number, played.table))))
-        for row in penalties:
-            if row.round == number:
-                stand += row.points
-                steps.append(Step(None, row, stand, row.table_points or None))
-    return steps
+        here = [played for played in rounds if played.number == number]
+        lines += [Step(played, None, played.result or 0, None if placed is None else placed.get((number, played.table))) for played in here]
+        taken = [row for row in penalties if row.round == number]
+        lines += [Step(None, row, row.points, None if placed is None else row.table_points) for row in taken]
+    totals = accumulate(line.total for line in lines)
+    stands = accumulate(line.placed or 0 for line in lines)
+    return [
+        line._replace(total=total, stand=None if placed is None else stand)
+        for line, total, stand in zip(lines, totals, stands, strict=True)
+    ]
 
 
 def _rounds(tournament: Tournament, found: Course) -> list[RoundPlayed]:

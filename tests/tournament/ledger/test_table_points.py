@@ -6,6 +6,7 @@ R2  T1 (1 5 3 7)  −3 +5 −1 −1: 1 4 2½ 2½     T2 (2 6 4 8)   0  0  0  0: 
 """
 
 import json
+import re
 from fractions import Fraction
 from typing import Any
 
@@ -174,6 +175,10 @@ def test_page_wall_papers_and_files_show_both() -> None:
     assert "Summe der Spiele −6 vor −7" in page
     player = " ".join(client.get(f"/t/{tournament.slug}/spieler/5/").content.decode().split())
     assert '<dt>Tischpunkte</dt><dd class="">6½</dd>' in player.replace("</dt> <dd", "</dt><dd")
+    # 3½ (+7), then 4 (+5), then one table point off.
+    assert re.findall(r'<td class="num sum [^>]*>(.*?)</td>', player) == [
+        "3½ <small>(+7)</small>", "7½ <small>(+12)</small>", "6½ <small>(+12)</small>",
+    ]  # fmt: skip
     assert "4 <small>(+5)</small>" in player
     mine = " ".join(client.get(f"/t/{tournament.slug}/ich/?nr=1").content.decode().split())
     assert "1 <small>(−3)</small>" in mine
@@ -190,6 +195,17 @@ def test_page_wall_papers_and_files_show_both() -> None:
     with translation.override("en"):
         english = made(tournament, "standings", "csv").decode("utf-8-sig").splitlines()[0]
     assert english.startswith("Rank;No.;Name;Place;R1;R1 points;")
+
+
+def test_a_penalty_of_points_alone_takes_no_table_points_on_the_page_of_the_player() -> None:
+    """3 has 2 (−6) and 2½ (−1), 9 points off from round 1 on."""
+    tournament = evening()
+    penalty(tournament, 3, points=9, round_number=1)
+    page = " ".join(Client().get(f"/t/{tournament.slug}/spieler/3/").content.decode().split())
+    assert "0 <small>(−9)</small>" in page
+    assert re.findall(r'<td class="num sum [^>]*>(.*?)</td>', page) == [
+        "2 <small>(−6)</small>", "2 <small>(−15)</small>", "4½ <small>(−16)</small>",
+    ]  # fmt: skip
 
 
 def test_prizes_and_series_take_what_they_ask_for() -> None:
