@@ -2,7 +2,7 @@
 stored."""
 
 import json
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 
+from tests.rules import free_files
 from tests.tournament.evening import (
     DREIER,
     FAULTY,
@@ -333,6 +334,17 @@ def test_half_points_need_an_even_number_of_cents() -> None:
     made = import_tournament(file=read_tournament(file))
     with pytest.raises(Refused):
         setup.change_setup(tournament_id=made.pk, cents_per_point=5)
+
+
+@pytest.mark.parametrize("more, fine", [
+    ({"amounts": "half"}, False), ({"amounts": "whole"}, True), ({"amounts": "half", "balanced": False, "faults": {}}, True),
+])  # fmt: skip
+def test_half_points_of_a_sheet_of_its_own_need_them_too(more: dict[str, Any], fine: bool) -> None:
+    """Where amounts need not be 0 together nobody pays anybody, whatever a point were worth."""
+    values = {"name": "Cego", "system": "cego-abend", "sheet_file": {**free_files.FILE, **more}}
+    cents = {} if more.get("balanced") is False else {"cents_per_point": 5}
+    with nullcontext() if fine else pytest.raises(Refused, match="cents_per_point"):
+        assert setup.create_tournament(**values, **cents).cents_per_point == (5 if cents else 0)
 
 
 def test_everything_is_reported_at_once() -> None:

@@ -9,7 +9,8 @@ from django.utils.translation import gettext as _
 
 import rules
 from rules.book import SheetFault, SheetRefused, read_file, read_ranking
-from tournament.ledger.store.convert import language
+from rules.engine import has_halves
+from tournament.ledger.store.convert import language, tariff
 from tournament.ledger.store.refusals import Finding, of_rules
 from tournament.ledger.store.transaction import clean_text
 from tournament.models import Excluded, KontraMoney, OwnClub, sheet_of
@@ -81,7 +82,7 @@ def check_setup(values: Mapping[str, Any]) -> tuple[dict[str, Any], list[Finding
         text = _("In diesem System zahlt niemand einem anderen; das gibt es hier nicht.")
         findings += [Finding("unexpected_field", field, text) for field in MONEY if field in values]
         cleaned |= {"cents_per_point": 0, "kontra": KontraMoney.AT_ONCE}
-    if not findings and cleaned.get("cents_per_point", 0) % 2 and (cleaned.get("options") or {}).get("five_player_split") == "halves":
+    if not findings and cleaned.get("cents_per_point", 0) % 2 and _has_halves(_sheet(values), cleaned.get("options") or {}):
         text = _(
             "Wo halbe Punkte vorkommen, muss der Tarif eine gerade Zahl von Cent sein; sonst lässt sich ein halber Punkt nicht zahlen."
         )
@@ -144,6 +145,11 @@ def _sheet(values: Mapping[str, Any]) -> rules.Sheet | None:
         return sheet_of(system, file) if isinstance(system, str) else None
     except (KeyError, SheetRefused):
         return None
+
+
+def _has_halves(sheet: rules.Sheet | None, options: Mapping[str, Any]) -> bool:
+    """Whether amounts of half a point can occur at any of its tables."""
+    return sheet is not None and any(has_halves(tariff(sheet, options, seats)) for seats in sheet.system.seats)
 
 
 def _sheet_file(system: Any, value: Any, findings: list[Finding]) -> Any:
