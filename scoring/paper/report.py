@@ -96,7 +96,7 @@ class Report(NamedTuple):
     """A list. `rows` have one cell a column. `rules_after`: indexes of rows that end in an ink line (the podium, a table).
 
     `facts`: lines beside the title; `notes`: sentences below the list; `signatures`: who signs. `records`: the rows as JSON has them, under
-    the key `identifier`, where they differ from the columns; `more`: other lists of the JSON, by key. `spread`: results whose distribution
+    the key `identifier`, None where they are the columns; `more`: other lists of the JSON, by key. `spread`: results whose distribution
     is drawn on paper. `wide`: on paper it lies across. `open_ends`: what disputes leave open, player by player: on paper below the list.
     `language`: of its texts. `leading`: the same list in German, which decides for every language whether there are bars.
     """
@@ -110,7 +110,7 @@ class Report(NamedTuple):
     notes: tuple[str, ...] = ()
     rules_after: frozenset[int] = frozenset()
     signatures: tuple[str, ...] = ()
-    records: tuple[Mapping[str, object], ...] = ()
+    records: tuple[Mapping[str, object], ...] | None = None
     more: Mapping[str, tuple[Mapping[str, object], ...]] = MappingProxyType({})
     spread: tuple[Points, ...] = ()
     wide: bool = False

@@ -13,7 +13,9 @@ from scoring.paper.report import Report
 def write(report: Report) -> bytes:
     """The report's records, or its rows under the keys of their columns; the standings with the digest of all that stands before it."""
     shown = report.in_files
-    rows = report.records or tuple({column.key: cell for column, cell in zip(shown.columns, row, strict=True)} for row in shown.rows)
+    rows = report.records
+    if rows is None:
+        rows = tuple({column.key: cell for column, cell in zip(shown.columns, row, strict=True)} for row in shown.rows)
     answer = {"tournament": report.meta.tournament, "rules_digest": report.meta.digest, report.identifier: rows, **report.more}
     if report.identifier == STANDINGS:
         answer["digest"] = state_of(answer)

@@ -24,6 +24,7 @@ from tests.tournament.court import case, decide, player_of, referee, ruled_dreie
 from tests.tournament.evening import registered, running, save, the_round, the_table
 from tests.tournament.papers.test_exports_agree import exported, value
 from tests.tournament.rebuilt import rebuilt
+from tournament.archive.schemas import check_file
 from tournament.desk.drawing import draw
 from tournament.desk.evening import rounds
 from tournament.desk.registration import players
@@ -180,6 +181,15 @@ def test_sanctions_are_in_every_file_each_once(tmp_path: Path) -> None:
     ]
     assert len(found["rulings"]) == 2
     assert "Rudi Kiebitz: Verwarnung – laut" in text_of(exported(slug, "rulings", tmp_path / "e.pdf"))
+
+
+def test_sanctions_alone_are_no_rulings(tmp_path: Path) -> None:
+    tournament = running()
+    give_sanction(tournament_id=tournament.pk, kind="points", player_id=player_of(tournament, 2).player_id, points=3, reason="spät")
+    file = exported(tournament.slug, "rulings", tmp_path / "e.json")
+    assert check_file(file) == "rulings"
+    found = json.loads(file)
+    assert (found["rulings"], [row["what"] for row in found["sanctions"]]) == ([], ["3 Strafpunkte ab Runde 1"])
 
 
 def test_the_cards_that_were_laid_out_are_on_paper(tmp_path: Path) -> None:
