@@ -31,5 +31,10 @@ def groups_report(identifier: str, lines: Sequence[GroupLine], meta: Meta, note:
     rows = tuple((line.rank, *[line.number] * numbered, line.name, line.beside, total(line.total, language), line.total) for line in lines)
     return Report(
         identifier, say(identifier, language), meta=meta, columns=columns, rows=rows, facts=facts(meta, language), notes=(note,),
-        records=tuple(line._asdict() for line in lines), language=language,
+        records=tuple({**line._asdict(), "total": _hundredths(line.total)} for line in lines), language=language,
     )  # fmt: skip
+
+
+def _hundredths(points: Points) -> Points | float:
+    """What a series gives is a number in files; a third of a table point is what it is."""
+    return float(points) if type(points) is not int and 100 % points.denominator == 0 else points

@@ -6,7 +6,10 @@ from fractions import Fraction
 import pytest
 from django.test import Client
 
+from scoring.paper.exporters.json import write as json_of
+from scoring.paper.groups import groups_report
 from scoring.requests import series as command
+from tests.scoring.made import META
 from tests.tournament.evening import running, the_table
 from tests.tournament.prizes.evening import played
 from tournament.archive.schemas import check_file
@@ -68,6 +71,14 @@ def test_table_points_are_the_places_at_the_tables_and_equal_ones_share_them() -
     assert [(rank, number, float(total)) for rank, number, total in lines] == [
         (1, 1, 4), (1, 5, 4), (3, 2, 3), (4, 6, 2.5), (4, 7, 2.5), (6, 3, 2), (7, 4, 1), (8, 8, 1),
     ]  # fmt: skip
+
+
+def test_hundredths_are_numbers_in_files() -> None:
+    """Five alike share 10 + 8 + 6 + 4 + 0."""
+    tournament = running([(1, 2, 3, 4, 5)])
+    save_sums(table_id=the_table(tournament).pk, sums=(0, 0, 0, 0, 0))
+    assert {line.total for line in table_points(ranked(tournament), "10-8-6-4")} == {Fraction(28, 5)}
+    assert b'"total": 5.6' in json_of(groups_report("table_points", table_points(ranked(tournament), "10-8-6-4"), META, ""))
 
 
 def test_it_is_what_the_command_answers() -> None:
