@@ -24,8 +24,9 @@ def page(client: Client, address: str) -> str:
 @pytest.mark.parametrize("typed, meant", [
     ("4 – 3 – 2 – 1", [4, 3, 2, 1]), ("4-3-2-1", [4, 3, 2, 1]), ("10, 8, 6, 4", [10, 8, 6, 4]), ("10,8,6,4", [10, 8, 6, 4]),
     ("4 2,5 1", [4, 2.5, 1]), ("4; 2.5; 1,0", [4, 2.5, 1]), ("7", [7]),
+    ("4 − 3½ — 2", [4, 3.5, 2]), ("10,5", [10, 5]), ("1,0", [1, 0]), ("2,5 1", [2.5, 1]), ("2.5", [2.5]),
     # No list: it stays as it was typed, and is refused.
-    ("viel", "viel"), ("4 – x", "4 – x"), ("2,25", [2, 25]),
+    ("viel", "viel"), ("4 – x", "4 – x"), ("2,25", [2, 25]), ("9" * 5000, "9" * 5000), ("٤ ٣", "٤ ٣"),
 ])  # fmt: skip
 def test_a_list_is_read_as_people_write_it(typed: str, meant: Any) -> None:
     assert read_list(typed) == meant
@@ -64,8 +65,9 @@ def test_what_is_typed_is_stored_and_shown_again(director_client: Client) -> Non
 
 
 @pytest.mark.parametrize("typed, told", [
-    ({"table_points_4": "1 2 3 4"}, "keine größer als die vorige"), ({"table_points_4": "viel"}, "gehört eine Liste hin"),
-    ({"table_points_4": "", "table_points_5": ""}, "Mindestens eine Liste"),
+    ({"table_points_4": "1 2 3 4"}, "keine größer als die vorige"),
+    ({"table_points_4": "viel"}, "Bitte die Punkte der Plätze schreiben, der erste zuerst: 4 – 3 – 2 – 1."),
+    ({"table_points_4": "", "table_points_5": ""}, "Bitte bei mindestens einer Tischgröße die Punkte der Plätze schreiben: 4 – 3 – 2 – 1."),
 ])  # fmt: skip
 def test_a_list_that_is_none_is_said_at_its_field(director_client: Client, typed: dict[str, str], told: str) -> None:
     answer = director_client.post(NEW, {**TYPED, "ranking": "table_points", **typed})

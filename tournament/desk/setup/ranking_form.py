@@ -13,6 +13,7 @@ import rules
 from rules.book import BY_SUM, RankedBy, Ranking
 from scoring.plain import total
 from tournament.ledger.store.convert import plain_number
+from tournament.ledger.store.refusals import Finding
 from tournament.site.fields import text_field
 
 KIND = "ranking"
@@ -24,8 +25,14 @@ PRESETS = {3: ("4 – 2 – 1", "3 – 2 – 1"), 4: ("4 – 3 – 2 – 1", "10
 """What is offered."""
 CHOICES = ((RankedBy.SUM.value, _("Summe der Spiele")), (RankedBy.TABLE_POINTS.value, _("Tischpunkte")))
 DASH = " – "
-_BETWEEN = re.compile(r"[;/\s–-]+|,\s+|,$")
-_HALF = re.compile(r"\d+[.,][05]|\d*½")
+SAID = {
+    "no_list": _("Bitte die Punkte der Plätze schreiben, der erste zuerst: 4 – 3 – 2 – 1."),
+    "points": _("Bitte bei mindestens einer Tischgröße die Punkte der Plätze schreiben: 4 – 3 – 2 – 1."),
+}
+"""What is said in a form, where the sentence for a file speaks of its brackets: by what is wrong, or by the row."""
+_BETWEEN = re.compile(r"[;/\s–—−-]+|,\s+|,$")
+_WHOLE = re.compile(r"[0-9]{1,7}")
+_HALF = re.compile(r"[0-9]{1,7}[.,][05]|[0-9]{0,7}½")
 
 
 def list_name(size: int | str) -> str:
@@ -65,14 +72,19 @@ def ranking_of(data: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def read_list(text: str) -> Any:
-    """ "4 – 3 – 2 – 1", "10, 8, 6, 4", "2½ 1", "2,5 1": the points of the places; the text itself where it is none."""
-    parts = [part for word in _BETWEEN.split(text.strip()) if word for part in ([word] if _HALF.fullmatch(word) else word.split(","))]
-    numbers = []
-    for part in parts:
-        if not (part.isdecimal() and part.isascii()) and not _HALF.fullmatch(part):
-            return text
-        numbers.append(plain_number(Fraction(part.replace("½", ".5").replace(",", "."))))
-    return numbers
+    """ "4 – 3 – 2 – 1", "10, 8, 6, 4", "2½ 1", "2,5 1": the points of the places; the text itself where it is none. Where nothing but a
+    comma stands between, as in "10,5", it separates two places."""
+    words = [word for word in _BETWEEN.split(text.strip()) if word]
+    parts = [part for word in words for part in ([word] if len(words) > 1 and _HALF.fullmatch(word) else word.split(","))]
+    if not all(_WHOLE.fullmatch(part) or _HALF.fullmatch(part) for part in parts):
+        return text
+    return [plain_number(Fraction(part.replace("½", ".5").replace(",", "."))) for part in parts]
+
+
+def in_the_form(finding: Finding) -> str:
+    """What is wrong with a ranking, as somebody reads it who fills in a form."""
+    row = finding.field.removeprefix("ranking.")
+    return str(SAID.get(finding.code if row != "points" else row, finding.message))
 
 
 def sizes_of(fields: Iterable[str]) -> list[int]:

@@ -13,7 +13,7 @@ from rules.book import RankedBy, suggested_ranking
 from rules.engine import read_options as completed
 from scoring.plain import say
 from tournament.desk.setup.checks import MONEY, TIE_BREAKS, TIMES
-from tournament.desk.setup.ranking_form import KIND, PRESETS, SIZES, fields_of, initial_of, list_name, ranking_of, sizes_of
+from tournament.desk.setup.ranking_form import KIND, PRESETS, SIZES, fields_of, in_the_form, initial_of, list_name, ranking_of, sizes_of
 from tournament.desk.setup.rules_part import RulesPart, read_options, rules_part, typed_options
 from tournament.ledger.store.convert import language, pays_cash, sits_out
 from tournament.ledger.store.refusals import Finding
@@ -208,7 +208,8 @@ class SetupForm(forms.Form):
                 continue
             size = finding.field.removeprefix("ranking.points.")
             field = list_name(int(size)) if size.isdecimal() else HOMES.get(finding.field, finding.field)
-            self.add_error(field if field in self.fields else None, finding.message)
+            said = in_the_form(finding) if finding.field.startswith("ranking.") else finding.message
+            self.add_error(field if field in self.fields else None, said)
         return of_rules
 
     def part(self, typed: Mapping[str, str], findings: Iterable[Finding] = ()) -> RulesPart:
