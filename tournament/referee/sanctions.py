@@ -193,6 +193,8 @@ def _check(
 def _check_taken(tournament: Tournament, taken: _Taken) -> list[Finding]:
     findings = []
     by_tables = tournament.ranked_by.kind is RankedBy.TABLE_POINTS
+    if by_tables and not taken.points and not taken.table_points:
+        return [Finding("bad_value", "table_points", _("Bitte sagen, was abgezogen wird: Tischpunkte, Strafpunkte oder beides."))]
     least = 0 if by_tables and taken.table_points else 1
     if type(taken.points) is not int or not least <= taken.points <= LARGEST_PENALTY:
         text = _("Eine ganze Zahl von 1 bis %(largest)d; sie wird abgezogen.")

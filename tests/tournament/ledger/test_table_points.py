@@ -124,6 +124,14 @@ def test_a_penalty_that_the_ranking_does_not_have(ranking: dict[str, Any], taken
     assert code in [finding.code for finding in refused.value.findings]
 
 
+def test_nothing_taken_off_is_asked_about_where_both_can_be(director_client: Client) -> None:
+    tournament = running(ranking=FOUR)
+    typed = {"who": "1", "kind": "points", "round": "1", "reason": "zu spät"}
+    page = director_client.post(f"/t/{tournament.slug}/sanktionen/", typed).content.decode()
+    assert page.count("Bitte sagen, was abgezogen wird: Tischpunkte, Strafpunkte oder beides.") == 1
+    assert not Sanction.objects.exists()
+
+
 def test_a_wrong_place_is_found_when_everything_is_computed_again() -> None:
     tournament = running(ranking=FOUR)
     fill(the_table(tournament))
