@@ -69,9 +69,13 @@ export function fill(text, ...values) {
   return values.reduce((/** @type {string} */ filled, value) => filled.replace("%s", String(value)), text);
 }
 
-/** @param {number} number */
+/**
+ * Without the sign; half a point as the sheet writes it: 12½, ½.
+ * @param {number} number
+ */
 function digits(number) {
-  return String(Math.abs(number)).replace(".", shown.decimal);
+  const size = Math.abs(number);
+  return Number.isInteger(size) ? String(size) : `${Math.floor(size) || ""}½`;
 }
 
 /** @param {number} number */
