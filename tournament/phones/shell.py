@@ -58,7 +58,7 @@ PARTS = (
     "talking",
     "worth",
 )
-PRICES = tuple(f"phones/{name}.js" for name in ("prices", "prices_look", "prices_refused"))
+PRICES = tuple(f"phones/{name}.js" for name in ("prices", "prices_look", "prices_refused", "written"))
 MOVING = ("phones/moving_there.js", "phones/packing.js", "vendor/lean-qr.js")
 KEEPING = "phones/keeping.js"
 LATER = (KEEPING, *PRICES, *MOVING)

@@ -1,6 +1,7 @@
 /**
  * The table's page. Puts the parts together: what the laptop said last, what waits here, what is being entered.
- * Everything that is entered is kept on the phone before it is sent. The page shows no figure that the laptop or its price list has not given.
+ * Everything that is entered is kept on the phone before it is sent. The page shows no figure that the laptop or its price list has not given, nor
+ * the table itself written.
  */
 
 import { freshId } from "../site/queue.js";

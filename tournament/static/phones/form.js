@@ -118,11 +118,12 @@ export class Form extends FormModel {
     for (const flag of this.flags) if (this.ticked(flag)) parts.push(this.data.asks[flag].label);
     if (this.shows("won") && this.get("won")) parts.push(this.get("won") === "1" ? words.won : words.lost);
     if (this.shows("points") && this.get("points")) parts.push(this.get("points"));
+    if (this.shows("word")) parts.push(this.get("word"));
     const announced = this.made().map(({ item, prefix }) => {
       const loud = this.get(`${prefix}_kontra`) ? ` ${this.data.kontra[Math.log2(Number(this.get(`${prefix}_kontra`)))]}` : "";
       return `${item.label} ${this.data.whens[this.get(prefix)]}${this.get(`${prefix}_won`) === "0" ? ` ${words.not_made}` : ""}${loud}`;
     });
     if (this.shows("kontra") && Number(this.get("kontra")) > 1) announced.push(this.data.kontra[Math.log2(Number(this.get("kontra")))]);
-    return [parts.join(", "), ...announced].filter(Boolean).join(" · ");
+    return [parts.filter(Boolean).join(", "), ...announced].filter(Boolean).join(" · ");
   }
 }

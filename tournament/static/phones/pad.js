@@ -1,14 +1,13 @@
 /** Counts and amounts by large figures: one count of the declarer, or one figure a player. Nothing to type: a tap on a name, then figures, the Blatt
  * or the sign, on to the next. */
 
-import { columns, h, named } from "./dom.js";
+import { columns, h, named, total } from "./dom.js";
 
 /** @import * as Types from "../../../tests/scripts/types.d.ts" */
 
 const LONGEST = 2;
 /** Of an amount. */
 const LARGEST = 6;
-const MINUS = "\u2212";
 const HALF = ",5";
 
 /** @typedef {{ form: import("./form.js").Form, data: Types.PhoneData, words: Record<string, string>, view: { count?: string }, changed(): void }} Taps */
@@ -63,12 +62,7 @@ function cell(keys, seat, name, open) {
  * @param {string} text
  */
 function shown(form, text) {
-  return form.has("amounts")
-    ? text
-        .replace("-", MINUS)
-        .replace(/^(\D?)0,5$/, "$1½")
-        .replace(HALF, "½")
-    : text;
+  return form.has("amounts") && text ? total(Number(text.replace(",", "."))) : text;
 }
 
 /**

@@ -4,6 +4,7 @@
 import { FOR_ALL } from "../entry/form_model.js";
 import { ITSELF, THEIRS, extras, forHimself, isAlone, look, spoken, told, way } from "./prices_look.js";
 import { refusals } from "./prices_refused.js";
+import { written } from "./written.js";
 
 /** @import * as Types from "../../../tests/scripts/types.d.ts" */
 
@@ -22,6 +23,7 @@ const [DECLARER, PARTNER, OPPONENT, OTHER] = [0, 1, 2, 3];
  * @returns {Types.Told | null}
  */
 export function priced(data, form, doubled = false) {
+  if (form.has("amounts")) return written(data, form);
   const list = data.prices;
   const game = list?.games[form.game?.slug ?? ""];
   if (!list || !game || doubled === null) return null;
