@@ -91,7 +91,7 @@ def measures(given: Given, base: RuleSystem) -> dict[str, Any]:
 SAID_BY: Mapping[str, str] = {
     "surplus": "surplus", "surplus_kontra": "surplus", "radl": "radl", "renonce_pays": "renonce.pays", "claims": "renonce.claims",
 }  # fmt: skip
-"""Policies that a key of the file says, by the key."""
+"""Policies that a key of the file says, by the key: its own sentence says them."""
 
 
 def choices(given: Given) -> dict[str, Any]:

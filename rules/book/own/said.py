@@ -6,6 +6,7 @@ from typing import Any
 
 from rules.book.own import kin
 from rules.book.own.column import column_of
+from rules.book.own.measuring import SAID_BY
 from rules.rows.citing import borrowed
 from rules.rows.decisions import VIOLATIONS
 from rules.rows.numbers import numbers
@@ -45,16 +46,6 @@ def keys_of(file: Mapping[str, Any]) -> set[str]:
     return found | ({"radl"} if "radl" in file else set())
 
 
-_SAID_BY_KEYS = {
-    "surplus": "surplus",
-    "surplus_kontra": "surplus",
-    "radl": "radl",
-    "renonce_pays": "renonce.pays",
-    "claims": "renonce.claims",
-}
-"""Policies that a key of the file says, by the key: its own sentence says them."""
-
-
 def _games(sheet: Sheet) -> dict[str, object]:
     return {row.slug: (row.value, row.lost) for row in sheet.system.games}
 
@@ -70,7 +61,7 @@ def sentences_of(base: Sheet, sheet: Sheet, lender: str) -> tuple[Sentence, ...]
     said = keys_of(sheet.file or {})
     chosen = {
         name: _chosen(name, column[name], sheet)
-        for name in column if name in names and column[name] is not None and _SAID_BY_KEYS.get(name) not in said
+        for name in column if name in names and column[name] is not None and SAID_BY.get(name) not in said
     }  # fmt: skip
     chosen |= _with_numbers(sheet, names)
     found: list[Sentence] = []
