@@ -230,8 +230,11 @@ def test_the_first_format_knows_none_of_it() -> None:
 
 
 def test_an_own_row_without_a_name_is_called_by_its_slug() -> None:
-    said = {"own_games": {"blick": HOCH}, "names": {"dreier": "Blick"}}
-    assert faults(HEAD | said) == [("names.dreier", "clash"), ("names.blick", "missing_key")]
+    said = {"own_games": {"blick_ins_land": HOCH}, "names": {"dreier": "Blick ins Land"}}
+    assert faults(HEAD | said) == [("names.dreier", "clash"), ("names.blick_ins_land", "missing_key")]
+    with pytest.raises(SheetRefused) as refused:
+        read_sheet(HEAD | said)
+    assert refused.value.faults[0].german == "„Blick ins Land“ heißt auch blick ins land. Bitte einen anderen Namen wählen."
 
 
 def test_a_row_that_cannot_be_called_so_is_read_no_further() -> None:

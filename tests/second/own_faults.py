@@ -116,7 +116,7 @@ def names(sheet: Sheet) -> None:
     if found.at("names"):
         given = {slug: name for slug, name in given.items() if not found.at(f"names.{slug}")}
     for group in (sheet.slugs(), set(sheet.kinds)):
-        taken = {german(slug, None) for slug in group if given.get(slug) is None and slug not in sheet.named}
+        taken = {german(slug, None) for slug in group if given.get(slug) is None}
         seen: tuple[set[str], set[str]] = (set(), set())
         for slug, name in given.items():
             if slug not in group or name is None:

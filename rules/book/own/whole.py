@@ -87,7 +87,7 @@ class Whole(NamedTuple):
     def words(self, slug: str) -> tuple[str, str]:
         """What a row is called here, German and English."""
         named = self.part("names").get(slug)
-        return named or (TERMS[slug][:2] if slug in TERMS else (slug, slug))
+        return named or (TERMS[slug][:2] if slug in TERMS else (called(slug), called(slug)))
 
     def policies(self) -> frozenset[str]:
         """The policies that the file chooses, or leaves to a tournament."""
