@@ -300,7 +300,7 @@ _NOTICED = {
 
 def _label(row: Ruling, case: Case) -> Text:
     """The reason, then what happens now."""
-    reason = (row.why or _NOTICED[case.stage],)
+    reason = case.sheet.system.sentence(row.why or _NOTICED[case.stage])
     if all(row.said):
         return ("ruling", reason, ("+", Named(case.violation.slug, *row.said)))
     if row.decision is not Decision.RENONCE:
@@ -321,7 +321,7 @@ def _receive(case: Case) -> Text:
     """What the others receive."""
     pays = case.sheet.system.policies.renonce_pays
     if case.game is not None and case.game.kind.roles is Roles.EACH:
-        return ("receive_trischaken",)
+        return case.sheet.system.sentence("receive_trischaken")
     if isinstance(pays, (int, Fraction)):
         return ("receive_each", pays)
     return ("receive_side",) if pays is RenoncePays.SIDE_LOSES else ("receive",)

@@ -19,6 +19,9 @@ from rules.rows.policies import CHOICES, Policies
 from rules.rows.when import When
 from rules.rows.writing import Writing
 from rules.words.glossary import TERMS, Named, Term
+from rules.words.ruling_sentences import SPEAKS_OF
+from rules.words.sentences import SENTENCES
+from rules.words.texts import Text
 
 WHENS = ("before_talon", "after_talon", "open", "silent")
 """When an announcement can be made."""
@@ -392,8 +395,13 @@ class RuleSystem:
         return Term(slug) if slug in TERMS else Named(slug, slug, slug)
 
     def in_sentence(self, slug: str) -> Term | tuple[str]:
-        """The sheet's own name for it; where it has none the word of the sentences."""
-        return self.term(slug) if slug in self.names else (f"word_{slug}",)
+        """The sheet's own name for it; where it has none the word of the sentences, where they have one."""
+        word = f"word_{slug}"
+        return (word,) if word in SENTENCES and slug not in self.names else self.term(slug)
+
+    def sentence(self, key: str) -> Text:
+        """A sentence with the sheet's own names for what it speaks of."""
+        return (key, *map(self.in_sentence, SPEAKS_OF.get(key, ())))
 
     def word(self, slug: str, language: str = "de") -> str:
         """The same as a word."""

@@ -3,6 +3,10 @@
 OWN_SENTENCES: dict[str, tuple[str, str]] = {
     "word_valat": ("Valat", "Valat"),
     "word_koenig_ultimo": ("König ultimo", "king ultimo"),
+    "word_vier_koenige": ("vier Könige", "four kings"),
+    "word_vier_voegel": ("vier Vögel", "four birds"),
+    "word_ohne_trull": ("ohne Trull", "ohne Trull"),
+    "word_ohne_koenige": ("ohne Könige", "ohne Könige"),
     "bad_house_half": (
         "Der Wert für „{0}“ ist eine ganze oder halbe Zahl über 0.",
         "The value of “{0}” is a whole or half number above 0.",

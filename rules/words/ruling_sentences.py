@@ -1,5 +1,7 @@
 """What the referee reads out, German and English: the reason, what happens now, who pays a Renonce, and what he asks the table."""
 
+from collections.abc import Mapping
+
 RULING_SENTENCES: dict[str, tuple[str, str]] = {
     # rulings: the reason, what happens now, who pays a Renonce, what the others receive
     "ruling": ("{0} {1}", "{0} {1}"),
@@ -69,8 +71,8 @@ RULING_SENTENCES: dict[str, tuple[str, str]] = {
         "The trick still lies open on the table; the others should tell the player.",
     ),
     "why_given_up": (
-        "Angesagte Vögel und der angesagte König ultimo dürfen nicht aufgegeben werden.",
-        "Announced birds and an announced king ultimo may not be given up.",
+        "Angesagte Vögel und der angesagte {0} dürfen nicht aufgegeben werden.",
+        "Announced birds and an announced {0} may not be given up.",
     ),
     "why_lower_first": (
         "Muss ein Vogel vorzeitig gespielt werden, dann der höchste zuerst.",
@@ -95,7 +97,7 @@ RULING_SENTENCES: dict[str, tuple[str, str]] = {
     ),
     "why_gained": ("Der Spieler hat sich damit einen Vorteil verschafft.", "The player gained by it."),
     "why_wrong_bird": ("Einen falschen Vogel anzusagen ist ein Spielfehler.", "To announce the wrong bird is a fault in play."),
-    "why_holding": ("Trull, vier Könige und vier Vögel muss niemand ansagen.", "Nobody has to announce Trull, four kings or four birds."),
+    "why_holding": ("{0}, {1} und {2} muss niemand ansagen.", "Nobody has to announce {0}, {1} or {2}."),
     "why_self_call": ("Sich selbst zu rufen ist nicht erlaubt.", "Calling oneself is not allowed."),
     "why_thrown_together": (
         "Die Karten wurden zusammengeworfen, bevor der Schiedsrichter entschieden hat.",
@@ -110,10 +112,7 @@ RULING_SENTENCES: dict[str, tuple[str, str]] = {
         "Spielverrat ist ein Regelverstoß, wann immer er bemerkt wird.",
         "Betraying the game is a breach of the rules whenever it is noticed.",
     ),
-    "why_without_bird": (
-        "Ein Besserrufer ohne einen der Vögel im Blatt ist Renonce.",
-        "A Besserrufer without one of the birds in hand is a Renonce.",
-    ),
+    "why_without_bird": ("Ein {0} ohne einen der Vögel im Blatt ist Renonce.", "A {0} without one of the birds in hand is a Renonce."),
     "why_wrong_birds_game": (
         "Der Vogel gehört zum Spiel: wer ihn nicht hat, hätte es nicht ansagen dürfen.",
         "The bird belongs to the game: who does not hold it should not have bid it.",
@@ -125,8 +124,8 @@ RULING_SENTENCES: dict[str, tuple[str, str]] = {
     ),
     "why_not_gained": ("Der Spieler hatte davon keinen Vorteil.", "The player gained nothing by it."),
     "why_no_stichzwang_chosen": (
-        "Die Vorhand hatte dieses Trischaken ohne Stichzwang gewählt.",
-        "Vorhand had chosen this Trischaken without Stichzwang.",
+        "Die Vorhand hatte dieses {0} ohne Stichzwang gewählt.",
+        "Vorhand had chosen this {0} without Stichzwang.",
     ),
     "why_exposed": ("Beim Geben war eine Karte zu sehen.", "A card was seen in the deal."),
     "why_unnamed": ("Diesen Verstoß nennt das Blatt nicht.", "The sheet does not name this fault."),
@@ -161,8 +160,8 @@ RULING_SENTENCES: dict[str, tuple[str, str]] = {
         "The others receive as much as if they had won the game and everything announced.",
     ),
     "receive_trischaken": (
-        "Die anderen erhalten, was das Blatt für eine Renonce im Trischaken festlegt.",
-        "The others receive what the sheet lays down for a Renonce in Trischaken.",
+        "Die anderen erhalten, was das Blatt für eine Renonce im {0} festlegt.",
+        "The others receive what the sheet lays down for a Renonce in {0}.",
     ),
     "receive_each": ("Jeder der anderen erhält {0}.", "Each of the others receives {0}."),
     "receive_side": (
@@ -253,3 +252,8 @@ RULING_SENTENCES: dict[str, tuple[str, str]] = {
         "Who is accused? A list of at most {0} seats, 0 to {1}, each once.",
     ),
 }
+SPEAKS_OF: Mapping[str, tuple[str, ...]] = {
+    "why_given_up": ("koenig_ultimo",), "why_holding": ("trull", "vier_koenige", "vier_voegel"), "why_without_bird": ("besserrufer",),
+    "why_no_stichzwang_chosen": ("trischaken",), "receive_trischaken": ("trischaken",),
+}  # fmt: skip
+"""Games and announcements that a sentence names, by the sentence: a sheet of one's own may call them otherwise."""

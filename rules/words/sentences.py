@@ -56,8 +56,8 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "radl": ("Doppeltes Radl ×2", "Double Radl ×2"),
     "final_radl": ("Schluss-Radl ×2", "Final Radl ×2"),
     "renonce": ("Renonce, als gewonnen: {0}", "Renonce, as if won: {0}"),
-    "renonce_without_valat": ("Renonce, wer den Valat nicht angesagt hat: {0}", "Renonce, for who did not announce the Valat: {0}"),
-    "renonce_trischaken": ("Renonce im Trischaken: {0} an jeden regulären Spieler", "Renonce in Trischaken: {0} to each regular player"),
+    "renonce_without_valat": ("Renonce, wer den {1} nicht angesagt hat: {0}", "Renonce, for who did not announce the {1}: {0}"),
+    "renonce_trischaken": ("Renonce im {1}: {0} an jeden regulären Spieler", "Renonce in {1}: {0} to each regular player"),
     "renonce_shared": ("{0}, geteilt auf {1} Renoncierende", "{0}, shared by {1} offenders"),
     "renonce_kontra": ("Kontra auf das, was gewonnen wäre", "Kontra on what would have been won"),
     "part": ("{0} {1}", "{0} {1}"),
@@ -266,8 +266,8 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "{0} is there twice. Each kind is announced once a game.",
     ),
     "panzer_needs_absolut": (
-        "Panzer neben einem Absolut derselben Seite geht nur, wenn das Absolut vor dem Talon angesagt war.",
-        "Panzer beside an Absolut of the same side needs the Absolut before the talon.",
+        "{0} neben einem {1} derselben Seite geht nur, wenn das {1} vor dem Talon angesagt war.",
+        "{0} beside an {1} of the same side needs the {1} before the talon.",
     ),
     "missing_bird": (
         "Zum {0} gehört {1}, vom Spieler angesagt. Bitte eintragen, ob gelungen.",
@@ -303,12 +303,12 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "Vorhand is passed on only once, to the next after her.",
     ),
     "undefined_valat": (
-        "Was ein angesagter und verfehlter Valat der Gegner kostet, entscheidet hier der Schiedsrichter. Bitte händisch abrechnen.",
-        "What an announced and missed Valat of the opponents costs is for the referee to decide in this tournament. Settle it by hand.",
+        "Was ein angesagter und verfehlter {0} der Gegner kostet, entscheidet hier der Schiedsrichter. Bitte händisch abrechnen.",
+        "What an announced and missed {0} of the opponents costs is for the referee to decide in this tournament. Settle it by hand.",
     ),
     "undefined_renonce_trischaken": (
-        "Für diese Renonce im Trischaken nennt das Blatt keinen Betrag. Bitte händisch abrechnen.",
-        "The sheet names no amount for this Renonce in Trischaken. Settle it by hand.",
+        "Für diese Renonce im {0} nennt das Blatt keinen Betrag. Bitte händisch abrechnen.",
+        "The sheet names no amount for this Renonce in {0}. Settle it by hand.",
     ),
     # contradictions
     "won_against_count": (
@@ -334,8 +334,8 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "{0} and {1} in one hand exclude each other. What was announced?",
     ),
     "ultimo_in_talon": (
-        "Im Solorufer ohne Partner liegt der gerufene König im Talon: {0} kann niemand spielen. Gab es einen Partner?",
-        "In a Solorufer without a partner the called king lies in the talon: nobody can play {0}. Was there a partner?",
+        "Im {1} ohne Partner liegt der gerufene König im Talon: {0} kann niemand spielen. Gab es einen Partner?",
+        "In a {1} without a partner the called king lies in the talon: nobody can play {0}. Was there a partner?",
     ),
     "ultimo_by_holder": (
         "{0} sagt nur an, wer den gerufenen König hat: der Partner, ohne Partner der Spieler. Wer hat angesagt?",
@@ -357,8 +357,8 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "talon_loss_not_won": ("Am Talon ist die Ansage verloren.", "At the talon the announcement is lost."),
     "talon_loss_solo": ("Ein Solo nimmt keinen Talon auf.", "A Solo takes no talon."),
     "talon_loss_needs_ohne": (
-        "Am Talon verliert nur, wer vorher ohne Trull oder ohne Könige angesagt hat. Bitte die Ansage eintragen.",
-        "Only who announced ohne Trull or ohne Könige before loses at the talon. Enter the announcement.",
+        "Am Talon verliert nur, wer vorher {0} oder {1} angesagt hat. Bitte die Ansage eintragen.",
+        "Only who announced {0} or {1} before loses at the talon. Enter the announcement.",
     ),
     "talon_loss_no_renonce": ("Am Talon verloren und Renonce schließen einander aus.", "Lost at the talon and Renonce exclude each other."),
     "undefined_trischaken": (

@@ -301,6 +301,40 @@ def test_sentences_have_it_too() -> None:
         assert not any(word in text for word in ("Valat", "Trischaken", "ultimo")), text
 
 
+def test_what_a_renonce_and_its_refusals_say_has_it() -> None:
+    data: dict[str, Any] = {
+        "base": "koenigrufen-cup", "announcements": {"valat": [4, 8]},
+        "policies": {"valat_value": "multiplies", "valat_kontra": "one_item", "valat_beside": "birds_and_ultimo",
+                     "opponents_valat": "referee", "renonce_trischaken": "by_role"},
+        "names": {"valat": "Durch", "trischaken": "Fahren", "solorufer": "Allein", "koenig_ultimo": "Letzter"},
+    }  # fmt: skip
+    missed = {**said("valat", 2), "won": False}
+    games: tuple[tuple[dict[str, Any], str], ...] = (
+        (alone(won=True, announcements=[missed]), "Was ein angesagter und verfehlter Durch der Gegner kostet, entscheidet"),
+        ({"game": "trischaken", "renonce": {"offenders": [1]}}, "Renonce im Fahren: 4 an jeden regulären Spieler"),
+        ({"game": "trischaken", "renonce": {"offenders": [0, 2, 3]}}, "Für diese Renonce im Fahren nennt das Blatt keinen Betrag."),
+        (alone("solorufer", won=True, announcements=[said("koenig_ultimo", 1, "silent", **MADE)]), "Im Allein ohne Partner liegt"),
+    )  # fmt: skip
+    for game, begun in games:
+        found = answer(data, game)
+        texts = [row["text"] for row in found["lines"]] if "lines" in found else [row["message"] for row in found["errors"]]
+        assert any(text.startswith(begun) for text in texts), texts
+
+
+def test_rulings_and_sentences_of_keys_have_it() -> None:
+    made = sheet({
+        "base": "koenigrufen-oberoesterreich", "names": {"besserrufer": "Höher", "trischaken": "Fahren"},
+        "play": {"beat_trischaken": "vorhand", "talon_trischaken": "nobody"},
+    })  # fmt: skip
+    asked = {"system": made.system.slug, "violation": "stichzwang", "stage": "trick_turned", "game": "trischaken", "accused": [1]}
+    read = rules.adjudicate(asked | {"facts": {"stichzwang": False}}, sheets={made.system.slug: made})
+    assert str(read["text"]).startswith("Die Vorhand hatte dieses Fahren ohne Stichzwang gewählt.")
+    bird = {"violation": "besserrufer_without_bird", "stage": "scored", "game": "besserrufer"}
+    assert str(rules.adjudicate(asked | bird, sheets={made.system.slug: made})["text"]).startswith("Ein Höher ohne einen der Vögel")
+    told = [row.german for row in made.sentences]
+    assert {"Ob im Fahren Stichzwang gilt, wählt die Vorhand.", "Im Fahren gehört der Talon niemandem."} <= set(told)
+
+
 @pytest.mark.parametrize("data, game", [
     (PAIR, with_two(won=True, kontra=2, announcements=[CAUGHT])),
     (RAISED, with_two(points=33, announcements=[said("absolut", 0)])),

@@ -13,7 +13,7 @@ from rules.rows.sheet import Sentence, Sheet
 from rules.rows.system import AnnouncementRow, Game, RuleSystem
 from rules.sheets import SHEETS
 from rules.words.sheet_keys import KEY_SENTENCES
-from rules.words.texts import written
+from rules.words.texts import say, written
 
 Both = tuple[str, str]
 """German, English."""
@@ -49,6 +49,11 @@ def _joined(parts: list[Both], between: str = ", ") -> Both:
 
 def _word(system: RuleSystem, slug: str) -> Both:
     return system.word(slug, "de"), system.word(slug, "en")
+
+
+def _in_sentence(system: RuleSystem, slug: str) -> Both:
+    name = ("+", system.in_sentence(slug))
+    return say(name, "de"), say(name, "en")
 
 
 def _count(file: File, system: RuleSystem) -> Iterator[Row]:
@@ -97,7 +102,7 @@ def _kontra(file: File, system: RuleSystem) -> Iterator[Row]:
 def _valat(file: File, system: RuleSystem) -> Iterator[Row]:
     values = next((row.values for row in system.announcements if row.slug == "valat"), None)
     if system.policies.valat_value is ValatValue.MULTIPLIES_ALL and values:
-        yield "valat_value", _say("valat", values["silent"], values["open"])
+        yield "valat_value", _say("valat", values["silent"], values["open"], _in_sentence(system, "valat"))
 
 
 def _radl(file: File, system: RuleSystem) -> Iterator[Row]:
@@ -197,7 +202,7 @@ def _sentence(name: Both, marks: list[Both]) -> Both:
 def _play(file: File, system: RuleSystem) -> Iterator[Row]:
     for key, choice in (file.get("play") or {}).items():
         if choice is not None:
-            yield f"play.{key}", _say(f"play.{key}.{str(choice).lower()}")
+            yield f"play.{key}", _say(f"play.{key}.{str(choice).lower()}", _in_sentence(system, "trischaken"))
 
 
 def _renonce(file: File, system: RuleSystem) -> Iterator[Row]:

@@ -403,4 +403,10 @@ def _check_above(given: list[Any], found: list[Announcement], sides: Sides, draf
                 place = next(
                     i for i, row in enumerate(given) if type(row) is dict and row.get("kind") == item.kind and row.get("by") == item.by
                 )
-                draft.refuse("announcement_not_allowed", f"{_PLACES[place]}.kind", "panzer_needs_absolut")
+                draft.refuse(
+                    "announcement_not_allowed",
+                    f"{_PLACES[place]}.kind",
+                    "panzer_needs_absolut",
+                    draft.play.terms[item.kind],
+                    draft.play.terms[above],
+                )

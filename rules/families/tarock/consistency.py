@@ -108,17 +108,15 @@ def _check_hands(said: _Said, play: Play, draft: Draft) -> None:
 def _check_ultimo(record: Positive, said: _Said, draft: Draft) -> None:
     """König ultimo needs the called king: in a Solorufer without a partner it lies in the talon, and on some sheets its holder alone
     announces it."""
-    play = draft.play
+    play, in_sentence = draft.play, draft.tariff.system.in_sentence
     for place, item in said.items:
         if not play.rows[item.kind].partner_games_only:
             continue
         holder = record.declarer if record.partner is None else record.partner
         if nobody_plays(play.rows[item.kind], play, record.partner):
-            draft.refuse("contradiction", f"announcements[{place}].kind", "ultimo_in_talon", draft.tariff.system.in_sentence(item.kind))
+            draft.refuse("contradiction", f"announcements[{place}].kind", "ultimo_in_talon", in_sentence(item.kind), play.term)
         elif record.partner is None and item.when == "open" and not taken_king_is_announced(draft.tariff.policies):
-            draft.refuse(
-                "announcement_not_allowed", f"announcements[{place}].kind", "ultimo_from_talon", draft.tariff.system.in_sentence(item.kind)
-            )
+            draft.refuse("announcement_not_allowed", f"announcements[{place}].kind", "ultimo_from_talon", in_sentence(item.kind))
         elif holder_announces_ultimo(draft.tariff.policies) and item.when == "open" and item.by != holder:
             draft.refuse("contradiction", f"announcements[{place}].by", "ultimo_by_holder", play.terms[item.kind])
 
@@ -294,7 +292,12 @@ def _check_talon_loss(record: Positive, said: _Said, draft: Draft) -> None:
     if play.row.solo:
         draft.refuse("contradiction", "talon_loss", "talon_loss_solo")
     elif not announced and said.all:
-        draft.refuse("missing_announcement", "announcements", "talon_loss_needs_ohne")
+        draft.refuse(
+            "missing_announcement",
+            "announcements",
+            "talon_loss_needs_ohne",
+            *map(draft.tariff.system.in_sentence, ("ohne_trull", "ohne_koenige")),
+        )
     if record.renonce is not None:
         draft.refuse("contradiction", "renonce", "talon_loss_no_renonce")
 

@@ -117,6 +117,6 @@ def _check_kind(kind: Any, by: int | None, field: str, draft: Draft) -> None:
     elif row.declarer_only and by is not None and by != sides.ours[0]:
         draft.refuse("bad_claim", field, "claim_declarer_only", play.terms[kind])
     elif nobody_plays(row, play, sides.ours[1] if len(sides.ours) > 1 else None):
-        draft.refuse("bad_claim", field, "ultimo_in_talon", draft.tariff.system.in_sentence(kind))
+        draft.refuse("bad_claim", field, "ultimo_in_talon", draft.tariff.system.in_sentence(kind), play.term)
     elif by is not None and not claim_counts(Announcement(kind, by, "silent"), draft.announcements, play, sides, tariff=draft.tariff):
         draft.refuse("bad_claim", field, "claim_beside_valat", play.terms[kind], draft.tariff.system.in_sentence("valat"))

@@ -15,7 +15,7 @@ from rules.engine.tariff import Play, Sides, Tariff
 from rules.families.tarock.claiming import claim_drafts
 from rules.families.tarock.offenders import Draft, less_than_half, multiplied_and_rounded, paid, regular_seats, ruled, together
 from rules.families.tarock.outcome import counts_with_valat, kontra_is_void, kontra_on, multiplying_valat, on_valats_side, without_bird
-from rules.families.tarock.valat import LESS_THAN_HALF, UNDEFINED_VALAT, undefined_valat, valat_kontra, valat_worth
+from rules.families.tarock.valat import LESS_THAN_HALF, for_the_referee, undefined_valat, valat_kontra, valat_worth
 from rules.rows.answers import valat_multiplies_all
 from rules.rows.card_points import Amount
 from rules.rows.choices import Halves, RenoncePays, RenonceTrischaken
@@ -88,7 +88,7 @@ def _as_the_sheet_pays(record: Declared, play: Play, tariff: Tariff, played: Set
     """What a game with a declarer costs: as won, a sum to each, or as lost by the offenders' side."""
     match tariff.policies.renonce_pays:
         case RenoncePays.AS_WON | RenoncePays.ONCE_EACH:
-            return UNDEFINED_VALAT if _nobody_knows(record, tariff) else Owed([], _drafts(record, play, tariff))
+            return for_the_referee(tariff) if _nobody_knows(record, tariff) else Owed([], _drafts(record, play, tariff))
         case RenoncePays.SIDE_LOSES:
             return _side_loses(record, play, tariff, played)
         case (int() | Fraction()) as number:
@@ -169,7 +169,9 @@ def _trischaken(record: Trischaken, tariff: Tariff) -> Owed | Refusal:
         case RenonceTrischaken.BY_ROLE:
             number = _by_role(record, tariff)
             if number is None:
-                return Refusal((Finding("undefined_by_rules", "renonce", ("undefined_renonce_trischaken",)),))
+                return Refusal(
+                    (Finding("undefined_by_rules", "renonce", ("undefined_renonce_trischaken", tariff.system.in_sentence("trischaken"))),)
+                )
             return Owed([], [_to_each_regular(record, number, tariff)])
         case (int() | Fraction()) as number:
             return Owed([], [_to_each_regular(record, number, tariff)])
@@ -185,7 +187,9 @@ def _to_each_regular(
     """So much to each who has not revoked."""
     regular = regular_seats(record, tariff)
     dues = tuple(number if seat in regular else 0 for seat in range(tariff.seats))
-    return Draft("renonce", (key, number), tariff.system.paragraph_of(topic), dues, cash=tariff.nothing)
+    return Draft(
+        "renonce", (key, number, tariff.system.in_sentence("trischaken")), tariff.system.paragraph_of(topic), dues, cash=tariff.nothing
+    )
 
 
 def _by_role(record: Trischaken, tariff: Tariff) -> int | None:
@@ -213,7 +217,7 @@ def _each_offender(record: Trischaken, tariff: Tariff, *, usual: int, vorhand: i
         for seat in regular:
             amounts[seat] += due
             amounts[offender] -= due
-    label = ("renonce_trischaken", amounts[regular[0]])
+    label = ("renonce_trischaken", amounts[regular[0]], tariff.system.in_sentence("trischaken"))
     return Draft("renonce", label, tariff.system.paragraphs[topic], tuple(amounts), cash=tariff.nothing, shared=False)
 
 
@@ -240,7 +244,8 @@ def _drafts(record: Declared, play: Play, tariff: Tariff) -> list[Draft]:
 def _draft(key: str, parts: list[Part], payees: Sequence[Payee], sides: Sides, tariff: Tariff) -> Draft:
     """What these seats receive for these parts, without Kontra. The text names the values that are paid."""
     seats = tuple([payee.seat for payee in payees])
-    label = (key, ("+", *[_named(part, seats, sides) for part in parts]))
+    others = () if key == "renonce" else (tariff.system.in_sentence("valat"),)
+    label = (key, ("+", *[_named(part, seats, sides) for part in parts]), *others)
     value, against = sum([part.value for part in parts]), sum([part.against for part in parts])
     dues: list[Amount] = [0] * tariff.seats
     for payee in payees:

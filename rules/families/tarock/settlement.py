@@ -23,7 +23,7 @@ from rules.engine.tariff import Play, Sides, Tariff
 from rules.families.tarock.outcome import counts_with_valat, declarer_wins, kontra_on, multiplying_valat, valat_beside, valat_in
 from rules.families.tarock.renonce import settle_renonce, vorhand_warnings
 from rules.families.tarock.trischaken import settle_trischaken
-from rules.families.tarock.valat import LESS_THAN_HALF, UNDEFINED_VALAT, undefined_valat, valat_kontra, valat_lines
+from rules.families.tarock.valat import LESS_THAN_HALF, for_the_referee, undefined_valat, valat_kontra, valat_lines
 from rules.rows.answers import valat_multiplies_all
 from rules.rows.card_points import Amount
 from rules.rows.choices import Halves, OpponentPremiums, Surplus, SurplusKontra, TalonLoss
@@ -129,7 +129,7 @@ def _settle_positive(record: Positive, play: Play, tariff: Tariff) -> Settlement
     instead = multiplying_valat(record.announcements, tariff) if record.announcements else None
     if instead is not None:
         if undefined_valat(instead, sides, tariff):
-            return UNDEFINED_VALAT
+            return for_the_referee(tariff)
         stands = kontra_on(instead, record, play, sides)
         kontra = 1 if void else valat_kontra(instead._replace(kontra=stands), record.kontra, sides, tariff)
         lines = valat_lines(instead, play, sides, kontra, tariff=tariff)

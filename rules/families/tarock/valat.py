@@ -12,8 +12,6 @@ from rules.words.findings import Finding, Refusal
 from rules.words.glossary import Term
 from rules.words.texts import Text
 
-UNDEFINED_VALAT = Refusal((Finding("undefined_by_rules", "announcements", ("undefined_valat",)),))
-"""The opponents announced a Valat and missed it, and the tournament leaves that to its referee."""
 LESS_THAN_HALF = Refusal((Finding("undefined_by_rules", "announcements", ("less_than_half",)),))
 """A Valat multiplies by a half, and a value with one: nobody says what is less than half a point."""
 
@@ -29,6 +27,11 @@ def undefined_valat(valat: Announcement, sides: Sides, tariff: Tariff, *, missed
             return False
         case _:
             assert_never(tariff.policies.opponents_valat)
+
+
+def for_the_referee(tariff: Tariff) -> Refusal:
+    """The opponents announced a Valat and missed it, and the tournament leaves that to its referee."""
+    return Refusal((Finding("undefined_by_rules", "announcements", ("undefined_valat", tariff.system.in_sentence("valat"))),))
 
 
 def valat_kontra(valat: Announcement, game: Kontra, sides: Sides, tariff: Tariff) -> Kontra:
