@@ -10,7 +10,7 @@ from rules.book.saying import Sentences, fault
 from rules.rows import card_points
 from rules.rows.card_points import Amount
 from rules.rows.checking import fixed
-from rules.words.texts import shortened
+from rules.words.texts import shortened, written
 
 SIZES = range(2, 7)
 """Players at a table."""
@@ -44,6 +44,15 @@ class Ranking:
         """What the places at a table of this size get: its list, that of the next smaller size that has one, else the smallest."""
         fitting = [listed for listed in self.points if listed <= size]
         return self.points[max(fitting, default=min(self.points))]
+
+    def told(self, language: str) -> str:
+        """ "4, 3, 2, 1", or "zu dritt 4, 2, 1; zu viert 4, 3, 2, 1"; "" by the sum."""
+        lists = {size: ", ".join(map(written, entries)) for size, entries in self.points.items()}
+        return "; ".join(text if len(lists) == 1 else f"{_AT[size][language == 'en']} {text}" for size, text in lists.items())
+
+    def sentence(self, language: str) -> str:
+        """How table points are given; "" by the sum."""
+        return _RANKED[language == "en"].format(self.told(language)) if self.points else ""
 
     def written(self) -> dict[str, Any]:
         """As JSON, as `read_ranking` reads it."""
@@ -120,6 +129,14 @@ def _read_entries(given: object) -> tuple[Amount, ...] | None:
     return tuple(map(card_points.of_halves, known))
 
 
+_AT = {
+    2: ("zu zweit", "with two"), 3: ("zu dritt", "with three"), 4: ("zu viert", "with four"), 5: ("zu fünft", "with five"),
+    6: ("zu sechst", "with six"),
+}  # fmt: skip
+_RANKED = (
+    "Gereiht wird nach Tischpunkten: {0}; Gleiche teilen, dann entscheidet die Summe der Spiele.",
+    "Ranked by table points: {0}; equals share, then the sum of the games decides.",
+)
 _SIZE = (("Eine Liste gehört zu einer Tischgröße von 2 bis 6", "A list belongs to a size of a table from 2 to 6"),)
 _ENTRIES = (
     (

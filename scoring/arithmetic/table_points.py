@@ -31,27 +31,16 @@ def mean(given: Sequence[Points], before: int, shared: int) -> Points:
     return points.numerator if points.denominator == 1 else points
 
 
-_SIZES = {2: "of_two", 3: "of_three", 4: "of_four", 5: "of_five", 6: "of_six"}
-
-
-def lists_text(ranking: Ranking, language: str) -> str:
-    """ "4, 3, 2, 1", or "zu dritt 4, 2, 1; zu viert 4, 3, 2, 1"."""
-    lists = {size: ", ".join(total(points, language) for points in given) for size, given in ranking.points.items()}
-    return "; ".join(text if len(lists) == 1 else say(_SIZES[size], language, text) for size, text in lists.items())
-
-
 def ranking_text(ranking: Ranking, language: str) -> str:
     """ "Summe der Spiele", "Tischpunkte 4, 3, 2, 1"."""
     if ranking.kind is RankedBy.SUM:
         return say("games_sum_head", language)
-    return f"{say('table_points', language)} {lists_text(ranking, language)}"
+    return f"{say('table_points', language)} {ranking.told(language)}"
 
 
 def ranking_notes(ranking: Ranking, language: str) -> tuple[str, ...]:
     """How table points are given, in a sentence; none where the sum ranks."""
-    if ranking.kind is RankedBy.SUM:
-        return ()
-    return (say("ranked_by_table_points", language, lists_text(ranking, language)),)
+    return tuple(filter(None, (ranking.sentence(language),)))
 
 
 def both(of_tables: Points | None, of_games: Points | None, language: str) -> str:

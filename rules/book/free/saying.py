@@ -1,6 +1,6 @@
 """What a free system says of itself on its Regelblatt: its paragraphs, then how it is written, what faults cost, how it is ranked."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from rules.book.ranking import Ranking
 from rules.rows.choices import Halves
@@ -16,10 +16,6 @@ _TO = {
     PaidTo.SHARED: ("zahlt {0} zusammen", "pays {0} in all"),
     PaidTo.NOBODY: ("verliert {0}", "loses {0}"),
 }
-_SIZES = {
-    2: ("zu zweit", "with two"), 3: ("zu dritt", "with three"), 4: ("zu viert", "with four"), 5: ("zu fünft", "with five"),
-    6: ("zu sechst", "with six"),
-}  # fmt: skip
 
 
 def sentences(paragraphs: Iterable[tuple[str, str, str]], system: RuleSystem, ranking: Ranking, source: str) -> tuple[Sentence, ...]:
@@ -28,7 +24,8 @@ def sentences(paragraphs: Iterable[tuple[str, str, str]], system: RuleSystem, ra
     amounts = f"Geschrieben werden Beträge, {halves[0]}; {together[0]}.", f"Amounts are written, {halves[1]}; {together[1]}."
     said = [Sentence(*row) for row in paragraphs]
     said += [Sentence(*amounts, source), *(Sentence(*fault_sentence(row), row.source) for row in system.written.faults.values())]
-    return (*said, *_ranked(ranking, source))
+    ranked = ranking.sentence("de"), ranking.sentence("en")
+    return (*said, Sentence(*ranked, source, whatever=USUAL[2])) if all(ranked) else tuple(said)
 
 
 def fault_sentence(row: WrittenFault) -> tuple[str, str]:
@@ -36,20 +33,3 @@ def fault_sentence(row: WrittenFault) -> tuple[str, str]:
     pays = [words.format(written(row.pays)) for words in _TO[row.to]]
     german, english = (f"{name[:1].upper()}{name[1:]}" for name in row.name)
     return f"{german}: wer ihn begeht, {pays[0]}.", f"{english}: the offender {pays[1]}."
-
-
-def _ranked(ranking: Ranking, source: str) -> Iterator[Sentence]:
-    """How a tournament is ranked where it says nothing itself."""
-    lists = {size: ", ".join(map(written, entries)) for size, entries in ranking.points.items()}
-    if not lists:
-        return
-    german, english = ("; ".join(_list(size, listed, column, alone=len(lists) == 1) for size, listed in lists.items()) for column in (0, 1))
-    yield Sentence(
-        f"Gereiht wird nach Tischpunkten: {german}; Gleiche teilen, dann entscheidet die Summe der Spiele.",
-        f"Ranked by table points: {english}; equals share, then the sum of the games decides.",
-        source, whatever=USUAL[2],
-    )  # fmt: skip
-
-
-def _list(size: int, listed: str, column: int, *, alone: bool) -> str:
-    return listed if alone else f"{_SIZES[size][column]} {listed}"
