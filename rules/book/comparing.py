@@ -10,8 +10,8 @@ from rules.book.naming import sheet_of
 from rules.book.page_words import words
 from rules.book.regelblatt import Page, Section, decided, page
 from rules.rows.citing import CUP, READING
+from rules.rows.interpretation import Interpretation
 from rules.rows.sheet import Sheet
-from rules.rows.system import Interpretation
 from rules.words.policies import POLICIES
 
 NOTHING = "–"

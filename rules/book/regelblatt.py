@@ -16,10 +16,11 @@ from rules.engine.options import read_options
 from rules.engine.tariff import Tariff
 from rules.rows.answers import valat_multiplies
 from rules.rows.card_points import Amount, signed
+from rules.rows.interpretation import Interpretation
 from rules.rows.kinds import Roles
 from rules.rows.numbers import numbers
 from rules.rows.sheet import Sheet
-from rules.rows.system import WHENS, AnnouncementRow, Game, Interpretation, RuleSystem
+from rules.rows.system import WHENS, AnnouncementRow, Game, RuleSystem
 from rules.words.glossary import term
 from rules.words.numbers import number_name
 from rules.words.policies import POLICIES

@@ -5,7 +5,8 @@ from typing import Any, NamedTuple, TypeGuard
 
 from rules.rows.card_points import Amount, of_halves, read_halves
 from rules.rows.choices import Halves
-from rules.rows.system import Interpretation, RuleSystem
+from rules.rows.interpretation import Interpretation
+from rules.rows.system import RuleSystem
 from rules.words.findings import Finding
 from rules.words.texts import Text, shortened
 

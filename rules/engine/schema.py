@@ -14,8 +14,9 @@ from rules.engine.shape import Field, Form
 from rules.engine.tariff import Play, Tariff
 from rules.rows.answers import fifth_player_pays
 from rules.rows.card_points import TRUMP_PACK, amount
+from rules.rows.interpretation import Interpretation
 from rules.rows.kinds import Roles
-from rules.rows.system import WHENS, Interpretation, RuleSystem
+from rules.rows.system import WHENS, RuleSystem
 
 Schema = dict[str, Any]
 

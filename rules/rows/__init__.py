@@ -4,12 +4,13 @@ from rules.rows.answers import valat_settles_once_announced
 from rules.rows.card_points import amount, read_halves, signed
 from rules.rows.choices import KontraCounts, Radl, ValatValue, WonBy
 from rules.rows.decisions import VIOLATIONS, WHO, Ruling, Stage
+from rules.rows.interpretation import Interpretation
 from rules.rows.kinds import FAULT, MANUAL, TRISCHAKEN, GameKind, Result, Roles
 from rules.rows.numbers import NumberRow, numbers
 from rules.rows.pack import COURT, EXCUSE, KINGS, ROMAN, SUITS, TAROCK, Pack
 from rules.rows.play import Count
 from rules.rows.sheet import Sheet
-from rules.rows.system import WHENS, AnnouncementRow, Game, Interpretation, RuleSystem
+from rules.rows.system import WHENS, AnnouncementRow, Game, RuleSystem
 from rules.rows.when import MONTHS
 
 __all__ = [

@@ -4,7 +4,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from rules.rows.system import AnnouncementRow, Game, Interpretation
+from rules.rows.interpretation import Interpretation
+from rules.rows.system import AnnouncementRow, Game
 
 Row = TypeVar("Row", Game, AnnouncementRow, Interpretation)
 

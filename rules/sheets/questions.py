@@ -1,6 +1,6 @@
 """Questions that several Königrufen sheets leave open in the same words. Each sheet says which answer is its own, and its paragraph."""
 
-from rules.rows.system import Choice, Interpretation
+from rules.rows.interpretation import Choice, Interpretation
 
 SILENT_LOSS = Interpretation(
     "silent_loss",

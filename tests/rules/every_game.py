@@ -27,8 +27,9 @@ from rules.rows.choices import (
     ValatValue,
     WonBy,
 )
+from rules.rows.interpretation import Choice, Interpretation
 from rules.rows.policies import Policies
-from rules.rows.system import Choice, Interpretation, RuleSystem
+from rules.rows.system import RuleSystem
 from tests.rules import space
 
 Given = dict[str, Any]

@@ -7,7 +7,7 @@ import rules
 from rules.book.tariff import compiled_of
 from rules.engine.options import read_options
 from rules.rows.choices import Claims, KontraCounts, Radl, RenonceTrischaken, ValatBeside, VorhandPassedOn
-from rules.rows.system import Choice, Interpretation
+from rules.rows.interpretation import Choice, Interpretation
 from rules.sheets.koenigrufen_cup.values import KOENIGRUFEN_CUP
 
 SOURCES = dict(KOENIGRUFEN_CUP.policy_sources)

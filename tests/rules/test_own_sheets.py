@@ -16,8 +16,8 @@ from rules.book.own import SheetRefused, differences, read_sheet
 from rules.book.own.proving import settled
 from rules.book.tariff import lenient_tariff
 from rules.rows.choices import Claims, SilentLoss
+from rules.rows.interpretation import Interpretation
 from rules.rows.policies import Policies
-from rules.rows.system import Interpretation
 
 MUSTER: dict[str, Any] = {
     "format": "tarock-sheet/1", "slug": "koenigrufen-muster", "name": "Mustercup", "edition": "2026", "valid_from": "2026-10-01",

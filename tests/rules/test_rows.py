@@ -12,10 +12,11 @@ from rules.rows import kinds
 from rules.rows.choices import BirdRufer, Claims, KontraCounts, SoloDoubles, Surplus, Trischaken, WonBy
 from rules.rows.columns import column
 from rules.rows.decisions import Decision, DecisionTable, Duty, Holds, Offends, Ruling, Stage
+from rules.rows.interpretation import Choice, Interpretation
 from rules.rows.pack import TAROCK_PACK, TRUMP_PACK
 from rules.rows.play import Beating, Count, FirstLead, Kaiserstich, PackOf, PagatHeld, PlayRow, PlayRules, PlaySheet, TarockAre
 from rules.rows.policies import CHOICES, Policies
-from rules.rows.system import AnnouncementRow, Choice, Game, Interpretation, RuleSystem, TakerValues
+from rules.rows.system import AnnouncementRow, Game, RuleSystem, TakerValues
 from rules.words.matters import MATTERS
 
 CUP = rules.SYSTEMS["koenigrufen-cup"]

@@ -9,9 +9,10 @@ from typing import TypeVar
 from rules.book.own.forms import number
 from rules.rows.card_points import Amount
 from rules.rows.choices import KontraCounts, RenonceTrischaken, Trischaken, ValatBeside, ValatKontra, ValatValue, VorhandPassedOn, WonBy
+from rules.rows.interpretation import Interpretation
 from rules.rows.policies import CHOICES
 from rules.rows.sheet import Sheet
-from rules.rows.system import AnnouncementRow, Game, Interpretation
+from rules.rows.system import AnnouncementRow, Game
 from rules.sheets import SHEETS
 
 BIRDS = "besserrufer_birds"

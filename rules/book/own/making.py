@@ -19,10 +19,11 @@ from rules.book.own.playing import made_play
 from rules.book.own.said import said_by_paragraph, sentences_of
 from rules.book.own.walking import Given
 from rules.rows.citing import READING, borrowed
+from rules.rows.interpretation import Interpretation
 from rules.rows.numbers import numbers, with_numbers
 from rules.rows.policies import Policies
 from rules.rows.sheet import Sentence, Sheet
-from rules.rows.system import AnnouncementRow, Game, Interpretation, RuleSystem
+from rules.rows.system import AnnouncementRow, Game, RuleSystem
 
 _TOPICS: Mapping[str, str] = {
     "kontra": "kontra",

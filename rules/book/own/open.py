@@ -10,8 +10,9 @@ from rules.book.own.column import Column, check_column
 from rules.book.own.faults import Faults
 from rules.book.own.form import Format
 from rules.engine.options import is_pair, is_value
+from rules.rows.interpretation import Choice, Interpretation
 from rules.rows.sheet import Sheet
-from rules.rows.system import Choice, Game, Interpretation
+from rules.rows.system import Game
 from rules.words.policies import POLICIES
 from rules.words.texts import shortened
 

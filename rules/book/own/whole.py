@@ -8,8 +8,9 @@ from rules.book.own.column import Column
 from rules.book.own.form import Format
 from rules.book.own.walking import Given, Known
 from rules.rows.decisions import VIOLATIONS
+from rules.rows.interpretation import Interpretation
 from rules.rows.sheet import Sheet
-from rules.rows.system import AnnouncementRow, Game, Interpretation
+from rules.rows.system import AnnouncementRow, Game
 from rules.sheets import Sheets
 from rules.words.glossary import TERMS
 

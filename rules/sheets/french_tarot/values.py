@@ -1,7 +1,8 @@
 """French Tarot for three, four or five players, after the sheet's sections „Abrechnung“, „Melden“ and „Durchmarsch“."""
 
 from rules.rows import kinds
-from rules.rows.system import Choice, Game, Interpretation, RuleSystem, TakerValues
+from rules.rows.interpretation import Choice, Interpretation
+from rules.rows.system import Game, RuleSystem, TakerValues
 from rules.sheets.french_tarot.policies import FRENCH_TAROT_POLICIES
 
 GAMES = (

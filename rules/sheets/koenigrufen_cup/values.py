@@ -1,7 +1,8 @@
 """Königrufen, the cup's tournament rules. The table „Die Spiele“ and „Die Prämien“, then the paragraphs by their headings and bullets."""
 
 from rules.rows import kinds
-from rules.rows.system import AnnouncementRow, Choice, Game, Interpretation, RuleSystem
+from rules.rows.interpretation import Choice, Interpretation
+from rules.rows.system import AnnouncementRow, Game, RuleSystem
 from rules.rows.when import When
 from rules.sheets.koenigrufen_cup.policies import KOENIGRUFEN_CUP_POLICIES
 

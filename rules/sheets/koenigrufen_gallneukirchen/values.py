@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from rules.rows.choices import Claims
 from rules.rows.citing import borrowed_paragraphs, borrowed_rows
-from rules.rows.system import Choice, Interpretation
+from rules.rows.interpretation import Choice, Interpretation
 from rules.sheets.koenigrufen_cup.values import KOENIGRUFEN_CUP
 from rules.sheets.koenigrufen_gallneukirchen.policies import KOENIGRUFEN_GALLNEUKIRCHEN_POLICIES
 

@@ -1,7 +1,8 @@
 """Königrufen, Oberösterreich: the Tarockregeln of the Raiffeisen, Hausruckviertler and Sauwald cups, with the binding interpretation of the Renonce."""
 
 from rules.rows import kinds
-from rules.rows.system import AnnouncementRow, Choice, Game, Interpretation, RuleSystem
+from rules.rows.interpretation import Choice, Interpretation
+from rules.rows.system import AnnouncementRow, Game, RuleSystem
 from rules.rows.when import When
 from rules.sheets.koenigrufen_oberoesterreich.policies import KOENIGRUFEN_OBEROESTERREICH_POLICIES
 from rules.sheets.questions import ANNOUNCED_KEPT, SILENT_LOSS

@@ -1,7 +1,8 @@
 """Königrufen, Regelwerk der TarockRunde Sauwald, edition 2019, until the sheet of Oberösterreich took its place in April 2023."""
 
 from rules.rows import kinds
-from rules.rows.system import AnnouncementRow, Choice, Game, Interpretation, RuleSystem
+from rules.rows.interpretation import Choice, Interpretation
+from rules.rows.system import AnnouncementRow, Game, RuleSystem
 from rules.rows.when import When
 from rules.sheets.koenigrufen_sauwald.policies import KOENIGRUFEN_SAUWALD_POLICIES
 from rules.sheets.questions import SILENT_LOSS, SOLORUFER_KING_IN_TALON

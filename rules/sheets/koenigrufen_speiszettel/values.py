@@ -1,7 +1,8 @@
 """Königrufen, the Speiszettel („basic“). Rows by the sheet's own numbers; V are the Vorhand games without one."""
 
 from rules.rows import kinds
-from rules.rows.system import AnnouncementRow, Choice, Game, Interpretation, RuleSystem
+from rules.rows.interpretation import Choice, Interpretation
+from rules.rows.system import AnnouncementRow, Game, RuleSystem
 from rules.sheets.koenigrufen_speiszettel.policies import KOENIGRUFEN_SPEISZETTEL_POLICIES
 
 GAMES = (

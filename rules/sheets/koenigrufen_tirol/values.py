@@ -1,7 +1,8 @@
 """Königrufen, Cupregeln Tirol, edition 2020."""
 
 from rules.rows import kinds
-from rules.rows.system import AnnouncementRow, Choice, Game, Interpretation, RuleSystem
+from rules.rows.interpretation import Choice, Interpretation
+from rules.rows.system import AnnouncementRow, Game, RuleSystem
 from rules.rows.when import When
 from rules.sheets.koenigrufen_tirol.policies import KOENIGRUFEN_TIROL_POLICIES
 from rules.sheets.questions import ANNOUNCED_KEPT, SILENT_LOSS, SOLORUFER_KING_IN_TALON

@@ -2,7 +2,8 @@
 
 from rules.rows import kinds
 from rules.rows.choices import OhneAfterTalon, RenonceTrischaken, SurplusKontra
-from rules.rows.system import AnnouncementRow, Choice, Game, Interpretation, RuleSystem
+from rules.rows.interpretation import Choice, Interpretation
+from rules.rows.system import AnnouncementRow, Game, RuleSystem
 from rules.sheets.point_tarock.policies import POINT_TAROCK_POLICIES
 
 GAMES = (
