@@ -102,7 +102,7 @@ def _proved(parts: Parts, data: Mapping[str, Any], examples: Any) -> Sheet:
     try:
         sheet = make(parts, data)
     except ValueError as wrong:
-        faults.add("base", "impossible", str(wrong))
+        faults.add("base", "impossible")
         raise SheetRefused(faults) from wrong
     proved = prove(sheet, examples, faults)
     if faults:

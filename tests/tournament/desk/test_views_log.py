@@ -63,6 +63,17 @@ def test_a_line_about_a_table_leads_to_it(director_client: Client) -> None:
     assert '<a href="/t/probe/runde/1/tisch/1/">Runde 1, Tisch 1</a>' in text(director_client)
 
 
+def test_values_of_a_sheet_of_ones_own_have_its_names(director_client: Client) -> None:
+    """A Pagat that the sheet calls Spatz, a game that no glossary knows."""
+    file = {
+        "format": "tarock-sheet/2", "slug": "lamm", "name": "Zum Lamm", "edition": "1", "valid_from": "2026", "base": "koenigrufen-cup",
+        "own_games": {"blick": {"kind": "alone", "value": 4}}, "names": {"pagat": "Spatz", "blick": "Blick ins Land"},
+    }  # fmt: skip
+    tournament = registered(system="lamm", sheet_file=file)
+    setup.change_setup(tournament_id=tournament.pk, options={"values": {"pagat": [2, 4], "blick": 5}})
+    assert "Auslegungen und Werte: – → Spatz 2 / 4 · Blick ins Land 5" in text(director_client)
+
+
 @pytest.mark.parametrize(
     "query, expected",
     [("?wort=angelegt", ["Turnier angelegt: Probe (Königrufen Cup)"]), ("?was=import_players", ["Liste eingelesen: 8 Spieler"]),

@@ -130,7 +130,7 @@ def log(request: TournamentRequest, slug: str) -> HttpResponse:
     page = whole_number(request.GET.get("seite", ""), LAST_PAGE) or 1
     # One line more than is shown tells whether there is an older page.
     lines = read_log(tournament, query=word, action=action, offset=(page - 1) * A_PAGE, limit=A_PAGE + 1)
-    table = LogTable(lines[:A_PAGE], slug=slug)
+    table = LogTable(lines[:A_PAGE], slug=slug, sheet=tournament.sheet)
     kept = {name: value for name, value in (("wort", word), ("was", action)) if value}
     return render(request, "desk/log.html", {
         "tournament": tournament, "table": table, "empty": not lines, "word": word, "action": action, "actions": ACTIONS.items(),

@@ -1,7 +1,7 @@
 """The desk's plain tables: the log, the tournaments, the rounds of one and how they were drawn, tables with more time, what another reading
 of the sheet changes, and what a repair does. They show rows; they neither query nor store."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import django_tables2 as tables
@@ -12,7 +12,6 @@ from django.utils.translation import gettext_lazy, ngettext, pgettext, pgettext_
 
 import rules
 from rules.book import RankedBy, read_ranking
-from rules.words import TERMS, term
 from scoring.arithmetic import ranking_text
 from tournament.desk.drawing.plan import Confirmed
 from tournament.desk.evening.log_reading import LogLine
@@ -56,7 +55,7 @@ SUM = '{% load tarock %}{% if value is None %}–{% else %}<span class="{{ value
 
 
 class LogTable(DataTable):
-    """The log of a tournament. `slug` leads to the table that a line is about."""
+    """The log of a tournament. `slug` leads to the table that a line is about; `sheet`: by whose names games and announcements are said."""
 
     at = tables.DateTimeColumn(verbose_name=gettext_lazy("Zeit"), format="LOG_DATETIME_FORMAT", attrs={"look": "at"})
     author = tables.Column(verbose_name=gettext_lazy("Wer"), default="–", attrs={"look": "author"})
@@ -64,19 +63,25 @@ class LogTable(DataTable):
     table = tables.Column(verbose_name=gettext_lazy("Wo"), attrs={"look": "table"})
     look = "log"
 
-    def __init__(self, rows: list[LogLine], *, slug: str) -> None:
+    def __init__(self, rows: list[LogLine], *, slug: str, sheet: rules.Sheet) -> None:
         super().__init__(rows)
-        self.slug = slug
+        self.slug, self.sheet = slug, sheet
 
     def render_text(self, record: LogLine) -> str:
         """The sentence, and below it old and new values of what was changed."""
         if record.action not in CHANGES:
             return record.text
-        changes = [(FIELDS.get(field, field), *map(in_words, values)) for field, values in record.detail.items() if _is_pair(values)]
+        changes = [
+            (FIELDS.get(field, field), *(in_words(value, self._named) for value in values))
+            for field, values in record.detail.items() if _is_pair(values)
+        ]  # fmt: skip
         items = format_html_join("", "<li>{}: {} → {}</li>", changes)
         # The service names the fields as the program does; here they have the words of the form.
         text = _("Einrichtung geändert") if record.action == "change_setup" else record.text
         return format_html('{}<ul class="logchanges">{}</ul>', text, items)
+
+    def _named(self, word: str) -> str:
+        return self.sheet.system.word(word, language())
 
     def render_table(self, record: LogLine) -> str:
         """Round and table, as a link to its sheet."""
@@ -259,10 +264,10 @@ def sheet_lines(caption: Any, lines: Iterable[Any]) -> LinesTable:
     return table
 
 
-def in_words(value: Any) -> str:
-    """A stored value as a few words; names of games and announcements in the reader's language."""
+def in_words(value: Any, named: Callable[[str], str]) -> str:
+    """A stored value as a few words, in the reader's language. `named`: what the sheet calls its games and announcements."""
     if isinstance(value, list | tuple):
-        text = ", ".join(map(_word, value))
+        text = ", ".join(_word(part, named) for part in value)
     elif isinstance(value, dict) and value.get("kind") in [kind.value for kind in RankedBy]:
         ranking = read_ranking(value, "", [])
         text = "" if ranking is None else ranking_text(ranking, language())
@@ -270,15 +275,16 @@ def in_words(value: Any) -> str:
         own = value.get("values") or {}
         parts = {name: part for name, part in value.items() if name != "values"} | own
         text = " · ".join(
-            f"{_word(name)} {' / '.join(map(str, part)) if isinstance(part, list) else _word(part)}" for name, part in parts.items()
+            f"{_word(name, named)} {' / '.join(map(str, part)) if isinstance(part, list) else _word(part, named)}"
+            for name, part in parts.items()
         )
     else:
-        text = _word(value)
+        text = _word(value, named)
     text = text or "–"
     return text if len(text) <= LONGEST_VALUE else text[:LONGEST_VALUE] + " …"
 
 
-def _word(value: Any) -> str:
+def _word(value: Any, named: Callable[[str], str]) -> str:
     if value is None or value == "":
         return ""
     if isinstance(value, bool):
@@ -288,7 +294,7 @@ def _word(value: Any) -> str:
     for words in (OwnClub, KontraMoney, Excluded):
         if value in words.values:
             return str(words(value).label)
-    return term(value, language()) if value in TERMS else str(value)
+    return named(value) if isinstance(value, str) else str(value)
 
 
 def _is_pair(values: Any) -> bool:
