@@ -5,7 +5,7 @@ from rules.book.editions import edition_name, edition_of, in_force, line, sheet_
 from rules.book.filed import FORMATS, read_file
 from rules.book.free import FORMAT as FREE_FORMAT
 from rules.book.free import suggested_ranking
-from rules.book.own import FORMAT, FORMAT_2, SheetFault, SheetRefused, differences, file_keys, forms, kin, read_sheet
+from rules.book.own import FORMAT, FORMAT_2, SheetFault, SheetRefused, as_file, differences, file_keys, forms, kin, read_sheet
 from rules.book.own.column import column_of
 from rules.book.own.faults import Faults
 from rules.book.own.following import NOT_THERE, Brought, Follows, decided, failing, follows
@@ -20,8 +20,8 @@ from rules.book.telling import told
 
 __all__ = [
     "BY_SUM", "FORMAT", "FORMATS", "FORMAT_2", "FREE_FORMAT", "LONGEST_SLUG", "NONE", "NOTHING", "NOT_THERE", "TABLES", "Brought",
-    "Faults", "Follows", "Page", "RankedBy", "Ranking", "SheetFault", "SheetRefused", "base_of", "column_of", "compare", "decided",
-    "differences", "edition_name", "edition_of", "edition_text", "failing", "file_keys", "follows", "forms", "in_force", "kin",
+    "Faults", "Follows", "Page", "RankedBy", "Ranking", "SheetFault", "SheetRefused", "as_file", "base_of", "column_of", "compare",
+    "decided", "differences", "edition_name", "edition_of", "edition_text", "failing", "file_keys", "follows", "forms", "in_force", "kin",
     "lenient_tariff", "line", "read_examples", "read_file", "read_ranking", "read_sheet", "refused_before", "settled", "settled_before",
     "sheet_name", "starting", "suggested_ranking", "told", "without_marks",
 ]  # fmt: skip

@@ -383,7 +383,7 @@ def _claims(
     """What may be claimed in a game: by kind, what it brings to the declarer's side, and to an opponent. `value`, `lost`: of the game, of
     which a Valat that multiplies is so many more."""
     for row in system.announcements:
-        if not _claimable(row, system, policies):
+        if not claimable(row, system, policies):
             continue
         worth = "silent" if system.claims is None else system.claims[row.slug]
         if not isinstance(worth, str):
@@ -395,7 +395,8 @@ def _claims(
             yield (row.slug, (claimed - 1) * value, (claimed - 1) * lost) if games else (row.slug, claimed, claimed)
 
 
-def _claimable(row: AnnouncementRow, system: RuleSystem, policies: Policies) -> bool:
+def claimable(row: AnnouncementRow, system: RuleSystem, policies: Policies) -> bool:
+    """Whether it may be claimed beside a Renonce."""
     if system.claims is not None:
         return row.slug in system.claims
     match policies.claims:

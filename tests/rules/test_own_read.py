@@ -152,6 +152,29 @@ def test_what_differs_is_told_key_by_key_in_words() -> None:
     assert not {"policies.renonce_pays", "policies.radl", "count.total"} & told.keys(), "said once, and only what differs"
 
 
+@pytest.mark.parametrize("base, said, row, text", [
+    ("cup", {"play": {"kaiserstich": "no"}}, "play.kaiserstich",
+     "Gibt es den Kaiserstich? keiner: der Sküs nimmt (bisher ja, der Pagat nimmt)"),
+    ("tirol", {"play": {"beat_trischaken": False}}, "play.beat_trischaken", "Stichzwang im Trischaken? nein (bisher wie Vorhand wählt)"),
+    ("cup", {"play": {"talon_solorufer": "declarer"}}, "play.talon_solorufer",
+     "Wem, wenn im Solorufer der König darin liegt? dem Spieler (bisher die Hälfte mit dem König dem Spieler)"),
+    ("cup", {"renonce": {"from": "koenigrufen-tirol"}}, "renonce.from",
+     "Nach welchem Blatt wird entschieden? Königrufen Tirol (bisher Königrufen Cup)"),
+    ("cup", {"renonce": {"late": "discretion"}}, "renonce.late",
+     "Was gilt nach dem Mischen? Ermessen des Schiedsrichters (bisher verfallen)"),
+    ("cup", {"renonce": {"rows": {"farbzwang": {"stages": {"next_lead": "no_renonce"}}}}}, "renonce.rows.farbzwang.stages.next_lead",
+     "Farbe nicht bedient, nächster Stich ausgespielt, Was wird ab hier entschieden? keine Renonce (bisher Renonce)"),
+    ("cup", {"renonce": {"rows": {"misdeal": None}}}, "renonce.rows.misdeal",
+     "falsche Anzahl von Karten in der Hand, Wie wird dieser Verstoß entschieden? – (bisher Geben: Neu geben; Lizitation: Renonce)"),
+    ("cup", {"renonce": {"claims": {}}}, "renonce.claims.valat", "Valat, Wie viel für das Entgangene? – (bisher wie still)"),
+    ("speiszettel", {"radl": None}, "radl", "Zählen manche Spiele doppelt? nein (bisher ja)"),
+])  # fmt: skip
+def test_what_the_base_has_stands_beside_it(base: str, said: dict[str, Any], row: str, text: str) -> None:
+    """Also how it is played and how faults are decided: from the sheets' own pages."""
+    told = {found.row: found for found in differences(read_sheet(HEAD | {"base": f"koenigrufen-{base}"} | said))}
+    assert told[row].text() == text
+
+
 def test_an_example_of_a_game_with_halves_is_proved() -> None:
     assert read_sheet(EVERYTHING).examples[0].amounts == (Fraction(-5, 2), Fraction(15, 2), Fraction(-5, 2), Fraction(-5, 2))
     wrong = [EVERYTHING["examples"][0] | {"amounts": [-2, 6, -2, -2]}]

@@ -1,19 +1,17 @@
 """Rows that are added to the page of an own sheet and struck from it: what is typed, with them and without. Nobody types a short name: it
 is made from the German one, once, and stays when the name is changed."""
 
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Iterable
 
 from django.http import QueryDict
 from django.utils.text import slugify
 
 import rules
-from rules.book import forms, kin
-from rules.rows import Ruling, Stage
+from rules.book import as_file, forms, kin
 from rules.words import TERMS
-from tournament.sheets.tabled import ROWS, rows_of
+from tournament.sheets.tabled import ROWS, rows_of, typed_parts
 from tournament.sheets.typed import SPELT
-from tournament.sheets.ways import ASKS, NOTHING
+from tournament.sheets.ways import NOTHING
 
 NEW = "neu."
 """Before the name of a field by which a row is added."""
@@ -91,41 +89,9 @@ def _begun(table: str, row: str, base: rules.Sheet) -> Iterable[tuple[str, str]]
         case "renonce.claims":
             yield f"{table}.{row}", "silent"
         case "renonce.rows":
-            yield from lent(row, base)
+            lent = as_file(base)["renonce"]["rows"].get(row, {})
+            yield from typed_parts({"renonce": {"rows": {row: {"stages": lent.get("stages")}}}})
         case "own_announcements":
             known = kin.announcements(base).get(row)
             for when, value in known.values.items() if known is not None else ():
                 yield f"{table}.{row}.value.{when}", str(value)
-
-
-def lent(violation: str, base: rules.Sheet) -> list[tuple[str, str]]:
-    """How the base decides a fault, as it would be typed: from a stage on what holds until the next that differs."""
-    found: list[tuple[str, str]] = []
-    before: Any = None
-    for stage in Stage:
-        decided = _decided([row for row in base.decisions.rulings if row.covers(violation, stage) and not row.games and row.option is None])
-        if decided is not None and decided != before:
-            found += _typed(f"renonce.rows.{violation}.stages.{stage.value}", decided)
-        before = decided
-    return found
-
-
-def _decided(rows: Sequence[Ruling]) -> Any:
-    """The first row that fits counts: a decision, or a question of the first row's facts; None where there is none."""
-    if not rows:
-        return None
-    first, rest = rows[0], rows[1:]
-    if not first.when:
-        return first.decision.value
-    other = _decided(rest) or "discretion"
-    asked: Any = first.decision.value
-    for fact in reversed(first.when):
-        asked = (fact, asked, other)
-    return asked
-
-
-def _typed(name: str, decided: Any) -> list[tuple[str, str]]:
-    if isinstance(decided, str):
-        return [(name, decided)]
-    fact, yes, no = decided
-    return [(name, ASKS), (f"{name}.fact", fact), *_typed(f"{name}.yes", yes), *_typed(f"{name}.no", no)]

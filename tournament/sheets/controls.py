@@ -8,20 +8,19 @@ from django.utils.translation import gettext as _
 
 import rules
 from rules.book import NOTHING as NO_SHEET
-from rules.book import SheetFault, file_keys, forms, kin
+from rules.book import SheetFault, as_file, file_keys, forms, kin
 from rules.rows import VIOLATIONS, WonBy
 from tournament.ledger.store.convert import language
 from tournament.sheets.choices import Options, glossary, options_of, rows
-from tournament.sheets.of_base import in_base
 from tournament.sheets.saying import said_here
-from tournament.sheets.tabled import rows_of
-from tournament.sheets.ways import ASKS, NOTHING
+from tournament.sheets.tabled import at, rows_of
+from tournament.sheets.ways import ASKS, NOTHING, told
 
 BY_PATH = {key.path: key for key in file_keys.KEYS}
 AS_WINS = frozenset({"count.wins_kontra", "count.mayor"})
 """Counts that are the one that wins where nobody says another."""
-DECIDED = next(key.form for key in file_keys.KEYS if isinstance(key.form, forms.Decided))
-"""What can be decided, and by which facts."""
+LENDS = frozenset({"play", "surplus", "renonce", "radl"})
+"""Parts of which another sheet has its own, so that what is usual says nothing of it."""
 LINE = 200
 """Letters from which on a text needs more than a line."""
 
@@ -115,7 +114,7 @@ class Form:
         """Decisions one after the other, each at its place with its stage; where nothing is said, what was decided before holds on."""
         found, before = [], ""
         for name, asks in places:
-            control = self._decision(DECIDED, name, asks, deep=DECIDED.deep, before=before)
+            control = self._decision(file_keys.DECIDED, name, asks, deep=file_keys.DECIDED.deep, before=before)
             chosen = next((option.label for option in control.options if option.chosen and option.value), "")
             before = _("wie davor: %(decided)s") % {"decided": chosen} if chosen else before
             found.append(control)
@@ -172,7 +171,10 @@ class Form:
     def _usual(self, key: file_keys.Key) -> str:
         """What holds where nothing is typed: what the base has, else what is usual; in words, "" where there are none."""
         wins = self.typed.get("count.wins", "").strip()
-        code = wins if wins and key.path in AS_WINS else in_base(key.path, self.base)
+        value = at(as_file(self.base), key.parts)
+        code = wins if wins and key.path in AS_WINS else told(value) if value is not None else None
+        if code is None and key.parts[0] in LENDS and self.base is not NO_SHEET:
+            code = ""
         if code is None:
             code = {True: "true", False: "false"}[key.usual] if isinstance(key.usual, bool) else str(key.usual or "")
         return options_of(key, key.path, self.typed, self.there).get(code, "" if code == "all" else code)

@@ -77,7 +77,7 @@ def typed_parts(file: Mapping[str, Any]) -> list[tuple[str, str]]:
     """The fields of the parts of a file, as they would have been typed. What has not the form of its place is left out."""
     found: list[tuple[str, str]] = []
     for table in ROWS:
-        value = _at(file, table.split("."))
+        value = at(file, table.split("."))
         if isinstance(value, Mapping):
             found += [(table, str(row)) for row in value]
         elif isinstance(value, list) and table == "sentences":
@@ -106,7 +106,8 @@ def _values(key: file_keys.Key, file: Mapping[str, Any]) -> list[tuple[str, Any]
     return found
 
 
-def _at(file: Mapping[str, Any], steps: Iterable[str]) -> Any:
+def at(file: Mapping[str, Any], steps: Iterable[str]) -> Any:
+    """What stands at a place; None where nothing does."""
     value: Any = file
     for step in steps:
         value = value.get(step) if isinstance(value, Mapping) else None

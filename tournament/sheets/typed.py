@@ -20,11 +20,10 @@ from django.http import QueryDict
 from django.utils.text import slugify
 
 import rules
-from rules.book import FORMAT, FORMAT_2, LONGEST_SLUG, NOTHING, base_of, column_of, file_keys, kin
+from rules.book import FORMAT, FORMAT_2, LONGEST_SLUG, NOTHING, as_file, base_of, column_of, file_keys, kin
 from rules.rows import AnnouncementRow, Game, numbers
 from rules.words import shortened
 from scoring.requests import plain
-from tournament.sheets.of_base import counted
 from tournament.sheets.tabled import file_parts, typed_parts
 from tournament.sheets.ways import number, told
 
@@ -58,7 +57,8 @@ def file_of(typed: QueryDict, base: rules.Sheet) -> dict[str, Any]:
 
 def _whole(parts: dict[str, Any], base: rules.Sheet) -> dict[str, Any]:
     """With everything that has to be said of the count where anything is: as the base has it."""
-    return {**parts, "count": {**counted(base), **parts["count"]}} if "count" in parts else parts
+    usual = {name: value for name, value in as_file(base)["count"].items() if name in ("total", "unit", "wins")}
+    return {**parts, "count": {**usual, **parts["count"]}} if "count" in parts else parts
 
 
 def _format(typed: QueryDict, file: Mapping[str, Any], base: rules.Sheet) -> str:

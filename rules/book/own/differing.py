@@ -2,15 +2,15 @@
 
 from collections.abc import Mapping
 from enum import Enum
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rules.book.own.column import column_of
-from rules.book.own.file_keys import OCCASIONS
+from rules.book.own.file_keys import DECIDED, OCCASIONS, STAGES
 from rules.book.own.form import starting
-from rules.book.own.forms import Called, Slugs
-from rules.book.own.in_words import At, in_words, of_system, said_at
+from rules.book.own.forms import Called, Elsewhere, Slugs, YesNo
+from rules.book.own.in_words import At, in_words, said_at
 from rules.book.own.measuring import SAID_BY
-from rules.book.own.nothing import NOTHING
+from rules.book.own.of_sheet import as_file
 from rules.rows.answers import valat_multiplies
 from rules.rows.card_points import Amount
 from rules.rows.numbers import numbers
@@ -21,9 +21,6 @@ from rules.words.glossary import TERMS
 from rules.words.numbers import number_name
 from rules.words.policies import POLICIES
 from rules.words.texts import written
-
-AS_THERE = ("wie im Ausgangsblatt", "as on the sheet before")
-"""What play and faults were before, where the file changes them."""
 
 
 class Difference(NamedTuple):
@@ -77,26 +74,39 @@ def _rows(sheet: Sheet, base: Sheet) -> list[Difference]:
     return found
 
 
+YES_NO = YesNo()
 _WORTH = frozenset({"own_games.*.value", "own_games.*.lost", "own_announcements.*.value"})
 """Keys that say what a row is worth: its row does."""
 
 
 def _keys(sheet: Sheet, base: Sheet) -> list[Difference]:
     """What the file says at the table's keys and the base has otherwise, or says nothing of."""
-    theirs = {at.path: in_words(at.key.form, at.value) for at in said_at(of_system(base.system))}
+    theirs = {at.path: _said(at, base) for at in said_at(as_file(base))}
     sources = cited_by(sheet)
     found = []
-    for at in said_at(sheet.file or {}):
-        of_base = base is not NOTHING and at.key.parts[0] in ("play", "renonce")
-        before = theirs.get(at.path, AS_THERE if of_base else in_words(at.key.form, at.key.usual))
-        after = _said(at, sheet)
-        table = isinstance(at.value, Mapping) and at.key.null
-        if before == after or at.key.path in _WORTH or table or (at.value is None and not at.key.null):
+    for at in (*said_at(sheet.file or {}), *_claimed_no_more(sheet.file or {}, base)):
+        before, after = _before(at, theirs), _said(at, sheet)
+        if before == after or at.key.path in _WORTH or (isinstance(at.value, Mapping) and at.key.null):
             continue
         german, english = (asked(at, sheet, language) for language in ("de", "en"))
         source = next((sources[name] for name in (at.path, at.path.split(".")[0], *at.about) if name in sources), "")
         found += [Difference(at.path, german, english, before[0], after=after[0], source=source, english_words=(before[1], after[1]))]
     return found
+
+
+def _before(at: At, theirs: Mapping[str, tuple[str, str]]) -> tuple[str, str]:
+    """What the base has there; of a stage of a fault what it decides from an earlier one on."""
+    place, _, stage = at.path.rpartition(".")
+    paths = [at.path, *(f"{place}.{earlier}" for earlier in reversed(STAGES[: STAGES.index(stage)]))] if stage in STAGES else [at.path]
+    return next((theirs[path] for path in paths if path in theirs), in_words(at.key.form, at.key.usual))
+
+
+def _claimed_no_more(file: Mapping[str, Any], base: Sheet) -> list[At]:
+    """What can be claimed on the base, and not where the file lists what can."""
+    given = (file.get("renonce") or {}).get("claims")
+    before = as_file(base)["renonce"]["claims"]
+    gone = {"renonce": {"claims": {slug: None for slug in before if slug not in given}}} if given is not None else {}
+    return [*said_at(gone)]
 
 
 def asked(at: At, sheet: Sheet, language: str) -> str:
@@ -106,7 +116,9 @@ def asked(at: At, sheet: Sheet, language: str) -> str:
 
 
 def _said(at: At, sheet: Sheet) -> tuple[str, str]:
-    """What the file says there, rows of the sheet by their names."""
+    """What is said there, rows of the sheet by their names."""
+    if isinstance(at.key.form, Elsewhere):
+        return _table(at)
     named = at.value if isinstance(at.value, list) else [at.value]
     if isinstance(at.key.form, (Called, Slugs)) and named not in ([], ["all"], [None]):
         german, english = (", ".join(_called(name, sheet, language) for name in named) for language in ("de", "en"))
@@ -114,11 +126,22 @@ def _said(at: At, sheet: Sheet) -> tuple[str, str]:
     return in_words(at.key.form, at.value)
 
 
+def _table(at: At) -> tuple[str, str]:
+    """Of a fault what is decided from each stage on; else whether there is such a thing at all."""
+    if not at.about:
+        return in_words(YES_NO, at.value is not None)
+    decided = [(TERMS[stage], in_words(DECIDED, decision)) for stage, decision in ((at.value or {}).get("stages") or {}).items()]
+    german, english = ("; ".join(f"{stage[place]}: {said[place]}" for stage, said in decided) or "–" for place in (0, 1))
+    return german, english
+
+
 def _called(name: str, sheet: Sheet, language: str) -> str:
     """What a row of its own, a size of table or a stage is called."""
     own = sheet.system.radl_terms.events.get(name) or OCCASIONS.get(name)
     if own is not None:
         return own[language == "en"]
+    if name in SHEETS:
+        return SHEETS[name].system.title[language == "en"]
     return sheet.system.word(name, language) if name in sheet.system.names or name in TERMS else name
 
 

@@ -156,6 +156,7 @@ OCCASIONS: Words = {
 MULTIPLES: Words = {step: (f"×{step}", f"×{step}") for step in (1, 2, 4, 8, 16, 32, 64)}
 DECISIONS: Words = _terms(Decision)
 ASKED: Words = _terms(fact.slug for fact in FACTS if fact.kind is FactKind.YES_NO and fact.slug != "stichzwang")
+DECIDED = Decided(DECISIONS, ASKED)
 POSITIVE = ("rufer", "alone")
 
 HEAD = (
@@ -268,7 +269,7 @@ RENONCE = (
     Key("renonce.late", Chosen(LATE), ("Was gilt nach dem Mischen?", "What holds after shuffling?")),
     Key("renonce.rows.*", Elsewhere({"type": ["object", "null"]}), ("Wie wird dieser Verstoß entschieden?", "How is this fault decided?"),
         head="Verstoß", null=True),
-    Key("renonce.rows.*.stages.*", Decided(DECISIONS, ASKED), ("Was wird ab hier entschieden?", "What is decided from here on?"),
+    Key("renonce.rows.*.stages.*", DECIDED, ("Was wird ab hier entschieden?", "What is decided from here on?"),
         head="Entscheidung", needed=True),
     Key("renonce.rows.*.payer", Chosen(PAYERS), ("Wer zahlt?", "Who pays?"), usual="accused", head="Zahler"),
     Key("renonce.rows.*.games", Slugs(), ("In welchen Spielen?", "In which games?"), head="Spiele"),

@@ -1,17 +1,13 @@
-"""What a file says at each of its keys, in words: „ja“, „2½“, „der Spieler gewinnt“. Of a sheet that is built in the same as far as its
-keys are known, so that both can stand beside each other."""
+"""What a file says at each of its keys, in words: „ja“, „2½“, „der Spieler gewinnt“."""
 
 from collections.abc import Iterable, Mapping
-from enum import Enum
 from fractions import Fraction
 from typing import Any, NamedTuple
 
 from rules.book.own import forms
 from rules.book.own.file_keys import ANY, EACH, KEYS, Key
 from rules.rows.card_points import read_halves
-from rules.rows.choices import Radl
-from rules.rows.measures import ROUND, RadlTerms
-from rules.rows.system import RuleSystem
+from rules.words.glossary import TERMS
 from rules.words.texts import written
 
 NOTHING = "–"
@@ -57,7 +53,7 @@ def in_words(form: forms.Form, value: Any) -> Told:
         case {"each": each}:
             return in_words(form, each)
         case {"fact": fact, "yes": yes, "no": no} if isinstance(form, forms.Decided):
-            asked, (one, other) = form.facts[fact], (in_words(form, answer) for answer in (yes, no))
+            asked, (one, other) = form.facts.get(fact) or TERMS[fact][:2], (in_words(form, answer) for answer in (yes, no))
             german, english = (f"{asked[place]}? {one[place]} : {other[place]}" for place in (0, 1))
             return german, english
         case Mapping():
@@ -94,36 +90,3 @@ def _number(value: Any) -> str:
 
 def _all_alike(said: str) -> Told:
     return said, said
-
-
-def of_system(system: RuleSystem) -> dict[str, Any]:
-    """What a sheet that is built in has at the keys of a file, as a file says it; what is not there is unknown."""
-    count, kontra = system.count, {"max": system.kontra_most, "covers": system.kontra_covers.value}
-    found: dict[str, Any] = {
-        "count": {
-            "total": count.total // count.step, "unit": "thirds" if count.thirds else "whole", "wins": count.as_json(count.wins),
-            "wins_kontra": count.as_json(count.wins_kontra), "tie": count.tie.value, "mayor": count.as_json(count.mayor),
-        },
-        "halves": system.halves.value, "surplus": {"who": system.policies.surplus.value}, "kontra": kontra,
-        "seats": {"active": system.active, "tables": list(system.seats)},
-        "names": {slug: {"de": system.word(slug), "en": system.word(slug, "en")} for slug in _rows(system)},
-    }  # fmt: skip
-    pays = system.policies.renonce_pays
-    if isinstance(pays, Enum):
-        found["renonce"] = {"pays": pays.value}
-    if system.policies.radl is Radl.YES:
-        found["radl"] = _radl(system.radl_terms)
-    return found
-
-
-def _rows(system: RuleSystem) -> Iterable[str]:
-    return (*(row.slug for row in system.games), *(row.slug for row in system.announcements))
-
-
-def _radl(terms: RadlTerms) -> dict[str, Any]:
-    triggers = {slug: _length(games) for slug, games in terms.triggers.items()}
-    return {"triggers": triggers, "stack": terms.stack.value, "max": terms.most, "last": _length(terms.last)}
-
-
-def _length(games: int | None) -> int | str | None:
-    return "round" if games == ROUND else games

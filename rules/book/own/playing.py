@@ -7,6 +7,7 @@ from typing import Any, assert_never
 
 from rules.book.own import kin
 from rules.book.own.citing import Citing
+from rules.book.own.file_keys import PLAY
 from rules.rows.pack import TAROCK_PACK
 from rules.rows.play import (
     Beating,
@@ -28,11 +29,7 @@ from rules.rows.system import Game, RuleSystem
 
 Said = Mapping[str, Any]
 """Keys of `play` as the file has them."""
-USUAL: Said = {
-    "direction": "counter_clockwise", "kaiserstich": "yes", "kaiserstich_negative": False, "follow_trischaken": True,
-    "beat_trischaken": True, "beat_negative": True, "pagat_last": True, "talon_trischaken": "first_six", "talon": "opponents",
-    "talon_solorufer": "king_half", "lead_positive": "vorhand", "lead_negative": "declarer", "lead_trischaken": "vorhand",
-}  # fmt: skip
+USUAL: Said = {key.name: key.usual for key in PLAY}
 """What holds where a sheet starts from nothing."""
 TALON = 6
 """Cards of a talon that two halves are made of."""
@@ -107,11 +104,32 @@ def _kaiserstich(choices: Said, base: Sheet) -> tuple[str, bool] | None:
     """Which Kaiserstich the sheet has, and whether in negative games too; None where that is all as the base's."""
     if choices.keys().isdisjoint({"kaiserstich", "kaiserstich_negative"}):
         return None
-    of_base = {row.rules.kaiserstich for row in base.play.rows if row.count is Count.SIDES} - {Kaiserstich.NEVER}
-    in_order = of_base & {Kaiserstich.IN_ORDER, Kaiserstich.IN_ORDER_TAROCK_LED}
-    usual = "in_order" if in_order else "yes" if of_base else "no"
-    negative = any(row.rules.kaiserstich is not Kaiserstich.NEVER for row in base.play.rows if row.count is not Count.SIDES)
-    return choices.get("kaiserstich", usual), choices.get("kaiserstich_negative", negative)
+    of_base = {"kaiserstich": "no", "kaiserstich_negative": False, **as_said(base.play)}
+    return choices.get("kaiserstich", of_base["kaiserstich"]), choices.get("kaiserstich_negative", of_base["kaiserstich_negative"])
+
+
+def as_said(play: PlaySheet) -> dict[str, Any]:
+    """How a sheet plays, as a file says it; nothing of games that it does not have."""
+    sides, negative = ([row for row in play.rows if row.count is count] for count in (Count.SIDES, Count.TRICKS))
+    each = [row for row in play.rows if row not in sides and row not in negative]
+    found: dict[str, Any] = {"direction": play.direction.value} if play.rows else {}
+    for games, rows in (("positive", sides), ("negative", negative), ("trischaken", each)):
+        found |= {f"lead_{games}": row.rules.first_lead.value for row in rows[:1]}
+    for row in sides[:1]:
+        kinds = {other.rules.kaiserstich for other in sides} - {Kaiserstich.NEVER}
+        in_order = kinds & {Kaiserstich.IN_ORDER, Kaiserstich.IN_ORDER_TAROCK_LED}
+        found |= {"kaiserstich": "in_order" if in_order else "yes" if kinds else "no", "talon": row.talon.value}
+    for row in (*negative, *each)[:1]:
+        kaiserstich = any(other.rules.kaiserstich is not Kaiserstich.NEVER for other in (*negative, *each))
+        found |= {"kaiserstich_negative": kaiserstich, "pagat_last": row.rules.pagat is not PagatHeld.FREE}
+    for row in negative[:1]:
+        found["beat_negative"] = row.rules.beating is not Beating.NEVER
+    for row in each[:1]:
+        beaten = "vorhand" if row.beating_chosen else row.rules.beating is not Beating.NEVER
+        talon = next(choice for choice, count in _COUNTS.items() if count is row.count)
+        found |= {"follow_trischaken": row.rules.follow, "beat_trischaken": beaten, "talon_trischaken": talon}
+    alone = next((row.laid_away_alone for row in sides if "solorufer" in row.games), None)
+    return found | {"talon_solorufer": next(choice for choice, cards in _ALONE.items() if cards == alone)} if alone else found
 
 
 @dataclass(frozen=True, slots=True)
