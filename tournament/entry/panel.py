@@ -47,13 +47,14 @@ ROW = 32
 
 
 class Choice(NamedTuple):
-    """One cell of a row of choices."""
+    """One cell of a row of choices. `out`: of who deals, the seats that then sit out, with blanks between them."""
 
     value: str
     label: str
     key: str = ""
     checked: bool = False
     title: str = ""
+    out: str = ""
 
 
 class Group(NamedTuple):

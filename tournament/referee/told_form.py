@@ -7,11 +7,11 @@ from typing import Any
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
-from rules.engine import UNSAID, GameForm
+from rules.engine import UNSAID, GameForm, Tariff
 from rules.families import AFTER
 from rules.rows import Roles
 from tournament.entry.form import values_of
-from tournament.entry.panel import Announced, Choice, Panel
+from tournament.entry.panel import Announced, Choice, Group, Panel
 from tournament.ledger.store.convert import language
 from tournament.referee.case_form import form_of, plain
 from tournament.referee.case_page import CasePage
@@ -36,7 +36,7 @@ def told_form(page: CasePage, record: Mapping[str, Any], dealer: str, typed: Que
         "form": form,
         "games": [(game["slug"], game["label"]) for game in _games(page)],
         "game": record.get("game", ""),
-        "dealer": panel["dealer"],
+        "dealer": _who_deals(panel["dealer"], page.tariff),
         "vorhand": panel["vorhand"] if "vorhand" in asked else None,
         "declarer": panel["declarer"] if "declarer" in fields else None,
         "partner": partner if "partner" in fields else None,
@@ -53,6 +53,11 @@ def told_form(page: CasePage, record: Mapping[str, Any], dealer: str, typed: Que
         "more": [item for item in panel["more"] if _name(item) in asked],
         **(_results(form, panel, taking) if form is not None and over else {}),
     }
+
+
+def _who_deals(group: Group, tariff: Tariff) -> Group:
+    """With who then sits out: the page offers him nowhere else."""
+    return group._replace(choices=tuple(row._replace(out=" ".join(map(str, tariff.idle(int(row.value))))) for row in group.choices))
 
 
 def _results(form: GameForm, panel: Mapping[str, Any], taking: Mapping[str, Any]) -> dict[str, Any]:

@@ -4,6 +4,7 @@ forgotten."""
 import re
 from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
 
 import pytest
 from django.contrib.auth.models import User
@@ -16,7 +17,7 @@ from rules.engine.tariff import Tariff
 from rules.families.registry import AFTER
 from tests.tables_made import a_table
 from tests.tournament.court import decide, refused
-from tests.tournament.evening import save
+from tests.tournament.evening import running, save, the_table
 from tests.tournament.referee.test_views_cases import send, shown
 from tournament.entry.model import ASKS, form_model
 from tournament.ledger.store import convert
@@ -141,3 +142,19 @@ def test_who_sits_out_is_no_opponent(director_client: Client, director: User) ->
     decide(Case.objects.get(), director)
     ruling = director_client.get(reverse("ruling", args=["probe", Ruling.objects.get().pk])).content.decode()
     assert re.findall(r"<small>(Gegner|Spieler|Renonce|setzt aus)", ruling) == parts
+
+
+def test_everybody_who_sits_out_where_one_deals_is_said_there(director_client: Client, director: User) -> None:
+    """Six at a table, four play: the dealer and the third after him sit out. The style of the page has a line for each seat."""
+    file = {
+        "format": "tarock-sheet/2", "slug": "lamm", "name": "Zum Lamm", "edition": "1", "valid_from": "2026", "base": "koenigrufen-cup",
+        "seats": {"active": 4, "tables": [4, 6], "out": {"6": [0, 3]}},
+    }  # fmt: skip
+    table = the_table(running([(1, 2, 3, 4, 5, 6)], system="lamm", sheet_file=file))
+    about = open_case(table_id=table.pk, user=director, game=1)
+    page = shown(director_client, about, "gespielt")
+    assert re.findall(r'name="dealer"\s+value="(\d)"[^>]*?data-out="([\d ]+)"', page) == [
+        ("0", "0 3"), ("1", "1 4"), ("2", "2 5"), ("3", "3 0"), ("4", "4 1"), ("5", "5 2"),
+    ]  # fmt: skip
+    style = (Path(__file__).parents[3] / "tournament/static/referee/rows.css").read_text()
+    assert [seat for seat in range(6) if f'[data-out~="{seat}"]:checked' in style] == list(range(6))
