@@ -9,6 +9,7 @@ from django.utils.translation import ngettext
 import rules
 from rules.book import edition_of, sheet_name
 from rules.rows import Sheet
+from scoring.plain import amount, total
 from tournament.ledger.lines.otherwise import Changed, Otherwise
 from tournament.ledger.people.meta import system_name
 from tournament.ledger.store import convert
@@ -68,20 +69,16 @@ def summed(players: Iterable[Changed]) -> str:
 
 
 def _cells(row: Changed) -> tuple[str, ...]:
-    moved = row.points_there - row.points
+    moved, spoken = row.points_there - row.points, convert.language()
     return (
         str(row.rank or "–"),
         str(row.rank_there or "–"),
         str(row.number),
         row.name,
-        _signed(row.points),
-        _signed(row.points_there),
-        f"{'+' if moved > 0 else ''}{_signed(moved)}" if moved else "",
+        total(row.points, spoken),
+        total(row.points_there, spoken),
+        amount(moved, spoken) if moved else "",
     )
-
-
-def _signed(amount: convert.Points) -> str:
-    return str(convert.plain_number(amount)).replace("-", "−")
 
 
 def _aligned(rows: list[tuple[str, ...]]) -> Iterator[str]:

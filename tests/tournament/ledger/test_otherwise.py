@@ -95,6 +95,15 @@ def test_the_command_says_it_of_a_series_and_in_english() -> None:
         call_command("recompute", under="koenigrufen-cup", series="x")
 
 
+def test_points_that_are_no_half_are_printed_as_on_every_list() -> None:
+    """4, 3, 1, 0: three equal ones share 4, each 4/3 – two digits, as free.md has it."""
+    tournament = running(system="koenigrufen-cup", ranking={"kind": "table_points", "points": {"4": [4, 3, 1, 0]}})
+    save(the_table(tournament), 1, DREIER)
+    out = StringIO()
+    call_command("recompute", "probe", under="koenigrufen-sauwald", stdout=out)
+    assert [line.split()[5:] for line in out.getvalue().splitlines()[3:7]] == [["4", "4"], *[["1,33", "1,33"]] * 3]
+
+
 OWN = MUSTER | {"base": "koenigrufen-cup-2018"}
 """The cup's sheet of 2018/19 with a Dreier of 6."""
 
