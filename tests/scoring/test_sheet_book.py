@@ -10,11 +10,12 @@ import rules
 from rules.book import read_sheet
 from scoring.paper.exporters import sheet_book
 from scoring.paper.exporters.sheet_cells import number_of, question
+from scoring.paper.exporters.sheet_found import Row
 from tests.rules.own_made import made
 from tests.rules.own_read import EVERYTHING
 
 
-def lists(content: bytes) -> dict[str, list[sheet_book.Row]]:
+def lists(content: bytes) -> dict[str, list[Row]]:
     """The lists as they stand."""
     pages = load_workbook(io.BytesIO(content)).worksheets
     return {page.title: [(number, tuple(cells)) for number, cells in enumerate(page.iter_rows(values_only=True), 1)] for page in pages}
@@ -114,7 +115,7 @@ def book_with(title: str, *rows: tuple[Any, ...]) -> sheet_book.BookOfSheet:
     ("Eigene Ansagen", [("Kurzname", "Art", "Still"), ("fang", "catch", 1), ("fang", None, 2)], "Eigene Ansagen!A3"),
 ])  # fmt: skip
 def test_what_cannot_be_placed_is_refused_with_its_cell(title: str, rows: list[tuple[Any, ...]], place: str) -> None:
-    assert [where.partition(" ")[0] if " (" in where else where for where, _said in book_with(title, *rows).wrong] == [place]
+    assert [where.partition(" (")[0] for where, _said in book_with(title, *rows).wrong] == [place]
 
 
 def test_missing_columns_at_the_end_may_be_left_out_and_a_fault_knows_its_cell() -> None:

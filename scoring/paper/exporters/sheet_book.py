@@ -19,7 +19,8 @@ from openpyxl.utils import get_column_letter
 from rules.book import FORMAT_2, file_keys, kin
 from rules.words import ANNOUNCEMENTS, GAMES, NUMBERS, POLICIES, Entry
 from scoring.paper.exporters import sheet_lists
-from scoring.paper.exporters.sheet_cells import GONE, Cell, number_of
+from scoring.paper.exporters.sheet_cells import GONE, Cell, number_of, text_of
+from scoring.paper.exporters.sheet_found import Found, Reading, Row
 from scoring.requests.json_text import plain
 
 HEADS: Mapping[str, tuple[str, ...]] = {
@@ -41,18 +42,12 @@ _EXAMPLE = {
     "Spiel": "record", "Beträge": "amounts", "Stelle": "paragraph", "Anmerkung": "note", "Bar": "cash", "Auslegungen": "options",
     "Anmerkung englisch": "note.en",
 }  # fmt: skip
-_FIRST = ("games", "announcements", "values", "policies", "interpretations", "sources", "examples")
-"""Parts of either format: in the second a list without rows is no part of the file."""
 _ROWS: Mapping[str, Entry] = {**GAMES, **ANNOUNCEMENTS, **NUMBERS}
 _SLUG = re.compile(r"[a-z][a-z0-9_.]*")
 _WIDE = {"Beispiele": (70, 24, 24, 40, 24, 30, 40), "Regeln": (28, 28, 60)}
 
 ENGLISH = "Name englisch"
 """Beside the name, in a file of the second format."""
-Row = tuple[int, Sequence[Cell]]
-"""A row of a list as it stands: its number, from 1, and its cells."""
-Reading = Callable[[str, Sequence[Row]], None]
-"""Takes in a list by its title and rows."""
 
 
 class BookOfSheet(NamedTuple):
@@ -181,140 +176,103 @@ def _example(example: Mapping[str, Any]) -> tuple[Cell, ...]:
     )
 
 
-class _Reader:
-    """Turns lists into the file's JSON; every row of it remembers its cell."""
+def _read_head(found: Found, title: str, rows: Sequence[Row]) -> None:
+    english = ""
+    names = {head.casefold(): key for head, key in _HEAD.items()} | {key: key for key in _HEAD.values()}
+    for number, cells in rows:
+        key = names.get(text_of(cells[0]).casefold(), text_of(cells[0]))
+        if key == ENGLISH:
+            english = text_of(cells[1])
+            continue
+        found.data[key] = _date(cells[1])
+        found.mark(key, title, number, 1)
+    if english:
+        found.data["name"] = sheet_lists.name_of(found.data.get("name"), english)
 
-    def __init__(self) -> None:
-        self.data: dict[str, Any] = {}
-        self.places: dict[str, str] = {}
-        self.wrong: list[tuple[str, str]] = []
 
-    def mark(self, row: str, title: str, number: int, column: int = 0) -> None:
-        self.places[row] = f"{title}!{get_column_letter(column + 1)}{number}"
+def _read_announcements(found: Found, title: str, rows: Sequence[Row]) -> None:
+    for number, cells in rows:
+        slug, game = _slug(cells[0], ANNOUNCEMENTS), _slug(cells[3], GAMES)
+        values = {_WHENS[head]: _value(cell) for head, cell in zip(HEADS["Ansagen"], cells, strict=False) if head in _WHENS}
+        if game:
+            table = found.part("announcements")
+            said = {when: value for when, value in values.items() if value != ""}
+            table[slug] = {**(table[slug] if isinstance(table.get(slug), dict) else {}), game: said}
+            found.mark(f"announcements.{slug}", title, number, 1)
+        else:
+            value = None if values["silent"] is None else [values["silent"], values["open"]]
+            found.put("announcements", slug, value, title, number=number)
 
-    def head(self, title: str, rows: Iterable[Row]) -> None:
-        english = ""
-        names = {head.casefold(): key for head, key in _HEAD.items()} | {key: key for key in _HEAD.values()}
-        for number, cells in rows:
-            key = names.get(_text(cells[0]).casefold(), _text(cells[0]))
-            if key == ENGLISH:
-                english = _text(cells[1])
-                continue
-            self.data[key] = _date(cells[1])
-            self.mark(key, title, number, 1)
-        if english:
-            self.data["name"] = sheet_lists.name_of(self.data.get("name"), english)
 
-    def keyed(self, key: str, named: Callable[[Cell], str], said: Callable[[Sequence[Cell]], Any], *, empty: bool = True) -> Reading:
-        """Reads a list of which each row is named by its first cell. `empty`: a list without rows is a table of the file too."""
-
-        def read(title: str, rows: Sequence[Row]) -> None:
-            table = self.data.setdefault(key, {}) if rows or empty else {}
-            for number, cells in rows:
-                slug = named(cells[0])
-                self.once(f"{key}.{slug}", slug in table, title, number)
-                table[slug] = said(cells)
-                self.mark(f"{key}.{slug}", title, number, 1)
-
-        return read
-
-    def announcements(self, title: str, rows: Iterable[Row]) -> None:
-        table = self.data.setdefault("announcements", {})
-        for number, cells in rows:
-            slug, game = _slug(cells[0], ANNOUNCEMENTS), _slug(cells[3], GAMES)
-            values = {head: _value(cell) for head, cell in zip(HEADS["Ansagen"], cells, strict=False) if head in _WHENS}
-            self.mark(f"announcements.{slug}", title, number, 1)
-            if game:
-                cell = {_WHENS[head]: value for head, value in values.items() if value != ""}
-                table[slug] = {**(table[slug] if isinstance(table.get(slug), dict) else {}), game: cell}
-                continue
-            self.once(f"announcements.{slug}", slug in table, title, number)
-            table[slug] = None if values["Still"] is None else [values["Still"], values["Angesagt"]]
-
-    def examples(self, title: str, rows: Iterable[Row]) -> None:
-        found = self.data.setdefault("examples", [])
-        for number, cells in rows:
-            example: dict[str, Any] = {}
-            row = f"examples[{len(found)}]"
-            self.mark(row, title, number)
-            for column, (head, cell) in enumerate(zip(HEADS["Beispiele"], cells, strict=False)):
-                key = _EXAMPLE[head]
-                if _text(cell):
-                    example[key] = (
-                        _amounts(cell) if key in ("amounts", "cash") else _json(cell) if key in ("record", "options") else _text(cell)
-                    )
-                self.mark(f"{row}.{key}", title, number, column)
-            english = example.pop("note.en", None)
-            if english is not None:
-                example["note"] = {"de": example["note"], "en": english} if "note" in example else {"en": english}
-            found.append(example)
-
-    def refuse(self, title: str, number: int, column: int, said: str) -> None:
-        self.wrong.append((sheet_lists.cell_name(title, number, column), said))
-
-    def once(self, row: str, known: bool, title: str, number: int) -> None:
-        if known:
-            self.wrong.append((f"{title}!A{number} ({row})", "Diese Zeile steht zweimal. Bitte eine streichen."))
+def _read_examples(found: Found, title: str, rows: Sequence[Row]) -> None:
+    for number, cells in rows:
+        examples = found.data.setdefault("examples", [])
+        row, example = f"examples[{len(examples)}]", {}
+        found.mark(row, title, number)
+        for column, (head, cell) in enumerate(zip(HEADS["Beispiele"], cells, strict=False)):
+            key = _EXAMPLE[head]
+            if text_of(cell):
+                example[key] = _IN_EXAMPLES.get(key, text_of)(cell)
+            found.mark(f"{row}.{key}", title, number, column)
+        english = example.pop("note.en", None)
+        if english is not None:
+            example["note"] = {"de": example["note"], "en": english} if "note" in example else {"en": english}
+        examples.append(example)
 
 
 def read(lists: Mapping[str, Iterable[Row]]) -> BookOfSheet:
     """The file's JSON from the lists of a workbook, each row with its number and cells; the first is that of the heads. Never raises for
     bad input."""
-    reader, lists = _Reader(), {title: list(rows) for title, rows in lists.items()}
+    found, lists = Found(), {title: list(rows) for title, rows in lists.items()}
     second = _says_second(lists)
-    readers: dict[str, Reading] = {
-        "Blatt": reader.head, "Ansagen": reader.announcements, "Beispiele": reader.examples,
-        "Spiele": reader.keyed("games", partial(_slug, terms=GAMES), _game_values),
-        "Werte": reader.keyed("values", partial(_slug, terms=NUMBERS), _one_or_more, empty=False),
-        "Regeln": reader.keyed("policies", _text, _choice),
-        "Auslegungen": reader.keyed("interpretations", _text, lambda cells: [_json(cell) for cell in cells[1:] if _text(cell)]),
-        "Stellen": reader.keyed("sources", _row_slug if second else partial(_slug, terms=_ROWS), lambda cells: _text(cells[1])),
+    readers: Mapping[str, Reading] = {
+        "Blatt": partial(_read_head, found), "Ansagen": partial(_read_announcements, found), "Beispiele": partial(_read_examples, found),
+        "Spiele": found.keyed("games", _game_values, partial(_slug, terms=GAMES)),
+        "Werte": found.keyed("values", _one_or_more, partial(_slug, terms=NUMBERS)),
+        "Regeln": found.keyed("policies", _choice),
+        "Auslegungen": found.keyed("interpretations", lambda cells: [_json(cell) for cell in cells[1:] if text_of(cell)]),
+        "Stellen": found.keyed("sources", lambda cells: text_of(cells[1]), _row_slug if second else partial(_slug, terms=_ROWS)),
+        **sheet_lists.readers_of(found),
     }  # fmt: skip
-    lists_of_second = sheet_lists.Lists(reader.data, reader.mark, reader.refuse)
-    readers |= lists_of_second.readers
     titles = {title.casefold(): title for title in KNOWN}
     for given, rows in lists.items():
         title = titles.get(given.strip().casefold())
         if title is None:
-            reader.wrong.append((given, f"Diese Liste kennt ein Regelblatt nicht. Möglich sind: {', '.join(KNOWN)}."))
+            found.wrong.append((given, f"Diese Liste kennt ein Regelblatt nicht. Möglich sind: {', '.join(KNOWN)}."))
             continue
         heads, lines = _filled(rows, len(KNOWN[title]))
         for place, head in enumerate(KNOWN[title]):
-            said = _text(heads[place])
+            said = text_of(heads[place])
             if (place < 2 or (second and said)) and said.casefold() != head.casefold():
-                reader.refuse(title, 1, place, f"Hier muss „{head}“ stehen.")
+                found.refuse(title, 1, place, f"Hier muss „{head}“ stehen.")
         if second:
-            _nothing_beside(title, rows, reader)
+            _nothing_beside(title, rows, found)
         readers[title](title, lines)
     if "Blatt" not in {titles.get(given.strip().casefold()) for given in lists}:
-        reader.wrong.append(("Blatt", "Diese Liste fehlt: sie sagt Kurzname, Name, Ausgabe, Gültigkeit und Ausgangsblatt."))
-    if second:
-        for part in _FIRST:
-            if not reader.data.get(part, True):
-                del reader.data[part]
-    return BookOfSheet(reader.data, reader.places, tuple(reader.wrong))
+        found.wrong.append(("Blatt", "Diese Liste fehlt: sie sagt Kurzname, Name, Ausgabe, Gültigkeit und Ausgangsblatt."))
+    return BookOfSheet(found.data, found.places, tuple(found.wrong))
 
 
-def _nothing_beside(title: str, rows: Iterable[Row], reader: _Reader) -> None:
+def _nothing_beside(title: str, rows: Iterable[Row], found: Found) -> None:
     """Tells of every cell that stands under no head: it would be lost."""
     size = len(KNOWN[title])
     for number, cells in rows:
         for column, cell in enumerate(cells[size:], size):
-            if _text(cell):
-                reader.refuse(title, number, column, "Diese Spalte kennt die Liste nicht. Bitte die Zelle leeren.")
+            if text_of(cell):
+                found.refuse(title, number, column, "Diese Spalte kennt die Liste nicht. Bitte die Zelle leeren.")
 
 
 def _says_second(lists: Mapping[str, Iterable[Row]]) -> bool:
     """Whether the list of the head says the second format."""
     heads = (cells for title, rows in lists.items() if title.strip().casefold() == "blatt" for _number, cells in rows)
-    return any(len(cells) > 1 and _text(cells[0]).casefold() == "format" and _text(cells[1]) == FORMAT_2 for cells in heads)
+    return any(len(cells) > 1 and text_of(cells[0]).casefold() == "format" and text_of(cells[1]) == FORMAT_2 for cells in heads)
 
 
 def _filled(rows: Iterable[Row], size: int) -> tuple[Sequence[Cell], list[Row]]:
     """The heads, and the lines with a name or a value, each as long as the heads."""
     found = [(number, [*cells, *[None] * (size - len(cells))][:size]) for number, cells in rows]
     heads: Sequence[Cell] = found[0][1] if found and found[0][0] == 1 else [None] * size
-    return heads, [(number, cells) for number, cells in found if number > 1 and any(_text(cell) for cell in cells)]
+    return heads, [(number, cells) for number, cells in found if number > 1 and any(text_of(cell) for cell in cells)]
 
 
 def _game_values(cells: Sequence[Cell]) -> Any:
@@ -324,24 +282,20 @@ def _game_values(cells: Sequence[Cell]) -> Any:
 
 
 def _one_or_more(cells: Sequence[Cell]) -> Any:
-    values = [_value(cell) for cell in cells[1:] if _text(cell)]
+    values = [_value(cell) for cell in cells[1:] if text_of(cell)]
     return values[0] if len(values) == 1 else values
 
 
 def _choice(cells: Sequence[Cell]) -> Any:
     choice = _value(cells[1])
-    if _text(cells[0]) == kin.BIRDS and isinstance(choice, str) and choice in ANNOUNCEMENTS:
+    if text_of(cells[0]) == kin.BIRDS and isinstance(choice, str) and choice in ANNOUNCEMENTS:
         return [choice]
     return [_slug(part, ANNOUNCEMENTS) for part in choice.split(",")] if isinstance(choice, str) and "," in choice else choice
 
 
-def _text(cell: Cell) -> str:
-    return "" if cell is None else str(cell).strip()
-
-
 def _slug(cell: Cell, terms: Mapping[str, Entry]) -> str:
     """A name of the glossary or a slug, as a slug; else as it is written."""
-    named = _text(cell)
+    named = text_of(cell)
     wanted = named.casefold()
     own = (slug for slug, entry in terms.items() if wanted in (slug, entry.german.casefold(), entry.english.casefold()))
     other = (slug for slug, entry in terms.items() if wanted in map(str.casefold, entry.aliases))
@@ -350,38 +304,37 @@ def _slug(cell: Cell, terms: Mapping[str, Entry]) -> str:
 
 def _row_slug(cell: Cell) -> str:
     """A row of a sheet that may have rows of its own: what is written like a slug is one."""
-    named = _text(cell)
+    named = text_of(cell)
     return named if _SLUG.fullmatch(named) else _slug(cell, _ROWS)
 
 
 def _value(cell: Cell) -> Any:
     """A whole number, a text, None for what is taken away, "" for nothing."""
-    if isinstance(cell, int):
-        return cell
-    text = _text(cell)
-    if text in (GONE, "-", "weg"):
-        return None
-    return number_of(text.removesuffix(".0"))
+    return None if text_of(cell) in (GONE, "-", "weg") else cell if isinstance(cell, int) else number_of(cell)
 
 
 def _json(cell: Cell) -> Any:
     """What a cell says as JSON: a number, true, null, a record; else its text."""
     try:
-        return plain(_text(cell).removesuffix(".0"))
+        return plain(text_of(cell).removesuffix(".0"))
     except ValueError:
-        return _text(cell)
+        return text_of(cell)
 
 
 def _amounts(cell: Cell) -> Any:
     """„−3, 9, −3, −3“ as a list of numbers; else its text."""
-    parts = _text(cell).strip("[]").replace("−", "-").replace("+", "").split(",")
+    parts = text_of(cell).strip("[]").replace("−", "-").replace("+", "").split(",")
     try:
         return [plain(part) for part in parts]
     except ValueError:
-        return _text(cell)
+        return text_of(cell)
 
 
 def _date(cell: Cell) -> Any:
     """A date that Excel made of what was typed, as text again; a number that was meant as text too."""
     said = getattr(cell, "date", None)
-    return said().isoformat() if callable(said) else _text(cell).removesuffix(".0") or None
+    return said().isoformat() if callable(said) else text_of(cell).removesuffix(".0") or None
+
+
+_IN_EXAMPLES: Mapping[str, Callable[[Cell], Any]] = {"amounts": _amounts, "cash": _amounts, "record": _json, "options": _json}
+"""What is no text in an example."""
