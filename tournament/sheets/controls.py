@@ -83,7 +83,11 @@ class Form:
 
     def said(self, *places: str) -> tuple[str, ...]:
         """The sentences at these rows of the file, and at what stands in them."""
-        return tuple(said_here(fault) for fault in self.faults if any(_within(fault.row, place) for place in places))
+        return tuple(map(said_here, self.about(*places)))
+
+    def about(self, *places: str) -> tuple[SheetFault, ...]:
+        """What is wrong there."""
+        return tuple(fault for fault in self.faults if any(_within(fault.row, place) for place in places))
 
     def left(self, place: str, shown: Iterable[str]) -> tuple[str, ...]:
         """The sentences at a row and in it that none of these fields says."""

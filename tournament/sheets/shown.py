@@ -1,6 +1,6 @@
 """The page of an own sheet as rows: what the base has, what is typed, what follows, what is wrong. Reads no database and stores nothing."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 import rules
 from rules.book import NONE, NOT_THERE, Brought, Follows, SheetFault, column_of, decided, failing, file_keys, follows, kin, regelblatt
 from rules.book import NOTHING as NO_SHEET
-from rules.rows import AnnouncementRow, Game, Interpretation, NumberRow, numbers
+from rules.rows import Game, Interpretation, NumberRow, numbers
 from rules.words import POLICIES, number_name, shortened, term
 from tournament.entry.law import Sheet, placed
 from tournament.ledger.store.convert import language
@@ -21,8 +21,7 @@ from tournament.sheets.parts import Part, folded_parts, usual_parts
 from tournament.sheets.proving import Case, case_of
 from tournament.sheets.readable import read_as_far
 from tournament.sheets.rows import Choice, Number, PolicyRow, QuestionRow, Told, ValueRow
-from tournament.sheets.saying import said_here
-from tournament.sheets.typed import HEAD, file_of, read_rest, worth, written
+from tournament.sheets.typed import HEAD, Row, file_of, read_rest, worth, written
 from tournament.sheets.ways import told as written_as
 
 BUTTONS = frozenset({"zeigen", "speichern", "streichen", "stimmt", "weglassen", "dazu", "weg", "case", "csrfmiddlewaretoken"})
@@ -70,11 +69,7 @@ class Draft:
 
     def said(self, *rows: str) -> tuple[str, ...]:
         """The sentences of these rows of the file, and of what stands in them."""
-        return tuple(
-            said_here(fault)
-            for fault in self.faults
-            if any(fault.row == row or fault.row.startswith((f"{row}.", f"{row}[")) for row in rows)
-        )
+        return self.form.said(*rows)
 
     @cached_property
     def form(self) -> Form:
@@ -106,12 +101,8 @@ class Draft:
         """Rows of a file that the page has no field for: their place among `rest`, their name, what is wrong. Until one is left out nothing
         is saved."""
         rows = [(place, ".".join(row[0])) for place, text in enumerate(self.typed.getlist("rest")) if (row := read_rest(text)) is not None]
-        return [(place, name, said) for place, name in rows if (said := self._of_file(shortened(name), name))]
-
-    def _of_file(self, *rows: str) -> tuple[str, ...]:
-        """The sentences for whoever writes files."""
-        found = (fault for fault in self.faults if any(fault.row == row or fault.row.startswith((f"{row}.", f"{row}[")) for row in rows))
-        return tuple(fault.text(language()) for fault in found)
+        found = ((place, name, self.form.about(shortened(name), name)) for place, name in rows)
+        return [(place, name, tuple(fault.text(language()) for fault in faults)) for place, name, faults in found if faults]
 
     @property
     def from_nothing(self) -> bool:
@@ -156,65 +147,37 @@ class Draft:
     @property
     def games(self) -> list[ValueRow]:
         """Every game that a sheet of the kind can have and that has a value."""
-        own = {row.slug: row for row in self.base.system.games}
-        rows = kin.games(self.base).values()
-        return [self._value("games", row, own, f"g-{row.slug}") for row in rows if row.value is not None or row.slug in own]
+        return self._values("games", "g", kin.games(self.base).values(), self.base.system.games, (_("gewonnen"), _("verloren")))
 
     @property
     def announcements(self) -> list[ValueRow]:
         """Every announcement that a sheet of the kind can have."""
-        own = {row.slug: row for row in self.base.system.announcements}
-        rows = kin.announcements(self.base).values()
-        return [self._value("announcements", row, own, f"a-{row.slug}") for row in rows if worth(row) is not None or row.slug in own]
+        rows, own = kin.announcements(self.base).values(), self.base.system.announcements
+        return self._values("announcements", "a", rows, own, (_("still"), _("angesagt")))
 
     @property
     def numbers(self) -> list[ValueRow]:
         """What the sheet counts with beside the values of games and announcements."""
-        return [self._of_number(row) for row in numbers(self.base.system)]
+        rows = numbers(self.base.system)
+        return self._values("values", "v", rows, rows, ("",) * 4)
 
-    def _of_number(self, row: NumberRow) -> ValueRow:
-        fields = tuple(
-            Number(name, "", str(value), self.typed.get(name, ""))
-            for place, value in enumerate(row.values)
-            for name in [f"v-{row.slug}-{place}"]
-        )
-        return ValueRow(
-            slug=row.slug,
-            label=number_name(row.slug, language()),
-            there=True,
-            off=False,
-            numbers=fields,
-            source=self.typed.get(f"s-{row.slug}", ""),
-            base_source=row.source,
-            faults=self.said(f"values.{row.slug}", f"sources.{row.slug}"),
-        )
+    def _values(self, part: str, letter: str, known: Iterable[Row], base: Iterable[Row], heads: Sequence[str]) -> list[ValueRow]:
+        own = {row.slug for row in base}
+        rows = (row for row in known if worth(row) is not None or row.slug in own)
+        return [self._value(part, row, f"{letter}-{row.slug}", heads, there=row.slug in own) for row in rows]
 
-    def _value(self, part: str, row: Game | AnnouncementRow, own: Mapping[str, Any], name: str) -> ValueRow:
-        there = row.slug in own
-        heads = (_("still"), _("angesagt")) if isinstance(row, AnnouncementRow) else (_("gewonnen"), _("verloren"))
-        numbers = tuple(
-            Number(field, label, written_as(base) if there else "–", self.typed.get(field, ""))
-            for field, label, base in _fields(worth(row), name, heads)
-        )
-        if (
-            part == "games"
-            and self.form.measured
-            and isinstance(row, Game)
-            and row.kind.valued
-            and row.lost is None
-            and not (row.bird or row.birds)
-        ):
-            numbers += (Number(f"{name}-lost", _("verloren"), "", self.typed.get(f"{name}-lost", "")),)
+    def _value(self, part: str, row: Row, name: str, heads: Sequence[str], *, there: bool) -> ValueRow:
+        fields = [(field, label, written_as(base) if there else "–") for field, label, base in _fields(worth(row), name, heads)]
+        if isinstance(row, Game) and self.form.measured and row.kind.valued and row.lost is None and not (row.bird or row.birds):
+            fields.append((f"{name}-lost", _("verloren"), ""))
+        is_number = isinstance(row, NumberRow)
         return ValueRow(
-            slug=row.slug,
-            label=called(self.typed, row.slug),
-            there=there,
-            off=row.slug in self.typed.getlist("off"),
-            numbers=numbers,
-            source=self.typed.get(f"s-{row.slug}", ""),
-            base_source=row.source if there else "",
+            slug=row.slug, label=number_name(row.slug, language()) if is_number else called(self.typed, row.slug), there=there,
+            off=not is_number and row.slug in self.typed.getlist("off"),
+            numbers=tuple(Number(field, label, base, self.typed.get(field, "")) for field, label, base in fields),
+            source=self.typed.get(f"s-{row.slug}", ""), base_source=row.source if there else "",
             faults=self.said(f"{part}.{row.slug}", f"sources.{row.slug}"),
-        )
+        )  # fmt: skip
 
     @property
     def policies(self) -> list[PolicyRow]:
@@ -351,7 +314,7 @@ def _fields(value: Any, name: str, heads: Iterable[str]) -> Iterable[tuple[str, 
                 for when, number in cells.items():
                     yield f"{name}-{game}-{when}", f"{term(game, language())}, {term(when, language())}", number
         case list():
-            for place, (head, number) in enumerate(zip(heads, value, strict=True)):
+            for place, (head, number) in enumerate(zip(heads, value, strict=False)):
                 yield f"{name}-{place}", head, number
         case _:
             yield name, "", value

@@ -12,16 +12,15 @@ what it says), `format` (of the file that was read in).
 
 import json
 import re
-from collections.abc import Callable, Iterable, Mapping
-from functools import partial
-from typing import Any, TypeVar
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 from django.http import QueryDict
 from django.utils.text import slugify
 
 import rules
 from rules.book import FORMAT, FORMAT_2, LONGEST_SLUG, NOTHING, as_file, base_of, column_of, file_keys, kin
-from rules.rows import AnnouncementRow, Game, numbers
+from rules.rows import AnnouncementRow, Game, NumberRow, numbers
 from rules.words import shortened
 from scoring.requests import plain
 from tournament.sheets.tabled import file_parts, typed_parts
@@ -31,8 +30,8 @@ HEAD = ("name", "slug", "edition", "valid_from")
 DEEPEST = 8
 """Steps to a row of a file."""
 _SLASHED = re.compile(r"\s*([0-9]{1,7})\s*/\s*([0-9]{1,7})\s*", re.ASCII)
+Row = Game | AnnouncementRow | NumberRow
 SPELT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "ae", "Ö": "oe", "Ü": "ue", "ß": "ss"})
-Row = TypeVar("Row", Game, AnnouncementRow)
 
 
 def file_of(typed: QueryDict, base: rules.Sheet) -> dict[str, Any]:
@@ -41,10 +40,12 @@ def file_of(typed: QueryDict, base: rules.Sheet) -> dict[str, Any]:
     head["slug"] = head["slug"] or slug_of(head["name"])
     if english := " ".join(typed.get("name-en", "").split()):
         head["name"] = {"de": head["name"], "en": english}
+    of_base = valued(numbers(base.system))
+    announced = {slug: value or [None, None] for slug, value in valued(kin.announcements(base).values()).items()}
     parts = {
-        "games": _rows(typed, kin.games(base), base.system.games, partial(_of_game, typed)),
-        "announcements": _rows(typed, kin.announcements(base), base.system.announcements, partial(_of_announcement, typed)),
-        "values": _numbers(typed, base),
+        "games": _rows(typed, "g", valued(kin.games(base).values()), valued(base.system.games)),
+        "announcements": _rows(typed, "a", announced, valued(base.system.announcements)),
+        "values": {slug: row[0] if len(row) == 1 else row for slug, row in _rows(typed, "v", of_base, of_base).items()},
         "policies": _policies(typed, base),
         "interpretations": _interpretations(typed, base),
         "sources": _sources(typed),
@@ -198,66 +199,47 @@ def _put(typed: QueryDict, name: str, value: Any) -> None:
             typed[name] = told(value)
 
 
-def _rows(typed: QueryDict, known: Mapping[str, Row], base: Iterable[Row], value: Callable[[Row], Any]) -> dict[str, Any]:
-    """The rows that are worth otherwise than in the base, or not there; None for one that is struck. `value`: what is typed of a row."""
-    own = {row.slug: row for row in base}
+def _rows(typed: QueryDict, letter: str, known: Mapping[str, Any], base: Mapping[str, Any]) -> dict[str, Any]:
+    """The rows that are worth otherwise than in the base, or not there; None for one that is struck. `known`: what a row is worth where it
+    is added, by which its fields are read."""
     found: dict[str, Any] = {}
-    for slug, row in known.items():
-        if slug in typed.getlist("off") and slug in own:
+    for slug, like in known.items():
+        if letter != "v" and slug in typed.getlist("off") and slug in base:
             found[slug] = None
-        elif (given := value(row)) is not None and (slug not in own or given != worth(own[slug])):
+        elif (given := _typed(typed, f"{letter}-{slug}", like)) is not None and (slug not in base or given != base[slug]):
             found[slug] = given
     return found
 
 
-def worth(row: Game | AnnouncementRow) -> Any:
+def _typed(typed: QueryDict, name: str, like: Any) -> Any:
+    """What is typed in the fields of a value: a number, perhaps another one lost; of several that go together one that is left empty is as
+    it was; by game and time what differs."""
+    match like:
+        case Mapping():
+            found = {key: given for key, part in like.items() if (given := _typed(typed, f"{name}-{key}", part)) not in (None, part)}
+            return found or None
+        case list():
+            given = [number(typed.get(f"{name}-{place}", "")) for place in range(len(like))]
+            return [old if new is None else new for new, old in zip(given, like, strict=True)] if given.count(None) < len(given) else None
+        case _:
+            won, lost = (number(typed.get(field, "")) for field in (name, f"{name}-lost"))
+            return won if lost is None or lost == won else [like if won is None else won, lost]
+
+
+def valued(rows: Iterable[Row]) -> dict[str, Any]:
+    """What rows are worth, by name."""
+    return {row.slug: worth(row) for row in rows}
+
+
+def worth(row: Row) -> Any:
     """A row's value as a file writes it: a number, a pair; by game and time where it has cells. None where a policy settles it."""
-    if isinstance(row, AnnouncementRow):
-        return (
-            {game: dict(table) for game, table in row.by_game.items()}
-            if row.by_game
-            else [row.values["silent"], row.values["open"]]
-            if row.values
-            else None
-        )
-    return row.value if row.lost is None else [row.value, row.lost]
-
-
-def _of_game(typed: QueryDict, row: Game) -> Any:
-    if row.lost is None:
-        won, lost = (number(typed.get(name, "")) for name in (f"g-{row.slug}", f"g-{row.slug}-lost"))
-        return won if lost is None or lost == won else [row.value if won is None else won, lost]
-    return _pair(typed, f"g-{row.slug}", (row.value, row.lost))
-
-
-def _of_announcement(typed: QueryDict, row: AnnouncementRow) -> Any:
-    return _cells(typed, row) if row.by_game else _pair(typed, f"a-{row.slug}", (row.values.get("silent"), row.values.get("open")))
-
-
-def _pair(typed: QueryDict, name: str, else_: tuple[Any, Any]) -> list[Any] | None:
-    """Of a pair, the half that is left empty is as it was."""
-    given = [number(typed.get(f"{name}-{place}", "")) for place in (0, 1)]
-    return None if given == [None, None] else [old if new is None else new for new, old in zip(given, else_, strict=True)]
-
-
-def _cells(typed: QueryDict, row: AnnouncementRow) -> dict[str, dict[str, Any]] | None:
-    found = {
-        game: cells for game, table in row.by_game.items()
-        if (cells := {when: worth for when,
-        value in table.items() if (worth := number(typed.get(f"a-{row.slug}-{game}-{when}", ""))) not in (None, value)})
-    }  # fmt: skip
-    return found or None
-
-
-def _numbers(typed: QueryDict, base: rules.Sheet) -> dict[str, Any]:
-    """Of several that go together, one that is left empty is as it was."""
-    found = {}
-    for row in numbers(base.system):
-        given = [number(typed.get(f"v-{row.slug}-{place}", "")) for place in range(len(row.values))]
-        values = [old if new is None else new for new, old in zip(given, row.values, strict=True)]
-        if values != list(row.values):
-            found[row.slug] = values[0] if len(values) == 1 else values
-    return found
+    if isinstance(row, NumberRow):
+        return list(row.values)
+    if isinstance(row, Game):
+        return row.value if row.lost is None else [row.value, row.lost]
+    if row.by_game:
+        return {game: dict(table) for game, table in row.by_game.items()}
+    return [row.values["silent"], row.values["open"]] if row.values else None
 
 
 def _policies(typed: QueryDict, base: rules.Sheet) -> dict[str, Any]:
