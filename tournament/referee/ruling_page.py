@@ -31,7 +31,7 @@ from tournament.ledger.store.permissions import SANCTIONS, Action, may
 from tournament.ledger.store.refusals import Refused
 from tournament.models import Appeal, Ruling, Sanction
 from tournament.models.amounts import POINTS
-from tournament.referee import rulings as services
+from tournament.referee.appeals import appeal_ruling, withdraw_appeal
 from tournament.referee.case_changes import changed_since
 from tournament.referee.case_form import client_id_of, read_panel
 from tournament.referee.case_page import CasePage, fact_words, game_words, names, role, stage_word, violation_word
@@ -359,7 +359,7 @@ def _act(request: TournamentRequest, page: RulingPage) -> HttpResponse:
     who = who_asks(request)
     try:
         if action == "appeal":
-            services.appeal_ruling(
+            appeal_ruling(
                 ruling_id=page.ruling.pk,
                 appellant=data.get("appellant", ""),
                 grounds=data.get("grounds", ""),
@@ -368,7 +368,7 @@ def _act(request: TournamentRequest, page: RulingPage) -> HttpResponse:
             )
             messages.success(request, _("Die Berufung ist aufgenommen. Bis das Gremium entscheidet, gilt dieser Entscheid."))
         elif action == "withdraw" and page.appeal is not None:
-            services.withdraw_appeal(appeal_id=page.appeal.pk, reason=data.get("reason", ""), **who)
+            withdraw_appeal(appeal_id=page.appeal.pk, reason=data.get("reason", ""), **who)
             messages.success(request, _("Die Berufung ist zurückgezogen; der Entscheid gilt."))
         elif action == "confirm":
             done = confirm_ruling(

@@ -1,4 +1,4 @@
-"""Deciding a case, appealing against the decision, and the panel's answer. A ruling is written once; the next one on the game supersedes
+"""Deciding a case, and the panel's answer to an appeal. A ruling is written once; the next one on the game supersedes
 it.
 
 While a ruling with a record stands, that record counts in the game's place; `ledger.lines` settles the sheet by it.
@@ -15,7 +15,6 @@ from django.utils.translation import gettext as _
 import rules
 from rules.words import term
 from tournament.ledger.lines.changes import told_change
-from tournament.ledger.lines.deadlines import deadline, read_course
 from tournament.ledger.lines.lines import CurrentLines, must_have_frozen_rules, new_version, to_settle_by_ruling
 from tournament.ledger.lines.ruled import which_counts
 from tournament.ledger.lines.ruling_numbers import next_ruling, number_of, with_numbers
@@ -23,7 +22,6 @@ from tournament.ledger.lines.writing import must_be_writable
 from tournament.ledger.people.people import names_in
 from tournament.ledger.store import convert
 from tournament.ledger.store.log import Facts, coded, place_of
-from tournament.ledger.store.permissions import Action, may, role_of
 from tournament.ledger.store.refusals import Finding, Refused, of_rules, refuse, refuse_all
 from tournament.ledger.store.storable import check_record
 from tournament.ledger.store.transaction import (
@@ -36,10 +34,10 @@ from tournament.ledger.store.transaction import (
     need_reason,
     record_action,
 )
-from tournament.models import Appeal, Case, CaseState, Entry, Phase, Ruling, Table
+from tournament.models import Case, CaseState, Entry, Phase, Ruling, Table
 from tournament.referee.cases import WORDS_LIMIT, check_case, end_case, line_of
 from tournament.referee.consequence import Choice, Consequence, answer_about, consequence_of, stamp
-from tournament.referee.neutrality import must_be_neutral, must_be_neutral_panel, must_be_referee
+from tournament.referee.neutrality import must_be_neutral, must_be_neutral_panel
 from tournament.referee.retelling import to_write_anew, told_anew
 from tournament.referee.standing import needs_panel, pending_appeal, standing_on, standing_with
 
@@ -138,81 +136,6 @@ def _write(
     end_case(case, CaseState.RULED, ruling.decision)
     log(ruling, coming.number)
     return ruling
-
-
-def appeal_ruling(*, ruling_id: int, appellant: str, grounds: str = "", admitted: str = "", user: User, author: str = "") -> Appeal:
-    """Takes an appeal to the panel, until its deadline. The game counts as ruled until the panel has answered. `admitted`: why the director
-    takes it although the deadline has passed; says nothing where it has not.
-
-    Refused: `ruling_fallen`, `appeal_pending`, `panel_is_final`, `too_late`, `missing_reason`, `tournament_closed`, `no_referee`.
-    """
-
-    def to_appeal(ruling: Ruling) -> Callable[[], Appeal]:
-        table = ruling.table
-        must_be_referee(table.round.tournament, user)
-        findings: list[Finding] = []
-        who = clean_text(appellant, "appellant", findings, required=True)
-        why = clean_text(grounds, "grounds", findings, limit=WORDS_LIMIT)
-        refuse_all(findings)
-        if ruling.panel:
-            raise refuse("panel_is_final", _("Das Gremium hat schon entschieden; dagegen gibt es keine Berufung mehr."))
-        if hasattr(ruling, "appealed"):
-            raise refuse("appeal_pending", _("Gegen diesen Entscheid gibt es schon eine Berufung."))
-        late = _admitted_late(ruling, table, user, admitted)
-        grounded: Facts = {"say": "appeal_because", "grounds": why} if why else {}
-        after: Facts = {"also": [{"say": "appeal_admitted", "reason": late}]} if late else {}
-        facts = {"ruling": number_of(ruling), "where": place_of(table, ruling.game), "who": who, **grounded, **after}
-
-        def write() -> Appeal:
-            appeal = Appeal.objects.create(ruling=ruling, appellant=who, grounds=why, author=author, admitted=late)
-            detail = {"ruling": ruling.pk, "appeal": appeal.pk}
-            record_action(table.round.tournament, "appeal_ruling", facts, author=author, table=table, detail=detail)
-            return appeal
-
-        return write
-
-    return before_locking_ruling(ruling_id, to_appeal)
-
-
-def _admitted_late(ruling: Ruling, table: Table, user: User, reason: str) -> str | None:
-    """The director's reason where the deadline has passed; None where it has not."""
-    tournament = table.round.tournament
-    until = deadline(table.round, ruling.created_at, read_course(tournament))
-    if not until.over:
-        return None
-    if not may(role_of(user, tournament), Action.ADMIT_LATE, tournament.phase):
-        text = _(
-            "Die Frist für die Berufung ist abgelaufen; sie lief %(until)s. Die Turnierleitung kann sie mit einer Begründung trotzdem "
-            "zulassen."
-        )
-        raise refuse("too_late", text % {"until": until.text})
-    if not reason.strip():
-        text = _(
-            "Die Frist für die Berufung ist abgelaufen; sie lief %(until)s. Soll sie trotzdem zugelassen werden, bitte angeben, warum."
-        )
-        raise refuse("too_late", text % {"until": until.text}, "admitted")
-    return need_reason(reason)
-
-
-def withdraw_appeal(*, appeal_id: int, reason: str, user: User, author: str = "") -> Appeal:
-    """The appellant takes his appeal back; the ruling stands."""
-    why = need_reason(reason)
-
-    def to_withdraw(ruling: Ruling) -> Callable[[], Appeal]:
-        table, appeal = ruling.table, ruling.appealed
-        must_be_referee(table.round.tournament, user)
-        facts = {"ruling": number_of(ruling), "where": place_of(table, ruling.game), "reason": why}
-
-        def write() -> Appeal:
-            if not appeal.withdrawn:
-                appeal.withdrawn = why
-                appeal.save(update_fields=["withdrawn"])
-                record_action(table.round.tournament, "withdraw_appeal", facts, author=author, table=table, detail={"appeal": appeal.pk})
-            return appeal
-
-        return write
-
-    return before_locking_ruling(Appeal.objects.values_list("ruling_id", flat=True).get(pk=appeal_id), to_withdraw)
 
 
 def _may_decide(case: Case, table: Table, user: User, expected_version: int | None) -> None:

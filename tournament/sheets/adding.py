@@ -7,7 +7,7 @@ from django.http import QueryDict
 from django.utils.text import slugify
 
 import rules
-from rules.book import as_file, forms, kin
+from rules.book import as_file, file_keys, forms, kin
 from rules.words import TERMS
 from tournament.sheets.tabled import ROWS, rows_of, typed_parts
 from tournament.sheets.typed import SPELT
@@ -17,15 +17,13 @@ NEW = "neu."
 """Before the name of a field by which a row is added."""
 NAMED = ("own_games", "own_announcements", "radl.events", "renonce.rows")
 """Tables whose rows can be added by a name."""
-_TAKEN = frozenset({"manual", "redeal", "trischaken", "fensterbankl", "tie", "half_time", "else", "game", "values"})
-"""What no row of one's own can be called in a file."""
 
 
 def slug_of(name: str, taken: Iterable[str]) -> str:
     """The short name of a row: „Farbsolo allein“ → farbsolo_allein; another one where it is taken."""
     begun = slugify(name.translate(SPELT)).replace("-", "_").strip("_")
     begun = (begun if begun[:1].isalpha() else f"n_{begun}").strip("_")[: forms.LONGEST_SLUG - 3]
-    known = {*taken, *_TAKEN, *TERMS}
+    known = {*taken, *file_keys.RESERVED, *TERMS}
     return next(slug for slug in (begun, *(f"{begun}_{number}" for number in range(2, 100))) if slug not in known)
 
 

@@ -311,3 +311,5 @@ KNOWN_AT: Mapping[str, tuple[str, ...]] = {"renonce.rows.*.stages": STAGES, "sea
 """What a row under a path can be called, where that is not one's own."""
 OWN_SLUGS = frozenset({"own_games", "own_announcements", "radl.events"})
 """Where a row is called by a slug of one's own."""
+RESERVED = frozenset({"manual", "redeal", "trischaken", "fensterbankl", "tie", "half_time", "else", "game", "values"})
+"""Words that mean something in a record or in a file: nobody's row is called so."""

@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 from rules.book.own import kin
 from rules.book.own.column import Column
+from rules.book.own.file_keys import RESERVED
 from rules.book.own.form import Format
 from rules.book.own.walking import Given, Known
 from rules.rows.decisions import VIOLATIONS
@@ -16,8 +17,6 @@ from rules.words.glossary import TERMS
 
 NOT_HERE = frozenset({"valat", "koenig_ultimo"})
 """Announcements that everybody knows and no file changes."""
-RESERVED = frozenset({"manual", "redeal", "trischaken", "fensterbankl", "tie", "half_time", "else", "game", "values"})
-"""Words that mean something in a record or in a file."""
 FAULTS = frozenset(violation.slug for violation in VIOLATIONS)
 """Faults that every sheet knows by their names."""
 CALLED: Mapping[str, str] = {"koenig_ultimo": "König ultimo", "vier_koenige": "4 Könige", "sack_1": "1. Sack", "sack_2": "2. Sack"}

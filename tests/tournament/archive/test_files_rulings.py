@@ -22,9 +22,9 @@ from tournament.ledger.lines import writing
 from tournament.ledger.lines.recompute import recompute
 from tournament.ledger.store.refusals import Refused
 from tournament.models import POSITION_STEP, Appeal, Call, Case, Entry, LogRow, Player, Ruling, Sanction, Tournament
+from tournament.referee.appeals import appeal_ruling, withdraw_appeal
 from tournament.referee.calls import call_referee, end_call
 from tournament.referee.cases import dispute_case, drop_case
-from tournament.referee.rulings import appeal_ruling, withdraw_appeal
 from tournament.referee.sanctions import give_sanction, lift_sanction
 
 pytestmark = pytest.mark.django_db

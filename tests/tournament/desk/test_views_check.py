@@ -12,9 +12,9 @@ from tests.tournament.crowd import crowd
 from tests.tournament.evening import FAULTY, RUFER, fill, running, save, the_table
 from tournament.ledger.lines.settling import confirm_table
 from tournament.models import POSITION_STEP, Tournament
+from tournament.referee.appeals import appeal_ruling
 from tournament.referee.calls import call_referee
 from tournament.referee.cases import dispute_case
-from tournament.referee.rulings import appeal_ruling
 
 pytestmark = pytest.mark.django_db
 

@@ -19,8 +19,8 @@ from tests.tournament.ledger.test_before_locking import ASKED, meanwhile, proved
 from tournament.ledger.store.refusals import Refused
 from tournament.models import Appeal, LogRow, Ruling, Table
 from tournament.referee import panel, rulings
+from tournament.referee.appeals import appeal_ruling, withdraw_appeal
 from tournament.referee.panel import confirm_ruling
-from tournament.referee.rulings import appeal_ruling, withdraw_appeal
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

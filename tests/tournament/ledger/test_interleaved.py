@@ -26,8 +26,8 @@ from tournament.models import POSITION_STEP, Agreement, Appeal, Case, Entry, Log
 from tournament.phones.giving_back import give_back
 from tournament.phones.keeping import Line
 from tournament.phones.writing import agree, choose_version
+from tournament.referee.appeals import appeal_ruling
 from tournament.referee.calls import call_referee
-from tournament.referee.rulings import appeal_ruling
 
 pytestmark = pytest.mark.django_db
 

@@ -22,7 +22,7 @@ from tournament.models import (
     Tournament,
 )
 from tournament.models.kept import Kept
-from tournament.referee.rulings import appeal_ruling
+from tournament.referee.appeals import appeal_ruling
 from tournament.referee.sanctions import give_sanction
 
 pytestmark = pytest.mark.django_db

@@ -12,7 +12,7 @@ from tests.tournament.court import case, decide, player_of, referee, ruled_dreie
 from tests.tournament.evening import registered, running, the_table
 from tournament.models import POSITION_STEP, Appeal, Call, Case, Entry, OtherVersion, Referee, Ruling, Sanction, Tournament
 from tournament.models.kept import RowsAreKept
-from tournament.referee.rulings import appeal_ruling
+from tournament.referee.appeals import appeal_ruling
 from tournament.referee.sanctions import give_sanction
 
 pytestmark = pytest.mark.django_db

@@ -33,9 +33,9 @@ from tournament.ledger.store.audience import Audience
 from tournament.models import Case, Ruling, Tournament
 from tournament.papers.ruling_rows import written_rulings
 from tournament.papers.score_sheets import score_sheets
+from tournament.referee.appeals import appeal_ruling
 from tournament.referee.calls import call_referee
 from tournament.referee.cases import dispute_case
-from tournament.referee.rulings import appeal_ruling
 from tournament.referee.sanctions import give_sanction, lift_sanction
 
 pytestmark = pytest.mark.django_db

@@ -23,8 +23,8 @@ from tournament.ledger.lines.settling import confirm_table, reopen_table
 from tournament.ledger.lines.writing import insert_entry, strike_entry
 from tournament.ledger.store.refusals import Refused
 from tournament.models import POSITION_STEP, Entry, Seat, Table
+from tournament.referee.appeals import appeal_ruling
 from tournament.referee.cases import dispute_case
-from tournament.referee.rulings import appeal_ruling
 
 pytestmark = pytest.mark.django_db
 

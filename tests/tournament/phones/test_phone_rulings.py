@@ -12,7 +12,7 @@ from tests.tournament.court import case, decide, ruled_dreier
 from tests.tournament.evening import DREIER, save, the_table
 from tests.tournament.phone_hand import Hand
 from tournament.models import Table
-from tournament.referee.rulings import appeal_ruling
+from tournament.referee.appeals import appeal_ruling
 
 pytestmark = pytest.mark.django_db
 

@@ -23,7 +23,7 @@ from tournament.ledger.store.audience import Audience
 from tournament.ledger.store.refusals import Refused
 from tournament.models import Appeal, Entry, LogRow, Player, Ruling, Tournament
 from tournament.referee import reading as selectors
-from tournament.referee.rulings import appeal_ruling, withdraw_appeal
+from tournament.referee.appeals import appeal_ruling, withdraw_appeal
 
 pytestmark = pytest.mark.django_db
 

@@ -14,8 +14,8 @@ from tournament.archive.writing import as_text, written
 from tournament.ledger.lines.recompute import recompute
 from tournament.models import Entry, LogRow, Ruling
 from tournament.referee import reading
+from tournament.referee.appeals import appeal_ruling
 from tournament.referee.panel import confirm_ruling, confirms
-from tournament.referee.rulings import appeal_ruling
 
 pytestmark = pytest.mark.django_db
 BACKEND = "django.contrib.auth.backends.ModelBackend"

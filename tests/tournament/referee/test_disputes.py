@@ -18,9 +18,9 @@ from tournament.ledger.lines.undecided import read_undecided
 from tournament.ledger.people.ranking import read_ranking
 from tournament.ledger.store.audience import Audience
 from tournament.models import Case, Table, Tournament
+from tournament.referee.appeals import appeal_ruling, withdraw_appeal
 from tournament.referee.cases import dispute_case
 from tournament.referee.disputes import Disputes, read_disputes
-from tournament.referee.rulings import appeal_ruling, withdraw_appeal
 from tournament.referee.sanctions import give_sanction
 
 pytestmark = pytest.mark.django_db

@@ -6,7 +6,7 @@ import pytest
 from tests.tournament.court import case, decide, director, player_of, referee, refused, ruled_dreier
 from tests.tournament.evening import running, save, the_table
 from tournament.models import Player, Ruling, Tournament
-from tournament.referee.rulings import appeal_ruling, withdraw_appeal
+from tournament.referee.appeals import appeal_ruling, withdraw_appeal
 
 pytestmark = pytest.mark.django_db
 

@@ -15,9 +15,9 @@ from tests.tournament.rebuilt import rebuilt
 from tournament.desk.registration import players
 from tournament.desk.setup import setup
 from tournament.models import Ruling, Tournament
+from tournament.referee.appeals import appeal_ruling
 from tournament.referee.precedents import Precedent, precedents_of
 from tournament.referee.precedents_reading import RELATED
-from tournament.referee.rulings import appeal_ruling
 
 pytestmark = pytest.mark.django_db
 

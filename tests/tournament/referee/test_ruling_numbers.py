@@ -20,9 +20,9 @@ from tournament.ledger.lines.ruling_numbers import numbered
 from tournament.ledger.store.audience import Audience
 from tournament.models import Ruling, Tournament
 from tournament.papers.ruling_rows import written_rulings
+from tournament.referee.appeals import appeal_ruling, withdraw_appeal
 from tournament.referee.panel import confirm_ruling
 from tournament.referee.reading import rulings
-from tournament.referee.rulings import appeal_ruling, withdraw_appeal
 from tournament.referee.sanctions import give_sanction, lift_sanction
 
 pytestmark = pytest.mark.django_db

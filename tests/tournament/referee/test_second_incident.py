@@ -23,8 +23,8 @@ from tournament.ledger.store.audience import Audience
 from tournament.models import Ruling, Tournament
 from tournament.papers.ruling_rows import written_rulings
 from tournament.papers.score_sheets import score_sheets
+from tournament.referee.appeals import appeal_ruling
 from tournament.referee.panel import confirm_ruling
-from tournament.referee.rulings import appeal_ruling
 
 pytestmark = pytest.mark.django_db
 

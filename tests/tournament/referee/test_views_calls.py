@@ -10,9 +10,9 @@ from django.urls import reverse
 from tests.tournament.court import case, player_of, referee, ruled_dreier
 from tests.tournament.evening import DREIER, drawn, running, save, the_table
 from tournament.models import Call, Tournament
+from tournament.referee.appeals import appeal_ruling
 from tournament.referee.calls import call_referee
 from tournament.referee.cases import dispute_case
-from tournament.referee.rulings import appeal_ruling
 
 pytestmark = pytest.mark.django_db
 

@@ -19,7 +19,7 @@ from tournament.ledger.lines.writing import insert_entry
 from tournament.ledger.store.audience import Audience
 from tournament.models import Appeal, Ruling, TableLink, Tournament
 from tournament.papers.ruling_rows import written_rulings
-from tournament.referee.rulings import appeal_ruling
+from tournament.referee.appeals import appeal_ruling
 from tournament.referee.sanctions import give_sanction
 
 pytestmark = pytest.mark.django_db

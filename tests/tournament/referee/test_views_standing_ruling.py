@@ -11,7 +11,7 @@ from django.urls import reverse
 from tests.tournament.court import DREIER_RENONCE, DREIER_WON, case, decide, ruled_dreier, totals
 from tests.tournament.evening import the_table
 from tournament.models import Case, CaseState, Ruling, Tournament
-from tournament.referee.rulings import appeal_ruling
+from tournament.referee.appeals import appeal_ruling
 
 pytestmark = pytest.mark.django_db
 

@@ -16,7 +16,7 @@ from tournament.ledger.store.audience import Audience
 from tournament.models import Call, Case, CashLine, Cup, Player, Registration, Repair, Round, SeriesLogRow, Table, Tournament
 from tournament.models.player import PartOfName
 from tournament.money.writing import write_cash
-from tournament.referee.rulings import appeal_ruling
+from tournament.referee.appeals import appeal_ruling
 from tournament.register.forgetting import forget
 from tournament.register.texts import OF_A_SERIES, OF_A_TOURNAMENT, blot_of
 from tournament.series.reading import read_season
