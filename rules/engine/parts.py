@@ -40,12 +40,14 @@ class Part(NamedTuple):
 
 
 class Counts(NamedTuple):
-    """What a count of a game can be: the most points, what is said of more, its ends, `after` which points alone they come (None: any)."""
+    """What a count of a game can be: the most points, what is said of more, its ends, `after` which points alone they come (None: any);
+    what is said of counts that are together so many and not the pack (None: each stands alone)."""
 
     most: int
     over: Text
     ends: tuple[str, ...]
     after: tuple[int, ...] | None = None
+    together: Text | None = None
 
 
 def roles(tariff: Tariff, partner: int | None = None) -> tuple[int, ...]:

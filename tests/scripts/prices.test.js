@@ -103,6 +103,8 @@ test("a Kontra that is paid stands apart and is in no sum", () => {
 test("a count says who has won", () => {
   assert.deepEqual(told({ declarer: "0", partner: "2", points: "35/2" }).amounts, [1, -1, 1, -1]);
   assert.deepEqual(told({ declarer: "0", partner: "2", points: "35/1" }).amounts, [-1, 1, -1, 1]);
+  assert.deepEqual(told({ declarer: "0", partner: "2", points: "36" }).amounts, [1, -1, 1, -1]);
+  assert.deepEqual(told({ declarer: "0", partner: "2", points: "35" }).amounts, [-1, 1, -1, 1]);
 });
 
 test("each opponent's Kontra is between him and the declarer, and what two said alike stands once", () => {

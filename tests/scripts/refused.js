@@ -15,6 +15,6 @@ const told = forms.map((values) => {
   form.tidy();
   if (form.missing()) return null;
   const errors = priced(data, form)?.errors ?? [];
-  return { sent: form.sent(), refused: errors.map(({ message }) => message), counted: counted(data, form) };
+  return { sent: form.sent(), refused: errors.map(({ message }) => message), counted: counted(form) };
 });
 process.stdout.write(JSON.stringify(told));

@@ -49,12 +49,14 @@ export interface Game {
   aliases?: string[];
 }
 
-/** What a count of a game can be: `tails` what it can end on, `after` these points alone (null: any), `over` what is said of more than `most`. */
+/** What a count of a game can be: `tails` what it can end on, `after` these points alone (null: any), `over` what is said of more than `most`,
+ * `together` what is said of counts that are not the pack, where all have one. */
 export interface Count {
   most: number;
   over: string;
   tails: string[];
   after: string[] | null;
+  together: string | null;
 }
 
 /** `by`: others than the declarer can have made it; `each`: both sides; `won`: whether it was made has to be asked. */

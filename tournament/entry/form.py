@@ -165,15 +165,17 @@ class _Reader:
             self.record["points"] = read_half(self.text("points")) if kind == "taker" else self._count(self.text("points"))
 
     def _count(self, typed: str) -> Any:
-        """ "37/2", also typed "37,2"; a whole number where the game fixes the Blatt, or the pack is counted in whole points."""
+        """ "37/2", also typed "37,2". A whole number is one where the pack is counted in whole points and where the game fixes the Blatt;
+        else it means none: "37/0"."""
+        whole = int(typed[:6]) if typed.isascii() and typed.isdigit() else None
         if not self.tariff.count.thirds:
-            return int(typed[:6]) if typed.isascii() and typed.isdigit() else typed
+            return typed if whole is None else whole
         match = _COUNT.fullmatch(typed)
         if match:
             return f"{match[1]}/{match[2]}"
-        if typed.isascii() and typed.isdigit() and self.form is not None and self.form.blatt is not None:
-            return int(typed[:6])
-        return typed
+        if whole is None:
+            return typed
+        return whole if self.form is not None and self.form.blatt is not None else f"{whole}/0"
 
     def _counts(self) -> None:
         """Trischaken: one count a seat. A single one left open follows from the others, and the program says that it filled it in."""

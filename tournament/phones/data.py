@@ -81,13 +81,14 @@ def _key(form: GameForm, tariff: Tariff, slugs: set[str]) -> dict[str, Any]:
 
 def _count(form: GameForm, tariff: Tariff) -> dict[str, Any] | None:
     """What a count of the game can be: the most whole points, what it can end on and `after` which points alone (None: any), what is said
-    of more."""
+    of more, and of counts `together` that are not the pack."""
     counts, spoken = family_of(tariff).counts(form, tariff), language()
     if counts is None:
         return None
     tails = [end.replace(".", decimal(spoken)) for end in counts.ends]
     after = None if counts.after is None else [str(points) for points in counts.after]
-    return {"most": counts.most, "over": say(counts.over, spoken), "tails": tails, "after": after}
+    together = say(counts.together, spoken) if counts.together else None
+    return {"most": counts.most, "over": say(counts.over, spoken), "tails": tails, "after": after, "together": together}
 
 
 def _value(form: GameForm, tariff: Tariff) -> str:

@@ -5,7 +5,6 @@ from functools import lru_cache
 
 from django.utils.translation import gettext as _
 
-from rules.words import say as sentence
 from rules.words import term
 from scoring.plain import say
 from tournament.ledger.machine.clock import words as clock_words
@@ -94,7 +93,6 @@ def _result() -> dict[str, str]:
         "lost": _("verloren"),
         "kontra": _("Kontra"),
         "kontra_each": _("Kontra, jeder Gegner für sich"),
-        "sum_of_counts": sentence(("sum_not_70", "%s"), spoken),
         "counts": _("Punkte jedes Spielers"),
         "points": _("Punkte des Spielers"),
         "blatt": _("Blatt"),

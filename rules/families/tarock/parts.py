@@ -13,7 +13,7 @@ from rules.engine.ledger import Line
 from rules.engine.parts import DEALER, DECLARER, About, Counts, Part, people_of, roles
 from rules.engine.record import Announcement, Kontra, Negative, Positive
 from rules.engine.tariff import Play, Sides, Tariff
-from rules.families.tarock.counting import out_of_range
+from rules.families.tarock.counting import not_the_pack, out_of_range
 from rules.families.tarock.outcome import counts_with_valat, declarer_wins, multiplying_valat, valat_beside
 from rules.families.tarock.parts_refused import refused
 from rules.families.tarock.parts_trischaken import trischaken_parts
@@ -78,7 +78,8 @@ def counts(form: GameForm, tariff: Tariff) -> Counts | None:
     if form.result in (None, "won"):
         return None
     ends = () if not form.thirds else (2, 1, 0) if form.blatt is None else (form.blatt,)
-    return Counts(tariff.count.whole(tariff.count.total), out_of_range(tariff.count), tuple(f"/{blatt}" for blatt in ends))
+    pack, together = tariff.count, not_the_pack("%s", tariff.count) if form.result == "counts" else None
+    return Counts(pack.whole(pack.total), out_of_range(pack), tuple(f"/{blatt}" for blatt in ends), together=together)
 
 
 def parts(form: GameForm, tariff: Tariff) -> Iterator[Part]:

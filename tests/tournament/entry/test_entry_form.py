@@ -81,6 +81,14 @@ def test_counts_as_people_type_them(typed: str, count: object) -> None:
     assert said.record["points"] == count
 
 
+@pytest.mark.parametrize(
+    "typed, count", [("36", "36/0"), ("36/0", "36/0"), ("36,1", "36/1"), ("0", "0/0"), ("071", "71/0"), ("36/", "36/")]
+)
+def test_a_whole_count_has_no_blatt_where_the_game_fixes_none(typed: str, count: str) -> None:
+    said = read_entry({"game": "rufer", "dealer": "0", "declarer": "1", "partner": "2", "points": typed}, rules.tariff("koenigrufen-cup"))
+    assert said.record["points"] == count
+
+
 def test_the_last_amount_by_hand_follows_from_the_others() -> None:
     said = read_entry(
         {"game": "manual", "dealer": "0", "amount_1": "−3", "amount_2": "+5", "amount_3": "1"}, rules.tariff("koenigrufen-cup", 5)

@@ -14,16 +14,15 @@ const BLATT = 3;
  * @param {Types.View} view
  * @returns {string[]}
  */
-export function known({ data, form, worth }) {
-  return [...(worth.told?.errors ?? []).map((error) => error.message), ...counted(data, form)];
+export function known({ form, worth }) {
+  return [...(worth.told?.errors ?? []).map((error) => error.message), ...counted(form)];
 }
 
 /**
  * Counts that the pack does not hold, one by one or together. A single one left open follows from the others.
- * @param {Types.PhoneShape} data
  * @param {import("./form.js").Form} form
  */
-export function counted({ words }, form) {
+export function counted(form) {
   const count = form.game?.count;
   const block = ["counts", "points"].find((name) => form.has(name) && form.shows(name));
   if (!count || !block) return [];
@@ -36,8 +35,9 @@ export function counted({ words }, form) {
   if (given.some((one) => one > pack)) return [count.over];
   const sum = given.reduce((all, one) => all + one, 0);
   const open = names.length - given.length;
-  if (block === "points" || (open ? sum <= pack : sum === pack)) return [];
-  return [fill(words.sum_of_counts, `${Math.floor(sum / BLATT)}/${sum % BLATT}`)];
+  if (!count.together || (open ? sum <= pack : sum === pack)) return [];
+  const whole = String(Math.floor(sum / BLATT));
+  return [fill(count.together, count.tails.length ? `${whole}/${sum % BLATT}` : whole)];
 }
 
 /**

@@ -35,14 +35,14 @@ export function look(list, tree, about) {
 }
 
 /**
- * Thirds of a point of "37/2", also typed "37,2"; without a Blatt the game's, where it has one. Null: no such count.
+ * Thirds of a point of "37/2", also typed "37,2"; without a Blatt the game's, where it has one, else none. Null: no such count.
  * @param {string} text
  * @param {number | null | undefined} blatt
  */
 export function thirds(text, blatt = null) {
   const read = COUNT.exec(text);
-  const rest = read?.[2] === undefined ? blatt : Number(read[2]);
-  if (!read || rest === null || (blatt !== null && rest !== blatt)) return null;
+  const rest = Number(read?.[2] ?? blatt ?? 0);
+  if (!read || (blatt !== null && rest !== blatt)) return null;
   const count = 3 * Number(read[1]) + rest;
   return count <= MOST ? count : null;
 }
@@ -108,7 +108,7 @@ export function ranking(form) {
   const { seats } = form.data;
   const order = seats.map((_seat, place) => (form.vorhand + place) % seats.length).filter((seat) => !form.idle.includes(seat));
   const said = order.map((seat) => form.get(`points_${seat}`));
-  const counts = said.map((text) => (text === "" ? null : (thirds(text, null) ?? thirds(`${text}/0`))));
+  const counts = said.map((text) => (text === "" ? null : thirds(text)));
   const open = said.filter((text) => text === "").length;
   const known = counts.filter((count) => count !== null);
   const rest = BLATT * (form.game?.count?.most ?? 0) - known.reduce((sum, count) => sum + count, 0);
