@@ -2,9 +2,10 @@
 
 import re
 from collections import Counter
+from collections.abc import Mapping
 from functools import lru_cache
 from math import isqrt
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rules.book.naming import sheet_of
 from rules.rows.citing import READING
@@ -69,9 +70,11 @@ class Paragraph(NamedTuple):
 
 
 def paragraph(system: Sheet | str, source: str, language: str = "de") -> str:
-    """What the sheet says at a place that it is cited by, in one sentence or a few; "" where nothing is written of it. Raises KeyError for
-    a system."""
+    """What the sheet says at a place that it is cited by, in one sentence or a few; "" where nothing is written of it, so of all that is
+    read into a whole sheet: its other sentences do not speak of it. Raises KeyError for a system."""
     sheet, column = sheet_of(system), 1 if language == "en" else 0
+    if sheet.file is not None and source == f"{READING}{_german_name(sheet.file)}":
+        return ""
     for place in dict.fromkeys((source, source.removeprefix(READING))):
         if place in sheet.cited:
             return sheet.cited[place][column]
@@ -79,6 +82,11 @@ def paragraph(system: Sheet | str, source: str, language: str = "de") -> str:
         if found:
             return " ".join(found)
     return ""
+
+
+def _german_name(file: Mapping[str, Any]) -> str:
+    name = file["name"]
+    return str(name["de"] if isinstance(name, Mapping) else name)
 
 
 def nearest(system: Sheet | str, words: str, language: str = "de", most: int = 3) -> tuple[Paragraph, ...]:

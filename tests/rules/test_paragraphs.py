@@ -3,6 +3,7 @@
 import pytest
 
 import rules
+from tests.rules.free_files import sheet
 
 
 @pytest.mark.parametrize("system", rules.SYSTEMS)
@@ -22,6 +23,14 @@ def test_what_is_read_into_a_place_is_said_by_the_place() -> None:
     assert rules.paragraph("koenigrufen-gallneukirchen", "Cup, § Allgemeines, 8", "en").startswith(
         "Kibitzers and the fifth player do not interfere"
     )
+
+
+def test_what_is_read_into_a_whole_sheet_is_said_by_no_sentence_about_something_else() -> None:
+    """Both are cited so: that nothing is added up across, and what a fault costs that no paragraph of the file speaks of."""
+    free = sheet()
+    assert {row.source for row in free.sentences} >= {"Auslegung zu Cego-Abend", "§ 1"}
+    assert rules.paragraph(free, "Auslegung zu Cego-Abend") == ""
+    assert rules.paragraph(free, "§ 1") == "Gespielt wird Cego."
 
 
 @pytest.mark.parametrize(
