@@ -38,11 +38,12 @@ class OwnSheet(Kept):
 
 
 def sheet_of(system: str, file: Mapping[str, Any] | None) -> rules.Sheet:
-    """The sheet that a file says, or the built-in one of this slug where there is none. Read once: what is stored of it does not change.
+    """The sheet that a file says, or the built-in one of this slug where there is none. Read once, and in its own order: what is stored of
+    it does not change.
 
     Raises KeyError for a slug that there is not, `own.SheetRefused` for a file that is none.
     """
-    return rules.KNOWN[system] if file is None else _read(json.dumps(file, sort_keys=True, ensure_ascii=False))
+    return rules.KNOWN[system] if file is None else _read(json.dumps(file, ensure_ascii=False))
 
 
 def sheet_key(sheet: rules.Sheet) -> str:
