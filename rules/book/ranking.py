@@ -144,7 +144,12 @@ _ENTRIES = (
         "Here stand points for the first, the second … place: whole or half numbers from 0, none greater than the one before",
     ),
 )
-_LISTS = (("Mindestens eine Liste gehört hierher, etwa „4“: [4, 3, 2, 1]", "At least one list belongs here, as “4”: [4, 3, 2, 1]"),)
+_LISTS = (
+    (
+        "Mindestens eine Liste gehört hierher, etwa am Tisch zu 4: 4, 3, 2, 1",
+        "At least one list belongs here, e.g. at a table of 4: 4, 3, 2, 1",
+    ),
+)
 _SENTENCES: Sentences = {
     "no_table": ("Hier gehört eine Tabelle hin: { Name: Wert, … }.", "A table belongs here: { name: value, … }."),
     "no_list": ("Hier gehört eine Liste hin: [ … ].", "A list belongs here: [ … ]."),

@@ -34,7 +34,7 @@ from tournament.sheets.readable import file_faults
 from tournament.sheets.saving import next_edition, save_sheet
 from tournament.sheets.shown import Draft, base_name, draft_of
 from tournament.sheets.starts import begun, files
-from tournament.sheets.typed import rest_of, typed_of
+from tournament.sheets.typed import rest_of, typed_of, without_rest
 from tournament.site.access import requires
 from tournament.site.common import author
 
@@ -76,12 +76,12 @@ def edit(request: HttpRequest) -> HttpResponse:
 
 def _changed(draft: Draft, data: QueryDict) -> Draft:
     """What is typed, as the button changes it."""
-    if (row := whole_number(data.get(LEAVE, ""))) is not None:
-        return draft.without(row)
+    if place := data.get(LEAVE):
+        return draft.but(without_rest(draft.typed, place))
     if table := data.get(ADD):
         return draft.but(with_row(draft.typed, table, draft.base))
-    if place := data.get(AWAY):
-        return draft.but(without_row(draft.typed, *place.rsplit(" ", 1)))
+    if row := data.get(AWAY):
+        return draft.but(without_row(draft.typed, *row.rsplit(" ", 1)))
     for button in (STRIKE, AGREE):
         case = data.get(button, "")
         at = whole_number(case)

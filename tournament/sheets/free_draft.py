@@ -9,9 +9,12 @@ from django.utils.translation import gettext as _
 
 import rules
 from rules.book import SheetFault, SheetRefused, read_file, regelblatt
+from rules.words import shortened
 from tournament.entry.law import Sheet, placed
 from tournament.ledger.store.convert import language
-from tournament.sheets.free_typed import FAULT, PARAGRAPH, ROWS, SIZES, SPARE, fault_slug, file_of
+from tournament.sheets.free_typed import FAULT, PARAGRAPH, ROWS, SIZES, SPARE, fault_slug, file_of, typed_of
+from tournament.sheets.saying import OF_THE_PAGE
+from tournament.sheets.typed import read_rest, rest_of
 
 STAND_IN: Mapping[str, Any] = {
     "slug": "entwurf", "name": "–", "edition": "–", "valid_from": "2000", "tables": [4], "regelblatt": [{"paragraph": "–", "de": "–"}],
@@ -33,7 +36,7 @@ class FreeDraft:
     """What is typed. `tried`: somebody wanted to save it, so that what is missing is said too."""
 
     def __init__(self, typed: QueryDict, *, tried: bool = False) -> None:
-        self.typed, self.tried = typed, tried
+        self.typed, self.tried = typed, tried or "tried" in typed
         self.file = file_of(typed)
 
     @cached_property
@@ -45,6 +48,17 @@ class FreeDraft:
         """What is wrong; what is only missing once somebody has tried to save."""
         # The short name comes from the name, which is said to be missing already.
         return tuple(fault for fault in self._read[1] if fault.code != "missing_key" or (self.tried and fault.row != "slug"))
+
+    @property
+    def rest(self) -> list[str]:
+        """Rows of a file that the page has no field for, as the form carries them."""
+        return self.typed.getlist("rest")
+
+    @property
+    def unknown(self) -> list[tuple[int, str, tuple[str, ...]]]:
+        """Of these what is wrong: their place among `rest`, their name, the sentences. Until one is left out nothing is saved."""
+        rows = [(place, ".".join(row[0])) for place, text in enumerate(self.rest) if (row := read_rest(text)) is not None]
+        return [(place, name, said) for place, name in rows if (said := self.said(shortened(name), name))]
 
     @property
     def is_good(self) -> bool:
@@ -66,7 +80,7 @@ class FreeDraft:
     @cached_property
     def heads(self) -> dict[str, tuple[str, ...]]:
         """The faults of the parts that have one place on the page."""
-        rows = ("name", "slug", "edition", "valid_from", "tables", "active", "amounts", "words")
+        rows = ("name", "slug", "edition", "valid_from", "tables", "active", "amounts", "balanced", "records", "words")
         alone = {"faults": ("faults",), "regelblatt": ("regelblatt",), "ranking": ("ranking", "ranking.kind", "ranking.points")}
         texts = {row: self.said(row) for row in rows}
         return texts | {name: tuple(_text(fault) for fault in self.faults if fault.row in found) for name, found in alone.items()}
@@ -137,6 +151,16 @@ class FreeDraft:
         ]
 
 
+def draft_of_file(file: Mapping[str, Any]) -> FreeDraft:
+    """A file on the page. What of it is wrong and would be said no more, because the page has no field for it, goes along as `rest`."""
+    typed = typed_of(file)
+    typed["tried"] = "1"
+    said = {fault.row for fault in FreeDraft(typed).faults}
+    wrong = [fault.row for fault in _tried(file)[1] if fault.row not in said and fault.code != "missing_key"]
+    typed.setlist("rest", rest_of(file, wrong))
+    return FreeDraft(typed)
+
+
 def _tried(file: Mapping[str, Any]) -> tuple[rules.Sheet | None, tuple[SheetFault, ...]]:
     try:
         return read_file(file), ()
@@ -151,10 +175,11 @@ def _text(fault: SheetFault) -> str:
         "clash": _("Wo die Beträge zusammen 0 sind, bekommt immer jemand, was ein anderer zahlt."),
         "bad_out": _("So viele setzen aus, wie mehr am Tisch sitzen als spielen."),
         "unknown_choice": _("Bitte etwas davon wählen."),
+        "bad_date": str(OF_THE_PAGE["bad_date"]),
         "bad_slug": _("Bitte einen Namen mit Buchstaben oder Ziffern."),
     }
     if fault.row == "tables":
-        return _("Bitte mindestens eine Größe ankreuzen.")
+        return _("Bitte ankreuzen, wie viele an einem Tisch sitzen: 2 bis 6.")
     return own.get(fault.code) or fault.text(language())
 
 

@@ -1,12 +1,10 @@
 """Writing a free system: from nothing, from an edition, from a file. What is typed is the whole state; nothing is stored before it is
 saved."""
 
-import json
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeGuard
 from urllib.parse import urlencode
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -14,20 +12,20 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from rules.book import FREE_FORMAT, SheetRefused, read_file
-from tournament.ledger.store.convert import language
+from rules.book import FREE_FORMAT
 from tournament.ledger.store.permissions import Action
 from tournament.ledger.store.refusals import Refused
 from tournament.ledger.store.typed import whole_number
 from tournament.models import OwnSheet
-from tournament.sheets.free_draft import FreeDraft
+from tournament.sheets.free_draft import FreeDraft, draft_of_file
 from tournament.sheets.free_typed import typed_of
 from tournament.sheets.saving import next_edition, save_sheet
+from tournament.sheets.typed import without_rest
 from tournament.site.access import requires
 from tournament.site.common import author
 
-SAVE = "speichern"
-"""The button that wants an edition; any other shows what follows."""
+SAVE, LEAVE = "speichern", "weglassen"
+"""What a button wants: an edition; a row away that the page has no field for. Any other shows what follows."""
 
 
 @requires(Action.CREATE)
@@ -36,9 +34,9 @@ def edit(request: HttpRequest) -> HttpResponse:
     """GET: an empty page, `?von=` an edition's number. POST: the page again, or saved."""
     if request.method == "GET":
         return show_draft(request, FreeDraft(_begun(request.GET.get("von", ""))), opened=True)
-    draft = FreeDraft(request.POST, tried=SAVE in request.POST or "tried" in request.POST)
     if SAVE not in request.POST:
-        return show_draft(request, draft)
+        return show_draft(request, FreeDraft(without_rest(request.POST, request.POST.get(LEAVE, ""))))
+    draft = FreeDraft(request.POST, tried=True)
     try:
         row = save_sheet(file=draft.file, author=author(request))
     except Refused as refused:
@@ -53,15 +51,9 @@ def is_free(given: object) -> TypeGuard[Mapping[str, Any]]:
 
 
 def read_in(request: HttpRequest, given: Mapping[str, Any]) -> HttpResponse:
-    """A file on the page; one with faults is told with all of them, each with its row, and not taken half."""
-    try:
-        read_file(given)
-    except SheetRefused as refused:
-        for fault in refused.faults:
-            messages.error(request, f"{fault.row}: {fault.text(language())}")
-        return redirect("own-sheets")
-    address = f"{reverse('free-sheet-new')}?{urlencode({'datei': given['slug']})}"
-    return show_draft(request, FreeDraft(typed_of(json.loads(json.dumps(given)))), address=address)
+    """A file on the page, with everything that is wrong with it at its row; saved as what is typed is."""
+    address = f"{reverse('free-sheet-new')}?{urlencode({'datei': str(given.get('slug') or '')[:60]})}"
+    return show_draft(request, draft_of_file(given), address=address)
 
 
 def _begun(source: str) -> QueryDict:

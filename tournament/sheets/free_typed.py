@@ -1,5 +1,5 @@
 """What is typed on the page of a free system, as a `tarock-free/1` file and back. Checks nothing: what cannot be read goes on as it was
-typed.
+typed, and what of a file has no field here as `rest` (`typed.with_rest`).
 
 Names of the fields: `name`, `name_en`, `edition`, `valid_from`, `slug`; `tables` (each size), `active`, `out-5` (who sits out there);
 `amounts`, `balanced`, `records`; `words` (one a line); `f-0-name`, `-en`, `-pays`, `-to`, `-paragraph`, `-slug` (a fault); `r-0-paragraph`,
@@ -7,23 +7,22 @@ Names of the fields: `name`, `name_en`, `edition`, `valid_from`, `slug`; `tables
 """
 
 import re
-from collections.abc import Mapping
-from fractions import Fraction
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.http import QueryDict
 
 from rules.book import FREE_FORMAT
-from rules.words import written
 from tournament.entry.form import read_half
-from tournament.sheets.typed import slug_of
+from tournament.sheets.typed import slug_of, with_rest
+from tournament.sheets.ways import date, told
 
 SIZES = range(2, 7)
 ROWS, SPARE = 40, 2
 """Rows of faults and of paragraphs at the most, and how many stand empty behind those that are filled."""
 FAULT = ("name", "en", "pays", "to", "paragraph", "slug")
 PARAGRAPH = ("paragraph", "de", "en")
-_HEAD = ("edition", "valid_from")
+_YES_NO: Mapping[str, Any] = {"": True, "1": True, "0": False}
 
 
 def file_of(typed: QueryDict) -> dict[str, Any]:
@@ -31,17 +30,20 @@ def file_of(typed: QueryDict) -> dict[str, Any]:
     name = _named(_line(typed, "name"), _line(typed, "name_en"))
     slug = _line(typed, "slug") or slug_of(_line(typed, "name"))
     file: dict[str, Any] = {"format": FREE_FORMAT, "slug": slug or None, "name": name}
-    file |= {key: _line(typed, key) or None for key in _HEAD}
-    sizes = [size for size in SIZES if str(size) in typed.getlist("tables")]
+    file |= {"edition": _line(typed, "edition") or None, "valid_from": date(_line(typed, "valid_from")) or None}
+    sizes = [_number(size) for size in typed.getlist("tables")]
     active = _number(typed.get("active", ""))
     file |= {"tables": sizes, "active": active, "out": _out(typed, sizes, active) or None}
-    file |= {"amounts": typed.get("amounts") or None, "balanced": typed.get("balanced") != "0", "records": typed.get("records") != "0"}
+    file |= {"amounts": typed.get("amounts") or None}
+    file |= {key: _YES_NO.get(said := typed.get(key, ""), said) for key in ("balanced", "records")}
     file["words"] = [word for line in typed.get("words", "").splitlines() if (word := " ".join(line.split()))] or None
     file["faults"] = _faults(typed) or None
-    rows = [row for row in _rows(typed, "r", PARAGRAPH) if any(row.values())]
+    # A paragraph that nobody numbers has the number that its field shows.
+    numbered = ((place, row) for place, row in enumerate(_rows(typed, "r", PARAGRAPH), 1) if any(row.values()))
+    rows = [{**row, "paragraph": row["paragraph"] or f"§ {place}"} for place, row in numbered]
     file["regelblatt"] = [{key: text or None for key, text in row.items() if text or key != "en"} for row in rows] or None
     file["ranking"] = _ranking(typed)
-    return {key: value for key, value in file.items() if value is not None}
+    return with_rest({key: value for key, value in file.items() if value is not None}, typed)
 
 
 def _line(typed: QueryDict, name: str) -> str:
@@ -62,12 +64,12 @@ def _rows(typed: QueryDict, letter: str, parts: tuple[str, ...]) -> list[dict[st
     return [{part: _line(typed, f"{letter}-{place}-{part}") for part in parts} for place in places]
 
 
-def _out(typed: QueryDict, sizes: list[int], active: Any) -> dict[str, list[int]]:
+def _out(typed: QueryDict, sizes: list[Any], active: Any) -> dict[str, list[int]]:
     """Who sits out where more sit than play; nothing where nobody has said it, or where it is the dealer and those before him."""
     found = {}
     for size in sizes:
         said = sorted(int(seat) for seat in typed.getlist(f"out-{size}") if seat.isdecimal())
-        if said and type(active) is int and size > active and said != [0, *range(active + 1, size)]:
+        if said and type(active) is int and type(size) is int and size > active and said != [0, *range(active + 1, size)]:
             found[str(size)] = said
     return found
 
@@ -104,33 +106,47 @@ def _entries(text: str) -> list[Any]:
 
 
 def typed_of(file: Mapping[str, Any]) -> QueryDict:
-    """The fields of a good file, as they would have been typed."""
+    """The fields of a file, as they would have been typed."""
     typed = QueryDict(mutable=True)
-    german, english = _both(file["name"])
-    typed.update({"name": german, "name_en": english, "slug": file["slug"], **{key: file[key] for key in _HEAD}})
-    typed.setlist("tables", [str(size) for size in file["tables"]])
+    german, english = _both(file.get("name"))
+    typed.update({"name": german, "name_en": english, **{key: str(file.get(key) or "") for key in ("slug", "edition", "valid_from")}})
+    typed.setlist("tables", [str(size) for size in _listed(file.get("tables"))])
     typed["active"] = str(file.get("active") or "")
-    for size, seats in (file.get("out") or {}).items():
-        typed.setlist(f"out-{size}", [str(seat) for seat in seats])
-    typed["amounts"] = file.get("amounts") or "whole"
-    typed.update({key: "0" if file.get(key) is False else "1" for key in ("balanced", "records")})
-    typed["words"] = "\n".join(file.get("words") or ())
-    for place, (slug, row) in enumerate((file.get("faults") or {}).items()):
-        name, other = _both(row["name"])
-        values = {"name": name, "en": other, "pays": _amount(row["pays"]), "to": row["to"], "paragraph": row.get("paragraph"), "slug": slug}
-        typed.update({f"f-{place}-{part}": value or "" for part, value in values.items()})
-    for place, row in enumerate(file["regelblatt"]):
-        typed.update({f"r-{place}-{part}": row.get(part) or "" for part in PARAGRAPH})
-    ranking = file.get("ranking") or {}
-    typed["ranking"] = ranking.get("kind", "sum")
-    for size, entries in (ranking.get("points") or {}).items():
-        typed[f"points-{size}"] = ", ".join(map(_amount, entries))
+    for size, seats in _table(file.get("out")).items():
+        typed.setlist(f"out-{size}", [str(seat) for seat in _listed(seats)])
+    typed["amounts"] = str(file.get("amounts") or "whole")
+    flags = {key: file.get(key) for key in ("balanced", "records")}
+    typed.update({key: "1" if said in (True, None) else "0" if said is False else told(said) for key, said in flags.items()})
+    typed["words"] = "\n".join(map(str, _listed(file.get("words"))))
+    faults = ((slug, row) for slug, row in _table(file.get("faults")).items() if isinstance(row, Mapping))
+    for place, (slug, row) in enumerate(faults):
+        _put_fault(typed, place, slug, row)
+    for place, row in enumerate(_listed(file.get("regelblatt"))):
+        said = row if isinstance(row, Mapping) else {"de": row}
+        typed.update({f"r-{place}-{part}": str(said.get(part) or "") for part in PARAGRAPH})
+    ranking = _table(file.get("ranking"))
+    typed["ranking"] = str(ranking.get("kind", "sum"))
+    for size, entries in _table(ranking.get("points")).items():
+        typed[f"points-{size}"] = ", ".join(map(told, _listed(entries)))
     return typed
 
 
+def _put_fault(typed: QueryDict, place: int, slug: str, row: Mapping[str, Any]) -> None:
+    """A fault without a name is called as the file calls it: a row that nobody has filled is none."""
+    name, other = _both(row.get("name") or slug)
+    pays = row.get("pays")
+    values = {"name": name, "en": other, "pays": "" if pays is None else told(pays), "to": row.get("to"), "slug": slug}
+    typed.update({f"f-{place}-{part}": str(value or "") for part, value in {**values, "paragraph": row.get("paragraph")}.items()})
+
+
 def _both(name: Any) -> tuple[str, str]:
-    return (name["de"], name.get("en") or "") if isinstance(name, Mapping) else (name, "")
+    said = name if isinstance(name, Mapping) else {"de": name}
+    return str(said.get("de") or ""), str(said.get("en") or "")
 
 
-def _amount(number: Any) -> str:
-    return written(Fraction(number))
+def _table(value: Any) -> Mapping[str, Any]:
+    return value if isinstance(value, Mapping) else {}
+
+
+def _listed(value: Any) -> Iterable[Any]:
+    return value if isinstance(value, (list, tuple)) else ()

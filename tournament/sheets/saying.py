@@ -22,6 +22,7 @@ OF_THE_PAGE: Mapping[str, str | Promise] = {
     "unknown_question": gettext_lazy("Das kann ein Turnier nicht wählen."),
     "unknown_number": gettext_lazy("Das ist keine Zahl dieses Blattes."),
     "bad_slug": gettext_lazy("Ein Kurzname hat nur kleine Buchstaben und Ziffern, und höchstens 50."),
+    "bad_date": gettext_lazy("Das ist kein Datum. Bitte etwa 1.10.2026 schreiben, oder 10.2026, 2026 oder 2026/27."),
     "own_slug_taken": gettext_lazy("So heißt schon etwas anderes. Bitte streichen und unter einem anderen Namen hinzufügen."),
     "bad_pair": gettext_lazy("Hier gehören Zahlen über 0 hin, still und angesagt."),
     "bad_lost": gettext_lazy("Hier gehören zwei Zahlen über 0 hin, gewonnen und verloren."),

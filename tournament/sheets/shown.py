@@ -129,12 +129,6 @@ class Draft:
         """The same page with something else typed."""
         return Draft(typed, self.base)
 
-    def without(self, place: int) -> "Draft":
-        """The same without a row of the file that the page has no field for."""
-        typed = self.typed.copy()
-        typed.setlist("rest", [text for at, text in enumerate(typed.getlist("rest")) if at != place])
-        return Draft(typed, self.base)
-
     @property
     def other_faults(self) -> list[tuple[str, str]]:
         """What is wrong with no row of the page: where it stands in the file, and the sentence."""

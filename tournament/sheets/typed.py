@@ -24,7 +24,7 @@ from rules.rows import AnnouncementRow, Game, NumberRow, numbers
 from rules.words import shortened
 from scoring.requests import plain
 from tournament.sheets.tabled import file_parts, typed_parts
-from tournament.sheets.ways import number, told
+from tournament.sheets.ways import date, number, told
 
 HEAD = ("name", "slug", "edition", "valid_from")
 DEEPEST = 8
@@ -37,6 +37,7 @@ SPELT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "ae", "Ö": "oe
 def file_of(typed: QueryDict, base: rules.Sheet) -> dict[str, Any]:
     """The file that is typed; what is as the base has it is left out."""
     head: dict[str, Any] = {name: " ".join(typed.get(name, "").split()) for name in HEAD}
+    head["valid_from"] = date(head["valid_from"])
     head["slug"] = head["slug"] or slug_of(head["name"])
     if english := " ".join(typed.get("name-en", "").split()):
         head["name"] = {"de": head["name"], "en": english}
@@ -53,7 +54,7 @@ def file_of(typed: QueryDict, base: rules.Sheet) -> dict[str, Any]:
     }
     own = _whole(file_parts(typed), base)
     file = {**head, "base": base.slug, **{name: part for name, part in parts.items() if part}, **own}
-    return _with_rest({"format": _format(typed, file, base), **file}, typed)
+    return with_rest({"format": _format(typed, file, base), **file}, typed)
 
 
 def _whole(parts: dict[str, Any], base: rules.Sheet) -> dict[str, Any]:
@@ -78,14 +79,21 @@ def _is_second(base: rules.Sheet, name: str, value: Any) -> bool:
     return isinstance(value, str) and value not in kin.choices(base, name) and value in kin.choices(base, name, second=True)
 
 
-def _with_rest(file: dict[str, Any], typed: QueryDict) -> dict[str, Any]:
+def without_rest(typed: QueryDict, place: str) -> QueryDict:
+    """What is typed without the row of the file, by its place among them, that the form has no field for."""
+    left = typed.copy()
+    left.setlist("rest", [text for at, text in enumerate(typed.getlist("rest")) if str(at) != place])
+    return left
+
+
+def with_rest(file: dict[str, Any], typed: QueryDict) -> dict[str, Any]:
     """The file with the rows that the form has no field for, where nothing was typed in their place."""
     for text in typed.getlist("rest"):
         row = read_rest(text)
         if row is None:
             continue
         (part, *names), value = row
-        taken = part in HEAD and not names and file[part]
+        taken = part in HEAD and not names and file.get(part)
         file = {**file, part: file[part] if taken else value} if not names else _with_row(file, (part, *names), value)
     return file
 

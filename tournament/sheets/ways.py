@@ -26,7 +26,8 @@ ASKS = "?"
 Fields = Iterable[tuple[str, str]]
 _WHOLE = re.compile(r"([0-9]{1,7})(?:[.,]0)?", re.ASCII)
 _HALF = re.compile(r"([0-9]{0,7})\s*(?:½|[.,]5)", re.ASCII)
-_COUNT = re.compile(r"([0-9]{1,4})\s*/\s*([0-9])", re.ASCII)
+_COUNT = re.compile(r"([0-9]{1,4})\s*[/,. ]\s*([0-9])", re.ASCII)
+_DATE = re.compile(r"(?:([0-9]{1,2})\.\s*)?([0-9]{1,2})\.\s*([0-9]{4})", re.ASCII)
 _TIME = re.compile(r"([0-9]{1,2})[.:]([0-9]{2})", re.ASCII)
 
 
@@ -62,6 +63,13 @@ def time(text: str) -> Any:
     """A time: „13:30“, „9.15“."""
     text = text.strip()
     return f"{int(found[1]):02}:{found[2]}" if (found := _TIME.fullmatch(text)) else text or None
+
+
+def date(text: str) -> str:
+    """A day or a month as a file writes it: „1.10.2026“, „10.2026“; anything else as it is."""
+    text = " ".join(text.split())
+    found = _DATE.fullmatch(text)
+    return "-".join([found[3], *(f"{int(part):02}" for part in (found[2], found[1]) if part)]) if found else text
 
 
 def words(text: str) -> Any:
