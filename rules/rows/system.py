@@ -318,6 +318,11 @@ class RuleSystem:
         """What is written there; nothing where the sheet is no free system."""
         return self.writing or Writing()
 
+    @property
+    def lap(self) -> str:
+        """The word for so many games as there are seats, on papers and screens: a free system has no Radl."""
+        return "radl" if self.writing is None else "deals"
+
     def rests(self, seats: int) -> tuple[int, ...]:
         """Who sits out where so many sit, counted from the dealer (0); nobody where all play."""
         if seats in self.out or self.active is None or seats <= self.active:

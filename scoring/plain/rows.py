@@ -166,7 +166,7 @@ class Meta(NamedTuple):
     `digest`: the hex digest of the rules (`rules.digest`). `rounds` and `games` are the planned numbers, `games_large` those where the
     dealer sits out (None: as everywhere); `field` the number of players. `reading` of the sheet, 0 where none is said. `times`: when it
     begins, as one reads it, "" once it has. `balanced`: whether the amounts of a game are 0 together (`rules.RuleSystem`), which papers
-    then show.
+    then show; `lap`: the word for a game of each seat.
     """
 
     tournament: str
@@ -184,6 +184,7 @@ class Meta(NamedTuple):
     times: str = ""
     stamp: Stamp = NO_STAMP
     balanced: bool = True
+    lap: str = "radl"
 
     @property
     def short_digest(self) -> str:

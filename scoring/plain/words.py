@@ -196,6 +196,7 @@ WORDS = {
     # score sheet and slip
     "game": ("Spiel", "Game"),
     "radl": ("Radl {0}", "Radl {0}"),
+    "deals": ("Durchgang {0}", "Deals {0}"),
     "sum": ("Summe", "Sum"),
     "sums_only": ("Summen des Zettels", "Sums of the slip"),
     "index": ("Verzeichnis", "Index"),
@@ -347,6 +348,13 @@ def words(language: str) -> Mapping[str, str]:
 def say(key: str, language: str, *arguments: object) -> str:
     """The word or sentence `key` with its arguments put in."""
     return words(language)[key].format(*arguments)
+
+
+def numeral(number: int) -> str:
+    """A Radl's number as Tarock cards write theirs: I, II, III, IIII, V … VIIII, X."""
+    tens, rest = divmod(number, 10)
+    fives, ones = divmod(rest, 5)
+    return "X" * tens + "V" * fives + "I" * ones
 
 
 def count(key: str, number: int, language: str) -> str:

@@ -14,11 +14,10 @@ from scoring.arithmetic.standings import ranking_over, standings
 from scoring.paper.drawn_lists import players_report, tables_report
 from scoring.paper.exporters import pdf, wall
 from scoring.paper.exporters.metrics import width, wrapped
-from scoring.paper.exporters.sheets import numeral
 from scoring.paper.report import round_report
 from scoring.paper.standings_list import standings_report
 from scoring.plain.rows import PlayerRow, ScoreSheet, Seating, SheetLine
-from scoring.plain.words import amount
+from scoring.plain.words import amount, numeral
 from tests.scoring.made import META, filled, one_round, players, results, seatings
 from tests.scoring.read_back import texts
 
@@ -246,6 +245,8 @@ def test_a_slip_entered_by_its_sums_and_a_table_broken_off() -> None:
     # Two games of the second Radl are written; its sum is still to be written by hand.
     assert pages[1].count("Quersumme 0") == 1
     assert pages[1].count("Radl") == 5
+    free = texts(pdf.score_sheets([filled(seating, 6)], META._replace(lap="deals")))[0]
+    assert (free.count("Durchgang"), free.count("Radl")) == (5, 0)
 
 
 @pytest.mark.parametrize("number, shown", [(1, "I"), (4, "IIII"), (5, "V"), (9, "VIIII"), (14, "XIIII"), (20, "XX")])

@@ -9,7 +9,7 @@ const COUNT = { most: 70, over: "nur 70", tails: ["/2", "/1", "/0"], after: null
 /** A form of this game with what its counts say. */
 function form(game, values) {
   const data = shape();
-  const counts = { trischaken: COUNT, rufer: { ...COUNT, together: null } };
+  const counts = { trischaken: COUNT, rufer: { ...COUNT, together: undefined } };
   data.games = data.games.map((one) => ({ ...one, count: counts[one.slug] ?? null }));
   return new Form(data, { game, dealer: "0", ...values });
 }

@@ -56,7 +56,7 @@ export interface Count {
   over: string;
   tails: string[];
   after: string[] | null;
-  together: string | null;
+  together?: string;
 }
 
 /** `by`: others than the declarer can have made it; `each`: both sides; `won`: whether it was made has to be asked. */

@@ -13,6 +13,7 @@ from django.utils.translation import ngettext
 
 from rules.engine import Line, Tariff
 from scoring.field import everybody, from_here, radl_ends
+from scoring.plain.words import numeral, say
 from tournament.entry.wording import describe, in_all, in_cash, replaces, ruling_word
 from tournament.ledger.lines.ruling_numbers import number_of
 from tournament.ledger.lines.sheet import Sheet, SheetRow
@@ -248,7 +249,8 @@ class Scribe:
         note = in_all(sum(self.running), self.tariff)
         if faulty:
             note = ngettext("%(n)d Zeile offen", "%(n)d Zeilen offen", faulty) % {"n": faulty}
-        return Row("sum", sum(end < game for end in self.ends) + 1, cells=cells, note=note)
+        number = sum(end < game for end in self.ends) + 1
+        return Row("sum", number, say(self.tariff.system.lap, language(), numeral(number)), cells=cells, note=note)
 
     def _blank(self, rows: list[Row]) -> list[list[Row]]:
         """The games to come; the one that is being written is marked where somebody writes."""

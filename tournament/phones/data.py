@@ -18,7 +18,7 @@ from tournament.entry.model import form_model
 from tournament.ledger.people.people import SeatName
 from tournament.ledger.store.convert import language, poignees
 from tournament.models import POSITION_STEP
-from tournament.phones.words import words
+from tournament.phones.words import lap_words, words
 
 OUVERT = "_ouvert"
 FORCED_OFF = frozenset({MANUAL, FAULT})
@@ -45,7 +45,7 @@ def phone_data(tariff: Tariff, seats: Sequence[SeatName]) -> dict[str, Any]:
         "step": POSITION_STEP,
         "decimal": decimal(spoken),
         "euro": "%s €" if spoken == "de" else "€%s",
-        "words": words(get_language()),
+        "words": {**words(get_language()), **lap_words(tariff.system.lap)},
     }
 
 
@@ -87,8 +87,8 @@ def _count(form: GameForm, tariff: Tariff) -> dict[str, Any] | None:
         return None
     tails = [end.replace(".", decimal(spoken)) for end in counts.ends]
     after = None if counts.after is None else [str(points) for points in counts.after]
-    together = say(counts.together, spoken) if counts.together else None
-    return {"most": counts.most, "over": say(counts.over, spoken), "tails": tails, "after": after, "together": together}
+    together = {"together": say(counts.together, spoken)} if counts.together else {}
+    return {"most": counts.most, "over": say(counts.over, spoken), "tails": tails, "after": after, **together}
 
 
 def _value(form: GameForm, tariff: Tariff) -> str:

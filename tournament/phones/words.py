@@ -118,13 +118,17 @@ def _result() -> dict[str, str]:
     }
 
 
+def lap_words(lap: str) -> dict[str, str]:
+    """What the sums of a game of each seat are called; `lap`: the sheet's word."""
+    sums = {"radl": _("Summen je Radl"), "deals": _("Summen je Durchgang")}
+    return {"sums_by_radl": sums[lap], "radl": say(lap, language(), "%s")}
+
+
 def _lines() -> dict[str, str]:
     return {
-        "sums_by_radl": _("Summen je Radl"),
         "all_games": _("alle Spiele, berichtigen"),
         "lines": _("Alle Spiele"),
         "back": _("zurück"),
-        "radl": _("Radl %s"),
         "radl_part": _("%s von %s Spielen"),
         "waits": _("wartet"),
         "saved": _("gespeichert"),

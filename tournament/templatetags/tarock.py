@@ -89,8 +89,7 @@ def below(points: Points | None) -> str:
 @register.filter
 def radl(number: int) -> str:
     """The number of a Radl as the cards write theirs, without subtraction: I, II, III, IIII, V … VIIII, X."""
-    tens, rest = divmod(int(number), 10)
-    return "X" * tens + "V" * (rest // 5) + "I" * (rest % 5)
+    return words.numeral(int(number))
 
 
 @register.filter

@@ -284,7 +284,8 @@ def passes(cards: Sequence[Pass], meta: Meta, language: str = "de") -> bytes:
 def score_sheets(sources: Iterable[ScoreSheet], meta: Meta, language: str = "de") -> bytes:
     """The Schreibzettel, a page a table: blank, filled, or filled as far as they are written."""
     filled = [
-        sheet(source, ruled.columns(len(source.seating.players)).player - SPACE, language, balanced=meta.balanced) for source in sources
+        sheet(source, ruled.columns(len(source.seating.players)).player - SPACE, language, balanced=meta.balanced, lap=meta.lap)
+        for source in sources
     ]
     shown = [(_sheet(one, language), page) for one in filled for page in ruled.pages(one, language)]
     context = {

@@ -11,7 +11,7 @@ from scoring.field.names import short_names, surname
 from scoring.field.seats import Indivisible, empty_seat, everybody, from_here, holders, own_sums, radl_ends, shares, told
 from scoring.paper.exporters.metrics import hyphenated, longest_piece, width
 from scoring.plain.rows import Game, Mark, PlayerRow, Points, ScoreSheet, SheetLine, TableResult
-from scoring.plain.words import amount, count, say, total
+from scoring.plain.words import amount, count, numeral, say, total
 
 Sums = tuple[Points, ...]
 
@@ -68,13 +68,6 @@ class RuledSheet(NamedTuple):
     own: tuple[str, ...] = ()
 
 
-def numeral(number: int) -> str:
-    """A Radl's number as Tarock cards write theirs: I, II, III, IIII, V … VIIII, X."""
-    tens, rest = divmod(number, 10)
-    fives, ones = divmod(rest, 5)
-    return "X" * tens + "V" * fives + "I" * ones
-
-
 Sizes = Sequence[tuple[str, int]]
 """Classes of letters, the largest first, and how large they are in thousandths of it."""
 SIZES: Sizes = (("", 1000), ("s", 947))
@@ -112,11 +105,11 @@ def _fitting(family: str, rooms: Sizes) -> tuple[str, list[str]]:
     return size, hyphenated(family, room)
 
 
-def sheet(source: ScoreSheet, room: int, language: str = "de", *, balanced: bool = True) -> RuledSheet:
+def sheet(source: ScoreSheet, room: int, language: str = "de", *, balanced: bool = True, lap: str = "radl") -> RuledSheet:
     """The sheet as it stands: written lines, what is left of the planned games, and a last sum where the last Radl is not full.
 
     `room`: of a player's column, in thousandths of an em of its 9.5 pt; `balanced`: whether all columns are 0 together, else the table
-    writes their sum.
+    writes their sum; `lap`: the word for a game of each seat.
     """
     seating = source.seating
     named = any(player.name for player in seating.players)
@@ -128,7 +121,10 @@ def sheet(source: ScoreSheet, room: int, language: str = "de", *, balanced: bool
     marks = tuple(mark for mark in WORDS_OF_MARKS if any(line.mark is mark for line in source.lines))
     shorts = short_names((player.number, player.name) for player in everybody(seating.first, seating.changes))
     here = from_here(seating.changes, lambda player: shorts[player.number], language)
-    rows = _summed(source, language, balanced=balanced) if source.sums is not None else _rows(source, here, language, balanced=balanced)
+    if source.sums is not None:
+        rows = _summed(source, language, balanced=balanced)
+    else:
+        rows = _rows(source, here, language, balanced=balanced, lap=lap)
     beside = [_cash_row(source, language)] * any(source.cash) + [_pot_row(source, language)] * bool(source.pot_payments)
     return RuledSheet(
         str(seating.table) if named else BY_HAND,
@@ -193,7 +189,7 @@ def _summed(source: ScoreSheet, language: str, *, balanced: bool) -> Iterator[Ro
     yield _sum_row("Σ", say("sums_only", language), source.totals, source.totals, language=language, balanced=balanced)
 
 
-def _rows(source: ScoreSheet, here: Mapping[int, str], language: str, *, balanced: bool) -> Iterator[Row]:
+def _rows(source: ScoreSheet, here: Mapping[int, str], language: str, *, balanced: bool, lap: str) -> Iterator[Row]:
     """`here`: who sits down before which game."""
     seats = len(source.seating.players)
     nothing: Sums = (0,) * seats
@@ -211,17 +207,17 @@ def _rows(source: ScoreSheet, here: Mapping[int, str], language: str, *, balance
         games += line.game is not None and line.mark is not Mark.REPLACED
         if games in ends[radls:]:
             radls += 1
-            yield _sum_row(numeral(radls), say("radl", language, numeral(radls)), radl, run, language=language, balanced=balanced)
+            yield _sum_row(numeral(radls), say(lap, language, numeral(radls)), radl, run, language=language, balanced=balanced)
             radl, since = nothing, False
     if since and games >= source.seating.games:
         yield _sum_row("Σ", say("sum", language), radl, run, language=language, balanced=balanced)
-    yield from _blank_rows(source, here, language, games=games, radls=radls)
+    yield from _blank_rows(source, here, language, games=games, radls=radls, lap=lap)
     if not balanced:
         in_all = total(sum(run), language) if games >= source.seating.games else ""
         yield Row("Σ", say("sum_of_all", language), "", _nobody(seats), note=in_all, radl=True)
 
 
-def _blank_rows(source: ScoreSheet, here: Mapping[int, str], language: str, *, games: int, radls: int) -> Iterator[Row]:
+def _blank_rows(source: ScoreSheet, here: Mapping[int, str], language: str, *, games: int, radls: int, lap: str) -> Iterator[Row]:
     """The lines that are still to be written, with the dealer's corner of each game and the empty line of each Radl's sums."""
     seats = len(source.seating.players)
     last = next((line.dealer for line in reversed(source.lines) if line.game is not None and line.dealer is not None), None)
@@ -234,7 +230,7 @@ def _blank_rows(source: ScoreSheet, here: Mapping[int, str], language: str, *, g
         dealer = _next(dealer, seats, empty)
         if game in ends:
             radls += 1
-            yield Row(numeral(radls), say("radl", language, numeral(radls)), "", _nobody(seats), radl=True)
+            yield Row(numeral(radls), say(lap, language, numeral(radls)), "", _nobody(seats), radl=True)
         elif game == source.seating.games:
             yield Row("Σ", say("sum", language), "", _nobody(seats), radl=True)
 

@@ -11,12 +11,13 @@ from django.test import Client
 from django.urls import reverse
 
 import rules
+from tests.rules.free_files import sheet
 from tests.tables_made import a_table
 from tournament.ledger.store import convert
 from tournament.models import Table
 from tournament.phones.data import phone_data
 from tournament.phones.shell import ICONS, LATER, MOVING, PRICES, SCRIPTS, STYLE
-from tournament.phones.words import words
+from tournament.phones.words import lap_words, words
 from tournament.phones.writing import make_links, renew_link
 from tournament.site.static_files import asked_for, sent
 
@@ -115,8 +116,13 @@ def test_the_scripts_have_no_words_of_their_own() -> None:
     by_name = {"slam_announced", "slam_made"}
     by_name |= {f"need_{what}" for what in ("game", "declarer", "partner", "result", "bouts", "counts", "points", "sub", "amounts")}
     by_name |= {f"clock_{state}" for state in ("ready", "running", "last", "paused", "over")}
-    assert asked | by_name == words("de").keys()
+    assert asked | by_name == words("de").keys() | lap_words("radl").keys()
     assert not re.search(r"[äöüßÄÖÜ]", script)
+
+
+def test_a_free_system_has_no_radl() -> None:
+    assert lap_words(sheet().system.lap) == {"sums_by_radl": "Summen je Durchgang", "radl": "Durchgang %s"}
+    assert lap_words(rules.SHEETS["koenigrufen-cup"].system.lap) == {"sums_by_radl": "Summen je Radl", "radl": "Radl %s"}
 
 
 def test_the_manifest_leads_back_to_the_table(client: Client) -> None:

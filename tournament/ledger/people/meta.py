@@ -34,6 +34,7 @@ def meta(tournament: Tournament) -> Meta:
         reading=tournament.rules_reading if tournament.rules_frozen else rules.READING,
         times="" if tournament.rules_frozen else times(tournament),
         balanced=sheet.balanced,
+        lap=sheet.lap,
     )
 
 

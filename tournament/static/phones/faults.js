@@ -36,7 +36,7 @@ export function counted(form) {
   const sum = given.reduce((all, one) => all + one, 0);
   const open = names.length - given.length;
   if (!count.together || (open ? sum <= pack : sum === pack)) return [];
-  const whole = String(Math.floor(sum / BLATT));
+  const whole = Math.floor(sum / BLATT);
   return [fill(count.together, count.tails.length ? `${whole}/${sum % BLATT}` : whole)];
 }
 
