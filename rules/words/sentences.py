@@ -1,95 +1,13 @@
 """Every sentence of the rules, German and English: what a settlement line says, and what is wrong with a record and what to do about it."""
 
+from rules.words.line_sentences import LINE_SENTENCES
 from rules.words.own_sentences import OWN_SENTENCES
 from rules.words.ruling_sentences import RULING_SENTENCES
 
 SENTENCES: dict[str, tuple[str, str]] = {
+    **LINE_SENTENCES,
     **OWN_SENTENCES,
     **RULING_SENTENCES,
-    # settlement lines
-    "game_won": ("{0} gewonnen, Wert {1}", "{0} won, value {1}"),
-    "game_lost": ("{0} verloren, Wert {1}", "{0} lost, value {1}"),
-    "bid": ("{0}: {1}", "{0}: {1}"),
-    "surplus": ("Überschuss {0}: {1} Punkte", "Surplus {0}: {1} points"),
-    "kontra_game": ("{0} auf das Spiel ×{1}", "{0} on the game ×{1}"),
-    "kontra_on": ("{0} auf {2} ×{1}", "{0} on {2} ×{1}"),
-    "kontra_covered": ("{0} auf das Spiel gilt auch für {2} ×{1}", "{0} on the game covers {2} too ×{1}"),
-    "kontra_each": ("Kontra", "Kontra"),
-    "void_kontra": (
-        "{0} auf das Spiel zählt nicht: der gerufene König lag im Talon",
-        "{0} on the game does not count: the called king lay in the talon",
-    ),
-    "void_kontra_on": (
-        "{0} auf {1} zählt nicht: der gerufene König lag im Talon",
-        "{0} on {1} does not count: the called king lay in the talon",
-    ),
-    "kontra_beside_valat": (
-        "{0} auf das Spiel zählt nicht: der {1} steht für das Spiel",
-        "{0} on the game does not count: the {1} stands for the game",
-    ),
-    "item_beside_valat": ("{0} {1} zählt nicht neben dem {2}", "{0} {1} does not count beside the {2}"),
-    "count_below_target": (
-        "{0} zählt nicht als gewonnen: {1} angesagt und verfehlt, dafür braucht es {2}",
-        "{0} does not count as won: {1} was announced and missed, it needs {2}",
-    ),
-    "count_without_valat": (
-        "{0} zählt nicht als gewonnen: {1} angesagt und verfehlt",
-        "{0} does not count as won: {1} was announced and missed",
-    ),
-    "announcement_made": ("{0} {1}, gelungen, Wert {2}", "{0} {1}, made, value {2}"),
-    "announcement_lost": ("{0} {1}, verloren, Wert {2}", "{0} {1}, lost, value {2}"),
-    "holding": ("{0} im Blatt, Wert {1}", "{0} in one hand, value {1}"),
-    "conceded": ("{0} geschliffen, Wert {1} an jeden", "{0} conceded, value {1} to each"),
-    "conceded_bird": ("{0} angesagt und mit geschliffen, Wert {1} an jeden", "{0} announced and conceded with it, value {1} to each"),
-    "talon_loss": ("{0} am Talon verloren, Wert {1}", "{0} lost at the talon, value {1}"),
-    "trischaken": ("{3}, die meisten Punkte {0}{1}{2}", "{3}, most points {0}{1}{2}"),
-    "arithmetic": (": {0}", ": {0}"),
-    "product": ("{0} × {1} = {2}", "{0} × {1} = {2}"),
-    "one_pays": ("einer zahlt {0}", "one pays {0}"),
-    "each_pay": ("{0} zahlen je {1}", "{0} pay {1} each"),
-    "one_has": ("einer bekommt {0}", "one receives {0}"),
-    "each_have": ("{0} bekommen je {1}", "{0} receive {1} each"),
-    "no_remarks": ("", ""),
-    "remarks": (" ({0})", " ({0})"),
-    "remark": ("{0}", "{0}"),
-    "remark_jungfrauen": ("{0} Jungfrauen", "{0} Jungfrauen"),
-    "radl": ("Doppeltes Radl ×2", "Double Radl ×2"),
-    "final_radl": ("Schluss-Radl ×2", "Final Radl ×2"),
-    "renonce": ("Renonce, als gewonnen: {0}", "Renonce, as if won: {0}"),
-    "renonce_without_valat": ("Renonce, wer den {1} nicht angesagt hat: {0}", "Renonce, for who did not announce the {1}: {0}"),
-    "renonce_trischaken": ("Renonce im {1}: {0} an jeden regulären Spieler", "Renonce in {1}: {0} to each regular player"),
-    "renonce_shared": ("{0}, geteilt auf {1} Renoncierende", "{0}, shared by {1} offenders"),
-    "renonce_kontra": ("Kontra auf das, was gewonnen wäre", "Kontra on what would have been won"),
-    "part": ("{0} {1}", "{0} {1}"),
-    "part_of_both": ("{0} {1}, gegen den Spieler {2}", "{0} {1}, against the declarer {2}"),
-    "claim": ("Entgangen: {0} still, {1}", "Claimed: silent {0}, {1}"),
-    "claim_points": ("Vom Schiedsrichter zuerkannt: {0}", "Awarded by the referee: {0}"),
-    "claim_points_for": ("Vom Schiedsrichter zuerkannt ({0}): {1}", "Awarded by the referee ({0}): {1}"),
-    "manual": ("Händisch: {0}", "By hand: {0}"),
-    "manual_of": ("Händisch ({0}): {1}", "By hand ({0}): {1}"),
-    "settled_by_reading": ("Wie bisher abgerechnet (Lesart {0})", "As settled before (reading {0})"),
-    "redeal": ("Neu gegeben", "Dealt again"),
-    "fensterbankl": ("Fensterbankl, kein Spiel", "Fensterbankl, nothing played"),
-    "taker_won": ("{0} gewonnen: ({1} + {2}) × {3}", "{0} won: ({1} + {2}) × {3}"),
-    "taker_lost": ("{0} verloren: ({1} + {2}) × {3}", "{0} lost: ({1} + {2}) × {3}"),
-    "petit": ("Eins zum Schluss für {0}: {1} × {2}", "Petit au bout for the {0}: {1} × {2}"),
-    "poignee": ("Poignée {0}: {1}", "Poignée, {0}: {1}"),
-    "chelem_made": ("Chelem angesagt und gemacht ({0}): {1}", "Chelem announced and made ({0}): {1}"),
-    "chelem_silent": ("Chelem gemacht ({0}): {1}", "Chelem made ({0}): {1}"),
-    "chelem_failed": ("Chelem angesagt und verfehlt ({0}): {1}", "Chelem announced and failed ({0}): {1}"),
-    "rounded": ("Aufgerundet auf {0}", "Rounded up to {0}"),
-    "valat_for_game": ("{0} {1}, gelungen, statt {2}: {3} × {4}", "{0} {1}, made, in place of {2}: {3} × {4}"),
-    "valat_missed_for_game": ("{0} {1}, verfehlt, statt {2}: {3} × {4}", "{0} {1}, missed, in place of {2}: {3} × {4}"),
-    "renonce_without_bird": ("Renonce, {0} ohne Vogel im Blatt: {1} an jeden", "Renonce, {0} without a bird in hand: {1} to each"),
-    # warnings
-    "no_bird": (
-        "{0} ohne Vogel: hatte der Spieler wirklich keinen, oder fehlt die Ansage?",
-        "{0} without a bird: had the declarer really none, or is the announcement missing?",
-    ),
-    "not_vorhand": ("{0} spielt sonst nur die Vorhand. Stimmt der Geber?", "{0} is for Vorhand only. Is the dealer right?"),
-    "dealer_order": ("Dieser Geber war nicht an der Reihe.", "It was not this dealer's turn."),
-    # readings
-    "refused_by_reading": ("Nach Lesart {0} ließ sich dieses Spiel nicht abrechnen.", "Under reading {0} this game could not be settled."),
     # requests and options
     "missing_system": ("Das Regelsystem fehlt. Bitte eines angeben: {1}.", "The rule system is missing. Name one of: {1}."),
     "unknown_edition": (
