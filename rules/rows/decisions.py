@@ -11,6 +11,7 @@ from typing import NamedTuple, TypeVar
 
 from rules.rows.checking import no_twins, paragraph, refuse
 from rules.rows.citing import CUP, READING, borrowed, read_into
+from rules.rows.system import RuleSystem
 from rules.words.glossary import Named, Term, term
 from rules.words.sentences import SENTENCES
 from rules.words.texts import say
@@ -113,9 +114,9 @@ class Fact(NamedTuple):
     sentence: str
     short: str = ""
 
-    def question(self, language: str = "de") -> str:
-        """What the referee asks the table."""
-        return say((self.sentence,), language)
+    def question(self, language: str, system: RuleSystem) -> str:
+        """What the referee asks the table, in the sheet's own names."""
+        return say(system.sentence(self.sentence), language)
 
     def label(self, language: str = "de") -> str:
         """The fact in a word or two, where it is true."""

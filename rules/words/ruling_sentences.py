@@ -207,10 +207,7 @@ RULING_SENTENCES: dict[str, tuple[str, str]] = {
     "pays_wrong_announcement": ("Es zahlt der Spieler, der falsch angesagt hat.", "The player who announced wrongly pays."),
     "pays_fifth_interferes": ("Es zahlt, wer aussetzt.", "Who sits out pays."),
     "fact_warned_before": ("War er dafür schon verwarnt?", "Had he been warned of it before?"),
-    "fact_stichzwang": (
-        "Hatte die Vorhand dieses Trischaken mit Stichzwang gewählt?",
-        "Had Vorhand chosen this Trischaken with the duty to beat?",
-    ),
+    "fact_stichzwang": ("Hatte die Vorhand dieses {0} mit Stichzwang gewählt?", "Had Vorhand chosen this {0} with the duty to beat?"),
     "fact_four_kings": ("Hat der Rufer alle vier Könige im Blatt?", "Does the caller hold all four kings?"),
     "fact_before_first_call": ("Wurde es vor der ersten Ansage bemerkt?", "Was it noticed before the first call?"),
     "fact_breach": ("Verstößt es gegen eine gültige Spielregel?", "Is it against a valid rule of play?"),
@@ -254,6 +251,6 @@ RULING_SENTENCES: dict[str, tuple[str, str]] = {
 }
 SPEAKS_OF: Mapping[str, tuple[str, ...]] = {
     "why_given_up": ("koenig_ultimo",), "why_holding": ("trull", "vier_koenige", "vier_voegel"), "why_without_bird": ("besserrufer",),
-    "why_no_stichzwang_chosen": ("trischaken",), "receive_trischaken": ("trischaken",),
+    "why_no_stichzwang_chosen": ("trischaken",), "receive_trischaken": ("trischaken",), "fact_stichzwang": ("trischaken",),
 }  # fmt: skip
 """Games and announcements that a sentence names, by the sentence: a sheet of one's own may call them otherwise."""

@@ -97,8 +97,8 @@ def test_a_missing_fact_is_asked(system: str, violation: str, stage: str, facts:
     assert answer == {"id": 1, "needs": [fact]}
     asked = rules.adjudicated(system, None, violation, stage, facts_of(facts)).fact
     assert asked.slug == fact
-    assert asked.question("de").endswith("?")
-    assert asked.question("en").endswith("?")
+    assert asked.question("de", rules.SYSTEMS[CUP]).endswith("?")
+    assert asked.question("en", rules.SYSTEMS[CUP]).endswith("?")
 
 
 NOT_ASKED = (
@@ -290,7 +290,7 @@ def test_a_renonce_of_nobody_asks_who(accused: object) -> None:
     question = {"id": 4, "system": CUP, "violation": "farbzwang", "accused": accused}
     assert rules.adjudicate({**question, "stage": "scored"}) == {"id": 4, "needs": ["accused"]}
     assert rules.adjudicate({**question, "stage": "trick_open"})["decision"] == "correct"
-    assert rules.adjudicated(CUP, None, "farbzwang", "scored", {}, accused).fact.question() == "Wer war es?"
+    assert rules.adjudicated(CUP, None, "farbzwang", "scored", {}, accused).fact.question("de", rules.SYSTEMS[CUP]) == "Wer war es?"
 
 
 EVERYBODY = (

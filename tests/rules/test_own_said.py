@@ -329,6 +329,9 @@ def test_rulings_and_sentences_of_keys_have_it() -> None:
     asked = {"system": made.system.slug, "violation": "stichzwang", "stage": "trick_turned", "game": "trischaken", "accused": [1]}
     read = rules.adjudicate(asked | {"facts": {"stichzwang": False}}, sheets={made.system.slug: made})
     assert str(read["text"]).startswith("Die Vorhand hatte dieses Fahren ohne Stichzwang gewählt.")
+    needs = rules.adjudicated(made, "trischaken", "stichzwang", "trick_turned", {}, [1])
+    assert isinstance(needs, rules.Needs)
+    assert needs.fact.question("de", made.system) == "Hatte die Vorhand dieses Fahren mit Stichzwang gewählt?"
     bird = {"violation": "besserrufer_without_bird", "stage": "scored", "game": "besserrufer"}
     assert str(rules.adjudicate(asked | bird, sheets={made.system.slug: made})["text"]).startswith("Ein Höher ohne einen der Vögel")
     told = [row.german for row in made.sentences]

@@ -83,6 +83,6 @@ def _said(page: CasePage, field: str, value: Any) -> str:
         "stage": lambda: stage_word(value),
         "accused": lambda: names(value, page.seats),
         "game": lambda: str(value),
-        "facts": lambda: "; ".join(f"{said['question']} {said['answer']}" for said in fact_words(value, page.seats)),
+        "facts": lambda: "; ".join(f"{said['question']} {said['answer']}" for said in fact_words(value, page.seats, page.tournament.sheet)),
     }
     return words.get(field, lambda: gettext("eingetragen"))()

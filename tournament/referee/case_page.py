@@ -233,10 +233,10 @@ def stage_word(slug: str) -> str:
     return next((stage.label(language()) for stage in rules.stages() if stage == slug), slug)
 
 
-def fact_words(facts: Mapping[str, Any], seats: Sequence[SeatName]) -> list[dict[str, str]]:
+def fact_words(facts: Mapping[str, Any], seats: Sequence[SeatName], sheet: rules.Sheet) -> list[dict[str, str]]:
     """The answers given: question, answer in words, slug; in the order of the table."""
     said = answered(facts, lambda found: names(found, seats))
-    return [{"slug": fact.slug, "question": fact.question(language()), "answer": words} for fact, words in said]
+    return [{"slug": fact.slug, "question": fact.question(language(), sheet.system), "answer": words} for fact, words in said]
 
 
 def answered(facts: Mapping[str, Any], named: Callable[[Sequence[Any]], str]) -> Iterator[tuple[rules.Fact, str]]:

@@ -247,9 +247,9 @@ def facts_context(page: CasePage, data: QueryDict, *, refused: bool) -> dict[str
     )
     value = None if fact is None else case.accused if fact is WHO else case.facts.get(fact.slug)
     return {
-        "answers": [said for said in fact_words(case.facts, page.seats) if fact is None or said["slug"] != fact.slug],
+        "answers": [said for said in fact_words(case.facts, page.seats, page.tariff.sheet) if fact is None or said["slug"] != fact.slug],
         "fact": fact,
-        "question": fact.question(language()) if fact is not None else "",
+        "question": fact.question(language(), page.tariff.system) if fact is not None else "",
         "kind": fact.kind.value if fact is not None else "",
         "yes": value is True,
         "no": value is False,

@@ -83,7 +83,7 @@ def show(
         "stale": changes_since(page, whole_number(data.get("version"))) if stale else None,
         "typed": data if refused is not None or typed else QueryDict(),
         "changed": changed_since(page, data) if refused is not None and "changed_since" in refused.codes else (),
-        "facts": fact_words(page.case.facts, page.seats),
+        "facts": fact_words(page.case.facts, page.seats, page.tariff.sheet),
         "pending": pending,
         "sent": _sent(data),
         "action": page.url,

@@ -216,7 +216,7 @@ class Deciding:
     @property
     def question(self) -> str:
         """The question that is still to be answered."""
-        return self.answered.fact.question(language()) if isinstance(self.answered, rules.Needs) else ""
+        return self.answered.fact.question(language(), self.page.tariff.system) if isinstance(self.answered, rules.Needs) else ""
 
     @property
     def offers(self) -> list[dict[str, Any]]:
@@ -341,7 +341,7 @@ class Deciding:
         ticked = value if isinstance(value, list) else [value] if type(value) is int else []
         return {
             "slug": fact.slug,
-            "question": fact.question(language()),
+            "question": fact.question(language(), self.page.tariff.system),
             "kind": fact.kind.value,
             "yes": value is True,
             "no": value is False,

@@ -108,7 +108,7 @@ def _precedent(ruling: Ruling, seated: Sequence[str], outsiders: Names) -> Prece
         violation=faults.label(tournament.sheet, ruling.violation, language()),
         stage=_term(ruling.stage),
         accused=_parts(ruling.accused, parts),
-        answers=_answers(ruling.facts, parts),
+        answers=_answers(ruling, parts),
         decision=decision_word(ruling.decision),
         answered=decision_word(ruling.answered) if ruling.answered not in ("", ruling.decision) else "",
         source=ruling.source if text else blot(ruling.source, names),
@@ -139,9 +139,10 @@ def _game(record: Mapping[str, Any] | None, ruling: Ruling, parts: Sequence[str]
     return describe(record, tariff, seats, won=None)
 
 
-def _answers(facts: Mapping[str, Any], parts: Sequence[str]) -> tuple[tuple[str, str], ...]:
+def _answers(ruling: Ruling, parts: Sequence[str]) -> tuple[tuple[str, str], ...]:
     """Question and answer, in the order of the table of facts."""
-    return tuple((fact.question(language()), words) for fact, words in answered(facts, lambda seats: _parts(seats, parts)))
+    system = ruling.table.round.tournament.sheet.system
+    return tuple((fact.question(language(), system), words) for fact, words in answered(ruling.facts, lambda seats: _parts(seats, parts)))
 
 
 def _effects(ruling: Ruling, parts: Sequence[str]) -> tuple[Effect, ...]:

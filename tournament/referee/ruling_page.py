@@ -135,7 +135,7 @@ class RulingPage:
     @property
     def facts(self) -> list[dict[str, str]]:
         """The answers that were given."""
-        return fact_words(self.ruling.facts, self.seats)
+        return fact_words(self.ruling.facts, self.seats, self.request.tournament.sheet)
 
     @property
     def entered(self) -> dict[str, str]:

@@ -179,7 +179,7 @@ def _departure(case: Case, choice: Choice, answered: rules.Verdict | rules.Needs
     if isinstance(answered, rules.Refusal) and not why:
         raise Refused(of_rules(answered.findings))
     if isinstance(answered, rules.Needs) and not why:
-        question = answered.fact.question(convert.language())
+        question = answered.fact.question(convert.language(), case.table.round.tournament.sheet.system)
         raise refuse("missing_fact", _("Es fehlt noch eine Antwort: %(question)s") % {"question": question}, answered.fact.slug)
     if (
         isinstance(answered, rules.Verdict)
