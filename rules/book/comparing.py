@@ -8,7 +8,7 @@ from typing import NamedTuple
 from rules.book.editions import sheet_name
 from rules.book.naming import sheet_of
 from rules.book.page_words import words
-from rules.book.regelblatt import Page, Section, decided, page
+from rules.book.regelblatt import Page, Section, choice_words, decided, page
 from rules.rows.citing import CUP, READING
 from rules.rows.interpretation import Interpretation
 from rules.rows.sheet import Sheet
@@ -103,7 +103,7 @@ def _policies(sheet: Sheet, column: int) -> Rows:
     """What the sheet itself chooses, by the question and in the words of its choice."""
     policies = sheet.system.policies
     return {
-        _asked(name, column): Said((_chosen(name, getattr(policies, name), column),), source)
+        _asked(name, column): Said((choice_words(name, getattr(policies, name), sheet, column),), source)
         for name, source in sheet.system.policy_sources.items()
         if getattr(policies, name) is not None
     }
@@ -113,24 +113,20 @@ def _asked(name: str, column: int) -> str:
     return POLICIES[name].english if column else POLICIES[name].german
 
 
-def _chosen(name: str, choice: Enum | int, column: int) -> str:
-    return POLICIES[name].choices[choice.value][column] if isinstance(choice, Enum) else str(choice)
-
-
 def _open(sheet: Sheet, column: int) -> Rows:
     """What a tournament may choose, the sheet's own answer first."""
     rows = sheet.system.interpretations
-    return {_question(row, column): Said((_WORDS["open"][column] + " / ".join(_choices(row, column)),), row.source) for row in rows}
+    return {_question(row, column): Said((_WORDS["open"][column] + " / ".join(_choices(row, sheet, column)),), row.source) for row in rows}
 
 
 def _question(row: Interpretation, column: int) -> str:
     return _asked(row.policy, column) if row.policy else row.question[column]
 
 
-def _choices(row: Interpretation, column: int) -> Iterable[str]:
+def _choices(row: Interpretation, sheet: Sheet, column: int) -> Iterable[str]:
     for choice in row.choices:
         meant = row.chosen(choice.value) if row.policy and row.kind == "choice" else None
-        yield _chosen(row.policy, meant, column) if isinstance(meant, Enum) else choice.words[column]
+        yield choice_words(row.policy, meant, sheet, column) if isinstance(meant, Enum) else choice.words[column]
 
 
 def _sentences(sheet: Sheet, other: Sheet, column: int) -> Rows:

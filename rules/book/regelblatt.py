@@ -28,6 +28,8 @@ from rules.words.texts import written
 
 Options = Mapping[str, object]
 """What a tournament chose, as it is stored."""
+_BY_SENTENCE: Mapping[str, str] = {"radl": "radl", "renonce_pays": "renonce.pays", "claims": "renonce.claims"}
+"""Policies that a key of a sheet's file says in numbers and rows of its own, by the key."""
 
 
 class Section(NamedTuple):
@@ -259,8 +261,9 @@ def policies(system: Sheet | str, options: Options | None = None, language: str 
 
     A choice that a tournament may take otherwise has an asterisk. Raises KeyError for a system that is not known; options must be good.
     """
-    sheet = sheet_of(system).system
-    compiled, _ = lenient_tariff(sheet_of(system), None, options)
+    whole = sheet_of(system)
+    sheet = whole.system
+    compiled, _ = lenient_tariff(whole, None, options)
     if compiled is None:
         raise KeyError(system)
     column = 1 if language == "en" else 0
@@ -268,7 +271,7 @@ def policies(system: Sheet | str, options: Options | None = None, language: str 
     rows = tuple(
         (
             POLICIES[name].english if column else POLICIES[name].german,
-            f"{_choice(name, compiled, column)}{'*' if name in free else ''}",
+            f"{choice_words(name, getattr(compiled.policies, name), whole, column, named=True)}{'*' if name in free else ''}",
             name,
             source,
         )
@@ -278,10 +281,16 @@ def policies(system: Sheet | str, options: Options | None = None, language: str 
     return Page(sheet.title[column], edition_text(sheet, language), (Section(WORDS["column"][column], heads, rows),))
 
 
-def _choice(name: str, compiled: Tariff, column: int) -> str:
-    """What a choice means, with its name in the table; a number is its own."""
-    choice: Enum | Amount = getattr(compiled.policies, name)
-    return written(choice) if isinstance(choice, (int, Fraction)) else f"{POLICIES[name].choices[choice.value][column]} ({choice.value})"
+def choice_words(name: str, choice: Enum | Amount, sheet: Sheet, column: int, *, named: bool = False) -> str:
+    """What a choice of the sheet means, with its name in the table; a number is its own. What a key of the sheet's file says of its own is
+    said by the key's sentences: no choice of the table is it."""
+    key = _BY_SENTENCE.get(name, "")
+    if key.partition(".")[0] in (sheet.file or {}) and (said := [row.text(column) for row in sheet.sentences if key in row.about]):
+        return " ".join(said)
+    if not isinstance(choice, Enum):
+        return written(choice)
+    words = POLICIES[name].choices[choice.value][column]
+    return f"{words} ({choice.value})" if named else words
 
 
 def as_text(shown: Page, width: int = 100) -> str:

@@ -5,11 +5,13 @@ import pytest
 
 import rules
 from rules.book.comparing import compare
+from rules.book.own import read_sheet
+from rules.book.regelblatt import policies
 
 CUP, CUP_2018, OOE, SAUWALD = (f"koenigrufen-{name}" for name in ("cup", "cup-2018", "oberoesterreich", "sauwald"))
 
 
-def rows(one: str, other: str, language: str = "de") -> dict[str, dict[str, tuple[str, ...]]]:
+def rows(one: str, other: rules.Sheet | str, language: str = "de") -> dict[str, dict[str, tuple[str, ...]]]:
     return {section.heading: {row[0]: row[1:] for row in section.rows} for section in compare(one, other, language).sections}
 
 
@@ -57,3 +59,18 @@ def test_a_page_names_both_editions() -> None:
 def test_a_sheet_says_of_itself_that_it_is_alike(system: str) -> None:
     shown = compare(rules.SHEETS[system], rules.SHEETS[system])
     assert (shown.sections, shown.subtitle) == ((), "Die beiden Blätter sind gleich.")
+
+
+def test_an_own_sheet_is_compared_in_its_own_words() -> None:
+    """Halves are written as „2½“, and a Radl or a Renonce that a key of the file says is told by the key's sentence."""
+    made = read_sheet({
+        "format": "tarock-sheet/2", "slug": "lamm", "name": "Zum Lamm", "edition": "1", "valid_from": "2026", "base": "none",
+        "games": {"dreier": 3}, "halves": "kept", "radl": {"triggers": {"dreier": 2}}, "renonce": {"pays": {"each": 2.5}},
+        "policies": {"trischaken": "pot", "trischaken_pot": 6, "renonce_trischaken": 1.5},
+    })  # fmt: skip
+    how = rows("koenigrufen-speiszettel", made)["Wie gerechnet wird"]
+    assert how["Was kostet eine Renonce im Trischaken?"][1] == "1½"
+    assert how["Wie oft wird in der Renonce bezahlt?"][1] == "Renonce: jeder der anderen erhält 2½."
+    doubled = "Doppelt zählen die nächsten 2 Spiele nach: Dreier; ein weiterer Anlass beginnt neu."
+    assert how["Zählen Spiele der Runde doppelt?"][1] == doubled
+    assert doubled in [row[1] for section in policies(made).sections for row in section.rows]
