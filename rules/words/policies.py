@@ -96,13 +96,13 @@ opponents_valat | Die Gegner verfehlen einen angesagten Valat? | The opponents m
     mirrored | sie zahlen, was er der Seite des Spielers wert wäre | they pay what it is worth to the declarer's side
     referee | der Schiedsrichter entscheidet | the referee decides
 trischaken | Wie wird Trischaken abgerechnet? | How is Trischaken settled?
-    whole_value | 4 im Ganzen, doppelt ab 35/2 und als Vorhand; je Jungfrau alles | 4 in all, doubled from 35/2 and as Vorhand; all to each Jungfrau
+    whole_value | der Wert im Ganzen, doppelt als Bürgermeister und als Vorhand; je Jungfrau alles | the value in all, doubled as Bürgermeister and as Vorhand; all to each Jungfrau
     pot | ein Betrag wird verteilt, doppelt ab 35/2 und als Vorhand | an amount is distributed, doubled from 35/2 and as Vorhand
     loser_pays_three | einer zahlt 3, ab 35/2 6, als Vorhand doppelt; zwei je 2, drei je 1 | one pays 3, from 35/2 6, twice as Vorhand; two 2 each, three 1 each
     loser_pays_each | jeder Verlierer zahlt für sich je 1, der Jungfrau 3, mal Faktor | every loser pays for himself 1 each, 3 to a Jungfrau, times factor
     two_pay_or_one_pays_six | ab 35/2 oder als Vorhand einer 6, sonst zwei je 2 | from 35/2 or as Vorhand one 6, else two 2 each
     two_pay_two | die zwei mit den meisten Punkten zahlen den beiden anderen je 2 | the two with most points pay the two others 2 each
-    two_pay_one | ab 35/2 zahlt einer dreifach, sonst zahlen alle der einen Jungfrau, sonst die zwei mit den meisten Punkten | from 35/2 one pays three times, else all pay the one Jungfrau, else the two with most points pay
+    two_pay_one | der Bürgermeister zahlt den dreifachen Wert, sonst zahlen alle der einen Jungfrau, sonst die zwei mit den meisten Punkten | the Bürgermeister pays three times the value, else all pay the one Jungfrau, else the two with most points pay
 trischaken_pot | Wie viele Punkte werden im Trischaken verteilt? | How many points are distributed in Trischaken?
 two_jungfrauen | Was erhalten zwei Jungfrauen? | What do two Jungfrauen receive?
     shared | sie teilen, was sonst gezahlt wird | they share what is paid otherwise
@@ -177,7 +177,7 @@ five_player_split | Wie teilen zu fünft Spieler und Partner? | How do taker and
     two_one | zwei Teile und einer | two parts and one
     halves | gleich, je eineinhalb Teile | equally, 1.5 parts each
 round_to | Worauf wird der Betrag jedes Gegenspielers aufgerundet? | To what is the amount of each defender rounded up?
-trischaken_value | Was zahlt im Trischaken einer dem anderen? | What does one pay another in Trischaken?
+trischaken_value | Welchen Wert hat Trischaken? | What is Trischaken worth?
 """)
 )
 """Every policy by its name."""
