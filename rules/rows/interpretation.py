@@ -4,17 +4,18 @@ from dataclasses import KW_ONLY, dataclass, replace
 from enum import Enum
 from typing import NamedTuple
 
+from rules.rows.card_points import Amount
 from rules.rows.checking import no_twins, paragraph, refuse
 from rules.rows.policies import CHOICES, Policies
 
 
 class Choice(NamedTuple):
-    """A choice that a tournament has: its value as options write it, in words, and the policy's choice where that is named otherwise."""
+    """A choice that a tournament has: its value as options write it, in words, and the policy's choice where that is another."""
 
     value: object
     german: str
     english: str
-    means: Enum | None = None
+    means: Enum | Amount | None = None
 
     @property
     def words(self) -> tuple[str, str]:

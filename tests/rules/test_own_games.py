@@ -385,3 +385,15 @@ def test_a_game_that_is_still_played_ends_in_some_way(data: dict[str, Any], told
     ends = [rules.read_record(record, tariff) for record in outcomes(told, tariff).records]
     settled = [rules.score(end, tariff) for end in ends if isinstance(end, rules.Record)]
     assert {one.declarer_won for one in settled if isinstance(one, rules.Settlement)} == {True, False}
+
+
+def test_a_tournament_may_choose_a_value_with_a_half() -> None:
+    """The Bürgermeister pays three times the value to the one Jungfrau: 3 × 1½, 3 × 2½."""
+    own = PLAIN | {
+        "halves": "kept", "policies": {"trischaken": "two_pay_one", "trischaken_value": 1.5, "renonce_trischaken": 1},
+        "interpretations": {"trischaken_value": [1.5, 2.5]},
+    }  # fmt: skip
+    game = {"game": "trischaken", "dealer": 3, "points": ["36/0", "20/0", "14/0", "0/0"]}
+    assert points(own, game) == [-4.5, 0, 0, 4.5]
+    assert points(own, game, trischaken_value=2.5) == [-7.5, 0, 0, 7.5]
+    assert faults(own, game, trischaken_value=2) == [("options.trischaken_value", "bad_option")]

@@ -57,14 +57,13 @@ def kontra(whole: Whole, faults: Faults) -> None:
 def trischaken(whole: Whole, faults: Faults) -> None:
     """Whole numbers where halves are rounded down, one that can be halved where two share it; a Renonce in it where the sheet starts from
     none."""
-    scheme = whole.column[TRISCHAKEN]
+    scheme, down = whole.column[TRISCHAKEN], whole.data.get("halves") == Halves.DOWN.value
     for name in ("trischaken_pot", kin.VALUE):
-        value = whole.column[name]
-        where = f"policies.{name}"
-        if isinstance(value, Fraction) and whole.data.get("halves") == Halves.DOWN.value and not faults.of(where):
-            faults.add(where, "bad_value", said="whole_in_trischaken")
-        elif name == kin.VALUE and scheme is Trischaken.WHOLE_VALUE and value is not None and value % 2 and not faults.of(where):
-            faults.add(where, "bad_value", said="even_value")
+        open_to = [(f"interpretations.{row.slug}", choice.means) for row in whole.questions if row.policy == name for choice in row.choices]
+        for where, value in open_to or [(f"policies.{name}", whole.column[name])]:
+            odd = name == kin.VALUE and scheme is Trischaken.WHOLE_VALUE and isinstance(value, (int, Fraction)) and value % 2
+            if ((isinstance(value, Fraction) and down) or odd) and not faults.of(where):
+                faults.add(where, "bad_value", said="even_value" if odd else "whole_in_trischaken")
     asked = f"policies.{RENONCE_TRISCHAKEN}"
     if whole.base is NOTHING and scheme is not None and whole.column[RENONCE_TRISCHAKEN] is None and not faults.of(asked):
         possible = kin.possible(whole.base, RENONCE_TRISCHAKEN, second=True)

@@ -14,7 +14,7 @@ from rules.rows.interpretation import Choice, Interpretation
 from rules.rows.sheet import Sheet
 from rules.rows.system import Game
 from rules.words.policies import POLICIES
-from rules.words.texts import shortened
+from rules.words.texts import shortened, written
 
 
 def read_questions(
@@ -83,9 +83,11 @@ def _of_policy(policy: str, value: object, known: Interpretation | None, base: S
     if known is not None:
         same = next((row for row in known.choices if known.chosen(row.value) == found), None)
         if same is not None:
-            return same._replace(value=value, means=found if isinstance(found, Enum) else None)
-    words = POLICIES[policy].choices.get(found.value) if isinstance(found, Enum) else None
-    return Choice(value, *(words or (str(value), str(value))), means=found if isinstance(found, Enum) else None)
+            return same._replace(value=value, means=found)
+    if not isinstance(found, Enum):
+        return Choice(value, written(found), written(found), means=found)
+    words = POLICIES[policy].choices.get(found.value)
+    return Choice(value, *(words or (str(value), str(value))), means=found)
 
 
 def _of_habit(own: Interpretation | None, value: object) -> Choice | None:
