@@ -243,6 +243,12 @@ def _rows(sheet: Sheet) -> dict[str, AnnouncementRow]:
     return {row.slug: row for row in sheet.system.announcements}
 
 
+@lru_cache(maxsize=64)
+def _terms(sheet: Sheet) -> dict[str, Term]:
+    """What its announcements are called: by the sheet, for two codes are alike whatever either of two sheets calls them."""
+    return {row.slug: sheet.system.term(row.slug) for row in sheet.system.announcements}
+
+
 def _play(tariff: Tariff, game: Game, options: Options) -> Play:
     system, policies = tariff.system, tariff.policies
     value, lost = game.value or 0, game.lost or game.value or 0
@@ -266,7 +272,7 @@ def _play(tariff: Tariff, game: Game, options: Options) -> Play:
         values=_shared(dict, tuple(values.items())),
         rows=rows,
         sources=_shared(dict, tuple((slug, row.sources.get(game.slug, row.source)) for slug, row in rows.items())),
-        terms=_shared(dict, tuple((slug, system.term(slug)) for slug in rows)),
+        terms=_terms(tariff.sheet),
         clashes=clashes,
         birds=(game.bird,) if game.bird else game.birds,
         shape=shape,

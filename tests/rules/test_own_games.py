@@ -397,3 +397,11 @@ def test_a_tournament_may_choose_a_value_with_a_half() -> None:
     assert points(own, game) == [-4.5, 0, 0, 4.5]
     assert points(own, game, trischaken_value=2.5) == [-7.5, 0, 0, 7.5]
     assert faults(own, game, trischaken_value=2) == [("options.trischaken_value", "bad_option")]
+
+
+def test_no_sheet_is_told_in_the_names_of_another() -> None:
+    """Two sheets with the same announcements, in one process: whatever one calls them, the other has its own words."""
+    game = alone(**MADE, announcements=[said("pagat", 1, **MADE), said("trull", 1, **MADE)])
+    named = PLAIN | {"names": {"pagat": "Einser", "trull": {"de": "Dreifaltigkeit", "en": "Trinity"}}}
+    for own, called in ((named, ["Einser", "Dreifaltigkeit"]), (PLAIN, ["Pagat", "Trull"]), (named, ["Einser", "Dreifaltigkeit"])):
+        assert [line["text"].split()[0] for line in answer(own, game)["lines"][1:]] == called
