@@ -92,6 +92,15 @@ def test_an_evening_is_written_and_comes_back_from_its_file(system: str) -> None
     assert recompute(tournament) == recompute(again) == []
 
 
+def test_a_wrong_sum_of_halves_is_told_as_people_write_it() -> None:
+    """Table 1: 11, −3½, −3½, −4. Somebody gives the second half a point of the first's."""
+    tournament = evening(HALF)
+    Table.objects.filter(pk=the_table(tournament).pk).update(a0=21, a1=-6)
+    messages = {finding.code: finding.message for finding in recompute(tournament)}
+    assert messages["totals_differ"] == "Summen des Tisches: gespeichert ist a0 10½, a1 −3, die Regeln ergeben a0 11, a1 −3½."
+    assert "steht mit −3 in der Rangliste, Spiele und Strafpunkte ergeben −3½." in messages["ranking_differs"]
+
+
 @pytest.mark.parametrize("system", [OPEN, ZERO, HALF])
 def test_what_is_not_0_is_refused_where_it_has_to_be(system: str) -> None:
     table = the_table(evening(system))

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 import rules
-from rules.book import edition_of, sheet_name
+from rules.book import RankedBy, edition_of, sheet_name
 from rules.rows import Sheet
 from scoring.plain import amount, total
 from tournament.ledger.lines.otherwise import Changed, Otherwise
@@ -42,7 +42,8 @@ def told(found: Otherwise, sheet: Sheet) -> Iterator[str]:
     day = f", {tournament.date:%Y-%m-%d}" if tournament.date else ""
     yield f"{tournament.name} ({tournament.slug}{day})"
     yield f"  {system_name(tournament)} → {sheet_name(sheet.system, convert.language())}"
-    heads = (_("Rang"), _("dann"), _("Nr."), _("Name"), _("Punkte"), _("dann"), _("anders um"))
+    points = _("Punkte") if tournament.ranked_by.kind is RankedBy.SUM else _("Tischpunkte")
+    heads = (_("Rang"), _("dann"), _("Nr."), _("Name"), points, _("dann"), _("anders um"))
     yield from _aligned([heads, *map(_cells, found.players)])
     for row in found.unsettled:
         place = _("Runde %(round)d, Tisch %(table)d, Spiel %(game)d") % row._asdict()

@@ -65,6 +65,18 @@ def test_what_the_other_sheet_does_not_have_counts_nothing_there_and_is_named() 
     assert "pagatrufer" in missing.reason.lower()
 
 
+def test_table_points_are_said_in_words() -> None:
+    """4, 3, 2, 0: 2 and 3 have (3 + 2) / 2 = 2½; by Sauwald's sheet 2, 3 and 4 are equal and have (3 + 2 + 0) / 3."""
+    tournament = played()
+    Tournament.objects.filter(pk=tournament.pk).update(ranking={"kind": "table_points", "points": {"4": [4, 3, 2, 0]}})
+    out = StringIO()
+    call_command("recompute", "probe", under="koenigrufen-sauwald", stdout=out)
+    lines = [line.split() for line in out.getvalue().splitlines()]
+    assert lines[2] == ["Rang", "dann", "Nr.", "Name", "Tischpunkte", "dann", "anders", "um"]
+    rows = {line[2]: line[5:] for line in lines[3:11]}
+    assert [rows[number] for number in "1234"] == [["4", "4"], *[["2½", "1,67", "−0,83"]] * 2, ["0", "1,67", "+1,67"]]
+
+
 def test_a_slip_of_sums_stays() -> None:
     tournament = running(system="koenigrufen-cup-2018")
     settling.save_sums(table_id=the_table(tournament).pk, sums=[9, -3, -3, -3])

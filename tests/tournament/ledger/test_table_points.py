@@ -140,8 +140,8 @@ def test_a_wrong_place_is_found_when_everything_is_computed_again() -> None:
     Table.objects.filter(pk=the_table(tournament).pk).update(a1=-8, a2=-12)
     found = {finding.field: finding.message for finding in recompute(tournament) if finding.code == "ranking_differs"}
     assert found == {
-        "standings[2]": "Nr. 2 steht mit 3 (-4) in der Rangliste, Spiele und Strafpunkte ergeben 2 (-5).",
-        "standings[3]": "Nr. 3 steht mit 1 (-6) in der Rangliste, Spiele und Strafpunkte ergeben 2 (-5).",
+        "standings[2]": "Nr. 2 steht mit 3 (−4) in der Rangliste, Spiele und Strafpunkte ergeben 2 (−5).",
+        "standings[3]": "Nr. 3 steht mit 1 (−6) in der Rangliste, Spiele und Strafpunkte ergeben 2 (−5).",
     }
 
 

@@ -15,9 +15,10 @@ import rules
 from rules.book import RankedBy
 from rules.engine import each_tariff
 from rules.rows import RuleSystem
-from scoring.arithmetic import at_table
+from scoring.arithmetic import at_table, both
 from scoring.field import by_person, shares
 from scoring.plain import Game
+from scoring.plain import total as in_all
 from tournament.ledger.lines import ruled
 from tournament.ledger.people.empty_seats import with_empty
 from tournament.ledger.people.ranking import Ranking, rankings
@@ -195,7 +196,9 @@ def _check_line(
 def _shown(row: dict[str, Any], fields: list[str]) -> str:
     """The fields as a person reads them: amounts in points."""
     amounts = (*POINTS, *CASH)
-    return ", ".join(f"{field} {convert.points(row[field]) if field in amounts else row[field]}" for field in fields)
+    spoken = convert.language()
+    told = {field: in_all(convert.points(row[field]), spoken) if field in amounts else row[field] for field in fields}
+    return ", ".join(f"{field} {said}" for field, said in told.items())
 
 
 def _penalties(tournament: Tournament) -> list[tuple[int, int, "_Total"]]:
@@ -242,7 +245,8 @@ class _Total(NamedTuple):
 def _told(total: _Total | None, after: Ranking) -> str:
     if total is None:
         return "–"
-    return str(total.points) if after.by.kind is RankedBy.SUM else f"{total.total} ({total.points})"
+    spoken = convert.language()
+    return in_all(total.points, spoken) if after.by.kind is RankedBy.SUM else both(total.total, total.points, spoken)
 
 
 def _totals(after: Ranking, expected: Expected, penalties: list[tuple[int, int, _Total]]) -> dict[int, _Total]:
