@@ -91,14 +91,15 @@ def _round(part: Part, kind: str, rounds: Rounds) -> int | None:
 
 
 def _table_points(part: Part, kind: str, *, by_tables: bool) -> Points:
-    """Table points taken off, negative; 0 where there are none."""
+    """Table points taken off, negative; 0 where there are none. Where the sum ranks they are nobody's, but once lifted they may have been
+    given before that was chosen."""
     given = part.given.get("table_points")
     if given is None:
         return 0
     points = exact(given)
     if kind != SanctionKind.POINTS:
         part.fault("contradiction", "table_points", _("Tischpunkte werden nur bei Strafpunkten abgezogen."))
-    elif not by_tables and part.given.get("points") is None:
+    elif not by_tables and part.given.get("points") is None and part.given.get("lifted") is None:
         part.fault("unexpected_field", "table_points", _("Tischpunkte gibt es nur, wo nach ihnen gereiht wird."))
     elif points is None or not -LARGEST_PENALTY <= points < 0:
         text = _("Tischpunkte werden abgezogen: eine ganze oder halbe Zahl von −%(largest)d bis −0,5.")

@@ -16,7 +16,7 @@ from django.utils import translation
 
 from scoring.draw.model import seating
 from tests.tournament.court import player_of
-from tests.tournament.evening import content_digest, fill, log_says, running, the_round, the_table
+from tests.tournament.evening import content_digest, fill, log_says, registered, running, the_round, the_table
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_tournament
 from tournament.archive.schemas import check_file
@@ -254,3 +254,16 @@ def test_the_sum_waits_for_penalties_of_table_points_only() -> None:
     assert [(finding.code, finding.field) for finding in refused.value.findings] == [("contradiction", "ranking")]
     lift_sanction(sanction_id=given.pk, reason="doch nicht")
     setup.change_setup(tournament_id=tournament.pk, ranking={"kind": "sum"})
+
+
+def test_a_lifted_penalty_of_table_points_stays_in_the_file_where_the_sum_ranks_now() -> None:
+    tournament = registered(ranking=FOUR)
+    lift_sanction(sanction_id=penalty(tournament, 1, table_points=1).pk, reason="doch nicht")
+    setup.change_setup(tournament_id=tournament.pk, ranking={"kind": "sum"})
+    tournament.refresh_from_db()
+    file = json.loads(as_text(written(tournament)))
+    assert content_digest(import_tournament(file=read_tournament(file))) == content_digest(tournament)
+    del file["sanctions"][0]["lifted"]
+    with pytest.raises(Refused) as refused:
+        read_tournament(file)
+    assert "unexpected_field" in refused.value.codes
