@@ -1,5 +1,6 @@
 """An evening of a free system, made by the services, balanced and not: tables of two to six, its pages, papers and file."""
 
+import re
 from fractions import Fraction
 from typing import Any
 
@@ -153,6 +154,12 @@ def test_where_only_sums_are_written_the_desk_types_them_and_no_game(director_cl
     shown = director_client.get(page).content.decode()
     assert 'id="eintrag"' not in shown
     assert "Summen eingeben" in shown
+    # Nothing counts games that nobody writes.
+    board = director_client.get(f"/t/{tournament.slug}/runde/1/").content.decode()
+    assert "die Summen" in board
+    for text in (shown, board):
+        assert "0 / 2" not in re.sub(r"\s+", " ", text)
+        assert "von 8 Spielen" not in text
     answer = director_client.post(f"{page}summen/", {"sum_0": "2½", "sum_1": ",5", "sum_2": "−3"})
     assert answer.status_code == 302
     assert sums_of(the_table(tournament, 4)) == (Fraction(5, 2), Fraction(1, 2), -3)

@@ -131,7 +131,7 @@ def _rows(
 ) -> list[Row]:
     """`data`: what was typed, of rows that are not stored; those in `stored` without a fault show what stands there now."""
     done = stored or {}
-    shown = tiles(round_.tournament.slug, round_.number, board)
+    shown = tiles(round_.tournament, round_.number, board)
     seats = max((table.seats for table in board), default=0)
     names = with_numbers(((place.number, place.name) for tile in shown for place in tile.places), language())
     made = [

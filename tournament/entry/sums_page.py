@@ -129,6 +129,6 @@ def _show(request: HttpRequest, page: TablePage, data: Mapping[str, Any], faults
     context = form_context(page, data, faults) | {
         "replaces": page.written.done and not page.by_sums,
         "replace": data.get("replace", ""),
-        "tables": tiles(page.tournament.slug, page.round.number, read_board(page.round, page.audience)),
+        "tables": tiles(page.tournament, page.round.number, read_board(page.round, page.audience)),
     }
     return render(request, "entry/table_sums.html", context, status=status)

@@ -97,7 +97,7 @@ def show(
     sees_rulings = may(request.role, Action.SEE_RULINGS, page.tournament.phase)
     scribe = _scribe(page, correcting=correcting.position if correcting else None, writing=writes, sees_rulings=sees_rulings)
     score = scribe.score()
-    board = tiles(page.tournament.slug, page.round.number, read_board(page.round, page.audience))
+    board = tiles(page.tournament, page.round.number, read_board(page.round, page.audience))
     before, after = _neighbours(board, page.table.number)
     context = {
         "tournament": page.tournament,

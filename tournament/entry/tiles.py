@@ -16,7 +16,7 @@ from django.utils.translation import ngettext
 from tournament.entry.board import Tile
 from tournament.ledger.store.convert import Points, language
 from tournament.ledger.store.reasons import reason_words
-from tournament.models import Source
+from tournament.models import Source, Tournament
 
 SHAPES = {
     "waiting": "waiting",
@@ -63,16 +63,19 @@ class BoardTile(NamedTuple):
     reason: str
     """Why it was broken off."""
     by_sums: bool
+    recorded: bool
+    """Whether games are written at all; else there is nothing to count."""
 
 
-def tiles(slug: str, round_number: int, tables: Iterable[Tile]) -> list[BoardTile]:
+def tiles(tournament: Tournament, round_number: int, tables: Iterable[Tile]) -> list[BoardTile]:
     """The tiles of a round, in order of table."""
+    slug, recorded = tournament.slug, tournament.sheet.system.recorded
     # When something was last heard of a phone is not on a tile: it stays the same tile.
-    return [_shown(slug, round_number, table._replace(sign=None), language()) for table in tables]
+    return [_shown(slug, round_number, table._replace(sign=None), language(), recorded=recorded) for table in tables]
 
 
 @lru_cache(maxsize=2_048)
-def _shown(slug: str, round_number: int, table: Tile, _language: str) -> BoardTile:
+def _shown(slug: str, round_number: int, table: Tile, _language: str, *, recorded: bool) -> BoardTile:
     return BoardTile(
         number=table.number,
         href=reverse("table", args=[slug, round_number, table.number]),
@@ -81,13 +84,14 @@ def _shown(slug: str, round_number: int, table: Tile, _language: str) -> BoardTi
         seats=table.seats,
         shape=SHAPES[table.status],
         word=word(table),
-        missing=missing(table),
+        missing=missing(table, recorded=recorded),
         places=tuple(map(Place, table.numbers, table.names, _sums(table))),
         marks=tuple(marks(table)),
         status=table.status,
         state=str(table.state),
         reason=reason_words(table.state_reason),
         by_sums=table.source == Source.SUMS,
+        recorded=recorded,
     )
 
 
@@ -128,14 +132,16 @@ def marks(table: Tile) -> Iterator[Mark]:
         yield Mark("corrected", _("von Hand geändert"))
 
 
-def missing(table: Tile) -> str:
+def missing(table: Tile, *, recorded: bool) -> str:
     """What has to happen before the round can be closed."""
     if table.settled:
         return ""
     parts = []
     if table.faults:
         parts.append(ngettext("%(n)d Zeile berichtigen", "%(n)d Zeilen berichtigen", table.faults) % {"n": table.faults})
-    if table.missing > 0:
+    if table.missing > 0 and not recorded:
+        parts.append(_("die Summen"))
+    elif table.missing > 0:
         parts.append(ngettext("%(n)d Spiel", "%(n)d Spiele", table.missing) % {"n": table.missing})
     if table.versions:
         parts.append(ngettext("%(n)d Fassung wählen", "%(n)d Fassungen wählen", table.versions) % {"n": table.versions})

@@ -115,7 +115,7 @@ def test_a_table_with_nothing_but_a_redeal_has_begun() -> None:
     save(the_table(tournament), 1, REDEAL)
     found = read_board(the_round(tournament), Audience.DESK)
     assert [(tile.done, tile.status) for tile in found] == [(0, "running"), (0, "waiting")]
-    assert [(tile.word, tile.shape) for tile in tiles(tournament.slug, 1, found)] == [("läuft", "running"), ("noch leer", "waiting")]
+    assert [(tile.word, tile.shape) for tile in tiles(tournament, 1, found)] == [("läuft", "running"), ("noch leer", "waiting")]
 
 
 def test_the_sheet_keeps_every_version_with_sums_and_reasons() -> None:

@@ -94,7 +94,7 @@ def _wanted(fault: Fault, only: str) -> bool:
 
 
 def _by_table(slug: str, round_: Round, tables: Sequence[Tile], faults: Sequence[Fault], off: Mapping[int, Points]) -> Iterator[TableFound]:
-    shown = {tile.number: tile for tile in tiles(slug, round_.number, tables)}
+    shown = {tile.number: tile for tile in tiles(round_.tournament, round_.number, tables)}
     for number, group in groupby(faults, key=lambda fault: fault.table):
         tile = shown[number]
         yield TableFound(tile, tuple(_found(slug, round_, fault) for fault in group), off.get(number, 0))

@@ -151,7 +151,7 @@ def _appeal(slug: str, item: Running) -> RunningAppeal:
 
 def _context(tournament: Tournament, round_: Round, tables: Sequence[Tile], audience: Audience) -> dict[str, Any]:
     unsettled = [table for table in tables if not table.settled]
-    shown = with_everybody(tiles(tournament.slug, round_.number, tables), tables, audience)
+    shown = with_everybody(tiles(tournament, round_.number, tables), tables, audience)
     return {
         "round": round_,
         "refresh": REFRESH,
