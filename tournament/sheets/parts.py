@@ -241,7 +241,8 @@ def _sentences(form: Form) -> Part:
     groups = [(heading, form.options(options)) for heading, options in spoken_of(form.there, form.base, form.typed)]
     cards = [
         Card("sentences", row, _("Satz %(n)d") % {"n": place}, (
-            *(form.control(BY_PATH[f"sentences.[].{name}"], f"sentences.{row}.{name}") for name in ("paragraph", "de", "en")),
+            form.control(BY_PATH["sentences.[].paragraph"], f"sentences.{row}.paragraph")._replace(hint=_("etwa § 4")),
+            *(form.control(BY_PATH[f"sentences.[].{name}"], f"sentences.{row}.{name}") for name in ("de", "en")),
             _of_row(form, f"sentences.{row}.row", groups),
         ))
         for place, row in enumerate((row for row in rows_of(form.typed, "sentences") if row.isdigit()), 1)

@@ -248,6 +248,11 @@ class Draft:
         return told(follows(self.base, self.known))
 
     @property
+    def is_as_base(self) -> bool:
+        """Whether nothing is said that its base does not say."""
+        return not {*self.file} - {*HEAD, "format", "base", "examples"}
+
+    @property
     def failing(self) -> list[tuple[str, str]]:
         """Games that cannot be settled: which, and why."""
         return [(term(row.game, language()), " ".join(finding.text(language()) for finding in row.findings)) for row in failing(self.known)]

@@ -26,7 +26,7 @@ ASKS = "?"
 Fields = Iterable[tuple[str, str]]
 _WHOLE = re.compile(r"([0-9]{1,7})(?:[.,]0)?", re.ASCII)
 _HALF = re.compile(r"([0-9]{0,7})\s*(?:½|[.,]5)", re.ASCII)
-_COUNT = re.compile(r"([0-9]{1,4})\s*[/,. ]\s*([0-9])", re.ASCII)
+_COUNT = re.compile(r"([0-9]{1,4})\s*/\s*([0-9])", re.ASCII)
 _DATE = re.compile(r"(?:([0-9]{1,2})\.\s*)?([0-9]{1,2})\.\s*([0-9]{4})", re.ASCII)
 _TIME = re.compile(r"([0-9]{1,2})[.:]([0-9]{2})", re.ASCII)
 

@@ -154,6 +154,10 @@ OCCASIONS: Words = {
 }  # fmt: skip
 """What begins a Radl and is no row of a sheet."""
 MULTIPLES: Words = {step: (f"×{step}", f"×{step}") for step in (1, 2, 4, 8, 16, 32, 64)}
+KONTRAS: Words = {
+    **MULTIPLES, 1: ("gar nicht: es gibt keines", "not at all: there is none"), 2: ("nur Kontra, ×2", "Kontra only, ×2"),
+    4: ("bis Re, ×4", "to Re, ×4"), 8: ("bis Sub, ×8", "to Sub, ×8"),
+}  # fmt: skip
 DECISIONS: Words = _terms(Decision)
 ASKED: Words = _terms(fact.slug for fact in FACTS if fact.kind is FactKind.YES_NO and fact.slug != "stichzwang")
 DECIDED = Decided(DECISIONS, ASKED)
@@ -230,7 +234,7 @@ MEASURES = (
     Key("surplus.per", Number(), ("Wie viel zählt das jedes Mal?", "How much each time?"), usual=1),
     Key("surplus.times", Chosen(TIMES), ("Wievielfach?", "How many times?"), usual="one"),
     Key("surplus.kontra", YesNo(), ("Gilt Kontra auch dafür?", "Does Kontra hold for it too?"), usual=True),
-    Key("kontra.max", Chosen(MULTIPLES), ("Wie weit geht Kontra?", "How far does Kontra go?"), usual=8),
+    Key("kontra.max", Chosen(KONTRAS), ("Wie weit geht Kontra?", "How far does Kontra go?"), usual=8),
     Key("kontra.covers", Chosen(COVERS), ("Wofür gilt das Kontra auf das Spiel?", "What does the game's Kontra hold for?"), usual="each"),
     Key("seats.active", Chosen({3: ("drei", "three"), 4: ("vier", "four")}), ("Wie viele spielen mit?", "How many play?"), usual=4),
     Key("seats.tables", Numbers(3, 6), ("Wie viele sitzen an einem Tisch?", "How many sit at a table?")),

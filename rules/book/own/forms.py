@@ -438,8 +438,8 @@ class Elsewhere:
         return self.written
 
 
-NUMBER_WORDS = ("eine Zahl über 0, ganz – oder mit einem Halben, wo das Blatt Halbe kennt",
-                "a number above 0, whole – or with a half, where the sheet has halves")  # fmt: skip
+NUMBER_WORDS = ("eine Zahl über 0 (ganz; mit ½ nur, wo das Blatt Halbe kennt)",
+                "a number above 0 (whole; with ½ only where the sheet has halves)")  # fmt: skip
 COUNT_WORDS = ("35/1 oder 36 (ganze Punkte)", "35/1 or 36 (whole points)")
 
 

@@ -63,6 +63,16 @@ def test_every_form_of_a_value_is_told_back_as_it_was() -> None:
         assert file_parts(typed(*typed_parts(part))) == part
 
 
+def test_what_counts_otherwise_is_not_said_to_count_as_the_base() -> None:
+    head = {"name": "Dorfcup", "edition": "2026", "valid_from": "1.10.2026", "slug": "", "base": "koenigrufen-cup"}
+    bare, own = QueryDict(mutable=True), QueryDict(mutable=True)
+    bare.update(head)
+    own.update({**head, "count.wins": "36"})
+    assert Draft(bare, rules.SHEETS["koenigrufen-cup"]).is_as_base
+    draft = Draft(own, rules.SHEETS["koenigrufen-cup"])
+    assert (draft.faults, draft.is_as_base, draft.file["valid_from"]) == ((), False, "2026-10-01")
+
+
 def test_the_page_of_all_of_it_begins_without_a_field_that_is_missing() -> None:
     draft = draft_of_file({**HEAD, **EVERYTHING})
     assert {part: draft.file[part] for part in EVERYTHING} == EVERYTHING

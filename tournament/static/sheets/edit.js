@@ -43,6 +43,14 @@ function say(text) {
 }
 
 /**
+ * What is folded in this and in nothing else that has a name.
+ * @param {Element | null} around
+ */
+function folds(around) {
+  return [...(around?.querySelectorAll("details") ?? [])].filter((fold) => fold.closest("[id]") === around);
+}
+
+/**
  * The parts of an answered page take the place of those here.
  * @param {Document} page
  */
@@ -51,8 +59,9 @@ function show(page) {
     const [part, fresh] = [document.getElementById(name), page.getElementById(name)];
     if (!part || !fresh) continue;
     // What somebody has unfolded stays so.
-    for (const open of part.querySelectorAll("details[open]")) {
-      fresh.querySelector(`[id="${open.closest("[id]")?.id}"] details`)?.setAttribute("open", "");
+    for (const around of part.querySelectorAll("[id]")) {
+      const again = folds(fresh.querySelector(`[id="${around.id}"]`));
+      for (const [place, fold] of folds(around).entries()) if (fold.open) again[place]?.setAttribute("open", "");
     }
     morph(part, fresh);
   }
