@@ -66,8 +66,8 @@ class Family:
     """By policy a game that it decides."""
     dealt: Callable[[Chance, Tariff, int, Sequence[float]], dict[str, Any]]
     """A plausible game as JSON, made up: by a generator, for a dealer, with a weight a seat for who plays. Not every one fits its sheet."""
-    plain: Callable[[Tariff], dict[str, Any]]
-    """A game that is won against all others, as JSON without people."""
+    plain: Callable[[Tariff, int], dict[str, Any]]
+    """A game that is won against all others, as JSON without people, for a dealer."""
     halves: Callable[[Tariff], bool] = whole
     """Whether amounts of half a point can occur at a table."""
     counts: Callable[[GameForm, Tariff], Counts | None] = lambda _form, _tariff: None

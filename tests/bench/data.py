@@ -26,7 +26,7 @@ def evenings() -> Iterator[Request]:
     random = Random("evenings")
     place = count()
     for number, (system, seats) in enumerate(cycle(CLUBS)):
-        for record in table_records(random, system, seats, GAMES, number % seats, [1.0] * seats):
+        for record in table_records(random, rules.SHEETS[system], seats, GAMES, number % seats, [1.0] * seats):
             yield {"id": str(next(place)), "system": system, "seats": seats, "record": record}
 
 

@@ -13,6 +13,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+import rules
 from tests.bench.data import tournament
 from tests.bench.result import Result
 from tests.bench.timing import in_turns
@@ -66,7 +67,7 @@ def director() -> Client:
 def _standings(stored: Tournament, turns: int) -> Iterator[Result]:
     visitor, page = Client(), address("standings", stored)
     table = Table.objects.filter(round__tournament=stored, round__number=3).first()
-    records = iter(table_records(Random("page"), "koenigrufen-cup", 4, 100, 0, [1.0] * 4))
+    records = iter(table_records(Random("page"), rules.SHEETS["koenigrufen-cup"], 4, 100, 0, [1.0] * 4))
     position = Entry.objects.filter(table=table).order_by("position").last().position
     players = stored.registrations.count()
 

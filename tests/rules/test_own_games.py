@@ -368,7 +368,7 @@ def test_games_are_made_up_by_a_sheet_of_ones_own(data: dict[str, Any]) -> None:
     settling = [game["game"] for game in dealt if isinstance(rules.read_record(game, tariff), rules.Record)]
     assert len(settling) > 100
     assert set(data.get("own_games", ())) <= set(settling)
-    plain = rules.read_record({"dealer": 0, "declarer": 1, **family_of(tariff).plain(tariff)}, tariff)
+    plain = rules.read_record({"dealer": 0, "declarer": 1, **family_of(tariff).plain(tariff, 0)}, tariff)
     assert isinstance(plain, rules.Record)
     settled = rules.score(plain, tariff)
     assert isinstance(settled, rules.Settlement)

@@ -5,6 +5,7 @@ Point-Tarock.
 from random import Random
 from typing import Any
 
+import rules
 from tournament.archive import FORMAT
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_tournament
@@ -124,7 +125,7 @@ def _make_evening() -> Tournament:
 
 def _table(random: Random, system: str, round_: int, number: int, seats: list[int], skill: dict[int, float]) -> dict[str, Any]:
     first = random.randrange(len(seats))
-    records = table_records(random, system, len(seats), 20, first_dealer=first, skill=[skill[seat] for seat in seats])
+    records = table_records(random, rules.SHEETS[system], len(seats), 20, first_dealer=first, skill=[skill[seat] for seat in seats])
     return {"round": round_, "table": number, "seats": seats, "records": records, "first_dealer": first, "confirmed": True}
 
 

@@ -3,10 +3,14 @@
 What a page refuses stays on the page: whoever calls looks afterwards whether it is done.
 """
 
+import json
 import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
+import rules
+from rules.rows.sheet import as_json
+from tournament.models import sheet_key
 from tournament.rehearsal.browsing import Browser, NotThere, Page
 from tournament.rehearsal.wire import Line
 
@@ -49,6 +53,16 @@ class Director:
             raise NotThere("Das Probeturnier lässt sich nicht anlegen.")
         self.here = page.path
         await self.step("anmeldung")
+
+    async def keep_sheet(self, sheet: rules.Sheet) -> str:
+        """Reads an own sheet in and saves it as an edition; by what a tournament chooses it."""
+        page = await self.browser.open("/regelwerke/")
+        content = json.dumps(as_json(sheet.file)).encode()
+        page = await self.browser.upload(page, page.form("file"), "file", filename="blatt.json", content=content)
+        page = await self.browser.submit(page, page.form("speichern"), speichern="1")
+        if page.has("speichern"):
+            raise NotThere("Das Regelwerk lässt sich nicht speichern.")
+        return sheet_key(sheet)
 
     async def register(self, names: Sequence[str]) -> None:
         """Reads a list of players in, as a file with one column."""

@@ -4,13 +4,16 @@ Everything goes over HTTP, as on the evening itself. Who leads is `leading`'s to
 """
 
 import asyncio
+import json
 from collections.abc import Callable, Iterable, Sequence
 from itertools import product
+from pathlib import Path
 from random import Random
 from time import monotonic
 from typing import NamedTuple
 
 import rules
+from tournament.models import sheet_of
 from tournament.rehearsal import deals
 from tournament.rehearsal.director import Director, Seen
 from tournament.rehearsal.faults import Kind, Planted, plant
@@ -30,14 +33,15 @@ IN_CHECK = {
 
 
 class Plan(NamedTuple):
-    """What is rehearsed. `minutes`: how long the tables may take, all told; 0: as fast as the server answers. `led`: somebody leads it
-    himself."""
+    """What is rehearsed. `file`: where the file of an own sheet or a free system lies, which is played instead of a built-in one.
+    `minutes`: how long the tables may take, all told; 0: as fast as the server answers. `led`: somebody leads it himself."""
 
     tables: int = 20
     rounds: int = 2
     games: int = 20
     minutes: float = 5
     system: str = deals.SYSTEM
+    file: str = ""
     seed: str = "probe"
     faults: tuple[Kind, ...] = tuple(Kind)
     led: bool = False
@@ -45,7 +49,12 @@ class Plan(NamedTuple):
     @property
     def players(self) -> int:
         """The field before the latecomer, who makes one table larger than the sheet's usual one."""
-        return self.tables * rules.SHEETS[self.system].system.usual_seats
+        return self.tables * self.sheet.system.usual_seats
+
+    @property
+    def sheet(self) -> rules.Sheet:
+        """By what is played. Raises OSError or ValueError where the file is none (`SheetRefused` too)."""
+        return sheet_of(self.system, json.loads(Path(self.file).read_text(encoding="utf-8")) if self.file else None)
 
 
 class Place(NamedTuple):
@@ -109,7 +118,8 @@ class Evening:
         plan = self.plan
         self.tell(Step.SETTING_UP, 0)
         await self.director.log_in(self.place.login, self.place.password)
-        await self.director.set_up("PROBE", plan.system, plan.rounds, plan.games)
+        system = await self.director.keep_sheet(plan.sheet) if plan.file else plan.system
+        await self.director.set_up("PROBE", system, plan.rounds, plan.games)
         await self.director.register(names(plan.players, plan.seed))
         await self.lead.draw(plan.players, plan.seed)
 
@@ -147,7 +157,7 @@ class Evening:
 
     async def _table(self, number: int, key: int, planted: Sequence[Planted]) -> Table:
         return Table(
-            self.line, code=await self.director.code(number, key), system=self.plan.system,
+            self.line, code=await self.director.code(number, key), sheet=self.plan.sheet,
             planted=[fault for fault in planted if fault.table == key],
             chance=Random(f"{self.plan.seed}/{number}/{key}"), keep_open=self.director.keep_faulty,  # noqa: S311 - made-up games, nothing to guess
         )  # fmt: skip

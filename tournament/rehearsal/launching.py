@@ -3,10 +3,13 @@
 The new process is told by an open pipe that this one is still there: the same on every system, and without a signal.
 """
 
+import json
 import os
 import subprocess
 import sys
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 from scoring import PACKAGES
 from tournament.rehearsal import notes
@@ -21,10 +24,19 @@ def command(plan: Plan, host: str, folder: Path) -> list[str]:
     """The words of the command for a plan."""
     said = {name: getattr(plan, name) for name in ("tables", "rounds", "games", "minutes", "system", "seed")}
     words = [word for name, value in said.items() for word in (f"--{name}", str(value))]
+    words += ["--system-file", plan.file] if plan.file else []
     return [
         sys.executable, "-m", "tournament", "rehearsal", *words, "--host", host, "--folder", str(folder), "--stay", "--attached",
         *["--led"] * plan.led,
     ]  # fmt: skip
+
+
+def keep_sheet(file: Mapping[str, Any]) -> str:
+    """Puts the file of an own sheet into the rehearsal's folder, which goes with it; where it lies."""
+    path = notes.folder() / "blatt.json"
+    path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    path.write_text(json.dumps(file), encoding="utf-8")
+    return str(path)
 
 
 def start(plan: Plan, host: str) -> None:

@@ -4,6 +4,7 @@ Everything that it shows is read from the note that the rehearsal writes into it
 """
 
 import re
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from django import forms
@@ -19,6 +20,7 @@ from django.views.decorators.http import require_http_methods
 import rules
 from tournament.ledger.store.convert import language
 from tournament.ledger.store.permissions import Action
+from tournament.models import OwnSheet, sheet_key
 from tournament.rehearsal import launching, notes, server
 from tournament.rehearsal.deals import SYSTEM
 from tournament.rehearsal.evening import Plan
@@ -60,7 +62,9 @@ class RehearsalForm(forms.Form):
         initial = {"tables": 6, "rounds": 2, "games": 8, "minutes": 5, "system": SYSTEM, "lead": SELF}
         super().__init__(*args, **{"initial": initial, **kwargs})
         column = 1 if language() == "en" else 0
-        offer(self, "system", [(slug, sheet.system.title[column]) for slug, sheet in rules.SHEETS.items()])
+        self.own = {sheet_key(row.sheet): row for row in OwnSheet.objects.order_by("name", "-pk") if row.sheet.system.recorded}
+        known = [(slug, sheet.system.title[column]) for slug, sheet in rules.SHEETS.items()]
+        offer(self, "system", [*known, *((key, str(row)) for key, row in self.own.items())])
 
     def clean(self) -> dict[str, Any]:
         """Every fault has a table where it can be made."""
@@ -76,7 +80,13 @@ class RehearsalForm(forms.Form):
         """What was said. Only of a form without faults."""
         said = self.cleaned_data
         numbers = {name: said[name] for name in BOUNDS}
-        return Plan(**numbers, system=said["system"], led=said["lead"] == SELF)
+        return Plan(**numbers, system=SYSTEM if said["system"] in self.own else said["system"], led=said["lead"] == SELF)
+
+    @property
+    def file(self) -> Mapping[str, Any] | None:
+        """Of the cup's own sheet that was chosen; None of a built-in one."""
+        row = self.own.get(self.cleaned_data["system"])
+        return None if row is None else row.file
 
 
 class Shown(NamedTuple):
@@ -115,7 +125,10 @@ def _act(request: HttpRequest, known: Note | None) -> HttpResponse:
     if not form.is_valid():
         return _page(request, None, form, status=422)
     server.remove(notes.folder())
-    launching.start(form.plan(), settings.LISTENING.rpartition(":")[0] or "127.0.0.1")
+    plan = form.plan()
+    if form.file is not None:
+        plan = plan._replace(file=launching.keep_sheet(form.file))
+    launching.start(plan, settings.LISTENING.rpartition(":")[0] or "127.0.0.1")
     return redirect("rehearsal")
 
 

@@ -35,8 +35,10 @@ class Table:
     `unexpected`: what should have been stored and was not, in words.
     """
 
-    def __init__(self, line: LineMaker, *, code: str, system: str, planted: Sequence[Planted], chance: Random, keep_open: KeepOpen) -> None:
-        self.line, self.code, self.system, self.chance, self.keep_open = line, code, system, chance, keep_open
+    def __init__(
+        self, line: LineMaker, *, code: str, sheet: rules.Sheet, planted: Sequence[Planted], chance: Random, keep_open: KeepOpen
+    ) -> None:
+        self.line, self.code, self.sheet, self.chance, self.keep_open = line, code, sheet, chance, keep_open
         self.faults = {fault.game: fault.kind for fault in planted if fault.game}
         self.end = next((fault.kind for fault in planted if not fault.game and fault.kind != Kind.LATE), None)
         self.phone = Phone(line())
@@ -52,8 +54,8 @@ class Table:
         await self.phone.greet(0)
         state = await self.phone.look()
         seats, first = len(state["seats"]), state["next"]["dealer"]
-        tariff = convert.tariff(rules.SHEETS[self.system], {}, seats)
-        records = table_records(self.chance, self.system, seats, state["games"], first_dealer=first, skill=[1.0] * seats)
+        tariff = convert.tariff(self.sheet, {}, seats)
+        records = table_records(self.chance, self.sheet, seats, state["games"], first_dealer=first, skill=[1.0] * seats)
         self.games = [values_of(record, tariff) for record in records]
         doubted = [game for game, kind in self.faults.items() if kind in IN_DOUBT] + [state["games"]] * (self.end == Kind.CLASH)
         for game in doubted:

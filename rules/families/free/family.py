@@ -171,9 +171,9 @@ def dealt(chance: Chance, tariff: Tariff, dealer: int, _skill: Sequence[float]) 
     return {"game": tariff.system.games[0].slug, "dealer": dealer, "declarer": winner, "amounts": amounts, **word}
 
 
-def plain(tariff: Tariff) -> dict[str, Any]:
+def plain(tariff: Tariff, dealer: int) -> dict[str, Any]:
     """The first who plays wins one from each other."""
-    playing = tariff.active_seats(0)
+    playing = tariff.active_seats(dealer)
     amounts = [-1 if seat in playing else 0 for seat in range(tariff.seats)]
     amounts[playing[0]] = len(playing) - 1
     return {"game": tariff.system.games[0].slug, "amounts": amounts}

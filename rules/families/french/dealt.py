@@ -27,6 +27,6 @@ def dealt(chance: Chance, tariff: Tariff, dealer: int, skill: Sequence[float]) -
     return record
 
 
-def plain(_tariff: Tariff) -> dict[str, Any]:
+def plain(_tariff: Tariff, _dealer: int) -> dict[str, Any]:
     """A game that is won against all others, as JSON without people."""
     return {"game": "garde", "points": 50, "bouts": 2}

@@ -41,7 +41,7 @@ def dealt(chance: Chance, tariff: Tariff, dealer: int, skill: Sequence[float]) -
     return made(chance, tariff, dealer, skill)
 
 
-def plain(tariff: Tariff) -> dict[str, Any]:
+def plain(tariff: Tariff, _dealer: int) -> dict[str, Any]:
     """A game that is won against all others, as JSON without people."""
     if "dreiblatt" in tariff.games:
         return {"game": "solo", "points": "45/0"}

@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 import rules
+from tests.rules import free_files
 from tournament.demo.games import table_records
 from tournament.entry.form import read_entry, values_of
 from tournament.entry.worth import faults
@@ -27,17 +28,24 @@ def test_each_fault_has_its_place_and_the_same_seed_the_same() -> None:
     assert all(2 <= fault.game <= 3 for fault in planted if fault.game)
 
 
-@pytest.mark.parametrize("system", sorted(rules.SHEETS))
-def test_the_plain_game_settles_by_every_sheet_and_what_cannot_be_does_not(system: str) -> None:
-    for seats in rules.SHEETS[system].system.seats:
-        tariff = convert.tariff(rules.SHEETS[system], {}, seats)
+EVERY = {**rules.SHEETS, "free": free_files.sheet(), "open": free_files.sheet(free_files.OPEN)}
+
+
+@pytest.mark.parametrize("name", sorted(EVERY))
+def test_the_plain_game_settles_by_every_sheet_and_what_cannot_be_does_not(name: str) -> None:
+    sheet = EVERY[name]
+    for seats in sheet.system.seats:
+        if seats < 3:  # nobody rehearses with two at a table
+            continue
+        tariff = convert.tariff(sheet, {}, seats)
         right = alone(tariff, dealer=1, declarer=2)
         assert faults(tariff, read_entry(right, tariff)) == []
         other = by_another(right, seats)
         assert other["declarer"] not in {"1", "2"} or seats == 3
+        assert other != right
         assert faults(tariff, read_entry(other, tariff)) == []
         assert faults(tariff, read_entry(impossible(right), tariff)) != []
-        for record in table_records(Random("deal"), system, seats, 12, 0, [1.0] * seats):  # noqa: S311 - made-up games
+        for record in table_records(Random("deal"), sheet, seats, 12, 0, [1.0] * seats):  # noqa: S311 - made-up games
             assert faults(tariff, read_entry(values_of(record, tariff), tariff)) == []
 
 

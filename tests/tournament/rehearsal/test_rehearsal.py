@@ -2,6 +2,7 @@
 left behind."""
 
 import hashlib
+import json
 import os
 import subprocess
 import sys
@@ -11,6 +12,7 @@ import pytest
 from django.core.management import call_command
 from django.core.management.base import CommandError
 
+from tests.rules.free_files import FILE
 from tests.tournament.migrated import ROOT, ready
 from tournament.rehearsal.evening import Evening, Outcome, Place, Plan
 from tournament.rehearsal.faults import Kind
@@ -49,6 +51,31 @@ def test_a_small_evening_finds_all_its_faults_and_leaves_the_real_data_alone(tmp
     assert "3 Tische, 36 Spiele" in done.stdout
     assert "12 von 12 eingebauten Fehlern gefunden" in done.stdout
     assert contents(tmp_path) == before
+
+
+@pytest.mark.release
+@pytest.mark.parametrize("sheet", ["free", "own"])
+def test_an_evening_by_a_file_of_the_cups_own_finds_all_its_faults(tmp_path: Path, sheet: str) -> None:
+    """A free system with five at the latecomer's table, of whom the dealer sits out; a sheet with halves and games of its own."""
+    data, path = tmp_path / "daten", tmp_path / "blatt.json"
+    data.mkdir()
+    ready(data)
+    path.write_text(
+        json.dumps(FILE) if sheet == "free" else (ROOT / "fixtures/sheets/koenigrufen-mit-marabu.json").read_text("utf-8"), "utf-8"
+    )
+    done = rehearse(data, *SMALL, "--system-file", str(path))
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "12 von 12 eingebauten Fehlern gefunden" in done.stdout
+
+
+@pytest.mark.parametrize("text, said", [
+    ("{", "lässt sich nicht lesen"), ('{"format": "tarock-free/1"}', "fehlt"), (json.dumps({**FILE, "records": False}), "nur die Summen"),
+])  # fmt: skip
+def test_a_file_that_cannot_be_rehearsed_is_told(tmp_path: Path, text: str, said: str) -> None:
+    path = tmp_path / "blatt.json"
+    path.write_text(text, "utf-8")
+    with pytest.raises(CommandError, match=said):
+        call_command("rehearsal", *SMALL, "--system-file", str(path))
 
 
 def test_a_fault_that_nobody_finds_is_no_success(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

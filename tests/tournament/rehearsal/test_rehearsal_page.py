@@ -8,6 +8,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from tests.rules.free_files import FILE
 from tournament.ledger.people.meta import meta
 from tournament.models import LogRow, Tournament
 from tournament.rehearsal import launching, notes
@@ -15,6 +16,7 @@ from tournament.rehearsal.evening import Plan
 from tournament.rehearsal.faults import Kind, Planted
 from tournament.rehearsal.notes import Note, Row
 from tournament.rehearsal.steps import Step
+from tournament.sheets.saving import save_sheet
 
 pytestmark = pytest.mark.django_db
 
@@ -53,6 +55,20 @@ def test_it_begins_what_was_asked(director_client: Client, folder: Path, started
     # Four at each of six tables; whoever comes late makes one of them five.
     assert plan.players == 24
     assert (LogRow.objects.count(), Tournament.objects.count()) == (before, 0)
+
+
+def test_the_cups_own_sheet_goes_along_as_its_file(director_client: Client, folder: Path, started: list[tuple[Plan, str]]) -> None:
+    save_sheet(file=FILE)
+    save_sheet(file={**FILE, "slug": "summen", "records": False})
+    page = director_client.get(reverse("rehearsal")).content.decode()
+    assert "Cego-Abend, 2026" in page
+    # Robots that write sums there are none.
+    assert "summen@2026" not in page
+    assert director_client.post(reverse("rehearsal"), {**SAID, "system": "cego-abend@2026"}).status_code == 302
+    [(plan, _host)] = started
+    assert Path(plan.file).parent == folder
+    assert plan.sheet.system.written.words == ("Solo", "Räuber")
+    assert (plan.players, plan.file in launching.command(plan, "127.0.0.1", folder)) == (24, True)
 
 
 @pytest.mark.parametrize(

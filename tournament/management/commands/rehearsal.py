@@ -13,6 +13,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 import rules
+from rules.book import SheetRefused
 from tournament.rehearsal import notes, server
 from tournament.rehearsal.evening import MOST, Evening, Plan
 from tournament.rehearsal.faults import AT_THE_END, LEAST_GAMES, TOLD, Kind
@@ -45,6 +46,7 @@ class Command(BaseCommand):
             "--minutes", type=float, default=plan.minutes, help="so lange dauert der Abend; 0: so schnell es geht (%(default)s)"
         )
         parser.add_argument("--system", choices=sorted(rules.SHEETS), default=plan.system, help="Regelwerk (%(default)s)")
+        parser.add_argument("--system-file", dest="file", default="", help="Datei eines eigenen Blattes oder freien Systems (JSON)")
         parser.add_argument("--seed", default=plan.seed, help="Startwert der Namen, Spiele und Fehler (%(default)s)")
         parser.add_argument("--faults", type=faults, default=tuple(Kind), help=f"{', '.join(Kind)}; {ALL} oder {NONE} ({ALL})")
         parser.add_argument("--led", action="store_true", help="die Leitung übt selbst; nur die Tische sind Roboter")
@@ -57,7 +59,7 @@ class Command(BaseCommand):
     def handle(self, **said: Any) -> None:
         """Prints the steps and the table of faults. Exit status 1 where one was not found or not put right."""
         started = time.monotonic()
-        plan = Plan(**{name: said[name] for name in Plan._fields})
+        plan = _plan(said)
         run = Run(_way(said, plan), plan, lambda step: self.stdout.write(f"{time.monotonic() - started:6.1f} s  {step}"))
         evening = run.run()
         if evening is not None:
@@ -85,6 +87,20 @@ class Command(BaseCommand):
             f"\n{evening.plan.tables} Tische, {evening.games} Spiele in {seconds:.0f} s; Siegerehrung in {evening.steps} Schritten; "
             f"{found} von {len(evening.outcomes)} eingebauten Fehlern gefunden."
         )
+
+
+def _plan(said: dict[str, Any]) -> Plan:
+    """What is rehearsed. Raises CommandError for a file that is no sheet."""
+    plan = Plan(**{name: said[name] for name in Plan._fields})
+    try:
+        recorded = plan.sheet.system.recorded
+    except SheetRefused as refused:
+        raise CommandError(f"{plan.file}: {refused.faults[0].text('de')} ({refused.faults[0].row})") from refused
+    except (OSError, ValueError) as error:
+        raise CommandError(f"{plan.file} lässt sich nicht lesen: {error}") from error
+    if not recorded:
+        raise CommandError("Wo nur die Summen eines Tisches geschrieben werden, haben die Roboter nichts zu schreiben.")
+    return plan
 
 
 def _way(said: dict[str, Any], plan: Plan) -> Way:
