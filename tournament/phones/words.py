@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from functools import lru_cache
+from itertools import chain
 
 from django.utils.translation import gettext as _
 
@@ -14,7 +15,12 @@ from tournament.ledger.store.convert import language
 @lru_cache
 def words(_language: str) -> Mapping[str, str]:
     """By the name under which the script asks for it; of the language that is active, said so that each is looked up once."""
-    return {**_people(), **_entry(), **_result(), **_lines(), **_sending(), **_moving(), **_calling(), **_ending(), **_clock()}
+    return dict(chain.from_iterable(group.items() for group in groups()))
+
+
+def groups() -> tuple[dict[str, str], ...]:
+    """The same by what they are about; a name stands in one of them."""
+    return _people(), _entry(), _result(), _lines(), _sending(), _moving(), _calling(), _ending(), _clock()
 
 
 def _people() -> dict[str, str]:
@@ -63,7 +69,7 @@ def _entry() -> dict[str, str]:
         "yes": _("ja"),
         "other_side": _("Gegner"),
         "by_whom": _("Wer?"),
-        "pays": _("Wer zahlt?"),
+        "who_pays": _("Wer zahlt?"),
         "made": _("gelungen"),
         "not_made": _("verloren"),
         "only_for": _("Sub gilt"),

@@ -17,7 +17,7 @@ from tournament.ledger.store import convert
 from tournament.models import Table
 from tournament.phones.data import phone_data
 from tournament.phones.shell import ICONS, LATER, MOVING, PRICES, SCRIPTS, STYLE
-from tournament.phones.words import lap_words, words
+from tournament.phones.words import groups, lap_words, words
 from tournament.phones.writing import make_links, renew_link
 from tournament.site.static_files import asked_for, sent
 
@@ -118,6 +118,8 @@ def test_the_scripts_have_no_words_of_their_own() -> None:
     by_name |= {f"clock_{state}" for state in ("ready", "running", "last", "paused", "over")}
     assert asked | by_name == words("de").keys() | lap_words("radl").keys()
     assert not re.search(r"[äöüßÄÖÜ]", script)
+    # No two groups have a word under one name: the later would be said in both places.
+    assert sum(map(len, groups())) == len(words("de"))
 
 
 def test_a_free_system_has_no_radl() -> None:

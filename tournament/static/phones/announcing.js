@@ -138,8 +138,8 @@ export class Announcing {
         choice(`${prefix}_of`, String(seat.index), named(seat), of === String(seat.index), set("_of")),
       );
       rows.push(
-        h("p", { class: "label" }, words.pays),
-        h("div", { class: "cols", role: "radiogroup", "aria-label": `${item.label}: ${words.pays}` }, keys),
+        h("p", { class: "label" }, words.who_pays),
+        h("div", { class: "cols", role: "radiogroup", "aria-label": `${item.label}: ${words.who_pays}` }, keys),
       );
     }
     const second = [];
