@@ -35,6 +35,6 @@ def groups_report(identifier: str, lines: Sequence[GroupLine], meta: Meta, note:
     )  # fmt: skip
 
 
-def _hundredths(points: Points) -> Points | float:
+def _hundredths(points: Points) -> object:
     """What a series gives is a number in files; a third of a table point is what it is."""
-    return float(points) if type(points) is not int and 100 % points.denominator == 0 else points
+    return points.numerator / points.denominator if points.denominator > 1 and 100 % points.denominator == 0 else points
