@@ -8,7 +8,6 @@ from django.utils.translation import gettext as _
 import rules
 from rules.book import FORMATS, SheetRefused, read_file
 from scoring.paper.exporters import sheet_book
-from scoring.paper.exporters.sheet_found import Row
 from tournament.archive.strict import MOST_FINDINGS, read_json
 from tournament.desk.registration.spreadsheets import Unreadable, rows_of, sheets_of
 from tournament.ledger.store.convert import language
@@ -68,7 +67,7 @@ def read_book(content: bytes) -> sheet_book.BookOfSheet:
     """The lists of the workbook as the file's JSON. Raises Refused where it cannot be read, or where a list is none of a sheet."""
     try:
         with sheets_of(content) as pages:
-            lists: dict[str, list[Row]] = {
+            lists: dict[str, list[sheet_book.Row]] = {
                 page.title: [(number, tuple(cells)) for number, cells in rows_of(page, columns=MOST_COLUMNS, most=MOST_ROWS)]
                 for page in pages[:MOST_LISTS]
             }

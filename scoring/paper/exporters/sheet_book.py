@@ -20,7 +20,8 @@ from rules.book import FORMAT_2, file_keys, kin
 from rules.words import ANNOUNCEMENTS, GAMES, NUMBERS, POLICIES, Entry
 from scoring.paper.exporters import sheet_lists
 from scoring.paper.exporters.sheet_cells import GONE, Cell, number_of, text_of
-from scoring.paper.exporters.sheet_found import Found, Reading, Row
+from scoring.paper.exporters.sheet_found import Found, Reading
+from scoring.paper.exporters.sheet_found import Row as Row
 from scoring.requests.json_text import plain
 
 HEADS: Mapping[str, tuple[str, ...]] = {
