@@ -130,6 +130,8 @@ def _query(given: Mapping[str, Any]) -> str:
 
 def _begin(request: HttpRequest, source: str) -> HttpResponse:
     row = OwnSheet.objects.filter(pk=number).first() if (number := whole_number(source)) is not None else None
+    if row is not None and is_free(row.file):
+        return redirect(f"{reverse('free-sheet-new')}?{urlencode({'von': row.pk})}")
     if row is not None:
         typed = typed_of({**row.file, "edition": next_edition(row.slug, row.edition)})
         typed["base"] = row.file["base"]

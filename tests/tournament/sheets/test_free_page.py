@@ -135,6 +135,7 @@ def test_a_save_is_an_edition_and_the_next_one_begins_with_it(director_client: C
     page = director_client.get(f"/regelwerke/frei/?von={row.pk}").content.decode()
     assert 'value="2026-2"' in page
     assert "Gespielt wird Cego." in page
+    assert director_client.get(f"/regelwerke/neu/?von={row.pk}").headers["Location"] == f"/regelwerke/frei/?von={row.pk}"
     for ending, status in (("json", 200), ("pdf", 200), ("xlsx", 404)):
         assert director_client.get(f"/regelwerke/{row.pk}/blatt.{ending}").status_code == status
     for address in ("/regelwerke/", f"/regelwerke/{row.pk}/", f"/regelwerke/{row.pk}/geaendert/", "/neu/?regeln=cego-abend@2026"):
