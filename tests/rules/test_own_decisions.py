@@ -63,6 +63,15 @@ def test_rows_over_a_table_that_another_sheet_lends(violation: str, stage: str, 
     assert asked(own(renonce=PAGE), violation, stage, **facts) == expected
 
 
+def test_what_is_decided_as_before_is_one_row() -> None:
+    stages = {"trick_open": "renonce", "trick_turned": "renonce", "scored": "discretion"}
+    sheet = own(CUP, renonce={"rows": {"farbzwang": {"stages": stages}}})
+    rows = [row for row in sheet.decisions.rulings if row.violations == ("farbzwang",)]
+    assert [(row.since.value, row.until.value, row.decision.value) for row in rows] == [
+        ("trick_open", "next_lead", "renonce"), ("scored", "scored", "discretion"),
+    ]  # fmt: skip
+
+
 def test_elsewhere_than_in_the_games_named_it_is_none() -> None:
     sheet = own(renonce=PAGE)
     assert [asked(sheet, "plaudern", "scored", game) for game in ("fern", "rufer", "redeal", None)] == [

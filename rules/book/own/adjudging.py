@@ -165,7 +165,9 @@ def _own(slug: str, row: Given, citing: Citing) -> Iterator[Ruling]:
     source = row.get("source") or citing.row(f"renonce.{slug}")
     payer = Offends(row.get("payer") or Offends.ACCUSED.value)
     named = [(stage, row["stages"][stage.value]) for stage in _STAGES if row["stages"].get(stage.value) is not None]
-    begun = [(stage, decision) for stage, decision in named if stage is not Stage.NEXT_GAME]
+    during = [(stage, decision) for stage, decision in named if stage is not Stage.NEXT_GAME]
+    # What is decided as before begins nothing.
+    begun = [one for place, one in enumerate(during) if not place or one[1] != during[place - 1][1]]
     for place, (since, decision) in enumerate(begun):
         until = _STAGES[_STAGES.index(begun[place + 1][0]) - 1] if place + 1 < len(begun) else Stage.SCORED
         for when, decided in _answers(decision, ()):
