@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 
 from rules.engine import Line, Tariff
 from scoring.field import everybody, from_here, radl_ends
-from scoring.plain.words import numeral, say
+from scoring.plain import numeral, say
 from tournament.entry.wording import describe, in_all, in_cash, replaces, ruling_word
 from tournament.ledger.lines.ruling_numbers import number_of
 from tournament.ledger.lines.sheet import Sheet, SheetRow

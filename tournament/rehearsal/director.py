@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 import rules
-from rules.rows.sheet import as_json
+from rules.rows import as_json
 from tournament.models import sheet_key
 from tournament.rehearsal.browsing import Browser, NotThere, Page
 from tournament.rehearsal.wire import Line

@@ -141,21 +141,21 @@ class Draft:
     @property
     def games(self) -> list[ValueRow]:
         """Every game that a sheet of the kind can have and that has a value."""
-        return self._values("games", "g", kin.games(self.base).values(), self.base.system.games, (_("gewonnen"), _("verloren")))
+        return self._values("games", "g", kin.games(self.base).values(), self.base.system.games, heads=(_("gewonnen"), _("verloren")))
 
     @property
     def announcements(self) -> list[ValueRow]:
         """Every announcement that a sheet of the kind can have."""
         rows, own = kin.announcements(self.base).values(), self.base.system.announcements
-        return self._values("announcements", "a", rows, own, (_("still"), _("angesagt")))
+        return self._values("announcements", "a", rows, own, heads=(_("still"), _("angesagt")))
 
     @property
     def numbers(self) -> list[ValueRow]:
         """What the sheet counts with beside the values of games and announcements."""
         rows = numbers(self.base.system)
-        return self._values("values", "v", rows, rows, ("",) * 4)
+        return self._values("values", "v", rows, rows, heads=("",) * 4)
 
-    def _values(self, part: str, letter: str, known: Iterable[Row], base: Iterable[Row], heads: Sequence[str]) -> list[ValueRow]:
+    def _values(self, part: str, letter: str, known: Iterable[Row], base: Iterable[Row], *, heads: Sequence[str]) -> list[ValueRow]:
         own = {row.slug for row in base}
         rows = (row for row in known if worth(row) is not None or row.slug in own)
         return [self._value(part, row, f"{letter}-{row.slug}", heads, there=row.slug in own) for row in rows]
