@@ -260,6 +260,13 @@ def test_what_is_chosen_stands_beside_what_it_replaces() -> None:
     assert rows["Tafel „Die Prämien“"] == "Was ist ein Valat wert? So oft das Spiel, an dessen Stelle er tritt."
 
 
+def test_a_difference_says_what_a_choice_means() -> None:
+    rows = {row.row: row for row in differences(sheet(INN | {"policies": {"kontra": "score"}}))}
+    before, after = "die Schrift kennt es nicht; was es mehr bringt, wird bar bezahlt", "es vervielfacht die Schrift"
+    assert rows["policies.kontra"].text().startswith(f"Wohin geht Kontra? {after} (bisher {before}")
+    assert rows["policies.kontra"].text("en").startswith("Where does Kontra go? it multiplies the Schrift (before the Schrift ignores it;")
+
+
 def test_a_sentence_that_holds_no_more_is_not_printed() -> None:
     said = " ".join(row.german for row in sheet(MUSTER).sentences)
     assert "Ein Betrag wird verteilt" in said

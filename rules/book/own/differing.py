@@ -1,6 +1,6 @@
 """What an own sheet has otherwise than the sheet that it starts from, row by row, for a person who checks it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from enum import Enum
 from typing import Any, NamedTuple
 
@@ -13,6 +13,7 @@ from rules.book.own.measuring import SAID_BY
 from rules.book.own.of_sheet import as_file
 from rules.rows.answers import valat_multiplies
 from rules.rows.card_points import Amount
+from rules.rows.interpretation import Choice
 from rules.rows.numbers import numbers
 from rules.rows.sheet import Sheet
 from rules.rows.system import AnnouncementRow, Game, RuleSystem
@@ -53,9 +54,8 @@ def differences(sheet: Sheet, sheets: Sheets = SHEETS) -> tuple[Difference, ...]
     for name, choice in own.items():
         if choice != of_base[name] and not any(path == SAID_BY.get(name) or path.startswith(f"{SAID_BY.get(name)}.") for path in said):
             words, source = POLICIES[name], sheet.system.policy_sources.get(name, "")
-            found.append(
-                Difference(f"policies.{name}", words.german, words.english, _named(of_base[name]), after=_named(choice), source=source)
-            )
+            before, after = _chosen(name, of_base[name]), _chosen(name, choice)
+            found.append(_in_words(f"policies.{name}", (words.german, words.english), before, after, source=source))
     return (*found, *_questions(sheet, base))
 
 
@@ -189,16 +189,29 @@ def _questions(sheet: Sheet, base: Sheet) -> list[Difference]:
     ours, theirs = ({row.slug: row for row in one.system.interpretations} for one in (sheet, base))
     found = []
     for name in dict.fromkeys((*theirs, *ours)):
-        before, after = (", ".join(str(choice.value) for choice in rows[name].choices) if name in rows else "–" for rows in (theirs, ours))
-        if before != after:
-            german, english = (ours.get(name) or theirs[name]).question
-            found.append(
-                Difference(
-                    f"interpretations.{name}", german, english, before, after=after, source=ours[name].source if name in ours else ""
-                )
-            )
+        before, after = (rows[name].choices if name in rows else () for rows in (theirs, ours))
+        if [choice.value for choice in before] != [choice.value for choice in after]:
+            source = ours[name].source if name in ours else ""
+            row = ours.get(name) or theirs[name]
+            found.append(_in_words(f"interpretations.{name}", row.question, _answers(before), _answers(after), source=source))
     return found
 
 
-def _named(choice: Enum | Amount | None) -> str:
-    return "–" if choice is None else str(choice.value) if isinstance(choice, Enum) else written(choice)
+def _in_words(row: str, name: tuple[str, str], before: tuple[str, str], after: tuple[str, str], *, source: str) -> Difference:
+    """A row whose words are German and English."""
+    return Difference(row, *name, before[0], after=after[0], source=source, english_words=(before[1], after[1]))
+
+
+def _answers(choices: Sequence[Choice]) -> tuple[str, str]:
+    """What can be answered, the usual first."""
+    german, english = ("; ".join(choice.words[column] for choice in choices) or "–" for column in (0, 1))
+    return german, english
+
+
+def _chosen(name: str, choice: Enum | Amount | None) -> tuple[str, str]:
+    """What a choice of a policy means; a number is its own."""
+    if isinstance(choice, Enum):
+        words = POLICIES[name].choices[choice.value]
+        return words.german, words.english
+    said = "–" if choice is None else written(choice)
+    return said, said
