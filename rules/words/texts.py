@@ -52,6 +52,13 @@ def written(amount: int | Fraction) -> str:
     return f"{'−' if amount < 0 else ''}{whole}{'½' if halves % 2 else ''}"
 
 
+def in_euros(cents: int) -> tuple[str, str]:
+    """Cents as euros, German and English: „7,50“, „7.50“; „5“ where there are none over."""
+    over = f"{cents % 100:02}" if cents % 100 else ""
+    german, english = (f"{cents // 100}{mark if over else ''}{over}" for mark in ",.")
+    return german, english
+
+
 def shortened(text: str, limit: int = 40) -> str:
     """A stranger's word, short enough to stand in a sentence."""
     return text if len(text) <= limit else text[: limit - 1] + "…"

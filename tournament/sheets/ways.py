@@ -6,7 +6,7 @@ A field is named by the place of its value, as `count.wins`; where a value has s
 
 import json
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Protocol
@@ -16,6 +16,8 @@ from django.http import QueryDict
 from rules.book import file_keys, forms
 from rules.rows import read_halves
 from rules.words import written
+from tournament.ledger.store.typed import whole_cents
+from tournament.site.fields import euro_text
 
 NOTHING = "-"
 """What a field says that has been asked and answered with nothing: `null`, or an empty list."""
@@ -26,7 +28,7 @@ ASKS = "?"
 Fields = Iterable[tuple[str, str]]
 _WHOLE = re.compile(r"([0-9]{1,7})(?:[.,]0)?", re.ASCII)
 _HALF = re.compile(r"([0-9]{0,7})\s*(?:½|[.,]5)", re.ASCII)
-_COUNT = re.compile(r"([0-9]{1,4})\s*/\s*([0-9])", re.ASCII)
+_COUNT = re.compile(r"([0-9]{1,4})\s*[/,]\s*([0-9])", re.ASCII)
 _DATE = re.compile(r"(?:([0-9]{1,2})\.\s*)?([0-9]{1,2})\.\s*([0-9]{4})", re.ASCII)
 _TIME = re.compile(r"([0-9]{1,2})[.:]([0-9]{2})", re.ASCII)
 
@@ -52,11 +54,17 @@ def number(text: str) -> Any:
 
 
 def count(text: str) -> Any:
-    """A count: „35/1“, or whole points."""
+    """A count: „35/1“, „35,1“, or whole points."""
     text = text.strip()
     if thirds := _COUNT.fullmatch(text):
         return f"{thirds[1]}/{thirds[2]}"
     return int(text) if text.isascii() and text.isdigit() and len(text) < 8 else text or None
+
+
+def money(text: str) -> Any:
+    """An amount of euros, in cents."""
+    cents = whole_cents(text)
+    return text.strip() or None if cents is None else cents
 
 
 def time(text: str) -> Any:
@@ -85,14 +93,20 @@ def told(value: Any) -> str:
     return str(value) if halves is None else written(Fraction(halves, 2))
 
 
+def told_money(cents: Any) -> str:
+    """Cents as a field has them, in euros."""
+    return euro_text(cents) if type(cents) is int else told(cents)
+
+
 @dataclass(frozen=True, slots=True)
 class One:
     """One field of text."""
 
-    read: Any
+    read: Callable[[str], Any]
+    tell: Callable[[Any], str] = told
 
     def fields(self, name: str, value: Any) -> Fields:
-        yield name, told(value)
+        yield name, self.tell(value)
 
     def said(self, typed: QueryDict, name: str) -> Any:
         return self.read(typed.get(name, ""))
@@ -224,6 +238,7 @@ YES_NO: Mapping[str, Any] = {"true": True, "false": False}
 
 _PLAIN: Mapping[type, Way] = {
     forms.Number: One(number), forms.Whole: One(number), forms.Counted: One(count), forms.Time: One(time), forms.Text: One(words),
+    forms.Money: One(money, told_money),
     forms.YesNo: Code(YES_NO), forms.Name: Named(), forms.Numbers: Several(whole=True), forms.Worth: Valued(), forms.Decided: Decision(),
 }  # fmt: skip
 """Forms that are typed alike wherever they stand."""

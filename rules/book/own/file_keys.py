@@ -17,6 +17,7 @@ from rules.book.own.forms import (
     Elsewhere,
     Form,
     Length,
+    Money,
     Name,
     Number,
     Numbers,
@@ -297,7 +298,7 @@ DAY = (
     Key("day.kontra", Chosen(WITH_KONTRA), ("Wann wird Kontra gezahlt?", "When is Kontra paid?")),
     Key("day.registration", Time(), ("Ab wann ist Anmeldung?", "When does registration begin?")),
     Key("day.start", Time(), ("Wann wird begonnen?", "When does it start?")),
-    Key("day.fee", Whole(0, 1_000_000), ("Wie viel ist das Nenngeld (Cent)?", "What is the fee (cents)?")),
+    Key("day.fee", Money(1_000_000), ("Wie viel ist das Nenngeld?", "What is the fee?")),
 )  # fmt: skip
 
 KEYS: tuple[Key, ...] = (

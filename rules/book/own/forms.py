@@ -107,6 +107,24 @@ class Whole:
 
 
 @dataclass(frozen=True, slots=True)
+class Money:
+    """Whole cents, which people write as euros."""
+
+    most: int
+
+    def read(self, value: object, row: str, of: Of, faults: Faults) -> object:
+        if type(value) is not int or not 0 <= value <= self.most:
+            most = self.most // 100
+            words = (f"ein Betrag von 0 bis {most} Euro (in der Datei in Cent)", f"an amount of 0 to {most} euros (in the file in cents)")
+            faults.add(row, "bad_value", words, said="belongs")
+            return BAD
+        return value
+
+    def schema(self) -> Schema:
+        return {"type": "integer", "minimum": 0, "maximum": self.most}
+
+
+@dataclass(frozen=True, slots=True)
 class Counted:
     """A count of cards; `least`: steps that it has at least."""
 

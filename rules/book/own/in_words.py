@@ -8,7 +8,7 @@ from rules.book.own import forms
 from rules.book.own.file_keys import ANY, EACH, KEYS, Key
 from rules.rows.card_points import read_halves
 from rules.words.glossary import TERMS
-from rules.words.texts import written
+from rules.words.texts import in_euros, written
 
 NOTHING = "–"
 _YES_NO = {True: ("ja", "yes"), False: ("nein", "no"), None: (NOTHING, NOTHING)}
@@ -71,6 +71,9 @@ def _word(form: forms.Form, value: Any) -> Told:
         return _ROUND
     if value == "all" and isinstance(form, forms.Slugs):
         return _ALL
+    if isinstance(form, forms.Money) and type(value) is int:
+        german, english = in_euros(value)
+        return f"{german} €", f"€{english}"
     choices: forms.Words = getattr(form, "choices", None) or getattr(form, "decisions", {})
     return choices[value] if isinstance(value, (str, int)) and value in choices else _all_alike(_number(value))
 

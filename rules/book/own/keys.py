@@ -13,7 +13,7 @@ from rules.rows.sheet import Sentence, Sheet
 from rules.rows.system import AnnouncementRow, Game, RuleSystem
 from rules.sheets import SHEETS
 from rules.words.sheet_keys import KEY_SENTENCES
-from rules.words.texts import say, written
+from rules.words.texts import in_euros, say, written
 
 Both = tuple[str, str]
 """German, English."""
@@ -232,8 +232,7 @@ def _day(file: File, system: RuleSystem) -> Iterator[Row]:
         if key == "games_at":
             yield from ((row, _say("day_games_at", size, games)) for size, games in value.items())
         elif key == "fee":
-            cents = f"{value % 100:02}" if value % 100 else ""
-            yield row, _say("day_fee", tuple(f"{value // 100}{mark if cents else ''}{cents}" for mark in ",."))
+            yield row, _say("day_fee", in_euros(value))
         elif key == "kontra":
             yield row, _say(f"day_kontra_{value}")
         else:

@@ -45,7 +45,7 @@ EVERYTHING: dict[str, Any] = {
     },
     "sentences": [{"paragraph": "§ 1", "de": "Auf zählt 2½.", "en": "Up is 2½.", "row": "auf"},
                   {"paragraph": "§ 2", "de": "Um 9."}],
-    "day": {"rounds": 3, "games_at": {"6": 12}, "cents": 10, "start": "09:00", "kontra": "at_once"},
+    "day": {"rounds": 3, "games_at": {"6": 12}, "cents": 10, "start": "09:00", "kontra": "at_once", "fee": 1550},
 }  # fmt: skip
 """Of every key one."""
 
@@ -93,10 +93,16 @@ def test_numbers_are_read_as_people_type_them(text: str, value: object) -> None:
     assert type(found.get("value")) is type(value)
 
 
-@pytest.mark.parametrize("text, value", [("35/1", "35/1"), ("35 / 1", "35/1"), ("36", 36), ("35,1", "35,1")])
+@pytest.mark.parametrize("text, value", [("35/1", "35/1"), ("35 / 1", "35/1"), ("36", 36), ("35,1", "35/1"), ("35;1", "35;1")])
 def test_counts_and_times_are_read_as_people_type_them(text: str, value: object) -> None:
     assert file_parts(typed(("count.wins", text)))["count"]["wins"] == value
     assert file_parts(typed(("day.start", "9.30")))["day"]["start"] == "09:30"
+
+
+@pytest.mark.parametrize("text, value", [("15,50", 1550), ("15 €", 1500), ("0", 0), ("viel", "viel")])
+def test_the_fee_is_typed_in_euros(text: str, value: object) -> None:
+    assert file_parts(typed(("day.fee", text)))["day"]["fee"] == value
+    assert dict(typed_parts({"day": {"fee": 1550}}))["day.fee"] == "15,50"
 
 
 def test_what_is_said_of_the_count_alone_takes_the_rest_from_the_base() -> None:
