@@ -69,10 +69,10 @@ def test_a_payment_has_the_numbers_beside_the_words() -> None:
 
 
 def test_table_points_are_numbers_in_files_and_words_on_paper() -> None:
-    # 8/3 is cut to 2.66, as everywhere.
+    # A third is printed with two digits, half up, and is itself in files.
     report = groups_report(
         "table_points", [GroupLine(1, 7, "Anna", "Linz", Fraction(13, 2)), GroupLine(2, 8, "Eva", "", Fraction(8, 3))], META, ""
     )
-    assert [row["Gesamt"] for row in lines(report)] == ["6,5", "2,66"]
-    assert [row[-1] for row in report.in_files.rows] == [Fraction(13, 2), Fraction(266, 100)]
-    assert [row[-1] for row in report.on_paper.rows] == ["6½", "2,66"]
+    assert [row["Gesamt"] for row in lines(report)] == ["6,5", "2,67"]
+    assert [row[-1] for row in report.in_files.rows] == [Fraction(13, 2), Fraction(8, 3)]
+    assert [row[-1] for row in report.on_paper.rows] == ["6½", "2,67"]

@@ -18,7 +18,7 @@ from tests.tournament.evening import DREIER, save, the_table
 from tests.tournament.ledger.test_before_locking import ASKED, meanwhile, proved, within
 from tournament.ledger.store.refusals import Refused
 from tournament.models import Appeal, LogRow, Ruling, Table
-from tournament.referee import panel, rulings
+from tournament.referee import appeals, panel, rulings
 from tournament.referee.appeals import appeal_ruling, withdraw_appeal
 from tournament.referee.panel import confirm_ruling
 
@@ -63,24 +63,24 @@ def refused(
 
 
 def test_of_two_appeals_at_once_one_is_taken(monkeypatch: pytest.MonkeyPatch, court: Court) -> None:
-    assert refused(monkeypatch, court.appeal, court.appeal, "_admitted_late") == ("appeal_pending",)
+    assert refused(monkeypatch, court.appeal, court.appeal, "_admitted_late", appeals) == ("appeal_pending",)
     assert Appeal.objects.count() == 1
 
 
 def test_no_appeal_is_taken_against_a_ruling_that_fell_meanwhile(monkeypatch: pytest.MonkeyPatch, court: Court) -> None:
-    assert refused(monkeypatch, court.again, court.appeal, "_admitted_late") == ("ruling_fallen",)
+    assert refused(monkeypatch, court.again, court.appeal, "_admitted_late", appeals) == ("ruling_fallen",)
 
 
 def test_an_appeal_that_the_panel_answered_meanwhile_is_not_withdrawn(monkeypatch: pytest.MonkeyPatch, court: Court) -> None:
     court.appeal()
-    assert refused(monkeypatch, court.confirm, court.withdraw, "must_be_referee") == ("ruling_fallen",)
+    assert refused(monkeypatch, court.confirm, court.withdraw, "must_be_referee", appeals) == ("ruling_fallen",)
     assert Appeal.objects.get().withdrawn == ""
 
 
 def test_an_appeal_that_is_withdrawn_twice_at_once_is_withdrawn_once(monkeypatch: pytest.MonkeyPatch, court: Court) -> None:
     court.appeal()
     logged = LogRow.objects.count()
-    with meanwhile(monkeypatch, court.withdraw, "must_be_referee", rulings):
+    with meanwhile(monkeypatch, court.withdraw, "must_be_referee", appeals):
         assert court.withdraw().withdrawn == "doch nicht"
     assert LogRow.objects.count() == logged + 1
 

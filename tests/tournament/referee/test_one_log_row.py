@@ -10,12 +10,12 @@ import pytest
 from tests.tournament.court import PASSWORD, case, helper, player_of, referee, ruled_dreier
 from tests.tournament.evening import log_says, the_table
 from tournament.models import Appeal, Call, Case, LogRow, Referee, Sanction, Tournament
-from tournament.referee import calls, cases, referees, rulings, sanctions
+from tournament.referee import appeals, calls, cases, referees, rulings, sanctions
 
 pytestmark = pytest.mark.django_db
 
 LEADS = "before_locking"
-MODULES = (calls, cases, rulings, sanctions, referees)
+MODULES = (calls, cases, rulings, appeals, sanctions, referees)
 
 
 def services(module: ModuleType) -> set[str]:
@@ -45,7 +45,7 @@ class Evening:
         return case(self.table, self.user, line=None, stage="trick_open")
 
     def appeal(self) -> Appeal:
-        return rulings.appeal_ruling(ruling_id=self.ruling.pk, appellant="Spieler 4", user=self.user)
+        return appeals.appeal_ruling(ruling_id=self.ruling.pk, appellant="Spieler 4", user=self.user)
 
     def sanction(self) -> Sanction:
         return sanctions.give_sanction(tournament_id=self.tournament.pk, kind="warning", reason="laut", name="Kiebitz")
@@ -69,8 +69,8 @@ ACTIONS: dict[str, tuple[Callable, Callable]] = {
         Evening.case,
         lambda e, made: rulings.decide_case(case_id=made.pk, choice=rulings.Choice("correct"), client_id=uuid4(), **e.who),
     ),
-    "appeal_ruling": (lambda e: None, lambda e, _: rulings.appeal_ruling(ruling_id=e.ruling.pk, appellant="Spieler 4", **e.who)),
-    "withdraw_appeal": (Evening.appeal, lambda e, made: rulings.withdraw_appeal(appeal_id=made.pk, reason="eingesehen", **e.who)),
+    "appeal_ruling": (lambda e: None, lambda e, _: appeals.appeal_ruling(ruling_id=e.ruling.pk, appellant="Spieler 4", **e.who)),
+    "withdraw_appeal": (Evening.appeal, lambda e, made: appeals.withdraw_appeal(appeal_id=made.pk, reason="eingesehen", **e.who)),
     "give_sanction": (
         lambda e: player_of(e.tournament, 1),
         lambda e, made: sanctions.give_sanction(
