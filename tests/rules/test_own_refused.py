@@ -227,6 +227,14 @@ def test_all_are_told_at_once_and_what_is_wrong_already_clashes_with_nothing() -
     assert faults(HEAD | said) == [("own_games.hoch.value", "missing_key"), ("own_announcements.fang.kontra", "unknown_choice")]
 
 
+def test_of_a_table_that_cannot_be_read_nothing_else_is_told() -> None:
+    """Not what it lacks, and not what it has too few games for."""
+    assert faults(NONE | {"games": {"quapilrufer": 7}, "announcements": []}) == [("announcements", "no_table")]
+    assert faults(NONE | {"games": {}, "policies": {"besserrufer_birds": ["pagat"], "besserrufer_without_bird": "listed"}}) == [
+        ("games", "no_games")
+    ]
+
+
 def test_the_first_format_knows_none_of_it() -> None:
     assert faults(HEAD | {"format": "tarock-sheet/1", "halves": "kept"}) == [("halves", "unknown_key")]
     assert faults(HEAD | {"format": "tarock-sheet/1", "base": "none"}) == [("base", "unknown_base")]

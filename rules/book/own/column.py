@@ -69,7 +69,7 @@ def _with_besserrufer(column: Column, said: Column, games: Iterable[Game], fault
     if any(row.birds for row in games):
         column[name] = column[name] or BesserruferWithoutBird.LISTED
     elif column[name] is not None:
-        if said.get(name) is not None:
+        if said.get(name) is not None and not faults.of("games"):
             faults.add(f"policies.{name}", "no_besserrufer")
         column[name] = None
     return column
@@ -111,7 +111,7 @@ def read_birds(
     there = tuple(row.slug for row in birds if row.bird)
     of_base = {row.slug: row.birds for row in base.system.games if row.birds}
     if not any(row.birds for row in games):
-        if value is not None and not faults.of(where):
+        if value is not None and not (faults.of(where) or faults.of("games")):
             faults.add(where, "no_besserrufer")
         return games
     chosen = _RANGES.get(value.replace("-", "–")) if isinstance(value, str) else value
