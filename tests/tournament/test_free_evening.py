@@ -183,7 +183,7 @@ def test_amounts_are_typed_in_halves_and_the_last_follows() -> None:
     assert read_entry({"amount_0": "2½", "amount_1": "1"}, whole_ones).record["amounts"] == ["2½", 1, None, None]
 
 
-@pytest.mark.parametrize("system", [OPEN, ZERO, HALF])
+@pytest.mark.parametrize("system", [OPEN, HALF])
 def test_every_page_is_there(system: str, director_client: Client, client: Client) -> None:
     tournament = evening(system)
     for who in (director_client, client):
@@ -196,7 +196,7 @@ def test_every_page_is_there(system: str, director_client: Client, client: Clien
             assert system != OPEN or "Quersumme" not in text, name
 
 
-@pytest.mark.parametrize("system", [OPEN, ZERO, HALF])
+@pytest.mark.parametrize("system", [OPEN, HALF])
 def test_every_paper_is_made(system: str) -> None:
     tournament = evening(system)
     refused = {}
