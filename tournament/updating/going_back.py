@@ -9,6 +9,8 @@ from typing import Any, NamedTuple
 
 from django.apps import apps
 from django.conf import settings
+from django.db import connection
+from django.db.models import JSONField
 from django.utils.translation import gettext as _
 
 from tournament import __version__
@@ -133,9 +135,12 @@ def _columns(database: sqlite3.Connection, table: str) -> set[str]:
 
 
 def _usual(table: str, column: str) -> Any:
-    """What this program writes into every row that says nothing else; None where that is not always the same."""
+    """What this program writes into every row that says nothing else, as it is stored; None where that is not always the same."""
     fields = (field for model in apps.get_models() if model._meta.db_table == table for field in model._meta.local_concrete_fields)
-    return next((field.default for field in fields if field.column == column and field.has_default() and not callable(field.default)), None)
+    field = next((field for field in fields if field.column == column and field.has_default()), None)
+    if isinstance(field, JSONField):
+        return field.get_db_prep_save(field.get_default(), connection)
+    return None if field is None or callable(field.default) else field.default
 
 
 def _count(database: sqlite3.Connection, table: str, where: str = "", *values: Any) -> int:
