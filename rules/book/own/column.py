@@ -82,7 +82,7 @@ def check_column(column: Column, games: Iterable[Game], row: str, faults: Faults
         asked, where = scheme in schemes, row.format(name)
         if asked and column[name] is None and not faults.of(where):
             faults.add(where, "scheme_needs", scheme.value if scheme else "", ", ".join(_named(name)))
-        elif column[name] is not None and not asked and not faults.of(where):
+        elif column[name] is not None and not asked and not (faults.of(where) or faults.of("policies")):
             faults.add(where, "scheme_has_not", scheme.value if scheme else "–", ", ".join(sorted(other.value for other in schemes)))
     value, kontra = column["valat_value"], column["valat_kontra"]
     multiplies = value in MULTIPLYING

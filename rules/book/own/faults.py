@@ -5,7 +5,6 @@ from typing import NamedTuple
 
 from rules.book.own.words import SENTENCES
 
-_UNREAD = frozenset({"no_table", "no_list"})
 Words = str | tuple[str, str]
 """What a sentence is about: a name, or a word in German and English."""
 
@@ -36,10 +35,7 @@ class Faults(list[SheetFault]):
     """What was found so far."""
 
     def add(self, row: str, code: str, *words: Words, said: str = "") -> None:
-        """One more: `words` fill its sentence, which is its code's own or another (`said`). Of a table or list that could not be read
-        nothing is told but that."""
-        if any(fault.code in _UNREAD and row.startswith((f"{fault.row}.", f"{fault.row}[")) for fault in self):
-            return
+        """One more: `words` fill its sentence, which is its code's own or another (`said`)."""
         german, english = SENTENCES[said or code]
         filled = ([word if isinstance(word, str) else word[column] for word in words] for column in (0, 1))
         self.append(

@@ -105,12 +105,12 @@ def read_announcements(
     read = partial(_priced, halves=form.halves)
     found = _rows(given, kin.announcements(base), base.system.announcements, "announcement", read=read, faults=faults) | own
     there = {game.slug for game in games}
-    for game in games:
-        if game.bird and found.get(game.bird) is None:
-            faults.add(f"announcements.{game.bird}", "bird_needed", words(game.slug))
-    for row in found.values():
-        if row is not None and row.above and found.get(row.above) is None:
-            faults.add(f"announcements.{row.above}", "bird_needed", words(row.slug))
+    needed = [(game.bird, game.slug) for game in games if game.bird]
+    needed += [(row.above, row.slug) for row in found.values() if row is not None and row.above]
+    for bird, by in needed:
+        # Of a table that could not be read nobody knows what it lacks.
+        if found.get(bird) is None and not faults.of("announcements"):
+            faults.add(f"announcements.{bird}", "bird_needed", words(by))
     return tuple(
         _of_games(row, there) for row in found.values() if row is not None and (not row.by_game or there.intersection(row.by_game))
     )
