@@ -232,8 +232,12 @@ def _form_place(places: Mapping[str, int], finding: Finding) -> tuple[int, int]:
 
 def _unknown_game(given: Given, name: object, tariff: Tariff) -> tuple[Finding, ...]:
     draft = Draft(given, tariff.games["redeal"], tariff)
+    listed = next((row for row in family_of(tariff).shape if _names_a(name, row) and given.get(row.name) is not None), None)
     if name is None:
         draft.refuse("missing_field", "game", "missing_game")
+    elif listed is not None:
+        text = given[listed.name]
+        draft.refuse("unknown_game", listed.name, listed.refusal[1], shortened(text if type(text) is str else ""), "–")
     else:
         draft.refuse("unknown_game", "game", "unknown_game", shortened(name if type(name) is str else ""), ", ".join(tariff.games))
     field = next(row for row in draft.play.shape if row.form is Form.DEALER)
@@ -243,6 +247,11 @@ def _unknown_game(given: Given, name: object, tariff: Tariff) -> tuple[Finding, 
         if not _is_known(key, tariff):
             _refuse_unknown(key, draft)
     return tuple(draft.findings)
+
+
+def _names_a(kind: object, field: Field) -> bool:
+    """Whether a field says which of a sheet's own it is, of a kind of which this sheet has none."""
+    return field.refusal[0] == "unknown_game" and any(known.slug == kind for known in field.kinds or ())
 
 
 def _check_fields(draft: Draft) -> None:

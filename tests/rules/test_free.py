@@ -109,7 +109,9 @@ def test_a_fault_is_lost_to_nobody_and_shared_in_halves() -> None:
 def test_without_words_and_faults_there_are_none() -> None:
     system = sheet(words=None, faults={})
     assert answered(system, game([1, -1, 0, 0], word="Solo")) == [("unexpected_field", "word")]
-    assert answered(system, {"game": "fault", "fault": "renonce", "by": 0}) == [("unknown_game", "game")]
+    # „`fault` a slug of the list (`unknown_game`, field `fault`)“: of an empty one nothing is.
+    assert answered(system, {"game": "fault", "fault": "renonce", "by": 0}) == [("unknown_game", "fault")]
+    assert answered(system, {"game": "fault", "by": 0}) == [("unknown_game", "game")]
 
 
 def test_halves_are_written_where_the_file_has_them() -> None:
