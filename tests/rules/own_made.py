@@ -5,7 +5,7 @@ from typing import Any
 
 import rules
 from rules.book.own import file_keys, kin
-from rules.book.own.forms import Chosen, Money, Numbers, Time, Whole, YesNo, YesNoOr
+from rules.book.own.forms import Chosen, Numbers, Time, Whole, YesNo, YesNoOr
 from rules.book.own.nothing import NOTHING
 from rules.rows.kinds import Result, Roles
 from rules.rows.sheet import Sheet
@@ -218,8 +218,6 @@ class _Maker:
                 return self.chance.choice((True, False, *getattr(key.form, "choices", ())))
             case Whole():
                 return self.chance.randint(key.form.least, key.form.most)
-            case Money():
-                return self.chance.randint(0, key.form.most)
             case Time():
                 return f"{self.chance.randint(0, 23):02}:{self.chance.randint(0, 59):02}"
             case Numbers():

@@ -298,7 +298,7 @@ DAY = (
     Key("day.kontra", Chosen(WITH_KONTRA), ("Wann wird Kontra gezahlt?", "When is Kontra paid?")),
     Key("day.registration", Time(), ("Ab wann ist Anmeldung?", "When does registration begin?")),
     Key("day.start", Time(), ("Wann wird begonnen?", "When does it start?")),
-    Key("day.fee", Money(1_000_000), ("Wie viel ist das Nenngeld?", "What is the fee?")),
+    Key("day.fee", Money(0, 1_000_000), ("Wie viel ist das Nenngeld?", "What is the fee?")),
 )  # fmt: skip
 
 KEYS: tuple[Key, ...] = (

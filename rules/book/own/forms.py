@@ -4,12 +4,11 @@ says the same to a program that writes such files (JSON Schema). What may stand 
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from fractions import Fraction
 from typing import Any, NamedTuple, Protocol
 
 from rules.book.own.faults import Faults
 from rules.rows import card_points
-from rules.rows.card_points import Amount, amount, read_halves
+from rules.rows.card_points import Amount, amount, of_halves, read_halves
 from rules.rows.measures import ROUND
 from rules.rows.numbers import MOST
 from rules.words.texts import shortened
@@ -51,9 +50,7 @@ def number(value: object, *, halves: bool) -> Amount | None:
     if type(value) is int:
         return value if 0 < value <= MOST else None
     doubled = read_halves(value) if halves else None
-    if doubled is None or not 0 < doubled <= 2 * MOST:
-        return None
-    return doubled // 2 if doubled % 2 == 0 else Fraction(doubled, 2)
+    return None if doubled is None or not 0 < doubled <= 2 * MOST else of_halves(doubled)
 
 
 def count(value: object, of: Of) -> int | None:
@@ -97,31 +94,26 @@ class Whole:
 
     def read(self, value: object, row: str, of: Of, faults: Faults) -> object:
         if type(value) is not int or not self.least <= value <= self.most:
-            words = (f"eine ganze Zahl von {self.least} bis {self.most}", f"a whole number from {self.least} to {self.most}")
-            faults.add(row, "bad_value", words, said="belongs")
+            faults.add(row, "bad_value", self.belongs, said="belongs")
             return BAD
         return value
+
+    @property
+    def belongs(self) -> tuple[str, str]:
+        """What has to stand there."""
+        return f"eine ganze Zahl von {self.least} bis {self.most}", f"a whole number from {self.least} to {self.most}"
 
     def schema(self) -> Schema:
         return {"type": "integer", "minimum": self.least, "maximum": self.most}
 
 
-@dataclass(frozen=True, slots=True)
-class Money:
+class Money(Whole):
     """Whole cents, which people write as euros."""
 
-    most: int
-
-    def read(self, value: object, row: str, of: Of, faults: Faults) -> object:
-        if type(value) is not int or not 0 <= value <= self.most:
-            most = self.most // 100
-            words = (f"ein Betrag von 0 bis {most} Euro (in der Datei in Cent)", f"an amount of 0 to {most} euros (in the file in cents)")
-            faults.add(row, "bad_value", words, said="belongs")
-            return BAD
-        return value
-
-    def schema(self) -> Schema:
-        return {"type": "integer", "minimum": 0, "maximum": self.most}
+    @property
+    def belongs(self) -> tuple[str, str]:
+        """In euros."""
+        return f"Geld bis {self.most // 100} Euro (in der Datei Cent)", f"money up to {self.most // 100} euros (cents in the file)"
 
 
 @dataclass(frozen=True, slots=True)
