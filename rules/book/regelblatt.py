@@ -327,9 +327,7 @@ def for_players(shown: Page, system: Sheet | str, language: str = "de") -> Page:
         return shown
     *others, last = kept
     own = (
-        f"{section.heading} – {' · '.join(f'{what}: {said}' for what, said, _source in section.rows)}."
-        for section in shown.sections
-        if section.heading in WORDS["own"]
+        f"{section.heading}: {' · '.join(row[1] for row in section.rows)}." for section in shown.sections if section.heading in WORDS["own"]
     )
     resting = tuple(row.text(language == "en") for row in sheet_of(system).sentences if row.resting)
     return shown._replace(sections=(*others, last._replace(notes=(*last.notes, *own, *resting))))

@@ -16,7 +16,8 @@ def rule_page(tournament: Tournament) -> regelblatt.Page:
 
 
 def own_settings(tournament: Tournament) -> list[tuple[str, str]]:
-    """What the tournament sets itself, each with what it is about: "Runden" – "3 Runden zu 16 Spielen, zu fünft 20"."""
+    """What the tournament sets itself, each with what it is about: "Runden" – "3 Runden zu 16 Spielen, zu fünft 20". Each can
+    stand alone: the players' page leaves out what it is about."""
     language = convert.language()
     found = [(_("Runden"), rounds_of_games(tournament.rounds, tournament.games, tournament.games_large, language))]
     if tournament.time_limit_minutes:
@@ -24,11 +25,11 @@ def own_settings(tournament: Tournament) -> list[tuple[str, str]]:
     paid = _("%(cents)d Cent je Punkt") % {"cents": tournament.cents_per_point} if tournament.cents_per_point else _("es geht um kein Geld")
     found.append((_("Abrechnung"), paid))
     if convert.pays_cash(tournament.sheet):
-        found.append((_("Kontra wird bezahlt"), str(KontraMoney(tournament.kontra).label)))
-    times = ((_("Anmeldung ab"), tournament.registration_from), (_("Spielbeginn"), tournament.play_from))
-    found += [(what, f"{at:%H:%M}") for what, at in times if at is not None]
+        found.append((_("Bezahlt wird"), _("Kontra %(when)s") % {"when": KontraMoney(tournament.kontra).label}))
+    times = ((_("Anmeldung ab %(at)s"), tournament.registration_from), (_("Spielbeginn %(at)s"), tournament.play_from))
+    found += [(_("Beginn"), what % {"at": f"{at:%H:%M}"}) for what, at in times if at is not None]
     if tournament.fee_cents:
-        found.append((_("Nenngeld"), euros(tournament.fee_cents, language)))
+        found.append((_("Kosten"), _("%(money)s Nenngeld") % {"money": euros(tournament.fee_cents, language)}))
     ranking = tournament.ranked_by
     found += [(_("Reihung"), sentence) for sentence in ranking_notes(ranking, language)]
     if tournament.tie_breaks:
