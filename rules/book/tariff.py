@@ -3,6 +3,7 @@
 from rules.book.editions import edition_of
 from rules.book.naming import named
 from rules.engine.options import Options, read_options
+from rules.engine.remembering import forget
 from rules.engine.tariff import Tariff
 from rules.families.registry import FAMILIES, PLACES
 from rules.rows.sheet import Sheet
@@ -10,6 +11,7 @@ from rules.sheets import KNOWN, Sheets
 from rules.words.findings import Finding, Refusal
 
 _CACHE: dict[tuple[Sheet, int | None, str], Tariff] = {}
+_MOST_KEPT = 512
 
 
 def tariff(system: object, seats: object = None, options: object = None, *, sheets: Sheets = KNOWN) -> Tariff | Refusal:
@@ -47,8 +49,9 @@ def lenient_tariff(
     # What is faulty is replaced by the sheet's own: most faulty options choose the same as none.
     same = (sheet, size, repr(chosen))
     compiled = _CACHE.get(same) or compiled_of(sheet, size, chosen)
-    if len(_CACHE) >= 512:
+    if len(_CACHE) >= _MOST_KEPT:
         _CACHE.clear()
+        forget()
     _CACHE[same] = compiled
     if key is not None and not findings:
         _CACHE[key] = compiled

@@ -1,8 +1,8 @@
 """Which fields each game has: what a form asks for a game of this tariff, and nothing else. Derived from the tables; settles nothing."""
 
-from functools import lru_cache
 from typing import NamedTuple, assert_never
 
+from rules.engine.remembering import remembered
 from rules.engine.tariff import Play, Tariff, can_be_said, own_kontra
 from rules.rows.answers import holder_announces_ultimo, kontra_is_alike
 from rules.rows.card_points import Amount
@@ -58,7 +58,7 @@ class GameForm(NamedTuple):
     never_alone: bool = False
 
 
-@lru_cache(maxsize=128)
+@remembered(128)
 def game_forms(tariff: Tariff) -> tuple[GameForm, ...]:
     """Every game of the tariff, in the order of the sheet, redeal and manual settlement last."""
     return tuple(_game_form(play, tariff) for play in tariff.games.values())

@@ -6,6 +6,7 @@ from typing import assert_never
 
 from rules.engine.ledger import Line, Settlement, settle
 from rules.engine.record import Chelem, Taken
+from rules.engine.remembering import remembered
 from rules.engine.tariff import Play, Sides, Tariff
 from rules.families.french.trump_pack import taker_values
 from rules.rows.card_points import Amount
@@ -73,7 +74,7 @@ def _chelem_value(chelem: Chelem, values: TakerValues) -> int:
     return value if chelem.by == "attack" else -value
 
 
-@lru_cache(maxsize=1 << 10)
+@remembered(1 << 10)
 def _unit(tariff: Tariff, sides: Sides) -> tuple[Amount, ...]:
     """What each seat has of an amount of 1."""
     if len(sides.ours) == 1:

@@ -5,11 +5,11 @@
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
-from functools import lru_cache
 from typing import NamedTuple, assert_never
 
 from rules.engine.ledger import Line, Settlement, settle
 from rules.engine.record import Announcement, Declared, Kontra, Negative, Played, Positive, Trischaken, announced_in, multiplier, partner_of
+from rules.engine.remembering import remembered
 from rules.engine.sharing import covering, in_half_points, written_or_paid
 from rules.engine.tariff import Play, Sides, Tariff
 from rules.families.tarock.claiming import claim_drafts
@@ -302,7 +302,7 @@ def _parts(record: Declared, play: Play, sides: Sides, tariff: Tariff) -> list[P
     return parts
 
 
-@lru_cache(maxsize=1 << 12)
+@remembered(1 << 12)
 def _payees(tariff: Tariff, sides: Sides, offenders: tuple[int, ...]) -> tuple[Payee, ...]:
     """Who receives, as won: a lone declarer from every opponent, everybody else once; between two opponents at the receiver's Kontra."""
     regular = [seat for seat in sorted(sides.ours + sides.opponents) if seat not in offenders]

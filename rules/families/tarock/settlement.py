@@ -1,11 +1,11 @@
 """What a game of Tarock with 54 cards is worth. What differs between sheets is data or a named policy of the system."""
 
-from functools import lru_cache
 from operator import sub
 from typing import assert_never
 
 from rules.engine.ledger import Line, Settlement, settle, total
 from rules.engine.record import Announcement, Declared, Kontra, Negative, Played, Positive, Trischaken, announced_in, partner_of
+from rules.engine.remembering import remembered
 from rules.engine.sharing import (
     between,
     covering,
@@ -191,7 +191,7 @@ def game_value(play: Play, won: bool) -> Amount:
     return value + play.values[play.unit_bird, "open"] if play.unit_bird else value
 
 
-@lru_cache(_MOST_PARTS)
+@remembered(_MOST_PARTS)
 def game_alone(
     tariff: Tariff, game: str, sides: Sides, won: bool, bid: str | None, surplus: tuple[str, Amount] | None, kontra: Kontra
 ) -> Settlement:
@@ -249,7 +249,7 @@ def announced_lines(
     return _announcement_lines(tariff, record.game, sides, item, made=made, kontra=louder, valat=valat)
 
 
-@lru_cache(_MOST_PARTS)
+@remembered(_MOST_PARTS)
 def _pair_lines(tariff: Tariff, game: str, item: Announcement, valat: Announcement | None) -> tuple[Line, ...]:
     """What one player pays another, at no Kontra, and what a Valat that multiplies all makes of it."""
     play = tariff.games[game]
@@ -270,7 +270,7 @@ def _times_valat(line: Line, item: Announcement, valat: Announcement, play: Play
     return Line(valat.kind, label, tariff.system.policy_sources["valat_value"], points, cash=tariff.nothing)
 
 
-@lru_cache(_MOST_PARTS)
+@remembered(_MOST_PARTS)
 def _announcement_lines(
     tariff: Tariff, game: str, sides: Sides, item: Announcement, made: bool, kontra: Kontra, valat: Announcement | None
 ) -> tuple[Line, ...]:
