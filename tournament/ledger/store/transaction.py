@@ -195,7 +195,7 @@ def clean_text(value: str, field: str, findings: list[Finding], *, limit: int = 
         findings.append(Finding("too_long", field, _("Höchstens %(limit)d Zeichen.") % {"limit": limit}))
     if not printable(text):
         findings.append(Finding("bad_text", field, _("Der Text enthält Steuerzeichen. Bitte neu eintippen.")))
-    elif unseen := [character for character in text if is_unseen(character)]:
+    elif unseen := [character for character in text if not character.isascii() and is_unseen(character)]:
         said = _("Der Text enthält ein Zeichen, das man nicht sieht oder das die Schreibrichtung dreht (%(code)s). Bitte neu eintippen.")
         findings.append(Finding("bad_text", field, said % {"code": f"U+{ord(unseen[0]):04X}"}))
     return text
@@ -203,7 +203,7 @@ def clean_text(value: str, field: str, findings: list[Finding], *, limit: int = 
 
 def printable(text: str) -> bool:
     """Whether a database and a printer can take the text: no control characters, no half characters."""
-    return all(unicodedata.category(character) not in {"Cc", "Cs"} for character in text)
+    return text.isprintable() or all(unicodedata.category(character) not in {"Cc", "Cs"} for character in text)
 
 
 FILLERS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
