@@ -176,7 +176,7 @@ def test_systems_are_data(path: Path) -> None:
 
 
 PACKAGES = (
-    "models", "ledger", "site", "backup", "updating", "portable", "packing", "entry", "referee", "prizes", "money", "phones", "handover",
+    "models", "ledger", "site", "organisers", "backup", "updating", "portable", "packing", "entry", "referee", "prizes", "money", "phones", "handover",
     "wall", "desk",
     "register", "series", "correcting", "archive", "sheets", "papers", "hall", "demo", "rehearsal", "management",
 )  # fmt: skip

@@ -92,6 +92,7 @@ MIDDLEWARE = [
     "django.contrib.sessions.middleware.SessionMiddleware",
     "tournament.site.middleware.Language",
     "tournament.site.middleware.KeepToFile",
+    "tournament.site.organiser.AtOrganiser",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -178,7 +179,7 @@ USE_TZ = True
 
 # Files ----------------------------------------------------------------------------------------------------------------------
 
-STATIC_URL = "static/"
+STATIC_URL = "/static/"
 STATIC_ROOT = own("staticfiles")
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
@@ -198,9 +199,8 @@ DATA_UPLOAD_MAX_NUMBER_FILES = 4
 # Log-in: wrong passwords are counted for an account and a device together (tournament/throttle.py) ------------------------------
 
 LOGIN_URL = "login"
-LOGIN_REDIRECT_URL = "/"
-LOGOUT_REDIRECT_URL = "/"
-AUTHENTICATION_BACKENDS = ["axes.backends.AxesStandaloneBackend", "django.contrib.auth.backends.ModelBackend"]
+LOGIN_REDIRECT_URL = LOGOUT_REDIRECT_URL = "home"
+AUTHENTICATION_BACKENDS = ["axes.backends.AxesStandaloneBackend", "tournament.site.accounts.WithPosts"]
 PASSWORD_HASHERS = ["tournament.site.password_turns.InTurn"]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 10}},

@@ -9,6 +9,7 @@ from tournament.entry import urls as entry
 from tournament.hall import urls as hall
 from tournament.handover import urls as handover
 from tournament.money import urls as money
+from tournament.organisers import urls as organisers
 from tournament.papers import urls as papers
 from tournament.phones import urls as phones
 from tournament.prizes import urls as prizes
@@ -25,6 +26,7 @@ handler500 = faults_page.failed
 
 urlpatterns = [
     *site.urlpatterns,
+    *organisers.urlpatterns,
     *backup.urlpatterns,
     *entry.urlpatterns,
     *correcting.urlpatterns,

@@ -20,6 +20,7 @@ from tests.bench.timing import in_turns
 from tournament.demo.games import table_records
 from tournament.ledger.lines.writing import next_position, save_entry
 from tournament.models import Entry, Table, Tournament
+from tournament.organisers.founding import make_director
 
 READ_BY_DIRECTOR = (
     "tournament",
@@ -58,7 +59,8 @@ def address(name: str, stored: Tournament) -> str:
 
 def director() -> Client:
     """Logged in as the director."""
-    user, _ = User.objects.get_or_create(username="leitung", defaults={"is_staff": True})
+    user, _ = User.objects.get_or_create(username="leitung")
+    make_director(user)
     client = Client()
     client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
     return client

@@ -11,6 +11,7 @@ from tests.tournament.evening import running, save, the_table
 from tests.tournament.rebuilt import rebuilt
 from tournament.ledger.store.refusals import Refused
 from tournament.models import POSITION_STEP, Case, LogRow, Registration, Ruling, Table, Tournament
+from tournament.organisers.founding import make_director
 from tournament.referee.cases import change_case, open_case
 from tournament.referee.consequence import Choice
 from tournament.referee.referees import appoint_helper, appoint_referee
@@ -41,7 +42,7 @@ def helper(tournament: Tournament, login: str = "gruber") -> User:
 
 
 def director() -> User:
-    return User.objects.create_user("leitung", password=PASSWORD, is_staff=True)
+    return make_director(User.objects.create_user("leitung", password=PASSWORD))
 
 
 def case(table: Table, user: User, line: int | None = 1, **found: Any) -> Case:

@@ -20,9 +20,10 @@ from tournament.backup import database, making, places, restoring, seal
 from tournament.backup.tables import BackupTable, ContentTable, RemovalTable
 from tournament.ledger.machine import backups
 from tournament.ledger.machine.backups import WORDS, Kept, Wanted, Why
-from tournament.ledger.store.permissions import Action
+from tournament.ledger.store.permissions import Action, may, roles_on_server
 from tournament.ledger.store.refusals import Refused
 from tournament.models import Phase, Removal, Tournament
+from tournament.site import accounts
 from tournament.site.access import requires
 from tournament.site.common import account, pressed, say_refused, there
 
@@ -251,7 +252,8 @@ def still_logged_in(request: HttpRequest, user: User) -> bool:
     same password."""
     name, password = user.get_username(), user.password
     request.session.flush()
-    again = User.objects.filter(username=name, password=password, is_active=True, is_staff=True).first()
-    if again is not None:
-        login(request, again, backend="django.contrib.auth.backends.ModelBackend")
-    return again is not None
+    again = User.objects.filter(username=name, password=password, is_active=True).first()
+    if again is None or not may(roles_on_server(again), Action.BACKUP, None):
+        return False
+    login(request, again, backend=accounts.NOW)
+    return True

@@ -21,6 +21,7 @@ from tournament.ledger.machine import backups, generations
 from tournament.ledger.machine.backups import Kept, Key, State, Wanted, Why, newest, state
 from tournament.ledger.machine.local_data import put
 from tournament.ledger.store.refusals import Refused, refuse
+from tournament.models.organiser import everywhere
 from tournament.site.file_lock import held
 
 PATIENCE = 120
@@ -97,6 +98,7 @@ def soon(why: Why, of: str = "") -> None:
         Thread(target=_quietly, args=(why, of), name="backup").start()
 
 
+@everywhere()
 def _quietly(why: Why, of: str) -> None:
     try:
         make_backup(why, of)

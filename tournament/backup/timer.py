@@ -18,6 +18,7 @@ from tournament.ledger.machine import backups, generations
 from tournament.ledger.machine.backups import Why
 from tournament.ledger.store.refusals import Refused
 from tournament.models import LogRow
+from tournament.models.organiser import everywhere
 from tournament.site.file_lock import held
 
 EVERY = timedelta(minutes=10)
@@ -46,6 +47,7 @@ def run(stop: Event, pause: float = LOOK) -> None:
         stop.wait(pause)
 
 
+@everywhere()
 def look() -> None:
     """One look at the clock. What goes wrong stands on the desk (`making.state`), and the next look is in time."""
     try:

@@ -205,7 +205,8 @@ def _refused(request: TournamentRequest, line: Line, attempt: Attempt, refused: 
         finding._replace(field="why") if finding.code in WHY and finding.field == "reason" else finding for finding in refused.findings
     ]
     stale = "stale" in refused.codes
-    page = TablePage(find_tournament(line.page.tournament.slug), line.page.round.number, line.page.table.number, request.audience)
+    tournament = find_tournament(line.page.tournament.slug, request.address)
+    page = TablePage(tournament, line.page.round.number, line.page.table.number, request.audience)
     now = Line(page, _row(page, line.row.position) if line.row is not None else None, line.before, line.side)
     return _show(request, now, attempt._replace(findings=findings, sides=sides_asked(refused)), status=409 if stale else 422)
 

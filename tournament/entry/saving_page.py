@@ -56,7 +56,7 @@ def save(request: TournamentRequest, slug: str, n: int, m: int) -> HttpResponse:
     try:
         saved = _do(action, page, data, typed, who=author(request))
     except Refused as refused:
-        return _refused(request, TablePage(find_tournament(slug), n, m, request.audience), data, typed, refused=refused)
+        return _refused(request, TablePage(find_tournament(slug, request.address), n, m, request.audience), data, typed, refused=refused)
     if request.headers.get("Prefer") == PAGE_AT_ONCE:
         return _page_at_once(request, TablePage(request.tournament, n, m, request.audience, settled=saved.settled_sheet))
     return HttpResponseRedirect(f"{page.url}#eintrag")

@@ -92,9 +92,9 @@ def show(
 ) -> HttpResponse:
     """Renders the page, with what was typed and refused where there is an attempt."""
     something = page.sheet.next_game is not None or correcting is not None or attempt is not None
-    may_write = may(request.role, Action.WRITE_GAMES, page.tournament.phase) and page.takes_games
+    may_write = may(request.roles, Action.WRITE_GAMES, page.tournament.phase) and page.takes_games
     writes = may_write and something
-    sees_rulings = may(request.role, Action.SEE_RULINGS, page.tournament.phase)
+    sees_rulings = may(request.roles, Action.SEE_RULINGS, page.tournament.phase)
     scribe = _scribe(page, correcting=correcting.position if correcting else None, writing=writes, sees_rulings=sees_rulings)
     score = scribe.score()
     board = tiles(page.tournament, page.round.number, read_board(page.round, page.audience))
@@ -106,7 +106,7 @@ def show(
         "score": score,
         "writes": writes,
         "may_write": may_write,
-        "may_correct": may(request.role, Action.CORRECT_LATER, page.tournament.phase),
+        "may_correct": may(request.roles, Action.CORRECT_LATER, page.tournament.phase),
         "sees_rulings": sees_rulings,
         "course": course(score.courses, [head.short for head in page.heads], page.table.games, len(page.seats)),
         "pot": pot_of(page),
@@ -117,15 +117,15 @@ def show(
         "caption": _("Schreibzettel, Runde %(round)d, Tisch %(table)d: je Spieler Betrag und Stand")
         % {"round": page.round.number, "table": page.table.number},
     }
-    if may(request.role, Action.CALL_REFEREE, page.tournament.phase) and page.is_running:
+    if may(request.roles, Action.CALL_REFEREE, page.tournament.phase) and page.is_running:
         since, taken_by = annotated(page.table, "call_at", "call_taken_by")
         context["calling"] = {"since": since, "taken_by": taken_by, "client_id": uuid4()}
-    if may(request.role, Action.SETTLE_TABLES, page.tournament.phase) and page.is_complete:
+    if may(request.roles, Action.SETTLE_TABLES, page.tournament.phase) and page.is_complete:
         context["holds"] = held_at(page)
-    if may(request.role, Action.HANDLE_CASH, page.tournament.phase):
+    if may(request.roles, Action.HANDLE_CASH, page.tournament.phase):
         context["pays"] = pays(page)
     (two_versions,) = annotated(page.table, "versions")
-    if may(request.role, Action.RENEW_LINK, page.tournament.phase) and (two_versions or page.round.state != RoundState.CLOSED):
+    if may(request.roles, Action.RENEW_LINK, page.tournament.phase) and (two_versions or page.round.state != RoundState.CLOSED):
         context["phones"] = panel(page)
     if writes:
         context |= form_context(page, correcting, attempt)
@@ -294,7 +294,7 @@ def why(request: TournamentRequest, slug: str, n: int, m: int, position: int, se
     row = _line(page, position)
     if row is None or not 0 <= seat < len(page.seats) or not row.settled:
         raise Http404
-    sees_rulings = may(request.role, Action.SEE_RULINGS, page.tournament.phase)
+    sees_rulings = may(request.roles, Action.SEE_RULINGS, page.tournament.phase)
     scribe = _scribe(page, sees_rulings=sees_rulings)
     line = scribe.line(row)
     lines = _reasons(row.lines, seat) if sees_rulings or not by_hand(row.ruling) else [_without_words(line, row.amounts[seat])]

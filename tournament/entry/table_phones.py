@@ -25,6 +25,7 @@ from tournament.ledger.machine.clock import reading
 from tournament.ledger.store.convert import Points
 from tournament.ledger.store.refusals import Refused
 from tournament.models import Clock, OtherVersion, TableState
+from tournament.site.organiser import of_server
 
 LATELY = timedelta(minutes=5)
 """A phone that was heard of since is there."""
@@ -149,7 +150,7 @@ def panel(page: TablePage) -> dict[str, Any]:
     token, code, waiting, gap = annotations.annotated(page.table, "link_token", "link_code", "versions", "gap")
     last = max((row.position for row in page.sheet.rows), default=0)
     return {
-        "token": token,
+        "phone": of_server("phone", token) if token else "",
         "code": code,
         "told": told(annotations.sign_of(page.table), shorts, timezone.now()),
         "agreed": [page.seats[seat].short for seat in page.sheet.agreed],

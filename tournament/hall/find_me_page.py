@@ -92,7 +92,7 @@ def _fits(row: Registered, typed: str) -> bool:
 
 
 def _shown(request: GuardedRequest, tournament: Tournament, whose: Whose) -> dict[str, Any]:
-    shown = tournament.standings_shown or may(request.role, Action.SEE_HIDDEN_STANDINGS, tournament.phase)
+    shown = tournament.standings_shown or may(request.roles, Action.SEE_HIDDEN_STANDINGS, tournament.phase)
     context: dict[str, Any] = {
         "tournament": tournament, "player": whose.player, "withdrawn": whose.withdrawn, "stands_shown": shown,
         "times": "" if tournament.rules_frozen else times(tournament),

@@ -58,7 +58,7 @@ class TablePointTable(TeamTable):
 def groups(request: TournamentRequest, slug: str) -> HttpResponse:
     """`?art=mannschaften&beste=3` or `?art=tischpunkte&tabelle=4-3-2-1`."""
     tournament = request.tournament
-    if not (tournament.standings_shown or may(request.role, Action.SEE_HIDDEN_STANDINGS, tournament.phase)):
+    if not (tournament.standings_shown or may(request.roles, Action.SEE_HIDDEN_STANDINGS, tournament.phase)):
         return render(request, "hall/standings_hidden.html", {"tournament": tournament})
     kind = request.GET.get("art", "")
     best, table = whole_number(request.GET.get("beste", "")), request.GET.get("tabelle", "")

@@ -100,7 +100,7 @@ def player_page(request: TournamentRequest, slug: str, number: int) -> HttpRespo
     tournament = request.tournament
     found = there(player_course(tournament, number, request.audience))
     rounds = _rounds(tournament, found)
-    shown = tournament.standings_shown or may(request.role, Action.SEE_HIDDEN_STANDINGS, tournament.phase)
+    shown = tournament.standings_shown or may(request.roles, Action.SEE_HIDDEN_STANDINGS, tournament.phase)
     context: dict[str, Any] = {
         "tournament": tournament,
         "player": found.player,
@@ -108,8 +108,8 @@ def player_page(request: TournamentRequest, slug: str, number: int) -> HttpRespo
         "rounds": rounds,
         "steps": [Step(played, None, played.total) for played in rounds],
         "stands_shown": shown,
-        "sees_rulings": may(request.role, Action.SEE_RULINGS, tournament.phase),
-        "may_correct": may(request.role, Action.CORRECT_LATER, tournament.phase),
+        "sees_rulings": may(request.roles, Action.SEE_RULINGS, tournament.phase),
+        "may_correct": may(request.roles, Action.CORRECT_LATER, tournament.phase),
         "games": sum(len(round_.games) for round_ in rounds),
         "declared": sum(round_.declared for round_ in rounds),
         "won": sum(round_.won for round_ in rounds),

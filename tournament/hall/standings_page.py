@@ -119,7 +119,7 @@ def standings_page(request: TournamentRequest, slug: str) -> HttpResponse:
         act_at_standings(request)
         return HttpResponseRedirect(reverse("standings", args=[slug]))
     tournament = request.tournament
-    if not (tournament.standings_shown or may(request.role, Action.SEE_HIDDEN_STANDINGS, tournament.phase)):
+    if not (tournament.standings_shown or may(request.roles, Action.SEE_HIDDEN_STANDINGS, tournament.phase)):
         response = render(request, "hall/standings_hidden.html", {"tournament": tournament})
     else:
         ranked, rounds = read_ranking_and_desk(tournament, request.audience), read_rounds(tournament)

@@ -8,6 +8,7 @@ from tournament.models.kept import RowsAreKept
 from tournament.models.log import LogRow, Printed, Removal
 from tournament.models.merge import Forgotten, Merge, MergedNumber, RegisterLogRow
 from tournament.models.money import CashKind, CashLine, PaymentPlan, SettledBy, SettledPer, SettledThrough
+from tournament.models.organiser import DIMENSION, ROLES, Invitation, Kind, Membership, Organiser, OrganiserLogRow, Team
 from tournament.models.own_sheet import OwnSheet, sheet_key, sheet_of
 from tournament.models.phone import Agreement, OtherVersion, Phone, TableLink
 from tournament.models.player import Player, Registration
@@ -22,7 +23,9 @@ from tournament.models.table import Seat, SeatChange, Source, Table, TableState
 from tournament.models.tournament import Excluded, KontraMoney, OwnClub, Phase, Tournament
 
 __all__ = [
+    "DIMENSION",
     "POSITION_STEP",
+    "ROLES",
     "Agreement",
     "Appeal",
     "AwayResult",
@@ -41,10 +44,15 @@ __all__ = [
     "Generation",
     "HandOver",
     "Helper",
+    "Invitation",
+    "Kind",
     "KontraMoney",
     "LogRow",
+    "Membership",
     "Merge",
     "MergedNumber",
+    "Organiser",
+    "OrganiserLogRow",
     "OtherVersion",
     "OwnClub",
     "OwnSheet",
@@ -85,6 +93,7 @@ __all__ = [
     "TableLink",
     "TableReturn",
     "TableState",
+    "Team",
     "Tournament",
     "WrongCode",
     "sheet_key",

@@ -2,6 +2,9 @@
 
 from django.db import models
 
+from tournament.models.organiser import Owner
+from tournament.models.scoped import Owned
+
 
 class Cup(models.Model):
     """A series: the tournaments of a season that count together.
@@ -10,12 +13,19 @@ class Cup(models.Model):
     said.
     """
 
-    name = models.CharField(max_length=200, unique=True)
-    slug = models.SlugField(max_length=80, unique=True)
+    organiser = Owner(related_name="cups")
+    name = models.CharField(max_length=200)
+    slug = models.SlugField(max_length=80)
     policies = models.JSONField(null=True, blank=True)
+
+    objects = Owned()
 
     class Meta:
         ordering = ("name",)
+        constraints = (
+            models.UniqueConstraint(fields=("organiser", "name"), name="cup_name_once"),
+            models.UniqueConstraint(fields=("organiser", "slug"), name="cup_slug_once"),
+        )
 
     def __str__(self) -> str:
         return self.name

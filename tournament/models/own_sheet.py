@@ -11,12 +11,15 @@ from django.utils import timezone
 import rules
 from rules.book import read_file
 from tournament.models.kept import Kept
+from tournament.models.organiser import Owner
+from tournament.models.scoped import OwnedKept
 
 
 class OwnSheet(Kept):
     """One edition of a cup's own sheet, or of a free system. `file`: the whole of it, as it was saved; a tournament that plays by it
     carries it too."""
 
+    organiser = Owner(related_name="own_sheets")
     slug = models.SlugField(max_length=60)
     edition = models.CharField(max_length=60)
     name = models.CharField(max_length=200)
@@ -24,9 +27,11 @@ class OwnSheet(Kept):
     author = models.CharField(max_length=150, blank=True, default="")
     at = models.DateTimeField(default=timezone.now)
 
+    objects = OwnedKept()  # type: ignore[misc]  # in the place of the manager of rows that are kept
+
     class Meta:
         ordering = ("slug", "-pk")
-        constraints = (models.UniqueConstraint(fields=("slug", "edition"), name="ownsheet_one_an_edition"),)
+        constraints = (models.UniqueConstraint(fields=("organiser", "slug", "edition"), name="ownsheet_one_an_edition"),)
 
     def __str__(self) -> str:
         return f"{self.name}, {self.edition}"

@@ -11,7 +11,7 @@ from tournament.models.tournament import Tournament
 class Referee(models.Model):
     """A referee of one tournament. `player`: who he is among the players, so that he never rules on his own table (None: plays nowhere).
 
-    An account with `is_staff` is a director's, everywhere; any other has the rights of its rows here. A row is ended, never deleted.
+    What an account is beside that its teams say (`models.organiser`). A row is ended, never deleted.
     """
 
     tournament = models.ForeignKey(Tournament, models.PROTECT, related_name="referees")

@@ -13,7 +13,9 @@ import rules
 from rules.book import BY_SUM, Ranking, read_ranking
 from tournament.models.amounts import one_of, todays_reading
 from tournament.models.cup import Cup
+from tournament.models.organiser import Owner
 from tournament.models.own_sheet import sheet_of
+from tournament.models.scoped import Owned
 
 
 class Phase(models.TextChoices):
@@ -77,7 +79,8 @@ class Tournament(models.Model):
     led: bool
     """The same: whether somebody leads its ceremony on the wall."""
 
-    slug = models.SlugField(max_length=80, unique=True)
+    organiser = Owner(related_name="tournaments")
+    slug = models.SlugField(max_length=80)
     name = models.CharField(max_length=200)
     date = models.DateField(null=True, blank=True)
     place = models.CharField(max_length=200, blank=True, default="")
@@ -111,9 +114,12 @@ class Tournament(models.Model):
     version = models.PositiveBigIntegerField(default=0)
     copied_from = models.ForeignKey("self", models.SET_NULL, null=True, blank=True, related_name="copies")
 
+    objects = Owned()
+
     class Meta:
         ordering = ("-date", "-pk")
         constraints = (
+            models.UniqueConstraint(fields=("organiser", "slug"), name="tournament_slug_once"),
             one_of("phase", Phase, "tournament_phase_known"),
             one_of("own_club", OwnClub, "tournament_own_club_known"),
             one_of("excluded", Excluded, "tournament_excluded_known"),

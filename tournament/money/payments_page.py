@@ -77,7 +77,7 @@ def _page(request: TournamentRequest, typed: PaymentsForm | None = None, *, ask:
     """The page; `ask`: whether what was `typed` is meant, though everybody has read something else."""
     tournament = request.tournament
     plan = read_plan(tournament)
-    director = may(request.role, Action.HANDLE_CASH, tournament.phase)
+    director = may(request.roles, Action.HANDLE_CASH, tournament.phase)
     if not (director or tournament.standings_shown or plan.per == SettledPer.TABLE):
         messages.info(request, _("Wer wem zahlt, wird mit dem Stand gezeigt."))
         return redirect("tournament", tournament.slug)

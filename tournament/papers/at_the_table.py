@@ -3,7 +3,6 @@
 from functools import partial
 from typing import NamedTuple
 
-from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from scoring.paper import changes
@@ -17,6 +16,7 @@ from tournament.papers.paper import Occasion, Paper, Says
 from tournament.papers.score_sheets import planned_doubled, score_sheets
 from tournament.papers.stand import Trace
 from tournament.site import address, qr
+from tournament.site.organiser import of_server
 
 
 class SlipRows(NamedTuple):
@@ -63,11 +63,11 @@ def pens(tournament: Tournament, number: int) -> dict[int, Pen]:
     """How each table's phone comes to its page: QR and code, the code alone where no address is known that other devices reach. One query
     for the links."""
     known = address.base()
-    typed = address.short(address.link(reverse("phone-code"), known))
+    typed = address.short(address.link(of_server("phone-code"), known))
     links = TableLink.objects.filter(table__round__tournament=tournament, table__round__number=number, ended_at__isnull=True)
     return {
         link.table.number: Pen(
-            link.code, typed, qr.svg(address.link(reverse("phone", args=[link.token]), known), quiet=qr.QUIET_ON_PAPER, title=typed)
+            link.code, typed, qr.svg(address.link(of_server("phone", link.token), known), quiet=qr.QUIET_ON_PAPER, title=typed)
         )
         for link in links.select_related("table")
     }

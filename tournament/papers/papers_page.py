@@ -187,7 +187,7 @@ def paper(request: TournamentRequest, slug: str, what: str, ending: str) -> Http
     set.
     """
     tournament = request.tournament
-    mine = reverse("papers" if may(request.role, Action.PRINT, tournament.phase) else "referee", args=[slug])
+    mine = reverse("papers" if may(request.roles, Action.PRINT, tournament.phase) else "referee", args=[slug])
     try:
         with shelf(wait="jetzt" in request.GET):
             made = set_or_page(lambda: catalogue.make(tournament, what, ending, author(request)))

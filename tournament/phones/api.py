@@ -13,7 +13,6 @@ from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.shortcuts import render
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.gzip import gzip_page
@@ -48,6 +47,7 @@ from tournament.phones.state import NO_PHONE, Asking, state_tag, table_state, wo
 from tournament.referee import calls
 from tournament.site.common import LONGEST_AUTHOR
 from tournament.site.faults import waiting_at_most
+from tournament.site.organiser import of_server, working_for
 from tournament.site.serving.shared import shared
 from tournament.site.throttle import note_wrong_code, too_many_codes
 
@@ -81,7 +81,7 @@ def code(request: HttpRequest, code: str = "") -> HttpResponse:
         note_wrong_code(request)
         error = _("Diesen Code gibt es nicht. Er steht unter dem QR auf dem Tischzettel: acht Zeichen.")
         return render(request, "phones/code.html", {"code": typed[:20], "error": error}, status=404)
-    return HttpResponseRedirect(reverse("phone", args=[link.token]))
+    return HttpResponseRedirect(of_server("phone", link.token))
 
 
 def _as_written(typed: str) -> str:
@@ -171,7 +171,7 @@ def takes_json(view: View) -> View:
             return _gone(link)
         try:
             body = Body(_raw(request))
-            with waiting_at_most(LOCK_WAIT):
+            with waiting_at_most(LOCK_WAIT), working_for(link.table.round.tournament):
                 return _not_here(link, body) or view(request, link, body)
         except BadBody as bad:
             return _refusal("bad_request", _("Diese Sendung ist unleserlich. Bitte die Seite neu laden."), bad.status, field=bad.field)

@@ -14,7 +14,6 @@ from django.core.serializers.json import DjangoJSONEncoder
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.templatetags.static import static
-from django.urls import reverse
 from django.utils.cache import patch_cache_control
 from django.utils.html import json_script
 from django.utils.translation import gettext as _
@@ -29,6 +28,7 @@ from tournament.models import Table, TableLink, Tournament
 from tournament.phones import reading as selectors
 from tournament.phones.data import phone_data
 from tournament.site.etag import edition
+from tournament.site.organiser import of_server
 from tournament.site.static_files import asked_for, parts, source
 
 STYLE = "phones/phone.css"
@@ -108,8 +108,8 @@ def page(request: HttpRequest, token: str) -> HttpResponse:
         "priced": _priced(tournament, table.seats),
         "number": table.number,
         "round": table.round.number,
-        "worker": reverse("phone-worker"),
-        "url": {key: reverse(name, args=[token]) for key, name in ADDRESSES.items()},
+        "worker": of_server("phone-worker"),
+        "url": {key: of_server(name, token) for key, name in ADDRESSES.items()},
     }
     scripts = [static(name) for name in SCRIPTS[1:]]
     context = {
@@ -152,7 +152,7 @@ def worker(request: HttpRequest) -> HttpResponse:
 def manifest(request: HttpRequest) -> JsonResponse:
     """What a phone needs to put the page among its apps. `tisch` is the token of the table that it is opened with again."""
     token = request.GET.get("tisch", "")
-    start = reverse("phone", args=[token]) if token and len(token) < 50 and token.replace("-", "").replace("_", "").isalnum() else "/"
+    start = of_server("phone", token) if token and len(token) < 50 and token.replace("-", "").replace("_", "").isalnum() else "/"
     sizes = dict(zip(ICONS, ("any", "192x192", "512x512"), strict=True))
     icons = [
         {"src": static(name), "sizes": size, "type": "image/svg+xml" if name.endswith("svg") else "image/png", "purpose": "any"}

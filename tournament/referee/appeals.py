@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from tournament.ledger.lines.deadlines import deadline, read_course
 from tournament.ledger.lines.ruling_numbers import number_of
 from tournament.ledger.store.log import Facts, place_of
-from tournament.ledger.store.permissions import Action, may, role_of
+from tournament.ledger.store.permissions import Action, may, roles_of
 from tournament.ledger.store.refusals import Finding, refuse, refuse_all
 from tournament.ledger.store.transaction import clean_text, need_reason, record_action
 from tournament.models import Appeal, Ruling, Table
@@ -57,7 +57,7 @@ def _admitted_late(ruling: Ruling, table: Table, user: User, reason: str) -> str
     until = deadline(table.round, ruling.created_at, read_course(tournament))
     if not until.over:
         return None
-    if not may(role_of(user, tournament), Action.ADMIT_LATE, tournament.phase):
+    if not may(roles_of(user, tournament), Action.ADMIT_LATE, tournament.phase):
         text = _(
             "Die Frist für die Berufung ist abgelaufen; sie lief %(until)s. Die Turnierleitung kann sie mit einer Begründung trotzdem "
             "zulassen."

@@ -8,7 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.ledger.store.log import Facts, place_of
-from tournament.ledger.store.permissions import Action, may, role_of
+from tournament.ledger.store.permissions import Action, may, roles_of
 from tournament.ledger.store.refusals import Finding, refuse, refuse_all
 from tournament.ledger.store.transaction import REASON_LIMIT, clean_text, lock_table, must_not_be_closed, need_reason, record_action
 from tournament.models import Call, CaseState, RoundState, Table
@@ -134,5 +134,5 @@ def _lock_call(call_id: int) -> tuple[Call, Table]:
 def _must_be_his(call: Call, table: Table, user: User) -> None:
     """Raises Refused where another has taken the call, and this account may not act for him."""
     tournament = table.round.tournament
-    if call.taken_by_id not in (None, user.pk) and not may(role_of(user, tournament), Action.RELEASE_CALL, tournament.phase):
+    if call.taken_by_id not in (None, user.pk) and not may(roles_of(user, tournament), Action.RELEASE_CALL, tournament.phase):
         raise refuse("call_taken", _("Diesen Ruf hat %(name)s übernommen.") % {"name": call.taken_name})

@@ -116,9 +116,9 @@ def referee(request: TournamentRequest, slug: str) -> HttpResponse:
         "appeals": [WaitingAppeal(row, place(row.ruling.table_id), decision_word(row.ruling.decision)) for row in appeals],
         "latest": [_told(tournament, row, numbers[row.pk], course) for row in decided],
         "refresh": REFRESH,
-        "may_answer": may(request.role, Action.ANSWER_CALLS, tournament.phase),
-        "may_work": may(request.role, Action.WORK_ON_CASES, tournament.phase),
-        "may_release": may(request.role, Action.RELEASE_CALL, tournament.phase),
+        "may_answer": may(request.roles, Action.ANSWER_CALLS, tournament.phase),
+        "may_work": may(request.roles, Action.WORK_ON_CASES, tournament.phase),
+        "may_release": may(request.roles, Action.RELEASE_CALL, tournament.phase),
     }
     response = render(request, "referee/waiting.html", context)
     response.headers["Cache-Control"] = "no-cache, private"

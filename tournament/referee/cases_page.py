@@ -87,7 +87,7 @@ def show(
         "pending": pending,
         "sent": _sent(data),
         "action": page.url,
-        "may_release": may(request.role, Action.RELEASE_CALL, page.tournament.phase),
+        "may_release": may(request.roles, Action.RELEASE_CALL, page.tournament.phase),
         **step_context(page, step, data, refused=refused is not None),
     }
     return render(request, f"referee/step_{step.name.lower()}.html", context, status=status)

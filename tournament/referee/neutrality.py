@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from scoring.plain import fold
 from tournament.ledger.people.seat_changes import sat_at
-from tournament.ledger.store.permissions import Action, Role, may, role_if, role_of
+from tournament.ledger.store.permissions import Action, may, roles_by_teams, roles_of, roles_with
 from tournament.ledger.store.refusals import Finding, Refused, refuse, refuse_all
 from tournament.models import OwnClub, Player, Referee, Registration, RoundState, Ruling, Table, Tournament
 
@@ -24,13 +24,13 @@ def why_not(table: Table, user: User, found: Referee | None, seated: Sequence[tu
     """As `may_not_rule`, from what was read before: the account's row among the referees; player's key and club of each seat at the
     table."""
     tournament = table.round.tournament
-    role = role_if(user, Role.VISITOR if found is None else Role.REFEREE)
-    if not may(role, Action.DECIDE, None):
+    roles = roles_with(roles_by_teams(user, tournament), (found is not None,))
+    if not may(roles, Action.DECIDE, None):
         return _no_referee()
     partial = _not_neutral(tournament, table, found, seated)
     if partial is not None:
         return partial
-    if table.round.state == RoundState.CLOSED and not may(role, Action.DECIDE_IN_CLOSED_ROUND, None):
+    if table.round.state == RoundState.CLOSED and not may(roles, Action.DECIDE_IN_CLOSED_ROUND, None):
         text = _("Runde %(round)d ist abgeschlossen. Hier kann nur noch die Turnierleitung entscheiden.")
         return refuse("round_closed", text % {"round": table.round.number})
     return None
@@ -88,7 +88,7 @@ def must_be_neutral(table: Table, user: User) -> None:
 
 def must_be_referee(tournament: Tournament, user: User) -> None:
     """Raises Refused where this account is neither a referee's here nor a director's."""
-    if not may(role_of(user, tournament), Action.DECIDE, None):
+    if not may(roles_of(user, tournament), Action.DECIDE, None):
         raise _no_referee()
 
 

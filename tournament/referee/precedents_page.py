@@ -16,10 +16,9 @@ from tournament.ledger.store.convert import language
 from tournament.ledger.store.permissions import Action
 from tournament.ledger.store.transaction import printable
 from tournament.ledger.store.typed import whole_number
-from tournament.models import Ruling
 from tournament.referee.consequence import DECISIONS
 from tournament.referee.precedents import Precedent, precedents_of
-from tournament.referee.precedents_reading import RELATED, Search, found_rulings
+from tournament.referee.precedents_reading import Search, found_rulings, seen
 from tournament.site.access import requires
 from tournament.site.common import there
 
@@ -51,7 +50,7 @@ def precedents(request: HttpRequest) -> HttpResponse:
 @require_safe
 def precedent(request: HttpRequest, ruling_id: int) -> HttpResponse:
     """One ruling without names; whoever may see it with names finds it on its own page."""
-    found = there(Ruling.objects.select_related(*RELATED).filter(pk=ruling_id).first())
+    found = there(seen().filter(pk=ruling_id).first())
     return render(request, "referee/precedent.html", {"row": precedents_of([found])[0], "back": reverse("precedents")})
 
 

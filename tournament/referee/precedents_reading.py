@@ -1,12 +1,12 @@
-"""Rulings of all tournaments for whoever looks for one like his, and the names that must not be read there. Reads only, a fixed number of
-queries."""
+"""Rulings of an organiser's tournaments, and of the federation's, for whoever looks for one like his, and the names that must not be read
+there. Reads only, a fixed number of queries."""
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
-from tournament.models import Referee, Registration, Ruling, Seat
+from tournament.models import Referee, Registration, Ruling, Seat, Tournament
 
 RELATED = ("table__round__tournament", "case", "appealed", "superseded_by")
 
@@ -31,7 +31,7 @@ class People(NamedTuple):
 
 def found_rulings(wanted: Search) -> QuerySet[Ruling]:
     """Rulings that fit, newest first, fallen ones too; the reader takes the slice that he needs. One query."""
-    found = Ruling.objects.select_related(*RELATED).order_by("-created_at", "-pk")
+    found = seen().order_by("-created_at", "-pk")
     if wanted.system:
         found = found.filter(table__round__tournament__system=wanted.system)
     if wanted.violation:
@@ -41,6 +41,13 @@ def found_rulings(wanted: Search) -> QuerySet[Ruling]:
     if wanted.paragraph:
         found = found.filter(source__icontains=wanted.paragraph)
     return found
+
+
+def seen() -> QuerySet[Ruling]:
+    """Whose rulings are precedents here: those of the organiser that is worked for, and the federation's."""
+    tournament = "table__round__tournament"
+    own, federations = Q(**{f"{tournament}__in": Tournament.objects.order_by()}), Q(**{f"{tournament}__organiser__parent": None})
+    return Ruling.objects.select_related(*RELATED).filter(own | federations)
 
 
 def people_of(rulings: Sequence[Ruling]) -> People:

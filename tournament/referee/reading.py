@@ -8,7 +8,8 @@ from django.db.models import OuterRef, Subquery
 from django.utils import timezone
 
 from tournament.ledger.lines.ruling_numbers import number, with_numbers
-from tournament.ledger.store.permissions import Action, Role, may, role_if
+from tournament.ledger.store.owned import of
+from tournament.ledger.store.permissions import Action
 from tournament.models import Appeal, Call, Case, CaseState, LogRow, Phase, Ruling, Sanction, Tournament
 
 TAKE_BACK = timedelta(minutes=10)
@@ -23,9 +24,7 @@ def calls(tournament: Tournament) -> list[Call]:
 
 def tonight(user: User | AnonymousUser) -> list[tuple[int, int]]:
     """Key and version of each tournament that is played now and whose calls this account may see. One query."""
-    running = Tournament.objects.filter(phase=Phase.RUNNING).order_by("pk")
-    if not may(role_if(user, Role.VISITOR), Action.SEE_CASES, Phase.RUNNING):
-        running = running.filter(referees__user=user.pk, referees__active=True)
+    running = of(user, Action.SEE_CASES).filter(phase=Phase.RUNNING).order_by("pk")
     return list(running.values_list("pk", "version"))
 
 

@@ -6,13 +6,13 @@ from django.contrib.auth.models import User
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.db import transaction
+from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from scoring.plain import fold
-from tournament.ledger.store.permissions import is_directors
 from tournament.ledger.store.refusals import Finding, Refused, refuse, refuse_all
 from tournament.ledger.store.transaction import clean_text, lock, record_action
-from tournament.models import Call, Helper, Player, Referee, Registration, Tournament
+from tournament.models import Call, Helper, Membership, Player, Referee, Registration, Tournament
 
 LONGEST_LOGIN = 150
 
@@ -53,7 +53,7 @@ def appoint_referee(
             "Wer ist das? So heißt oder dieser Zugang gehört: %(players)s. Den Spieler wählen, oder sagen, dass es keiner von ihnen ist."
         )
         findings.append(Finding("which_player", "player", text % {"players": ", ".join(meant)}))
-    user = _account(wanted, password, findings)
+    user = _account(wanted, tournament, password, findings)
     referee, _made = Referee.objects.update_or_create(tournament=tournament, user=user, defaults={"player": player, "active": True})
     facts = {"name": str(referee)} | ({"say": "appoint_player", "player": player.name} if player else {})
     record_action(
@@ -90,7 +90,7 @@ def appoint_helper(*, tournament_id: int, login: str, name: str = "", password: 
         findings.append(
             Finding("is_referee", "login", _("Dieser Zugang ist hier Schiedsrichter. Wer an der Anmeldung hilft, braucht einen eigenen."))
         )
-    user = _account(wanted, password, findings)
+    user = _account(wanted, tournament, password, findings)
     helper, _made = Helper.objects.update_or_create(tournament=tournament, user=user, defaults={"active": True})
     record_action(tournament, "appoint_helper", {"name": str(helper)}, author=author, detail={"login": wanted.login})
     return helper
@@ -111,10 +111,10 @@ def dismiss_helper(*, helper_id: int, author: str = "") -> Helper:
 @transaction.atomic
 def reset_password(*, account: Referee | Helper, password: str, author: str = "") -> Referee | Helper:
     """Gives somebody who works here a new password: his old one no longer holds, and he is logged out everywhere. Refused: `not_yours` (an
-    account of the director is his own), `bad_value`."""
+    account that is in a team, or works for another organiser too, is its bearer's own), `bad_value`."""
     tournament = lock(account.tournament_id)
     user = account.user
-    if is_directors(user):
+    if not _is_appointed_only(user, tournament):
         raise refuse("not_yours", _("Das ist ein Zugang der Turnierleitung. Sein Passwort ändert, wer ihn hat."))
     if findings := _check_password(password, user.username):
         raise Refused(findings)
@@ -148,9 +148,30 @@ def _meant(tournament: Tournament, wanted: Wanted) -> list[str]:
     ]
 
 
-def _account(wanted: Wanted, password: str, findings: list[Finding]) -> User:
+def _is_appointed_only(user: User, tournament: Tournament) -> bool:
+    """Whether the account is nothing but a referee or a helper of this organiser's tournaments: in no team, and nowhere else."""
+    elsewhere = ~Q(tournament__organiser=tournament.organiser_id)
+    working = (kind.objects.filter(elsewhere, user=user).exists() for kind in (Referee, Helper))
+    return not (Membership.objects.filter(user=user).exists() or any(working))
+
+
+def _is_known_here(user: User, tournament: Tournament) -> bool:
+    """Whether the account has worked for this organiser, or for nobody else: no guessed name brings another club's account here."""
+    own = Q(tournament__organiser=tournament.organiser_id)
+    works = any(kind.objects.filter(own, user=user).exists() for kind in (Referee, Helper))
+    return (
+        works
+        or Membership.objects.filter(team__organiser=tournament.organiser_id, user=user).exists()
+        or _is_appointed_only(user, tournament)
+    )
+
+
+def _account(wanted: Wanted, tournament: Tournament, password: str, findings: list[Finding]) -> User:
     """The account, a new one with this password; a known one keeps its own. Raises Refused with all findings."""
     user = User.objects.filter(username=wanted.login).first()
+    if user is not None and not _is_known_here(user, tournament):
+        text = _("Diesen Namen hat ein Zugang eines anderen Veranstalters. Bitte einen anderen nehmen, oder ihn in ein Team einladen.")
+        findings.append(Finding("not_yours", "login", text))
     if user is None and not findings:
         findings += _check_password(password, wanted.login)
     refuse_all(findings)

@@ -10,6 +10,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.http.request import split_domain_port
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
@@ -75,7 +76,7 @@ def _appointed(request: HttpRequest, tournament: Tournament, referee: Referee | 
         "referee": referee,
         "helps": isinstance(referee, Helper),
         "password": password,
-        "address": request.build_absolute_uri("/"),
+        "address": request.build_absolute_uri(reverse("home")),
         "only_here": split_domain_port(request.get_host())[0] in OF_THIS_MACHINE,
     }
     return render(request, "referee/referee_access.html", context)
@@ -140,6 +141,6 @@ def _page(
         "helper": helper or HelperForm(initial={"password": new_password()}),
         "rows": read_referees(tournament),
         "helpers": read_helpers(tournament),
-        "appoints": may(request.role, Action.APPOINT_REFEREE, tournament.phase),
+        "appoints": may(request.roles, Action.APPOINT_REFEREE, tournament.phase),
     }
     return render(request, "referee/referees.html", context, status=status)

@@ -205,7 +205,7 @@ class RulingPage:
 
     def may(self, action: Action) -> bool:
         """Whether this visitor may now."""
-        return may(self.request.role, action, self.request.tournament.phase)
+        return may(self.request.roles, action, self.request.tournament.phase)
 
     @property
     def takes_appeal(self) -> bool:

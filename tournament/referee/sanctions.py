@@ -15,7 +15,7 @@ from tournament.ledger.people.ranking import latest_opened
 from tournament.ledger.people.seat_changes import sat_at
 from tournament.ledger.store.convert import Points, halves
 from tournament.ledger.store.log import Facts, sanction_fact
-from tournament.ledger.store.permissions import Action, may, role_of
+from tournament.ledger.store.permissions import Action, may, roles_of
 from tournament.ledger.store.reasons import made
 from tournament.ledger.store.refusals import Finding, refuse, refuse_all
 from tournament.ledger.store.transaction import (
@@ -110,7 +110,7 @@ def lift_sanction(*, sanction_id: int, reason: str, user: User | None = None, au
     sanction = Sanction.objects.get(pk=sanction_id)
     if sanction.lifted_at is not None:
         return sanction
-    only_own = user is not None and not may(role_of(user, tournament), Action.LIFT_SANCTION, tournament.phase)
+    only_own = user is not None and not may(roles_of(user, tournament), Action.LIFT_SANCTION, tournament.phase)
     if user is not None and only_own and sanction.pk not in sanctions_to_take_back(tournament, user.get_username()):
         raise refuse(
             "not_yours", _("Zurücknehmen kann man nur, was man selbst gegeben hat, und nur zehn Minuten lang; danach hebt die Leitung auf.")

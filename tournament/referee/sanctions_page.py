@@ -96,7 +96,7 @@ def sanctions(request: TournamentRequest, slug: str) -> HttpResponse:
 
 def _kinds(request: TournamentRequest) -> list[SanctionKind]:
     """What this visitor may give now."""
-    return [kind for kind, action in SANCTIONS.items() if may(request.role, action, request.tournament.phase)]
+    return [kind for kind, action in SANCTIONS.items() if may(request.roles, action, request.tournament.phase)]
 
 
 def _initial(request: TournamentRequest, people: list[Registered], ruling: Ruling | None) -> dict[str, Any]:
@@ -121,7 +121,7 @@ def _given(request: GuardedRequest, tournament: Tournament, given: Sanction, pla
     told = escalation(_count(tournament, given), tournament.sheet) if given.kind == SanctionKind.WARNING else ""
     if not told:
         return redirect(page)
-    bans = may(request.role, Action.BAN, tournament.phase)
+    bans = may(request.roles, Action.BAN, tournament.phase)
     hint = "" if bans else " " + _("Eine Sperre gibt die Turnierleitung.")
     messages.warning(request, f"{given.name}: {told}{hint}")
     if not bans or player is None:
@@ -171,7 +171,7 @@ def _page(
         "next": escalation(len(told.of(person.player_id, person.name).warnings) + 1, tournament.sheet) if person is not None else "",
         "ruling": ruling, "ruling_url": ruling_url(tournament.slug, ruling.pk) if ruling is not None else "",
         "ruling_words": _ruling_words(ruling, number_of(ruling)) if ruling is not None else "",
-        "gives": bool(_kinds(request)), "lifts": may(request.role, Action.LIFT_SANCTION, tournament.phase),
+        "gives": bool(_kinds(request)), "lifts": may(request.roles, Action.LIFT_SANCTION, tournament.phase),
         "takes_back": _takes_back(request),
         "points_fixed": tournament.phase in (Phase.CLOSED, Phase.PUBLISHED), "etiquette": tournament.sheet.system.etiquette,
         "leaving": tournament.sheet.system.leaving,
@@ -180,8 +180,8 @@ def _page(
 
 def _takes_back(request: TournamentRequest) -> frozenset[int]:
     """What a referee may still take back himself."""
-    role, tournament = request.role, request.tournament
-    if may(role, Action.LIFT_SANCTION, tournament.phase) or not may(role, Action.TAKE_BACK_SANCTION, tournament.phase):
+    roles, tournament = request.roles, request.tournament
+    if may(roles, Action.LIFT_SANCTION, tournament.phase) or not may(roles, Action.TAKE_BACK_SANCTION, tournament.phase):
         return frozenset()
     return sanctions_to_take_back(tournament, request.user.get_username())
 

@@ -28,12 +28,12 @@ def find_announced(slug: str) -> Cup:
 
 def find_for(request: GuardedRequest, slug: str) -> Cup:
     """The series of the address as far as who asks may know of it. One query."""
-    return (find_series if may(request.role, Action.LIST_DRAFTS, None) else find_announced)(slug)
+    return (find_series if may(request.roles, Action.SERIES, None) else find_announced)(slug)
 
 
 def sees_hidden(request: GuardedRequest) -> bool:
     """Whether who asks may see standings before they are shown."""
-    return may(request.role, Action.SEE_HIDDEN_STANDINGS, None)
+    return may(request.roles, Action.SEE_HIDDEN_STANDINGS, None)
 
 
 def season_of(request: GuardedRequest, slug: str) -> Season:

@@ -31,7 +31,7 @@ from tournament.site.request import GuardedRequest
 @require_safe
 def all_series(request: GuardedRequest) -> HttpResponse:
     """All series with how far they are."""
-    found = read_all(empty=may(request.role, Action.LIST_DRAFTS, None))
+    found = read_all(empty=may(request.roles, Action.SERIES, None))
     return render(request, "series/all.html", {"series": SeriesTable(found) if found else None})
 
 

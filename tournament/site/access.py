@@ -24,12 +24,14 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.ledger.people.referees_reading import helping_now, refereeing_now
 from tournament.ledger.store.audience import Audience
-from tournament.ledger.store.permissions import PHASES, Action, Role, anybody_may, is_directors, may, role_of
+from tournament.ledger.store.permissions import OF_SERVER, PHASES, Action, Role, anybody_may, may, roles_at, roles_of, roles_on_server
 from tournament.ledger.store.transaction import CLOSED
 from tournament.models import Phase, Tournament
+from tournament.models.organiser import everywhere
 from tournament.site import attempts, password_turns
 from tournament.site.common import find_tournament
-from tournament.site.request import GuardedRequest
+from tournament.site.organiser import address_of
+from tournament.site.request import GuardedRequest, allows
 from tournament.site.throttle import is_known, know_device
 
 View = Callable[..., HttpResponse]
@@ -53,7 +55,8 @@ def requires(action: Wanted, post: Wanted | None = None) -> Callable[[View], Vie
     Either may be a function that reads from the request which action it is. Stands above `require_POST` and the like. In this order: 404
     where the address names no tournament, or one that is a draft to somebody who does not work on it; the log-in for somebody without an
     account; 403 for an account without the right; a post in the wrong phase leads to the tournament's page with the reason. Then the view,
-    which finds `request.tournament` and `request.role`.
+    which finds `request.tournament` and `request.roles`. What is the whole server's is asked of the roles there, and runs over all
+    organisers.
     """
 
     def decorate(view: View) -> View:
@@ -61,12 +64,27 @@ def requires(action: Wanted, post: Wanted | None = None) -> Callable[[View], Vie
         def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
             known = recognise(request, kwargs.get("slug"))
             wanted = post if post is not None and request.method == "POST" else action
-            refused = refusal(known, wanted if isinstance(wanted, Action) else wanted(request))
-            return refused or view(known, *args, **kwargs)
+            needed = wanted if isinstance(wanted, Action) else wanted(request)
+            if needed not in OF_SERVER:
+                return refusal(known, needed) or view(known, *args, **kwargs)
+            known.roles = roles_on_server(known.user)
+            with everywhere():
+                return refusal(known, needed) or view(known, *args, **kwargs)
 
         return guarded
 
     return decorate
+
+
+def with_account(view: View) -> View:
+    """Opens the page to whoever has an account, of whichever team; anybody else logs in first."""
+
+    @wraps(view)
+    def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        known = recognise(request, None)
+        return view(known, *args, **kwargs) if known.user.is_authenticated else _to_log_in(known)
+
+    return guarded
 
 
 def by_button(rights: Mapping[str, Action], otherwise: Action, field: str = "do") -> Callable[[HttpRequest], Action]:
@@ -75,15 +93,14 @@ def by_button(rights: Mapping[str, Action], otherwise: Action, field: str = "do"
 
 
 def recognise(request: HttpRequest, slug: str | None) -> GuardedRequest:
-    """The same request, with `tournament` (None where the address names none), the visitor's `role` and for whose eyes he asks. Raises
+    """The same request, with `tournament` (None where the address names none), the visitor's `roles` and for whose eyes he asks. Raises
     Http404."""
     known = cast("GuardedRequest", request)  # what makes it one is put on it here
-    known.tournament = find_tournament(slug) if slug is not None else None
-    known.role = role_of(known.user, known.tournament)
-    known.audience = (
-        Audience.DESK if may(known.role, Action.SEE_NAMES, known.tournament.phase if known.tournament else None) else Audience.PUBLIC
-    )
-    if known.tournament is not None and not may(known.role, Action.READ, known.tournament.phase):
+    known.address = address_of(request)
+    known.tournament = None if slug is None else find_tournament(slug, known.address)
+    known.roles = roles_at(known.user, known.address) if known.tournament is None else roles_of(known.user, known.tournament)
+    known.audience = Audience.DESK if allows(known, Action.SEE_NAMES) else Audience.PUBLIC
+    if not allows(known, Action.READ):
         raise Http404
     return known
 
@@ -94,8 +111,12 @@ def refusal(request: GuardedRequest, action: Action) -> HttpResponse | None:
     now = tournament is None or anybody_may(action, tournament.phase)
     # Where nobody may at the moment, it is the role that counts first: a visitor is not told about phases.
     phase = tournament.phase if tournament is not None and now else None
-    if not may(request.role, action, phase):
-        return _forbidden(request, for_referees=may(Role.REFEREE, action, phase)) if request.user.is_authenticated else _to_log_in(request)
+    if not may(request.roles, action, phase):
+        return (
+            _forbidden(request, for_referees=may(frozenset({Role.REFEREE}), action, phase))
+            if request.user.is_authenticated
+            else _to_log_in(request)
+        )
     if tournament is not None and not now and request.method == "POST" and action not in SAID_BY_SERVICE:
         messages.error(request, _not_in_phase(tournament, action))
         return redirect("tournament", tournament.slug)
@@ -176,12 +197,12 @@ class Login(LoginView):
     def get_redirect_url(self) -> str:  # type: ignore[override]  # the stubs are of the next Django, whose method takes the request
         """Who comes from the start page wants nothing in particular."""
         wanted = super().get_redirect_url()
-        return "" if wanted == settings.LOGIN_REDIRECT_URL else wanted
+        return "" if wanted == resolve_url(settings.LOGIN_REDIRECT_URL) else wanted
 
     def get_default_redirect_url(self) -> str:
         """Where a referee rules tonight, that is where he wants to be: he was called to a table; a helper where people register."""
         user = self.request.user
-        if isinstance(user, User) and not is_directors(user):
+        if isinstance(user, User) and Role.DIRECTOR not in roles_at(user, address_of(self.request)):
             for page, tonight in (("referee", refereeing_now(user)), ("players", helping_now(user))):
                 if len(tonight) == 1:
                     return reverse(page, args=tonight)

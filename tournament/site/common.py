@@ -29,9 +29,9 @@ def there(found: Found | None) -> Found:
     return found
 
 
-def find_tournament(slug: str) -> Tournament:
-    """The tournament with this address, its cup and `current_round`; 404 where there is none."""
-    return there(tournament_or_none(slug) if slug.isprintable() else None)
+def find_tournament(slug: str, address: str) -> Tournament:
+    """The tournament with this slug at the organiser of the address, its cup and `current_round`; 404 where there is none."""
+    return there(tournament_or_none(slug, address) if slug.isprintable() else None)
 
 
 def find_round(tournament: Tournament, number: int) -> Round:

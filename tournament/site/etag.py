@@ -8,9 +8,9 @@ from django.utils.translation import get_language
 
 from scoring import PACKAGES, own
 from tournament.ledger.machine import backups
-from tournament.ledger.store.permissions import Action, may
+from tournament.ledger.store.permissions import Action
 from tournament.site import attempts, machine
-from tournament.site.request import GuardedRequest, TournamentRequest
+from tournament.site.request import GuardedRequest, TournamentRequest, allows
 
 
 @lru_cache(maxsize=1)
@@ -34,8 +34,8 @@ def tag_of(request: GuardedRequest, *made_from: object) -> str | None:
     """The same of a page that is of no tournament, or of several: `made_from` is all that it shows."""
     if request.method not in {"GET", "HEAD"} or len(messages.get_messages(request)):
         return None
-    who = f"{request.session.session_key} {request.role}" if request.user.is_authenticated else ""
-    if may(request.role, Action.BACKUP, None):  # whose pages say when the last backup was, and what became of the machine
+    who = f"{request.session.session_key} {sorted(role.name for role in request.roles)}" if request.user.is_authenticated else ""
+    if allows(request, Action.BACKUP):  # whose pages say when the last backup was, and what became of the machine
         who += f"{backups.notice()} {machine.sentences()} {attempts.sentences()}"
     return public_tag(who, request.GET.urlencode(), *made_from)
 

@@ -7,12 +7,17 @@ from django.contrib.sessions.models import Session
 from django.utils import timezone
 
 from tournament.ledger.store.prepared import Prepared
+from tournament.site.accounts import as_now
 
 _with_key = Prepared(lambda key: Session.objects.filter(session_key=key))
 
 
 class SessionStore(InDatabase):
     """Django's, but for the query."""
+
+    def load(self) -> dict[str, object]:
+        """What is kept in it."""
+        return as_now(super().load())
 
     def _get_session_from_db(self) -> Any:
         """The row; None, and a new key at the next saving, where there is none or it has run out."""

@@ -11,7 +11,7 @@ from tournament.ledger.lines.annotations import settled
 from tournament.ledger.machine.elsewhere import elsewhere
 from tournament.ledger.people.people import Counted, counts
 from tournament.ledger.store.prepared import Prepared
-from tournament.models import Ceremony, Phone, Round, RoundState, Table, Tournament, sheet_key
+from tournament.models import Ceremony, Organiser, Phone, Round, RoundState, Table, Tournament, sheet_key
 
 
 class TournamentRow(NamedTuple):
@@ -48,13 +48,13 @@ def _called(tournament: Tournament, language: str) -> str:
     return sheet_name(tournament.sheet.system, language, edition=tournament.rules_edition)
 
 
-def read_tournaments() -> list[TournamentRow]:
-    """All tournaments, newest first, those without a date last. Two queries.
+def read_tournaments(which: Q) -> list[TournamentRow]:
+    """The tournaments of the organiser that are these, newest first, those without a date last. Two queries.
 
     The order is said here: a query that counts has none of the model's, and each database puts what is empty elsewhere.
     """
     closed = Count("round_set", filter=Q(round_set__state="closed"))
-    found = Tournament.objects.select_related("cup").annotate(closed=closed).order_by(F("date").desc(nulls_last=True), "-pk")
+    found = Tournament.objects.filter(which).select_related("cup").annotate(closed=closed).order_by(F("date").desc(nulls_last=True), "-pk")
     counted = counts(row.pk for row in found)
     return [
         TournamentRow(
@@ -74,26 +74,27 @@ def read_tournaments() -> list[TournamentRow]:
     ]
 
 
-def tournament_or_none(slug: str) -> Tournament | None:
-    """The tournament with its cup, its `current_round` (the first that is not closed, else the last), its `newest_round` and whether it is
-    `led`.
+def tournament_or_none(slug: str, address: str) -> Tournament | None:
+    """The tournament of the organiser at this address ("": the only one) with both and its cup, its `current_round` (the first that is not
+    closed, else the last), its `newest_round` and whether it is `led`.
 
     Both are None before the first draw. `elsewhere`: where the evening is written (`ledger.machine.elsewhere`). One query.
     """
-    found = _at.first(slug)
+    found = _at.first(slug, address) if address else _at.first(slug)
     if found is not None:
         found.newest_round, found.current_round, found.led = found.newest, found.current, found.leading
     return found
 
 
-def _of_slug(slug: str) -> QuerySet[Tournament]:
+def _of_slug(slug: str, address: str = "") -> QuerySet[Tournament]:
     newest = Max("round_set__number")
     unfinished = Min("round_set__number", filter=~Q(round_set__state=RoundState.CLOSED))
     leading = Exists(Ceremony.objects.filter(tournament=OuterRef("pk")))
-    found = Tournament.objects.select_related("cup").annotate(
+    found = Tournament.objects.select_related("cup", "organiser").annotate(
         newest=newest, current=Coalesce(unfinished, newest), leading=leading, elsewhere=elsewhere()
     )
-    return found.filter(slug=slug).order_by("pk")
+    whose = Q(organiser__slug=address) if address else Q(organiser__in=Organiser.objects.meant(""))
+    return found.filter(whose, slug=slug).order_by("pk")
 
 
 _at = Prepared(_of_slug)

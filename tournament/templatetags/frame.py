@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournament.ledger.store.lazy import Text
-from tournament.ledger.store.permissions import Action, Role, may
+from tournament.ledger.store.permissions import ANYBODY, Action, Roles, may
 from tournament.models import Tournament
 
 register = template.Library()
@@ -51,20 +51,20 @@ SECTIONS = (
 def frame_nav(context: RequestContext) -> dict[str, Any]:
     """The links beside the tournament's title: href, label, and whether the page is current.
 
-    Reads from the context: `tournament` (its slug and phase), the visitor's `role`, and the number of the round that "Runde n" leads to: of
-    the page's own address, else `current_round` of the context or of the tournament (an annotation).
+    Reads from the context: `tournament` (its slug and phase), the visitor's `roles`, and the number of the round that "Runde n" leads to:
+    of the page's own address, else `current_round` of the context or of the tournament (an annotation).
     """
     match = getattr(context.get("request"), "resolver_match", None)
     page = match.url_name if match else ""
     tournament = context["tournament"]
     number = (match.kwargs.get("n") if match else None) or context.get("current_round") or getattr(tournament, "current_round", None)
-    return {"links": list(_links(tournament, page, number, context.get("role") or Role.VISITOR))}
+    return {"links": list(_links(tournament, page, number, context.get("roles") or ANYBODY))}
 
 
-def _links(tournament: Tournament, page: str, number: int | None, role: Role) -> Iterator[dict[str, Any]]:
+def _links(tournament: Tournament, page: str, number: int | None, roles: Roles) -> Iterator[dict[str, Any]]:
     slug = tournament.slug
     for section in SECTIONS:
-        if not may(role, section.needs, tournament.phase) or (section.of_round and not number):
+        if not may(roles, section.needs, tournament.phase) or (section.of_round and not number):
             continue
         try:
             href = reverse(section.page, args=[slug, number] if section.of_round else [slug])

@@ -25,6 +25,7 @@ from tournament.models import Clock, Phase, Tournament
 from tournament.site import address, qr
 from tournament.site.common import find_tournament
 from tournament.site.etag import public_tag
+from tournament.site.organiser import address_of
 from tournament.site.serving.shared import shared
 from tournament.site.static_files import source
 from tournament.wall import columns
@@ -50,7 +51,7 @@ def public(view: Callable[[HttpRequest, Tournament], HttpResponse]) -> Callable[
 
     @wraps(view)
     def shown(request: HttpRequest, slug: str) -> HttpResponse:
-        tournament = find_tournament(slug)
+        tournament = find_tournament(slug, address_of(request))
         if tournament.phase == Phase.DRAFT:
             raise Http404
         return require_safe(view)(request, tournament)

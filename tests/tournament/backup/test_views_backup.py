@@ -14,6 +14,7 @@ from tournament.backup import making, places, seal
 from tournament.ledger.machine import backups
 from tournament.ledger.machine.backups import Wanted, Why
 from tournament.models import Entry, Removal
+from tournament.organisers.founding import make_director
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("data")]
 PAGE = "/sicherung/"
@@ -101,7 +102,7 @@ def test_what_is_in_one_stands_beside_what_is_there_now(director_client: Client)
 
 def test_it_is_put_back_and_who_did_it_stays_logged_in(director_client: Client, client: Client) -> None:
     table = the_table(running())
-    other = User.objects.create_user("zweite", password="trull-und-mond", is_staff=True)
+    other = make_director(User.objects.create_user("zweite", password="trull-und-mond"))
     client.force_login(other, backend="django.contrib.auth.backends.ModelBackend")
     made = making.make_backup(Why.HAND).path
     save(table, 1, RUFER)

@@ -29,6 +29,7 @@ from tournament.ledger.machine import generations
 from tournament.ledger.machine.backups import Wanted
 from tournament.ledger.store.audience import Audience
 from tournament.models import POSITION_STEP, Entry, Generation, HandOver, LogRow, Phase, TableReturn, Tournament
+from tournament.organisers.founding import make_director
 from tournament.phones.giving_back import go_on_without
 from tournament.phones.returned import read_returns, said_of
 
@@ -418,7 +419,7 @@ def test_an_empty_laptop_takes_over_without_a_word_about_what_is_replaced(direct
     asked_, sentence = {"do": "stick", "name": file.name}, "was auf diesem Laptop ist, dadurch ersetzen"
     assert (director_client.post("/uebernahme/", asked_).status_code, sentence in _text(director_client.get("/uebernahme/"))) == (422, True)
     call_command("flush", "--no-input", verbosity=0)
-    director_client.force_login(User.objects.create_user("leitung", password="trull-und-mond", is_staff=True))
+    director_client.force_login(make_director(User.objects.create_user("leitung", password="trull-und-mond")))
     assert sentence not in _text(director_client.get("/uebernahme/"))
     assert director_client.post("/uebernahme/", asked_).status_code == 302
     assert phone.look()["generation"].startswith("2.")

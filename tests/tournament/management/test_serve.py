@@ -19,6 +19,7 @@ from django.contrib.auth.models import User
 from django.core.management import CommandError
 
 from tournament.management.commands.serve import DIRECTOR, check_proxies, director_login, listen, shown
+from tournament.organisers.founding import make_director
 
 ROOT = Path(__file__).resolve().parents[3]
 PATIENCE = 600  # seconds until a start counts as hanging, on the slowest and busiest machine
@@ -163,7 +164,7 @@ class TestDirectorLogin:
         assert "trull" not in second
 
     def test_other_account_is_left_alone(self, own_data: Path) -> None:
-        User.objects.create_user("maria", password="trull-und-mond", is_staff=True)
+        make_director(User.objects.create_user("maria", password="trull-und-mond"))
         assert director_login() == "mit Ihrem eigenen Zugang"
         assert User.objects.count() == 1
 

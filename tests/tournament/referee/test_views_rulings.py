@@ -18,6 +18,7 @@ from tournament.desk.evening.rounds import close_round
 from tournament.ledger.lines.writing import insert_entry
 from tournament.ledger.store.audience import Audience
 from tournament.models import Appeal, Ruling, TableLink, Tournament
+from tournament.organisers.founding import make_director
 from tournament.papers.ruling_rows import written_rulings
 from tournament.referee.appeals import appeal_ruling
 from tournament.referee.sanctions import give_sanction
@@ -171,7 +172,7 @@ def test_before_the_next_round_opens_its_page_says_what_can_still_be_appealed(
     assert "Vor dem Öffnen: Berufungen" in page
     assert "möglich bis zum Beginn der Runde 2" in page
     assert "Vor dem Öffnen" not in client.get(address).content.decode()
-    appeal_ruling(ruling_id=ruling.pk, appellant="Spieler 4", user=User.objects.get(is_staff=True))
+    appeal_ruling(ruling_id=ruling.pk, appellant="Spieler 4", user=User.objects.get(memberships__team__director=True))
     assert "Berufung läuft" in director_client.get(address).content.decode()
     assert director_client.post(address, {"action": "open"}, follow=True).status_code == 200
     assert the_round(tournament, 2).state == "open", "it warns and does not hold up"
@@ -213,7 +214,7 @@ def test_a_ruling_of_another_tournament_is_404(ruled: tuple[Tournament, Client, 
     _tournament, client, ruling = ruled
     other = running(name="Andere")
     assert client.get(reverse("ruling", args=[other.slug, ruling.pk])).status_code == 403
-    director = User.objects.create_user("leitung", password="x", is_staff=True)
+    director = make_director(User.objects.create_user("leitung", password="x"))
     assert logged_in(director).get(reverse("ruling", args=[other.slug, ruling.pk])).status_code == 404
 
 

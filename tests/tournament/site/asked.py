@@ -28,6 +28,7 @@ from tournament.models import (
     Referee,
     Round,
     RoundState,
+    Team,
     Tournament,
 )
 from tournament.papers import catalogue
@@ -91,6 +92,7 @@ class Court:
             "referee_id": self.referee.pk, "token": self.link.token, "code": self.link.code, "version_id": self.version.pk,
             "name": "keine.zip",
             "person_id": self.persons[0], "other_id": self.persons[1], "sheet_id": self.sheet.pk,
+            "team_id": Team.objects.get().pk,
             "reader": "spieler", "series": self.cup.slug, "person": self.away.results.get().player_id, "key": self.away.key,
         }  # fmt: skip
 

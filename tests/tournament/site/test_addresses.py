@@ -35,6 +35,11 @@ ADDRESSES = """
     login                  ok   ok   ok   ok   ok                        ok   ok   ok   ok   ok
     help                   ok   ok   ok   ok   ok                        405  405  405  405  405
     password               in   ok   ok   ok   ok                        in   ok   ok   ok   ok
+    my-teams               in   ok   ok   ok   ok                        in   404  404  404  404
+    teams                  in   403  403  403  ok                        in   403  403  403  ok
+    team                   in   403  403  403  ok                        in   403  403  403  ok
+    clubs                  in   403  403  403  ok                        in   403  403  403  ok
+    invitation             404  404  404  404  404                       404  404  404  404  404
     logout                 405  405  405  405  405                       ok   ok   ok   ok   ok
     tournament-new         in   403  403  403  ok                        in   403  403  403  ok
     tournament-import      in   403  403  403  ok                        in   403  403  403  ok
@@ -366,7 +371,7 @@ def test_every_post_that_is_let_in_is_tried() -> None:
     own_right = {name for name in EXPECTED if name.startswith(("phone-", "hand-over-")) or name == "device"}
     untried = takers - {name for name, _action, _data in POSTS} - own_right
     read = {"tournament-import", "players-import", "series-away-file", "entry-preview"}
-    assert untried == {"login", "logout", "password", "network", "rehearsal", "devices", *read, *OF_THE_REGISTER}
+    assert untried == {"login", "logout", "password", "network", "rehearsal", "devices", "teams", "team", "clubs", *read, *OF_THE_REGISTER}
 
 
 # What is said ------------------------------------------------------------------------------------------------------------------------

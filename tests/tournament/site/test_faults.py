@@ -22,6 +22,7 @@ from django.urls import reverse
 from tests.tournament.evening import registered, running, the_table
 from tests.tournament.phone_hand import Hand
 from tournament.models import Entry, LogRow, Registration, TableLink
+from tournament.organisers.founding import make_director
 from tournament.phones.api import takes_json
 from tournament.phones.body import Body
 from tournament.site import faults
@@ -57,7 +58,7 @@ def pragma(text: str) -> Any:
 def desk(transactional_db: None) -> Client:
     """The director's browser; what goes wrong is answered, not raised."""
     client = Client(raise_request_exception=False, headers={"accept": "text/html"})
-    user = User.objects.create_user("leitung", password="trull-und-mond", is_staff=True)
+    user = make_director(User.objects.create_user("leitung", password="trull-und-mond"))
     client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
     return client
 

@@ -34,10 +34,8 @@ def links(at: str, *, role: Role, **context) -> list[str]:
     request = RequestFactory().get("/t/linz/")
     request.resolver_match = ResolverMatch(page, (), {"slug": "linz"} | ({"n": context.pop("n")} if "n" in context else {}), url_name=at)
     tournament = SimpleNamespace(slug="linz", name="Herbstturnier Linz", cup_id=None, date=None, place="Linz", phase="running", **context)
-    request.user = SimpleNamespace(
-        is_authenticated=role != Role.VISITOR, is_active=True, is_staff=role == Role.DIRECTOR, get_username="leitung"
-    )
-    request.role = role
+    request.user = SimpleNamespace(is_authenticated=role != Role.VISITOR, is_active=True, pk=1, posts=(), get_username="leitung")
+    request.roles = frozenset({role})
     html = render_to_string("base.html", {"tournament": tournament}, request)
     nav = html.partition("<nav")[2].partition("</nav>")[0]
     words = [part.partition("</a>")[0] for part in nav.split("<a ")[1:]]

@@ -18,7 +18,8 @@ from tests.tournament.crowd import crowd
 from tests.tournament.evening import the_table
 from tests.tournament.own_sheet_made import own_sheet
 from tournament.desk.setup.setup import show_standings
-from tournament.models import Case, Cup, LogRow, Registration, Ruling, Tournament
+from tournament.models import Case, Cup, LogRow, Registration, Ruling, Team, Tournament
+from tournament.organisers.invitations import invite
 
 pytestmark = pytest.mark.django_db
 
@@ -35,7 +36,7 @@ PAGES = {
     "phone-read-in": (),
     "put-back": (),
     "home": (), "network": (), "backup": (), "tournament-new": (), "tournament-import": (), "login": (), "help": ("leitung",),
-    "password": (),
+    "password": (), "teams": (), "team": ("team",), "my-teams": (), "clubs": (), "invitation": ("invitation",),
     "tournament": ("slug",), "tournament-setup": ("slug",), "regelblatt": ("slug",),
     "regelblatt-changes": ("slug",), "players": ("slug",), "players-search": ("slug",),
     "players-import": ("slug",), "log": ("slug",), "draw": ("slug",), "standings": ("slug",), "papers": ("slug",), "referees": ("slug",),
@@ -76,6 +77,8 @@ def address(name: str, tournament: Tournament) -> str:
         "other": lambda: person(tournament, 2),
         "series": lambda: tournament.cup.slug if tournament.cup else "",
         "own_sheet": lambda: own_sheet().pk,
+        "team": lambda: Team.objects.get().pk,
+        "invitation": lambda: invite(team_id=Team.objects.get().pk),
         "case": lambda: newest(Case, tournament),
         "ruling": lambda: newest(Ruling, tournament),
     }

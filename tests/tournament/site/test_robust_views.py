@@ -31,6 +31,7 @@ from tournament.models import (
     Ruling,
     Sanction,
     TableLink,
+    Team,
     Tournament,
 )
 from tournament.referee.calls import call_referee
@@ -76,6 +77,7 @@ IDS = {
     "case_id": Case,
     "ruling_id": Ruling,
     "sanction_id": Sanction,
+    "team_id": Team,
 }
 """Parts that are the id of a row."""
 KEYS = ("token", "code")

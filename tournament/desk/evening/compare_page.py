@@ -29,7 +29,7 @@ def differences(request: TournamentRequest, slug: str) -> HttpResponse:
     sheet.
     """
     own = request.tournament.sheet
-    rows = OwnSheet.objects.all() if may(request.role, Action.CREATE, None) else OwnSheet.objects.filter(slug=own.slug)
+    rows = OwnSheet.objects.all() if may(request.roles, Action.CREATE, None) else OwnSheet.objects.filter(slug=own.slug)
     compared = beside(request, own, known(rows.order_by("pk")))
     return render(request, "desk/differences.html", {"tournament": request.tournament, **compared})
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from django.contrib import messages
+from django.db.models import Q
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -24,6 +25,7 @@ from tournament.ledger.machine.generations import put_back
 from tournament.ledger.people.meta import system_name, times
 from tournament.ledger.people.people import Counted, count_players
 from tournament.ledger.store.convert import language, pays_cash
+from tournament.ledger.store.owned import whose
 from tournament.ledger.store.permissions import Action, may
 from tournament.models import Phase, Round, RoundState, Tournament
 from tournament.phones.returned import read_returns, still_missing
@@ -32,7 +34,7 @@ from tournament.site import address, qr
 from tournament.site.access import by_button, requires
 from tournament.site.common import attempt
 from tournament.site.faults import megabytes_left
-from tournament.site.request import GuardedRequest, TournamentRequest
+from tournament.site.request import GuardedRequest, TournamentRequest, allows
 from tournament.site.throttle import client_address
 from tournament.site.tournaments import RoundRow, read_rounds, read_tournaments
 
@@ -73,16 +75,12 @@ class Step(NamedTuple):
 def home(request: GuardedRequest) -> HttpResponse:
     """All tournaments, the last one first."""
     address.note_visit(request, client_address(request))
-    rows = read_tournaments()
+    rows = read_tournaments(~Q(phase=Phase.DRAFT) | whose(request.user, Action.LIST_DRAFTS))
     names = dict(Phase.choices)
-    lines = [
-        {"row": row, "phase": names[row.phase], "shape": SHAPES[row.phase], "system": row.title[language() == "en"]}
-        for row in rows
-        if row.phase != Phase.DRAFT or may(request.role, Action.LIST_DRAFTS, row.phase)
-    ]
-    keeps = may(request.role, Action.BACKUP, None)
+    lines = [{"row": row, "phase": names[row.phase], "shape": SHAPES[row.phase], "system": row.title[language() == "en"]} for row in rows]
+    keeps = allows(request, Action.BACKUP)
     away = holding()
-    table = TournamentTable(lines, exclude=() if may(request.role, Action.CREATE, None) else ("copy",))
+    table = TournamentTable(lines, exclude=() if allows(request, Action.CREATE) else ("copy",))
     shown = {
         "table": table if lines else None,
         "megabytes_left": megabytes_left() if keeps else None,
@@ -100,7 +98,7 @@ def overview(request: TournamentRequest, slug: str) -> HttpResponse:
     rounds = read_rounds(tournament)
     counted = count_players(tournament)
     names = dict(RoundState.choices)
-    sees_hidden = may(request.role, Action.SEE_HIDDEN_STANDINGS, tournament.phase)
+    sees_hidden = may(request.roles, Action.SEE_HIDDEN_STANDINGS, tournament.phase)
     lines = [
         {"row": row, "state": names[row.state], "shape": SHAPES[row.state], "href": _page("round", slug, row.number)} for row in rounds
     ]
@@ -109,16 +107,16 @@ def overview(request: TournamentRequest, slug: str) -> HttpResponse:
         "players": counted.players,
         "paid": counted.paid, "present": counted.present, "facts": _facts(tournament, rounds, seed=bool(rounds) or sees_hidden),
         "system": system_name(tournament),
-        "step": _next_step(tournament, rounds, counted) if may(request.role, Action.SEE_DESK, tournament.phase) else None,
-        "older": _older(tournament, rounds) if may(request.role, Action.SEE_DESK, tournament.phase) else None,
+        "step": _next_step(tournament, rounds, counted) if may(request.roles, Action.SEE_DESK, tournament.phase) else None,
+        "older": _older(tournament, rounds) if may(request.roles, Action.SEE_DESK, tournament.phase) else None,
         "standings": _page("standings", slug) if tournament.standings_shown or sees_hidden else "",
-        "older_reading": tournament.rules_frozen and tournament.rules_reading < rules.READING and may(request.role, Action.SEE_DESK,
+        "older_reading": tournament.rules_frozen and tournament.rules_reading < rules.READING and may(request.roles, Action.SEE_DESK,
         tournament.phase),
         "picture": qr.svg(address.shown_link(_page("find-me", slug))),
         "owing": counted.unpaid if tournament.fee_cents else 0,
         "refused": [row for row in rounds if row.refused],
         "papers": _page("papers", slug), "closable": tournament.phase in (Phase.CLOSED, Phase.PUBLISHED),
-        "removable": may(request.role, Action.REMOVE, tournament.phase) and is_removable(tournament),
+        "removable": may(request.roles, Action.REMOVE, tournament.phase) and is_removable(tournament),
     })  # fmt: skip
 
 

@@ -88,7 +88,7 @@ def _wanted(request: HttpRequest) -> Action:
 
 def _etag(request: TournamentRequest, slug: str, n: int) -> str | None:
     """For who runs the round the time belongs to it: phones give signs of life, and tables fall behind the clock."""
-    return etag(request, n, int(time()) // REFRESH if may(request.role, Action.RUN_ROUNDS, request.tournament.phase) else "")
+    return etag(request, n, int(time()) // REFRESH if may(request.roles, Action.RUN_ROUNDS, request.tournament.phase) else "")
 
 
 @shared(1)
@@ -103,7 +103,7 @@ def round_page(request: TournamentRequest, slug: str, n: int) -> HttpResponse:
     round_ = find_round(tournament, n)
     tables = read_board(round_, request.audience)
     context = {"tournament": tournament, **_context(tournament, round_, tables, request.audience), "face": face(round_)}
-    if may(request.role, Action.RUN_ROUNDS, tournament.phase):
+    if may(request.roles, Action.RUN_ROUNDS, tournament.phase):
         context["megabytes_left"] = megabytes_left()
         # The board has counted them: where there are none, none are read.
         waiting = read_undecided(tournament, round_) if any(table.undecided for table in tables) else ()

@@ -60,7 +60,7 @@ def reading(request: TournamentRequest, slug: str) -> HttpResponse:
     return render(request, "desk/reading.html", {
         "tournament": tournament, "older": older, "reading": rules.READING, "changed": ChangedTable(changed) if changed else None,
         "players": MoverTable([_mover(row) for row in found.players]) if found.players else None,
-        "may_adopt": older and may(request.role, Action.ADOPT_RULES, tournament.phase),
+        "may_adopt": older and may(request.roles, Action.ADOPT_RULES, tournament.phase),
     }, status=422 if request.method == "POST" else 200)  # fmt: skip
 
 

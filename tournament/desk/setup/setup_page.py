@@ -8,7 +8,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.db import transaction
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -25,12 +25,14 @@ from tournament.desk.setup.setup_form import Offer, SetupForm, read_offers, refi
 from tournament.entry.law import placed
 from tournament.ledger.people.rule_page import rule_page
 from tournament.ledger.store.convert import language
-from tournament.ledger.store.permissions import Action
+from tournament.ledger.store.owned import whose
+from tournament.ledger.store.permissions import Action, may, roles_of
 from tournament.ledger.store.refusals import Refused
 from tournament.ledger.store.typed import whole_number
 from tournament.models import Tournament, sheet_key
 from tournament.site.access import requires
 from tournament.site.common import author, find_tournament
+from tournament.site.organiser import address_of
 from tournament.site.request import TournamentRequest
 from tournament.site.tournaments import TournamentRow, read_tournaments
 
@@ -50,8 +52,10 @@ PROPOSED = "vorschlag"
 @require_http_methods(["GET", "POST"])
 def new(request: HttpRequest) -> HttpResponse:
     """A new tournament, empty or after an earlier one (`?von=slug`)."""
-    earlier = read_tournaments()
-    source = find_tournament(request.GET[SOURCE]) if request.GET.get(SOURCE) else None
+    earlier = read_tournaments(whose(request.user, Action.SEE_DESK))
+    source = find_tournament(request.GET[SOURCE], address_of(request)) if request.GET.get(SOURCE) else None
+    if source is not None and not may(roles_of(request.user, source), Action.SEE_DESK, source.phase):
+        raise Http404
     offers = read_offers(source)
     offer = _offer(request, offers, sheet_key(source.sheet) if source else _newest(offers, _usual(earlier, offers)))
     offer, proposed = _followed(request, offers, offer)
@@ -88,7 +92,8 @@ def change(request: TournamentRequest, slug: str) -> HttpResponse:
     # What is locked is not sent by the browser: then the stored answers are shown.
     typed = initial if request.method == "GET" or "options" in locked else request.POST.dict()
     version = request.POST.get("version") or tournament.version
-    context: dict[str, Any] = {"tournament": tournament, "cups": _cups(read_tournaments()), "version": version, "offers": offers}
+    cups = _cups(read_tournaments(whose(request.user, Action.SEE_DESK)))
+    context: dict[str, Any] = {"tournament": tournament, "cups": cups, "version": version, "offers": offers}
     if request.method == "GET" or {SHOW, TAKE} & request.POST.keys():
         return _page(request, _unchecked(request, initial, offer, locked), typed, context)
     form = SetupForm(request.POST, initial=initial, offer=offer, locked=locked)

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from django.db.models import Q, QuerySet
 
 from tournament.models import Sanction, SanctionKind, Tournament
+from tournament.models.organiser import everywhere
 from tournament.models.tournament import Phase
 
 
@@ -70,6 +71,7 @@ def runs(ban: Sanction, tournament: Tournament, opened_since: int) -> bool:
     return opened_since < (ban.tournaments or 0)
 
 
+@everywhere()
 def _opened_since(bans: Iterable[Sanction], tournament: Tournament) -> dict[int, int]:
     """For each Sperre, the tournaments opened after its own and before this one."""
     counted = [row for row in bans if row.kind == SanctionKind.BAN and row.tournaments is not None]
@@ -89,6 +91,7 @@ def _after(one: Tournament, other: Tournament) -> bool:
     return (one.date, one.pk) > (other.date, other.pk)
 
 
+@everywhere()
 def running_on(day: date, given: QuerySet[Sanction]) -> dict[int, Warned]:
     """What of `given` runs against whom on a day, by person, whatever tournament comes next. Two queries.
 

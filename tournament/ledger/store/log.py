@@ -45,6 +45,7 @@ KINDS: Mapping[str, Any] = {
     "import_tournament": _("Aus Datei eingelesen: %(name)s"),
     "make_demo": _("Aus Datei eingelesen: %(name)s"),
     "change_setup": _("Einrichtung geändert"),
+    "move_tournament": _("Von %(before)s an %(name)s gegeben"),
     "adopt_rules": ngettext_lazy(
         "Nach den Regeln dieses Programms umgerechnet (Lesart %(reading)d): %(reason)s; %(tables)d Tisch geändert",
         "Nach den Regeln dieses Programms umgerechnet (Lesart %(reading)d): %(reason)s; %(tables)d Tische geändert",

@@ -1,28 +1,45 @@
 """Who may do what, and when: one table of action, phase and role. Pages, navigation and guards read it; it decides about nothing else.
 
-A director may everything that anybody may, and everybody what a visitor may. Referees and helpers share nothing else than the hall: who
-rules writes no slips at the desk, who writes them does not rule. So a cell names the roles that may. Whether a referee sits at the table
-himself, whether a round is closed, whether a deadline has passed: that is the services' to refuse.
+Roles come from teams (`ledger.store.posts`) and from who was appointed at a tournament; an account has the rights of all its roles. A
+director may everything that belongs to a tournament, and everybody what a visitor may. Referees and helpers share nothing else than the
+hall: who rules writes no slips at the desk, who writes them does not rule. So a cell names the roles that may. Whether a referee sits at
+the table himself, whether a round is closed, whether a deadline has passed: that is the services' to refuse.
 """
 
+from collections.abc import Iterable
 from enum import Enum, auto
-from typing import Any
+from typing import Any, TypeGuard
 
 from django.contrib.auth.models import AnonymousUser, User
 from django.db.models import Exists, OuterRef, QuerySet
 
+from tournament.ledger.store.posts import Post, posts_of
 from tournament.ledger.store.prepared import Prepared
-from tournament.models import Helper, Phase, Referee, SanctionKind, Tournament
+from tournament.models import Helper, Organiser, Phase, Referee, SanctionKind, Tournament
 
 
 class Role(Enum):
-    """What somebody is in one tournament. No role stands above another: what each may is a cell of the table."""
+    """What somebody is. No role stands above another: what each may is a cell of the table."""
 
     VISITOR = auto()
     REFEREE = auto()
     HELPER = auto()
     """A second pair of hands at the desk: registers, ticks, writes slips; draws, closes and publishes nothing."""
+    TREASURER = auto()
+    """Cash, fees and prizes; results and draw are not his."""
+    SECRETARY = auto()
+    """What is published, the register and the series; no drafts, no cash, no logs, no phones."""
+    OWNER = auto()
+    """Who is in which team."""
     DIRECTOR = auto()
+
+
+Roles = frozenset[Role]
+"""All that an account is at one place; a visitor is everybody."""
+
+ANYBODY: Roles = frozenset({Role.VISITOR})
+ANYWHERE: Roles = frozenset({Role.REFEREE, Role.HELPER})
+"""Whoever is one of these at any tournament is so on the pages of none."""
 
 
 class Action(Enum):
@@ -65,6 +82,10 @@ class Action(Enum):
     """Give the evening to another laptop, take it over from one, read in what a phone could not send."""
     SERIES = auto()
     """Say how a series is ranked, what was played elsewhere, and publish its standings."""
+    KEEP_TEAMS = auto()
+    """Teams of the organiser: who is in them, invitations, a new password for one of theirs."""
+    KEEP_ORGANISERS = auto()
+    """Clubs of the server: found, rename, close one; give one a new owner; move a tournament to another."""
 
     SET_UP = auto()
     """The services say which field can be changed in which phase."""
@@ -143,34 +164,40 @@ class Action(Enum):
 PHASES = (Phase.DRAFT, Phase.REGISTRATION, Phase.RUNNING, Phase.CLOSED, Phase.PUBLISHED)
 """The columns of the table."""
 
-Cell = frozenset[Role]
-EVERY, STAFF, DIRECT, NO_ONE = Cell(Role), Cell(Role) - {Role.VISITOR}, Cell({Role.DIRECTOR}), Cell()
-REFEREE, HELPER = DIRECT | {Role.REFEREE}, DIRECT | {Role.HELPER}
+EVERY, NO_ONE, DIRECT = Roles(Role), Roles(), Roles({Role.DIRECTOR})
+REFEREE, HELPER, CASH, SECRET = (DIRECT | {role} for role in (Role.REFEREE, Role.HELPER, Role.TREASURER, Role.SECRETARY))
+STAFF, DESK, OWNERS = REFEREE | HELPER | CASH, HELPER | CASH, Roles({Role.OWNER})
+NAMES = STAFF | SECRET
+
+OF_SERVER = frozenset({Action.KEEP_REGISTER, Action.NETWORK, Action.REHEARSE, Action.BACKUP, Action.HAND_OVER, Action.KEEP_ORGANISERS})
+"""What is one for all organisers: the roles of the root's teams alone count, which on a laptop are those of its only one."""
 
 # Referees give what acts at once and inside the tournament. What reaches beyond it (a Sperre), and taking back
 # what others gave or what is older than ten minutes, is the director's.
 # After the last round a warning or an exclusion is still written down, but no longer by a phone in the hall; points would change a result.
-RIGHTS: tuple[tuple[Action, Cell, Cell, Cell, Cell, Cell], ...] = (
+RIGHTS: tuple[tuple[Action, Roles, Roles, Roles, Roles, Roles], ...] = (
     #                               draft    registr. running  closed   published
     (Action.CREATE,                 DIRECT,  DIRECT,  DIRECT,  DIRECT,  DIRECT),
     (Action.LIST_DRAFTS,            DIRECT,  DIRECT,  DIRECT,  DIRECT,  DIRECT),
     (Action.READ,                   STAFF,   EVERY,   EVERY,   EVERY,   EVERY),
-    (Action.SEE_NAMES,              STAFF,   STAFF,   STAFF,   STAFF,   STAFF),
-    (Action.SEE_HIDDEN_STANDINGS,   DIRECT,  DIRECT,  DIRECT,  DIRECT,  DIRECT),
+    (Action.SEE_NAMES,              STAFF,   STAFF,   STAFF,   STAFF,   NAMES),
+    (Action.SEE_HIDDEN_STANDINGS,   DIRECT,  DIRECT,  DIRECT,  CASH,    CASH),
     (Action.SEE_DESK,               DIRECT,  DIRECT,  DIRECT,  DIRECT,  DIRECT),
-    (Action.SEE_REGISTRATION,       HELPER,  HELPER,  HELPER,  HELPER,  HELPER),
+    (Action.SEE_REGISTRATION,       DESK,    DESK,    DESK,    DESK,    DESK),
     (Action.PRINT,                  DIRECT,  DIRECT,  DIRECT,  DIRECT,  DIRECT),
     (Action.SEE_LOG,                DIRECT,  DIRECT,  DIRECT,  DIRECT,  DIRECT),
     (Action.SEE_CASES,              REFEREE, REFEREE, REFEREE, REFEREE, REFEREE),
     (Action.SEE_RULINGS,            REFEREE, REFEREE, REFEREE, REFEREE, REFEREE),
     (Action.SEE_PRECEDENTS,         REFEREE, REFEREE, REFEREE, REFEREE, REFEREE),
     (Action.SEE_REFEREES,           DIRECT,  DIRECT,  DIRECT,  DIRECT,  DIRECT),
-    (Action.KEEP_REGISTER,          DIRECT,  DIRECT,  DIRECT,  DIRECT,  DIRECT),
+    (Action.KEEP_REGISTER,          SECRET,  SECRET,  SECRET,  SECRET,  SECRET),
     (Action.NETWORK,                DIRECT,  DIRECT,  DIRECT,  DIRECT,  DIRECT),
     (Action.REHEARSE,               DIRECT,  DIRECT,  DIRECT,  DIRECT,  DIRECT),
     (Action.BACKUP,                 DIRECT,  DIRECT,  DIRECT,  DIRECT,  DIRECT),
     (Action.HAND_OVER,              DIRECT,  DIRECT,  DIRECT,  DIRECT,  DIRECT),
-    (Action.SERIES,                 DIRECT,  DIRECT,  DIRECT,  DIRECT,  DIRECT),
+    (Action.SERIES,                 SECRET,  SECRET,  SECRET,  SECRET,  SECRET),
+    (Action.KEEP_TEAMS,             OWNERS,  OWNERS,  OWNERS,  OWNERS,  OWNERS),
+    (Action.KEEP_ORGANISERS,        OWNERS,  OWNERS,  OWNERS,  OWNERS,  OWNERS),
 
     (Action.SET_UP,                 DIRECT,  DIRECT,  DIRECT,  DIRECT,  DIRECT),
     (Action.REMOVE,                 DIRECT,  DIRECT,  DIRECT,  DIRECT,  DIRECT),
@@ -210,10 +237,10 @@ RIGHTS: tuple[tuple[Action, Cell, Cell, Cell, Cell, Cell], ...] = (
     (Action.RESET_PASSWORD,         DIRECT,  DIRECT,  DIRECT,  NO_ONE,  NO_ONE),
     (Action.DISMISS_REFEREE,        DIRECT,  DIRECT,  DIRECT,  DIRECT,  DIRECT),
 
-    (Action.PLAN_PRIZES,            DIRECT,  DIRECT,  DIRECT,  DIRECT,  DIRECT),
-    (Action.GIVE_PRIZES,            NO_ONE,  NO_ONE,  NO_ONE,  DIRECT,  DIRECT),
+    (Action.PLAN_PRIZES,            CASH,    CASH,    CASH,    CASH,    CASH),
+    (Action.GIVE_PRIZES,            NO_ONE,  NO_ONE,  NO_ONE,  CASH,    CASH),
     (Action.LEAD_CEREMONY,          NO_ONE,  DIRECT,  DIRECT,  DIRECT,  DIRECT),
-    (Action.HANDLE_CASH,            DIRECT,  DIRECT,  DIRECT,  DIRECT,  DIRECT),
+    (Action.HANDLE_CASH,            CASH,    CASH,    CASH,    CASH,    CASH),
 )  # fmt: skip
 
 SANCTIONS = {
@@ -227,49 +254,79 @@ SANCTIONS = {
 _CELLS = {(action, phase): cell for action, *cells in RIGHTS for phase, cell in zip(PHASES, cells, strict=True)}
 
 
-def role_of(user: User | AnonymousUser, tournament: Tournament | None) -> Role:
-    """What this account is in the tournament; without one, what it is anywhere. No query for visitors and directors, else one."""
-    if role_if(user, Role.REFEREE) != Role.REFEREE:
-        return role_if(user, Role.VISITOR)
-    if user.pk is None:
-        return Role.VISITOR
-    found = _anywhere.first(user.pk) if tournament is None else _here.first(user.pk, tournament.pk)
-    referee, helper = found or (False, False)
-    return role_if(user, Role.REFEREE if referee else Role.HELPER if helper else Role.VISITOR)
+def roles_of(user: User | AnonymousUser, tournament: Tournament) -> Roles:
+    """What this account is in the tournament. No query for visitors and for directors by their teams, else one."""
+    mine = roles_by_teams(user, tournament)
+    return mine if Role.DIRECTOR in mine or not _counts(user) else roles_with(mine, _here.first(user.pk, tournament.pk))
 
 
-def _appointed(user: int, **where: int) -> QuerySet[Any]:
+def roles_by_teams(user: User | AnonymousUser, tournament: Tournament) -> Roles:
+    """What it is there by its teams, whoever it was appointed as. No query after the log-in."""
+    return _by([post for post in posts_of(user) if post.at(tournament.organiser_id, tournament.pk)]) if _counts(user) else ANYBODY
+
+
+def roles_at(user: User | AnonymousUser, address: str) -> Roles:
+    """What this account is at the organiser of an address ("": the only one), beyond a single tournament: by the teams of all its
+    tournaments, and a referee or a helper who is one at any. Queries as `roles_of`."""
+    mine = roles_at_by_teams(user, address)
+    return mine if Role.DIRECTOR in mine or not _counts(user) else roles_with(mine, _anywhere(user.pk, address))
+
+
+def roles_at_by_teams(user: User | AnonymousUser, address: str) -> Roles:
+    """The same without what it was appointed as. No query after the log-in."""
+    posts = [post for post in posts_of(user) if post.meant(address)] if _counts(user) else []
+    somewhere = _by([post for post in posts if not post.every])
+    return _by([post for post in posts if post.every]) | (ANYWHERE if Role.DIRECTOR in somewhere else somewhere & ANYWHERE)
+
+
+def roles_on_server(user: User | AnonymousUser) -> Roles:
+    """What this account is for the whole server: by the root's teams. No query after the log-in."""
+    return _by([post for post in posts_of(user) if post.root and post.every]) if _counts(user) else ANYBODY
+
+
+def _by(posts: Iterable[Post]) -> Roles:
+    return ANYBODY.union(*(named(post.roles) for post in posts))
+
+
+def roles_with(mine: Roles, appointed: Iterable[bool] | None) -> Roles:
+    """These, with what the account was appointed as: a referee, a helper."""
+    return ANYBODY | mine | {role for role, here in zip((Role.REFEREE, Role.HELPER), appointed or (), strict=False) if here}
+
+
+def _counts(user: User | AnonymousUser) -> TypeGuard[User]:
+    return user.pk is not None and user.is_authenticated and user.is_active
+
+
+def named(columns: Iterable[str]) -> Roles:
+    """The roles that a team's columns say."""
+    return Roles(Role[column.upper()] for column in columns)
+
+
+def _appointed(user: int, **where: Any) -> QuerySet[Any]:
     """Whether the account is a referee's, and whether a helper's."""
     return User.objects.filter(pk=user).values_list(
         *(Exists(kind.objects.filter(user=OuterRef("pk"), active=True, **where)) for kind in (Referee, Helper))
     )
 
 
-_anywhere, _here = Prepared(_appointed), Prepared(lambda user, tournament: _appointed(user, tournament=tournament))
+_here = Prepared(lambda user, tournament: _appointed(user, tournament=tournament))
+_at = Prepared(lambda user, *address: _appointed(user, tournament__organiser__in=Organiser.objects.meant(*address)))
 
 
-def role_if(user: User | AnonymousUser, appointed: Role) -> Role:
-    """What an account is of which one knows as what it was appointed (VISITOR: not at all)."""
-    if not (user.is_authenticated and user.is_active):
-        return Role.VISITOR
-    return Role.DIRECTOR if is_directors(user) else appointed
+def _anywhere(user: int, address: str) -> Any:
+    return _at.first(user, address) if address else _at.first(user)
 
 
-def is_directors(user: User | AnonymousUser) -> bool:
-    """Whether the account is a director's, locked or not; what a visitor may now is asked of `may`."""
-    return user.is_staff
-
-
-def may(role: Role, action: Action, phase: str | None) -> bool:
+def may(roles: Roles, action: Action, phase: str | None) -> bool:
     """Whether the table says yes. `phase` None: whether in any phase, for what belongs to no tournament."""
-    return role in _roles(action, phase)
+    return not roles.isdisjoint(_cell(action, phase))
 
 
 def anybody_may(action: Action, phase: str | None) -> bool:
     """Whether there is a role that may, in this phase or in any."""
-    return bool(_roles(action, phase))
+    return bool(_cell(action, phase))
 
 
-def _roles(action: Action, phase: str | None) -> Cell:
+def _cell(action: Action, phase: str | None) -> Roles:
     phases = PHASES if phase is None else (Phase(phase),)
-    return frozenset().union(*(_CELLS[action, each] for each in phases))
+    return NO_ONE.union(*(_CELLS[action, each] for each in phases))

@@ -16,6 +16,8 @@ from uuid import UUID
 from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.models import QuerySet
 
+from tournament.models.organiser import everywhere
+
 Value = int | str | UUID
 
 _MARKS = (32_100, 32_400)
@@ -37,12 +39,14 @@ class Prepared:
     def __call__(self, *values: Value, **how: Hashable) -> list[Any]:
         """The rows for these values."""
         if any(isinstance(value, int) and not -_WHOLE <= value < _WHOLE for value in values):
-            return list(self.build(*values, **how))
+            with everywhere():
+                return list(self.build(*values, **how))
         # A thread has a connection of its own: what is kept with it is used by one thread at a time.
         kept = vars(connections[DEFAULT_DB_ALIAS]).setdefault("prepared_queries", {})
         key = (self, tuple(map(type, values)), *how.items())
         if key not in kept:
-            kept[key] = _Written(self.build, tuple(map(type, values)), how)
+            with everywhere():
+                kept[key] = _Written(self.build, tuple(map(type, values)), how)
         return kept[key].rows(values)
 
     def first(self, *values: Value, **how: Hashable) -> Any:

@@ -22,6 +22,7 @@ from tournament.ledger.store.prepared import Prepared
 from tournament.ledger.store.refusals import Finding, Refused, refuse
 from tournament.ledger.store.rows import put_down, put_in
 from tournament.models import Entry, LogRow, OtherVersion, Phase, Player, Round, SanctionKind, Table, Tournament
+from tournament.models.organiser import everywhere
 
 TEXT_LIMIT = 200
 REASON_LIMIT = 500
@@ -168,6 +169,7 @@ def record_action(
     return row
 
 
+@everywhere()
 def outdate_elsewhere(tournament: Tournament, persons: QuerySet[Player]) -> None:
     """What was shown of these persons at their other tournaments is not up to date any more: a page is kept for as long as its version
     stays."""

@@ -4,16 +4,15 @@ import sys
 from argparse import ArgumentParser
 from pathlib import Path
 
-from django.core.management.base import BaseCommand
-
 from tournament.backup import making
 from tournament.backup.seal import key_of
 from tournament.ledger.machine import backups
 from tournament.ledger.store.refusals import Refused
 from tournament.management.asking import ask_passphrase
+from tournament.management.scoped import OfServer
 
 
-class Command(BaseCommand):
+class Command(OfServer):
     help = "Sichert alles in ein Archiv: die Datenbank, Schlüssel, Adresse und Passwortdateien. Geht auch, während geschrieben wird."
     requires_system_checks = ()  # they would load every page
 

@@ -5,15 +5,14 @@ import sys
 from argparse import ArgumentParser
 from pathlib import Path
 
-from django.core.management.base import BaseCommand
-
 from tournament.archive.schemas import check_file
 from tournament.ledger.store.refusals import Refused
+from tournament.management.scoped import OfServer
 
 # ruff: noqa: N999 - the command's name has a hyphen
 
 
-class Command(BaseCommand):
+class Command(OfServer):
     help = (
         "Prüft eine Datei, ohne etwas zu speichern: Turnier, Reihe oder einen Export (JSON). Bei Fehlern: alle Befunde mit ihrer "
         "Stelle (Status 1)."

@@ -3,14 +3,14 @@
 from argparse import ArgumentParser
 
 from django.conf import settings
-from django.core.management.base import BaseCommand
 
 from tournament.demo.evening import is_empty, make_demo
 from tournament.ledger.machine.local_data import keep, new_password
 from tournament.management.database import make_ready
+from tournament.management.scoped import OfOrganiser
 
 
-class Command(BaseCommand):
+class Command(OfOrganiser):
     help = "Legt die Vorführturniere an, wenn noch kein Turnier da ist."
     requires_system_checks = ()  # they would load every page
 

@@ -8,12 +8,12 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import TypeVar
 
-from django.core.management.base import BaseCommand
 from django.utils.translation import override
 
 from tournament.ledger.machine.local_data import write_whole
 from tournament.ledger.store.refusals import Refused
 from tournament.management.database import make_ready
+from tournament.management.scoped import OfOrganiser
 from tournament.models import Cup, Tournament
 from tournament.papers import catalogue, series_papers, website
 from tournament.site.paper_files import File, as_page, set_or_page, where
@@ -25,7 +25,7 @@ SITE = "site"
 """Is a folder."""
 
 
-class Command(BaseCommand):
+class Command(OfOrganiser):
     help = "Schreibt ein Papier oder eine Datei eines Turniers; das Format folgt der Endung der Datei."
     requires_system_checks = ()  # they would load every page
 

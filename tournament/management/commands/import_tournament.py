@@ -4,15 +4,14 @@ import sys
 from argparse import ArgumentParser
 from pathlib import Path
 
-from django.core.management.base import BaseCommand
-
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file
 from tournament.ledger.store.refusals import Refused
 from tournament.management.database import make_ready
+from tournament.management.scoped import OfOrganiser
 
 
-class Command(BaseCommand):
+class Command(OfOrganiser):
     help = "Liest ein Turnier aus einer Datei ein. Bei Fehlern: alle Befunde mit ihrer Stelle, nichts wird gespeichert (Status 1)."
     requires_system_checks = ()  # they would load every page
 

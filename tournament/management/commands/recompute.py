@@ -10,7 +10,7 @@ from argparse import ArgumentParser
 from collections.abc import Iterable
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.utils import translation
 
 import rules
@@ -18,11 +18,12 @@ from tournament.ledger.lines.adopting import adopt_rules, preview
 from tournament.ledger.lines.otherwise import otherwise
 from tournament.ledger.lines.recompute import recompute
 from tournament.management.database import make_ready
+from tournament.management.scoped import OfOrganiser
 from tournament.management.would_be import other_sheet, played_by, summed, told
 from tournament.models import Cup, Tournament
 
 
-class Command(BaseCommand):
+class Command(OfOrganiser):
     help = "Rechnet Turniere aus ihren Spielen neu und vergleicht mit dem Gespeicherten. Ohne Namen: alle. Status 1, wenn etwas abweicht."
     requires_system_checks = ()  # they would load every page
 

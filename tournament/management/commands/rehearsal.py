@@ -10,10 +10,11 @@ from argparse import SUPPRESS, ArgumentParser, ArgumentTypeError
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 
 import rules
 from rules.book import SheetRefused
+from tournament.management.scoped import OfServer
 from tournament.rehearsal import notes, server
 from tournament.rehearsal.evening import MOST, Evening, Plan
 from tournament.rehearsal.faults import AT_THE_END, LEAST_GAMES, TOLD, Kind
@@ -33,7 +34,7 @@ def faults(text: str) -> tuple[Kind, ...]:
     return tuple(Kind(word) for word in text.split(","))
 
 
-class Command(BaseCommand):
+class Command(OfServer):
     help = "Spielt einen Probe-Abend mit Roboter-Tischen auf einem zweiten Server und sagt, welche eingebauten Fehler gefunden wurden."
     requires_system_checks = ()  # they would load every page
 

@@ -6,16 +6,15 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand
-
 from tournament.backup import database, places
 from tournament.backup.restoring import Restored, opened, restore, to_undo
 from tournament.ledger.store.refusals import Refused
 from tournament.management.asking import ask_passphrase, confirmed
+from tournament.management.scoped import OfServer
 from tournament.site.tables import moment
 
 
-class Command(BaseCommand):
+class Command(OfServer):
     help = "Spielt eine Sicherung zurück. Was jetzt da ist, wird vorher gesichert. Gedruckte Zettel und ihre Codes gelten weiter."
     requires_system_checks = ()
 

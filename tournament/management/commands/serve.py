@@ -16,7 +16,7 @@ from django.apps import apps
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.core.management import call_command
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.db import connections
 
 from tournament.backup import timer
@@ -25,7 +25,9 @@ from tournament.ledger.machine.local_data import keep, new_password, read
 from tournament.ledger.store.shared import sign_as_the_others
 from tournament.management import starting
 from tournament.management.database import make_ready
+from tournament.management.scoped import OfServer
 from tournament.management.updating import go_back_if_asked, note_opened, take_over
+from tournament.organisers.founding import has_director, make_director
 from tournament.portable import watching
 from tournament.portable.door import open_door
 from tournament.site.address import take_over as take_address
@@ -45,7 +47,7 @@ OPEN_HERE = {"127.0.0.1", "0.0.0.0"}  # noqa: S104 - recognised here, bound to o
 WILDCARDS = {"0.0.0.0", "::", "[::]"}  # noqa: S104 - recognised here, bound to only when the director asks for it
 
 
-class Command(BaseCommand):
+class Command(OfServer):
     help = "Startet das Programm (Datenbank, Zugang der Leitung, Server) und sagt, wo es offen ist."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -182,11 +184,11 @@ def director_login() -> str:
     Made once when there is no account yet. The password is shown as long as it is the one that was made.
     """
     user = User.objects.filter(username=DIRECTOR).first()
-    if user is None and User.objects.filter(is_active=True, is_staff=True).exists():
+    if user is None and has_director():
         return "mit Ihrem eigenen Zugang"
     if user is None:
         made = keep(settings.PASSWORD_FILE, new_password)
-        User.objects.create_user(DIRECTOR, password=made, is_staff=True)
+        make_director(User.objects.create_user(DIRECTOR, password=made))
         return f"{DIRECTOR} / {made}"
     password = read(settings.PASSWORD_FILE)
     if password and user.check_password(password):

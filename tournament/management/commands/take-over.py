@@ -8,15 +8,14 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import NoReturn
 
-from django.core.management.base import BaseCommand
-
 from tournament.backup import database
 from tournament.handover import taking
 from tournament.ledger.store.refusals import Refused
 from tournament.management.asking import ask_passphrase, confirmed
+from tournament.management.scoped import OfServer
 
 
-class Command(BaseCommand):
+class Command(OfServer):
     help = (
         "Übernimmt den laufenden Abend eines anderen Laptops: mit seiner Adresse und dem Code, den er zeigt, oder aus einer Sicherung "
         "vom Stick."

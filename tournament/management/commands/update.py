@@ -4,12 +4,11 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand
-
 from tournament.management import starting, updating
+from tournament.management.scoped import OfServer
 
 
-class Command(BaseCommand):
+class Command(OfServer):
     help = "Probiert diese Fassung an einer Kopie der Daten und sagt, was anders wäre. --take-over übernimmt sie, --back geht zurück."
     requires_system_checks = ()  # they would load every page
 

@@ -1,0 +1,46 @@
+"""The log of an organiser: who did what with its teams and accounts. What a row says is made for whoever reads it, as the other logs do."""
+
+from collections.abc import Mapping
+
+from django.utils.translation import gettext_lazy as _
+
+from tournament.ledger.people.register_log import LogLine
+from tournament.ledger.store.lazy import Text
+from tournament.models import Organiser, OrganiserLogRow
+
+KINDS: Mapping[str, Text] = {
+    "found_organiser": _("Verein gegründet: %(name)s"),
+    "rename_organiser": _("Verein umbenannt: %(before)s heißt jetzt %(name)s"),
+    "close_organiser": _("Verein gelöscht: %(name)s"),
+    "make_team": _("Team angelegt: %(team)s"),
+    "change_team": _("Team geändert: %(team)s"),
+    "remove_team": _("Team gelöscht: %(team)s"),
+    "invite": _("Eingeladen in das Team %(team)s, bis %(until)s"),
+    "withdraw_invitation": _("Einladung zurückgezogen: %(team)s"),
+    "join_team": _("%(who)s ist jetzt im Team %(team)s"),
+    "leave_team": _("%(who)s hat das Team %(team)s verlassen"),
+    "put_out": _("%(who)s aus dem Team %(team)s genommen"),
+    "offer_password": _("Link für ein neues Passwort: %(who)s, bis %(until)s"),
+    "new_password": _("Neues Passwort gesetzt: %(who)s"),
+    "lock_account": _("Zugang gesperrt: %(who)s"),
+    "unlock_account": _("Zugang wieder frei: %(who)s"),
+    "take_tournament": _("Turnier übernommen von %(other)s: %(name)s"),
+    "give_tournament": _("Turnier an %(other)s gegeben: %(name)s"),
+}
+
+
+def record(organiser: Organiser, action: str, facts: Mapping[str, str], *, author: str = "") -> OrganiserLogRow:
+    """The one row of an action. Raises KeyError where the facts are not those of the action."""
+    str(KINDS[action]) % facts
+    return OrganiserLogRow.objects.create(organiser=organiser, action=action, facts=dict(facts), author=author)
+
+
+def sentence(row: OrganiserLogRow) -> str:
+    """What a row says."""
+    return str(KINDS[row.action]) % row.facts if row.action in KINDS else row.action
+
+
+def read_log(organiser: Organiser, most: int = 40) -> list[LogLine]:
+    """The newest rows. One query."""
+    rows = OrganiserLogRow.objects.filter(organiser=organiser).order_by("-pk")[:most]
+    return [LogLine(row.at, row.author, sentence(row)) for row in rows]
