@@ -24,7 +24,7 @@ from tournament.site.fields import Checked
 from tournament.site.request import TournamentRequest
 
 
-@requires(Action.SEE_DESK, post=Action.HANDLE_CASH)
+@requires(Action.HANDLE_CASH)
 @require_http_methods(["GET", "HEAD", "POST"])
 def cash(request: TournamentRequest, slug: str) -> HttpResponse:
     """The page; POST does one thing (`do`)."""

@@ -34,7 +34,7 @@ ACTIONS = {
 MOST_SOURCES = 8
 
 
-@requires(Action.SEE_DESK, post=by_button(ACTIONS, Action.PLAN_PRIZES))
+@requires(Action.PLAN_PRIZES, post=by_button(ACTIONS, Action.PLAN_PRIZES))
 @require_http_methods(["GET", "HEAD", "POST"])
 def prizes(request: TournamentRequest, slug: str) -> HttpResponse:
     """The page; POST does one thing (`do`)."""

@@ -10,6 +10,7 @@ from django.utils.translation import get_language
 
 from tournament.ledger.machine import backups
 from tournament.ledger.store.permissions import ANYBODY, OF_SERVER, Action, Role, Roles, may, roles_at_by_teams, roles_on_server
+from tournament.ledger.store.posts import posts_of
 from tournament.site import attempts, machine
 from tournament.site.middleware import PARAMETER
 from tournament.site.organiser import address_of
@@ -20,7 +21,7 @@ HELP = {Role.DIRECTOR: "leitung", Role.HELPER: "leitung", Role.TREASURER: "leitu
 
 def visitor(request: HttpRequest) -> dict[str, Any]:
     """The visitor's `roles` in the page's tournament, the same as `is_director`, `is_referee` and `is_helper` (a director is none),
-    `rights` by the names of the table, and `has_account`.
+    `rights` by the names of the table, `has_account`, and whether it is on a server of `several` organisers.
 
     `command`: what somebody types at this machine for a command of the program; `first_password`: the file that has it. `backup` and
     `machine_says`: what the desk says of the backups, and of the machine itself and who guesses passwords, for the director alone.
@@ -47,6 +48,7 @@ def visitor(request: HttpRequest) -> dict[str, Any]:
         "rights": Rights(roles, on_server, None if tournament is None else tournament.phase),
         "help_for": next((page for role, page in HELP.items() if role in roles), "spieler"),
         "has_account": has_account,
+        "several": has_account and any(not post.alone for post in posts_of(user)),
         "command": settings.COMMAND,
         "first_password": f"{settings.DATA.name}/{settings.PASSWORD_FILE.name}",
         "probe": settings.REHEARSAL,

@@ -16,11 +16,7 @@ SAID: dict[str, tuple[dict[str, Any], str, str]] = {
     "copy_tournament": ({"name": "Neu", "source": "Alt"}, "Turnier angelegt: Neu, nach Alt", "Tournament set up: Neu, modelled on Alt"),
     "import_tournament": ({"name": "Neu"}, "Aus Datei eingelesen: Neu", "Imported from a file: Neu"),
     "make_demo": ({"name": "Neu"}, "Aus Datei eingelesen: Neu", "Imported from a file: Neu"),
-    "move_tournament": (
-        {"before": "Linz", "name": "Steyr"},
-        "Von Linz an Steyr gegeben",
-        "Given by Linz to Steyr",
-    ),
+    "move_tournament": ({"before": "Linz", "name": "Steyr"}, "Von Linz an Steyr gegeben", "Given by Linz to Steyr"),
     "change_setup": ({}, "Einrichtung geändert", "Set-up changed"),
     "adopt_rules": (
         {"reading": 3, "tables": 1, **WHY},

@@ -92,7 +92,7 @@ class Court:
             "referee_id": self.referee.pk, "token": self.link.token, "code": self.link.code, "version_id": self.version.pk,
             "name": "keine.zip",
             "person_id": self.persons[0], "other_id": self.persons[1], "sheet_id": self.sheet.pk,
-            "team_id": Team.objects.get().pk,
+            "team_id": Team.objects.order_by("pk")[0].pk,
             "reader": "spieler", "series": self.cup.slug, "person": self.away.results.get().player_id, "key": self.away.key,
         }  # fmt: skip
 

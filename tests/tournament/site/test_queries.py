@@ -143,6 +143,7 @@ def test_no_page_needs_many_queries_or_more_for_a_larger_field(
     assert {name for name, _ in for_everybody} == {
         "home",
         "login",
+        "invitation",
         "help",
         "moved",
         "device",

@@ -27,7 +27,7 @@ from tournament.ledger.people.people import Counted, count_players
 from tournament.ledger.store.convert import language, pays_cash
 from tournament.ledger.store.owned import whose
 from tournament.ledger.store.permissions import Action, may
-from tournament.models import Phase, Round, RoundState, Tournament
+from tournament.models import Organiser, Phase, Round, RoundState, Tournament
 from tournament.phones.returned import read_returns, still_missing
 from tournament.prizes.winners import still_to_give
 from tournament.site import address, qr
@@ -86,8 +86,15 @@ def home(request: GuardedRequest) -> HttpResponse:
         "megabytes_left": megabytes_left() if keeps else None,
         "elsewhere": away.address if away else None,
         "sticks": places.proposed() if keeps and lines else None,
+        "clubs": [] if lines or request.address else _clubs(),
     }
     return render(request, "desk/home.html", shown)
+
+
+def _clubs() -> list[Organiser]:
+    """Where there are several, whose tournaments one wants to see; none where there is only one. One query."""
+    found = list(Organiser.objects.filter(closed=False).order_by("name"))
+    return found if len(found) > 1 else []
 
 
 @requires(Action.READ)
