@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from django.db import connection, transaction
+from django.db.models import Q
 from django.test.utils import CaptureQueriesContext
 
 from tests.tournament.crowd import crowd
@@ -35,7 +36,7 @@ pytestmark = pytest.mark.django_db
 
 READERS: dict[str, tuple[Callable[[Tournament], Any], int]] = {
     # what is read, and in how many queries
-    "tournaments": (lambda tournament: read_tournaments(), 2),
+    "tournaments": (lambda tournament: read_tournaments(Q()), 2),
     "tournament": (lambda tournament: tournament_or_none(tournament.slug), 1),
     "rounds": (read_rounds, 1),
     "registered": (lambda tournament: read_registered(tournament, Audience.DESK), 1),
@@ -208,7 +209,7 @@ def test_lists_of_tournaments_and_rounds() -> None:
     fixture("cup-nine")
     tournament = fixture("sums-only")
     setup.create_tournament(name="Am selben Tag", system="koenigrufen-cup", date=tournament.date)
-    found = read_tournaments()
+    found = read_tournaments(Q())
     assert [(row.name, row.players, row.rounds, row.rounds_closed) for row in found] == [
         ("Turnier der Neun", 9, 2, 0), ("Am selben Tag", 0, 3, 0), ("Nur Summen", 8, 2, 0), ("Ohne Tag", 0, 3, 0),
     ]  # fmt: skip

@@ -13,6 +13,8 @@ from tournament.models import (
     POSITION_STEP,
     CashLine,
     Cup,
+    Organiser,
+    OrganiserLogRow,
     OtherVersion,
     Printed,
     PrizeGiving,
@@ -41,6 +43,7 @@ def one_of_each() -> None:
     given_of(tournament)
     Removal.objects.create(slug="alt", name="Alt", phase="draft", backup="x.zip", open=False)
     RegisterLogRow.objects.create(action="import_people")
+    OrganiserLogRow.objects.create(organiser=Organiser.objects.get(), action="make_team")
     own_sheet()
     SeriesLogRow.objects.create(cup=Cup.objects.create(name="Linzer Cup", slug="linzer-cup"), action="change_series")
 

@@ -31,7 +31,9 @@ NOW |= {f"{table}_kept" for table in ("entry", "logrow", "otherversion", "ruling
 NOW |= {"serieslogrow_said", "prizegiving_said", "cashline_said", "printed_kept", "printed_said", "registerlogrow_kept",
         "registerlogrow_said"}
 NOW |= {"ownsheet_kept", "ownsheet_said", "entry_balanced", "ruling_balanced", "sanction_table_points"}
-NOW |= {f"{table}_here" for table in ("entry", "logrow", "otherversion", "ownsheet", "registerlogrow", "removal", "serieslogrow")}
+NOW |= {f"{table}_here" for table in ("entry", "logrow", "organiserlogrow", "otherversion", "ownsheet", "registerlogrow", "removal",
+                               "serieslogrow")}
+NOW |= {"organiserlogrow_kept", "organiserlogrow_said"}
 
 def triggers():
     with connection.cursor() as cursor:
@@ -91,6 +93,10 @@ for turn in range(2):
     kontra = dict(apps.get_model("tournament", "Tournament").objects.values_list("slug", "kontra"))
     assert kontra == {"alt": "with_round", "vorher": "at_once", "punkte": "at_once"}, "what was played pays as it was printed"
     assert apps.get_model("auth", "User").objects.get().is_staff, "who had an account was a director"
+    team = apps.get_model("tournament", "Membership").objects.get().team
+    assert (team.director, team.owner, team.organiser.parent) == (True, True, None), "and is in the team of the only organiser"
+    whose = set(apps.get_model("tournament", "Tournament").objects.values_list("organiser", flat=True))
+    assert whose == {team.organiser_id}, "what there was is all its own"
     if not turn:
         take_back(["tournament.0002_guards"])
         assert triggers() == BEFORE and not rewritten(), triggers()

@@ -163,7 +163,7 @@ def test_in_english_it_is_said_in_english(desk: Client, monkeypatch: pytest.Monk
     def full(_request: object) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr("tournament.desk.evening.home_page.read_tournaments", lambda: full(None))
+    monkeypatch.setattr("tournament.desk.evening.home_page.read_tournaments", full)
     assert "<h1>Die Platte ist voll</h1>" in desk.get("/").content.decode()
     desk.cookies["sprache"] = "en"
     page = desk.get("/").content.decode()

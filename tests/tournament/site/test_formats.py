@@ -56,13 +56,13 @@ def test_a_moment_has_the_hours_of_a_day() -> None:
 @pytest.mark.parametrize("language, at, held", [
     ("de", "05.01.2026 16:04:09", "Montag, 5. Januar 2026"), ("en", "5 Jan 2026, 16:04:09", "Monday, 5 January 2026"),
 ])  # fmt: skip
-def test_log_and_overview_say_it_so(admin_client: Client, language: str, at: str, held: str) -> None:
+def test_log_and_overview_say_it_so(director_client: Client, language: str, at: str, held: str) -> None:
     tournament = running()
     Tournament.objects.filter(pk=tournament.pk).update(date=FIFTH)
     LogRow.objects.create(tournament=tournament, action="show_standings", facts={}, at=AFTERNOON)
-    admin_client.cookies["sprache"] = language
-    assert at in admin_client.get(f"/t/{tournament.slug}/protokoll/").content.decode()
-    assert held in admin_client.get(f"/t/{tournament.slug}/").content.decode()
+    director_client.cookies["sprache"] = language
+    assert at in director_client.get(f"/t/{tournament.slug}/protokoll/").content.decode()
+    assert held in director_client.get(f"/t/{tournament.slug}/").content.decode()
 
 
 def test_no_page_writes_a_day_in_one_language_only() -> None:
