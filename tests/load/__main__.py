@@ -10,6 +10,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import django
+from django_scopes import scopes_disabled
 
 from tests.tournament.migrated import ready
 
@@ -29,7 +30,8 @@ def main() -> int:
         from tests.load import evening
 
         ready(Path(folder))
-        return evening.run(chosen.seconds, chosen.tables, chosen.pause, chosen.port)
+        with scopes_disabled():
+            return evening.run(chosen.seconds, chosen.tables, chosen.pause, chosen.port)
 
 
 if __name__ == "__main__":

@@ -11,6 +11,7 @@ from django.utils.translation import get_language
 from tournament.ledger.machine import backups
 from tournament.ledger.store.permissions import ANYBODY, OF_SERVER, Action, Role, Roles, may, roles_at_by_teams, roles_on_server
 from tournament.ledger.store.posts import posts_of
+from tournament.models import Organiser
 from tournament.site import attempts, machine
 from tournament.site.middleware import PARAMETER
 from tournament.site.organiser import address_of
@@ -51,11 +52,17 @@ def visitor(request: HttpRequest) -> dict[str, Any]:
         "several": has_account and any(not post.alone for post in posts_of(user)),
         "command": settings.COMMAND,
         "first_password": f"{settings.DATA.name}/{settings.PASSWORD_FILE.name}",
+        "at_organiser": SimpleLazyObject(lambda: _name_of(address_of(request))),
         "probe": settings.REHEARSAL,
         "other_languages": [
             {"code": code, "name": name, "href": _in_language(request, code)} for code, name in settings.LANGUAGES if code != shown
         ],
     }
+
+
+def _name_of(address: str) -> str:
+    """What the organiser of an address is called; "" where the address names none. One query, where it is shown."""
+    return Organiser.objects.meant(address).values_list("name", flat=True).first() or "" if address else ""
 
 
 class Rights:

@@ -37,7 +37,7 @@ pytestmark = pytest.mark.django_db
 READERS: dict[str, tuple[Callable[[Tournament], Any], int]] = {
     # what is read, and in how many queries
     "tournaments": (lambda tournament: read_tournaments(Q()), 2),
-    "tournament": (lambda tournament: tournament_or_none(tournament.slug), 1),
+    "tournament": (lambda tournament: tournament_or_none(tournament.slug, ""), 1),
     "rounds": (read_rounds, 1),
     "registered": (lambda tournament: read_registered(tournament, Audience.DESK), 1),
     "known_players": (lambda tournament: known_players("sp 1", tournament), 1),
@@ -214,7 +214,7 @@ def test_lists_of_tournaments_and_rounds() -> None:
         ("Turnier der Neun", 9, 2, 0), ("Am selben Tag", 0, 3, 0), ("Nur Summen", 8, 2, 0), ("Ohne Tag", 0, 3, 0),
     ]  # fmt: skip
     assert [(row.number, row.state, row.tables) for row in read_rounds(tournament)] == [(1, "open", 2), (2, "open", 2)]
-    assert tournament_or_none("gibt-es-nicht") is None
+    assert tournament_or_none("gibt-es-nicht", "") is None
 
 
 def test_the_log_is_searched_and_paged() -> None:
