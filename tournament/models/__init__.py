@@ -8,6 +8,7 @@ from tournament.models.kept import RowsAreKept
 from tournament.models.log import LogRow, Printed, Removal
 from tournament.models.merge import Forgotten, Merge, MergedNumber, RegisterLogRow
 from tournament.models.money import CashKind, CashLine, PaymentPlan, SettledBy, SettledPer, SettledThrough
+from tournament.models.numbers import NumbersGiven, next_numbers
 from tournament.models.own_sheet import OwnSheet, sheet_key, sheet_of
 from tournament.models.phone import Agreement, OtherVersion, Phone, TableLink
 from tournament.models.player import Player, Registration
@@ -45,6 +46,7 @@ __all__ = [
     "LogRow",
     "Merge",
     "MergedNumber",
+    "NumbersGiven",
     "OtherVersion",
     "OwnClub",
     "OwnSheet",
@@ -87,6 +89,7 @@ __all__ = [
     "TableState",
     "Tournament",
     "WrongCode",
+    "next_numbers",
     "sheet_key",
     "sheet_of",
 ]

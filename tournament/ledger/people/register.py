@@ -30,7 +30,9 @@ NO_REGISTER = Everybody((), NOBODY)
 
 def everybody() -> Everybody:
     """All persons, by key, without those who turned out to be another. One query."""
-    people = tuple(Person(*row) for row in Player.objects.filter(merged_into=None).order_by("pk").values_list("pk", "name", "place"))
+    people = tuple(
+        Person(*row) for row in Player.objects.filter(merged_into=None).order_by("pk").values_list("pk", "name", "place", "number")
+    )
     return Everybody(people, known_words(person.name for person in people))
 
 

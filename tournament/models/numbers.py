@@ -1,0 +1,44 @@
+"""Numbers of persons that are given once: how far each kind of them is, so that nobody gets one of somebody who is gone."""
+
+from django.db import models, transaction
+from django.db.models import F
+
+from scoring.field import FIRST_GIVEN
+
+
+class NumbersGiven(models.Model):
+    """The `highest` number of this kind that was ever given, without a check digit."""
+
+    class Kind(models.TextChoices):
+        """Of this program's register, or of the federation's."""
+
+        OWN = "own"
+        FEDERATION = "federation"
+
+    kind = models.CharField(max_length=12, choices=Kind.choices, primary_key=True)
+    highest = models.PositiveBigIntegerField(default=0)
+
+    def __str__(self) -> str:
+        return f"{self.kind}: {self.highest}"
+
+
+BEFORE = {NumbersGiven.Kind.OWN: 0, NumbersGiven.Kind.FEDERATION: FIRST_GIVEN - 1}
+"""The highest before any was given."""
+
+
+@transaction.atomic
+def next_numbers(kind: NumbersGiven.Kind, count: int) -> range:
+    """So many numbers that nobody has or ever had. Two queries; whoever gives numbers meanwhile waits for the transaction's end."""
+    row = NumbersGiven.objects.filter(kind=kind)
+    if not row.update(highest=F("highest") + count):
+        NumbersGiven.objects.get_or_create(kind=kind, defaults={"highest": BEFORE[kind]})
+        row.update(highest=F("highest") + count)
+    highest = row.values_list("highest", flat=True).get()
+    return range(highest - count + 1, highest + 1)
+
+
+@transaction.atomic
+def note_given(kind: NumbersGiven.Kind, number: int) -> None:
+    """A number that somebody brought is given to nobody else. One query, two where none of the kind was given before."""
+    if not NumbersGiven.objects.filter(kind=kind, highest__gte=number).exists():
+        NumbersGiven.objects.update_or_create(kind=kind, defaults={"highest": number})
