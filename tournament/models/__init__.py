@@ -3,6 +3,7 @@
 from tournament.models.case import Call, Case, CaseState
 from tournament.models.cup import Cup
 from tournament.models.entry import POSITION_STEP, Entry
+from tournament.models.extract import Extract, ExtractRow
 from tournament.models.generation import Generation, HandOver, TableReturn
 from tournament.models.kept import RowsAreKept
 from tournament.models.log import LogRow, Printed, Removal
@@ -38,6 +39,8 @@ __all__ = [
     "Cup",
     "Entry",
     "Excluded",
+    "Extract",
+    "ExtractRow",
     "Forgotten",
     "Generation",
     "HandOver",

@@ -18,6 +18,7 @@ from tournament.models import (
     AwayResult,
     CashLine,
     Cup,
+    ExtractRow,
     Forgotten,
     LogRow,
     Merge,
@@ -44,6 +45,7 @@ def forget(*, person_id: int, author: str = "") -> bool:
     if person.forgotten.exists():
         raise refuse("forgotten", _("Der Name ist schon entfernt."))
     if not _is_needed(person):
+        _forget_numbers([person])
         person.delete()
         record_register("delete_person", {"person": person.number}, author=author)
         return True
@@ -59,10 +61,10 @@ def forget(*, person_id: int, author: str = "") -> bool:
     for cup in _series(everybody, tournaments):
         blot_series(cup, blot_of(names, None, f"{NAMELESS} {person.number}"))
         SeriesLogRow.objects.create(cup=cup, action="forget_person", facts={"person": person.number}, author=author)
+    _forget_numbers(everybody)
     for one in everybody:
         one.name, one.place, one.club, one.federation_number = f"{NAMELESS} {one.number}", "", "", ""
         one.save()
-    _forget_numbers(everybody)
     Registration.objects.filter(player__in=everybody).update(anonymous=True)
     row.open = False
     row.save(update_fields=["open"])
@@ -74,7 +76,9 @@ def forget(*, person_id: int, author: str = "") -> bool:
 
 
 def _forget_numbers(everybody: Collection[Player]) -> None:
-    """A merge knows which number of the federation went from one of them to another."""
+    """A merge knows which number of the federation went from one of them to another, and an extract whose it is."""
+    numbers = [one.federation_number for one in everybody if one.federation_number]
+    ExtractRow.objects.filter(Q(number__in=numbers) | Q(leads_to__in=numbers)).delete()
     for merge in Merge.objects.filter(Q(person__in=everybody) | Q(other__in=everybody), moved__has_key="federation_number"):
         del merge.moved["federation_number"]
         merge.save(update_fields=["moved"])

@@ -27,7 +27,7 @@ def without_number() -> QuerySet[Player]:
 @transaction.atomic
 def give_number(*, person_id: int, author: str = "") -> Player:
     """Gives one person the next number. Raises Refused (`not_the_register`, `has_number`) and Player.DoesNotExist."""
-    _must_be_the_register()
+    must_be_the_register()
     person = Player.objects.get(pk=person_id)
     if not without_number().filter(pk=person_id).exists():
         raise refuse("has_number", _("Diese Person hat schon eine Verbandsnummer, oder sie soll keine mehr haben."))
@@ -40,7 +40,7 @@ def give_number(*, person_id: int, author: str = "") -> Player:
 def give_numbers(*, author: str = "") -> int:
     """Gives everybody a number who has none, in the order in which they came into the register; how many. Raises Refused
     (`not_the_register`, `nobody_without`)."""
-    _must_be_the_register()
+    must_be_the_register()
     persons = list(without_number().order_by("pk"))
     if not persons:
         raise refuse("nobody_without", _("Es haben schon alle eine Verbandsnummer."))
@@ -49,9 +49,10 @@ def give_numbers(*, author: str = "") -> int:
     return len(persons)
 
 
-def _must_be_the_register() -> None:
+def must_be_the_register() -> None:
+    """Raises Refused (`not_the_register`) on a laptop."""
     if not gives_numbers():
-        text = _("Verbandsnummern vergibt nur der Server, auf dem das Register des Verbandes geführt wird.")
+        text = _("Verbandsnummern und Auszüge gibt nur der Server, auf dem das Register des Verbandes geführt wird.")
         raise refuse("not_the_register", text)
 
 

@@ -63,7 +63,7 @@ def test_a_laptop_gives_none(anna: Player, director_client: Client) -> None:
     said = StringIO()
     with pytest.raises(SystemExit, match="1"):
         call_command("register", "numbers", stderr=said)
-    assert said.getvalue().startswith("Verbandsnummern vergibt nur der Server")
+    assert said.getvalue().startswith("Verbandsnummern und Auszüge gibt nur der Server")
     assert numbers() == {17: ""}
 
 

@@ -20,6 +20,10 @@ KINDS: Mapping[str, Any] = {
     "delete_person": gettext_lazy("Gelöscht: %(person)s"),
     "give_number": gettext_lazy("Verbandsnummer vergeben: %(person)s"),
     "give_numbers": ngettext_lazy("%(count)d Verbandsnummer vergeben", "%(count)d Verbandsnummern vergeben", "count"),
+    "make_extract": ngettext_lazy("Auszug gemacht: %(count)d Person", "Auszug gemacht: %(count)d Personen", "count"),
+    "read_extract": ngettext_lazy("Auszug eingelesen: %(count)d Person", "Auszug eingelesen: %(count)d Personen", "count"),
+    "confirm_extract": gettext_lazy("Fingerabdruck des Auszugs bestätigt"),
+    "remove_extract": gettext_lazy("Auszug entfernt"),
     "import_people": ngettext_lazy(
         "Liste eingelesen: %(count)d Person neu, %(known)d bekannt, %(left)d nicht übernommen",
         "Liste eingelesen: %(count)d Personen neu, %(known)d bekannt, %(left)d nicht übernommen",
