@@ -4,7 +4,7 @@ Left out is who asked at any tournament to be a number to visitors, who was forg
 """
 
 from collections.abc import Iterator
-from datetime import date
+from datetime import date, timedelta
 from typing import NamedTuple
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
@@ -23,6 +23,10 @@ from tournament.register.numbers import must_be_the_register
 
 KEY_FILE = "register-key"
 """In the data folder, beside the key for sessions: the private half, hexadecimal. It goes into no backup."""
+
+
+USUAL = timedelta(days=92)
+"""How long an extract holds, unless its maker says otherwise."""
 
 
 class Made(NamedTuple):

@@ -18,13 +18,16 @@ from scoring.paper.exporters import csv, xlsx
 from scoring.plain import Meta, say
 from tournament.desk.registration.columns import guess, players
 from tournament.desk.registration.players_form import UploadForm
-from tournament.desk.registration.spreadsheets import MOST_BYTES, Unreadable, read_lines
+from tournament.desk.registration.spreadsheets import Unreadable, read_lines
+from tournament.ledger.people.extract import holds
 from tournament.ledger.people.register import everybody
 from tournament.ledger.people.register_log import read_register_log
 from tournament.ledger.store.convert import language
 from tournament.ledger.store.permissions import Action
 from tournament.ledger.store.transaction import printable
-from tournament.models import Player
+from tournament.models import Extract, Player
+from tournament.register.extract_page import read_extract_file
+from tournament.register.extract_reading import is_extract
 from tournament.register.numbers import give_numbers, gives_numbers, without_number
 from tournament.register.people import Added, add_people
 from tournament.register.reading import A_PAGE, PersonRow, apart, found_people, read_doubles, read_people
@@ -61,6 +64,9 @@ def people(request: GuardedRequest) -> HttpResponse:
         "query": query,
         "count": page.paginator.count,
         "log": read_register_log(MOST_LOGGED),
+        "extract": (here := Extract.objects.first()),
+        "extract_holds": holds(here),
+        "gives": gives_numbers(),
         "without": without_number().count() if gives_numbers() else 0,
     }
     return render(request, "register/people.html", context)
@@ -100,14 +106,19 @@ def export(request: GuardedRequest, ext: str) -> HttpResponse:
 @requires(Action.KEEP_REGISTER)
 @require_http_methods(["GET", "POST"])
 def import_people(request: GuardedRequest) -> HttpResponse:
-    """A list of persons: whom nobody knows is added; who may be somebody known is named, and left for a person to decide."""
+    """A list of persons: whom nobody knows is added; who may be somebody known is named, and left for a person to decide. The federation's
+    extract is read in as on its own page."""
     if request.method == "GET":
         return _import_page(request, UploadForm())
     form = UploadForm(request.POST, request.FILES)
     if not form.is_valid():
         return _import_page(request, form, status=422)
+    content = form.cleaned_data["file"].read()
+    if is_extract(content):
+        form.cleaned_data["file"].seek(0)
+        return read_extract_file(request)
     try:
-        lines = read_lines(form.cleaned_data["file"].read(MOST_BYTES + 1))
+        lines = read_lines(content)
         found = players(lines, guess(lines), {}, everybody().read)
     except Unreadable as fault:
         form.add_error("file", str(fault))

@@ -1,6 +1,6 @@
 """The signed extract: what is in it, and that it is read in as it was signed, in time, of the one key, and never an older one."""
 
-from datetime import UTC, date, datetime, timedelta
+from datetime import date, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -10,30 +10,20 @@ from pytest_django import Settings
 
 from tests.tournament import court
 from tests.tournament.evening import running
+from tests.tournament.register.extracts import ANNA, EVA, KEY, MADE, OLD, confirmed, file
 from tournament.desk.registration import players
 from tournament.desk.registration.merging.writing import merge
 from tournament.ledger.people.extract import numbered, of_name, read_extract
 from tournament.ledger.people.register_log import read_register_log
 from tournament.models import Extract, ExtractRow, Player, Registration
 from tournament.referee.sanctions import give_sanction
-from tournament.register.extract_file import MAGIC, Changed, Line, NoExtract, fingerprint, lines, opened, sealed
+from tournament.register.extract_file import MAGIC, Changed, Line, NoExtract, fingerprint, lines, opened
 from tournament.register.extract_making import KEY_FILE, make_extract, own_fingerprint, register_key
 from tournament.register.extract_reading import confirm, read_in, remove
 from tournament.register.forgetting import forget
 from tournament.register.numbers import give_numbers
 
 pytestmark = pytest.mark.django_db
-
-KEY = Ed25519PrivateKey.from_private_bytes(bytes(range(32)))
-MADE = datetime(2026, 11, 1, 12, 0, tzinfo=UTC)
-ANNA = Line("1000019", "Dr. Anna Huber", "Linz", "TC Linz", date(2027, 12, 31), barred=False, leads_to="")
-EVA = Line("1000027", "Eva Öller", "Wels", "", None, barred=True, leads_to="")
-OLD = Line("1000035", "Anna Hubr", "Linz", "", None, barred=False, leads_to="1000019")
-
-
-def file(*persons: Line, made: datetime = MADE, days: int = 30, key: Ed25519PrivateKey = KEY) -> bytes:
-    until = timezone.localdate() + timedelta(days=days)
-    return sealed(persons, organiser="Tarockverband", made=made, valid_until=until, key=key)[0]
 
 
 def test_what_is_sealed_is_opened() -> None:
@@ -89,12 +79,6 @@ def test_the_first_is_known_by_when_its_fingerprint_is_confirmed() -> None:
     assert (found.name, found.club, found.valid_until) == ("Dr. Anna Huber", "TC Linz", date(2027, 12, 31)), "the number leads on"
     assert [row.number for row in of_name("Huber, Anna")] == ["1000019"]
     assert of_name("Anna Hubr") == [], "who is somebody else now is nobody by his old name"
-
-
-def confirmed(*persons: Line, made: datetime = MADE) -> bytes:
-    content = file(*persons, made=made)
-    confirm(digest=read_in(content=content).digest)
-    return content
 
 
 def test_a_later_one_of_the_same_key_takes_its_place() -> None:

@@ -84,6 +84,6 @@ class UploadForm(forms.Form):
 
     file = forms.FileField(
         label=_("Datei (xlsx oder csv)"),
-        widget=forms.FileInput({"accept": ".xlsx,.csv,.txt"}),
+        widget=forms.FileInput({"accept": ".xlsx,.csv,.txt,.tarock"}),
         error_messages={"required": _("Bitte eine Datei wählen."), "empty": _("Die Datei ist leer.")},
     )
