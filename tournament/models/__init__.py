@@ -12,7 +12,7 @@ from tournament.models.money import CashKind, CashLine, PaymentPlan, SettledBy, 
 from tournament.models.numbers import NumbersGiven, next_numbers
 from tournament.models.own_sheet import OwnSheet, sheet_key, sheet_of
 from tournament.models.phone import Agreement, OtherVersion, Phone, TableLink
-from tournament.models.player import Player, Registration
+from tournament.models.player import Player, Registration, sort_key
 from tournament.models.prizes import Ceremony, Prize, PrizeGiving, PrizeKind, PrizePlan, PrizesAPerson, PrizeTies, RaffleFor, SpecialPrize
 from tournament.models.referee import Helper, Referee
 from tournament.models.round import Clock, Repair, Round, RoundState
@@ -95,4 +95,5 @@ __all__ = [
     "next_numbers",
     "sheet_key",
     "sheet_of",
+    "sort_key",
 ]

@@ -1,13 +1,11 @@
 """The federation's register as a laptop has it: whether there is an extract that holds today, and who is in it. Reads only."""
 
-from collections.abc import Iterable
-
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from scoring.field import understood
 from scoring.plain import fold
-from tournament.models import Extract, ExtractRow
+from tournament.models import Extract, ExtractRow, Registration, Tournament
 
 
 def words_of(name: str) -> str:
@@ -37,12 +35,15 @@ def of_name(name: str) -> list[ExtractRow]:
     return list(ExtractRow.objects.filter(words=words_of(name), leads_to="").order_by("number"))
 
 
-def barred_numbers(numbers: Iterable[str]) -> frozenset[str]:
-    """Those of these numbers whose bearer is barred. One query."""
-    asked = [number for number in numbers if number]
-    return frozenset(ExtractRow.objects.filter(number__in=asked, barred=True).values_list("number", flat=True)) if asked else frozenset()
+def barred_in(tournament: Tournament, extract: Extract | None) -> list[int]:
+    """Who is registered here although the federation bars him, by his number here. One query, none where no extract holds."""
+    if not holds(extract):
+        return []
+    barred = ExtractRow.objects.filter(barred=True).values("number")
+    found = Registration.objects.filter(tournament=tournament, player__federation_number__in=barred)
+    return list(found.order_by("number").values_list("number", flat=True))
 
 
-def ban_words(extract: Extract) -> str:
+def ban_words(extract: Extract | None) -> str:
     """What keeps him from playing, beside his name."""
-    return _("Sperre (laut Registerauszug vom %(day)s)") % {"day": f"{timezone.localdate(extract.made_at):%d.%m.%Y}"}
+    return _("Sperre (laut Registerauszug vom %(day)s)") % {"day": f"{timezone.localdate(extract.made_at):%d.%m.%Y}" if extract else ""}
