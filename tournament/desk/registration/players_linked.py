@@ -40,13 +40,14 @@ class Choice(NamedTuple):
 
 
 def choose(text: str, place: str, club: str, register: Everybody) -> Choice | None:
-    """None where neither a number nor an extract says who is meant. One query where there is no extract, else three at most."""
+    """None where neither a number nor an extract says who is meant. No query where no number is typed and no extract is here, else four at
+    most."""
     if not text.strip() or not printable(text):
         return None
     number, name = apart(text)
     if number and (person := person_numbered(federation_number=number)) is not None:
         return _of_number(number, name, _here(person))
-    extract = read_extract()
+    extract = read_extract() if register.extract else None
     if extract is None or not holds(extract):
         return None
     if number:

@@ -26,7 +26,7 @@ from tournament.ledger.people.in_force import Warned
 from tournament.ledger.people.meta import meta
 from tournament.ledger.people.notices import notices
 from tournament.ledger.people.passes import federation_number_in, person_of
-from tournament.ledger.people.people import Registered, merged_number, next_number, read_registered, read_tags
+from tournament.ledger.people.people import Registered, merged_number, next_and_extract, read_registered, read_tags
 from tournament.ledger.people.register import NO_REGISTER, Everybody, everybody
 from tournament.ledger.store.audience import Audience
 from tournament.ledger.store.convert import language
@@ -175,7 +175,8 @@ def _list(
     typed = str(form["name"].value() or "")
     known = asked if len(asked) > 1 else found(tournament, rows, told, request.GET.get("name", ""))
     marked = {row.number: _against(against) for row in rows if any(against := told.of(row.player_id, row.name))}
-    extract = read_extract()
+    free, with_extract = next_and_extract(tournament)
+    extract = read_extract() if with_extract else None
     for number in barred_in(tournament, extract):
         marked.setdefault(number, _against(Warned()))["barred"].append((ban_words(extract), ""))
     listed = _shown(rows, shown, marked)
@@ -187,7 +188,7 @@ def _list(
         "marked": len(marked),
         "barred": [row for row in rows if not row.withdrawn and row.number in marked and marked[row.number]["barred"]],
         "counts": counted(tournament), "just": request.GET.get("neu", ""), "all_here": request.GET.get("alle") == "1",
-        "extract": extract, "extract_holds": holds(extract), "next_number": next_number(tournament), "found": known, "double": asked[0] if
+        "extract": extract, "extract_holds": holds(extract), "next_number": free, "found": known, "double": asked[0] if
         len(asked) == 1 else None, "several": len(asked) > 1, "read": read_name(typed, everybody()) if typed else None, "closed":
         tournament.phase in (Phase.CLOSED, Phase.PUBLISHED), "fee": tournament.fee_cents > 0, "tags": sorted({tag for row in rows for tag in
         row.tags}), "repairs": _repairs(request, tournament), }, status=status)  # fmt: skip
