@@ -81,7 +81,7 @@ def test_the_pages_give_and_show_them(owner: None, director_client: Client, anna
     assert f"Verbandsnummer {FIRST}" in said
     assert 'name="nummer"' not in said, "once is enough"
     page = director_client.post("/register/", {"nummern": "1"}, follow=True).content.decode()
-    assert re.findall(r'<td class="num">(\d{7})</td>', page) == [SECOND, FIRST]
+    assert re.findall(r'<td class="num federation">(\d{7})</td>', page) == [SECOND, FIRST]
     assert 'name="nummern"' not in page
     assert "Verbandsnr." in director_client.get("/register/personen.csv").content.decode()
     assert director_client.post("/register/").status_code == 400

@@ -93,7 +93,9 @@ def search(request: TournamentRequest, slug: str) -> JsonResponse:
     if choice is not None and choice.people:
         people = chosen(rows, told, choice)
         sure = people if choice.sure or len(people) > 1 else []
-        known, same = with_chosen(known, people), {**people[0], "question": choice.question} if choice.question else None
+        read = read_name(choice.name, register)
+        # The question stands below the field, where a list would hide it.
+        known, same = (known, {**people[0], "question": choice.question}) if choice.question else (with_chosen(known, people), None)
     else:
         same = double_of(rows, told, register, Person(0, read.shown, place)) if read is not None else None
     shown = [{**row, "meant": row in sure} for row in known]
@@ -173,6 +175,7 @@ def _list(
     rows = read_registered(tournament, Audience.DESK)
     shown, told = request.GET.get("zeige", ""), notices(tournament)
     typed = str(form["name"].value() or "")
+    typed = apart(typed)[1] if asked else typed
     known = asked if len(asked) > 1 else found(tournament, rows, told, request.GET.get("name", ""))
     marked = {row.number: _against(against) for row in rows if any(against := told.of(row.player_id, row.name))}
     free, with_extract = next_and_extract(tournament)
@@ -188,10 +191,12 @@ def _list(
         "marked": len(marked),
         "barred": [row for row in rows if not row.withdrawn and row.number in marked and marked[row.number]["barred"]],
         "counts": counted(tournament), "just": request.GET.get("neu", ""), "all_here": request.GET.get("alle") == "1",
-        "extract": extract, "extract_holds": holds(extract), "next_number": free, "found": known, "double": asked[0] if
-        len(asked) == 1 else None, "several": len(asked) > 1, "read": read_name(typed, everybody()) if typed else None, "closed":
-        tournament.phase in (Phase.CLOSED, Phase.PUBLISHED), "fee": tournament.fee_cents > 0, "tags": sorted({tag for row in rows for tag in
-        row.tags}), "repairs": _repairs(request, tournament), }, status=status)  # fmt: skip
+        "extract": extract, "extract_holds": holds(extract),
+        "next_number": free, "found": known, "double": asked[0] if len(asked) == 1 else None, "several": len(asked) > 1,
+        "read": read_name(typed, everybody()) if typed else None,
+        "closed": tournament.phase in (Phase.CLOSED, Phase.PUBLISHED), "fee": tournament.fee_cents > 0,
+        "tags": sorted({tag for row in rows for tag in row.tags}), "repairs": _repairs(request, tournament),
+    }, status=status)  # fmt: skip
 
 
 def _shown(rows: list[Registered], shown: str, marked: Container[int]) -> list[Registered]:
