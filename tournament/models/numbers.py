@@ -1,7 +1,6 @@
 """Numbers of persons that are given once: how far each kind of them is, so that nobody gets one of somebody who is gone."""
 
-from django.db import models, transaction
-from django.db.models import F
+from django.db import connection, models
 
 from scoring.field import FIRST_GIVEN
 
@@ -26,18 +25,25 @@ BEFORE = {NumbersGiven.Kind.OWN: 0, NumbersGiven.Kind.FEDERATION: FIRST_GIVEN - 
 """The highest before any was given."""
 
 
-@transaction.atomic
 def next_numbers(kind: NumbersGiven.Kind, count: int) -> range:
-    """So many numbers that nobody has or ever had. Two queries; whoever gives numbers meanwhile waits for the transaction's end."""
-    row = NumbersGiven.objects.filter(kind=kind)
-    if not row.update(highest=F("highest") + count):
+    """So many numbers that nobody has or ever had. Within the caller's transaction: whoever gives numbers meanwhile waits for its end. One
+    query, once more where none of the kind was given before."""
+    highest = _raised(kind, count)
+    if highest is None:
         NumbersGiven.objects.get_or_create(kind=kind, defaults={"highest": BEFORE[kind]})
-        row.update(highest=F("highest") + count)
-    highest = row.values_list("highest", flat=True).get()
+        highest = _raised(kind, count) or 0
     return range(highest - count + 1, highest + 1)
 
 
-@transaction.atomic
+def _raised(kind: NumbersGiven.Kind, count: int) -> int | None:
+    """The highest with so many more; None where there is no row. Django has no words for an UPDATE that answers."""
+    with connection.cursor() as cursor:
+        statement = "UPDATE tournament_numbersgiven SET highest = highest + %s WHERE kind = %s RETURNING highest"
+        cursor.execute(statement, [count, kind.value])
+        found = cursor.fetchone()
+    return None if found is None else found[0]
+
+
 def note_given(kind: NumbersGiven.Kind, number: int) -> None:
     """A number that somebody brought is given to nobody else. One query, two where none of the kind was given before."""
     if not NumbersGiven.objects.filter(kind=kind, highest__gte=number).exists():

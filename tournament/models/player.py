@@ -48,7 +48,7 @@ def sort_key(name: PersonName) -> str:
 
 
 def number_them(persons: Iterable["Player"]) -> None:
-    """Gives the next numbers to those of these new persons who have none. Two queries at most, one more where some bring their own."""
+    """Gives the next numbers to those of these new persons who have none. One query, two more where some bring their own."""
     brought = [person.number for person in persons if person.number is not None]
     if brought:
         note_given(NumbersGiven.Kind.OWN, max(brought))
@@ -64,7 +64,7 @@ class Persons(models.Manager["Player"]):
     def bulk_create(self, objs: Iterable["Player"], *args: Any, **kwargs: Any) -> list["Player"]:
         """Stores them, each with a number."""
         persons = list(objs)
-        with transaction.atomic():
+        with transaction.atomic(savepoint=False):
             number_them(persons)
             return super().bulk_create(persons, *args, **kwargs)
 
@@ -104,12 +104,12 @@ class Player(models.Model):
     def __str__(self) -> str:
         return self.name
 
-    @transaction.atomic
     def save(self, *args: Any, **kwargs: Any) -> None:
         """Somebody new gets his number."""
-        if self._state.adding:
-            number_them([self])
-        super().save(*args, **kwargs)
+        with transaction.atomic(savepoint=False):
+            if self._state.adding:
+                number_them([self])
+            super().save(*args, **kwargs)
 
 
 class Registration(models.Model):

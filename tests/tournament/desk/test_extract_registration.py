@@ -9,6 +9,7 @@ from django.http import HttpResponse
 from django.test import Client
 from django.utils import timezone
 
+from tests.tournament.court import refused
 from tests.tournament.evening import announced
 from tests.tournament.register.extracts import ANNA, EVA, OLD, confirmed
 from tournament.desk.registration import players
@@ -135,6 +136,22 @@ def test_who_is_barred_by_the_federation_is_warned_about_as_by_a_sperre(director
 def test_who_has_a_number_already_is_barred_by_it_too(tournament: Tournament, director_client: Client) -> None:
     Player.objects.create(name="Eva Öller", place="Wels", federation_number="1000027")
     assert "Aufheben kann das der Verband." in sent(director_client, "Eva Öller", place="Wels")
+
+
+def test_somebody_of_that_name_in_a_list_is_warned_about_too(tournament: Tournament) -> None:
+    rows = [{"name": "Öller Eva"}, {"name": "Ida Adler"}]
+    first, second = players.check_players(tournament_id=tournament.pk, rows=rows)
+    assert [finding.code for finding in first.findings] == ["barred"]
+    assert second.findings == ()
+    assert refused(lambda: players.import_players(tournament_id=tournament.pk, rows=rows)) == ("barred",)
+    assert len(players.import_players(tournament_id=tournament.pk, rows=rows, despite="ein Irrtum")) == 2
+
+
+def test_of_two_of_a_name_the_other_may_play(tournament: Tournament, director_client: Client) -> None:
+    remove()
+    confirmed(EVA, EVA._replace(number="1000043", place="Graz", barred=False))
+    sent(director_client, "1000043")
+    assert newest()[3] == "1000043"
 
 
 def found(client: Client, query: str, place: str = "") -> tuple[list[tuple[object, ...]], str | None]:

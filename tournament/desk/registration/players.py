@@ -10,7 +10,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournament.desk.registration.players_linked import banned, linked
+from tournament.desk.registration.players_linked import banned, banned_names, linked
 from tournament.desk.registration.players_stored import store_rows, take_over
 from tournament.desk.registration.unneeded import forget_unneeded
 from tournament.ledger.people.notices import notices
@@ -81,7 +81,7 @@ def add_player(
         findings.append(Finding("already_registered", "name", _("Diese Person ist schon angemeldet.")))
     why = clean_text(despite, "despite", findings, limit=REASON_LIMIT)
     barring = notices(tournament).named(check.values["name"]).barring
-    kept_out = banned(known)
+    kept_out = banned(known, check.values["name"])
     if not why:
         findings += barred(barring, "despite") + ([Finding("barred", "despite", kept_out)] if kept_out else [])
     refuse_all(findings)
@@ -279,8 +279,14 @@ def barred(rows: Iterable[Sanction], field: str) -> list[Finding]:
 
 
 def _with_barred(tournament: Tournament, checks: Iterable[PlayerCheck]) -> list[PlayerCheck]:
-    told = notices(tournament)
-    return [check._replace(findings=(*check.findings, *barred(told.named(check.values["name"]).barring, "name"))) for check in checks]
+    told, rows = notices(tournament), list(checks)
+    kept_out = banned_names(check.values["name"] for check in rows)
+    found = []
+    for check in rows:
+        name = check.values["name"]
+        against = barred(told.named(name).barring, "name") + ([Finding("barred", "name", kept_out[name])] if name in kept_out else [])
+        found.append(check._replace(findings=(*check.findings, *against)))
+    return found
 
 
 def _with_known(checks: Sequence[PlayerCheck]) -> list[PlayerCheck]:

@@ -3,7 +3,7 @@
 Where number and name agree, or a name is one person's, nobody is asked. Nobody is taken for somebody else silently.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
@@ -150,12 +150,28 @@ def linked(number: str) -> Player:
     return person
 
 
-def banned(person: Player | None) -> str:
-    """Why the federation bars him, as far as an extract says that holds; "" where it does not. No query where he has no number, else
-    two."""
-    if person is None or not person.federation_number:
-        return ""
+def banned(person: Player | None, name: str) -> str:
+    """Why the federation bars him, as far as an extract that holds says; "" where it does not. By his number, or where he has none anybody
+    of his name. One query, two where there is an extract."""
     extract = read_extract()
-    if extract is None or not holds(extract) or not ExtractRow.objects.filter(number=person.federation_number, barred=True).exists():
+    if extract is None or not holds(extract):
         return ""
-    return _("%(who)s: %(what)s. Aufheben kann das der Verband.") % {"who": person.name, "what": ban_words(extract)}
+    if person is not None and person.federation_number:
+        barred = ExtractRow.objects.filter(number=person.federation_number, barred=True).exists()
+        return _said(extract, person.name) if barred else ""
+    return banned_names([name]).get(name, "")
+
+
+def banned_names(names: Iterable[str]) -> dict[str, str]:
+    """Why the federation bars somebody of these names, by name as it is given: it may be somebody else. One query, two where there is an
+    extract."""
+    extract = read_extract()
+    if extract is None or not holds(extract):
+        return {}
+    words = {name: words_of(name) for name in names if name}
+    barred = set(ExtractRow.objects.filter(barred=True, words__in=set(words.values())).values_list("words", flat=True))
+    return {name: _said(extract, name) for name, said in words.items() if said in barred}
+
+
+def _said(extract: Extract, name: str) -> str:
+    return _("%(who)s: %(what)s. Aufheben kann das der Verband.") % {"who": name, "what": ban_words(extract)}
