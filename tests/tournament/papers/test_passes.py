@@ -75,6 +75,21 @@ def test_the_paper_has_a_card_for_everybody_who_takes_part_by_surname() -> None:
     assert make(tournament, "passes", "pdf").content.startswith(b"%PDF")
 
 
+def test_a_card_leads_with_the_number_of_the_federation_where_there_is_one() -> None:
+    tournament = running()
+    row = Registration.objects.get(number=1)
+    Player.objects.filter(pk=row.player_id).update(federation_number="1000019")
+    paper = find(tournament, "passes", "pdf")
+    assert isinstance(paper, Passes)
+    cards = {card.name.surname: card for card in paper.rows()}
+    assert cards["1"].codes == ("F1000019", pass_code(row.player.number))
+    assert "F1000019" in cards["1"].qr
+    assert len(cards["2"].codes) == 1
+    text = pypdfium2.PdfDocument(make(tournament, "passes", "pdf").content)[0].get_textpage().get_text_range()
+    assert "F1000019" in text
+    assert pass_code(row.player.number) in text
+
+
 def test_no_word_of_a_name_is_broken_on_a_pass() -> None:
     """Two cards beside each other: a name has 48 mm, from 24 and from 112 mm on, up to the code."""
     names = {"Bruno Schwarzenbrunner": 72, "Unterpertinger-Hinterwimmersdorfer, Eva": 160, "Anna Dampfschifffahrtskapitänin": 72}
