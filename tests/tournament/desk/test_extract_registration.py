@@ -172,6 +172,19 @@ def test_who_is_meant_is_suggested_while_it_is_typed(director_client: Client, to
     assert row[2:] == (True, True), "and found as registered then"
 
 
+def test_the_beginning_of_a_name_is_enough(director_client: Client, tournament: Tournament) -> None:
+    """With letters of the place too, as for anybody from here; a barred one comes with why."""
+    assert found(director_client, "hub") == ([("Dr. Anna Huber", "F1000019", True, False)], None)
+    assert found(director_client, "ann hub")[0][0][1:3] == ("F1000019", True)
+    assert found(director_client, "hu") == ([], None), "two letters are half the register"
+    [eva] = director_client.get(LIST + "suche/", {"q": "öll"}).json()["found"]
+    assert eva["barred"] == ["Sperre (laut Registerauszug vom 01.11.2026)"]
+    page = sent(director_client, "Ann Hub")
+    assert "Ist das Dr. Anna Huber aus Linz?" in page, "typed without a script it is asked"
+    sent(director_client, "1000019")
+    assert [row[3] for row in found(director_client, "hub")[0]] == [True], "who is registered is not there twice"
+
+
 def test_an_extract_that_is_over_links_nobody_and_says_so(director_client: Client, tournament: Tournament) -> None:
     assert "Registerauszug vom 01.11.2026" in text(director_client.get(LIST))
     Extract.objects.update(valid_until=timezone.localdate() - timedelta(days=1))

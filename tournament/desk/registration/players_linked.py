@@ -11,13 +11,16 @@ from django.utils.translation import gettext_lazy
 
 from scoring.field import is_federation_number, understood
 from scoring.plain import fold
-from tournament.ledger.people.extract import ban_words, holds, numbered, of_name, read_extract, words_of
+from tournament.ledger.people.extract import ban_words, holds, like, numbered, of_name, read_extract, words_of
 from tournament.ledger.people.passes import federation_code, federation_number_in, person_numbered, person_of
 from tournament.ledger.people.register import NO_REGISTER, Everybody
 from tournament.ledger.store.transaction import printable
 from tournament.models import Extract, ExtractRow, Player, sort_key
 
 Hit = Mapping[str, Any]
+
+SHORTEST, MOST_FOUND = 3, 8
+"""Letters of what is looked for in an extract, and suggestions from it."""
 
 UNKNOWN = gettext_lazy("Die Verbandsnummer %(number)s hat hier niemand. Bitte mit dem Namen anmelden; ist der Registerauszug der neueste?")
 
@@ -121,6 +124,15 @@ def _suggested(player: int | str, who: Player | ExtractRow) -> dict[str, Any]:
     }  # fmt: skip
 
 
+def suggestions(query: str, register: Everybody) -> list[Hit]:
+    """Who of an extract that holds has these words in his name and is nobody here yet; none for less than three letters. Two queries, none
+    without an extract."""
+    if len(query.strip()) < SHORTEST or not query.isprintable() or any(map(str.isdigit, query)):
+        return []
+    extract = read_extract() if register.extract else None
+    return [_hit(row, extract) for row in like(query, MOST_FOUND)] if extract is not None and holds(extract) else []
+
+
 def with_chosen(known: Sequence[Hit], people: Sequence[Hit]) -> list[Hit]:
     """The suggestions of the registration's field, these people behind those who are registered, and instead of the same persons from
     here."""
@@ -140,8 +152,8 @@ def linked(number: str) -> Player:
         return here
     person = here or person_numbered(federation_number=row.number)
     if person is None:
-        like = [one for one in _unnumbered(row.name) if _fits(one.place, row.place)]
-        person = like[0] if len(like) == 1 else Player()
+        alike = [one for one in _unnumbered(row.name) if _fits(one.place, row.place)]
+        person = alike[0] if len(alike) == 1 else Player()
     elif words_of(person.name) != row.words:
         return person  # he was corrected on one side; a person decides on which
     person.federation_number = person.federation_number or row.number

@@ -19,7 +19,7 @@ from tournament.desk.registration import players as service
 from tournament.desk.registration.players_counted import counted
 from tournament.desk.registration.players_form import AddForm, PlayerForm
 from tournament.desk.registration.players_found import chosen, double_of, found, meant, question_of, read_name
-from tournament.desk.registration.players_linked import UNKNOWN, Choice, apart, bearer, choose, with_chosen
+from tournament.desk.registration.players_linked import UNKNOWN, Choice, apart, bearer, choose, suggestions, with_chosen
 from tournament.desk.registration.presence import set_all_present, take_back_all_present
 from tournament.ledger.people.extract import ban_words, barred_in, holds, read_extract
 from tournament.ledger.people.in_force import Warned
@@ -87,7 +87,7 @@ def search(request: TournamentRequest, slug: str) -> JsonResponse:
     rows, told, register, typed = read_registered(tournament, Audience.DESK), notices(tournament), everybody(), request.GET.get("q", "")
     read = read_name(typed, register)
     place = request.GET.get("ort", "")
-    known: Sequence[Mapping[str, Any]] = found(tournament, rows, told, typed)
+    known: Sequence[Mapping[str, Any]] = [*found(tournament, rows, told, typed), *suggestions(typed, register)]
     sure = meant(known, typed, place)
     choice = choose(typed, place, "", register) if not any(row["registered"] for row in sure) else None
     if choice is not None and choice.people:
@@ -295,7 +295,8 @@ def _asked(
     if Player.objects.filter(name=read.shown, **({} if who[1:] == ("", "") else {"place": who[1], "club": who[2]})).exists():
         return []
     rows, told = read_registered(tournament, Audience.DESK), notices(tournament)
-    like = meant(found(tournament, rows, told, values["name"]), values["name"], values["place"])
+    known = [*found(tournament, rows, told, values["name"]), *suggestions(values["name"], register)]
+    like = meant(known, values["name"], values["place"])
     if not like:
         double = double_of(rows, told, register, Person(0, read.shown, values["place"]))
         return [double] if double is not None else []

@@ -5,7 +5,7 @@ from django.utils.translation import gettext as _
 
 from scoring.field import understood
 from scoring.plain import fold
-from tournament.models import Extract, ExtractRow, Registration, Tournament
+from tournament.models import Extract, ExtractRow, Player, Registration, Tournament
 
 
 def words_of(name: str) -> str:
@@ -33,6 +33,15 @@ def numbered(number: str) -> ExtractRow | None:
 def of_name(name: str) -> list[ExtractRow]:
     """Everybody of this name, by number. One query."""
     return list(ExtractRow.objects.filter(words=words_of(name), leads_to="").order_by("number"))
+
+
+def like(query: str, most: int) -> list[ExtractRow]:
+    """Whose name has all these words, or what they begin with, and whom nobody here is yet. One query."""
+    found = ExtractRow.objects.filter(leads_to="")
+    for word in fold(query).split():
+        found = found.filter(words__contains=word)
+    known = Player.objects.exclude(federation_number="").values("federation_number")
+    return list(found.exclude(number__in=known).order_by("words", "number")[:most])
 
 
 def barred_in(tournament: Tournament, extract: Extract | None) -> list[int]:
