@@ -15,6 +15,9 @@ from the environment:
     TAROCK_BROWSER  the program of a browser that prints papers without a window     (Edge, Chrome or Chromium, where one lies)
     TAROCK_SECRET   the key for signing                                              (made once, kept in TAROCK_DATA)
     TAROCK_DEBUG    1: tracebacks in the browser, for developers only                (0)
+    TAROCK_REGISTER 1: here the federation keeps its register: numbers of persons    (0)
+                    and signed extracts are given here; whose register it is, in
+                    TAROCK_REGISTER_NAME                                             (Tarockverband)
     TAROCK_PROBE    1: a rehearsal; every page and paper says so                     (0; `tournament/rehearsal` sets it)
 
 Reading the settings opens no database.
@@ -43,6 +46,8 @@ PASSWORD_FILE = DATA / "leitung-passwort"
 REFEREE_PASSWORD_FILE = DATA / "schiedsrichter-passwort"
 DEBUG = switched_on("TAROCK_DEBUG")
 REHEARSAL = switched_on("TAROCK_PROBE")
+REGISTER_OWNER = switched_on("TAROCK_REGISTER")
+REGISTER_NAME = os.environ.get("TAROCK_REGISTER_NAME", "").strip()[:200] or "Tarockverband"
 # Cookies know no ports: a rehearsal beside the real evening, in the same browser, has names of its own.
 COOKIE_PREFIX = "probe_" if REHEARSAL else ""
 BEHIND_TLS_PROXY = switched_on("TAROCK_TLS")

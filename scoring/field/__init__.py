@@ -1,6 +1,7 @@
 """Who plays: names as they are read, doubles, passes, seats by game, marks."""
 
 from scoring.field.doubles import Double, Index, Likeness, Person, likeness
+from scoring.field.federation import FIRST_GIVEN, fault_said, federation_number, is_federation_number
 from scoring.field.given_names import FAMILY_TOO, GIVEN_NAMES
 from scoring.field.marks import in_words, spans
 from scoring.field.names import (
@@ -13,8 +14,9 @@ from scoring.field.seats import (
 )  # fmt: skip
 
 __all__ = [
-    "FAMILY_TOO", "GIVEN_NAMES", "NOBODY", "Double", "Index", "Indivisible", "Known", "Likeness", "Name", "Pass", "Person", "PersonName",
-    "Share", "alphabetical", "by_person", "empty_lines", "empty_seat", "everybody", "from_here", "holders", "in_words", "is_divisible",
-    "is_sure", "left_after", "likeness", "namesakes", "ordered", "own_sums", "radl_ends", "resat", "rewound", "seated", "settings",
-    "shares", "short_names", "spans", "stretches", "surname", "told", "told_apart", "understood", "unwound", "with_numbers",
+    "FAMILY_TOO", "FIRST_GIVEN", "GIVEN_NAMES", "NOBODY", "Double", "Index", "Indivisible", "Known", "Likeness", "Name", "Pass", "Person",
+    "PersonName", "Share", "alphabetical", "by_person", "empty_lines", "empty_seat", "everybody", "fault_said", "federation_number",
+    "from_here", "holders", "in_words", "is_divisible", "is_federation_number", "is_sure", "left_after", "likeness", "namesakes", "ordered",
+    "own_sums", "radl_ends", "resat", "rewound", "seated", "settings", "shares", "short_names", "spans", "stretches", "surname", "told",
+    "told_apart", "understood", "unwound", "with_numbers",
 ]  # fmt: skip

@@ -19,11 +19,12 @@ MOST_NAMESAKES = 100
 
 
 class Person(NamedTuple):
-    """Somebody by name and place; `key` is the caller's."""
+    """Somebody by name and place; `key` is the caller's, `number` what he is called by in the register."""
 
     key: int
     name: str
     place: str = ""
+    number: int = 0
 
 
 class Likeness(NamedTuple):

@@ -44,7 +44,7 @@ def person(transactional_db: None) -> Player:
 @pytest.fixture
 def desk(playwright: Playwright, live_server: LiveServer, director: User, person: Player, tmp_path: Path) -> Iterator[Page]:
     """The director's window, in a browser whose camera sees her pass."""
-    film(tmp_path / "pass.y4m", pass_code(person.pk))
+    film(tmp_path / "pass.y4m", pass_code(person.number))
     camera = [
         "--use-fake-ui-for-media-stream",
         "--use-fake-device-for-media-stream",

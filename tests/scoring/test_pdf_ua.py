@@ -18,7 +18,7 @@ from tests.scoring.made import META
 from tests.scoring.test_pdf_tags import PAPERS, QR, paper, tags
 
 PARTS = {
-    "passes": lambda: pdf.passes([Pass(PersonName("Huber", "Anna", "Mag."), "Linz", "", "TQ-1", QR)], META),
+    "passes": lambda: pdf.passes([Pass(PersonName("Huber", "Anna", "Mag."), "Linz", "", ["TQ-1"], QR)], META),
     "receipts": lambda: giving.receipts([ReceiptLine(1, "Anna Huber", "Linz", 4000, ("Korb",), ("1. Platz",))], META),
     "certificates": lambda: giving.certificates([CertificateLine("Anna Huber", "Linz", 1, "+12", ())], META, "Cup"),
 }

@@ -16,7 +16,8 @@ These keys are always written. The following are written only where they differ 
                  Kontra makes due in cash is part of who pays whom after the round), standings_shown false, draws [] ({"round", "seed",
                  "method", "report"}, where another seed than the tournament's or a method is known), rules_edition, rules_digest (where the
                  rules it was played by are not those of this program), rules_reading (this program's)
-    player       paid false, fee_cents (what he pays where that is another than all pay), present false,
+    player       paid false, fee_cents (what he pays where that is another than all pay), present false, federation_number (with its
+                 check digit; nobody has it twice, absent: he has none),
                  withdrawn (the reason, a text or the facts of one that the program gave; absent: takes part),
                  merged [] (numbers that were his before two registrations of his were made one)
     table        first_dealer (the first record's dealer, else 0), games (as planned for its size), confirmed false,

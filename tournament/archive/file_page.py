@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
+from tournament.archive.federation import not_linked
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file
 from tournament.archive.series_importing import import_series
@@ -61,7 +62,8 @@ def import_file(request: HttpRequest) -> HttpResponse:
             cup = import_series(file=read_series(content), author=author(request))
             messages.success(request, _("%(name)s ist eingelesen.") % {"name": cup.name})
             return redirect("series", cup.slug)
-        tournament = import_tournament(file=read_file(content), author=author(request))
+        file = read_file(content)
+        tournament = import_tournament(file=file, author=author(request))
     except Refused as refused:
         shown = {
             "form": form,
@@ -72,4 +74,9 @@ def import_file(request: HttpRequest) -> HttpResponse:
         }
         return render(request, "archive/tournament_import.html", shown, status=422)
     messages.success(request, _("%(name)s ist eingelesen.") % {"name": tournament.name})
+    if strangers := not_linked(tournament, file.players):
+        text = _(
+            "Eine andere Verbandsnummer als in der Datei haben hier: %(names)s. Bitte im Register ansehen, ob es dieselben Personen sind."
+        )
+        messages.warning(request, text % {"names": ", ".join(strangers)})
     return redirect("tournament", tournament.slug)

@@ -8,6 +8,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from scoring.field import left_after, seated
+from tournament.archive.federation import keep_numbers, meant_by_number
 from tournament.archive.giving import store_giving
 from tournament.archive.history import Draw, History
 from tournament.archive.importing_history import store_changes, store_log, store_others, with_history
@@ -58,7 +59,9 @@ def import_tournament(*, file: TournamentFile, author: str = "", action: str = "
     tournament = Tournament.objects.create(
         slug=free_slug(setup["name"], setup["date"]), standings_shown=file.history.standings_shown, **setup
     )
-    store_rows(tournament, file.players, [None] * len(file.players))
+    meant = meant_by_number(file.players)
+    store_rows(tournament, file.players, meant.known, but=meant.others)
+    keep_numbers(tournament, file.players)
     registered = {registration.number: registration for registration in Registration.objects.filter(tournament=tournament)}
     MergedNumber.objects.bulk_create(
         MergedNumber(tournament=tournament, number=number, into=row["number"]) for row in file.players for number in row.get("merged", ())

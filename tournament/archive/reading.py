@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 import rules
 from rules.book import BY_SUM, edition_of, read_ranking
 from tournament.archive import FORMAT
+from tournament.archive.federation import read_number
 from tournament.archive.fields import MOST, Part, time_of_day
 from tournament.archive.giving import ReadGiving, read_giving
 from tournament.archive.history import History, read_history
@@ -69,7 +70,7 @@ KEYS = (
 )
 PLAYER = Fields((
     *(own(key, always=True) for key in ("number", "name", "place", "club", "tags")), own("paid"), own("present"), own("anonymous"),
-    own("fee_cents", "own_fee_cents"), own("merged"), own("withdrawn"),
+    own("fee_cents", "own_fee_cents"), own("federation_number"), own("merged"), own("withdrawn"),
 ))  # fmt: skip
 MOST_MERGED = 20
 
@@ -167,11 +168,12 @@ def _older_options(given: Mapping[str, Any], values: Mapping[str, Any]) -> dict[
 def _read_players(top: Part) -> tuple[dict[str, Any], ...]:
     rows: list[Part] = []
     left: list[dict[str, Any]] = []
+    numbers: set[str] = set()
     for part in top.rows("players", PLAYER.keys, _("Ein Spieler ist ein Objekt mit „number“ und „name“.")):
         if part.given.get("number") is None:
             part.fault("missing_field", "number", _("Die Startnummer fehlt."))
         rows.append(part)
-        left.append(_withdrawal(part) | _merged(part))
+        left.append(_withdrawal(part) | _merged(part) | read_number(part, numbers))
     checks = check_rows([part.given for part in rows], Taken({}, set()), refuse_twins=False)
     for part, check in zip(rows, checks, strict=True):
         top.findings += [found._replace(field=part.at(found.field)) for found in check.findings]

@@ -133,7 +133,16 @@ def _merged(tournament: Tournament) -> dict[int, list[int]]:
 
 def _player(row: Registration, merged: list[int]) -> dict[str, Any]:
     who = row.player
-    written = PLAYER.written(row, name=who.name, place=who.place, club=who.club, tags=list(row.tags), merged=merged, withdrawn=None)
+    written = PLAYER.written(
+        row,
+        name=who.name,
+        place=who.place,
+        club=who.club,
+        tags=list(row.tags),
+        federation_number=who.federation_number,
+        merged=merged,
+        withdrawn=None,
+    )
     # A reason may be empty, and says all the same that he does not take part.
     return written | ({"withdrawn": fact_of(row.withdrawn_reason)} if row.withdrawn else {})
 

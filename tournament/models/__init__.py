@@ -3,15 +3,17 @@
 from tournament.models.case import Call, Case, CaseState
 from tournament.models.cup import Cup
 from tournament.models.entry import POSITION_STEP, Entry
+from tournament.models.extract import Extract, ExtractRow
 from tournament.models.generation import Generation, HandOver, TableReturn
 from tournament.models.kept import RowsAreKept
 from tournament.models.log import LogRow, Printed, Removal
 from tournament.models.merge import Forgotten, Merge, MergedNumber, RegisterLogRow
 from tournament.models.money import CashKind, CashLine, PaymentPlan, SettledBy, SettledPer, SettledThrough
+from tournament.models.numbers import NumbersGiven, next_numbers
 from tournament.models.organiser import DIMENSION, ROLES, Invitation, Kind, Membership, Organiser, OrganiserLogRow, Team
 from tournament.models.own_sheet import OwnSheet, sheet_key, sheet_of
 from tournament.models.phone import Agreement, OtherVersion, Phone, TableLink
-from tournament.models.player import Player, Registration
+from tournament.models.player import Player, Registration, sort_key
 from tournament.models.prizes import Ceremony, Prize, PrizeGiving, PrizeKind, PrizePlan, PrizesAPerson, PrizeTies, RaffleFor, SpecialPrize
 from tournament.models.referee import Helper, Referee
 from tournament.models.round import Clock, Repair, Round, RoundState
@@ -40,6 +42,8 @@ __all__ = [
     "Cup",
     "Entry",
     "Excluded",
+    "Extract",
+    "ExtractRow",
     "Forgotten",
     "Generation",
     "HandOver",
@@ -51,6 +55,7 @@ __all__ = [
     "Membership",
     "Merge",
     "MergedNumber",
+    "NumbersGiven",
     "Organiser",
     "OrganiserLogRow",
     "OtherVersion",
@@ -96,6 +101,8 @@ __all__ = [
     "Team",
     "Tournament",
     "WrongCode",
+    "next_numbers",
     "sheet_key",
     "sheet_of",
+    "sort_key",
 ]

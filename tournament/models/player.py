@@ -1,12 +1,13 @@
 """Persons, and their registration for a tournament. Name, place and club; nothing more is kept about anybody."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
-from django.db import models
+from django.db import models, transaction
 from django.db.models import Q
 
 from scoring.field import PersonName, understood
+from tournament.models.numbers import NumbersGiven, next_numbers, note_given
 from tournament.models.tournament import Tournament
 
 
@@ -46,12 +47,35 @@ def sort_key(name: PersonName) -> str:
     return "\t".join(name.order)
 
 
+def number_them(persons: Iterable["Player"]) -> None:
+    """Gives the next numbers to those of these new persons who have none. One query, two more where some bring their own."""
+    brought = [person.number for person in persons if person.number is not None]
+    if brought:
+        note_given(NumbersGiven.Kind.OWN, max(brought))
+    without = [person for person in persons if person.number is None]
+    if without:
+        for person, number in zip(without, next_numbers(NumbersGiven.Kind.OWN, len(without)), strict=True):
+            person.number = number
+
+
+class Persons(models.Manager["Player"]):
+    """Many at once get their numbers as one does."""
+
+    def bulk_create(self, objs: Iterable["Player"], *args: Any, **kwargs: Any) -> list["Player"]:
+        """Stores them, each with a number."""
+        persons = list(objs)
+        with transaction.atomic(savepoint=False):
+            number_them(persons)
+            return super().bulk_create(persons, *args, **kwargs)
+
+
 class Player(models.Model):
     """A person over all tournaments. A correction of the name holds everywhere.
 
-    `name` is the one text for it, as it is shown; its parts stand beside it for lists and searches. The key is his number in the register:
-    it is never given to anybody else. `merged_into`: who he turned out to be; his rows are that person's then, and nobody finds him any
-    more.
+    `name` is the one text for it, as it is shown; its parts stand beside it for lists and searches. `number`: in this program's register,
+    given by itself and never to anybody else; printed on his pass. `federation_number`: in the federation's, where it gave him one
+    (`scoring.field.federation`). `merged_into`: who he turned out to be; his rows are that person's then, nobody finds him any more, and
+    his numbers lead there.
     """
 
     name = models.CharField(max_length=200, db_index=True)
@@ -63,13 +87,29 @@ class Player(models.Model):
     place = models.CharField(max_length=200, blank=True, default="")
     club = models.CharField(max_length=200, blank=True, default="")
     merged_into = models.ForeignKey("self", models.PROTECT, null=True, blank=True, related_name="merged_from")
+    number = models.PositiveBigIntegerField(unique=True, editable=False)
+    federation_number = models.CharField(max_length=12, blank=True, default="", editable=False)
+
+    objects = Persons()
 
     class Meta:
         ordering = ("sort_key", "place", "pk")
-        constraints = (models.CheckConstraint(condition=~Q(name=""), name="player_named"),)
+        constraints = (
+            models.CheckConstraint(condition=~Q(name=""), name="player_named"),
+            models.UniqueConstraint(
+                fields=("federation_number",), condition=~Q(federation_number=""), name="player_federation_number_once"
+            ),
+        )
 
     def __str__(self) -> str:
         return self.name
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Somebody new gets his number."""
+        with transaction.atomic(savepoint=False):
+            if self._state.adding:
+                number_them([self])
+            super().save(*args, **kwargs)
 
 
 class Registration(models.Model):

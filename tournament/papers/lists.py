@@ -12,13 +12,13 @@ from scoring.paper import Report, changes, players_report, round_report, standin
 from scoring.paper.exporters import pdf, wall, xlsx
 from scoring.plain import Penalty, PlayerRow, Seating
 from tournament.ledger.lines.paying import paid_at_tables
-from tournament.ledger.people.passes import pass_code
+from tournament.ledger.people.passes import codes_of
 from tournament.ledger.people.people import read_registered
 from tournament.ledger.people.ranking import read_ranking
 from tournament.ledger.people.seatings import read_seatings
 from tournament.ledger.store import convert
 from tournament.ledger.store.audience import Audience
-from tournament.models import Round, RoundState, Tournament
+from tournament.models import Player, Round, RoundState, Tournament
 from tournament.papers.paper import LISTS, ListPaper, Occasion, Offer, Paper, Says
 from tournament.papers.score_sheets import score_sheets
 from tournament.papers.stand import WORKBOOK as FORM_WORKBOOK
@@ -273,17 +273,19 @@ class Passes(Paper):
     audience, occasion, says = Audience.DESK, Occasion.BEFORE, Says.NOTHING
 
     def rows(self) -> list[Pass]:
-        """Everybody who takes part, by surname."""
+        """Everybody who takes part, by surname. Two queries."""
         people = sorted(
             (player for player in read_registered(self.tournament, self.reader) if player.takes_part), key=lambda one: alphabetical(one.row)
         )
+        known = Player.objects.filter(registrations__tournament=self.tournament).order_by()
+        codes = {key: codes_of(own, federation) for key, own, federation in known.values_list("pk", "number", "federation_number")}
         return [
             Pass(
                 name=understood(player.name),
                 place=player.place,
                 club=player.club,
-                code=pass_code(player.player_id),
-                qr=qr.svg(pass_code(player.player_id), quiet=qr.QUIET_ON_PAPER, title=pass_code(player.player_id)),
+                codes=codes[player.player_id],
+                qr=qr.svg(codes[player.player_id][0], quiet=qr.QUIET_ON_PAPER, title=codes[player.player_id][0]),
             )
             for player in people
         ]

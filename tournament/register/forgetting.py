@@ -1,4 +1,5 @@
-"""A person who is to be forgotten: his name, place and club go, over all tournaments; what was played stays, and no total changes.
+"""A person who is to be forgotten: his name, place, club and number of the federation go, over all tournaments; what was played stays, and
+no total changes.
 
 Who never played anywhere is deleted. Of anybody else the number remains: in lists, in the log and at his sanctions. It cannot be taken
 back, and backups and files made before still have the name.
@@ -17,6 +18,7 @@ from tournament.models import (
     AwayResult,
     CashLine,
     Cup,
+    ExtractRow,
     Forgotten,
     LogRow,
     Merge,
@@ -43,8 +45,9 @@ def forget(*, person_id: int, author: str = "") -> bool:
     if person.forgotten.exists():
         raise refuse("forgotten", _("Der Name ist schon entfernt."))
     if not _is_needed(person):
+        _forget_numbers([person])
         person.delete()
-        record_register("delete_person", {"person": person_id}, author=author)
+        record_register("delete_person", {"person": person.number}, author=author)
         return True
     everybody = _everybody(person)
     tournaments = _tournaments(everybody)
@@ -56,19 +59,29 @@ def forget(*, person_id: int, author: str = "") -> bool:
     # An entry that was a mistake is nobody's row any more; its lines in the cash have the name.
     CashLine._base_manager.filter(whose__in=names).update(whose=NAMELESS)
     for cup in _series(everybody, tournaments):
-        blot_series(cup, blot_of(names, None, f"{NAMELESS} {person.pk}"))
-        SeriesLogRow.objects.create(cup=cup, action="forget_person", facts={"person": person.pk}, author=author)
+        blot_series(cup, blot_of(names, None, f"{NAMELESS} {person.number}"))
+        SeriesLogRow.objects.create(cup=cup, action="forget_person", facts={"person": person.number}, author=author)
+    _forget_numbers(everybody)
     for one in everybody:
-        one.name, one.place, one.club = f"{NAMELESS} {one.pk}", "", ""
+        one.name, one.place, one.club, one.federation_number = f"{NAMELESS} {one.number}", "", "", ""
         one.save()
     Registration.objects.filter(player__in=everybody).update(anonymous=True)
     row.open = False
     row.save(update_fields=["open"])
     for tournament, number in tournaments:
         facts = {"number": number} if number is not None else {"say": "forget_stranger"}
-        record_action(tournament, "forget_person", facts, author=author, detail={"person": person.pk})
-    record_register("forget_person", {"person": person.pk}, author=author)
+        record_action(tournament, "forget_person", facts, author=author, detail={"person": person.number})
+    record_register("forget_person", {"person": person.number}, author=author)
     return False
+
+
+def _forget_numbers(everybody: Collection[Player]) -> None:
+    """A merge knows which number of the federation went from one of them to another, and an extract whose it is."""
+    numbers = [one.federation_number for one in everybody if one.federation_number]
+    ExtractRow.objects.filter(Q(number__in=numbers) | Q(leads_to__in=numbers)).delete()
+    for merge in Merge.objects.filter(Q(person__in=everybody) | Q(other__in=everybody), moved__has_key="federation_number"):
+        del merge.moved["federation_number"]
+        merge.save(update_fields=["moved"])
 
 
 def _is_needed(person: Player) -> bool:
@@ -113,7 +126,7 @@ def _forget_in(tournament: Tournament, number: int | None, names: Iterable[str],
     tags."""
     others = list(Registration.objects.filter(tournament=tournament).exclude(player__in=everybody).values_list("player__name", flat=True))
     blot_tournament(
-        tournament, blot_of(names, number, f"Nr. {number}" if number is not None else f"{NAMELESS} {next(iter(everybody)).pk}", others)
+        tournament, blot_of(names, number, f"Nr. {number}" if number is not None else f"{NAMELESS} {next(iter(everybody)).number}", others)
     )
     if number is not None:
         LogRow._base_manager.filter(tournament=tournament, action__in=TELLS, facts__number=number).exclude(detail={}).update(detail={})

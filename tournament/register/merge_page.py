@@ -27,7 +27,7 @@ def merge(request: GuardedRequest, person_id: int, other_id: int) -> HttpRespons
         found = preview(person_id=person_id, other_id=other_id)
         if request.method == "POST":
             row = writing.merge(person_id=person_id, other_id=other_id, author=author(request))
-            said = {"other": row.other.name, "name": row.person.name, "number": row.other_id}
+            said = {"other": row.other.name, "name": row.person.name, "number": row.other.number}
             text = _(
                 "%(other)s ist jetzt %(name)s. Die Registernummer %(number)d führt weiter hierher; rückgängig machen lässt es sich unten."
             )

@@ -32,7 +32,7 @@ class Added(NamedTuple):
 
 @transaction.atomic
 def add_people(rows: Sequence[Mapping[str, Any]], *, author: str = "") -> Added:
-    """Adds whom nobody knows. Three queries, and one for each thousand who are new."""
+    """Adds whom nobody knows. Four queries, and one for each thousand who are new."""
     checks = check_rows(rows, Taken({}, set()), refuse_twins=False)
     known = set(Player.objects.filter(merged_into=None).values_list("name", "place", "club"))
     index = everybody().index()

@@ -18,18 +18,22 @@ from scoring.paper.exporters import csv, xlsx
 from scoring.plain import Meta, say
 from tournament.desk.registration.columns import guess, players
 from tournament.desk.registration.players_form import UploadForm
-from tournament.desk.registration.spreadsheets import MOST_BYTES, Unreadable, read_lines
+from tournament.desk.registration.spreadsheets import Unreadable, read_lines
+from tournament.ledger.people.extract import holds
 from tournament.ledger.people.register import everybody
 from tournament.ledger.people.register_log import read_register_log
 from tournament.ledger.store.convert import language
 from tournament.ledger.store.permissions import Action
 from tournament.ledger.store.transaction import printable
-from tournament.models import Player
+from tournament.models import Extract, Player
+from tournament.register.extract_page import read_extract_file
+from tournament.register.extract_reading import is_extract
+from tournament.register.numbers import give_numbers, gives_numbers, without_number
 from tournament.register.people import Added, add_people
 from tournament.register.reading import A_PAGE, PersonRow, apart, found_people, read_doubles, read_people
 from tournament.register.tables import PeopleTable
 from tournament.site.access import requires
-from tournament.site.common import author
+from tournament.site.common import attempt, author
 from tournament.site.request import GuardedRequest
 
 LONGEST_QUERY = 200
@@ -42,19 +46,28 @@ FILES = {
 
 
 @requires(Action.KEEP_REGISTER)
-@require_safe
+@require_http_methods(["GET", "HEAD", "POST"])
 def people(request: GuardedRequest) -> HttpResponse:
-    """Everybody, or whom `q` means, a hundred a page."""
+    """Everybody, or whom `q` means, a hundred a page. POST gives numbers to all who have none (`nummern`)."""
+    if request.method == "POST":
+        if "nummern" not in request.POST:
+            return HttpResponse(status=400)
+        attempt(request, give_numbers, _("Alle haben jetzt eine Verbandsnummer."))
+        return redirect("register")
     query = request.GET.get("q", "")
     wanted = query if printable(query) and len(query) <= LONGEST_QUERY else ""
     page = Paginator(found_people(wanted).order_by("sort_key", "place", "pk"), A_PAGE).get_page(request.GET.get("seite"))
     rows = read_people(Player.objects.filter(pk__in=[row.pk for row in page.object_list]), timezone.localdate())
     context = {
-        "table": PeopleTable(rows) if rows else None,
+        "table": PeopleTable(rows, exclude=() if any(row.federation_number for row in rows) else ("federation_number",)) if rows else None,
         "page": page,
         "query": query,
         "count": page.paginator.count,
         "log": read_register_log(MOST_LOGGED),
+        "extract": (here := Extract.objects.first()),
+        "extract_holds": holds(here),
+        "gives": gives_numbers(),
+        "without": without_number().count() if gives_numbers() else 0,
     }
     return render(request, "register/people.html", context)
 
@@ -93,14 +106,19 @@ def export(request: GuardedRequest, ext: str) -> HttpResponse:
 @requires(Action.KEEP_REGISTER)
 @require_http_methods(["GET", "POST"])
 def import_people(request: GuardedRequest) -> HttpResponse:
-    """A list of persons: whom nobody knows is added; who may be somebody known is named, and left for a person to decide."""
+    """A list of persons: whom nobody knows is added; who may be somebody known is named, and left for a person to decide. The federation's
+    extract is read in as on its own page."""
     if request.method == "GET":
         return _import_page(request, UploadForm())
     form = UploadForm(request.POST, request.FILES)
     if not form.is_valid():
         return _import_page(request, form, status=422)
+    content = form.cleaned_data["file"].read()
+    if is_extract(content):
+        form.cleaned_data["file"].seek(0)
+        return read_extract_file(request)
     try:
-        lines = read_lines(form.cleaned_data["file"].read(MOST_BYTES + 1))
+        lines = read_lines(content)
         found = players(lines, guess(lines), {}, everybody().read)
     except Unreadable as fault:
         form.add_error("file", str(fault))
@@ -126,16 +144,30 @@ def _import_page(request: HttpRequest, form: UploadForm, status: int = 200, adde
 
 
 def people_report(rows: Iterable[PersonRow], *, title: str, number: str) -> Report:
-    """One row a person; `number`: the head of the numbers."""
+    """One row a person; `number`: the head of the numbers. Those of the federation where anybody has one."""
+    shown = list(rows)
+    of_federation = any(row.federation_number for row in shown)
     heads = [
         ("number", number, Kind.NUMBER),
+        *([("federation_number", _("Verbandsnr."), Kind.WORD)] if of_federation else []),
         ("name", _("Name"), Kind.WORD),
         ("place", _("Ort"), Kind.WORD),
         ("club", _("Verein"), Kind.WORD),
         ("tournaments", _("Turniere"), Kind.NUMBER),
         ("last", _("zuletzt"), Kind.WORD),
     ]
-    cells = tuple((row.id, "".join(row.shown), row.place, row.club, row.tournaments, _day(row.last)) for row in rows)
+    cells: tuple[tuple[int | str, ...], ...] = tuple(
+        (
+            row.number,
+            *([row.federation_number] if of_federation else []),
+            "".join(row.shown),
+            row.place,
+            row.club,
+            row.tournaments,
+            _day(row.last),
+        )
+        for row in shown
+    )
     columns = tuple(Column(*head) for head in heads)
     nowhere = Meta(tournament=title, date=None, place="", system_title="", edition="", interpretations="", digest="")
     return Report(identifier="register", title=title, meta=nowhere, columns=columns, rows=cells, language=language())

@@ -16,6 +16,7 @@ from tournament.ledger.store.typed import whole_number
 from tournament.models import Merge, Player
 from tournament.referee.sanction_words import held_words, warned_words
 from tournament.register import forgetting
+from tournament.register.numbers import give_number, gives_numbers
 from tournament.register.reading import against, apart, found_people, read_merges, read_played, series_of, with_what_is_known
 from tournament.register.tables import PlayedTable
 from tournament.site.access import requires
@@ -28,7 +29,8 @@ MOST_FOUND = 12
 @requires(Action.KEEP_REGISTER)
 @require_http_methods(["GET", "HEAD", "POST"])
 def person(request: GuardedRequest, person_id: int) -> HttpResponse:
-    """Who turned out to be another leads to that person. POST takes a merge back (`trennen`) or forgets him (`vergessen`)."""
+    """Who turned out to be another leads to that person. POST takes a merge back (`trennen`), gives him a number (`nummer`) or forgets him
+    (`vergessen`)."""
     who = there(with_what_is_known(Player.objects.filter(pk=person_id)).first())
     if who.merged_into_id is not None:
         return redirect("register-person", who.merged_into_id)
@@ -39,7 +41,7 @@ def person(request: GuardedRequest, person_id: int) -> HttpResponse:
 
 def _page(request: HttpRequest, who: Player) -> HttpResponse:
     query = request.GET.get("wer", "")
-    like = asked_about(Person(who.pk, who.name, who.place), everybody().people)
+    like = asked_about(Person(who.pk, who.name, who.place, who.number), everybody().people)
     sought = (
         list(found_people(query).exclude(pk=who.pk).order_by("sort_key", "place", "pk")[:MOST_FOUND])
         if query.strip() and query.isprintable()
@@ -57,7 +59,8 @@ def _page(request: HttpRequest, who: Player) -> HttpResponse:
         "sought": [(row, apart(row.name)) for row in sought],
         "barred": [(held_words(row), row.tournament.slug) for row in found.barring],
         "warned": warned_words(found),
-        "nameless": who.name == f"{forgetting.NAMELESS} {who.pk}",
+        "numberless": gives_numbers() and not who.federation_number,
+        "nameless": who.name == f"{forgetting.NAMELESS} {who.number}",
     }
     return render(request, "register/person.html", context)
 
@@ -68,8 +71,13 @@ def _act(request: HttpRequest, who: Player) -> HttpResponse:
         said = {"one": row.other.name, "other": who.name}
         attempt(request, undo, _("%(one)s und %(other)s sind wieder zwei Personen.") % said, merge_id=row.pk)
         return redirect("register-person", who.pk)
-    if "vergessen" not in request.POST:
-        return HttpResponse(status=400)
+    if "nummer" in request.POST:
+        attempt(request, give_number, _("%(name)s hat jetzt eine Verbandsnummer.") % {"name": who.name}, person_id=who.pk)
+        return redirect("register-person", who.pk)
+    return _forget(request, who) if "vergessen" in request.POST else HttpResponse(status=400)
+
+
+def _forget(request: HttpRequest, who: Player) -> HttpResponse:
     if request.POST.get("sicher") != "1":
         messages.error(
             request, _("Bitte zuerst ankreuzen, dass der Name wirklich entfernt werden soll: Das lässt sich nicht zurücknehmen.")

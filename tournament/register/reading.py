@@ -7,10 +7,11 @@ from typing import NamedTuple
 from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet, Subquery
 
 from scoring.arithmetic import Standing
-from scoring.field import Double, surname
+from scoring.field import Double, is_federation_number, surname
 from scoring.plain import Points, fold
 from scoring.requests import exact
 from tournament.ledger.people.in_force import Warned, running_on
+from tournament.ledger.people.passes import number_said
 from tournament.ledger.people.ranking import read_rankings
 from tournament.ledger.people.register import everybody
 from tournament.ledger.store.audience import Audience
@@ -21,10 +22,12 @@ A_PAGE = 100
 
 
 class PersonRow(NamedTuple):
-    """Somebody in the list. `id`: his number in the register; `shown`: his name with the surname apart; `last`: the day he last played
-    (None: unknown)."""
+    """Somebody in the list. `id`: his key; `number`: in this register, `federation_number`: in the federation's ("": none); `shown`: his
+    name with the surname apart; `last`: the day he last played (None: unknown)."""
 
     id: int
+    number: int
+    federation_number: str
     shown: tuple[str, str, str]
     place: str
     club: str
@@ -58,14 +61,22 @@ def apart(name: str) -> tuple[str, str, str]:
 
 
 def found_people(query: str) -> QuerySet[Player]:
-    """Everybody in the order of the list, or whom the words mean: number in the register (of before a merge too), name, place or club."""
+    """Everybody in the order of the list, or whom the words mean: a number of either register or the code of a pass (of before a merge
+    too), name, place or club."""
     found = Player.objects.filter(merged_into=None)
     for word in query.split():
         matches = Q(sort_key__contains=fold(word)) | Q(place__icontains=word) | Q(club__icontains=word)
         if (number := whole_number(word, LARGEST_TYPED)) is not None:
-            matches |= Q(pk=number) | Q(merged_from__pk=number) | Q(merged_from__merged_from__pk=number)
+            matches |= _of_a_number("number", number)
+        said = number_said(word) | ({"federation_number": word} if is_federation_number(word) else {})
+        for column, of_pass in said.items():
+            matches |= _of_a_number(column, of_pass)
         found = found.filter(matches)
     return found.distinct()
+
+
+def _of_a_number(column: str, number: int | str) -> Q:
+    return Q(**{column: number}) | Q(**{f"merged_from__{column}": number}) | Q(**{f"merged_from__merged_from__{column}": number})
 
 
 def read_people(people: QuerySet[Player], today: date) -> list[PersonRow]:
@@ -78,6 +89,8 @@ def read_people(people: QuerySet[Player], today: date) -> list[PersonRow]:
     return [
         PersonRow(
             id=row.pk,
+            number=row.number,
+            federation_number=row.federation_number,
             shown=apart(row.name),
             place=row.place,
             club=row.club,
@@ -120,11 +133,14 @@ def read_played(person: Player) -> list[Played]:
         else ()
     )
     found = read_rankings((row.tournament for row in rows), Audience.DESK)
-    played = [*(_played(row, found[row.tournament_id].ranking.line(row.number)) for row in rows), *map(_elsewhere, away)]
+    played = [
+        *(_played(row, person, found[row.tournament_id].ranking.line(row.number)) for row in rows),
+        *(_elsewhere(row, person) for row in away),
+    ]
     return sorted(played, key=lambda row: (row.date is not None, row.date or date.min, row.slug), reverse=True)
 
 
-def _played(row: Registration, line: Standing | None) -> Played:
+def _played(row: Registration, person: Player, line: Standing | None) -> Played:
     sat = sum(points is not None for points in line.rounds) if line is not None else 0
     return Played(
         slug=row.tournament.slug,
@@ -132,20 +148,20 @@ def _played(row: Registration, line: Standing | None) -> Played:
         date=row.tournament.date,
         number=row.number,
         rounds=sat,
-        series=_in_series(row),
+        series=_in_series(row, person),
         rank=line.rank if line is not None and sat else None,
         total=line.points if line is not None and sat else None,
     )
 
 
-def _elsewhere(row: AwayResult) -> Played:
+def _elsewhere(row: AwayResult, person: Player) -> Played:
     said, event = row.said, row.tournament
     points = {name: exact(said[name]) for name in ("points", "cup_points") if name in said}
     return Played(
         slug="",
         name=event.name,
         date=event.date,
-        series=_in_series(row),
+        series=_in_series(row, person),
         number=None,
         rank=said.get("rank"),
         rounds=None,
@@ -154,10 +170,10 @@ def _elsewhere(row: AwayResult) -> Played:
     )
 
 
-def _in_series(row: Registration | AwayResult) -> tuple[str, str, int] | None:
+def _in_series(row: Registration | AwayResult, person: Player) -> tuple[str, str, int] | None:
     """Its series. Who has no number of his own in one from a file comes behind all that it has (`series.reading`)."""
     cup = row.tournament.cup
-    return None if cup is None else (cup.name, cup.slug, vars(row)["own"] or row.player_id + (vars(row)["highest"] or 0))
+    return None if cup is None else (cup.name, cup.slug, vars(row)["own"] or person.number + (vars(row)["highest"] or 0))
 
 
 def series_of(played: Iterable[Played]) -> list[tuple[str, str, int]]:

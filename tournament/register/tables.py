@@ -17,7 +17,8 @@ from tournament.site.tables import DataTable, DayColumn
 class PeopleTable(DataTable):
     """Everybody, each with the light of what runs against him."""
 
-    id = tables.Column(verbose_name=gettext_lazy("Nr."), attrs={"look": "num"})
+    number = tables.Column(verbose_name=gettext_lazy("Nr."), attrs={"look": "num"})
+    federation_number = tables.Column(verbose_name=gettext_lazy("Verbandsnr."), attrs={"look": "num federation"})
     shown = tables.Column(verbose_name=gettext_lazy("Name"))
     place = tables.Column(verbose_name=gettext_lazy("Ort"))
     club = tables.Column(verbose_name=gettext_lazy("Verein"), attrs={"look": "club"})

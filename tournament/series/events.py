@@ -46,9 +46,10 @@ class State(Enum):
 
 
 class Away(NamedTuple):
-    """A result from elsewhere: whose, and what was said of it."""
+    """A result from elsewhere: whose (his key, and his number in the register), and what was said of it."""
 
     player: int
+    person_number: int
     name: str
     place: str
     club: str
@@ -125,13 +126,17 @@ def _own(row: Tournament, state: State) -> Event:
 def away_tournaments(cup: Cup) -> list[Event]:
     """Those played elsewhere, or planned, with their results. One query."""
     columns = ("pk", "key", "name", "date", "place", "terms")
-    of_result = ("results__player_id", "results__player__name", "results__player__place", "results__player__club", "results__said")
+    of_person = ("player_id", "player__number", "player__name", "player__place", "player__club", "said")
     found: dict[int, Event] = {}
-    rows = AwayTournament.objects.filter(cup=cup).order_by("pk", "results__pk").values_list(*columns, *of_result)
-    for pk, key, name, day, place, terms, player, who, town, club, said in rows:
+    rows = (
+        AwayTournament.objects.filter(cup=cup)
+        .order_by("pk", "results__pk")
+        .values_list(*columns, *(f"results__{column}" for column in of_person))
+    )
+    for pk, key, name, day, place, terms, player, number, who, town, club, said in rows:
         before = found.get(pk) or Event(key=key, name=name, date=day, place=place, state=State.COMING, terms=terms, away=pk)
         if player is not None:
-            before = before._replace(state=State.HELD, results=(*before.results, Away(player, who, town, club, said=said)))
+            before = before._replace(state=State.HELD, results=(*before.results, Away(player, number, who, town, club, said=said)))
         found[pk] = before
     return list(found.values())
 
@@ -166,7 +171,7 @@ def _brought(played: Played) -> Iterator[Away]:
         said |= {"code": EXCLUDED} if number in out else {}
         said |= {"tags": list(player.tags)} if player.tags else {}
         said |= {"anonymous": True} if number in played.anonymous else {}
-        yield Away(played.persons[number], player.name, player.place, player.club, said=said, number=number)
+        yield Away(*played.persons[number], player.name, player.place, player.club, said=said, number=number)
 
 
 def asked(event: Event, policies: Mapping[str, Any], numbers: Mapping[int, int]) -> Row:

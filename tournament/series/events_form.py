@@ -156,7 +156,7 @@ class _People:
     def __init__(self) -> None:
         self.by_name: dict[str, list[Player]] = {}
         everybody = {player.pk: player for player in Player.objects.order_by("pk")}
-        self.by_key = {key: everybody[player.merged_into_id or key] for key, player in everybody.items()}
+        self.by_number = {player.number: everybody[player.merged_into_id or key] for key, player in everybody.items()}
         self._known = known_words(player.name for player in everybody.values())
         for player in everybody.values():
             if player.merged_into_id is None:
@@ -196,7 +196,7 @@ def _whose(place: int, number: str, row: AwayRow, *, people: _People, findings: 
     where = f"rows[{place}]"
     meant = (
         [player]
-        if number and (player := people.by_key.get(whole_number(number) or 0))
+        if number and (player := people.by_number.get(whole_number(number) or 0))
         else []
         if number
         else people.find(row.name, row.place)
@@ -207,7 +207,7 @@ def _whose(place: int, number: str, row: AwayRow, *, people: _People, findings: 
     elif not number and not row.name:
         findings.append(Finding("missing_field", where, _("Zeile %(n)d: der Name fehlt.") % {"n": place}))
     elif len(meant) > 1:
-        several = "; ".join(f"Nr. {player.pk} {player.place}".strip() for player in meant)
+        several = "; ".join(f"Nr. {player.number} {player.place}".strip() for player in meant)
         text = _("Zeile %(n)d: %(name)s gibt es mehrmals (%(several)s). Bitte den Ort dazuschreiben oder eine Spalte „Nr.“.")
         findings.append(Finding("several", where, text % {"n": place, "name": row.name, "several": several}))
     elif meant:
@@ -225,5 +225,5 @@ def shown_rows(event: Event) -> str:
     lines = [[heads[name] for name in columns[:1]] + [_("Nr."), _("Name"), _("Ort")] + [heads[name] for name in columns[1:]]]
     for row in event.results:
         cells = [shown_number(row.said.get(name, "")) for name in columns]
-        lines.append([*cells[:1], str(row.player), row.name, row.place, *cells[1:]])
+        lines.append([*cells[:1], str(row.person_number), row.name, row.place, *cells[1:]])
     return "\n".join("; ".join(line) for line in lines) if event.results else ""

@@ -5,11 +5,11 @@ Whoever reads says whether what is not shown yet counts (`hidden`). Names are to
 Reads only.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from django.db.models import Exists, Max, OuterRef, QuerySet
+from django.db.models import Exists, Max, OuterRef, Q, QuerySet
 from django.utils.translation import gettext as _
 
 from scoring.arithmetic.series import Line, Series, Standings, Who, squads, standings
@@ -126,7 +126,7 @@ def read_season(cup: Cup, audience: Audience, *, hidden: bool) -> Season:
     events = in_order([*(with_results(event, played[row.pk]) if row.pk in played else event for event, row in own), *away_tournaments(cup)])
     known = _people(events)
     numbering = _numbers(cup)
-    numbers = {player: numbering.of(player) for player in known}
+    numbers = {player: numbering.of(player, who.number) for player, who in known.items()}
     policies = {name: value for name, value in (cup.policies or {}).items() if value is not None}
     tournaments = [asked(event, policies, numbers) for event in events if event.state is not State.DRAFT]
     if any("balanced" in row for row in tournaments):
@@ -161,8 +161,10 @@ def _computed(request: Row) -> tuple[Series | None, Sequence[Fault], Sequence[Fa
 
 
 class _Who(NamedTuple):
-    """A person as he is stored, with what is gathered of him over the series. `told`: he never asked to be a number."""
+    """A person as he is stored, with what is gathered of him over the series. `number`: his own in the register; `told`: he never asked to
+    be one."""
 
+    number: int
     name: str
     place: str
     club: str
@@ -187,6 +189,7 @@ def _people(events: Iterable[Event]) -> dict[int, _Who]:
         for row in event.results:
             numbers = {event.key: row.number} if row.number is not None else {}
             who = _Who(
+                row.person_number,
                 row.name,
                 row.place,
                 row.club,
@@ -204,18 +207,20 @@ def _people(events: Iterable[Event]) -> dict[int, _Who]:
 
 
 class _Numbers(NamedTuple):
-    """The persons' numbers in the series: a person's key, unless the series came from a file and has numbers of its own."""
+    """The persons' numbers in the series: those of the register, unless the series came from a file and has numbers of its own (`stored`,
+    by a person's key)."""
 
     stored: Mapping[int, int]
 
-    def of(self, player: int) -> int:
-        """The number of a person; who is new in a series from a file comes behind all that it has."""
-        return self.stored.get(player, player + max((0, *self.stored.values())))
+    def of(self, player: int, number: int) -> int:
+        """The number of a person by his key and number in the register; who is new in a series from a file comes behind all that it has."""
+        return self.stored.get(player, number + max((0, *self.stored.values())))
 
-    def players(self, numbers: Iterable[int]) -> list[int]:
+    def players(self, numbers: Collection[int]) -> Q:
         """Whose numbers these are."""
         by_number = {number: player for player, number in self.stored.items()}
-        return [by_number.get(number, number) for number in numbers]
+        strangers = [number for number in numbers if number not in by_number]
+        return Q(number__in=strangers) | Q(pk__in=[by_number[number] for number in numbers if number in by_number])
 
 
 def _numbers(cup: Cup) -> _Numbers:
@@ -229,8 +234,9 @@ def _with_members(policies: Mapping[str, Any], persons: dict[int, _Who], numbers
     squads = teams.get("members") if isinstance(teams, dict) else None
     named = [each for squad in squads.values() if isinstance(squad, list) for each in squad] if isinstance(squads, dict) else []
     missing = [each for each in named if type(each) is int and each not in persons]
-    for player in Player.objects.filter(pk__in=numbers.players(missing)) if missing else ():
-        persons[numbers.of(player.pk)] = _Who(player.name, player.place, player.club, tags=frozenset(), numbers={}, told=True)
+    for player in Player.objects.filter(numbers.players(missing)) if missing else ():
+        number = numbers.of(player.pk, player.number)
+        persons[number] = _Who(player.number, player.name, player.place, player.club, tags=frozenset(), numbers={}, told=True)
     return persons
 
 

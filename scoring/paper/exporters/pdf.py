@@ -252,7 +252,7 @@ def _pass(card: Pass) -> dict[str, object]:
     name = next((name for name in names if name.whole and name.left >= wanted), names[-1])
     spare = max(0, name.left - len(where))
     return {
-        "before": card.name.title, "surname": "\n".join(name.surname), "given": "\n".join(name.given), "code": card.code, "qr": card.qr,
+        "before": card.name.title, "surname": "\n".join(name.surname), "given": "\n".join(name.given), "codes": card.codes, "qr": card.qr,
         "size": name.size, "where": ["\n".join(shortened(text, PASS_WHERE, 1 + spare * (text is where[-1]))) for text in where],
     }  # fmt: skip
 

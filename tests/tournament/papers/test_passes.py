@@ -27,7 +27,7 @@ LIST = "/t/probe/anmeldung/"
 
 @pytest.fixture
 def anna() -> Player:
-    return Player.objects.create(pk=17, name="Dr. Anna Huber", place="Linz", club="TC Linz")
+    return Player.objects.create(number=17, name="Dr. Anna Huber", place="Linz", club="TC Linz")
 
 
 @pytest.fixture
@@ -57,7 +57,7 @@ def test_what_was_misread_is_nobody(anna: Player) -> None:
 def test_who_turned_out_to_be_another_is_that_person(anna: Player) -> None:
     other = Player.objects.create(name="Anna Hubr")
     merge(person_id=anna.pk, other_id=other.pk)
-    assert person_of(pass_code(other.pk)) == anna
+    assert person_of(pass_code(other.number)) == anna
 
 
 def test_the_paper_has_a_card_for_everybody_who_takes_part_by_surname() -> None:
@@ -70,15 +70,30 @@ def test_the_paper_has_a_card_for_everybody_who_takes_part_by_surname() -> None:
     assert isinstance(paper, Passes)
     cards = paper.rows()
     assert [card.name.surname for card in cards] == ["3", "4", "5", "6", "7", "8", "Adler", "Öller"]
-    assert cards[6].code == pass_code(Registration.objects.get(number=1).player_id)
-    assert cards[6].code in cards[6].qr
+    assert cards[6].codes[0] == pass_code(Registration.objects.get(number=1).player.number)
+    assert cards[6].codes[0] in cards[6].qr
     assert make(tournament, "passes", "pdf").content.startswith(b"%PDF")
+
+
+def test_a_card_leads_with_the_number_of_the_federation_where_there_is_one() -> None:
+    tournament = running()
+    row = Registration.objects.get(number=1)
+    Player.objects.filter(pk=row.player_id).update(federation_number="1000019")
+    paper = find(tournament, "passes", "pdf")
+    assert isinstance(paper, Passes)
+    cards = {card.name.surname: card for card in paper.rows()}
+    assert cards["1"].codes == ("F1000019", pass_code(row.player.number))
+    assert "F1000019" in cards["1"].qr
+    assert len(cards["2"].codes) == 1
+    text = pypdfium2.PdfDocument(make(tournament, "passes", "pdf").content)[0].get_textpage().get_text_range()
+    assert "F1000019" in text
+    assert pass_code(row.player.number) in text
 
 
 def test_no_word_of_a_name_is_broken_on_a_pass() -> None:
     """Two cards beside each other: a name has 48 mm, from 24 and from 112 mm on, up to the code."""
     names = {"Bruno Schwarzenbrunner": 72, "Unterpertinger-Hinterwimmersdorfer, Eva": 160, "Anna Dampfschifffahrtskapitänin": 72}
-    file = pdf.passes([Pass(understood(name), "Neumarkt im Hausruckkreis", "", code="T1747", qr="<svg/>") for name in names], META)
+    file = pdf.passes([Pass(understood(name), "Neumarkt im Hausruckkreis", "", codes=["T1747"], qr="<svg/>") for name in names], META)
     text = pypdfium2.PdfDocument(file)[0].get_textpage()
     for word, edge in zip(("Schwarzenbrunner", "Hinterwimmersdorfer", "Dampfschifffahrtskapitänin"), names.values(), strict=True):
         _left, bottom, right, top = box_of(text, word)
@@ -94,7 +109,7 @@ def test_names_of_60_letters_stay_on_their_cards() -> None:
         "Wolfgang Wolfeschlegelsteinhausenbergerdorffwelchevoralternwaren", "Eva Ng",
     )  # fmt: skip
     club = "Tarockverein Königrufen der Pensionisten von Bad Ischl"
-    file = pdf.passes([Pass(understood(name), "Neumarkt im Hausruckkreis", club, code="T1747", qr=QR) for name in names], META)
+    file = pdf.passes([Pass(understood(name), "Neumarkt im Hausruckkreis", club, codes=["T1747"], qr=QR) for name in names], META)
     text = pypdfium2.PdfDocument(file)[0].get_textpage()
     found = text.get_text_range()
     ends = [word.start() for word in re.finditer("Tarockpass", found)]
@@ -109,26 +124,26 @@ def test_names_of_60_letters_stay_on_their_cards() -> None:
 def test_a_scanner_registers_whoever_bears_the_pass_and_ticks_that_he_is_here(
     director_client: Client, tournament: Tournament, bearer: Player
 ) -> None:
-    page = director_client.post(LIST, {"name": pass_code(bearer.pk), "paid": "on"}, follow=True).content.decode()
+    page = director_client.post(LIST, {"name": pass_code(bearer.number), "paid": "on"}, follow=True).content.decode()
     assert "Nr. 9 Dr. Anna Huber ist angemeldet und da." in page
     row = Registration.objects.get(tournament=tournament, number=9)
     assert (row.player, row.paid, row.present) == (bearer, True, True)
-    again = director_client.post(LIST, {"name": pass_code(bearer.pk).lower()}, follow=True).content.decode()
+    again = director_client.post(LIST, {"name": pass_code(bearer.number).lower()}, follow=True).content.decode()
     assert "Nr. 9 Dr. Anna Huber ist da." in again
     assert Registration.objects.filter(tournament=tournament).count() == 9
 
 
 def test_who_registered_by_name_is_ticked_by_his_pass(director_client: Client, tournament: Tournament, bearer: Player) -> None:
     players.add_player(tournament_id=tournament.pk, name="", player_id=bearer.pk)
-    director_client.post(LIST, {"name": pass_code(bearer.pk)})
+    director_client.post(LIST, {"name": pass_code(bearer.number)})
     assert Registration.objects.get(number=9).present
 
 
 def test_a_code_is_found_while_it_is_typed(director_client: Client, tournament: Tournament, bearer: Player) -> None:
-    [hit] = director_client.get(LIST + "suche/", {"q": pass_code(bearer.pk)}).json()["found"]
+    [hit] = director_client.get(LIST + "suche/", {"q": pass_code(bearer.number)}).json()["found"]
     assert (hit["name"], hit["registered"]) == ("Dr. Anna Huber", False)
-    director_client.post(LIST, {"name": pass_code(bearer.pk)})
-    [hit] = director_client.get(LIST + "suche/", {"q": pass_code(bearer.pk)}).json()["found"]
+    director_client.post(LIST, {"name": pass_code(bearer.number)})
+    [hit] = director_client.get(LIST + "suche/", {"q": pass_code(bearer.number)}).json()["found"]
     assert (hit["number"], hit["registered"]) == (9, True)
 
 

@@ -28,7 +28,9 @@ ACCOUNTS = {"author", "withdrawn_by", "undone_by", "lifted_by", "decided_by"}
 ELSEWHERE = {
     "Cup": {"name", "policies"},
     "Tournament": {"name", "place", "in_series", "system", "sheet_file", "options", "seed", "tie_breaks", "ranking", "keep_apart",
-    "rules_edition", "rules_digest"}, "Player": {"name", "place", "club"}, "Registration": {"tags"}, "Round": {"draw_seed", "draw_method"},
+    "rules_edition", "rules_digest"}, "Player": {"name", "place", "club", "federation_number"},
+    "Registration": {"tags"}, "Round": {"draw_seed", "draw_method"},
+    "Extract": {"organiser", "key", "digest"}, "ExtractRow": {"number", "name", "words", "place", "club", "leads_to"},
     "Case": {"record", "violation", "stage", "facts", "accused", "claims", "layout"}, "Entry": {"record", "findings"}, "Merge": {"moved"},
     "TableLink": {"token", "code"}, "OtherVersion": {"record", "choice"}, "Agreement": {"sums"},
     "PrizePlan": {"seed", "raffle", "gone", "away", "out", "tickets", "answers"}, "Prize": {"key", "filter", "text"},

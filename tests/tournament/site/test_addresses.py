@@ -68,7 +68,8 @@ ADDRESSES = """
     own-sheet-example-preview in 403 403 403 405                         in   403  403  403  ok
     own-sheet-changes      in   403  403  403  ok                        in   403  403  403  405
     own-sheet-file         in   403  403  403  404                       in   403  403  403  405
-    register               in   403  403  403  ok                        in   403  403  403  405
+    register               in   403  403  403  ok                        in   403  403  403  ok
+    register-extract       in   403  403  403  ok                        in   403  403  403  ok
     register-doubles       in   403  403  403  ok                        in   403  403  403  405
     register-import        in   403  403  403  ok                        in   403  403  403  ok
     register-export        in   403  403  403  ok                        in   403  403  403  405
@@ -319,6 +320,8 @@ POSTS: tuple[tuple[str, str, dict[str, str]], ...] = (
 
 
 OF_THE_REGISTER = (
+    "register",
+    "register-extract",
     "register-import",
     "register-person",
     "register-merge",

@@ -10,6 +10,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from tournament.desk.registration.players_linked import banned, banned_names, linked
 from tournament.desk.registration.players_stored import store_rows, take_over
 from tournament.desk.registration.unneeded import forget_unneeded
 from tournament.ledger.people.notices import notices
@@ -59,18 +60,19 @@ def add_player(
     paid: bool = False,
     present: bool = False,
     player_id: int | None = None,
+    federation: str = "",
     despite: str = "",
     author: str = "",
 ) -> Registration:
-    """Registers a player: a known person by `player_id` (found by type-ahead), by equal name, place and club, or by the name alone where
-    only one person has it and nothing else was said; else a new one.
+    """Registers a player: a known person by `player_id` (found by type-ahead), by his number of the `federation`, by equal name, place and
+    club, or by the name alone where only one person has it and nothing else was said; else a new one.
 
     Without `number` the next free one. `despite`: why he is registered although somebody of his name is barred (a Sperre, an exclusion); it
     is logged. Raises Refused (`already_registered`, `number_taken`, `missing_field`, `barred` …).
     """
     tournament = lock(tournament_id)
     must_not_be_closed(tournament)
-    known = Player.objects.get(pk=player_id) if player_id is not None else None if place or club else _only_namesake(tournament, name)
+    known = linked(federation) if federation else _known(tournament, player_id, name, alone=not place and not club)
     given = {"name": known.name, "place": known.place, "club": known.club} if known else {"name": name, "place": place, "club": club}
     taken = _taken(tournament)
     [check] = check_rows([{**given, "number": number, "tags": tags, "paid": paid, "present": present}], taken, refuse_twins=known is None)
@@ -79,14 +81,25 @@ def add_player(
         findings.append(Finding("already_registered", "name", _("Diese Person ist schon angemeldet.")))
     why = clean_text(despite, "despite", findings, limit=REASON_LIMIT)
     barring = notices(tournament).named(check.values["name"]).barring
-    findings += barred(barring, "despite") if not why else ()
+    kept_out = banned(known, check.values["name"])
+    if not why:
+        findings += barred(barring, "despite") + ([Finding("barred", "despite", kept_out)] if kept_out else [])
     refuse_all(findings)
     [registration] = store_rows(tournament, [check.values], [known])
     note_ticked(tournament, [registration], author)
-    facts = _who(registration) | ({"say": "add_player_despite", "reason": why} if barring else {})
+    if federation:
+        outdate_elsewhere(tournament, Player.objects.filter(pk=registration.player_id))
+    facts = _who(registration) | ({"say": "add_player_despite", "reason": why} if barring or kept_out else {})
     detail = _said(registration) | ({"despite": why, "barred_by": [row.pk for row in barring]} if barring else {})
     record_action(tournament, "add_player", facts, author=author, detail=detail)
     return registration
+
+
+def _known(tournament: Tournament, player_id: int | None, name: str, *, alone: bool) -> Player | None:
+    """The person who was picked, or whom the name says `alone`."""
+    if player_id is not None:
+        return Player.objects.get(pk=player_id)
+    return _only_namesake(tournament, name) if alone else None
 
 
 def _only_namesake(tournament: Tournament, name: str) -> Player | None:
@@ -266,8 +279,14 @@ def barred(rows: Iterable[Sanction], field: str) -> list[Finding]:
 
 
 def _with_barred(tournament: Tournament, checks: Iterable[PlayerCheck]) -> list[PlayerCheck]:
-    told = notices(tournament)
-    return [check._replace(findings=(*check.findings, *barred(told.named(check.values["name"]).barring, "name"))) for check in checks]
+    told, rows = notices(tournament), list(checks)
+    kept_out = banned_names(check.values["name"] for check in rows)
+    found = []
+    for check in rows:
+        name = check.values["name"]
+        against = barred(told.named(name).barring, "name") + ([Finding("barred", "name", kept_out[name])] if name in kept_out else [])
+        found.append(check._replace(findings=(*check.findings, *against)))
+    return found
 
 
 def _with_known(checks: Sequence[PlayerCheck]) -> list[PlayerCheck]:

@@ -5,6 +5,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tournament.ledger.people.passes import federation_number_in
+from tournament.ledger.store.typed import whole_number
 from tournament.site.fields import Checked, text_field
 
 
@@ -33,9 +35,10 @@ class PlayerForm(Checked):
 
 
 class AddForm(PlayerForm):
-    """The line at the desk: the name finds whoever is known; `player` is the one that was picked."""
+    """The line at the desk: the name finds whoever is known; `player` is the one that was picked: his key, or the code of his pass where
+    only the federation knows him."""
 
-    player = forms.IntegerField(required=False, widget=forms.HiddenInput)
+    player = forms.CharField(required=False, widget=forms.HiddenInput)
     paid = forms.BooleanField(label=_("bezahlt"), required=False)
     present = forms.BooleanField(label=_("anwesend"), required=False)
     despite = text_field(
@@ -50,8 +53,16 @@ class AddForm(PlayerForm):
     def values(self) -> dict[str, Any]:
         """The values for the service; a picked person brings name, place and club along."""
         values = super().values()
-        values["player_id"] = values.pop("player")
-        return values
+        picked = values.pop("player")
+        number = federation_number_in(picked)
+        return values | {"player_id": None if number else whole_number(picked), "federation": number}
+
+    def clean_player(self) -> str:
+        """A key, a code, or nothing: the page says nothing else."""
+        said: str = self.cleaned_data["player"]
+        if said and not federation_number_in(said) and whole_number(said) is None:
+            raise forms.ValidationError(_("Bitte eine ganze Zahl eingeben."))
+        return said
 
 
 class ListForm(forms.Form):
@@ -84,6 +95,6 @@ class UploadForm(forms.Form):
 
     file = forms.FileField(
         label=_("Datei (xlsx oder csv)"),
-        widget=forms.FileInput({"accept": ".xlsx,.csv,.txt"}),
+        widget=forms.FileInput({"accept": ".xlsx,.csv,.txt,.tarock"}),
         error_messages={"required": _("Bitte eine Datei wählen."), "empty": _("Die Datei ist leer.")},
     )

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from scoring.field import Person, surname
 from scoring.plain import fold
+from tournament.desk.registration.players_linked import Choice
 from tournament.ledger.people.notices import Notices
 from tournament.ledger.people.passes import person_of
 from tournament.ledger.people.people import Known, Registered, known_players, merged_number
@@ -85,6 +86,12 @@ def _is_meant(person: Mapping[str, Any], words: Sequence[str]) -> bool:
 def _begins(word: str, others: Iterable[str]) -> bool:
     """Whether it begins one of them; a number is one of them or none."""
     return any(other == word if word.isdigit() else other.startswith(word) for other in others)
+
+
+def chosen(rows: Sequence[Registered], told: Notices, choice: Choice) -> list[Mapping[str, Any]]:
+    """Whom a number of the federation or its extract means: as he is registered here, else as a suggestion."""
+    here = {row.player_id: row for row in rows}
+    return [_here(here[one["player"]], told) if one["player"] in here else one for one in choice.people]
 
 
 def question_of(person: Mapping[str, Any]) -> str:

@@ -18,13 +18,15 @@ from scoring.plain import say
 from tournament.desk.registration import players as service
 from tournament.desk.registration.players_counted import counted
 from tournament.desk.registration.players_form import AddForm, PlayerForm
-from tournament.desk.registration.players_found import double_of, found, meant, question_of, read_name
+from tournament.desk.registration.players_found import chosen, double_of, found, meant, question_of, read_name
+from tournament.desk.registration.players_linked import UNKNOWN, Choice, apart, bearer, choose, suggestions, with_chosen
 from tournament.desk.registration.presence import set_all_present, take_back_all_present
+from tournament.ledger.people.extract import ban_words, barred_in, holds, read_extract
 from tournament.ledger.people.in_force import Warned
 from tournament.ledger.people.meta import meta
 from tournament.ledger.people.notices import notices
-from tournament.ledger.people.passes import person_of
-from tournament.ledger.people.people import Registered, merged_number, next_number, read_registered, read_tags
+from tournament.ledger.people.passes import federation_number_in, person_of
+from tournament.ledger.people.people import Registered, merged_number, next_and_extract, read_registered, read_tags
 from tournament.ledger.people.register import NO_REGISTER, Everybody, everybody
 from tournament.ledger.store.audience import Audience
 from tournament.ledger.store.convert import language
@@ -60,9 +62,10 @@ def players(request: TournamentRequest, slug: str) -> HttpResponse:
         if form.is_valid() and (answer := _scanned(request, tournament, form)) is not None:
             return answer
         register = everybody()
-        if form.is_valid() and (asked := _asked(request, tournament, form, register)):
+        choice = _chosen(request, form, register) if form.is_valid() else None
+        if form.is_valid() and (asked := _asked(request, tournament, form, register, choice)):
             return _list(request, tournament, form, status=422, asked=asked)
-        if form.is_valid() and (made := _add(request, tournament, form, register)) is not None:
+        if form.is_valid() and (made := _add(request, tournament, form, register, choice)) is not None:
             messages.success(request, _("Nr. %(number)d %(name)s ist angemeldet.") % {"number": made.number, "name": made.player.name})
             if told := warned_words(notices(tournament).of(made.player_id, made.player.name)):
                 messages.warning(request, f"{made.player.name}: {told}")
@@ -83,10 +86,19 @@ def search(request: TournamentRequest, slug: str) -> JsonResponse:
     tournament = request.tournament
     rows, told, register, typed = read_registered(tournament, Audience.DESK), notices(tournament), everybody(), request.GET.get("q", "")
     read = read_name(typed, register)
-    place, known = request.GET.get("ort", ""), found(tournament, rows, told, typed)
-    same = double_of(rows, told, register, Person(0, read.shown, place)) if read is not None else None
+    place = request.GET.get("ort", "")
+    known: Sequence[Mapping[str, Any]] = [*found(tournament, rows, told, typed), *suggestions(typed, register)]
     sure = meant(known, typed, place)
-    shown = [row | {"meant": row in sure} for row in known]
+    choice = choose(typed, place, "", register) if not any(row["registered"] for row in sure) else None
+    if choice is not None and choice.people:
+        people = chosen(rows, told, choice)
+        sure = people if choice.sure or len(people) > 1 else []
+        read = read_name(choice.name, register)
+        # The question stands below the field, where a list would hide it.
+        known, same = (known, {**people[0], "question": choice.question}) if choice.question else (with_chosen(known, people), None)
+    else:
+        same = double_of(rows, told, register, Person(0, read.shown, place)) if read is not None else None
+    shown = [{**row, "meant": row in sure} for row in known]
     return JsonResponse({"found": shown, "read": read._asdict() if read else None, "double": same})
 
 
@@ -163,8 +175,13 @@ def _list(
     rows = read_registered(tournament, Audience.DESK)
     shown, told = request.GET.get("zeige", ""), notices(tournament)
     typed = str(form["name"].value() or "")
+    typed = apart(typed)[1] if asked else typed
     known = asked if len(asked) > 1 else found(tournament, rows, told, request.GET.get("name", ""))
     marked = {row.number: _against(against) for row in rows if any(against := told.of(row.player_id, row.name))}
+    free, with_extract = next_and_extract(tournament)
+    extract = read_extract() if with_extract else None
+    for number in barred_in(tournament, extract):
+        marked.setdefault(number, _against(Warned()))["barred"].append((ban_words(extract), ""))
     listed = _shown(rows, shown, marked)
     if by_name := request.GET.get("ordnung") == "name":
         listed = sorted(listed, key=lambda row: alphabetical(row.row))
@@ -174,7 +191,8 @@ def _list(
         "marked": len(marked),
         "barred": [row for row in rows if not row.withdrawn and row.number in marked and marked[row.number]["barred"]],
         "counts": counted(tournament), "just": request.GET.get("neu", ""), "all_here": request.GET.get("alle") == "1",
-        "next_number": next_number(tournament), "found": known, "double": asked[0] if len(asked) == 1 else None, "several": len(asked) > 1,
+        "extract": extract, "extract_holds": holds(extract),
+        "next_number": free, "found": known, "double": asked[0] if len(asked) == 1 else None, "several": len(asked) > 1,
         "read": read_name(typed, everybody()) if typed else None,
         "closed": tournament.phase in (Phase.CLOSED, Phase.PUBLISHED), "fee": tournament.fee_cents > 0,
         "tags": sorted({tag for row in rows for tag in row.tags}), "repairs": _repairs(request, tournament),
@@ -219,12 +237,18 @@ def _next(request: HttpRequest, form: AddForm, row: Registration) -> HttpRespons
 
 
 def _scanned(request: HttpRequest, tournament: Tournament, form: AddForm) -> HttpResponse | None:
-    """Somebody's pass was scanned: he is here, and registered if he was not. None where it is no pass, or something speaks against it."""
-    person = person_of(form.cleaned_data["name"])
-    if person is None:
+    """Somebody's pass was scanned: he is here, and registered if he was not. None where it is no pass; why not, where something speaks
+    against it."""
+    code = bearer(form.cleaned_data["name"])
+    if code is None:
         return None
-    row = Registration.objects.filter(tournament=tournament, player=person).first()
-    values = form.values() | {"name": person.name, "player_id": person.pk, "present": True}
+    if not code:
+        form.add_error("name", UNKNOWN % {"number": federation_number_in(form.cleaned_data["name"])})
+        return _list(request, tournament, form, status=422)
+    person = person_of(code)
+    row = Registration.objects.filter(tournament=tournament, player=person).first() if person is not None else None
+    picked = {"name": person.name, "player_id": person.pk} if person is not None else {"federation": federation_number_in(code)}
+    values = form.values() | picked | {"present": True}
     try:
         if row is None:
             row = service.add_player(tournament_id=tournament.pk, author=author(request), **values)
@@ -235,31 +259,56 @@ def _scanned(request: HttpRequest, tournament: Tournament, form: AddForm) -> Htt
     except Refused as refused:
         form.take(refused.findings)
         return _list(request, tournament, form, status=422)
-    messages.success(request, said % {"number": row.number, "name": person.name})
+    messages.success(request, said % {"number": row.number, "name": row.player.name})
     row.tournament = tournament
     return _next(request, form, row)
 
 
-def _asked(request: HttpRequest, tournament: Tournament, form: AddForm, register: Everybody) -> list[Mapping[str, Any]]:
+def _is_new(request: HttpRequest, form: AddForm) -> bool:
+    """Whether the desk says that he is nobody of those."""
+    return request.POST.get("neu", "").strip() == form.cleaned_data["name"]
+
+
+def _chosen(request: HttpRequest, form: AddForm, register: Everybody) -> Choice | None:
+    """Whom a number of the federation or its extract means; None where somebody was picked. A number that nobody has is a fault."""
+    values = form.values()
+    if values["player_id"] is not None or values["federation"] or _is_new(request, form):
+        return None
+    choice = choose(values["name"], values["place"], values["club"], register)
+    if choice is not None and choice.unknown:
+        form.add_error("name", UNKNOWN % {"number": choice.unknown})
+    return choice
+
+
+def _asked(
+    request: HttpRequest, tournament: Tournament, form: AddForm, register: Everybody, choice: Choice | None
+) -> Sequence[Mapping[str, Any]]:
     """Who it may be that is typed as somebody new, the only one with the `question`; nobody where the desk says that he is new (`neu`), or
     the service finds him by itself."""
     values = form.values()
     read = read_name(values["name"], register)
-    if values["player_id"] is not None or read is None or request.POST.get("neu", "").strip() == values["name"]:
+    if values["player_id"] is not None or values["federation"] or read is None or _is_new(request, form):
         return []
+    if choice is not None and choice.people:
+        return () if choice.sure else [{**choice.people[0], "question": choice.question}] if choice.question else choice.people
     who = (read.shown, values["place"], values["club"])
     if Player.objects.filter(name=read.shown, **({} if who[1:] == ("", "") else {"place": who[1], "club": who[2]})).exists():
         return []
     rows, told = read_registered(tournament, Audience.DESK), notices(tournament)
-    like = meant(found(tournament, rows, told, values["name"]), values["name"], values["place"])
+    known = [*found(tournament, rows, told, values["name"]), *suggestions(values["name"], register)]
+    like = meant(known, values["name"], values["place"])
     if not like:
         double = double_of(rows, told, register, Person(0, read.shown, values["place"]))
         return [double] if double is not None else []
     return [{**like[0], "question": question_of(like[0])}] if len(like) == 1 else like
 
 
-def _add(request: HttpRequest, tournament: Tournament, form: AddForm, register: Everybody) -> Registration | None:
+def _add(request: HttpRequest, tournament: Tournament, form: AddForm, register: Everybody, choice: Choice | None) -> Registration | None:
     values = form.values()
+    if choice is not None and choice.sure:
+        values |= choice.picked
+    elif _is_new(request, form):
+        values["name"] = apart(values["name"])[1] or values["name"]
     if values["player_id"] is None and (read := read_name(values["name"], register)) is not None:
         values["name"] = read.shown
     try:

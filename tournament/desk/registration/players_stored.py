@@ -1,6 +1,6 @@
 """Checked rows of players as registrations, each with its person: a known one, or a new one. Within the caller's transaction."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from django.utils import timezone
@@ -30,11 +30,14 @@ def take_over(rows: Sequence[Mapping[str, Any]], known: Sequence[Player | None])
     return moved
 
 
-def store_rows(tournament: Tournament, rows: Sequence[Mapping[str, Any]], known: Sequence[Player | None]) -> list[Registration]:
-    """Stores checked rows; those without a number get the next free ones. A fixed number of queries."""
+def store_rows(
+    tournament: Tournament, rows: Sequence[Mapping[str, Any]], known: Sequence[Player | None], *, but: Collection[int] = ()
+) -> list[Registration]:
+    """Stores checked rows; those without a number get the next free ones. `but`: persons (keys) whom no row means by name. A fixed number
+    of queries."""
     wanted = [(row["name"], row["place"], row["club"]) for row in rows]
     already = set(Registration.objects.filter(tournament=tournament).values_list("player_id", flat=True))
-    already |= {player.pk for player in known if player is not None}
+    already |= {player.pk for player in known if player is not None} | set(but)
     players = persons([who for who, player in zip(wanted, known, strict=True) if player is None], already)
     found = iter(players)
     highest = max([next_number(tournament) - 1, *(row["number"] for row in rows if row["number"] is not None)])

@@ -15,7 +15,7 @@ from tournament.ledger.store.convert import language
 from tournament.ledger.store.prepared import Prepared
 from tournament.ledger.store.reasons import reason_words
 from tournament.ledger.store.typed import LARGEST_TYPED, whole_number
-from tournament.models import MergedNumber, Player, Registration, Seat, SeatChange, Tournament
+from tournament.models import Extract, MergedNumber, Player, Registration, Seat, SeatChange, Tournament
 
 
 class Registered(NamedTuple):
@@ -189,8 +189,16 @@ def known_players(query: str, tournament: Tournament, limit: int = 12) -> list[K
 
 def next_number(tournament: Tournament) -> int:
     """The next number that nobody has, or had before two players turned out to be one. One query."""
-    found = Tournament.objects.filter(pk=tournament.pk).aggregate(now=Max("registrations__number"), once=Max("merged_numbers__number"))
-    return max(found["now"] or 0, found["once"] or 0) + 1
+    return next_and_extract(tournament)[0]
+
+
+def next_and_extract(tournament: Tournament) -> tuple[int, bool]:
+    """The next number, and whether an extract of the federation's register is here, which needs no query of its own then. One query."""
+    with_extract = Exists(Extract.objects.filter(confirmed=True))
+    numbers = {"now": Max("registrations__number"), "once": Max("merged_numbers__number")}
+    found = Tournament.objects.filter(pk=tournament.pk).order_by().annotate(**numbers, extract=with_extract)
+    now, once, extract = found.values_list("now", "once", "extract").get()
+    return max(now or 0, once or 0) + 1, extract
 
 
 def merged_number(tournament: Tournament, number: int) -> int | None:

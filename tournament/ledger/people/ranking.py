@@ -213,11 +213,11 @@ def _read(tournament: Tournament, *audiences: Audience) -> list[_Field]:
 
 
 class Played(NamedTuple):
-    """A tournament's standings with who its players are: the person by number, and the numbers of those who keep their names from
-    visitors."""
+    """A tournament's standings with who its players are: by number a person's key and number in the register, and the numbers of those who
+    keep their names from visitors."""
 
     ranking: Ranking
-    persons: Mapping[int, int]
+    persons: Mapping[int, tuple[int, int]]
     anonymous: frozenset[int]
 
 
@@ -251,7 +251,8 @@ def read_rankings(tournaments: Iterable[Tournament], audience: Audience) -> dict
         rows, tables = people.get(key, []), _tables(seats.get(key, []), wins if key in with_wins else None, moved)
         field = _field(tournament, rows, tables, given.get(key, []), audience=audience, mended=mended.get(key, ()))
         ranking = _after(field, None)
-        found[key] = Played(ranking, {row[0]: row[5] for row in rows}, frozenset(row[0] for row in rows if row[8]))
+        persons = {row[0]: (row[5], row[9]) for row in rows}
+        found[key] = Played(ranking, persons, frozenset(row[0] for row in rows if row[8]))
     return found
 
 
@@ -296,7 +297,8 @@ def _field(
     )
 
 
-_PERSON = ("number", "who", "where", "of_club", "tags", "player_id", "withdrawn", "withdrawn_reason", "anonymous")
+_PERSON = ("number", "who", "where", "of_club", "tags", "player_id", "withdrawn", "withdrawn_reason", "anonymous",
+           "player__number")  # fmt: skip
 _IN_ORDER = ("table__round__number", "table__number", "index")
 _SEAT = (
     "table__round__number", "table__number", "table_id", "table__source", "table__state", "table__state_reason", "index",

@@ -3,9 +3,11 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from django.db.models import Exists
+
 from scoring.field import NOBODY, Index, Known, Likeness, Person, PersonName, likeness, understood
 from scoring.plain import fold
-from tournament.models import Player
+from tournament.models import Extract, Player
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,6 +16,8 @@ class Everybody:
 
     people: tuple[Person, ...]
     known: Known
+    extract: bool = True
+    """Whether there may be an extract of the federation's register; False: there is none."""
 
     def read(self, text: str) -> PersonName:
         """A typed name as the register understands it."""
@@ -30,8 +34,10 @@ NO_REGISTER = Everybody((), NOBODY)
 
 def everybody() -> Everybody:
     """All persons, by key, without those who turned out to be another. One query."""
-    people = tuple(Person(*row) for row in Player.objects.filter(merged_into=None).order_by("pk").values_list("pk", "name", "place"))
-    return Everybody(people, known_words(person.name for person in people))
+    found = Player.objects.filter(merged_into=None).annotate(extract=Exists(Extract.objects.filter(confirmed=True))).order_by("pk")
+    rows = list(found.values_list("pk", "name", "place", "number", "extract"))
+    people = tuple(Person(*row[:4]) for row in rows)
+    return Everybody(people, known_words(person.name for person in people), extract=not rows or rows[0][4])
 
 
 def known_words(names: Iterable[str]) -> Known:

@@ -18,6 +18,12 @@ KINDS: Mapping[str, Any] = {
     "unmerge_people": gettext_lazy("%(other)s und %(person)s wieder getrennt"),
     "forget_person": gettext_lazy("Name entfernt: %(person)s"),
     "delete_person": gettext_lazy("Gelöscht: %(person)s"),
+    "give_number": gettext_lazy("Verbandsnummer vergeben: %(person)s"),
+    "give_numbers": ngettext_lazy("%(count)d Verbandsnummer vergeben", "%(count)d Verbandsnummern vergeben", "count"),
+    "make_extract": ngettext_lazy("Auszug gemacht: %(count)d Person", "Auszug gemacht: %(count)d Personen", "count"),
+    "read_extract": ngettext_lazy("Auszug eingelesen: %(count)d Person", "Auszug eingelesen: %(count)d Personen", "count"),
+    "confirm_extract": gettext_lazy("Fingerabdruck des Auszugs bestätigt"),
+    "remove_extract": gettext_lazy("Auszug entfernt"),
     "import_people": ngettext_lazy(
         "Liste eingelesen: %(count)d Person neu, %(known)d bekannt, %(left)d nicht übernommen",
         "Liste eingelesen: %(count)d Personen neu, %(known)d bekannt, %(left)d nicht übernommen",
@@ -25,7 +31,7 @@ KINDS: Mapping[str, Any] = {
     ),
 }
 PERSONS = ("person", "other")
-"""Facts that are the number of a person."""
+"""Facts that are the number of a person in this register; his key until they were two."""
 
 
 class LogLine(NamedTuple):
@@ -46,7 +52,9 @@ def read_register_log(most: int) -> list[LogLine]:
     """The newest rows. Two queries."""
     rows = list(RegisterLogRow.objects.order_by("-pk")[:most])
     names = dict(
-        Player.objects.filter(pk__in={row.facts[name] for row in rows for name in PERSONS if name in row.facts}).values_list("pk", "name")
+        Player.objects.filter(number__in={row.facts[name] for row in rows for name in PERSONS if name in row.facts}).values_list(
+            "number", "name"
+        )
     )
     return [LogLine(row.at, row.author, _sentence(row, names)) for row in rows]
 

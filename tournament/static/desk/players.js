@@ -12,7 +12,7 @@ const people = document.getElementById("people");
 const counts = document.getElementById("counts");
 const said = document.getElementById("said");
 const WAIT = 90;
-const PASS = /^T\d{3,14}$/;
+const PASS = /^[TF]\d{3,14}$/;
 
 // Back from a change, the row of the address is the one to go on with.
 const named = location.hash.startsWith("#nr-") ? document.getElementById(location.hash.slice(1)) : null;

@@ -3,39 +3,40 @@
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
-from tournament.models import AwayResult, Cup, SeriesLogRow, SeriesNumber
+from tournament.models import AwayResult, Cup, Player, SeriesLogRow, SeriesNumber
 
 Kept = dict[str, Any]
 
 
-def move(person_id: int, other_id: int, author: str) -> Kept:
+def move(person: Player, other: Player, author: str) -> Kept:
     """The other's become the person's. What was there before."""
+    person_id, other_id = person.pk, other.pk
     results = list(AwayResult.objects.filter(player=other_id).order_by("pk").values_list("pk", "tournament__cup_id"))
     AwayResult.objects.filter(player=other_id).update(player=person_id)
-    before = {cup.pk: {_number(cup, one) for one in (person_id, other_id)} for cup in _with_teams()}
+    before = {cup.pk: {_number(cup, one) for one in (person, other)} for cup in _with_teams()}
     own = SeriesNumber.objects.filter(player=person_id).values("cup")
     # Where both have one the person's counts, and the other's stays where it is: it is given to nobody else.
     numbers = list(SeriesNumber.objects.filter(player=other_id).exclude(cup__in=own).order_by("pk").values_list("pk", "cup_id"))
     SeriesNumber.objects.filter(pk__in=[pk for pk, _cup in numbers]).update(player=person_id)
-    teams = [row for cup in _with_teams() if (row := _join_in_teams(cup, before[cup.pk], _number(cup, person_id))) is not None]
+    teams = [row for cup in _with_teams() if (row := _join_in_teams(cup, before[cup.pk], _number(cup, person))) is not None]
     kept = {"results": [pk for pk, _cup in results], "numbers": [pk for pk, _cup in numbers], "teams": teams}
-    _log({cup for _pk, cup in (*results, *numbers)} | {row["cup"] for row in teams}, "merge_people", person_id, other_id, author=author)
+    _log({cup for _pk, cup in (*results, *numbers)} | {row["cup"] for row in teams}, "merge_people", person, other, author=author)
     return kept
 
 
-def give_back(kept: Mapping[str, Any], person_id: int, other_id: int, author: str) -> None:
+def give_back(kept: Mapping[str, Any], person: Player, other: Player, author: str) -> None:
     """The way back: each has what he had, so far as it is still there."""
-    results = AwayResult.objects.filter(pk__in=kept["results"], player=person_id)
-    numbers = SeriesNumber.objects.filter(pk__in=kept["numbers"], player=person_id)
+    results = AwayResult.objects.filter(pk__in=kept["results"], player=person)
+    numbers = SeriesNumber.objects.filter(pk__in=kept["numbers"], player=person)
     cups = {*results.values_list("tournament__cup_id", flat=True), *numbers.values_list("cup_id", flat=True)}
-    results.update(player=other_id)
-    numbers.update(player=other_id)
+    results.update(player=other)
+    numbers.update(player=other)
     for row in kept["teams"]:
         cup = Cup.objects.filter(pk=row["cup"]).first()
         if cup is not None and _members(cup) == row["after"]:
             cups.add(cup.pk)
             _set_members(cup, row["before"])
-    _log(cups, "unmerge_people", person_id, other_id, author=author)
+    _log(cups, "unmerge_people", person, other, author=author)
 
 
 def _with_teams() -> Iterable[Cup]:
@@ -54,10 +55,10 @@ def _join_in_teams(cup: Cup, old: Collection[int], new: int) -> Kept | None:
     return {"cup": cup.pk, "before": before, "after": after}
 
 
-def _number(cup: Cup, player_id: int) -> int:
+def _number(cup: Cup, player: Player) -> int:
     """The number of a person in a series; behind all others where no file gave him one (`series.reading`)."""
     stored = dict(SeriesNumber.objects.filter(cup=cup).values_list("player_id", "number"))
-    return stored.get(player_id, player_id + max((0, *stored.values())))
+    return stored.get(player.pk, player.number + max((0, *stored.values())))
 
 
 def _members(cup: Cup) -> dict[str, list[int]] | None:
@@ -72,8 +73,9 @@ def _set_members(cup: Cup, members: Mapping[str, list[int]]) -> None:
     cup.save(update_fields=["policies"])
 
 
-def _log(cups: set[int], action: str, person_id: int, other_id: int, author: str) -> None:
+def _log(cups: set[int], action: str, person: Player, other: Player, *, author: str) -> None:
     """A row of each series' log, which also tells its pages that they are not up to date any more."""
     SeriesLogRow.objects.bulk_create(
-        SeriesLogRow(cup_id=cup, action=action, facts={"other": other_id, "person": person_id}, author=author) for cup in sorted(cups)
+        SeriesLogRow(cup_id=cup, action=action, facts={"other": other.number, "person": person.number}, author=author)
+        for cup in sorted(cups)
     )

@@ -63,7 +63,8 @@ def merge(*, person_id: int, other_id: int, author: str = "") -> Merge:
     row.moved = {
         **{name: _change_hands(column, other_id, person_id) for name, column in OF_A_PERSON.items()},
         "registrations": [_take_over(row, moved, author) for moved in found.tournaments],
-        "beyond": beyond.move(person_id, other_id, author),
+        "beyond": beyond.move(found.person, found.other, author),
+        "federation_number": _take_number(found.person, found.other),
     }
     row.open = False
     row.save(update_fields=["moved", "open"])
@@ -71,8 +72,24 @@ def merge(*, person_id: int, other_id: int, author: str = "") -> Merge:
     found.other.save(update_fields=["merged_into"])
     for moved in found.tournaments:
         _log(row, moved.tournament, "merge_players", number=moved.number, into=moved.into, author=author)
-    record_register("merge_people", {"person": person_id, "other": other_id}, author=author)
+    record_register("merge_people", {"person": found.person.number, "other": found.other.number}, author=author)
     return row
+
+
+def _take_number(person: Player, other: Player) -> str:
+    """The federation's number becomes the person's where only the other has one ("": it does not). Where both have one each keeps his, and
+    the other's leads to the person as his number in this register does."""
+    number = other.federation_number
+    if not number or person.federation_number:
+        return ""
+    _hand_over(other, person)
+    return number
+
+
+def _hand_over(has: Player, gets: Player) -> None:
+    gets.federation_number, has.federation_number = has.federation_number, ""
+    for one in (has, gets):  # nobody may have it meanwhile
+        one.save(update_fields=["federation_number"])
 
 
 def _change_hands(column: Column, old: int, new: int, only: Collection[int] | None = None) -> list[int]:
@@ -144,12 +161,14 @@ def undo(*, merge_id: int, author: str = "") -> Merge:
             _give_back(row, tournament, item)
             _log(row, tournament, "unmerge_players", number=item["number"], into=item.get("into"), author=author)
     if "beyond" in row.moved:
-        beyond.give_back(row.moved["beyond"], row.person_id, row.other_id, author)
+        beyond.give_back(row.moved["beyond"], row.person, row.other, author)
+    if (number := row.moved.get("federation_number")) and row.person.federation_number == number:
+        _hand_over(row.person, row.other)
     row.numbers.all().delete()
     row.open, row.undone_at, row.undone_by = False, timezone.now(), author
     row.save(update_fields=["open", "undone_at", "undone_by"])
     Player.objects.filter(pk=row.other_id).update(merged_into=None)
-    record_register("unmerge_people", {"person": row.person_id, "other": row.other_id}, author=author)
+    record_register("unmerge_people", {"person": row.person.number, "other": row.other.number}, author=author)
     return row
 
 
@@ -214,4 +233,4 @@ def _log(row: Merge, tournament: Tournament, action: str, *, number: int, into: 
     facts: dict[str, Any] = {"number": number, "name": row.other.name, "who": row.person.name}
     if into is not None:
         facts |= {"say": f"{action}_here", "into": into}
-    record_action(lock(tournament.pk), action, facts, author=author, detail={"person": row.person_id, "other": row.other_id})
+    record_action(lock(tournament.pk), action, facts, author=author, detail={"person": row.person.number, "other": row.other.number})

@@ -1,0 +1,90 @@
+"""The signed extract of the register, made where it is kept: who has a number, with what a registration desk needs to know of him.
+
+Left out is who asked at any tournament to be a number to visitors, who was forgotten, and who has no number.
+"""
+
+from collections.abc import Iterator
+from datetime import date, timedelta
+from typing import NamedTuple
+
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from django.conf import settings
+from django.db.models import Exists, OuterRef, QuerySet
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournament.ledger.machine.local_data import keep, read
+from tournament.ledger.people.in_force import running_on
+from tournament.ledger.people.register_log import record_register
+from tournament.ledger.store.refusals import refuse
+from tournament.models import Player, Registration, Sanction, SanctionKind
+from tournament.register.extract_file import Line, fingerprint, public, sealed
+from tournament.register.numbers import must_be_the_register
+
+KEY_FILE = "register-key"
+"""In the data folder, beside the key for sessions: the private half, hexadecimal. It goes into no backup."""
+
+
+USUAL = timedelta(days=92)
+"""How long an extract holds, unless its maker says otherwise."""
+
+
+class Made(NamedTuple):
+    """An extract as it is handed out."""
+
+    content: bytes
+    persons: int
+    name: str
+
+
+def register_key() -> Ed25519PrivateKey:
+    """The register's key, made when it is first asked for. Raises Refused (`no_key`) where it cannot be kept: laptops trust the one key
+    alone."""
+    must_be_the_register()
+    path = settings.DATA / KEY_FILE
+    kept = keep(path, lambda: Ed25519PrivateKey.generate().private_bytes_raw().hex())
+    if read(path) != kept:
+        raise refuse(
+            "no_key", _("Der Schlüssel des Registers lässt sich nicht im Datenordner ablegen. Bitte dort Platz und Rechte prüfen.")
+        )
+    try:
+        return Ed25519PrivateKey.from_private_bytes(bytes.fromhex(kept))
+    except ValueError as fault:
+        text = _("Die Datei „%(name)s“ im Datenordner ist kein Schlüssel mehr. Bitte aus der Sicherung des Servers zurücklegen.")
+        raise refuse("no_key", text % {"name": KEY_FILE}) from fault
+
+
+def own_fingerprint() -> str:
+    """Of the register's key, to be told to whoever reads an extract for the first time."""
+    return fingerprint(public(register_key()))
+
+
+def make_extract(*, valid_until: date, author: str = "") -> Made:
+    """The file, with everybody as he is now. Raises Refused (`not_the_register`, `no_key`, `bad_value`). Four queries, whatever their
+    number."""
+    key, now = register_key(), timezone.now()
+    if valid_until < timezone.localdate():
+        raise refuse("bad_value", _("Der Auszug soll bis zu einem Tag gelten, der noch kommt."), "valid_until")
+    content, count = sealed(_lines(timezone.localdate()), organiser=settings.REGISTER_NAME, made=now, valid_until=valid_until, key=key)
+    record_register("make_extract", {"count": count}, author=author)
+    return Made(content, count, f"register-{timezone.localdate(now):%Y-%m-%d}.tarock")
+
+
+def _told() -> QuerySet[Player]:
+    """Who may be told of, by number."""
+    hidden = Registration.objects.filter(player=OuterRef("pk"), anonymous=True)
+    return Player.objects.exclude(federation_number="").filter(~Exists(hidden), forgotten=None).order_by("federation_number")
+
+
+def _lines(today: date) -> Iterator[Line]:
+    """Everybody, and the numbers that lead to somebody else now."""
+    bans = running_on(today, Sanction.objects.filter(kind=SanctionKind.BAN, lifted_at__isnull=True))
+    barred = {key for key, found in bans.items() if found.bans}
+    into = dict(Player.objects.exclude(merged_into=None).values_list("pk", "merged_into_id"))
+    told = dict(_told().filter(merged_into=None).values_list("pk", "federation_number"))
+    for key, number, name, place, club in _told().values_list("pk", "federation_number", "name", "place", "club").iterator():
+        now = key
+        while now in into:
+            now = into[now]
+        if now in told:
+            yield Line(number, name, place, club, None, barred=now in barred, leads_to=told[now] if now != key else "")
