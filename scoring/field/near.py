@@ -3,6 +3,7 @@
 Whoever shares none of these texts is not compared. A name may be turned round, so each is asked for both ways.
 """
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from scoring.field.names import PersonName
@@ -23,6 +24,7 @@ class Near(NamedTuple):
     given_at: str
 
 
+@lru_cache(maxsize=1 << 10)
 def near(name: PersonName, place: str) -> Near:
     """By what he is found."""
     family, given, here = spelled(name.core), spelled(name.given), spelled(place)

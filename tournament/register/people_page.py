@@ -5,7 +5,6 @@ from datetime import date
 from typing import Any
 
 from django.contrib import messages
-from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -25,13 +24,14 @@ from tournament.ledger.people.register_log import read_register_log
 from tournament.ledger.store.convert import language
 from tournament.ledger.store.permissions import Action
 from tournament.ledger.store.transaction import printable
+from tournament.ledger.store.typed import whole_number
 from tournament.models import Extract, Player
 from tournament.register.extract_page import read_extract_file
 from tournament.register.extract_reading import is_extract
 from tournament.register.numbers import give_numbers, gives_numbers, without_number
 from tournament.register.people import Added, add_people
-from tournament.register.reading import A_PAGE, PersonRow, apart, found_people, read_doubles, read_people
-from tournament.register.tables import PeopleTable
+from tournament.register.reading import PersonRow, apart, read_doubles, read_people
+from tournament.register.search import Asked, look_up
 from tournament.site.access import requires
 from tournament.site.common import attempt, author
 from tournament.site.request import GuardedRequest
@@ -56,13 +56,14 @@ def people(request: GuardedRequest) -> HttpResponse:
         return redirect("register")
     query = request.GET.get("q", "")
     wanted = query if printable(query) and len(query) <= LONGEST_QUERY else ""
-    page = Paginator(found_people(wanted).order_by("sort_key", "place", "pk"), A_PAGE).get_page(request.GET.get("seite"))
-    rows = read_people(Player.objects.filter(pk__in=[row.pk for row in page.object_list]), timezone.localdate())
+    page, behind, before = (whole_number(request.GET.get(name, "")) or 0 for name in ("seite", "nach", "vor"))
+    found = look_up(Asked(wanted, page, behind, before))
+    rows = read_people(Player.objects.filter(pk__in=found.keys), timezone.localdate())
     context = {
-        "table": PeopleTable(rows, exclude=() if any(row.federation_number for row in rows) else ("federation_number",)) if rows else None,
-        "page": page,
+        "rows": rows,
+        "numbered": any(row.federation_number for row in rows),
+        "found": found,
         "query": query,
-        "count": page.paginator.count,
         "log": read_register_log(MOST_LOGGED),
         "extract": (here := Extract.objects.first()),
         "extract_holds": holds(here),
@@ -97,7 +98,7 @@ def export(request: GuardedRequest, ext: str) -> HttpResponse:
     if ext not in FILES:
         raise Http404
     write, kind = FILES[ext]
-    rows = read_people(found_people(""), timezone.localdate())
+    rows = read_people(Player.objects.filter(merged_into=None), timezone.localdate())
     answer = HttpResponse(write(people_report(rows, title=_("Register"), number=say("number", language()))), content_type=kind)
     answer.headers["Content-Disposition"] = f'attachment; filename="register.{ext}"'
     return answer

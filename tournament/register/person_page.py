@@ -17,7 +17,8 @@ from tournament.models import Merge, Player
 from tournament.referee.sanction_words import held_words, warned_words
 from tournament.register import forgetting
 from tournament.register.numbers import give_number, gives_numbers
-from tournament.register.reading import against, apart, found_people, read_merges, read_played, series_of, with_what_is_known
+from tournament.register.reading import against, apart, read_merges, read_played, series_of, with_what_is_known
+from tournament.register.search import first_of
 from tournament.register.tables import PlayedTable
 from tournament.site.access import requires
 from tournament.site.common import attempt, author, say_refused, there
@@ -42,11 +43,7 @@ def person(request: GuardedRequest, person_id: int) -> HttpResponse:
 def _page(request: HttpRequest, who: Player) -> HttpResponse:
     query = request.GET.get("wer", "")
     like = asked_about(Person(who.pk, who.name, who.place, who.number), everybody().people)
-    sought = (
-        list(found_people(query).exclude(pk=who.pk).order_by("sort_key", "place", "pk")[:MOST_FOUND])
-        if query.strip() and query.isprintable()
-        else []
-    )
+    sought = first_of(query, MOST_FOUND, who.pk) if query.strip() and query.isprintable() else []
     found, played = against(who, timezone.localdate()), read_played(who)
     context = {
         "person": who,
