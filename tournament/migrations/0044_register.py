@@ -12,6 +12,7 @@ from scoring.field import near, understood
 from scoring.plain import fold
 
 before = import_module("tournament.migrations.0039_balanced")
+numbers = import_module("tournament.migrations.0042_person_numbers")
 
 TABLE = "tournament_player"
 NEAR = ("sound", "family_at", "given_at")
@@ -36,7 +37,7 @@ def follow(apps, schema_editor):
 
 
 class Migration(migrations.Migration):
-    dependencies = [("tournament", "0043_extract")]
+    dependencies = [("tournament", "0042_person_numbers")]
     operations = [
         before.Anew([
             migrations.AddField("player", "search", text(1_000)),
@@ -44,6 +45,7 @@ class Migration(migrations.Migration):
             migrations.AddField("player", "provisional", models.BooleanField(default=False, editable=False)),
             *[migrations.AddIndex("player", models.Index(fields=(part,), name=f"player_{part}")) for part in NEAR],
         ]),
+        migrations.RunPython(numbers.go_on, migrations.RunPython.noop),
         migrations.RunPython(follow, migrations.RunPython.noop),
         migrations.CreateModel(
             name="ClubMembership",

@@ -1,4 +1,4 @@
-"""The register: everybody with a search, who may be there twice, the list as a file and from one."""
+"""The register: everybody with a search, the list as a file and from one."""
 
 from collections.abc import Iterable
 from datetime import date
@@ -30,14 +30,13 @@ from tournament.register.extract_page import read_extract_file
 from tournament.register.extract_reading import is_extract
 from tournament.register.numbers import give_numbers, gives_numbers, without_number
 from tournament.register.people import Added, add_people
-from tournament.register.reading import PersonRow, apart, read_doubles, read_people
+from tournament.register.reading import PersonRow, read_people
 from tournament.register.search import Asked, look_up
 from tournament.site.access import requires
 from tournament.site.common import attempt, author
 from tournament.site.request import GuardedRequest
 
 LONGEST_QUERY = 200
-MOST_DOUBLES = 200
 MOST_LOGGED = 20
 FILES = {
     "csv": (csv.write, "text/csv; charset=utf-8"),
@@ -71,24 +70,6 @@ def people(request: GuardedRequest) -> HttpResponse:
         "without": without_number().count() if gives_numbers() else 0,
     }
     return render(request, "register/people.html", context)
-
-
-@requires(Action.KEEP_REGISTER)
-@require_safe
-def doubles(request: GuardedRequest) -> HttpResponse:
-    """Every two who may be one, the surest first."""
-    found = read_doubles()
-    pairs = [
-        {
-            "one": pair.one,
-            "other": pair.other,
-            "names": (apart(pair.one.name), apart(pair.other.name)),
-            "letters": pair.likeness.letters,
-            "place": pair.likeness.place,
-        }
-        for pair in found[:MOST_DOUBLES]
-    ]
-    return render(request, "register/doubles.html", {"pairs": pairs, "count": len(found)})
 
 
 @requires(Action.KEEP_REGISTER)

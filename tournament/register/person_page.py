@@ -7,15 +7,14 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from scoring.field import Person
 from tournament.desk.registration.merging.writing import undo
-from tournament.ledger.people.register import asked_about, everybody
 from tournament.ledger.store.permissions import Action
 from tournament.ledger.store.refusals import Refused
 from tournament.ledger.store.typed import whole_number
 from tournament.models import Merge, Player
 from tournament.referee.sanction_words import held_words, warned_words
 from tournament.register import forgetting
+from tournament.register.likely import like
 from tournament.register.numbers import give_number, gives_numbers
 from tournament.register.reading import against, apart, read_merges, read_played, series_of, with_what_is_known
 from tournament.register.search import first_of
@@ -42,7 +41,6 @@ def person(request: GuardedRequest, person_id: int) -> HttpResponse:
 
 def _page(request: HttpRequest, who: Player) -> HttpResponse:
     query = request.GET.get("wer", "")
-    like = asked_about(Person(who.pk, who.name, who.place, who.number), everybody().people)
     sought = first_of(query, MOST_FOUND, who.pk) if query.strip() and query.isprintable() else []
     found, played = against(who, timezone.localdate()), read_played(who)
     context = {
@@ -52,7 +50,7 @@ def _page(request: HttpRequest, who: Player) -> HttpResponse:
         "merges": read_merges(who),
         "query": query,
         "series": series_of(played),
-        "like": [other for other, _how in like],
+        "like": like(who),
         "sought": [(row, apart(row.name)) for row in sought],
         "barred": [(held_words(row), row.tournament.slug) for row in found.barring],
         "warned": warned_words(found),

@@ -7,12 +7,11 @@ from typing import NamedTuple
 from django.db.models import Count, Exists, Max, OuterRef, QuerySet, Subquery
 
 from scoring.arithmetic import Standing
-from scoring.field import Double, surname
+from scoring.field import surname
 from scoring.plain import Points
 from scoring.requests import exact
 from tournament.ledger.people.in_force import Warned, running_on
 from tournament.ledger.people.ranking import read_rankings
-from tournament.ledger.people.register import everybody
 from tournament.ledger.store.audience import Audience
 from tournament.models import AwayResult, Merge, Player, Registration, Sanction, SeriesNumber
 
@@ -161,8 +160,3 @@ def series_of(played: Iterable[Played]) -> list[tuple[str, str, int]]:
 def read_merges(person: Player) -> list[Merge]:
     """Who turned out to be this person. One query."""
     return list(Merge.objects.filter(person=person, undone_at__isnull=True).select_related("other"))
-
-
-def read_doubles() -> list[Double]:
-    """Every two who may be one, the surest first. One query."""
-    return everybody().index().pairs()

@@ -24,6 +24,8 @@ KINDS: Mapping[str, Any] = {
     "read_extract": ngettext_lazy("Auszug eingelesen: %(count)d Person", "Auszug eingelesen: %(count)d Personen", "count"),
     "confirm_extract": gettext_lazy("Fingerabdruck des Auszugs bestätigt"),
     "remove_extract": gettext_lazy("Auszug entfernt"),
+    "look_for_doubles": ngettext_lazy("Nach Doppelten gesucht: %(count)d Paar", "Nach Doppelten gesucht: %(count)d Paare", "count"),
+    "keep_apart": gettext_lazy("Zwei Personen: %(person)s und %(other)s"),
     "import_people": ngettext_lazy(
         "Liste eingelesen: %(count)d Person neu, %(known)d bekannt, %(left)d nicht übernommen",
         "Liste eingelesen: %(count)d Personen neu, %(known)d bekannt, %(left)d nicht übernommen",
