@@ -13,7 +13,7 @@ from scoring.requests import exact
 from tournament.ledger.people.in_force import Warned, running_on
 from tournament.ledger.people.ranking import read_rankings
 from tournament.ledger.store.audience import Audience
-from tournament.models import AwayResult, Merge, Player, Registration, Sanction, SeriesNumber
+from tournament.models import AwayResult, ClubMembership, Merge, Player, Registration, Sanction, SeriesNumber
 
 
 class PersonRow(NamedTuple):
@@ -86,7 +86,8 @@ def with_what_is_known(people: QuerySet[Player]) -> QuerySet[Player]:
     """Whether they were given anything that was not lifted (`sanctioned`), and whether they played elsewhere (`away`): what need not be
     asked."""
     held = Sanction.objects.filter(player=OuterRef("pk"), lifted_at__isnull=True)
-    return people.annotate(sanctioned=Exists(held), away=Exists(AwayResult.objects.filter(player=OuterRef("pk"))))
+    clubs = ClubMembership.objects.filter(person=OuterRef("pk"))
+    return people.annotate(sanctioned=Exists(held), away=Exists(AwayResult.objects.filter(player=OuterRef("pk"))), member=Exists(clubs))
 
 
 def against(person: Player, today: date) -> Warned:

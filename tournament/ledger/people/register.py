@@ -3,11 +3,17 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from django.conf import settings
 from django.db.models import Exists
 
 from scoring.field import NOBODY, Index, Known, Likeness, Person, PersonName, likeness, understood
 from scoring.plain import fold
 from tournament.models import Extract, Player
+
+
+def gives_numbers() -> bool:
+    """Whether this is the server on which the federation keeps its register; a laptop shows numbers, and gives none."""
+    return bool(settings.REGISTER_OWNER)
 
 
 @dataclass(frozen=True, slots=True)
