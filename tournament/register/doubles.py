@@ -6,7 +6,6 @@ it is an action of its own, and the page shows what it found. Whom somebody call
 
 from collections.abc import Sequence
 from datetime import datetime
-from math import ceil
 from typing import NamedTuple
 
 from django.db import transaction
@@ -19,6 +18,7 @@ from tournament.ledger.people.register_log import record_register
 from tournament.models import LikelyDouble, Player
 from tournament.register.comparing import Likeness
 from tournament.register.likely import every_pair
+from tournament.register.paging import Pages, paged
 from tournament.register.reading import apart
 from tournament.site import optional
 
@@ -49,46 +49,28 @@ class Doubles(NamedTuple):
 
     pairs: Sequence[Pair]
     count: int
-    page: int
-    pages: int
+    pages: Pages
     kept: bool = False
     at: datetime | None = None
-
-    @property
-    def previous(self) -> str:
-        """What the address of the page before says; "" where there is none."""
-        return f"seite={self.page - 1}" if self.page > 1 else ""
-
-    @property
-    def next(self) -> str:
-        """The same of the next."""
-        return f"seite={self.page + 1}" if self.page < self.pages else ""
 
 
 def read_doubles(page: int) -> Doubles:
     """That page. One query; four where they are kept."""
     if optional.rapidfuzz() is None:
         found = everybody().index().pairs()
-        number, start = _page(page, len(found))
-        shown = [Pair(_person(pair.one), _person(pair.other), Likeness.of_letters(pair.likeness)) for pair in found[start : start + A_PAGE]]
-        return Doubles(shown, len(found), number, _pages(len(found)))
+        pages = paged(page, len(found), A_PAGE)
+        shown = [
+            Pair(_person(pair.one), _person(pair.other), Likeness.of_letters(pair.likeness))
+            for pair in found[pages.start : pages.start + A_PAGE]
+        ]
+        return Doubles(shown, len(found), pages)
     open_, last = _open(), LikelyDouble.objects.order_by("-at").values_list("at", flat=True).first()
     count = open_.count()
-    number, start = _page(page, count)
-    rows = list(open_.order_by("-score", "pk")[start : start + A_PAGE])
+    pages = paged(page, count, A_PAGE)
+    rows = list(open_.order_by("-score", "pk")[pages.start : pages.start + A_PAGE])
     who = Player.objects.in_bulk({key for row in rows for key in (row.one, row.other)})
     pairs = [Pair(_player(who[row.one]), _player(who[row.other]), Likeness(row.names, row.where)) for row in rows]
-    return Doubles(pairs, count, number, _pages(count), kept=True, at=last)
-
-
-def _pages(count: int) -> int:
-    return max(1, ceil(count / A_PAGE))
-
-
-def _page(page: int, count: int) -> tuple[int, int]:
-    """The page that there is, and where it begins."""
-    number = min(max(page, 1), _pages(count))
-    return number, (number - 1) * A_PAGE
+    return Doubles(pairs, count, pages, kept=True, at=last)
 
 
 def _person(person: Person) -> Shown:

@@ -19,7 +19,7 @@ from tournament.desk.registration.columns import guess, players
 from tournament.desk.registration.players_form import UploadForm
 from tournament.desk.registration.spreadsheets import Unreadable, read_lines
 from tournament.ledger.people.extract import holds
-from tournament.ledger.people.register import everybody
+from tournament.ledger.people.register import everybody, gives_numbers
 from tournament.ledger.people.register_log import read_register_log
 from tournament.ledger.store.convert import language
 from tournament.ledger.store.permissions import Action
@@ -28,7 +28,7 @@ from tournament.ledger.store.typed import whole_number
 from tournament.models import Extract, Player
 from tournament.register.extract_page import read_extract_file
 from tournament.register.extract_reading import is_extract
-from tournament.register.numbers import give_numbers, gives_numbers, without_number
+from tournament.register.numbers import give_numbers, without_number
 from tournament.register.people import Added, add_people
 from tournament.register.reading import PersonRow, read_people
 from tournament.register.search import Asked, look_up
@@ -66,6 +66,7 @@ def people(request: GuardedRequest) -> HttpResponse:
         "log": read_register_log(MOST_LOGGED),
         "extract": (here := Extract.objects.first()),
         "extract_holds": holds(here),
+        "keeps": gives_numbers(),
         "gives": gives_numbers(),
         "without": without_number().count() if gives_numbers() else 0,
     }

@@ -8,7 +8,6 @@ beyond `MOST` but the whole register.
 
 from collections.abc import Mapping, Sequence
 from functools import reduce
-from math import ceil
 from operator import and_
 from typing import Any, NamedTuple
 
@@ -20,6 +19,7 @@ from scoring.plain import fold
 from tournament.ledger.people.passes import number_said
 from tournament.ledger.store.typed import LARGEST_TYPED, whole_number
 from tournament.models import Player
+from tournament.register.paging import paged
 
 MOST = 1_000
 A_PAGE = 100
@@ -118,10 +118,9 @@ def _numbers(parts: Sequence[str]) -> Mapping[str, list[int]]:
 
 
 def _numbered(rows: QuerySet[Player], asked: Asked, count: int, a_page: int) -> Sought:
-    pages = max(1, ceil(count / a_page))
-    page = min(max(asked.page, 1), pages)
-    keys = rows.order_by(*ORDER).values_list("pk", flat=True)[(page - 1) * a_page : page * a_page]
-    return Sought(list(keys), count, more=False, page=page, pages=pages)
+    pages = paged(asked.page, count, a_page)
+    keys = rows.order_by(*ORDER).values_list("pk", flat=True)[pages.start : pages.start + a_page]
+    return Sought(list(keys), count, more=False, page=pages.page, pages=pages.pages)
 
 
 def _by_key(rows: QuerySet[Player], asked: Asked, count: int, a_page: int, first: str = "sort_key") -> Sought:

@@ -65,7 +65,8 @@ ADDRESSES = """
     own-sheet-file         in   403  403  403  404                       in   403  403  403  405
     register               in   403  403  403  ok                        in   403  403  403  ok
     register-extract       in   403  403  403  ok                        in   403  403  403  ok
-    register-doubles       in   403  403  403  ok                        in   403  403  403  405
+    register-doubles       in   403  403  403  ok                        in   403  403  403  ok
+    register-provisional   in   403  403  403  ok                        in   403  403  403  ok
     register-import        in   403  403  403  ok                        in   403  403  403  ok
     register-export        in   403  403  403  ok                        in   403  403  403  405
     register-person        in   403  403  403  ok                        in   403  403  403  ok
@@ -317,6 +318,8 @@ POSTS: tuple[tuple[str, str, dict[str, str]], ...] = (
 OF_THE_REGISTER = (
     "register",
     "register-extract",
+    "register-doubles",
+    "register-provisional",
     "register-import",
     "register-person",
     "register-merge",
