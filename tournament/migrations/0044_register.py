@@ -92,8 +92,8 @@ class Migration(migrations.Migration):
                 ("person", models.PositiveBigIntegerField(db_index=True)),
                 ("before", models.JSONField(default=dict)),
                 ("after", models.JSONField(default=dict)),
-                ("begun", models.JSONField(default=list)),
-                ("ended", models.JSONField(default=list)),
+                ("begun", models.JSONField(default=dict)),
+                ("ended", models.JSONField(default=dict)),
                 (
                     "member_list",
                     models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name="rows", to="tournament.memberlist"),

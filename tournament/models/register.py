@@ -25,16 +25,16 @@ class MemberList(models.Model):
 class MemberListRow(models.Model):
     """What a list did with one person, by his key: whoever is gone needs nothing here.
 
-    `before`, `after`: name, place, club; nothing `before` of somebody new, in neither of somebody forgotten. `begun`, `ended`: the keys of
-    the memberships that it made and that it ended.
+    `before`, `after`: name, place, club; nothing `before` of somebody new, in neither of somebody forgotten. `begun`, `ended`: the
+    memberships that it made and that it ended, by key, each with its last day as it was then (None: none).
     """
 
     member_list = models.ForeignKey(MemberList, models.CASCADE, related_name="rows")
     person = models.PositiveBigIntegerField(db_index=True)
     before = models.JSONField(default=dict)
     after = models.JSONField(default=dict)
-    begun = models.JSONField(default=list)
-    ended = models.JSONField(default=list)
+    begun = models.JSONField(default=dict)
+    ended = models.JSONField(default=dict)
 
     class Meta:
         ordering = ("pk",)

@@ -36,14 +36,15 @@ class Asked(NamedTuple):
 
 
 class Like(NamedTuple):
-    """Somebody who may be another, and how alike the two are. `number`: in the register; `club`: "" where it was not compared."""
+    """Somebody who may be another, and how alike the two are. `number`: in the register; `club`: "" where it was not compared; no
+    `likeness` where something else than his name says that it may be he."""
 
     key: int
     number: int
     name: str
     place: str
     club: str
-    likeness: Likeness
+    likeness: Likeness | None
 
 
 def like(person: Player) -> list[Like]:

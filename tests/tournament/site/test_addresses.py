@@ -67,6 +67,7 @@ ADDRESSES = """
     register-extract       in   403  403  403  ok                        in   403  403  403  ok
     register-doubles       in   403  403  403  ok                        in   403  403  403  ok
     register-provisional   in   403  403  403  ok                        in   403  403  403  ok
+    register-members       in   403  403  403  ok                        in   403  403  403  ok
     register-import        in   403  403  403  ok                        in   403  403  403  ok
     register-export        in   403  403  403  ok                        in   403  403  403  405
     register-person        in   403  403  403  ok                        in   403  403  403  ok
@@ -320,6 +321,7 @@ OF_THE_REGISTER = (
     "register-extract",
     "register-doubles",
     "register-provisional",
+    "register-members",
     "register-import",
     "register-person",
     "register-merge",

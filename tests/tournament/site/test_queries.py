@@ -29,7 +29,7 @@ KEPT: dict[str, dict[str, int]] = json.loads(Path(__file__).with_name("queries.j
 """How many each page needs now, for a director and for everybody: it may become fewer."""
 
 PAGES = {
-    "register": (), "register-doubles": (), "register-provisional": (), "register-import": (),
+    "register": (), "register-doubles": (), "register-provisional": (), "register-members": (), "register-import": (),
     "register-extract": (), "register-person": ("person",), "register-merge": ("person", "other"),
     "own-sheets": (), "own-sheet-new": (), "free-sheet-new": (), "own-sheet": ("own_sheet",), "own-sheet-changes": ("own_sheet",),
     "rehearsal": (), "devices": (), "device": (), "device-picture": (), "device-paper": (), "hand-over": (), "take-over": (), "moved": (),
