@@ -3,10 +3,12 @@
 from collections.abc import Iterable
 from datetime import date
 from typing import Any
+from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -23,17 +25,20 @@ from tournament.ledger.people.register import everybody, gives_numbers
 from tournament.ledger.people.register_log import read_register_log
 from tournament.ledger.store.convert import language
 from tournament.ledger.store.permissions import Action
+from tournament.ledger.store.refusals import Refused
 from tournament.ledger.store.transaction import printable
 from tournament.ledger.store.typed import whole_number
 from tournament.models import Extract, Player
 from tournament.register.extract_page import read_extract_file
 from tournament.register.extract_reading import is_extract
 from tournament.register.numbers import give_numbers, without_number
+from tournament.register.passes import found_for, paper
 from tournament.register.people import Added, add_people
 from tournament.register.reading import PersonRow, read_people
 from tournament.register.search import Asked, look_up
 from tournament.site.access import requires
-from tournament.site.common import attempt, author
+from tournament.site.common import attempt, author, say_refused
+from tournament.site.paper_files import answer, file_of, set_or_page
 from tournament.site.request import GuardedRequest
 
 LONGEST_QUERY = 200
@@ -81,9 +86,22 @@ def export(request: GuardedRequest, ext: str) -> HttpResponse:
         raise Http404
     write, kind = FILES[ext]
     rows = read_people(Player.objects.filter(merged_into=None), timezone.localdate())
-    answer = HttpResponse(write(people_report(rows, title=_("Register"), number=say("number", language()))), content_type=kind)
-    answer.headers["Content-Disposition"] = f'attachment; filename="register.{ext}"'
-    return answer
+    made = HttpResponse(write(people_report(rows, title=_("Register"), number=say("number", language()))), content_type=kind)
+    made.headers["Content-Disposition"] = f'attachment; filename="register.{ext}"'
+    return made
+
+
+@requires(Action.KEEP_REGISTER)
+@require_safe
+def print_passes(request: GuardedRequest) -> HttpResponse:
+    """The passes of whom `q` means, or of a club (`verein`); back to the list with the reason where there are none or too many."""
+    query, club = (request.GET.get(name, "")[:LONGEST_QUERY] for name in ("q", "verein"))
+    try:
+        persons = found_for(query if printable(query) else "", club if printable(club) else "")
+    except Refused as refused:
+        say_refused(request, refused)
+        return redirect(f"{reverse('register')}?{urlencode({'q': query})}")
+    return answer(set_or_page(lambda: file_of("paesse", "pdf", paper(persons))))
 
 
 @requires(Action.KEEP_REGISTER)

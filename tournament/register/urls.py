@@ -12,6 +12,7 @@ urlpatterns = [
     path("register/mitglieder/", page.member_list, name="register-members"),
     path("register/einlesen/", people_page.import_people, name="register-import"),
     path("register/auszug/", extract_page.extract, name="register-extract"),
+    path("register/paesse/", people_page.print_passes, name="register-passes"),
     path("register/personen.<slug:ext>", people_page.export, name="register-export"),
     path("register/<int:person_id>/", person_page.person, name="register-person"),
     path("register/<int:person_id>/ist/<int:other_id>/", merge_page.merge, name="register-merge"),

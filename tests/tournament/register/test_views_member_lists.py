@@ -103,19 +103,19 @@ def test_as_many_queries_whatever_the_size(director_client: Client, people: None
 def test_the_command_compares_applies_and_takes_back(people: None, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "liste.csv"
     file.write_text(LIST, encoding="utf-8")
-    call_command("member-list", str(file), "--club", "Süd")
+    call_command("members", str(file), "--club", "Süd")
     said = capsys.readouterr().out
     for words in ("Neu: 1", "+ Neu Ling, Steyr", "* Anna Huber: Ort Linz → Wels", "- Karl Lang, Linz", "? Zeile 3 Eva Mosser"):
         assert words in said
     assert not MemberList.objects.exists()
     with pytest.raises(SystemExit):
-        call_command("member-list", str(file), "--club", "Süd", "--apply")
+        call_command("members", str(file), "--club", "Süd", "--apply")
     assert "noch nicht gesagt" in capsys.readouterr().err
-    call_command("member-list", str(file), "--club", "Süd", "--apply", "--leave-doubtful", "--day", "2026-09-01")
+    call_command("members", str(file), "--club", "Süd", "--apply", "--leave-doubtful", "--day", "2026-09-01")
     kept = MemberList.objects.get()
     assert f"--undo {kept.pk}" in capsys.readouterr().out
     assert str(kept.day) == "2026-09-01"
-    call_command("member-list", "--undo", str(kept.pk))
+    call_command("members", "--undo", str(kept.pk))
     assert not Player.objects.filter(name="Neu Ling").exists()
     for asked in (
         ["--undo", "999"],
@@ -124,4 +124,4 @@ def test_the_command_compares_applies_and_takes_back(people: None, tmp_path: Pat
         [str(file), "--club", "Süd", "--day", "x"],
     ):
         with pytest.raises(CommandError):
-            call_command("member-list", *asked)
+            call_command("members", *asked)

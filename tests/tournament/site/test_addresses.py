@@ -70,6 +70,7 @@ ADDRESSES = """
     register-members       in   403  403  403  ok                        in   403  403  403  ok
     register-import        in   403  403  403  ok                        in   403  403  403  ok
     register-export        in   403  403  403  ok                        in   403  403  403  405
+    register-passes        in   403  403  403  ok                        in   403  403  403  405
     register-person        in   403  403  403  ok                        in   403  403  403  ok
     register-merge         in   403  403  403  ok                        in   403  403  403  ok
 

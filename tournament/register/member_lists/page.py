@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from tournament.desk.registration.spreadsheets import MOST_BYTES, Unreadable, read_lines
-from tournament.ledger.people.register import everybody
+from tournament.ledger.people.register import everybody, gives_numbers
 from tournament.ledger.store.permissions import Action
 from tournament.ledger.store.refusals import Refused
 from tournament.ledger.store.transaction import printable
@@ -73,7 +73,7 @@ def member_list(request: GuardedRequest) -> HttpResponse:
 
 def _choose(request: HttpRequest, form: MemberListForm, status: int = 200) -> HttpResponse:
     applied = MemberList.objects.order_by("-pk")[:MOST_LISTED]
-    return render(request, "register/member_list.html", {"form": form, "applied": applied}, status=status)
+    return render(request, "register/member_list.html", {"form": form, "applied": applied, "keeps": gives_numbers()}, status=status)
 
 
 def _show(request: HttpRequest, given: Given, status: int = 200) -> HttpResponse:

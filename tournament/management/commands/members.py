@@ -1,4 +1,4 @@
-"""`manage.py member-list DATEI --club VEREIN`: how a club's list differs from the register; applied with `--apply`, taken back with
+"""`manage.py members DATEI --club VEREIN`: how a club's list differs from the register; applied with `--apply`, taken back with
 `--undo`.
 
 Rows that may be somebody are left out with `--leave-doubtful`; on the page (*Mitgliederliste*) each can be answered.
@@ -23,7 +23,7 @@ from tournament.register.member_lists.differences import AWAY, Differences, diff
 from tournament.register.member_lists.rows import members
 from tournament.register.member_lists.writing import apply, undo
 
-AUTHOR = "member-list"
+AUTHOR = "members"
 
 
 class Command(BaseCommand):
