@@ -46,13 +46,27 @@ def _on_postgresql(*, quick: bool) -> dict[str, tuple[float, float, str]]:
 def measured(*, quick: bool) -> dict[str, tuple[float, float, str]]:
     """What was measured, with milliseconds, what is wanted, and how it came about."""
     from tests.bench.pages import director
+    from tournament.models import Player
+    from tournament.register.doubles import look_for_doubles
 
     number = fill(200 if quick else PERSONS)
     client, found = director(), {}
     asked: list[tuple[str, Callable[[], object]]] = [
         (query or "–", lambda query=query: client.get("/register/", {"q": query})) for query in SEARCHES
     ]
-    found[f"register page, search among {number} persons"] = (*_p95(asked, 1 if quick else 5, 300),)
+    found[f"register page, search among {number} persons"] = _p95(asked, 1 if quick else 5, 300)
+    some = Player.objects.order_by("pk").values_list("pk", flat=True)[7 :: number // 20]
+    pages = [(str(key), lambda key=key: client.get(f"/register/{key}/")) for key in some]
+    found[f"a person's page with who he may be, of {number}"] = _p95(pages, 1 if quick else 3, 300)
+    start = perf_counter()
+    pairs = look_for_doubles()
+    found[f"everybody who may be twice among {number} persons"] = (
+        (perf_counter() - start) * 1000,
+        20_000,
+        f"{pairs} pairs; once, not the p95",
+    )
+    listed = [("page", lambda: client.get("/register/doppelt/?seite=3"))]
+    found[f"the page of those who may be twice, of {number}"] = _p95(listed, 1 if quick else 5, 300)
     return found
 
 

@@ -71,7 +71,6 @@ def people(request: GuardedRequest) -> HttpResponse:
         "log": read_register_log(MOST_LOGGED),
         "extract": (here := Extract.objects.first()),
         "extract_holds": holds(here),
-        "keeps": gives_numbers(),
         "gives": gives_numbers(),
         "without": without_number().count() if gives_numbers() else 0,
     }

@@ -59,7 +59,8 @@ PAGES = {
 WRITES_OR_FILES = {
     "tournament-phase", "tournament-remove", "backup-file", "players-mark", "players-export",
     "own-sheet-example", "own-sheet-example-preview",
-    "register-export", "register-passes", "own-sheet-read", "own-sheet-file", "logout", "entry", "entry-preview", "table-state", "table-phone",
+    "register-export", "register-passes",
+    "own-sheet-read", "own-sheet-file", "logout", "entry", "entry-preview", "table-state", "table-phone",
     "hand-over-fetch",
     "hand-over-confirm", "phone-greet", "phone-game", "phone-worth", "phone-agree", "phone-call", "paper", "series-paper", "series-team",
     "call", "call-action",
