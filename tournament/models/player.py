@@ -1,7 +1,7 @@
 """Persons, and their registration for a tournament. Name, place and club; nothing more is kept about anybody."""
 
 from collections.abc import Callable, Iterable
-from typing import Any, Self
+from typing import Any
 
 from django.db import models, transaction
 from django.db.models import F, Q
@@ -28,7 +28,7 @@ class PartOfName(models.CharField):  # type: ignore[type-arg]  # Django's own cl
         name, _path, args, kwargs = super().deconstruct()
         return name, "django.db.models.CharField", args, kwargs
 
-    def clone(self) -> Self:
+    def clone(self) -> "PartOfName":
         """The same column for a model that inherits it, or a state of the migrations."""
         _name, _path, args, kwargs = self.deconstruct()
         return type(self)(*args, part=self.part, **kwargs)

@@ -159,8 +159,8 @@ def met(everyone: Sequence[Someone]) -> Iterator[tuple[Someone, Someone]]:
     nowhere: dict[str, list[Someone]] = {}
     for one in everyone:
         alike.setdefault(one.sound, []).append(one)
-        for text in _together(one, one.sound):
-            together.setdefault(text, []).append(one)
+        for key in _together(one, one.sound):
+            together.setdefault(key, []).append(one)
         for what, text in (("family", one.family_at), ("given", one.given_at)):
             if text:
                 together.setdefault((what, text, ""), []).append(one)

@@ -48,7 +48,7 @@ class Doubles(NamedTuple):
     """A page of them. `kept`: they were looked for before, at the moment `at` (None: never)."""
 
     pairs: Sequence[Pair]
-    count: int
+    total: int
     pages: Pages
     kept: bool = False
     at: datetime | None = None

@@ -41,7 +41,7 @@ def add_people(rows: Sequence[Mapping[str, Any]], *, author: str = "") -> Added:
     new, asked, met = [], [], 0
     for place, row in enumerate(good):
         name, where, club = (row[field] for field in ("name", "place", "club"))
-        likely = next((other for other in found[-place] if other.likeness.where >= 0), None)
+        likely = next((other for other in found[-place] if other.likeness is not None and other.likeness.where >= 0), None)
         if (name, where, club) in known:
             met += 1
         elif likely is not None:

@@ -78,9 +78,9 @@ def _act(request: HttpRequest, who: Player) -> HttpResponse:
     if "beitritt" in request.POST:
         return _join(request, who)
     if "austritt" in request.POST:
-        row = there(ClubMembership.objects.filter(person=who, pk=whole_number(request.POST["austritt"]) or 0).first())
-        left = _("%(name)s ist nicht mehr beim Verein „%(club)s“.") % {"name": who.name, "club": row.club}
-        attempt(request, leave_club, left, membership_id=row.pk, until=timezone.localdate())
+        club = there(ClubMembership.objects.filter(person=who, pk=whole_number(request.POST["austritt"]) or 0).first())
+        left = _("%(name)s ist nicht mehr beim Verein „%(club)s“.") % {"name": who.name, "club": club.club}
+        attempt(request, leave_club, left, membership_id=club.pk, until=timezone.localdate())
         return redirect("register-person", who.pk)
     return _forget(request, who) if "vergessen" in request.POST else HttpResponse(status=400)
 

@@ -37,7 +37,7 @@ class Newcomers(NamedTuple):
     """A page of them, who came first first."""
 
     rows: Sequence[Newcomer]
-    count: int
+    total: int
     pages: Pages
 
 

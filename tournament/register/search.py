@@ -36,14 +36,14 @@ class Asked(NamedTuple):
 
 
 class Sought(NamedTuple):
-    """A page of whom was looked for. `count`: how many there are, at most `MOST` where `more` says that there are still others.
+    """A page of whom was looked for. `total`: how many there are, at most `MOST` where `more` says that there are still others.
 
     `page` of `pages`, where they have numbers (`pages` 0: they have none); `before`, `behind`: the keys by which the page before and the
     next are asked for, 0 where there is none.
     """
 
     keys: Sequence[int]
-    count: int
+    total: int
     more: bool
     page: int = 1
     pages: int = 0

@@ -56,7 +56,7 @@ def test_who_turned_out_to_be_another_is_found_as_him_by_number_alone(people: di
         row = Player.objects.get(pk=people[name])
         for words in (str(row.number), pass_code(row.number), "2000012" if name == "Weiß" else pass_code(row.number)):
             assert look_up(Asked(words)).keys == [people["Huber"]]
-    assert look_up(Asked("")).count == 2
+    assert look_up(Asked("")).total == 2
 
 
 def many(monkeypatch: pytest.MonkeyPatch, most: int) -> list[int]:
@@ -71,7 +71,7 @@ def many(monkeypatch: pytest.MonkeyPatch, most: int) -> list[int]:
 def test_a_few_have_pages_with_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
     keys = many(monkeypatch, 7)
     found = look_up(Asked("huber", page=2), 3)
-    assert (found.keys, found.count, found.more, found.page, found.pages) == (keys[3:6], 7, False, 2, 3)
+    assert (found.keys, found.total, found.more, found.page, found.pages) == (keys[3:6], 7, False, 2, 3)
     assert (found.previous, found.next) == ("seite=1", "seite=3")
     assert look_up(Asked("huber", page=99), 3).keys == keys[6:]
     last = look_up(Asked("", page=3), 3)
@@ -82,7 +82,7 @@ def test_a_few_have_pages_with_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_many_have_pages_by_who_stood_last(monkeypatch: pytest.MonkeyPatch, words: str, count: int, more: bool) -> None:
     keys = many(monkeypatch, 6)
     first = look_up(Asked(words), 3)
-    assert (first.keys, first.count, first.more, first.pages) == (keys[:3], count, more, 0)
+    assert (first.keys, first.total, first.more, first.pages) == (keys[:3], count, more, 0)
     assert (first.previous, first.next) == ("", f"nach={keys[2]}")
     second = look_up(Asked(words, behind=keys[2]), 3)
     assert (second.keys, second.previous, second.next) == (keys[3:6], f"vor={keys[3]}", f"nach={keys[5]}")
@@ -108,14 +108,15 @@ def test_the_page_leads_on_and_says_that_there_are_more(director_client: Client,
 
 
 def test_as_many_queries_whatever_the_size(director_client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A session, an account, who is meant, his page, the rows, what runs against them (two), the log; a number is one more, a key too."""
+    """A session, an account, who is meant, his page, the rows, what runs against them (two), the log, an extract; a number is one more, a
+    key too."""
     keys = many(monkeypatch, 6)
     counted = {}
     for query in ("", "?q=huber", "?q=anna", f"?q={keys[0]}", f"?nach={keys[2]}", f"?q=huber&nach={keys[2]}"):
         with CaptureQueriesContext(connection) as captured:
             assert director_client.get(f"/register/{query}").status_code == 200
         counted[query] = len(captured)
-    assert list(counted.values()) == [8, 8, 8, 9, 9, 9]
+    assert list(counted.values()) == [9, 9, 9, 10, 10, 10]
 
 
 def test_the_first_of_many_without_himself(monkeypatch: pytest.MonkeyPatch) -> None:
