@@ -149,7 +149,7 @@ $(RUN_STAMP): requirements.lock | $(BIN)/python
 	@$(BIN)/python -m pip install -qq --disable-pip-version-check --no-deps --require-hashes -r requirements.lock
 	@touch $@
 
-$(DEV_STAMP): requirements-dev.txt $(RUN_STAMP)
+$(DEV_STAMP): requirements-dev.txt requirements-server.txt $(RUN_STAMP)
 	@$(BIN)/python -m pip install -qq --disable-pip-version-check -r requirements-dev.txt
 	@touch $@
 

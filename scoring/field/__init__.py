@@ -7,6 +7,7 @@ from scoring.field.marks import in_words, spans
 from scoring.field.names import (
     NOBODY, Known, Name, PersonName, alphabetical, is_sure, namesakes, short_names, surname, told_apart, understood, with_numbers,
 )  # fmt: skip
+from scoring.field.near import Near, near, sound, spelled
 from scoring.field.passes import Pass
 from scoring.field.seats import (
     Indivisible, Share, by_person, empty_lines, empty_seat, everybody, from_here, holders, is_divisible, left_after, ordered, own_sums,
@@ -14,9 +15,9 @@ from scoring.field.seats import (
 )  # fmt: skip
 
 __all__ = [
-    "FAMILY_TOO", "FIRST_GIVEN", "GIVEN_NAMES", "NOBODY", "Double", "Index", "Indivisible", "Known", "Likeness", "Name", "Pass", "Person",
-    "PersonName", "Share", "alphabetical", "by_person", "empty_lines", "empty_seat", "everybody", "fault_said", "federation_number",
-    "from_here", "holders", "in_words", "is_divisible", "is_federation_number", "is_sure", "left_after", "likeness", "namesakes", "ordered",
-    "own_sums", "radl_ends", "resat", "rewound", "seated", "settings", "shares", "short_names", "spans", "stretches", "surname", "told",
-    "told_apart", "understood", "unwound", "with_numbers",
+    "FAMILY_TOO", "FIRST_GIVEN", "GIVEN_NAMES", "NOBODY", "Double", "Index", "Indivisible", "Known", "Likeness", "Name", "Near", "Pass",
+    "Person", "PersonName", "Share", "alphabetical", "by_person", "empty_lines", "empty_seat", "everybody", "fault_said",
+    "federation_number", "from_here", "holders", "in_words", "is_divisible", "is_federation_number", "is_sure", "left_after", "likeness",
+    "namesakes", "near", "ordered", "own_sums", "radl_ends", "resat", "rewound", "seated", "settings", "shares", "short_names", "sound",
+    "spans", "spelled", "stretches", "surname", "told", "told_apart", "understood", "unwound", "with_numbers",
 ]  # fmt: skip

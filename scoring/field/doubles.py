@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from scoring.field.names import understood
-from scoring.plain.words import fold
+from scoring.field.near import spelled
 
 LEAST_LETTERS = 6
 """A shorter name with another letter is another name: Eva and Ava, Ott and Orth."""
@@ -56,15 +56,8 @@ class Double(NamedTuple):
 def _letters(name: str) -> tuple[str, str, str]:
     """The name's letters, surname first and given name first, without what spelling leaves open (ä, ae and a are one); and its figures."""
     found = understood(name)
-    surname, given = (_spelled(fold(part)) for part in (found.surname, found.given))
+    surname, given = (spelled(part) for part in (found.surname, found.given))
     return surname + given, given + surname, "".join(filter(str.isdigit, name))
-
-
-def _spelled(folded: str) -> str:
-    text = "".join(filter(str.isalpha, folded))
-    for written, letter in (("ae", "a"), ("oe", "o"), ("ue", "u")):
-        text = text.replace(written, letter)
-    return text
 
 
 def likeness(one: Person, other: Person) -> Likeness | None:
@@ -98,7 +91,7 @@ def _one_off(one: str, other: str) -> bool:
 def _places(one: str, other: str) -> int:
     if not one.strip() or not other.strip():
         return 0
-    return 1 if _spelled(fold(one)) == _spelled(fold(other)) else -1
+    return 1 if spelled(one) == spelled(other) else -1
 
 
 class Index:

@@ -20,7 +20,7 @@ from tests.bench.result import Result, notes, table
 from tests.tournament.migrated import ready
 
 RESULTS = Path(__file__).parent / "RESULTS.md"
-MEASURES = ("engine", "command", "store", "pages", "processor", "files")
+MEASURES = ("engine", "command", "store", "pages", "processor", "files", "register")
 HOW_TO_READ = """\
 Each figure is a ratio of two best times taken in turns in the same run, on a machine that had other things to do; times in the
 notes are for orientation only. Speeds (engine, `manage.py score`): 0.5 × is half as fast as the baseline, more is better. All
@@ -56,11 +56,19 @@ def _measured(names: Sequence[str], folder: str, *, quick: bool) -> list[Result]
     django.setup()
     from django.core.management import call_command
 
-    from tests.bench import command, engine, files, pages, processor, store
+    from tests.bench import command, engine, files, pages, processor, register, store
 
     ready(Path(folder))
     call_command("migrate", verbosity=0)
-    modules = {"engine": engine, "command": command, "store": store, "pages": pages, "processor": processor, "files": files}
+    modules = {
+        "engine": engine,
+        "command": command,
+        "store": store,
+        "pages": pages,
+        "processor": processor,
+        "files": files,
+        "register": register,
+    }
     results: list[Result] = []
     with scopes_disabled():
         for result in (result for name in names for result in modules[name].measure(quick=quick)):

@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 from scoring.field import fault_said
 from scoring.plain import fold
 from tournament.archive.fields import Part
+from tournament.ledger.people.register import gives_numbers
 from tournament.ledger.store.convert import language
 from tournament.models import Player, Registration, Tournament
-from tournament.register.numbers import gives_numbers
 
 KEY = "federation_number"
 

@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [("tournament", "0042_person_numbers")]
+    dependencies = [("tournament", "0044_register")]
     operations = [
         migrations.CreateModel(
             "Extract",

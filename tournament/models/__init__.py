@@ -13,9 +13,10 @@ from tournament.models.numbers import NumbersGiven, next_numbers
 from tournament.models.organiser import DIMENSION, ROLES, Invitation, Kind, Membership, Organiser, OrganiserLogRow, Team
 from tournament.models.own_sheet import OwnSheet, sheet_key, sheet_of
 from tournament.models.phone import Agreement, OtherVersion, Phone, TableLink
-from tournament.models.player import Player, Registration, sort_key
+from tournament.models.player import ClubMembership, Player, Registration, sort_key
 from tournament.models.prizes import Ceremony, Prize, PrizeGiving, PrizeKind, PrizePlan, PrizesAPerson, PrizeTies, RaffleFor, SpecialPrize
 from tournament.models.referee import Helper, Referee
+from tournament.models.register import LikelyDouble, MemberList, MemberListRow
 from tournament.models.round import Clock, Repair, Round, RoundState
 from tournament.models.ruling import Appeal, Ruling
 from tournament.models.sanction import Sanction, SanctionKind
@@ -39,6 +40,7 @@ __all__ = [
     "CashLine",
     "Ceremony",
     "Clock",
+    "ClubMembership",
     "Cup",
     "Entry",
     "Excluded",
@@ -51,7 +53,10 @@ __all__ = [
     "Invitation",
     "Kind",
     "KontraMoney",
+    "LikelyDouble",
     "LogRow",
+    "MemberList",
+    "MemberListRow",
     "Membership",
     "Merge",
     "MergedNumber",

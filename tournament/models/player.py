@@ -4,9 +4,10 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from django.db import models, transaction
-from django.db.models import Q
+from django.db.models import F, Q
 
-from scoring.field import PersonName, understood
+from scoring.field import Near, PersonName, near, understood
+from scoring.plain import fold
 from tournament.models.numbers import NumbersGiven, next_numbers, note_given
 from tournament.models.tournament import Tournament
 
@@ -18,7 +19,7 @@ class PartOfName(models.CharField):  # type: ignore[type-arg]  # Django's own cl
     It is none to be set by hand, and a query that updates `name` alone would leave it behind.
     """
 
-    def __init__(self, *args: Any, part: Callable[[PersonName], str], **kwargs: Any) -> None:
+    def __init__(self, *args: Any, part: Callable[[Any], str], **kwargs: Any) -> None:
         self.part = part
         super().__init__(*args, **kwargs)
 
@@ -32,11 +33,23 @@ class PartOfName(models.CharField):  # type: ignore[type-arg]  # Django's own cl
         _name, _path, args, kwargs = self.deconstruct()
         return type(self)(*args, part=self.part, **kwargs)
 
-    def pre_save(self, model_instance: models.Model, add: bool) -> str:
+    def of(self, row: models.Model) -> str:
         """What the row's name says now."""
-        value = self.part(understood(vars(model_instance)["name"]))
+        return self.part(understood(vars(row)["name"]))
+
+    def pre_save(self, model_instance: models.Model, add: bool) -> str:
+        """Puts it into the row that is written."""
+        value = self.of(model_instance)[: self.max_length]
         setattr(model_instance, self.attname, value)
         return value
+
+
+class PartOfPerson(PartOfName):
+    """The same of what follows from name, place and club together: `part` takes the row."""
+
+    def of(self, row: models.Model) -> str:
+        """What the row says now."""
+        return self.part(row)
 
 
 TEXT: dict[str, Any] = {"max_length": 200, "blank": True, "default": "", "editable": False}
@@ -45,6 +58,23 @@ TEXT: dict[str, Any] = {"max_length": 200, "blank": True, "default": "", "editab
 def sort_key(name: PersonName) -> str:
     """By surname, then given name, as `PersonName.order`: a text that the database can sort by."""
     return "\t".join(name.order)
+
+
+def searched(person: "Player") -> str:
+    """Everything by which somebody looks for him, folded, the words as they stand there."""
+    return " ".join(fold(text) for text in (person.name, person.place, person.club) if text)
+
+
+def near_by(part: str) -> PartOfPerson:
+    """A column of `scoring.field.Near`."""
+    return PartOfPerson(part=lambda person: getattr(near(understood(person.name), person.place), part), **{**TEXT, "max_length": 400})
+
+
+def following(written: Iterable[str]) -> list[str]:
+    """The columns that follow from these: none where neither name, place nor club is among them."""
+    if not {"name", "place", "club"} & set(written):
+        return []
+    return [field.name for field in Player._meta.concrete_fields if isinstance(field, PartOfName)]
 
 
 def number_them(persons: Iterable["Player"]) -> None:
@@ -59,7 +89,7 @@ def number_them(persons: Iterable["Player"]) -> None:
 
 
 class Persons(models.Manager["Player"]):
-    """Many at once get their numbers as one does."""
+    """Many at once get their numbers as one does, and what follows from name, place and club is written with these."""
 
     def bulk_create(self, objs: Iterable["Player"], *args: Any, **kwargs: Any) -> list["Player"]:
         """Stores them, each with a number."""
@@ -67,6 +97,15 @@ class Persons(models.Manager["Player"]):
         with transaction.atomic(savepoint=False):
             number_them(persons)
             return super().bulk_create(persons, *args, **kwargs)
+
+    def bulk_update(self, objs: Iterable["Player"], fields: Iterable[str], batch_size: int | None = None) -> int:
+        """Stores these columns of theirs, and those that follow from them."""
+        persons, written = list(objs), [*fields, *following(fields)]
+        for name in written:
+            if isinstance(field := Player._meta.get_field(name), PartOfName):
+                for person in persons:
+                    field.pre_save(person, add=False)
+        return super().bulk_update(persons, written, batch_size)
 
 
 class Player(models.Model):
@@ -86,6 +125,9 @@ class Player(models.Model):
     sort_key = PartOfName(part=sort_key, **{**TEXT, "max_length": 400, "db_index": True})
     place = models.CharField(max_length=200, blank=True, default="")
     club = models.CharField(max_length=200, blank=True, default="")
+    search = PartOfPerson(part=searched, **{**TEXT, "max_length": 1_000})
+    sound, family_at, given_at = near_by("sound"), near_by("family_at"), near_by("given_at")
+    provisional = models.BooleanField(default=False, editable=False)
     merged_into = models.ForeignKey("self", models.PROTECT, null=True, blank=True, related_name="merged_from")
     number = models.PositiveBigIntegerField(unique=True, editable=False)
     federation_number = models.CharField(max_length=12, blank=True, default="", editable=False)
@@ -94,6 +136,8 @@ class Player(models.Model):
 
     class Meta:
         ordering = ("sort_key", "place", "pk")
+        # Equal or not is all that is asked of these: PostgreSQL needs no second index for how they begin.
+        indexes = tuple(models.Index(fields=(part,), name=f"player_{part}") for part in Near._fields)
         constraints = (
             models.CheckConstraint(condition=~Q(name=""), name="player_named"),
             models.UniqueConstraint(
@@ -105,11 +149,36 @@ class Player(models.Model):
         return self.name
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """Somebody new gets his number."""
+        """Somebody new gets his number. What follows from name, place and club is written with them."""
+        if kwargs.get("update_fields") is not None:
+            kwargs["update_fields"] = [*kwargs["update_fields"], *following(kwargs["update_fields"])]
         with transaction.atomic(savepoint=False):
             if self._state.adding:
                 number_them([self])
             super().save(*args, **kwargs)
+
+
+class ClubMembership(models.Model):
+    """A person in a club, as the register knows it: `club` its name, `since` and `until` the first and the last day (None: not known; he is
+    in it still). `Player.club` is what lists show of it."""
+
+    person = models.ForeignKey(Player, models.PROTECT, related_name="memberships")
+    club = models.CharField(max_length=200)
+    since = models.DateField(null=True, blank=True)
+    until = models.DateField(null=True, blank=True)
+
+    class Meta:
+        ordering = ("pk",)
+        constraints = (
+            models.CheckConstraint(condition=~Q(club=""), name="membership_of_a_club"),
+            models.CheckConstraint(
+                condition=Q(since__isnull=True) | Q(until__gte=F("since")) | Q(until__isnull=True), name="membership_in_order"
+            ),
+            models.UniqueConstraint(fields=("person", "club"), condition=Q(until__isnull=True), name="membership_once_at_a_time"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.person_id} {self.club}"
 
 
 class Registration(models.Model):

@@ -21,7 +21,7 @@ from packaging.version import InvalidVersion, Version
 from tournament.packing import embedded
 from tournament.packing.wheels import INSTEAD, ROOT
 
-PINS = ("requirements.txt", "requirements-dev.txt")
+PINS = ("requirements.txt", "requirements-server.txt", "requirements-dev.txt")
 NO_LIST = """There is no list to hold the pins against.
 Carry one here, say from osv.dev (PyPI/all.zip, npm/all.zip), and name it: make audit LIST="PyPI.zip npm.zip"
 """

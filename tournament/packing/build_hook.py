@@ -30,9 +30,9 @@ call_command("collectstatic", interactive=False, verbosity=0)
 """
 
 
-def pins(root: Path) -> list[str]:
-    """The requirements of requirements.txt, without their comments."""
-    lines = (line.partition("#")[0].strip() for line in (root / "requirements.txt").read_text(encoding="utf-8").splitlines())
+def pins(root: Path, name: str = "requirements.txt") -> list[str]:
+    """The requirements of this file, without their comments."""
+    lines = (line.partition("#")[0].strip() for line in (root / name).read_text(encoding="utf-8").splitlines())
     return [line for line in lines if line]
 
 

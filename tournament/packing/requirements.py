@@ -1,5 +1,5 @@
 """`requirements.lock`: the pins of requirements.txt with the checksums of what the registry has of them, so that `make run` installs
-nothing else.
+nothing else; and `requirements-server.lock`, what a federation's server has on top.
 
 Every file is listed that a Linux, a Mac or a Windows with a Python from 3.11 on may take; which one it is, pip chooses.
 """
@@ -16,14 +16,17 @@ HEAD = (
     "# The pins of requirements.txt with the checksums of their files: `make portable-lock` writes it anew, `make run` installs from "
     "it.\n\n"
 )
+SERVER, SERVER_LOCK = "requirements-server.txt", ROOT / "requirements-server.lock"
+SERVER_HEAD = "# The pins of requirements-server.txt with the checksums of their files: `make portable-lock` writes it anew.\n\n"
 PYTHON = re.compile(r"(py2\.)?py3|cp3(1[1-9]|[2-9]\d)|cp3\d+-abi3")
 SYSTEM = re.compile(r"any|win_(amd64|arm64)|macosx_.*_(x86_64|arm64|universal2)|(many|musl)linux.*_(x86_64|aarch64)")
 
 
 def write() -> None:
     """Asks the index for each pin. Raises ValueError where it has nothing of one."""
-    found = {pin: hashes(pin, index.files(project(pin))) for pin in pins(ROOT)}
-    LOCK.write_text(HEAD + "".join(_lines(pin, values) for pin, values in found.items()), encoding="utf-8", newline="\n")
+    for lock, head, wanted in ((LOCK, HEAD, pins(ROOT)), (SERVER_LOCK, SERVER_HEAD, pins(ROOT, SERVER))):
+        found = {pin: hashes(pin, index.files(project(pin))) for pin in wanted}
+        lock.write_text(head + "".join(_lines(pin, values) for pin, values in found.items()), encoding="utf-8", newline="\n")
 
 
 def project(pin: str) -> str:

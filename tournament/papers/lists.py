@@ -6,7 +6,7 @@ from functools import cached_property, partial
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from scoring.field import Pass, alphabetical, understood
+from scoring.field import Pass, alphabetical
 from scoring.field import marks as marking
 from scoring.paper import Report, changes, players_report, round_report, standings_report, start_report, tables_report
 from scoring.paper.exporters import pdf, wall, xlsx
@@ -24,7 +24,7 @@ from tournament.papers.score_sheets import score_sheets
 from tournament.papers.stand import WORKBOOK as FORM_WORKBOOK
 from tournament.papers.stand import How, Trace, occasion_of_standings, standings_trace
 from tournament.referee.disputes import Disputes, read_disputes
-from tournament.site import qr
+from tournament.register.passes import card
 
 WORKBOOK = "workbook"
 """What is remembered of a workbook, whichever paper it was asked for as."""
@@ -279,16 +279,7 @@ class Passes(Paper):
         )
         known = Player.objects.filter(registrations__tournament=self.tournament).order_by()
         codes = {key: codes_of(own, federation) for key, own, federation in known.values_list("pk", "number", "federation_number")}
-        return [
-            Pass(
-                name=understood(player.name),
-                place=player.place,
-                club=player.club,
-                codes=codes[player.player_id],
-                qr=qr.svg(codes[player.player_id][0], quiet=qr.QUIET_ON_PAPER, title=codes[player.player_id][0]),
-            )
-            for player in people
-        ]
+        return [card(player.name, player.place, player.club, codes[player.player_id]) for player in people]
 
     def written(self, ending: str) -> bytes:
         """The cards."""

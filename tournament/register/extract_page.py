@@ -12,13 +12,13 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
 from tournament.ledger.people.extract import holds
+from tournament.ledger.people.register import gives_numbers
 from tournament.ledger.store.permissions import Action
 from tournament.ledger.store.refusals import Refused
 from tournament.models import Extract
 from tournament.register.extract_file import fingerprint
 from tournament.register.extract_making import USUAL, make_extract, own_fingerprint
 from tournament.register.extract_reading import confirm, read_in, remove
-from tournament.register.numbers import gives_numbers
 from tournament.site.access import requires
 from tournament.site.common import attempt, author, say_refused
 from tournament.site.fields import Checked

@@ -17,10 +17,12 @@ from tournament.ledger.store.transaction import lock, record_action
 from tournament.models import (
     AwayResult,
     CashLine,
+    ClubMembership,
     Cup,
     ExtractRow,
     Forgotten,
     LogRow,
+    MemberListRow,
     Merge,
     Player,
     Referee,
@@ -44,6 +46,7 @@ def forget(*, person_id: int, author: str = "") -> bool:
     person = Player.objects.get(pk=person_id)
     if person.forgotten.exists():
         raise refuse("forgotten", _("Der Name ist schon entfernt."))
+    _forget_clubs(_everybody(person))
     if not _is_needed(person):
         _forget_numbers([person])
         person.delete()
@@ -82,6 +85,12 @@ def _forget_numbers(everybody: Collection[Player]) -> None:
     for merge in Merge.objects.filter(Q(person__in=everybody) | Q(other__in=everybody), moved__has_key="federation_number"):
         del merge.moved["federation_number"]
         merge.save(update_fields=["moved"])
+
+
+def _forget_clubs(everybody: Collection[Player]) -> None:
+    """In which clubs he was, and what member lists said of him: such a list cannot be taken back for him any more."""
+    ClubMembership.objects.filter(person__in=everybody).delete()
+    MemberListRow.objects.filter(person__in=[one.pk for one in everybody]).update(before={}, after={})
 
 
 def _is_needed(person: Player) -> bool:

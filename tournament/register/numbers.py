@@ -1,11 +1,13 @@
 """Numbers of the federation: given by whoever keeps its register, to one person or to all who have none, and never twice."""
 
-from django.conf import settings
+from collections.abc import Sequence
+
 from django.db import transaction
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from scoring.field import federation_number
+from tournament.ledger.people.register import gives_numbers
 from tournament.ledger.people.register_log import record_register
 from tournament.ledger.store.refusals import refuse
 from tournament.models import NumbersGiven, Player, next_numbers
@@ -14,14 +16,9 @@ AT_ONCE = 500
 """Rows of one statement."""
 
 
-def gives_numbers() -> bool:
-    """Whether this is the server on which the federation keeps its register; a laptop shows numbers, and gives none."""
-    return bool(settings.REGISTER_OWNER)
-
-
 def without_number() -> QuerySet[Player]:
-    """Who can be given a number: not who turned out to be somebody else, nor who was forgotten."""
-    return Player.objects.filter(federation_number="", merged_into=None, forgotten=None)
+    """Who can be given a number: not who turned out to be somebody else, who was forgotten, nor who is provisional still."""
+    return Player.objects.filter(federation_number="", merged_into=None, forgotten=None, provisional=False)
 
 
 @transaction.atomic
@@ -31,7 +28,7 @@ def give_number(*, person_id: int, author: str = "") -> Player:
     person = Player.objects.get(pk=person_id)
     if not without_number().filter(pk=person_id).exists():
         raise refuse("has_number", _("Diese Person hat schon eine Verbandsnummer, oder sie soll keine mehr haben."))
-    _give([person])
+    number([person])
     record_register("give_number", {"person": person.number}, author=author)
     return person
 
@@ -44,7 +41,7 @@ def give_numbers(*, author: str = "") -> int:
     persons = list(without_number().order_by("pk"))
     if not persons:
         raise refuse("nobody_without", _("Es haben schon alle eine Verbandsnummer."))
-    _give(persons)
+    number(persons)
     record_register("give_numbers", {"count": len(persons)}, author=author)
     return len(persons)
 
@@ -56,7 +53,8 @@ def must_be_the_register() -> None:
         raise refuse("not_the_register", text)
 
 
-def _give(persons: list[Player]) -> None:
+def number(persons: Sequence[Player]) -> None:
+    """Gives them numbers within an action that does more, and logs it."""
     for person, serial in zip(persons, next_numbers(NumbersGiven.Kind.FEDERATION, len(persons)), strict=True):
         person.federation_number = federation_number(serial)
     Player.objects.bulk_update(persons, ["federation_number"], batch_size=AT_ONCE)

@@ -5,11 +5,11 @@ from typing import Any, NamedTuple
 
 from django.db import transaction
 
-from scoring.field import Person
 from tournament.desk.registration.players import Taken, check_rows
-from tournament.ledger.people.register import everybody
 from tournament.ledger.people.register_log import record_register
 from tournament.models import Player
+from tournament.register.likely import Asked as Person
+from tournament.register.likely import Like, among
 
 
 class Asked(NamedTuple):
@@ -17,7 +17,7 @@ class Asked(NamedTuple):
 
     name: str
     place: str
-    like: Person
+    like: Like
 
 
 class Added(NamedTuple):
@@ -34,20 +34,22 @@ class Added(NamedTuple):
 def add_people(rows: Sequence[Mapping[str, Any]], *, author: str = "") -> Added:
     """Adds whom nobody knows. Four queries, and one for each thousand who are new."""
     checks = check_rows(rows, Taken({}, set()), refuse_twins=False)
-    known = set(Player.objects.filter(merged_into=None).values_list("name", "place", "club"))
-    index = everybody().index()
-    new, asked, faulty, met = [], [], [], 0
-    for check in checks:
-        name, place, club = (check.values[field] for field in ("name", "place", "club"))
-        if any(finding.field in {"name", "place", "club"} for finding in check.findings):
-            faulty.append(name)
-        elif (name, place, club) in known:
+    names = {check.values["name"] for check in checks}
+    known = set(Player.objects.filter(name__in=names, merged_into=None).values_list("name", "place", "club"))
+    good = [check.values for check in checks if not any(finding.field in {"name", "place", "club"} for finding in check.findings)]
+    found = among([Person(-place, row["name"], row["place"], row["club"]) for place, row in enumerate(good)])
+    new, asked, met = [], [], 0
+    for place, row in enumerate(good):
+        name, where, club = (row[field] for field in ("name", "place", "club"))
+        likely = next((other for other in found[-place] if other.likeness is not None and other.likeness.where >= 0), None)
+        if (name, where, club) in known:
             met += 1
-        elif like := [other for other, how in index.like(Person(0, name, place)) if how.asks]:
-            asked.append(Asked(name, place, like[0]))
+        elif likely is not None:
+            asked.append(Asked(name, where, likely))
         else:
-            known.add((name, place, club))
-            new.append(Player(name=name, place=place, club=club))
+            known.add((name, where, club))
+            new.append(Player(name=name, place=where, club=club))
+    faulty = [check.values["name"] for check in checks if check.values not in good]
     Player.objects.bulk_create(new)
     record_register("import_people", {"count": len(new), "known": met, "left": len(asked) + len(faulty)}, author=author)
     return Added(len(new), met, tuple(asked), tuple(faulty))

@@ -1,13 +1,14 @@
-"""The register: everybody with a search, who may be there twice, the list as a file and from one."""
+"""The register: everybody with a search, the list as a file and from one."""
 
 from collections.abc import Iterable
 from datetime import date
 from typing import Any
+from urllib.parse import urlencode
 
 from django.contrib import messages
-from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -20,24 +21,27 @@ from tournament.desk.registration.columns import guess, players
 from tournament.desk.registration.players_form import UploadForm
 from tournament.desk.registration.spreadsheets import Unreadable, read_lines
 from tournament.ledger.people.extract import holds
-from tournament.ledger.people.register import everybody
+from tournament.ledger.people.register import everybody, gives_numbers
 from tournament.ledger.people.register_log import read_register_log
 from tournament.ledger.store.convert import language
 from tournament.ledger.store.permissions import Action
+from tournament.ledger.store.refusals import Refused
 from tournament.ledger.store.transaction import printable
+from tournament.ledger.store.typed import whole_number
 from tournament.models import Extract, Player
 from tournament.register.extract_page import read_extract_file
 from tournament.register.extract_reading import is_extract
-from tournament.register.numbers import give_numbers, gives_numbers, without_number
+from tournament.register.numbers import give_numbers, without_number
+from tournament.register.passes import found_for, paper
 from tournament.register.people import Added, add_people
-from tournament.register.reading import A_PAGE, PersonRow, apart, found_people, read_doubles, read_people
-from tournament.register.tables import PeopleTable
+from tournament.register.reading import PersonRow, read_people
+from tournament.register.search import Asked, look_up
 from tournament.site.access import requires
-from tournament.site.common import attempt, author
+from tournament.site.common import attempt, author, say_refused
+from tournament.site.paper_files import answer, file_of, set_or_page
 from tournament.site.request import GuardedRequest
 
 LONGEST_QUERY = 200
-MOST_DOUBLES = 200
 MOST_LOGGED = 20
 FILES = {
     "csv": (csv.write, "text/csv; charset=utf-8"),
@@ -56,13 +60,14 @@ def people(request: GuardedRequest) -> HttpResponse:
         return redirect("register")
     query = request.GET.get("q", "")
     wanted = query if printable(query) and len(query) <= LONGEST_QUERY else ""
-    page = Paginator(found_people(wanted).order_by("sort_key", "place", "pk"), A_PAGE).get_page(request.GET.get("seite"))
-    rows = read_people(Player.objects.filter(pk__in=[row.pk for row in page.object_list]), timezone.localdate())
+    page, behind, before = (whole_number(request.GET.get(name, "")) or 0 for name in ("seite", "nach", "vor"))
+    found = look_up(Asked(wanted, page, behind, before))
+    rows = read_people(Player.objects.filter(pk__in=found.keys), timezone.localdate())
     context = {
-        "table": PeopleTable(rows, exclude=() if any(row.federation_number for row in rows) else ("federation_number",)) if rows else None,
-        "page": page,
+        "rows": rows,
+        "numbered": any(row.federation_number for row in rows),
+        "found": found,
         "query": query,
-        "count": page.paginator.count,
         "log": read_register_log(MOST_LOGGED),
         "extract": (here := Extract.objects.first()),
         "extract_holds": holds(here),
@@ -74,33 +79,28 @@ def people(request: GuardedRequest) -> HttpResponse:
 
 @requires(Action.KEEP_REGISTER)
 @require_safe
-def doubles(request: GuardedRequest) -> HttpResponse:
-    """Every two who may be one, the surest first."""
-    found = read_doubles()
-    pairs = [
-        {
-            "one": pair.one,
-            "other": pair.other,
-            "names": (apart(pair.one.name), apart(pair.other.name)),
-            "letters": pair.likeness.letters,
-            "place": pair.likeness.place,
-        }
-        for pair in found[:MOST_DOUBLES]
-    ]
-    return render(request, "register/doubles.html", {"pairs": pairs, "count": len(found)})
-
-
-@requires(Action.KEEP_REGISTER)
-@require_safe
 def export(request: GuardedRequest, ext: str) -> HttpResponse:
     """Everybody as csv or xlsx."""
     if ext not in FILES:
         raise Http404
     write, kind = FILES[ext]
-    rows = read_people(found_people(""), timezone.localdate())
-    answer = HttpResponse(write(people_report(rows, title=_("Register"), number=say("number", language()))), content_type=kind)
-    answer.headers["Content-Disposition"] = f'attachment; filename="register.{ext}"'
-    return answer
+    rows = read_people(Player.objects.filter(merged_into=None), timezone.localdate())
+    made = HttpResponse(write(people_report(rows, title=_("Register"), number=say("number", language()))), content_type=kind)
+    made.headers["Content-Disposition"] = f'attachment; filename="register.{ext}"'
+    return made
+
+
+@requires(Action.KEEP_REGISTER)
+@require_safe
+def print_passes(request: GuardedRequest) -> HttpResponse:
+    """The passes of whom `q` means, or of a club (`verein`); back to the list with the reason where there are none or too many."""
+    query, club = (request.GET.get(name, "")[:LONGEST_QUERY] for name in ("q", "verein"))
+    try:
+        persons = found_for(query if printable(query) else "", club if printable(club) else "")
+    except Refused as refused:
+        say_refused(request, refused)
+        return redirect(f"{reverse('register')}?{urlencode({'q': query})}")
+    return answer(set_or_page(lambda: file_of("paesse", "pdf", paper(persons))))
 
 
 @requires(Action.KEEP_REGISTER)

@@ -7,17 +7,20 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from scoring.field import Person
 from tournament.desk.registration.merging.writing import undo
-from tournament.ledger.people.register import asked_about, everybody
+from tournament.ledger.people.register import gives_numbers
 from tournament.ledger.store.permissions import Action
 from tournament.ledger.store.refusals import Refused
 from tournament.ledger.store.typed import whole_number
-from tournament.models import Merge, Player
+from tournament.models import ClubMembership, Merge, Player
 from tournament.referee.sanction_words import held_words, warned_words
 from tournament.register import forgetting
-from tournament.register.numbers import give_number, gives_numbers
-from tournament.register.reading import against, apart, found_people, read_merges, read_played, series_of, with_what_is_known
+from tournament.register.likely import like
+from tournament.register.memberships import join_club, leave_club, read_memberships
+from tournament.register.memberships_form import ClubForm
+from tournament.register.numbers import give_number
+from tournament.register.reading import against, apart, read_merges, read_played, series_of, with_what_is_known
+from tournament.register.search import first_of
 from tournament.register.tables import PlayedTable
 from tournament.site.access import requires
 from tournament.site.common import attempt, author, say_refused, there
@@ -29,8 +32,8 @@ MOST_FOUND = 12
 @requires(Action.KEEP_REGISTER)
 @require_http_methods(["GET", "HEAD", "POST"])
 def person(request: GuardedRequest, person_id: int) -> HttpResponse:
-    """Who turned out to be another leads to that person. POST takes a merge back (`trennen`), gives him a number (`nummer`) or forgets him
-    (`vergessen`)."""
+    """Who turned out to be another leads to that person. POST takes a merge back (`trennen`), gives him a number (`nummer`), lets him
+    enter a club (`beitritt`) or leave one (`austritt`), or forgets him (`vergessen`)."""
     who = there(with_what_is_known(Player.objects.filter(pk=person_id)).first())
     if who.merged_into_id is not None:
         return redirect("register-person", who.merged_into_id)
@@ -39,14 +42,9 @@ def person(request: GuardedRequest, person_id: int) -> HttpResponse:
     return _page(request, who)
 
 
-def _page(request: HttpRequest, who: Player) -> HttpResponse:
+def _page(request: HttpRequest, who: Player, club: ClubForm | None = None, status: int = 200) -> HttpResponse:
     query = request.GET.get("wer", "")
-    like = asked_about(Person(who.pk, who.name, who.place, who.number), everybody().people)
-    sought = (
-        list(found_people(query).exclude(pk=who.pk).order_by("sort_key", "place", "pk")[:MOST_FOUND])
-        if query.strip() and query.isprintable()
-        else []
-    )
+    sought = first_of(query, MOST_FOUND, who.pk) if query.strip() and query.isprintable() else []
     found, played = against(who, timezone.localdate()), read_played(who)
     context = {
         "person": who,
@@ -55,14 +53,17 @@ def _page(request: HttpRequest, who: Player) -> HttpResponse:
         "merges": read_merges(who),
         "query": query,
         "series": series_of(played),
-        "like": [other for other, _how in like],
+        "like": like(who),
         "sought": [(row, apart(row.name)) for row in sought],
         "barred": [(held_words(row), row.tournament.slug) for row in found.barring],
         "warned": warned_words(found),
+        "memberships": read_memberships(who) if gives_numbers() or vars(who)["member"] else (),
+        "club": club if club is not None else ClubForm(initial={"since": timezone.localdate()}),
+        "keeps": gives_numbers(),
         "numberless": gives_numbers() and not who.federation_number,
         "nameless": who.name == f"{forgetting.NAMELESS} {who.number}",
     }
-    return render(request, "register/person.html", context)
+    return render(request, "register/person.html", context, status=status)
 
 
 def _act(request: HttpRequest, who: Player) -> HttpResponse:
@@ -74,7 +75,23 @@ def _act(request: HttpRequest, who: Player) -> HttpResponse:
     if "nummer" in request.POST:
         attempt(request, give_number, _("%(name)s hat jetzt eine Verbandsnummer.") % {"name": who.name}, person_id=who.pk)
         return redirect("register-person", who.pk)
+    if "beitritt" in request.POST:
+        return _join(request, who)
+    if "austritt" in request.POST:
+        club = there(ClubMembership.objects.filter(person=who, pk=whole_number(request.POST["austritt"]) or 0).first())
+        left = _("%(name)s ist nicht mehr beim Verein „%(club)s“.") % {"name": who.name, "club": club.club}
+        attempt(request, leave_club, left, membership_id=club.pk, until=timezone.localdate())
+        return redirect("register-person", who.pk)
     return _forget(request, who) if "vergessen" in request.POST else HttpResponse(status=400)
+
+
+def _join(request: HttpRequest, who: Player) -> HttpResponse:
+    form = ClubForm(request.POST)
+    row = form.done(join_club, person_id=who.pk, **form.cleaned_data, author=author(request)) if form.is_valid() else None
+    if row is None:
+        return _page(request, who, form, status=422)
+    messages.success(request, _("%(name)s ist jetzt beim Verein „%(club)s“.") % {"name": who.name, "club": row.club})
+    return redirect("register-person", who.pk)
 
 
 def _forget(request: HttpRequest, who: Player) -> HttpResponse:

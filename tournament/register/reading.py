@@ -4,21 +4,16 @@ from collections.abc import Iterable
 from datetime import date
 from typing import NamedTuple
 
-from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Count, Exists, Max, OuterRef, QuerySet, Subquery
 
 from scoring.arithmetic import Standing
-from scoring.field import Double, is_federation_number, surname
-from scoring.plain import Points, fold
+from scoring.field import surname
+from scoring.plain import Points
 from scoring.requests import exact
 from tournament.ledger.people.in_force import Warned, running_on
-from tournament.ledger.people.passes import number_said
 from tournament.ledger.people.ranking import read_rankings
-from tournament.ledger.people.register import everybody
 from tournament.ledger.store.audience import Audience
-from tournament.ledger.store.typed import LARGEST_TYPED, whole_number
-from tournament.models import AwayResult, Merge, Player, Registration, Sanction, SeriesNumber
-
-A_PAGE = 100
+from tournament.models import AwayResult, ClubMembership, Merge, Player, Registration, Sanction, SeriesNumber
 
 
 class PersonRow(NamedTuple):
@@ -60,25 +55,6 @@ def apart(name: str) -> tuple[str, str, str]:
     return name[:start], name[start:end], name[end:]
 
 
-def found_people(query: str) -> QuerySet[Player]:
-    """Everybody in the order of the list, or whom the words mean: a number of either register or the code of a pass (of before a merge
-    too), name, place or club."""
-    found = Player.objects.filter(merged_into=None)
-    for word in query.split():
-        matches = Q(sort_key__contains=fold(word)) | Q(place__icontains=word) | Q(club__icontains=word)
-        if (number := whole_number(word, LARGEST_TYPED)) is not None:
-            matches |= _of_a_number("number", number)
-        said = number_said(word) | ({"federation_number": word} if is_federation_number(word) else {})
-        for column, of_pass in said.items():
-            matches |= _of_a_number(column, of_pass)
-        found = found.filter(matches)
-    return found.distinct()
-
-
-def _of_a_number(column: str, number: int | str) -> Q:
-    return Q(**{column: number}) | Q(**{f"merged_from__{column}": number}) | Q(**{f"merged_from__merged_from__{column}": number})
-
-
 def read_people(people: QuerySet[Player], today: date) -> list[PersonRow]:
     """These persons as rows. Three queries."""
     rows = list(
@@ -110,7 +86,8 @@ def with_what_is_known(people: QuerySet[Player]) -> QuerySet[Player]:
     """Whether they were given anything that was not lifted (`sanctioned`), and whether they played elsewhere (`away`): what need not be
     asked."""
     held = Sanction.objects.filter(player=OuterRef("pk"), lifted_at__isnull=True)
-    return people.annotate(sanctioned=Exists(held), away=Exists(AwayResult.objects.filter(player=OuterRef("pk"))))
+    clubs = ClubMembership.objects.filter(person=OuterRef("pk"))
+    return people.annotate(sanctioned=Exists(held), away=Exists(AwayResult.objects.filter(player=OuterRef("pk"))), member=Exists(clubs))
 
 
 def against(person: Player, today: date) -> Warned:
@@ -184,8 +161,3 @@ def series_of(played: Iterable[Played]) -> list[tuple[str, str, int]]:
 def read_merges(person: Player) -> list[Merge]:
     """Who turned out to be this person. One query."""
     return list(Merge.objects.filter(person=person, undone_at__isnull=True).select_related("other"))
-
-
-def read_doubles() -> list[Double]:
-    """Every two who may be one, the surest first. One query."""
-    return everybody().index().pairs()

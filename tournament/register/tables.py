@@ -1,4 +1,4 @@
-"""The register's plain tables: everybody, and what one person played. They show rows; they neither query nor store."""
+"""What one person played, as a table. It shows rows; it neither queries nor stores."""
 
 import django_tables2 as tables
 from django.urls import reverse
@@ -8,35 +8,9 @@ from django.utils.translation import gettext_lazy
 
 from scoring.arithmetic.series import score
 from scoring.plain import Points, total
-from tournament.ledger.people.in_force import Warned
 from tournament.ledger.store.convert import language
-from tournament.register.reading import PersonRow, Played
+from tournament.register.reading import Played
 from tournament.site.tables import DataTable, DayColumn
-
-
-class PeopleTable(DataTable):
-    """Everybody, each with the light of what runs against him."""
-
-    number = tables.Column(verbose_name=gettext_lazy("Nr."), attrs={"look": "num"})
-    federation_number = tables.Column(verbose_name=gettext_lazy("Verbandsnr."), attrs={"look": "num federation"})
-    shown = tables.Column(verbose_name=gettext_lazy("Name"))
-    place = tables.Column(verbose_name=gettext_lazy("Ort"))
-    club = tables.Column(verbose_name=gettext_lazy("Verein"), attrs={"look": "club"})
-    tournaments = tables.Column(verbose_name=gettext_lazy("Turniere"), attrs={"look": "num"})
-    last = DayColumn(verbose_name=gettext_lazy("zuletzt"), attrs={"look": "last"})
-    row_header = "shown"
-    look = "people"
-
-    def render_shown(self, value: tuple[str, str, str], record: PersonRow) -> str:
-        """A link, the surname strong; and the light."""
-        name = format_html('<a href="{}">{}<b>{}</b>{}</a>', reverse("register-person", args=[record.id]), *value)
-        return format_html("{}{}", name, _light(record.against))
-
-
-def _light(against: Warned) -> str:
-    if against.bans:
-        return format_html(' <span class="chip call">{}</span>', _("gesperrt"))
-    return format_html(' <span class="chip disputed">{}</span>', _("verwarnt")) if against.warnings else ""
 
 
 class PlayedTable(DataTable):

@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from scoring.arithmetic import SHORT
 from scoring.plain import fold
 from scoring.requests import Fault
+from tournament.ledger.people.register import gives_numbers
 from tournament.ledger.store.audience import Audience
 from tournament.ledger.store.convert import language
 from tournament.ledger.store.refusals import Finding, Refused, refuse, refuse_all
@@ -124,7 +125,11 @@ def _said_of(away: AwayTournament) -> dict[str, Any]:
 
 
 def _store_rows(away: AwayTournament, rows: Sequence[AwayRow]) -> None:
-    made = iter(Player.objects.bulk_create(Player(name=row.name, place=row.place, club=row.club) for row in rows if row.player is None))
+    made = iter(
+        Player.objects.bulk_create(
+            Player(name=row.name, place=row.place, club=row.club, provisional=gives_numbers()) for row in rows if row.player is None
+        )
+    )
     persons = [row.player if row.player is not None else next(made).pk for row in rows]
     twice = next((row for row, person in zip(rows, persons, strict=True) if persons.count(person) > 1), None)
     if twice is not None:

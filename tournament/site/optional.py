@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def module(name: str) -> Any:
-    """A module of the standard library, None where this system has none of that name."""
+    """A module of the standard library, or a part of a library, None where this machine has none of that name."""
     try:
         return importlib.import_module(name)
     except ImportError:
@@ -144,6 +144,15 @@ def print_page(hint: str = "") -> "pages.PrintPage":
     from scoring.paper.exporters import print_page as pages
 
     return pages.PrintPage(hint)
+
+
+# What compares names ------------------------------------------------------------------------------------------------------------------
+
+
+@cache
+def rapidfuzz() -> Any:
+    """Its scorers (`rapidfuzz.fuzz`), None where it is not installed: a server has it (requirements-server.txt), a laptop does without."""
+    return module("rapidfuzz.fuzz")
 
 
 # Other programs -----------------------------------------------------------------------------------------------------------------------

@@ -46,6 +46,7 @@ def parts() -> Iterator[Part]:
     yield _zones()
     yield _name()
     yield _postgresql()
+    yield _names()
 
 
 def _papers() -> Part:
@@ -126,3 +127,11 @@ def _postgresql() -> Part:
         means = _("Es fehlen %(names)s: diese Datenbank wird nicht gesichert. Auf Debian: sudo apt-get install postgresql-client")
         return Part(9, _("Programme von PostgreSQL"), "", means % {"names": ", ".join(missing)})
     return Part(9, _("Programme von PostgreSQL"), "", _("Nicht gebraucht: die Daten liegen in einer SQLite-Datei."), matters=False)
+
+
+def _names() -> Part:
+    if optional.rapidfuzz() is not None:
+        means = _("„Doppelt?“ vergleicht Namen Teil für Teil, mit Ort und Verein; auch sehr viele.")
+        return Part(10, _("Namensvergleich (RapidFuzz)"), _("da"), means)
+    means = _("„Doppelt?“ vergleicht Namen nach Buchstaben. Für das Register eines Verbandes: pip install -r requirements-server.txt")
+    return Part(10, _("Namensvergleich (RapidFuzz)"), "", means, matters=False)

@@ -318,9 +318,10 @@ def test_it_is_found_on_the_page_of_the_index(page: str, monkeypatch: pytest.Mon
 
 def test_what_make_run_installs_is_locked_with_checksums() -> None:
     """A pin that was changed has to be locked anew: make portable-lock."""
-    text = requirements.LOCK.read_text(encoding="utf-8")
-    assert requirements.locked(text) == pins(wheels.ROOT)
-    assert text.count("==") == len(re.findall(r"== ?.+ \\\n    --hash=sha256:[0-9a-f]{64}", text))
+    for lock, wanted in ((requirements.LOCK, pins(wheels.ROOT)), (requirements.SERVER_LOCK, pins(wheels.ROOT, requirements.SERVER))):
+        text = lock.read_text(encoding="utf-8")
+        assert requirements.locked(text) == wanted
+        assert text.count("==") == len(re.findall(r"== ?.+ \\\n    --hash=sha256:[0-9a-f]{64}", text))
 
 
 @pytest.mark.parametrize(

@@ -135,6 +135,7 @@ def test_the_register_tells_who_has_a_number_and_not_who_would_not_be_told_of(se
     """Players 1 to 8: 2 asked to be a number, 3 is forgotten, 4 is barred, 5 is 1 and has a number too; the spare one came later."""
     tournament = running()
     person = {row.number: row.player for row in Registration.objects.filter(tournament=tournament).select_related("player")}
+    Player.objects.update(provisional=False)  # the secretary has confirmed them
     give_numbers()
     players.set_anonymous(registration_id=Registration.objects.get(tournament=tournament, number=2).pk, anonymous=True)
     forget(person_id=person[3].pk)

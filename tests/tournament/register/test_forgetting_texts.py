@@ -23,7 +23,7 @@ from tournament.series.reading import read_season
 
 pytestmark = pytest.mark.django_db
 
-ACCOUNTS = {"author", "withdrawn_by", "undone_by", "lifted_by", "decided_by"}
+ACCOUNTS = {"author", "withdrawn_by", "undone_by", "lifted_by", "decided_by", "apart_by"}
 """Columns that name an account of the program."""
 ELSEWHERE = {
     "Cup": {"name", "policies"},
@@ -41,6 +41,7 @@ ELSEWHERE = {
     "WrongCode": {"address"},
     "Printed": {"form", "occasion", "digest", "shown"}, "OwnSheet": {"edition", "name", "file"},
     "HandOver": {"salt", "secret", "source", "address"},
+    "ClubMembership": {"club"}, "MemberList": {"club"}, "MemberListRow": {"before", "after", "begun", "ended"},
     "Generation": {"mark", "secret", "before", "address"},
 }  # fmt: skip
 """Columns of text in which nobody is named, by model: what is his own row, what is computed, codes, and names of things."""

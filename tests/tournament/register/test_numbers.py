@@ -16,7 +16,7 @@ from tournament.ledger.people.register_log import read_register_log
 from tournament.models import Merge, NumbersGiven, Player, Registration
 from tournament.register.forgetting import forget
 from tournament.register.numbers import give_number, give_numbers
-from tournament.register.reading import found_people
+from tournament.register.search import Asked, look_up
 
 pytestmark = pytest.mark.django_db
 
@@ -96,7 +96,7 @@ def test_the_command_gives_them(owner: None, anna: Player) -> None:
 @pytest.mark.parametrize("query", ["17", FIRST, f"{FIRST} huber", f"F{FIRST}"])
 def test_a_person_is_found_by_either_number_and_by_the_code_of_his_pass(anna: Player, eva: Player, query: str) -> None:
     Player.objects.filter(pk=anna.pk).update(federation_number=FIRST)
-    assert list(found_people(query)) == [anna]
+    assert look_up(Asked(query)).keys == [anna.pk]
 
 
 def test_a_pass_bears_both_and_leads_with_the_federations() -> None:
@@ -127,7 +127,7 @@ def test_where_both_have_one_each_stays_and_the_others_leads_to_the_person(anna:
     row = merge(person_id=anna.pk, other_id=eva.pk)
     assert numbers() == {17: FIRST, 18: SECOND}
     assert person_of(f"F{SECOND}") == person_of(f"F{FIRST}") == anna
-    assert list(found_people(SECOND)) == [anna]
+    assert look_up(Asked(SECOND)).keys == [anna.pk]
     last = Player.objects.create(name="Ida Adler")
     merge(person_id=last.pk, other_id=anna.pk)
     assert person_of(f"F{SECOND}") == person_of("T1747") == last, "over two merges too"

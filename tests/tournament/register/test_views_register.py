@@ -16,6 +16,7 @@ from tournament.desk.registration import players
 from tournament.desk.setup import setup
 from tournament.models import AwayResult, Merge, Player, Registration, Tournament
 from tournament.referee.sanctions import give_sanction
+from tournament.site import optional
 
 pytestmark = pytest.mark.django_db
 
@@ -30,6 +31,12 @@ def tournament() -> Tournament:
         players.change_player(registration_id=row.pk, name=name, place="Linz")
     players.add_player(tournament_id=found.pk, name="Anna Hubr", place="Linz")
     return found
+
+
+@pytest.fixture(autouse=True)
+def _laptop(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without what a server has on top."""
+    monkeypatch.setattr(optional, "rapidfuzz", lambda: None)
 
 
 def person(number: int) -> int:

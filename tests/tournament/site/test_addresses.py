@@ -70,9 +70,12 @@ ADDRESSES = """
     own-sheet-file         in   403  403  403  404                       in   403  403  403  405
     register               in   403  403  403  ok                        in   403  403  403  ok
     register-extract       in   403  403  403  ok                        in   403  403  403  ok
-    register-doubles       in   403  403  403  ok                        in   403  403  403  405
+    register-doubles       in   403  403  403  ok                        in   403  403  403  ok
+    register-provisional   in   403  403  403  ok                        in   403  403  403  ok
+    register-members       in   403  403  403  ok                        in   403  403  403  ok
     register-import        in   403  403  403  ok                        in   403  403  403  ok
     register-export        in   403  403  403  ok                        in   403  403  403  405
+    register-passes        in   403  403  403  ok                        in   403  403  403  405
     register-person        in   403  403  403  ok                        in   403  403  403  ok
     register-merge         in   403  403  403  ok                        in   403  403  403  ok
 
@@ -322,6 +325,9 @@ POSTS: tuple[tuple[str, str, dict[str, str]], ...] = (
 OF_THE_REGISTER = (
     "register",
     "register-extract",
+    "register-doubles",
+    "register-provisional",
+    "register-members",
     "register-import",
     "register-person",
     "register-merge",

@@ -30,8 +30,8 @@ KEPT: dict[str, dict[str, int]] = json.loads(Path(__file__).with_name("queries.j
 """How many each page needs now, for a director and for everybody: it may become fewer."""
 
 PAGES = {
-    "register": (), "register-doubles": (), "register-import": (), "register-extract": (), "register-person": ("person",),
-    "register-merge": ("person", "other"),
+    "register": (), "register-doubles": (), "register-provisional": (), "register-members": (), "register-import": (),
+    "register-extract": (), "register-person": ("person",), "register-merge": ("person", "other"),
     "own-sheets": (), "own-sheet-new": (), "free-sheet-new": (), "own-sheet": ("own_sheet",), "own-sheet-changes": ("own_sheet",),
     "rehearsal": (), "devices": (), "device": (), "device-picture": (), "device-paper": (), "hand-over": (), "take-over": (), "moved": (),
     "phone-read-in": (),
@@ -60,7 +60,8 @@ PAGES = {
 WRITES_OR_FILES = {
     "tournament-phase", "tournament-remove", "backup-file", "players-mark", "players-export",
     "own-sheet-example", "own-sheet-example-preview",
-    "register-export", "own-sheet-read", "own-sheet-file", "logout", "entry", "entry-preview", "table-state", "table-phone",
+    "register-export", "register-passes",
+    "own-sheet-read", "own-sheet-file", "logout", "entry", "entry-preview", "table-state", "table-phone",
     "hand-over-fetch",
     "hand-over-confirm", "phone-greet", "phone-game", "phone-worth", "phone-agree", "phone-call", "paper", "series-paper", "series-team",
     "call", "call-action",

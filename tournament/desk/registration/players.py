@@ -14,6 +14,7 @@ from tournament.desk.registration.players_linked import banned, banned_names, li
 from tournament.desk.registration.players_stored import store_rows, take_over
 from tournament.desk.registration.unneeded import forget_unneeded
 from tournament.ledger.people.notices import notices
+from tournament.ledger.people.register import gives_numbers
 from tournament.ledger.store.log import Facts
 from tournament.ledger.store.refusals import Finding, refuse, refuse_all
 from tournament.ledger.store.transaction import (
@@ -65,14 +66,16 @@ def add_player(
     author: str = "",
 ) -> Registration:
     """Registers a player: a known person by `player_id` (found by type-ahead), by his number of the `federation`, by equal name, place and
-    club, or by the name alone where only one person has it and nothing else was said; else a new one.
+    club, or by the name alone where only one person has it and nothing else was said (where the federation keeps its register that says
+    too little); else a new one.
 
     Without `number` the next free one. `despite`: why he is registered although somebody of his name is barred (a Sperre, an exclusion); it
     is logged. Raises Refused (`already_registered`, `number_taken`, `missing_field`, `barred` …).
     """
     tournament = lock(tournament_id)
     must_not_be_closed(tournament)
-    known = linked(federation) if federation else _known(tournament, player_id, name, alone=not place and not club)
+    alone = not (place or club or gives_numbers())
+    known = linked(federation) if federation else _known(tournament, player_id, name, alone=alone)
     given = {"name": known.name, "place": known.place, "club": known.club} if known else {"name": name, "place": place, "club": club}
     taken = _taken(tournament)
     [check] = check_rows([{**given, "number": number, "tags": tags, "paid": paid, "present": present}], taken, refuse_twins=known is None)

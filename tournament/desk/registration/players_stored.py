@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from django.utils import timezone
 
 from tournament.ledger.people.people import next_number
+from tournament.ledger.people.register import gives_numbers
 from tournament.ledger.store.transaction import REASON_LIMIT
 from tournament.models import Player, Registration, Tournament
 
@@ -69,15 +70,21 @@ def _withdrawal(row: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def persons(wanted: Sequence[tuple[str, str, str]], taken: set[int]) -> list[Player]:
-    """A person for each name, place and club: a known one, once at most and none of `taken` (ids), else a new one."""
+    """A person for each name, place and club: a known one, once at most and none of `taken` (ids), else a new one.
+
+    Where the federation keeps its register a name alone is nobody's, and who is new is provisional until the secretary confirms him.
+    """
+    by_number = gives_numbers()
     free: dict[tuple[str, str, str], list[Player]] = {}
     for player in Player.objects.filter(name__in={name for name, _place, _club in wanted}, merged_into=None).order_by("-pk"):
         if player.pk not in taken:
             free.setdefault((player.name, player.place, player.club), []).append(player)
-    chosen: list[Player | None] = [free[who].pop() if free.get(who) else None for who in wanted]
+    chosen: list[Player | None] = [free[who].pop() if free.get(who) and (any(who[1:]) or not by_number) else None for who in wanted]
     made = iter(
         Player.objects.bulk_create(
-            Player(name=name, place=place, club=club) for (name, place, club), player in zip(wanted, chosen, strict=True) if player is None
+            Player(name=name, place=place, club=club, provisional=by_number)
+            for (name, place, club), player in zip(wanted, chosen, strict=True)
+            if player is None
         )
     )
     return [player or next(made) for player in chosen]

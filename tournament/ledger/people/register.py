@@ -3,11 +3,17 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from django.conf import settings
 from django.db.models import Exists
 
 from scoring.field import NOBODY, Index, Known, Likeness, Person, PersonName, likeness, understood
 from scoring.plain import fold
 from tournament.models import Extract, Player
+
+
+def gives_numbers() -> bool:
+    """Whether this is the server on which the federation keeps its register; a laptop shows numbers, and gives none."""
+    return bool(settings.REGISTER_OWNER)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,21 +41,21 @@ NO_REGISTER = Everybody((), NOBODY)
 def everybody() -> Everybody:
     """All persons, by key, without those who turned out to be another. One query."""
     found = Player.objects.filter(merged_into=None).annotate(extract=Exists(Extract.objects.filter(confirmed=True))).order_by("pk")
-    rows = list(found.values_list("pk", "name", "place", "number", "extract"))
+    rows = list(found.values_list("pk", "name", "place", "number", "surname", "given", "extract"))
     people = tuple(Person(*row[:4]) for row in rows)
-    return Everybody(people, known_words(person.name for person in people), extract=not rows or rows[0][4])
+    return Everybody(people, _known((row[4], row[5]) for row in rows), extract=not rows or rows[0][6])
 
 
 def known_words(names: Iterable[str]) -> Known:
     """The words of these names, as `understood` takes them."""
-    given: set[str] = set()
-    surnames: set[str] = set()
-    for name in names:
-        found = understood(name)
-        if found.given:
-            surnames.add(fold(found.surname))
-            given.update(fold(found.given).split(" "))
-    return Known(frozenset(given), frozenset(surnames))
+    return _known((found.surname, found.given) for found in map(understood, names))
+
+
+def _known(parts: Iterable[tuple[str, str]]) -> Known:
+    """The same of names that were read: surnames and given names."""
+    named = [(surname, given) for surname, given in parts if given]
+    surnames, given = ({one[place] for one in named} for place in (0, 1))
+    return Known(frozenset(word for text in given for word in fold(text).split(" ")), frozenset(map(fold, surnames)))
 
 
 def asked_about(person: Person, people: Iterable[Person]) -> list[tuple[Person, Likeness]]:

@@ -24,6 +24,17 @@ KINDS: Mapping[str, Any] = {
     "read_extract": ngettext_lazy("Auszug eingelesen: %(count)d Person", "Auszug eingelesen: %(count)d Personen", "count"),
     "confirm_extract": gettext_lazy("Fingerabdruck des Auszugs bestätigt"),
     "remove_extract": gettext_lazy("Auszug entfernt"),
+    "join_club": gettext_lazy("%(person)s ist jetzt beim Verein „%(club)s“"),
+    "leave_club": gettext_lazy("%(person)s ist nicht mehr beim Verein „%(club)s“"),
+    "confirm_person": gettext_lazy("Bestätigt: %(person)s"),
+    "member_list": ngettext_lazy(
+        "Mitgliederliste „%(club)s“ übernommen: %(count)d Person (%(new)d neu, %(changed)d geändert, %(left)d ausgetreten)",
+        "Mitgliederliste „%(club)s“ übernommen: %(count)d Personen (%(new)d neu, %(changed)d geändert, %(left)d ausgetreten)",
+        "count",
+    ),
+    "undo_member_list": gettext_lazy("Mitgliederliste „%(club)s“ zurückgenommen"),
+    "look_for_doubles": ngettext_lazy("Nach Doppelten gesucht: %(count)d Paar", "Nach Doppelten gesucht: %(count)d Paare", "count"),
+    "keep_apart": gettext_lazy("Zwei Personen: %(person)s und %(other)s"),
     "import_people": ngettext_lazy(
         "Liste eingelesen: %(count)d Person neu, %(known)d bekannt, %(left)d nicht übernommen",
         "Liste eingelesen: %(count)d Personen neu, %(known)d bekannt, %(left)d nicht übernommen",
@@ -42,7 +53,7 @@ class LogLine(NamedTuple):
     text: str
 
 
-def record_register(action: str, facts: Mapping[str, int], *, author: str = "") -> RegisterLogRow:
+def record_register(action: str, facts: Mapping[str, int | str], *, author: str = "") -> RegisterLogRow:
     """The one row of an action. Raises KeyError where the facts are not those of the action."""
     str(KINDS[action] % facts)
     return RegisterLogRow.objects.create(action=action, facts=dict(facts), author=author)

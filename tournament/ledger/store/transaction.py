@@ -176,6 +176,11 @@ def outdate_elsewhere(tournament: Tournament, persons: QuerySet[Player]) -> None
     Tournament.objects.filter(registrations__player__in=persons).exclude(pk=tournament.pk).update(version=F("version") + 1)
 
 
+def outdate(persons: Iterable[int]) -> None:
+    """The same of persons, by their keys, who were changed at no tournament: at all of theirs."""
+    Tournament.objects.filter(registrations__player__in=list(persons)).update(version=F("version") + 1)
+
+
 def outdate_bans(tournament: Tournament) -> None:
     """The same of everybody who ever got a Sperre: for how long it holds depends on when tournaments are, of which series, and which were
     opened."""

@@ -20,6 +20,7 @@ from tournament.ledger.store.transaction import CLOSED, lock, record_action
 from tournament.models import (
     AwayResult,
     CashLine,
+    ClubMembership,
     Forgotten,
     Merge,
     MergedNumber,
@@ -40,8 +41,10 @@ OF_A_PERSON: Mapping[str, Column] = {"sanctions": (Sanction, "player"), "referee
 """What changes hands as it is, whatever the tournament."""
 OF_A_NUMBER: Mapping[str, Column] = {"seats": (Seat, "registration"), "left": (SeatChange, "was")}
 """What changes hands where both are registered for one tournament."""
+MEMBERSHIPS: Column = (ClubMembership, "person")
+"""Changes hands but where both are in one club: the other's stays his, for the day on which they are two again."""
 MOVED: frozenset[Column] = frozenset({
-    *OF_A_PERSON.values(), *OF_A_NUMBER.values(),
+    *OF_A_PERSON.values(), *OF_A_NUMBER.values(), MEMBERSHIPS,
     (Registration, "player"), (CashLine, "registration"), (AwayResult, "player"), (SeriesNumber, "player"),
 })  # fmt: skip
 """Everything that a merge moves; what is stored by numbers beside it is in `numbers` and `beyond`."""
@@ -62,6 +65,7 @@ def merge(*, person_id: int, other_id: int, author: str = "") -> Merge:
     row = Merge.objects.create(person=found.person, other=found.other, author=author)
     row.moved = {
         **{name: _change_hands(column, other_id, person_id) for name, column in OF_A_PERSON.items()},
+        "memberships": _change_hands(MEMBERSHIPS, other_id, person_id, _only_his(person_id, other_id)),
         "registrations": [_take_over(row, moved, author) for moved in found.tournaments],
         "beyond": beyond.move(found.person, found.other, author),
         "federation_number": _take_number(found.person, found.other),
@@ -100,6 +104,12 @@ def _change_hands(column: Column, old: int, new: int, only: Collection[int] | No
     keys = list((rows if only is None else rows.filter(pk__in=only)).order_by("pk").values_list("pk", flat=True))
     model._base_manager.filter(pk__in=keys).update(**{name: new})
     return keys
+
+
+def _only_his(person_id: int, other_id: int) -> list[int]:
+    """The other's memberships without those of clubs in which the person is too."""
+    own = ClubMembership.objects.filter(person=person_id, until__isnull=True).values("club")
+    return list(ClubMembership.objects.filter(person=other_id).exclude(until__isnull=True, club__in=own).values_list("pk", flat=True))
 
 
 def _take_over(merge_row: Merge, moved: MovedHere, author: str) -> dict[str, Any]:
@@ -155,6 +165,7 @@ def undo(*, merge_id: int, author: str = "") -> Merge:
     Merge.objects.filter(pk=row.pk).update(open=True)
     for name, column in OF_A_PERSON.items():
         _change_hands(column, row.person_id, row.other_id, row.moved[name])
+    _change_hands(MEMBERSHIPS, row.person_id, row.other_id, row.moved.get("memberships", ()))
     for item in moved:
         tournament = tournaments.get(item["tournament"])
         if tournament is not None:

@@ -1,0 +1,126 @@
+"""Who came in by a club's registration is provisional where the register is kept: confirmed, or linked with who he is."""
+
+import re
+
+import pytest
+from django.conf import LazySettings
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from tournament.desk.registration.players import add_player, import_players
+from tournament.desk.setup.setup import create_tournament
+from tournament.ledger.store.refusals import Refused
+from tournament.models import Merge, Player, RegisterLogRow, Registration, Tournament
+from tournament.register import provisional as service
+from tournament.register.numbers import give_numbers
+from tournament.register.people import add_people
+from tournament.register.provisional import confirm, read_provisional
+
+pytestmark = pytest.mark.django_db
+
+PAGE = "/register/vorlaeufig/"
+
+
+@pytest.fixture
+def tournament(settings: LazySettings) -> Tournament:
+    """On the server that keeps the register: Anna Huber of Linz is known and has a number; nobody is registered."""
+    settings.REGISTER_OWNER = True
+    Player.objects.create(name="Anna Huber", place="Linz")
+    give_numbers()
+    return create_tournament(name="Probe", system="koenigrufen-cup")
+
+
+def who(registration: Registration) -> tuple[str, bool, str]:
+    player = registration.player
+    return player.name, player.provisional, player.federation_number
+
+
+def test_who_is_new_at_a_registration_is_provisional_only_where_the_register_is_kept(
+    tournament: Tournament, settings: LazySettings
+) -> None:
+    assert who(add_player(tournament_id=tournament.pk, name="Eva Moser", place="Wels")) == ("Eva Moser", True, "")
+    [row] = import_players(tournament_id=tournament.pk, rows=[{"name": "Ida Lang", "place": "Ried"}])
+    assert who(row) == ("Ida Lang", True, "")
+    assert [row.player.name for row in Registration.objects.filter(player__provisional=True).order_by("number")] == [
+        "Eva Moser",
+        "Ida Lang",
+    ]
+    add_people([{"name": "Vom Sekretär", "place": "Linz"}])
+    assert not Player.objects.get(name="Vom Sekretär").provisional
+    settings.REGISTER_OWNER = False
+    assert who(add_player(tournament_id=tournament.pk, name="Am Laptop", place="Wels")) == ("Am Laptop", False, "")
+
+
+def test_a_name_alone_is_nobody_s_where_the_register_is_kept(tournament: Tournament, settings: LazySettings) -> None:
+    known = Player.objects.get(name="Anna Huber")
+    assert add_player(tournament_id=tournament.pk, name="Anna Huber").player != known
+    Player.objects.create(name="Ohne Ort")
+    [row] = import_players(tournament_id=tournament.pk, rows=[{"name": "Ohne Ort"}])
+    assert row.player.provisional
+    assert add_player(tournament_id=tournament.pk, name="Anna Huber", place="Linz").player == known, "name and place say who it is"
+    settings.REGISTER_OWNER = False
+    assert not add_player(tournament_id=create_tournament(name="Anderes", system="koenigrufen-cup").pk, name="Ida Neu").player.provisional
+
+
+def test_one_is_confirmed_and_gets_a_number(tournament: Tournament, director_client: Client) -> None:
+    new = add_player(tournament_id=tournament.pk, name="Eva Moser", place="Wels").player
+    with pytest.raises(Refused):
+        give_numbers()  # nobody but him is without
+    page = director_client.get(PAGE).content.decode()
+    assert "1 Person" in page
+    said = director_client.post(PAGE, {"neu": new.pk, "seite": "1"}, follow=True).content.decode()
+    new.refresh_from_db()
+    assert (new.provisional, new.federation_number) == (False, "1000027"), "the second that is given"
+    assert "Eva Moser ist bestätigt und hat die Verbandsnummer 1000027." in said
+    assert "Niemand ist vorläufig." in said
+    row = RegisterLogRow.objects.latest("pk")
+    assert (row.action, row.facts, row.author) == ("confirm_person", {"person": new.number}, "leitung")
+    again = director_client.post(PAGE, {"neu": new.pk}, follow=True).content.decode()
+    assert "schon bestätigt" in again
+
+
+def test_one_is_linked_with_who_he_is(tournament: Tournament, director_client: Client) -> None:
+    known = Player.objects.get(name="Anna Huber")
+    new = add_player(tournament_id=tournament.pk, name="Huber Anna", place="linz", club="Süd").player
+    page = director_client.get(PAGE).content.decode()
+    assert f'value="{new.pk}-{known.pk}"' in page
+    said = director_client.post(PAGE, {"ist": f"{new.pk}-{known.pk}", "seite": "1"}, follow=True).content.decode()
+    assert "Huber Anna ist Anna Huber." in said
+    assert Registration.objects.get(tournament=tournament).player == known
+    assert RegisterLogRow.objects.latest("pk").action == "merge_people"
+    assert Merge.objects.count() == 1
+
+
+def test_what_is_asked_wrongly_does_nothing(tournament: Tournament, director_client: Client) -> None:
+    known = Player.objects.get(name="Anna Huber")
+    new = add_player(tournament_id=tournament.pk, name="Eva Moser").player
+    for posted in ({}, {"neu": "x"}, {"ist": "x-1"}):
+        assert director_client.post(PAGE, posted).status_code == 400
+    assert director_client.post(PAGE, {"ist": f"{known.pk}-{new.pk}"}).status_code == 404, "he is not provisional"
+    assert "gibt es nicht mehr" in director_client.post(PAGE, {"ist": f"{new.pk}-99999"}, follow=True).content.decode()
+    assert not Merge.objects.exists()
+
+
+def test_nobody_is_confirmed_on_a_laptop(tournament: Tournament, settings: LazySettings) -> None:
+    new = add_player(tournament_id=tournament.pk, name="Eva Moser").player
+    settings.REGISTER_OWNER = False
+    with pytest.raises(Refused) as refused:
+        confirm(person_id=new.pk)
+    assert "not_the_register" in refused.value.codes
+
+
+def test_pages_and_as_many_queries_whatever_the_size(
+    tournament: Tournament, director_client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import_players(tournament_id=tournament.pk, rows=[{"name": f"Neu {word}", "place": "Linz"} for word in ("Auer", "Berger", "Conrad")])
+    counted = []
+    for size in (25, 2):
+        monkeypatch.setattr(service, "A_PAGE", size)
+        with CaptureQueriesContext(connection) as captured:
+            page = director_client.get(f"{PAGE}?seite=2").content.decode()
+        counted.append(len(captured))
+    assert counted == [5, 5]
+    assert re.findall(r'name="neu" value="(\d+)"', page) == [str(Player.objects.get(name="Neu Conrad").pk)]
+    assert "Seite 2 von 2" in page
+    assert read_provisional(9).pages.page == 2

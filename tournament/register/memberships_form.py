@@ -1,0 +1,19 @@
+"""A club that somebody enters."""
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournament.site.fields import Checked, text_field
+
+
+class ClubForm(Checked):
+    """Its name, and since when he is in it; nothing where nobody knows."""
+
+    club = text_field(_("Verein"), required=True)
+    since = forms.DateField(
+        label=_("seit"),
+        required=False,
+        widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d"),
+        input_formats=["%Y-%m-%d", "%d.%m.%Y"],
+        error_messages={"invalid": _("Bitte ein Datum eingeben, z. B. 21.11.2026.")},
+    )
