@@ -5,17 +5,19 @@ from django import forms
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
-from tournament.archive.importing import import_tournament
+from tournament.archive.importing import here_already, import_tournament
 from tournament.archive.reading import read_file
 from tournament.archive.series_importing import import_series
 from tournament.archive.series_reading import is_series, read_series
 from tournament.ledger.store.permissions import Action
 from tournament.ledger.store.refusals import Refused
+from tournament.models import Tournament
 from tournament.site.access import requires
 from tournament.site.common import author
 from tournament.site.tables import DataTable
@@ -61,7 +63,9 @@ def import_file(request: HttpRequest) -> HttpResponse:
             cup = import_series(file=read_series(content), author=author(request))
             messages.success(request, _("%(name)s ist eingelesen.") % {"name": cup.name})
             return redirect("series", cup.slug)
-        tournament = import_tournament(file=read_file(content), author=author(request))
+        file = read_file(content)
+        first = here_already(file)
+        tournament = import_tournament(file=file, author=author(request))
     except Refused as refused:
         shown = {
             "form": form,
@@ -72,4 +76,13 @@ def import_file(request: HttpRequest) -> HttpResponse:
         }
         return render(request, "archive/tournament_import.html", shown, status=422)
     messages.success(request, _("%(name)s ist eingelesen.") % {"name": tournament.name})
+    if first is not None:
+        _say_twice(request, first)
     return redirect("tournament", tournament.slug)
+
+
+def _say_twice(request: HttpRequest, first: Tournament) -> None:
+    """The tournament of the file was here already."""
+    text = _("Dieses Turnier war schon hier: %(first)s. Jetzt ist es ein zweites Mal da, als ein anderes Turnier mit eigener Kennung.")
+    link = format_html('<a href="{}">{}</a>', reverse("tournament", args=[first.slug]), first.name)
+    messages.warning(request, format_html(text.replace("%(first)s", "{}"), link))

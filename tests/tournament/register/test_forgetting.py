@@ -5,7 +5,7 @@ from django.db import IntegrityError
 
 from tests.tournament import court
 from tests.tournament.evening import fill, log_says, running, the_table
-from tournament.archive.writing import as_text, written
+from tests.tournament.filed import as_text, written
 from tournament.desk.registration import players
 from tournament.ledger.people.ranking import read_ranking
 from tournament.ledger.store.audience import Audience

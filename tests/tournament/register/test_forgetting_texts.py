@@ -9,7 +9,7 @@ from django.db import models
 
 from tests.tournament import court, season
 from tests.tournament.evening import the_table
-from tournament.archive.writing import as_text, written
+from tests.tournament.filed import as_text, written
 from tournament.desk.registration import players
 from tournament.ledger.people.ranking import read_ranking
 from tournament.ledger.store.audience import Audience

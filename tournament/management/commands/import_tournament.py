@@ -6,7 +6,7 @@ from pathlib import Path
 
 from django.core.management.base import BaseCommand
 
-from tournament.archive.importing import import_tournament
+from tournament.archive.importing import here_already, import_tournament
 from tournament.archive.reading import read_file
 from tournament.ledger.store.refusals import Refused
 from tournament.management.database import make_ready
@@ -24,7 +24,9 @@ class Command(BaseCommand):
         make_ready()
         try:
             content = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
-            tournament = import_tournament(file=read_file(content), author="import_tournament")
+            read = read_file(content)
+            first = here_already(read)
+            tournament = import_tournament(file=read, author="import_tournament")
         except OSError as fault:
             self.stderr.write(f"{file}: {fault.strerror}. Bitte Namen und Rechte der Datei prüfen.")
             sys.exit(1)
@@ -33,4 +35,6 @@ class Command(BaseCommand):
                 self.stderr.write(f"{finding.field or file}: {finding.message} [{finding.code}]")
             self.stderr.write(f"{len(refused.findings)} Befunde, nichts gespeichert.")
             sys.exit(1)
+        if first is not None:
+            self.stderr.write(f"Dieses Turnier war schon hier ({first.slug}); jetzt ist es ein zweites Mal da, mit eigener Kennung.")
         self.stdout.write(tournament.slug)
