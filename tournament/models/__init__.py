@@ -9,6 +9,7 @@ from tournament.models.log import LogRow, Printed, Removal
 from tournament.models.merge import Forgotten, Merge, MergedNumber, RegisterLogRow
 from tournament.models.money import CashKind, CashLine, PaymentPlan, SettledBy, SettledPer, SettledThrough
 from tournament.models.own_sheet import OwnSheet, sheet_key, sheet_of
+from tournament.models.personal import KeptName, PersonalLink, Retention
 from tournament.models.phone import Agreement, OtherVersion, Phone, TableLink
 from tournament.models.player import Player, Registration
 from tournament.models.prizes import Ceremony, Prize, PrizeGiving, PrizeKind, PrizePlan, PrizesAPerson, PrizeTies, RaffleFor, SpecialPrize
@@ -41,6 +42,7 @@ __all__ = [
     "Generation",
     "HandOver",
     "Helper",
+    "KeptName",
     "KontraMoney",
     "LogRow",
     "Merge",
@@ -49,6 +51,7 @@ __all__ = [
     "OwnClub",
     "OwnSheet",
     "PaymentPlan",
+    "PersonalLink",
     "Phase",
     "Phone",
     "Player",
@@ -65,6 +68,7 @@ __all__ = [
     "Registration",
     "Removal",
     "Repair",
+    "Retention",
     "Round",
     "RoundState",
     "RowsAreKept",

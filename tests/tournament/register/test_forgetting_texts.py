@@ -18,12 +18,12 @@ from tournament.models.player import PartOfName
 from tournament.money.writing import write_cash
 from tournament.referee.appeals import appeal_ruling
 from tournament.register.forgetting import forget
-from tournament.register.texts import OF_A_SERIES, OF_A_TOURNAMENT, blot_of
+from tournament.register.texts import ACCOUNT_COLUMNS, OF_A_SERIES, OF_A_TOURNAMENT, blot_of
 from tournament.series.reading import read_season
 
 pytestmark = pytest.mark.django_db
 
-ACCOUNTS = {"author", "withdrawn_by", "undone_by", "lifted_by", "decided_by"}
+ACCOUNTS = ACCOUNT_COLUMNS
 """Columns that name an account of the program."""
 ELSEWHERE = {
     "Cup": {"name", "policies"},
@@ -38,6 +38,7 @@ ELSEWHERE = {
     "AwayTournament": {"name", "place", "terms"}, "AwayResult": {"said"}, "RegisterLogRow": {"facts"}, "Shared": {"text"},
     "WrongCode": {"address"},
     "Printed": {"form", "occasion", "digest", "shown"}, "OwnSheet": {"edition", "name", "file"},
+    "PersonalLink": {"mark"},
     "HandOver": {"salt", "secret", "source", "address"},
     "Generation": {"mark", "secret", "before", "address"},
 }  # fmt: skip
@@ -67,12 +68,12 @@ def test_every_column_of_text_is_known() -> None:
     ("Frau Dr. Anna Moser", "Frau Nr. 1"),
 ])  # fmt: skip
 def test_a_name_is_found_however_it_is_written(text: str, left: str) -> None:
-    blot = blot_of(["Dr. Anna Moser"], 1, "Nr. 1", ["Eva Huber"])
+    blot = blot_of(["Dr. Anna Moser"], 1, "Nr. 1", {2: "Eva Huber"})
     assert blot.sign.sub(blot.instead, text) == left
 
 
 def test_a_surname_that_somebody_else_has_stays_where_it_stands_alone() -> None:
-    blot = blot_of(["Anna Moser"], 1, "Nr. 1", ["Karl Moser"])
+    blot = blot_of(["Anna Moser"], 1, "Nr. 1", {2: "Karl Moser"})
     assert blot.sign.sub(blot.instead, "Moser gegen Anna Moser") == "Moser gegen Nr. 1"
 
 

@@ -17,6 +17,7 @@ KINDS: Mapping[str, Any] = {
     "merge_people": gettext_lazy("%(other)s zusammengelegt mit %(person)s"),
     "unmerge_people": gettext_lazy("%(other)s und %(person)s wieder getrennt"),
     "forget_person": gettext_lazy("Name entfernt: %(person)s"),
+    "shorten_person": gettext_lazy("Name gekürzt: %(person)s"),
     "delete_person": gettext_lazy("Gelöscht: %(person)s"),
     "import_people": ngettext_lazy(
         "Liste eingelesen: %(count)d Person neu, %(known)d bekannt, %(left)d nicht übernommen",
