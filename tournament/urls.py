@@ -10,6 +10,7 @@ from tournament.hall import urls as hall
 from tournament.handover import urls as handover
 from tournament.money import urls as money
 from tournament.papers import urls as papers
+from tournament.personal import urls as personal
 from tournament.phones import urls as phones
 from tournament.prizes import urls as prizes
 from tournament.referee import urls as referee
@@ -36,6 +37,7 @@ urlpatterns = [
     *wall.urlpatterns,
     *desk.urlpatterns,
     *register.urlpatterns,
+    *personal.urlpatterns,
     *hall.urlpatterns,
     *series.urlpatterns,
     *archive.urlpatterns,

@@ -89,8 +89,10 @@ def is_named(value: Any, blot: Blot) -> bool:
 
 def rows_with(names: Collection[str], texts: Texts, **where: Any) -> QuerySet[Any]:
     """The rows in whose columns one of these names may stand: with the longest run of plain letters of each, as every database finds it.
-    All rows where a name has none."""
+    All rows where a name has none; none without a name."""
     model, _way, columns = texts
+    if not names:
+        return model._base_manager.none()
     found = model._base_manager.filter(**where).order_by("pk")
     runs = {max(re.findall(r"[A-Za-z]{3,}", name), key=len, default="") for name in names}
     if "" in runs:

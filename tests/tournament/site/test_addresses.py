@@ -69,6 +69,10 @@ ADDRESSES = """
     register-export        in   403  403  403  ok                        in   403  403  403  405
     register-person        in   403  403  403  ok                        in   403  403  403  ok
     register-merge         in   403  403  403  ok                        in   403  403  403  ok
+    register-stored        in   403  403  403  ok                        in   403  403  403  ok
+    register-stored-file   in   403  403  403  ok                        in   403  403  403  405
+    own-data               ok   ok   ok   ok   ok                        405  405  405  405  405
+    own-data-file          ok   ok   ok   ok   ok                        405  405  405  405  405
 
     phone                  ok   ok   ok   ok   ok                        405  405  405  405  405
     wall-worker            ok   ok   ok   ok   ok                        405  405  405  405  405
@@ -317,6 +321,7 @@ OF_THE_REGISTER = (
     "register-import",
     "register-person",
     "register-merge",
+    "register-stored",
     "own-sheet-new",
     "free-sheet-new",
     "own-sheet-read",

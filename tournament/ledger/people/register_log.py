@@ -18,6 +18,12 @@ KINDS: Mapping[str, Any] = {
     "unmerge_people": gettext_lazy("%(other)s und %(person)s wieder getrennt"),
     "forget_person": gettext_lazy("Name entfernt: %(person)s"),
     "shorten_person": gettext_lazy("Name gekürzt: %(person)s"),
+    "give_link": gettext_lazy("Link zu den eigenen Daten gegeben: %(person)s"),
+    "revoke_link": gettext_lazy("Link zu den eigenen Daten zurückgenommen: %(person)s"),
+    "keep_names": gettext_lazy("Regel für Namen geändert"),
+    "apply_retention": ngettext_lazy(
+        "Nach der Regel für Namen: %(count)d Person geändert", "Nach der Regel für Namen: %(count)d Personen geändert", "count"
+    ),
     "delete_person": gettext_lazy("Gelöscht: %(person)s"),
     "import_people": ngettext_lazy(
         "Liste eingelesen: %(count)d Person neu, %(known)d bekannt, %(left)d nicht übernommen",
