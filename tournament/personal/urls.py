@@ -2,9 +2,10 @@
 
 from django.urls import path
 
-from tournament.personal import own_page, stored_page
+from tournament.personal import own_page, retention_page, stored_page
 
 urlpatterns = [
+    path("register/namen/", retention_page.retention, name="register-retention"),
     path("register/<int:person_id>/gespeichert/", stored_page.stored, name="register-stored"),
     path("register/<int:person_id>/gespeichert.json", stored_page.stored_file, name="register-stored-file"),
     path("auskunft/<str:ticket>/", own_page.own_data, name="own-data"),

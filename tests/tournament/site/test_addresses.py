@@ -69,6 +69,7 @@ ADDRESSES = """
     register-export        in   403  403  403  ok                        in   403  403  403  405
     register-person        in   403  403  403  ok                        in   403  403  403  ok
     register-merge         in   403  403  403  ok                        in   403  403  403  ok
+    register-retention     in   403  403  403  ok                        in   403  403  403  ok
     register-stored        in   403  403  403  ok                        in   403  403  403  ok
     register-stored-file   in   403  403  403  ok                        in   403  403  403  405
     own-data               ok   ok   ok   ok   ok                        405  405  405  405  405
@@ -322,6 +323,7 @@ OF_THE_REGISTER = (
     "register-person",
     "register-merge",
     "register-stored",
+    "register-retention",
     "own-sheet-new",
     "free-sheet-new",
     "own-sheet-read",

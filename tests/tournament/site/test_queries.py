@@ -34,7 +34,7 @@ KEPT: dict[str, dict[str, int]] = json.loads(Path(__file__).with_name("queries.j
 
 PAGES = {
     "register": (), "register-doubles": (), "register-import": (), "register-person": ("person",), "register-merge": ("person", "other"),
-    "register-stored": ("person",), "own-data": ("ticket",),
+    "register-stored": ("person",), "register-retention": (), "own-data": ("ticket",),
     "own-sheets": (), "own-sheet-new": (), "free-sheet-new": (), "own-sheet": ("own_sheet",), "own-sheet-changes": ("own_sheet",),
     "rehearsal": (), "devices": (), "device": (), "device-picture": (), "device-paper": (), "hand-over": (), "take-over": (), "moved": (),
     "phone-read-in": (),

@@ -29,8 +29,10 @@ NO_REGISTER = Everybody((), NOBODY)
 
 
 def everybody() -> Everybody:
-    """All persons, by key, without those who turned out to be another. One query."""
-    people = tuple(Person(*row) for row in Player.objects.filter(merged_into=None).order_by("pk").values_list("pk", "name", "place"))
+    """All persons, by key, without those who turned out to be another and those whose name is not known any more: nobody is meant by a
+    number or by initials. One query."""
+    known = Player.objects.filter(merged_into=None, forgotten=None).order_by("pk")
+    people = tuple(Person(*row) for row in known.values_list("pk", "name", "place"))
     return Everybody(people, known_words(person.name for person in people))
 
 
