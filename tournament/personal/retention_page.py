@@ -31,6 +31,7 @@ class DueTable(DataTable):
     last = tables.Column(verbose_name=gettext_lazy("zuletzt dabei"))
     becomes = tables.Column(verbose_name=gettext_lazy("danach"))
     row_header = "name"
+    look = "due"
 
     def render_name(self, value: str, record: Due) -> str:
         """A link to his page."""

@@ -25,6 +25,7 @@ from tournament.models import (
     SeriesNumber,
 )
 from tournament.personal.playing import Row, said, where
+from tournament.personal.sections import TOLD
 from tournament.register.texts import ACCOUNT_COLUMNS, OF_A_TOURNAMENT, Blot, blot_of, is_named, rows_with
 
 
@@ -100,8 +101,8 @@ def texts(wanted: Wanted) -> Iterator[Row]:
     """Texts in which somebody named him: where, and what stands there, for the desk alone: others may be named too. A query a kind."""
     sign = _sign(wanted)
     for kind in OF_A_TOURNAMENT if wanted.names else ():
-        model, way, columns = kind
-        read = [column for column in columns if column not in ACCOUNT_COLUMNS]
+        model, way, _columns = kind
+        read = TOLD[model.__name__].get("texts", "").split()
         # The log's rows are told in the log.
         found = rows_with(wanted.names, kind) if model is not LogRow else model._base_manager.none()
         for key, tournament, day, *values in found.values_list("pk", f"{way}__name", f"{way}__date", *read):

@@ -60,6 +60,12 @@ KINDS: Mapping[str, Any] = {
 }  # fmt: skip
 """Rows by the names of their models."""
 
+IN_THE_REGISTER: Mapping[str, Any] = {
+    "merge_people": gettext_lazy("Zusammengelegt"), "unmerge_people": gettext_lazy("Wieder getrennt"),
+    "give_link": gettext_lazy("Link gegeben"), "revoke_link": gettext_lazy("Link zurückgenommen"),
+}  # fmt: skip
+"""Actions of the register's log that a tournament's has not."""
+
 SAID: Mapping[str, Mapping[str, Any]] = {
     "role": {"referee": gettext_lazy("Schiedsrichter"), "helper": gettext_lazy("Hilfe an der Anmeldung")},
     "answer": {"name": gettext_lazy("mit Namen"), "number": gettext_lazy("als Nummer")},
@@ -129,7 +135,7 @@ def _word(part: str, key: str, value: Any) -> str:
         case "state":
             labels = dict(CaseState.choices)
         case "action":
-            labels = ACTIONS
+            labels = {**ACTIONS, **IN_THE_REGISTER}
         case _:
             labels = SAID.get(key, {})
     return str(labels.get(value, value))
