@@ -141,7 +141,7 @@ def _must_not_work(accounts: Collection[User]) -> None:
     for kind in (Referee, Helper):
         row = kind.objects.filter(user__in=accounts, active=True).exclude(tournament__phase__in=CLOSED).select_related("tournament").first()
         if row is not None:
-            text = _("%(who)s arbeitet mit einem Zugang bei „%(name)s“. Zuerst dort unter „Zugänge“ beenden.")
+            text = _("%(who)s arbeitet mit einem Zugang bei „%(name)s“. Zuerst dort unter „Zugänge der Schiedsrichter“ beenden.")
             raise refuse("still_works", text % {"who": str(row), "name": row.tournament.name})
 
 
