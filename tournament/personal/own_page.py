@@ -9,7 +9,7 @@ from tournament.ledger.store.permissions import Action
 from tournament.personal.file import file_of
 from tournament.personal.links import person_of
 from tournament.personal.reading import read_stored
-from tournament.personal.words import shown
+from tournament.personal.tables import parts
 from tournament.site.access import requires
 from tournament.site.request import GuardedRequest
 
@@ -25,8 +25,7 @@ def own_data(request: GuardedRequest, ticket: str) -> HttpResponse:
     if person is None:
         return _alone(render(request, "personal/no_link.html", status=404))
     found = read_stored(person, Audience.PUBLIC)
-    parts = [shown(section) for section in found.sections]
-    context = {"person": person, "parts": parts, "ticket": ticket, "names_before": found.person["names_before"]}
+    context = {"person": person, "parts": parts(found.sections), "ticket": ticket, "names_before": found.person["names_before"]}
     return _alone(render(request, "personal/own.html", context))
 
 

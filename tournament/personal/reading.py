@@ -33,15 +33,19 @@ def read_stored(person: Player, audience: Audience) -> Stored:
         "links": links(wanted), "texts": texts(wanted), "log": log(wanted, {row.tournament_id: row.number for row in rows}),
     }  # fmt: skip
     found = (Section(key, tuple(parts[key])) for key in PARTS)
-    return Stored(_who(person, names, shared=person.name not in wanted.names), tuple(section for section in found if section.rows))
+    return Stored(_who(person, names, shared=_is_shared(person, everybody)), tuple(section for section in found if section.rows))
 
 
 def _who(person: Player, names: Iterable[str], *, shared: bool) -> dict[str, Any]:
-    """`shared`: somebody else is called so too; texts in which the name stands are nobody's then."""
+    """`shared`: somebody else is called so too; texts in which the name stands are nobody's then, as those with a single word are."""
     return {
         "number": person.pk, "name": person.name, "place": person.place, "club": person.club,
         "names_before": sorted({*names} - {person.name}), "name_shared": shared, "forgotten": person.forgotten.exists(),
     }  # fmt: skip
+
+
+def _is_shared(person: Player, everybody: Iterable[Player]) -> bool:
+    return Player.objects.filter(name=person.name).exclude(pk__in=[one.pk for one in everybody]).exists()
 
 
 def as_file(stored: Stored) -> dict[str, Any]:

@@ -1,44 +1,24 @@
 """How long names are kept: the rule, whom it concerns today, and the button that does it."""
 
-import django_tables2 as tables
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.utils import timezone
-from django.utils.html import format_html
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
 from tournament.ledger.store.permissions import Action
 from tournament.ledger.store.refusals import Refused
 from tournament.ledger.store.typed import whole_number
 from tournament.models import KeptName
-from tournament.personal.retention import Due, apply_rule, digest_of, due, keep_rule, limit_of, read_rule
+from tournament.personal.retention import apply_rule, digest_of, due, keep_rule, limit_of, read_rule
+from tournament.personal.tables import DueTable
 from tournament.site.access import requires
 from tournament.site.common import author, say_refused
 from tournament.site.request import GuardedRequest
-from tournament.site.tables import DataTable, day
 
 MOST_SHOWN = 500
-
-
-class DueTable(DataTable):
-    """Whom the rule concerns."""
-
-    name = tables.Column(verbose_name=gettext_lazy("Name"))
-    last = tables.Column(verbose_name=gettext_lazy("zuletzt dabei"))
-    becomes = tables.Column(verbose_name=gettext_lazy("danach"))
-    row_header = "name"
-    look = "due"
-
-    def render_name(self, value: str, record: Due) -> str:
-        """A link to his page."""
-        return format_html('<a href="{}">{}</a>', reverse("register-person", args=[record.id]), value)
-
-    def render_last(self, record: Due) -> str:
-        return day(record.last) if record.last.year > 1 else _("unbekannt")
 
 
 @requires(Action.KEEP_REGISTER)

@@ -15,7 +15,7 @@ from tournament.models import PersonalLink, Player
 from tournament.personal.file import file_of
 from tournament.personal.links import give_link, revoke_link
 from tournament.personal.reading import read_stored
-from tournament.personal.words import shown
+from tournament.personal.tables import parts
 from tournament.site import address, qr
 from tournament.site.access import requires
 from tournament.site.common import attempt, author, say_refused, there
@@ -54,7 +54,7 @@ def _page(request: GuardedRequest, who: Player, token: str = "") -> HttpResponse
     path = reverse("own-data", args=[token]) if token else ""
     link = (address.link(path) or request.build_absolute_uri(path)) if path else ""
     context = {
-        "person": who, "parts": [shown(section) for section in found.sections], "names_before": found.person["names_before"],
+        "person": who, "parts": parts(found.sections), "names_before": found.person["names_before"],
         "name_shared": found.person["name_shared"],
         "link": link, "picture": qr.svg(link, _("QR-Code des Links")) if link else "",
         "links": PersonalLink.objects.filter(player=who, revoked_at=None, expires_at__gt=timezone.now()),

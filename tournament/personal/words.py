@@ -83,12 +83,20 @@ NUMBERS = AMOUNTS | {
 """Columns of figures, which stand to the right."""
 
 
+class Head(NamedTuple):
+    """A column: its name in the file, its head, and whether it is of figures."""
+
+    key: str
+    words: str
+    figures: bool
+
+
 class Shown(NamedTuple):
-    """A part as a page shows it: heads and cells, each with whether it is a figure; columns in which nothing stands are left out."""
+    """A part as a page shows it; columns in which nothing stands are left out. `rows`: cells by the names of their columns."""
 
     title: str
-    heads: tuple[tuple[str, bool], ...]
-    rows: tuple[tuple[tuple[str, bool], ...], ...]
+    heads: tuple[Head, ...]
+    rows: tuple[Mapping[str, str], ...]
 
 
 def shown(section: Section) -> Shown:
@@ -96,8 +104,8 @@ def shown(section: Section) -> Shown:
     columns = [key for key in section.columns if any(row[key] not in (None, "", [], False) for row in section.rows)]
     return Shown(
         title=str(TITLES[section.key]),
-        heads=tuple((str(HEADS[key]), key in NUMBERS) for key in columns),
-        rows=tuple(tuple((_cell(section.key, key, row[key]), key in NUMBERS) for key in columns) for row in section.rows),
+        heads=tuple(Head(key, str(HEADS[key]), key in NUMBERS) for key in columns),
+        rows=tuple({key: _cell(section.key, key, row[key]) for key in columns} for row in section.rows),
     )
 
 

@@ -98,7 +98,8 @@ def _take_name(person: Player, *, initials: bool, author: str) -> None:
     # What the logs know of him: place, club, tags.
     LogRow._base_manager.filter(pk__in=[row.pk for row in known.told]).exclude(detail={}).update(detail={})
     # An entry that was a mistake is nobody's row any more; its lines in the cash have the name.
-    CashLine._base_manager.filter(whose__in=known.names).update(whose=NAMELESS)
+    his = Q(whose__in=known.his_alone) | Q(whose__in=known.names, tournament__in=list(known.tournaments))
+    CashLine._base_manager.filter(his).update(whose=NAMELESS)
     for cup, names in _series(known):
         blot_series(cup, blot_of(names, None, f"{NAMELESS} {person.pk}", alone=names is known.names))
         SeriesLogRow.objects.create(cup=cup, action=action, facts={"person": person.pk}, author=author)
@@ -159,7 +160,9 @@ def _forget_in(tournament: Tournament, number: int | None, known: Known) -> None
     """Puts the number in the place of the name in every text of the tournament."""
     others = dict(Registration.objects.filter(tournament=tournament).exclude(player__in=known.people).values_list("number", "player__name"))
     instead = f"Nr. {number}" if number is not None else f"{NAMELESS} {next(iter(known.people)).pk}"
-    blot_tournament(tournament, blot_of(known.names, number, instead, others)._replace(whole=frozenset(_called(known.accounts))))
+    # A name that was corrected may have been somebody else's, who plays here.
+    names = {one.name for one in known.people} | (set(known.names) - set(others.values()))
+    blot_tournament(tournament, blot_of(names, number, instead, others)._replace(whole=frozenset(_called(known.accounts))))
 
 
 def _forget_words(tournament: Tournament, known: Known) -> None:

@@ -69,9 +69,10 @@ def told_of(numbers: Mapping[int, int | None]) -> list[LogRow]:
 
 
 def his_alone(everybody: Collection[Player], names: Collection[str]) -> set[str]:
-    """Those of his names that nobody else of the register bears. One query."""
+    """Those of his names by which he is meant wherever they stand: of more than one word, and nobody else of the register bears them. One
+    query."""
     others = Player.objects.filter(name__in=names).exclude(pk__in=[one.pk for one in everybody])
-    return set(names) - set(others.values_list("name", flat=True))
+    return {name for name in names if " " in name} - set(others.values_list("name", flat=True))
 
 
 def named_in(names: Collection[str], kinds: Iterable[Texts]) -> set[int]:
