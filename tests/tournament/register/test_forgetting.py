@@ -1,7 +1,10 @@
 """Somebody is forgotten: his name goes everywhere, no total changes, the log keeps the number."""
 
+from typing import Any
+
 import pytest
-from django.db import IntegrityError
+from django.db import IntegrityError, transaction
+from django.db.models import Model
 
 from tests.tournament import court
 from tests.tournament.evening import fill, log_says, running, the_table
@@ -10,7 +13,20 @@ from tournament.desk.registration import players
 from tournament.desk.setup.setup import create_tournament
 from tournament.ledger.people.ranking import read_ranking
 from tournament.ledger.store.audience import Audience
-from tournament.models import LogRow, Player, Referee, Registration, Sanction, Tournament
+from tournament.models import (
+    Forgotten,
+    LogRow,
+    OwnSheet,
+    Player,
+    Printed,
+    PrizeGiving,
+    Referee,
+    RegisterLogRow,
+    Registration,
+    Removal,
+    Sanction,
+    Tournament,
+)
 from tournament.referee.sanctions import give_sanction
 from tournament.register.forgetting import forget
 
@@ -108,3 +124,29 @@ def test_a_directors_account_stays(tournament: Tournament) -> None:
     assert forget(person_id=anna(tournament).pk) is False
     director.refresh_from_db()
     assert (director.username, director.is_active) == ("leitung", True)
+
+
+@pytest.mark.parametrize("model, made, others", [
+    (Printed, {"paper": "standings", "form": "pdf", "digest": "0" * 64}, {"digest": "1" * 64, "paper": "round"}),
+    (OwnSheet, {"slug": "probe", "edition": "1", "name": "Probe", "file": {}}, {"name": "anders", "edition": "2"}),
+    (RegisterLogRow, {"action": "keep_names"}, {"facts": {"person": 1}}),
+    (PrizeGiving, {"request": {}, "answer": {}, "digest": "0" * 64}, {"answer": {"cents": 1}, "digest": "1" * 64}),
+    (Removal, {"slug": "x", "name": "X", "phase": "draft", "backup": "x.zip", "open": False}, {"name": "anders", "backup": ""}),
+])  # fmt: skip
+def test_meanwhile_only_who_did_it_may_change(
+    model: type[Model], made: dict[str, Any], others: dict[str, Any], tournament: Tournament
+) -> None:
+    of = {"tournament": tournament} if model in {Printed, PrizeGiving} else {}
+    row = model._base_manager.create(author="Anna Moser", **of, **made)
+    rows = model._base_manager.filter(pk=row.pk)
+    with pytest.raises(IntegrityError, match="kept"), transaction.atomic():
+        rows.update(author="Nr. 1")
+    meanwhile = Forgotten.objects.create(person=anna(tournament))
+    assert rows.update(author="Nr. 1") == 1
+    for column, value in others.items():
+        with pytest.raises(IntegrityError, match="kept"), transaction.atomic():
+            rows.update(author="Nr. 2", **{column: value})
+    meanwhile.open = False
+    meanwhile.save(update_fields=["open"])
+    with pytest.raises(IntegrityError, match="kept"), transaction.atomic():
+        rows.update(author="Nr. 3")
