@@ -11,6 +11,7 @@ from tournament.handover import urls as handover
 from tournament.money import urls as money
 from tournament.organisers import urls as organisers
 from tournament.papers import urls as papers
+from tournament.personal import urls as personal
 from tournament.phones import urls as phones
 from tournament.prizes import urls as prizes
 from tournament.referee import urls as referee
@@ -38,6 +39,7 @@ urlpatterns = [
     *wall.urlpatterns,
     *desk.urlpatterns,
     *register.urlpatterns,
+    *personal.urlpatterns,
     *hall.urlpatterns,
     *series.urlpatterns,
     *archive.urlpatterns,

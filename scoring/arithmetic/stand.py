@@ -1,7 +1,8 @@
 """Which state of the results a paper shows: "Stand 7f3a91".
 
 A state is named by the SHA-256 of the standings as `standings.json` has them, without its `digest` and without each player's `name` and
-`place` – so that the copy in which somebody is a number shows the same state as the one with all names: written as JSON with the keys of
+`place`, and without the `reason` of each table that was broken off – so that the copy in which somebody is a number shows the same state as
+the one with all names, and as the one of later, when a name was forgotten: written as JSON with the keys of
 every object sorted, nothing between what they separate (`,` and `:`, no spaces, no line ends), letters as they are and not as \\u…, in
 UTF-8. A number is written as it stands in the file: whole, with .5, or as a text "26/3". 64 small hexadecimal digits are the `digest`; the
 first six name the state to people. Anybody can work it out from the file:
@@ -10,6 +11,8 @@ first six name the state to people. Anybody can work it out from the file:
     digest = content.pop("digest")
     for row in content["standings"]:
         del row["name"], row["place"]
+    for table in content.get("broken_off", ()):
+        del table["reason"]
     text = json.dumps(content, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     assert hashlib.sha256(text.encode("utf-8")).hexdigest() == digest
 
@@ -32,6 +35,9 @@ STANDINGS = "standings"
 
 NAMING = ("name", "place")
 """Of a line, what the state of the results does not hang on."""
+
+BROKEN_OFF, REASONS = "broken_off", ("reason",)
+"""The tables that were broken off, and what somebody wrote about it: a name may stand in it, which may have to go."""
 
 SHORT = 6
 """Digits that name a state."""
@@ -64,8 +70,13 @@ def standing_record(line: Standing, open_: Mapping[int, Span], marked: Marks) ->
 
 def state_of(content: Mapping[str, Any]) -> str:
     """The digest of what stands in `standings.json` but for its digest."""
-    rows = [{key: said for key, said in row.items() if key not in NAMING} for row in content[STANDINGS]]
-    return digest({**content, STANDINGS: rows})
+    named = {STANDINGS: NAMING, BROKEN_OFF: REASONS}
+    without = {
+        key: [{name: said for name, said in row.items() if name not in left} for row in content[key]]
+        for key, left in named.items()
+        if key in content
+    }
+    return digest({**content, **without})
 
 
 def digest(content: object) -> str:

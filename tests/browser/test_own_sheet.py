@@ -12,9 +12,9 @@ from pypdf import PdfReader
 import rules
 from rules.book.own import read_sheet
 from tests.tournament.evening import seating
+from tests.tournament.filed import as_text, written
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file
-from tournament.archive.writing import as_text, written
 from tournament.desk.drawing import draw
 from tournament.desk.evening import rounds
 from tournament.desk.registration import players

@@ -5,11 +5,11 @@ from hashlib import sha256
 from typing import Any
 
 from scoring.draw.model import seating
+from tests.tournament.filed import as_text, written
 from tests.tournament.hand_sums import FIXTURES
 from tests.tournament.rebuilt import rebuilt
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file
-from tournament.archive.writing import as_text, written
 from tournament.desk.drawing import draw
 from tournament.desk.evening import rounds
 from tournament.desk.registration import players

@@ -15,10 +15,10 @@ from jsonschema import Draft202012Validator
 import rules
 from rules.engine.schema import record_schema
 from tests.tournament.evening import log_says, running, save, the_table
+from tests.tournament.filed import as_text, written
 from tests.tournament.phone_hand import Hand, current
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file
-from tournament.archive.writing import as_text, written
 from tournament.entry.form import read_entry, values_of
 from tournament.entry.model import script_data
 from tournament.entry.wording import describe

@@ -12,12 +12,12 @@ import rules
 from tests.rules import free_files
 from tests.tournament import court
 from tests.tournament.evening import content_digest, drawn, save, the_round, the_table
+from tests.tournament.filed import written
 from tests.tournament.scores import whole
 from tests.tournament.site.test_queries import PAGES, address
 from tests.tournament.site.test_scores_shown import ELSEWHERE, text_of
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_tournament
-from tournament.archive.writing import written
 from tournament.desk.evening import rounds
 from tournament.desk.setup.setup import show_standings
 from tournament.entry.form import read_entry, values_of

@@ -1,7 +1,7 @@
 """The tournament as a file (`tarock-tournament/1`): the interchange, and the archive that a person can read. It is no backup
 (`tournament.backup`).
 
-    {"format": "tarock-tournament/1", "name", "date", "place", "system", "options", "rounds", "games", "cents_per_point", "seed",
+    {"format": "tarock-tournament/1", "uid", "name", "date", "place", "system", "options", "rounds", "games", "cents_per_point", "seed",
      "players": [{"number", "name", "place", "club", "tags"}], "tables": [{"round", "table", "seats", "records" or "sums"}]}
 
 These keys are always written. The following are written only where they differ from what goes without saying, and may be left out:

@@ -5,18 +5,20 @@ from django import forms
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
 from tournament.archive.federation import not_linked
-from tournament.archive.importing import import_tournament
+from tournament.archive.importing import here_already, import_tournament
 from tournament.archive.reading import read_file
 from tournament.archive.series_importing import import_series
 from tournament.archive.series_reading import is_series, read_series
 from tournament.ledger.store.permissions import Action
 from tournament.ledger.store.refusals import Refused
+from tournament.models import Tournament
 from tournament.site.access import requires
 from tournament.site.common import author
 from tournament.site.tables import DataTable
@@ -63,6 +65,7 @@ def import_file(request: HttpRequest) -> HttpResponse:
             messages.success(request, _("%(name)s ist eingelesen.") % {"name": cup.name})
             return redirect("series", cup.slug)
         file = read_file(content)
+        first = here_already(file)
         tournament = import_tournament(file=file, author=author(request))
     except Refused as refused:
         shown = {
@@ -79,4 +82,13 @@ def import_file(request: HttpRequest) -> HttpResponse:
             "Eine andere Verbandsnummer als in der Datei haben hier: %(names)s. Bitte im Register ansehen, ob es dieselben Personen sind."
         )
         messages.warning(request, text % {"names": ", ".join(strangers)})
+    if first is not None:
+        _say_twice(request, first)
     return redirect("tournament", tournament.slug)
+
+
+def _say_twice(request: HttpRequest, first: Tournament) -> None:
+    """The tournament of the file was here already."""
+    text = _("Dieses Turnier war schon hier: %(first)s. Jetzt ist es ein zweites Mal da, als ein anderes Turnier mit eigener Kennung.")
+    link = format_html('<a href="{}">{}</a>', reverse("tournament", args=[first.slug]), first.name)
+    messages.warning(request, format_html(text.replace("%(first)s", "{}"), link))

@@ -49,15 +49,26 @@ def _keep_sheet(file: dict[str, Any] | None, author: str) -> None:
         OwnSheet.objects.get_or_create(**names, defaults={"name": title, "file": file, "author": author})
 
 
+def here_already(file: TournamentFile) -> Tournament | None:
+    """The tournament that the file is of, where it is here. One query, none for a file of before."""
+    return Tournament.objects.filter(uid=file.uid).first() if file.uid is not None else None
+
+
 @transaction.atomic
 def import_tournament(*, file: TournamentFile, author: str = "", action: str = "import_tournament") -> Tournament:
-    """The stored tournament, under an address of its own. `action`: what the log calls it. Queries do not grow with the field."""
+    """The stored tournament, under an address of its own. `action`: what the log calls it. Queries do not grow with the field.
+
+    Of a tournament that is `here_already` it makes a second one, which is another: with a uid of its own.
+    """
     setup = dict(file.setup)
     setup["cup"] = series(setup.get("cup", ""))
     must_be_of_its_kind(setup["cup"], sheet_of(setup["system"], setup["sheet_file"]))
     _keep_sheet(setup["sheet_file"], author)
     tournament = Tournament.objects.create(
-        slug=free_slug(setup["name"], setup["date"]), standings_shown=file.history.standings_shown, **setup
+        uid=uuid4() if file.uid is None or here_already(file) else file.uid,
+        slug=free_slug(setup["name"], setup["date"]),
+        standings_shown=file.history.standings_shown,
+        **setup,
     )
     meant = meant_by_number(file.players)
     store_rows(tournament, file.players, meant.known, but=meant.others)

@@ -3,9 +3,11 @@
 What a record must look like is said by `rules`, what a set-up and a player must look like by the services' own checks: one truth each.
 """
 
+import re
 from collections.abc import Mapping, Sequence
 from copy import copy
 from typing import Any, NamedTuple
+from uuid import UUID
 
 from django.utils.translation import gettext as _
 
@@ -41,6 +43,7 @@ USUAL: dict[str, Any] = {
 """What goes without saying: only another value is written, in this order."""
 KEYS = (
     "format",
+    "uid",
     "name",
     "date",
     "system",
@@ -73,10 +76,13 @@ PLAYER = Fields((
     own("fee_cents", "own_fee_cents"), own("federation_number"), own("merged"), own("withdrawn"),
 ))  # fmt: skip
 MOST_MERGED = 20
+CANONICAL = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
+"""A UUID as it is written."""
 
 
 class TournamentFile(NamedTuple):
-    """A file without fault. `setup`: fields of the tournament; `players`: checked rows; `history`: how far it is."""
+    """A file without fault. `setup`: fields of the tournament; `players`: checked rows; `history`: how far it is; `uid`: which tournament
+    it is, None in a file of before."""
 
     setup: dict[str, Any]
     players: tuple[dict[str, Any], ...]
@@ -87,6 +93,7 @@ class TournamentFile(NamedTuple):
     repairs: tuple[ReadRepair, ...] = ()
     giving: ReadGiving = ReadGiving()
     printed: tuple[ReadPrinted, ...] = ()
+    uid: UUID | None = None
 
 
 def read_file(content: bytes) -> TournamentFile:
@@ -102,6 +109,7 @@ def read_tournament(given: object, odd: Sequence[Finding] = ()) -> TournamentFil
         raise Refused([*odd, Finding("unknown_format", "format", text % {"format": FORMAT})])
     findings: list[Finding] = []
     top = Part.checked(given, "", KEYS, findings)
+    uid = _read_uid(top)
     setup = _read_setup(top)
     players = _read_players(top)
     planned = setup.get("rounds")
@@ -126,8 +134,23 @@ def read_tournament(given: object, odd: Sequence[Finding] = ()) -> TournamentFil
         raise Refused([*odd, *(finding for finding in findings if finding.field not in places)][:MOST_FINDINGS])
     return TournamentFile(
         setup=setup, players=players, tables=tables, history=history, sanctions=sanctions, log=log, repairs=repairs, giving=giving,
-        printed=printed,
+        printed=printed, uid=uid,
     )  # fmt: skip
+
+
+def _read_uid(top: Part) -> UUID | None:
+    """Which tournament it is, as the program writes it: one form, so that the file comes out again as it went in."""
+    given = top.given.get("uid")
+    if given is None:
+        return None
+    if isinstance(given, str) and CANONICAL.fullmatch(given):
+        return UUID(given)
+    text = _(
+        "Hier gehört die Kennung des Turniers hin, wie das Programm sie geschrieben hat, etwa 0b7c9a4e-52d1-4f6e-9a3b-6c1d2e8f7a90. Ohne "
+        "„uid“ bekommt das Turnier eine neue."
+    )
+    top.fault("bad_value", "uid", text)
+    return None
 
 
 def _read_setup(top: Part) -> dict[str, Any]:

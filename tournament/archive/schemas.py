@@ -22,6 +22,7 @@ from tournament.archive.series_reading import read_series
 from tournament.archive.series_writing import FORMAT as SERIES_FORMAT
 from tournament.archive.strict import MOST_FINDINGS, read_json
 from tournament.ledger.store.refusals import Finding, Refused, refuse
+from tournament.personal import FORMAT as PERSON_FORMAT
 
 FOLDER = "docs/schemas"
 LISTS = {
@@ -57,9 +58,11 @@ def check_file(content: bytes) -> str:
 
 
 def kind_of(given: object) -> str | None:
-    """The name of the schema of an export, by the list that it has; None for what is none."""
+    """The name of the schema of an export, by its format or the list that it has; None for what is none."""
     if not isinstance(given, dict):
         return None
+    if given.get("format") == PERSON_FORMAT:
+        return "person"
     numbered = next((found[1] for found in map(NUMBERED.fullmatch, given) if found), None)
     if numbered is not None:
         return {"round": "round", "tables": "seating"}[numbered]

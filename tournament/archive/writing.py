@@ -50,6 +50,7 @@ def written(tournament: Tournament) -> dict[str, Any]:
     rounds = list(Round.objects.filter(tournament=tournament).annotate(repaired=repaired(), printed=was_printed()).order_by("number"))
     file: dict[str, Any] = {
         "format": FORMAT,
+        "uid": str(tournament.uid),
         "name": tournament.name,
         "date": tournament.date.isoformat() if tournament.date else None,
         "place": tournament.place,

@@ -37,7 +37,7 @@ def follow(apps, schema_editor):
 
 
 class Migration(migrations.Migration):
-    dependencies = [("tournament", "0042_person_numbers")]
+    dependencies = [("tournament", "0043_uid")]
     operations = [
         before.Anew([
             migrations.AddField("player", "search", text(1_000)),

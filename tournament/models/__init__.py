@@ -12,6 +12,7 @@ from tournament.models.money import CashKind, CashLine, PaymentPlan, SettledBy, 
 from tournament.models.numbers import NumbersGiven, next_numbers
 from tournament.models.organiser import DIMENSION, ROLES, Invitation, Kind, Membership, Organiser, OrganiserLogRow, Team
 from tournament.models.own_sheet import OwnSheet, sheet_key, sheet_of
+from tournament.models.personal import KeptName, PersonalLink, Retention
 from tournament.models.phone import Agreement, OtherVersion, Phone, TableLink
 from tournament.models.player import ClubMembership, Player, Registration, sort_key
 from tournament.models.prizes import Ceremony, Prize, PrizeGiving, PrizeKind, PrizePlan, PrizesAPerson, PrizeTies, RaffleFor, SpecialPrize
@@ -51,6 +52,7 @@ __all__ = [
     "HandOver",
     "Helper",
     "Invitation",
+    "KeptName",
     "Kind",
     "KontraMoney",
     "LikelyDouble",
@@ -67,6 +69,7 @@ __all__ = [
     "OwnClub",
     "OwnSheet",
     "PaymentPlan",
+    "PersonalLink",
     "Phase",
     "Phone",
     "Player",
@@ -83,6 +86,7 @@ __all__ = [
     "Registration",
     "Removal",
     "Repair",
+    "Retention",
     "Round",
     "RoundState",
     "RowsAreKept",

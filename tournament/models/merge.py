@@ -60,12 +60,13 @@ class MergedNumber(models.Model):
 
 
 class Forgotten(models.Model):
-    """A person whose name is not known any more; `person` is his number in the register. `open`: only while the name is taken out of log
-    and sanctions."""
+    """A person whose name is not known any more; `person` is his number in the register. `initials`: these are still known. `open`: only
+    while the name is taken out of log and sanctions."""
 
     person = models.ForeignKey(Player, models.PROTECT, related_name="forgotten")
     author = models.CharField(max_length=150, blank=True, default="")
     at = models.DateTimeField(default=timezone.now)
+    initials = models.BooleanField(default=False)
 
     open = models.BooleanField(default=True)
 

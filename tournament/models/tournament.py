@@ -4,6 +4,7 @@ Rules, edition and digest are frozen when its first round opens (`services.open_
 """
 
 from typing import Any
+from uuid import uuid4
 
 from django.db import models
 from django.db.models import Q
@@ -62,14 +63,15 @@ def default_ranking() -> dict[str, Any]:
 class Tournament(models.Model):
     """One tournament day.
 
-    `sheet_file`: the cup's own sheet that it plays by, whole (None: the built-in one of this slug). `options`: interpretations and,
-    under "values", a house sheet's own numbers, as `rules` takes them. `games_large`: games at tables whose dealer sits out (None: as
-    many as `games`). `rules_reading`: of the sheet, when the first round opened. `keep_apart`: prefixes of tags, or "club", whose
-    bearers should not meet in the draw. `kontra`: whether who pays whom after a round has the cash of Kontra in it; says something only
-    where the system pays Kontra in cash. `appeal_minutes`: how long after the round's end one may appeal (None: until the next begins;
-    `ledger.lines.deadlines`). `ranking`: by what its players are put in order, as `rules.book.ranking` writes it. `version` grows with
-    every write: what is cached or shown can be compared with it. `in_series`: what its series says of it (`final`, `weight`, `formula`,
-    `range`), None: nothing.
+    `uid`: which tournament it is, on every laptop and server: drawn when it is set up, kept by its file, by backups and by the copy of the
+    evening; a new one for a tournament that begins as an earlier one did. `sheet_file`: the cup's own sheet that it plays by, whole (None:
+    the built-in one of this slug). `options`: interpretations and, under "values", a house sheet's own numbers, as `rules` takes them.
+    `games_large`: games at tables whose dealer sits out (None: as many as `games`). `rules_reading`: of the sheet, when the first round
+    opened. `keep_apart`: prefixes of tags, or "club", whose bearers should not meet in the draw. `kontra`: whether who pays whom after a
+    round has the cash of Kontra in it; says something only where the system pays Kontra in cash. `appeal_minutes`: how long after the
+    round's end one may appeal (None: until the next begins; `ledger.lines.deadlines`). `ranking`: by what its players are put in order, as
+    `rules.book.ranking` writes it. `version` grows with every write: what is cached or shown can be compared with it. `in_series`: what its
+    series says of it (`final`, `weight`, `formula`, `range`), None: nothing.
     """
 
     current_round: int | None
@@ -79,6 +81,7 @@ class Tournament(models.Model):
     led: bool
     """The same: whether somebody leads its ceremony on the wall."""
 
+    uid = models.UUIDField(default=uuid4, unique=True, editable=False)
     organiser = Owner(related_name="tournaments")
     slug = models.SlugField(max_length=80)
     name = models.CharField(max_length=200)

@@ -7,9 +7,13 @@ reached are backups, files and papers of before, and nicknames.
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from functools import reduce
+from operator import or_
 from typing import Any, NamedTuple
 
-from django.db.models import Model, QuerySet
+from django.apps import apps
+from django.db.models import Model, Q, QuerySet, TextField
+from django.db.models.functions import Cast
 
 from scoring.field import understood
 from tournament import models
@@ -40,18 +44,28 @@ OF_A_TOURNAMENT: tuple[Texts, ...] = (
 OF_A_SERIES: tuple[Texts, ...] = ((models.SeriesLogRow, "cup", ("facts", "detail")),)
 
 
+ACCOUNT_COLUMNS = frozenset({"author", "withdrawn_by", "undone_by", "lifted_by", "decided_by", "referee_name", "taken_name"})
+"""Columns that name the account that did it, whole and alone."""
+
+
 class Blot(NamedTuple):
-    """What is looked for, and what stands there instead. `number`: his number in the tournament, None where he has none."""
+    """What is looked for, and what stands there instead. `number`: his number in the tournament, None where he has none; `namesakes`: the
+    numbers of others there who are called as he is; `whole`: what is his only where nothing else is said, as the name of an account."""
 
     sign: re.Pattern[str]
     number: int | None
     instead: str
+    namesakes: frozenset[int] = frozenset()
+    whole: frozenset[str] = frozenset()
 
 
-def blot_of(names: Iterable[str], number: int | None, instead: str, others: Collection[str] = ()) -> Blot:
-    """For these names of a person, in whatever order they were written; his surname alone too, if nobody of `others` (names) bears that
-    word."""
+def blot_of(
+    names: Collection[str], number: int | None, instead: str, others: Mapping[int, str] | None = None, *, alone: bool = True
+) -> Blot:
+    """For these names of a person, in whatever order they were written; his surname `alone` too, if nobody of `others` (names by number)
+    bears that word."""
     found: set[str] = set()
+    known = {word for other in (others or {}).values() for word in re.findall(r"\w+", other)}
     for name in filter(None, names):
         parts = understood(name)
         found |= {
@@ -60,12 +74,31 @@ def blot_of(names: Iterable[str], number: int | None, instead: str, others: Coll
             f"{parts.surname} {parts.given}".strip(),
             f"{parts.surname}, {parts.given}",
         }
-        known = {word for other in others for word in re.findall(r"\w+", other)}
-        if parts.given and parts.surname.isalpha() and len(parts.surname) >= SHORTEST and parts.surname not in known:
+        if alone and parts.given and parts.surname.isalpha() and len(parts.surname) >= SHORTEST and parts.surname not in known:
             found.add(parts.surname)
     longest_first = sorted(filter(str.strip, found), key=len, reverse=True)
     before = rf"(?:(?:Nr\.\s|No\.\s)?{number} )?" if number is not None else ""
-    return Blot(re.compile(rf"(?<!\w){before}(?:{'|'.join(map(re.escape, longest_first))})(?!\w)"), number, instead)
+    sign = re.compile(rf"(?<!\w){before}(?:{'|'.join(map(re.escape, longest_first))})(?!\w)")
+    return Blot(sign, number, instead, frozenset(key for key, other in (others or {}).items() if other in names))
+
+
+def is_named(value: Any, blot: Blot) -> bool:
+    """Whether the name stands anywhere in it."""
+    return blotted(value, blot) != value
+
+
+def rows_with(names: Collection[str], texts: Texts, **where: Any) -> QuerySet[Any]:
+    """The rows in whose columns one of these names may stand: with the longest run of plain letters of each, as every database finds it.
+    All rows where a name has none; none without a name."""
+    model, _way, columns = texts
+    if not names:
+        return model._base_manager.none()
+    found = model._base_manager.filter(**where).order_by("pk")
+    runs = {max(re.findall(r"[A-Za-z]{3,}", name), key=len, default="") for name in names}
+    if "" in runs:
+        return found
+    found = found.annotate(**{f"text_of_{column}": Cast(column, TextField()) for column in columns})
+    return found.filter(reduce(or_, (Q(**{f"text_of_{column}__icontains": run}) for column in columns for run in sorted(runs)), Q()))
 
 
 def blot_tournament(tournament: models.Tournament, blot: Blot) -> None:
@@ -78,6 +111,13 @@ def blot_series(cup: models.Cup, blot: Blot) -> None:
     """The same of a series; what was published names nobody, and its digest stays."""
     for model, way, columns in OF_A_SERIES:
         _blot(model._base_manager.filter(**{way: cup}).exclude(action="publish_series"), columns, blot)
+
+
+def blot_authors(names: Collection[str], instead: str) -> None:
+    """Puts this in the place of an account's names wherever one of them says, whole and alone, who did something. One query a column."""
+    for model in apps.get_app_config("tournament").get_models():
+        for column in sorted(ACCOUNT_COLUMNS & {field.name for field in model._meta.concrete_fields}):
+            model._base_manager.filter(**{f"{column}__in": names}).update(**{column: instead})
 
 
 def _blot(rows: QuerySet[Any], columns: tuple[str, ...], blot: Blot) -> None:
@@ -97,7 +137,7 @@ def blotted(value: Any, blot: Blot) -> Any:
     """The value without the name, whatever it holds."""
     match value:
         case str():
-            return blot.sign.sub(blot.instead, value)
+            return blot.instead if value in blot.whole else blot.sign.sub(blot.instead, value)
         case dict():
             return _facts(value, blot)
         case list():
@@ -106,10 +146,10 @@ def blotted(value: Any, blot: Blot) -> Any:
 
 
 def _facts(value: Mapping[str, Any], blot: Blot) -> dict[str, Any]:
-    """Where his number stands beside the name, it need not stand there twice; beside another number it is somebody else's name."""
+    """Where a number stands beside the name, his need not stand there too; beside a namesake's it is the namesake's. A number that nobody
+    has is one that was his."""
     number = value.get("number")
     said = {key: blotted(item, blot) for key, item in value.items()}
     if "name" in value and number is not None:
-        theirs = blot.number is not None and number != blot.number
-        said["name"] = value["name"] if theirs else blotted(value["name"], blot._replace(instead=NOTHING))
+        said["name"] = value["name"] if number in blot.namesakes else blotted(value["name"], blot._replace(instead=NOTHING))
     return said

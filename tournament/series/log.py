@@ -17,6 +17,7 @@ KINDS: Mapping[str, Text] = {
     "publish_series": _("Stand %(state)s veröffentlicht"),
     "import_series": _("Aus Datei eingelesen: %(name)s"),
     "forget_person": _("Name entfernt: Registernummer %(person)d"),
+    "shorten_person": _("Name gekürzt: Registernummer %(person)d"),
     "merge_people": _("Zwei sind eine Person: Registernummer %(other)d ist %(person)d"),
     "unmerge_people": _("Wieder zwei Personen: Registernummer %(other)d und %(person)d"),
 }

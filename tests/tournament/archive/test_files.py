@@ -25,10 +25,10 @@ from tests.tournament.evening import (
     the_round,
     the_table,
 )
+from tests.tournament.filed import as_text, written
 from tests.tournament.hand_sums import FIXTURES, KASSA, TABLE_CASH, TABLE_POINTS
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file, read_tournament
-from tournament.archive.writing import as_text, written
 from tournament.desk.evening import rounds
 from tournament.desk.registration import players
 from tournament.desk.setup import setup

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from tests.tournament.evening import RUFER, fill, running, save, the_round, the_table
+from tests.tournament.filed import as_text, written
 from tests.tournament.seat_hand import sits_down
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file
-from tournament.archive.writing import as_text, written
 from tournament.desk.registration.players import import_players
 from tournament.ledger.lines.recompute import recompute
 from tournament.ledger.lines.writing import strike_entry

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from tests.tournament.evening import registered
+from tests.tournament.filed import as_text, written
 from tests.tournament.prizes.evening import PLACES, plan, played
 from tests.tournament.prizes.test_prizes import give
 from tournament.archive.fields import as_time
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file, read_tournament
-from tournament.archive.writing import as_text, written
 from tournament.desk.registration.players import set_paid
 from tournament.ledger.store.refusals import Refused
 from tournament.models import CashLine, PaymentPlan, PrizeGiving, PrizePlan, Tournament

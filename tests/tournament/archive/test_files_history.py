@@ -10,9 +10,9 @@ import pytest
 
 from tests.tournament import court
 from tests.tournament.evening import DREIER, FAULTY, REDEAL, RUFER, fill, running, save, the_table
+from tests.tournament.filed import as_text, written
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file
-from tournament.archive.writing import as_text, written
 from tournament.ledger.lines import settling, writing
 from tournament.ledger.lines.recompute import recompute
 from tournament.ledger.store.refusals import Refused

@@ -4,10 +4,10 @@ import pytest
 from django.db import transaction
 
 from tests.tournament.evening import registered, running, save, the_table
+from tests.tournament.filed import as_text, written
 from tests.tournament.own_sheet_made import MUSTER, own_sheet
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file, read_tournament
-from tournament.archive.writing import as_text, written
 from tournament.desk.setup import setup
 from tournament.ledger.store.refusals import Refused
 from tournament.models import OwnSheet, RowsAreKept, Table, Tournament

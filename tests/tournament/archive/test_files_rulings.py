@@ -13,10 +13,10 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.tournament.court import DREIER_RENONCE, DREIER_WON, REVOKED, amounts, case, decide, director, player_of, referee, totals
 from tests.tournament.evening import RUFER, content_digest, running, save, the_table
+from tests.tournament.filed import as_text, written
 from tests.tournament.rebuilt import rebuilt
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file
-from tournament.archive.writing import as_text, written
 from tournament.desk.setup.setup import create_tournament
 from tournament.ledger.lines import writing
 from tournament.ledger.lines.recompute import recompute

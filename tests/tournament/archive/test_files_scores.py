@@ -5,10 +5,10 @@ from collections.abc import Iterator
 import pytest
 
 from tests.tournament.evening import content_digest
+from tests.tournament.filed import written
 from tests.tournament.scores import PAID, SCORES, begun, evening, known
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_tournament
-from tournament.archive.writing import written
 from tournament.ledger.lines.recompute import recompute
 from tournament.ledger.store.refusals import Refused
 from tournament.models import Entry, Ruling, Table

@@ -9,9 +9,9 @@ import pytest
 
 from tests.tournament.archive.test_files_giving import evening
 from tests.tournament.archive.test_files_own_sheet import played as by_an_own_sheet
+from tests.tournament.filed import as_text, written
 from tests.tournament.papers.test_reports_rulings import overruled
 from tournament.archive.reading import read_tournament
-from tournament.archive.writing import as_text, written
 from tournament.ledger.store.refusals import Refused
 from tournament.models import Tournament
 

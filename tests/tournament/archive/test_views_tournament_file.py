@@ -7,7 +7,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 
-from tournament.archive.writing import as_text, written
+from tests.tournament.filed import as_text, written
 from tournament.models import Tournament
 
 pytestmark = pytest.mark.django_db

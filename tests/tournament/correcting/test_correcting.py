@@ -14,10 +14,10 @@ from django.test import Client
 from tests.tournament.court import amounts, case, decide, refused, totals
 from tests.tournament.court import referee as a_referee
 from tests.tournament.evening import DREIER, RUFER, fill, log_says, running, save, the_round, the_table
+from tests.tournament.filed import as_text, written
 from tests.tournament.referee.test_ruled_lines import FOUR, SCHRIFT, line
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file
-from tournament.archive.writing import as_text, written
 from tournament.correcting.writing import add_line, correct_line, correct_sums, strike_line
 from tournament.desk.evening import rounds
 from tournament.desk.setup import setup

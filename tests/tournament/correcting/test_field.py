@@ -11,9 +11,9 @@ from tests.tournament.correcting.test_correcting import SECOND, played, publishe
 from tests.tournament.correcting.test_views_correct import AS_LOST
 from tests.tournament.crowd import crowd
 from tests.tournament.evening import the_round
+from tests.tournament.filed import as_text, written
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file
-from tournament.archive.writing import as_text, written
 from tournament.desk.evening import rounds
 from tournament.models import Entry, Phase, Tournament
 

@@ -10,10 +10,10 @@ from scoring.paper.exporters.sheets import sheet as ruled
 from tests.tournament.court import amounts, case, decide, referee
 from tests.tournament.desk.test_repairs import as_file, done, totals, why_not
 from tests.tournament.evening import RUFER, running, save, the_table
+from tests.tournament.filed import as_text, written
 from tests.tournament.phone_hand import Hand, write
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file
-from tournament.archive.writing import as_text, written
 from tournament.desk.drawing.repair.hall import read_hall
 from tournament.desk.drawing.repair.matrix import Action
 from tournament.desk.drawing.repair.plan import ENDS

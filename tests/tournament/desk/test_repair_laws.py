@@ -16,9 +16,9 @@ from hypothesis import strategies as st
 
 from scoring.draw import seating
 from tests.tournament.evening import DREIER, RUFER, registered, save, the_round, the_table
+from tests.tournament.filed import as_text, written
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file
-from tournament.archive.writing import as_text, written
 from tournament.desk.drawing.draw import confirm_draw
 from tournament.desk.drawing.repair.hall import Hall, read_hall
 from tournament.desk.drawing.repair.matrix import Action

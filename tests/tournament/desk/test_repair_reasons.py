@@ -16,10 +16,10 @@ from django.utils.translation import override
 from scoring.field import marks as marking
 from tests.scoring.read_back import only_written
 from tests.tournament.evening import RUFER, log_says, running, save, the_table
+from tests.tournament.filed import as_text, written
 from tests.tournament.site.asked import patterns
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file
-from tournament.archive.writing import as_text, written
 from tournament.desk.drawing.repair.matrix import Action
 from tournament.desk.drawing.repair.plan import Wish
 from tournament.desk.drawing.repair.writing import do_repair

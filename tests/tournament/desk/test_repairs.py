@@ -10,9 +10,9 @@ import pytest
 
 from scoring.draw import seating
 from tests.tournament.evening import RUFER, drawn, fill, log_says, registered, running, save, the_round, the_table
+from tests.tournament.filed import as_text, written
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file
-from tournament.archive.writing import as_text, written
 from tournament.desk.drawing.draw import confirm_draw
 from tournament.desk.drawing.repair.hall import read_hall
 from tournament.desk.drawing.repair.matrix import Action

@@ -7,9 +7,9 @@ from django.test import Client
 
 from scoring.paper.report import day
 from tests.tournament.evening import drawn, the_round
+from tests.tournament.filed import written
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_tournament
-from tournament.archive.writing import written
 from tournament.desk.evening.rounds import open_round
 from tournament.desk.setup.setup import change_setup, copy_tournament
 from tournament.ledger.people.meta import meta

@@ -8,10 +8,10 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.tournament.evening import DREIER, RUFER, fill, registered, running, save, the_table
+from tests.tournament.filed import as_text, written
 from tests.tournament.site.asked import Court, patterns
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file
-from tournament.archive.writing import as_text, written
 from tournament.desk.registration.players import set_anonymous
 from tournament.desk.setup.setup import show_standings
 from tournament.ledger.people.people import read_registered

@@ -343,6 +343,7 @@ SAID: dict[str, tuple[dict[str, Any], str, str]] = {
     ),
     "forget_person": ({"number": 3}, "Name entfernt: Nr. 3", "Name removed: no. 3"),
     "forget_stranger": ({}, "Name entfernt", "Name removed"),
+    "shorten_person": ({"number": 3}, "Name gekürzt: Nr. 3", "Name shortened: no. 3"),
     "appoint_helper": ({"name": "Anna"}, "Helfer: Anna", "Helper: Anna"),
     "reset_password": ({"name": "Anna"}, "Neues Passwort: Anna", "New password: Anna"),
     "dismiss_helper": ({"name": "Anna"}, "Helfer abgemeldet: Anna", "No longer a helper: Anna"),

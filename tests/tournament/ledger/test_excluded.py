@@ -16,10 +16,10 @@ from openpyxl import load_workbook
 from scoring.plain.words import say
 from tests.tournament.court import player_of
 from tests.tournament.evening import running, the_round, the_table
+from tests.tournament.filed import written
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_tournament
 from tournament.archive.schemas import check_file
-from tournament.archive.writing import written
 from tournament.desk.evening import rounds
 from tournament.desk.setup import setup
 from tournament.ledger.lines import settling

@@ -12,10 +12,10 @@ from django.test import Client
 from openpyxl import load_workbook
 
 from tests.tournament.evening import RUFER, content_digest, registered, running, save, the_table
+from tests.tournament.filed import as_text, written
 from tests.tournament.phone_hand import Hand
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file
-from tournament.archive.writing import as_text, written
 from tournament.desk.setup import setup
 from tournament.ledger.store.refusals import Refused
 from tournament.models import Tournament

@@ -10,10 +10,10 @@ from django.test import Client
 from django.utils.translation import override
 
 from tests.tournament.evening import DREIER, RUFER, log_says, registered, running, save, the_table
+from tests.tournament.filed import as_text, written
 from tests.tournament.ledger.log_said import SAID
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file
-from tournament.archive.writing import as_text, written
 from tournament.desk.evening.log_page import ACTIONS
 from tournament.desk.evening.log_reading import read_log
 from tournament.desk.registration import players

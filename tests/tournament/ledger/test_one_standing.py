@@ -35,10 +35,10 @@ from scoring.draw.model import seating
 from tests.scoring.read_back import text_of
 from tests.tournament.court import case, decide, player_of, referee
 from tests.tournament.evening import RUFER, registered, save, the_round, the_table
+from tests.tournament.filed import as_text, written
 from tests.tournament.rebuilt import rebuilt
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file
-from tournament.archive.writing import as_text, written
 from tournament.desk.drawing.draw import confirm_draw
 from tournament.desk.evening import rounds
 from tournament.desk.registration import players

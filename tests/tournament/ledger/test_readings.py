@@ -13,9 +13,9 @@ from django.urls import reverse
 
 import rules
 from tests.tournament.evening import DREIER, RUFER, fill, fixture, log_says, running, save, the_round, the_table
+from tests.tournament.filed import as_text, written
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file
-from tournament.archive.writing import as_text, written
 from tournament.desk.evening import rounds
 from tournament.desk.setup import setup
 from tournament.ledger.lines import adopting

@@ -10,9 +10,9 @@ from django.utils.translation import override
 
 from tests.tournament.court import player_of
 from tests.tournament.evening import DREIER, RUFER, log_says, running, save, the_table
+from tests.tournament.filed import as_text, written
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file
-from tournament.archive.writing import as_text, written
 from tournament.ledger.lines.sheet import read_sheet
 from tournament.ledger.people.people import read_registered
 from tournament.ledger.people.ranking import read_ranking

@@ -11,8 +11,8 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.tournament.crowd import crowd
 from tests.tournament.evening import DREIER, FAULTY, REDEAL, RUFER, fill, fixture, registered, running, save, the_round, the_table
+from tests.tournament.filed import written
 from tests.tournament.hand_sums import RANKED
-from tournament.archive.writing import written
 from tournament.desk.evening.check_reading import round_faults
 from tournament.desk.evening.log_reading import read_log
 from tournament.desk.registration import players

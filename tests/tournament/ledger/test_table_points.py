@@ -17,10 +17,10 @@ from django.utils import translation
 from scoring.draw.model import seating
 from tests.tournament.court import player_of
 from tests.tournament.evening import content_digest, fill, log_says, registered, running, the_round, the_table
+from tests.tournament.filed import as_text, written
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_tournament
 from tournament.archive.schemas import check_file
-from tournament.archive.writing import as_text, written
 from tournament.desk.drawing import draw
 from tournament.desk.evening import rounds
 from tournament.desk.setup import setup

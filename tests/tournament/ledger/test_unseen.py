@@ -5,9 +5,9 @@ import pytest
 from django.test import Client
 
 from tests.tournament.evening import registered
+from tests.tournament.filed import as_text, written
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file
-from tournament.archive.writing import as_text, written
 from tournament.desk.registration import players
 from tournament.desk.setup import setup
 from tournament.ledger.store.refusals import Refused

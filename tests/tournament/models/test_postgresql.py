@@ -39,6 +39,9 @@ STORE = (
     "whose_game",
     "one_leaves",
     "repair_undone",
+    "forgetting_law",
+    "stored",
+    "retention",
 )
 """Whose statements a database could take differently; pages and what a file may hold are read above the store."""
 

@@ -5,11 +5,11 @@ from django.db import IntegrityError, transaction
 from django.test import Client
 
 from tests.tournament.evening import log_says, registered
+from tests.tournament.filed import written
 from tests.tournament.prizes.evening import corrected, plan, played
 from tests.tournament.prizes.test_prizes import codes, give
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_tournament
-from tournament.archive.writing import written
 from tournament.desk.registration import players
 from tournament.models import CashKind, CashLine, LogRow, Player, Registration, Tournament
 from tournament.money import writing

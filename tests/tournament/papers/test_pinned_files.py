@@ -34,7 +34,7 @@ pytestmark = pytest.mark.django_db
 KEPT = Path(__file__).with_name("pinned_files.json")
 MOMENT = datetime(2026, 10, 17, 20, 15, tzinfo=UTC)
 GAMES = 20
-BY_CHANCE = re.compile(r"<style>.*?</style>|<svg.*?</svg>|[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}", re.DOTALL)
+BY_CHANCE = re.compile(r'  "uid": "[^"]+",\n|<style>.*?</style>|<svg.*?</svg>|[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}', re.DOTALL)
 """How it looks, and ids that are drawn."""
 WIDTH = re.compile(r'(<s\s+)class="w\d+( m)?"')
 """Of a sum so far: how it looks too."""

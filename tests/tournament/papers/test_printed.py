@@ -19,9 +19,9 @@ from openpyxl import load_workbook
 from scoring.draw.model import seating
 from tests.scoring.read_back import only_written, text_of
 from tests.tournament.evening import RUFER, drawn, fill, running, save, the_round, the_table
+from tests.tournament.filed import as_text, written
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file
-from tournament.archive.writing import as_text, written
 from tournament.desk.drawing import draw
 from tournament.desk.evening import rounds
 from tournament.desk.setup.setup import show_standings

@@ -7,10 +7,10 @@ RUFER brings seats 1 and 2 +1, seats 0 and 3 -1; DREIER seat 0 +15, the others -
 import pytest
 
 from tests.tournament.evening import DREIER, REDEAL, RUFER, running, the_table
+from tests.tournament.filed import as_text, written
 from tests.tournament.phone_hand import FIRST, Hand, write
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file
-from tournament.archive.writing import as_text, written
 from tournament.desk.drawing.repair.matrix import Action
 from tournament.desk.drawing.repair.plan import Wish
 from tournament.desk.drawing.repair.writing import do_repair, undo_repair

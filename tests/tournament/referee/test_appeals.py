@@ -9,9 +9,9 @@ from django.utils import timezone
 from scoring.draw.model import seating
 from tests.tournament.court import DREIER_RENONCE, DREIER_WON, amounts, case, decide, director, referee, refused, ruled_dreier, totals
 from tests.tournament.evening import log_says, running, save, the_round, the_table
+from tests.tournament.filed import as_text, written
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file
-from tournament.archive.writing import as_text, written
 from tournament.desk.drawing import draw
 from tournament.desk.evening import rounds
 from tournament.desk.setup import setup

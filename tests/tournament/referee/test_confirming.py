@@ -8,9 +8,9 @@ from django.test import Client
 
 from tests.tournament.court import DREIER_RENONCE, case, decide, referee, refused, ruled_dreier, totals
 from tests.tournament.evening import DREIER, log_says, running, save, the_table
+from tests.tournament.filed import as_text, written
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file
-from tournament.archive.writing import as_text, written
 from tournament.ledger.lines.recompute import recompute
 from tournament.models import Entry, LogRow, Ruling
 from tournament.referee import reading

@@ -5,9 +5,9 @@ import pytest
 
 from tests.tournament.court import case, decide, referee, totals
 from tests.tournament.evening import DREIER, running, save, the_table
+from tests.tournament.filed import as_text, written
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file
-from tournament.archive.writing import as_text, written
 from tournament.ledger.lines.recompute import recompute
 from tournament.ledger.lines.writing import insert_entry
 from tournament.models import POSITION_STEP, Case, Ruling, Tournament

@@ -12,9 +12,9 @@ from django.utils import timezone
 
 from tests.tournament.court import case, decide, ruled_dreier
 from tests.tournament.evening import save, the_table
+from tests.tournament.filed import as_text, written
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file
-from tournament.archive.writing import as_text, written
 from tournament.desk.evening.log_reading import read_log
 from tournament.ledger.lines.ruling_numbers import numbered
 from tournament.ledger.store.audience import Audience

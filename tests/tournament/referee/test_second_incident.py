@@ -14,10 +14,10 @@ from django.urls import reverse
 
 from tests.tournament.court import DREIER_RENONCE, DREIER_WON, amounts, case, decide, referee, refused, ruled_dreier, totals
 from tests.tournament.evening import content_digest, running, save, the_table
+from tests.tournament.filed import as_text, written
 from tests.tournament.referee.test_rulings import DREIER_0, line, proved
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file
-from tournament.archive.writing import as_text, written
 from tournament.ledger.lines.sheet import read_sheet
 from tournament.ledger.store.audience import Audience
 from tournament.models import Ruling, Tournament

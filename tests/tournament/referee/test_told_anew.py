@@ -10,10 +10,10 @@ import rules
 from tests.tables_made import a_table
 from tests.tournament.court import DREIER_RENONCE, amounts, case, decide, referee, refused, ruled_dreier, totals
 from tests.tournament.evening import content_digest, log_says, running, save, the_table
+from tests.tournament.filed import as_text, written
 from tests.tournament.referee.test_shown_and_stored import Form, form_of, press
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file
-from tournament.archive.writing import as_text, written
 from tournament.ledger.lines.recompute import recompute
 from tournament.ledger.lines.writing import save_entry
 from tournament.models import POSITION_STEP, Entry, LogRow, Ruling, Table

@@ -19,10 +19,10 @@ from django.urls import reverse
 
 from tests.tournament.court import DREIER_RENONCE, DREIER_WON, REVOKED, case, decide, referee, refused, totals
 from tests.tournament.evening import content_digest, running, save, the_table
+from tests.tournament.filed import as_text, written
 from tests.tournament.referee.test_rulings import DREIER_0, proved
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file
-from tournament.archive.writing import as_text, written
 from tournament.ledger.store.refusals import Refused
 from tournament.models import POSITION_STEP, Call, Case, CaseState, Entry, Ruling, Table, Tournament
 from tournament.referee.calls import call_referee

@@ -6,9 +6,9 @@ from django.test import Client
 
 from tests.tournament.court import REVOKED, amounts, case, decide, director, referee, refused, totals
 from tests.tournament.evening import running, save, the_round, the_table
+from tests.tournament.filed import as_text, written
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file
-from tournament.archive.writing import as_text, written
 from tournament.desk.evening import rounds
 from tournament.ledger.lines.recompute import recompute
 from tournament.ledger.lines.sheet import read_sheet

@@ -12,10 +12,10 @@ from django.test import Client
 
 from tests.tournament.court import amounts, case, decide, director, referee, refused, totals
 from tests.tournament.evening import RUFER, running, save, the_round, the_table
+from tests.tournament.filed import as_text, written
 from tests.tournament.phone_hand import Hand, answered, current, write
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file
-from tournament.archive.writing import as_text, written
 from tournament.desk.evening.check_reading import round_faults
 from tournament.ledger.lines import settling, writing
 from tournament.ledger.lines.recompute import recompute

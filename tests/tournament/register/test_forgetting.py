@@ -1,15 +1,32 @@
 """Somebody is forgotten: his name goes everywhere, no total changes, the log keeps the number."""
 
+from typing import Any
+
 import pytest
-from django.db import IntegrityError
+from django.db import IntegrityError, transaction
+from django.db.models import Model
 
 from tests.tournament import court
 from tests.tournament.evening import fill, log_says, running, the_table
-from tournament.archive.writing import as_text, written
+from tests.tournament.filed import as_text, written
 from tournament.desk.registration import players
+from tournament.desk.setup.setup import create_tournament
 from tournament.ledger.people.ranking import read_ranking
 from tournament.ledger.store.audience import Audience
-from tournament.models import LogRow, Player, Registration, Sanction, Tournament
+from tournament.models import (
+    Forgotten,
+    LogRow,
+    OwnSheet,
+    Player,
+    Printed,
+    PrizeGiving,
+    Referee,
+    RegisterLogRow,
+    Registration,
+    Removal,
+    Sanction,
+    Tournament,
+)
 from tournament.referee.sanctions import give_sanction
 from tournament.register.forgetting import forget
 
@@ -68,3 +85,68 @@ def test_the_log_is_rewritten_in_no_other_way(tournament: Tournament) -> None:
     forget(person_id=anna(tournament).pk)
     with pytest.raises(IntegrityError, match="rows are kept"):
         LogRow._base_manager.update(text="anders")
+
+
+def test_a_name_of_one_word_is_his_where_he_plays_and_nobodys_elsewhere(tournament: Tournament) -> None:
+    """Number 2 is called Sepp; so is somebody at the next evening, whom nobody has registered."""
+    row = Registration.objects.get(tournament=tournament, number=2)
+    players.change_player(registration_id=row.pk, name="Sepp")
+    other = create_tournament(name="Anderswo", system="koenigrufen-cup")
+    for where, reason in ((tournament, "Sepp war laut"), (other, "Sepp hat eingesagt")):
+        give_sanction(tournament_id=where.pk, kind="warning", name="Kiebitz", reason=reason)
+    forget(person_id=row.player_id)
+    assert [row.reason for row in Sanction.objects.filter(name="Kiebitz").order_by("pk")] == ["Nr. 2 war laut", "Sepp hat eingesagt"]
+
+
+def test_a_name_that_was_anothers_stays_with_him(tournament: Tournament) -> None:
+    """Number 2 was typed as Eva Huber, who is number 3, and corrected to Rosa Lang."""
+    second, third = (Registration.objects.get(tournament=tournament, number=number) for number in (2, 3))
+    for row, name in ((second, "Eva Huber"), (third, "Eva Huber"), (second, "Rosa Lang")):
+        players.change_player(registration_id=row.pk, name=name)
+    give_sanction(tournament_id=tournament.pk, kind="warning", name="Kiebitz", reason="Eva Huber und Rosa Lang riefen ihn")
+    forget(person_id=second.player_id)
+    assert Sanction.objects.get(name="Kiebitz").reason == "Eva Huber und Nr. 2 riefen ihn"
+    assert Registration.objects.get(pk=third.pk).player.name == "Eva Huber"
+
+
+def test_who_works_with_an_account_is_not_forgotten_before(tournament: Tournament) -> None:
+    court.referee(tournament, login="amoser", number=1)
+    assert court.refused(lambda: forget(person_id=anna(tournament).pk)) == ("still_works",)
+    Tournament.objects.update(phase="closed")
+    assert forget(person_id=anna(tournament).pk) is False
+    user = Referee.objects.get().user
+    assert (user.username, user.get_full_name(), user.is_active, user.has_usable_password()) == (f"anonym-{user.pk}", "", False, False)
+
+
+def test_a_directors_account_stays(tournament: Tournament) -> None:
+    director = court.director()
+    Referee.objects.create(tournament=tournament, user=director, player=anna(tournament))
+    assert forget(person_id=anna(tournament).pk) is False
+    director.refresh_from_db()
+    assert (director.username, director.is_active) == ("leitung", True)
+
+
+@pytest.mark.parametrize("model, made, others", [
+    (Printed, {"paper": "standings", "form": "pdf", "digest": "0" * 64}, {"digest": "1" * 64, "paper": "round"}),
+    (OwnSheet, {"slug": "probe", "edition": "1", "name": "Probe", "file": {}}, {"name": "anders", "edition": "2"}),
+    (RegisterLogRow, {"action": "keep_names"}, {"facts": {"person": 1}}),
+    (PrizeGiving, {"request": {}, "answer": {}, "digest": "0" * 64}, {"answer": {"cents": 1}, "digest": "1" * 64}),
+    (Removal, {"slug": "x", "name": "X", "phase": "draft", "backup": "x.zip", "open": False}, {"name": "anders", "backup": ""}),
+])  # fmt: skip
+def test_meanwhile_only_who_did_it_may_change(
+    model: type[Model], made: dict[str, Any], others: dict[str, Any], tournament: Tournament
+) -> None:
+    of = {"tournament": tournament} if model in {Printed, PrizeGiving} else {}
+    row = model._base_manager.create(author="Anna Moser", **of, **made)
+    rows = model._base_manager.filter(pk=row.pk)
+    with pytest.raises(IntegrityError, match="kept"), transaction.atomic():
+        rows.update(author="Nr. 1")
+    meanwhile = Forgotten.objects.create(person=anna(tournament))
+    assert rows.update(author="Nr. 1") == 1
+    for column, value in others.items():
+        with pytest.raises(IntegrityError, match="kept"), transaction.atomic():
+            rows.update(author="Nr. 2", **{column: value})
+    meanwhile.open = False
+    meanwhile.save(update_fields=["open"])
+    with pytest.raises(IntegrityError, match="kept"), transaction.atomic():
+        rows.update(author="Nr. 3")

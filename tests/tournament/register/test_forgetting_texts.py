@@ -9,7 +9,7 @@ from django.db import models
 
 from tests.tournament import court, season
 from tests.tournament.evening import the_table
-from tournament.archive.writing import as_text, written
+from tests.tournament.filed import as_text, written
 from tournament.desk.registration import players
 from tournament.ledger.people.ranking import read_ranking
 from tournament.ledger.store.audience import Audience
@@ -18,12 +18,12 @@ from tournament.models.player import PartOfName
 from tournament.money.writing import write_cash
 from tournament.referee.appeals import appeal_ruling
 from tournament.register.forgetting import forget
-from tournament.register.texts import OF_A_SERIES, OF_A_TOURNAMENT, blot_of
+from tournament.register.texts import ACCOUNT_COLUMNS, OF_A_SERIES, OF_A_TOURNAMENT, blot_of
 from tournament.series.reading import read_season
 
 pytestmark = pytest.mark.django_db
 
-ACCOUNTS = {"author", "withdrawn_by", "undone_by", "lifted_by", "decided_by", "apart_by"}
+ACCOUNTS = ACCOUNT_COLUMNS
 """Columns that name an account of the program."""
 ELSEWHERE = {
     "Cup": {"name", "policies"},
@@ -40,6 +40,7 @@ ELSEWHERE = {
     "AwayTournament": {"name", "place", "terms"}, "AwayResult": {"said"}, "RegisterLogRow": {"facts"}, "Shared": {"text"},
     "WrongCode": {"address"},
     "Printed": {"form", "occasion", "digest", "shown"}, "OwnSheet": {"edition", "name", "file"},
+    "PersonalLink": {"mark"},
     "HandOver": {"salt", "secret", "source", "address"},
     "ClubMembership": {"club"}, "MemberList": {"club"}, "MemberListRow": {"before", "after", "begun", "ended"},
     "Generation": {"mark", "secret", "before", "address"},
@@ -70,12 +71,12 @@ def test_every_column_of_text_is_known() -> None:
     ("Frau Dr. Anna Moser", "Frau Nr. 1"),
 ])  # fmt: skip
 def test_a_name_is_found_however_it_is_written(text: str, left: str) -> None:
-    blot = blot_of(["Dr. Anna Moser"], 1, "Nr. 1", ["Eva Huber"])
+    blot = blot_of(["Dr. Anna Moser"], 1, "Nr. 1", {2: "Eva Huber"})
     assert blot.sign.sub(blot.instead, text) == left
 
 
 def test_a_surname_that_somebody_else_has_stays_where_it_stands_alone() -> None:
-    blot = blot_of(["Anna Moser"], 1, "Nr. 1", ["Karl Moser"])
+    blot = blot_of(["Anna Moser"], 1, "Nr. 1", {2: "Karl Moser"})
     assert blot.sign.sub(blot.instead, "Moser gegen Anna Moser") == "Moser gegen Nr. 1"
 
 

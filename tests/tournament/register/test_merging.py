@@ -5,9 +5,9 @@ from django.db import IntegrityError
 
 from tests.tournament import court
 from tests.tournament.evening import content_digest, fill, log_says, registered, running, the_round, the_table
+from tests.tournament.filed import as_text, written
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file
-from tournament.archive.writing import as_text, written
 from tournament.desk.evening import rounds
 from tournament.desk.registration import players
 from tournament.desk.registration.merging.preview import preview

@@ -11,10 +11,10 @@ from django.db import IntegrityError
 
 from tests.tournament import court, season
 from tests.tournament.evening import DREIER, RUFER, content_digest, fill, log_says, running, save, the_table
+from tests.tournament.filed import as_text, written
 from tests.tournament.prizes.evening import plan, played
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file
-from tournament.archive.writing import as_text, written
 from tournament.desk.drawing.repair.matrix import Action
 from tournament.desk.drawing.repair.plan import Wish
 from tournament.desk.drawing.repair.writing import do_repair, undo_repair

@@ -4,7 +4,7 @@ forgotten."""
 import pytest
 
 from tests.tournament.evening import fill, running, the_table
-from tournament.archive.writing import as_text, written
+from tests.tournament.filed import as_text, written
 from tournament.desk.drawing.repair.matrix import Action
 from tournament.desk.drawing.repair.plan import Wish
 from tournament.desk.drawing.repair.writing import do_repair

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.tournament.filed import written
 from tests.tournament.scores import PAID, SCORES, begun, evening, known
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_tournament
-from tournament.archive.writing import written
 from tournament.desk.setup.setup import change_setup, create_tournament
 from tournament.ledger.store.audience import Audience
 from tournament.ledger.store.refusals import Refused

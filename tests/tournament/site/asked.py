@@ -32,6 +32,7 @@ from tournament.models import (
     Tournament,
 )
 from tournament.papers import catalogue
+from tournament.personal.links import give_link
 from tournament.referee.calls import call_referee
 from tournament.referee.sanctions import give_sanction
 
@@ -91,6 +92,7 @@ class Court:
             "ext": "csv", "call_id": self.call.pk, "case_id": self.case.pk, "ruling_id": self.ruling.pk, "sanction_id": self.sanction.pk,
             "referee_id": self.referee.pk, "token": self.link.token, "code": self.link.code, "version_id": self.version.pk,
             "name": "keine.zip",
+            "ticket": give_link(person_id=self.persons[0]),
             "person_id": self.persons[0], "other_id": self.persons[1], "sheet_id": self.sheet.pk,
             "team_id": Team.objects.order_by("pk")[0].pk,
             "reader": "spieler", "series": self.cup.slug, "person": self.away.results.get().player_id, "key": self.away.key,

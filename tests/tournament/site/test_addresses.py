@@ -78,6 +78,11 @@ ADDRESSES = """
     register-passes        in   403  403  403  ok                        in   403  403  403  405
     register-person        in   403  403  403  ok                        in   403  403  403  ok
     register-merge         in   403  403  403  ok                        in   403  403  403  ok
+    register-retention     in   403  403  403  ok                        in   403  403  403  ok
+    register-stored        in   403  403  403  ok                        in   403  403  403  ok
+    register-stored-file   in   403  403  403  ok                        in   403  403  403  405
+    own-data               ok   ok   ok   ok   ok                        405  405  405  405  405
+    own-data-file          ok   ok   ok   ok   ok                        405  405  405  405  405
 
     phone                  ok   ok   ok   ok   ok                        405  405  405  405  405
     wall-worker            ok   ok   ok   ok   ok                        405  405  405  405  405
@@ -331,6 +336,8 @@ OF_THE_REGISTER = (
     "register-import",
     "register-person",
     "register-merge",
+    "register-stored",
+    "register-retention",
     "own-sheet-new",
     "free-sheet-new",
     "own-sheet-read",

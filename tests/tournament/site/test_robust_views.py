@@ -34,6 +34,7 @@ from tournament.models import (
     Team,
     Tournament,
 )
+from tournament.personal.links import give_link
 from tournament.referee.calls import call_referee
 from tournament.referee.sanctions import give_sanction
 
@@ -153,6 +154,8 @@ def choices(part: str, slug: str) -> tuple[object, ...]:
         return (IDS[part].objects.values_list("pk", flat=True).latest("pk"), 0, HUGE)
     if part in KEYS:
         return (TableLink.objects.values_list(part, flat=True).latest("pk"), "x", HUGE, "\N{GREEK SMALL LETTER ALPHA}")
+    if part == "ticket":
+        return (give_link(person_id=Player.objects.latest("pk").pk), "x", HUGE, "\N{GREEK SMALL LETTER ALPHA}")
     return (slug, *PARTS[part][1:]) if part == "slug" else PARTS[part]
 
 

@@ -11,6 +11,7 @@ from tournament.correcting import page  # noqa: F401
 from tournament.desk.evening import tables as desk_tables  # noqa: F401
 from tournament.hall import groups_page  # noqa: F401
 from tournament.money import tables as money_tables  # noqa: F401
+from tournament.personal import tables as personal_tables  # noqa: F401
 from tournament.prizes import tables as prizes_tables  # noqa: F401
 from tournament.register import tables as register_tables  # noqa: F401
 from tournament.series import tables as series_tables  # noqa: F401

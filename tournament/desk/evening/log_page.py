@@ -44,6 +44,7 @@ ACTIONS = {
     "merge_players": _("Personen zusammengelegt"),
     "unmerge_players": _("Personen wieder getrennt"),
     "forget_person": _("Name entfernt"),
+    "shorten_person": _("Name gekürzt"),
     "confirm_draw": _("Auslosung"),
     "apply_repair": _("Auslosung geändert"),
     **{action.kind: title for action, (title, _hint) in REPAIRED.items()},

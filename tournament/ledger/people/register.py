@@ -39,8 +39,10 @@ NO_REGISTER = Everybody((), NOBODY)
 
 
 def everybody() -> Everybody:
-    """All persons, by key, without those who turned out to be another. One query."""
-    found = Player.objects.filter(merged_into=None).annotate(extract=Exists(Extract.objects.filter(confirmed=True))).order_by("pk")
+    """All persons, by key, without those who turned out to be another and those whose name is not known any more: nobody is meant by a
+    number or by initials. One query."""
+    known = Player.objects.filter(merged_into=None, forgotten=None)
+    found = known.annotate(extract=Exists(Extract.objects.filter(confirmed=True))).order_by("pk")
     rows = list(found.values_list("pk", "name", "place", "number", "surname", "given", "extract"))
     people = tuple(Person(*row[:4]) for row in rows)
     return Everybody(people, _known((row[4], row[5]) for row in rows), extract=not rows or rows[0][6])

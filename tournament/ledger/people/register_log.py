@@ -17,6 +17,13 @@ KINDS: Mapping[str, Any] = {
     "merge_people": gettext_lazy("%(other)s zusammengelegt mit %(person)s"),
     "unmerge_people": gettext_lazy("%(other)s und %(person)s wieder getrennt"),
     "forget_person": gettext_lazy("Name entfernt: %(person)s"),
+    "shorten_person": gettext_lazy("Name gekürzt: %(person)s"),
+    "give_link": gettext_lazy("Link zu den eigenen Daten gegeben: %(person)s"),
+    "revoke_link": gettext_lazy("Link zu den eigenen Daten zurückgenommen: %(person)s"),
+    "keep_names": gettext_lazy("Regel für Namen geändert"),
+    "apply_retention": ngettext_lazy(
+        "Nach der Regel für Namen: %(count)d Person geändert", "Nach der Regel für Namen: %(count)d Personen geändert", "count"
+    ),
     "delete_person": gettext_lazy("Gelöscht: %(person)s"),
     "give_number": gettext_lazy("Verbandsnummer vergeben: %(person)s"),
     "give_numbers": ngettext_lazy("%(count)d Verbandsnummer vergeben", "%(count)d Verbandsnummern vergeben", "count"),

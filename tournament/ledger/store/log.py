@@ -88,6 +88,7 @@ KINDS: Mapping[str, Any] = {
     "unmerge_players_here": _("Wieder getrennt: Nr. %(number)d %(name)s und Nr. %(into)d %(who)s"),
     "forget_person": _("Name entfernt: Nr. %(number)d"),
     "forget_stranger": _("Name entfernt"),
+    "shorten_person": _("Name gekürzt: Nr. %(number)d"),
     "come_from": _("Ort und Verein nach der Liste: %(names)s"),
     "remove_player": _("Anmeldung gelöscht: Nr. %(number)d %(name)s"),
     "remove_paid_player": _("Anmeldung gelöscht: Nr. %(number)d %(name)s; %(sum)s in der Kassa waren ein Irrtum"),

@@ -2,13 +2,12 @@
 
 from typing import Any
 
-from django.core.management.base import BaseCommand
-
 from tournament.management.database import make_ready
+from tournament.management.scoped import OfServer
 from tournament.register.doubles import look_for_doubles
 
 
-class Command(BaseCommand):
+class Command(OfServer):
     help = "Sucht im Register, wer doppelt dasteht, wie „Neu suchen“ auf der Seite „Doppelt?“. Für einen Server: einmal in der Nacht."
     requires_system_checks = ()  # they would load every page
 

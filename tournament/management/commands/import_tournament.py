@@ -4,7 +4,7 @@ import sys
 from argparse import ArgumentParser
 from pathlib import Path
 
-from tournament.archive.importing import import_tournament
+from tournament.archive.importing import here_already, import_tournament
 from tournament.archive.reading import read_file
 from tournament.ledger.store.refusals import Refused
 from tournament.management.database import make_ready
@@ -23,7 +23,9 @@ class Command(OfOrganiser):
         make_ready()
         try:
             content = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
-            tournament = import_tournament(file=read_file(content), author="import_tournament")
+            read = read_file(content)
+            first = here_already(read)
+            tournament = import_tournament(file=read, author="import_tournament")
         except OSError as fault:
             self.stderr.write(f"{file}: {fault.strerror}. Bitte Namen und Rechte der Datei prüfen.")
             sys.exit(1)
@@ -32,4 +34,6 @@ class Command(OfOrganiser):
                 self.stderr.write(f"{finding.field or file}: {finding.message} [{finding.code}]")
             self.stderr.write(f"{len(refused.findings)} Befunde, nichts gespeichert.")
             sys.exit(1)
+        if first is not None:
+            self.stderr.write(f"Dieses Turnier war schon hier ({first.slug}); jetzt ist es ein zweites Mal da, mit eigener Kennung.")
         self.stdout.write(tournament.slug)

@@ -11,13 +11,14 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.utils import timezone
 
 from tournament.desk.registration.spreadsheets import Unreadable, read_lines
 from tournament.ledger.people.register import everybody
 from tournament.ledger.store.refusals import Refused
 from tournament.management.database import make_ready
+from tournament.management.scoped import OfServer
 from tournament.models import MemberList
 from tournament.register.member_lists.differences import AWAY, Differences, differences
 from tournament.register.member_lists.rows import members
@@ -26,7 +27,7 @@ from tournament.register.member_lists.writing import apply, undo
 AUTHOR = "members"
 
 
-class Command(BaseCommand):
+class Command(OfServer):
     help = "Vergleicht die Mitgliederliste eines Vereins (xlsx oder csv) mit dem Register; mit --apply wird sie übernommen."
     requires_system_checks = ()  # they would load every page
 

@@ -5,13 +5,13 @@ from argparse import ArgumentParser
 from datetime import date
 from pathlib import Path
 
-from django.core.management.base import BaseCommand
 from django.utils import timezone
 
 from tournament.ledger.machine.local_data import write_whole
 from tournament.ledger.store.refusals import Refused
 from tournament.management.asking import confirmed
 from tournament.management.database import make_ready
+from tournament.management.scoped import OfServer
 from tournament.register.extract_file import fingerprint
 from tournament.register.extract_making import USUAL, make_extract, own_fingerprint
 from tournament.register.extract_reading import confirm, read_in
@@ -20,7 +20,7 @@ from tournament.register.numbers import give_numbers
 AUTHOR = "register"
 
 
-class Command(BaseCommand):
+class Command(OfServer):
     help = "Das Register des Verbandes: gibt Verbandsnummern, macht einen unterschriebenen Auszug, liest einen ein."
     requires_system_checks = ()  # they would load every page
 

@@ -24,6 +24,7 @@ from tournament.models import (
     Forgotten,
     Merge,
     MergedNumber,
+    PersonalLink,
     Player,
     Referee,
     Registration,
@@ -48,7 +49,9 @@ MOVED: frozenset[Column] = frozenset({
     (Registration, "player"), (CashLine, "registration"), (AwayResult, "player"), (SeriesNumber, "player"),
 })  # fmt: skip
 """Everything that a merge moves; what is stored by numbers beside it is in `numbers` and `beyond`."""
-STAYS: frozenset[Column] = frozenset({(Player, "merged_into"), (Merge, "person"), (Merge, "other"), (Forgotten, "person")})
+STAYS: frozenset[Column] = frozenset({
+    (Player, "merged_into"), (Merge, "person"), (Merge, "other"), (Forgotten, "person"), (PersonalLink, "player"),
+})  # fmt: skip
 """What tells of the two themselves."""
 
 

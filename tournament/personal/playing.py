@@ -1,0 +1,152 @@
+"""What is stored about a person as a player: registrations, tables, phones, money and prizes. Reads only, a fixed number of queries."""
+
+from collections.abc import Collection, Iterator, Mapping
+from typing import Any
+
+from django.db.models import Count, F, Q
+
+from scoring.field import Indivisible, by_person, shares
+from tournament.ledger.people.ranking import read_rankings
+from tournament.ledger.store.audience import Audience
+from tournament.ledger.store.convert import Points, plain_number, points
+from tournament.ledger.store.reasons import reason_words
+from tournament.models import (
+    Agreement,
+    CashLine,
+    MergedNumber,
+    Phone,
+    Player,
+    PrizeGiving,
+    PrizePlan,
+    Registration,
+    Seat,
+    SeatChange,
+    Tournament,
+)
+
+Row = dict[str, Any]
+At = tuple[int, int]
+"""A table and a seat."""
+
+
+def where(tournament: Tournament) -> Row:
+    """Which tournament a row is of."""
+    return {"tournament": tournament.name, "date": tournament.date}
+
+
+def said(audience: Audience, text: str) -> Row:
+    """That somebody wrote something about it; and what, for whoever may read it: others may be named."""
+    return {"with_words": bool(text), **({"words": text} if audience.sees_all else {})}
+
+
+def registrations(rows: Collection[Registration], audience: Audience) -> Iterator[Row]:
+    """Two queries. What prizes were planned with is the plan's, by his number."""
+    keys = [row.tournament_id for row in rows]
+    once: dict[tuple[int, int], list[int]] = {}
+    merged = MergedNumber.objects.filter(tournament__in=keys).order_by("number")
+    for key, number, into in merged.values_list("tournament", "number", "into"):
+        once.setdefault((key, into), []).append(number)
+    plans = {plan.tournament_id: plan for plan in PrizePlan.objects.filter(tournament__in=keys)}
+    for row in rows:
+        plan = plans.get(row.tournament_id)
+        yield where(row.tournament) | {
+            "number": row.number, "numbers_before": once.get((row.tournament_id, row.number), []), "tags": list(row.tags),
+            "paid": row.paid, "fee_cents": row.own_fee_cents, "present": row.present, "anonymous": row.anonymous,
+            "withdrawn": row.withdrawn, "withdrawn_at": row.withdrawn_at, **said(audience, reason_words(row.withdrawn_reason)),
+            "raffle": [name for name in ("gone", "away", "out") if plan is not None and row.number in getattr(plan, name)],
+            "tickets": plan.tickets.get(str(row.number)) if plan is not None else None,
+            "answer": plan.answers.get(str(row.number), "") if plan is not None else "",
+        }  # fmt: skip
+
+
+def seats_of(rows: Collection[Registration]) -> dict[At, Registration]:
+    """Where he sits or sat, by table and seat. Two queries."""
+    by_key = {row.pk: row for row in rows}
+    sits = Seat.objects.filter(registration__in=by_key).values_list("table", "index", "registration")
+    sat = SeatChange.objects.filter(was__in=by_key).values_list("table", "index", "was")
+    return {(table, index): by_key[key] for table, index, key in (*sits, *sat)}
+
+
+def tables(rows: Collection[Registration], seats: Mapping[At, Registration]) -> Iterator[Row]:
+    """Each table with what he has of it, how many lines were written there, and in how many his seat was declarer. One query, and what
+    `read_rankings` asks."""
+    rankings = read_rankings((row.tournament for row in rows), Audience.DESK)
+    own = {
+        (row.tournament_id, result.round, result.table): amount
+        for row in rows
+        for result in rankings[row.tournament_id].ranking.results
+        if (amount := _own(result, row.number)) is not None
+    }
+    found = Seat.objects.filter(table__in={table for table, _index in seats}).select_related("table__round__tournament")
+    lines = Q(table__entries__current=True, table__entries__record__isnull=False)
+    counts = {
+        "lines": Count("table__entries", filter=lines),
+        "declared": Count("table__entries", filter=lines & Q(table__entries__declarer=F("index"))),
+    }
+    for seat in found.annotate(**counts).order_by("table__round__tournament__date", "table__round__number", "table__number", "index"):
+        if (seat.table_id, seat.index) not in seats:
+            continue
+        round_ = seat.table.round
+        amount = own.get((round_.tournament_id, round_.number, seat.table.number))
+        yield where(round_.tournament) | {
+            "round": round_.number, "table": seat.table.number, "seat": seat.index + 1,
+            "points": None if amount is None else plain_number(amount), "pot_cents": getattr(seat.table, f"p{seat.index}") or None,
+            "lines": vars(seat)["lines"], "declared": vars(seat)["declared"],
+        }  # fmt: skip
+
+
+def _own(result: Any, number: int) -> Points | None:
+    """What he has of a table; None where nothing is written, or nobody can say whose it is."""
+    try:
+        return next((share.points for share in by_person(shares(result)) if share.player == number and share.written), None)
+    except Indivisible:
+        return None
+
+
+def phones(seats: Mapping[At, Registration]) -> Iterator[Row]:
+    """Phones that said they were his seat's. One query."""
+    keys = {table for table, _index in seats}
+    for row in Phone.objects.filter(table__in=keys, seat__isnull=False).select_related("table__round__tournament").order_by("pk"):
+        if (row.table_id, row.seat) in seats:
+            yield _at(row) | {"device": str(row.device), "writes": row.writes, "at": row.joined_at, "seen_at": row.seen_at}
+
+
+def agreements(seats: Mapping[At, Registration]) -> Iterator[Row]:
+    """When he agreed to the sums of a table. One query."""
+    keys = {table for table, _index in seats}
+    for row in Agreement.objects.filter(table__in=keys).select_related("table__round__tournament").order_by("pk"):
+        if (row.table_id, row.seat) in seats:
+            yield _at(row) | {"at": row.agreed_at}
+
+
+def _at(row: Phone | Agreement) -> Row:
+    return where(row.table.round.tournament) | {"round": row.table.round.number, "table": row.table.number}
+
+
+def cash(everybody: Collection[Player], names: Collection[str], audience: Audience) -> Iterator[Row]:
+    """Lines of the cash that are his, or were when his registration was a mistake. One query."""
+    his = Q(registration__player__in=everybody) | Q(whose__in=names)
+    for row in CashLine.objects.filter(his).select_related("tournament", "reversed_by").order_by("pk"):
+        yield where(row.tournament) | {
+            "kind": str(row.kind), "cents": row.cents, "reversed": hasattr(row, "reversed_by"), "at": row.created_at,
+            **said(audience, row.words),
+        }  # fmt: skip
+
+
+def prizes(rows: Collection[Registration]) -> Iterator[Row]:
+    """What he was given, also what was withdrawn. One query."""
+    numbers = {row.tournament_id: row.number for row in rows}
+    for giving in PrizeGiving.objects.filter(tournament__in=numbers).select_related("tournament").order_by("pk"):
+        number, answer = numbers[giving.tournament_id], giving.answer
+        won = [award for award in answer.get("awards", ()) if award["person"] == number]
+        won += [row for row in answer.get("raffle", {}).get("order", ()) if row["person"] == number and row["prize"]]
+        for award in won:
+            yield where(giving.tournament) | {
+                "cents": award.get("cents"), "prize": award.get("text") or award.get("prize") or "", "at": giving.created_at,
+                "taken_back_at": giving.withdrawn_at,
+            }  # fmt: skip
+
+
+def amount(halves: int) -> int | float:
+    """Half points of a column, as a file has them."""
+    return plain_number(points(halves))
