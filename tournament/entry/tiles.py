@@ -6,7 +6,6 @@ Reads nothing and decides nothing; what is missing comes from `entry.board`.
 """
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
 from typing import NamedTuple
 
 from django.urls import reverse
@@ -17,6 +16,7 @@ from tournament.entry.board import Tile
 from tournament.ledger.store.convert import Points, language
 from tournament.ledger.store.reasons import reason_words
 from tournament.models import Source, Tournament
+from tournament.site.organiser import kept
 
 SHAPES = {
     "waiting": "waiting",
@@ -74,7 +74,7 @@ def tiles(tournament: Tournament, round_number: int, tables: Iterable[Tile]) -> 
     return [_shown(slug, round_number, table._replace(sign=None), language(), recorded=recorded) for table in tables]
 
 
-@lru_cache(maxsize=2_048)
+@kept(2_048)
 def _shown(slug: str, round_number: int, table: Tile, _language: str, *, recorded: bool) -> BoardTile:
     return BoardTile(
         number=table.number,

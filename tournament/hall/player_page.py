@@ -4,7 +4,6 @@ His rank, his total and the stands that lead to it are shown only where the stan
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
 from itertools import accumulate, groupby
 from typing import Any, NamedTuple
 
@@ -29,6 +28,7 @@ from tournament.ledger.store.permissions import Action, may
 from tournament.models import Tournament
 from tournament.site.access import requires
 from tournament.site.common import correct_url, line_url, there
+from tournament.site.organiser import kept
 from tournament.site.request import TournamentRequest
 from tournament.site.serving.shared import shared
 
@@ -204,7 +204,7 @@ def _game(slug: str, game: CourseGame, compiled: Any, seats: Sequence[SeatName])
     )
 
 
-@lru_cache(maxsize=1 << 14)
+@kept(1 << 14)
 def _why(*address: str | int) -> str:
     return reverse("why", args=address)
 

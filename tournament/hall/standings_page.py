@@ -35,6 +35,7 @@ from tournament.referee.disputes import all_disputes, read_disputes
 from tournament.site.access import by_button, requires
 from tournament.site.common import line_url
 from tournament.site.etag import etag
+from tournament.site.organiser import kept
 from tournament.site.request import TournamentRequest
 from tournament.site.serving.shared import shared
 from tournament.site.tournaments import RoundRow, read_rounds
@@ -195,7 +196,7 @@ def _rank(rank: int | None, overall: int | None, *, among_all: bool) -> SafeStri
     return render_to_string("hall/_standings_rank.html", {"rank": rank, "overall": overall, "among_all": among_all})
 
 
-@lru_cache(maxsize=1 << 12)
+@kept(1 << 12)
 def _row(line: Standing, beside: Beside, look: Look) -> SafeString:
     return render_to_string("hall/_standings_row.html", {"line": _line(line, beside, look), "rank": RANK, **look._asdict()})
 

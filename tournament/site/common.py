@@ -1,7 +1,6 @@
 """What several pages need: the tournament of the address, and what a service refused, said to the visitor. Nothing here writes."""
 
 from collections.abc import Callable, Mapping
-from functools import lru_cache
 from typing import Any, TypedDict, TypeVar
 
 from django import forms
@@ -14,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from tournament.ledger.store.refusals import Refused, refuse
 from tournament.models import Round, Tournament
+from tournament.site.organiser import kept
 from tournament.site.tournaments import tournament_or_none
 
 LONGEST_AUTHOR = 150
@@ -119,7 +119,7 @@ def correct_url(slug: str, round_number: int, table: int, position: int) -> str:
     return f"{_table_page(slug, round_number, table)}berichtigen/{position}/"
 
 
-@lru_cache(maxsize=1 << 12)
+@kept(1 << 12)
 def _table_page(slug: str, round_number: int, table: int) -> str:
     # Pages that lead to each of a hundred games ask for it for each.
     return reverse("table", args=[slug, round_number, table])

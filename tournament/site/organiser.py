@@ -6,6 +6,8 @@ is asked of it.
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import lru_cache, wraps
+from typing import Any, ParamSpec, TypeVar
 
 from django.http import HttpRequest, HttpResponse
 from django.urls import get_script_prefix, reverse, set_script_prefix
@@ -14,6 +16,9 @@ from django_scopes import scope
 from tournament.models import DIMENSION, Organiser, Tournament
 
 PREFIX = "/o/"
+
+P = ParamSpec("P")
+Made = TypeVar("Made")
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
 
@@ -57,6 +62,23 @@ def working_for(tournament: Tournament) -> Iterator[None]:
 def of_server(page: str, *args: object) -> str:
     """The path of a page that is nobody's: a table's phone finds it by its token, and keeps it under one address for good."""
     return f"/{reverse(page, args=args).removeprefix(get_script_prefix())}"
+
+
+def kept(most: int) -> Callable[[Callable[P, Made]], Callable[P, Made]]:
+    """Above a function whose answer leads to pages: it is made once for its values at each organiser, and `most` are kept."""
+
+    def decorate(function: Callable[P, Made]) -> Callable[P, Made]:
+        @lru_cache(maxsize=most)
+        def made(_prefix: str, *args: Any, **named: Any) -> Made:
+            return function(*args, **named)
+
+        @wraps(function)
+        def found(*args: P.args, **named: P.kwargs) -> Made:
+            return made(get_script_prefix(), *args, **named)  # type: ignore[arg-type]  # what is kept by its values has such as can be
+
+        return found
+
+    return decorate
 
 
 def address_of(request: HttpRequest) -> str:

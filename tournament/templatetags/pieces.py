@@ -8,7 +8,6 @@ same language, and it is kept by them. They are hashable (rows of the readings a
 """
 
 from collections.abc import Hashable, Iterable
-from functools import lru_cache
 from typing import Any
 
 from django import template
@@ -16,6 +15,8 @@ from django.template import Context
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
+
+from tournament.site.organiser import kept
 
 register = template.Library()
 
@@ -60,6 +61,6 @@ def _for_request(context: Context, html: SafeString) -> SafeString:
     return mark_safe(html.replace(TOKEN, str(context["csrf_token"]))) if TOKEN in html else html  # noqa: S308
 
 
-@lru_cache(maxsize=MOST)
+@kept(MOST)
 def _made(name: str, _language: str | None, *values: tuple[str, Any]) -> SafeString:
     return render_to_string(name, {**dict(values), "csrf_token": TOKEN})

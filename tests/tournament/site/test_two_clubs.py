@@ -4,6 +4,7 @@
 that. A new address is asked of all of them without a row; where one of them may open it, it is named here.
 """
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -202,6 +203,13 @@ def test_the_same_slug_at_two_clubs_is_two_tournaments(hall: Hall) -> None:
     Tournament.objects.filter(pk=hall.own.pk).update(slug=hall.tournament.slug)
     pages = [Client().get(f"/o/{where}/t/{hall.tournament.slug}/").content.decode() for where in ("verein", "steyr")]
     assert ["Steyrer Abend" in page for page in pages] == [False, True]
+    for where in ("verein", "steyr"):  # what a process keeps of a page leads to the club's own
+        for page in ("runde/1/", "runde/1/tisch/1/", "stand/", "spieler/1/"):
+            shown = hall.people["director"] if where == "verein" else hall.steyr.clients["director"]
+            text = shown.get(f"/o/{where}/t/{hall.tournament.slug}/{page}").content.decode()
+            led = set(re.findall(r'(?:href|action|hx-get)="(/[^"]*)"', text))
+            strangers = {path for path in led if not path.startswith((f"/o/{where}/", "/static/", "/tisch/"))}
+            assert strangers == set(), page
 
 
 def test_an_account_is_in_several_teams_and_goes_from_one_to_the_other(hall: Hall) -> None:
