@@ -17,7 +17,19 @@ def may_not_rule(table: Table, user: User) -> Refused | None:
     appointed = Referee.objects.select_related("player").filter(tournament=table.round.tournament_id, user=user.pk, active=True)
     found = appointed.order_by("pk").first()
     seated = clubs_at(table) if found is not None and found.player is not None else ()
-    return why_not(table, user, found, seated)
+    refused = why_not(table, user, found, seated)
+    return refused if refused is not None or found is not None else _may_sit_here(table, user)
+
+
+def _may_sit_here(table: Table, user: User) -> Refused | None:
+    """Who rules by his team was asked by nobody which player he is: his name alone says that he may be one at this table."""
+    if may(roles_by_teams(user, table.round.tournament), Action.DECIDE_IN_CLOSED_ROUND, None):
+        return None
+    called = {fold(name) for name in (user.get_full_name(), user.get_username()) if name}
+    if called.isdisjoint(fold(row.player.name) for row in sat_at(table.pk)):
+        return None
+    text = _("An Tisch %(table)d sitzt jemand mit Ihrem Namen. Die Turnierleitung kann Sie unter „Zugänge der Schiedsrichter“ eintragen.")
+    return refuse("own_table", text % {"table": table.number})
 
 
 def why_not(table: Table, user: User, found: Referee | None, seated: Sequence[tuple[int, str]]) -> Refused | None:

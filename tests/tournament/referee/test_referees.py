@@ -5,7 +5,7 @@ from django.contrib.auth.models import User
 
 from tests.tournament.court import PASSWORD, director, player_of, referee, refused
 from tests.tournament.evening import log_says, running, the_table
-from tournament.models import LogRow, Player, Referee
+from tournament.models import LogRow, Organiser, Player, Referee, Team
 from tournament.referee.neutrality import may_not_rule
 from tournament.referee.referees import appoint_referee, dismiss_referee
 
@@ -93,3 +93,13 @@ def test_a_director_is_one_everywhere() -> None:
     tournament = running()
     assert may_not_rule(the_table(tournament), director()) is None
     assert Referee.objects.count() == 0
+
+
+def test_who_rules_by_his_team_does_not_at_a_table_where_his_name_sits() -> None:
+    tournament = running()
+    team = Team.objects.create(organiser=Organiser.objects.get(), name="Schiedsrichter", referee=True)
+    seated, other = (User.objects.create_user(login, first_name=name) for login, name in (("eins", "Spieler 1"), ("moser", "Moser")))
+    for user in (seated, other):
+        team.memberships.create(user=user)
+    found = [may_not_rule(the_table(tournament, number), user) for user in (seated, other) for number in (1, 2)]
+    assert [refused.codes if refused else () for refused in found] == [("own_table",), (), (), ()]
