@@ -9,7 +9,7 @@ from datetime import datetime
 from typing import NamedTuple
 
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import Exists, OuterRef, QuerySet
 from django.utils import timezone
 
 from scoring.field import Person
@@ -22,7 +22,7 @@ from tournament.register.paging import Pages, paged
 from tournament.register.reading import apart
 from tournament.site import optional
 
-A_PAGE = 100
+A_PAGE = 50
 AT_ONCE = 1_000
 
 
@@ -83,8 +83,8 @@ def _player(player: Player) -> Shown:
 
 def _open() -> QuerySet[LikelyDouble]:
     """Those of whom nobody has said anything yet, both still there."""
-    there = Player.objects.filter(merged_into=None).values("pk")
-    return LikelyDouble.objects.filter(apart_at__isnull=True, one__in=there, other__in=there)
+    one, other = (Exists(Player.objects.filter(pk=OuterRef(name), merged_into=None)) for name in ("one", "other"))
+    return LikelyDouble.objects.filter(one, other, apart_at__isnull=True)
 
 
 def look_for_doubles(*, author: str = "") -> int:

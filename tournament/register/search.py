@@ -62,20 +62,22 @@ class Sought(NamedTuple):
 
 
 def look_up(asked: Asked, most: int | None = None) -> Sought:
-    """The page, of `most` persons. Two queries; one more where a word is a number, one for a page by key."""
+    """The page, of `most` persons. Two queries, one where words are looked for; one more where a word is a number, one by key."""
     a_page = most or A_PAGE
     condition = meant(asked.words)
     if condition is None:
-        count = Player.objects.filter(merged_into=None).count()
-        return _numbered(now(), asked, count, a_page) if count <= MOST else _by_key(now(), asked, count, a_page)
-    found = list(now().filter(condition).order_by().values_list("pk", flat=True)[: MOST + 1])
-    if len(found) <= MOST:
-        return _numbered(Player.objects.filter(pk__in=found), asked, len(found), a_page)
+        total = Player.objects.filter(merged_into=None).count()
+        return _numbered(asked, total, a_page) if total <= MOST else _by_key(now(), asked, total, a_page)
     # Where many are meant, the first of them are found soonest among all in their order, where few are, among all as they lie. The database
-    # cannot know which, and takes seconds where it guesses wrong: so it is kept from using the order.
-    return _by_key(now().filter(condition).annotate(sorted=Coalesce("sort_key", Value(""))), asked, MOST, a_page, "sorted")._replace(
-        more=True
-    )
+    # cannot know which, and takes seconds where it guesses wrong: so it is kept from using the order, and goes through all once.
+    rows = now().filter(condition).annotate(sorted=Coalesce("sort_key", Value("")))
+    if not asked.behind and not asked.before:
+        found = list(rows.order_by("sorted", *ORDER[1:]).values_list("pk", flat=True)[: MOST + 1])
+        if len(found) <= MOST:
+            pages = paged(asked.page, len(found), a_page)
+            return Sought(found[pages.start : pages.start + a_page], len(found), more=False, page=pages.page, pages=pages.pages)
+        return Sought(found[:a_page], MOST, more=True, behind=found[:a_page][-1])
+    return _by_key(rows, asked, MOST, a_page, "sorted")._replace(more=True)
 
 
 def now() -> QuerySet[Player]:
@@ -117,10 +119,10 @@ def _numbers(parts: Sequence[str]) -> Mapping[str, list[int]]:
     return found
 
 
-def _numbered(rows: QuerySet[Player], asked: Asked, count: int, a_page: int) -> Sought:
-    pages = paged(asked.page, count, a_page)
-    keys = rows.order_by(*ORDER).values_list("pk", flat=True)[pages.start : pages.start + a_page]
-    return Sought(list(keys), count, more=False, page=pages.page, pages=pages.pages)
+def _numbered(asked: Asked, total: int, a_page: int) -> Sought:
+    pages = paged(asked.page, total, a_page)
+    keys = now().order_by(*ORDER).values_list("pk", flat=True)[pages.start : pages.start + a_page]
+    return Sought(list(keys), total, more=False, page=pages.page, pages=pages.pages)
 
 
 def _by_key(rows: QuerySet[Player], asked: Asked, count: int, a_page: int, first: str = "sort_key") -> Sought:
