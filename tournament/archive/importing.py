@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from typing import Any
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 from django.db import transaction
 from django.utils import timezone
@@ -50,8 +50,13 @@ def _keep_sheet(file: dict[str, Any] | None, author: str) -> None:
 
 
 def here_already(file: TournamentFile) -> Tournament | None:
-    """The tournament that the file is of, where it is here. One query, none for a file of before."""
+    """The tournament that the file is of, where the organiser has it here. One query, none for a file of before."""
     return Tournament.objects.filter(uid=file.uid).first() if file.uid is not None else None
+
+
+def _is_taken(uid: UUID) -> bool:
+    """Whoever has it: of another organiser's tournament nothing is told, but that this one is another."""
+    return Tournament._base_manager.filter(uid=uid).exists()
 
 
 @transaction.atomic
@@ -65,7 +70,7 @@ def import_tournament(*, file: TournamentFile, author: str = "", action: str = "
     must_be_of_its_kind(setup["cup"], sheet_of(setup["system"], setup["sheet_file"]))
     _keep_sheet(setup["sheet_file"], author)
     tournament = Tournament.objects.create(
-        uid=uuid4() if file.uid is None or here_already(file) else file.uid,
+        uid=uuid4() if file.uid is None or _is_taken(file.uid) else file.uid,
         slug=free_slug(setup["name"], setup["date"]),
         standings_shown=file.history.standings_shown,
         **setup,
