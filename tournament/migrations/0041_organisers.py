@@ -94,7 +94,7 @@ TABLES = [
             key(),
             ("digest", models.CharField(max_length=64, unique=True)),
             ("made_at", models.DateTimeField(default=django.utils.timezone.now)),
-            ("made_by", models.CharField(blank=True, default="", max_length=150)),
+            ("author", models.CharField(blank=True, default="", max_length=150)),
             ("expires_at", models.DateTimeField()),
             ("used_at", models.DateTimeField(blank=True, null=True)),
             ("organiser", models.ForeignKey(on_delete=CASCADE, related_name="invitations", to=ORGANISER)),
@@ -139,23 +139,26 @@ def fill(apps, schema_editor):
         schema_editor.execute("SET CONSTRAINTS ALL IMMEDIATE")  # no table changes whose rows are still to be checked
 
 
-def triggers(always):
-    """Name, event, fault and message of each that keeps the log."""
+def triggers(always, differs):
+    """Name, event, fault and message of each that keeps the log; while somebody is forgotten his name goes out of who did it."""
+    others = " OR ".join(differs.format(column) for column in ("id", "at", "action", "facts", "organiser_id"))
     yield "organiserlogrow_kept", "DELETE", always, "organiserlogrow: rows are kept"
-    yield "organiserlogrow_said", "UPDATE", always, "organiserlogrow: rows are kept"
+    yield "organiserlogrow_said", "UPDATE", f"({always}) AND ({squashed.NOT_FORGOTTEN} OR {others})", "organiserlogrow: rows are kept"
     yield "organiserlogrow_here", "INSERT", squashed.HANDED_OVER, "handover: the evening runs on another laptop"
 
 
 def install(apps, schema_editor):
-    statement, always = (squashed.POSTGRESQL, "true") if schema_editor.connection.vendor == "postgresql" else (squashed.SQLITE, "1")
-    for name, event, fault, message in triggers(always):
+    postgresql = schema_editor.connection.vendor == "postgresql"
+    differs = 'OLD."{0}"::text IS DISTINCT FROM NEW."{0}"::text' if postgresql else 'OLD."{0}" IS NOT NEW."{0}"'
+    statement, always = (squashed.POSTGRESQL, "true") if postgresql else (squashed.SQLITE, "1")
+    for name, event, fault, message in triggers(always, differs):
         row = "OLD" if event == "DELETE" else "NEW"
         schema_editor.execute(statement.format(name=name, event=event, table="organiserlogrow", fault=fault, message=message, row=row))
 
 
 def remove(apps, schema_editor):
     postgresql = schema_editor.connection.vendor == "postgresql"
-    for name, _event, _fault, _message in triggers(""):
+    for name, _event, _fault, _message in triggers("", ""):
         schema_editor.execute(f"DROP TRIGGER {name}" + (" ON tournament_organiserlogrow" if postgresql else ""))
         if postgresql:
             schema_editor.execute(f"DROP FUNCTION {name}()")

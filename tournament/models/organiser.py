@@ -167,7 +167,7 @@ class Invitation(models.Model):
     organiser = models.ForeignKey(Organiser, models.CASCADE, related_name="invitations")
     digest = models.CharField(max_length=64, unique=True)
     made_at = models.DateTimeField(default=timezone.now)
-    made_by = models.CharField(max_length=150, blank=True, default="")
+    author = models.CharField(max_length=150, blank=True, default="")
     expires_at = models.DateTimeField()
     used_at = models.DateTimeField(null=True, blank=True)
     renews = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, null=True, blank=True, related_name="renewals")

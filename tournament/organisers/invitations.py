@@ -18,8 +18,8 @@ from django.utils.translation import gettext as _
 from tournament.ledger.store.refusals import Finding, Refused, refuse, refuse_all
 from tournament.ledger.store.transaction import clean_text
 from tournament.models import Invitation, Membership, Organiser, Team
-from tournament.organisers.log import record
-from tournament.organisers.teams import called, its_own, join
+from tournament.organisers.log import called, record
+from tournament.organisers.teams import its_own, join
 
 GOOD_FOR = timedelta(days=14)
 PASSWORD_GOOD_FOR = timedelta(days=2)
@@ -40,7 +40,7 @@ def offer_password(*, organiser: Organiser, user_id: int, author: str = "", by_c
     """The token of a link by which this account gets a new password. Refused: `not_yours`, but to who sits at the machine."""
     user = User.objects.get(pk=user_id) if by_command else its_own(organiser, user_id)
     token, until = _made(organiser, timezone.now() + PASSWORD_GOOD_FOR, author, renews=user)
-    record(organiser, "offer_password", {"who": called(user), "until": until}, author=author)
+    record(organiser, "offer_password", {"who": user.pk, "until": until}, author=author)
     return token
 
 
@@ -96,14 +96,14 @@ def renew(*, token: str, password: str) -> User:
     refuse_all(_check(password, user))
     user.set_password(password)
     user.save(update_fields=["password"])
-    record(found.organiser, "new_password", {"who": called(user)}, author=called(user))
+    record(found.organiser, "new_password", {"who": user.pk}, author=called(user))
     return user
 
 
 def _made(organiser: Organiser, expires: datetime, author: str, *, team: Team | None = None, renews: User | None = None) -> tuple[str, str]:
     token = token_urlsafe(24)
     row = Invitation.objects.create(
-        organiser=organiser, team=team, renews=renews, digest=_digest(token), expires_at=expires, made_by=author[:LONGEST]
+        organiser=organiser, team=team, renews=renews, digest=_digest(token), expires_at=expires, author=author[:LONGEST]
     )
     return token, date_format(timezone.localtime(row.expires_at), "SHORT_DATE_FORMAT")
 

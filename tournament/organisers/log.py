@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from django.contrib.auth.models import User
 from django.utils.translation import gettext_lazy as _
 
 from tournament.ledger.people.register_log import LogLine
@@ -29,18 +30,27 @@ KINDS: Mapping[str, Text] = {
 }
 
 
-def record(organiser: Organiser, action: str, facts: Mapping[str, str], *, author: str = "") -> OrganiserLogRow:
-    """The one row of an action. Raises KeyError where the facts are not those of the action."""
+def record(organiser: Organiser, action: str, facts: Mapping[str, str | int], *, author: str = "") -> OrganiserLogRow:
+    """The one row of an action; `who` of its facts is the key of an account, whose name is said when the row is read. Raises KeyError where
+    the facts are not those of the action."""
     str(KINDS[action]) % facts
     return OrganiserLogRow.objects.create(organiser=organiser, action=action, facts=dict(facts), author=author)
 
 
-def sentence(row: OrganiserLogRow) -> str:
-    """What a row says."""
-    return str(KINDS[row.action]) % row.facts if row.action in KINDS else row.action
-
-
 def read_log(organiser: Organiser, most: int = 40) -> list[LogLine]:
-    """The newest rows. One query."""
-    rows = OrganiserLogRow.objects.filter(organiser=organiser).order_by("-pk")[:most]
-    return [LogLine(row.at, row.author, sentence(row)) for row in rows]
+    """The newest rows. Two queries."""
+    rows = list(OrganiserLogRow.objects.filter(organiser=organiser).order_by("-pk")[:most])
+    accounts = {user.pk: called(user) for user in User.objects.filter(pk__in={row.facts["who"] for row in rows if "who" in row.facts})}
+    return [LogLine(row.at, row.author, _sentence(row, accounts)) for row in rows]
+
+
+def _sentence(row: OrganiserLogRow, accounts: Mapping[int, str]) -> str:
+    if row.action not in KINDS:
+        return row.action
+    return str(KINDS[row.action]) % (row.facts | ({"who": accounts.get(row.facts["who"], "–")} if "who" in row.facts else {}))
+
+
+def called(user: User) -> str:
+    """Name of an account, with what it logs in by."""
+    full = user.get_full_name()
+    return f"{full} ({user.get_username()})" if full else user.get_username()

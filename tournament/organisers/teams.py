@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from tournament.ledger.store.refusals import Finding, refuse, refuse_all
 from tournament.ledger.store.transaction import clean_text
 from tournament.models import ROLES, Membership, Organiser, Team, Tournament
-from tournament.organisers.log import record
+from tournament.organisers.log import called, record
 
 LONGEST_NAME = 100
 
@@ -57,7 +57,7 @@ def join(*, team_id: int, user: User, author: str = "") -> Membership:
     team = Team.objects.select_related("organiser").get(pk=team_id)
     found, made = Membership.objects.get_or_create(team=team, user=user)
     if made:
-        record(team.organiser, "join_team", {"who": called(user), "team": team.name}, author=author or called(user))
+        record(team.organiser, "join_team", {"who": user.pk, "team": team.name}, author=author or called(user))
     return found
 
 
@@ -66,7 +66,7 @@ def leave(*, membership_id: int, author: str = "", put_out: bool = False) -> Non
     """The account is in the team no more: by itself, or by an owner (`put_out`). Refused: `last_owner`."""
     membership = Membership.objects.select_related("team", "user").get(pk=membership_id)
     organiser = _lock(membership.team.organiser_id)
-    facts = {"who": called(membership.user), "team": membership.team.name}
+    facts: dict[str, str | int] = {"who": membership.user.pk, "team": membership.team.name}
     membership.delete()
     record(organiser, "put_out" if put_out else "leave_team", facts, author=author)
     _must_keep_an_owner(organiser)
@@ -81,7 +81,7 @@ def lock_account(*, organiser_id: int, user_id: int, locked: bool, author: str =
     if user.is_active == locked:
         user.is_active = not locked
         user.save(update_fields=["is_active"])
-        record(organiser, "lock_account" if locked else "unlock_account", {"who": called(user)}, author=author)
+        record(organiser, "lock_account" if locked else "unlock_account", {"who": user.pk}, author=author)
         _must_keep_an_owner(organiser)
     return user
 
@@ -95,12 +95,6 @@ def its_own(organiser: Organiser, user_id: int) -> User:
         text = _("Dieser Zugang arbeitet auch für andere Vereine. Über ihn entscheidet nur, wer ihn hat.")
         raise refuse("not_yours", text)
     return user
-
-
-def called(user: User) -> str:
-    """Name of an account, with what it logs in by."""
-    full = user.get_full_name()
-    return f"{full} ({user.get_username()})" if full else user.get_username()
 
 
 def _lock(organiser_id: int) -> Organiser:

@@ -13,7 +13,7 @@ from tournament.ledger.store.typed import whole_number
 from tournament.models import Invitation, Membership, Organiser, Tournament
 from tournament.organisers import invitations, teams
 from tournament.organisers.forms import TeamForm, as_typed
-from tournament.organisers.log import read_log
+from tournament.organisers.log import called, read_log
 from tournament.organisers.reading import read_teams
 from tournament.site import address, qr
 from tournament.site.access import requires
@@ -97,7 +97,7 @@ def _password(request: GuardedRequest, organiser: Organiser, key: int) -> HttpRe
     except Refused as refused:
         say_refused(request, refused)
         return redirect("teams")
-    return link_page(request, token, who=_("Neues Passwort für %(name)s") % {"name": teams.called(user)}, back=reverse("teams"))
+    return link_page(request, token, who=_("Neues Passwort für %(name)s") % {"name": called(user)}, back=reverse("teams"))
 
 
 def _withdraw(request: GuardedRequest, organiser: Organiser, key: int) -> HttpResponse:
@@ -108,7 +108,7 @@ def _withdraw(request: GuardedRequest, organiser: Organiser, key: int) -> HttpRe
 
 def _put_out(request: GuardedRequest, organiser: Organiser, key: int) -> HttpResponse:
     row = _membership(organiser, key)
-    said = _("%(who)s ist nicht mehr im Team %(team)s.") % {"who": teams.called(row.user), "team": row.team.name}
+    said = _("%(who)s ist nicht mehr im Team %(team)s.") % {"who": called(row.user), "team": row.team.name}
     attempt(request, teams.leave, said, membership_id=row.pk, put_out=True)
     return redirect("teams")
 
@@ -116,7 +116,7 @@ def _put_out(request: GuardedRequest, organiser: Organiser, key: int) -> HttpRes
 def _lock(request: GuardedRequest, organiser: Organiser, key: int) -> HttpResponse:
     user, locked = _membership(organiser, key).user, LOCK in request.POST
     said = _("%(who)s kann sich nicht mehr anmelden.") if locked else _("%(who)s kann sich wieder anmelden.")
-    done = said % {"who": teams.called(user)}
+    done = said % {"who": called(user)}
     attempt(request, teams.lock_account, done, organiser_id=organiser.pk, user_id=user.pk, locked=locked)
     return redirect("teams")
 

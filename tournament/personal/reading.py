@@ -10,7 +10,7 @@ from tournament.personal import FORMAT
 from tournament.personal.judging import cases, rulings, sanctions
 from tournament.personal.playing import agreements, cash, phones, prizes, registrations, seats_of, tables
 from tournament.personal.sections import PARTS, Section, Stored
-from tournament.personal.telling import Wanted, accounts, acts, away, links, log, merges, series, texts
+from tournament.personal.telling import Wanted, accounts, acts, away, clubs, federation, links, lists, log, merges, series, teams, texts
 from tournament.register.whose import accounts_of, everybody_of, his_alone, names_of, numbers_of, told_of
 
 Rows = Iterable[Mapping[str, Any]]
@@ -26,6 +26,7 @@ def read_stored(person: Player, audience: Audience) -> Stored:
     wanted = Wanted(everybody, rows, his, his_alone(everybody, names), audience)
     seats = seats_of(rows)
     parts: dict[str, Rows] = {
+        "clubs": clubs(wanted), "lists": lists(wanted), "federation": federation(wanted), "teams": teams(wanted),
         "registrations": registrations(rows, audience), "tables": tables(rows, seats), "phones": phones(seats),
         "agreements": agreements(seats), "cases": cases(seats, audience), "rulings": rulings(seats, audience),
         "sanctions": sanctions(everybody, audience), "prizes": prizes(rows), "cash": cash(everybody, wanted.names, audience),
@@ -39,7 +40,8 @@ def read_stored(person: Player, audience: Audience) -> Stored:
 def _who(person: Player, names: Iterable[str], *, shared: bool) -> dict[str, Any]:
     """`shared`: somebody else is called so too; texts in which the name stands are nobody's then, as those with a single word are."""
     return {
-        "number": person.number, "name": person.name, "place": person.place, "club": person.club,
+        "number": person.number, "federation_number": person.federation_number, "name": person.name, "place": person.place,
+        "club": person.club,
         "names_before": sorted({*names} - {person.name}), "name_shared": shared, "forgotten": person.forgotten.exists(),
     }  # fmt: skip
 

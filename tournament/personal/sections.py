@@ -28,16 +28,22 @@ class Stored(NamedTuple):
 
 
 PARTS = (
-    "registrations", "tables", "phones", "agreements", "cases", "rulings", "sanctions", "prizes", "cash", "series", "away", "accounts",
-    "acts", "merges", "links", "texts", "log",
+    "clubs", "lists", "federation", "registrations", "tables", "phones", "agreements", "cases", "rulings", "sanctions", "prizes", "cash",
+    "series", "away", "accounts", "teams", "acts", "merges", "links", "texts", "log",
 )  # fmt: skip
 """The parts in their order."""
 
-OF_AN_ACT = "author withdrawn_by undone_by lifted_by decided_by referee_name taken_name"
+OF_AN_ACT = "author withdrawn_by undone_by lifted_by decided_by referee_name taken_name apart_by"
 """Who did it, by the name of an account: told as so many acts, where the account is his."""
 
 TOLD: Mapping[str, Mapping[str, str]] = {
-    "Player": {"person": "name surname given title suffix sort_key place club", "merges": "merged_into"},
+    "Player": {
+        "person": "name surname given title suffix sort_key place club number federation_number search sound family_at given_at",
+        "merges": "merged_into",
+    },
+    "ClubMembership": {"clubs": "person club"},
+    "MemberListRow": {"lists": "before after begun ended"},
+    "ExtractRow": {"federation": "number name words place club leads_to"},
     "Registration": {"registrations": "player number tags", "texts": "withdrawn_reason"},
     "MergedNumber": {"registrations": "number into"},
     "PrizePlan": {"registrations": "gone away out tickets answers"},
@@ -60,6 +66,8 @@ TOLD: Mapping[str, Mapping[str, str]] = {
     "Referee": {"accounts": "user player"},
     "Helper": {"accounts": "user"},
     "User": {"accounts": "username first_name last_name email password"},
+    "Membership": {"teams": "user"},
+    "Invitation": {"teams": "renews"},
     "Merge": {"merges": "person other"},
     "Forgotten": {"person": "person"},
     "PersonalLink": {"links": "player mark"},
@@ -75,6 +83,8 @@ TOLD: Mapping[str, Mapping[str, str]] = {
 """By model: in which part its columns are told."""
 
 NOBODY: Mapping[str, str] = {
+    "Organiser": "uid name", "Team": "name", "Invitation": "digest", "OrganiserLogRow": "facts", "MemberList": "club",
+    "Extract": "organiser key digest",
     "Cup": "name policies", "OwnSheet": "edition name file",
     "Tournament": "uid name place in_series system sheet_file options seed tie_breaks ranking keep_apart rules_edition rules_digest",
     "Round": "number draw_seed draw_method", "Repair": "action", "Table": "first_dealer", "Call": "client_id",

@@ -12,8 +12,12 @@ from tournament.ledger.store.audience import Audience
 from tournament.models import (
     AwayResult,
     Call,
+    ClubMembership,
+    ExtractRow,
     Helper,
     LogRow,
+    MemberListRow,
+    Membership,
     Merge,
     PersonalLink,
     Player,
@@ -66,6 +70,36 @@ def accounts(wanted: Wanted) -> Iterator[Row]:
                 "role": kind, "login": row.user.username, "name": row.user.get_full_name(), "email": row.user.email, "active": row.active,
                 "last_login": row.user.last_login,
             }  # fmt: skip
+
+
+def teams(wanted: Wanted) -> Iterator[Row]:
+    """The teams that an account of his is in. One query."""
+    for row in Membership.objects.filter(user__in=wanted.accounts).select_related("team__organiser", "user").order_by("pk"):
+        yield {"organiser": row.team.organiser.name, "team": row.team.name, "login": row.user.username, "at": row.since}
+
+
+def clubs(wanted: Wanted) -> Iterator[Row]:
+    """In which clubs he is or was. One query."""
+    for row in ClubMembership.objects.filter(person__in=wanted.everybody).order_by("pk"):
+        yield {"club": row.club, "since": row.since, "until": row.until}
+
+
+def lists(wanted: Wanted) -> Iterator[Row]:
+    """What member lists said of him. One query."""
+    keys = [person.pk for person in wanted.everybody]
+    for row in MemberListRow.objects.filter(person__in=keys).select_related("member_list").order_by("pk"):
+        said = row.after or row.before
+        yield {"club": row.member_list.club, "at": row.member_list.at, "name": said.get("name", ""), "place": said.get("place", "")}
+
+
+def federation(wanted: Wanted) -> Iterator[Row]:
+    """What the extract of the federation's register says of his number. One query."""
+    numbers = [person.federation_number for person in wanted.everybody if person.federation_number]
+    for row in ExtractRow.objects.filter(Q(number__in=numbers) | Q(leads_to__in=numbers)).order_by("pk"):
+        yield {
+            "federation_number": row.number, "name": row.name, "place": row.place, "club": row.club, "until": row.valid_until,
+            "barred": row.barred,
+        }  # fmt: skip
 
 
 def acts(wanted: Wanted) -> Iterator[Row]:

@@ -18,6 +18,8 @@ from tournament.personal.sections import Section
 from tournament.site.tables import day, moment
 
 TITLES: Mapping[str, Any] = {
+    "clubs": gettext_lazy("Vereine"), "lists": gettext_lazy("Mitgliederlisten"), "federation": gettext_lazy("Im Auszug des Verbandes"),
+    "teams": gettext_lazy("In Teams"),
     "registrations": gettext_lazy("Anmeldungen"), "tables": gettext_lazy("Tische"), "phones": gettext_lazy("Telefone an seinem Platz"),
     "agreements": gettext_lazy("Summen bestätigt"), "cases": gettext_lazy("Fälle"), "rulings": gettext_lazy("Entscheide an seinen Tischen"),
     "sanctions": gettext_lazy("Sanktionen"), "prizes": gettext_lazy("Preise"), "cash": gettext_lazy("Kassa"),
@@ -27,6 +29,8 @@ TITLES: Mapping[str, Any] = {
 }  # fmt: skip
 
 HEADS: Mapping[str, Any] = {
+    "club": gettext_lazy("Verein"), "since": gettext_lazy("seit"), "place": gettext_lazy("Ort"), "barred": gettext_lazy("gesperrt"),
+    "federation_number": gettext_lazy("Verbandsnummer"), "organiser": gettext_lazy("Veranstalter"), "team": gettext_lazy("Team"),
     "tournament": gettext_lazy("Turnier"), "date": gettext_lazy("Datum"), "number": gettext_lazy("Nr."),
     "numbers_before": gettext_lazy("Nummern davor"), "tags": gettext_lazy("Merkmale"), "paid": gettext_lazy("bezahlt"),
     "fee_cents": gettext_lazy("eigenes Nenngeld"), "present": gettext_lazy("anwesend"), "anonymous": gettext_lazy("ohne Namen"),

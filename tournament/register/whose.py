@@ -22,8 +22,8 @@ def everybody_of(person: Player) -> list[Player]:
 
 
 def accounts_of(everybody: Collection[Player]) -> list[User]:
-    """The accounts with which he ruled, but for a director's: that is known by its own name everywhere. One query."""
-    return list(User.objects.filter(refereeing__player__in=everybody, is_staff=False).distinct().order_by("pk"))
+    """The accounts with which he ruled, but for one that is in a team: that is known by its own name everywhere. One query."""
+    return list(User.objects.filter(refereeing__player__in=everybody, memberships=None).distinct().order_by("pk"))
 
 
 def numbers_of(everybody: Collection[Player], accounts: Collection[User]) -> dict[int, int | None]:

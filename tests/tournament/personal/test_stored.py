@@ -62,7 +62,8 @@ def read(who: Player, audience: Audience) -> dict[str, Any]:
 def test_her_own_is_all_there() -> None:
     found = read(person(evening()), Audience.DESK)
     assert found["person"] | {"number": 0} == {
-        "number": 0, "name": "Anna Moser", "place": "Linz", "club": "", "names_before": ["Spieler 4"], "name_shared": False,
+        "number": 0, "federation_number": "", "name": "Anna Moser", "place": "Linz",
+        "club": "", "names_before": ["Spieler 4"], "name_shared": False,
         "forgotten": False,
     }  # fmt: skip
     [row] = found["registrations"]
@@ -153,7 +154,7 @@ def test_the_page_shows_each_part_and_the_file_is_the_same_each_time(director_cl
     assert first.content == second.content
     assert json.loads(first.content).keys() >= {"format", "person", "registrations"}
     assert set(json.loads(first.content)) <= {"format", "person", *PARTS}
-    assert first.headers["Content-Disposition"] == f'attachment; filename="person-{who.pk}.json"'
+    assert first.headers["Content-Disposition"] == f'attachment; filename="person-{who.number}.json"'
 
 
 def test_nobody_but_the_desk_opens_it(client: Client) -> None:

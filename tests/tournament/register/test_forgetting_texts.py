@@ -40,7 +40,7 @@ ELSEWHERE = {
     "AwayTournament": {"name", "place", "terms"}, "AwayResult": {"said"}, "RegisterLogRow": {"facts"}, "Shared": {"text"},
     "WrongCode": {"address"},
     "Printed": {"form", "occasion", "digest", "shown"}, "OwnSheet": {"edition", "name", "file"},
-    "PersonalLink": {"mark"},
+    "PersonalLink": {"mark"}, "Organiser": {"name"}, "Team": {"name"}, "Invitation": {"digest"}, "OrganiserLogRow": {"facts"},
     "HandOver": {"salt", "secret", "source", "address"},
     "ClubMembership": {"club"}, "MemberList": {"club"}, "MemberListRow": {"before", "after", "begun", "ended"},
     "Generation": {"mark", "secret", "before", "address"},

@@ -26,6 +26,8 @@ pytestmark = pytest.mark.django_db
 OF_SERVER = {
     "network", "rehearsal", "devices", "device-picture", "device-paper", "backup", "backup-file", "hand-over", "take-over", "put-back",
     "phone-read-in", "register", "register-doubles", "register-import", "register-export", "register-person", "register-merge", "clubs",
+    "register-stored", "register-stored-file", "register-retention", "register-extract", "register-provisional", "register-members",
+    "register-passes",
 }  # fmt: skip
 """What is the whole server's: a club's own director is nobody there."""
 OF_ANY_REFEREE = {"all-calls", "precedents", "precedent"}
