@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from tournament.ledger.people.ranking import Ranking
+from tournament.ledger.store.owned import of
 from tournament.ledger.store.permissions import Action
 from tournament.ledger.store.refusals import Refused
 from tournament.ledger.store.transaction import CLOSED
@@ -66,7 +67,7 @@ def _act(request: HttpRequest, tournament: Tournament, do: str) -> None:
     number = whole_number(request.POST.get("number", "")) or 0
     if do == "copy":
         source = whole_number(request.POST.get("source", "")) or 0
-        if Tournament.objects.filter(pk=source).exists():
+        if of(request.user, Action.PLAN_PRIZES).filter(pk=source).exists():
             attempt(request, writing.copy_plan, _("Die Preise sind übernommen. Bitte noch einmal ansehen."), source_id=source, **key)
         else:
             messages.error(request, _("Dieses Turnier gibt es nicht."))
@@ -107,7 +108,7 @@ def _page(request: TournamentRequest, form: PlanForm | None = None, lines: Prize
         "under_way": tournament.round_set.filter(number=ranked.rounds, state=RoundState.OPEN).exists(),
         "digest": writing.shown_digest(now.request),
         "groups": _groups(ranked),
-        "sources": _sources(tournament) if not planned.stored else [],
+        "sources": _sources(request, tournament) if not planned.stored else [],
         **(choices := _policies(planned, now, people, form)),
         "rest_open": _rest_open(form, choices),
         "changed": DifferTable(changed) if changed else None,
@@ -140,8 +141,9 @@ def _groups(ranked: Ranking) -> list[str]:
     return [filter_text({name: value}) for name, values in (("tag", tags), ("club", clubs), ("place", places)) for value in values]
 
 
-def _sources(tournament: Tournament) -> list[Tournament]:
-    """Tournaments whose prizes can be taken over: those of the same series first, the newest first. One query."""
-    found = Tournament.objects.filter(prize_plan__isnull=False).exclude(pk=tournament.pk).order_by("-date", "-pk")[: 5 * MOST_SOURCES]
+def _sources(request: HttpRequest, tournament: Tournament) -> list[Tournament]:
+    """Tournaments whose prizes who asks may take over: those of the same series first, the newest first. One query."""
+    mine = of(request.user, Action.PLAN_PRIZES)
+    found = mine.filter(prize_plan__isnull=False).exclude(pk=tournament.pk).order_by("-date", "-pk")[: 5 * MOST_SOURCES]
     same = [row for row in found if tournament.cup_id is not None and row.cup_id == tournament.cup_id]
     return [*same, *(row for row in found if row not in same)][:MOST_SOURCES]

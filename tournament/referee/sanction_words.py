@@ -16,7 +16,8 @@ def sanction_words(row: Sanction) -> str:
 
 def held_words(row: Sanction) -> str:
     """What keeps him from playing, beside his name."""
-    return _("%(what)s (%(where)s: %(why)s)") % {"what": sanction_words(row), "where": row.tournament.name, "why": row.reason}
+    said = {"what": sanction_words(row), "where": row.tournament.name, "why": row.reason}
+    return (_("%(what)s (%(where)s: %(why)s)") if row.reason else _("%(what)s (%(where)s)")) % said
 
 
 def barred_words(row: Sanction) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from datetime import date
 from typing import NamedTuple
 
-from django.db.models import Count, Exists, Max, OuterRef, QuerySet, Subquery
+from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet, Subquery
 
 from scoring.arithmetic import Standing
 from scoring.field import surname
@@ -13,7 +13,7 @@ from scoring.requests import exact
 from tournament.ledger.people.in_force import Warned, running_on
 from tournament.ledger.people.ranking import read_rankings
 from tournament.ledger.store.audience import Audience
-from tournament.models import AwayResult, ClubMembership, Merge, Player, Registration, Sanction, SeriesNumber
+from tournament.models import AwayResult, ClubMembership, Merge, Phase, Player, Registration, Sanction, SeriesNumber
 
 
 class PersonRow(NamedTuple):
@@ -35,10 +35,11 @@ class Played(NamedTuple):
     """A tournament of a person: his number there, his rank, the rounds he sat, his points with penalties (None: he sat nowhere).
 
     `series`: its name, address and his number in it, None where the tournament is of none. One played elsewhere has no `slug`, number and
-    rounds; `cup_points` are what it was entered with where nobody has its points.
+    rounds; `cup_points` are what it was entered with where nobody has its points. `address`: of its organiser.
     """
 
     slug: str
+    address: str
     name: str
     date: date | None
     series: tuple[str, str, int] | None
@@ -96,14 +97,20 @@ def against(person: Player, today: date) -> Warned:
 
 
 def read_played(person: Player) -> list[Played]:
-    """What a person `with_what_is_known` played, here and elsewhere, the newest first. Four queries, five with elsewhere, and what
-    `read_rankings` asks more of unusual tournaments."""
+    """What a person `with_what_is_known` played, here and elsewhere, the newest first; of the clubs under a federation what is published.
+    Four queries, five with elsewhere, and what `read_rankings` asks more of unusual tournaments."""
     numbered = SeriesNumber.objects.filter(cup=OuterRef("tournament__cup"))
     series = {
         "own": Subquery(numbered.filter(player=person).values("number")[:1]),
         "highest": Subquery(numbered.order_by("-number").values("number")[:1]),
     }
-    rows = list(Registration.objects.filter(player=person).select_related("tournament__cup").order_by("pk").annotate(**series))
+    told = Q(tournament__organiser__parent=None) | Q(tournament__phase=Phase.PUBLISHED)
+    rows = list(
+        Registration.objects.filter(told, player=person)
+        .select_related("tournament__cup", "tournament__organiser")
+        .order_by("pk")
+        .annotate(**series)
+    )
     away = (
         AwayResult.objects.filter(player=person).select_related("tournament__cup").order_by("pk").annotate(**series)
         if vars(person)["away"]
@@ -121,6 +128,7 @@ def _played(row: Registration, person: Player, line: Standing | None) -> Played:
     sat = sum(points is not None for points in line.rounds) if line is not None else 0
     return Played(
         slug=row.tournament.slug,
+        address=row.tournament.organiser.slug,
         name=row.tournament.name,
         date=row.tournament.date,
         number=row.number,
@@ -136,6 +144,7 @@ def _elsewhere(row: AwayResult, person: Player) -> Played:
     points = {name: exact(said[name]) for name in ("points", "cup_points") if name in said}
     return Played(
         slug="",
+        address="",
         name=event.name,
         date=event.date,
         series=_in_series(row, person),

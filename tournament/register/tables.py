@@ -10,6 +10,7 @@ from scoring.arithmetic.series import score
 from scoring.plain import Points, total
 from tournament.ledger.store.convert import language
 from tournament.register.reading import Played
+from tournament.site.organiser import path_at
 from tournament.site.tables import DataTable, DayColumn
 
 
@@ -20,12 +21,14 @@ class PlayedTable(DataTable):
     date = DayColumn(verbose_name=gettext_lazy("Datum"), attrs={"look": "last"})
     series = tables.Column(verbose_name=gettext_lazy("Serie"), attrs={"look": "club"})
     number = tables.Column(
-        verbose_name=gettext_lazy("Nr."), attrs={"look": "num"}, linkify=("player-edit", [tables.A("slug"), tables.A("number")])
+        verbose_name=gettext_lazy("Nr."),
+        attrs={"look": "num"},
+        linkify=lambda record: path_at(record.address, "player-edit", record.slug, record.number) if record.slug else None,
     )
     rank = tables.Column(
         verbose_name=gettext_lazy("Rang"),
         attrs={"look": "num"},
-        linkify=lambda record: reverse("standings", args=[record.slug]) if record.slug else None,
+        linkify=lambda record: path_at(record.address, "standings", record.slug) if record.slug else None,
     )
     rounds = tables.Column(verbose_name=gettext_lazy("Runden"), attrs={"look": "num"})
     total = tables.Column(verbose_name=gettext_lazy("Punkte"), attrs={"look": "num"}, empty_values=())
@@ -36,7 +39,7 @@ class PlayedTable(DataTable):
         """A link to his games there; of one elsewhere there are none."""
         if not record.slug:
             return format_html("{} <small>{}</small>", value, _("auswärts"))
-        return format_html('<a href="{}">{}</a>', reverse("player", args=[record.slug, record.number]), value)
+        return format_html('<a href="{}">{}</a>', path_at(record.address, "player", record.slug, record.number), value)
 
     def render_series(self, value: tuple[str, str, int]) -> str:
         name, slug, number = value

@@ -81,6 +81,13 @@ def kept(most: int) -> Callable[[Callable[P, Made]], Callable[P, Made]]:
     return decorate
 
 
+def path_at(address: str, page: str, *args: object) -> str:
+    """The path of a page of this organiser, from a page that is of all of them; where no address names one, there is only one."""
+    if get_script_prefix() == "/":
+        return reverse(page, args=args)
+    return f"{PREFIX}{address}{of_server(page, *args)}"
+
+
 def address_of(request: HttpRequest) -> str:
     """The organiser that the address names; "" where it names none."""
     found: str = vars(request).get("address", "")

@@ -4,21 +4,27 @@
 that. A new address is asked of all of them without a row; where one of them may open it, it is named here.
 """
 
+import json
 import re
 from collections.abc import Iterator
+from datetime import date
 
 import pytest
 from django.contrib.auth.models import User
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import URLPattern
 
 from tests.tournament.evening import running
-from tests.tournament.site.asked import Court, patterns
+from tests.tournament.site.asked import Court, papers, patterns
 from tests.tournament.site.test_addresses import EXPECTED, kind
 from tests.tournament.two_clubs import MARK, Club, logged_in, people
+from tournament.archive.writing import written
 from tournament.ledger.store.posts import account
 from tournament.models import Cup, LogRow, Organiser, OwnSheet, Phase, Player, Registration, Tournament
 from tournament.organisers import clubs
+from tournament.referee.sanctions import give_sanction
 from tournament.site.organiser import at
 
 pytestmark = pytest.mark.django_db
@@ -225,3 +231,35 @@ def test_an_account_is_in_several_teams_and_goes_from_one_to_the_other(hall: Hal
     assert client.get(f"/o/verein/t/{hall.tournament.slug}/auslosung/").status_code == 200
     assert client.get(f"/o/steyr/t/{hall.own.slug}/auslosung/").status_code == 403
     assert client.get(f"/o/steyr/t/{hall.own.slug}/kassa/").status_code == 200
+
+
+def test_a_sperre_reaches_every_club_and_its_reason_none(hall: Hall) -> None:
+    """Beside it a warning, which is nobody's but the club's that gave it."""
+    barred = hall.tournament.registrations.get(number=4).player
+    Tournament.objects.filter(pk=hall.tournament.pk).update(date=date(2026, 11, 29))
+    for given, until in (("ban", date(2099, 12, 31)), ("warning", None)):
+        give_sanction(tournament_id=hall.tournament.pk, kind=given, player_id=barred.pk, reason=f"{given} {MARK}", until=until)
+    Tournament.objects.filter(pk=hall.own.pk).update(date=date(2026, 12, 6))
+    Registration.objects.create(tournament=hall.own, player=barred, number=99)
+    for page in ("anmeldung/", "anmeldung/99/", "stand/"):
+        text = hall.steyr.clients["director"].get(f"/o/steyr/t/{hall.own.slug}/{page}").content.decode()
+        assert (MARK in text, "Verwarnung" in text) == (False, False), page
+        assert "(Unser Verein)" in text or page == "stand/", "who gave it can be asked"
+
+
+def test_what_is_anothers_costs_the_same_statements_as_what_is_not_there(hall: Hall) -> None:
+    client, counts = hall.steyr.clients["director"], set()
+    for slug in (hall.tournament.slug, "gibt-es-nicht"):
+        for page in ("", "auslosung/", "kassa/", "protokoll/", "stand/"):
+            with CaptureQueriesContext(connection) as captured:
+                assert client.get(f"/o/steyr/t/{slug}/{page}").status_code == 404
+            counts.add(tuple(re.sub(r"'[^']*'", "?", query["sql"]) for query in captured))
+    assert len(counts) == 1
+
+
+def test_no_paper_and_no_file_of_one_club_names_anybody_of_the_other(hall: Hall) -> None:
+    hall.mark()
+    with at("steyr"):
+        for key, text in papers(hall.own):
+            assert MARK not in text, key
+        assert MARK not in json.dumps(written(hall.own), default=str)

@@ -147,7 +147,7 @@ def player(request: TournamentRequest, slug: str, number: int) -> HttpResponse:
     if request.method == "POST" and form.is_valid() and (changed := _change(request, row, form)) is not None:
         messages.success(request, _("Nr. %(number)d %(name)s: gespeichert.") % {"number": changed.number, "name": changed.player.name})
         return redirect(f"{reverse('players', args=[slug])}#nr-{changed.number}")
-    against = _against(notices(tournament).of(row.player_id, row.name))
+    against = _against(notices(tournament).of(row.player_id, row.name), tournament)
     read = read_name(row.name, NO_REGISTER)
     context = {"tournament": tournament, "form": form, "row": row, "tags": read_tags(tournament), "against": against, "read": read}
     context["in_cash"] = not row.seated and has_moved(row.id)
@@ -177,11 +177,11 @@ def _list(
     typed = str(form["name"].value() or "")
     typed = apart(typed)[1] if asked else typed
     known = asked if len(asked) > 1 else found(tournament, rows, told, request.GET.get("name", ""))
-    marked = {row.number: _against(against) for row in rows if any(against := told.of(row.player_id, row.name))}
+    marked = {row.number: _against(against, tournament) for row in rows if any(against := told.of(row.player_id, row.name))}
     free, with_extract = next_and_extract(tournament)
     extract = read_extract() if with_extract else None
     for number in barred_in(tournament, extract):
-        marked.setdefault(number, _against(Warned()))["barred"].append((ban_words(extract), ""))
+        marked.setdefault(number, _against(Warned(), tournament))["barred"].append((ban_words(extract), ""))
     listed = _shown(rows, shown, marked)
     if by_name := request.GET.get("ordnung") == "name":
         listed = sorted(listed, key=lambda row: alphabetical(row.row))
@@ -212,9 +212,12 @@ def _shown(rows: list[Registered], shown: str, marked: Container[int]) -> list[R
     return rows
 
 
-def _against(found: Warned) -> dict[str, Any]:
-    """What runs against somebody: `barred` with the slug of the tournament that gave it and can lift it, `warned`."""
-    return {"barred": [(held_words(row), row.tournament.slug) for row in found.barring], "warned": warned_words(found)}
+def _against(found: Warned, tournament: Tournament) -> dict[str, Any]:
+    """What runs against somebody: `barred` with the slug of the tournament that gave it and can lift it ("" where it is another
+    organiser's), `warned`."""
+    own = tournament.organiser_id
+    barred = [(held_words(row), row.tournament.slug if row.tournament.organiser_id == own else "") for row in found.barring]
+    return {"barred": barred, "warned": warned_words(found)}
 
 
 def players_url(slug: str, **said: object) -> str:

@@ -40,10 +40,17 @@ def against(tournament: Tournament, given: QuerySet[Sanction]) -> list[Sanction]
     What was given here or at an earlier tournament of the same series counts (of all, where this one belongs to none). A Sperre for n
     tournaments runs until n of them have been opened since. Warnings are counted: the etiquette threatens a Sperre where they repeat.
     """
-    given = given.filter(lifted_at__isnull=True).select_related("tournament", "player").order_by("created_at", "pk")
-    return holding(
-        tournament, given.filter(Q(tournament=tournament) | Q(tournament__cup=tournament.cup_id)) if tournament.cup_id else given
-    )
+    given = given.filter(Q(tournament__organiser=tournament.organiser_id) | Q(kind=SanctionKind.BAN), lifted_at__isnull=True)
+    given = given.select_related("tournament__organiser", "player").order_by("created_at", "pk")
+    if tournament.cup_id:
+        given = given.filter(Q(tournament=tournament) | Q(tournament__cup=tournament.cup_id))
+    return [row if row.tournament.organiser_id == tournament.organiser_id else without_reason(row) for row in holding(tournament, given)]
+
+
+def without_reason(row: Sanction) -> Sanction:
+    """A Sperre as another organiser is told of it: who gave it and how long it holds, not at which tournament and why."""
+    row.reason, row.tournament.name = "", row.tournament.organiser.name
+    return row
 
 
 def holding(tournament: Tournament, given: Iterable[Sanction]) -> list[Sanction]:
@@ -80,8 +87,14 @@ def _opened_since(bans: Iterable[Sanction], tournament: Tournament) -> dict[int,
     started = Tournament.objects.exclude(phase__in=[Phase.DRAFT, Phase.REGISTRATION])
     if tournament.cup_id:
         started = started.filter(cup_id=tournament.cup_id)
-    before = [other for other in started.only("date") if _after(tournament, other)]
-    return {row.pk: sum(_after(other, row.tournament) for other in before) for row in counted}
+    before = [other for other in started.only("date", "organiser") if _after(tournament, other)]
+    return {row.pk: _since(row, before) for row in counted}
+
+
+def _since(ban: Sanction, started: Iterable[Tournament]) -> int:
+    """How many of these came after it, at the organiser that gave it."""
+    given = ban.tournament
+    return sum(other.organiser_id == given.organiser_id and _after(other, given) for other in started)
 
 
 def _after(one: Tournament, other: Tournament) -> bool:
@@ -96,19 +109,20 @@ def running_on(day: date, given: QuerySet[Sanction]) -> dict[int, Warned]:
     """What of `given` runs against whom on a day, by person, whatever tournament comes next. Two queries.
 
     A Sperre for n tournaments runs until n have been opened since, of its series where it has one. An exclusion held at its tournament
-    alone.
+    alone. The register is the root's: of what another organiser gave it says no reason.
     """
     rows = list(
         given.filter(player__isnull=False)
         .exclude(kind__in=[SanctionKind.POINTS, SanctionKind.EXCLUSION])
-        .select_related("tournament", "player")
+        .select_related("tournament__organiser", "player")
     )
-    started = list(Tournament.objects.exclude(phase__in=[Phase.DRAFT, Phase.REGISTRATION]).only("date", "cup_id"))
+    started = list(Tournament.objects.exclude(phase__in=[Phase.DRAFT, Phase.REGISTRATION]).only("date", "cup_id", "organiser"))
     next_one = Tournament(date=day)
     found: dict[int, Warned] = {}
     for row in sorted(rows, key=lambda row: (row.created_at, row.pk)):
         cup = row.tournament.cup_id
-        since = sum(_after(other, row.tournament) for other in started if cup is None or other.cup_id == cup)
+        since = _since(row, [other for other in started if cup is None or other.cup_id == cup])
         if row.player_id is not None and (row.kind != SanctionKind.BAN or runs(row, next_one, since)):
-            found[row.player_id] = found.get(row.player_id, Warned()).adding(row)
+            told = row if row.tournament.organiser.parent_id is None else without_reason(row)
+            found[row.player_id] = found.get(row.player_id, Warned()).adding(told)
     return found

@@ -51,9 +51,16 @@ def remarks(tournament: Tournament, people: Mapping[int, Who], given: Sequence[S
         who = people.get(row.player_id) if row.player_id is not None else None
         if who is not None and (row.tournament_id == tournament.pk or row.pk in holds):
             gone = Gone.EXCLUDED if row.kind == SanctionKind.EXCLUSION else Gone.BARRED
-            found.setdefault(who.number, []).append(Remark(who.number, who.name, gone, row.reason if who.told else ""))
+            found.setdefault(who.number, []).append(
+                Remark(who.number, who.name, gone, row.reason if who.told and _is_own(row, tournament) else "")
+            )
     for who in people.values():
         if who.withdrawn and not any(row.gone is Gone.EXCLUDED for row in found.get(who.number, ())):
             said = reason_words(who.withdrawn_reason) if who.told else ""
             found.setdefault(who.number, []).insert(0, Remark(who.number, who.name, Gone.WITHDRAWN, said))
     return tuple(row for number in sorted(found) for row in found[number])
+
+
+def _is_own(row: Sanction, tournament: Tournament) -> bool:
+    """Whether the organiser of this tournament gave it; of another's nobody here knows why."""
+    return row.tournament_id == tournament.pk or row.tournament.organiser_id == tournament.organiser_id
