@@ -74,14 +74,15 @@ def read_helpers(tournament: Tournament) -> list[HelperRow]:
 
 
 def helping_now(user: User) -> list[str]:
-    """The addresses of the tournaments at whose desk this account helps and that are not closed. One query."""
-    rows = Helper.objects.filter(user=user, active=True, tournament__phase__in=(Phase.DRAFT, Phase.REGISTRATION, Phase.RUNNING))
+    """The slugs of the organiser's tournaments at whose desk this account helps and that are not closed. One query."""
+    going_on = Tournament.objects.filter(phase__in=(Phase.DRAFT, Phase.REGISTRATION, Phase.RUNNING)).order_by()
+    rows = Helper.objects.filter(user=user, active=True, tournament__in=going_on)
     return list(rows.order_by("-pk").values_list("tournament__slug", flat=True))
 
 
 def refereeing_now(user: User) -> list[str]:
-    """The addresses of the running tournaments at which this account rules. One query."""
-    rows = Referee.objects.filter(user=user, active=True, tournament__phase=Phase.RUNNING)
+    """The slugs of the organiser's running tournaments at which this account rules. One query."""
+    rows = Referee.objects.filter(user=user, active=True, tournament__in=Tournament.objects.filter(phase=Phase.RUNNING).order_by())
     return list(rows.order_by("-pk").values_list("tournament__slug", flat=True))
 
 
