@@ -85,7 +85,13 @@ def read_places(user: User) -> list[Place]:
     """Every team that the account is in. One query."""
     found = Membership.objects.filter(user=user, team__organiser__closed=False).select_related("team__organiser")
     return [
-        Place(row.pk, row.team.organiser.name, row.team.organiser.slug, row.team.name, roles_of_team(row.team))
+        Place(
+            membership=row.pk,
+            organiser=row.team.organiser.name,
+            slug=row.team.organiser.slug,
+            team=row.team.name,
+            roles=roles_of_team(row.team),
+        )
         for row in found.order_by("team__organiser__name", "team__name")
     ]
 
@@ -99,8 +105,8 @@ def read_clubs() -> list[ClubRow]:
     found = Organiser.objects.filter(closed=False).annotate(count=Count("tournaments")).order_by(F("parent").asc(nulls_first=True), "name")
     return [
         ClubRow(
-            row.pk, row.name, row.slug, row.get_kind_display(), row.parent_id is None, annotated(row, "count")[0],
-            tuple(dict.fromkeys(owners.get(row.pk, ()))),
+            id=row.pk, name=row.name, slug=row.slug, kind=row.get_kind_display(), is_root=row.parent_id is None,
+            tournaments=annotated(row, "count")[0], owners=tuple(dict.fromkeys(owners.get(row.pk, ()))),
         )
         for row in found
     ]  # fmt: skip

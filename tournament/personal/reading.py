@@ -23,7 +23,7 @@ def read_stored(person: Player, audience: Audience) -> Stored:
     his = accounts_of(everybody)
     names = names_of(everybody, his, told_of(numbers_of(everybody, his)))
     rows = list(Registration.objects.filter(player__in=everybody).select_related("tournament").order_by("tournament__date", "pk"))
-    wanted = Wanted(everybody, rows, his, his_alone(everybody, names), audience)
+    wanted = Wanted(everybody=everybody, rows=rows, accounts=his, names=his_alone(everybody, names), audience=audience)
     seats = seats_of(rows)
     parts: dict[str, Rows] = {
         "clubs": clubs(wanted), "lists": lists(wanted), "federation": federation(wanted), "teams": teams(wanted),

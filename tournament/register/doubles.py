@@ -74,11 +74,11 @@ def read_doubles(page: int) -> Doubles:
 
 
 def _person(person: Person) -> Shown:
-    return Shown(person.key, person.number, apart(person.name), person.place, "")
+    return Shown(key=person.key, number=person.number, name=apart(person.name), place=person.place, club="")
 
 
 def _player(player: Player) -> Shown:
-    return Shown(player.pk, player.number, apart(player.name), player.place, player.club)
+    return Shown(key=player.pk, number=player.number, name=apart(player.name), place=player.place, club=player.club)
 
 
 def _open() -> QuerySet[LikelyDouble]:

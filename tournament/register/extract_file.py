@@ -147,7 +147,15 @@ def lines(header: Header, body: memoryview) -> Iterator[Line]:
     try:
         for text in _unpacked(body, header.size):
             number, name, place, club, day, barred, leads_to = json.loads(text)
-            yield Line(str(number), str(name), str(place), str(club), date.fromisoformat(day) if day else None, barred == 1, str(leads_to))
+            yield Line(
+                number=str(number),
+                name=str(name),
+                place=str(place),
+                club=str(club),
+                valid_until=date.fromisoformat(day) if day else None,
+                barred=barred == 1,
+                leads_to=str(leads_to),
+            )
             count += 1
     except (ValueError, TypeError, zlib.error, RecursionError) as fault:
         raise Changed from fault

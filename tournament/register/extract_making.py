@@ -87,4 +87,12 @@ def _lines(today: date) -> Iterator[Line]:
         while now in into:
             now = into[now]
         if now in told:
-            yield Line(number, name, place, club, None, barred=now in barred, leads_to=told[now] if now != key else "")
+            yield Line(
+                number=number,
+                name=name,
+                place=place,
+                club=club,
+                valid_until=None,
+                barred=now in barred,
+                leads_to=told[now] if now != key else "",
+            )

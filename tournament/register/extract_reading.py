@@ -8,6 +8,7 @@ from itertools import islice
 
 from django.db import connection, transaction
 from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from tournament.ledger.people.extract import words_of
@@ -60,7 +61,7 @@ def read_in(*, content: bytes, author: str = "") -> Extract:
 
 
 def _must_follow(header: Header, before: Extract | None) -> None:
-    day = f"{header.valid_until:%d.%m.%Y}"
+    day = date_format(header.valid_until, "SHORT_DATE_FORMAT")
     if header.valid_until < timezone.localdate():
         text = _("Dieser Auszug galt bis %(day)s. Bitte beim Verband einen neuen holen; stimmt das Datum dieses Rechners?")
         raise refuse("extract_expired", text % {"day": day}, "file")
@@ -78,7 +79,7 @@ def _must_follow(header: Header, before: Extract | None) -> None:
     if header.made <= before.made_at:
         text = _("Dieser Auszug ist vom %(new)s, eingelesen ist schon einer vom %(old)s. Es bleibt beim neueren.")
         days = {"new": timezone.localdate(header.made), "old": timezone.localdate(before.made_at)}
-        raise refuse("extract_older", text % {name: f"{day:%d.%m.%Y}" for name, day in days.items()}, "file")
+        raise refuse("extract_older", text % {name: date_format(day, "SHORT_DATE_FORMAT") for name, day in days.items()}, "file")
 
 
 def _store(persons: Iterable[Line]) -> None:

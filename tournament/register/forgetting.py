@@ -137,7 +137,7 @@ def _known(person: Player) -> Known:
     names = names_of(people, accounts, told)
     alone = his_alone(people, names)
     elsewhere = [lock(key) for key in sorted(named_in(alone, OF_A_TOURNAMENT) - numbers.keys())]
-    return Known(people, accounts, tournaments, told, names, alone, elsewhere)
+    return Known(people=people, accounts=accounts, tournaments=tournaments, told=told, names=names, his_alone=alone, elsewhere=elsewhere)
 
 
 def _forget_numbers(everybody: Collection[Player]) -> None:

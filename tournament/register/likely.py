@@ -84,7 +84,7 @@ def _by_parts(asked: Sequence[Asked]) -> Mapping[int, list[Like]]:
 
 def _shown(row: tuple[Any, ...], how: Likeness) -> Like:
     key, name, _surname, _given, place, club, *_texts, number = row
-    return Like(key, number, name, place, club, how)
+    return Like(key=key, number=number, name=name, place=place, club=club, likeness=how)
 
 
 def _near(persons: Sequence[Someone]) -> QuerySet[Player]:
@@ -108,4 +108,7 @@ def _by_letters(asked: Sequence[Asked]) -> Mapping[int, list[Like]]:
 
 
 def _alike(found: Iterable[tuple[Person, ByLetters]]) -> list[Like]:
-    return [Like(one.key, one.number, one.name, one.place, "", Likeness.of_letters(how)) for one, how in islice(found, MOST_LIKE)]
+    return [
+        Like(key=one.key, number=one.number, name=one.name, place=one.place, club="", likeness=Likeness.of_letters(how))
+        for one, how in islice(found, MOST_LIKE)
+    ]

@@ -52,7 +52,18 @@ def read_provisional(page: int) -> Newcomers:
     pages = paged(page, count, A_PAGE)
     rows = list(provisional().annotate(where=Max("registrations__tournament__name")).order_by("pk")[pages.start : pages.start + A_PAGE])
     found = among([Asked(row.pk, row.name, row.place, row.club) for row in rows]) if rows else {}
-    shown = [Newcomer(row.pk, row.number, apart(row.name), row.place, row.club, vars(row)["where"] or "", found[row.pk]) for row in rows]
+    shown = [
+        Newcomer(
+            key=row.pk,
+            number=row.number,
+            name=apart(row.name),
+            place=row.place,
+            club=row.club,
+            where=vars(row)["where"] or "",
+            like=found[row.pk],
+        )
+        for row in rows
+    ]
     return Newcomers(shown, count, pages)
 
 

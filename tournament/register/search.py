@@ -77,7 +77,7 @@ def look_up(asked: Asked, most: int | None = None) -> Sought:
             pages = paged(asked.page, len(found), a_page)
             return Sought(found[pages.start : pages.start + a_page], len(found), more=False, page=pages.page, pages=pages.pages)
         return Sought(found[:a_page], MOST, more=True, behind=found[:a_page][-1])
-    return _by_key(rows, asked, MOST, a_page, "sorted")._replace(more=True)
+    return _by_key(rows, asked, MOST, a_page=a_page, first="sorted")._replace(more=True)
 
 
 def now() -> QuerySet[Player]:

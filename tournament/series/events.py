@@ -136,7 +136,10 @@ def away_tournaments(cup: Cup) -> list[Event]:
     for pk, key, name, day, place, terms, player, number, who, town, club, said in rows:
         before = found.get(pk) or Event(key=key, name=name, date=day, place=place, state=State.COMING, terms=terms, away=pk)
         if player is not None:
-            before = before._replace(state=State.HELD, results=(*before.results, Away(player, number, who, town, club, said=said)))
+            before = before._replace(
+                state=State.HELD,
+                results=(*before.results, Away(player=player, person_number=number, name=who, place=town, club=club, said=said)),
+            )
         found[pk] = before
     return list(found.values())
 

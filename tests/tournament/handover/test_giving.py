@@ -80,6 +80,7 @@ def test_from_the_fetch_on_phones_keep_what_they_write() -> None:
 def test_from_the_fetch_on_nobody_at_the_desk_or_beside_a_table_stores_anything() -> None:
     """Every post of the program that changes something, as test_addresses means it, by whoever may: a sentence, and no row more or less."""
     hall = Court()
+    hall.parts()
     fetched()
     kept = [model for model in apps.get_app_config("tournament").get_models() if model not in (HandOver, Shared, WrongCode)]
     before = {model.__name__: list(model.objects.order_by("pk").values()) for model in kept if model is not Tournament}

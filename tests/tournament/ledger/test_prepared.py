@@ -29,7 +29,7 @@ HOUSE = Path(__file__).parents[3] / "tournament"
 HOT = {
     "desk/drawing/repair/hall.py", "entry/board.py", "hall/player_reading.py", "prizes/reading.py", "referee/cases.py",
     "ledger/lines/late_games.py", "ledger/lines/lines.py", "ledger/lines/sheet.py", "ledger/lines/undecided.py",
-    "ledger/store/permissions.py",
+    "ledger/store/permissions.py", "ledger/store/posts.py",
     "ledger/people/marks.py", "ledger/people/people.py", "ledger/people/ranking.py", "ledger/people/seat_changes.py",
     "ledger/people/seatings.py",
     "ledger/store/transaction.py", "phones/games.py", "phones/reading.py", "site/sessions.py", "site/tournaments.py",

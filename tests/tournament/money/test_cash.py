@@ -195,8 +195,9 @@ def test_what_was_a_mistake_travels_in_the_file_and_is_forgotten_by_name() -> No
     again = import_tournament(file=read_tournament(written(tournament)))
     assert written(again) == written(tournament)
     assert [moved_words(line) for line in read_book(again).lines if line.number is None][-1].endswith("Irrtum, Anmeldung Nr. 1 gelöscht")
-    forget(person_id=who(registered(1), 1).player_id)
-    assert {line.whose for line in CashLine.objects.filter(registration=None)} == {"Anonym"}
+    person = who(registered(1), 1).player
+    forget(person_id=person.pk)
+    assert {line.whose for line in CashLine.objects.filter(registration=None)} == {f"Anonym {person.number}"}
 
 
 def test_lines_are_let_go_once_and_say_nothing_else_then() -> None:

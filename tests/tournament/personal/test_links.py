@@ -74,7 +74,7 @@ def test_taken_back_it_opens_nothing(client: Client, anna: Player) -> None:
     assert (answer.status_code, "Dieser Link gilt nicht" in answer.content.decode()) == (404, True)
     assert client.get(reverse("own-data-file", args=[token])).status_code == 404
     said = RegisterLogRow.objects.order_by("pk").values_list("action", "facts", "author")
-    assert list(said) == [("give_link", {"person": anna.pk}, "Leitung"), ("revoke_link", {"person": anna.pk}, "Leitung")]
+    assert list(said) == [("give_link", {"person": anna.number}, "Leitung"), ("revoke_link", {"person": anna.number}, "Leitung")]
 
 
 @pytest.mark.parametrize("change", [lambda t: t[:-1], lambda t: t[1:], lambda t: t.upper(), lambda _t: "x", lambda t: t.replace(".", ":")])

@@ -60,7 +60,7 @@ def test_what_becomes_of_a_name_is_shown_before() -> None:
     key = anna().pk
     [numbered] = [row for row in due(NUMBER, TEN_YEARS_LATER) if row.id == key]
     [shortened] = [row for row in due(INITIALS, TEN_YEARS_LATER) if row.id == key]
-    assert numbered == Due(key, "Anna Huber", PLAYED, f"Anonym {key}")
+    assert numbered == Due(key, "Anna Huber", PLAYED, f"Anonym {Player.objects.get(pk=key).number}")
     assert shortened.becomes == "A. H."
     assert due(Retention(kind="full", years=1), TEN_YEARS_LATER) == []
 
@@ -134,7 +134,7 @@ def test_names_go_and_no_number_is_another(kind: str, left: str) -> None:
     applied = apply_rule(rule=rule, expected=digest_of(rule, found), author="Leitung")
     assert (len(applied.done), applied.left) == (8, 0)
     who = Player.objects.get(pk=key)
-    assert (who.name, who.place) == (left.format(key), "")
+    assert (who.name, who.place) == (left.format(who.number), "")
     assert standing(tournament) == before
     assert due(rule, timezone.localdate()) == []
     last = RegisterLogRow.objects.latest("pk")
@@ -202,7 +202,7 @@ def test_the_page_says_the_rule_shows_whom_it_concerns_and_does_it(director_clie
     answer = director_client.get(page)
     shown = answer.content.decode()
     assert "8 Personen würden geändert" in shown
-    assert f"Anonym {anna().pk}" in shown
+    assert f"Anonym {anna().number}" in shown
     digest = answer.context["digest"]
     for more in ({}, {"sure": "1", "digest": "x"}):
         director_client.post(page, {"do": "apply", "digest": digest, **more})

@@ -15,7 +15,7 @@ from tournament.models import Tournament
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("data")]
 
 CATALOGUE = Path(__file__).parents[3] / "tournament" / "locale" / "en" / "LC_MESSAGES" / "django.po"
-NAMES = ("hier", "anderswo", "spieler", "kiebitz", "leitung-passwort", "reihe.json")
+NAMES = ("hier", "anderswo", "spieler", "kiebitz", "leitung-passwort", "reihe.json", "unser verein", "turnierleitung")
 """What the tournaments of this test, their people and files are called."""
 GAME = ("könig", "könige", "ohne", "blatt", "geschliffen", "abgelöst", "halten", "schrift")
 """Words of the game that stand in English too: "König ultimo", "ohne Könige", "taken over (abgelöst)"."""

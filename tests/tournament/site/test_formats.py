@@ -77,5 +77,7 @@ def test_no_page_writes_a_day_in_one_language_only() -> None:
         "tournament/site/formats/de/formats.py",
         "tournament/desk/setup/setup_form.py",
         "tournament/referee/sanction_form.py",
+        "tournament/register/memberships_form.py",
+        "tournament/register/member_lists/form.py",
         "tournament/settings.py",
     }

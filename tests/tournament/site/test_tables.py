@@ -20,6 +20,7 @@ from tournament.site.tables import DataTable
 
 PAGES = Path(__file__).parents[3] / "templates"
 OWN = {
+    "register/_people.html",
     "desk/check.html", "desk/draw.html", "desk/players.html", "desk/players_import.html", "desk/round.html", "desk/_regelblatt.html",
     "desk/_rules_part.html",
     "correcting/_line.html", "correcting/_sums.html", "money/cash.html",

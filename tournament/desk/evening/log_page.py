@@ -26,6 +26,7 @@ ACTIONS = {
     "import_tournament": _("Turnier eingelesen"),
     "make_demo": _("Vorführturnier angelegt"),
     "change_setup": _("Einrichtung geändert"),
+    "move_tournament": _("An einen anderen Verein gegeben"),
     "adopt_rules": _("Regeln übernommen"),
     "hand_over": _("Abend übergeben"),
     "take_over": _("Abend übernommen"),

@@ -63,9 +63,9 @@ def players(request: TournamentRequest, slug: str) -> HttpResponse:
             return answer
         register = everybody()
         choice = _chosen(request, form, register) if form.is_valid() else None
-        if form.is_valid() and (asked := _asked(request, tournament, form, register, choice)):
+        if form.is_valid() and (asked := _asked(request, tournament, form, register=register, choice=choice)):
             return _list(request, tournament, form, status=422, asked=asked)
-        if form.is_valid() and (made := _add(request, tournament, form, register, choice)) is not None:
+        if form.is_valid() and (made := _add(request, tournament, form, register=register, choice=choice)) is not None:
             messages.success(request, _("Nr. %(number)d %(name)s ist angemeldet.") % {"number": made.number, "name": made.player.name})
             if told := warned_words(notices(tournament).of(made.player_id, made.player.name)):
                 messages.warning(request, f"{made.player.name}: {told}")

@@ -8,7 +8,7 @@ from django.db.models import Q
 from tournament.models import Player
 
 NEEDED = (
-    "registrations", "sanctions", "refereeing", "away_results", "series_numbers", "memberships",
+    "registrations", "sanctions", "refereeing", "away_results", "series_numbers", "memberships", "links",
     # Who was somebody else once, or was to be forgotten, is needed by the row that says so.
     "merges", "merged_away", "merged_from", "forgotten",
 )  # fmt: skip

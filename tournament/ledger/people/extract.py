@@ -1,6 +1,7 @@
 """The federation's register as a laptop has it: whether there is an extract that holds today, and who is in it. Reads only."""
 
 from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from scoring.field import understood
@@ -55,4 +56,6 @@ def barred_in(tournament: Tournament, extract: Extract | None) -> list[int]:
 
 def ban_words(extract: Extract | None) -> str:
     """What keeps him from playing, beside his name."""
-    return _("Sperre (laut Registerauszug vom %(day)s)") % {"day": f"{timezone.localdate(extract.made_at):%d.%m.%Y}" if extract else ""}
+    return _("Sperre (laut Registerauszug vom %(day)s)") % {
+        "day": date_format(timezone.localdate(extract.made_at), "SHORT_DATE_FORMAT") if extract else ""
+    }

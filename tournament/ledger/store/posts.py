@@ -54,8 +54,8 @@ def posts_of(user: Any) -> tuple[Post, ...]:
 def _keep(user: Any, rows: Iterable[Any]) -> tuple[Post, ...]:
     posts = tuple(
         Post(
-            row["_organiser"], row["_address"], row["_team"], row["_parent"] is None, row["_alone"], row["_every"], row["_tournament"],
-            tuple(role for role in ROLES if row[f"_{role}"]),
+            organiser=row["_organiser"], address=row["_address"], root=row["_parent"] is None, alone=row["_alone"], team=row["_team"],
+            every=row["_every"], tournament=row["_tournament"], roles=tuple(role for role in ROLES if row[f"_{role}"]),
         )
         for row in map(vars, rows)
         if row["_team"] is not None

@@ -6,6 +6,7 @@ from datetime import date
 from pathlib import Path
 
 from django.utils import timezone
+from django.utils.formats import date_format
 
 from tournament.ledger.machine.local_data import write_whole
 from tournament.ledger.store.refusals import Refused
@@ -55,12 +56,16 @@ class Command(OfServer):
     def _make(self, file: Path, until: date) -> None:
         made = make_extract(valid_until=until, author=AUTHOR)
         write_whole(file, made.content)
-        self.stdout.write(f"{file}: {made.persons} Personen, gilt bis {until:%d.%m.%Y}. Fingerabdruck: {own_fingerprint()}")
+        self.stdout.write(
+            f"{file}: {made.persons} Personen, gilt bis {date_format(until, 'SHORT_DATE_FORMAT')}. Fingerabdruck: {own_fingerprint()}"
+        )
 
     def _read(self, file: Path, told: str | None) -> None:
         made = read_in(content=file.read_bytes(), author=AUTHOR)
         said = fingerprint(made.key)
-        self.stdout.write(f"{made.organiser}: {made.count} Personen, gilt bis {made.valid_until:%d.%m.%Y}. Fingerabdruck: {said}")
+        self.stdout.write(
+            f"{made.organiser}: {made.count} Personen, gilt bis {date_format(made.valid_until, 'SHORT_DATE_FORMAT')}. Fingerabdruck: {said}"
+        )
         if made.confirmed:
             return
         same = plain(told) == plain(said) if told is not None else confirmed("Nennt der Verband denselben Fingerabdruck (ja/nein)?")
@@ -73,3 +78,7 @@ class Command(OfServer):
 def plain(figures: str) -> str:
     """A fingerprint as it is compared, however it is grouped."""
     return "".join(figures.lower().split())
+
+
+def _day(day: date) -> str:
+    return date_format(day, "SHORT_DATE_FORMAT")

@@ -106,7 +106,7 @@ def differences(club: str, rows: Sequence[Member], said: Mapping[int, str]) -> D
     for place, (row, why, who) in enumerate(doubtful):
         likes = {one.key: one for one in (*_shown(who), *like[-place])}
         asked.append((row, why, list(likes.values())))
-    _answered(found, asked, said, sure, here)
+    _answered(found, asked, said, sure=sure, here=here)
     found.known = [_change(person, row, here) for row, person in sure.items()]
     spoken_of = {person.pk for person in sure.values()} | {
         one.key for doubt in found.doubts for one in doubt.candidates if doubt.said != NEW
@@ -181,7 +181,10 @@ def _whose(row: Member, by_number: Mapping[str, Player], here: Club) -> tuple[st
 
 
 def _shown(persons: Iterable[Player]) -> list[Like]:
-    return [Like(person.pk, person.number, person.name, person.place, person.club, None) for person in persons]
+    return [
+        Like(key=person.pk, number=person.number, name=person.name, place=person.place, club=person.club, likeness=None)
+        for person in persons
+    ]
 
 
 def _answered(
@@ -215,4 +218,4 @@ def _change(person: Player, row: Member, here: Club) -> Change:
     place = row.place if row.place and fold(row.place) != fold(person.place) else person.place
     # Who is in two clubs is shown with the one that he chose.
     club = person.club if fold(person.club) == fold(here.name) or person.pk in here.memberships else here.name
-    return Change(person, row.line, before, (name, place, club), person.pk not in here.memberships)
+    return Change(person, row.line, before=before, after=(name, place, club), begins=person.pk not in here.memberships)

@@ -64,4 +64,4 @@ def _member(line: int, number: str, name: str, place: str, *, certain: bool) -> 
     fault = fault_said(number, language()) if number and certain else ""
     if not name:
         fault = _("Hier steht kein Name.")
-    return Member(line, number, name, place, fault or next((finding.message for finding in findings), ""))
+    return Member(line, number, name=name, place=place, fault=fault or next((finding.message for finding in findings), ""))

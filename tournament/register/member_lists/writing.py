@@ -101,7 +101,7 @@ def _leave(found: Differences, day: date) -> Iterator[Row]:
         before = (person.name, person.place, person.club)
         person.club = shown_without(person.club, found.club, others.get(person.pk, ()))
         ended = NOTHING if membership is None else {membership.pk: str(membership.until)}
-        rows.append(_row(person, before, (*before[:2], person.club), begun.get(person.pk, NOTHING), ended))
+        rows.append(_row(person, before, (*before[:2], person.club), begun=begun.get(person.pk, NOTHING), ended=ended))
     Player.objects.bulk_update([leaver.person for leaver in found.left], ["club"], batch_size=AT_ONCE)
     yield from rows
 
