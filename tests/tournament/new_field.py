@@ -78,12 +78,12 @@ class Named(HTMLParser):
 
 
 @pytest.mark.django_db
-def test_it_stands_in_the_form(admin_client: Client) -> None:
+def test_it_stands_in_the_form(director_client: Client) -> None:
     assert read_entry(TYPED, cup()).record == DREIER
     assert values_of(DREIER, cup())["zugabe"] == "2"
     table = the_table(running())
     page = Named()
-    page.feed(admin_client.get(reverse("table", args=[table.round.tournament.slug, table.round.number, table.number])).content.decode())
+    page.feed(director_client.get(reverse("table", args=[table.round.tournament.slug, table.round.number, table.number])).content.decode())
     assert page.values == ["", "1", "2", "3"]
     assert script_data(cup(), [])["asks"]["zugabe"]["controls"] == ("zugabe",)
 

@@ -29,25 +29,34 @@ def answer() -> dict[str, Any]:
     found: dict[str, Any] = {"tournaments": {}, "series": {}}
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder, "stand.json")
-        for slug, name in models.get_model("Tournament").objects.order_by("pk").values_list("slug", "name"):
+        for key, slug, name, whose in rows(models.get_model("Tournament")):
             proof = StringIO()
             with suppress(SystemExit):
-                command("recompute", slug, stdout=proof)
-            found["tournaments"][slug] = {
+                command("recompute", slug, stdout=proof, **whose)
+            found["tournaments"][key] = {
                 "name": name,
                 "proof": proof.getvalue().splitlines()[1:],
-                "stand": standings(command, slug, "standings", file),
+                "stand": standings(command, slug, "standings", file, **whose),
             }
-        for slug, name in models.get_model("Cup").objects.order_by("pk").values_list("slug", "name"):
-            found["series"][slug] = {"name": name, "stand": standings(command, f"reihe:{slug}", "stand", file)}
+        for key, slug, name, whose in rows(models.get_model("Cup")):
+            found["series"][key] = {"name": name, "stand": standings(command, f"reihe:{slug}", "stand", file, **whose)}
     return found
 
 
-def standings(command: Any, slug: str, what: str, file: Path) -> Any:
+def rows(model: Any) -> list[tuple[str, str, str, dict[str, str]]]:
+    """What tells each from all others, slug, name, and what a command is told of whose it is: nothing in a version without organisers."""
+    if all(field.name != "organiser" for field in model._meta.concrete_fields):
+        return [(slug, slug, name, {}) for slug, name in model._base_manager.order_by("pk").values_list("slug", "name")]
+    found = list(model._base_manager.order_by("pk").values_list("slug", "name", "organiser__slug"))
+    several = len({whose for *_, whose in found}) > 1
+    return [(f"{whose}/{slug}" if several else slug, slug, name, {"organiser": whose}) for slug, name, whose in found]
+
+
+def standings(command: Any, slug: str, what: str, file: Path, **whose: str) -> Any:
     """The file's content; None where there is nothing to rank yet."""
     file.unlink(missing_ok=True)
     with suppress(SystemExit):
-        command("export", slug, what, output=str(file), stderr=StringIO())
+        command("export", slug, what, output=str(file), stderr=StringIO(), **whose)
     return json.loads(file.read_text(encoding="utf-8")) if file.exists() else None
 
 

@@ -27,7 +27,7 @@ def exported(data: Path, slug: str) -> dict[str, object]:
 
 
 def given(slug: str, begun: str) -> str:
-    return str(uuid5(import_module("tournament.migrations.0041_uid").NAMESPACE, f"{slug} {begun.replace(' ', 'T')}+00:00"))
+    return str(uuid5(import_module("tournament.migrations.0043_uid").NAMESPACE, f"{slug} {begun.replace(' ', 'T')}+00:00"))
 
 
 @pytest.mark.release
