@@ -51,7 +51,9 @@ TABLES = [
                 models.CheckConstraint(condition=Q(kind__in=["federation", "club"]), name="organiser_kind_known"),
                 models.CheckConstraint(condition=~Q(name=""), name="organiser_named"),
                 models.CheckConstraint(condition=Q(kind="club") | Q(parent__isnull=True), name="organiser_federation_is_root"),
-                models.UniqueConstraint(ExpressionWrapper(Q(parent__isnull=True), models.BooleanField()), condition=Q(parent__isnull=True), name="organiser_one_root"),
+                models.UniqueConstraint(
+                    ExpressionWrapper(Q(parent__isnull=True), models.BooleanField()), condition=Q(parent__isnull=True), name="organiser_one_root"
+                ),
             ],
         },
     ),
