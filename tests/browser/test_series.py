@@ -44,8 +44,9 @@ def test_a_season_from_its_policies_to_what_moved(director_page: Page) -> None:
     assert ranking(page) == ["1. Bruno Bauer 3 4 4 8", "2. Anna Auer 4 3 7", "3. Carl Cerny 2 2 3 5", "4. Doris Dorn 1 1 2 3"]
     expect(page.locator("table.season s")).to_have_count(3)
     page.get_by_role("link", name="Veröffentlicht").click()
-    rows = page.locator("table.moved tbody tr").all_inner_texts()
-    assert [" ".join(row.split()) for row in rows] == [
+    rows = page.locator("table.moved tbody tr")
+    expect(rows).to_have_count(4)
+    assert [" ".join(row.split()) for row in rows.all_inner_texts()] == [
         "Bruno Bauer 1. 7 → 8 Graz neu",
         "Anna Auer 1. → 2. 7 Graz neu",
         "Carl Cerny 3. 4 → 5 Graz neu",
@@ -55,6 +56,7 @@ def test_a_season_from_its_policies_to_what_moved(director_page: Page) -> None:
 
 def ranking(page: Page) -> list[str]:
     """Rank, name, what each tournament gave, total."""
+    expect(page.locator("table.season tbody tr")).to_have_count(4)
     rows = page.locator("table.season tbody tr").evaluate_all(
         """rows => rows.map(row => [".rk", "th a", "td.ev", ".sum"].flatMap(
             part => [...row.querySelectorAll(part)].map(cell => cell.innerText)).join(" "))"""

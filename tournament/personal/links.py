@@ -41,7 +41,7 @@ def revoke_link(*, link_id: int, author: str = "") -> None:
     if row.revoked_at is None:
         row.revoked_at = timezone.now()
         row.save(update_fields=["revoked_at"])
-        record_register("revoke_link", {"person": row.player_id}, author=author)
+        record_register("revoke_link", {"person": row.player.number}, author=author)
 
 
 def person_of(token: str) -> Player | None:
