@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from tournament.archive.file_page import FindingTable, TournamentFileForm
-from tournament.archive.importing import import_tournament
 from tournament.archive.reading import TournamentFile, read_file
+from tournament.archive.trying import for_a_while
 from tournament.desk.registration.players_stored import persons
 from tournament.ledger.people.ranking import read_rankings
 from tournament.ledger.store.audience import Audience
@@ -53,10 +53,8 @@ def store(cup: Cup, file: TournamentFile, by: str) -> str:
 
 def results_of(file: TournamentFile) -> AwayEvent:
     """What everybody brought: the tournament is stored, ranked as any other, and undone again."""
-    with transaction.atomic():
-        made = import_tournament(file=file)
+    with for_a_while(file) as made:
         played = read_rankings([made], Audience.DESK)[made.pk]
         event = with_results(Event(key="", name=made.name, date=made.date, place=made.place, state=State.HELD, terms={}), played)
-        transaction.set_rollback(True)
     rows = tuple(AwayRow(None, row.name, row.place, row.club, said=row.said) for row in event.results)
     return AwayEvent(event.name, event.date, event.place, rows=rows)

@@ -15,6 +15,7 @@ from tests.tournament.hand_sums import FIXTURES
 from tests.tournament.papers.test_reports_rulings import overruled
 from tests.tournament.prizes.evening import plan, played
 from tournament.archive import (
+    by_schema,
     giving,
     log,
     matters,
@@ -33,7 +34,7 @@ from tournament.ledger.store.refusals import Refused
 from tournament.models import Tournament
 from tournament.papers import catalogue
 
-FOLDER = Path(__file__).parents[3] / schemas.FOLDER
+FOLDER = Path(__file__).parents[3] / by_schema.FOLDER
 NAMES = sorted(path.name.removesuffix(".schema.json") for path in FOLDER.glob("*.schema.json"))
 EXAMPLES = (
     "players",
@@ -71,7 +72,7 @@ def test_each_is_a_schema_of_2020_12(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["cup-nine", "french-four", "point-seven", "speiszettel-radl", "sums-only"])
 def test_a_tournament_file_is_described(name: str) -> None:
-    valid = schemas.validator("tournament")
+    valid = by_schema.validator("tournament")
     assert [error.json_path for error in valid.iter_errors(json.loads((FIXTURES / f"{name}.json").read_bytes()))] == []
 
 

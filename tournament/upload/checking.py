@@ -1,0 +1,79 @@
+"""Reads an upload with everything that is wrong with it, each fault at its place with a sentence: the envelope, both parts by their
+schemas, the games by the rules. Stores nothing, and asks nothing of the database."""
+
+from typing import Any, NamedTuple
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournament.archive.by_schema import faults_by_schema
+from tournament.archive.reading import TournamentFile, read_tournament
+from tournament.archive.strict import MOST_FINDINGS, read_json
+from tournament.ledger.store.refusals import Finding, Refused, refuse, refuse_all
+from tournament.upload.cut import Parts, joined
+from tournament.upload.envelope import NoUpload, Opened, What, opened
+
+SAID = {
+    "unknown_format": gettext_lazy("Das ist keine Einsendung an den Verband oder nicht die ganze. Bitte die Datei noch einmal holen."),
+    "bad_header": gettext_lazy("Der Kopf der Einsendung ist nicht, wie docs/upload.md sagt (%(field)s: %(text)s)"),
+    "bad_signature": gettext_lazy("Die Unterschrift passt nicht: Jemand hat die Einsendung nach dem Unterschreiben geändert."),
+    "digest_differs": gettext_lazy("Der Teil „%(field)s“ ist nicht der, der unterschrieben wurde."),
+}
+
+
+class Upload(NamedTuple):
+    """An upload without fault. `parts`, `file`: None of a withdrawal."""
+
+    opened: Opened
+    parts: Parts | None
+    file: TournamentFile | None
+
+
+def open_upload(content: bytes) -> Opened:
+    """The envelope alone. Raises Refused."""
+    try:
+        return opened(content)
+    except NoUpload as fault:
+        raise refuse(fault.code, SAID[fault.code] % {"field": fault.field, "text": fault.text}, fault.field) from fault
+
+
+def read_upload(content: bytes) -> Upload:
+    """All of it. Raises Refused with its findings, fields as `results.tables[3].records[17].declarer`."""
+    found = open_upload(content)
+    if found.header.action is What.WITHDRAW:
+        return Upload(found, None, None)
+    parts = Parts(_part(found.results, "results"), _part(found.persons, "persons"))
+    refuse_all(_apart(found, parts))
+    try:
+        return Upload(found, parts, read_tournament(joined(parts)))
+    except Refused as refused:
+        raise Refused(row._replace(field=f"results.{row.field}") for row in refused.findings) from refused
+
+
+def _part(content: bytes, name: str) -> dict[str, Any]:
+    parsed = read_json(content)
+    findings = [*parsed.findings, *faults_by_schema(parsed.value, f"upload-{name}")][:MOST_FINDINGS]
+    refuse_all([row._replace(field=f"{name}.{row.field}" if row.field else name) for row in findings])
+    found: dict[str, Any] = parsed.value  # type: ignore[assignment]  # the schema says so
+    return found
+
+
+def _apart(found: Opened, parts: Parts) -> list[Finding]:
+    """What the parts say that does not go together."""
+    findings = [
+        Finding("contradiction", f"{name}.{key}", _("Hier steht ein anderes Turnier als im Kopf der Einsendung."))
+        for name, key, said in (("results", "uid", parts.results["uid"]), ("persons", "tournament", parts.persons["tournament"]))
+        if said != found.header.tournament
+    ]
+    numbers = {row["number"] for row in parts.results["players"]}
+    seen: set[int] = set()
+    for place, row in enumerate(parts.persons["persons"]):
+        if row["number"] not in numbers or row["number"] in seen:
+            text = _("Nr. %(number)d ist nicht unter den Spielern oder steht zweimal hier.") % {"number": row["number"]}
+            findings.append(Finding("unknown_player", f"persons.persons[{place}].number", text))
+        seen.add(row["number"])
+    names = [row["name"] for row in parts.persons["persons"]]
+    if any(name in found.header.reason for name in names):
+        text = _("Der Grund ist öffentlich und bleibt es: Bitte niemanden beim Namen nennen, eine Nummer genügt.")
+        findings.append(Finding("name_in_reason", "reason", text))
+    return findings
