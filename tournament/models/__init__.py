@@ -1,5 +1,6 @@
 """What is stored. Each module is one thing of the tournament day; constraints stand with the columns they hold together."""
 
+from tournament.models.api import ApiToken, Delivery, Mail, Webhook
 from tournament.models.case import Call, Case, CaseState
 from tournament.models.cup import Cup
 from tournament.models.entry import POSITION_STEP, Entry
@@ -11,6 +12,7 @@ from tournament.models.merge import Forgotten, Merge, MergedNumber, RegisterLogR
 from tournament.models.money import CashKind, CashLine, PaymentPlan, SettledBy, SettledPer, SettledThrough
 from tournament.models.numbers import NumbersGiven, next_numbers
 from tournament.models.organiser import DIMENSION, ROLES, Invitation, Kind, Membership, Organiser, OrganiserLogRow, Team
+from tournament.models.over_clubs import Carried, Offer, SeriesEntry
 from tournament.models.own_sheet import OwnSheet, sheet_key, sheet_of
 from tournament.models.personal import KeptName, PersonalLink, Retention
 from tournament.models.phone import Agreement, OtherVersion, Phone, TableLink
@@ -21,20 +23,25 @@ from tournament.models.register import LikelyDouble, MemberList, MemberListRow
 from tournament.models.round import Clock, Repair, Round, RoundState
 from tournament.models.ruling import Appeal, Ruling
 from tournament.models.sanction import Sanction, SanctionKind
+from tournament.models.sending import Federation, Sending, Sent
 from tournament.models.series import AwayResult, AwayTournament, SeriesLogRow, SeriesNumber
 from tournament.models.shared import Shared, WrongCode
 from tournament.models.table import Seat, SeatChange, Source, Table, TableState
 from tournament.models.tournament import Excluded, KontraMoney, OwnClub, Phase, Tournament
+from tournament.models.upload import Alias, Course, Enrolment, Laptop, Link, PersonsPart, Received, Revision, Stage, UploadLogRow
 
 __all__ = [
     "DIMENSION",
     "POSITION_STEP",
     "ROLES",
     "Agreement",
+    "Alias",
+    "ApiToken",
     "Appeal",
     "AwayResult",
     "AwayTournament",
     "Call",
+    "Carried",
     "Case",
     "CaseState",
     "CashKind",
@@ -42,11 +49,15 @@ __all__ = [
     "Ceremony",
     "Clock",
     "ClubMembership",
+    "Course",
     "Cup",
+    "Delivery",
+    "Enrolment",
     "Entry",
     "Excluded",
     "Extract",
     "ExtractRow",
+    "Federation",
     "Forgotten",
     "Generation",
     "HandOver",
@@ -55,14 +66,18 @@ __all__ = [
     "KeptName",
     "Kind",
     "KontraMoney",
+    "Laptop",
     "LikelyDouble",
+    "Link",
     "LogRow",
+    "Mail",
     "MemberList",
     "MemberListRow",
     "Membership",
     "Merge",
     "MergedNumber",
     "NumbersGiven",
+    "Offer",
     "Organiser",
     "OrganiserLogRow",
     "OtherVersion",
@@ -70,6 +85,7 @@ __all__ = [
     "OwnSheet",
     "PaymentPlan",
     "PersonalLink",
+    "PersonsPart",
     "Phase",
     "Phone",
     "Player",
@@ -81,12 +97,14 @@ __all__ = [
     "PrizeTies",
     "PrizesAPerson",
     "RaffleFor",
+    "Received",
     "Referee",
     "RegisterLogRow",
     "Registration",
     "Removal",
     "Repair",
     "Retention",
+    "Revision",
     "Round",
     "RoundState",
     "RowsAreKept",
@@ -95,6 +113,9 @@ __all__ = [
     "SanctionKind",
     "Seat",
     "SeatChange",
+    "Sending",
+    "Sent",
+    "SeriesEntry",
     "SeriesLogRow",
     "SeriesNumber",
     "SettledBy",
@@ -103,12 +124,15 @@ __all__ = [
     "Shared",
     "Source",
     "SpecialPrize",
+    "Stage",
     "Table",
     "TableLink",
     "TableReturn",
     "TableState",
     "Team",
     "Tournament",
+    "UploadLogRow",
+    "Webhook",
     "WrongCode",
     "next_numbers",
     "sheet_key",
