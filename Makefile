@@ -42,7 +42,7 @@ STATIC_FILES := $(shell find tournament/static -type f)
 # LibreOffice, turn PDF pages into pictures and start a PostgreSQL of their own. Node checks the scripts; one that is there already, from wherever, does.
 NODE_PACKAGES := $(shell command -v node >/dev/null || echo nodejs) $(shell command -v npm >/dev/null || echo npm)
 RUN_PACKAGES := libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0 fonts-liberation fonts-urw-base35
-DEV_PACKAGES := $(RUN_PACKAGES) chromium-headless-shell gettext libreoffice-calc-nogui poppler-utils postgresql $(NODE_PACKAGES)
+DEV_PACKAGES := $(RUN_PACKAGES) chromium-headless-shell gettext libreoffice-calc-nogui poppler-utils postgresql openssl curl $(NODE_PACKAGES)
 
 # Two more engines; no part of `make test`. WebKit wants a screen, if only one that nobody sees.
 ENGINE_PACKAGES := $(DEV_PACKAGES) firefox-esr webkit2gtk-driver xvfb

@@ -202,7 +202,7 @@ _FIELDS = {
     "reason": _text(LONGEST_REASON),
     "results": _hex_or_none,
     "revision": lambda value: type(value) is int and 1 <= value <= MOST_REVISIONS,
-    "rules": _hex,
+    "rules": _hex_or_none,
     "standings": _hex_or_none,
     "supersedes": _hex_or_none,
     "tournament": lambda value: isinstance(value, str) and UID.fullmatch(value) is not None,

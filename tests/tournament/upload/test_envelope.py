@@ -88,7 +88,8 @@ def _signed(change: Callable[[dict[str, object]], object]) -> bytes:
 @pytest.mark.parametrize("field, value", [
     ("action", "delete"), ("key", "ab"), ("made", "2026-11-28T22:41:07"), ("made", 7), ("organiser", "a/b"), ("persons", "B" * 64),
     ("program", "x" * 101), ("reading", 0), ("reading", True), ("reason", "zwei\nZeilen"), ("reason", "Tippfehler"), ("results", ""),
-    ("revision", 2), ("revision", "1"), ("rules", ""), ("standings", ""), ("supersedes", "e" * 64), ("tournament", "7"),
+    ("rules", "C" * 64),
+    ("revision", 2), ("revision", "1"), ("standings", ""), ("supersedes", "e" * 64), ("tournament", "7"),
     ("format", "tarock-upload/2"), ("more", 1),
 ])  # fmt: skip
 def test_a_header_says_what_the_page_names_and_nothing_else(field: str, value: object) -> None:
