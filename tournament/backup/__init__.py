@@ -14,6 +14,8 @@ and nothing of what is in it (`seal`). Archives lie in `sicherungen/` of the dat
 Nothing here ever writes over an archive: it is written beside, checked, and given its name.
 """
 
+from tournament.ledger.machine.local_data import SENDER_KEY
+
 FORMAT = "tarock-backup/1"
 MANIFEST = "manifest.json"
 SEALED = "inhalt"
@@ -23,5 +25,7 @@ SIGNING_KEY = "secret-key"
 """Signs the cookies of the running program. Only a restore while no server runs puts it back."""
 KEPT_BESIDE = (SIGNING_KEY, "adresse", "leitung-passwort", "schiedsrichter-passwort", "zertifikat.pem", "zertifikat-schluessel.pem")
 """Files of the data folder that belong to the database."""
+SEALED_ALONE = (SENDER_KEY,)
+"""Files of the data folder that are in no backup: a hand-over carries them, under the seal of its code."""
 PIECE = 1 << 20
 """Bytes that are read or written at once."""

@@ -15,7 +15,7 @@ from typing import Any, BinaryIO, NamedTuple
 
 from django.utils.translation import gettext as _
 
-from tournament.backup import DATABASES, FORMAT, KEPT_BESIDE, MANIFEST, PIECE, SEALED
+from tournament.backup import DATABASES, FORMAT, KEPT_BESIDE, MANIFEST, PIECE, SEALED, SEALED_ALONE
 from tournament.backup.seal import key_of, salt_of, seal, unseal
 from tournament.ledger.machine.backups import Key
 from tournament.ledger.store.refusals import Refused, refuse
@@ -28,7 +28,7 @@ USUAL, MOST_TIMES = 100_000_000, 100
 backup."""
 ABOUT = frozenset({"database", "migrations", "tournaments"})
 """What has to be said of a database before it is put back."""
-KNOWN = frozenset({*DATABASES.values(), *KEPT_BESIDE})
+KNOWN = frozenset({*DATABASES.values(), *KEPT_BESIDE, *SEALED_ALONE})
 
 
 class Opened(NamedTuple):

@@ -69,11 +69,14 @@ def take_in(pieces: Iterable[bytes]) -> str:
         raise places.not_written(where, fault) from fault
 
 
-def backup_to(target: Path, key: Key | None = None) -> None:
-    """One archive in a file of one's own choice, in place of what was there. Raises Refused."""
+def backup_to(target: Path, key: Key | None = None, secrets: tuple[str, ...] = ()) -> None:
+    """One archive in a file of one's own choice, in place of what was there. `secrets`: what of `backup.SEALED_ALONE` goes along under the
+    seal. Raises Refused, and ValueError where secrets would lie open."""
+    if secrets and key is None:
+        raise ValueError(secrets)
     try:
         with _alone(), _workshop() as workshop:
-            packed, _at = _pack(workshop, Why.HAND, "", key)
+            packed, _at = _pack(workshop, Why.HAND, "", key, secrets=secrets)
             if not target.parent.is_dir():
                 raise places.not_written(target.parent, FileNotFoundError())
             places.write_beside(target.parent, target.name, packed)
@@ -145,12 +148,12 @@ def _workshop() -> Iterator[Path]:
         yield Path(folder)
 
 
-def _pack(workshop: Path, why: Why, of: str, key: Key | None) -> tuple[Path, datetime]:
+def _pack(workshop: Path, why: Why, of: str, key: Key | None, *, secrets: tuple[str, ...] = ()) -> tuple[Path, datetime]:
     if not database.exists():
         raise refuse("nothing", _("Es gibt noch nichts zu sichern: die Datenbank ist leer."))
     at = datetime.now(UTC).replace(microsecond=0)
     file, about = database.snapshot(workshop)
-    beside = {name: settings.DATA / name for name in KEPT_BESIDE if (settings.DATA / name).is_file()}
+    beside = {name: settings.DATA / name for name in (*KEPT_BESIDE, *secrets) if (settings.DATA / name).is_file()}
     manifest = {"made_at": at.isoformat(), "why": str(why), "of": of, **about}
     packed = workshop / "packed"
     with packed.open("wb") as out:

@@ -15,7 +15,7 @@ from django.db.models import F, Max
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournament.backup import making
+from tournament.backup import SEALED_ALONE, making
 from tournament.handover.code import new_code, proof, proves, sealing, secret_of
 from tournament.ledger.machine import backups, generations
 from tournament.ledger.machine.backups import Key, Why
@@ -78,7 +78,7 @@ def fetch(*, given: str, source: str) -> bytes:
     try:
         with tempfile.TemporaryDirectory(dir=settings.DATA, prefix=".uebergabe-") as folder:
             target = Path(folder, "abend.zip")
-            making.backup_to(target, sealing(key_of(found)))
+            making.backup_to(target, sealing(key_of(found)), SEALED_ALONE)
             return target.read_bytes()
     except (Refused, OSError):
         if not held_before:

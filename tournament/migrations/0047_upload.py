@@ -274,6 +274,7 @@ class Migration(migrations.Migration):
                 ("next_at", models.DateTimeField(default=django.utils.timezone.now)),
                 ("answered_at", models.DateTimeField(blank=True, null=True)),
                 ("answer", models.JSONField(blank=True, default=dict)),
+                ("taken", models.BooleanField(default=False)),
                 (
                     "tournament",
                     models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name="sendings", to="tournament.tournament"),
@@ -455,7 +456,10 @@ class Migration(migrations.Migration):
             ),
         ),
         migrations.AddConstraint(
-            model_name="sending", constraint=models.UniqueConstraint(fields=("tournament", "number"), name="sending_number_once")
+            model_name="sending",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("state__in", ["waits", "sent"])), fields=("tournament", "number"), name="sending_number_once"
+            ),
         ),
         migrations.AddConstraint(
             model_name="seriesentry",

@@ -45,7 +45,8 @@ class Sent(models.TextChoices):
 
 class Sending(models.Model):
     """One upload: made once, kept, and the same bytes by the network and on a stick. `digest`: its address; `answer`: what the server said
-    to it last (`status`, `code`, `findings` …)."""
+    to it last (`status`, `code`, `findings` …). `taken`: somebody has it as a file. Of what was refused or dropped the number is free
+    again. Once somebody of it was forgotten, `content` ends before the persons."""
 
     tournament = models.ForeignKey(Tournament, models.PROTECT, related_name="sendings")
     digest = models.CharField(max_length=64, unique=True)
@@ -61,13 +62,14 @@ class Sending(models.Model):
     next_at = models.DateTimeField(default=timezone.now)
     answered_at = models.DateTimeField(null=True, blank=True)
     answer = models.JSONField(default=dict, blank=True)
+    taken = models.BooleanField(default=False)
 
     class Meta:
         ordering = ("pk",)
         constraints = (
             one_of("state", Sent, "sending_state_known"),
             models.CheckConstraint(condition=Q(action__in=["publish", "correct", "withdraw"]), name="sending_action_known"),
-            models.UniqueConstraint(fields=("tournament", "number"), name="sending_number_once"),
+            models.UniqueConstraint(fields=("tournament", "number"), condition=Q(state__in=["waits", "sent"]), name="sending_number_once"),
         )
 
     def __str__(self) -> str:

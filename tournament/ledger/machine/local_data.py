@@ -19,6 +19,10 @@ from scoring import INSTALLED, PACKAGES
 NAME = "Tarockturnier"
 """Of the data folder among those of other programs."""
 
+SENDER_KEY = "sender-key"
+"""Of the data folder: the private half of the key by which this laptop sends to the federation, hexadecimal. It goes into no backup; a
+sealed hand-over carries it."""
+
 ATTEMPTS, PAUSE = 20, 0.05
 """How often a file is moved that somebody has open, and seconds between two tries."""
 
