@@ -26,6 +26,10 @@ KINDS: Mapping[str, Text] = {
     "lock_account": _("Zugang gesperrt: %(who)s"),
     "unlock_account": _("Zugang wieder frei: %(who)s"),
     "take_tournament": _("Turnier übernommen von %(other)s: %(name)s"),
+    "enrol_sender": _("Beim Server des Verbandes angemeldet: %(server)s (%(club)s)"),
+    "stop_sending": _("Vom Server des Verbandes getrennt: %(server)s"),
+    "pause_sending": _("Senden an den Verband angehalten: %(server)s"),
+    "go_on_sending": _("Senden an den Verband geht weiter: %(server)s"),
     "give_tournament": _("Turnier an %(other)s gegeben: %(name)s"),
 }
 

@@ -78,6 +78,7 @@ TOLD: Mapping[str, Mapping[str, str]] = {
     "Repair": {"texts": "facts before after"},
     "Entry": {"tables": "declarer", "texts": "reason"},
     "OtherVersion": {"texts": "reason"},
+    "Sending": {"texts": "reason answer"},
     "Appeal": {"texts": "appellant grounds withdrawn admitted"},
 }  # fmt: skip
 """By model: in which part its columns are told."""
@@ -93,6 +94,6 @@ NOBODY: Mapping[str, str] = {
     "Merge": "moved", "TableLink": "token code", "OtherVersion": "record client_id device choice", "PrizePlan": "seed raffle",
     "Prize": "key filter text", "PrizeGiving": "digest state",
     "Ruling": "stage facts claims layout answered source entered record client_id", "AwayTournament": "name place terms", "Shared": "text",
-    "WrongCode": "address",
+    "WrongCode": "address", "Federation": "address name key left_out", "Sending": "digest number action standings",
 }  # fmt: skip
 """By model: columns that are about nobody: names of things, codes, rules, and games, which belong to the seats of a table."""

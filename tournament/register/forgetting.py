@@ -34,6 +34,8 @@ from tournament.models import (
     Referee,
     Registration,
     Sanction,
+    Sending,
+    Sent,
     SeriesLogRow,
     SeriesNumber,
     Tournament,
@@ -111,6 +113,7 @@ def _take_name(person: Player, *, initials: bool, author: str) -> None:
         SeriesLogRow.objects.create(cup=cup, action=action, facts={"person": person.number}, author=author)
     _take_accounts(known.accounts, f"{NAMELESS} {person.number}")
     PersonalLink.objects.filter(player__in=known.people).delete()
+    _forget_sent(known.tournaments)
     _forget_clubs(known.people)
     _forget_numbers(known.people)
     for one in known.people:
@@ -153,6 +156,14 @@ def _forget_clubs(everybody: Collection[Player]) -> None:
     """In which clubs he was, and what member lists said of him: such a list cannot be taken back for him any more."""
     ClubMembership.objects.filter(person__in=everybody).delete()
     MemberListRow.objects.filter(person__in=[one.pk for one in everybody]).update(before={}, after={})
+
+
+def _forget_sent(tournaments: Collection[Tournament]) -> None:
+    """What was sent to the federation is kept without the persons; what still waits is made anew without him."""
+    for row in Sending.objects.filter(tournament__in=tournaments).exclude(action="withdraw"):
+        row.content = b"".join(line + b"\n" for line in bytes(row.content).split(b"\n")[:4])
+        row.state = Sent.DROPPED if row.state == Sent.WAITS else row.state
+        row.save(update_fields=["content", "state"])
 
 
 def _is_needed(person: Player) -> bool:

@@ -40,6 +40,7 @@ OF_A_TOURNAMENT: tuple[Texts, ...] = (
     (models.Appeal, "ruling__table__round__tournament", ("appellant", "grounds", "withdrawn", "admitted", "author")),
     (models.CashLine, "tournament", ("words", "whose")),
     (models.PrizeGiving, "tournament", ("withdrawn_reason",)),
+    (models.Sending, "tournament", ("reason", "answer")),
 )  # fmt: skip
 OF_A_SERIES: tuple[Texts, ...] = ((models.SeriesLogRow, "cup", ("facts", "detail")),)
 

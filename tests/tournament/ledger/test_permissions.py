@@ -57,6 +57,7 @@ BY_HAND = """
     REHEARSE                -----    -----    -----    -----      -----      -----    ealsv
     BACKUP                  -----    -----    -----    -----      -----      -----    ealsv
     HAND_OVER               -----    -----    -----    -----      -----      -----    ealsv
+    SEND                    -----    -----    -----    -----      -----      ealsv    ealsv
     SERIES                  -----    -----    -----    -----      ealsv      -----    ealsv
     KEEP_TEAMS              -----    -----    -----    -----      -----      ealsv    -----
     KEEP_ORGANISERS         -----    -----    -----    -----      -----      ealsv    -----

@@ -43,6 +43,7 @@ ELSEWHERE = {
     "PersonalLink": {"mark"}, "Organiser": {"name"}, "Team": {"name"}, "Invitation": {"digest"}, "OrganiserLogRow": {"facts"},
     "HandOver": {"salt", "secret", "source", "address"},
     "ClubMembership": {"club"}, "MemberList": {"club"}, "MemberListRow": {"before", "after", "begun", "ended"},
+    "Federation": {"address", "name", "key", "left_out"}, "Sending": {"digest", "action", "standings"},
     "Generation": {"mark", "secret", "before", "address"},
 }  # fmt: skip
 """Columns of text in which nobody is named, by model: what is his own row, what is computed, codes, and names of things."""

@@ -26,7 +26,7 @@ BELONGING: tuple[tuple[type[Model], str], ...] = tuple((model, way) for way, fou
     ("tournament", (
         LogRow, models.Printed, models.Sanction, models.Referee, models.Helper, models.MergedNumber, models.Ceremony, models.PrizeGiving,
         models.Prize,
-        models.PrizePlan, CashLine, models.PaymentPlan,
+        models.PrizePlan, CashLine, models.PaymentPlan, models.Sending,
     )),
     ("table__round__tournament", (models.OtherVersion, Entry)),
     ("ruling__table__round__tournament", (models.Appeal,)),

@@ -62,6 +62,11 @@ KINDS: Mapping[str, Any] = {
     "take_over_because": _("Abend übernommen, läuft jetzt auf %(where)s; der andere Laptop hat nicht bestätigt – %(reason)s"),
     "replaced": _("Ein neuerer Stand des Abends wird auf einem anderen Laptop geschrieben (%(where)s); hier wird nichts mehr geschrieben"),
     "take_back_evening": _("Übergabe zurückgenommen, hier geht es weiter – %(reason)s"),
+    "make_sending": _("Für den Verband gemacht (Fassung %(number)d)"),
+    "correct_sending": _("Berichtigung für den Verband gemacht (Fassung %(number)d): %(reason)s"),
+    "withdraw_sending": _("Beim Verband zurückgezogen (Fassung %(number)d): %(reason)s"),
+    "stay_here": _("Bleibt hier und geht nicht an den Verband"),
+    "go_out": _("Geht an den Verband"),
     # players
     "add_player": _("Angemeldet: Nr. %(number)d %(name)s"),
     "add_player_despite": _("Angemeldet: Nr. %(number)d %(name)s, trotz Sperre – %(reason)s"),

@@ -80,6 +80,8 @@ class Action(Enum):
     """Make backups, say where they go, put one back."""
     HAND_OVER = auto()
     """Give the evening to another laptop, take it over from one, read in what a phone could not send."""
+    SEND = auto()
+    """Send closed tournaments to the federation's server, and see what became of them."""
     SERIES = auto()
     """Say how a series is ranked, what was played elsewhere, and publish its standings."""
     KEEP_TEAMS = auto()
@@ -167,9 +169,11 @@ PHASES = (Phase.DRAFT, Phase.REGISTRATION, Phase.RUNNING, Phase.CLOSED, Phase.PU
 EVERY, NO_ONE, DIRECT = Roles(Role), Roles(), Roles({Role.DIRECTOR})
 REFEREE, HELPER, CASH, SECRET = (DIRECT | {role} for role in (Role.REFEREE, Role.HELPER, Role.TREASURER, Role.SECRETARY))
 STAFF, DESK, OWNERS = REFEREE | HELPER | CASH, HELPER | CASH, Roles({Role.OWNER})
-NAMES = STAFF | SECRET
+NAMES, SENDERS = STAFF | SECRET, DIRECT | OWNERS
 
-OF_SERVER = frozenset({Action.KEEP_REGISTER, Action.NETWORK, Action.REHEARSE, Action.BACKUP, Action.HAND_OVER, Action.KEEP_ORGANISERS})
+OF_SERVER = frozenset(
+    {Action.KEEP_REGISTER, Action.NETWORK, Action.REHEARSE, Action.BACKUP, Action.HAND_OVER, Action.SEND, Action.KEEP_ORGANISERS}
+)
 """What is one for all organisers: the roles of the root's teams alone count, which on a laptop are those of its only one."""
 
 # Referees give what acts at once and inside the tournament. What reaches beyond it (a Sperre), and taking back
@@ -195,6 +199,7 @@ RIGHTS: tuple[tuple[Action, Roles, Roles, Roles, Roles, Roles], ...] = (
     (Action.REHEARSE,               DIRECT,  DIRECT,  DIRECT,  DIRECT,  DIRECT),
     (Action.BACKUP,                 DIRECT,  DIRECT,  DIRECT,  DIRECT,  DIRECT),
     (Action.HAND_OVER,              DIRECT,  DIRECT,  DIRECT,  DIRECT,  DIRECT),
+    (Action.SEND,                   SENDERS, SENDERS, SENDERS, SENDERS, SENDERS),
     (Action.SERIES,                 SECRET,  SECRET,  SECRET,  SECRET,  SECRET),
     (Action.KEEP_TEAMS,             OWNERS,  OWNERS,  OWNERS,  OWNERS,  OWNERS),
     (Action.KEEP_ORGANISERS,        OWNERS,  OWNERS,  OWNERS,  OWNERS,  OWNERS),
