@@ -17,6 +17,7 @@ from tournament.prizes import urls as prizes
 from tournament.referee import urls as referee
 from tournament.register import urls as register
 from tournament.rehearsal import urls as rehearsal
+from tournament.sending import urls as sending
 from tournament.series import urls as series
 from tournament.sheets import urls as sheets
 from tournament.site import faults_page
@@ -36,6 +37,7 @@ urlpatterns = [
     *money.urlpatterns,
     *phones.urlpatterns,
     *handover.urlpatterns,
+    *sending.urlpatterns,
     *wall.urlpatterns,
     *desk.urlpatterns,
     *register.urlpatterns,

@@ -24,7 +24,6 @@ from tournament.archive import (
     readings,
     repairs,
     sanctions,
-    schemas,
     series_reading,
     tables,
     versions,

@@ -16,9 +16,9 @@ from django.urls import reverse
 
 from tests.tournament.evening import fixture, running
 from tests.tournament.hand_sums import FIXTURES
+from tournament.archive.by_schema import validator
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file, read_tournament
-from tournament.archive.by_schema import validator
 from tournament.archive.schemas import check_file
 from tournament.archive.writing import as_text, written
 from tournament.backup import making, restoring

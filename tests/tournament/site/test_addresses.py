@@ -54,6 +54,7 @@ ADDRESSES = """
     hand-over              in   403  403  403  ok                        in   403  403  403  ok
     hand-over-fetch        404  404  404  404  404                       ok   ok   ok   ok   ok
     hand-over-confirm      405  405  405  405  405                       ok   ok   ok   ok   ok
+    sending                in   403  403  403  ok                        in   403  403  403  ok
     take-over              in   403  403  403  ok                        in   403  403  403  ok
     put-back               in   403  403  403  ok                        in   403  403  403  ok
     moved                  ok   ok   ok   ok   ok                        405  405  405  405  405
@@ -266,6 +267,7 @@ POSTS: tuple[tuple[str, str, dict[str, str]], ...] = (
     ("put-back", "BACKUP", {"sure": "1"}),
     ("hand-over", "HAND_OVER", {"do": "offer"}),
     ("take-over", "HAND_OVER", {"do": "network", "sure": "1", "address": "127.0.0.1:1", "code": "k7mpw-4xrt9"}),
+    ("sending", "SEND", {"do": "enrol", "address": "http://127.0.0.1:9", "code": "k7mp-w4xr-t9hd", "name": "Laptop"}),
     ("phone-read-in", "HAND_OVER", {"code": "TAROCK1:ABC"}),
     ("tournament-new", "CREATE", {"name": "Neu", "system": "koenigrufen-cup"}),
     ("tournament-setup", "SET_UP", {"name": "Umbenannt"}),

@@ -39,7 +39,7 @@ PAGES = {
     "register-stored": ("person",), "register-retention": (), "own-data": ("ticket",),
     "own-sheets": (), "own-sheet-new": (), "free-sheet-new": (), "own-sheet": ("own_sheet",), "own-sheet-changes": ("own_sheet",),
     "rehearsal": (), "devices": (), "device": (), "device-picture": (), "device-paper": (), "hand-over": (), "take-over": (), "moved": (),
-    "phone-read-in": (),
+    "sending": (), "phone-read-in": (),
     "put-back": (),
     "home": (), "network": (), "backup": (), "tournament-new": (), "tournament-import": (), "login": (), "help": ("leitung",),
     "password": (), "teams": (), "team": ("team",), "my-teams": (), "clubs": (), "invitation": ("invitation",),

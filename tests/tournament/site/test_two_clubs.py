@@ -31,6 +31,7 @@ pytestmark = pytest.mark.django_db
 
 OF_SERVER = {
     "network", "rehearsal", "devices", "device-picture", "device-paper", "backup", "backup-file", "hand-over", "take-over", "put-back",
+    "sending",
     "phone-read-in", "register", "register-doubles", "register-import", "register-export", "register-person", "register-merge", "clubs",
     "register-stored", "register-stored-file", "register-retention", "register-extract", "register-provisional", "register-members",
     "register-passes",

@@ -20,6 +20,7 @@ from tournament.backup import places
 from tournament.desk.evening.tables import RoundTable, TournamentTable
 from tournament.desk.setup import setup as service
 from tournament.desk.setup.removing import is_removable, remove_tournament
+from tournament.ledger.machine import federation
 from tournament.ledger.machine.elsewhere import holding
 from tournament.ledger.machine.generations import put_back
 from tournament.ledger.people.meta import system_name, times
@@ -86,6 +87,7 @@ def home(request: GuardedRequest) -> HttpResponse:
         "megabytes_left": megabytes_left() if keeps else None,
         "elsewhere": away.address if away else None,
         "sticks": places.proposed() if keeps and lines else None,
+        "sending": federation.notice() if allows(request, Action.SEND) else "",
         "clubs": [] if lines or request.address else _clubs(),
     }
     return render(request, "desk/home.html", shown)

@@ -30,6 +30,7 @@ from tournament.management.updating import go_back_if_asked, note_opened, take_o
 from tournament.organisers.founding import has_director, make_director
 from tournament.portable import watching
 from tournament.portable.door import open_door
+from tournament.sending import working
 from tournament.site.address import take_over as take_address
 from tournament.site.interfaces import heard, own_addresses
 from tournament.site.optional import resource
@@ -40,7 +41,7 @@ from tournament.wsgi import application
 
 DIRECTOR = "leitung"
 PROCESSES = 2
-BESIDE: tuple[processes.Job, ...] = (timer.run,)
+BESIDE: tuple[processes.Job, ...] = (timer.run, working.run)
 """What runs beside the server, each in one process of its own, however many answer requests."""
 MOST_FILES, OWN_FILES = 8192, 256
 OPEN_HERE = {"127.0.0.1", "0.0.0.0"}  # noqa: S104 - recognised here, bound to only when the director asks for it
