@@ -10,7 +10,7 @@ from tournament.desk.setup.setup import series as series_named
 from tournament.ledger.store.refusals import refuse
 from tournament.models import AwayResult, AwayTournament, Cup, SeriesLogRow, SeriesNumber
 from tournament.series.log import record
-from tournament.series.states import PUBLISH
+from tournament.series.log import PUBLISH
 
 
 @transaction.atomic

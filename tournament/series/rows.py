@@ -188,6 +188,7 @@ def notes(season: Season, language: str) -> list[str]:
     if policy.minimum > 1:
         said.append(words.said("minimum", language, policy.minimum))
     said += [words.said("corrected", language, event.name) for event in season.events if event.state is State.REOPENED]
+    said += [note for event in season.events for note in event.notes]
     if policy.can_still and not season.unbounded:
         said.append(words.said("possible", language))
     return said
