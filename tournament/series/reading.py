@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from django.db.models import Exists, Max, OuterRef, Q, QuerySet
+from django.db.models import BooleanField, Exists, ExpressionWrapper, Max, OuterRef, Q, QuerySet
 from django.utils.translation import gettext as _
 
 from scoring.arithmetic import SHORT
@@ -117,12 +117,16 @@ class Season(_Read):
 
 def of_slug() -> QuerySet[Cup]:
     """Series with what a page needs of them: `newest` row of their log, whether their persons have `numbered`, whether only drafts know
-    them (`drafted`), and whether anything of others was accepted (`entered`)."""
+    them (`drafted`); whether anything of others was accepted (`entered`), a cup too (`counts_cups`), and whether it is the federation's
+    (`federal`)."""
     here = Tournament.objects.filter(cup=OuterRef("pk"))
     elsewhere = AwayTournament.objects.filter(cup=OuterRef("pk"))
-    entered = Exists(SeriesEntry.objects.filter(cup=OuterRef("pk"), state=Offer.ACCEPTED))
+    accepted = SeriesEntry.objects.filter(cup=OuterRef("pk"), state=Offer.ACCEPTED)
+    entered = Exists(accepted)
     return Cup.objects.annotate(
         newest=Max("log__pk"), numbered=Exists(SeriesNumber.objects.filter(cup=OuterRef("pk"))), entered=entered,
+        counts_cups=Exists(accepted.filter(from_cup__isnull=False)),
+        federal=ExpressionWrapper(Q(organiser__parent=None), BooleanField()),
         drafted=Exists(here) & ~Exists(here.exclude(phase=Phase.DRAFT)) & ~Exists(elsewhere) & ~entered,
     ).order_by("pk")  # fmt: skip
 
