@@ -9,6 +9,7 @@ from datetime import date
 from typing import NamedTuple
 from uuid import UUID
 
+from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from tournament.models import Cup, Offer, Organiser, Phase, Received, SeriesEntry, Tournament
@@ -117,21 +118,18 @@ def _called(entry: SeriesEntry, here: dict[UUID, Tournament], sent: dict[UUID, R
     return Called(row.name, row.date, announced=row.phase != Phase.DRAFT, played=row.phase in (Phase.CLOSED, Phase.PUBLISHED))
 
 
-def cups_that_take() -> list[Cup]:
-    """The federation's cups of which it is said how they are ranked. One query."""
-    with everywhere():
-        return list(Cup.objects.filter(organiser__parent=None, policies__isnull=False).order_by("-pk"))
-
-
-def can_offer(organiser: Organiser, *, drafts: bool) -> list[Own]:
-    """What this organiser has, the newest first: tournaments, those that its laptops sent, its cups. Three queries."""
+def can_offer(organiser: Organiser, *, drafts: bool) -> tuple[list[Own], list[Cup]]:
+    """What this organiser has, the newest first (tournaments, those that its laptops sent, its cups), and the federation's cups for which
+    it may be offered: those of which it is said how they are ranked. Three queries."""
     with everywhere():
         here = Tournament.objects.filter(organiser=organiser).order_by("-date", "-pk")
         here = here if drafts else here.exclude(phase=Phase.DRAFT)
         named = {uid: (name, day) for uid, name, day in here.values_list("uid", "name", "date")}
         sent = Received.objects.filter(organiser=organiser, head__isnull=False, withdrawn=False)
         named |= {uid: (name, day) for uid, name, day in sent.values_list("uid", "name", "date")}
-        cups = list(Cup.objects.filter(organiser=organiser, policies__isnull=False).order_by("-pk").values_list("pk", "name"))
+        ranked = Cup.objects.filter(Q(organiser=organiser) | Q(organiser__parent=None), policies__isnull=False)
+        cups = list(ranked.select_related("organiser").order_by("-pk"))
     by_day = sorted(named.items(), key=lambda item: item[1][1] or date.max, reverse=True)
     rows = [Own(str(uid), f"{name}, {day:%d.%m.%Y}" if day else name) for uid, (name, day) in by_day]
-    return rows + [Own(f"cup-{key}", _("Cup: %(name)s") % {"name": name}) for key, name in cups]
+    rows += [Own(f"cup-{cup.pk}", _("Cup: %(name)s") % {"name": cup.name}) for cup in cups if cup.organiser_id == organiser.pk]
+    return rows, [cup for cup in cups if cup.organiser.parent_id is None]

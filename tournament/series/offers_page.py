@@ -16,7 +16,7 @@ from tournament.models import Cup, Offer, Organiser, SeriesEntry
 from tournament.series import offers
 from tournament.series.events_form import TermsForm, stored_terms
 from tournament.series.log import read_log
-from tournament.series.offered import Own, can_offer, cups_that_take, names_of, read_offers, read_own_offers
+from tournament.series.offered import Own, can_offer, names_of, read_offers, read_own_offers
 from tournament.series.offers_form import OfferForm, QuotaForm, stored_quota, what_of
 from tournament.series.reading import of_slug
 from tournament.site.access import requires
@@ -41,7 +41,7 @@ def organiser_of(request: GuardedRequest) -> Organiser:
 def cup_of_federation(request: GuardedRequest, slug: str) -> Cup:
     """A cup of the federation by its address there; 404 for any other."""
     with_federation(request)
-    found = of_slug().filter(slug=slug, organiser=organiser_of(request), organiser__parent=None)
+    found = of_slug().filter(slug=slug, organiser__in=Organiser.objects.meant(request.address), organiser__parent=None)
     return there(found.first() if slug.isprintable() else None)
 
 
@@ -56,7 +56,7 @@ def own_offers(request: GuardedRequest) -> HttpResponse:
         said = {"entry_id": _entry(organiser, request.POST[WITHDRAW]).pk, "organiser_id": organiser.pk}
         attempt(request, offers.withdraw, _("Zurückgezogen."), **said)
         return redirect("offers")
-    own, cups = can_offer(organiser, drafts=drafts), cups_that_take()
+    own, cups = can_offer(organiser, drafts=drafts)
     form = OfferForm(request.POST if request.method == "POST" else None, own=own, cups=cups)
     if form.is_bound and form.is_valid():
         asked = {"cup_id": form.cleaned_data["cup"], "organiser_id": organiser.pk, "author": author(request), **form.asked()._asdict()}

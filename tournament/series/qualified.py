@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from scoring.arithmetic.series import Number
 from scoring.plain import say
 from scoring.requests import exact
-from scoring.requests.series import amount
+from scoring.requests import series as asking
 from tournament.ledger.store.convert import language
 from tournament.models import Carried, Cup, Player, SeriesEntry, SeriesLogRow, SeriesNumber
 from tournament.series.events import Away, Event, State
@@ -142,7 +142,7 @@ def as_event(found: FromCup) -> Event | None:
     """The cup as an event of the one that counts it, its points as given; None where nobody brings any."""
     if found.entry.carried == Carried.NOTHING:
         return None
-    results = tuple(row.who._replace(said={**row.who.said, "cup_points": amount(row.carried or 0)}) for row in found.rows)
+    results = tuple(row.who._replace(said={**row.who.said, "cup_points": asking.amount(row.carried or 0)}) for row in found.rows)
     return Event(
         key=f"_{found.entry.pk}",
         name=found.cup.name,

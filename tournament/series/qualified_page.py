@@ -12,11 +12,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from scoring.arithmetic.series import Number, words
-from scoring.paper import in_file_names
+from scoring.paper import Column, Kind, Report, in_file_names
 from scoring.paper.exporters import MEDIA_TYPES, export
-from scoring.paper.report import Column, Kind, Report
 from scoring.plain import Meta, say
-from scoring.requests.series import amount
+from scoring.requests import series as asking
 from tournament.ledger.store.convert import language
 from tournament.ledger.store.permissions import Action
 from tournament.models import Cup
@@ -141,7 +140,7 @@ def _json(cup: Cup, cups: Iterable[FromCup], people: Iterable[Person]) -> bytes:
                  for found in cups],
         "qualified": [
             {"person": person.number, "name": person.name, "place": person.place, "club": person.club, "by": [
-                {"cup": place.cup, "rank": place.rank, "carried": None if place.carried is None else amount(place.carried)}
+                {"cup": place.cup, "rank": place.rank, "carried": None if place.carried is None else asking.amount(place.carried)}
                 for place in (person.best, *person.others)
             ]}
             for person in people

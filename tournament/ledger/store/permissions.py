@@ -86,8 +86,9 @@ class Action(Enum):
     """Teams of the organiser: who is in them, invitations, a new password for one of theirs."""
     KEEP_ORGANISERS = auto()
     """Clubs of the server: found, rename, close one; give one a new owner; move a tournament to another."""
+
     KEEP_UPLOADS = auto()
-    """What clubs send to the federation: decide about it, and about what they offer to its cups."""
+    """What clubs sent to the federation's server: decide what is held, and who somebody is; and what they offer to its cups."""
 
     SET_UP = auto()
     """The services say which field can be changed in which phase."""
@@ -169,12 +170,11 @@ PHASES = (Phase.DRAFT, Phase.REGISTRATION, Phase.RUNNING, Phase.CLOSED, Phase.PU
 EVERY, NO_ONE, DIRECT = Roles(Role), Roles(), Roles({Role.DIRECTOR})
 REFEREE, HELPER, CASH, SECRET = (DIRECT | {role} for role in (Role.REFEREE, Role.HELPER, Role.TREASURER, Role.SECRETARY))
 STAFF, DESK, OWNERS = REFEREE | HELPER | CASH, HELPER | CASH, Roles({Role.OWNER})
-OFFICE = OWNERS | {Role.SECRETARY}
 NAMES = STAFF | SECRET
 
-OF_SERVER = frozenset({
-    Action.KEEP_REGISTER, Action.NETWORK, Action.REHEARSE, Action.BACKUP, Action.HAND_OVER, Action.KEEP_ORGANISERS, Action.KEEP_UPLOADS,
-})  # fmt: skip
+OF_SERVER = frozenset(
+    {Action.KEEP_REGISTER, Action.NETWORK, Action.REHEARSE, Action.BACKUP, Action.HAND_OVER, Action.KEEP_ORGANISERS, Action.KEEP_UPLOADS}
+)
 """What is one for all organisers: the roles of the root's teams alone count, which on a laptop are those of its only one."""
 
 # Referees give what acts at once and inside the tournament. What reaches beyond it (a Sperre), and taking back
@@ -203,7 +203,7 @@ RIGHTS: tuple[tuple[Action, Roles, Roles, Roles, Roles, Roles], ...] = (
     (Action.SERIES,                 SECRET,  SECRET,  SECRET,  SECRET,  SECRET),
     (Action.KEEP_TEAMS,             OWNERS,  OWNERS,  OWNERS,  OWNERS,  OWNERS),
     (Action.KEEP_ORGANISERS,        OWNERS,  OWNERS,  OWNERS,  OWNERS,  OWNERS),
-    (Action.KEEP_UPLOADS,           OFFICE,  OFFICE,  OFFICE,  OFFICE,  OFFICE),
+    (Action.KEEP_UPLOADS,           SECRET,  SECRET,  SECRET,  SECRET,  SECRET),
 
     (Action.SET_UP,                 DIRECT,  DIRECT,  DIRECT,  DIRECT,  DIRECT),
     (Action.REMOVE,                 DIRECT,  DIRECT,  DIRECT,  DIRECT,  DIRECT),
