@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from tournament.models import Cup, Offer, Organiser, Phase, Received, SeriesEntry, Tournament
 from tournament.models.organiser import everywhere
 
-LOOKS = {Offer.OFFERED: "waiting", Offer.ACCEPTED: "complete", Offer.REFUSED: "call"}
+LOOKS = {Offer.OFFERED: "waiting", Offer.ACCEPTED: "complete"}
 """Of the mark of each state."""
 
 

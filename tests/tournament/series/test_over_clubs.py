@@ -8,16 +8,21 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from scoring.requests import series as command
+from tests.tournament.season import POINTS, evening
 from tests.tournament.series.over_clubs_made import DAYS, LINZ, NUMBERS, STEYR, Server
 from tests.tournament.two_clubs import MARK
+from tournament.archive.importing import import_tournament
+from tournament.archive.reading import read_tournament
 from tournament.ledger.store.audience import Audience
 from tournament.models import Cup, Link, Phase, Player, Received, SeriesEntry, SeriesLogRow, Tournament
 from tournament.models.organiser import everywhere
+from tournament.series.events import State
 from tournament.series.offers import offer, take_back
 from tournament.series.over_clubs import recount
 from tournament.series.reading import Season, read_season
 from tournament.series.states import read_published, since
 from tournament.series.writing import publish_series
+from tournament.site.organiser import at
 
 pytestmark = pytest.mark.django_db
 
@@ -219,3 +224,56 @@ def test_as_many_queries_for_many_tournaments_as_for_one(server: Server) -> None
             assert len(read(server.cup).events) == number + 1
         counted.append(len(captured))
     assert counted == counted[:1] * 4
+
+
+def test_papers_and_wall_tell_a_stranger_by_where_he_played(server: Server) -> None:
+    both(server)
+    office = server.client(server.root, "secretary")
+    paper = b"".join(office.get(server.at(server.root, "reihe/oesterreich/drucken/stand.csv"))).decode("utf-8-sig")
+    assert "Doris Dorn (Steyrer Advent)" in paper
+    wall = Client().get(server.at(server.root, "reihe/oesterreich/wand/")).content.decode()
+    assert "Steyrer Advent" in wall
+    assert "1000000000" not in wall
+
+
+def test_the_wall_is_another_with_what_a_laptop_sends(server: Server) -> None:
+    linz, _steyr = both(server)
+    path = server.at(server.root, "reihe/oesterreich/wand/daten/")
+    before = Client().get(path)["ETag"]
+    assert Client().get(path)["ETag"] == before
+    server.revise(linz, "Linzer Herbst", {**LINZ, "A": 10, "B": 40})
+    assert Client().get(path)["ETag"] != before
+
+
+def test_the_way_of_a_stranger_is_a_page(server: Server) -> None:
+    both(server)
+    [number] = [who.number for who in read(server.cup).people.values() if who.stranger]
+    page = " ".join(Client().get(server.at(server.root, f"reihe/oesterreich/person/{number}/")).content.decode().split())
+    assert "Doris Dorn" in page
+    assert "Steyrer Advent" in page
+
+
+def test_what_was_played_here_leads_to_the_pages_of_its_club(server: Server) -> None:
+    made = played_here(server, phase=Phase.REGISTRATION)
+    [event] = read(server.cup).events
+    page = Client().get(server.at(server.root, "reihe/oesterreich/")).content.decode()
+    assert f'href="/o/steyr/t/{made.slug}/' in page
+    assert event.club == "Steyr"
+
+
+def test_an_evening_of_another_club_here_counts_as_that_club_shows_it(server: Server) -> None:
+    file = evening("t1", POINTS["t1"])
+    file["players"][1]["anonymous"] = True
+    with at("steyr"):
+        made = import_tournament(file=read_tournament({key: value for key, value in file.items() if key != "cup"}))
+    server.counts(made)  # type: ignore[arg-type]  # it has a uid and an organiser too
+    for audience in Audience:
+        found = read(server.cup, audience)
+        names = [found.people[line["person"]].name for line in found.answer["standings"]]
+        bruno = Player.objects.get(registrations__tournament=made, registrations__number=2).number
+        assert names == ["Anna Auer", f"Nr.\N{NO-BREAK SPACE}{bruno}", "Carl Cerny", "Doris Dorn", "Emil Eder"]
+        assert [line["total"] for line in found.answer["standings"]] == [143, 20, -23, -40, -100]
+    with everywhere():
+        Tournament.objects.filter(pk=made.pk).update(standings_shown=False)
+        shown = read_season(server.cup, Audience.DESK, hidden=True)
+    assert [(event.state, event.results) for event in shown.events] == [(State.COMING, ())]
