@@ -70,7 +70,8 @@ class Event(NamedTuple):
     elsewhere.
 
     `entry`: the key of what was offered and accepted, a tournament of `club` or another series; `at`: the address of that club, where its
-    pages are on this server; `notes`: what there is to say of it below the standings.
+    pages are on this server; `page`: its own where it was sent, as everybody reads it; `notes`: what there is to say of it below the
+    standings.
     """
 
     key: str
@@ -87,12 +88,13 @@ class Event(NamedTuple):
     entry: int | None = None
     club: str = ""
     at: str = ""
+    page: str = ""
     notes: tuple[str, ...] = ()
 
     @property
     def href(self) -> str:
         """Its standings, "" where it was played elsewhere."""
-        return self._page("standings") if self.slug else ""
+        return self._page("standings") if self.slug else self.page
 
     def games(self, number: int | None) -> str:
         """The games of who had this number in it, "" where it was played elsewhere, or he not in it."""

@@ -25,7 +25,9 @@ A_TOURNAMENT = 10**5
 """So many of them may come with one tournament."""
 _PERSON = ("pk", "number", "name", "place", "club")
 _LINK = ("tournament", "number", *(f"person__{name}" for name in _PERSON), *(f"person__merged_into__{name}" for name in _PERSON))
-_RECEIVED = ("pk", "uid", "name", "date", "place", "results", "head__persons__content")
+_RECEIVED = ("pk", "uid", "name", "date", "place", "results", "head__persons__content", "head__course__public_at")
+PUBLIC = "/ergebnisse/t/{uid}/index.html"
+"""The page of a tournament that arrived, where it is public."""
 
 
 class Known(NamedTuple):
@@ -93,7 +95,7 @@ def guarded(event: Event) -> Event:
 
 def _event(entry: SeriesEntry, row: tuple[Any, ...], known: Mapping[int, Known]) -> Event:
     """`row`: the columns of `_RECEIVED` without the uid."""
-    key, name, day, place, results, persons = row
+    key, name, day, place, results, persons, public_at = row
     brought = tuple(_brought(key, name, results, persons=_named(persons), known=known))
     unbalanced = {} if _is_balanced(results) else {"balanced": False}
     return Event(
@@ -106,6 +108,7 @@ def _event(entry: SeriesEntry, row: tuple[Any, ...], known: Mapping[int, Known])
         results=brought,
         entry=entry.pk,
         club=entry.organiser.name,
+        page=PUBLIC.format(uid=entry.uid) if public_at is not None else "",
     )
 
 

@@ -1,5 +1,6 @@
 """What a cup of the federation counts of its clubs: by hand, whoever is known or not, and after every correction."""
 
+from datetime import UTC, datetime
 from uuid import UUID
 
 import pytest
@@ -14,7 +15,7 @@ from tests.tournament.two_clubs import MARK
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_tournament
 from tournament.ledger.store.audience import Audience
-from tournament.models import Cup, Link, Phase, Player, Received, SeriesEntry, SeriesLogRow, Tournament
+from tournament.models import Course, Cup, Link, Phase, Player, Received, SeriesEntry, SeriesLogRow, Tournament
 from tournament.models.organiser import everywhere
 from tournament.series.events import State
 from tournament.series.offers import offer, take_back
@@ -251,6 +252,13 @@ def test_the_way_of_a_stranger_is_a_page(server: Server) -> None:
     page = " ".join(Client().get(server.at(server.root, f"reihe/oesterreich/person/{number}/")).content.decode().split())
     assert "Doris Dorn" in page
     assert "Steyrer Advent" in page
+
+
+def test_what_was_sent_leads_to_its_public_page_as_soon_as_there_is_one(server: Server) -> None:
+    linz, _steyr = both(server)
+    assert [event.href for event in read(server.cup).events] == ["", ""]
+    Course.objects.create(revision=linz.head, public_at=datetime(2026, 11, 29, tzinfo=UTC))
+    assert [event.href for event in read(server.cup).events] == [f"/ergebnisse/t/{linz.uid}/index.html", ""]
 
 
 def test_what_was_played_here_leads_to_the_pages_of_its_club(server: Server) -> None:
