@@ -20,7 +20,7 @@ from tests.bench.result import Result, notes, table
 from tests.tournament.migrated import ready
 
 RESULTS = Path(__file__).parent / "RESULTS.md"
-MEASURES = ("engine", "command", "store", "pages", "processor", "files", "register")
+MEASURES = ("engine", "command", "store", "pages", "processor", "files", "register", "series")
 HOW_TO_READ = """\
 Each figure is a ratio of two best times taken in turns in the same run, on a machine that had other things to do; times in the
 notes are for orientation only. Speeds (engine, `manage.py score`): 0.5 × is half as fast as the baseline, more is better. All
@@ -56,7 +56,7 @@ def _measured(names: Sequence[str], folder: str, *, quick: bool) -> list[Result]
     django.setup()
     from django.core.management import call_command
 
-    from tests.bench import command, engine, files, pages, processor, register, store
+    from tests.bench import command, engine, files, pages, processor, register, series, store
 
     ready(Path(folder))
     call_command("migrate", verbosity=0)
@@ -68,6 +68,7 @@ def _measured(names: Sequence[str], folder: str, *, quick: bool) -> list[Result]
         "processor": processor,
         "files": files,
         "register": register,
+        "series": series,
     }
     results: list[Result] = []
     with scopes_disabled():

@@ -9,8 +9,7 @@ from tournament.desk.registration.players_stored import persons
 from tournament.desk.setup.setup import series as series_named
 from tournament.ledger.store.refusals import refuse
 from tournament.models import AwayResult, AwayTournament, Cup, SeriesLogRow, SeriesNumber
-from tournament.series.log import record
-from tournament.series.states import PUBLISH
+from tournament.series.log import PUBLISH, record
 
 
 @transaction.atomic

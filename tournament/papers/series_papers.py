@@ -87,7 +87,10 @@ def paper_of(season: Season) -> series.Paper:
     events = tuple(
         series.Event(event.key, event.name, event.date, event.place, held=event.state.counts, final=event.final) for event in season.events
     )
-    people = {number: series.Who(person.name, person.place, person.club) for number, person in season.people.items()}
+    people = {
+        number: series.Who(season.names[number] if person.stranger else person.name, person.place, person.club)
+        for number, person in season.people.items()
+    }
     return series.Paper(
         season.cup.name, season.series, season.found, events=events, people=people, state=state_of(season),
         title=rows.title(season, language()),

@@ -33,7 +33,7 @@ PARTS = (
 )  # fmt: skip
 """The parts in their order."""
 
-OF_AN_ACT = "author withdrawn_by undone_by lifted_by decided_by referee_name taken_name apart_by"
+OF_AN_ACT = "author withdrawn_by undone_by lifted_by decided_by referee_name taken_name apart_by offered_by"
 """Who did it, by the name of an account: told as so many acts, where the account is his."""
 
 TOLD: Mapping[str, Mapping[str, str]] = {
@@ -74,6 +74,7 @@ TOLD: Mapping[str, Mapping[str, str]] = {
     "RegisterLogRow": {"log": "facts"},
     "LogRow": {"log": "facts detail text"},
     "SeriesLogRow": {"log": "facts detail"},
+    "SeriesEntry": {"log": "reason"},
     "Round": {"texts": "closed_reason draw_report"},
     "Repair": {"texts": "facts before after"},
     "Entry": {"tables": "declarer", "texts": "reason"},
@@ -95,5 +96,6 @@ NOBODY: Mapping[str, str] = {
     "Prize": "key filter text", "PrizeGiving": "digest state",
     "Ruling": "stage facts claims layout answered source entered record client_id", "AwayTournament": "name place terms", "Shared": "text",
     "WrongCode": "address", "Federation": "address name key left_out", "Sending": "digest number action standings",
+    "SeriesEntry": "uid terms carried_points",
 }  # fmt: skip
 """By model: columns that are about nobody: names of things, codes, rules, and games, which belong to the seats of a table."""

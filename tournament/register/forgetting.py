@@ -26,6 +26,7 @@ from tournament.models import (
     ExtractRow,
     Forgotten,
     Helper,
+    Link,
     LogRow,
     MemberListRow,
     Merge,
@@ -182,10 +183,13 @@ def _must_not_work(accounts: Collection[User]) -> None:
 
 
 def _series(known: Known) -> list[tuple[Cup, Collection[str]]]:
-    """The series of those tournaments, and those in which he played elsewhere; and others that name him, with what is his name alone."""
+    """The series of those tournaments, those in which he played elsewhere, and those that count what others played; and others that name
+    him, with what is his name alone."""
     people = known.people
     his = Q(pk__in=[tournament.cup_id for tournament in known.tournaments if tournament.cup_id is not None])
     his |= Q(away__results__player__in=people) | Q(numbers__player__in=people)
+    his |= Q(entries__uid__in=[tournament.uid for tournament in known.tournaments])
+    his |= Q(entries__uid__in=Link.objects.filter(person__in=people).values("tournament__uid"))
     found: list[tuple[Cup, Collection[str]]] = [(cup, known.names) for cup in Cup.objects.filter(his).distinct().order_by("pk")]
     others = named_in(known.his_alone, OF_A_SERIES) - {cup.pk for cup, _names in found}
     return found + [(cup, known.his_alone) for cup in Cup.objects.filter(pk__in=others).order_by("pk")]

@@ -42,10 +42,12 @@ OF_A_TOURNAMENT: tuple[Texts, ...] = (
     (models.PrizeGiving, "tournament", ("withdrawn_reason",)),
     (models.Sending, "tournament", ("reason", "answer")),
 )  # fmt: skip
-OF_A_SERIES: tuple[Texts, ...] = ((models.SeriesLogRow, "cup", ("facts", "detail")),)
+OF_A_SERIES: tuple[Texts, ...] = ((models.SeriesLogRow, "cup", ("facts", "detail")), (models.SeriesEntry, "cup", ("reason",)))
 
 
-ACCOUNT_COLUMNS = frozenset({"author", "withdrawn_by", "undone_by", "lifted_by", "decided_by", "referee_name", "taken_name", "apart_by"})
+ACCOUNT_COLUMNS = frozenset({
+    "author", "withdrawn_by", "undone_by", "lifted_by", "decided_by", "referee_name", "taken_name", "apart_by", "offered_by",
+})  # fmt: skip
 """Columns that name the account that did it, whole and alone."""
 
 
@@ -111,7 +113,8 @@ def blot_tournament(tournament: models.Tournament, blot: Blot) -> None:
 def blot_series(cup: models.Cup, blot: Blot) -> None:
     """The same of a series; what was published names nobody, and its digest stays."""
     for model, way, columns in OF_A_SERIES:
-        _blot(model._base_manager.filter(**{way: cup}).exclude(action="publish_series"), columns, blot)
+        published = {"action": "publish_series"} if model is models.SeriesLogRow else {"pk": None}
+        _blot(model._base_manager.filter(**{way: cup}).exclude(**published), columns, blot)
 
 
 def blot_authors(names: Collection[str], instead: str) -> None:

@@ -4,6 +4,7 @@ from django.http import Http404
 
 from tournament.ledger.store.permissions import Action, may
 from tournament.models import Cup, Tournament
+from tournament.series.over_clubs import stamp
 from tournament.series.reading import Season, of_slug, read_season
 from tournament.site.common import there
 from tournament.site.etag import tag_of
@@ -42,9 +43,10 @@ def season_of(request: GuardedRequest, slug: str) -> Season:
 
 
 def tag(request: GuardedRequest, series: str) -> str | None:
-    """What a page of this series is made from; None where it carries something said only once. Two queries."""
+    """What a page of this series is made from; None where it carries something said only once. Two queries, a few more where anything of
+    others counts."""
     if request.method not in {"GET", "HEAD"}:
         return None
     cup = vars(request)[FOUND] = find_for(request, series)
     versions = sorted(Tournament.objects.filter(cup=cup).order_by("pk").values_list("pk", "version"))
-    return tag_of(request, cup.pk, cup.name, getattr(cup, "newest", 0), versions)
+    return tag_of(request, cup.pk, cup.name, getattr(cup, "newest", 0), versions, *stamp(cup))

@@ -6,7 +6,7 @@ from datetime import date
 from enum import Enum, unique
 from typing import Any, NamedTuple
 
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, QuerySet
 from django.urls import reverse
 
 from scoring.arithmetic.series import Drawn, FormulaKind
@@ -16,6 +16,7 @@ from scoring.requests import series as asking
 from tournament.ledger.people.ranking import Played
 from tournament.ledger.store.transaction import CLOSED
 from tournament.models import AwayTournament, Cup, LogRow, Phase, Tournament
+from tournament.site.organiser import path_at
 
 Row = dict[str, Any]
 """A part of a request."""
@@ -46,7 +47,11 @@ class State(Enum):
 
 
 class Away(NamedTuple):
-    """A result from elsewhere: whose (his key, and his number in the register), and what was said of it."""
+    """A result from elsewhere: whose (his key, and his number in the register), and what was said of it.
+
+    `secret`: another organiser's players know him as a number alone, so nobody here learns who it was. `stranger`: of whom nobody has said
+    yet who he is, the tournament that named him; his key is below 0.
+    """
 
     player: int
     person_number: int
@@ -56,11 +61,18 @@ class Away(NamedTuple):
     said: Row
     number: int | None = None
     """In a tournament of the program."""
+    secret: bool = False
+    stranger: str = ""
 
 
 class Event(NamedTuple):
     """A tournament of the series. `key`: its name in the request; `slug`, `pk`: of one of the program; `away`: the key of one from
-    elsewhere."""
+    elsewhere.
+
+    `entry`: the key of what was offered and accepted, a tournament of `club` or another series; `at`: the address of that club, where its
+    pages are on this server; `page`: its own where it was sent, as everybody reads it; `notes`: what there is to say of it below the
+    standings.
+    """
 
     key: str
     name: str
@@ -73,11 +85,23 @@ class Event(NamedTuple):
     away: int | None = None
     rounds: int = 0
     results: tuple[Away, ...] = ()
+    entry: int | None = None
+    club: str = ""
+    at: str = ""
+    page: str = ""
+    notes: tuple[str, ...] = ()
 
     @property
     def href(self) -> str:
         """Its standings, "" where it was played elsewhere."""
-        return reverse("standings", args=[self.slug]) if self.slug else ""
+        return self._page("standings") if self.slug else self.page
+
+    def games(self, number: int | None) -> str:
+        """The games of who had this number in it, "" where it was played elsewhere, or he not in it."""
+        return self._page("player", number) if self.slug and number is not None and self.state.counts else ""
+
+    def _page(self, name: str, *more: object) -> str:
+        return path_at(self.at, name, self.slug, *more) if self.at else reverse(name, args=[self.slug, *more])
 
     @property
     def final(self) -> bool:
@@ -93,8 +117,13 @@ class Event(NamedTuple):
 
 def own_tournaments(cup: Cup, *, hidden: bool) -> list[tuple[Event, Tournament]]:
     """The program's own, each with its row. `hidden`: who reads may see what is not shown yet. One query."""
+    return with_states(Tournament.objects.filter(cup=cup), hidden=hidden)
+
+
+def with_states(rows: QuerySet[Tournament], *, hidden: bool) -> list[tuple[Event, Tournament]]:
+    """Tournaments of the program, each with its row. One query."""
     reopened = Exists(LogRow.objects.filter(tournament=OuterRef("pk"), action="reopen_tournament"))
-    found = Tournament.objects.filter(cup=cup).annotate(reopened=reopened).order_by("pk")
+    found = rows.annotate(reopened=reopened).order_by("pk")
     return [(_own(row, _state(row, reopened=row.reopened, hidden=hidden)), row) for row in found]
 
 
@@ -145,9 +174,17 @@ def away_tournaments(cup: Cup) -> list[Event]:
 
 
 def in_order(events: Iterable[Event]) -> tuple[Event, ...]:
-    """By date, those without one last; of one day the program's own first."""
-    return tuple(
-        sorted(events, key=lambda event: (event.date is None, event.date or date.max, event.away is not None, event.away or event.pk or 0))
+    """By date, those without one last; of one day the organiser's own first, then those from elsewhere, then what was accepted."""
+    return tuple(sorted(events, key=_when))
+
+
+def _when(event: Event) -> tuple[bool, date, bool, bool, int]:
+    return (
+        event.date is None,
+        event.date or date.max,
+        event.entry is not None,
+        event.away is not None,
+        event.entry or event.away or event.pk or 0,
     )
 
 

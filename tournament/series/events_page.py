@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from scoring.arithmetic.series import score
 from tournament.ledger.store.convert import language
-from tournament.ledger.store.permissions import Action
+from tournament.ledger.store.permissions import Action, may, roles_on_server
 from tournament.ledger.store.refusals import Finding
 from tournament.models import Cup
 from tournament.series.common import find_series, season_of
@@ -33,13 +33,21 @@ def events_page(request: GuardedRequest, series: str) -> HttpResponse:
     """All tournaments of the series, drafts too, each with how it counts."""
     season = season_of(request, series)
     return render(request, "series/events.html", {
-        "cup": season.cup, "events": EventTable([_row(season.cup, event) for event in (*season.events, *season.drafts)]),
+        "cup": season.cup, "events": EventTable([_row(request, season.cup, event) for event in (*season.events, *season.drafts)]),
         "faults": [fault.text(language()) for fault in (*season.faults, *season.unbounded)],
     })  # fmt: skip
 
 
-def _row(cup: Cup, event: Event) -> dict[str, Any]:
-    return {"event": event, "href": reverse("series-event", args=[cup.slug, event.key]), "terms": _said(event)}
+def _row(request: GuardedRequest, cup: Cup, event: Event) -> dict[str, Any]:
+    return {"event": event, "href": _leads_to(request, cup, event), "terms": _said(event)}
+
+
+def _leads_to(request: GuardedRequest, cup: Cup, event: Event) -> str | None:
+    """Where it is said how it counts; None where that is not for who asks."""
+    if event.entry is None:
+        return reverse("series-event", args=[cup.slug, event.key])
+    keeps = may(roles_on_server(request.user), Action.KEEP_UPLOADS, None)
+    return reverse("series-offer", args=[cup.slug, event.entry]) if keeps else None
 
 
 def _said(event: Event) -> str:
@@ -53,7 +61,9 @@ def _said(event: Event) -> str:
         )
     if terms.get("formula"):
         parts.append(_("eigene Formel"))
-    if event.away is not None and event.results:
+    if event.club:
+        parts.append(event.club)
+    if (event.away is not None or event.entry is not None) and event.results:
         parts.append(_("%(n)d Ergebnisse") % {"n": len(event.results)})
     return " · ".join(parts)
 

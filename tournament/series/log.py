@@ -9,12 +9,23 @@ from tournament.ledger.people.register_log import LogLine
 from tournament.ledger.store.lazy import Text
 from tournament.models import Cup, SeriesLogRow
 
+PUBLISH = "publish_series"
+OFFER, ACCEPT, REFUSE, BACK, WITHDRAW = "offer_entry", "accept_entry", "refuse_entry", "take_back_entry", "withdraw_entry"
+ENTRY_TERMS, RECOUNT = "change_entry", "recount"
+
 KINDS: Mapping[str, Text] = {
     "change_series": _("Wertung geändert"),
     "change_terms": _("%(name)s: wie es in der Reihe zählt"),
     "save_away": _("%(name)s: auswärts gespielt oder geplant, %(count)d Ergebnisse"),
     "remove_away": _("%(name)s aus der Reihe genommen"),
-    "publish_series": _("Stand %(state)s veröffentlicht"),
+    PUBLISH: _("Stand %(state)s veröffentlicht"),
+    OFFER: _("%(club)s bietet an: %(name)s"),
+    ACCEPT: _("%(name)s (%(club)s) angenommen: zählt ab jetzt"),
+    REFUSE: _("%(name)s (%(club)s) abgelehnt: %(reason)s"),
+    BACK: _("Entscheidung über %(name)s (%(club)s) zurückgenommen: %(reason)s"),
+    WITHDRAW: _("%(club)s zieht zurück: %(name)s"),
+    ENTRY_TERMS: _("%(name)s (%(club)s): wie es in der Reihe zählt"),
+    RECOUNT: _("%(name)s (%(club)s) ist in einem neuen Stand da: neu gerechnet, veröffentlichte Stände sind älter"),
     "import_series": _("Aus Datei eingelesen: %(name)s"),
     "forget_person": _("Name entfernt: Registernummer %(person)d"),
     "shorten_person": _("Name gekürzt: Registernummer %(person)d"),

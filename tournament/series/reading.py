@@ -9,9 +9,10 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from django.db.models import Exists, Max, OuterRef, Q, QuerySet
+from django.db.models import BooleanField, Exists, ExpressionWrapper, Max, OuterRef, Q, QuerySet
 from django.utils.translation import gettext as _
 
+from scoring.arithmetic import SHORT
 from scoring.arithmetic.series import Line, Series, Standings, Who, squads, standings
 from scoring.field import with_numbers
 from scoring.plain import say
@@ -20,8 +21,11 @@ from scoring.requests import series as asking
 from tournament.ledger.people.ranking import read_rankings
 from tournament.ledger.store.audience import Audience
 from tournament.ledger.store.convert import language
-from tournament.models import AwayTournament, Cup, Phase, Player, SeriesNumber, Tournament
+from tournament.models import AwayTournament, Cup, Offer, Phase, Player, SeriesEntry, SeriesNumber, Tournament
+from tournament.models.organiser import everywhere
 from tournament.series.events import Event, Row, State, asked, away_tournaments, in_order, own_tournaments, with_results
+from tournament.series.over_clubs import arrived, guarded, on_server, read_accepted
+from tournament.series.qualified import FromCup, Standing, as_event, from_cup, known_in, published_states
 
 NO_BOUNDS = frozenset({"needs_range", "needs_rounds"})
 """What is missing only to say what is still possible."""
@@ -29,7 +33,7 @@ NO_BOUNDS = frozenset({"needs_range", "needs_rounds"})
 
 class Person(NamedTuple):
     """Somebody of the series as the reader may see him. `numbers`: his number by key of the program's tournaments; `told`: not as a number
-    only."""
+    only; `stranger`: where nobody has said yet who he is, the tournament that named him."""
 
     number: int
     name: str
@@ -38,6 +42,7 @@ class Person(NamedTuple):
     tags: tuple[str, ...]
     numbers: Mapping[str, int]
     told: bool = True
+    stranger: str = ""
 
 
 class _Read(NamedTuple):
@@ -82,8 +87,11 @@ class Season(_Read):
 
     @cached_property
     def names(self) -> Mapping[int, str]:
-        """The persons' names by number, for where they stand alone: of two of one name each with his number."""
-        return with_numbers(((number, person.name) for number, person in self.people.items()), language())
+        """The persons' names by number, for where they stand alone: of two of one name each with his number, or with the tournament that
+        named him where he has none."""
+        names = with_numbers(((number, person.name) for number, person in self.people.items()), language())
+        twice = {number: who for number, who in self.people.items() if who.stranger and names[number] != who.name}
+        return {**names, **{number: f"{who.name} ({who.stranger})" for number, who in twice.items()}}
 
     def line(self, number: int) -> Line | None:
         """The line of the person with this number; None where he has none."""
@@ -108,22 +116,61 @@ class Season(_Read):
 
 
 def of_slug() -> QuerySet[Cup]:
-    """Series with what a page needs of them: `newest` row of their log, whether their persons have `numbered`, and whether only drafts know
-    them (`drafted`)."""
+    """Series with what a page needs of them: `newest` row of their log, whether their persons have `numbered`, whether only drafts know
+    them (`drafted`); whether anything of others was accepted (`entered`), a cup too (`counts_cups`), and whether it is the federation's
+    (`federal`)."""
     here = Tournament.objects.filter(cup=OuterRef("pk"))
     elsewhere = AwayTournament.objects.filter(cup=OuterRef("pk"))
+    accepted = SeriesEntry.objects.filter(cup=OuterRef("pk"), state=Offer.ACCEPTED)
+    entered = Exists(accepted)
     return Cup.objects.annotate(
-        newest=Max("log__pk"), numbered=Exists(SeriesNumber.objects.filter(cup=OuterRef("pk"))),
-        drafted=Exists(here) & ~Exists(here.exclude(phase=Phase.DRAFT)) & ~Exists(elsewhere),
+        newest=Max("log__pk"), numbered=Exists(SeriesNumber.objects.filter(cup=OuterRef("pk"))), entered=entered,
+        counts_cups=Exists(accepted.filter(from_cup__isnull=False)),
+        federal=ExpressionWrapper(Q(organiser__parent=None), BooleanField()),
+        drafted=Exists(here) & ~Exists(here.exclude(phase=Phase.DRAFT)) & ~Exists(elsewhere) & ~entered,
     ).order_by("pk")  # fmt: skip
 
 
 def read_season(cup: Cup, audience: Audience, *, hidden: bool) -> Season:
     """The series as it stands. Five queries whatever its size, one more where a tie-break is `wins`, one more where its numbers came from a
-    file."""
-    own = own_tournaments(cup, hidden=hidden)
-    played = read_rankings((row for event, row in own if event.state.counts), Audience.DESK)
-    events = in_order([*(with_results(event, played[row.pk]) if row.pk in played else event for event, row in own), *away_tournaments(cup)])
+    file; where anything of others was accepted up to four more, and of each cup that counts those of its own."""
+    return _season(cup, audience, hidden=hidden, counted=frozenset())
+
+
+def read_qualified(cup: Cup, counted: frozenset[int] = frozenset()) -> list[FromCup]:
+    """The cups that count into this one, each with who of it is qualified. `counted`: those for which it is asked; a circle ends there."""
+    return _qualified(cup, read_accepted(cup), counted)
+
+
+def _qualified(cup: Cup, entries: Sequence[SeriesEntry], counted: frozenset[int]) -> list[FromCup]:
+    counting = counted | {cup.pk}
+    cups = [(entry, entry.from_cup) for entry in entries if entry.from_cup is not None and entry.from_cup.pk not in counting]
+    if not cups:
+        return []
+    kept = published_states(below.pk for _entry, below in cups)
+    return [from_cup(entry, below, _standing(cup, below, counting, kept.get(below.pk))) for entry, below in cups]
+
+
+def _standing(cup: Cup, below: Cup, counted: frozenset[int], kept: tuple[str, Mapping[str, Any]] | None) -> Standing:
+    with everywhere():
+        season = _season(below, Audience.DESK, hidden=False, counted=counted)
+    people = known_in(season.events, season.numbers, guarded=below.organiser_id != cup.organiser_id)
+    last = max((event.date for event in season.events if event.date is not None and event.state.counts), default=None)
+    digest, answer = kept or ("", None)
+    return Standing(season.answer, people, last, state=digest[:SHORT], kept=answer)
+
+
+def _season(cup: Cup, audience: Audience, *, hidden: bool, counted: frozenset[int]) -> Season:
+    """`counted`: the cups into which this one counts, as far as it is read for them."""
+    own, entries = own_tournaments(cup, hidden=hidden), read_accepted(cup)
+    sent = arrived(entries)
+    here = on_server(entries, sent)
+    played = read_rankings((row for event, row in (*own, *here) if event.state.counts), Audience.DESK)
+    events = in_order([
+        *(with_results(event, played[row.pk]) if row.pk in played else event for event, row in own), *away_tournaments(cup), *sent.values(),
+        *(guarded(with_results(event, played[row.pk])) if row.pk in played else event for event, row in here),
+        *(event for found in _qualified(cup, entries, counted) if (event := as_event(found)) is not None),
+    ])  # fmt: skip
     known = _people(events)
     numbering = _numbers(cup)
     numbers = {player: numbering.of(player, who.number) for player, who in known.items()}
@@ -162,7 +209,7 @@ def _computed(request: Row) -> tuple[Series | None, Sequence[Fault], Sequence[Fa
 
 class _Who(NamedTuple):
     """A person as he is stored, with what is gathered of him over the series. `number`: his own in the register; `told`: he never asked to
-    be one."""
+    be one; `secret`: he did at another organiser's, where nobody here knows better; `stranger`: as a Person has it."""
 
     number: int
     name: str
@@ -171,12 +218,14 @@ class _Who(NamedTuple):
     tags: frozenset[str]
     numbers: Mapping[str, int]
     told: bool
+    secret: bool = False
+    stranger: str = ""
 
     def shown(self, number: int, audience: Audience) -> Person:
         """As this reader may see him: who asked for it at one of the tournaments is a number, without place and club."""
         tags = tuple(sorted(self.tags))
-        if self.told or audience.sees_all:
-            return Person(number, self.name, self.place, self.club, tags=tags, numbers=self.numbers)
+        if self.told or (audience.sees_all and not self.secret):
+            return Person(number, self.name, self.place, self.club, tags=tags, numbers=self.numbers, stranger=self.stranger)
         return Person(
             number, f"{say('number', language())}\N{NO-BREAK SPACE}{number}", place="", club="", tags=(), numbers=self.numbers, told=False
         )
@@ -196,14 +245,22 @@ def _people(events: Iterable[Event]) -> dict[int, _Who]:
                 tags=frozenset(row.said.get("tags") or ()),
                 numbers=numbers,
                 told=row.said.get("anonymous") is not True,
+                secret=row.secret,
+                stranger=row.stranger,
             )
             before = found.get(row.player)
-            found[row.player] = (
-                who
-                if before is None
-                else who._replace(tags=before.tags | who.tags, numbers={**before.numbers, **who.numbers}, told=before.told and who.told)
-            )
+            found[row.player] = who if before is None else _both(before, who)
     return found
+
+
+def _both(before: _Who, who: _Who) -> _Who:
+    """The same person in one tournament more."""
+    return who._replace(
+        tags=before.tags | who.tags,
+        numbers={**before.numbers, **who.numbers},
+        told=before.told and who.told,
+        secret=before.secret or who.secret,
+    )
 
 
 class _Numbers(NamedTuple):
@@ -213,7 +270,10 @@ class _Numbers(NamedTuple):
     stored: Mapping[int, int]
 
     def of(self, player: int, number: int) -> int:
-        """The number of a person by his key and number in the register; who is new in a series from a file comes behind all that it has."""
+        """The number of a person by his key and number in the register; who is new in a series from a file comes behind all that it has. A
+        stranger's stays his: it says who he is."""
+        if player < 0:
+            return number
         return self.stored.get(player, number + max((0, *self.stored.values())))
 
     def players(self, numbers: Collection[int]) -> Q:

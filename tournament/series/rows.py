@@ -14,7 +14,7 @@ from tournament.series.reading import Season
 
 
 class Column(NamedTuple):
-    """A tournament of the series. `head`: "1" … "8"."""
+    """A tournament of the series. `head`: "1" … "8"; `club`: of one that another organiser offered."""
 
     key: str
     head: str
@@ -24,6 +24,7 @@ class Column(NamedTuple):
     state: State
     href: str
     final: bool
+    club: str
 
 
 class Cell(NamedTuple):
@@ -46,7 +47,8 @@ class Member(NamedTuple):
 
 class Row(NamedTuple):
     """A line. `shown`: the name, with the number where another bears it too; `cells`: one a tournament, None where there is no result, none
-    where only totals count; `members`: of a team over the series, with what each brings; `why`: what put it behind the one before."""
+    where only totals count; `members`: of a team over the series, with what each brings; `why`: what put it behind the one before;
+    `stranger`: as a Person has it."""
 
     line: Line
     name: str
@@ -62,6 +64,7 @@ class Row(NamedTuple):
     worst: str
     why: str
     shared: bool
+    stranger: str = ""
 
 
 def columns(season: Season) -> tuple[Column, ...]:
@@ -89,6 +92,7 @@ def _column(place: int, event: Event) -> Column:
         state=event.state,
         href=event.href,
         final=event.final,
+        club=event.club,
     )
 
 
@@ -145,6 +149,7 @@ def _row(season: Season, line: Line, language: str, *, shared: bool, person: str
         worst=_bound(line.worst, language),
         why=words.said(line.tie_break.value, language) if line.tie_break else "",
         shared=shared,
+        stranger=who.stranger if who else "",
     )
 
 
@@ -188,6 +193,7 @@ def notes(season: Season, language: str) -> list[str]:
     if policy.minimum > 1:
         said.append(words.said("minimum", language, policy.minimum))
     said += [words.said("corrected", language, event.name) for event in season.events if event.state is State.REOPENED]
+    said += [note for event in season.events for note in event.notes]
     if policy.can_still and not season.unbounded:
         said.append(words.said("possible", language))
     return said

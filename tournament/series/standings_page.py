@@ -7,7 +7,6 @@ from typing import Any, NamedTuple
 
 from django.http import HttpResponse
 from django.shortcuts import render
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import condition, require_safe
 
@@ -101,7 +100,7 @@ def _step(season: Season, who: Person, event: Event, each: Counted | None) -> St
     spoken = language()
     brought = season.brought.get((event.key, who.number), {})
     number = who.numbers.get(event.key)
-    href = reverse("player", args=[event.slug, number]) if number is not None and event.state.counts else ""
+    href = event.games(number)
     shown = rows.cell(each.scored.points, each.scored.kind, spoken, counted=each.counted or by_team(season)) if each else None
     why = explained(season.series, who.number, each.scored, spoken) if each and season.series else ""
     written = brought.get("points")

@@ -7,9 +7,8 @@ from typing import Any, NamedTuple
 from scoring.arithmetic import SHORT, digest
 from scoring.arithmetic.series import Difference, difference
 from tournament.models import Cup, SeriesLogRow
+from tournament.series.log import PUBLISH
 from tournament.series.reading import Season
-
-PUBLISH = "publish_series"
 
 
 class Published(NamedTuple):

@@ -4,7 +4,6 @@ from typing import NamedTuple
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
-from django.urls import reverse
 from django.views.decorators.http import condition, require_safe
 
 from scoring.arithmetic.series import Counted, MemberResult, brought, explained
@@ -73,5 +72,5 @@ def _part(season: Season, event: Event, each: MemberResult) -> Part:
     number = who.numbers.get(event.key)
     shown = rows.cell(each.scored.points, each.scored.kind, language(), counted=each.counted)
     why = explained(season.series, each.person, each.scored, language()) if season.series else ""
-    games = reverse("player", args=[event.slug, number]) if number is not None and who.told else ""
+    games = event.games(number) if who.told else ""
     return Part(rows.member(season, each.person), shown, why=why, games=games)

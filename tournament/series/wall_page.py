@@ -25,6 +25,7 @@ from tournament.models import Cup, Tournament
 from tournament.series import rows
 from tournament.series.common import find_announced
 from tournament.series.events import Event
+from tournament.series.over_clubs import stamp
 from tournament.series.reading import Season, read_season
 from tournament.site.etag import public_tag
 from tournament.wall.columns import RANKS, Page, parts, span
@@ -69,7 +70,7 @@ def series_wall_data(request: HttpRequest, series: str) -> HttpResponse:
 def _tag(cup: Cup) -> str:
     """Every write to the series or to one of its tournaments is a new one."""
     versions = sorted(Tournament.objects.filter(cup=cup).order_by("pk").values_list("pk", "version"))
-    return public_tag(cup.pk, cup.name, getattr(cup, "newest", 0), versions)
+    return public_tag(cup.pk, cup.name, getattr(cup, "newest", 0), versions, *stamp(cup))
 
 
 def _state() -> dict[str, Any]:
@@ -93,7 +94,7 @@ def _context(cup: Cup) -> dict[str, Any]:
 
 def _ranks(season: Season) -> tuple[Rank, ...]:
     lines = rows.rows(season, language())
-    persons = told_apart((row.line.who, row.name) for row in lines if isinstance(row.line.who, int))
+    persons = told_apart((row.line.who, row.shown if row.stranger else row.name) for row in lines if isinstance(row.line.who, int))
     return tuple(
         Rank(row.line.rank, persons[row.line.who] if isinstance(row.line.who, int) else Name(row.name, "", ""), row.total) for row in lines
     )

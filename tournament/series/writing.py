@@ -22,9 +22,9 @@ from tournament.ledger.store.convert import language
 from tournament.ledger.store.refusals import Finding, Refused, refuse, refuse_all
 from tournament.ledger.store.transaction import clean_text
 from tournament.models import AwayResult, AwayTournament, Cup, Player, SeriesLogRow, Tournament
-from tournament.series.log import record
+from tournament.series.log import PUBLISH, record
 from tournament.series.reading import NO_BOUNDS, Season, read_season
-from tournament.series.states import PUBLISH, detail_of, read_published
+from tournament.series.states import detail_of, read_published
 
 Json = Mapping[str, Any]
 
@@ -37,7 +37,7 @@ def lock_series(cup_id: int) -> Cup:
 def would_be(cup: Cup, policies: Json) -> Season:
     """The series as the desk sees it if it were ranked in this way."""
     tried = Cup(pk=cup.pk, name=cup.name, slug=cup.slug, policies=dict(policies))
-    vars(tried)["numbered"] = getattr(cup, "numbered", True)
+    vars(tried).update({name: getattr(cup, name, True) for name in ("numbered", "entered")})
     return read_season(tried, Audience.DESK, hidden=True)
 
 
@@ -74,9 +74,9 @@ def change_terms(*, cup_id: int, tournament_id: int, terms: Json, author: str = 
     before = tournament.in_series or {}
     if before == terms:
         return tournament
-    known = _faults(cup)
+    known = faults_known(cup)
     Tournament.objects.filter(pk=tournament.pk).update(in_series=dict(terms) or None)
-    _must_be_possible(cup, tournament.slug, known)
+    must_be_possible(cup, tournament.slug, known)
     record(cup, "change_terms", {"name": tournament.name}, author=author, detail={"terms": [before, dict(terms)]})
     return tournament
 
@@ -110,11 +110,11 @@ def save_away(*, cup_id: int, event: AwayEvent, away_id: int | None = None, auth
     name, place = clean_text(event.name, "name", findings, required=True), clean_text(event.place, "place", findings)
     refuse_all(findings)
     found = AwayTournament.objects.get(pk=away_id, cup=cup) if away_id is not None else AwayTournament(cup=cup, key=free_key(cup, name))
-    before, known = _said_of(found) if away_id is not None else None, _faults(cup)
+    before, known = _said_of(found) if away_id is not None else None, faults_known(cup)
     found.name, found.date, found.place, found.terms = name, event.day, place, dict(event.terms)
     found.save()
     _store_rows(found, event.rows)
-    _must_be_possible(cup, found.key, known)
+    must_be_possible(cup, found.key, known)
     record(cup, "save_away", {"name": name, "count": len(event.rows)}, author=author, detail={"before": before})
     return found
 
@@ -179,12 +179,13 @@ def free_key(cup: Cup, name: str) -> str:
     return key
 
 
-def _faults(cup: Cup) -> list[Fault]:
+def faults_known(cup: Cup) -> list[Fault]:
+    """What is wrong with the series as it stands."""
     season = read_season(cup, Audience.DESK, hidden=True)
     return [fault for fault in season.faults if fault.sentence not in NO_BOUNDS]
 
 
-def _must_be_possible(cup: Cup, key: str, known: Sequence[Fault]) -> None:
+def must_be_possible(cup: Cup, key: str, known: Sequence[Fault]) -> None:
     """Refuses what the request would refuse of this tournament, or of another one because of it; what was wrong before (`known`) is no
     fault of this.
 

@@ -61,6 +61,7 @@ BY_HAND = """
     SERIES                  -----    -----    -----    -----      ealsv      -----    ealsv
     KEEP_TEAMS              -----    -----    -----    -----      -----      ealsv    -----
     KEEP_ORGANISERS         -----    -----    -----    -----      -----      ealsv    -----
+    KEEP_UPLOADS            -----    -----    -----    -----      ealsv      -----    ealsv
 
     SET_UP                  -----    -----    -----    -----      -----      -----    ealsv
     REMOVE                  -----    -----    -----    -----      -----      -----    ealsv

@@ -38,7 +38,7 @@ ELSEWHERE = {
     "Ruling": {"violation", "stage", "facts", "accused", "claims", "layout", "answered", "decision", "source", "offenders", "entered",
     "record", "before"},
     "AwayTournament": {"name", "place", "terms"}, "AwayResult": {"said"}, "RegisterLogRow": {"facts"}, "Shared": {"text"},
-    "WrongCode": {"address"},
+    "WrongCode": {"address"}, "SeriesEntry": {"terms", "carried_points"},
     "Printed": {"form", "occasion", "digest", "shown"}, "OwnSheet": {"edition", "name", "file"},
     "PersonalLink": {"mark"}, "Organiser": {"name"}, "Team": {"name"}, "Invitation": {"digest"}, "OrganiserLogRow": {"facts"},
     "HandOver": {"salt", "secret", "source", "address"},

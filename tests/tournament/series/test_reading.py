@@ -234,7 +234,7 @@ def test_the_number_of_queries_does_not_grow(evenings: int, django_assert_num_qu
         import_tournament(file=read_tournament(evening(name, POINTS[name])))
     cup = Cup.objects.get(name=SERIES)
     cup.policies = {"formula": {"kind": "places"}}
-    with django_assert_num_queries(6):  # tournaments, players, seats, sanctions, those from elsewhere, numbers
+    with django_assert_num_queries(7):  # tournaments, players, seats, sanctions, those from elsewhere, numbers, what else was accepted
         assert read(cup).answer
 
 

@@ -94,6 +94,7 @@ class Court:
             "name": "keine.zip",
             "ticket": give_link(person_id=self.persons[0]),
             "person_id": self.persons[0], "other_id": self.persons[1], "sheet_id": self.sheet.pk,
+            "entry_id": 1,
             "team_id": Team.objects.order_by("pk")[0].pk,
             "reader": "spieler", "series": self.cup.slug, "person": self.away.results.get().player.number, "key": self.away.key,
         }  # fmt: skip

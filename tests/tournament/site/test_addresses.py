@@ -170,6 +170,11 @@ ADDRESSES = """
     series-event           in   403  403  403  ok                        in   403  403  403  ok
     series-away            in   403  403  403  ok                        in   403  403  403  ok
     series-away-file       in   403  403  403  ok                        in   403  403  403  ok
+    offers                 in   403  403  403  404                       in   403  403  403  404
+    series-offers          in   403  403  403  404                       in   403  403  403  404
+    series-offer           in   403  403  403  404                       in   403  403  403  404
+    series-qualified       404  404  404  404  404                       405  405  405  405  405
+    series-qualified-file  404  404  404  404  404                       405  405  405  405  405
     series-papers          in   403  403  403  ok                        in   403  403  403  405
     series-paper           in   403  403  403  ok                        in   403  403  403  405
 

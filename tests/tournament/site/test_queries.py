@@ -72,9 +72,11 @@ WRITES_OR_FILES = {
     "hand-over-confirm", "phone-greet", "phone-game", "phone-worth", "phone-agree", "phone-call", "paper", "series-paper", "series-team",
     "call", "call-action",
     "case-new", "phone-back",
+    "offers", "series-offers", "series-offer", "series-qualified", "series-qualified-file",
 }  # fmt: skip
 """Addresses that are posted to, and files: a file's queries are those of its selectors, counted in test_selectors. A team is named behind
-its address: its queries are counted with those of the series."""
+its address: its queries are counted with those of the series. What is offered to cups is only on a federation's server: counted in
+test_offers."""
 
 
 def address(name: str, tournament: Tournament) -> str:

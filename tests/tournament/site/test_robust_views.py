@@ -67,7 +67,7 @@ PARTS: dict[str, tuple[object, ...]] = {
     "name": ("nix.zip", "x", HUGE), "series": ("linzer-cup", "nix"), "person": (1, 0, HUGE), "key": ("wels", "nix"),
     "seat": (0, 7, HUGE), "what": ("round:1", "round:" + HUGE, "x", "\N{GREEK SMALL LETTER ALPHA}"), "ending": ("csv", "x"),
     "ext": ("csv", "x"),
-    "reader": ("leitung", "x"),
+    "reader": ("leitung", "x"), "entry_id": (1, 0, HUGE),
 }  # fmt: skip
 
 IDS = {

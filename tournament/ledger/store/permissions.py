@@ -89,6 +89,9 @@ class Action(Enum):
     KEEP_ORGANISERS = auto()
     """Clubs of the server: found, rename, close one; give one a new owner; move a tournament to another."""
 
+    KEEP_UPLOADS = auto()
+    """What clubs sent to the federation's server: decide what is held, and who somebody is; and what they offer to its cups."""
+
     SET_UP = auto()
     """The services say which field can be changed in which phase."""
     REMOVE = auto()
@@ -172,7 +175,10 @@ STAFF, DESK, OWNERS = REFEREE | HELPER | CASH, HELPER | CASH, Roles({Role.OWNER}
 NAMES, SENDERS = STAFF | SECRET, DIRECT | OWNERS
 
 OF_SERVER = frozenset(
-    {Action.KEEP_REGISTER, Action.NETWORK, Action.REHEARSE, Action.BACKUP, Action.HAND_OVER, Action.SEND, Action.KEEP_ORGANISERS}
+    {
+        Action.KEEP_REGISTER, Action.NETWORK, Action.REHEARSE, Action.BACKUP, Action.HAND_OVER, Action.SEND, Action.KEEP_ORGANISERS,
+        Action.KEEP_UPLOADS,
+    }  # fmt: skip
 )
 """What is one for all organisers: the roles of the root's teams alone count, which on a laptop are those of its only one."""
 
@@ -203,6 +209,7 @@ RIGHTS: tuple[tuple[Action, Roles, Roles, Roles, Roles, Roles], ...] = (
     (Action.SERIES,                 SECRET,  SECRET,  SECRET,  SECRET,  SECRET),
     (Action.KEEP_TEAMS,             OWNERS,  OWNERS,  OWNERS,  OWNERS,  OWNERS),
     (Action.KEEP_ORGANISERS,        OWNERS,  OWNERS,  OWNERS,  OWNERS,  OWNERS),
+    (Action.KEEP_UPLOADS,           SECRET,  SECRET,  SECRET,  SECRET,  SECRET),
 
     (Action.SET_UP,                 DIRECT,  DIRECT,  DIRECT,  DIRECT,  DIRECT),
     (Action.REMOVE,                 DIRECT,  DIRECT,  DIRECT,  DIRECT,  DIRECT),
