@@ -90,6 +90,7 @@ def _quick_settings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     data = tmp_path_factory.mktemp("data")
     with override_settings(
         DATA=data,
+        PUBLIC=data / "public",
         ADDRESS="",
         LISTENING="",
         STORAGES={**settings.STORAGES, "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}},

@@ -18,6 +18,7 @@ from the environment:
     TAROCK_REGISTER 1: here the federation keeps its register: numbers of persons    (0)
                     and signed extracts are given here; whose register it is, in
                     TAROCK_REGISTER_NAME                                             (Tarockverband)
+    TAROCK_PUBLIC   folder of the public pages, which any web server can serve       (public/ in TAROCK_DATA)
     TAROCK_PROBE    1: a rehearsal; every page and paper says so                     (0; `tournament/rehearsal` sets it)
 
 Reading the settings opens no database.
@@ -42,6 +43,7 @@ def switched_on(name: str) -> bool:
 
 DATA = Path(os.environ.get("TAROCK_DATA") or default_folder()).resolve()
 COMMAND = os.environ.get("TAROCK_COMMAND") or ("tarock" if INSTALLED else ".venv/bin/python manage.py")  # as somebody types it here
+PUBLIC = Path(os.environ.get("TAROCK_PUBLIC") or DATA / "public").resolve()
 PASSWORD_FILE = DATA / "leitung-passwort"
 REFEREE_PASSWORD_FILE = DATA / "schiedsrichter-passwort"
 DEBUG = switched_on("TAROCK_DEBUG")
@@ -92,6 +94,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
+    "tournament.published.serving.Published",
     "tournament.site.middleware.BodyLimit",
     "tournament.site.middleware.NoStore",
     "django.contrib.sessions.middleware.SessionMiddleware",

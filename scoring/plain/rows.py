@@ -240,11 +240,21 @@ class Pen(NamedTuple):
     qr: str = ""
 
 
+class Reason(NamedTuple):
+    """One reason of a line's amounts, in the reader's words. `source`: its paragraph; `points`, `cash`: one amount a seat."""
+
+    text: str
+    source: str
+    points: tuple[Points, ...]
+    cash: tuple[Points, ...]
+
+
 class SheetLine(NamedTuple):
     """One line of a score sheet, in order of play.
 
     `game`: number of the game; None for a redeal, which is no game. `text` and `detail`: "Rufer", "mit Oberleitner · Trull still".
     `amounts`: one a seat; None where there are none (REFUSED). `declarer`, `dealer`: seats. `note`: the last column ("ersetzt 15:21").
+    `reasons`: why the amounts are what they are, where that was asked and is said.
     """
 
     game: int | None
@@ -255,6 +265,7 @@ class SheetLine(NamedTuple):
     detail: str = ""
     note: str = ""
     mark: Mark = Mark.NONE
+    reasons: tuple[Reason, ...] = ()
 
     @property
     def counts(self) -> bool:

@@ -16,7 +16,7 @@ from tournament.papers.money import CashReport, Payments
 from tournament.papers.paper import NAMED, Paper
 from tournament.papers.printing import hand_out
 from tournament.papers.prizes import Certificates, Prizes, Raffle, Receipts
-from tournament.papers.website import Website
+from tournament.papers.website import WebsitePaper
 from tournament.papers.whole import AnonymousRulings, PlayersRules, RulePage, Rulings, WholeRound, WholeTournament
 from tournament.site.paper_files import File
 
@@ -25,7 +25,7 @@ PAPERS: Mapping[str, type[Paper]] = {
     for paper in (
         WholeRound, TableList, WallList, SeatingList, Slips, BlankSheets, FilledSheets, LargeSheets, RoundResults, Standings,
         LargeStandings, Teams,
-        TablePoints, Website,
+        TablePoints, WebsitePaper,
         Payments, Prizes, Raffle, Receipts, Certificates, CashReport, StartList, PlayersRules, RulePage, UnnamedSheets, Passes, Rulings,
         AnonymousRulings,
         WholeTournament,

@@ -9,12 +9,14 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 
 import rules
-from rules.engine import family_of
+from rules.engine import Form, family_of
+from rules.families import FIELDS
 from rules.rows import Radl
-from scoring.plain import Mark, ScoreSheet, Seating, SheetLine
+from scoring.plain import Mark, Reason, ScoreSheet, Seating, SheetLine
 from tournament.entry.wording import by_hand, describe, in_cash, replaces, ruling_note, ruling_word
 from tournament.ledger.lines.annotations import in_dispute, standing_beside
 from tournament.ledger.lines.ruling_numbers import number_of
+from tournament.ledger.lines.settled import said_of, settled
 from tournament.ledger.people.empty_seats import END_OF_SHEET, NOBODY, Empty, empty_at
 from tournament.ledger.people.people import SeatName, names_at
 from tournament.ledger.people.seatings import read_seatings
@@ -32,9 +34,10 @@ class Played(NamedTuple):
     cash: tuple[convert.Points, ...]
 
 
-def score_sheets(tournament: Tournament, audience: Audience, round_number: int | None = None) -> list[Played]:
+def score_sheets(tournament: Tournament, audience: Audience, round_number: int | None = None, *, reasoned: bool = False) -> list[Played]:
     """The Schreibzettel of one round, or of all, filled as far as they are written; players are named as the `audience` may read. Three
-    queries, one more where a ruling stands on a game."""
+    queries, one more where a ruling stands on a game. `reasoned`: with the reasons of each line's amounts, but for one with words that
+    somebody typed."""
     seated = read_seatings(tournament, audience, round_number)
     tables = {table.pk: table for table in Table.objects.filter(pk__in=[item.table_id for item in seated])}
     entries: dict[int, list[Entry]] = {}
@@ -46,7 +49,15 @@ def score_sheets(tournament: Tournament, audience: Audience, round_number: int |
             in_doubt.add(entry.pk)
     beside = _beside(entry for written in entries.values() for entry in written)
     return [
-        _played(tournament, tables[item.table_id], item.seating, entries.get(item.table_id, ()), in_doubt=in_doubt, beside=beside)
+        _played(
+            tournament,
+            tables[item.table_id],
+            item.seating,
+            entries.get(item.table_id, ()),
+            in_doubt=in_doubt,
+            beside=beside,
+            reasoned=reasoned,
+        )
         for item in seated
     ]
 
@@ -71,6 +82,7 @@ def _played(
     *,
     in_doubt: Collection[int],
     beside: Mapping[int, str],
+    reasoned: bool,
 ) -> Played:
     cash = convert.row_points([getattr(table, column) for column in CASH], table.seats)
     paid = convert.cash_paid(tournament.sheet, tournament.kontra)
@@ -80,8 +92,9 @@ def _played(
     left, balances = convert.pot(vars(table))
     empty = empty_at(table)
     worth = entered_amounts(compiled, entries, table.games, empty)
+    reasons = _reasons(table, compiled, entries, empty) if reasoned else {}
     lines = tuple(
-        line
+        line._replace(reasons=reasons.get(entry.pk, ())) if line.counts else line
         for entry, names in _with_names(seating, entries)
         if entry.record is not None
         for line in _lines(
@@ -98,6 +111,32 @@ def _played(
         seating, lines, doubled=_doubled(compiled, entries, table.games, empty), pot=left, pot_payments=balances if any(balances) else ()
     )
     return Played(sheet._replace(cash=cash, cash_paid=paid) if paid is not None and any(cash) else sheet, cash)
+
+
+def _reasons(table: Table, compiled: rules.Tariff, entries: Iterable[Entry], empty: Empty) -> dict[int, tuple[Reason, ...]]:
+    """Why the lines that count brought what they did, by key of the entry."""
+    current = [entry for entry in entries if entry.current and entry.record is not None]
+    scored, found = settled(said_of(table, compiled, current, empty)), {}
+    for entry in current:
+        line, tariff = scored.lines[entry.position], scored.said.tariff_at(entry.position)
+        if isinstance(line.result, rules.Settlement) and not _worded(entry):
+            told = line.result if entry.position in scored.said.older else convert.explained(line.result, entry.effective, tariff)
+            found[entry.pk] = tuple(_told(told.lines))
+    return found
+
+
+def _worded(entry: Entry) -> bool:
+    """Whether somebody's own words stand in what counts."""
+    typed = (name for name, field in FIELDS.items() if field.form is Form.TEXT)
+    return by_hand(entry.ruling) or any(entry.effective.get(name) for name in typed)
+
+
+def _told(lines: Sequence[rules.Line]) -> Iterator[Reason]:
+    """What made up anybody's amount; where nothing did, what the game was about."""
+    parts = [line for line in lines if any(line.points) or any(line.cash)] or lines[:1]
+    for line in lines:
+        if line in parts or line.tells_of_nothing:
+            yield Reason(line.text(convert.language()), line.source, line.points, line.cash)
 
 
 def planned_doubled(tournament: Tournament, seats: int, games: int) -> frozenset[int]:

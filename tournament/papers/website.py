@@ -1,12 +1,12 @@
-"""The result pages for a club's website: a folder of plain HTML with the program's style sheet, which opens from a file and needs no
-script.
+"""The result pages for a website: a folder of plain HTML with a style sheet, which opens from a file and needs no script.
 
-Standings, each round, each table game by game, the rules, and the series where there is one. Only what visitors may read: who is a number
-to them is one, and words that somebody typed – reasons, remarks – are not in it, for they may name anybody. Nothing is stored; the pages
-are of the state that they name.
+Standings, each round, each table game by game with the reasons of each amount, each player's games, the rules, and the series where there
+is one. Only what visitors may read: who is a number to them is one, and words that somebody typed – reasons, remarks – are not in it, for
+they may name anybody. Nothing is stored; the pages are of the state that they name.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
+from functools import cache
 from io import BytesIO
 from typing import NamedTuple
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
@@ -16,11 +16,12 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from rules.book import RankedBy
 from scoring.arithmetic import SHORT
-from scoring.field import holders
+from scoring.field import everybody
 from scoring.field import marks as marking
-from scoring.paper import Cell, Kind, Report, facts, foot, round_report, series, stamped, standings_report
-from scoring.plain import Mark, Marks, Meta, ScoreSheet, Stamp, amount, euros
+from scoring.paper import Report, facts, foot, round_report, series, stamped, standings_report
+from scoring.plain import Marks, PlayerRow, ScoreSheet, Stamp
 from tournament.ledger.people.meta import meta
 from tournament.ledger.people.ranking import Ranking, read_ranking, standings_digest
 from tournament.ledger.people.rule_page import rule_page
@@ -31,99 +32,77 @@ from tournament.papers.lists import how_far
 from tournament.papers.paper import Occasion, Paper, Says
 from tournament.papers.score_sheets import score_sheets
 from tournament.papers.series_papers import paper_of
+from tournament.papers.website_markup import games_body, lines_body, listed, reasons_body
+from tournament.papers.website_rows import Link, player_page, player_rounds, round_page, signed, table_page, table_rows
 from tournament.referee.disputes import read_disputes
 from tournament.series.reading import read_season
 from tournament.site.paper_files import File
 from tournament.site.static_files import sent
 from tournament.site.tournaments import read_rounds
 
-START, RULES, SERIES, STYLE = "index.html", "regeln.html", "reihe.html", "stil.css"
-WIDE = (Kind.RANK, Kind.NUMBER, Kind.POINTS, Kind.TOTAL, Kind.TABLE, Kind.EUROS, Kind.SCORE, Kind.SUM)
-"""Kinds that are set to the right."""
+START, RULES, SERIES = "index", "regeln", "reihe"
+STYLE, STYLE_FILE = "papers/website.css", "stil.css"
 
 
-class Link(NamedTuple):
-    """A page of the folder. `here`: it is the one that links."""
+class Site(NamedTuple):
+    """Where the pages stand and what else they say. `ending`: of their names; `style`: the style sheet as a page names it; `inside`: the
+    way from the page to its folder; `other`: the ending of the same pages in the other language; `above`: links that lead out of the
+    folder; `stamp`: of which state they are, None: of now; `start`: the first page's template, with `more` for it."""
 
-    href: str
-    title: str
-    here: bool = False
+    ending: str = ".html"
+    style: str = STYLE_FILE
+    inside: str = ""
+    other: str = ""
+    above: tuple[Link, ...] = ()
+    stamp: Stamp | None = None
+    start: str = "papers/website/list.html"
+    more: Mapping[str, object] = {}
 
 
-class Head(NamedTuple):
-    """The head of a column, and whether it is set to the right."""
-
-    text: str
-    number: bool
-    place: bool
-
-
-class Field(NamedTuple):
-    """A cell of a list. `name`: it heads its row; `href`: where it leads to, "" for nowhere."""
-
-    text: str
-    number: bool
-    name: bool = False
-    href: str = ""
-    place: bool = False
+@cache
+def style() -> bytes:
+    """The style sheet of all pages, in one piece."""
+    return sent(STYLE).encode()
 
 
 def pages(tournament: Tournament) -> Mapping[str, bytes]:
     """Every file of the folder by its name, in the language of whoever asks."""
-    return _Website(tournament).written()
+    return {STYLE_FILE: style(), **Website(tournament).written(Site())}
 
 
-def round_page(number: int) -> str:
-    """The name of a round's page."""
-    return f"runde-{number}.html"
-
-
-def table_page(round_number: int, table: int) -> str:
-    """The name of a table's page."""
-    return f"runde-{round_number}-tisch-{table}.html"
-
-
-class _Website:
-    """The pages, made from one reading."""
+class Website:
+    """The pages of a tournament, in the language of whoever asks, from one reading: for one site or several."""
 
     def __init__(self, tournament: Tournament) -> None:
         self.tournament, self.language = tournament, convert.language()
         self.ranked = read_ranking(tournament, Audience.PUBLIC)
-        desk = read_ranking(tournament, Audience.DESK)
-        state = standings_digest(tournament, desk, read_disputes(tournament, desk).spans)[:SHORT] if desk.standings else ""
-        self.meta: Meta = meta(tournament)._replace(stamp=Stamp(timezone.localtime(), state))
+        self.meta = meta(tournament)
         self.rounds = [row.number for row in read_rounds(tournament) if row.state != RoundState.DRAWN]
-        self.sheets = [played.sheet for played in score_sheets(tournament, Audience.PUBLIC) if played.sheet.seating.round in self.rounds]
+        played = score_sheets(tournament, Audience.PUBLIC, reasoned=True)
+        self.sheets = [one.sheet for one in played if one.sheet.seating.round in self.rounds]
+        self.tables = {(sheet.seating.round, who.number): sheet.seating.table for sheet in self.sheets for who in _everybody(sheet)}
+        self.people = {who.number: who for sheet in self.sheets for who in _everybody(sheet)}
         self.series = self._series()
+        desk = read_ranking(tournament, Audience.DESK)
+        self.state = standings_digest(tournament, desk, read_disputes(tournament, desk).spans)[:SHORT] if desk.standings else ""
 
-    def written(self) -> Mapping[str, bytes]:
-        """The files."""
-        found = {STYLE: sent("site/page.css").encode(), START: self._list(START, self._standings())}
-        for number in self.rounds:
-            found[round_page(number)] = self._list(round_page(number), self._round(number), tables=number)
-        for sheet in self.sheets:
-            found[table_page(sheet.seating.round, sheet.seating.table)] = self._table(sheet)
-        page = rule_page(self.tournament)
-        found[RULES] = self._page(RULES, page.title, "rules", subtitle=page.subtitle, sections=page.sections)
+    def written(self, site: Site) -> Mapping[str, bytes]:
+        """Every page by its name."""
+        found = {START: self.start(site), RULES: self._rules(site)}
+        found |= {round_page(number): self._round(site, number) for number in self.rounds}
+        found |= {table_page(sheet.seating.round, sheet.seating.table): self._table(site, sheet) for sheet in self.sheets}
+        found |= {player_page(number): self._player(site, number) for number in self.people}
         if self.series is not None:
-            found[SERIES] = self._list(SERIES, self.series)
-        return found
+            found[SERIES] = self._page(site, SERIES, self.series.title, **listed(self.series, lambda _name: ""))
+        return {f"{name}{site.ending}": page for name, page in found.items()}
 
-    def _page(self, name: str, title: str, template: str, **more: object) -> bytes:
-        links = [
-            Link(START, _("Stand")),
-            *(Link(round_page(number), _("Runde %(n)d") % {"n": number}) for number in self.rounds),
-            Link(RULES, _("Regelblatt")),
-        ]
-        links += [Link(SERIES, self.series.meta.tournament)] if self.series is not None else []
-        context = {
-            "name": self.tournament.name, "title": title, "language": self.language, "style": STYLE,
-            "links": [link._replace(here=link.href == name) for link in links], "facts": facts(self.meta, self.language),
-            "foot": [*foot(self.meta, self.language), stamped(self.meta.stamp, self.language)], **more,
-        }  # fmt: skip
-        return render_to_string(f"papers/website/{template}.html", context).encode()
+    def start(self, site: Site) -> bytes:
+        """The first page: the standings."""
+        rows = listed(self.standings(), lambda name: self._href(site, name), tables=self.tables)
+        return self._page(site, START, self.standings().title, site.start, **rows, **site.more)
 
-    def _standings(self) -> Report:
+    def standings(self) -> Report:
+        """The standings as a list."""
         far = how_far(self.tournament)
         return standings_report(
             self.ranked.standings,
@@ -136,12 +115,36 @@ class _Website:
             language=self.language,
         )
 
-    def _round(self, number: int) -> Report:
+    def _href(self, site: Site, name: str) -> str:
+        return f"{site.inside}{name}{site.ending}"
+
+    def _page(self, site: Site, name: str, title: str, template: str = "papers/website/list.html", **more: object) -> bytes:
+        links = [
+            (START, _("Stand")), *((round_page(number), _("Runde %(n)d") % {"n": number}) for number in self.rounds),
+            (RULES, _("Regelblatt")), *([(SERIES, self.series.meta.tournament)] if self.series is not None else []),
+        ]  # fmt: skip
+        stamp = site.stamp or Stamp(timezone.localtime(), self.state)
+        context = {
+            "name": self.tournament.name, "title": title, "language": self.language, "style": site.style,
+            "facts": facts(self.meta, self.language),
+            "home": self._href(site, START), "links": [Link(self._href(site, page), said, here=page == name) for page, said in links],
+            "foot": [*foot(self.meta, self.language), stamped(stamp, self.language)], "above": site.above,
+            "other": other_page(f"{name}{site.other}", self.language) if site.other else None, **more,
+        }  # fmt: skip
+        return render_to_string(template, context).encode()
+
+    def _rules(self, site: Site) -> bytes:
+        page = rule_page(self.tournament)
+        return self._page(site, RULES, page.title, "papers/website/rules.html", subtitle=page.subtitle, sections=page.sections)
+
+    def _round(self, site: Site, number: int) -> bytes:
         ranked = read_ranking(self.tournament, Audience.PUBLIC, after=number)
         here = [sheet.seating for sheet in self.sheets if sheet.seating.round == number]
-        return round_report(
+        report = round_report(
             number, here, ranked.results, ranked.standings, meta=self.meta, marks=_unsaid(ranked), ranking=ranked.by, language=self.language
         )
+        rows = listed(report, lambda name: self._href(site, name), of_round=number)
+        return self._page(site, round_page(number), report.title, **rows)
 
     def _series(self) -> Report | None:
         cup = self.tournament.cup
@@ -150,66 +153,41 @@ class _Website:
         season = read_season(cup, Audience.PUBLIC, hidden=False)
         return series.series_report(paper_of(season)) if season.series is not None and season.found is not None else None
 
-    def _list(self, name: str, report: Report, tables: int = 0) -> bytes:
-        shown = report.on_paper
-        kept = [
-            place for place, column in enumerate(shown.columns)
-            if column.kind is not Kind.BAR and (column.kind is not Kind.NOTE or any(row[place] for row in shown.rows))
-        ]  # fmt: skip
-        heads = [
-            Head(shown.columns[place].head, shown.columns[place].kind in WIDE, place=shown.columns[place].key == "place") for place in kept
-        ]
-        named = next((place for place in kept if shown.columns[place].kind is Kind.WORD), -1)
-        rows = [
-            [
-                self._field(row[place], shown.columns[place].kind, name=place == named,
-                tables=tables if shown.columns[place].key == "table" else 0)
-                ._replace(place=shown.columns[place].key == "place")
-                for place in kept
-            ]
-            for row in shown.rows
-        ]  # fmt: skip
-        return self._page(name, report.title, "list", heads=heads, rows=rows, notes=report.notes)
-
-    def _field(self, value: Cell, kind: Kind, *, name: bool, tables: int) -> Field:
-        text = "" if value is None else value if isinstance(value, str) else str(value)
-        if value is not None and not isinstance(value, str):
-            if kind in (Kind.POINTS, Kind.TOTAL):
-                text = amount(value, self.language)
-            elif kind is Kind.EUROS:
-                text = euros(int(value), self.language)
-            elif kind is Kind.RANK:
-                text = f"{value}."
-        return Field(text, kind in WIDE, name, table_page(tables, int(value)) if tables and isinstance(value, int) else "")
-
-    def _table(self, sheet: ScoreSheet) -> bytes:
+    def _table(self, site: Site, sheet: ScoreSheet) -> bytes:
         seating = sheet.seating
-        heads = [" / ".join(person.name for person in people) for people in holders(seating.first, seating.changes)]
         title = _("Runde %(round)d, Tisch %(table)d") % {"round": seating.round, "table": seating.table}
-        lines = [] if sheet.sums is not None else list(_lines(sheet, self.language))
-        sums = [amount(points, self.language) for points in sheet.totals]
+        people = [Link(self._href(site, player_page(who.number)), who.name) for who in _everybody(sheet)]
+        heads, lines, sums = table_rows(sheet, self.language)
         return self._page(
-            table_page(seating.round, seating.table), title, "table", heads=heads, lines=lines, sums=sums, back=round_page(seating.round)
-        )
+            site, table_page(seating.round, seating.table), title, "papers/website/table.html", heads=heads, lines=lines_body(lines),
+            reasons=reasons_body(lines, heads), sums=sums, people=people, back=self._href(site, round_page(seating.round)),
+        )  # fmt: skip
+
+    def _player(self, site: Site, number: int) -> bytes:
+        who, line, by_tables = self.people[number], self.ranked.line(number), self.ranked.by.kind is RankedBy.TABLE_POINTS
+        rounds = player_rounds(self.sheets, number, lambda name: self._href(site, name), self.language)
+        said: dict[str, object] = {"rank": None, "sum": rounds[-1].total}
+        if line is not None:
+            total = signed(line.total, self.language)
+            said = {
+                "rank": line.rank, "field": len(self.ranked.ranked), "total": total, "by_tables": by_tables,
+                "penalties": signed(line.penalties, self.language) if line.penalties else None,
+                "sum": signed(line.points, self.language) if by_tables else None,
+            }  # fmt: skip
+        return self._page(
+            site, player_page(number), who.name, "papers/website/player.html", player=who,
+            rounds=[(played, games_body(played.games)) for played in rounds], **said,
+        )  # fmt: skip
 
 
-class Line(NamedTuple):
-    """A line of a table's page. `struck`: it counts for nothing."""
-
-    game: str
-    text: str
-    amounts: tuple[str, ...]
-    struck: bool
+def other_page(href: str, language: str) -> Mapping[str, str]:
+    """The way to the same page in the other language."""
+    lang, title = ("de", "Deutsch") if language == "en" else ("en", "English")
+    return {"href": href, "lang": lang, "title": title}
 
 
-def _lines(sheet: ScoreSheet, language: str) -> Iterator[Line]:
-    """The games. A game that was settled by hand is said without the words that somebody typed for it."""
-    for line in sheet.lines:
-        said = line.text if line.mark in (Mark.MANUAL, Mark.RULED) else " · ".join(filter(None, (line.text, line.detail)))
-        amounts = tuple(
-            "" if points is None else amount(points, language) for points in line.amounts or (None,) * len(sheet.seating.players)
-        )
-        yield Line("" if line.game is None else str(line.game), said, amounts, not line.counts)
+def _everybody(sheet: ScoreSheet) -> tuple[PlayerRow, ...]:
+    return everybody(sheet.seating.first, sheet.seating.changes)
 
 
 def _unsaid(ranked: Ranking) -> Marks:
@@ -217,7 +195,7 @@ def _unsaid(ranked: Ranking) -> Marks:
     return marking.unsaid(ranked.marks)._replace(tables=())
 
 
-class Website(Paper):
+class WebsitePaper(Paper):
     """The pages as one file, for whoever has no command line: unpacked, it is the folder that `export SLUG site` writes."""
 
     key, title = "site", gettext_lazy("Ergebnisse für die Website des Vereins")

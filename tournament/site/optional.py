@@ -155,6 +155,16 @@ def rapidfuzz() -> Any:
     return module("rapidfuzz.fuzz")
 
 
+# What writes Parquet ------------------------------------------------------------------------------------------------------------------
+
+
+@cache
+def pyarrow() -> Any:
+    """`pyarrow` and `pyarrow.parquet`, None where it is not installed: a server has it (requirements-server.txt), a laptop does without."""
+    found = module("pyarrow"), module("pyarrow.parquet")
+    return found if None not in found else None
+
+
 # Other programs -----------------------------------------------------------------------------------------------------------------------
 
 AVAHI = Path("/run/avahi-daemon/socket")

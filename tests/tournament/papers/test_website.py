@@ -32,11 +32,13 @@ class Page(HTMLParser):
         self.links: list[str] = []
         self.tags: list[str] = []
         self.words: list[str] = []
+        self.anchors: list[str] = []
         self.feed(text)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.tags.append(tag)
         self.links += [value or "" for name, value in attrs if name in ("href", "src")]
+        self.anchors += [value or "" for name, value in attrs if name == "id"]
 
     def handle_data(self, data: str) -> None:
         self.words += data.split()
@@ -57,16 +59,19 @@ def test_every_link_leads_to_a_file_of_the_folder_and_nothing_needs_a_script(tmp
         "runde-1.html",
         "runde-2.html",
         *(f"runde-{n}-tisch-{t}.html" for n in (1, 2) for t in (1, 2)),
+        *(f"spieler-{n}.html" for n in range(1, 10)),
     }
     for name, page in found.items():
-        assert {link for link in page.links if not link.startswith("#")} <= files, name
+        led = [link.partition("#")[::2] for link in page.links]
+        assert {file or name for file, _anchor in led} <= files, name
+        assert [anchor for file, anchor in led if anchor and anchor not in found[file or name].anchors] == [], name
         assert "script" not in page.tags
     reached, todo = set(), ["index.html"]
     while todo:
         name = todo.pop()
         if name not in reached and name in found:
             reached.add(name)
-            todo += found[name].links
+            todo += [link.partition("#")[0] for link in found[name].links]
     assert reached == found.keys(), "every page can be reached from the first"
     style = (tmp_path / "site" / "stil.css").read_text(encoding="utf-8")
     assert "@import" not in style
@@ -102,6 +107,28 @@ def test_the_standings_and_a_table_have_the_sums_by_hand(tmp_path: Path) -> None
     assert said == RANKED["cup-nine"]
     assert "Summe" in found["runde-1-tisch-1.html"].words
     assert "runde-1-tisch-2.html" in found["runde-1.html"].links
+
+
+def test_a_table_says_why_each_game_brought_what_it_did(tmp_path: Path) -> None:
+    """Game 2 there is a Sechserdreier that was lost: 8 to each of the others; its amounts lead to its reasons, which need no script."""
+    website(fixture("cup-nine"), tmp_path)
+    page = (tmp_path / "site" / "runde-1-tisch-2.html").read_text(encoding="utf-8")
+    [told] = re.findall(r'<details>.*?id="spiel-2".*?</details>', page.partition('id="spiel-1"')[2].partition("</details>")[2], re.DOTALL)
+    rows = [re.findall(r"<td[^>]*>(.*?)</td>", row, re.DOTALL) for row in re.findall(r"<tr.*?</tr>", told, re.DOTALL)]
+    assert rows[-1] == ["+8", "0", "\N{MINUS SIGN}24", "+8", "+8"]
+    whole = [[int(cell.replace("\N{MINUS SIGN}", "-")) for cell in row] for row in rows if row]
+    assert [sum(column) for column in zip(*whole[:-1], strict=True)] == whole[-1], "the reasons come to the amount"
+    assert page.count('href="#spiel-2"') == 6, "the game's number and five amounts"
+
+
+def test_a_player_s_page_has_his_games_over_the_rounds(tmp_path: Path) -> None:
+    """Number 3 sits first at R1 T1 where he has +37."""
+    found = website(fixture("cup-nine"), tmp_path)
+    seat = next(row for row in RANKED["cup-nine"] if row[1] == 3)
+    words = " ".join(found["spieler-3.html"].words)
+    assert f"{seat[0]}. von 9" in words
+    assert {"runde-1.html", "index.html"} <= set(found["spieler-3.html"].links)
+    assert "spieler-3.html" in found["index.html"].links
 
 
 def test_who_is_a_number_to_visitors_is_one_everywhere(tmp_path: Path) -> None:

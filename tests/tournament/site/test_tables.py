@@ -29,13 +29,14 @@ OWN = {
     "hall/my_place.html", "hall/player.html", "hall/standings.html", "phones/_table_versions.html", "wall/_page.html",
     "entry/_entry_amounts.html", "entry/_entry_stale.html", "entry/_score.html", "entry/_score_sums.html", "entry/round_sums.html",
     "entry/_why.html",
-    "papers/website/list.html", "papers/website/rules.html", "papers/website/table.html",
+    "papers/website/_list.html", "papers/website/player.html", "papers/website/rules.html", "papers/website/table.html",
+    "published/archive.html", "published/letter.html", "published/revisions.html", "published/season.html", "published/standings.html",
     "referee/_decision.html", "referee/_layout_tricks.html", "referee/_proof.html", "referee/_reasons.html", "referee/_verdict.html",
     "referee/precedent.html",
     "referee/referees.html", "referee/ruling.html", "site/_data.html", "sheets/_values.html",
 }  # fmt: skip
 """Pages whose tables are more than rows and columns: forms in their rows, rows within rows, a column for each seat, parts that are swapped;
-and files of a club's website, which have no request."""
+and files of a website, which have no request."""
 
 
 def every(kind: type[django_tables2.Table]) -> Iterator[type[django_tables2.Table]]:

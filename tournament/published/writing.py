@@ -1,0 +1,145 @@
+"""The pages of a tournament that arrived: each revision's in a folder of its own, the head that leads into the one that counts, and what
+stands there once a tournament was withdrawn. Every function may be called again and leaves the same."""
+
+import json
+from collections.abc import Mapping
+from functools import partial
+from typing import Any
+
+from django.template.loader import render_to_string
+from django.utils import timezone, translation
+from django.utils.translation import gettext as _
+from django_scopes import scope
+
+from scoring.arithmetic import SHORT
+from scoring.plain import Stamp
+from tournament.archive.reading import read_tournament
+from tournament.ledger.store.convert import language as spoken
+from tournament.ledger.store.convert import plain_number
+from tournament.models import DIMENSION, Organiser, Received, Revision, Tournament
+from tournament.papers.website import Site, Website
+from tournament.papers.website_rows import Link
+from tournament.published import moved
+from tournament.published.frame import other, plain
+from tournament.published.indexing import index, outdate
+from tournament.published.places import ENDINGS, LANGUAGES, MARKER, STAND, named_style, of_revision, of_tournament, put, put_folder, remove
+from tournament.upload.again import settled_again
+from tournament.upload.cut import Parts, joined
+from tournament.upload.envelope import What
+
+REVISIONS = "fassungen"
+
+
+def build(revision: Revision, tournament: Tournament) -> None:
+    """The folder of a revision, German and English, and beside it the head that `swap` takes. `tournament`: settled again from it."""
+    uid, files, heads = revision.tournament.uid, dict[str, bytes](), dict[str, bytes]()
+    for language, ending in ENDINGS.items():
+        with translation.override(LANGUAGES[language]):
+            website = Website(tournament)
+            site = _site(revision, website, language)
+            files |= website.written(site)
+            heads[f"{revision.digest}{ending}"] = website.start(_of_head(revision, site, language))
+            files[STAND] = moved.as_file(revision, website.ranked.standings)
+    put_folder(of_revision(uid, revision.digest), files)
+    for name, page in heads.items():
+        put(of_tournament(uid) / name, page)
+
+
+def _site(revision: Revision, website: Website, language: str) -> Site:
+    ending = ENDINGS[language]
+    above = Link(f"../../../index{ending}", _("Archiv")), Link(f"../index{ending}", _("Neueste Fassung"))
+    stamp = Stamp(timezone.localtime(revision.received_at), revision.standings[:SHORT])
+    return Site(
+        ending=ending, style=f"../../../{named_style()}", other=other(language), above=above, stamp=stamp,
+        start="published/standings.html", more=_replaces(revision, website, ending),
+    )  # fmt: skip
+
+
+def _of_head(revision: Revision, site: Site, language: str) -> Site:
+    """The first page in the tournament's folder, with links into the revision's."""
+    ending = ENDINGS[language]
+    above = Link(f"../../index{ending}", _("Archiv")), Link(f"{REVISIONS}{ending}", _("Fassungen"))
+    return site._replace(inside=f"{revision.digest}/", style=f"../../{named_style()}", above=above, more={**site.more, "to_revisions": ""})
+
+
+def _replaces(revision: Revision, website: Website, ending: str) -> Mapping[str, Any]:
+    """What the first page says of the revision before: which, why, and who moved. `before`: None of the first."""
+    old = Revision.objects.select_related("tournament").filter(digest=revision.supersedes).first() if revision.supersedes else None
+    if old is None:
+        return {"before": None, "moves": []}
+    there, stand = of_revision(old.tournament.uid, old.digest).exists(), moved.stand_of(old)
+    before = {
+        "short": old.digest[:SHORT], "at": timezone.localtime(old.received_at), "reason": revision.reason,
+        "href": f"{old.digest}/index{ending}" if there else "", "compared": stand is not None,
+    }  # fmt: skip
+    if stand is None:
+        return {"before": before, "moves": [], "to_revisions": "../"}
+    now = {line.player.number: {"rank": line.rank, "total": plain_number(line.total)} for line in website.ranked.standings}
+    names = {number: who.name for number, who in website.people.items()}
+    found = [(move, names.get(move.number, "")) for move in moved.moves(stand, now, spoken())]
+    return {"before": before, "moves": found, "to_revisions": "../"}
+
+
+def swap(received: Received) -> None:
+    """Shows the revision that counts: from now on the tournament's address leads to its pages. Where they were lost, they are built."""
+    head = received.head
+    if head is None or received.withdrawn:
+        return
+    folder = of_tournament(received.uid)
+    if not all((folder / f"{head.digest}{ending}").exists() for ending in ENDINGS.values()):
+        _build_again(received, [head])
+    for language, ending in ENDINGS.items():
+        put(folder / f"{REVISIONS}{ending}", _list_of_revisions(received, head, language))
+        put(folder / f"index{ending}", (folder / f"{head.digest}{ending}").read_bytes())
+    (folder / MARKER).unlink(missing_ok=True)
+
+
+def _list_of_revisions(received: Received, head: Revision, language: str) -> bytes:
+    ending = ENDINGS[language]
+    built = [row for row in received.revisions.order_by("-number", "-pk") if of_revision(received.uid, row.digest).exists()]
+    with translation.override(LANGUAGES[language]):
+        rows = [
+            {"number": row.number, "short": row.digest[:SHORT], "at": timezone.localtime(row.received_at), "reason": row.reason,
+             "href": f"{row.digest}/index{ending}", "counts": row.pk == head.pk}
+            for row in built
+        ]  # fmt: skip
+        above = [Link(f"../../index{ending}", _("Archiv")), Link(f"index{ending}", _("Stand"))]
+        page = plain(_("Fassungen"), name=received.name, to_root="../../", here=REVISIONS, above=above)
+        return render_to_string("published/revisions.html", {**page, "rows": rows}).encode()
+
+
+def tombstone(received: Received) -> None:
+    """Says that the tournament was withdrawn, when and why; the pages of its revisions are gone."""
+    folder, last = of_tournament(received.uid), received.revisions.filter(action=What.WITHDRAW).order_by("-number", "-pk").first()
+    at = timezone.localtime(last.received_at if last is not None else received.first_at)
+    put(folder / MARKER, b"")
+    kept = {MARKER}
+    for language, ending in ENDINGS.items():
+        with translation.override(LANGUAGES[language]):
+            page = plain(_("Zurückgezogen"), name="", to_root="../../", here="index", above=[Link(f"../../index{ending}", _("Archiv"))])
+            said = {**page, "at": at, "reason": last.reason if last is not None else ""}
+            put(folder / f"index{ending}", render_to_string("published/withdrawn.html", said).encode())
+        kept |= {f"index{ending}", f"index{ending}.gz"}
+    for path in [path for path in folder.iterdir() if path.name not in kept]:
+        remove(path)
+    outdate(received)
+    index()
+
+
+def rebuild(received: Received) -> None:
+    """Everything that is public of a tournament, anew from what is stored of it now: after somebody in it was forgotten."""
+    if received.withdrawn:
+        tombstone(received)
+        return
+    built = [row for row in received.revisions.order_by("number", "pk") if of_revision(received.uid, row.digest).exists()]
+    _build_again(received, built)
+    swap(received)
+    outdate(received)
+    index()
+
+
+def _build_again(received: Received, revisions: list[Revision]) -> None:
+    with scope(**{DIMENSION: Organiser.objects.filter(pk=received.organiser_id)}):
+        for revision in revisions:
+            parts = Parts(json.loads(revision.results), json.loads(revision.persons.content))
+            settled_again(read_tournament(joined(parts)), partial(build, revision))
