@@ -27,6 +27,12 @@ KINDS: Mapping[str, Text] = {
     "unlock_account": _("Zugang wieder frei: %(who)s"),
     "take_tournament": _("Turnier übernommen von %(other)s: %(name)s"),
     "give_tournament": _("Turnier an %(other)s gegeben: %(name)s"),
+    "make_token": _("Token für ein Programm angelegt: %(name)s (Team %(team)s)"),
+    "revoke_token": _("Token widerrufen: %(name)s (Team %(team)s)"),
+    "add_webhook": _("Webhook angelegt: %(host)s"),
+    "remove_webhook": _("Webhook gelöscht: %(host)s"),
+    "put_webhook_on": _("Webhook wieder eingeschaltet: %(host)s"),
+    "put_webhook_off": _("Webhook ausgeschaltet, weil dort niemand mehr antwortet: %(host)s"),
 }
 
 

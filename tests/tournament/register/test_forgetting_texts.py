@@ -43,7 +43,8 @@ ELSEWHERE = {
     "PersonalLink": {"mark"}, "Organiser": {"name"}, "Team": {"name"}, "Invitation": {"digest"}, "OrganiserLogRow": {"facts"},
     "HandOver": {"salt", "secret", "source", "address"},
     "ClubMembership": {"club"}, "MemberList": {"club"}, "MemberListRow": {"before", "after", "begun", "ended"},
-    "Generation": {"mark", "secret", "before", "address"},
+    "Generation": {"mark", "secret", "before", "address"}, "ApiToken": {"name", "prefix", "digest", "scopes"},
+    "Webhook": {"url", "secret", "events"}, "Delivery": {"event", "body", "said"}, "Mail": {"to", "subject", "text", "fault"},
 }  # fmt: skip
 """Columns of text in which nobody is named, by model: what is his own row, what is computed, codes, and names of things."""
 
