@@ -27,6 +27,7 @@ from tests.no_skips import (
     pytest_terminal_summary,
 )
 from tests.tournament.migrated import PLACE, copy_tables
+from tournament.api import pace as api_pace
 from tournament.organisers.founding import make_director
 from tournament.phones import pace
 
@@ -175,6 +176,7 @@ def _sees_every_organiser() -> Iterator[None]:
 def _nobody_has_sent_anything() -> None:
     """Tables made by the same steps have the same link in each test, and the program counts what a link sends."""
     pace._sent.clear()
+    api_pace.forget()
 
 
 @pytest.fixture

@@ -19,6 +19,10 @@ from the environment:
                     and signed extracts are given here; whose register it is, in
                     TAROCK_REGISTER_NAME                                             (Tarockverband)
     TAROCK_PUBLIC   folder of the public pages, which any web server can serve       (public/ in TAROCK_DATA)
+    TAROCK_SMTP     a server for mail: smtp+tls://user:password@host:587, smtps://…, (none: no mail is sent)
+                    smtp://host of the house; TAROCK_MAIL_FROM: whose letters
+                    they are                                                         (the user, or tarock@ and the host)
+    TAROCK_HOOKS_PRIVATE 1: webhooks may lead into the own network, and over http    (0)
     TAROCK_PROBE    1: a rehearsal; every page and paper says so                     (0; `tournament/rehearsal` sets it)
 
 Reading the settings opens no database.
@@ -50,6 +54,8 @@ DEBUG = switched_on("TAROCK_DEBUG")
 REHEARSAL = switched_on("TAROCK_PROBE")
 REGISTER_OWNER = switched_on("TAROCK_REGISTER")
 REGISTER_NAME = os.environ.get("TAROCK_REGISTER_NAME", "").strip()[:200] or "Tarockverband"
+SMTP, MAIL_FROM = (os.environ.get(name, "").strip() for name in ("TAROCK_SMTP", "TAROCK_MAIL_FROM"))
+HOOKS_PRIVATE = switched_on("TAROCK_HOOKS_PRIVATE")
 # Cookies know no ports: a rehearsal beside the real evening, in the same browser, has names of its own.
 COOKIE_PREFIX = "probe_" if REHEARSAL else ""
 BEHIND_TLS_PROXY = switched_on("TAROCK_TLS")

@@ -1,6 +1,7 @@
 """Every address, one line a page in its capability's `urls`. German, because visitors read them; their names, used in code and templates,
 are English."""
 
+from tournament.api import urls as api
 from tournament.archive import urls as archive
 from tournament.backup import urls as backup
 from tournament.correcting import urls as correcting
@@ -29,6 +30,7 @@ handler500 = faults_page.failed
 urlpatterns = [
     *site.urlpatterns,
     *organisers.urlpatterns,
+    *api.urlpatterns,
     *backup.urlpatterns,
     *entry.urlpatterns,
     *correcting.urlpatterns,
@@ -48,4 +50,5 @@ urlpatterns = [
     *sheets.urlpatterns,
     *papers.urlpatterns,
     *rehearsal.urlpatterns,
+    *api.missing,
 ]

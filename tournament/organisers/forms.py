@@ -73,6 +73,16 @@ class NewPasswordForm(Checked):
     )
 
 
+class MailForm(Checked):
+    """Where the server writes to an account; nowhere where it is empty."""
+
+    email = forms.EmailField(
+        label=_("E-Mail"), required=False, max_length=254,
+        help_text=_("Dorthin schreibt der Server, wenn etwas auf Sie wartet; leer: nirgends. Niemand sonst sieht sie."),
+        widget=forms.EmailInput({"autocomplete": "email"}), error_messages={"invalid": _("Das ist keine E-Mail-Adresse.")},
+    )  # fmt: skip
+
+
 class ClubForm(Checked):
     """A new club, or the federation."""
 

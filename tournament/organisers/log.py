@@ -31,6 +31,12 @@ KINDS: Mapping[str, Text] = {
     "pause_sending": _("Senden an den Verband angehalten: %(server)s"),
     "go_on_sending": _("Senden an den Verband geht weiter: %(server)s"),
     "give_tournament": _("Turnier an %(other)s gegeben: %(name)s"),
+    "make_token": _("Token für ein Programm angelegt: %(name)s (Team %(team)s)"),
+    "revoke_token": _("Token widerrufen: %(name)s (Team %(team)s)"),
+    "add_webhook": _("Webhook angelegt: %(host)s"),
+    "remove_webhook": _("Webhook gelöscht: %(host)s"),
+    "put_webhook_on": _("Webhook wieder eingeschaltet: %(host)s"),
+    "put_webhook_off": _("Webhook ausgeschaltet, weil dort niemand mehr antwortet: %(host)s"),
 }
 
 

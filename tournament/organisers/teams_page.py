@@ -1,5 +1,6 @@
 """The teams of an organiser: who is in them, what they do, links into them. A link is shown once, right after it was made."""
 
+from django.conf import settings
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -64,7 +65,8 @@ def one_team(request: GuardedRequest, team_id: int) -> HttpResponse:
         if form.is_valid() and form.done(teams.change_team, wanted=form.wanted(), **said) is not None:
             return redirect("teams")
     status = 422 if request.method == "POST" else 200
-    return render(request, "organisers/team.html", {"team": team, "form": form, "organiser": organiser}, status=status)
+    context = {"team": team, "form": form, "organiser": organiser, "register_owner": settings.REGISTER_OWNER}
+    return render(request, "organisers/team.html", context, status=status)
 
 
 def here(request: GuardedRequest) -> Organiser:
@@ -135,5 +137,6 @@ def _page(request: GuardedRequest, organiser: Organiser, form: TeamForm | None =
         "rows": read_teams(organiser),
         "form": form or TeamForm(known=known(organiser)),
         "log": read_log(organiser),
+        "register_owner": settings.REGISTER_OWNER,
     }
     return render(request, "organisers/teams.html", context, status=200 if form is None else 422)

@@ -10,7 +10,22 @@ from tournament.personal import FORMAT
 from tournament.personal.judging import cases, rulings, sanctions
 from tournament.personal.playing import agreements, cash, phones, prizes, registrations, seats_of, tables
 from tournament.personal.sections import PARTS, Section, Stored
-from tournament.personal.telling import Wanted, accounts, acts, away, clubs, federation, links, lists, log, merges, series, teams, texts
+from tournament.personal.telling import (
+    Wanted,
+    accounts,
+    acts,
+    away,
+    clubs,
+    federation,
+    links,
+    lists,
+    log,
+    mails,
+    merges,
+    series,
+    teams,
+    texts,
+)
 from tournament.register.whose import accounts_of, everybody_of, his_alone, names_of, numbers_of, told_of
 
 Rows = Iterable[Mapping[str, Any]]
@@ -26,7 +41,7 @@ def read_stored(person: Player, audience: Audience) -> Stored:
     wanted = Wanted(everybody=everybody, rows=rows, accounts=his, names=his_alone(everybody, names), audience=audience)
     seats = seats_of(rows)
     parts: dict[str, Rows] = {
-        "clubs": clubs(wanted), "lists": lists(wanted), "federation": federation(wanted), "teams": teams(wanted),
+        "clubs": clubs(wanted), "lists": lists(wanted), "federation": federation(wanted), "teams": teams(wanted), "mails": mails(wanted),
         "registrations": registrations(rows, audience), "tables": tables(rows, seats), "phones": phones(seats),
         "agreements": agreements(seats), "cases": cases(seats, audience), "rulings": rulings(seats, audience),
         "sanctions": sanctions(everybody, audience), "prizes": prizes(rows), "cash": cash(everybody, wanted.names, audience),

@@ -29,7 +29,7 @@ class Stored(NamedTuple):
 
 PARTS = (
     "clubs", "lists", "federation", "registrations", "tables", "phones", "agreements", "cases", "rulings", "sanctions", "prizes", "cash",
-    "series", "away", "accounts", "teams", "acts", "merges", "links", "texts", "log",
+    "series", "away", "accounts", "teams", "mails", "acts", "merges", "links", "texts", "log",
 )  # fmt: skip
 """The parts in their order."""
 
@@ -67,6 +67,7 @@ TOLD: Mapping[str, Mapping[str, str]] = {
     "Helper": {"accounts": "user"},
     "User": {"accounts": "username first_name last_name email password"},
     "Membership": {"teams": "user"},
+    "Mail": {"mails": "to"},
     "Invitation": {"teams": "renews"},
     "Merge": {"merges": "person other"},
     "Forgotten": {"person": "person"},
@@ -97,5 +98,7 @@ NOBODY: Mapping[str, str] = {
     "Ruling": "stage facts claims layout answered source entered record client_id", "AwayTournament": "name place terms", "Shared": "text",
     "WrongCode": "address", "Federation": "address name key left_out", "Sending": "digest number action standings",
     "SeriesEntry": "uid terms carried_points",
+    "ApiToken": "name prefix digest scopes", "Webhook": "url secret events", "Delivery": "key event body said",
+    "Mail": "subject text fault",
 }  # fmt: skip
 """By model: columns that are about nobody: names of things, codes, rules, and games, which belong to the seats of a table."""

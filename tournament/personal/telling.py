@@ -16,6 +16,7 @@ from tournament.models import (
     ExtractRow,
     Helper,
     LogRow,
+    Mail,
     MemberListRow,
     Membership,
     Merge,
@@ -70,6 +71,13 @@ def accounts(wanted: Wanted) -> Iterator[Row]:
                 "role": kind, "login": row.user.username, "name": row.user.get_full_name(), "email": row.user.email, "active": row.active,
                 "last_login": row.user.last_login,
             }  # fmt: skip
+
+
+def mails(wanted: Wanted) -> Iterator[Row]:
+    """What was written to an account of his, as long as it is kept. One query where one has an address."""
+    addresses = {account.email for account in wanted.accounts} - {""}
+    for row in Mail.objects.filter(to__in=addresses).order_by("pk"):
+        yield {"email": row.to, "at": row.made_at, "words": row.subject}
 
 
 def teams(wanted: Wanted) -> Iterator[Row]:

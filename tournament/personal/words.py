@@ -19,7 +19,7 @@ from tournament.site.tables import day, moment
 
 TITLES: Mapping[str, Any] = {
     "clubs": gettext_lazy("Vereine"), "lists": gettext_lazy("Mitgliederlisten"), "federation": gettext_lazy("Im Auszug des Verbandes"),
-    "teams": gettext_lazy("In Teams"),
+    "teams": gettext_lazy("In Teams"), "mails": gettext_lazy("Post an einen Zugang"),
     "registrations": gettext_lazy("Anmeldungen"), "tables": gettext_lazy("Tische"), "phones": gettext_lazy("Telefone an seinem Platz"),
     "agreements": gettext_lazy("Summen bestätigt"), "cases": gettext_lazy("Fälle"), "rulings": gettext_lazy("Entscheide an seinen Tischen"),
     "sanctions": gettext_lazy("Sanktionen"), "prizes": gettext_lazy("Preise"), "cash": gettext_lazy("Kassa"),

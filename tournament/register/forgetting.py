@@ -28,6 +28,7 @@ from tournament.models import (
     Helper,
     Link,
     LogRow,
+    Mail,
     MemberListRow,
     Merge,
     PersonalLink,
@@ -223,6 +224,8 @@ def _take_accounts(accounts: Iterable[User], instead: str) -> None:
     for account in accounts:
         blot_authors(_called([account]), instead)
         AccessAttempt.objects.filter(username=account.username).delete()
+        if account.email:
+            Mail._base_manager.filter(to=account.email).delete()
         account.username, account.first_name, account.last_name, account.email = f"anonym-{account.pk}", "", "", ""
         account.is_active = False
         account.set_unusable_password()

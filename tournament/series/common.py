@@ -48,5 +48,10 @@ def tag(request: GuardedRequest, series: str) -> str | None:
     if request.method not in {"GET", "HEAD"}:
         return None
     cup = vars(request)[FOUND] = find_for(request, series)
+    return tag_of(request, *made_from(cup))
+
+
+def made_from(cup: Cup) -> tuple[object, ...]:
+    """All that its standings depend on; `cup` as `of_slug` reads it. One query."""
     versions = sorted(Tournament.objects.filter(cup=cup).order_by("pk").values_list("pk", "version"))
-    return tag_of(request, cup.pk, cup.name, getattr(cup, "newest", 0), versions, *stamp(cup))
+    return cup.pk, cup.name, getattr(cup, "newest", 0), versions, *stamp(cup)

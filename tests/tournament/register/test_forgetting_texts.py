@@ -44,7 +44,8 @@ ELSEWHERE = {
     "HandOver": {"salt", "secret", "source", "address"},
     "ClubMembership": {"club"}, "MemberList": {"club"}, "MemberListRow": {"before", "after", "begun", "ended"},
     "Federation": {"address", "name", "key", "left_out"}, "Sending": {"digest", "action", "standings"},
-    "Generation": {"mark", "secret", "before", "address"},
+    "Generation": {"mark", "secret", "before", "address"}, "ApiToken": {"name", "prefix", "digest", "scopes"},
+    "Webhook": {"url", "secret", "events"}, "Delivery": {"event", "body", "said"}, "Mail": {"to", "subject", "text", "fault"},
 }  # fmt: skip
 """Columns of text in which nobody is named, by model: what is his own row, what is computed, codes, and names of things."""
 

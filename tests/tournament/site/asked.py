@@ -16,6 +16,7 @@ from tests.tournament import court
 from tests.tournament.evening import fill, running, the_table
 from tests.tournament.own_sheet_made import own_sheet
 from tests.tournament.rebuilt import rebuilt
+from tournament.api.operations import OPERATIONS
 from tournament.ledger.store.refusals import Refused
 from tournament.models import (
     POSITION_STEP,
@@ -30,12 +31,15 @@ from tournament.models import (
     RoundState,
     Team,
     Tournament,
+    Webhook,
 )
 from tournament.papers import catalogue
 from tournament.personal.links import give_link
 from tournament.referee.calls import call_referee
 from tournament.referee.sanctions import give_sanction
 
+OF_PROGRAMS = {f"api-{row.name}" for row in OPERATIONS if row.function is not None} | {"api-openapi", "api-missing"}
+"""Addresses of programs: they have a matrix of their own, tests/tournament/api/test_operations."""
 WHO = ("visitor", "elsewhere", "referee", "helper", "director")
 
 
@@ -69,6 +73,8 @@ class Court:
         self.ruling.refresh_from_db()
         self.persons = [Player.objects.create(name=name).pk for name in ("Anna Moser", "Anna Mosr")]
         self.sheet = own_sheet()
+        secret = {"url": "https://example.at/", "secret": "whsec_AAAA", "organiser": self.tournament.organiser}
+        self.hook = Webhook.objects.create(**secret)
         self.link = the_table(self.tournament).links.get()
         accounts = dict(zip(("referee", "elsewhere", "helper", "director"), users, strict=True))
         self.referee = Referee.objects.get(user=accounts["referee"])
@@ -95,7 +101,7 @@ class Court:
             "ticket": give_link(person_id=self.persons[0]),
             "person_id": self.persons[0], "other_id": self.persons[1], "sheet_id": self.sheet.pk,
             "entry_id": 1,
-            "team_id": Team.objects.order_by("pk")[0].pk,
+            "team_id": Team.objects.order_by("pk")[0].pk, "hook_id": self.hook.pk,
             "reader": "spieler", "series": self.cup.slug, "person": self.away.results.get().player.number, "key": self.away.key,
         }  # fmt: skip
 
@@ -111,7 +117,9 @@ class Court:
 
 
 def patterns() -> Iterator[URLPattern]:
-    return (pattern for pattern in get_resolver().url_patterns if isinstance(pattern, URLPattern))
+    """Of every page, but for what programs ask: that knows no account."""
+    found = (pattern for pattern in get_resolver().url_patterns if isinstance(pattern, URLPattern))
+    return (pattern for pattern in found if pattern.name not in OF_PROGRAMS)
 
 
 def pages(court: Court, **other: Any) -> Iterator[tuple[str, str]]:

@@ -11,15 +11,16 @@ from django.contrib.auth.models import User
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
-from django.urls import URLPattern, get_resolver, reverse
+from django.urls import reverse
 from django.utils import timezone
 
 from tests.tournament import court
 from tests.tournament.crowd import crowd
 from tests.tournament.evening import the_table
 from tests.tournament.own_sheet_made import own_sheet
+from tests.tournament.site.asked import patterns
 from tournament.desk.setup.setup import show_standings
-from tournament.models import Case, Cup, LogRow, PersonalLink, Registration, Ruling, Team, Tournament
+from tournament.models import Case, Cup, LogRow, PersonalLink, Registration, Ruling, Team, Tournament, Webhook
 from tournament.organisers.invitations import invite
 from tournament.personal.links import GOOD_FOR, mark_of, new_token
 
@@ -42,7 +43,8 @@ PAGES = {
     "sending": (), "phone-read-in": (),
     "put-back": (),
     "home": (), "network": (), "backup": (), "tournament-new": (), "tournament-import": (), "login": (), "help": ("leitung",),
-    "password": (), "teams": (), "team": ("team",), "my-teams": (), "clubs": (), "invitation": ("invitation",),
+    "password": (), "teams": (), "team": ("team",), "tokens": ("team",), "webhooks": (), "webhook": ("hook",),
+    "my-teams": (), "clubs": (), "invitation": ("invitation",),
     "tournament": ("slug",), "tournament-setup": ("slug",), "regelblatt": ("slug",),
     "regelblatt-changes": ("slug",), "players": ("slug",), "players-search": ("slug",),
     "players-import": ("slug",), "log": ("slug",), "draw": ("slug",), "standings": ("slug",), "papers": ("slug",), "referees": ("slug",),
@@ -89,6 +91,7 @@ def address(name: str, tournament: Tournament) -> str:
         "series": lambda: tournament.cup.slug if tournament.cup else "",
         "own_sheet": lambda: own_sheet().pk,
         "team": lambda: Team.objects.get().pk,
+        "hook": lambda: Webhook.objects.get_or_create(url="https://example.at/", organiser=tournament.organiser)[0].pk,
         "invitation": lambda: invite(team_id=Team.objects.get().pk),
         "case": lambda: newest(Case, tournament),
         "ruling": lambda: newest(Ruling, tournament),
@@ -134,7 +137,7 @@ def queries(client: Client, page: str) -> Asked:
 
 
 def test_every_page_is_counted() -> None:
-    named = {pattern.name for pattern in get_resolver().url_patterns if isinstance(pattern, URLPattern)}
+    named = {pattern.name for pattern in patterns()}  # those of the API: tests/tournament/api/test_operations
     assert named == PAGES.keys() | WRITES_OR_FILES
 
 

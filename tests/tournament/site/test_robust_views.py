@@ -33,6 +33,7 @@ from tournament.models import (
     TableLink,
     Team,
     Tournament,
+    Webhook,
 )
 from tournament.personal.links import give_link
 from tournament.referee.calls import call_referee
@@ -68,6 +69,9 @@ PARTS: dict[str, tuple[object, ...]] = {
     "seat": (0, 7, HUGE), "what": ("round:1", "round:" + HUGE, "x", "\N{GREEK SMALL LETTER ALPHA}"), "ending": ("csv", "x"),
     "ext": ("csv", "x"),
     "reader": ("leitung", "x"), "entry_id": (1, 0, HUGE),
+    # those of the API: any text
+    "organiser": ("verein", "nix", HUGE), "tournament": ("hier", "nix", HUGE), "cup": ("linzer-cup", "nix", HUGE),
+    "uid": ("0b7c9a4e-52d1-4f6e-9a3b-6c1d2e8f7a90", "nix", HUGE), "digest": ("a" * 64, "nix", HUGE), "rest": ("nix", HUGE),
 }  # fmt: skip
 
 IDS = {
@@ -79,6 +83,7 @@ IDS = {
     "ruling_id": Ruling,
     "sanction_id": Sanction,
     "team_id": Team,
+    "hook_id": Webhook,
 }
 """Parts that are the id of a row."""
 KEYS = ("token", "code")
@@ -130,6 +135,7 @@ def a_busy_round() -> Tournament:
     cup = Cup.objects.create(name="Linzer Cup", slug="linzer-cup", policies={"formula": {"kind": "sum"}})
     away = AwayTournament.objects.create(cup=cup, key="wels", name="Wels")
     own_sheet()
+    Webhook.objects.create(url="https://example.at/", secret="whsec_AAAA", organiser=made.organiser)
     AwayResult.objects.create(tournament=away, player=Player.objects.earliest("pk"), said={"points": 7})
     made.refresh_from_db()
     return made

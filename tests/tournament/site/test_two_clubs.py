@@ -37,6 +37,7 @@ OF_SERVER = {
     "register-passes", "series-offers", "series-offer",
 }  # fmt: skip
 """What is the whole server's: a club's own director is nobody there."""
+OF_OWNERS = {"teams", "team", "tokens", "webhooks", "webhook"}
 OF_ANY_REFEREE = {"all-calls", "precedents", "precedent"}
 """Open to who rules at any tournament of the organiser."""
 SHARED = {"my-teams", "password"}
@@ -63,7 +64,7 @@ MAY: dict[str, dict[str, set[str]]] = {
         },
         "post": {"series-states", "series-setup", "series-event", "series-away", "series-away-file", "offers"},
     },
-    "owner": {"get": {"teams", "team"}, "post": {"teams", "team"}},
+    "owner": {"get": OF_OWNERS, "post": OF_OWNERS},
     "colleague": {"get": OF_ANY_REFEREE, "post": set()},
 }
 
@@ -151,14 +152,14 @@ def test_a_draft_of_another_club_is_not_there(hall: Hall, method: str) -> None:
 def test_keys_of_one_club_open_nothing_at_the_other(hall: Hall, method: str) -> None:
     """The same addresses under one's own name: where they name a tournament, a series, a sheet or a person's row, there is none."""
     director, before = hall.steyr.clients["director"], LogRow.objects.count()
-    named = {"slug", "series", "sheet_id", "team_id", "ruling_id", "case_id", "call_id"}
+    named = {"slug", "series", "sheet_id", "team_id", "ruling_id", "case_id", "call_id", "hook_id"}
     tried = 0
     for pattern in patterns():
         with at("steyr"):
             path = hall.address(pattern)
         if pattern.name in {"login", "logout"} | OF_SERVER or not named & set(pattern.pattern.converters):
             continue
-        client = hall.steyr.clients["owner"] if pattern.name == "team" else director
+        client = hall.steyr.clients["owner"] if pattern.name in OF_OWNERS else director
         assert ask(client, method, path) in {"404", "405"}, (method, path)
         tried += 1
     assert tried > 60
@@ -198,7 +199,7 @@ def test_a_clubs_director_keeps_nothing_of_the_servers(hall: Hall) -> None:
     for name, path in hall.asked():
         if name in OF_SERVER:
             assert {ask(hall.people["director"], method, path) for method in ("get", "post")} == {"403"}, path
-        elif name not in {"login", "logout"} | {"teams", "team"}:
+        elif name not in {"login", "logout"} | OF_OWNERS:
             for method in ("get", "post"):
                 assert ask(hall.people["director"], method, path) == of_a_director(name, method), (method, path)
 

@@ -19,6 +19,7 @@ from django.core.management import call_command
 from django.core.management.base import CommandError
 from django.db import connections
 
+from tournament.api import job
 from tournament.backup import timer
 from tournament.demo.referee import LOGIN as LOGIN_OF_REFEREE
 from tournament.ledger.machine.local_data import keep, new_password, read
@@ -79,7 +80,8 @@ class Command(OfServer):
         self.stdout.write(f"Offen auf {scheme}://{shown(host)}:{port}{for_others(scheme, host, port)} – Anmeldung {login}")
         self.stdout.flush()
         most = room_for_connections()
-        beside = [*BESIDE, watching.run, open_door(application, login)] if control else BESIDE
+        beside = [*BESIDE, *([job.run] if settings.REGISTER_OWNER else [])]
+        beside += [watching.run, open_door(application, login)] if control else []
         status = processes.run(
             lambda stopped: serve(listening, application, tls, most, stopped=stopped), processes=PROCESSES, beside=beside
         )

@@ -1,0 +1,43 @@
+"""The letters that the server writes: to the owners and secretaries of a club, and of the federation where it has to decide.
+
+Each is put down in the caller's transaction. They are in German, the language of the house; they name no player.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from django.conf import settings
+from django.utils import translation
+from django.utils.translation import gettext as _
+
+from tournament.api import mailing, telling
+from tournament.ledger.store.lazy import Text
+from tournament.models import Laptop, Organiser, Received
+from tournament.site import address
+
+
+def upload_held(received: Received, sentence: Text) -> int:
+    """What a laptop sent waits until somebody decides; `sentence` says why and names nobody. To how many it
+    goes."""
+    with translation.override(settings.LANGUAGE_CODE):
+        name = received.name or str(received.uid)
+        text = _("Ein Turnier von %(club)s ist angekommen und wartet, bis jemand entscheidet.") % {"club": received.organiser.name}
+        roots = Organiser.objects.filter(parent=None, closed=False)
+        return _to_all([received.organiser, *roots], _("Aufgehalten: %(name)s") % {"name": name}, [text, f"{name}: {sentence}"])
+
+
+def laptop_enrolled(laptop: Laptop) -> int:
+    """A laptop may send for the club from now on. To how many it goes."""
+    with translation.override(settings.LANGUAGE_CODE):
+        text = _("Der Laptop „%(name)s“ sendet von jetzt an für %(club)s. War das nicht gewollt, bitte gleich zurücknehmen.")
+        said = text % {"name": laptop.name, "club": laptop.organiser.name}
+        return _to_all([laptop.organiser], _("Neuer Laptop: %(name)s") % {"name": laptop.name}, [said])
+
+
+def _to_all(organisers: Iterable[Organiser], subject: str, paragraphs: Sequence[str]) -> int:
+    """Each address once. One query an organiser, and one a letter."""
+    text, written = "\n\n".join(filter(None, [*paragraphs, address.base()])), set[str]()
+    for organiser in organisers:
+        for to in set(mailing.whom(organiser)) - written if mailing.is_on() else ():
+            telling.mail(organiser, to, subject, text)
+            written.add(to)
+    return len(written)

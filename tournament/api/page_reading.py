@@ -1,0 +1,99 @@
+"""Tokens, webhooks and deliveries as their pages show them. Reads only."""
+
+from datetime import datetime
+from typing import NamedTuple
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournament.api.hooks import EVENTS, TEST
+from tournament.api.tokens import SCOPES
+from tournament.ledger.store.lazy import Text
+from tournament.models import ApiToken, Delivery, Organiser, Team, Webhook
+from tournament.site.tables import day, moment
+
+MOST = 50
+"""Deliveries that are shown."""
+
+
+class TokenRow(NamedTuple):
+    """A token. `said`: when it was made, by whom, until when it is good, its last use; `state`: why it opens nothing, "" while it does."""
+
+    id: int
+    name: str
+    prefix: str
+    scopes: tuple[Text, ...]
+    said: str
+    state: str
+
+
+class HookRow(NamedTuple):
+    """A webhook."""
+
+    id: int
+    url: str
+    events: tuple[Text, ...]
+    off: datetime | None
+
+
+class DeliveryRow(NamedTuple):
+    """A delivery. `state`: what became of it; `said`: what the other side answered last."""
+
+    at: datetime
+    event: Text
+    key: str
+    tries: int
+    state: str
+    said: str
+    is_open: bool
+
+
+def read_tokens(team: Team) -> list[TokenRow]:
+    """The newest first. One query."""
+    now = timezone.now()
+    return [
+        TokenRow(
+            row.pk, row.name, row.prefix, tuple(SCOPES.get(scope, scope) for scope in row.scopes), said=_said(row),
+            state=_("widerrufen") if row.revoked_at else _("abgelaufen") if row.expires_at <= now else "",
+        )
+        for row in ApiToken.objects.filter(team=team).order_by("-pk")
+    ]  # fmt: skip
+
+
+def _said(row: ApiToken) -> str:
+    local = timezone.localtime
+    made = _("angelegt %(day)s %(who)s, gilt bis %(until)s") % {
+        "day": day(local(row.made_at).date()), "who": row.author, "until": day(local(row.expires_at).date()),
+    }  # fmt: skip
+    used = _("zuletzt benutzt %(at)s") % {"at": moment(row.used_at)} if row.used_at else _("noch nie benutzt")
+    return f"{made} · {used}"
+
+
+def read_hooks(organiser: Organiser) -> list[HookRow]:
+    """One query."""
+    return [hook_row(row) for row in Webhook.objects.filter(organiser=organiser).order_by("pk")]
+
+
+def hook_row(row: Webhook) -> HookRow:
+    """A webhook as pages show it."""
+    return HookRow(row.pk, row.url, tuple(EVENTS.get(event, event) for event in row.events), row.off)
+
+
+def read_deliveries(hook: Webhook) -> list[DeliveryRow]:
+    """The newest first. One query."""
+    return [
+        DeliveryRow(
+            row.made_at, _("Probe") if row.event == TEST else EVENTS.get(row.event, row.event), str(row.key), row.tries, _state(row),
+            row.said,
+            is_open=row.done_at is None and row.given_up_at is None,
+        )
+        for row in Delivery.objects.filter(webhook=hook).order_by("-pk")[:MOST]
+    ]  # fmt: skip
+
+
+def _state(row: Delivery) -> str:
+    if row.done_at:
+        return _("angekommen")
+    if row.given_up_at:
+        return _("aufgegeben")
+    return _("wird wieder versucht") if row.tries else _("wartet")
