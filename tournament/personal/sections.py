@@ -29,11 +29,12 @@ class Stored(NamedTuple):
 
 PARTS = (
     "clubs", "lists", "federation", "registrations", "tables", "phones", "agreements", "cases", "rulings", "sanctions", "prizes", "cash",
-    "series", "away", "accounts", "teams", "acts", "merges", "links", "texts", "log",
+    "series", "away", "accounts", "teams", "acts", "merges", "links", "sent", "called", "texts",
+    "log",
 )  # fmt: skip
 """The parts in their order."""
 
-OF_AN_ACT = "author withdrawn_by undone_by lifted_by decided_by referee_name taken_name apart_by"
+OF_AN_ACT = "author withdrawn_by undone_by lifted_by decided_by referee_name taken_name apart_by revoked_by"
 """Who did it, by the name of an account: told as so many acts, where the account is his."""
 
 TOLD: Mapping[str, Mapping[str, str]] = {
@@ -70,6 +71,10 @@ TOLD: Mapping[str, Mapping[str, str]] = {
     "Invitation": {"teams": "renews"},
     "Merge": {"merges": "person other"},
     "Forgotten": {"person": "person"},
+    "Link": {"sent": "number person"},
+    "PersonsPart": {"sent": "content"},
+    "Alias": {"called": "name place person"},
+    "UploadLogRow": {"log": "facts"},
     "PersonalLink": {"links": "player mark"},
     "RegisterLogRow": {"log": "facts"},
     "LogRow": {"log": "facts detail text"},
@@ -94,5 +99,7 @@ NOBODY: Mapping[str, str] = {
     "Prize": "key filter text", "PrizeGiving": "digest state",
     "Ruling": "stage facts claims layout answered source entered record client_id", "AwayTournament": "name place terms", "Shared": "text",
     "WrongCode": "address",
+    "Laptop": "name key", "Enrolment": "digest", "Received": "uid name place system results", "Link": "how",
+    "Revision": "digest number action supersedes reason standings header signature results", "Course": "facts decided_reason",
 }  # fmt: skip
 """By model: columns that are about nobody: names of things, codes, rules, and games, which belong to the seats of a table."""

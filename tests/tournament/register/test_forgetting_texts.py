@@ -44,6 +44,9 @@ ELSEWHERE = {
     "HandOver": {"salt", "secret", "source", "address"},
     "ClubMembership": {"club"}, "MemberList": {"club"}, "MemberListRow": {"before", "after", "begun", "ended"},
     "Generation": {"mark", "secret", "before", "address"},
+    "Laptop": {"name", "key"}, "Enrolment": {"digest"}, "Received": {"name", "place", "system", "results"},
+    "Revision": {"digest", "action", "supersedes", "reason", "standings", "header", "signature", "results"}, "PersonsPart": {"content"},
+    "Course": {"facts", "decided_reason"}, "Link": {"how"}, "Alias": {"name", "place"}, "UploadLogRow": {"facts"},
 }  # fmt: skip
 """Columns of text in which nobody is named, by model: what is his own row, what is computed, codes, and names of things."""
 
