@@ -87,6 +87,13 @@ class Action(Enum):
     KEEP_ORGANISERS = auto()
     """Clubs of the server: found, rename, close one; give one a new owner; move a tournament to another."""
 
+    KEEP_LAPTOPS = auto()
+    """Which laptops send to the federation's server for the organiser."""
+    SEE_UPLOADS = auto()
+    """What was sent for the organiser and how far it is; read one in from a stick."""
+    KEEP_UPLOADS = auto()
+    """What clubs sent to the federation's server: decide what is held, and who somebody is."""
+
     SET_UP = auto()
     """The services say which field can be changed in which phase."""
     REMOVE = auto()
@@ -167,9 +174,11 @@ PHASES = (Phase.DRAFT, Phase.REGISTRATION, Phase.RUNNING, Phase.CLOSED, Phase.PU
 EVERY, NO_ONE, DIRECT = Roles(Role), Roles(), Roles({Role.DIRECTOR})
 REFEREE, HELPER, CASH, SECRET = (DIRECT | {role} for role in (Role.REFEREE, Role.HELPER, Role.TREASURER, Role.SECRETARY))
 STAFF, DESK, OWNERS = REFEREE | HELPER | CASH, HELPER | CASH, Roles({Role.OWNER})
-NAMES = STAFF | SECRET
+NAMES, SENDERS = STAFF | SECRET, DIRECT | OWNERS
 
-OF_SERVER = frozenset({Action.KEEP_REGISTER, Action.NETWORK, Action.REHEARSE, Action.BACKUP, Action.HAND_OVER, Action.KEEP_ORGANISERS})
+OF_SERVER = frozenset(
+    {Action.KEEP_REGISTER, Action.NETWORK, Action.REHEARSE, Action.BACKUP, Action.HAND_OVER, Action.KEEP_ORGANISERS, Action.KEEP_UPLOADS}
+)
 """What is one for all organisers: the roles of the root's teams alone count, which on a laptop are those of its only one."""
 
 # Referees give what acts at once and inside the tournament. What reaches beyond it (a Sperre), and taking back
@@ -198,6 +207,9 @@ RIGHTS: tuple[tuple[Action, Roles, Roles, Roles, Roles, Roles], ...] = (
     (Action.SERIES,                 SECRET,  SECRET,  SECRET,  SECRET,  SECRET),
     (Action.KEEP_TEAMS,             OWNERS,  OWNERS,  OWNERS,  OWNERS,  OWNERS),
     (Action.KEEP_ORGANISERS,        OWNERS,  OWNERS,  OWNERS,  OWNERS,  OWNERS),
+    (Action.KEEP_LAPTOPS,           OWNERS,  OWNERS,  OWNERS,  OWNERS,  OWNERS),
+    (Action.SEE_UPLOADS,            SENDERS, SENDERS, SENDERS, SENDERS, SENDERS),
+    (Action.KEEP_UPLOADS,           SECRET,  SECRET,  SECRET,  SECRET,  SECRET),
 
     (Action.SET_UP,                 DIRECT,  DIRECT,  DIRECT,  DIRECT,  DIRECT),
     (Action.REMOVE,                 DIRECT,  DIRECT,  DIRECT,  DIRECT,  DIRECT),

@@ -30,6 +30,7 @@ from tournament.management.updating import go_back_if_asked, note_opened, take_o
 from tournament.organisers.founding import has_director, make_director
 from tournament.portable import watching
 from tournament.portable.door import open_door
+from tournament.receiving import work
 from tournament.site.address import take_over as take_address
 from tournament.site.interfaces import heard, own_addresses
 from tournament.site.optional import resource
@@ -78,7 +79,8 @@ class Command(OfServer):
         self.stdout.write(f"Offen auf {scheme}://{shown(host)}:{port}{for_others(scheme, host, port)} – Anmeldung {login}")
         self.stdout.flush()
         most = room_for_connections()
-        beside = [*BESIDE, watching.run, open_door(application, login)] if control else BESIDE
+        beside = [*BESIDE, work.run] if settings.REGISTER_OWNER else [*BESIDE]
+        beside += [watching.run, open_door(application, login)] if control else []
         status = processes.run(
             lambda stopped: serve(listening, application, tls, most, stopped=stopped), processes=PROCESSES, beside=beside
         )
