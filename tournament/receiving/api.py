@@ -24,7 +24,7 @@ from tournament.receiving.laptops import enrol
 from tournament.register.extract_file import fingerprint
 from tournament.site import address
 from tournament.site.access import requires
-from tournament.site.organiser import address_of, of_server
+from tournament.site.organiser import of_server
 from tournament.site.throttle import note_wrong_code, too_many_codes
 
 View = Callable[..., HttpResponse]
@@ -37,15 +37,13 @@ STATUS = {"too_large": 413, "wrong_code": 403, "key_taken": 409}
 
 
 def answers(*methods: str) -> Callable[[View], View]:
-    """Turns what is refused into JSON. The address names the organiser inside: below the address of another it is not there."""
+    """Turns what is refused into JSON. The address names the organiser inside; what stands before it says nothing."""
 
     def decorate(view: View) -> View:
         @csrf_exempt
         @requires(Action.READ)
         @wraps(view)
         def guarded(request: HttpRequest, **named: Any) -> HttpResponse:
-            if address_of(request):
-                return _said(404, "not_found", _("Das gibt es hier nicht."))
             if request.method not in methods:
                 answer = _said(405, "method", _("Diese Adresse kennt nur: %(methods)s.") % {"methods": ", ".join(methods)})
                 answer.headers["Allow"] = ", ".join(methods)

@@ -41,7 +41,7 @@ def monday(request: GuardedRequest) -> HttpResponse:
         take_file(request, whose=None)
     elif "einsendung" in request.POST:
         _decide(request)
-    else:
+    elif "turnier" in request.POST:
         _say_who(request)
     return redirect("received")
 

@@ -6,7 +6,7 @@ The client raises what a view raises, so a traceback fails the test at its own l
 from collections.abc import Iterator
 from itertools import cycle, product
 from random import Random
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -68,6 +68,7 @@ PARTS: dict[str, tuple[object, ...]] = {
     "seat": (0, 7, HUGE), "what": ("round:1", "round:" + HUGE, "x", "\N{GREEK SMALL LETTER ALPHA}"), "ending": ("csv", "x"),
     "ext": ("csv", "x"),
     "reader": ("leitung", "x"),
+    "organiser": ("verein", "nix"), "uid": (UUID(int=7), UUID(int=0)), "digest": ("e" * 64, "x", HUGE, "\N{GREEK SMALL LETTER ALPHA}"),
 }  # fmt: skip
 
 IDS = {

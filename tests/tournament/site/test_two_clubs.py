@@ -33,7 +33,7 @@ OF_SERVER = {
     "network", "rehearsal", "devices", "device-picture", "device-paper", "backup", "backup-file", "hand-over", "take-over", "put-back",
     "phone-read-in", "register", "register-doubles", "register-import", "register-export", "register-person", "register-merge", "clubs",
     "register-stored", "register-stored-file", "register-retention", "register-extract", "register-provisional", "register-members",
-    "register-passes",
+    "register-passes", "received", "received-one",
 }  # fmt: skip
 """What is the whole server's: a club's own director is nobody there."""
 OF_ANY_REFEREE = {"all-calls", "precedents", "precedent"}
@@ -51,7 +51,7 @@ MAY: dict[str, dict[str, set[str]]] = {
         "get": {"series-setup", "series-events", "series-event", "series-away", "series-away-file", "series-papers", "series-paper"},
         "post": {"series-states", "series-setup", "series-event", "series-away", "series-away-file"},
     },
-    "owner": {"get": {"teams", "team"}, "post": {"teams", "team"}},
+    "owner": {"get": {"teams", "team", "laptops", "uploads", "upload"}, "post": {"teams", "team", "laptops", "uploads"}},
     "colleague": {"get": OF_ANY_REFEREE, "post": set()},
 }
 
@@ -181,7 +181,7 @@ def test_a_clubs_director_keeps_nothing_of_the_servers(hall: Hall) -> None:
     for name, path in hall.asked():
         if name in OF_SERVER:
             assert {ask(hall.people["director"], method, path) for method in ("get", "post")} == {"403"}, path
-        elif name not in {"login", "logout"} | {"teams", "team"}:
+        elif name not in {"login", "logout"} | {"teams", "team", "laptops"}:
             for method in ("get", "post"):
                 assert ask(hall.people["director"], method, path) == EXPECTED[name][method == "post"][4], (method, path)
 
