@@ -72,6 +72,8 @@ def let_in(request: HttpRequest) -> HttpResponse:
         answer = _said(429, "too_often", _("Zu viele falsche Codes. In fünf Minuten geht es wieder."))
         answer.headers["Retry-After"] = str(WAIT_FOR_CODES)
         return answer
+    if request.content_type != "application/json":
+        return _said(415, "no_json", _("Verlangt ist JSON (Content-Type: application/json)."))  # a page's form cannot send that
     said = _json(_body(request, LONGEST_ENROLMENT))
     try:
         found = enrol(code=said["code"], key=said["key"], name=said["name"])

@@ -1,6 +1,7 @@
 """An upload arrives: by the network, by a form or on a stick, the same bytes and the same answers. Kept is what is signed by a key that may
 send, whatever becomes of it; nothing is worked out here (`receiving.work` does that)."""
 
+import json
 from typing import Any, NamedTuple
 
 from django.conf import settings
@@ -19,6 +20,7 @@ from tournament.upload.checking import open_upload, read_parts
 from tournament.upload.envelope import Header, Opened, What
 
 NEWER = "newer_program"
+LONGEST_NAME = 200
 
 
 class Arrived(NamedTuple):
@@ -122,9 +124,15 @@ def _is_unknown(results: dict[str, Any]) -> bool:
     return isinstance(system, str) and system not in rules.KNOWN and results.get("sheet") is None
 
 
+def _name(found: Opened) -> str:
+    """What the tournament is called until a revision counts; a newer program may say it elsewhere."""
+    said = json.loads(found.results).get("name") if found.results else ""
+    return said[:LONGEST_NAME] if isinstance(said, str) else ""
+
+
 def _kept(found: Opened, laptop: Laptop, newer: bool, *, by_hand: bool, author: str) -> Arrived:
     header = found.header
-    Received.objects.get_or_create(uid=header.tournament, defaults={"organiser": laptop.organiser})
+    Received.objects.get_or_create(uid=header.tournament, defaults={"organiser": laptop.organiser, "name": _name(found)})
     received = Received.objects.select_for_update(of=("self",)).get(uid=header.tournament)
     if received.organiser_id != laptop.organiser_id:
         raise _foreign()

@@ -37,6 +37,7 @@ def test_the_first_is_201_and_is_kept_as_it_was_sent(server: Server) -> None:
     kept = Revision.objects.get()
     lines = content.split(b"\n")
     assert [kept.header.encode(), kept.signature.encode(), kept.results.encode(), kept.persons.content.encode()] == lines[1:5]
+    assert kept.tournament.name == server.tournament.name
     assert (kept.digest, kept.laptop, kept.tournament.organiser, kept.by_hand) == (address(content), server.laptop, server.linz, False)
 
 
@@ -231,6 +232,13 @@ def test_who_guesses_codes_waits(server: Server) -> None:
         assert enrol(code=f"aaaa-aaaa-aa{number:02}", key="11" * 32, name="x").status_code == 403
     answer = enrol(code="aaaa", key="11" * 32, name="x")
     assert (answer.status_code, answer["Retry-After"]) == (429, "300")
+
+
+def test_a_form_of_a_page_lets_nobody_in(server: Server) -> None:
+    with everywhere():
+        code = offer_code(organiser=server.linz)
+    answer = Client().post("/api/v1/enrol", {"code": code, "key": "11" * 32, "name": "x"})
+    assert (answer.status_code, answer.json()["code"]) == (415, "no_json")
 
 
 @pytest.mark.parametrize("said, status, code", [

@@ -28,7 +28,8 @@ pytestmark = pytest.mark.django_db
 MOST_QUERIES = 10
 """Of a page, with session and user."""
 OF_EVERY_TABLE = {"register-stored", "own-data", "received"}
-"""Pages that ask every table of the database about one person, or about all that was sent, once in a while: more queries, and as many for a large field."""
+"""Pages that ask every table of the database about one person, or about all that was sent, once in a while: more queries, and as
+many for a large field."""
 
 KEPT: dict[str, dict[str, int]] = json.loads(Path(__file__).with_name("queries.json").read_text(encoding="utf-8"))
 """How many each page needs now, for a director and for everybody: it may become fewer."""
@@ -42,7 +43,8 @@ PAGES = {
     "phone-read-in": (),
     "put-back": (),
     "home": (), "network": (), "backup": (), "tournament-new": (), "tournament-import": (), "login": (), "help": ("leitung",),
-    "password": (), "teams": (), "team": ("team",), "my-teams": (), "clubs": (), "laptops": (), "uploads": (), "received": (), "invitation": ("invitation",),
+    "password": (), "teams": (), "team": ("team",), "my-teams": (), "clubs": (), "laptops": (), "uploads": (), "received": (),
+    "invitation": ("invitation",),
     "tournament": ("slug",), "tournament-setup": ("slug",), "regelblatt": ("slug",),
     "regelblatt-changes": ("slug",), "players": ("slug",), "players-search": ("slug",),
     "players-import": ("slug",), "log": ("slug",), "draw": ("slug",), "standings": ("slug",), "papers": ("slug",), "referees": ("slug",),
