@@ -15,6 +15,7 @@ from tournament.papers import urls as papers
 from tournament.personal import urls as personal
 from tournament.phones import urls as phones
 from tournament.prizes import urls as prizes
+from tournament.receiving import urls as receiving
 from tournament.referee import urls as referee
 from tournament.register import urls as register
 from tournament.rehearsal import urls as rehearsal
@@ -49,6 +50,7 @@ urlpatterns = [
     *archive.urlpatterns,
     *sheets.urlpatterns,
     *papers.urlpatterns,
+    *receiving.urlpatterns,
     *rehearsal.urlpatterns,
     *api.missing,
 ]

@@ -59,7 +59,8 @@ class Enrolment(models.Model):
 
 class Received(models.Model):
     """A tournament that a laptop sent, by its uid. `head`: the revision that counts, None while none does; `withdrawn`: the last word is
-    that it does not count. `name` … `rounds`: as the head says. `results`: what each number brought, as a request of a series has it
+    that it does not count. `name` … `rounds`: as the head says, the name before as the
+    first says. `results`: what each number brought, as a request of a series has it
     (rank, points …), worked out from the head."""
 
     uid = models.UUIDField(unique=True)

@@ -10,6 +10,7 @@ from tournament.personal import FORMAT
 from tournament.personal.judging import cases, rulings, sanctions
 from tournament.personal.playing import agreements, cash, phones, prizes, registrations, seats_of, tables
 from tournament.personal.sections import PARTS, Section, Stored
+from tournament.personal.sent import called, sent
 from tournament.personal.telling import (
     Wanted,
     accounts,
@@ -46,7 +47,8 @@ def read_stored(person: Player, audience: Audience) -> Stored:
         "agreements": agreements(seats), "cases": cases(seats, audience), "rulings": rulings(seats, audience),
         "sanctions": sanctions(everybody, audience), "prizes": prizes(rows), "cash": cash(everybody, wanted.names, audience),
         "series": series(wanted), "away": away(wanted), "accounts": accounts(wanted), "acts": acts(wanted), "merges": merges(wanted),
-        "links": links(wanted), "texts": texts(wanted), "log": log(wanted, {row.tournament_id: row.number for row in rows}),
+        "links": links(wanted), "sent": sent(wanted), "called": called(wanted),
+        "texts": texts(wanted), "log": log(wanted, {row.tournament_id: row.number for row in rows}),
     }  # fmt: skip
     found = (Section(key, tuple(parts[key])) for key in PARTS)
     return Stored(_who(person, names, shared=_is_shared(person, everybody)), tuple(section for section in found if section.rows))

@@ -29,11 +29,12 @@ class Stored(NamedTuple):
 
 PARTS = (
     "clubs", "lists", "federation", "registrations", "tables", "phones", "agreements", "cases", "rulings", "sanctions", "prizes", "cash",
-    "series", "away", "accounts", "teams", "mails", "acts", "merges", "links", "texts", "log",
+    "series", "away", "accounts", "teams", "mails", "acts", "merges", "links", "sent", "called", "texts",
+    "log",
 )  # fmt: skip
 """The parts in their order."""
 
-OF_AN_ACT = "author withdrawn_by undone_by lifted_by decided_by referee_name taken_name apart_by offered_by"
+OF_AN_ACT = "author withdrawn_by undone_by lifted_by decided_by referee_name taken_name apart_by offered_by revoked_by"
 """Who did it, by the name of an account: told as so many acts, where the account is his."""
 
 TOLD: Mapping[str, Mapping[str, str]] = {
@@ -71,6 +72,10 @@ TOLD: Mapping[str, Mapping[str, str]] = {
     "Invitation": {"teams": "renews"},
     "Merge": {"merges": "person other"},
     "Forgotten": {"person": "person"},
+    "Link": {"sent": "number person"},
+    "PersonsPart": {"sent": "content"},
+    "Alias": {"called": "name place person"},
+    "UploadLogRow": {"log": "facts"},
     "PersonalLink": {"links": "player mark"},
     "RegisterLogRow": {"log": "facts"},
     "LogRow": {"log": "facts detail text"},
@@ -100,5 +105,7 @@ NOBODY: Mapping[str, str] = {
     "SeriesEntry": "uid terms carried_points",
     "ApiToken": "name prefix digest scopes", "Webhook": "url secret events", "Delivery": "key event body said",
     "Mail": "subject text fault",
+    "Laptop": "name key", "Enrolment": "digest", "Received": "uid name place system results", "Link": "how",
+    "Revision": "digest number action supersedes reason standings header signature results", "Course": "facts decided_reason",
 }  # fmt: skip
 """By model: columns that are about nobody: names of things, codes, rules, and games, which belong to the seats of a table."""

@@ -28,6 +28,7 @@ from tournament.models import (
     Ruling,
     SeriesLogRow,
     SeriesNumber,
+    UploadLogRow,
 )
 from tournament.personal.playing import Row, said, where
 from tournament.personal.sections import TOLD
@@ -169,7 +170,8 @@ def _plain(value: Any) -> str:
 
 
 def log(wanted: Wanted, numbers: Mapping[int, int]) -> Iterator[Row]:
-    """What was done with him: of tournaments by number or name, of series by name, of the register by number. Three queries."""
+    """What was done with him: of tournaments by number or name, of series by name, of the register and of what was sent by
+    number. Four queries."""
     sign, keys = _sign(wanted), {one.pk for one in wanted.everybody}
     of_numbers = Q(tournament__in=numbers, facts__number__in=sorted(set(numbers.values())))
     about = LogRow.objects.filter(of_numbers | Q(pk__in=rows_with(wanted.names, OF_A_TOURNAMENT[0]).values("pk")))
@@ -183,3 +185,5 @@ def log(wanted: Wanted, numbers: Mapping[int, int]) -> Iterator[Row]:
             yield {"tournament": "", "date": None, "series": cup_row.cup.name, "at": cup_row.at, "action": cup_row.action}
     for register_row in RegisterLogRow.objects.filter(Q(facts__person__in=sorted(keys)) | Q(facts__other__in=sorted(keys))).order_by("pk"):
         yield {"tournament": "", "date": None, "series": "", "at": register_row.at, "action": register_row.action}
+    for upload_row in UploadLogRow.objects.filter(facts__person__in=sorted(one.number for one in wanted.everybody)).order_by("pk"):
+        yield {"tournament": "", "date": None, "series": "", "at": upload_row.at, "action": upload_row.action}

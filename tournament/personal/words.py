@@ -25,7 +25,8 @@ TITLES: Mapping[str, Any] = {
     "sanctions": gettext_lazy("Sanktionen"), "prizes": gettext_lazy("Preise"), "cash": gettext_lazy("Kassa"),
     "series": gettext_lazy("Nummern in Reihen"), "away": gettext_lazy("Auswärts gespielt"), "accounts": gettext_lazy("Zugänge"),
     "acts": gettext_lazy("Mit einem Zugang getan"), "merges": gettext_lazy("Zusammengelegt"),
-    "links": gettext_lazy("Links zu diesen Daten"), "texts": gettext_lazy("In Texten genannt"), "log": gettext_lazy("Protokoll"),
+    "links": gettext_lazy("Links zu diesen Daten"), "sent": gettext_lazy("Von Vereinen eingesandt"),
+    "called": gettext_lazy("So nennen ihn Vereine"), "texts": gettext_lazy("In Texten genannt"), "log": gettext_lazy("Protokoll"),
 }  # fmt: skip
 
 HEADS: Mapping[str, Any] = {
@@ -68,6 +69,9 @@ KINDS: Mapping[str, Any] = {
 IN_THE_REGISTER: Mapping[str, Any] = {
     "merge_people": gettext_lazy("Zusammengelegt"), "unmerge_people": gettext_lazy("Wieder getrennt"),
     "give_link": gettext_lazy("Link gegeben"), "revoke_link": gettext_lazy("Link zurückgenommen"),
+    "link": gettext_lazy("Einer Einsendung zugeordnet"), "new_person": gettext_lazy("Neu durch eine Einsendung"),
+    "unlink": gettext_lazy("Zuordnung zurückgenommen"), "keep_alias": gettext_lazy("Gemerkt, wie der Verein ihn nennt"),
+    "drop_alias": gettext_lazy("Nicht mehr gemerkt, wie der Verein ihn nennt"),
 }  # fmt: skip
 """Actions of the register's log that a tournament's has not."""
 

@@ -42,6 +42,7 @@ from tournament.models import (
     SeriesNumber,
     Tournament,
 )
+from tournament.register.sent import forget_sent
 from tournament.register.texts import OF_A_SERIES, OF_A_TOURNAMENT, blot_authors, blot_of, blot_series, blot_tournament
 from tournament.register.whose import TELLS, accounts_of, everybody_of, his_alone, named_in, names_of, numbers_of, told_of
 
@@ -71,6 +72,7 @@ def forget(*, person_id: int, author: str = "") -> bool:
         raise refuse("forgotten", _("Der Name ist schon entfernt."))
     _forget_clubs(everybody_of(person))
     if not _is_needed(person):
+        forget_sent([person], his_alone([person], [person.name]))
         _forget_numbers([person])
         person.delete()
         record_register("delete_person", {"person": person.number}, author=author)
@@ -116,6 +118,7 @@ def _take_name(person: Player, *, initials: bool, author: str) -> None:
     _take_accounts(known.accounts, f"{NAMELESS} {person.number}")
     PersonalLink.objects.filter(player__in=known.people).delete()
     _forget_sent(known.tournaments)
+    forget_sent(known.people, known.his_alone)
     _forget_clubs(known.people)
     _forget_numbers(known.people)
     for one in known.people:
@@ -171,7 +174,8 @@ def _forget_sent(tournaments: Collection[Tournament]) -> None:
 def _is_needed(person: Player) -> bool:
     merged = Merge.objects.filter(Q(person=person) | Q(other=person)).exists()
     known_by = (Registration, Sanction, Referee, AwayResult, SeriesNumber)
-    return merged or any(model._base_manager.filter(player=person).exists() for model in known_by)
+    linked = Link.objects.filter(person=person).exists()
+    return merged or linked or any(model._base_manager.filter(player=person).exists() for model in known_by)
 
 
 def _must_not_work(accounts: Collection[User]) -> None:

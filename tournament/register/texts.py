@@ -47,6 +47,7 @@ OF_A_SERIES: tuple[Texts, ...] = ((models.SeriesLogRow, "cup", ("facts", "detail
 
 ACCOUNT_COLUMNS = frozenset({
     "author", "withdrawn_by", "undone_by", "lifted_by", "decided_by", "referee_name", "taken_name", "apart_by", "offered_by",
+    "revoked_by",
 })  # fmt: skip
 """Columns that name the account that did it, whole and alone."""
 

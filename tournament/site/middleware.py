@@ -4,11 +4,12 @@ anything."""
 from collections.abc import Callable
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.shortcuts import render
 from django.utils import translation
 from django.utils.cache import patch_vary_headers
 from django.utils.http import escape_leading_slashes
+from django.utils.translation import gettext as _
 
 from tournament.site.faults import keep_to_file
 from tournament.site.proxy import is_ours
@@ -16,6 +17,8 @@ from tournament.site.proxy import is_ours
 GetResponse = Callable[[HttpRequest], HttpResponse]
 
 PARAMETER = "sprache"
+API = "/api/"
+"""Begins the addresses that programs ask, which answer in JSON."""
 
 
 class ProxyHeaders:
@@ -59,6 +62,9 @@ class BodyLimit:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         length = request.META.get("CONTENT_LENGTH") or "0"
         if length.isdecimal() and int(length) > settings.UPLOAD_LIMIT:
+            if request.path_info.startswith(API):
+                text = _("Höchstens %(n)d MB.") % {"n": settings.UPLOAD_LIMIT // 2**20}
+                return JsonResponse({"code": "too_large", "message": text}, status=413)
             return render(request, "413.html", {"megabytes": settings.UPLOAD_LIMIT // 2**20}, status=413)
         return self.get_response(request)
 

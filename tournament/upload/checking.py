@@ -39,7 +39,11 @@ def open_upload(content: bytes) -> Opened:
 
 def read_upload(content: bytes) -> Upload:
     """All of it. Raises Refused with its findings, fields as `results.tables[3].records[17].declarer`."""
-    found = open_upload(content)
+    return read_parts(open_upload(content))
+
+
+def read_parts(found: Opened) -> Upload:
+    """The same of an upload whose envelope was opened before; its persons' part may be shorter since, where somebody was forgotten."""
     if found.header.action is What.WITHDRAW:
         return Upload(found, None, None)
     parts = Parts(_part(found.results, "results"), _part(found.persons, "persons"))

@@ -120,7 +120,7 @@ def opened(content: bytes) -> Opened:
     if not rest:
         raise NoUpload("unknown_format", "", "The upload is cut off behind its first line.")
     line, *rest = rest
-    header = _header(line)
+    header = read_header(line)
     count = 1 if header.action is What.WITHDRAW else 3
     if len(rest) != count:
         raise NoUpload("unknown_format", "", f"Behind the header there are {count} lines, not {len(rest)}.")
@@ -138,7 +138,8 @@ def opened(content: bytes) -> Opened:
     return Opened(header, line, signature, results, persons)
 
 
-def _header(line: bytes) -> Header:
+def read_header(line: bytes) -> Header:
+    """What the line of a header says. Raises NoUpload (`bad_header`)."""
     try:
         said = json.loads(line)
     except (ValueError, RecursionError) as fault:

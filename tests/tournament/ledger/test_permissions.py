@@ -61,6 +61,8 @@ BY_HAND = """
     SERIES                  -----    -----    -----    -----      ealsv      -----    ealsv
     KEEP_TEAMS              -----    -----    -----    -----      -----      ealsv    -----
     KEEP_ORGANISERS         -----    -----    -----    -----      -----      ealsv    -----
+    KEEP_LAPTOPS            -----    -----    -----    -----      -----      ealsv    -----
+    SEE_UPLOADS             -----    -----    -----    -----      -----      ealsv    ealsv
     KEEP_UPLOADS            -----    -----    -----    -----      ealsv      -----    ealsv
 
     SET_UP                  -----    -----    -----    -----      -----      -----    ealsv

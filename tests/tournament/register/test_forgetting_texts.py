@@ -46,6 +46,9 @@ ELSEWHERE = {
     "Federation": {"address", "name", "key", "left_out"}, "Sending": {"digest", "action", "standings"},
     "Generation": {"mark", "secret", "before", "address"}, "ApiToken": {"name", "prefix", "digest", "scopes"},
     "Webhook": {"url", "secret", "events"}, "Delivery": {"event", "body", "said"}, "Mail": {"to", "subject", "text", "fault"},
+    "Laptop": {"name", "key"}, "Enrolment": {"digest"}, "Received": {"name", "place", "system", "results"},
+    "Revision": {"digest", "action", "supersedes", "reason", "standings", "header", "signature", "results"}, "PersonsPart": {"content"},
+    "Course": {"facts", "decided_reason"}, "Link": {"how"}, "Alias": {"name", "place"}, "UploadLogRow": {"facts"},
 }  # fmt: skip
 """Columns of text in which nobody is named, by model: what is his own row, what is computed, codes, and names of things."""
 

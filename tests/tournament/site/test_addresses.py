@@ -42,6 +42,13 @@ ADDRESSES = """
     webhooks               in   403  403  403  ok                        in   403  403  403  ok
     webhook                in   403  403  403  ok                        in   403  403  403  ok
     clubs                  in   403  403  403  ok                        in   403  403  403  ok
+    laptops                in   403  403  403  ok                        in   403  403  403  ok
+    uploads                in   403  403  403  ok                        in   403  403  403  ok
+    upload                 in   403  403  403  404                       in   403  403  403  405
+    received               in   403  403  403  ok                        in   403  403  403  ok
+    received-one           in   403  403  403  404                       in   403  403  403  405
+    api-enrol              405  405  405  405  405                       ok   ok   ok   ok   ok
+    api-upload             404  404  404  404  404                       405  405  405  405  405
     invitation             404  404  404  404  404                       404  404  404  404  404
     logout                 405  405  405  405  405                       ok   ok   ok   ok   ok
     tournament-new         in   403  403  403  ok                        in   403  403  403  ok
@@ -355,6 +362,8 @@ OF_THE_REGISTER = (
     "own-sheet-example-preview",
 )
 """These belong to no tournament: their own tests say what they store."""
+SENT = ("laptops", "uploads", "received")
+"""So do what laptops send, and who may."""
 
 
 @pytest.mark.parametrize("phase", list(Phase))
@@ -394,11 +403,12 @@ def test_every_post_that_is_let_in_is_tried() -> None:
     takers = {name for name, (_get, post) in EXPECTED.items() if "ok" in post}
     # Log-in and log-out, files to choose (their own tests), a preview, and the laptop's address store nothing that the table rules;
     # a table's token and the code of another laptop are rights of their own; what a device says of itself is nobody's.
-    own_right = {name for name in EXPECTED if name.startswith(("phone-", "hand-over-")) or name == "device"}
+    own_right = {name for name in EXPECTED if name.startswith(("phone-", "hand-over-", "api-")) or name == "device"}
     untried = takers - {name for name, _action, _data in POSTS} - own_right
     read = {"tournament-import", "players-import", "series-away-file", "entry-preview"}
     of_teams = {"teams", "team", "tokens", "webhooks", "webhook", "clubs"}
-    assert untried == {"login", "logout", "password", "network", "rehearsal", "devices", *of_teams, *read, *OF_THE_REGISTER}
+    server = {"network", "rehearsal", "devices"}
+    assert untried == {"login", "logout", "password", *server, *of_teams, *read, *OF_THE_REGISTER, *SENT}
 
 
 # What is said ------------------------------------------------------------------------------------------------------------------------

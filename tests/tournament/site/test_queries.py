@@ -28,8 +28,9 @@ pytestmark = pytest.mark.django_db
 
 MOST_QUERIES = 10
 """Of a page, with session and user."""
-OF_EVERY_TABLE = {"register-stored", "own-data"}
-"""Pages that ask every table of the database about one person, once in a while: more queries, and as many for a large field."""
+OF_EVERY_TABLE = {"register-stored", "own-data", "received"}
+"""Pages that ask every table of the database about one person, or about all that was sent, once in a while: more queries, and as
+many for a large field."""
 
 KEPT: dict[str, dict[str, int]] = json.loads(Path(__file__).with_name("queries.json").read_text(encoding="utf-8"))
 """How many each page needs now, for a director and for everybody: it may become fewer."""
@@ -44,7 +45,7 @@ PAGES = {
     "put-back": (),
     "home": (), "network": (), "backup": (), "tournament-new": (), "tournament-import": (), "login": (), "help": ("leitung",),
     "password": (), "teams": (), "team": ("team",), "tokens": ("team",), "webhooks": (), "webhook": ("hook",),
-    "my-teams": (), "clubs": (), "invitation": ("invitation",),
+    "my-teams": (), "clubs": (), "laptops": (), "uploads": (), "received": (), "invitation": ("invitation",),
     "tournament": ("slug",), "tournament-setup": ("slug",), "regelblatt": ("slug",),
     "regelblatt-changes": ("slug",), "players": ("slug",), "players-search": ("slug",),
     "players-import": ("slug",), "log": ("slug",), "draw": ("slug",), "standings": ("slug",), "papers": ("slug",), "referees": ("slug",),
@@ -75,10 +76,11 @@ WRITES_OR_FILES = {
     "call", "call-action",
     "case-new", "phone-back",
     "offers", "series-offers", "series-offer", "series-qualified", "series-qualified-file",
+    "api-enrol", "api-upload", "upload", "received-one",
 }  # fmt: skip
 """Addresses that are posted to, and files: a file's queries are those of its selectors, counted in test_selectors. A team is named behind
 its address: its queries are counted with those of the series. What is offered to cups is only on a federation's server: counted in
-test_offers."""
+test_offers; what was sent, in the tests of its own."""
 
 
 def address(name: str, tournament: Tournament) -> str:

@@ -6,7 +6,7 @@ The client raises what a view raises, so a traceback fails the test at its own l
 from collections.abc import Iterator
 from itertools import cycle, product
 from random import Random
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -71,7 +71,8 @@ PARTS: dict[str, tuple[object, ...]] = {
     "reader": ("leitung", "x"), "entry_id": (1, 0, HUGE),
     # those of the API: any text
     "organiser": ("verein", "nix", HUGE), "tournament": ("hier", "nix", HUGE), "cup": ("linzer-cup", "nix", HUGE),
-    "uid": ("0b7c9a4e-52d1-4f6e-9a3b-6c1d2e8f7a90", "nix", HUGE), "digest": ("a" * 64, "nix", HUGE), "rest": ("nix", HUGE),
+    "uid": (UUID(int=7), "0b7c9a4e-52d1-4f6e-9a3b-6c1d2e8f7a90", "nix", HUGE),
+    "digest": ("a" * 64, "nix", HUGE, "\N{GREEK SMALL LETTER ALPHA}"), "rest": ("nix", HUGE),
 }  # fmt: skip
 
 IDS = {

@@ -34,10 +34,10 @@ OF_SERVER = {
     "sending",
     "phone-read-in", "register", "register-doubles", "register-import", "register-export", "register-person", "register-merge", "clubs",
     "register-stored", "register-stored-file", "register-retention", "register-extract", "register-provisional", "register-members",
-    "register-passes", "series-offers", "series-offer",
+    "register-passes", "series-offers", "series-offer", "received", "received-one",
 }  # fmt: skip
 """What is the whole server's: a club's own director is nobody there."""
-OF_OWNERS = {"teams", "team", "tokens", "webhooks", "webhook"}
+OF_OWNERS = {"teams", "team", "tokens", "webhooks", "webhook", "laptops"}
 OF_ANY_REFEREE = {"all-calls", "precedents", "precedent"}
 """Open to who rules at any tournament of the organiser."""
 SHARED = {"my-teams", "password"}
@@ -64,7 +64,7 @@ MAY: dict[str, dict[str, set[str]]] = {
         },
         "post": {"series-states", "series-setup", "series-event", "series-away", "series-away-file", "offers"},
     },
-    "owner": {"get": OF_OWNERS, "post": OF_OWNERS},
+    "owner": {"get": OF_OWNERS | {"uploads", "upload"}, "post": OF_OWNERS | {"uploads"}},
     "colleague": {"get": OF_ANY_REFEREE, "post": set()},
 }
 

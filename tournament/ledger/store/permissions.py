@@ -89,6 +89,10 @@ class Action(Enum):
     KEEP_ORGANISERS = auto()
     """Clubs of the server: found, rename, close one; give one a new owner; move a tournament to another."""
 
+    KEEP_LAPTOPS = auto()
+    """Which laptops send to the federation's server for the organiser."""
+    SEE_UPLOADS = auto()
+    """What was sent for the organiser and how far it is; read one in from a stick."""
     KEEP_UPLOADS = auto()
     """What clubs sent to the federation's server: decide what is held, and who somebody is; and what they offer to its cups."""
 
@@ -176,7 +180,13 @@ NAMES, SENDERS = STAFF | SECRET, DIRECT | OWNERS
 
 OF_SERVER = frozenset(
     {
-        Action.KEEP_REGISTER, Action.NETWORK, Action.REHEARSE, Action.BACKUP, Action.HAND_OVER, Action.SEND, Action.KEEP_ORGANISERS,
+        Action.KEEP_REGISTER,
+        Action.NETWORK,
+        Action.REHEARSE,
+        Action.BACKUP,
+        Action.HAND_OVER,
+        Action.SEND,
+        Action.KEEP_ORGANISERS,
         Action.KEEP_UPLOADS,
     }  # fmt: skip
 )
@@ -209,6 +219,8 @@ RIGHTS: tuple[tuple[Action, Roles, Roles, Roles, Roles, Roles], ...] = (
     (Action.SERIES,                 SECRET,  SECRET,  SECRET,  SECRET,  SECRET),
     (Action.KEEP_TEAMS,             OWNERS,  OWNERS,  OWNERS,  OWNERS,  OWNERS),
     (Action.KEEP_ORGANISERS,        OWNERS,  OWNERS,  OWNERS,  OWNERS,  OWNERS),
+    (Action.KEEP_LAPTOPS,           OWNERS,  OWNERS,  OWNERS,  OWNERS,  OWNERS),
+    (Action.SEE_UPLOADS,            SENDERS, SENDERS, SENDERS, SENDERS, SENDERS),
     (Action.KEEP_UPLOADS,           SECRET,  SECRET,  SECRET,  SECRET,  SECRET),
 
     (Action.SET_UP,                 DIRECT,  DIRECT,  DIRECT,  DIRECT,  DIRECT),

@@ -31,6 +31,7 @@ from tournament.management.updating import go_back_if_asked, note_opened, take_o
 from tournament.organisers.founding import has_director, make_director
 from tournament.portable import watching
 from tournament.portable.door import open_door
+from tournament.receiving import work
 from tournament.sending import working
 from tournament.site.address import take_over as take_address
 from tournament.site.interfaces import heard, own_addresses
@@ -80,7 +81,7 @@ class Command(OfServer):
         self.stdout.write(f"Offen auf {scheme}://{shown(host)}:{port}{for_others(scheme, host, port)} – Anmeldung {login}")
         self.stdout.flush()
         most = room_for_connections()
-        beside = [*BESIDE, *([job.run] if settings.REGISTER_OWNER else [])]
+        beside = [*BESIDE, *([job.run, work.run] if settings.REGISTER_OWNER else [])]
         beside += [watching.run, open_door(application, login)] if control else []
         status = processes.run(
             lambda stopped: serve(listening, application, tls, most, stopped=stopped), processes=PROCESSES, beside=beside

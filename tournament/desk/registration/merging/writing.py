@@ -18,10 +18,12 @@ from tournament.ledger.people.register_log import record_register
 from tournament.ledger.store.refusals import Finding, Refused, refuse_all
 from tournament.ledger.store.transaction import CLOSED, lock, record_action
 from tournament.models import (
+    Alias,
     AwayResult,
     CashLine,
     ClubMembership,
     Forgotten,
+    Link,
     Merge,
     MergedNumber,
     PersonalLink,
@@ -38,14 +40,16 @@ from tournament.money.writing import join_fees, part_fees
 
 Column = tuple[type[models.Model], str]
 
-OF_A_PERSON: Mapping[str, Column] = {"sanctions": (Sanction, "player"), "referees": (Referee, "player")}
+OF_A_PERSON: Mapping[str, Column] = {"sanctions": (Sanction, "player"), "referees": (Referee, "player"), "aliases": (Alias, "person")}
 """What changes hands as it is, whatever the tournament."""
 OF_A_NUMBER: Mapping[str, Column] = {"seats": (Seat, "registration"), "left": (SeatChange, "was")}
 """What changes hands where both are registered for one tournament."""
 MEMBERSHIPS: Column = (ClubMembership, "person")
 """Changes hands but where both are in one club: the other's stays his, for the day on which they are two again."""
+LINKS: Column = (Link, "person")
+"""Changes hands but where a tournament that was sent has both."""
 MOVED: frozenset[Column] = frozenset({
-    *OF_A_PERSON.values(), *OF_A_NUMBER.values(), MEMBERSHIPS,
+    *OF_A_PERSON.values(), *OF_A_NUMBER.values(), MEMBERSHIPS, LINKS,
     (Registration, "player"), (CashLine, "registration"), (AwayResult, "player"), (SeriesNumber, "player"),
 })  # fmt: skip
 """Everything that a merge moves; what is stored by numbers beside it is in `numbers` and `beyond`."""
@@ -69,6 +73,7 @@ def merge(*, person_id: int, other_id: int, author: str = "") -> Merge:
     row.moved = {
         **{name: _change_hands(column, other_id, person_id) for name, column in OF_A_PERSON.items()},
         "memberships": _change_hands(MEMBERSHIPS, other_id, person_id, _only_his(person_id, other_id)),
+        "links": _change_hands(LINKS, other_id, person_id, _only_there(person_id, other_id)),
         "registrations": [_take_over(row, moved, author) for moved in found.tournaments],
         "beyond": beyond.move(found.person, found.other, author),
         "federation_number": _take_number(found.person, found.other),
@@ -113,6 +118,12 @@ def _only_his(person_id: int, other_id: int) -> list[int]:
     """The other's memberships without those of clubs in which the person is too."""
     own = ClubMembership.objects.filter(person=person_id, until__isnull=True).values("club")
     return list(ClubMembership.objects.filter(person=other_id).exclude(until__isnull=True, club__in=own).values_list("pk", flat=True))
+
+
+def _only_there(person_id: int, other_id: int) -> list[int]:
+    """The other's links at tournaments where the person has none."""
+    own = Link.objects.filter(person=person_id).values("tournament")
+    return list(Link.objects.filter(person=other_id).exclude(tournament__in=own).values_list("pk", flat=True))
 
 
 def _take_over(merge_row: Merge, moved: MovedHere, author: str) -> dict[str, Any]:
@@ -167,8 +178,9 @@ def undo(*, merge_id: int, author: str = "") -> Merge:
     refuse_all(_cannot_undo(row, tournaments))
     Merge.objects.filter(pk=row.pk).update(open=True)
     for name, column in OF_A_PERSON.items():
-        _change_hands(column, row.person_id, row.other_id, row.moved[name])
-    _change_hands(MEMBERSHIPS, row.person_id, row.other_id, row.moved.get("memberships", ()))
+        _change_hands(column, row.person_id, row.other_id, row.moved.get(name, ()))
+    for name, column in (("memberships", MEMBERSHIPS), ("links", LINKS)):
+        _change_hands(column, row.person_id, row.other_id, row.moved.get(name, ()))
     for item in moved:
         tournament = tournaments.get(item["tournament"])
         if tournament is not None:

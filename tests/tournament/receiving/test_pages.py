@@ -1,0 +1,191 @@
+"""The pages: a club's laptops and uploads, the secretary's list; who may open them, what each row's button does, and the same queries for
+many rows as for few."""
+
+import re
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from tests.tournament.receiving.club import Server, address, put
+from tests.tournament.receiving.test_work import Followed
+from tests.tournament.two_clubs import people
+from tournament.models import Course, Laptop, Link, Organiser, Player, Received, Revision
+from tournament.receiving import work
+
+pytestmark = pytest.mark.django_db
+MONDAY = "/o/verband/einlauf/"
+
+
+@pytest.fixture
+def server(monkeypatch: pytest.MonkeyPatch) -> Server:
+    Followed(monkeypatch)
+    return Server()
+
+
+def of(organiser: Organiser, role: str) -> Client:
+    return people(organiser)[role]
+
+
+def secretary() -> Client:
+    return of(Organiser.objects.get(slug="verband"), "secretary")
+
+
+def page(client: Client, path: str) -> str:
+    answer = client.get(path)
+    assert answer.status_code == 200, path
+    return answer.content.decode()
+
+
+def test_an_owner_makes_a_code_that_is_seen_once(server: Server) -> None:
+    owner = of(server.linz, "owner")
+    shown = owner.post("/o/linz/laptops/", {"code": "1"}).content.decode()
+    code = re.search(r">([2-9a-z]{4}-[2-9a-z]{4}-[2-9a-z]{4})<", shown)
+    assert code is not None
+    assert '<svg role="img"' in shown
+    after = page(owner, "/o/linz/laptops/")
+    assert code[1] not in after
+    assert "Ein Code ist offen" in after
+    key = "11" * 32
+    said = {"code": code[1], "key": key, "name": "Laptop Zwei"}
+    assert Client().post("/api/v1/enrol", said, content_type="application/json").status_code == 201
+    assert "Laptop Zwei" in page(owner, "/o/linz/laptops/")
+    assert "02d4 49a3 1fbb 267c 8f35 2e99" in page(owner, "/o/linz/laptops/")
+
+
+def test_an_owner_takes_a_laptop_back_from_a_time_on(server: Server) -> None:
+    owner = of(server.linz, "owner")
+    owner.post("/o/linz/laptops/", {"sperren": server.laptop.pk, "ab": "quatsch"})
+    assert Laptop._base_manager.get(pk=server.laptop.pk).revoked_from is None
+    owner.post("/o/linz/laptops/", {"sperren": server.laptop.pk, "ab": "2026-11-28T22:00"})
+    assert put(server.content()).json()["code"] == "revoked_key"
+    assert owner.post("/o/linz/laptops/", {"sperren": server.other.pk}).status_code == 404
+    assert Laptop._base_manager.get(pk=server.other.pk).revoked_from is None
+
+
+def stick(content: bytes) -> dict[str, Any]:
+    return {"datei": SimpleUploadedFile("linz.tarock", content)}
+
+
+def test_the_same_bytes_come_on_a_stick_and_by_the_network(server: Server) -> None:
+    director, content = of(server.linz, "director"), server.content()
+    answer = director.post("/o/linz/einsendungen/", stick(content), follow=True)
+    assert "Angekommen." in answer.content.decode()
+    kept = Revision.objects.get()
+    assert (kept.digest, kept.by_hand, kept.author) == (address(content), True, "linz-director")
+    assert put(content).status_code == 200
+    again = director.post("/o/linz/einsendungen/", stick(content), follow=True).content.decode()
+    assert "war schon da" in again
+    assert Revision.objects.count() == 1
+
+
+def test_a_club_reads_in_its_own_alone(server: Server) -> None:
+    foreign = of(server.wels, "director")
+    answer = foreign.post("/o/wels/einsendungen/", stick(server.content()))
+    assert answer.status_code == 422
+    assert not Revision.objects.exists()
+    put(server.content())
+    answer = foreign.post("/o/wels/einsendungen/", stick(server.content()))
+    assert "war schon da" not in answer.content.decode()
+    assert secretary().post(MONDAY, stick(server.correction(server.content())), follow=True).status_code == 200
+    assert Revision.objects.count() == 2
+
+
+def test_what_is_no_upload_is_said(server: Server) -> None:
+    director = of(server.linz, "director")
+    assert director.post("/o/linz/einsendungen/").status_code == 422
+    answer = director.post("/o/linz/einsendungen/", stick(b"hallo"))
+    assert answer.status_code == 422
+    assert "keine Einsendung an den Verband" in answer.content.decode()
+
+
+def test_a_club_sees_its_own_uploads_and_nobody_elses(server: Server) -> None:
+    put(server.content())
+    work.work_all()
+    linz, foreign = people(server.linz), of(server.wels, "director")
+    own = linz["director"]
+    assert server.tournament.name in page(own, "/o/linz/einsendungen/")
+    assert "fertig" in page(own, "/o/linz/einsendungen/")
+    mark = f"einsendungen/{address(server.content())}/"
+    assert page(own, f"/o/linz/{mark}")
+    assert foreign.get(f"/o/wels/{mark}").status_code == 404
+    assert foreign.get(f"/o/linz/{mark}").status_code == 403
+    assert server.tournament.name not in page(foreign, "/o/wels/einsendungen/")
+    assert foreign.get(MONDAY).status_code == 403
+    assert linz["secretary"].get("/o/linz/einlauf/").status_code == 403
+
+
+def test_where_two_sent_the_page_says_what_differs(server: Server) -> None:
+    first = server.content()
+    put(first)
+    table = next(table for table in server.parts.results["tables"] if table.get("records"))
+    table["records"][1] = {"game": "redeal", "dealer": 1}
+    before = list(table["totals"])
+    table["totals"] = [0] * len(before)
+    other = server.content()
+    assert put(other).status_code == 409
+    said = page(of(server.linz, "director"), f"/o/linz/einsendungen/{address(other)}/")
+    assert f"Runde {table['round']}, Tisch {table['table']}, Spiel 2" in said
+    assert "0 / 0 / 0" in said
+
+
+def test_each_row_of_the_list_is_decided_where_it_stands(server: Server) -> None:
+    first = server.content(standings="d" * 64)
+    second = server.correction(first, reason="Noch einmal")
+    put(first)
+    work.work_all()
+    client, kept = secretary(), Revision.objects.get()
+    shown = page(client, MONDAY)
+    assert "Jede Zeile stimmt, aber der Endstand ist ein anderer" in shown
+    client.post(MONDAY, {"einsendung": kept.pk, "do": "put_aside", "grund": ""})
+    assert not Course.objects.get().removed
+    client.post(MONDAY, {"einsendung": kept.pk, "do": "put_aside", "grund": "alter Laptop"})
+    assert Course.objects.get().removed
+    assert "alter Laptop" in page(client, MONDAY)
+    client.post(MONDAY, {"einsendung": kept.pk, "do": "bring_back", "grund": "doch nicht"})
+    assert not Course.objects.get().removed
+    put(second)
+    work.work_all()
+    assert Received._base_manager.get().head.digest == address(second)
+
+
+def test_who_somebody_is_is_said_side_by_side(server: Server) -> None:
+    row = server.parts.persons["persons"][0]
+    row["name"], row["place"] = "Xaveria Zwetschkenbaum", "Linz"
+    one = Player.objects.create(name="Xaveria Zwetschkenbaum", place="Linz")
+    put(server.content())
+    work.work_all()
+    client, received = secretary(), Received._base_manager.get()
+    shown = page(client, MONDAY)
+    assert f'name="do" value="{one.pk}"' in shown
+    said = {"turnier": received.pk, "nr": row["number"]}
+    client.post(MONDAY, {**said, "do": str(one.pk), "merken": "on"})
+    assert Link.objects.get(number=row["number"]).person == one
+    assert "Zugeordnet" in page(client, MONDAY)
+    client.post(MONDAY, {**said, "do": "doch-nicht"})
+    assert not Link.objects.exists()
+    client.post(MONDAY, {**said, "do": "neu"})
+    assert Link.objects.get().person != one
+
+
+def test_the_list_asks_as_much_for_many_as_for_few(server: Server) -> None:
+    client = secretary()
+
+    def queries() -> int:
+        with CaptureQueriesContext(connection) as asked:
+            page(client, MONDAY)
+        return len(asked)
+
+    put(server.content())
+    work.work_all()
+    few = queries()
+    for number in range(4):
+        server.parts.results["uid"] = server.parts.persons["tournament"] = f"0b7c9a4e-52d1-4f6e-9a3b-6c1d2e8f7a9{number}"
+        put(server.content())
+        put(server.content(reason="", standings="d" * 64))
+    work.work_all()
+    assert Course.objects.exclude(held="").count() == 4
+    assert queries() <= few + 1  # the rows of the log name persons once there are any

@@ -1,0 +1,129 @@
+"""The secretary's Monday: everything that clubs sent and that waits for a person, on one list. Reads only; as many queries for many rows as
+for few."""
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from typing import Any, NamedTuple
+
+from django.db.models import F, Q
+from django.utils import timezone
+
+from tournament.models import Course, Link, Offer, Player, Received, Revision, SeriesEntry, SeriesLogRow, Stage
+from tournament.receiving.matching import persons_from
+from tournament.receiving.reading import UploadRow, known, row_of
+from tournament.register.likely import Asked, Like, among
+
+MOST = 50
+"""Rows of a part."""
+WAITS_LONG = timedelta(minutes=5)
+LATELY = timedelta(days=30)
+
+
+class Unknown(NamedTuple):
+    """Somebody of whom it is not known who he is. `federation_number`: as it was sent, "" without one; `like`: who he may be; `bears`: whom
+    his number belongs to, where that one is called otherwise; `double`: he is in the tournament already, by another number."""
+
+    received: int
+    tournament: str
+    organiser: str
+    number: int
+    name: str
+    place: str
+    club: str
+    federation_number: str
+    like: Sequence[Like]
+    bears: Player | None
+    double: bool
+
+
+class LinkRow(NamedTuple):
+    """What a person decided of somebody."""
+
+    received: int
+    tournament: str
+    number: int
+    name: str
+    author: str
+    at: datetime
+
+
+class Monday(NamedTuple):
+    """The list. `more`: how many persons are unknown beyond those that are shown."""
+
+    held: list[UploadRow]
+    unknown: list[Unknown]
+    more: int
+    late: list[UploadRow]
+    withdrawn: list[UploadRow]
+    waiting: list[UploadRow]
+    aside: list[UploadRow]
+    links: list[LinkRow]
+
+
+def read_monday() -> Monday:
+    """All of it. Some fifteen queries."""
+    now, rows = timezone.now(), known()
+    unknown, more = _unknown()
+    there = Q(course__removed=False)
+    waiting = rows.filter(there, course__held="", received_at__lt=now - WAITS_LONG).exclude(course__stage=Stage.DONE)
+    lately = Q(received_at__gt=now - LATELY)
+    return Monday(
+        held=_rows(rows.filter(there).exclude(course__held="")),
+        unknown=unknown,
+        more=more,
+        late=[row_of(row) for row in _late()],
+        withdrawn=_rows(rows.filter(there & lately, action="withdraw", tournament__withdrawn=True)),
+        waiting=_rows(waiting),
+        aside=_rows(rows.filter(lately, course__removed=True)),
+        links=_links(),
+    )
+
+
+def _rows(found: Any) -> list[UploadRow]:
+    return [row_of(row) for row in found[:MOST]]
+
+
+def _late() -> list[Revision]:
+    """Corrected after a series in which it counts was published. Three queries."""
+    entries = SeriesEntry.objects.filter(uid__isnull=False, state=Offer.ACCEPTED).values_list("uid", "cup")
+    cups: dict[Any, set[int]] = {}
+    for uid, cup in entries:
+        cups.setdefault(uid, set()).add(cup)
+    published: dict[int, list[datetime]] = {}
+    for cup, at in SeriesLogRow.objects.filter(action="publish_series").values_list("cup", "at"):
+        published.setdefault(cup, []).append(at)
+    found = known().filter(action="correct", received_at__gt=timezone.now() - LATELY, tournament__uid__in=cups, course__removed=False)
+    return [row for row in found[:MOST] if any(at < row.received_at for cup in cups[row.tournament.uid] for at in published.get(cup, ()))]
+
+
+def _unknown() -> tuple[list[Unknown], int]:
+    """Who stands in a head and is nobody known, and how many more there are. Four queries."""
+    open_ = Q(facts__has_key="unknown") | Q(facts__has_key="double")
+    heads = Course.objects.filter(open_, revision__tournament__head=F("revision"), removed=False)
+    found: list[tuple[Received, dict[str, Any], bool]] = []
+    for course in heads.select_related("revision__tournament__organiser", "revision__persons").order_by("pk"):
+        rows = {row["number"]: row for row in persons_from(course.revision.persons)}
+        for kind in ("unknown", "double"):
+            found += [(course.revision.tournament, rows[n], kind == "double") for n in course.facts.get(kind, ()) if n in rows]
+    shown = found[:MOST]
+    asked = [
+        Asked(-place, row["name"], row.get("place") or "", row.get("club") or "") for place, (_of, row, _double) in enumerate(shown, 1)
+    ]
+    like = among(asked) if asked else {}
+    numbers = {row["federation_number"] for _of, row, _double in shown if row.get("federation_number")}
+    bears = {one.federation_number: one for one in Player.objects.filter(federation_number__in=numbers)}
+    rows_of = [
+        Unknown(
+            received=of.pk, tournament=str(of), organiser=of.organiser.name, number=row["number"], name=row["name"],
+            place=row.get("place") or "", club=row.get("club") or "", federation_number=row.get("federation_number") or "",
+            like=like[-place], bears=bears.get(row.get("federation_number") or ""), double=double,
+        )
+        for place, (of, row, double) in enumerate(shown, 1)
+    ]  # fmt: skip
+    return rows_of, len(found) - len(shown)
+
+
+def _links() -> list[LinkRow]:
+    """The newest first. One query."""
+    found = Link.objects.filter(how="person", at__gt=timezone.now() - LATELY).select_related("tournament", "person").order_by("-at")
+    return [LinkRow(row.tournament_id, str(row.tournament), row.number, row.person.name, row.author, row.at) for row in found[:MOST]]
