@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from scoring.field import is_federation_number, understood
 from scoring.plain import fold
-from tournament.ledger.people.extract import ban_words, holds, like, numbered, of_name, read_extract, words_of
+from tournament.ledger.people.extract import ban_words, ended, holds, like, numbered, of_name, read_extract, words_of
 from tournament.ledger.people.passes import federation_code, federation_number_in, person_numbered, person_of
 from tournament.ledger.people.register import NO_REGISTER, Everybody
 from tournament.ledger.store.transaction import printable
@@ -110,7 +110,7 @@ def _unnumbered(name: str) -> list[Player]:
 
 def _hit(row: ExtractRow, extract: Extract) -> Hit:
     barred = [ban_words(extract)] if row.barred else []
-    return _suggested(federation_code(row.number), row) | {"barred": barred}
+    return _suggested(federation_code(row.number), row) | {"barred": barred, "warned": ended(row)}
 
 
 def _here(person: Player) -> Hit:

@@ -54,6 +54,13 @@ def barred_in(tournament: Tournament, extract: Extract | None) -> list[int]:
     return list(found.order_by("number").values_list("number", flat=True))
 
 
+def ended(row: ExtractRow) -> str:
+    """That his membership is over, in a few words; it keeps nobody from playing. "" where it runs, or nothing is said of it."""
+    if row.valid_until is None or row.valid_until >= timezone.localdate():
+        return ""
+    return _("Mitglied bis %(day)s") % {"day": date_format(row.valid_until, "SHORT_DATE_FORMAT")}
+
+
 def ban_words(extract: Extract | None) -> str:
     """What keeps him from playing, beside his name."""
     return _("Sperre (laut Registerauszug vom %(day)s)") % {
