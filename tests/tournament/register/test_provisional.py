@@ -8,7 +8,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from tournament.desk.registration.players import add_player, import_players
+from tournament.desk.registration.players import add_player, import_players, remove_player
 from tournament.desk.setup.setup import create_tournament
 from tournament.ledger.store.refusals import Refused
 from tournament.models import Merge, Player, RegisterLogRow, Registration, Tournament
@@ -124,3 +124,12 @@ def test_pages_and_as_many_queries_whatever_the_size(
     assert re.findall(r'name="neu" value="(\d+)"', page) == [str(Player.objects.get(name="Neu Conrad").pk)]
     assert "Seite 2 von 2" in page
     assert read_provisional(9).pages.page == 2
+
+
+def test_a_registration_that_was_a_mistake_takes_nobody_out_of_the_register(tournament: Tournament) -> None:
+    """Who came by it alone goes with it; whom the secretary has, with his number or without one, stays."""
+    add_people([{"name": "Vom Sekretär", "place": "Linz"}])
+    for person in Player.objects.order_by("pk"):
+        remove_player(registration_id=add_player(tournament_id=tournament.pk, player_id=person.pk, name=person.name).pk)
+    remove_player(registration_id=add_player(tournament_id=tournament.pk, name="Eva Moser", place="Wels").pk)
+    assert [row.name for row in Player.objects.order_by("pk")] == ["Anna Huber", "Vom Sekretär"]
