@@ -14,7 +14,7 @@ from tournament.desk.registration.players_linked import banned, banned_names, li
 from tournament.desk.registration.players_stored import store_rows, take_over
 from tournament.desk.registration.unneeded import forget_unneeded
 from tournament.ledger.people.notices import notices
-from tournament.ledger.people.register import gives_numbers
+from tournament.ledger.people.register import gives_numbers, of_register
 from tournament.ledger.store.log import Facts
 from tournament.ledger.store.refusals import Finding, refuse, refuse_all
 from tournament.ledger.store.transaction import (
@@ -115,7 +115,8 @@ def _only_namesake(tournament: Tournament, name: str) -> Player | None:
 
 @transaction.atomic
 def change_player(*, registration_id: int, author: str = "", **values: Any) -> Registration:
-    """Changes any of name, place, club (the person, in all tournaments), tags, number (until a round is drawn)."""
+    """Changes any of name, place, club (the person, in all tournaments), tags, number (until a round is drawn). Raises Refused
+    (`of_register`: who he is is not this club's to say, `number_taken`, `missing_field` …)."""
     unknown = set(values) - {"name", "place", "club", "tags", "number"}
     if unknown:
         raise TypeError(f"no such field: {', '.join(sorted(unknown))}")
@@ -128,6 +129,9 @@ def change_player(*, registration_id: int, author: str = "", **values: Any) -> R
     number = check.values["number"]
     if number != registration.number and Round.objects.filter(tournament=tournament).exists():
         findings.append(Finding("not_after_draw", "number", _("Die Nummer steht schon auf der Auslosung und bleibt.")))
+    if any(before[field] != check.values[field] for field in ("name", "place", "club")) and of_register([player], tournament):
+        text = _("Diese Person steht auch für andere Vereine im Register. Name, Ort und Verein ändert dort der Verband.")
+        findings.append(Finding("of_register", "name", text))
     refuse_all(findings)
     for field in ("name", "place", "club"):
         setattr(player, field, check.values[field])
@@ -264,7 +268,7 @@ def import_players(*, tournament_id: int, rows: Sequence[Mapping[str, Any]], des
     refuse_all(findings)
     values, people = [check.values for check in checks], Player.objects.in_bulk([row["person"] for row in rows if row.get("person")])
     known = [people.get(row.get("person")) for row in rows]
-    registrations, moved = store_rows(tournament, values, known), take_over(values, known)
+    registrations, moved = store_rows(tournament, values, known), take_over(tournament, values, known)
     outdate_elsewhere(tournament, Player.objects.filter(pk__in=[one.player.pk for one in moved]))
     note_ticked(tournament, [registration for registration in registrations if registration.paid], author)
     numbers = [registration.number for registration in registrations]
