@@ -174,3 +174,15 @@ def test_the_federation_itself_corrects_a_name(abroad: Tournament) -> None:
         own = create_tournament(name="Finale", system="koenigrufen-cup")
         row = add_player(tournament_id=own.pk, name=anna.name, player_id=anna.pk)
         assert change_player(registration_id=row.pk, name="Anna Maria Huber").player.name == "Anna Maria Huber"
+
+
+@pytest.mark.parametrize("plays_there", [True, False])
+def test_a_name_alone_is_nobody_s_whom_another_club_knows(abroad: Tournament, settings: LazySettings, *, plays_there: bool) -> None:
+    """Where clubs are under one roof without the register too; who is known to nobody else may be meant."""
+    settings.REGISTER_OWNER = False
+    anna = Player.objects.get(name="Anna Huber")
+    if plays_there:
+        Registration.objects.create(tournament=Tournament.objects.get(name="Probe"), player=anna, number=1)
+    with at("steyr"):
+        row = add_player(tournament_id=abroad.pk, name=anna.name)
+    assert (row.player == anna) is not plays_there

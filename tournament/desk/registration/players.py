@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from django.db import transaction
+from django.db.models import Exists, OuterRef
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -106,10 +107,13 @@ def _known(tournament: Tournament, player_id: int | None, name: str, *, alone: b
 
 
 def _only_namesake(tournament: Tournament, name: str) -> Player | None:
-    """The one person of this name who is not registered here; None where there is none or more than one."""
+    """The one person of this name who is not registered here; None where there is none or more than one. Whom another organiser knows is
+    not taken for him: there a name alone says too little."""
     if not printable(name):
         return None
-    found = list(Player.objects.filter(name=" ".join(name.split()), merged_into=None).exclude(registrations__tournament=tournament)[:2])
+    named = Player.objects.filter(name=" ".join(name.split()), merged_into=None).exclude(registrations__tournament=tournament)
+    elsewhere = Registration.objects.filter(player=OuterRef("pk")).exclude(tournament__organiser=tournament.organiser_id)
+    found = list(named.filter(~Exists(elsewhere))[:2])
     return found[0] if len(found) == 1 else None
 
 
