@@ -32,14 +32,7 @@ def all_teams(request: GuardedRequest) -> HttpResponse:
     organiser = here(request)
     if request.method != "POST":
         return _page(request, organiser)
-    for button, do in (
-        (INVITE, _invite),
-        (PASSWORD, _password),
-        (WITHDRAW, _withdraw),
-        (PUT_OUT, _put_out),
-        (LOCK, _lock),
-        (UNLOCK, _lock),
-    ):
+    for button, do in BUTTONS.items():
         if button in request.POST:
             return do(request, organiser, whole_number(request.POST[button]) or 0)
     form = TeamForm(request.POST, known=known(organiser))

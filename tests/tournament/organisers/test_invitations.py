@@ -10,6 +10,8 @@ from django.utils import timezone
 from tests.tournament.court import refused
 from tournament.models import Invitation, Membership, Organiser, OrganiserLogRow, Team
 from tournament.organisers import invitations
+from tournament.organisers.log import read_log
+from tournament.organisers.teams import join
 
 pytestmark = pytest.mark.django_db
 
@@ -100,3 +102,26 @@ def test_no_owner_takes_over_an_account_of_another_club(team: Team) -> None:
     asked = lambda: invitations.offer_password(organiser=team.organiser, user_id=user.pk)  # noqa: E731
     assert refused(asked) == ("not_yours",)
     assert not Invitation.objects.exists()
+
+
+def test_a_link_to_a_password_ends_when_the_account_joins_another_club(team: Team) -> None:
+    """Given while it was the club's alone: kept for a day it would be the way into the other club."""
+    user = User.objects.create_user("huber", password=PASSWORD)
+    join(team_id=team.pk, user=user)
+    token = invitations.offer_password(organiser=team.organiser, user_id=user.pk)
+    join(team_id=Team.objects.create(organiser=team.organiser, name="Zweites", helper=True).pk, user=user)
+    assert invitations.find(token) is not None, "another team of the same club changes nothing"
+    steyr = Organiser.objects.create(name="Steyr", slug="steyr", parent=team.organiser)
+    join(team_id=Team.objects.create(organiser=steyr, name="Leitung", owner=True).pk, user=user)
+    assert refused(lambda: invitations.renew(token=token, password="trull-und-sküs-1")) == ("used_up",)
+    user.refresh_from_db()
+    assert user.check_password(PASSWORD)
+
+
+def test_a_withdrawn_link_to_a_password_is_logged_by_the_account_and_not_by_its_name(team: Team) -> None:
+    user = User.objects.create_user("huber", first_name="Eva Huber")
+    join(team_id=team.pk, user=user)
+    invitations.offer_password(organiser=team.organiser, user_id=user.pk)
+    invitations.withdraw(invitation_id=Invitation.objects.get().pk)
+    assert read_log(team.organiser)[0].text == "Link für ein neues Passwort zurückgezogen: Eva Huber (huber)"
+    assert "Huber" not in str([row.facts for row in OrganiserLogRow.objects.all()])

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from django.db import transaction
+from django.db.models import Exists, OuterRef
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -15,7 +16,7 @@ from tournament.desk.registration.players_linked import banned, bans, linked, li
 from tournament.desk.registration.players_stored import store_rows, take_over
 from tournament.desk.registration.unneeded import forget_unneeded
 from tournament.ledger.people.notices import notices
-from tournament.ledger.people.register import gives_numbers
+from tournament.ledger.people.register import gives_numbers, of_register
 from tournament.ledger.store.convert import language
 from tournament.ledger.store.log import Facts
 from tournament.ledger.store.refusals import Finding, refuse, refuse_all
@@ -108,16 +109,20 @@ def _known(tournament: Tournament, player_id: int | None, name: str, *, alone: b
 
 
 def _only_namesake(tournament: Tournament, name: str) -> Player | None:
-    """The one person of this name who is not registered here; None where there is none or more than one."""
+    """The one person of this name who is not registered here; None where there is none or more than one. Whom another organiser knows is
+    not taken for him: there a name alone says too little."""
     if not printable(name):
         return None
-    found = list(Player.objects.filter(name=" ".join(name.split()), merged_into=None).exclude(registrations__tournament=tournament)[:2])
+    named = Player.objects.filter(name=" ".join(name.split()), merged_into=None).exclude(registrations__tournament=tournament)
+    elsewhere = Registration.objects.filter(player=OuterRef("pk")).exclude(tournament__organiser=tournament.organiser_id)
+    found = list(named.filter(~Exists(elsewhere))[:2])
     return found[0] if len(found) == 1 else None
 
 
 @transaction.atomic
 def change_player(*, registration_id: int, author: str = "", **values: Any) -> Registration:
-    """Changes any of name, place, club (the person, in all tournaments), tags, number (until a round is drawn)."""
+    """Changes any of name, place, club (the person, in all tournaments), tags, number (until a round is drawn). Raises Refused
+    (`of_register`: who he is is not this club's to say, `number_taken`, `missing_field` …)."""
     unknown = set(values) - {"name", "place", "club", "tags", "number"}
     if unknown:
         raise TypeError(f"no such field: {', '.join(sorted(unknown))}")
@@ -130,6 +135,9 @@ def change_player(*, registration_id: int, author: str = "", **values: Any) -> R
     number = check.values["number"]
     if number != registration.number and Round.objects.filter(tournament=tournament).exists():
         findings.append(Finding("not_after_draw", "number", _("Die Nummer steht schon auf der Auslosung und bleibt.")))
+    if any(before[field] != check.values[field] for field in ("name", "place", "club")) and of_register([player], tournament):
+        text = _("Diese Person steht auch für andere Vereine im Register. Name, Ort und Verein ändert dort der Verband.")
+        findings.append(Finding("of_register", "name", text))
     refuse_all(findings)
     for field in ("name", "place", "club"):
         setattr(player, field, check.values[field])
@@ -267,7 +275,7 @@ def import_players(*, tournament_id: int, rows: Sequence[Mapping[str, Any]], des
     ]
     refuse_all(findings)
     values, known = [check.values for check in checks], _persons(rows, taken)
-    registrations, moved = store_rows(tournament, values, known), take_over(values, known)
+    registrations, moved = store_rows(tournament, values, known), take_over(tournament, values, known)
     touched = [one.player.pk for one in moved] + [
         player.pk for row, player in zip(rows, known, strict=True) if player and row.get("numbered")
     ]

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from django.utils import timezone
 
 from tournament.ledger.people.people import next_number
-from tournament.ledger.people.register import gives_numbers
+from tournament.ledger.people.register import gives_numbers, of_register
 from tournament.ledger.store.transaction import REASON_LIMIT
 from tournament.models import Player, Registration, Tournament
 
@@ -19,12 +19,14 @@ class Moved(NamedTuple):
     after: tuple[str, str]
 
 
-def take_over(rows: Sequence[Mapping[str, Any]], known: Sequence[Player | None]) -> list[Moved]:
-    """Known persons come from where their row says. One query, none where nobody moved."""
+def take_over(tournament: Tournament, rows: Sequence[Mapping[str, Any]], known: Sequence[Player | None]) -> list[Moved]:
+    """Known persons come from where their row says, but for those of whom the register says it. Two queries, none where nobody moved."""
     moved = [
         Moved(player, (player.place, player.club), (row["place"], row["club"])) for row, player in zip(rows, known, strict=True)
         if player is not None and (player.place, player.club) != (row["place"], row["club"])
     ]  # fmt: skip
+    kept = of_register([one.player for one in moved], tournament) if moved else set()
+    moved = [one for one in moved if one.player.pk not in kept]
     for one in moved:
         one.player.place, one.player.club = one.after
     Player.objects.bulk_update([one.player for one in moved], ["place", "club"])
