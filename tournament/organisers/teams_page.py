@@ -14,7 +14,7 @@ from tournament.models import Invitation, Membership, Organiser, Tournament
 from tournament.organisers import invitations, teams
 from tournament.organisers.forms import TeamForm, as_typed
 from tournament.organisers.log import called, read_log
-from tournament.organisers.reading import read_teams
+from tournament.organisers.reading import read_password_links, read_teams
 from tournament.site import address, qr
 from tournament.site.access import requires
 from tournament.site.common import attempt, author, say_refused, there
@@ -126,6 +126,7 @@ def _page(request: GuardedRequest, organiser: Organiser, form: TeamForm | None =
     context = {
         "organiser": organiser,
         "rows": read_teams(organiser),
+        "password_links": read_password_links(organiser),
         "form": form or TeamForm(known=known(organiser)),
         "log": read_log(organiser),
     }
