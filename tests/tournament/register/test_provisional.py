@@ -4,16 +4,19 @@ import re
 
 import pytest
 from django.conf import LazySettings
+from django.contrib.auth.models import User
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from tests.tournament import court
-from tournament.desk.registration.players import add_player, change_player, import_players, remove_player
+from tournament.desk.registration.players import add_player, change_player, check_players, import_players, remove_player
+from tournament.desk.registration.players_stored import persons
 from tournament.desk.setup.setup import create_tournament
 from tournament.ledger.store.refusals import Refused
-from tournament.models import Merge, Player, RegisterLogRow, Registration, Tournament
+from tournament.models import AwayResult, AwayTournament, Cup, Merge, Player, RegisterLogRow, Registration, SeriesNumber, Team, Tournament
 from tournament.organisers import clubs
+from tournament.organisers.teams import join
 from tournament.register import provisional as service
 from tournament.register.numbers import give_numbers
 from tournament.register.people import add_people
@@ -186,3 +189,55 @@ def test_a_name_alone_is_nobody_s_whom_another_club_knows(abroad: Tournament, se
     with at("steyr"):
         row = add_player(tournament_id=abroad.pk, name=anna.name)
     assert (row.player == anna) is not plays_there
+
+
+@pytest.fixture
+def bare(abroad: Tournament, settings: LazySettings) -> Player:
+    """Anna Huber, of whom no place is known, plays at the first club; no numbers are given."""
+    settings.REGISTER_OWNER = False
+    anna = Player.objects.get(name="Anna Huber")
+    anna.place = ""
+    anna.save()
+    Registration.objects.create(tournament=Tournament.objects.get(name="Probe"), player=anna, number=1)
+    return anna
+
+
+ROWS = [{"name": "Anna Huber"}]
+
+
+def test_a_bare_name_in_a_list_is_nobody_s_whom_another_club_knows(abroad: Tournament, bare: Player) -> None:
+    with at("steyr"):
+        assert not check_players(tournament_id=abroad.pk, rows=ROWS)[0].known, "the preview counts her as new"
+        [row] = import_players(tournament_id=abroad.pk, rows=ROWS)
+    assert row.player != bare
+    row.delete()
+    with at(Tournament.objects.get(name="Probe").organiser.slug):
+        later = create_tournament(name="Später", system="koenigrufen-cup")
+        [row] = import_players(tournament_id=later.pk, rows=ROWS)
+    assert row.player == bare, "where she played already she is known by it"
+
+
+@pytest.mark.parametrize("knows", ["tournament", "away", "series"])
+def test_a_bare_name_in_a_file_is_nobody_s_whom_another_club_knows(abroad: Tournament, bare: Player, knows: str) -> None:
+    """From whatever that club knows her: a tournament, one that was played elsewhere, or a series from a file."""
+    own = Tournament.objects.get(name="Probe").organiser
+    if knows != "tournament":
+        Registration.objects.all().delete()
+        cup = Cup.objects.create(organiser=own, name="Cup", slug="cup")
+        away = AwayTournament.objects.create(cup=cup, key="mai", name="Mai")
+        if knows == "away":
+            AwayResult.objects.create(tournament=away, player=bare)
+        else:
+            SeriesNumber.objects.create(cup=cup, player=bare, number=1)
+    [found] = persons([("Anna Huber", "", "")], set(), organiser=abroad.organiser_id)
+    assert found != bare
+    found.delete()
+    assert persons([("Anna Huber", "", "")], set(), organiser=own.pk) == [bare]
+
+
+def test_the_desk_is_asked_about_a_name_that_another_club_knows(abroad: Tournament, bare: Player, director_client: Client) -> None:
+    """It is taken for nobody by itself, so who it is, is asked."""
+    join(team_id=Team.objects.create(organiser=abroad.organiser, name="Abend", director=True).pk, user=User.objects.get(username="leitung"))
+    page = f"/o/steyr/t/{abroad.slug}/anmeldung/"
+    assert "Ist das Anna Huber von früher?" in director_client.post(page, {"name": "Anna Huber"}).content.decode()
+    assert not abroad.registrations.exists()

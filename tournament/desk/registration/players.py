@@ -7,16 +7,15 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from django.db import transaction
-from django.db.models import Exists, OuterRef
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from scoring.field import fault_said
 from tournament.desk.registration.players_linked import banned, bans, linked, linked_all
-from tournament.desk.registration.players_stored import store_rows, take_over
+from tournament.desk.registration.players_stored import meant_by_name, store_rows, take_over
 from tournament.desk.registration.unneeded import forget_unneeded
 from tournament.ledger.people.notices import notices
-from tournament.ledger.people.register import gives_numbers, of_register
+from tournament.ledger.people.register import gives_numbers, known_elsewhere, of_register
 from tournament.ledger.store.convert import language
 from tournament.ledger.store.log import Facts
 from tournament.ledger.store.refusals import Finding, refuse, refuse_all
@@ -114,8 +113,7 @@ def _only_namesake(tournament: Tournament, name: str) -> Player | None:
     if not printable(name):
         return None
     named = Player.objects.filter(name=" ".join(name.split()), merged_into=None).exclude(registrations__tournament=tournament)
-    elsewhere = Registration.objects.filter(player=OuterRef("pk")).exclude(tournament__organiser=tournament.organiser_id)
-    found = list(named.filter(~Exists(elsewhere))[:2])
+    found = list(named.exclude(known_elsewhere(tournament.organiser_id))[:2])
     return found[0] if len(found) == 1 else None
 
 
@@ -247,7 +245,8 @@ def check_players(*, tournament_id: int, rows: Sequence[Mapping[str, Any]]) -> l
     That somebody of this name is barred is a fault too (`barred`); with a reason he can be registered all the same.
     """
     tournament = Tournament.objects.select_related("cup").get(pk=tournament_id)
-    return _with_known(_with_barred(tournament, check_rows(rows, _taken(tournament), refuse_twins=True), rows), rows)
+    checks = _with_barred(tournament, check_rows(rows, _taken(tournament), refuse_twins=True), rows)
+    return _with_known(tournament, checks, rows)
 
 
 @transaction.atomic
@@ -319,9 +318,9 @@ def _with_barred(tournament: Tournament, checks: Sequence[PlayerCheck], rows: Se
     return found
 
 
-def _with_known(checks: Sequence[PlayerCheck], rows: Sequence[Mapping[str, Any]]) -> list[PlayerCheck]:
+def _with_known(tournament: Tournament, checks: Sequence[PlayerCheck], rows: Sequence[Mapping[str, Any]]) -> list[PlayerCheck]:
     names = {check.values["name"] for check in checks if not check.findings}
-    known = set(Player.objects.filter(name__in=names).values_list("name", "place", "club"))
+    known = set(meant_by_name(names, tournament.organiser_id).values_list("name", "place", "club"))
     return [
         check._replace(known=bool(row.get("numbered")) or (check.values["name"], check.values["place"], check.values["club"]) in known)
         for row, check in zip(rows, checks, strict=True)
