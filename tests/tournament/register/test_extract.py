@@ -20,6 +20,7 @@ from tournament.ledger.people.extract import numbered, of_name, read_extract
 from tournament.ledger.people.register_log import read_register_log
 from tournament.models import ClubMembership, Extract, ExtractRow, Player, Registration
 from tournament.referee.sanctions import give_sanction
+from tournament.register import extract_reading
 from tournament.register.extract_file import MAGIC, Changed, Line, NoExtract, fingerprint, lines, opened
 from tournament.register.extract_making import KEY_FILE, make_extract, own_fingerprint, register_key
 from tournament.register.extract_reading import confirm, read_in, remove
@@ -121,6 +122,16 @@ def test_what_is_changed_changes_nothing_here() -> None:
     assert court.refused(lambda: read_in(content=b"Name;Ort\nAnna;Linz")) == ("no_extract",)
     assert ExtractRow.objects.count() == 1
     assert Extract.objects.get().confirmed
+
+
+@pytest.mark.parametrize("at_once", [1, 2_000])
+def test_one_that_names_a_number_twice_is_refused(at_once: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Signed as it is: whoever made it made a mistake. In one lot of rows, and in two."""
+    monkeypatch.setattr(extract_reading, "AT_ONCE", at_once)
+    confirmed(ANNA)
+    twice = file(EVA, OLD, EVA._replace(name="Ida Adler"), made=MADE + timedelta(days=1))
+    assert court.refused(lambda: read_in(content=twice)) == ("extract_twice",)
+    assert [row.number for row in ExtractRow.objects.all()] == ["1000019"]
 
 
 @pytest.fixture
