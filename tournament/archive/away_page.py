@@ -46,7 +46,7 @@ def store(cup: Cup, file: TournamentFile, by: str) -> str:
     if not event.rows:
         raise refuse("nothing_played", _("In dieser Datei hat noch niemand gespielt."), "tables")
     with transaction.atomic():
-        players = persons([(row.name, row.place, row.club) for row in event.rows], set())
+        players = persons([(row.name, row.place, row.club) for row in event.rows], set(), organiser=cup.organiser_id)
         rows = [row._replace(player=player.pk) for row, player in zip(event.rows, players, strict=True)]
         return save_away(cup_id=cup.pk, event=event._replace(rows=rows), author=by).key
 

@@ -17,8 +17,6 @@ from tournament.archive.series_writing import FORMAT as SERIES_FORMAT
 from tournament.archive.strict import MOST_FINDINGS, read_json
 from tournament.ledger.store.refusals import Refused, refuse
 from tournament.personal import FORMAT as PERSON_FORMAT
-from tournament.upload import FORMAT as UPLOAD_FORMAT
-from tournament.upload.checking import read_upload
 
 LISTS = {
     "series": "series-standings", "players": "players", "rulings": "rulings", "rulings-anonymous": "rulings", "standings": "standings",
@@ -31,9 +29,6 @@ NUMBERED = re.compile(r"(round|tables)-\d+")
 
 def check_file(content: bytes) -> str:
     """What the file is: `tournament`, `series`, `standings` … Raises Refused with everything that is wrong with it."""
-    if content.startswith(UPLOAD_FORMAT.encode()):
-        read_upload(content)
-        return "upload"
     parsed = read_json(content)
     given = parsed.value
     if isinstance(given, dict) and given.get("format") == FORMAT:

@@ -23,7 +23,8 @@ def import_series(*, file: SeriesFile, author: str = "") -> Cup:
     assert cup is not None  # noqa: S101  # the file has a name
     cup.policies = dict(file.policies) if file.policies is not None else None
     cup.save(update_fields=["policies"])
-    players = persons([(person.name, person.place, person.club) for person in file.persons], set())
+    wanted = [(person.name, person.place, person.club) for person in file.persons]
+    players = persons(wanted, set(), organiser=cup.organiser_id)
     known = {person.number: player for person, player in zip(file.persons, players, strict=True)}
     SeriesNumber.objects.bulk_create(SeriesNumber(cup=cup, player=player, number=number) for number, player in known.items())
     made = AwayTournament.objects.bulk_create(

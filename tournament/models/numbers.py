@@ -35,6 +35,11 @@ def next_numbers(kind: NumbersGiven.Kind, count: int) -> range:
     return range(highest - count + 1, highest + 1)
 
 
+def hold(kind: NumbersGiven.Kind) -> None:
+    """Nobody else gives numbers of this kind until the caller's transaction ends: what is read from here on who has none stays so."""
+    next_numbers(kind, 0)
+
+
 def _raised(kind: NumbersGiven.Kind, count: int) -> int | None:
     """The highest with so many more; None where there is no row. Django has no words for an UPDATE that answers."""
     with connection.cursor() as cursor:
@@ -45,6 +50,13 @@ def _raised(kind: NumbersGiven.Kind, count: int) -> int | None:
 
 
 def note_given(kind: NumbersGiven.Kind, number: int) -> None:
-    """A number that somebody brought is given to nobody else. One query, two where none of the kind was given before."""
-    if not NumbersGiven.objects.filter(kind=kind, highest__gte=number).exists():
-        NumbersGiven.objects.update_or_create(kind=kind, defaults={"highest": number})
+    """A number that somebody brought is given to nobody else. One query, two or three where it is higher than all before.
+
+    Compared by the database in the same statement: whoever gives or brings higher ones meanwhile is not set back.
+    """
+    higher = NumbersGiven.objects.filter(kind=kind, highest__lt=number)
+    if NumbersGiven.objects.filter(kind=kind, highest__gte=number).exists() or higher.update(highest=number):
+        return
+    _row, made = NumbersGiven.objects.get_or_create(kind=kind, defaults={"highest": number})
+    if not made:
+        higher.update(highest=number)  # somebody else made it a moment ago

@@ -48,9 +48,11 @@ def offer_password(*, organiser: Organiser, user_id: int, author: str = "", by_c
 def withdraw(*, invitation_id: int, author: str = "") -> None:
     """Nobody comes in by it any more."""
     found = Invitation.objects.select_related("organiser", "team", "renews").get(pk=invitation_id)
-    said = found.team.name if found.team is not None else called(found.renews) if found.renews is not None else ""
     found.delete()
-    record(found.organiser, "withdraw_invitation", {"team": said}, author=author)
+    if found.team is not None:
+        record(found.organiser, "withdraw_invitation", {"team": found.team.name}, author=author)
+    elif found.renews is not None:  # by its key: who is forgotten is not named in the log
+        record(found.organiser, "withdraw_password", {"who": found.renews.pk}, author=author)
 
 
 def find(token: str) -> Invitation | None:

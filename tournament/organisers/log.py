@@ -22,6 +22,7 @@ KINDS: Mapping[str, Text] = {
     "leave_team": _("%(who)s hat das Team %(team)s verlassen"),
     "put_out": _("%(who)s aus dem Team %(team)s genommen"),
     "offer_password": _("Link für ein neues Passwort: %(who)s, bis %(until)s"),
+    "withdraw_password": _("Link für ein neues Passwort zurückgezogen: %(who)s"),
     "new_password": _("Neues Passwort gesetzt: %(who)s"),
     "lock_account": _("Zugang gesperrt: %(who)s"),
     "unlock_account": _("Zugang wieder frei: %(who)s"),

@@ -4,12 +4,13 @@ from datetime import datetime
 from typing import NamedTuple
 
 from django.contrib.auth.models import User
-from django.db.models import Count, F, Prefetch
+from django.db.models import Count, F, Prefetch, QuerySet
 from django.utils import timezone
 
 from tournament.ledger.lines.annotations import annotated
 from tournament.ledger.store.lazy import Text
 from tournament.models import ROLES, Invitation, Membership, Organiser, Team
+from tournament.organisers.log import called
 from tournament.organisers.words import WORDS
 
 
@@ -32,6 +33,14 @@ class TeamRow(NamedTuple):
     tournaments: tuple[str, ...] | None
     members: tuple[Member, ...]
     links: tuple[tuple[int, datetime], ...]
+
+
+class PasswordLink(NamedTuple):
+    """A link to a new password that is still good: its key, whose account, and the day it ends."""
+
+    id: int
+    who: str
+    until: datetime
 
 
 class ClubRow(NamedTuple):
@@ -59,7 +68,7 @@ class Place(NamedTuple):
 def read_teams(organiser: Organiser) -> list[TeamRow]:
     """Four queries."""
     members = Prefetch("memberships", Membership.objects.select_related("user").order_by("user__first_name", "user__username"))
-    good = Prefetch("invitations", Invitation.objects.filter(used_at=None, expires_at__gt=timezone.now()).order_by("expires_at"))
+    good = Prefetch("invitations", _good())
     return [
         TeamRow(
             id=team.pk, name=team.name, roles=roles_of_team(team),
@@ -69,6 +78,17 @@ def read_teams(organiser: Organiser) -> list[TeamRow]:
         )
         for team in organiser.teams.prefetch_related(members, good, "tournaments").order_by("name")
     ]  # fmt: skip
+
+
+def read_password_links(organiser: Organiser) -> list[PasswordLink]:
+    """To accounts in a team or in none. One query."""
+    rows = _good().filter(organiser=organiser, renews__isnull=False).select_related("renews")
+    return [PasswordLink(row.pk, called(row.renews), row.expires_at) for row in rows if row.renews is not None]
+
+
+def _good() -> QuerySet[Invitation]:
+    """Links that nobody used yet, which ends first first."""
+    return Invitation.objects.filter(used_at=None, expires_at__gt=timezone.now()).order_by("expires_at")
 
 
 def _member(row: Membership) -> Member:

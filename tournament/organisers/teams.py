@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from tournament.ledger.store.refusals import Finding, refuse, refuse_all
 from tournament.ledger.store.transaction import clean_text
-from tournament.models import ROLES, Membership, Organiser, Team, Tournament
+from tournament.models import ROLES, Invitation, Membership, Organiser, Team, Tournament
 from tournament.organisers.log import called, record
 
 LONGEST_NAME = 100
@@ -53,10 +53,12 @@ def remove_team(*, team_id: int, author: str = "") -> None:
 
 @transaction.atomic
 def join(*, team_id: int, user: User, author: str = "") -> Membership:
-    """The account is in the team; asked twice it is once."""
+    """The account is in the team; asked twice it is once. From now on it is not its other clubs' alone: links to a new password that one of
+    them gave open nothing any more."""
     team = Team.objects.select_related("organiser").get(pk=team_id)
     found, made = Membership.objects.get_or_create(team=team, user=user)
     if made:
+        Invitation.objects.filter(renews=user, used_at=None).exclude(organiser=team.organiser).delete()
         record(team.organiser, "join_team", {"who": user.pk, "team": team.name}, author=author or called(user))
     return found
 

@@ -15,7 +15,7 @@ from tournament.models import Invitation, Membership, Organiser, Tournament
 from tournament.organisers import invitations, teams
 from tournament.organisers.forms import TeamForm, as_typed
 from tournament.organisers.log import called, read_log
-from tournament.organisers.reading import read_teams
+from tournament.organisers.reading import read_password_links, read_teams
 from tournament.site import address, qr
 from tournament.site.access import requires
 from tournament.site.common import attempt, author, say_refused, there
@@ -33,14 +33,7 @@ def all_teams(request: GuardedRequest) -> HttpResponse:
     organiser = here(request)
     if request.method != "POST":
         return _page(request, organiser)
-    for button, do in (
-        (INVITE, _invite),
-        (PASSWORD, _password),
-        (WITHDRAW, _withdraw),
-        (PUT_OUT, _put_out),
-        (LOCK, _lock),
-        (UNLOCK, _lock),
-    ):
+    for button, do in BUTTONS.items():
         if button in request.POST:
             return do(request, organiser, whole_number(request.POST[button]) or 0)
     form = TeamForm(request.POST, known=known(organiser))
@@ -135,6 +128,7 @@ def _page(request: GuardedRequest, organiser: Organiser, form: TeamForm | None =
     context = {
         "organiser": organiser,
         "rows": read_teams(organiser),
+        "password_links": read_password_links(organiser),
         "form": form or TeamForm(known=known(organiser)),
         "log": read_log(organiser),
         "register_owner": settings.REGISTER_OWNER,

@@ -1,7 +1,8 @@
 """The parts of what is stored about a person: the kinds of rows, and how the columns of the database are told in them.
 
 `TOLD` says of every column that can point to a person, or in which a name can stand, in which part it is told; `NOBODY` of every other one
-that it is about nobody. A new column stands in neither, and a test says so (tests/tournament/personal).
+that it is about nobody; those of `register.texts.ACCOUNT_COLUMNS` are told as so many acts, where the account is his. A new column stands
+in none of them, and a test says so (tests/tournament/personal).
 """
 
 from collections.abc import Mapping
@@ -33,9 +34,6 @@ PARTS = (
     "log",
 )  # fmt: skip
 """The parts in their order."""
-
-OF_AN_ACT = "author withdrawn_by undone_by lifted_by decided_by referee_name taken_name apart_by offered_by revoked_by"
-"""Who did it, by the name of an account: told as so many acts, where the account is his."""
 
 TOLD: Mapping[str, Mapping[str, str]] = {
     "Player": {

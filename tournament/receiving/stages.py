@@ -82,6 +82,8 @@ def publish(course: Course) -> None:
         following.tombstone(received)
     else:
         following.swap(received)
+    # Who was forgotten since is gone from the lists too, though the tournament is as it was.
+    following.outdate(received)
     following.index()
     course.public_at = course.public_at or timezone.now()
 

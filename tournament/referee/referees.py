@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from scoring.plain import fold
 from tournament.ledger.store.refusals import Finding, Refused, refuse, refuse_all
 from tournament.ledger.store.transaction import clean_text, lock, record_action
-from tournament.models import Call, Helper, Membership, Player, Referee, Registration, Tournament
+from tournament.models import Call, Helper, Membership, OrganiserLogRow, Player, Referee, Registration, Tournament
 
 LONGEST_LOGIN = 150
 
@@ -111,7 +111,7 @@ def dismiss_helper(*, helper_id: int, author: str = "") -> Helper:
 @transaction.atomic
 def reset_password(*, account: Referee | Helper, password: str, author: str = "") -> Referee | Helper:
     """Gives somebody who works here a new password: his old one no longer holds, and he is logged out everywhere. Refused: `not_yours` (an
-    account that is in a team, or works for another organiser too, is its bearer's own), `bad_value`."""
+    account that is in a team, works for another organiser too or was in a team there, is its bearer's own), `bad_value`."""
     tournament = lock(account.tournament_id)
     user = account.user
     if not _is_appointed_only(user, tournament):
@@ -149,10 +149,12 @@ def _meant(tournament: Tournament, wanted: Wanted) -> list[str]:
 
 
 def _is_appointed_only(user: User, tournament: Tournament) -> bool:
-    """Whether the account is nothing but a referee or a helper of this organiser's tournaments: in no team, and nowhere else."""
+    """Whether the account is nothing but a referee or a helper of this organiser's tournaments: in no team, nowhere else, and never in a
+    team of another organiser: it was there before anybody here appointed it."""
     elsewhere = ~Q(tournament__organiser=tournament.organiser_id)
     working = (kind.objects.filter(elsewhere, user=user).exists() for kind in (Referee, Helper))
-    return not (Membership.objects.filter(user=user).exists() or any(working))
+    before = OrganiserLogRow.objects.filter(facts__who=user.pk).exclude(organiser=tournament.organiser_id)
+    return not (Membership.objects.filter(user=user).exists() or any(working) or before.exists())
 
 
 def _is_known_here(user: User, tournament: Tournament) -> bool:

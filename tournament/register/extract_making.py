@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from django.conf import settings
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -17,7 +17,7 @@ from tournament.ledger.machine.local_data import keep, read
 from tournament.ledger.people.in_force import running_on
 from tournament.ledger.people.register_log import record_register
 from tournament.ledger.store.refusals import refuse
-from tournament.models import Player, Registration, Sanction, SanctionKind
+from tournament.models import ClubMembership, Player, Registration, Sanction, SanctionKind
 from tournament.register.extract_file import Line, fingerprint, public, sealed
 from tournament.register.numbers import must_be_the_register
 
@@ -60,7 +60,7 @@ def own_fingerprint() -> str:
 
 
 def make_extract(*, valid_until: date, author: str = "") -> Made:
-    """The file, with everybody as he is now. Raises Refused (`not_the_register`, `no_key`, `bad_value`). Four queries, whatever their
+    """The file, with everybody as he is now. Raises Refused (`not_the_register`, `no_key`, `bad_value`). Seven queries, whatever their
     number."""
     key, now = register_key(), timezone.now()
     if valid_until < timezone.localdate():
@@ -76,10 +76,17 @@ def _told() -> QuerySet[Player]:
     return Player.objects.exclude(federation_number="").filter(~Exists(hidden), forgotten=None).order_by("federation_number")
 
 
+def _until() -> dict[int, date]:
+    """Until when those are known to be members of a club who have left every one in which they were: the last day, by key. One query."""
+    left = ClubMembership.objects.order_by().values("person").annotate(now=Count("pk", filter=Q(until=None)), last=Max("until"))
+    return dict(left.filter(now=0).values_list("person", "last"))
+
+
 def _lines(today: date) -> Iterator[Line]:
     """Everybody, and the numbers that lead to somebody else now."""
     bans = running_on(today, Sanction.objects.filter(kind=SanctionKind.BAN, lifted_at__isnull=True))
     barred = {key for key, found in bans.items() if found.bans}
+    until = _until()
     into = dict(Player.objects.exclude(merged_into=None).values_list("pk", "merged_into_id"))
     told = dict(_told().filter(merged_into=None).values_list("pk", "federation_number"))
     for key, number, name, place, club in _told().values_list("pk", "federation_number", "name", "place", "club").iterator():
@@ -92,7 +99,7 @@ def _lines(today: date) -> Iterator[Line]:
                 name=name,
                 place=place,
                 club=club,
-                valid_until=None,
+                valid_until=until.get(now),
                 barred=now in barred,
                 leads_to=told[now] if now != key else "",
             )

@@ -31,8 +31,8 @@ def is_extract(content: bytes) -> bool:
 def read_in(*, content: bytes, author: str = "") -> Extract:
     """The extract, instead of the one that was there. It is `confirmed` where that one was, which was signed with the same key.
 
-    Raises Refused (`no_extract`, `extract_changed`, `extract_expired`, `extract_other_key`, `extract_older`, `extract_known`); then nothing
-    has changed.
+    Raises Refused (`no_extract`, `extract_changed`, `extract_expired`, `extract_other_key`, `extract_older`, `extract_known`,
+    `extract_twice`); then nothing has changed.
     """
     try:
         header, body = opened(content)
@@ -83,13 +83,19 @@ def _must_follow(header: Header, before: Extract | None) -> None:
 
 
 def _store(persons: Iterable[Line]) -> None:
-    """Row by row past the models: of 200,000 each object would cost more than its row."""
+    """Row by row past the models: of 200,000 each object would cost more than its row. Raises Refused (`extract_twice`)."""
     names, places = ", ".join(COLUMNS), ", ".join(["%s"] * len(COLUMNS))
     statement = f"INSERT INTO {ExtractRow._meta.db_table} ({names}) VALUES ({places})"  # noqa: S608  # our own names alone
-    rest = iter(persons)
+    rest, numbers = iter(persons), set[str]()
     with connection.cursor() as cursor:
         while some := list(islice(rest, AT_ONCE)):
-            cursor.executemany(statement, [_columns(person) for person in some])
+            rows = [_columns(person) for person in some]
+            before = len(numbers)
+            numbers.update(person.number for person in some)
+            if len(numbers) < before + len(some):
+                text = _("Dieser Auszug nennt eine Verbandsnummer zweimal. Bitte den Verband um einen neuen bitten.")
+                raise refuse("extract_twice", text, "file")
+            cursor.executemany(statement, rows)
 
 
 def _columns(person: Line) -> tuple[str | date | bool | None, ...]:

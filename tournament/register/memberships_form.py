@@ -1,4 +1,4 @@
-"""A club that somebody enters."""
+"""What is typed on somebody's page: a club that he enters, and what he is called."""
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -17,3 +17,11 @@ class ClubForm(Checked):
         input_formats=["%Y-%m-%d", "%d.%m.%Y"],
         error_messages={"invalid": _("Bitte ein Datum eingeben, z. B. 21.11.2026.")},
     )
+
+
+class PersonForm(Checked):
+    """Name, place and club as they should be."""
+
+    name = text_field(_("Name"), required=True)
+    place = text_field(_("Ort"))
+    club = text_field(_("Verein"))

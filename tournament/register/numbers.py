@@ -11,6 +11,7 @@ from tournament.ledger.people.register import gives_numbers
 from tournament.ledger.people.register_log import record_register
 from tournament.ledger.store.refusals import refuse
 from tournament.models import NumbersGiven, Player, next_numbers
+from tournament.models.numbers import hold
 
 AT_ONCE = 500
 """Rows of one statement."""
@@ -25,6 +26,7 @@ def without_number() -> QuerySet[Player]:
 def give_number(*, person_id: int, author: str = "") -> Player:
     """Gives one person the next number. Raises Refused (`not_the_register`, `has_number`) and Player.DoesNotExist."""
     must_be_the_register()
+    hold(NumbersGiven.Kind.FEDERATION)
     person = Player.objects.get(pk=person_id)
     if not without_number().filter(pk=person_id).exists():
         raise refuse("has_number", _("Diese Person hat schon eine Verbandsnummer, oder sie soll keine mehr haben."))
@@ -38,6 +40,7 @@ def give_numbers(*, author: str = "") -> int:
     """Gives everybody a number who has none, in the order in which they came into the register; how many. Raises Refused
     (`not_the_register`, `nobody_without`)."""
     must_be_the_register()
+    hold(NumbersGiven.Kind.FEDERATION)
     persons = list(without_number().order_by("pk"))
     if not persons:
         raise refuse("nobody_without", _("Es haben schon alle eine Verbandsnummer."))

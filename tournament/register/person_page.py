@@ -15,9 +15,10 @@ from tournament.ledger.store.typed import whole_number
 from tournament.models import ClubMembership, Merge, Player
 from tournament.referee.sanction_words import held_words, warned_words
 from tournament.register import forgetting
+from tournament.register.correcting import correct
 from tournament.register.likely import like
 from tournament.register.memberships import join_club, leave_club, read_memberships
-from tournament.register.memberships_form import ClubForm
+from tournament.register.memberships_form import ClubForm, PersonForm
 from tournament.register.numbers import give_number
 from tournament.register.reading import against, apart, read_merges, read_played, series_of, with_what_is_known
 from tournament.register.search import first_of
@@ -27,13 +28,15 @@ from tournament.site.common import attempt, author, say_refused, there
 from tournament.site.request import GuardedRequest
 
 MOST_FOUND = 12
+CALLED = "person"
+"""Before the names of the fields that say what he is called: the club that he enters is another."""
 
 
 @requires(Action.KEEP_REGISTER)
 @require_http_methods(["GET", "HEAD", "POST"])
 def person(request: GuardedRequest, person_id: int) -> HttpResponse:
     """Who turned out to be another leads to that person. POST takes a merge back (`trennen`), gives him a number (`nummer`), lets him
-    enter a club (`beitritt`) or leave one (`austritt`), or forgets him (`vergessen`)."""
+    enter a club (`beitritt`) or leave one (`austritt`), corrects what he is called (`berichtigen`), or forgets him (`vergessen`)."""
     who = there(with_what_is_known(Player.objects.filter(pk=person_id)).first())
     if who.merged_into_id is not None:
         return redirect("register-person", who.merged_into_id)
@@ -42,7 +45,9 @@ def person(request: GuardedRequest, person_id: int) -> HttpResponse:
     return _page(request, who)
 
 
-def _page(request: HttpRequest, who: Player, club: ClubForm | None = None, status: int = 200) -> HttpResponse:
+def _page(
+    request: HttpRequest, who: Player, *, club: ClubForm | None = None, called: PersonForm | None = None, status: int = 200
+) -> HttpResponse:
     query = request.GET.get("wer", "")
     sought = first_of(query, MOST_FOUND, who.pk) if query.strip() and query.isprintable() else []
     found, played = against(who, timezone.localdate()), read_played(who)
@@ -59,6 +64,7 @@ def _page(request: HttpRequest, who: Player, club: ClubForm | None = None, statu
         "warned": warned_words(found),
         "memberships": read_memberships(who) if gives_numbers() or vars(who)["member"] else (),
         "club": club if club is not None else ClubForm(initial={"since": timezone.localdate()}),
+        "called": called or (PersonForm(initial=vars(who), prefix=CALLED) if _is_corrected_here(who) else None),
         "keeps": gives_numbers(),
         "numberless": gives_numbers() and not who.federation_number,
         "nameless": who.name == f"{forgetting.NAMELESS} {who.number}",
@@ -82,6 +88,8 @@ def _act(request: HttpRequest, who: Player) -> HttpResponse:
         left = _("%(name)s ist nicht mehr beim Verein „%(club)s“.") % {"name": who.name, "club": club.club}
         attempt(request, leave_club, left, membership_id=club.pk, until=timezone.localdate())
         return redirect("register-person", who.pk)
+    if "berichtigen" in request.POST and _is_corrected_here(who):
+        return _correct(request, who)
     return _forget(request, who) if "vergessen" in request.POST else HttpResponse(status=400)
 
 
@@ -89,8 +97,23 @@ def _join(request: HttpRequest, who: Player) -> HttpResponse:
     form = ClubForm(request.POST)
     row = form.done(join_club, person_id=who.pk, **form.cleaned_data, author=author(request)) if form.is_valid() else None
     if row is None:
-        return _page(request, who, form, status=422)
+        return _page(request, who, club=form, status=422)
     messages.success(request, _("%(name)s ist jetzt beim Verein „%(club)s“.") % {"name": who.name, "club": row.club})
+    return redirect("register-person", who.pk)
+
+
+def _is_corrected_here(who: Player) -> bool:
+    """Of a person `with_what_is_known`: a laptop corrects him at a registration, for there nobody else knows him."""
+    return gives_numbers() or vars(who)["shared"]
+
+
+def _correct(request: HttpRequest, who: Player) -> HttpResponse:
+    form = PersonForm(request.POST, prefix=CALLED)
+    said = {"person_id": who.pk, "author": author(request)}
+    row = form.done(correct, **form.cleaned_data, **said) if form.is_valid() else None
+    if row is None:
+        return _page(request, who, called=form, status=422)
+    messages.success(request, _("%(name)s steht jetzt so im Register und bei allen Turnieren.") % {"name": row.name})
     return redirect("register-person", who.pk)
 
 

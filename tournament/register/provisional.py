@@ -11,7 +11,8 @@ from django.utils.translation import gettext as _
 from tournament.ledger.people.register import gives_numbers
 from tournament.ledger.people.register_log import record_register
 from tournament.ledger.store.refusals import refuse
-from tournament.models import Player
+from tournament.models import NumbersGiven, Player
+from tournament.models.numbers import hold
 from tournament.register.likely import Asked, Like, among
 from tournament.register.numbers import number
 from tournament.register.paging import Pages, paged
@@ -70,11 +71,12 @@ def read_provisional(page: int) -> Newcomers:
 @transaction.atomic
 def confirm(*, person_id: int, author: str = "") -> Player:
     """He is somebody new, and gets his number of the federation. Raises Refused (`not_provisional`, `not_the_register`)."""
+    if not gives_numbers():
+        raise refuse("not_the_register", _("Bestätigt wird nur auf dem Server, auf dem das Register des Verbandes geführt wird."))
+    hold(NumbersGiven.Kind.FEDERATION)
     person = provisional().filter(pk=person_id).first()
     if person is None:
         raise refuse("not_provisional", _("Diese Person ist schon bestätigt oder mit jemandem zusammengelegt."))
-    if not gives_numbers():
-        raise refuse("not_the_register", _("Bestätigt wird nur auf dem Server, auf dem das Register des Verbandes geführt wird."))
     person.provisional = False
     person.save(update_fields=["provisional"])
     if not person.federation_number:

@@ -13,7 +13,7 @@ from scoring.requests import exact
 from tournament.ledger.people.in_force import Warned, running_on
 from tournament.ledger.people.ranking import read_rankings
 from tournament.ledger.store.audience import Audience
-from tournament.models import AwayResult, ClubMembership, Merge, Phase, Player, Registration, Sanction, SeriesNumber
+from tournament.models import AwayResult, ClubMembership, Merge, Organiser, Phase, Player, Registration, Sanction, SeriesNumber
 
 
 class PersonRow(NamedTuple):
@@ -84,11 +84,13 @@ def _held(people: Iterable[int]) -> QuerySet[Sanction]:
 
 
 def with_what_is_known(people: QuerySet[Player]) -> QuerySet[Player]:
-    """Whether they were given anything that was not lifted (`sanctioned`), and whether they played elsewhere (`away`): what need not be
-    asked."""
+    """Whether they were given anything that was not lifted (`sanctioned`), whether they played elsewhere (`away`), and whether there are
+    clubs beside this organiser (`shared`): what need not be asked."""
     held = Sanction.objects.filter(player=OuterRef("pk"), lifted_at__isnull=True)
     clubs = ClubMembership.objects.filter(person=OuterRef("pk"))
-    return people.annotate(sanctioned=Exists(held), away=Exists(AwayResult.objects.filter(player=OuterRef("pk"))), member=Exists(clubs))
+    away = AwayResult.objects.filter(player=OuterRef("pk"))
+    under_one_roof = Organiser.objects.filter(parent__isnull=False, closed=False)
+    return people.annotate(sanctioned=Exists(held), away=Exists(away), member=Exists(clubs), shared=Exists(under_one_roof))
 
 
 def against(person: Player, today: date) -> Warned:

@@ -24,7 +24,18 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.ledger.people.referees_reading import helping_now, refereeing_now
 from tournament.ledger.store.audience import Audience
-from tournament.ledger.store.permissions import OF_SERVER, PHASES, Action, Role, anybody_may, may, roles_at, roles_of, roles_on_server
+from tournament.ledger.store.permissions import (
+    OF_SERVER,
+    PHASES,
+    Action,
+    Role,
+    Roles,
+    anybody_may,
+    may,
+    roles_at,
+    roles_of,
+    roles_on_server,
+)
 from tournament.ledger.store.transaction import CLOSED
 from tournament.models import Phase, Tournament
 from tournament.models.organiser import everywhere
@@ -67,9 +78,11 @@ def requires(action: Wanted, post: Wanted | None = None) -> Callable[[View], Vie
             needed = wanted if isinstance(wanted, Action) else wanted(request)
             if needed not in OF_SERVER:
                 return refusal(known, needed) or view(known, *args, **kwargs)
-            known.roles = roles_on_server(known.user)
+            on_server = roles_on_server(known.user)
             with everywhere():
-                return refusal(known, needed) or view(known, *args, **kwargs)
+                refused = refusal(known, needed, on_server)  # its page is for who one is here
+                known.roles = on_server
+                return refused or view(known, *args, **kwargs)
 
         return guarded
 
@@ -105,13 +118,13 @@ def recognise(request: HttpRequest, slug: str | None) -> GuardedRequest:
     return known
 
 
-def refusal(request: GuardedRequest, action: Action) -> HttpResponse | None:
-    """The answer to somebody who may not do this now; None where he may."""
+def refusal(request: GuardedRequest, action: Action, roles: Roles | None = None) -> HttpResponse | None:
+    """The answer to somebody who may not do this now; None where he may. `roles`: those that count, where the request's do not."""
     tournament = request.tournament
     now = tournament is None or anybody_may(action, tournament.phase)
     # Where nobody may at the moment, it is the role that counts first: a visitor is not told about phases.
     phase = tournament.phase if tournament is not None and now else None
-    if not may(request.roles, action, phase):
+    if not may(request.roles if roles is None else roles, action, phase):
         return (
             _forbidden(request, for_referees=may(frozenset({Role.REFEREE}), action, phase))
             if request.user.is_authenticated

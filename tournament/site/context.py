@@ -10,7 +10,7 @@ from django.utils.translation import get_language
 
 from tournament.ledger.machine import backups
 from tournament.ledger.store.permissions import ANYBODY, OF_SERVER, Action, Role, Roles, may, roles_at_by_teams, roles_on_server
-from tournament.ledger.store.posts import posts_of
+from tournament.ledger.store.posts import among_several
 from tournament.models import Organiser
 from tournament.site import attempts, machine
 from tournament.site.middleware import PARAMETER
@@ -49,7 +49,7 @@ def visitor(request: HttpRequest) -> dict[str, Any]:
         "rights": Rights(roles, on_server, None if tournament is None else tournament.phase),
         "help_for": next((page for role, page in HELP.items() if role in roles), "spieler"),
         "has_account": has_account,
-        "several": has_account and any(not post.alone for post in posts_of(user)),
+        "several": has_account and among_several(user),
         "command": settings.COMMAND,
         "first_password": f"{settings.DATA.name}/{settings.PASSWORD_FILE.name}",
         "at_organiser": SimpleLazyObject(lambda: _name_of(address_of(request))),

@@ -36,7 +36,7 @@ class Part:
 
 
 def parts() -> Iterator[Part]:
-    """All of them. Loads what sets papers."""
+    """All of them that may matter here. Loads what sets papers."""
     yield _papers()
     yield _pango()
     yield _browser()
@@ -46,7 +46,8 @@ def parts() -> Iterator[Part]:
     yield _zones()
     yield _name()
     yield _postgresql()
-    yield _names()
+    if settings.REGISTER_OWNER or optional.rapidfuzz() is not None:  # a laptop has no use for it
+        yield _names()
 
 
 def _papers() -> Part:

@@ -2,7 +2,7 @@
 there."""
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from django.apps import apps
 from django.conf import settings
 from django.db import connection
-from django.db.models import JSONField
+from django.db.models import Field, JSONField, Model
 from django.utils.translation import gettext as _
 
 from tournament import __version__
@@ -19,6 +19,9 @@ from tournament.backup.making import make_backup
 from tournament.ledger.machine.backups import Why
 from tournament.ledger.machine.local_data import put, read
 from tournament.ledger.store.refusals import refuse
+from tournament.models import NumbersGiven, Organiser, Team
+from tournament.models.organiser import Owner
+from tournament.models.player import PartOfName
 from tournament.updating import opened
 from tournament.updating.asked import take_back
 from tournament.updating.opened import Program, own
@@ -27,6 +30,13 @@ from tournament.updating.trial import Trial, compared, copied, said_by, workshop
 EMPTY = "('', '0', '{}', '[]', 'null', '\"\"')"
 """What a column holds where nobody has said anything, as text."""
 WANTED = "zurueck"
+MADE: Mapping[type[Model], str] = {
+    Organiser: "parent_id IS NULL",
+    Team: "id = (SELECT min(id) FROM tournament_team)",
+    NumbersGiven: "kind = 'own'",
+}
+"""Rows that a database has from the beginning, and gets again from the next program that knows such: who runs everything, the team that
+may do everything, and how many persons there are."""
 OWN_BOOKS = {"django_migrations", "django_content_type", "auth_permission", "sqlite_sequence"}
 """Tables in which Django keeps what the program is made of."""
 
@@ -111,17 +121,20 @@ def targets(program: Program) -> tuple[str, ...]:
 
 def lost_between(now: Path, then: Path) -> Iterator[Lost]:
     """Tables with rows, and columns that say something, which are in the first database and not in the second; and tables that have fewer
-    rows there. A column says something where it holds neither nothing nor what every new row has."""
+    rows there. A column says something where it holds neither nothing nor what every new row has, and does not follow from others; of rows
+    those say something that are not there from the beginning."""
     with closing(sqlite3.connect(now)) as new, closing(sqlite3.connect(then)) as old:
         columns = {table: _columns(old, table) for table in _tables(old)}
         for table in sorted(_tables(new) - OWN_BOOKS):
-            rows = _count(new, table)
-            gone = rows - _count(old, table) if table in columns else rows
+            gone = _count(new, table) - _count(old, table) if table in columns else _count(new, table, _own_rows(table))
             if gone > 0:
                 yield Lost(table, gone)
             for column in sorted(_columns(new, table) - columns.get(table, set())) if table in columns else ():
+                field = _field(table, column)
+                if isinstance(field, PartOfName):
+                    continue
                 where = f'WHERE "{column}" IS NOT NULL AND "{column}" IS NOT ? AND CAST("{column}" AS TEXT) NOT IN {EMPTY}'
-                said = _count(new, table, where, _usual(table, column))
+                said = _count(new, table, where, _usual(field, new))
                 if said:
                     yield Lost(f"{table}.{column}", said)
 
@@ -134,13 +147,27 @@ def _columns(database: sqlite3.Connection, table: str) -> set[str]:
     return {row[1] for row in database.execute(f'PRAGMA table_info("{table}")')}
 
 
-def _usual(table: str, column: str) -> Any:
-    """What this program writes into every row that says nothing else, as it is stored; None where that is not always the same."""
+def _own_rows(table: str) -> str:
+    made = next((rows for model, rows in MADE.items() if model._meta.db_table == table), "")
+    return f"WHERE NOT ({made})" if made else ""
+
+
+def _field(table: str, column: str) -> "Field[Any, Any] | None":
+    """What this program calls the column; None where it is of no model."""
     fields = (field for model in apps.get_models() if model._meta.db_table == table for field in model._meta.local_concrete_fields)
-    field = next((field for field in fields if field.column == column and field.has_default()), None)
+    return next((field for field in fields if field.column == column), None)
+
+
+def _usual(field: "Field[Any, Any] | None", database: sqlite3.Connection) -> Any:
+    """What this program writes into every row that says nothing else, as it is stored; None where that is not always the same."""
+    if isinstance(field, Owner):
+        [(root,)] = database.execute("SELECT max(id) FROM tournament_organiser WHERE parent_id IS NULL").fetchall()
+        return root
+    if field is None or not field.has_default():
+        return None
     if isinstance(field, JSONField):
         return field.get_db_prep_save(field.get_default(), connection)
-    return None if field is None or callable(field.default) else field.default
+    return None if callable(field.default) else field.default
 
 
 def _count(database: sqlite3.Connection, table: str, where: str = "", *values: Any) -> int:

@@ -8,8 +8,10 @@ from django.utils.translation import gettext_lazy
 
 from tournament.archive.by_schema import faults_by_schema
 from tournament.archive.reading import TournamentFile, read_tournament
+from tournament.archive.schemas import check_file
 from tournament.archive.strict import MOST_FINDINGS, read_json
 from tournament.ledger.store.refusals import Finding, Refused, refuse, refuse_all
+from tournament.upload import FORMAT
 from tournament.upload.cut import Parts, joined
 from tournament.upload.envelope import NoUpload, Opened, What, opened
 
@@ -35,6 +37,15 @@ def open_upload(content: bytes) -> Opened:
         return opened(content)
     except NoUpload as fault:
         raise refuse(fault.code, SAID[fault.code] % {"field": fault.field, "text": fault.text}, fault.field) from fault
+
+
+def check_any(content: bytes) -> str:
+    """What a file is that this program writes: `upload`, or as `archive.schemas.check_file` says. Raises Refused with everything that is
+    wrong with it."""
+    if not content.startswith(FORMAT.encode()):
+        return check_file(content)
+    read_upload(content)
+    return "upload"
 
 
 def read_upload(content: bytes) -> Upload:

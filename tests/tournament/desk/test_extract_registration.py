@@ -8,6 +8,7 @@ import pytest
 from django.http import HttpResponse
 from django.test import Client
 from django.utils import timezone
+from django.utils.formats import date_format
 
 from tests.tournament.court import refused
 from tests.tournament.evening import announced
@@ -183,6 +184,20 @@ def test_the_beginning_of_a_name_is_enough(director_client: Client, tournament: 
     assert "Ist das Dr. Anna Huber aus Linz?" in page, "typed without a script it is asked"
     sent(director_client, "1000019")
     assert [row[3] for row in found(director_client, "hub")[0]] == [True], "who is registered is not there twice"
+
+
+def test_who_is_a_member_no_longer_is_told_and_bars_nobody(tournament: Tournament, director_client: Client) -> None:
+    """His last day was yesterday: a hint beside the suggestion and the question. Today is a member's day still."""
+    today = timezone.localdate()
+    remove()
+    confirmed(ANNA._replace(valid_until=today - timedelta(days=1)), EVA._replace(valid_until=today, barred=False))
+    said = f"Mitglied bis {date_format(today - timedelta(days=1), 'SHORT_DATE_FORMAT')}"
+    [anna], [eva] = (director_client.get(LIST + "suche/", {"q": name}).json()["found"] for name in ("huber", "öller"))
+    assert (anna["warned"], eva["warned"]) == (said, "")
+    assert f"Linz · TC Linz · {said}</small>" in sent(director_client, "1000019 Ida Adler")
+    assert nobody_new()
+    sent(director_client, "Anna Huber")
+    assert newest()[3] == "1000019"
 
 
 def test_an_extract_that_is_over_links_nobody_and_says_so(director_client: Client, tournament: Tournament) -> None:

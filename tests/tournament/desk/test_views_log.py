@@ -12,7 +12,7 @@ from tests.tournament.evening import RUFER, announced, registered, running, save
 from tournament.desk.evening.log_page import A_PAGE, ACTIONS
 from tournament.desk.registration import players
 from tournament.desk.setup import setup
-from tournament.models import Registration
+from tournament.models import Organiser, Registration
 
 pytestmark = pytest.mark.django_db
 
@@ -111,6 +111,16 @@ def test_every_action_of_the_services_can_be_filtered() -> None:
     named = set(re.findall(r'record_action\(\s*[\w.]+,\s*"(\w+)"', source)) | set(re.findall(r'_to_phase\([^)]*?"(\w+)"', source))
     assert named - ACTIONS.keys() == set()
     assert "create_tournament" in named
+
+
+def test_what_happens_among_clubs_is_offered_where_there_are_several(director_client: Client) -> None:
+    registered()
+    given = 'value="move_tournament"'
+    assert given not in text(director_client), "on a laptop there is nobody to give it to"
+    assert 'value="copy_tournament"' in text(director_client)
+    only = Organiser.objects.get()
+    Organiser.objects.create(name="Steyr", slug="steyr", parent=only)
+    assert given in director_client.get(f"/o/{only.slug}{LOG}").content.decode()
 
 
 def test_queries_do_not_grow_with_the_log(director_client: Client) -> None:

@@ -1,5 +1,6 @@
 """Links into a team and to a new password: each works once, until it expires or is withdrawn, and its token is kept nowhere."""
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -10,6 +11,8 @@ from django.utils import timezone
 from tests.tournament.court import refused
 from tournament.models import Invitation, Membership, Organiser, OrganiserLogRow, Team
 from tournament.organisers import invitations
+from tournament.organisers.log import read_log
+from tournament.organisers.teams import join
 
 pytestmark = pytest.mark.django_db
 
@@ -100,3 +103,57 @@ def test_no_owner_takes_over_an_account_of_another_club(team: Team) -> None:
     asked = lambda: invitations.offer_password(organiser=team.organiser, user_id=user.pk)  # noqa: E731
     assert refused(asked) == ("not_yours",)
     assert not Invitation.objects.exists()
+
+
+def test_a_link_to_a_password_ends_when_the_account_joins_another_club(team: Team) -> None:
+    """Given while it was the club's alone: kept for a day it would be the way into the other club."""
+    user = User.objects.create_user("huber", password=PASSWORD)
+    join(team_id=team.pk, user=user)
+    token = invitations.offer_password(organiser=team.organiser, user_id=user.pk)
+    join(team_id=Team.objects.create(organiser=team.organiser, name="Zweites", helper=True).pk, user=user)
+    assert invitations.find(token) is not None, "another team of the same club changes nothing"
+    steyr = Organiser.objects.create(name="Steyr", slug="steyr", parent=team.organiser)
+    join(team_id=Team.objects.create(organiser=steyr, name="Leitung", owner=True).pk, user=user)
+    assert refused(lambda: invitations.renew(token=token, password="trull-und-sküs-1")) == ("used_up",)
+    user.refresh_from_db()
+    assert user.check_password(PASSWORD)
+
+
+def test_a_withdrawn_link_to_a_password_is_logged_by_the_account_and_not_by_its_name(team: Team) -> None:
+    user = User.objects.create_user("huber", first_name="Eva Huber")
+    join(team_id=team.pk, user=user)
+    invitations.offer_password(organiser=team.organiser, user_id=user.pk)
+    invitations.withdraw(invitation_id=Invitation.objects.get().pk)
+    assert read_log(team.organiser)[0].text == "Link für ein neues Passwort zurückgezogen: Eva Huber (huber)"
+    assert "Huber" not in str([row.facts for row in OrganiserLogRow.objects.all()])
+
+
+def test_an_owner_sees_the_open_links_to_passwords_of_his_organiser_and_withdraws_one(director_client: Client, team: Team) -> None:
+    user = User.objects.create_user("huber", first_name="Eva Huber")
+    join(team_id=team.pk, user=user)
+    steyr = Organiser.objects.create(name="Steyr", slug="steyr", parent=team.organiser, closed=True)
+    theirs = User.objects.create_user("moser", first_name="Ida Moser")
+    join(team_id=Team.objects.create(organiser=steyr, name="Leitung", owner=True).pk, user=theirs)
+    invitations.offer_password(organiser=steyr, user_id=theirs.pk)
+    token = invitations.offer_password(organiser=team.organiser, user_id=user.pk)
+    page = director_client.get("/teams/").content.decode()
+    assert "Link für Eva Huber (huber), bis " in page
+    assert "Ida Moser" not in page
+    [button] = re.findall(r'name="zurueckziehen" value="(\d+)"', page)
+    said = director_client.post("/teams/", {"zurueckziehen": button}, follow=True).content.decode()
+    assert "Der Link gilt nicht mehr." in said
+    assert 'name="zurueckziehen"' not in said
+    assert invitations.find(token) is None
+
+
+@pytest.mark.parametrize("how", ["expired", "used"])
+def test_a_link_to_a_password_that_is_over_is_not_listed(director_client: Client, team: Team, how: str) -> None:
+    user = User.objects.create_user("huber")
+    join(team_id=team.pk, user=user)
+    token = invitations.offer_password(organiser=team.organiser, user_id=user.pk)
+    assert 'name="zurueckziehen"' in director_client.get("/teams/").content.decode()
+    if how == "expired":
+        Invitation.objects.update(expires_at=timezone.now() - timedelta(seconds=1))
+    else:
+        invitations.renew(token=token, password="trull-und-sküs-1")
+    assert 'name="zurueckziehen"' not in director_client.get("/teams/").content.decode()

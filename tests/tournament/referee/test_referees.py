@@ -6,8 +6,9 @@ from django.contrib.auth.models import User
 from tests.tournament.court import PASSWORD, director, player_of, referee, refused
 from tests.tournament.evening import log_says, running, the_table
 from tournament.models import LogRow, Organiser, Player, Referee, Team
+from tournament.organisers.teams import join, leave
 from tournament.referee.neutrality import may_not_rule
-from tournament.referee.referees import appoint_referee, dismiss_referee
+from tournament.referee.referees import appoint_referee, dismiss_referee, reset_password
 
 pytestmark = pytest.mark.django_db
 
@@ -103,3 +104,24 @@ def test_who_rules_by_his_team_does_not_at_a_table_where_his_name_sits() -> None
         team.memberships.create(user=user)
     found = [may_not_rule(the_table(tournament, number), user) for user in (seated, other) for number in (1, 2)]
     assert [refused.codes if refused else () for refused in found] == [("own_table",), (), (), ()]
+
+
+@pytest.mark.parametrize("whose", ["own", "another's"])
+def test_no_password_is_reset_of_an_account_that_another_club_made(whose: str) -> None:
+    """It left that club's team, and is in none: its bearer has it still, and it may come into that team again."""
+    tournament = running()
+    own = Organiser.objects.get()
+    club = own if whose == "own" else Organiser.objects.create(name="Steyr", slug="steyr", parent=own)
+    user = User.objects.create_user("anna", password=PASSWORD)
+    row = Referee.objects.create(tournament=tournament, user=user)
+    first, team = (Team.objects.create(organiser=club, name=name, owner=True) for name in ("Erstes", "Leitung"))
+    join(team_id=first.pk, user=director())
+    leave(membership_id=join(team_id=team.pk, user=user).pk)
+    if whose == "own":
+        reset_password(account=row, password="neu-7m-w4xr")
+        assert User.objects.get(pk=user.pk).check_password("neu-7m-w4xr")
+        return
+    assert refused(lambda: reset_password(account=row, password="neu-7m-w4xr")) == ("not_yours",)
+    assert User.objects.get(pk=user.pk).check_password(PASSWORD)
+    row.delete()
+    assert refused(lambda: appoint(tournament, "anna")) == ("not_yours",), "nor does its guessed name bring it here"

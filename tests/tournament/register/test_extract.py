@@ -5,9 +5,12 @@ from pathlib import Path
 
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 from pytest_django import Settings
 
+from scoring.field import federation_number
 from tests.tournament import court
 from tests.tournament.evening import running
 from tests.tournament.register.extracts import ANNA, EVA, KEY, MADE, OLD, confirmed, file
@@ -15,8 +18,9 @@ from tournament.desk.registration import players
 from tournament.desk.registration.merging.writing import merge
 from tournament.ledger.people.extract import numbered, of_name, read_extract
 from tournament.ledger.people.register_log import read_register_log
-from tournament.models import Extract, ExtractRow, Player, Registration
+from tournament.models import ClubMembership, Extract, ExtractRow, Player, Registration
 from tournament.referee.sanctions import give_sanction
+from tournament.register import extract_reading
 from tournament.register.extract_file import MAGIC, Changed, Line, NoExtract, fingerprint, lines, opened
 from tournament.register.extract_making import KEY_FILE, make_extract, own_fingerprint, register_key
 from tournament.register.extract_reading import confirm, read_in, remove
@@ -120,6 +124,16 @@ def test_what_is_changed_changes_nothing_here() -> None:
     assert Extract.objects.get().confirmed
 
 
+@pytest.mark.parametrize("at_once", [1, 2_000])
+def test_one_that_names_a_number_twice_is_refused(at_once: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Signed as it is: whoever made it made a mistake. In one lot of rows, and in two."""
+    monkeypatch.setattr(extract_reading, "AT_ONCE", at_once)
+    confirmed(ANNA)
+    twice = file(EVA, OLD, EVA._replace(name="Ida Adler"), made=MADE + timedelta(days=1))
+    assert court.refused(lambda: read_in(content=twice)) == ("extract_twice",)
+    assert [row.number for row in ExtractRow.objects.all()] == ["1000019"]
+
+
 @pytest.fixture
 def server(settings: Settings, tmp_path: Path) -> None:
     """Where the register is kept."""
@@ -150,6 +164,23 @@ def test_the_register_tells_who_has_a_number_and_not_who_would_not_be_told_of(se
     assert [line.name for line in found.values() if line.barred] == ["Spieler 4"]
     assert (found["Spieler 1 alt"].leads_to, found["Spieler 1"].leads_to) == (found["Spieler 1"].number, "")
     assert [line.number for line in made_here()] == sorted(line.number for line in found.values())
+
+
+def test_it_says_until_when_somebody_was_a_member(server: None) -> None:
+    """1 is in a club without an end, and was in another; 2 has left both, the later on the 30th of June; 3 was in none; 4 leaves one that
+    is still to come; 5 turned out to be 2."""
+    ends = {1: ("2025-12-31", None), 2: ("2026-06-30", "2024-12-31"), 3: (), 4: ("2027-12-31",)}
+    people = {one: Player.objects.create(name=f"Spieler {one}", federation_number=federation_number(100_000 + one)) for one in ends}
+    Player.objects.create(name="Spieler 5", federation_number=federation_number(100_005), merged_into=people[2])
+    for one, days in ends.items():
+        for place, day in enumerate(days):
+            ClubMembership.objects.create(person=people[one], club=f"Klub {place}", until=day)
+    with CaptureQueriesContext(connection) as queries:
+        assert [(line.name, line.valid_until) for line in made_here()] == [
+            ("Spieler 1", None), ("Spieler 2", date(2026, 6, 30)), ("Spieler 3", None), ("Spieler 4", date(2027, 12, 31)),
+            ("Spieler 5", date(2026, 6, 30)),
+        ]  # fmt: skip
+    assert sum("clubmembership" in query["sql"] for query in queries) == 1
 
 
 def test_the_key_is_made_once_and_kept(server: None, tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from django.conf import LazySettings
 from django.core.management import call_command
 from django.db import connection
 from django.test import Client
@@ -15,6 +16,7 @@ from tournament.register.comparing import Comparer, Likeness, met, pairs, typed
 from tournament.register.doubles import keep_apart, look_for_doubles, read_doubles
 from tournament.register.likely import Asked, among, every_pair, like
 from tournament.site import optional
+from tournament.site.parts import parts
 
 pytestmark = pytest.mark.django_db
 
@@ -129,6 +131,15 @@ def test_without_what_a_server_has_letters_decide(people: dict[str, int], monkey
             (people["one"], 2), (people["near"], 1), (people["turned"], 2),
         ]  # fmt: skip
     assert every_pair()[people["one"], people["turned"]].letters == 2
+
+
+def test_a_laptop_is_not_told_that_a_federation_would_have_it(monkeypatch: pytest.MonkeyPatch, settings: LazySettings) -> None:
+    said = "Namensvergleich (RapidFuzz)"
+    assert said in {part.name for part in parts()}, "where it is installed"
+    monkeypatch.setattr(optional, "rapidfuzz", lambda: None)
+    assert said not in {part.name for part in parts()}
+    settings.REGISTER_OWNER = True
+    assert said in {part.name for part in parts()}, "whoever keeps the register wants it"
 
 
 def test_the_page_shows_what_was_found_and_whom_nobody_told_apart(director_client: Client, people: dict[str, int]) -> None:

@@ -1,10 +1,14 @@
 """Numbers of the federation: who gives them, that they are given once, where they lead after a merge and when somebody is forgotten."""
 
 import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from io import StringIO
+from typing import Any
 
 import pytest
 from django.core.management import call_command
+from django.db import connection
 from django.test import Client
 from pytest_django import Settings
 
@@ -14,8 +18,10 @@ from tournament.desk.registration.merging.writing import merge, undo
 from tournament.ledger.people.passes import codes_of, person_of
 from tournament.ledger.people.register_log import read_register_log
 from tournament.models import Merge, NumbersGiven, Player, Registration
+from tournament.models.numbers import note_given
 from tournament.register.forgetting import forget
 from tournament.register.numbers import give_number, give_numbers
+from tournament.register.provisional import confirm
 from tournament.register.search import Asked, look_up
 
 pytestmark = pytest.mark.django_db
@@ -148,3 +154,56 @@ def test_who_is_forgotten_has_no_number_any_more() -> None:
     assert set(numbers().values()) == {"", SECOND}
     assert person_of(f"F{FIRST}") is None
     assert FIRST not in str(list(Merge.objects.values_list("moved", flat=True)))
+
+
+@contextmanager
+def meanwhile(do: Callable[[], object], *, after: str = "", before: str = "") -> Iterator[None]:
+    """Another request that is through just before, or just after, the first statement which begins so. PostgreSQL lets it; on SQLite there
+    is one writer at a time."""
+    waiting = [do]
+
+    def between(execute: Callable[..., Any], sql: str, params: Any, many: bool, context: Any) -> Any:
+        if before and sql.startswith(before) and waiting:
+            waiting.pop()()
+        answer = execute(sql, params, many, context)
+        if after and sql.startswith(after) and waiting:
+            waiting.pop()()
+        return answer
+
+    with connection.execute_wrapper(between):
+        yield
+    assert not waiting, "it never came to that"
+
+
+RAISES = "UPDATE tournament_numbersgiven"
+
+
+@pytest.mark.parametrize("how", ["one", "all", "confirmed"])
+def test_two_who_give_a_person_a_number_at_once_give_one(owner: None, anna: Player, how: str) -> None:
+    """Whoever comes second waits for the row of the numbers, and then sees what the first has done."""
+    Player.objects.filter(pk=anna.pk).update(provisional=how == "confirmed")
+    NumbersGiven.objects.create(kind=NumbersGiven.Kind.FEDERATION, highest=100_000)
+    do, code = {
+        "one": (lambda: give_number(person_id=anna.pk), "has_number"),
+        "all": (give_numbers, "nobody_without"),
+        "confirmed": (lambda: confirm(person_id=anna.pk), "not_provisional"),
+    }[how]
+
+    def first() -> None:
+        NumbersGiven.objects.filter(kind=NumbersGiven.Kind.FEDERATION).update(highest=100_001)
+        Player.objects.filter(pk=anna.pk).update(federation_number=FIRST, provisional=False)
+
+    with meanwhile(first, before=RAISES):
+        assert court.refused(do) == (code,)
+
+
+@pytest.mark.parametrize("highest", [100, 200])
+def test_who_brings_a_number_sets_nobody_back(highest: int) -> None:
+    """While it was looked up that 90 is higher than all before, another has given or brought a higher one."""
+    row = NumbersGiven.objects.filter(kind=NumbersGiven.Kind.OWN)
+    NumbersGiven.objects.update_or_create(kind=NumbersGiven.Kind.OWN, defaults={"highest": 80})
+    with meanwhile(lambda: row.update(highest=highest), after="SELECT"):
+        note_given(NumbersGiven.Kind.OWN, 90)
+    assert row.get().highest == highest
+    note_given(NumbersGiven.Kind.OWN, 300)
+    assert row.get().highest == 300

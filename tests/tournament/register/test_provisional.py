@@ -4,18 +4,24 @@ import re
 
 import pytest
 from django.conf import LazySettings
+from django.contrib.auth.models import User
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from tournament.desk.registration.players import add_player, import_players
+from tests.tournament import court
+from tournament.desk.registration.players import add_player, change_player, check_players, import_players, remove_player
+from tournament.desk.registration.players_stored import persons
 from tournament.desk.setup.setup import create_tournament
 from tournament.ledger.store.refusals import Refused
-from tournament.models import Merge, Player, RegisterLogRow, Registration, Tournament
+from tournament.models import AwayResult, AwayTournament, Cup, Merge, Player, RegisterLogRow, Registration, SeriesNumber, Team, Tournament
+from tournament.organisers import clubs
+from tournament.organisers.teams import join
 from tournament.register import provisional as service
 from tournament.register.numbers import give_numbers
 from tournament.register.people import add_people
 from tournament.register.provisional import confirm, read_provisional
+from tournament.site.organiser import at
 
 pytestmark = pytest.mark.django_db
 
@@ -124,3 +130,114 @@ def test_pages_and_as_many_queries_whatever_the_size(
     assert re.findall(r'name="neu" value="(\d+)"', page) == [str(Player.objects.get(name="Neu Conrad").pk)]
     assert "Seite 2 von 2" in page
     assert read_provisional(9).pages.page == 2
+
+
+def test_a_registration_that_was_a_mistake_takes_nobody_out_of_the_register(tournament: Tournament) -> None:
+    """Who came by it alone goes with it; whom the secretary has, with his number or without one, stays."""
+    add_people([{"name": "Vom Sekretär", "place": "Linz"}])
+    for person in Player.objects.order_by("pk"):
+        remove_player(registration_id=add_player(tournament_id=tournament.pk, player_id=person.pk, name=person.name).pk)
+    remove_player(registration_id=add_player(tournament_id=tournament.pk, name="Eva Moser", place="Wels").pk)
+    assert [row.name for row in Player.objects.order_by("pk")] == ["Anna Huber", "Vom Sekretär"]
+
+
+@pytest.fixture
+def abroad(tournament: Tournament) -> Tournament:
+    """The same at a club of the federation, whose own the first tournament is not."""
+    clubs.found_federation(name="Verband", slug="verband")
+    clubs.found(name="Steyr", slug="steyr")
+    with at("steyr"):
+        return create_tournament(name="Steyrer Abend", system="koenigrufen-cup")
+
+
+@pytest.mark.parametrize("numbers_here", [True, False])
+def test_no_club_changes_who_somebody_is_for_others(abroad: Tournament, settings: LazySettings, *, numbers_here: bool) -> None:
+    """Not who is confirmed; nor, where no numbers are given, who plays at another club too. His tags are its own; who is new at the club
+    alone is its own too."""
+    anna = Player.objects.get(name="Anna Huber")
+    if not numbers_here:
+        settings.REGISTER_OWNER = False
+        Registration.objects.create(tournament=Tournament.objects.get(name="Probe"), player=anna, number=1)
+    with at("steyr"):
+        row = add_player(tournament_id=abroad.pk, name=anna.name, player_id=anna.pk)
+        for said in ({"name": "Max Muster"}, {"place": "Graz"}, {"club": "TC Graz"}):
+            assert court.refused(lambda said=said: change_player(registration_id=row.pk, **said)) == ("of_register",)
+        change_player(registration_id=row.pk, tags=["Damen"], name=anna.name)
+        new = add_player(tournament_id=abroad.pk, name="Eva Moser", place="Wels")
+        assert change_player(registration_id=new.pk, name="Eva Mosser").player.name == "Eva Mosser"
+        row.delete()
+        import_players(tournament_id=abroad.pk, rows=[{"name": anna.name, "place": "Graz", "person": anna.pk}])
+    anna.refresh_from_db()
+    assert (anna.name, anna.place, anna.club, anna.registrations.get(tournament=abroad).tags) == ("Anna Huber", "Linz", "", [])
+
+
+def test_the_federation_itself_corrects_a_name(abroad: Tournament) -> None:
+    anna = Player.objects.get(name="Anna Huber")
+    with at("verband"):
+        own = create_tournament(name="Finale", system="koenigrufen-cup")
+        row = add_player(tournament_id=own.pk, name=anna.name, player_id=anna.pk)
+        assert change_player(registration_id=row.pk, name="Anna Maria Huber").player.name == "Anna Maria Huber"
+
+
+@pytest.mark.parametrize("plays_there", [True, False])
+def test_a_name_alone_is_nobody_s_whom_another_club_knows(abroad: Tournament, settings: LazySettings, *, plays_there: bool) -> None:
+    """Where clubs are under one roof without the register too; who is known to nobody else may be meant."""
+    settings.REGISTER_OWNER = False
+    anna = Player.objects.get(name="Anna Huber")
+    if plays_there:
+        Registration.objects.create(tournament=Tournament.objects.get(name="Probe"), player=anna, number=1)
+    with at("steyr"):
+        row = add_player(tournament_id=abroad.pk, name=anna.name)
+    assert (row.player == anna) is not plays_there
+
+
+@pytest.fixture
+def bare(abroad: Tournament, settings: LazySettings) -> Player:
+    """Anna Huber, of whom no place is known, plays at the first club; no numbers are given."""
+    settings.REGISTER_OWNER = False
+    anna = Player.objects.get(name="Anna Huber")
+    anna.place = ""
+    anna.save()
+    Registration.objects.create(tournament=Tournament.objects.get(name="Probe"), player=anna, number=1)
+    return anna
+
+
+ROWS = [{"name": "Anna Huber"}]
+
+
+def test_a_bare_name_in_a_list_is_nobody_s_whom_another_club_knows(abroad: Tournament, bare: Player) -> None:
+    with at("steyr"):
+        assert not check_players(tournament_id=abroad.pk, rows=ROWS)[0].known, "the preview counts her as new"
+        [row] = import_players(tournament_id=abroad.pk, rows=ROWS)
+    assert row.player != bare
+    row.delete()
+    with at(Tournament.objects.get(name="Probe").organiser.slug):
+        later = create_tournament(name="Später", system="koenigrufen-cup")
+        [row] = import_players(tournament_id=later.pk, rows=ROWS)
+    assert row.player == bare, "where she played already she is known by it"
+
+
+@pytest.mark.parametrize("knows", ["tournament", "away", "series"])
+def test_a_bare_name_in_a_file_is_nobody_s_whom_another_club_knows(abroad: Tournament, bare: Player, knows: str) -> None:
+    """From whatever that club knows her: a tournament, one that was played elsewhere, or a series from a file."""
+    own = Tournament.objects.get(name="Probe").organiser
+    if knows != "tournament":
+        Registration.objects.all().delete()
+        cup = Cup.objects.create(organiser=own, name="Cup", slug="cup")
+        away = AwayTournament.objects.create(cup=cup, key="mai", name="Mai")
+        if knows == "away":
+            AwayResult.objects.create(tournament=away, player=bare)
+        else:
+            SeriesNumber.objects.create(cup=cup, player=bare, number=1)
+    [found] = persons([("Anna Huber", "", "")], set(), organiser=abroad.organiser_id)
+    assert found != bare
+    found.delete()
+    assert persons([("Anna Huber", "", "")], set(), organiser=own.pk) == [bare]
+
+
+def test_the_desk_is_asked_about_a_name_that_another_club_knows(abroad: Tournament, bare: Player, director_client: Client) -> None:
+    """It is taken for nobody by itself, so who it is, is asked."""
+    join(team_id=Team.objects.create(organiser=abroad.organiser, name="Abend", director=True).pk, user=User.objects.get(username="leitung"))
+    page = f"/o/steyr/t/{abroad.slug}/anmeldung/"
+    assert "Ist das Anna Huber von früher?" in director_client.post(page, {"name": "Anna Huber"}).content.decode()
+    assert not abroad.registrations.exists()

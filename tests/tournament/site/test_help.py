@@ -8,6 +8,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from tests.tournament.court import referee
 from tests.tournament.evening import running
 from tournament.entry.panel import KEYS
 
@@ -39,6 +40,14 @@ def test_everybody_reads_it_in_both_languages(client: Client, reader: str) -> No
     assert [text for text in own if text in other and not re.search("Kontra, Retour|Renonce$", text)] == []
     for one in READERS:
         assert f'href="/hilfe/{one}/"' in german.content.decode()
+
+
+def test_who_may_not_open_a_page_of_the_server_finds_his_own_help(client: Client) -> None:
+    client.force_login(referee(running()))
+    refused = client.get(reverse("register"))
+    assert refused.status_code == 403
+    assert '/hilfe/schiedsrichter/"' in refused.content.decode()
+    assert '/hilfe/spieler/"' not in refused.content.decode()
 
 
 def test_there_is_no_page_for_anybody_else(client: Client) -> None:

@@ -21,8 +21,9 @@ from tests.tournament.site.asked import Court, papers, patterns
 from tests.tournament.site.test_addresses import EXPECTED, kind
 from tests.tournament.two_clubs import MARK, Club, logged_in, people
 from tournament.archive.writing import written
+from tournament.ledger.people.in_force import against
 from tournament.ledger.store.posts import account
-from tournament.models import Cup, LogRow, Organiser, OwnSheet, Phase, Player, Registration, Tournament
+from tournament.models import Cup, LogRow, Organiser, OwnSheet, Phase, Player, Registration, Sanction, Tournament
 from tournament.organisers import clubs
 from tournament.referee.sanctions import give_sanction
 from tournament.site.organiser import at
@@ -263,6 +264,43 @@ def test_a_sperre_reaches_every_club_and_its_reason_none(hall: Hall) -> None:
         text = hall.steyr.clients["director"].get(f"/o/steyr/t/{hall.own.slug}/{page}").content.decode()
         assert (MARK in text, "Verwarnung" in text) == (False, False), page
         assert "(Unser Verein)" in text or page == "stand/", "who gave it can be asked"
+
+
+def test_a_sperre_reaches_the_series_of_another_club(hall: Hall) -> None:
+    """Whose series are others: it holds there until the club that gave it has opened so many of its own series, whatever is opened
+    elsewhere."""
+    barred = hall.tournament.registrations.get(number=4).player
+    with at("verein"):
+        cup = Cup.objects.create(name="Cup", slug="cup")
+        other = Cup.objects.create(name="Anderer Cup", slug="anderer-cup")
+    with at("steyr"):
+        theirs = Cup.objects.create(name="Steyrer Cup", slug="steyrer-cup")
+    Tournament.objects.filter(pk=hall.tournament.pk).update(date=date(2026, 11, 1), cup=cup)
+    Tournament.objects.filter(pk=hall.own.pk).update(date=date(2026, 12, 1), cup=theirs)
+    hall.own.refresh_from_db()
+    give_sanction(tournament_id=hall.tournament.pk, kind="ban", player_id=barred.pk, reason=MARK, tournaments=1)
+
+    def runs() -> list[tuple[str, str]]:
+        with at("steyr"):
+            return [(row.player.name, row.reason) for row in against(hall.own, Sanction.objects.all())]
+
+    assert runs() == [(barred.name, "")]
+    for whose, series, day, phase in (
+        ("steyr", theirs, 5, "published"), ("verein", other, 6, "published"), ("verein", None, 7, "published"), ("verein", cup, 8, "draft"),
+    ):  # fmt: skip
+        with at(whose):
+            Tournament.objects.create(
+                name=f"T{day}",
+                slug=f"t{day}",
+                date=date(2026, 11, day),
+                cup=series,
+                phase=phase,
+                system=hall.own.system,
+                rules_digest="1" * 64,
+            )
+    assert runs() == [(barred.name, "")], "none of these counts"
+    Tournament.objects.filter(slug="t8").update(phase="published")
+    assert runs() == []
 
 
 def test_what_is_anothers_costs_the_same_statements_as_what_is_not_there(hall: Hall) -> None:

@@ -130,6 +130,29 @@ def test_a_column_that_holds_what_every_new_row_has_says_nothing(tmp_path: Path)
     )  # fmt: skip
 
 
+def test_what_the_next_program_makes_again_by_itself_is_not_lost(tmp_path: Path) -> None:
+    """Parts of a name, the organiser and the first team that every database has, whose everything is; a club, its team and its tournament
+    are lost."""
+    now, then = tmp_path / "now", tmp_path / "then"
+    with closing(sqlite3.connect(now)) as file:
+        file.executescript("""
+            CREATE TABLE tournament_organiser (id, parent_id); INSERT INTO tournament_organiser VALUES (1, NULL), (2, 1);
+            CREATE TABLE tournament_team (id); INSERT INTO tournament_team VALUES (3), (4), (5);
+            CREATE TABLE tournament_numbersgiven (kind); INSERT INTO tournament_numbersgiven VALUES ('own'), ('federation');
+            CREATE TABLE tournament_tournament (id, organiser_id); INSERT INTO tournament_tournament VALUES (1, 1), (2, 1), (3, 2);
+            CREATE TABLE tournament_player (id, place, search, sound); INSERT INTO tournament_player VALUES (1, 'Linz', 'anna linz', 'an');
+        """)
+    with closing(sqlite3.connect(then)) as file:
+        file.executescript("""
+            CREATE TABLE tournament_tournament (id); INSERT INTO tournament_tournament VALUES (1), (2), (3);
+            CREATE TABLE tournament_player (id); INSERT INTO tournament_player VALUES (1);
+        """)
+    assert tuple(lost_between(now, then)) == (
+        Lost("tournament_numbersgiven", 1), Lost("tournament_organiser", 1), Lost("tournament_player.place", 1), Lost("tournament_team", 2),
+        Lost("tournament_tournament.organiser_id", 1),
+    )  # fmt: skip
+
+
 def test_the_way_back_ends_at_the_migrations_that_the_older_one_knew(monkeypatch: pytest.MonkeyPatch) -> None:
     now = ("auth.0001_initial", "tournament.0001_initial", "tournament.0002_guards", "tournament.0003_more")
     monkeypatch.setattr(opened, "applied", lambda: now)

@@ -16,14 +16,13 @@ from tests.tournament.register.test_forgetting_law import HAPPENS, Evening, even
 from tests.tournament.upload.sent import parts_of, upload
 from tournament.archive.by_schema import FOLDER, faults_by_schema
 from tournament.archive.reading import read_tournament
-from tournament.archive.schemas import check_file
 from tournament.archive.writing import written
 from tournament.ledger.store.refusals import Refused
 from tournament.models import Player, Registration, Tournament
 from tournament.papers import catalogue
 from tournament.upload import cut as cutting
 from tournament.upload.again import first_difference, settled_again
-from tournament.upload.checking import read_upload
+from tournament.upload.checking import check_any, read_upload
 from tournament.upload.cut import Parts, joined
 from tournament.upload.envelope import What
 
@@ -93,7 +92,7 @@ def test_what_was_cut_gives_the_same_standings_again(name: str) -> None:
 
 
 def test_check_file_knows_an_upload() -> None:
-    assert check_file(upload(parts_of(fixture("cup-nine")))) == "upload"
+    assert check_any(upload(parts_of(fixture("cup-nine")))) == "upload"
 
 
 def test_a_ruling_goes_along_by_number_and_without_a_word() -> None:

@@ -11,6 +11,7 @@ from tournament.desk.drawing.repair_page import WORDS as REPAIRED
 from tournament.desk.evening.log_reading import read_log
 from tournament.desk.evening.tables import LogTable
 from tournament.ledger.store.permissions import Action
+from tournament.ledger.store.posts import among_several
 from tournament.ledger.store.transaction import printable
 from tournament.ledger.store.typed import whole_number
 from tournament.site.access import requires
@@ -125,6 +126,9 @@ ACTIONS = {
     "ceremony_name": _("Siegerehrung mit Namen"),
 }
 
+AMONG_CLUBS = {"move_tournament"}
+"""What happens only where there are several organisers: elsewhere the filter need not offer it."""
+
 
 @requires(Action.SEE_LOG)
 @require_safe
@@ -138,10 +142,11 @@ def log(request: TournamentRequest, slug: str) -> HttpResponse:
     # One line more than is shown tells whether there is an older page.
     lines = read_log(tournament, query=word, action=action, offset=(page - 1) * A_PAGE, limit=A_PAGE + 1)
     table = LogTable(lines[:A_PAGE], slug=slug, sheet=tournament.sheet)
+    offered = ACTIONS.keys() - (set() if among_several(request.user) else AMONG_CLUBS)
     kept = {name: value for name, value in (("wort", word), ("was", action)) if value}
     return render(request, "desk/log.html", {
-        "tournament": tournament, "table": table, "empty": not lines, "word": word, "action": action, "actions": ACTIONS.items(),
-        "page": page,
+        "tournament": tournament, "table": table, "empty": not lines, "word": word, "action": action, "page": page,
+        "actions": [(code, label) for code, label in ACTIONS.items() if code in offered],
         "newer": f"?{urlencode(kept | {'seite': page - 1})}" if page > 1 else "",
         "older": f"?{urlencode(kept | {'seite': page + 1})}" if len(lines) > A_PAGE else "", "filtered": bool(kept),
     })  # fmt: skip

@@ -10,14 +10,19 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
-from scoring.field import FAMILY_TOO, GIVEN_NAMES, PersonName, understood
+from scoring.field import FAMILY_TOO, GIVEN_NAMES, PersonName, is_federation_number, understood
 from scoring.plain import fold
 from tournament.desk.registration.players import MOST_ROWS
 from tournament.desk.registration.spreadsheets import MOST_TITLE_ROWS, Line, Unreadable
+from tournament.ledger.people.passes import federation_number_in
 from tournament.ledger.store.typed import number_or_text, whole_cents
 
 HEADS = {
     "number": ("nr", "nummer", "startnummer", "startnr", "spielernummer", "no", "number"),
+    "federation": (
+        "verbandsnummer", "verbandsnr", "passnummer", "passnr", "mitgliedsnummer", "mitgliedsnr", "lizenznummer", "lizenznr",
+        "federationnumber", "federationno",
+    ),
     "name": ("name", "spieler", "spielername", "player", "vornamenachname", "vornamename"),
     "surname_first": ("nachnamevorname", "familiennamevorname", "zunamevorname", "namevorname", "surnamefirstname", "lastnamefirstname"),
     "first": ("vorname", "firstname", "givenname"),
@@ -29,10 +34,11 @@ HEADS = {
     "paid": ("bezahlt", "bez", "nenngeld", "paid", "fee", "gez", "gezahlt"),
     "present": ("anwesend", "da", "present", "here"),
     "withdrawn": ("abgemeldet", "withdrawn"),
-}
-"""Headings in small letters alone."""
+}  # fmt: skip
+"""Headings in small letters alone. `number` is on the lapel, `federation` the federation's."""
 _FIELD = {head: field for field, heads in HEADS.items() for head in heads}
 PARTS = (
+    ("federation", ("verbandsn", "passn", "lizenzn")),
     ("place", ("wohnort", "heimatort", "wohnhaft", "herkunft", "residence")),
     ("", ("tel", "handy", "mobil", "mail", "konto", "iban", "plz", "hausn", "strasse", "geburt", "user", "benutzer", "mitglied", "kunden")),
     ("surname_first", ("nachnamevor", "namevorname", "zunamevor", "familiennamevor")),
@@ -81,11 +87,14 @@ def guess(lines: Sequence[Line]) -> Layout:
             if meaning is _roughly and sum(map(bool, row)) < min(2, width):
                 continue
             if NAMES & set((columns := _meanings(row, meaning)).values()):
-                return _with_marks(lines, Layout(start, _meanings(row, _roughly, columns)))
+                return _with_marks(lines, _with_federation(lines, Layout(start, _meanings(row, _roughly, columns))))
     if found := _by_cells(lines):
-        return _with_marks(lines, found)
+        return _with_marks(lines, _with_federation(lines, found))
     raise Unreadable(
-        _("Es fehlen die Überschriften. Gebraucht wird „Name“; dazu nach Wunsch Nr., Ort, Verein, Merkmale, bezahlt, anwesend.")
+        _(
+            "Es fehlen die Überschriften. Gebraucht wird „Name“; dazu nach Wunsch Nr., Verbandsnr., Ort, Verein, Merkmale, bezahlt, "
+            "anwesend."
+        )
     )
 
 
@@ -105,6 +114,22 @@ def _exactly(head: str) -> str:
 
 def _roughly(head: str) -> str:
     return _FIELD.get(head) or next((meaning for meaning, parts in PARTS if any(part in fold(head) for part in parts)), "")
+
+
+def _with_federation(lines: Sequence[Line], layout: Layout) -> Layout:
+    """With the federation's numbers as such: by their heading, which stands alone over a list whose other headings nobody knows, else a
+    column of numbers that all have the check digit."""
+    columns = layout.columns
+    if "federation" in columns.values():
+        return layout
+    heads = enumerate(_heads(lines, layout))
+    named = next((place for place, head in heads if _exactly(_plain(head)) == "federation"), None)
+    if named is None:
+        numbers = next((place for place, meaning in columns.items() if meaning == "number"), None)
+        cells = [row[numbers].strip() for _number, row in lines[layout.start + 1 :] if numbers is not None and numbers < len(row)]
+        said = list(filter(None, cells))
+        named = numbers if said and all(map(is_federation_number, said)) else None
+    return layout if named is None else Layout(layout.start, dict(sorted((columns | {named: "federation"}).items())))
 
 
 def marks(lines: Sequence[Line], columns: Layout) -> dict[int, str]:
@@ -238,12 +263,15 @@ def _surname_first(text: str) -> str:
 
 
 def _row(found: Mapping[str, str], name: str) -> dict[str, Any]:
-    """A row as `desk.registration.players` takes it; what cannot be read stays as it is, so that the service names the fault."""
+    """A row as `desk.registration.players` takes it; what cannot be read stays as it is, so that the service names the fault. The
+    federation's number, bare or as a pass says it, only where the list has a column for it."""
     row: dict[str, Any] = {"name": name, "place": found.get("place", ""), "club": found.get("club", "")}
     row["number"] = number_or_text(found.get("number", "").rstrip("."))
     row["tags"] = [tag.strip() for tag in found.get("tags", "").replace(";", ",").split(",") if tag.strip()]
     row["paid"] = _paid(found.get("paid", ""))
     row["present"] = _yes_or_no(found.get("present", ""))
+    if "federation" in found:
+        row["federation"] = federation_number_in(found["federation"]) or found["federation"].strip(" -–")
     return row
 
 

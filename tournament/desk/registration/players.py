@@ -10,11 +10,13 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournament.desk.registration.players_linked import banned, banned_names, linked
-from tournament.desk.registration.players_stored import store_rows, take_over
+from scoring.field import fault_said
+from tournament.desk.registration.players_linked import banned, bans, linked, linked_all
+from tournament.desk.registration.players_stored import meant_by_name, store_rows, take_over
 from tournament.desk.registration.unneeded import forget_unneeded
 from tournament.ledger.people.notices import notices
-from tournament.ledger.people.register import gives_numbers
+from tournament.ledger.people.register import gives_numbers, known_elsewhere, of_register
+from tournament.ledger.store.convert import language
 from tournament.ledger.store.log import Facts
 from tournament.ledger.store.refusals import Finding, refuse, refuse_all
 from tournament.ledger.store.transaction import (
@@ -40,7 +42,7 @@ MOST_ROWS = 5_000
 class PlayerCheck(NamedTuple):
     """One row of a list as it would be stored (`values`: number, name, place, club, tags, paid, present), with what is wrong with it.
 
-    `row` counts from 1; `known`: the person took part in an earlier tournament.
+    `row` counts from 1; `known`: the person took part in an earlier tournament, or is the federation's.
     """
 
     row: int
@@ -106,16 +108,19 @@ def _known(tournament: Tournament, player_id: int | None, name: str, *, alone: b
 
 
 def _only_namesake(tournament: Tournament, name: str) -> Player | None:
-    """The one person of this name who is not registered here; None where there is none or more than one."""
+    """The one person of this name who is not registered here; None where there is none or more than one. Whom another organiser knows is
+    not taken for him: there a name alone says too little."""
     if not printable(name):
         return None
-    found = list(Player.objects.filter(name=" ".join(name.split()), merged_into=None).exclude(registrations__tournament=tournament)[:2])
+    named = Player.objects.filter(name=" ".join(name.split()), merged_into=None).exclude(registrations__tournament=tournament)
+    found = list(named.exclude(known_elsewhere(tournament.organiser_id))[:2])
     return found[0] if len(found) == 1 else None
 
 
 @transaction.atomic
 def change_player(*, registration_id: int, author: str = "", **values: Any) -> Registration:
-    """Changes any of name, place, club (the person, in all tournaments), tags, number (until a round is drawn)."""
+    """Changes any of name, place, club (the person, in all tournaments), tags, number (until a round is drawn). Raises Refused
+    (`of_register`: who he is is not this club's to say, `number_taken`, `missing_field` …)."""
     unknown = set(values) - {"name", "place", "club", "tags", "number"}
     if unknown:
         raise TypeError(f"no such field: {', '.join(sorted(unknown))}")
@@ -128,6 +133,9 @@ def change_player(*, registration_id: int, author: str = "", **values: Any) -> R
     number = check.values["number"]
     if number != registration.number and Round.objects.filter(tournament=tournament).exists():
         findings.append(Finding("not_after_draw", "number", _("Die Nummer steht schon auf der Auslosung und bleibt.")))
+    if any(before[field] != check.values[field] for field in ("name", "place", "club")) and of_register([player], tournament):
+        text = _("Diese Person steht auch für andere Vereine im Register. Name, Ort und Verein ändert dort der Verband.")
+        findings.append(Finding("of_register", "name", text))
     refuse_all(findings)
     for field in ("name", "place", "club"):
         setattr(player, field, check.values[field])
@@ -237,13 +245,15 @@ def check_players(*, tournament_id: int, rows: Sequence[Mapping[str, Any]]) -> l
     That somebody of this name is barred is a fault too (`barred`); with a reason he can be registered all the same.
     """
     tournament = Tournament.objects.select_related("cup").get(pk=tournament_id)
-    return _with_known(_with_barred(tournament, check_rows(rows, _taken(tournament), refuse_twins=True)))
+    checks = _with_barred(tournament, check_rows(rows, _taken(tournament), refuse_twins=True), rows)
+    return _with_known(tournament, checks, rows)
 
 
 @transaction.atomic
 def import_players(*, tournament_id: int, rows: Sequence[Mapping[str, Any]], despite: str = "", author: str = "") -> list[Registration]:
     """Registers a whole list, or nothing. Raises Refused with every fault, fields as `rows[3].name` (counted from 0). A row with the key of
-    its `person` says from where that person comes now.
+    its `person` says from where that person comes now. `numbered`: his number of the federation, by which he is linked where he has none
+    here.
 
     `despite`: why those are registered too of whose name somebody is barred; it is logged.
     """
@@ -251,7 +261,8 @@ def import_players(*, tournament_id: int, rows: Sequence[Mapping[str, Any]], des
     must_not_be_closed(tournament)
     if not rows or len(rows) > MOST_ROWS:
         raise refuse("bad_value", _("Die Liste ist leer oder hat mehr als %(most)d Zeilen.") % {"most": MOST_ROWS}, "rows")
-    checks = _with_barred(tournament, check_rows(rows, _taken(tournament), refuse_twins=True))
+    taken = _taken(tournament)
+    checks = _with_barred(tournament, check_rows(rows, taken, refuse_twins=True), rows)
     findings: list[Finding] = []
     why = clean_text(despite, "despite", findings, limit=REASON_LIMIT)
     against_rule = [check.values["name"] for check in checks if any(found.code == "barred" for found in check.findings)]
@@ -262,10 +273,12 @@ def import_players(*, tournament_id: int, rows: Sequence[Mapping[str, Any]], des
         if not (why and found.code == "barred")
     ]
     refuse_all(findings)
-    values, people = [check.values for check in checks], Player.objects.in_bulk([row["person"] for row in rows if row.get("person")])
-    known = [people.get(row.get("person")) for row in rows]
-    registrations, moved = store_rows(tournament, values, known), take_over(values, known)
-    outdate_elsewhere(tournament, Player.objects.filter(pk__in=[one.player.pk for one in moved]))
+    values, known = [check.values for check in checks], _persons(rows, taken)
+    registrations, moved = store_rows(tournament, values, known), take_over(tournament, values, known)
+    touched = [one.player.pk for one in moved] + [
+        player.pk for row, player in zip(rows, known, strict=True) if player and row.get("numbered")
+    ]
+    outdate_elsewhere(tournament, Player.objects.filter(pk__in=touched))
     note_ticked(tournament, [registration for registration in registrations if registration.paid], author)
     numbers = [registration.number for registration in registrations]
     also: list[Facts] = [{"say": "named_despite", "names": against_rule, "reason": why}] if against_rule else []
@@ -276,26 +289,42 @@ def import_players(*, tournament_id: int, rows: Sequence[Mapping[str, Any]], des
     return registrations
 
 
+def _persons(rows: Sequence[Mapping[str, Any]], taken: "Taken") -> list[Player | None]:
+    """Whom the rows mean by key or by number, who is linked now; None: whoever their names say. Raises Refused (`already_registered`)."""
+    by_key = Player.objects.in_bulk([row["person"] for row in rows if row.get("person")])
+    found = [by_key.get(row.get("person")) for row in rows]
+    unlinked = [place for place, one in enumerate(found) if rows[place].get("numbered") and not (one and one.federation_number)]
+    by_number = linked_all([rows[place]["numbered"] for place in unlinked])
+    for place in unlinked:
+        found[place] = by_number.get(rows[place]["numbered"], found[place])
+    text = _("Diese Person ist schon angemeldet.")
+    here = [place for place in unlinked if (one := found[place]) is not None and one.pk in taken.keys]
+    refuse_all([Finding("already_registered", f"rows[{place}].name", text) for place in here])
+    return found
+
+
 def barred(rows: Iterable[Sanction], field: str) -> list[Finding]:
     """What the desk is told about somebody who is kept from playing."""
     return [Finding("barred", field, barred_words(row)) for row in rows]
 
 
-def _with_barred(tournament: Tournament, checks: Iterable[PlayerCheck]) -> list[PlayerCheck]:
-    told, rows = notices(tournament), list(checks)
-    kept_out = banned_names(check.values["name"] for check in rows)
-    found = []
-    for check in rows:
-        name = check.values["name"]
-        against = barred(told.named(name).barring, "name") + ([Finding("barred", "name", kept_out[name])] if name in kept_out else [])
+def _with_barred(tournament: Tournament, checks: Sequence[PlayerCheck], rows: Sequence[Mapping[str, Any]]) -> list[PlayerCheck]:
+    """`rows`: as they were given, for the federation's bans by number."""
+    told, found = notices(tournament), []
+    kept_out = bans([(row.get("numbered", ""), check.values["name"]) for row, check in zip(rows, checks, strict=True)])
+    for check, said in zip(checks, kept_out, strict=True):
+        against = barred(told.named(check.values["name"]).barring, "name") + ([Finding("barred", "name", said)] if said else [])
         found.append(check._replace(findings=(*check.findings, *against)))
     return found
 
 
-def _with_known(checks: Sequence[PlayerCheck]) -> list[PlayerCheck]:
+def _with_known(tournament: Tournament, checks: Sequence[PlayerCheck], rows: Sequence[Mapping[str, Any]]) -> list[PlayerCheck]:
     names = {check.values["name"] for check in checks if not check.findings}
-    known = set(Player.objects.filter(name__in=names).values_list("name", "place", "club"))
-    return [check._replace(known=(check.values["name"], check.values["place"], check.values["club"]) in known) for check in checks]
+    known = set(meant_by_name(names, tournament.organiser_id).values_list("name", "place", "club"))
+    return [
+        check._replace(known=bool(row.get("numbered")) or (check.values["name"], check.values["place"], check.values["club"]) in known)
+        for row, check in zip(rows, checks, strict=True)
+    ]
 
 
 class Taken(NamedTuple):
@@ -333,7 +362,7 @@ def _said(registration: Registration) -> dict[str, Any]:
 
 def check_rows(rows: Iterable[Mapping[str, Any]], taken: Taken, *, refuse_twins: bool) -> list[PlayerCheck]:
     """Checks rows against each other and against who is registered. `refuse_twins`: equal name, place and club twice is a fault."""
-    numbers, persons, keys = dict(taken.numbers), set(taken.persons), set(taken.keys)
+    numbers, persons, keys, numbered = dict(taken.numbers), set(taken.persons), set(taken.keys), set[str]()
     checks = []
     for place, row in enumerate(rows, start=1):
         findings: list[Finding] = []
@@ -346,13 +375,17 @@ def check_rows(rows: Iterable[Mapping[str, Any]], taken: Taken, *, refuse_twins:
                 findings.append(Finding("number_taken", "number", f"{said} {whose}".strip()))
             numbers.setdefault(number, values["name"])
         person = (values["name"], values["place"], values["club"])
-        # Once more the name alone says nothing that tells two persons apart.
-        unsaid = not values["place"] and not values["club"] and any(values["name"] == name for name, _place, _club in persons)
-        if refuse_twins and values["name"] and (unsaid or person in persons or row.get("person") in keys):
-            text = _("%(name)s ist schon angemeldet. Sind es zwei Personen, bitte mit Ort oder Verein unterscheiden.")
-            findings.append(Finding("already_registered", "name", text % {"name": values["name"]}))
-        persons.add(person)
-        keys.add(row.get("person", 0))
+        if refuse_twins:
+            who = row.get("numbered", "")
+            # Once more the name alone says nothing that tells two persons apart; a number of the federation does.
+            unsaid = not values["place"] and not values["club"] and any(values["name"] == name for name, _place, _club in persons)
+            same = who in numbered if who else unsaid or person in persons
+            if values["name"] and (same or row.get("person") in keys):
+                text = _("%(name)s ist schon angemeldet. Sind es zwei Personen, bitte mit Ort oder Verein unterscheiden.")
+                findings.append(Finding("already_registered", "name", text % {"name": values["name"]}))
+            persons.add(person)
+            keys.add(row.get("person", 0))
+            numbered.add(who)
         checks.append(PlayerCheck(place, values, tuple(findings)))
     return checks
 
@@ -370,6 +403,9 @@ def _clean_row(row: Mapping[str, Any], findings: list[Finding]) -> dict[str, Any
             findings.append(Finding("bad_value", field, _("Hier gehört ein Text hin.")))
             given = ""
         values[field] = clean_text(given, field, findings, required=field == "name")
+    said = row.get("federation")
+    if isinstance(said, str) and said and (fault := fault_said(said, language())):
+        findings.append(Finding("bad_value", "federation", fault))
     values["tags"] = clean_tags([] if row.get("tags") is None else row["tags"], findings)
     values["fee_cents"] = row.get("fee_cents")
     if values["fee_cents"] is not None and not (type(values["fee_cents"]) is int and 0 <= values["fee_cents"] <= LARGEST_AMOUNT):

@@ -3,16 +3,17 @@
 Where number and name agree, or a name is one person's, nobody is asked. Nobody is taken for somebody else silently.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from django.db.models import Q
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.field import is_federation_number, understood
 from scoring.plain import fold
-from tournament.ledger.people.extract import ban_words, holds, like, numbered, of_name, read_extract, words_of
-from tournament.ledger.people.passes import federation_code, federation_number_in, person_numbered, person_of
+from tournament.ledger.people.extract import ban_words, ended, holds, like, numbered, numbered_all, of_name, read_extract, words_of
+from tournament.ledger.people.passes import federation_code, federation_number_in, person_numbered, person_of, persons_numbered
 from tournament.ledger.people.register import NO_REGISTER, Everybody
 from tournament.ledger.store.transaction import printable
 from tournament.models import Extract, ExtractRow, Player, sort_key
@@ -79,10 +80,19 @@ def bearer(text: str) -> str | None:
 
 
 def _of_number(number: str, name: str, hit: Hit) -> Choice:
-    theirs = fold(hit["name"]).replace(",", " ").split()
-    agree = all(any(one.startswith(word) for one in theirs) for word in fold(name).replace(",", " ").split())
-    question = _("Nr. %(number)s gehört %(name)s – meinen Sie %(name)s?") % {"number": number, "name": hit["name"]}
-    return Choice(name, (hit,), sure=agree, question="" if agree else question)
+    agree = agrees(name, hit["name"])
+    return Choice(name, (hit,), sure=agree, question="" if agree else whose(number, hit["name"]))
+
+
+def agrees(typed: str, name: str) -> bool:
+    """Whether what is typed beside a number may be its owner: each word without titles begins one of his; nothing may be anybody."""
+    theirs = fold(name).replace(",", " ").split()
+    return all(any(one.startswith(word) for one in theirs) for word in words_of(typed).split())
+
+
+def whose(number: str, name: str) -> str:
+    """Asks whether the owner of the number is meant, whose name is another."""
+    return _("Nr. %(number)s gehört %(name)s – meinen Sie %(name)s?") % {"number": number, "name": name}
 
 
 def _of_name(extract: Extract, name: str, place: str, club: str) -> Choice | None:
@@ -103,14 +113,15 @@ def _fits(one: str, other: str) -> bool:
     return not one or not other or fold(one) == fold(other)
 
 
-def _unnumbered(name: str) -> list[Player]:
-    """Persons of this name here who have no number of the federation. One query."""
-    return list(Player.objects.filter(merged_into=None, federation_number="", sort_key=sort_key(understood(name))).order_by("pk"))
+def _unnumbered(*names: str) -> list[Player]:
+    """Persons of these names here who have no number of the federation. One query."""
+    keys = {sort_key(understood(name)) for name in names}
+    return list(Player.objects.filter(merged_into=None, federation_number="", sort_key__in=keys).order_by("pk"))
 
 
 def _hit(row: ExtractRow, extract: Extract) -> Hit:
     barred = [ban_words(extract)] if row.barred else []
-    return _suggested(federation_code(row.number), row) | {"barred": barred}
+    return _suggested(federation_code(row.number), row) | {"barred": barred, "warned": ended(row)}
 
 
 def _here(person: Player) -> Hit:
@@ -142,47 +153,116 @@ def with_chosen(known: Sequence[Hit], people: Sequence[Hit]) -> list[Hit]:
     return [*here, *people, *others]
 
 
+class Owner(NamedTuple):
+    """Whose a number of the federation is: `person` as he is here, None where he would be new; `row` as an extract that holds has him, None
+    where it has not, or one of the two corrected his name: a person decides which."""
+
+    person: Player | None
+    row: ExtractRow | None
+
+    @property
+    def is_here(self) -> bool:
+        """Whether he has a number of the federation here already."""
+        return self.person is not None and self.person.federation_number != ""
+
+    @property
+    def number(self) -> str:
+        """The number that he has, or gets."""
+        return self.person.federation_number if self.person is not None and self.is_here else self.row.number if self.row else ""
+
+    def shown(self) -> dict[str, str]:
+        """Name, place and club as he has them once he is linked."""
+        place, club = (self.person.place, self.person.club) if self.person else ("", "")
+        if self.row is not None:
+            return {"name": self.row.name, "place": self.row.place or place, "club": self.row.club or club}
+        return {"name": self.person.name if self.person else "", "place": place, "club": club}
+
+
+def owners(numbers: Collection[str], *, extract: bool = True) -> dict[str, Owner]:
+    """By number, without those that nobody has: who has it here, else who has it in an extract and is the only one of his name and place
+    here who has none. Six queries at most, none for no number. `extract`: False where it is known that there is none."""
+    if not numbers:
+        return {}
+    here = persons_numbered(numbers)
+    rows = numbered_all(numbers) if extract and holds(read_extract()) else {}
+    here |= persons_numbered({row.number for row in rows.values()} - here.keys())
+    strangers = _strangers({row.number: row for number, row in sorted(rows.items()) if not {number, row.number} & here.keys()})
+    found = {}
+    for number in here.keys() & set(numbers) | rows.keys():
+        row = rows.get(number)
+        person = here.get(number) or (here.get(row.number) or strangers.get(row.number) if row is not None else None)
+        found[number] = _undisputed(Owner(person, row))
+    return found
+
+
+def _strangers(rows: Mapping[str, ExtractRow]) -> dict[str, Player]:
+    """Of these whom nobody here is by number, by number: the only one of the name and place here who has none. Nobody is two of them."""
+    free: dict[str, list[Player]] = {}
+    for person in _unnumbered(*(row.name for row in rows.values())) if rows else []:
+        free.setdefault(person.sort_key, []).append(person)
+    found = {}
+    for number, row in rows.items():
+        same = free.get(sort_key(understood(row.name)), [])
+        alike = [one for one in same if _fits(one.place, row.place)]
+        if len(alike) == 1:
+            found[number] = alike[0]
+            same.remove(alike[0])
+    return found
+
+
+def _undisputed(owner: Owner) -> Owner:
+    if owner.row is not None and owner.is_here and owner.person is not None and words_of(owner.person.name) != owner.row.words:
+        return owner._replace(row=None)
+    return owner
+
+
 def linked(number: str) -> Player:
     """The person with this number as the extract has him: who has it here, else the only one of his name and place here who has none, else
     a new one; stored. Within the caller's transaction. Raises Player.DoesNotExist where neither knows it."""
-    here, row = person_numbered(federation_number=number), numbered(number)
-    if row is None or not holds(read_extract()):
-        if here is None:
-            raise Player.DoesNotExist
-        return here
-    person = here or person_numbered(federation_number=row.number)
-    if person is None:
-        alike = [one for one in _unnumbered(row.name) if _fits(one.place, row.place)]
-        person = alike[0] if len(alike) == 1 else Player()
-    elif words_of(person.name) != row.words:
-        return person  # he was corrected on one side; a person decides on which
-    person.federation_number = person.federation_number or row.number
-    person.name, person.place, person.club = row.name, row.place or person.place, row.club or person.club
-    person.save()
-    return person
+    found = linked_all([number]).get(number)
+    if found is None:
+        raise Player.DoesNotExist
+    return found
+
+
+def linked_all(numbers: Collection[str]) -> dict[str, Player]:
+    """The same of many at once, by number, without those that nobody has. A fixed number of queries."""
+    found: dict[str, Player] = {}
+    made: dict[str, Player] = {}
+    changed: dict[int, Player] = {}
+    for number, owner in owners(numbers).items():
+        person = owner.person
+        if owner.row is not None:
+            person = person or made.setdefault(owner.row.number, Player())
+            person.federation_number = person.federation_number or owner.row.number
+            for field, value in owner.shown().items():
+                setattr(person, field, value)
+            if owner.person is not None:
+                changed[person.pk] = person
+        if person is not None:
+            found[number] = person
+    Player.objects.bulk_create(made.values())
+    Player.objects.bulk_update(changed.values(), ["federation_number", "name", "place", "club"])
+    return found
 
 
 def banned(person: Player | None, name: str) -> str:
     """Why the federation bars him, as far as an extract that holds says; "" where it does not. By his number, or where he has none anybody
     of his name. One query, two where there is an extract."""
-    extract = read_extract()
-    if extract is None or not holds(extract):
-        return ""
-    if person is not None and person.federation_number:
-        barred = ExtractRow.objects.filter(number=person.federation_number, barred=True).exists()
-        return _said(extract, person.name) if barred else ""
-    return banned_names([name]).get(name, "")
+    return bans([(person.federation_number, person.name) if person is not None else ("", name)])[0]
 
 
-def banned_names(names: Iterable[str]) -> dict[str, str]:
-    """Why the federation bars somebody of these names, by name as it is given: it may be somebody else. One query, two where there is an
-    extract."""
+def bans(who: Sequence[tuple[str, str]]) -> list[str]:
+    """The same of many at once, each a number of the federation ("": none) and a name, in their order. By name it may be somebody else."""
     extract = read_extract()
     if extract is None or not holds(extract):
-        return {}
-    words = {name: words_of(name) for name in names if name}
-    barred = set(ExtractRow.objects.filter(barred=True, words__in=set(words.values())).values_list("words", flat=True))
-    return {name: _said(extract, name) for name, said in words.items() if said in barred}
+        return [""] * len(who)
+    words = ["" if number else words_of(name) for number, name in who]
+    asked = Q(number__in={number for number, _name in who} - {""}) | Q(words__in=set(words) - {""})
+    rows = list(ExtractRow.objects.filter(asked, barred=True).values_list("number", "words"))
+    numbers, names = {row[0] for row in rows}, {row[1] for row in rows}
+    barred = [number in numbers if number else said in names for (number, _name), said in zip(who, words, strict=True)]
+    return [_said(extract, name) if held else "" for (_number, name), held in zip(who, barred, strict=True)]
 
 
 def _said(extract: Extract, name: str) -> str:

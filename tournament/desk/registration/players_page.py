@@ -27,7 +27,7 @@ from tournament.ledger.people.meta import meta
 from tournament.ledger.people.notices import notices
 from tournament.ledger.people.passes import federation_number_in, person_of
 from tournament.ledger.people.people import Registered, merged_number, next_and_extract, read_registered, read_tags
-from tournament.ledger.people.register import NO_REGISTER, Everybody, everybody
+from tournament.ledger.people.register import NO_REGISTER, Everybody, everybody, known_elsewhere
 from tournament.ledger.store.audience import Audience
 from tournament.ledger.store.convert import language
 from tournament.ledger.store.permissions import Action
@@ -294,8 +294,8 @@ def _asked(
         return []
     if choice is not None and choice.people:
         return () if choice.sure else [{**choice.people[0], "question": choice.question}] if choice.question else choice.people
-    who = (read.shown, values["place"], values["club"])
-    if Player.objects.filter(name=read.shown, **({} if who[1:] == ("", "") else {"place": who[1], "club": who[2]})).exists():
+    same, where = Player.objects.filter(name=read.shown), {"place": values["place"], "club": values["club"]}
+    if (same.filter(**where) if any(where.values()) else same.exclude(known_elsewhere(tournament.organiser_id))).exists():
         return []
     rows, told = read_registered(tournament, Audience.DESK), notices(tournament)
     known = [*found(tournament, rows, told, values["name"]), *suggestions(values["name"], register)]

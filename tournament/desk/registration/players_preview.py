@@ -16,9 +16,12 @@ from scoring.field import Index, Person, is_sure, surname
 from scoring.plain import fold
 from tournament.desk.registration import players as service
 from tournament.desk.registration.columns import Layout, PlayerList, guess, marks, players
-from tournament.desk.registration.players_shown import MEANINGS, Choice, ColumnChoice, Preview, PreviewRow, Unsure
+from tournament.desk.registration.players_linked import Owner
+from tournament.desk.registration.players_numbered import ByNumber, asked_twice, asked_whose, by_number, dropped, nobodys, whom
+from tournament.desk.registration.players_shown import AWAY, MEANINGS, NEW, Choice, ColumnChoice, Preview, PreviewRow, Question, Unsure
 from tournament.desk.registration.spreadsheets import Line
 from tournament.ledger.people.notices import Notices, notices
+from tournament.ledger.people.passes import federation_code
 from tournament.ledger.people.register import Everybody, everybody
 from tournament.ledger.store.typed import whole_number
 from tournament.models import Player, Registration, Tournament
@@ -26,6 +29,7 @@ from tournament.referee.sanction_words import warned_words
 
 LABELS = {
     "number": gettext_lazy("Nr."),
+    "federation": gettext_lazy("Verbandsnr."),
     "name": gettext_lazy("Name"),
     "place": gettext_lazy("Ort"),
     "club": gettext_lazy("Verein"),
@@ -34,11 +38,10 @@ LABELS = {
     "present": gettext_lazy("anwesend"),
     "despite": gettext_lazy("Trotzdem anmelden, weil"),
 }
-EDITED = ("number", "name", "place", "club", "paid", "present")
-"""What can be typed anew where a row has a fault."""
+EDITED = ("number", "federation", "name", "place", "club", "paid", "present")
+"""What can be typed anew where a row has a fault; the number of the federation where the list says them."""
 MOST_EDITED = 100
 """So many faulty rows have fields; the rest have them when these are mended."""
-NEW, AWAY = "neu", "weg"
 NOTHING = "–"
 FROM_LIST = "-liste"
 """Behind the key of a person who comes from where the list says."""
@@ -95,7 +98,8 @@ class Draft:
     register: Everybody
     found: PlayerList
     given: dict[int, dict[str, Any]]
-    questions: Mapping[int, "Question"]
+    questions: Mapping[int, Question]
+    notes: Mapping[int, str]
     left: frozenset[int] = frozenset()
 
     @property
@@ -105,23 +109,38 @@ class Draft:
 
 
 def drafted(tournament: Tournament, lines: Sequence[Line], said: Said) -> Draft:
-    """The rows of a list as they were said to be. Three queries at most. Raises Unreadable."""
+    """The rows of a list as they were said to be. Three queries at most, six more where it has numbers of the federation. Raises
+    Unreadable."""
     register, layout = everybody(), _as_said(guess(lines), said)
     found = players(lines, layout, said.edits, register.read)
-    who, questions = _who(tournament, register, found, said)
-    twice = {line: question for line, question in _twice(found, said).items() if line not in questions}
+    rows = dict(zip(found.lines, found.rows, strict=True))
+    left = frozenset(line for line, row in rows.items() if _is_no_player(row)) if said.left is None else said.left
+    numbers = by_number(rows, said.who, left, extract=register.extract, all_yes=said.all_yes)
+    who, questions = _who(tournament, register, rows, numbers=numbers, said=said)
+    twice = {line: question for line, question in _twice(rows, who, said).items() if line not in questions}
     who, questions = who | {line: AWAY for line, question in twice.items() if question.leaves_out}, questions | twice
-    rows = list(zip(found.lines, found.rows, strict=True))
-    left = frozenset(line for line, row in rows if _is_no_player(row)) if said.left is None else said.left
-    given = {line: _as_known(row, who.get(line)) for line, row in rows if who.get(line) != AWAY and line not in left}
+    given = {line: _as_known(row, who.get(line)) for line, row in rows.items() if who.get(line) != AWAY and line not in left}
     asked = {line: question for line, question in questions.items() if line not in left}
-    return Draft(lines=lines, layout=layout, said=said, register=register, found=found, given=given, questions=asked, left=left)
+    return Draft(
+        lines=lines, layout=layout, said=said, register=register, found=found, given=given, questions=asked, left=left,
+        notes={line: note for line, note in _notes(rows, who, numbers=numbers, questions=asked).items() if line in given},
+    )  # fmt: skip
+
+
+def _notes(
+    rows: Mapping[int, Mapping[str, Any]], who: Mapping[int, Any], *, numbers: ByNumber, questions: Mapping[int, Question]
+) -> dict[int, str]:
+    """What is told of the numbers of the federation."""
+    linked = {line: whom(one) for line, one in who.items() if isinstance(one, Owner)}
+    asked = [line for line in (*numbers.sure, *numbers.doubtful, *numbers.twice) if line in questions and not questions[line].open]
+    others = {line: dropped(rows[line]["federation"]) for line in asked if line not in linked}
+    return {line: nobodys(number) for line, number in numbers.nobody.items()} | linked | others
 
 
 def _is_no_player(row: Mapping[str, Any]) -> bool:
     """Whether a row looks like a sum below the list, or says nobody: no name, and nothing by which one would know whose is missing."""
     words = fold(row["name"]).split()
-    return words[0].rstrip(":.") in SUMS if words else not (row["place"] or row["club"] or row["number"])
+    return words[0].rstrip(":.") in SUMS if words else not (row["place"] or row["club"] or row["number"] or row.get("federation"))
 
 
 def previewed(tournament: Tournament, draft: Draft) -> Preview:
@@ -131,11 +150,16 @@ def previewed(tournament: Tournament, draft: Draft) -> Preview:
     for line, row in zip(draft.found.lines, draft.found.rows, strict=True):
         check = checks.get(line) or service.PlayerCheck(0, dict(row), ())
         asked, fields, left = draft.questions.get(line), open_fields > 0, line in draft.left
-        shown = _row(line, draft.given.get(line, row), check, asked, said=draft.said, told=told, fields=fields, left=left)
+        given, note = draft.given.get(line, row), draft.notes.get(line, "")
+        shown = _row(line, given, check, asked, said=draft.said, told=told, fields=fields, left=left, note=note)
         open_fields -= shown.is_bad
         rows.append(shown)
     typed = zip(rows, draft.found.typed, strict=True)
-    unsure = [Unsure(row.line, text) for row, text in typed if not row.away and not is_sure(text, draft.register.known)]
+    unsure = [
+        Unsure(row.line, text)
+        for row, text in typed
+        if not row.away and not row.given.get("numbered") and not is_sure(text, draft.register.known)
+    ]
     return Preview(rows, _columns(draft.lines, draft.layout), draft.found.withdrawn, unsure)
 
 
@@ -162,70 +186,72 @@ def _columns(lines: Sequence[Line], layout: Layout) -> list[ColumnChoice]:
     return columns
 
 
-class Question(NamedTuple):
-    """Who a row may be: the sentence, and the answers. `gone`: what stands there once it is left out."""
-
-    words: str
-    choices: tuple[Choice, ...]
-    gone: str = ""
-
-    @property
-    def open(self) -> bool:
-        """Whether nobody has answered it."""
-        return not any(choice.chosen for choice in self.choices)
-
-    @property
-    def leaves_out(self) -> bool:
-        """Whether the answer is that the row is left out."""
-        return any(choice.chosen and choice.value == AWAY for choice in self.choices)
-
-
-def _twice(found: PlayerList, said: Said) -> dict[int, Question]:
-    """Rows of people who may stand further up in the same list."""
-    people = [Person(line, row["name"], row["place"]) for line, row in zip(found.lines, found.rows, strict=True) if row["name"]]
+def _twice(rows: Mapping[int, Mapping[str, Any]], who: Mapping[int, Any], said: Said) -> dict[int, Question]:
+    """Rows of people who may stand further up in the same list; who has another number of the federation is another."""
+    people = [Person(line, row["name"], row["place"]) for line, row in rows.items() if row["name"]]
     # Of many that are written alike the first is asked about: a list of one name five thousand times has one person, not as many as pairs.
     first: dict[tuple[str, str], Person] = {}
     for person in people:
         first.setdefault((person.name, person.place), person)
     index, questions = Index(list(first.values())), {}
     like = {said: [one for one, how in index.like(Person(0, *said)) if how.asks] for said in first}
+    numbers = {line: one.number for line, one in who.items() if isinstance(one, Owner)}
     for person in people:
-        above = min((one for one in like[person.name, person.place] if one.key < person.key), default=None)
+        own = numbers.get(person.key, "")
+        alike = (one for one in like[person.name, person.place] if not own or numbers.get(one.key, own) == own)
+        above = min((one for one in alike if one.key < person.key), default=None)
         if above is not None:
-            words = _("Ist das %(name)s aus Zeile %(line)d?") % {"name": above.name, "line": above.key}
-            answer = said.who.get(person.key, "") or (AWAY if said.all_yes else "")
-            choices = (
-                Choice(AWAY, _("Ja, zweimal in der Liste: auslassen"), answer == AWAY),
-                Choice(NEW, _("Nein, jemand anderer"), answer == NEW),
-            )
-            questions[person.key] = Question(words, choices, _("zweimal in der Liste"))
+            questions[person.key] = asked_twice(above.name, above.key, said.who.get(person.key, ""), all_yes=said.all_yes)
     return questions
 
 
-def _who(tournament: Tournament, register: Everybody, found: PlayerList, said: Said) -> tuple[dict[int, Any], dict[int, Question]]:
+def _who(
+    tournament: Tournament, register: Everybody, rows: Mapping[int, dict[str, Any]], *, numbers: ByNumber, said: Said
+) -> tuple[dict[int, Any], dict[int, Question]]:
     """Who the rows are, as it was said (by line: AWAY, or the person), and what is asked. None, one or two queries."""
     index = register.index()
-    alike = {line: _alike(index, row) for line, row in zip(found.lines, found.rows, strict=True)}
-    likely = {line: people for line, people in alike.items() if people}
-    if not likely:
-        return {}, {}
-    numbers = dict(Registration.objects.filter(tournament=tournament).values_list("player_id", "number"))
-    who: dict[int, Any] = {}
-    questions: dict[int, Question] = {}
+    certain = numbers.sure.keys() | numbers.twice.keys()
+    likely = {line: people for line, row in rows.items() if line not in certain and (people := _alike(index, row))}
+    who: dict[int, Any] = {line: AWAY for line, question in numbers.twice.items() if question.leaves_out}
+    questions = dict(numbers.twice)
+    if not (likely or numbers.sure or numbers.doubtful):
+        return who, questions
+    registered = dict(Registration.objects.filter(tournament=tournament).values_list("player_id", "number"))
     persons = Player.objects.in_bulk([people[0].key for people in likely.values()])
-    for line, row in zip(found.lines, found.rows, strict=True):
-        people = likely.get(line, [])
+    for line, row in rows.items():
+        people, answer = likely.get(line, []), said.who.get(line, "")
         # Somebody who is written alike and not here yet is found without a question.
-        if not people or any((row["name"], row["place"]) == (one.name, one.place) and one.key not in numbers for one in people):
+        alike = any((row["name"], row["place"]) == (one.name, one.place) and one.key not in registered for one in people)
+        person = persons[people[0].key] if people and not alike else None
+        owner = numbers.doubtful.get(line)
+        if (mine := numbers.sure.get(line)) is not None and (mine.person is None or mine.person.pk not in registered):
+            who[line] = mine
             continue
-        question = _question(persons[people[0].key], row, numbers, said.who.get(line, ""), all_yes=said.all_yes)
+        if owner is not None:
+            here = owner.person is not None and owner.person.pk in registered
+            others = _others(person, registered, answer) if person is not None and not here else ()
+            question = asked_whose(owner, answer, others, here=here, all_yes=said.all_yes)
+        elif (person := mine.person if mine is not None else person) is not None:
+            question = _question(person, row, registered, answer, all_yes=said.all_yes)
+        else:
+            continue
         questions[line] = question
-        answer = next((choice.value for choice in question.choices if choice.chosen), "")
-        if answer == AWAY:
+        if question.leaves_out:
             who[line] = AWAY
-        elif answer and answer != NEW:
-            who[line] = Known(persons[people[0].key], moved=answer.endswith(FROM_LIST))
+        elif owner is not None and question.chosen == federation_code(owner.number):
+            who[line] = owner
+        elif question.chosen not in ("", NEW) and person is not None:
+            who[line] = Known(person, moved=question.chosen.endswith(FROM_LIST))
     return who, questions
+
+
+def _others(person: Player, registered: Mapping[int, int], answer: str) -> tuple[Choice, ...]:
+    """Whom a row may be by its name whose number is somebody else's."""
+    said = {"name": person.name, "place": person.place, "number": registered.get(person.pk, 0)}
+    if person.pk in registered:
+        return (Choice(AWAY, _("Nein, das ist Nr. %(number)d %(name)s, schon angemeldet: auslassen") % said, answer == AWAY),)
+    words = _("Nein, das ist %(name)s aus %(place)s") if person.place else _("Nein, das ist %(name)s von früher")
+    return (Choice(str(person.pk), words % said, answer == str(person.pk)),)
 
 
 def _alike(index: Index, row: Mapping[str, Any]) -> list[Person]:
@@ -260,10 +286,12 @@ def _question(person: Player, row: Mapping[str, Any], numbers: Mapping[int, int]
 
 def _as_known(row: dict[str, Any], who: object) -> dict[str, Any]:
     """With the name of the person it is, and where he is from, as it is known or as the list says; everything else is the row's."""
+    if isinstance(who, Owner):
+        return row | who.shown() | {"numbered": who.number} | ({"person": who.person.pk} if who.person is not None else {})
     if not isinstance(who, Known):
         return row
     player = who.player
-    own = {"name": player.name, "place": player.place, "club": player.club, "person": player.pk}
+    own = {"name": player.name, "place": player.place, "club": player.club, "person": player.pk, "numbered": player.federation_number}
     return row | own | (_from_list(row, player) if who.moved else {})
 
 
@@ -282,6 +310,7 @@ def _row(
     told: Notices,
     fields: bool,
     left: bool,
+    note: str,
 ) -> PreviewRow:
     faults = [(LABELS.get(finding.field, ""), finding.message) for finding in check.findings]
     if question is not None and question.open:
@@ -289,7 +318,8 @@ def _row(
     typed, name = said.edits.get(line, {}), given["name"]
     start, end = surname(name)
     open_ = fields and any(finding.code != "barred" for finding in check.findings)
-    values = {part: typed.get(part, _text(given[part])) for part in EDITED}
+    parts = [part for part in EDITED if part in given]
+    values = {part: typed.get(part, _text(given[part])) for part in parts}
     return PreviewRow(
         line=line,
         check=check,
@@ -297,12 +327,13 @@ def _row(
         shown=(name[:start], name[start:end], name[end:]),
         faults=faults,
         warned=warned_words(told.named(check.values["name"])),
-        edits=[(part, LABELS[part], values[part]) for part in EDITED] if open_ else [],
+        edits=[(part, LABELS[part], values[part]) for part in parts] if open_ else [],
         kept=[] if open_ else list(typed.items()),
         question=question.words if question else "",
         choices=question.choices if question else (),
         away=_("ausgelassen") if left else question.gone if question is not None and question.leaves_out else "",
         left=left,
+        note=note,
     )
 
 

@@ -10,11 +10,14 @@ from django.utils.translation import gettext_lazy
 from tournament.desk.registration import players as service
 
 MEANINGS = (
-    ("", gettext_lazy("nicht übernehmen")), ("number", gettext_lazy("Nr.")), ("name", gettext_lazy("Name, wie verstanden")),
+    ("", gettext_lazy("nicht übernehmen")), ("number", gettext_lazy("Nr.")),
+    ("federation", gettext_lazy("Verbandsnr.")), ("name", gettext_lazy("Name, wie verstanden")),
     ("surname_first", gettext_lazy("Nachname Vorname")), ("first", gettext_lazy("Vorname")), ("family", gettext_lazy("Nachname")),
     ("title", gettext_lazy("Titel")), ("place", gettext_lazy("Ort")), ("club", gettext_lazy("Verein")), ("tags", gettext_lazy("Merkmale")),
     ("paid", gettext_lazy("bezahlt")), ("present", gettext_lazy("anwesend")), ("withdrawn", gettext_lazy("abgemeldet")),
 )  # fmt: skip
+NEW, AWAY = "neu", "weg"
+"""Answers to who a row is: nobody who is known, and somebody who is left out."""
 MOST_NAMED = 12
 """So many rows are named by which somebody decides what a column means."""
 
@@ -27,11 +30,35 @@ class Choice(NamedTuple):
     chosen: bool
 
 
+class Question(NamedTuple):
+    """Who a row may be: the sentence, and the answers. `gone`: what stands there once it is left out."""
+
+    words: str
+    choices: tuple[Choice, ...]
+    gone: str = ""
+
+    @property
+    def chosen(self) -> str:
+        """The answer, "" while there is none."""
+        return next((choice.value for choice in self.choices if choice.chosen), "")
+
+    @property
+    def open(self) -> bool:
+        """Whether nobody has answered it."""
+        return not self.chosen
+
+    @property
+    def leaves_out(self) -> bool:
+        """Whether the answer is that the row is left out."""
+        return self.chosen == AWAY
+
+
 class PreviewRow(NamedTuple):
     """A row as it is shown: `shown` is its name with the surname apart; `faults` with their labels; `edits` are its fields as they are
     typed.
 
-    `question` with its `choices`: who it may be already; `away`: why it is left out; `left`: because it was said so, or is no player's.
+    `question` with its `choices`: who it may be already; `away`: why it is left out; `left`: because it was said so, or is no player's;
+    `note`: what its number of the federation says.
     """
 
     line: int
@@ -46,6 +73,7 @@ class PreviewRow(NamedTuple):
     choices: tuple[Choice, ...] = ()
     away: str = ""
     left: bool = False
+    note: str = ""
 
     @property
     def is_bad(self) -> bool:
@@ -129,6 +157,11 @@ class Preview:
     def ticked(self) -> list[ColumnChoice]:
         """The columns of yes and no that become a tag."""
         return [column for column in self.columns if column.tag]
+
+    @property
+    def numbered(self) -> bool:
+        """Whether the list says numbers of the federation."""
+        return any(column.meaning == "federation" for column in self.columns)
 
     @property
     def ignored(self) -> list[str]:

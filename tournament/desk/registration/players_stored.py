@@ -3,10 +3,11 @@
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from tournament.ledger.people.people import next_number
-from tournament.ledger.people.register import gives_numbers
+from tournament.ledger.people.register import gives_numbers, known_elsewhere, of_register
 from tournament.ledger.store.transaction import REASON_LIMIT
 from tournament.models import Player, Registration, Tournament
 
@@ -19,12 +20,14 @@ class Moved(NamedTuple):
     after: tuple[str, str]
 
 
-def take_over(rows: Sequence[Mapping[str, Any]], known: Sequence[Player | None]) -> list[Moved]:
-    """Known persons come from where their row says. One query, none where nobody moved."""
+def take_over(tournament: Tournament, rows: Sequence[Mapping[str, Any]], known: Sequence[Player | None]) -> list[Moved]:
+    """Known persons come from where their row says, but for those of whom the register says it. Two queries, none where nobody moved."""
     moved = [
         Moved(player, (player.place, player.club), (row["place"], row["club"])) for row, player in zip(rows, known, strict=True)
         if player is not None and (player.place, player.club) != (row["place"], row["club"])
     ]  # fmt: skip
+    kept = of_register([one.player for one in moved], tournament) if moved else set()
+    moved = [one for one in moved if one.player.pk not in kept]
     for one in moved:
         one.player.place, one.player.club = one.after
     Player.objects.bulk_update([one.player for one in moved], ["place", "club"])
@@ -39,7 +42,8 @@ def store_rows(
     wanted = [(row["name"], row["place"], row["club"]) for row in rows]
     already = set(Registration.objects.filter(tournament=tournament).values_list("player_id", flat=True))
     already |= {player.pk for player in known if player is not None} | set(but)
-    players = persons([who for who, player in zip(wanted, known, strict=True) if player is None], already)
+    unknown = [who for who, player in zip(wanted, known, strict=True) if player is None]
+    players = persons(unknown, already, organiser=tournament.organiser_id)
     found = iter(players)
     highest = max([next_number(tournament) - 1, *(row["number"] for row in rows if row["number"] is not None)])
     registrations = []
@@ -69,17 +73,26 @@ def _withdrawal(row: Mapping[str, Any]) -> dict[str, Any]:
     return {"withdrawn": True, "withdrawn_reason": row.get("withdrawn_reason", "")[:REASON_LIMIT], "withdrawn_at": timezone.now()}
 
 
-def persons(wanted: Sequence[tuple[str, str, str]], taken: set[int]) -> list[Player]:
-    """A person for each name, place and club: a known one, once at most and none of `taken` (ids), else a new one.
+def meant_by_name(names: Collection[str], organiser: int) -> QuerySet[Player]:
+    """Persons of these names whom a list of this organiser may mean by name, place and club: of whom it has the name alone none whom
+    another organiser knows, and where the federation keeps its register none."""
+    alone = Q(place="", club="")
+    return Player.objects.filter(name__in=names).exclude(alone if gives_numbers() else alone & known_elsewhere(organiser))
 
-    Where the federation keeps its register a name alone is nobody's, and who is new is provisional until the secretary confirms him.
+
+def persons(wanted: Sequence[tuple[str, str, str]], taken: set[int], *, organiser: int) -> list[Player]:
+    """A person for each name, place and club: a known one, once at most and none of `taken` (ids), else a new one. `organiser`: whose list
+    it is, by key.
+
+    A name alone is nobody's whom another organiser knows. Where the federation keeps its register it is nobody's at all, and who is new is
+    provisional until the secretary confirms him.
     """
     by_number = gives_numbers()
     free: dict[tuple[str, str, str], list[Player]] = {}
-    for player in Player.objects.filter(name__in={name for name, _place, _club in wanted}, merged_into=None).order_by("-pk"):
+    for player in meant_by_name({name for name, _place, _club in wanted}, organiser).filter(merged_into=None).order_by("-pk"):
         if player.pk not in taken:
             free.setdefault((player.name, player.place, player.club), []).append(player)
-    chosen: list[Player | None] = [free[who].pop() if free.get(who) and (any(who[1:]) or not by_number) else None for who in wanted]
+    chosen: list[Player | None] = [free[who].pop() if free.get(who) else None for who in wanted]
     made = iter(
         Player.objects.bulk_create(
             Player(name=name, place=place, club=club, provisional=by_number)

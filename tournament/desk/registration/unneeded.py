@@ -1,10 +1,14 @@
-"""Persons whom nothing names any more: a name that nobody needs is nobody's business."""
+"""Persons whom nothing names any more: a name that nobody needs is nobody's business.
+
+Where the federation keeps its register, a club takes nobody out of it: only who is provisional came by a registration alone.
+"""
 
 from collections.abc import Iterable
 
 from django.db import router
 from django.db.models import Q
 
+from tournament.ledger.people.register import gives_numbers
 from tournament.models import Player
 
 NEEDED = (
@@ -18,7 +22,7 @@ AT_ONCE = 500
 
 def forget_unneeded(persons: Iterable[int]) -> None:
     """Those of them go whom nothing names. Within the transaction that took away what did."""
-    asked, named = list(persons), Q()
+    asked, named = list(persons), Q(provisional=False) if gives_numbers() else Q()
     for relation in NEEDED:
         named |= Q(**{f"{relation}__isnull": False})
     for start in range(0, len(asked), AT_ONCE):

@@ -1,5 +1,7 @@
 """The federation's register as a laptop has it: whether there is an extract that holds today, and who is in it. Reads only."""
 
+from collections.abc import Collection
+
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -31,6 +33,17 @@ def numbered(number: str) -> ExtractRow | None:
     return ExtractRow.objects.filter(number=row.leads_to).first() if row is not None and row.leads_to else row
 
 
+def numbered_all(numbers: Collection[str]) -> dict[str, ExtractRow]:
+    """The same of many numbers at once, by number as it is given. Two queries at most, none for no number."""
+    if not numbers:
+        return {}
+    found = {row.number: row for row in ExtractRow.objects.filter(number__in=set(numbers))}
+    ahead = {row.leads_to for row in found.values()} - {""}
+    into = {row.number: row for row in ExtractRow.objects.filter(number__in=ahead)} if ahead else {}
+    led = {number: into.get(row.leads_to) if row.leads_to else row for number, row in found.items()}
+    return {number: row for number, row in led.items() if row is not None}
+
+
 def of_name(name: str) -> list[ExtractRow]:
     """Everybody of this name, by number. One query."""
     return list(ExtractRow.objects.filter(words=words_of(name), leads_to="").order_by("number"))
@@ -52,6 +65,13 @@ def barred_in(tournament: Tournament, extract: Extract | None) -> list[int]:
     barred = ExtractRow.objects.filter(barred=True).values("number")
     found = Registration.objects.filter(tournament=tournament, player__federation_number__in=barred)
     return list(found.order_by("number").values_list("number", flat=True))
+
+
+def ended(row: ExtractRow) -> str:
+    """That his membership is over, in a few words; it keeps nobody from playing. "" where it runs, or nothing is said of it."""
+    if row.valid_until is None or row.valid_until >= timezone.localdate():
+        return ""
+    return _("Mitglied bis %(day)s") % {"day": date_format(row.valid_until, "SHORT_DATE_FORMAT")}
 
 
 def ban_words(extract: Extract | None) -> str:

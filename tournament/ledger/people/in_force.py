@@ -38,12 +38,14 @@ def against(tournament: Tournament, given: QuerySet[Sanction]) -> list[Sanction]
     """What of `given` runs at this tournament, in order, each with player and tournament. Two queries.
 
     What was given here or at an earlier tournament of the same series counts (of all, where this one belongs to none). A Sperre for n
-    tournaments runs until n of them have been opened since. Warnings are counted: the etiquette threatens a Sperre where they repeat.
+    tournaments runs until n of them have been opened since. Warnings are counted: the etiquette threatens a Sperre where they repeat. Of
+    another organiser, whose series are others, every Sperre counts.
     """
     given = given.filter(Q(tournament__organiser=tournament.organiser_id) | Q(kind=SanctionKind.BAN), lifted_at__isnull=True)
     given = given.select_related("tournament__organiser", "player").order_by("created_at", "pk")
     if tournament.cup_id:
-        given = given.filter(Q(tournament=tournament) | Q(tournament__cup=tournament.cup_id))
+        foreign = ~Q(tournament__organiser=tournament.organiser_id)
+        given = given.filter(Q(tournament=tournament) | Q(tournament__cup=tournament.cup_id) | foreign)
     return [row if row.tournament.organiser_id == tournament.organiser_id else without_reason(row) for row in holding(tournament, given)]
 
 
@@ -58,11 +60,15 @@ def holding(tournament: Tournament, given: Iterable[Sanction]) -> list[Sanction]
     rows = [
         row
         for row in given
-        if row.tournament_id == tournament.pk
-        or ((not tournament.cup_id or row.tournament.cup_id == tournament.cup_id) and _after(tournament, row.tournament))
+        if row.tournament_id == tournament.pk or (_reaches(row.tournament, tournament) and _after(tournament, row.tournament))
     ]
     later = _opened_since(rows, tournament)
     return [row for row in rows if _holds(row, tournament, later.get(row.pk, 0))]
+
+
+def _reaches(given: Tournament, tournament: Tournament) -> bool:
+    """Whether what was given at the one counts at the other, by their series."""
+    return not tournament.cup_id or given.cup_id == tournament.cup_id or given.organiser_id != tournament.organiser_id
 
 
 def _holds(row: Sanction, tournament: Tournament, opened_since: int) -> bool:
@@ -85,10 +91,15 @@ def _opened_since(bans: Iterable[Sanction], tournament: Tournament) -> dict[int,
     if not counted:
         return {}
     started = Tournament.objects.exclude(phase__in=[Phase.DRAFT, Phase.REGISTRATION])
-    if tournament.cup_id:
-        started = started.filter(cup_id=tournament.cup_id)
-    before = [other for other in started.only("date", "organiser") if _after(tournament, other)]
-    return {row.pk: _since(row, before) for row in counted}
+    before = [other for other in started.only("date", "cup_id", "organiser") if _after(tournament, other)]
+    own = tournament.organiser_id
+    cups = {row.pk: tournament.cup_id if row.tournament.organiser_id == own else row.tournament.cup_id for row in counted}
+    return {row.pk: _since(row, _of_cup(before, cups[row.pk])) for row in counted}
+
+
+def _of_cup(started: Iterable[Tournament], cup: int | None) -> list[Tournament]:
+    """Those of a series; all where it is none."""
+    return [other for other in started if cup is None or other.cup_id == cup]
 
 
 def _since(ban: Sanction, started: Iterable[Tournament]) -> int:
@@ -121,7 +132,7 @@ def running_on(day: date, given: QuerySet[Sanction]) -> dict[int, Warned]:
     found: dict[int, Warned] = {}
     for row in sorted(rows, key=lambda row: (row.created_at, row.pk)):
         cup = row.tournament.cup_id
-        since = _since(row, [other for other in started if cup is None or other.cup_id == cup])
+        since = _since(row, _of_cup(started, cup))
         if row.player_id is not None and (row.kind != SanctionKind.BAN or runs(row, next_one, since)):
             told = row if row.tournament.organiser.parent_id is None else without_reason(row)
             found[row.player_id] = found.get(row.player_id, Warned()).adding(told)

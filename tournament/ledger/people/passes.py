@@ -6,6 +6,7 @@ scanner types as if its keyboard were American.
 """
 
 import re
+from collections.abc import Collection
 
 from scoring.field import is_federation_number
 from tournament.models import Player
@@ -49,6 +50,20 @@ def person_of(text: str) -> Player | None:
     and one for each further person whom he turned out to be."""
     said = number_said(text)
     return person_numbered(**said) if said else None
+
+
+def persons_numbered(numbers: Collection[str]) -> dict[str, Player]:
+    """The persons with these numbers of the federation, or whom they turned out to be, by number. One query, none for no number."""
+    if not numbers:
+        return {}
+    rows = Player.objects.filter(federation_number__in=set(numbers)).select_related("merged_into__merged_into__merged_into")
+    found = {}
+    for row in rows:
+        person = row
+        while person.merged_into is not None:
+            person = person.merged_into
+        found[row.federation_number] = person
+    return found
 
 
 def person_numbered(**said: int | str) -> Player | None:

@@ -4,16 +4,36 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.conf import settings
-from django.db.models import Exists
+from django.db.models import Exists, OuterRef, Q
 
 from scoring.field import NOBODY, Index, Known, Likeness, Person, PersonName, likeness, understood
 from scoring.plain import fold
-from tournament.models import Extract, Player
+from tournament.models import AwayResult, Extract, Organiser, Player, Registration, SeriesNumber, Tournament
 
 
 def gives_numbers() -> bool:
     """Whether this is the server on which the federation keeps its register; a laptop shows numbers, and gives none."""
     return bool(settings.REGISTER_OWNER)
+
+
+def of_register(persons: Iterable[Player], tournament: Tournament) -> set[int]:
+    """Those of the persons, by their keys, whose name, place and club are not this club's to change: who plays at others too, and where the
+    federation keeps its register everybody who is confirmed. Nobody for the root, which on a laptop is the only organiser. One query."""
+    elsewhere = Registration.objects.filter(player=OuterRef("pk")).exclude(tournament__organiser=tournament.organiser_id)
+    theirs = Q(Exists(elsewhere))
+    if gives_numbers():
+        theirs |= Q(provisional=False) | ~Q(federation_number="")
+    a_club = Exists(Organiser.objects.filter(pk=tournament.organiser_id, parent__isnull=False))
+    return set(Player.objects.filter(theirs, a_club, pk__in=[person.pk for person in persons]).values_list("pk", flat=True))
+
+
+def known_elsewhere(organiser: int) -> Q:
+    """Of a person in a query: whether another organiser knows him, from its tournaments or series. A name alone does not say that he is
+    meant at this one."""
+    played = Registration.objects.filter(player=OuterRef("pk")).exclude(tournament__organiser=organiser)
+    away = AwayResult.objects.filter(player=OuterRef("pk")).exclude(tournament__cup__organiser=organiser)
+    numbered = SeriesNumber.objects.filter(player=OuterRef("pk")).exclude(cup__organiser=organiser)
+    return Q(Exists(played)) | Q(Exists(away)) | Q(Exists(numbered))
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,6 +33,7 @@ KINDS: Mapping[str, Any] = {
     "remove_extract": gettext_lazy("Auszug entfernt"),
     "join_club": gettext_lazy("%(person)s ist jetzt beim Verein „%(club)s“"),
     "leave_club": gettext_lazy("%(person)s ist nicht mehr beim Verein „%(club)s“"),
+    "correct_person": gettext_lazy("Berichtigt: %(person)s"),
     "confirm_person": gettext_lazy("Bestätigt: %(person)s"),
     "member_list": ngettext_lazy(
         "Mitgliederliste „%(club)s“ übernommen: %(count)d Person (%(new)d neu, %(changed)d geändert, %(left)d ausgetreten)",

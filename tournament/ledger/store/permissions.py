@@ -178,18 +178,10 @@ REFEREE, HELPER, CASH, SECRET = (DIRECT | {role} for role in (Role.REFEREE, Role
 STAFF, DESK, OWNERS = REFEREE | HELPER | CASH, HELPER | CASH, Roles({Role.OWNER})
 NAMES, SENDERS = STAFF | SECRET, DIRECT | OWNERS
 
-OF_SERVER = frozenset(
-    {
-        Action.KEEP_REGISTER,
-        Action.NETWORK,
-        Action.REHEARSE,
-        Action.BACKUP,
-        Action.HAND_OVER,
-        Action.SEND,
-        Action.KEEP_ORGANISERS,
-        Action.KEEP_UPLOADS,
-    }  # fmt: skip
-)
+OF_SERVER = frozenset({
+    Action.KEEP_REGISTER, Action.NETWORK, Action.REHEARSE, Action.BACKUP, Action.HAND_OVER, Action.SEND, Action.KEEP_ORGANISERS,
+    Action.KEEP_UPLOADS,
+})  # fmt: skip
 """What is one for all organisers: the roles of the root's teams alone count, which on a laptop are those of its only one."""
 
 # Referees give what acts at once and inside the tournament. What reaches beyond it (a Sperre), and taking back

@@ -51,6 +51,11 @@ def posts_of(user: Any) -> tuple[Post, ...]:
     return _keep(user, _with_posts(user.pk)) if found is None else found
 
 
+def among_several(user: Any) -> bool:
+    """Whether an account has a team on a server of several organisers. No query more than `posts_of`."""
+    return any(not post.alone for post in posts_of(user))
+
+
 def _keep(user: Any, rows: Iterable[Any]) -> tuple[Post, ...]:
     posts = tuple(
         Post(

@@ -176,8 +176,9 @@ def outdate_elsewhere(tournament: Tournament, persons: QuerySet[Player]) -> None
     Tournament.objects.filter(registrations__player__in=persons).exclude(pk=tournament.pk).update(version=F("version") + 1)
 
 
+@everywhere()
 def outdate(persons: Iterable[int]) -> None:
-    """The same of persons, by their keys, who were changed at no tournament: at all of theirs."""
+    """The same of persons, by their keys, who were changed at no tournament: at all of theirs, of every organiser."""
     Tournament.objects.filter(registrations__player__in=list(persons)).update(version=F("version") + 1)
 
 

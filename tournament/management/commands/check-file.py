@@ -5,9 +5,9 @@ import sys
 from argparse import ArgumentParser
 from pathlib import Path
 
-from tournament.archive.schemas import check_file
 from tournament.ledger.store.refusals import Refused
 from tournament.management.scoped import OfServer
+from tournament.upload.checking import check_any
 
 # ruff: noqa: N999 - the command's name has a hyphen
 
@@ -25,7 +25,7 @@ class Command(OfServer):
     def handle(self, *, file: str, **_: object) -> None:
         """Prints what the file is; raises SystemExit(1) with the findings on standard error."""
         try:
-            kind = check_file(sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes())
+            kind = check_any(sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes())
         except OSError as fault:
             self.stderr.write(f"{file}: {fault.strerror}. Bitte Namen und Rechte der Datei prüfen.")
             sys.exit(1)

@@ -56,16 +56,12 @@ class Command(OfServer):
     def _make(self, file: Path, until: date) -> None:
         made = make_extract(valid_until=until, author=AUTHOR)
         write_whole(file, made.content)
-        self.stdout.write(
-            f"{file}: {made.persons} Personen, gilt bis {date_format(until, 'SHORT_DATE_FORMAT')}. Fingerabdruck: {own_fingerprint()}"
-        )
+        self.stdout.write(f"{file}: {made.persons} Personen, gilt bis {_day(until)}. Fingerabdruck: {own_fingerprint()}")
 
     def _read(self, file: Path, told: str | None) -> None:
         made = read_in(content=file.read_bytes(), author=AUTHOR)
         said = fingerprint(made.key)
-        self.stdout.write(
-            f"{made.organiser}: {made.count} Personen, gilt bis {date_format(made.valid_until, 'SHORT_DATE_FORMAT')}. Fingerabdruck: {said}"
-        )
+        self.stdout.write(f"{made.organiser}: {made.count} Personen, gilt bis {_day(made.valid_until)}. Fingerabdruck: {said}")
         if made.confirmed:
             return
         same = plain(told) == plain(said) if told is not None else confirmed("Nennt der Verband denselben Fingerabdruck (ja/nein)?")

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from scoring.field import spelled, understood
 from scoring.plain import fold
+from tournament.ledger.people.passes import persons_numbered
 from tournament.models import ClubMembership, Player
 from tournament.register.likely import Asked, Like, among
 from tournament.register.member_lists.rows import Member
@@ -99,7 +100,7 @@ class Club:
 def differences(club: str, rows: Sequence[Member], said: Mapping[int, str]) -> Differences:
     """`said`: about rows, by line. Five queries."""
     found, here = Differences(club), _club(club)
-    by_number = _numbered(row.number for row in rows if row.number and not row.fault)
+    by_number = persons_numbered({row.number for row in rows if row.number and not row.fault})
     sure, doubtful = _sorted(found, rows, by_number, here)
     like = among([Asked(-place, row.name, row.place, club) for place, (row, _why, _who) in enumerate(doubtful)])
     asked = []
@@ -128,18 +129,6 @@ def _club(name: str) -> Club:
 def _letters(name: str) -> tuple[str, str]:
     parts = understood(name)
     return spelled(parts.core), spelled(parts.given)
-
-
-def _numbered(numbers: Iterable[str]) -> Mapping[str, Player]:
-    """Whose they are; who turned out to be another is that person."""
-    rows = Player.objects.filter(federation_number__in=set(numbers)).select_related("merged_into__merged_into__merged_into")
-    found = {}
-    for row in rows:
-        person = row
-        while person.merged_into is not None:
-            person = person.merged_into
-        found[row.federation_number] = person
-    return found
 
 
 Doubtful = tuple[Member, str, Sequence[Player]]

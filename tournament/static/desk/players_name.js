@@ -4,7 +4,7 @@
 import { the } from "../site/the.js";
 
 /** @typedef {{ before: string, surname: string, after: string, swapped: string }} Read */
-/** @typedef {{ question: string, place: string, club: string }} Person */
+/** @typedef {{ question: string, place: string, club: string, warned: string }} Person */
 
 /**
  * @param {HTMLFormElement} form
@@ -38,7 +38,7 @@ export function names(form, { take, ask }) {
     same.hidden = !person;
     const [words, where] = same.querySelectorAll("b, small");
     words.textContent = person?.question ?? "";
-    where.textContent = [person?.place, person?.club].filter(Boolean).join(" · ");
+    where.textContent = [person?.place, person?.club, person?.warned].filter(Boolean).join(" · ");
   }
 
   function anew() {
