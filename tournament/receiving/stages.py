@@ -124,7 +124,9 @@ def opened_again(revision: Revision) -> Opened:
     """The upload as it is kept: its persons' part as it is now."""
     persons = PersonsPart.objects.filter(revision=revision).values_list("content", flat=True).first() or ""
     line = revision.header.encode()
-    return Opened(read_header(line), line, revision.signature, revision.results.encode(), persons.encode())
+    return Opened(
+        header=read_header(line), line=line, signature=revision.signature, results=revision.results.encode(), persons=persons.encode()
+    )
 
 
 def _read(revision: Revision) -> Upload:

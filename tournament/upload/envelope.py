@@ -135,7 +135,7 @@ def opened(content: bytes) -> Opened:
     for field, part in (("results", results), ("persons", persons)):
         if part and digest(part) != getattr(header, field):
             raise NoUpload("digest_differs", field, f"The digest of {field} is not the header's.")
-    return Opened(header, line, signature, results, persons)
+    return Opened(header=header, line=line, signature=signature, results=results, persons=persons)
 
 
 def read_header(line: bytes) -> Header:
