@@ -4,7 +4,9 @@ import fcntl
 import gc
 import os
 import shutil
+import sqlite3
 from collections.abc import Generator, Iterator
+from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -116,8 +118,17 @@ def django_db_modify_db_settings() -> Iterator[None]:
     with TemporaryDirectory(prefix="tarock-tests-", dir=MEMORY if roomy else None) as folder:
         path = Path(folder, "test.sqlite3")
         copy_tables(path)
+        _keys_are_no_numbers(path)
         database.setdefault("TEST", {})["NAME"] = str(path)
         yield
+
+
+def _keys_are_no_numbers(path: Path) -> None:
+    """The first person of a test has the number 1 and another key: what takes the one for the other is found, whichever test ran
+    before."""
+    with closing(sqlite3.connect(path)) as database, database:
+        database.execute("DELETE FROM sqlite_sequence WHERE name = 'tournament_player'")
+        database.execute("INSERT INTO sqlite_sequence (name, seq) VALUES ('tournament_player', 7000)")
 
 
 @pytest.fixture(scope="session")
