@@ -6,10 +6,10 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 TOPS = ("rules", "scoring", "tournament")
 VARIADIC = {
-    "_heads", "_say", "_why", "_words", "annotated", "append", "fault", "format_html",
+    "Operation", "_heads", "_say", "_why", "_words", "annotated", "append", "fault", "format_html",
     "part", "proves", "refuse", "said", "say", "tag_of", "values_list",
 }  # fmt: skip
-"""Take as many values as they are given, one like the other, or are of a library."""
+"""Take as many values as they are given, one like the other, are rows of a table that is read column by column, or are of a library."""
 
 
 def test_no_call_has_more_than_four_positional_arguments() -> None:

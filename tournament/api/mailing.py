@@ -36,7 +36,7 @@ def server() -> Server | None:
         return None
     if parts.scheme not in PORTS or not parts.hostname:
         return None
-    return Server(parts.scheme, parts.hostname, port, unquote(parts.username or ""), unquote(parts.password or ""))
+    return Server(parts.scheme, parts.hostname, port, user=unquote(parts.username or ""), password=unquote(parts.password or ""))
 
 
 def is_on() -> bool:

@@ -83,9 +83,8 @@ def read_deliveries(hook: Webhook) -> list[DeliveryRow]:
     """The newest first. One query."""
     return [
         DeliveryRow(
-            row.made_at, _("Probe") if row.event == TEST else EVENTS.get(row.event, row.event), str(row.key), row.tries, _state(row),
-            row.said,
-            is_open=row.done_at is None and row.given_up_at is None,
+            at=row.made_at, event=_("Probe") if row.event == TEST else EVENTS.get(row.event, row.event), key=str(row.key), tries=row.tries,
+            state=_state(row), said=row.said, is_open=row.done_at is None and row.given_up_at is None,
         )
         for row in Delivery.objects.filter(webhook=hook).order_by("-pk")[:MOST]
     ]  # fmt: skip

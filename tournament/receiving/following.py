@@ -2,8 +2,15 @@
 been done once."""
 
 from tournament.api.telling import tell
-from tournament.published.indexing import index, outdate
+from tournament.models import Received
+from tournament.published import indexing
 from tournament.published.writing import build, swap, tombstone
 from tournament.series.over_clubs import recount
 
-__all__ = ["build", "index", "outdate", "recount", "swap", "tell", "tombstone"]
+__all__ = ["build", "index", "recount", "swap", "tell", "tombstone"]
+
+
+def index(received: Received) -> None:
+    """The lists of what is public, anew: who was forgotten since is gone from them too, though the tournament is as it was."""
+    indexing.outdate(received)
+    indexing.index()

@@ -126,4 +126,7 @@ def _unknown() -> tuple[list[Unknown], int]:
 def _links() -> list[LinkRow]:
     """The newest first. One query."""
     found = Link.objects.filter(how="person", at__gt=timezone.now() - LATELY).select_related("tournament", "person").order_by("-at")
-    return [LinkRow(row.tournament_id, str(row.tournament), row.number, row.person.name, row.author, row.at) for row in found[:MOST]]
+    return [
+        LinkRow(row.tournament_id, str(row.tournament), row.number, name=row.person.name, author=row.author, at=row.at)
+        for row in found[:MOST]
+    ]

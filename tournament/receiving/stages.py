@@ -3,6 +3,7 @@ as if it had been done once; each runs in a transaction of its own that has lock
 
 import json
 from collections.abc import Callable, Mapping
+from datetime import date
 from typing import Any, TypeVar
 
 from django.utils import timezone
@@ -82,9 +83,7 @@ def publish(course: Course) -> None:
         following.tombstone(received)
     else:
         following.swap(received)
-    # Who was forgotten since is gone from the lists too, though the tournament is as it was.
-    following.outdate(received)
-    following.index()
+    following.index(received)
     course.public_at = course.public_at or timezone.now()
 
 
@@ -156,5 +155,6 @@ def _make_head(received: Received, revision: Revision, results: list[dict[str, A
     if not received.withdrawn:
         said = json.loads(revision.results)
         received.name, received.place = said.get("name") or "", said.get("place") or ""
-        received.date, received.system, received.rounds = said.get("date"), said["system"], said.get("rounds") or 0
+        received.date = date.fromisoformat(said["date"]) if said.get("date") else None
+        received.system, received.rounds = said["system"], said.get("rounds") or 0
     received.save()

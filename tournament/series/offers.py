@@ -125,7 +125,7 @@ def refuse_offer(*, entry_id: int, reason: str, author: str = "") -> SeriesEntry
     entry = _locked(entry_id)
     if entry.state != Offer.OFFERED:
         raise refuse("not_offered", _("Das ist nicht mehr angeboten."))
-    return _with_reason(entry, Offer.REFUSED, REFUSE, reason, author)
+    return _with_reason(entry, Offer.REFUSED, REFUSE, reason, author=author)
 
 
 @everywhere()
@@ -135,7 +135,7 @@ def take_back(*, entry_id: int, reason: str, author: str = "") -> SeriesEntry:
     entry = _locked(entry_id)
     if entry.state not in (Offer.ACCEPTED, Offer.REFUSED):
         raise refuse("not_decided", _("Darüber ist noch nicht entschieden."))
-    return _with_reason(entry, Offer.OFFERED, BACK, reason, author)
+    return _with_reason(entry, Offer.OFFERED, BACK, reason, author=author)
 
 
 @everywhere()
@@ -179,7 +179,7 @@ def _decide(entry: SeriesEntry, state: Offer, reason: str, author: str) -> None:
     entry.save()
 
 
-def _with_reason(entry: SeriesEntry, state: Offer, action: str, reason: str, author: str) -> SeriesEntry:
+def _with_reason(entry: SeriesEntry, state: Offer, action: str, reason: str, *, author: str) -> SeriesEntry:
     text = need_reason(reason)
     _decide(entry, state, text, author)
     record(entry.cup, action, {**facts_of(entry), "reason": text}, author=author)

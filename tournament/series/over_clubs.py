@@ -133,7 +133,7 @@ def _brought(received: int, name: str, results: Iterable[Row], *, persons: Mappi
 def _unknown(received: int, tournament: str, number: int, person: Row) -> Away:
     key = stranger(received, number)
     called = person.get("name") or f"{say('number', language())}\N{NO-BREAK SPACE}{number}"
-    return Away(-key, key, called, person.get("place", ""), person.get("club", ""), said={}, number=number, stranger=tournament)
+    return Away(-key, key, called, place=person.get("place", ""), club=person.get("club", ""), said={}, number=number, stranger=tournament)
 
 
 def _is_balanced(results: Iterable[Row]) -> bool:

@@ -19,7 +19,7 @@ from tournament.ledger.store.convert import language
 from tournament.models import Carried, Cup, Player, SeriesEntry, SeriesLogRow, SeriesNumber
 from tournament.series.events import Away, Event, State
 from tournament.series.log import PUBLISH
-from tournament.series.over_clubs import STRANGERS, Known, is_stranger, linked
+from tournament.series.over_clubs import STRANGERS, is_stranger, linked
 
 Answer = Mapping[str, Any]
 
@@ -93,7 +93,7 @@ def from_cup(entry: SeriesEntry, cup: Cup, standing: Standing) -> FromCup:
     for line in lines:
         who = people[line["person"]]
         rows.setdefault(who.player, Qualified(who, line["rank"], exact(line["total"]) or 0, carried=_carried(entry, line)))
-    return FromCup(entry, cup, tuple(rows.values()), standing.last, standing.state)
+    return FromCup(entry, cup, tuple(rows.values()), last=standing.last, state=standing.state)
 
 
 def _qualifies(rank: int | None, quota: int | None) -> bool:
@@ -129,7 +129,7 @@ def _found_again(cup: Cup, numbers: Sequence[int]) -> dict[int, Away]:
 
 
 def _away(player: Player) -> Away:
-    return Away(*Known(player.pk, player.number, player.name, player.place, player.club), said={})
+    return Away(player.pk, player.number, player.name, place=player.place, club=player.club, said={})
 
 
 def _gone(number: int) -> Away:

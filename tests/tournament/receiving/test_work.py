@@ -80,7 +80,7 @@ def test_every_stage_once_and_then_it_is_public(server: Server, followed: Follow
     mark = address(content)[:6]
     first = sorted(server.tournament.registrations.values_list("player__name", flat=True))[:1]
     assert followed.calls == [
-        ("build", mark, (server.tournament.name, first)), ("swap", mark), ("index",), ("recount", mark),
+        ("build", mark, (server.tournament.name, first)), ("swap", mark), ("index", mark), ("recount", mark),
         ("tell", server.linz, "tournament.published", {"tournament": str(server.tournament.uid), "revision": address(content)}),
     ]  # fmt: skip
     received = Received._base_manager.get()

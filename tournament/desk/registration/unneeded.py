@@ -12,7 +12,7 @@ from tournament.ledger.people.register import gives_numbers
 from tournament.models import Player
 
 NEEDED = (
-    "registrations", "sanctions", "refereeing", "away_results", "series_numbers", "memberships", "links",
+    "registrations", "sanctions", "refereeing", "away_results", "series_numbers", "memberships", "links", "linked", "aliases",
     # Who was somebody else once, or was to be forgotten, is needed by the row that says so.
     "merges", "merged_away", "merged_from", "forgotten",
 )  # fmt: skip
