@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournament.ledger.store.permissions import ANYBODY, ANYWHERE, Role, Roles, named
+from tournament.ledger.store.permissions import ANYBODY, Roles, beyond, named
 from tournament.ledger.store.refusals import Finding, refuse_all
 from tournament.ledger.store.transaction import clean_text
 from tournament.models import ROLES, ApiToken, Team, Tournament
@@ -90,10 +90,7 @@ def roles_of(team: Team) -> Roles:
 
 def roles_at_organiser(team: Team) -> Roles:
     """What the team is at its organiser, as an account that is in this team alone."""
-    given = roles_of(team)
-    if team.every:
-        return given
-    return ANYBODY | (ANYWHERE if Role.DIRECTOR in given else given & ANYWHERE)
+    return roles_of(team) if team.every else beyond(roles_of(team))
 
 
 def roles_in(team: Team, tournament: Tournament) -> Roles:

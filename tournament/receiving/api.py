@@ -6,7 +6,6 @@ import zlib
 from collections.abc import Callable
 from functools import wraps
 from typing import Any
-from uuid import UUID
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -26,6 +25,7 @@ from tournament.site import address
 from tournament.site.access import requires
 from tournament.site.organiser import of_server
 from tournament.site.throttle import note_wrong_code, too_many_codes
+from tournament.upload.envelope import UID
 
 View = Callable[..., HttpResponse]
 LONGEST_ENROLMENT = 4_096
@@ -87,14 +87,14 @@ def let_in(request: HttpRequest) -> HttpResponse:
 
 
 @answers("GET", "HEAD", "PUT")
-def upload(request: HttpRequest, organiser: str, uid: UUID, digest: str) -> HttpResponse:
+def upload(request: HttpRequest, organiser: str, uid: str, digest: str) -> HttpResponse:
     """PUT keeps it; GET says how far it is."""
     if request.method != "PUT":
         return _how_far(organiser, uid, digest)
     content = _body(request, settings.UPLOAD_LIMIT)
     if request.headers.get("Content-Encoding", "").strip().lower() == "gzip":
         content = _unpacked(content, settings.UPLOAD_LIMIT)
-    return _arrived(arrive(content, address=(organiser, str(uid), digest)))
+    return _arrived(arrive(content, address=(organiser, uid, digest)))
 
 
 def _arrived(found: Arrived) -> HttpResponse:
@@ -107,9 +107,10 @@ def _arrived(found: Arrived) -> HttpResponse:
     return JsonResponse(far, status=201 if found.new else 200)
 
 
-def _how_far(organiser: str, uid: UUID, digest: str) -> HttpResponse:
+def _how_far(organiser: str, uid: str, digest: str) -> HttpResponse:
     known = Revision.objects.select_related("course", "tournament__organiser")
-    revision = known.filter(digest=digest, tournament__uid=uid, tournament__organiser__slug=organiser).first()
+    known = known.filter(digest=digest, tournament__organiser__slug=organiser)
+    revision = known.filter(tournament__uid=uid).first() if UID.fullmatch(uid) else None
     if revision is None:
         return _said(404, "not_found", _("Diese Einsendung ist nicht da."))
     course = revision.course

@@ -13,6 +13,7 @@ from tournament.models import Organiser, Revision
 from tournament.organisers.teams_page import here
 from tournament.receiving.arriving import Arrived, NotLet, arrive
 from tournament.receiving.reading import head_beside, known, row_of, unlike, uploads_of
+from tournament.receiving.tables import UnlikeTable
 from tournament.site.access import requires
 from tournament.site.common import author, there
 from tournament.site.request import GuardedRequest
@@ -44,7 +45,7 @@ def one_upload(request: GuardedRequest, digest: str) -> HttpResponse:
 def shown(request: GuardedRequest, revision: Revision) -> HttpResponse:
     """The page of a revision."""
     beside = head_beside(revision) if revision.course.held and not revision.course.removed else None
-    context = {"row": row_of(revision), "beside": beside, "unlike": unlike(beside, revision) if beside is not None else ()}
+    context = {"row": row_of(revision), "beside": beside, "unlike": UnlikeTable(unlike(beside, revision) if beside is not None else [])}
     return render(request, "receiving/upload.html", context)
 
 

@@ -11,5 +11,5 @@ urlpatterns = [
     path("einlauf/", secretary_page.monday, name="received"),
     path("einlauf/<str:digest>/", secretary_page.one_received, name="received-one"),
     path("api/v1/enrol", api.let_in, name="api-enrol"),
-    path("api/v1/o/<slug:organiser>/t/<uuid:uid>/r/<str:digest>", api.upload, name="api-upload"),
+    path("api/v1/o/<slug:organiser>/t/<str:uid>/r/<str:digest>", api.upload, name="api-upload"),
 ]

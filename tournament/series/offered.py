@@ -10,6 +10,7 @@ from typing import NamedTuple
 from uuid import UUID
 
 from django.db.models import Q
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from tournament.models import Cup, Offer, Organiser, Phase, Received, SeriesEntry, Tournament
@@ -130,6 +131,6 @@ def can_offer(organiser: Organiser, *, drafts: bool) -> tuple[list[Own], list[Cu
         ranked = Cup.objects.filter(Q(organiser=organiser) | Q(organiser__parent=None), policies__isnull=False)
         cups = list(ranked.select_related("organiser").order_by("-pk"))
     by_day = sorted(named.items(), key=lambda item: item[1][1] or date.max, reverse=True)
-    rows = [Own(str(uid), f"{name}, {day:%d.%m.%Y}" if day else name) for uid, (name, day) in by_day]
+    rows = [Own(str(uid), f"{name}, {date_format(day, 'SHORT_DATE_FORMAT')}" if day else name) for uid, (name, day) in by_day]
     rows += [Own(f"cup-{cup.pk}", _("Cup: %(name)s") % {"name": cup.name}) for cup in cups if cup.organiser_id == organiser.pk]
     return rows, [cup for cup in cups if cup.organiser.parent_id is None]

@@ -25,7 +25,7 @@ OWN = {
     "desk/_rules_part.html",
     "correcting/_line.html", "correcting/_sums.html", "money/cash.html",
     "prizes/_plan.html", "prizes/_raffle.html", "rehearsal/_running.html",
-    "series/_standings.html", "series/team.html",
+    "series/_standings.html", "series/team.html", "series/qualified.html",
     "hall/my_place.html", "hall/player.html", "hall/standings.html", "phones/_table_versions.html", "wall/_page.html",
     "entry/_entry_amounts.html", "entry/_entry_stale.html", "entry/_score.html", "entry/_score_sums.html", "entry/round_sums.html",
     "entry/_why.html",

@@ -292,7 +292,12 @@ def roles_at_by_teams(user: User | AnonymousUser, address: str) -> Roles:
     """The same without what it was appointed as. No query after the log-in."""
     posts = [post for post in posts_of(user) if post.meant(address)] if _counts(user) else []
     somewhere = _by([post for post in posts if not post.every])
-    return _by([post for post in posts if post.every]) | (ANYWHERE if Role.DIRECTOR in somewhere else somewhere & ANYWHERE)
+    return _by([post for post in posts if post.every]) | beyond(somewhere)
+
+
+def beyond(somewhere: Roles) -> Roles:
+    """What who is this at some tournaments is at their organiser, beyond a single one."""
+    return ANYBODY | (ANYWHERE if Role.DIRECTOR in somewhere else somewhere & ANYWHERE)
 
 
 def roles_on_server(user: User | AnonymousUser) -> Roles:
