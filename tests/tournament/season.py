@@ -113,12 +113,17 @@ def correct_t4() -> None:
 
 
 def person(letter: str) -> int:
-    """The number of a person in the series."""
+    """The number of a person in the series: that of the register."""
+    return Player.objects.get(name=NAMES[letter]).number
+
+
+def key_of(letter: str) -> int:
+    """The key of a person, as the register's addresses have it."""
     return Player.objects.get(name=NAMES[letter]).pk
 
 
 def letters(numbers: Sequence[int]) -> str:
     """The persons with these numbers, as "BACDEF"."""
     by_name = {name: letter for letter, name in NAMES.items()}
-    names = dict(Player.objects.values_list("pk", "name"))
+    names = dict(Player.objects.values_list("number", "name"))
     return "".join(by_name[names[number]] for number in numbers)

@@ -61,7 +61,7 @@ def test_the_name_is_nowhere_any_more_and_no_total_changes(tournament: Tournamen
     assert "Linz" not in text, "nor where he lives, nor his club"
     assert 'Spieler 1"' not in text, "nor what he was called before"
     assert [(row.rank, row.player.number, row.total) for row in read_ranking(tournament, Audience.DESK).standings] == before
-    assert (anna(tournament).name, anna(tournament).place, anna(tournament).club) == (f"Anonym {key}", "", "")
+    assert (anna(tournament).name, anna(tournament).place, anna(tournament).club) == (f"Anonym {anna(tournament).number}", "", "")
     assert Registration.objects.get(tournament=tournament, number=1).anonymous
     assert (Sanction.objects.get().name, Sanction.objects.get().reason) == ("Nr. 1", "Nr. 1 war laut")
     said = [log_says(row) for row in LogRow.objects.filter(tournament=tournament).order_by("pk")]
@@ -72,7 +72,7 @@ def test_who_never_played_is_deleted() -> None:
     made = Player.objects.create(name="Niemand Neues")
     assert forget(person_id=made.pk) is True
     assert not Player.objects.filter(pk=made.pk).exists()
-    assert Player.objects.create(name="Nächster").pk > made.pk, "a number is never given again"
+    assert Player.objects.create(name="Nächster").number > made.number, "a number is never given again"
 
 
 def test_twice_is_once_too_often(tournament: Tournament) -> None:

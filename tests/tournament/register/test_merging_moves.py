@@ -293,39 +293,41 @@ def standings(cup: Cup) -> dict[int, Any]:
 def test_results_elsewhere_become_the_person_s_and_go_back() -> None:
     """F was at tournament 5 alone (-126), E at 1, 2, 3, 4, 6, 7, 8: -100 -70 -15 -100 +0 -20 -10 = -315. If F is E, he has -441."""
     cup = season.ranked({"formula": {"kind": "sum"}})
-    one, other = season.person("E"), season.person("F")
+    one, other = season.key_of("E"), season.key_of("F")
+    e, f = season.person("E"), season.person("F")
     before = standings(cup)
-    assert (before[one], before[other]) == (-315, -126)
+    assert (before[e], before[f]) == (-315, -126)
     assert [row.name for row in preview(person_id=one, other_id=other).away] == ["Wels"]
     done = merge(person_id=one, other_id=other, author="L")
-    assert standings(cup) == {who: total for who, total in before.items() if who != other} | {one: -441}
-    assert read_log(cup)[0].text == f"Zwei sind eine Person: Registernummer {other} ist {one}"
+    assert standings(cup) == {who: total for who, total in before.items() if who != f} | {e: -441}
+    assert read_log(cup)[0].text == f"Zwei sind eine Person: Registernummer {f} ist {e}"
     undo(merge_id=done.pk)
     assert standings(cup) == before
-    assert read_log(cup)[0].text == f"Wieder zwei Personen: Registernummer {other} und {one}"
+    assert read_log(cup)[0].text == f"Wieder zwei Personen: Registernummer {f} und {e}"
 
 
 def test_two_with_a_result_at_the_same_tournament_elsewhere_are_two() -> None:
     season.ranked({"formula": {"kind": "sum"}})
-    one, other = season.person("C"), season.person("F")
+    one, other = season.key_of("C"), season.key_of("F")
     [finding] = preview(person_id=one, other_id=other).findings
     assert finding.message.startswith("In der Reihe „Linzer Cup“ haben beide ein Ergebnis beim Turnier „Wels“")
     assert court.refused(lambda: merge(person_id=one, other_id=other)) == ("both_elsewhere",)
 
 
 def test_numbers_and_teams_of_a_series_follow() -> None:
-    """The series is from a file: E has 5, F has 6, everybody else his key behind 6. F's place in the team is E's; nobody else's number
+    """The series is from a file: E has 5, F has 6, everybody else his number behind 6. F's place in the team is E's; nobody else's number
     moves."""
     cup = season.ranked({"formula": {"kind": "sum"}})
-    one, other, third = season.person("E"), season.person("F"), season.person("D")
+    one, other, third = season.key_of("E"), season.key_of("F"), season.key_of("D")
+    behind = season.person("D") + 6
     SeriesNumber.objects.create(cup=cup, player_id=one, number=5)
     SeriesNumber.objects.create(cup=cup, player_id=other, number=6)
-    policies = {"formula": {"kind": "sum"}, "teams": {"members": {"Rot": [6, third + 6], "Blau": [5]}}}
+    policies = {"formula": {"kind": "sum"}, "teams": {"members": {"Rot": [6, behind], "Blau": [5]}}}
     Cup.objects.filter(pk=cup.pk).update(policies=policies)
     done = merge(person_id=one, other_id=other)
     cup.refresh_from_db()
-    assert cup.policies["teams"]["members"] == {"Rot": [5, third + 6], "Blau": [5]}
-    assert read_season(cup, Audience.DESK, hidden=True).numbers[third] == third + 6
+    assert cup.policies["teams"]["members"] == {"Rot": [5, behind], "Blau": [5]}
+    assert read_season(cup, Audience.DESK, hidden=True).numbers[third] == behind
     undo(merge_id=done.pk)
     cup.refresh_from_db()
     assert cup.policies == policies

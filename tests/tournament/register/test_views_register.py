@@ -82,21 +82,21 @@ def test_a_person_has_tournaments_results_and_lights(director_client: Client, to
 def test_a_person_s_tournaments_have_ranks_and_lead_to_standings_and_series(director_client: Client) -> None:
     """A was second of tournament 2 with 50 and played six tournaments of the season here; the newest stands first."""
     season.ranked({"formula": {"kind": "sum"}})
-    who = season.person("A")
+    who = season.key_of("A")
     page = text(director_client, f"/register/{who}/")
     assert re.findall(r">Turnier (\d)</a>", page) == ["8", "6", "4", "3", "2", "1"]
     row = re.search(r"<tr\s*>(?:(?!</tr>).)*>Turnier 2</a>.*?</tr>", page, re.S)
     assert row is not None
     slug = Tournament.objects.get(name="Turnier 2").slug
     assert f'<td class="num"><a href="/t/{slug}/stand/">2</a></td>' in row[0]
-    assert f'<a href="/reihe/linzer-cup/person/{who}/">Linzer Cup</a>' in row[0]
+    assert f'<a href="/reihe/linzer-cup/person/{season.person("A")}/">Linzer Cup</a>' in row[0]
     assert re.search(r'<td class="num">1</td>\s*<td class="num">50</td>', row[0])
 
 
 def test_what_somebody_played_elsewhere_is_listed_and_his_series_are_asked_for_his_rank(director_client: Client) -> None:
     """A was second in Wels with 30; F was there with no points of hers, but 12.5 of the cup. Neither has a number or games there."""
     cup = season.ranked({"formula": {"kind": "sum"}})
-    who, way = season.person("A"), f"/reihe/linzer-cup/person/{season.person('A')}/"
+    who, way = season.key_of("A"), f"/reihe/linzer-cup/person/{season.person('A')}/"
     page = text(director_client, f"/register/{who}/")
     row = re.search(r"<tr\s*>(?:(?!</tr>).)*>Wels <small>auswärts</small>.*?</tr>", page, re.S)
     assert row is not None
@@ -104,8 +104,8 @@ def test_what_somebody_played_elsewhere_is_listed_and_his_series_are_asked_for_h
     # The page of the person in the series says rank and points; this one takes them from there.
     assert f'<div hx-get="{way}" hx-trigger="load" hx-select="dl.facts"></div>' in page
     assert '<dl class="facts">' in text(director_client, way)
-    AwayResult.objects.filter(tournament__cup=cup, player=season.person("F")).update(said={"cup_points": 12.5})
-    assert "12,5 Cuppunkte" in text(director_client, f"/register/{season.person('F')}/")
+    AwayResult.objects.filter(tournament__cup=cup, player=season.key_of("F")).update(said={"cup_points": 12.5})
+    assert "12,5 Cuppunkte" in text(director_client, f"/register/{season.key_of('F')}/")
 
 
 def test_doubles_are_listed_and_merged_with_a_preview_and_an_undo(director_client: Client, tournament: Tournament) -> None:

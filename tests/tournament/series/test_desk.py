@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from tests.tournament.season import SERIES, correct_t4, person, ranked, season, tournament
+from tests.tournament.season import SERIES, correct_t4, key_of, person, ranked, season, tournament
 from tests.tournament.series.asked import HEINE, PLACES, page_of, rows, url
 from tournament.desk.registration import players
 from tournament.models import AwayResult, AwayTournament, Cup, Player, Registration, SeriesLogRow
@@ -121,9 +121,9 @@ def test_results_from_elsewhere_are_typed(director_client: Client) -> None:
     found = AwayTournament.objects.get(name="Gmunden")
     new = Player.objects.get(name="Neu Neumann")
     assert list(AwayResult.objects.filter(tournament=found).values_list("player_id", "said")) == [
-        (person("A"), {"rank": 1, "points": 40}),
+        (key_of("A"), {"rank": 1, "points": 40}),
         (new.pk, {"rank": 2, "points": 12}),
-        (person("B"), {"rank": 3, "points": -52}),
+        (key_of("B"), {"rank": 3, "points": -52}),
     ]
     again = page_of(director_client, url("series-event", cup, found.key))
     assert f"1; {person('A')}; Anna Auer; Linz; 40" in again
@@ -232,8 +232,8 @@ def test_a_series_gets_another_name_that_no_other_has(client: Client, director_c
 def test_names_of_elsewhere_are_understood_and_lead_to_who_somebody_is_now(director_client: Client) -> None:
     """Surname first, with a sign before the points; the number of somebody who turned out to be another is that person's."""
     cup = ranked(PLACES)
-    Player.objects.create(name="Anna Aur", place="Linz", merged_into=Player.objects.get(pk=person("A")))
-    old = Player.objects.get(name="Anna Aur").pk
+    Player.objects.create(name="Anna Aur", place="Linz", merged_into=Player.objects.get(pk=key_of("A")))
+    old = Player.objects.get(name="Anna Aur").number
     typed = {"name": "Gmunden", "date": "2026-08-20"}
     shown = director_client.post(
         url("series-away", cup), {**typed, "rows": "Rang;Nachname Vorname;Punkte\n1;Auer Anna;+40\n2;Bauer Bruno;-40", "zeigen": "1"}
@@ -244,6 +244,6 @@ def test_names_of_elsewhere_are_understood_and_lead_to_who_somebody_is_now(direc
     assert director_client.post(url("series-away", cup), {**typed, "rows": rows}).status_code == 302
     found = AwayTournament.objects.get(name="Gmunden")
     assert list(AwayResult.objects.filter(tournament=found).values_list("player_id", "said")) == [
-        (person("A"), {"rank": 1, "points": 40}),
-        (person("B"), {"rank": 2, "points": -40}),
+        (key_of("A"), {"rank": 1, "points": 40}),
+        (key_of("B"), {"rank": 2, "points": -40}),
     ]

@@ -67,10 +67,10 @@ def test_the_standings_of_a_series_and_what_moved_since_a_published_state(client
     """C and A change places in tournament 4."""
     cup = ranked({"formula": {"kind": "places"}, "count": {"best": 5}})
     one, other = person("A"), person("C")
-    Player.objects.filter(pk=other).update(name="Anna Auer")
+    Player.objects.filter(number=other).update(name="Anna Auer")
     states, names = (
         reverse("series-states", args=[cup.slug]),
-        [f"Anna Auer (Nr.\N{NO-BREAK SPACE}{Player.objects.get(pk=key).number})" for key in (one, other)],
+        [f"Anna Auer (Nr.\N{NO-BREAK SPACE}{number})" for number in (one, other)],
     )
     page = client.get(reverse("series", args=[cup.slug])).content.decode()
     assert [name in page for name in names] == [True, True]
