@@ -16,9 +16,10 @@ from scoring.plain import say
 from scoring.requests import exact
 from scoring.requests import series as asking
 from tournament.ledger.store.convert import language
-from tournament.models import Carried, Cup, Player, SeriesEntry, SeriesLogRow, SeriesNumber
+from tournament.models import Carried, Cup, Player, SeriesEntry, SeriesLogRow
 from tournament.series.events import Away, Event, State
 from tournament.series.log import PUBLISH
+from tournament.series.numbers import numbers_in
 from tournament.series.over_clubs import STRANGERS, is_stranger, linked
 
 Answer = Mapping[str, Any]
@@ -118,12 +119,8 @@ def _found_again(cup: Cup, numbers: Sequence[int]) -> dict[int, Away]:
         return {}
     strangers = {number: pair for number in numbers if (pair := is_stranger(number)) is not None}
     known = linked(strangers.values()) if strangers else {}
-    stored = dict(SeriesNumber.objects.filter(cup=cup, number__in=numbers).values_list("number", "player__number"))
-    registered = {stored.get(number, number): number for number in numbers if number not in strangers}
-    found = {
-        registered[player.number]: _away(player.merged_into or player)
-        for player in Player.objects.filter(number__in=registered).select_related("merged_into")
-    }
+    whose = numbers_in(cup).whose([number for number in numbers if number not in strangers])
+    found = {number: _away(player.merged_into or player) for number, player in whose.items()}
     found |= {number: Away(*known[pair], said={}) for number, pair in strangers.items() if pair in known}
     return {number: found.get(number) or _gone(number) for number in numbers}
 

@@ -5,7 +5,7 @@ Whoever reads says whether what is not shown yet counts (`hidden`). Names are to
 Reads only.
 """
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -21,9 +21,10 @@ from scoring.requests import series as asking
 from tournament.ledger.people.ranking import read_rankings
 from tournament.ledger.store.audience import Audience
 from tournament.ledger.store.convert import language
-from tournament.models import AwayTournament, Cup, Offer, Phase, Player, SeriesEntry, SeriesNumber, Tournament
+from tournament.models import AwayTournament, Cup, Offer, Phase, SeriesEntry, SeriesNumber, Tournament
 from tournament.models.organiser import everywhere
 from tournament.series.events import Event, Row, State, asked, away_tournaments, in_order, own_tournaments, with_results
+from tournament.series.numbers import Numbers, numbers_in
 from tournament.series.over_clubs import arrived, guarded, on_server, read_accepted
 from tournament.series.qualified import FromCup, Standing, as_event, from_cup, known_in, published_states
 
@@ -172,7 +173,7 @@ def _season(cup: Cup, audience: Audience, *, hidden: bool, counted: frozenset[in
         *(event for found in _qualified(cup, entries, counted) if (event := as_event(found)) is not None),
     ])  # fmt: skip
     known = _people(events)
-    numbering = _numbers(cup)
+    numbering = numbers_in(cup)
     numbers = {player: numbering.of(player, who.number) for player, who in known.items()}
     policies = {name: value for name, value in (cup.policies or {}).items() if value is not None}
     tournaments = [asked(event, policies, numbers) for event in events if event.state is not State.DRAFT]
@@ -263,40 +264,16 @@ def _both(before: _Who, who: _Who) -> _Who:
     )
 
 
-class _Numbers(NamedTuple):
-    """The persons' numbers in the series: those of the register, unless the series came from a file and has numbers of its own (`stored`,
-    by a person's key)."""
-
-    stored: Mapping[int, int]
-
-    def of(self, player: int, number: int) -> int:
-        """The number of a person by his key and number in the register; who is new in a series from a file comes behind all that it has. A
-        stranger's stays his: it says who he is."""
-        if player < 0:
-            return number
-        return self.stored.get(player, number + max((0, *self.stored.values())))
-
-    def players(self, numbers: Collection[int]) -> Q:
-        """Whose numbers these are."""
-        by_number = {number: player for player, number in self.stored.items()}
-        strangers = [number for number in numbers if number not in by_number]
-        return Q(number__in=strangers) | Q(pk__in=[by_number[number] for number in numbers if number in by_number])
-
-
-def _numbers(cup: Cup) -> _Numbers:
-    stored = SeriesNumber.objects.filter(cup=cup).values_list("player_id", "number") if getattr(cup, "numbered", True) else ()
-    return _Numbers(dict(stored))
-
-
-def _with_members(policies: Mapping[str, Any], persons: dict[int, _Who], numbers: _Numbers) -> dict[int, _Who]:
+def _with_members(policies: Mapping[str, Any], persons: dict[int, _Who], numbers: Numbers) -> dict[int, _Who]:
     """With the members of fixed teams who have no result yet. One query where there are any."""
     teams = policies.get("teams")
     squads = teams.get("members") if isinstance(teams, dict) else None
     named = [each for squad in squads.values() if isinstance(squad, list) for each in squad] if isinstance(squads, dict) else []
     missing = [each for each in named if type(each) is int and each not in persons]
-    for player in Player.objects.filter(numbers.players(missing)) if missing else ():
-        number = numbers.of(player.pk, player.number)
-        persons[number] = _Who(player.number, player.name, player.place, player.club, tags=frozenset(), numbers={}, told=True)
+    for number, player in numbers.whose(missing).items():
+        if numbers.of(player.pk, player.number) == number:
+            who = _Who(player.number, player.name, player.place, player.club, tags=frozenset(), numbers={}, told=True)
+            persons[number] = who
     return persons
 
 

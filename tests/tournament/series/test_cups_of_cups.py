@@ -16,7 +16,7 @@ from openpyxl import load_workbook
 from tests.tournament.series.over_clubs_made import LINZ, NUMBERS, STEYR, Server
 from tournament.ledger.store.audience import Audience
 from tournament.ledger.store.refusals import Refused
-from tournament.models import Cup, Link, Player, SeriesEntry
+from tournament.models import Cup, Link, Player, SeriesEntry, SeriesNumber
 from tournament.models.organiser import everywhere
 from tournament.series.offers import Quota, accept, change_entry, offer
 from tournament.series.reading import Season, read_qualified, read_season
@@ -129,6 +129,23 @@ def test_who_is_known_or_another_by_now_has_what_the_published_state_gave_him(se
     Link.objects.create(tournament=received, number=NUMBERS["C"], person=server.players["C"], how="person")
     Player.objects.filter(pk=server.players["A"].pk).update(merged_into=server.players["D"])
     received.links.filter(number=NUMBERS["D"]).delete()
+    assert totals(server, read()) == [("D", 132), ("B", 124), ("C", 116)]
+
+
+def test_who_came_behind_the_numbers_of_a_file_is_found_again_in_what_was_published(server: Server) -> None:
+    """„Ost“ is from a file, in which B is 5 and D is 8: A stands there as 8 more than his number in the register. Afterwards nobody knows
+    who A was in Linz, and A turns out to be D; for the register's number 8 and A's there is somebody else."""
+    ost, players = the("Ost"), server.players
+    with everywhere():
+        SeriesNumber.objects.create(cup=ost, player=players["B"], number=5)
+        SeriesNumber.objects.create(cup=ost, player=players["D"], number=8)
+        received = server.linz.received.get()
+    Player.objects.create(name="Wer anderer", number=players["A"].number + 8)
+    counts("Ost", Quota(3, "by_rank", AUSTRIA))
+    assert [line["person"] for line in read("Ost").answer["standings"]][:2] == [players["A"].number + 8, 5]
+    publish("Ost")
+    received.links.filter(number__in=(NUMBERS["A"], NUMBERS["D"])).delete()
+    Player.objects.filter(pk=players["A"].pk).update(merged_into=players["D"])
     assert totals(server, read()) == [("D", 132), ("B", 124), ("C", 116)]
 
 

@@ -12,13 +12,13 @@ import pytest
 from pytest_django import DjangoAssertNumQueries
 
 from scoring.requests import series as command
-from tests.tournament.season import CORRECTED, POINTS, SERIES, correct_t4, evening, letters, person, ranked, season, tournament
+from tests.tournament.season import CORRECTED, POINTS, SERIES, correct_t4, evening, key_of, letters, person, ranked, season, tournament
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_tournament
 from tournament.desk.registration import players
 from tournament.desk.setup import setup
 from tournament.ledger.store.audience import Audience
-from tournament.models import AwayTournament, Cup, Registration, Tournament
+from tournament.models import AwayTournament, Cup, Player, Registration, SeriesNumber, Tournament
 from tournament.series.reading import Season, read_season
 
 pytestmark = pytest.mark.django_db
@@ -197,6 +197,19 @@ def test_who_asked_for_it_is_a_number_to_visitors_and_nothing_else_changes() -> 
     a = person("A")
     assert (desk.people[a].name, public.people[a].name, public.people[a].place) == ("Anna Auer", f"Nr.\N{NO-BREAK SPACE}{a}", "")
     assert desk.answer == public.answer
+
+
+def test_who_is_new_in_a_series_from_a_file_is_in_a_fixed_team_by_his_number_there() -> None:
+    """The file knows A as 5 and B as 6; whoever is new comes behind 6. G has no result, and somebody else has that number in the
+    register."""
+    cup, new = ranked({"formula": {"kind": "sum"}}), person("G") + 6
+    for letter, number in (("A", 5), ("B", 6)):
+        SeriesNumber.objects.create(cup=cup, player_id=key_of(letter), number=number)
+    Player.objects.create(name="Wer anderer", number=new)
+    cup.policies = {"formula": {"kind": "sum"}, "teams": {"members": {"Rot": [5, new], "Blau": [6]}}}
+    found = read(cup)
+    assert found.faults == ()
+    assert [found.people[number].name for number in (5, 6, new)] == ["Anna Auer", "Bruno Bauer", "Gustav Gruber"]
 
 
 def test_a_tag_of_one_tournament_is_his_for_the_series() -> None:
