@@ -12,7 +12,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 
-from tests.tournament.season import NAMES, POINTS, evening, person, ranked, tournament
+from tests.tournament.season import NAMES, POINTS, evening, key_of, person, ranked, tournament
 from tests.tournament.series.test_reading import BEST, BY_HAND, read
 from tournament.archive.series_importing import import_series
 from tournament.archive.series_reading import read_series
@@ -123,4 +123,4 @@ def test_a_tournament_file_as_one_from_elsewhere(director_client: Client) -> Non
         NAMES["E"]: (5, -15),
     }
     assert Tournament.objects.count() == before
-    assert set(found.results.values_list("player_id", flat=True)) == {person(letter) for letter in "ABCDE"}
+    assert set(found.results.values_list("player_id", flat=True)) == {key_of(letter) for letter in "ABCDE"}

@@ -12,7 +12,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.tournament import court
-from tests.tournament.season import correct_t4, person, ranked, season, tournament
+from tests.tournament.season import correct_t4, key_of, person, ranked, season, tournament
 from tests.tournament.series.asked import HEINE, PLACES, page_of, rows, url
 from tournament.desk.registration import players
 from tournament.desk.setup.setup import create_tournament
@@ -180,7 +180,7 @@ def test_a_team_over_the_series_leads_to_what_each_member_has(client: Client) ->
 def test_of_whose_club_a_number_is_visitors_learn_nothing(client: Client, director_client: Client) -> None:
     cup = ranked({**PLACES, "teams": {"by": "club"}})
     for letter, club in (("A", "Uhus"), ("B", "Füchse"), ("C", "Füchse")):
-        Player.objects.filter(pk=person(letter)).update(club=club)
+        Player.objects.filter(pk=key_of(letter)).update(club=club)
     for number in (1, 2):
         players.set_anonymous(registration_id=Registration.objects.get(tournament=tournament("t2"), number=number).pk, anonymous=True)
     page = page_of(client, url("series", cup))

@@ -242,9 +242,9 @@ def test_two_of_one_name_have_their_numbers_on_paper_and_a_column_of_them_in_fil
     cup = ranked({"formula": {"kind": "places"}})
     Player.objects.filter(name=NAMES["B"]).update(name=NAMES["A"])
     report = series_report(paper_of(read_season(cup, Audience.DESK, hidden=True)))
-    alike = {f"{NAMES['A']} · Nr.\N{NO-BREAK SPACE}{player.pk}" for player in Player.objects.filter(name=NAMES["A"])}
+    alike = {f"{NAMES['A']} · Nr.\N{NO-BREAK SPACE}{player.number}" for player in Player.objects.filter(name=NAMES["A"])}
     assert {row[1] for row in report.on_paper.rows} >= alike
-    assert {row[1:3] for row in report.in_files.rows} >= {(player.pk, NAMES["A"]) for player in Player.objects.filter(name=NAMES["A"])}
+    assert {row[1:3] for row in report.in_files.rows} >= {(player.number, NAMES["A"]) for player in Player.objects.filter(name=NAMES["A"])}
     cells = [row[1] for block in blocks(report.on_paper, arrange(report.on_paper)) for row in block.rows]
     assert [cell.strong for cell in cells if cell.rest.startswith(" · Nr.")] == ["Auer", "Auer"]
 

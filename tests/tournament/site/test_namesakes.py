@@ -68,10 +68,7 @@ def test_the_standings_of_a_series_and_what_moved_since_a_published_state(client
     cup = ranked({"formula": {"kind": "places"}, "count": {"best": 5}})
     one, other = person("A"), person("C")
     Player.objects.filter(number=other).update(name="Anna Auer")
-    states, names = (
-        reverse("series-states", args=[cup.slug]),
-        [f"Anna Auer (Nr.\N{NO-BREAK SPACE}{number})" for number in (one, other)],
-    )
+    states, names = (reverse("series-states", args=[cup.slug]), [f"Anna Auer (Nr.\N{NO-BREAK SPACE}{number})" for number in (one, other)])
     page = client.get(reverse("series", args=[cup.slug])).content.decode()
     assert [name in page for name in names] == [True, True]
     assert "Bruno Bauer (Nr." not in page
