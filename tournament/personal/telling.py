@@ -130,8 +130,9 @@ def acts(wanted: Wanted) -> Iterator[Row]:
 
 def merges(wanted: Wanted) -> Iterator[Row]:
     """Who turned out to be him, by number; and whether that was taken back. One query."""
-    for row in Merge.objects.filter(Q(person__in=wanted.everybody) | Q(other__in=wanted.everybody)).order_by("pk"):
-        yield {"number": row.person_id, "other": row.other_id, "at": row.at, "undone_at": row.undone_at}
+    of_his = Q(person__in=wanted.everybody) | Q(other__in=wanted.everybody)
+    for row in Merge.objects.filter(of_his).select_related("person", "other").order_by("pk"):
+        yield {"number": row.person.number, "other": row.other.number, "at": row.at, "undone_at": row.undone_at}
 
 
 def links(wanted: Wanted) -> Iterator[Row]:
@@ -172,7 +173,7 @@ def _plain(value: Any) -> str:
 def log(wanted: Wanted, numbers: Mapping[int, int]) -> Iterator[Row]:
     """What was done with him: of tournaments by number or name, of series by name, of the register and of what was sent by
     number. Four queries."""
-    sign, keys = _sign(wanted), {one.pk for one in wanted.everybody}
+    sign, own = _sign(wanted), sorted(one.number for one in wanted.everybody)
     of_numbers = Q(tournament__in=numbers, facts__number__in=sorted(set(numbers.values())))
     about = LogRow.objects.filter(of_numbers | Q(pk__in=rows_with(wanted.names, OF_A_TOURNAMENT[0]).values("pk")))
     for row in about.select_related("tournament").order_by("at", "pk"):
@@ -181,9 +182,10 @@ def log(wanted: Wanted, numbers: Mapping[int, int]) -> Iterator[Row]:
         if his or (wanted.names and is_named([facts, row.detail, row.text], sign)):
             yield where(row.tournament) | {"series": "", "at": row.at, "action": row.action}
     for cup_row in SeriesLogRow.objects.select_related("cup").order_by("pk"):
-        if cup_row.facts.get("person") in keys or (wanted.names and is_named([cup_row.facts, cup_row.detail], sign)):
+        of_persons = {cup_row.facts.get("person"), cup_row.facts.get("other")}
+        if of_persons & {*own} or (wanted.names and is_named([cup_row.facts, cup_row.detail], sign)):
             yield {"tournament": "", "date": None, "series": cup_row.cup.name, "at": cup_row.at, "action": cup_row.action}
-    for register_row in RegisterLogRow.objects.filter(Q(facts__person__in=sorted(keys)) | Q(facts__other__in=sorted(keys))).order_by("pk"):
+    for register_row in RegisterLogRow.objects.filter(Q(facts__person__in=own) | Q(facts__other__in=own)).order_by("pk"):
         yield {"tournament": "", "date": None, "series": "", "at": register_row.at, "action": register_row.action}
-    for upload_row in UploadLogRow.objects.filter(facts__person__in=sorted(one.number for one in wanted.everybody)).order_by("pk"):
+    for upload_row in UploadLogRow.objects.filter(facts__person__in=own).order_by("pk"):
         yield {"tournament": "", "date": None, "series": "", "at": upload_row.at, "action": upload_row.action}

@@ -13,9 +13,10 @@ from tests.tournament.evening import the_table
 from tests.tournament.prizes.evening import NAMES, plan, played
 from tournament.archive.schemas import check_file
 from tournament.desk.registration import players
+from tournament.desk.registration.merging.writing import merge, undo
 from tournament.desk.setup.setup import create_tournament
 from tournament.ledger.store.audience import Audience
-from tournament.models import Agreement, Phone, Player, Registration, Tournament
+from tournament.models import Agreement, AwayResult, AwayTournament, Cup, Phone, Player, Registration, SeriesLogRow, Tournament
 from tournament.money.writing import write_cash
 from tournament.personal.reading import as_file, read_stored
 from tournament.personal.sections import PARTS
@@ -25,6 +26,7 @@ from tournament.referee.appeals import appeal_ruling
 from tournament.referee.calls import call_referee
 from tournament.referee.referees import appoint_referee
 from tournament.referee.sanctions import give_sanction
+from tournament.register.memberships import join_club
 
 pytestmark = pytest.mark.django_db
 
@@ -122,6 +124,26 @@ def test_an_account_with_which_she_ruled_is_hers() -> None:
     found = read(person(tournament), Audience.PUBLIC)
     assert [(row["role"], row["login"], row["tournament"]) for row in found["accounts"]] == [("referee", "amoser", "Anderswo")]
     assert {row["kind"]: row["count"] for row in found["acts"]} == {"Sanction": 1, "LogRow": 1}
+
+
+def test_what_the_logs_keep_by_number_is_hers_and_nobodys_whose_number_is_her_key() -> None:
+    """Her double, in the cup of Wels, is merged with her, and both are two again. Somebody else, whose number is her key, is in that cup
+    and in a club."""
+    who, cup = person(evening()), Cup.objects.create(name="Wels", slug="wels")
+    double = Player.objects.create(name="Frau Doppelt")
+    stranger = Player.objects.create(name="Wer anderer", number=who.pk)
+    assert who.number != who.pk
+    for name, player in (("Mai", double), ("Juni", stranger)):
+        AwayResult.objects.create(tournament=AwayTournament.objects.create(cup=cup, key=name.lower(), name=name), player=player, said={})
+    undo(merge_id=merge(person_id=who.pk, other_id=double.pk).pk)
+    SeriesLogRow.objects.create(cup=cup, action="forget_person", facts={"person": stranger.number})
+    join_club(person_id=stranger.pk, club="Uhus", since=None)
+    hers, others, doubles = (read(one, Audience.DESK) for one in (who, stranger, double))
+    assert [(row["number"], row["other"]) for row in hers["merges"]] == [(who.number, double.number)]
+    by_number = {"merge_people", "unmerge_people", "join_club", "forget_person"}
+    kept = [[(row["series"], row["action"]) for row in one["log"] if row["action"] in by_number] for one in (hers, doubles, others)]
+    twice = [("Wels", "merge_people"), ("Wels", "unmerge_people"), ("", "merge_people"), ("", "unmerge_people")]
+    assert kept == [twice, twice, [("Wels", "forget_person"), ("", "join_club")]]
 
 
 def test_what_a_namesake_is_called_in_is_nobodys() -> None:
