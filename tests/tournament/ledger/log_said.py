@@ -484,6 +484,19 @@ SAID: dict[str, tuple[dict[str, Any], str, str]] = {
         "Tischpunkte −1 und 5 Strafpunkte ab Runde 2",
         "table points −1 and 5 penalty points from round 2",
     ),
+    "make_sending": ({"number": 1}, "Für den Verband gemacht (Fassung 1)", "Made for the federation (version 1)"),
+    "correct_sending": (
+        {"number": 2, "reason": "Runde 2, Tisch 3, Spiel 14 berichtigt"},
+        "Berichtigung für den Verband gemacht (Fassung 2): Runde 2, Tisch 3, Spiel 14 berichtigt",
+        "Correction made for the federation (version 2): Runde 2, Tisch 3, Spiel 14 berichtigt",
+    ),
+    "withdraw_sending": (
+        {"number": 3, "reason": "Probe"},
+        "Beim Verband zurückgezogen (Fassung 3): Probe",
+        "Withdrawn at the federation (version 3): Probe",
+    ),
+    "stay_here": ({}, "Bleibt hier und geht nicht an den Verband", "Stays here and does not go to the federation"),
+    "go_out": ({}, "Geht an den Verband", "Goes to the federation"),
     "ban_for": ({"n": 2}, "Sperre für die nächsten 2 Turniere", "Ban for the next 2 tournaments"),
     "told_anew": (
         {

@@ -8,7 +8,7 @@ import pytest
 from tournament.management.scoped import OfOrganiser, OfServer
 
 COMMANDS = Path("tournament/management/commands")
-WITHOUT_DATABASE = {"certificate", "check", "check-sheet", "regelblatt", "schema"}
+WITHOUT_DATABASE = {"certificate", "check", "check-sheet", "openapi", "regelblatt", "schema"}
 """Beside those that stream lines (`management.streaming`)."""
 
 

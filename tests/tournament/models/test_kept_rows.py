@@ -5,6 +5,7 @@ from uuid import uuid4
 import pytest
 from django.apps import apps
 from django.db import IntegrityError, connection, transaction
+from django.utils import timezone
 
 from tests.tournament import court
 from tests.tournament.evening import the_table
@@ -13,15 +14,19 @@ from tournament.models import (
     POSITION_STEP,
     CashLine,
     Cup,
+    Laptop,
     Organiser,
     OrganiserLogRow,
     OtherVersion,
     Printed,
     PrizeGiving,
+    Received,
     RegisterLogRow,
     Removal,
+    Revision,
     SeriesLogRow,
     Tournament,
+    UploadLogRow,
 )
 from tournament.models.kept import Kept
 from tournament.referee.appeals import appeal_ruling
@@ -34,7 +39,7 @@ MODELS = sorted((model for model in apps.get_models() if issubclass(model, Kept)
 
 def one_of_each() -> None:
     """A game, a ruling on it, an appeal, a sanction, a second version, the log, prizes that were given, money in the cash, a paper; a
-    removal of before; a series with its log; the register's log; a cup's own sheet."""
+    removal of before; a series with its log; the register's log; a cup's own sheet; what a laptop sent."""
     tournament, user, ruling = court.ruled_dreier()
     appeal_ruling(ruling_id=ruling.pk, appellant="Spieler 4", user=user)
     give_sanction(tournament_id=tournament.pk, kind="warning", reason="laut", name="Kiebitz")
@@ -44,8 +49,17 @@ def one_of_each() -> None:
     Removal.objects.create(slug="alt", name="Alt", phase="draft", backup="x.zip", open=False)
     RegisterLogRow.objects.create(action="import_people")
     OrganiserLogRow.objects.create(organiser=Organiser.objects.get(), action="make_team")
+    sent_to(Organiser.objects.get())
     own_sheet()
     SeriesLogRow.objects.create(cup=Cup.objects.create(name="Linzer Cup", slug="linzer-cup"), action="change_series")
+
+
+def sent_to(organiser: Organiser) -> None:
+    laptop = Laptop.objects.create(organiser=organiser, name="Laptop", key="0" * 64)
+    received = Received.objects.create(organiser=organiser, uid=uuid4())
+    said = {"digest": "0" * 64, "number": 1, "action": "publish", "made_at": timezone.now(), "header": "{}", "signature": "0" * 128}
+    Revision.objects.create(tournament=received, laptop=laptop, **said)
+    UploadLogRow.objects.create(organiser=organiser, action="link")
 
 
 def given_of(tournament: Tournament) -> None:

@@ -20,7 +20,7 @@ from tests.tournament.evening import the_table
 from tests.tournament.own_sheet_made import own_sheet
 from tests.tournament.site.asked import patterns
 from tournament.desk.setup.setup import show_standings
-from tournament.models import Case, Cup, LogRow, PersonalLink, Registration, Ruling, Team, Tournament, Webhook
+from tournament.models import Case, Cup, LogRow, PersonalLink, Player, Registration, Ruling, Team, Tournament, Webhook
 from tournament.organisers.invitations import invite
 from tournament.personal.links import GOOD_FOR, mark_of, new_token
 
@@ -56,7 +56,7 @@ PAGES = {
     "prizes": ("slug",), "winners": ("slug",), "ceremony": ("slug",), "cash": ("slug",), "payments": ("slug",), "groups": ("slug",),
     "reading": ("slug",), "repair": ("slug",), "phone": ("token",), "phone-state": ("token",), "phone-prices": ("token",),
     "phone-code": (), "phone-worker": (), "wall-worker": (), "phone-manifest": (),
-    "series-all": (), "series": ("series",), "series-person": ("series", "person"), "series-states": ("series",),
+    "series-all": (), "series": ("series",), "series-person": ("series", "person_number"), "series-states": ("series",),
     "series-setup": ("series",),
     "series-events": ("series",), "series-event": ("series", "slug"), "series-away": ("series",), "series-away-file": ("series",),
     "series-papers": ("series",), "series-wall": ("series",), "series-wall-data": ("series",),
@@ -89,6 +89,7 @@ def address(name: str, tournament: Tournament) -> str:
         "token": lambda: the_table(tournament).links.get().token,
         "person": lambda: person(tournament, 1),
         "ticket": lambda: ticket(tournament),
+        "person_number": lambda: Player.objects.get(pk=person(tournament, 1)).number,
         "other": lambda: person(tournament, 2),
         "series": lambda: tournament.cup.slug if tournament.cup else "",
         "own_sheet": lambda: own_sheet().pk,
@@ -102,7 +103,7 @@ def address(name: str, tournament: Tournament) -> str:
 
 
 def person(tournament: Tournament, number: int) -> int:
-    """The register's number of one of its players."""
+    """The key of one of its players."""
     return Registration.objects.get(tournament=tournament, number=number).player_id
 
 
