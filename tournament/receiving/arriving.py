@@ -14,7 +14,8 @@ from tournament.archive.strict import read_json
 from tournament.ledger.store.refusals import refuse, refuse_all
 from tournament.models import Course, Laptop, Organiser, PersonsPart, Received, Revision
 from tournament.models.organiser import everywhere
-from tournament.receiving import chain, pace
+from tournament.receiving import chain, following, pace
+from tournament.receiving.held import sentence
 from tournament.receiving.log import record
 from tournament.upload.checking import open_upload, read_parts
 from tournament.upload.envelope import Header, Opened, What
@@ -153,6 +154,7 @@ def _kept(found: Opened, laptop: Laptop, newer: bool, *, by_hand: bool, author: 
     if by_hand:
         record(laptop.organiser, "by_hand", {"upload": found.digest[:6]}, author=author)
     if held == chain.NOT_THE_HEAD:
+        following.upload_held(received, sentence(held, facts))
         return Arrived(revision, new=True, head=head)
     chain.follow([*rows, revision])
     return Arrived(revision, new=True)

@@ -19,6 +19,7 @@ from django.utils.translation import gettext as _
 from tournament.ledger.store.refusals import Finding, Refused, refuse, refuse_all
 from tournament.ledger.store.transaction import clean_text
 from tournament.models import Enrolment, Laptop, Organiser
+from tournament.receiving import following
 from tournament.receiving.log import record
 from tournament.register.extract_file import fingerprint
 from tournament.upload.envelope import HEX
@@ -95,6 +96,7 @@ def enrol(*, code: str, key: str, name: str) -> Enrolled:
     found.used_at = now
     found.save(update_fields=["used_at"])
     record(found.organiser, "enrol", {"laptop": called, "fingerprint": fingerprint(key)}, author=found.author)
+    following.laptop_enrolled(laptop)
     return Enrolled(laptop, new=True)
 
 

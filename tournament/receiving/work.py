@@ -16,7 +16,7 @@ from tournament.ledger.store.refusals import Refused
 from tournament.models import Course, Stage
 from tournament.models.organiser import everywhere
 from tournament.receiving import following
-from tournament.receiving.held import Held
+from tournament.receiving.held import Held, sentence
 from tournament.receiving.stages import STEPS
 from tournament.site.file_lock import held
 
@@ -102,13 +102,20 @@ def _step(course: Course) -> None:
         with transaction.atomic():
             do(course)
     except Held as found:
-        course.held, course.facts = found.code, found.facts
-        following.tell(course.revision.tournament.organiser, TOLD_HELD, {"revision": course.revision.digest})
+        _hold(course, found)
     except Refused as refused:
-        course.held, course.facts = "not_as_rules", {"first": refused.findings[0].message}
+        _hold(course, Held("not_as_rules", first=refused.findings[0].message))
     else:
         course.stage, course.tries = then, 0
     course.save()
+
+
+def _hold(course: Course, found: Held) -> None:
+    """It goes no further, and whoever has to decide is told."""
+    course.held, course.facts = found.code, found.facts
+    received = course.revision.tournament
+    following.tell(received.organiser, TOLD_HELD, {"revision": course.revision.digest})
+    following.upload_held(received, sentence(found.code, found.facts))
 
 
 def _failed(key: int, fault: Exception) -> None:

@@ -1,0 +1,67 @@
+"""From the PUT to the public page, with all that follows for real: pages, archive, letters; and whoever is forgotten is in no file."""
+
+from pathlib import Path
+
+import pytest
+from django.conf import LazySettings
+from django.contrib.auth.models import User
+
+from tests.tournament.receiving.club import Server, put
+from tournament.models import Course, Mail, Membership, Player, Received, Team
+from tournament.receiving import laptops, persons, work
+from tournament.register.forgetting import forget
+
+pytestmark = pytest.mark.django_db
+NAME, PLACE = "Xaveria Zwetschkenbaum", "Qwirbelbach"
+SIGNS = ("Xaveria", "Zwetschkenbaum", "Qwirbelbach", "zwetschkenbaum", "qwirbelbach")
+
+
+@pytest.fixture
+def public(settings: LazySettings, tmp_path: Path) -> Path:
+    settings.PUBLIC = tmp_path / "public"
+    return settings.PUBLIC
+
+
+def files_with(folder: Path) -> list[str]:
+    """The files in which one of the signs stands, or in whose name."""
+    return [
+        str(path.relative_to(folder)) for path in folder.rglob("*")
+        if path.is_file() and path.suffix != ".gz"
+        and any(sign.encode() in path.read_bytes() or sign in path.name for sign in SIGNS)
+    ]  # fmt: skip
+
+
+def test_who_is_forgotten_is_in_no_public_file(public: Path) -> None:
+    server = Server()
+    row = server.parts.persons["persons"][0]
+    row["name"], row["place"] = NAME, PLACE
+    first = server.content()
+    put(first)
+    work.work_all()
+    put(server.correction(first))
+    work.work_all()
+    assert len(files_with(public)) > 4
+    received = Received._base_manager.get()
+    head = public / "ergebnisse" / "t" / str(received.uid) / "index.html"
+    assert NAME in head.read_text(encoding="utf-8")
+    person = Player.objects.create(name=NAME)
+    persons.link(received_id=received.pk, number=row["number"], person_id=person.pk)
+    forget(person_id=person.pk)
+    work.work_all()
+    assert files_with(public) == []
+    assert f"Nr.\N{NO-BREAK SPACE}{row['number']}" in head.read_text(encoding="utf-8")
+    assert set(Course.objects.values_list("stage", flat=True)) == {"done"}
+
+
+def test_who_has_to_decide_gets_a_letter_where_mail_is_sent(public: Path, settings: LazySettings) -> None:
+    server = Server()
+    settings.SMTP = "smtp://127.0.0.1:9"
+    owner = User.objects.create_user("obmann", email="obmann@example.at")
+    team = Team.objects.create(organiser=server.linz, name="Obmann", owner=True)
+    Membership.objects.create(team=team, user=owner)
+    put(server.content(standings="d" * 64))
+    work.work_all()
+    assert Course.objects.get().held == "other_standings"
+    laptops.enrol(code=laptops.offer_code(organiser=server.linz), key="e" * 64, name="Neuer")
+    subjects = list(Mail._base_manager.filter(to="obmann@example.at").order_by("pk").values_list("subject", flat=True))
+    assert subjects == ["Aufgehalten: Turnier der Neun", "Neuer Laptop: Neuer"]
