@@ -25,6 +25,9 @@ FIRST_PAUSE, LONGEST_PAUSE = timedelta(seconds=5), timedelta(minutes=30)
 """After a fault; twice as long each time."""
 PAUSE = 1.0
 """Seconds between two looks where nothing waits."""
+BREATH = 0.15
+"""Seconds between two stages where they follow each other. SQLite has one writer and no queue: who waits for it looks every tenth of a
+second, and would never find it free."""
 LOCK = "einsendungen.lock"
 TOLD_HELD = "upload.held"
 log = logging.getLogger(__name__)
@@ -46,8 +49,7 @@ def run(stop: Event, pause: float = PAUSE) -> None:
 def go_on(stop: Event, pause: float = PAUSE) -> None:
     """Works until told to stop, beside whoever else does."""
     while not stop.is_set():
-        if not _looked():
-            stop.wait(pause)
+        stop.wait(BREATH if _looked() else pause)
 
 
 def _looked() -> bool:
