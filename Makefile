@@ -6,6 +6,8 @@
 # make bench  the table of measured figures
 # make test-engines  the phone, the desk and the wall in Firefox and WebKit
 # make load   a full hall of phones and screens for two minutes: times, memory, and that nothing was lost
+# make load-server  a thousand evenings sent to a federation's server within an hour: how long until the answer, and until everybody sees it;
+#             ARGS="--uploads 60 --minutes 4" for fewer. DATABASE_URL names an empty PostgreSQL, if it is to be that
 # make rehearsal  an evening of robots, twenty tables to the prize-giving in five minutes; which of the planted faults were found
 # make format templates, scripts and style sheets as `make test` wants them
 # make vendor the files of others that pages load, from the packages that package.json pins
@@ -50,14 +52,14 @@ ENGINE_PACKAGES := $(DEV_PACKAGES) firefox-esr webkit2gtk-driver xvfb
 # What Prettier keeps in shape.
 FORMATTED := "tournament/static/**/*.{js,css}" "tests/scripts/**/*.js" "*.{js,json}"
 
-.PHONY: run test test-release mutants portable portable-lock test-portable test-windows test-engines audit checks bench load rehearsal format vendor messages setup setup-run clean system-run system-dev system-engines system-windows system-signatures
+.PHONY: run test test-release mutants portable portable-lock test-portable test-windows test-engines audit checks bench load load-server rehearsal format vendor messages setup setup-run clean system-run system-dev system-engines system-windows system-signatures
 .DEFAULT_GOAL := run
 
 run: setup-run
 	@exec $(BIN)/python manage.py serve --demo --host $(HOST) --port $(PORT)
 
 # Python may keep what it has compiled: the tests start it some hundred times.
-test test-release test-engines test-windows mutants checks bench load: export PYTHONDONTWRITEBYTECODE :=
+test test-release test-engines test-windows mutants checks bench load load-server: export PYTHONDONTWRITEBYTECODE :=
 
 # pytest's closing line stays the last one: it carries the counts. A test that is skipped has failed; so has the whole, where the checks beside it have.
 test: setup
@@ -98,6 +100,9 @@ bench: setup
 
 load: setup
 	@$(BIN)/python -m tests.load $(ARGS)
+
+load-server: setup
+	@$(BIN)/python -m tests.load.server $(ARGS)
 
 rehearsal: setup-run
 	@$(BIN)/python manage.py rehearsal $(ARGS)
