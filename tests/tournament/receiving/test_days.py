@@ -1,0 +1,383 @@
+"""Days of a federation that must work, with processes as they are: a server, laptops, and a cable between them."""
+
+import json
+import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
+from scoring.field import federation_number
+from tests.tournament.receiving.days import (
+    ANSWERS_IN,
+    LOST,
+    NAMES,
+    WON,
+    Fault,
+    Laptop,
+    Served,
+    Server,
+    address_of,
+    cable,
+    evening,
+    path_of,
+    ranking,
+    together,
+    until,
+)  # fmt: skip
+from tests.tournament.upload import test_stranger as stranger
+from tournament.ledger.machine.local_data import SENDER_KEY
+from tournament.upload.envelope import opened, sealed
+
+GOES = "{}  Fassung {}  angekommen"
+AFTER = ["Bruno Bauer", "Carla Cerny", "Doris Dorn", "Anna Auer"]
+"""With the Dreier lost."""
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A federation's server; each test founds a club of its own there."""
+    with Server(tmp_path_factory.mktemp("verband") / "server").serving() as running:
+        yield running
+
+
+@pytest.fixture
+def club() -> str:
+    return f"club-{uuid4().hex[:8]}"
+
+
+@pytest.fixture
+def laptop(served: Served, club: str, tmp_path: Path) -> Laptop:
+    """Of a club that was founded for it, enrolled."""
+    return Laptop(tmp_path / "laptop").enrolled(served.address, served.machine.code(club))
+
+
+def done(served: Served, uid: str, *wanted: tuple[int, str, str, int]) -> None:
+    """Waits until the server has these revisions, and has done all that it can with them."""
+    until(lambda: served.machine.revisions(uid) == list(wanted), within=ANSWERS_IN)
+
+
+@pytest.mark.first(15)
+def test_an_evening_goes_to_the_federation_once(served: Served, laptop: Laptop) -> None:
+    """Enrolled, sent, public, and sent again."""
+    played = evening("Linzer Herbst")
+    slug = laptop.plays(played)
+    assert laptop.did("send", slug) == GOES.format(slug, 1)
+    page = served.is_public(played["uid"])
+    assert ranking(page) == list(NAMES)
+    assert served.put(laptop.last()).status == 200
+    done(served, played["uid"], (1, "done", "", 0))
+
+
+@pytest.mark.release
+@pytest.mark.first(60)
+def test_friday_without_internet_saturday_by_itself(served: Served, club: str, tmp_path: Path) -> None:
+    """Day 1: the laptop's own program sends, as soon as there is a network; the cable is pulled in the middle, and it sends again."""
+    with cable(served.port) as line:
+        laptop = Laptop(tmp_path / "laptop").enrolled(line.address, served.machine.code(club))
+        line.plugged = False
+        played = evening("Freitag")
+        with laptop.serving():
+            laptop.plays(played)
+            until(lambda: [(state, tries > 0) for _number, state, tries in laptop.sent()] == [("waits", True)])
+        assert served.machine.revisions(played["uid"]) == []
+        line.plugged, line.faults = True, [Fault(after=1_500)]
+        with laptop.serving():
+            until(lambda: not line.faults)
+            until(lambda: [state for _number, state, _tries in laptop.sent()] == ["sent"])
+            served.is_public(played["uid"])
+    done(served, played["uid"], (1, "done", "", 0))
+    [(arrived, shown)] = served.machine.rows(
+        "SELECT julianday(r.received_at) * 86400, julianday(c.public_at) * 86400 FROM tournament_revision r"
+        " JOIN tournament_course c ON c.revision_id = r.id WHERE r.digest = ?", address_of(laptop.last()),
+    )  # fmt: skip
+    assert shown - arrived < ANSWERS_IN
+
+
+def cut_at(length: int) -> list[Fault]:
+    """Before the first byte, in the first line, in the headers, at both ends of the body and in it."""
+    return [*(Fault(after=passed) for passed in (0, 1, 200, length // 2, length - 1)), Fault(stalls=True, after=length // 2)]
+
+
+@pytest.mark.release
+@pytest.mark.first(60)
+def test_a_cable_pulled_anywhere_leaves_one_revision(served: Served, club: str, tmp_path: Path) -> None:
+    """Day 1, the cable: cut at every place, stalled, or gone before the answer; what was sent is there once."""
+    with cable(served.port) as line:
+        laptop = Laptop(tmp_path / "laptop").enrolled(line.address, served.machine.code(club))
+        played = evening("Kabel")
+        slug = laptop.plays(played)
+        line.plugged = False
+        assert "ist nicht erreichbar" in laptop.tried("send", slug).stdout
+        line.plugged = True
+        for fault in cut_at(len(laptop.last())):
+            line.faults = [fault]
+            assert laptop.tried("send", slug).returncode == 1, fault
+            assert served.machine.revisions(played["uid"]) == [], fault
+        line.faults = [Fault(answers=False)]
+        assert laptop.tried("send", slug).returncode == 1
+        assert [row[0] for row in until(lambda: served.machine.revisions(played["uid"]))] == [1], "it came, and nobody was told"
+        assert laptop.did("send", slug) == GOES.format(slug, 1)
+        assert json.loads(laptop.rows("SELECT answer FROM tournament_sending")[0][0])["status"] == 200
+    served.is_public(played["uid"])
+    done(served, played["uid"], (1, "done", "", 0))
+
+
+@pytest.mark.release
+@pytest.mark.first(20)
+def test_a_stick_and_then_the_network_are_the_same(served: Served, laptop: Laptop, club: str) -> None:
+    """Day 2."""
+    played = evening("Ohne Netz")
+    slug = laptop.plays(played)
+    content = laptop.stick(slug)
+    secretary = served.visitor()
+    assert "Angekommen." in secretary.hand_in(f"/o/{club}/einsendungen/", content)
+    served.is_public(played["uid"])
+    assert laptop.last() == content
+    assert laptop.did("send", slug) == GOES.format(slug, 1)
+    assert json.loads(laptop.rows("SELECT answer FROM tournament_sending")[0][0])["status"] == 200
+    assert "Diese Einsendung war schon da" in secretary.hand_in(f"/o/{club}/einsendungen/", content)
+    done(served, played["uid"], (1, "done", "", 0))
+
+
+@pytest.mark.release
+@pytest.mark.first(20)
+def test_a_wrong_game_is_corrected_and_both_states_are_there(served: Served, laptop: Laptop) -> None:
+    """Day 3: by hand +15 −3 −5 −7, corrected −15 +7 +5 +3."""
+    played = evening("Spiel 2 war falsch")
+    uid, slug = played["uid"], laptop.plays(played)
+    laptop.did("send", slug)
+    served.is_public(uid)
+    first = laptop.last()
+    laptop.corrects(uid, 2, LOST)
+    assert laptop.did("send", slug) == GOES.format(slug, 2)
+    page = served.is_public(uid, "ersetzt die Fassung")
+    assert ranking(page) == AFTER
+    assert "Runde 1, Tisch 1, Spiel 2" in page
+    moved = re.sub(r"<[^>]+>|\s+", " ", page.partition('id="rueckte"')[2])
+    assert re.search(r"1 +Anna Auer +1 +4 +\+?15 +[−-]15", moved), moved
+    address = address_of(first)
+    before = served.page(f"t/{uid}/{address}/index.html")
+    assert (before.status, ranking(before.text)) == (200, list(NAMES))
+    assert served.page(f"t/{uid}/fassungen.html").text.count("/index.html") >= 2
+    done(served, uid, (1, "done", "", 0), (2, "done", "", 0))
+
+
+@pytest.mark.release
+@pytest.mark.first(20)
+def test_what_comes_before_what_it_rests_on_goes_on_by_itself(served: Served, laptop: Laptop) -> None:
+    """Out of order, by sticks."""
+    played = evening("Verkehrt")
+    uid, slug = played["uid"], laptop.plays(played)
+    first = laptop.stick(slug)
+    laptop.corrects(uid, 2, LOST)
+    second = laptop.stick(slug)
+    assert served.put(second).status == 409
+    assert served.page(f"t/{uid}/index.html").status == 404
+    assert served.put(first).status == 201
+    assert ranking(served.is_public(uid, "ersetzt die Fassung")) == AFTER
+    done(served, uid, (2, "done", "", 0), (1, "done", "", 0))
+    assert [served.put(content).status for content in (first, second)] == [200, 200]
+
+
+@pytest.mark.release
+@pytest.mark.first(30)
+def test_of_two_laptops_the_secretary_picks(served: Served, laptop: Laptop, tmp_path: Path) -> None:
+    """Day 4: a copy of the evening; both correct, and send at the same moment."""
+    played = evening("Zwei Laptops")
+    uid, slug = played["uid"], laptop.plays(played)
+    laptop.did("send", slug)
+    served.is_public(uid)
+    other = Laptop(shutil.copytree(laptop.data, tmp_path / "copy"))
+    laptop.corrects(uid, 2, LOST)
+    other.corrects(uid, 2, {**WON, "declarer": 3})
+    assert sorted(together([laptop, other], "send", slug)) == [0, 1]
+    [late] = [one for one in (laptop, other) if one.sent()[-1][1] == "refused"]
+    assert f"{slug}  Fassung 2  abgelehnt  Am Server gilt inzwischen ein anderer Stand" in late.did("send", "--list")
+    refused = late.last()
+    assert served.put(refused).status == 409, "the same answer until somebody has decided"
+    done(served, uid, (1, "done", "", 0), (2, "done", "", 0), (2, "arrived", "not_the_head", 0))
+
+    secretary = served.visitor()
+    assert "Zwei Laptops haben gesandt" in secretary.get("/o/verband/einlauf/")
+    differs = secretary.get(f"/o/verband/einlauf/{address_of(refused)}/")
+    assert "Runde 1, Tisch 1, Spiel 2" in differs
+    [(key,)] = served.machine.rows("SELECT id FROM tournament_revision WHERE digest = ?", address_of(refused))
+    secretary.get("/o/verband/einlauf/")
+    assert secretary.post("/o/verband/einlauf/", einsendung=str(key), do="pick", grund="Zettel liegt vor").status == 302
+    done(served, uid, (1, "done", "", 0), (2, "arrived", "", 1), (2, "done", "", 0))
+    assert ranking(served.is_public(uid)) == (AFTER if late is laptop else ["Doris Dorn", "Anna Auer", "Bruno Bauer", "Carla Cerny"])
+    assert "Zettel liegt vor" in secretary.get("/o/verband/einlauf/"), "put aside, and still there"
+    assert served.put(refused).status == 200
+
+
+@pytest.mark.release
+@pytest.mark.first(30)
+def test_a_newer_program_waits_for_the_servers_update(club: str, tmp_path: Path) -> None:
+    """Day 5: what the server cannot settle yet is held with a sentence; after its update a person lets it go on, and nobody sends again."""
+    server = Server(tmp_path / "server")
+    with server.serving() as old:
+        laptop = Laptop(tmp_path / "laptop").enrolled(old.address, server.code(club))
+        played = evening("Neue Lesart")
+        uid = played["uid"]
+        newer = signed_again(laptop, laptop.stick(laptop.plays(played)), reading=3)
+        assert old.put(newer).status == 201
+        until(lambda: old.state(newer)["held"])
+        said = old.state(newer)
+        assert (said["held"], said["public"]) == ("newer_program", False)
+        assert "neueren Programm" in said["message"]
+        assert old.page(f"t/{uid}/index.html").status == 404
+        secretary = old.visitor()
+        assert "neueren Programm" in secretary.get("/o/verband/einlauf/")
+    with server.serving(python="import rules\nrules.READING = 3") as new:
+        [(key,)] = server.rows("SELECT id FROM tournament_revision")
+        new.password = old.password
+        secretary = new.visitor()
+        secretary.get("/o/verband/einlauf/")
+        assert secretary.post("/o/verband/einlauf/", einsendung=str(key), do="settle_again", grund="Server ist neu").status == 302
+        assert ranking(new.is_public(uid)) == list(NAMES)
+        done(new, uid, (1, "done", "", 0))
+
+
+def signed_again(laptop: Laptop, content: bytes, **said: Any) -> bytes:
+    """The same with another header, signed by this laptop."""
+    key = Ed25519PrivateKey.from_private_bytes(bytes.fromhex((laptop.data / SENDER_KEY).read_text(encoding="ascii").strip()))
+    found = opened(content)
+    return sealed(found.header._replace(**said), found.results, found.persons, key)
+
+
+def forty(numbers: list[str]) -> dict[str, Any]:
+    """Forty at ten tables, with the sums of a round; three of them without a number of the federation."""
+    players = [
+        {"number": place, "name": f"Gast {chr(64 + (place - 1) // 8 + 1)}{'abcdefgh'[(place - 1) % 8]}", "place": "Graz"}
+        | ({"federation_number": numbers[place - 1]} if numbers[place - 1] else {})
+        for place in range(1, 41)
+    ]
+    tables = [
+        {"round": 1, "table": table, "seats": [4 * table - 3 + seat for seat in range(4)], "sums": [12, -4, -10, 2], "confirmed": True}
+        for table in range(1, 11)
+    ]
+    return evening("Landesmeisterschaft", players=players, tables=tables, games=20)
+
+
+@pytest.mark.release
+@pytest.mark.first(30)
+def test_guests_with_a_number_are_linked_and_nobody_gets_one(served: Served, laptop: Laptop) -> None:
+    """Day 6: of forty 37 have a number of the federation's register; for three there is only a name, and a person says who that is."""
+    without = (5, 17, 40)
+    free = 900_000
+    numbers = ["" if place in without else federation_number(free + place) for place in range(1, 41)]
+    file = forty(numbers)
+    known = [(row["name"], row.get("federation_number", "")) for row in file["players"]]
+    of_the_name = federation_number(free + 99)
+    rows = [*(row for row in known if row[1]), (known[4][0], of_the_name)]
+    served.machine.python(f"for name, number in {rows!r}:\n    Player.objects.create(name=name, place='Graz', federation_number=number)")
+    count = "SELECT count(*) FROM tournament_player WHERE federation_number != ''"
+    before = served.machine.rows(count)
+    slug = laptop.plays(file)
+    laptop.did("send", slug)
+    served.is_public(file["uid"])
+    done(served, file["uid"], (1, "done", "", 0))
+    linked = "SELECT l.number, p.federation_number FROM tournament_link l JOIN tournament_player p ON p.id = l.person_id ORDER BY l.number"
+    assert served.machine.rows(linked) == [(place, number) for place, number in enumerate(numbers, start=1) if number]
+    assert served.machine.rows(count) == before, "nobody has a new number"
+
+    secretary = served.visitor()
+    page = secretary.get("/o/verband/einlauf/")
+    asked = page.partition('id="unbekannt"')[2]
+    assert re.findall(r'name="nr"\s+value="(\d+)"', asked) == [str(place) for place in without]
+    assert f"Ist {known[4][0]}" in asked
+    key = re.search(r'name="do" value="(\d+)"', asked)[1]
+    [(received,)] = served.machine.rows("SELECT id FROM tournament_received WHERE uid = ?", file["uid"].replace("-", ""))
+    assert secretary.post("/o/verband/einlauf/", turnier=str(received), nr="5", do=key).status == 302
+    assert (5, of_the_name) in served.machine.rows(linked)
+    assert served.machine.rows(count) == before
+
+
+@pytest.mark.release
+@pytest.mark.first(30)
+def test_a_test_upload_is_withdrawn(served: Served, laptop: Laptop, club: str) -> None:
+    """Day 9: a stone where it stood, the cup counted without it, the archive without it."""
+    kept, tried = evening("Bleibt stehen"), evening("Nur eine Probe")
+    for played in (kept, tried):
+        laptop.did("send", laptop.plays(played))
+        served.is_public(played["uid"])
+        done(served, played["uid"], (1, "done", "", 0))
+    served.machine.python(
+        "from tournament.series.offers import accept, offer\n"
+        f"club = Organiser.objects.get(slug={club!r})\n"
+        "cup = Cup.objects.create(organiser=Organiser.objects.get(kind='federation'), name='Herbstcup', slug='herbstcup',"
+        " policies={'formula': {'kind': 'sum'}})\n"
+        f"for uid in {[kept['uid'], tried['uid']]!r}:\n"
+        "    entry = offer(cup_id=cup.pk, organiser_id=club.pk, uid=uid, author='Klub')\n"
+        "    accept(entry_id=entry.pk, author='Sekretariat')\n"
+        "from tournament.published.indexing import index\nindex()"
+    )
+    cup = served.page("reihe/herbstcup/index.html").text
+    assert (kept["name"] in cup, tried["name"] in cup) == (True, True)
+    assert sums_of(cup, "Anna Auer") == {"30"}, "15 twice"
+    assert laptop.did("send", laptop.slug(tried["uid"]), "--withdraw", "eine Probe") == GOES.format(laptop.slug(tried["uid"]), 2)
+    until(lambda: served.page(f"t/{tried['uid']}/index.html").status == 410, within=ANSWERS_IN)
+    done(served, tried["uid"], (1, "done", "", 0), (2, "done", "", 0))
+    stone = served.page(f"t/{tried['uid']}/index.html").text
+    assert "eine Probe" in stone
+    assert not any(name in stone for name in NAMES)
+    address = json.loads(laptop.last().split(b"\n")[1])["supersedes"]
+    assert served.page(f"t/{tried['uid']}/{address}/index.html").status == 410
+    for way in ("index.html", "index.en.html", "saison/2026/index.html", "saison/2026/suche.json"):
+        found = served.page(way)
+        assert (found.status, kept["uid"] in found.text, tried["uid"] in found.text) == (200, True, False), way
+    cup = served.page("reihe/herbstcup/index.html").text
+    assert (kept["name"] in cup, tried["name"] in cup) == (True, False)
+    assert sums_of(cup, "Anna Auer") == {"15"}
+
+
+def sums_of(page: str, who: str) -> set[str]:
+    """The amounts in somebody's row that are 15 or more."""
+    row = page.partition(who)[2].partition("</tr>")[0]
+    return {text.lstrip("+") for text in re.findall(r"\+?\d{2,}", re.sub(r"<[^>]+>", " ", row)) if text.lstrip("+") in {"15", "30"}}
+
+
+@pytest.mark.release
+@pytest.mark.first(20)
+def test_a_new_club_sends_its_first_evening(served: Served, laptop: Laptop, club: str, tmp_path: Path) -> None:
+    """Day 10: founded, a code, enrolled, sent. Another laptop gets no second use of the code."""
+    server, new = served.machine, f"neu-{club}"
+    assert f"{new}: Neuer Verein {club}" in server.did("organiser", "--found", f"Neuer Verein {club}", "--slug", new)
+    code = server.did("laptop", "--code", "--organiser", new)
+    first = Laptop(tmp_path / "first").enrolled(served.address, code)
+    again = Laptop(tmp_path / "again").tried("send", "--enrol", served.address, code, "--name", "Noch einer")
+    assert (again.returncode, "Diesen Code kennt der Server nicht" in again.stderr) == (1, True)
+    played = evening("Der erste Abend")
+    assert first.did("send", first.plays(played)) == GOES.format(first.slug(played["uid"]), 1)
+    served.is_public(played["uid"])
+    assert path_of(first.last()).startswith(f"/api/v1/o/{new}/")
+    assert "first" in server.did("laptop", "--organiser", new)
+    foreign = signed_again(laptop, first.last(), key=public_of(laptop), organiser=club)
+    found = served.put(foreign)
+    assert (found.status, found.json["code"]) == (403, "foreign_tournament"), "another club's laptop sends the same tournament"
+
+
+def public_of(laptop: Laptop) -> str:
+    return str(laptop.rows("SELECT key FROM tournament_federation")[0][0])
+
+
+@pytest.mark.release
+@pytest.mark.first(15)
+def test_a_strangers_sender_is_taken(served: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Written from docs/upload.md alone, with openssl and curl: enrolled, 201, again 200, and public."""
+    monkeypatch.setenv("no_proxy", "*")
+    key = tmp_path / "own.pem"
+    assert stranger.sender("enrol", served.address, served.machine.code("wels"), "Shell", key) == "wels"
+    address, _content = stranger.made(tmp_path, key)
+    for status in ("201", "200"):
+        said = stranger.sender("put", served.address, tmp_path / "out.tarock-upload").splitlines()
+        assert said[-1] == status, said
+        assert json.loads(said[0])["revision"] == 1
+    assert "Anna Moser" in served.is_public(stranger.UID)
+    assert served.page(f"t/{stranger.UID}/{address}/index.html").status == 200
+    done(served, stranger.UID, (1, "done", "", 0))
