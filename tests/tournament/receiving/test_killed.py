@@ -1,0 +1,153 @@
+"""Whoever works on an upload is killed, at every stage and wherever he was, and another goes on: what is public in the end is byte for byte
+what it would have been, and nothing has happened twice."""
+
+import shutil
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from tests.tournament.receiving.days import LOST, Laptop, Server, evening, files_of, until
+from tournament.models import Stage
+
+KILLED = -9
+STAGES = [stage.value for stage in Stage if stage != Stage.DONE]
+HOOK = (
+    "for club in Organiser.objects.all():\n    Webhook.objects.create(organiser=club, url='https://verein.example/', secret='geheim',"
+    " events=['tournament.published', 'tournament.corrected', 'upload.held'])"
+)
+IN_A_STAGE = """
+import os, signal
+from tournament.receiving import stages, work
+then, do = stages.STEPS[{stage!r}]
+def killed(course):
+    do(course)
+    os.kill(os.getpid(), signal.SIGKILL)
+work.STEPS = {{**stages.STEPS, {stage!r}: (then, killed)}}
+work.work_all()
+"""
+"""What the stage does is done, and the mark that it is is not there yet."""
+AT_A_FILE = """
+import os, signal
+from tournament.published import places
+from tournament.receiving import work
+replace, left = places._replace, [{count}]
+def counted(path, content):
+    left[0] -= 1
+    if left[0] == 0:
+        path.with_name(f'.{{path.name}}.halb').write_bytes(content[:50])
+        os.kill(os.getpid(), signal.SIGKILL)
+    replace(path, content)
+places._replace = counted
+work.work_all()
+"""
+"""In the middle of so manieth file."""
+
+
+def arrived(folder: Path) -> tuple[Server, list[str]]:
+    """A server on which an evening and its correction wait that nobody has worked on yet, told by a webhook; the evening's uid."""
+    server = Server(folder / "server")
+    code = server.code("linz")
+    played = evening("Strom weg")
+    with server.serving() as served:
+        laptop = Laptop(folder / "laptop").enrolled(served.address, code)
+    slug = laptop.plays(played)
+    sent = [folder / "first", folder / "second"]
+    sent[0].write_bytes(laptop.stick(slug))
+    laptop.corrects(played["uid"], 2, LOST)
+    sent[1].write_bytes(laptop.stick(slug))
+    server.python(
+        f"{HOOK}\nfrom pathlib import Path\nfrom tournament.receiving.arriving import arrive\n"
+        f"for path in {[str(path) for path in sent]!r}:\n    arrive(Path(path).read_bytes(), address=None)"
+    )
+    return server, [played["uid"]]
+
+
+def told(server: Server) -> Counter[str]:
+    return Counter(event for (event,) in server.rows("SELECT event FROM tournament_delivery"))
+
+
+@pytest.mark.release
+@pytest.mark.first(90)
+def test_killed_at_every_stage_it_is_as_if_nobody_had_been(tmp_path: Path) -> None:
+    server, [uid] = arrived(tmp_path)
+    control = Server(shutil.copytree(server.data, tmp_path / "control"))
+    control.did("work", "--once")
+    for stage in STAGES:
+        done = server.tried(python=code(IN_A_STAGE.format(stage=stage)))
+        assert done.returncode == KILLED, (stage, done.stderr)
+        assert stage in {row[1] for row in server.revisions(uid)}, "what was not marked as done is done again"
+    for count in (1, 4, 9):
+        server.tried(python=code(AT_A_FILE.format(count=count)))
+    server.did("work", "--once")
+    assert server.revisions(uid) == [(1, "done", "", 0), (2, "done", "", 0)]
+    assert told(server) == told(control) == Counter({"tournament.published": 1, "tournament.corrected": 1})
+    assert pages(server) == pages(control)
+
+
+@pytest.mark.release
+@pytest.mark.first(60)
+@pytest.mark.parametrize("begin", [1, 5])
+def test_killed_in_the_middle_of_a_file_it_is_written_again(tmp_path: Path, begin: int) -> None:
+    """At files that lie further and further on, and each time from where the one before stopped."""
+    server, [uid] = arrived(tmp_path)
+    control = Server(shutil.copytree(server.data, tmp_path / "control"))
+    control.did("work", "--once")
+    killed = [server.tried(python=code(AT_A_FILE.format(count=count))).returncode for count in range(begin, 60, 9)]
+    assert killed.count(KILLED) >= 3, killed
+    server.did("work", "--once")
+    assert server.revisions(uid) == [(1, "done", "", 0), (2, "done", "", 0)]
+    assert told(server) == told(control) == Counter({"tournament.published": 1, "tournament.corrected": 1})
+    assert pages(server) == pages(control)
+
+
+@pytest.mark.release
+@pytest.mark.first(60)
+def test_a_server_whose_plug_is_pulled_again_and_again_loses_nothing(tmp_path: Path) -> None:
+    """Each time as soon as it has done a little more; whoever was being sent to is sent to again."""
+    server = Server(tmp_path / "server")
+    code_ = server.code("linz")
+    server.python(HOOK)
+    with server.serving() as served:
+        port = served.port
+        laptop = Laptop(tmp_path / "laptop").enrolled(served.address, code_)
+    evenings = [evening(f"Abend {number}") for number in range(1, 5)]
+    slugs = [laptop.plays(played) for played in evenings]
+    sending = laptop.started(python=SENDS.format(slugs=slugs))
+    reached = 0
+    while reached < len(STAGES) * len(evenings):
+        with server.serving(port) as served:
+            reached = until(lambda before=reached: (now := steps(server)) > before and now)
+            served.killed()
+    assert sending.wait(120) == 0
+    with server.serving(port) as served:
+        for played in evenings:
+            served.is_public(played["uid"])
+            until(lambda uid=played["uid"]: server.revisions(uid) == [(1, "done", "", 0)])
+        found = served.page("index.html").text
+        assert all(found.count(f"t/{played['uid']}/") == 1 for played in evenings)
+    assert told(server) == Counter({"tournament.published": len(evenings)})
+
+
+SENDS = """
+import subprocess, sys, time
+for slug in {slugs!r}:
+    while subprocess.run([sys.executable, 'manage.py', 'send', slug]).returncode:
+        time.sleep(0.2)
+"""
+
+
+def steps(server: Server) -> int:
+    """How many stages are behind all that is there."""
+    order = [*STAGES, "done"]
+    return sum(order.index(stage) for (stage,) in server.rows("SELECT stage FROM tournament_course"))
+
+
+def code(text: str) -> str:
+    return f"import django\ndjango.setup()\n{text}"
+
+
+def pages(server: Server) -> dict[str, bytes]:
+    """All that is public; without what a killed process had begun beside it, which nobody is served."""
+    found = files_of(server.data / "public" / "ergebnisse")
+    return {way: content for way, content in found.items() if not any(part.startswith(".") for part in Path(way).parts)}
