@@ -266,36 +266,42 @@ def forty(numbers: list[str]) -> dict[str, Any]:
 
 @pytest.mark.release
 @pytest.mark.first(30)
-def test_guests_with_a_number_are_linked_and_nobody_gets_one(served: Served, laptop: Laptop) -> None:
+def test_guests_with_a_number_are_linked_and_nobody_gets_one(club: str, tmp_path: Path) -> None:
     """Day 6: of forty 37 have a number of the federation's register; for three there is only a name, and a person says who that is."""
-    without = (5, 17, 40)
-    free = 900_000
-    numbers = ["" if place in without else federation_number(free + place) for place in range(1, 41)]
-    file = forty(numbers)
-    known = [(row["name"], row.get("federation_number", "")) for row in file["players"]]
-    of_the_name = federation_number(free + 99)
-    rows = [*(row for row in known if row[1]), (known[4][0], of_the_name)]
-    served.machine.python(f"for name, number in {rows!r}:\n    Player.objects.create(name=name, place='Graz', federation_number=number)")
-    count = "SELECT count(*) FROM tournament_player WHERE federation_number != ''"
-    before = served.machine.rows(count)
-    slug = laptop.plays(file)
-    laptop.did("send", slug)
-    served.is_public(file["uid"])
-    done(served, file["uid"], (1, "done", "", 0))
-    linked = "SELECT l.number, p.federation_number FROM tournament_link l JOIN tournament_player p ON p.id = l.person_id ORDER BY l.number"
-    assert served.machine.rows(linked) == [(place, number) for place, number in enumerate(numbers, start=1) if number]
-    assert served.machine.rows(count) == before, "nobody has a new number"
+    with Server(tmp_path / "server").serving() as served:
+        laptop = Laptop(tmp_path / "laptop").enrolled(served.address, served.machine.code(club))
+        without = (5, 17, 40)
+        free = 900_000
+        numbers = ["" if place in without else federation_number(free + place) for place in range(1, 41)]
+        file = forty(numbers)
+        known = [(row["name"], row.get("federation_number", "")) for row in file["players"]]
+        of_the_name = federation_number(free + 99)
+        rows = [*(row for row in known if row[1]), (known[4][0], of_the_name)]
+        served.machine.python(
+            f"for name, number in {rows!r}:\n    Player.objects.create(name=name, place='Graz', federation_number=number)"
+        )
+        count = "SELECT count(*) FROM tournament_player WHERE federation_number != ''"
+        before = served.machine.rows(count)
+        slug = laptop.plays(file)
+        laptop.did("send", slug)
+        served.is_public(file["uid"])
+        done(served, file["uid"], (1, "done", "", 0))
+        linked = (
+            "SELECT l.number, p.federation_number FROM tournament_link l JOIN tournament_player p ON p.id = l.person_id ORDER BY l.number"
+        )
+        assert served.machine.rows(linked) == [(place, number) for place, number in enumerate(numbers, start=1) if number]
+        assert served.machine.rows(count) == before, "nobody has a new number"
 
-    secretary = served.visitor()
-    page = secretary.get("/o/verband/einlauf/")
-    asked = page.partition('id="unbekannt"')[2]
-    assert re.findall(r'name="nr"\s+value="(\d+)"', asked) == [str(place) for place in without]
-    assert f"Ist {known[4][0]}" in asked
-    key = re.search(r'name="do" value="(\d+)"', asked)[1]
-    [(received,)] = served.machine.rows("SELECT id FROM tournament_received WHERE uid = ?", file["uid"].replace("-", ""))
-    assert secretary.post("/o/verband/einlauf/", turnier=str(received), nr="5", do=key).status == 302
-    assert (5, of_the_name) in served.machine.rows(linked)
-    assert served.machine.rows(count) == before
+        secretary = served.visitor()
+        page = secretary.get("/o/verband/einlauf/")
+        asked = page.partition('id="unbekannt"')[2]
+        assert re.findall(r'name="nr"\s+value="(\d+)"', asked) == [str(place) for place in without]
+        assert f"Ist {known[4][0]}" in asked
+        key = re.search(r'name="do" value="(\d+)"', asked)[1]
+        [(received,)] = served.machine.rows("SELECT id FROM tournament_received WHERE uid = ?", file["uid"].replace("-", ""))
+        assert secretary.post("/o/verband/einlauf/", turnier=str(received), nr="5", do=key).status == 302
+        assert (5, of_the_name) in served.machine.rows(linked)
+        assert served.machine.rows(count) == before
 
 
 @pytest.mark.release
