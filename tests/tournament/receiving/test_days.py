@@ -159,7 +159,7 @@ def test_a_wrong_game_is_corrected_and_both_states_are_there(served: Served, lap
     assert ranking(page) == AFTER
     assert "Runde 1, Tisch 1, Spiel 2" in page
     moved = re.sub(r"<[^>]+>|\s+", " ", page.partition('id="rueckte"')[2])
-    assert re.search(r"1 +Anna Auer +1 +4 +\+?15 +[−-]15", moved), moved
+    assert re.search(r"1 +Anna Auer +1\. +4\. +\+15 +−15", moved), moved
     address = address_of(first)
     before = served.page(f"t/{uid}/{address}/index.html")
     assert (before.status, ranking(before.text)) == (200, list(NAMES))
