@@ -308,18 +308,21 @@ def test_guests_with_a_number_are_linked_and_nobody_gets_one(club: str, tmp_path
 @pytest.mark.first(30)
 def test_a_test_upload_is_withdrawn(served: Served, laptop: Laptop, club: str) -> None:
     """Day 9: a stone where it stood, the cup counted without it, the archive without it."""
-    kept, tried = evening("Bleibt stehen"), evening("Nur eine Probe")
+    bears = [(name, federation_number(800_000 + place)) for place, name in enumerate(NAMES)]
+    served.machine.python(f"for name, number in {bears!r}:\n    Player.objects.create(name=name, federation_number=number)")
+    known = [{"number": place, "name": name, "federation_number": number} for place, (name, number) in enumerate(bears, start=1)]
+    kept, tried = evening("Bleibt stehen", players=known), evening("Nur eine Probe", players=known)
     for played in (kept, tried):
         laptop.did("send", laptop.plays(played))
         served.is_public(played["uid"])
         done(served, played["uid"], (1, "done", "", 0))
     served.machine.python(
         "from tournament.series.offers import accept, offer\n"
-        f"club = Organiser.objects.get(slug={club!r})\n"
+        f"from uuid import UUID\nclub = Organiser.objects.get(slug={club!r})\n"
         "cup = Cup.objects.create(organiser=Organiser.objects.get(kind='federation'), name='Herbstcup', slug='herbstcup',"
         " policies={'formula': {'kind': 'sum'}})\n"
         f"for uid in {[kept['uid'], tried['uid']]!r}:\n"
-        "    entry = offer(cup_id=cup.pk, organiser_id=club.pk, uid=uid, author='Klub')\n"
+        "    entry = offer(cup_id=cup.pk, organiser_id=club.pk, uid=UUID(uid), author='Klub')\n"
         "    accept(entry_id=entry.pk, author='Sekretariat')\n"
         "from tournament.published.indexing import index\nindex()"
     )
