@@ -117,7 +117,8 @@ def test_a_server_whose_plug_is_pulled_again_and_again_loses_nothing(tmp_path: P
     reached, all_ = 0, len(STAGES) * len(evenings)
     while reached < all_:
         with server.serving(port) as served:
-            reached = until(lambda least=min(reached + 3, all_): (now := steps(server)) >= least and now)
+            least = min(reached + 3, all_)
+            reached = until(lambda least=least: (now := steps(server)) >= least and now)
             served.killed()
     assert sending.wait(120) == 0
     with server.serving(port) as served:
