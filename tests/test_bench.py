@@ -12,8 +12,8 @@ from tests.bench.result import HEAD
 from tests.tournament.management.test_serve import free_port
 
 ROOT = Path(__file__).parents[1]
-ROWS = 25
-"""engine 2, command 2, store 3, processor 4, pages 4, files 2, register 8."""
+ROWS = 27
+"""engine 2, command 2, store 3, processor 4, pages 4, files 2, register 8, series 2."""
 
 
 def run(*arguments: str) -> str:

@@ -35,8 +35,8 @@ NOW |= {"serieslogrow_said", "prizegiving_said", "cashline_said", "printed_kept"
         "registerlogrow_said"}
 NOW |= {"ownsheet_kept", "ownsheet_said", "entry_balanced", "ruling_balanced", "sanction_table_points"}
 NOW |= {f"{table}_here" for table in ("entry", "logrow", "organiserlogrow", "otherversion", "ownsheet", "registerlogrow", "removal",
-                               "serieslogrow")}
-NOW |= {"organiserlogrow_kept", "organiserlogrow_said"}
+                               "revision", "serieslogrow", "uploadlogrow")}
+NOW |= {f"{table}_{what}" for table in ("organiserlogrow", "revision", "uploadlogrow") for what in ("kept", "said")}
 
 def triggers():
     with connection.cursor() as cursor:

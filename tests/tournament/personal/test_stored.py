@@ -5,6 +5,7 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
+from django.db.models import F
 from django.test import Client
 from django.urls import reverse
 
@@ -130,6 +131,8 @@ def test_what_the_logs_keep_by_number_is_hers_and_nobodys_whose_number_is_her_ke
     """Her double, in the cup of Wels, is merged with her, and both are two again. Somebody else, whose number is her key, is in that cup
     and in a club."""
     who, cup = person(evening()), Cup.objects.create(name="Wels", slug="wels")
+    Player.objects.update(number=F("number") + 100_000)
+    who.refresh_from_db()
     double = Player.objects.create(name="Frau Doppelt")
     stranger = Player.objects.create(name="Wer anderer", number=who.pk)
     assert who.number != who.pk
