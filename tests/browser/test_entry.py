@@ -239,8 +239,8 @@ def test_a_line_is_kept_open_by_a_key_pressed_before_the_answer(director_page: P
     table = a_table("point-tarock", 3)
     page = director_page
     open_table(page)
-    page.keyboard.type("ein230/0")
     held = hold_first(page, "**/tisch/1/eintrag/")
+    page.keyboard.type("ein230/0")
     with page.expect_request("**/tisch/1/eintrag/"):
         page.keyboard.press("Enter")
     page.keyboard.press("F9")
