@@ -3,18 +3,46 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from django.db import transaction
+from django.db import DEFAULT_DB_ALIAS, connection, connections, transaction
 
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import TournamentFile
-from tournament.models import Tournament
+from tournament.models import Organiser, Tournament
+
+TABLES = "SELECT sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%' ORDER BY type <> 'table', type, rowid"
+"""What makes the tables, then their indexes and triggers."""
 
 
 @contextmanager
 def for_a_while(file: TournamentFile) -> Iterator[Tournament]:
-    """The tournament; afterwards nothing of it is there. It is nobody's results here: without a cup, and its uid stays free."""
-    with transaction.atomic():
+    """The tournament; afterwards nothing of it is there. It is nobody's results here: without a cup, and its uid stays free.
+
+    Inside, this thread may not find what else is stored: what is wanted of that has to be read before.
+    """
+    with _where_nobody_waits(), transaction.atomic():
         try:
             yield import_tournament(file=file)
         finally:
             transaction.set_rollback(True)
+
+
+@contextmanager
+def _where_nobody_waits() -> Iterator[None]:
+    """SQLite has one writer, for whom all others wait: there it is a database in memory, with the same tables and organisers."""
+    if connection.vendor != "sqlite":
+        yield
+        return
+    real, organisers = connections[DEFAULT_DB_ALIAS], list(Organiser.objects.all())
+    with real.cursor() as cursor:
+        tables = [sql for (sql,) in cursor.execute(TABLES)]
+    beside = type(real)({**real.settings_dict, "NAME": ":memory:"}, DEFAULT_DB_ALIAS)
+    connections[DEFAULT_DB_ALIAS] = beside
+    try:
+        with beside.cursor() as cursor:
+            for sql in tables:
+                cursor.execute(sql)
+        Organiser.objects.bulk_create(organisers)
+        yield
+    finally:
+        connections[DEFAULT_DB_ALIAS] = real
+        beside.close()

@@ -4,7 +4,9 @@ of it follows from the tournaments that arrived and may be written anew at any t
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
+from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 from django.template.loader import render_to_string
 from django.utils import translation
@@ -13,7 +15,8 @@ from django.utils.translation import gettext as _
 from scoring.field import surname
 from scoring.plain import fold
 from tournament.ledger.store.convert import language as spoken
-from tournament.models import Received
+from tournament.models import Received, SeriesLogRow
+from tournament.models.organiser import everywhere
 from tournament.papers.website_rows import Link, player_page
 from tournament.published import cup_pages, open_file
 from tournament.published.frame import plain
@@ -27,33 +30,60 @@ OTHERS = "0"
 
 
 def outdate(received: Received) -> None:
-    """The season of this tournament is written anew next time, though nothing of it seems to have changed."""
+    """The archive's pages are to be written, and the season of this tournament though nothing of it seems to have changed."""
     day = received.date or received.first_at.date()
     _note(day.year).unlink(missing_ok=True)
+    put(_asked(), uuid4().hex.encode())
+
+
+def is_outdated() -> bool:
+    """Whether something was published, withdrawn or forgotten since the archive's pages were written, or a series has changed. One
+    query."""
+    return _state() != _text(_written())
 
 
 def index() -> None:
-    """Writes what changed of the archive's pages. Queries: four, one a season that changed, and those of the cups."""
+    """Writes what changed of the archive's pages. Queries: five, one a season that changed, and those of the cups."""
     with one_at_a_time():
-        found = known()
+        state, found = _state(), known()
         seasons = {year: list(group) for year, group in groupby(found, key=lambda one: one.season)}
         for year, tournaments in seasons.items():
-            state = fingerprint(tournaments, seasons)
-            if not _note(year).exists() or _note(year).read_text(encoding="utf-8") != state:
+            fingerprinted = fingerprint(tournaments, seasons)
+            if _text(_note(year)) != fingerprinted:
                 _note(year).unlink(missing_ok=True)
                 _write_season(year, tournaments, list(seasons))
-                put(_note(year), state.encode())
+                put(_note(year), fingerprinted.encode())
         _forget_seasons(set(seasons))
         cups = cup_pages.write(found)
         for language in ENDINGS:
             _write_start(language, found, list(seasons), cups)
+        put(_written(), state.encode())
 
 
-def _note(year: int) -> Any:
+def _state() -> str:
+    """Another where the archive's pages may have to say something else."""
+    with everywhere():
+        newest = SeriesLogRow.objects.order_by("-pk").values_list("pk", flat=True).first()
+    return f"{_text(_asked())} {newest}"
+
+
+def _text(path: Path) -> str:
+    return path.read_text(encoding="utf-8") if path.exists() else ""
+
+
+def _asked() -> Path:
+    return of_notes() / "verlangt"
+
+
+def _written() -> Path:
+    return of_notes() / "geschrieben"
+
+
+def _note(year: int) -> Path:
     return of_notes() / f"saison-{year}"
 
 
-def _season_folder(year: int) -> Any:
+def _season_folder(year: int) -> Path:
     return root() / "saison" / str(year)
 
 

@@ -2,9 +2,8 @@
 stands there once a tournament was withdrawn. Every function may be called again and leaves the same."""
 
 import json
-from collections.abc import Mapping
-from functools import partial
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple, TypeVar
 
 from django.template.loader import render_to_string
 from django.utils import timezone, translation
@@ -13,7 +12,7 @@ from django_scopes import scope
 
 from scoring.arithmetic import SHORT
 from scoring.plain import Stamp
-from tournament.archive.reading import read_tournament
+from tournament.archive.reading import TournamentFile, read_tournament
 from tournament.ledger.store.convert import language as spoken
 from tournament.ledger.store.convert import plain_number
 from tournament.models import DIMENSION, Organiser, Received, Revision, Tournament
@@ -21,37 +20,59 @@ from tournament.papers.website import Site, Website
 from tournament.papers.website_rows import Link
 from tournament.published import moved
 from tournament.published.frame import other, plain
-from tournament.published.indexing import index, outdate
 from tournament.published.places import ENDINGS, LANGUAGES, MARKER, STAND, named_style, of_revision, of_tournament, put, put_folder, remove
 from tournament.upload.again import settled_again
 from tournament.upload.cut import Parts, joined
 from tournament.upload.envelope import What
 
 REVISIONS = "fassungen"
+T = TypeVar("T")
 
 
-def build(revision: Revision, tournament: Tournament) -> None:
-    """The folder of a revision, German and English, and beside it the head that `swap` takes. `tournament`: settled again from it."""
-    uid, files, heads = revision.tournament.uid, dict[str, bytes](), dict[str, bytes]()
+class Drawn(NamedTuple):
+    """The pages of a revision by name: its folder's, and those that become the tournament's first while it counts."""
+
+    files: Mapping[str, bytes]
+    heads: Mapping[str, bytes]
+
+
+def build(revision: Revision, file: TournamentFile, ask: Callable[[Tournament], T]) -> T:
+    """The folder of a revision, German and English, and beside it the head that `swap` takes; and what is asked of the tournament, settled
+    again from its file."""
+    uid, old = revision.tournament.uid, _before(revision)
+    _state, (drawn, answer) = settled_again(file, lambda tournament: (_drawn(revision, old, tournament), ask(tournament)))
+    put_folder(of_revision(uid, revision.digest), drawn.files)
+    for name, page in drawn.heads.items():
+        put(of_tournament(uid) / name, page)
+    return answer
+
+
+def _before(revision: Revision) -> Revision | None:
+    """The one that it replaces."""
+    if not revision.supersedes:
+        return None
+    return Revision.objects.select_related("tournament").filter(digest=revision.supersedes).first()
+
+
+def _drawn(revision: Revision, old: Revision | None, tournament: Tournament) -> Drawn:
+    files, heads = dict[str, bytes](), dict[str, bytes]()
     for language, ending in ENDINGS.items():
         with translation.override(LANGUAGES[language]):
             website = Website(tournament)
-            site = _site(revision, website, language)
+            site = _site(revision, old, website, language)
             files |= website.written(site)
             heads[f"{revision.digest}{ending}"] = website.start(_of_head(revision, site, language))
             files[STAND] = moved.as_file(revision, website.ranked.standings)
-    put_folder(of_revision(uid, revision.digest), files)
-    for name, page in heads.items():
-        put(of_tournament(uid) / name, page)
+    return Drawn(files, heads)
 
 
-def _site(revision: Revision, website: Website, language: str) -> Site:
+def _site(revision: Revision, old: Revision | None, website: Website, language: str) -> Site:
     ending = ENDINGS[language]
     above = Link(f"../../../index{ending}", _("Archiv")), Link(f"../index{ending}", _("Neueste Fassung"))
     stamp = Stamp(timezone.localtime(revision.received_at), revision.standings[:SHORT])
     return Site(
         ending=ending, style=f"../../../{named_style()}", other=other(language), above=above, stamp=stamp,
-        start="published/standings.html", more=_replaces(revision, website, ending),
+        start="published/standings.html", more=_replaces(revision, old, website, ending),
     )  # fmt: skip
 
 
@@ -62,9 +83,8 @@ def _of_head(revision: Revision, site: Site, language: str) -> Site:
     return site._replace(inside=f"{revision.digest}/", style=f"../../{named_style()}", above=above, more={**site.more, "to_revisions": ""})
 
 
-def _replaces(revision: Revision, website: Website, ending: str) -> Mapping[str, Any]:
+def _replaces(revision: Revision, old: Revision | None, website: Website, ending: str) -> Mapping[str, Any]:
     """What the first page says of the revision before: which, why, and who moved. `before`: None of the first."""
-    old = Revision.objects.select_related("tournament").filter(digest=revision.supersedes).first() if revision.supersedes else None
     if old is None:
         return {"before": None, "moves": []}
     there, stand = of_revision(old.tournament.uid, old.digest).exists(), moved.stand_of(old)
@@ -87,7 +107,7 @@ def swap(received: Received) -> None:
         return
     folder = of_tournament(received.uid)
     if not all((folder / f"{head.digest}{ending}").exists() for ending in ENDINGS.values()):
-        _build_again(received, [head])
+        _build_again(received, head)
     for language, ending in ENDINGS.items():
         put(folder / f"{REVISIONS}{ending}", _list_of_revisions(received, head, language))
         put(folder / f"index{ending}", (folder / f"{head.digest}{ending}").read_bytes())
@@ -122,24 +142,9 @@ def tombstone(received: Received) -> None:
         kept |= {f"index{ending}", f"index{ending}.gz"}
     for path in [path for path in folder.iterdir() if path.name not in kept]:
         remove(path)
-    outdate(received)
-    index()
 
 
-def rebuild(received: Received) -> None:
-    """Everything that is public of a tournament, anew from what is stored of it now: after somebody in it was forgotten."""
-    if received.withdrawn:
-        tombstone(received)
-        return
-    built = [row for row in received.revisions.order_by("number", "pk") if of_revision(received.uid, row.digest).exists()]
-    _build_again(received, built)
-    swap(received)
-    outdate(received)
-    index()
-
-
-def _build_again(received: Received, revisions: list[Revision]) -> None:
+def _build_again(received: Received, head: Revision) -> None:
+    parts = Parts(json.loads(head.results), json.loads(head.persons.content))
     with scope(**{DIMENSION: Organiser.objects.filter(pk=received.organiser_id)}):
-        for revision in revisions:
-            parts = Parts(json.loads(revision.results), json.loads(revision.persons.content))
-            settled_again(read_tournament(joined(parts)), partial(build, revision))
+        build(head, read_tournament(joined(parts)), lambda _tournament: None)

@@ -1,10 +1,15 @@
 """What the server does with a revision, a stage after the other: settle, match, build, publish, count, tell. Each may be done again and is
-as if it had been done once; each runs in a transaction of its own that has locked the tournament."""
+as if it had been done once.
+
+What takes long – settling and drawing the pages – is done beforehand and writes nothing to the database; the rest runs in a transaction
+that has locked the tournament.
+"""
 
 import json
 from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager
 from datetime import date
-from typing import Any, TypeVar
+from typing import Any, NamedTuple
 
 from django.utils import timezone
 from django_scopes import scope
@@ -23,10 +28,27 @@ from tournament.upload.again import first_difference, settled_again
 from tournament.upload.checking import Upload, read_parts
 from tournament.upload.envelope import Opened, What, read_header
 
-T = TypeVar("T")
-
 EVENTS = {What.PUBLISH: "tournament.published", What.CORRECT: "tournament.corrected", What.WITHDRAW: "tournament.withdrawn"}
 """What is told of each, ids alone."""
+
+
+class Changed(Exception):
+    """What was done beforehand is no longer of what is stored: it is to be done again."""
+
+
+class Built(NamedTuple):
+    """Of which persons' part the pages were written, and what each number brought."""
+
+    persons: bytes
+    results: list[dict[str, Any]]
+
+
+class Step(NamedTuple):
+    """The way to a stage: what is done beforehand, and what with that and the row."""
+
+    to: Stage
+    do: Callable[[Course, Any], None]
+    beforehand: Callable[[Course], Any] = lambda _course: None
 
 
 def settle(course: Course) -> None:
@@ -40,15 +62,20 @@ def settle(course: Course) -> None:
     header = upload.opened.header
     if (found := first_difference(upload.parts, upload.file)) is not None:
         raise Held("differs", **found._asdict())
-    state, own = _for(revision, lambda: settled_again(upload.file, lambda made: digest(made.sheet, made.options)))  # type: ignore[arg-type]  # there is one
+    with _of_sender(revision):
+        state, own = settled_again(upload.file, lambda made: digest(made.sheet, made.options))
     if header.reading == rules.READING and header.rules != own:
         raise Held("other_rules", sent=header.rules, again=own)
     if state != header.standings:
         raise Held("other_standings", sent=header.standings, again=state)
+
+
+def agree(course: Course, _settled: None) -> None:
+    """Nothing is left to be said of it."""
     course.facts = {}
 
 
-def find_persons(course: Course) -> None:
+def find_persons(course: Course, _nothing: None) -> None:
     """Links the persons, and says whom a person has to find."""
     if course.revision.action == What.WITHDRAW:
         return
@@ -56,22 +83,27 @@ def find_persons(course: Course) -> None:
     course.facts = {name: list(numbers) for name, numbers in found._asdict().items() if numbers}
 
 
-def build(course: Course) -> None:
-    """Writes the pages, and works out what everybody brought."""
+def build(course: Course) -> Built | None:
+    """Writes the pages, and works out what everybody brought. None of a withdrawal."""
     revision = course.revision
-    if revision.action == What.WITHDRAW:
-        return
     upload = _read(revision)
-
-    def asked(made: Tournament) -> list[dict[str, Any]]:
-        following.build(revision, made)
-        return results_of(made)
-
-    _state, results = _for(revision, lambda: settled_again(upload.file, asked))  # type: ignore[arg-type]  # no withdrawal
-    course.facts = {**course.facts, "results": results}
+    if upload.file is None:
+        return None
+    with _of_sender(revision):
+        results = following.build(revision, upload.file, results_of)
+    return Built(upload.opened.persons, results)
 
 
-def publish(course: Course) -> None:
+def keep_results(course: Course, built: Built | None) -> None:
+    """Raises Changed where somebody was forgotten while the pages were written."""
+    if built is None:
+        return
+    if opened_again(course.revision).persons != built.persons:
+        raise Changed
+    course.facts = {**course.facts, "results": built.results}
+
+
+def publish(course: Course, _nothing: None) -> None:
     """The revision counts and everybody sees it, unless a later one does already."""
     revision = course.revision
     received, results = revision.tournament, course.facts.pop("results", None)
@@ -83,16 +115,16 @@ def publish(course: Course) -> None:
         following.tombstone(received)
     else:
         following.swap(received)
-    following.index(received)
+    following.outdate(received)
     course.public_at = course.public_at or timezone.now()
 
 
-def count(course: Course) -> None:
+def count(course: Course, _nothing: None) -> None:
     """Series count it."""
     following.recount(course.revision.tournament)
 
 
-def tell(course: Course) -> None:
+def tell(course: Course, _nothing: None) -> None:
     """Who wants to be told is told, once."""
     revision = course.revision
     if not course.facts.get("told"):
@@ -101,15 +133,15 @@ def tell(course: Course) -> None:
         course.facts = {**course.facts, "told": True}
 
 
-STEPS: Mapping[str, tuple[Stage, Callable[[Course], None]]] = {
-    Stage.ARRIVED: (Stage.SETTLED, settle),
-    Stage.SETTLED: (Stage.MATCHED, find_persons),
-    Stage.MATCHED: (Stage.BUILT, build),
-    Stage.BUILT: (Stage.PUBLIC, publish),
-    Stage.PUBLIC: (Stage.COUNTED, count),
-    Stage.COUNTED: (Stage.DONE, tell),
+STEPS: Mapping[str, Step] = {
+    Stage.ARRIVED: Step(Stage.SETTLED, agree, beforehand=settle),
+    Stage.SETTLED: Step(Stage.MATCHED, find_persons),
+    Stage.MATCHED: Step(Stage.BUILT, keep_results, beforehand=build),
+    Stage.BUILT: Step(Stage.PUBLIC, publish),
+    Stage.PUBLIC: Step(Stage.COUNTED, count),
+    Stage.COUNTED: Step(Stage.DONE, tell),
 }
-"""By the stage that a revision has reached: the next, and what leads there."""
+"""By the stage that a revision has reached."""
 
 
 def results_of(tournament: Tournament) -> list[dict[str, Any]]:
@@ -141,10 +173,10 @@ def _read(revision: Revision) -> Upload:
         raise Held("not_as_rules", first=f"{first.field}: {first.message}" if first.field else first.message) from refused
 
 
-def _for(revision: Revision, do: Callable[[], T]) -> T:
+def _of_sender(revision: Revision) -> AbstractContextManager[None]:
     """What is stored for a while belongs to who sent it."""
-    with scope(**{DIMENSION: Organiser.objects.filter(pk=revision.tournament.organiser_id)}):
-        return do()
+    sender: AbstractContextManager[None] = scope(**{DIMENSION: Organiser.objects.filter(pk=revision.tournament.organiser_id)})
+    return sender
 
 
 def _make_head(received: Received, revision: Revision, results: list[dict[str, Any]] | None) -> None:

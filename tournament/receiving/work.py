@@ -1,15 +1,20 @@
 """Works on what arrived, one stage of one revision at a time: beside the server in a process of its own, or by `manage.py work`.
 
-A stage and the mark that it is done are one transaction, which holds the tournament's lock: whoever is killed in it leaves everything as it
-was, and the next goes on. Any number of workers may run.
+A stage's last step and the mark that it is done are one transaction, which holds the tournament's lock: whoever is killed leaves a stage
+done or to be done again. Any number of workers may run: in PostgreSQL each has a tournament of its own, at an SQLite file one works at a
+time.
 """
 
 import logging
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import timedelta
 from threading import Event
 
 from django.conf import settings
 from django.db import connection, transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from tournament.ledger.store.refusals import Refused
@@ -17,7 +22,8 @@ from tournament.models import Course, Stage
 from tournament.models.organiser import everywhere
 from tournament.receiving import following
 from tournament.receiving.held import Held, sentence
-from tournament.receiving.stages import STEPS
+from tournament.receiving.stages import STEPS, Changed
+from tournament.site.faults import cause_of, log_of_job
 from tournament.site.file_lock import held
 
 MOST_TRIES = 8
@@ -25,12 +31,31 @@ FIRST_PAUSE, LONGEST_PAUSE = timedelta(seconds=5), timedelta(minutes=30)
 """After a fault; twice as long each time."""
 PAUSE = 1.0
 """Seconds between two looks where nothing waits."""
-BREATH = 0.15
-"""Seconds between two stages where they follow each other. SQLite has one writer and no queue: who waits for it looks every tenth of a
-second, and would never find it free."""
-LOCK = "einsendungen.lock"
+ARCHIVE_PAUSE = 10
+"""So many times as long as it took to write the archive's pages it is left alone: however large it is, most of the time is the uploads'."""
+PATIENCE = 600
+"""Seconds for which one worker waits for another at an SQLite file."""
+LOCK, LOCK_OF_FILE = "einsendungen.lock", "nachrechnen.lock"
 TOLD_HELD = "upload.held"
 log = logging.getLogger(__name__)
+
+
+class Archive:
+    """When the archive's pages are written again."""
+
+    def __init__(self) -> None:
+        self.not_before = 0.0
+
+    def look(self) -> None:
+        """Writes them where they are older than what they tell of. Raises what goes wrong."""
+        if time.monotonic() < self.not_before or not following.is_outdated():
+            return
+        began = time.monotonic()
+        try:
+            following.index()
+        finally:
+            took = time.monotonic() - began
+            self.not_before = time.monotonic() + max(took * ARCHIVE_PAUSE, PAUSE)
 
 
 def run(stop: Event, pause: float = PAUSE) -> None:
@@ -48,19 +73,23 @@ def run(stop: Event, pause: float = PAUSE) -> None:
 
 def go_on(stop: Event, pause: float = PAUSE) -> None:
     """Works until told to stop, beside whoever else does."""
+    archive = Archive()
     while not stop.is_set():
-        stop.wait(BREATH if _looked() else pause)
+        if not _looked(archive):
+            stop.wait(pause)
 
 
-def _looked() -> bool:
+def _looked(archive: Archive) -> bool:
     try:
-        return work_once()
-    except Exception:
-        log.exception("work")
+        worked = work_once()
+        archive.look()
+    except Exception as fault:  # noqa: BLE001 - whatever it was, the next look is soon
+        log_of_job(log, "work", fault)
         return False
     finally:
         if not connection.in_atomic_block:
             connection.close_if_unusable_or_obsolete()
+    return worked
 
 
 @everywhere()
@@ -68,14 +97,14 @@ def work_once() -> bool:
     """Does the next stage of the revision that waits longest; whether there was one."""
     key: int | None = None
     try:
-        with transaction.atomic():
-            course = _next()
+        with _alone():
+            course = _waiting().first()
             if course is None:
                 return False
             key = course.pk
             _step(course)
     except Exception as fault:  # whatever it was, the next revision is not to wait for it
-        if key is None:
+        if key is None or cause_of(fault) is not None:
             raise
         log.exception("%s", key)
         _failed(key, fault)
@@ -87,36 +116,62 @@ def work_all() -> int:
     done = 0
     while work_once():
         done += 1
+    Archive().look()
     return done
 
 
-def _next() -> Course | None:
-    """With its tournament locked; nobody else's."""
+@contextmanager
+def _alone() -> Iterator[None]:
+    """Nobody else works on the same. In PostgreSQL the row is locked; SQLite has no lock but the whole file's, for which senders would
+    wait: so long as it takes, other workers wait for another file's."""
+    if connection.features.has_select_for_update:
+        with transaction.atomic():
+            yield
+        return
+    with (settings.DATA / LOCK_OF_FILE).open("ab") as lock, held(lock.fileno(), PATIENCE) as mine:
+        if not mine:
+            raise TimeoutError("Another worker has been at the same stage for ten minutes.")
+        yield
+
+
+def _waiting() -> QuerySet[Course]:
+    """What can be done now, with its tournament; nobody else's."""
     waiting = Course.objects.exclude(stage=Stage.DONE).filter(held="", removed=False, next_at__lte=timezone.now())
     locked = waiting.select_for_update(skip_locked=True, of=("self", "revision__tournament"))
-    return locked.select_related("revision__tournament__organiser").order_by("next_at", "pk").first()
+    return locked.select_related("revision__tournament__organiser").order_by("next_at", "pk")
 
 
 def _step(course: Course) -> None:
-    then, do = STEPS[course.stage]
+    step = STEPS[course.stage]
     try:
-        # What was stored for a while is undone before it is said why.
+        prepared = step.beforehand(course)
         with transaction.atomic():
-            do(course)
+            if (now := _as_before(course)) is not None:
+                step.do(now, prepared)
+                now.stage, now.tries = step.to, 0
+                now.save()
+    except Changed:
+        return
     except Held as found:
         _hold(course, found)
     except Refused as refused:
         _hold(course, Held("not_as_rules", first=refused.findings[0].message))
-    else:
-        course.stage, course.tries = then, 0
-    course.save()
 
 
+def _as_before(course: Course) -> Course | None:
+    """The same, locked; None where somebody decided about it meanwhile."""
+    return _waiting().filter(pk=course.pk, stage=course.stage).first()
+
+
+@transaction.atomic
 def _hold(course: Course, found: Held) -> None:
     """It goes no further, and whoever has to decide is told."""
-    course.held, course.facts = found.code, found.facts
-    received = course.revision.tournament
-    following.tell(received.organiser, TOLD_HELD, {"revision": course.revision.digest})
+    if (now := _as_before(course)) is None:
+        return
+    now.held, now.facts = found.code, found.facts
+    now.save(update_fields=["held", "facts"])
+    received = now.revision.tournament
+    following.tell(received.organiser, TOLD_HELD, {"revision": now.revision.digest})
     following.upload_held(received, sentence(found.code, found.facts))
 
 

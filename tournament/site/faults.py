@@ -4,6 +4,7 @@ Knows no request. A cause is not the program's fault: it is answered with a sent
 """
 
 import errno
+import logging
 import shutil
 import sqlite3
 from collections.abc import Iterator
@@ -92,6 +93,12 @@ def _cause_of_postgresql(error: BaseException) -> Cause | None:
     if state is None:  # it never came to an answer
         return Cause.GONE if {kind.__name__ for kind in type(error).__mro__} & {"OperationalError", "InterfaceError"} else None
     return OF_POSTGRESQL.get(state) or (Cause.GONE if state.startswith(POSTGRESQL_AWAY) else None)
+
+
+def log_of_job(log: logging.Logger, doing: str, fault: Exception) -> None:
+    """What a job beside the server met, which tries again by itself: a line where the database cannot be used just now, else where in the
+    program it was."""
+    log.error("%s: %s", doing, fault, exc_info=None if cause_of(fault) else fault)
 
 
 def free_space() -> int:

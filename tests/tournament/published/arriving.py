@@ -12,9 +12,9 @@ from tournament.ledger.people.ranking import read_rankings
 from tournament.ledger.store.audience import Audience
 from tournament.models import Laptop, Organiser, PersonsPart, Received, Revision, Tournament
 from tournament.published import indexing, writing
+from tournament.receiving.stages import opened_again
 from tournament.series.events import Event, State, with_results
-from tournament.upload.again import settled_again
-from tournament.upload.checking import read_upload
+from tournament.upload.checking import read_parts, read_upload
 from tournament.upload.cut import Parts
 from tournament.upload.envelope import What
 
@@ -53,17 +53,28 @@ def published(parts: Parts, before: Revision | None = None, *, reason: str = "",
     received = revision.tournament
 
     def ask(tournament: Tournament) -> list[dict[str, Any]]:
-        writing.build(revision, tournament)
         event = Event(key=tournament.slug, name="", date=None, place="", state=State.HELD, terms={})
         played = read_rankings([tournament], Audience.PUBLIC)[tournament.pk]
         return [{"number": row.number, "said": row.said} for row in with_results(event, played).results]
 
-    _state, received.results = settled_again(file, ask)
+    received.results = writing.build(revision, file, ask)
     received.head, received.withdrawn = revision, False
     received.save()
     writing.swap(received)
     indexing.index()
     return revision
+
+
+def again(*revisions: Revision) -> None:
+    """The pages of what is stored of them now."""
+    for revision in revisions:
+        file = read_parts(opened_again(revision)).file
+        assert file is not None
+        writing.build(revision, file, lambda _tournament: None)
+    received = revisions[-1].tournament
+    writing.swap(received)
+    indexing.outdate(received)
+    indexing.index()
 
 
 def withdrawn(head: Revision, *, reason: str) -> Received:
@@ -76,6 +87,8 @@ def withdrawn(head: Revision, *, reason: str) -> Received:
     received.head, received.withdrawn, received.results = None, True, []
     received.save()
     writing.tombstone(received)
+    indexing.outdate(received)
+    indexing.index()
     return received
 
 

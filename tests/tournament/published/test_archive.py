@@ -14,7 +14,7 @@ from tests.tournament.evening import fixture
 from tests.tournament.hand_sums import RANKED
 from tests.tournament.published.arriving import ENDS, Page, crawled, published, withdrawn
 from tests.tournament.upload.sent import parts_of
-from tournament.models import Cup, Organiser, SeriesEntry
+from tournament.models import Cup, Organiser, SeriesEntry, SeriesLogRow
 from tournament.published import indexing, open_file
 from tournament.site.optional import pyarrow
 from tournament.upload.cut import Parts
@@ -114,6 +114,27 @@ def test_a_season_in_which_nothing_changed_is_not_read_again(root: Path, monkeyp
     assert written == [2026, 2025], "the older one leads to the newer too"
     published(on("french-four", "2026-11-22"))
     assert written == [2026, 2025, 2026]
+
+
+def test_whether_the_pages_are_older_than_what_they_tell(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert indexing.is_outdated()
+    received = published(on("cup-nine", "2025-11-21")).tournament
+    assert not indexing.is_outdated()
+    indexing.outdate(received)
+    assert indexing.is_outdated()
+    indexing.index()
+    cup = Cup.objects.create(organiser=Organiser.objects.get(), name="Landescup", slug="landescup")
+    SeriesLogRow.objects.create(cup=cup, action="accept_entry", facts={})
+    assert indexing.is_outdated(), "a cup counts something else"
+    real = indexing.cup_pages.write
+
+    def meanwhile(found: Any) -> Any:
+        indexing.outdate(received)
+        return real(found)
+
+    monkeypatch.setattr(indexing.cup_pages, "write", meanwhile)
+    indexing.index()
+    assert indexing.is_outdated(), "what came while they were written may not be in them"
 
 
 def test_a_season_without_tournaments_is_gone(root: Path) -> None:

@@ -11,11 +11,10 @@ from django.conf import LazySettings
 
 from tests.tournament.crowd import crowd
 from tests.tournament.evening import fixture
-from tests.tournament.published.arriving import ENDS, Page, crawled, forgotten, published, stored, withdrawn
+from tests.tournament.published.arriving import ENDS, Page, again, crawled, forgotten, published, stored, withdrawn
 from tests.tournament.upload.sent import parts_of, upload
 from tournament.models import Revision, Tournament
-from tournament.published import indexing, writing
-from tournament.upload.again import settled_again
+from tournament.published import writing
 from tournament.upload.checking import read_upload
 from tournament.upload.cut import Parts
 
@@ -89,8 +88,7 @@ def test_building_again_changes_no_file(root: Path) -> None:
     revision = published(nine())
     before = files(root)
     times = {name: (root / name).stat().st_mtime_ns for name in before}
-    writing.rebuild(revision.tournament)
-    indexing.index()
+    again(revision)
     assert files(root) == before
     assert {name: (root / name).stat().st_mtime_ns for name in before} == times
     assert list(root.rglob(".*")) == [], "nothing half done lies about"
@@ -172,7 +170,7 @@ def test_a_forgotten_name_is_in_no_file(root: Path) -> None:
     assert any(first.digest in name for name in said)
     for revision in (first, second):
         forgotten(revision, number)
-    writing.rebuild(second.tournament)
+    again(first, second)
     assert told() == []
     page = Page((place(root, second) / "index.html").read_text(encoding="utf-8"))
     assert f"Nr. {number}" in page.text
@@ -216,7 +214,7 @@ def test_who_reads_while_it_is_swapped_reads_a_whole_page(root: Path) -> None:
 def build(revision: Revision, parts: Parts) -> None:
     file = read_upload(upload(parts)).file
     assert file is not None
-    settled_again(file, lambda tournament: writing.build(revision, tournament))
+    writing.build(revision, file, lambda _tournament: None)
 
 
 def test_nothing_of_it_stays_in_the_database(root: Path) -> None:

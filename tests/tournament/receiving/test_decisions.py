@@ -137,7 +137,7 @@ def test_a_person_says_who_somebody_is_and_takes_it_back(server: Server, followe
     persons.link(received_id=received.pk, number=row["number"], person_id=person.pk, author="Rosa")
     assert row["number"] not in unknown()
     work.work_all()
-    assert followed.names == ["swap", "index", "recount"], "nobody is told twice"
+    assert followed.names == ["swap", "outdate", "recount"], "nobody is told twice"
     persons.unlink(received_id=received.pk, number=row["number"])
     assert row["number"] in unknown()
     assert not Link.objects.exists()

@@ -1,22 +1,27 @@
 """What the server does with an upload, stage by stage: again after a fault at any of them, with two workers, out of order; and what it does
 not publish."""
 
+import os
+import sqlite3
 from collections.abc import Iterator
 from datetime import timedelta
 from typing import Any
 
 import pytest
-from django.db import connections
+from django.db import OperationalError, connections
 from django.utils import timezone
 
 from tests.tournament.ledger.test_concurrency import at_once
 from tests.tournament.receiving.club import Server, address, put
-from tournament.models import Course, Link, Player, Received, Revision, Stage, Tournament
+from tournament.archive.reading import TournamentFile
+from tournament.models import Course, Link, PersonsPart, Player, Received, Revision, Stage, Tournament
 from tournament.receiving import following, work
 from tournament.receiving.held import sentence
+from tournament.register.sent import take_out
+from tournament.upload.again import settled_again
 
 pytestmark = pytest.mark.django_db
-CALLS = ("build", "swap", "tombstone", "index", "recount", "tell")
+CALLS = ("build", "swap", "tombstone", "outdate", "recount", "tell")
 
 
 class Followed:
@@ -24,9 +29,11 @@ class Followed:
 
     def __init__(self, patch: pytest.MonkeyPatch) -> None:
         self.calls: list[tuple[Any, ...]] = []
+        self.built: list[Any] = []
         self.fails: dict[str, bool] = {}
         for name in CALLS:
             patch.setattr(following, name, self.noting(name))
+        patch.setattr(following, "build", self.building(following.build))
 
     def noting(self, name: str) -> Any:
         def call(*said: Any) -> None:
@@ -35,6 +42,15 @@ class Followed:
             self.calls.append((name, *(self.plain(one) for one in said)))
 
         return call
+
+    def building(self, note: Any) -> Any:
+        """Without a page."""
+
+        def build(revision: Revision, file: TournamentFile, ask: Any) -> Any:
+            note(revision)
+            return settled_again(file, lambda made: (self.built.append(self.plain(made)), ask(made)))[1][1]
+
+        return build
 
     def plain(self, said: Any) -> object:
         match said:
@@ -80,9 +96,10 @@ def test_every_stage_once_and_then_it_is_public(server: Server, followed: Follow
     mark = address(content)[:6]
     first = sorted(server.tournament.registrations.values_list("player__name", flat=True))[:1]
     assert followed.calls == [
-        ("build", mark, (server.tournament.name, first)), ("swap", mark), ("index", mark), ("recount", mark),
+        ("build", mark), ("swap", mark), ("outdate", mark), ("recount", mark),
         ("tell", server.linz, "tournament.published", {"tournament": str(server.tournament.uid), "revision": address(content)}),
     ]  # fmt: skip
+    assert followed.built == [(server.tournament.name, first)]
     received = Received._base_manager.get()
     assert (received.name, received.date, received.system) == (
         server.tournament.name, server.tournament.date, server.tournament.sheet.slug,
@@ -118,7 +135,7 @@ def test_a_fault_anywhere_is_tried_again_and_comes_to_the_same(server: Server, f
     assert failed.stage != Stage.DONE
     due()
     work.work_all()
-    expected = ["tombstone", "index", "recount", "tell"] if where == "tombstone" else ["build", "swap", "index", "recount", "tell"]
+    expected = ["tombstone", "outdate", "recount", "tell"] if where == "tombstone" else ["build", "swap", "outdate", "recount", "tell"]
     done = list(dict.fromkeys(followed.names))
     assert done == expected
     assert followed.names.count("tell") == 1
@@ -216,7 +233,7 @@ def test_withdrawn_has_no_head_and_nothing_counts(server: Server, followed: Foll
     work.work_all()
     received = Received._base_manager.get()
     assert (received.head, received.withdrawn, received.results, received.name) == (None, True, [], server.tournament.name)
-    assert followed.names[-4:] == ["tombstone", "index", "recount", "tell"]
+    assert followed.names[-4:] == ["tombstone", "outdate", "recount", "tell"]
     back = server.correction(last, 3)
     put(back)
     work.work_all()
@@ -237,6 +254,83 @@ def test_whoever_has_a_number_and_its_name_is_linked_and_nobody_by_a_name(server
     assert Course.objects.get().facts["unknown"] == [row["number"] for row in rows[1:]]
 
 
+@pytest.mark.only_where("DATABASE_URL" not in os.environ, reason="PostgreSQL has many writers")
+@pytest.mark.django_db(transaction=True)
+def test_while_it_is_settled_and_drawn_others_can_write(monkeypatch: pytest.MonkeyPatch) -> None:
+    """SQLite has one writer: what takes long is none."""
+    Followed(monkeypatch)
+    server, real, asked = Server(), connections["default"], list[bool]()
+    put(server.content())
+
+    def watched(file: TournamentFile, ask: Any) -> Any:
+        return settled_again(file, lambda made: (asked.append(real.in_atomic_block), ask(made))[1])
+
+    monkeypatch.setattr("tournament.receiving.stages.settled_again", watched)
+    monkeypatch.setattr(following, "build", lambda _revision, file, ask: watched(file, ask)[1])
+    work.work_all()
+    assert asked == [False, False]
+    assert connections["default"] is real
+
+
+def test_who_is_forgotten_while_the_pages_are_drawn_is_not_on_them(
+    server: Server, followed: Followed, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    content, row = server.content(), server.parts.persons["persons"][0]
+    put(content)
+    drawn, real = list[bool](), following.build
+
+    def build(revision: Revision, file: TournamentFile, ask: Any) -> Any:
+        drawn.append(row["name"] in {player["name"] for player in file.players})
+        found = real(revision, file, ask)
+        if len(drawn) == 1:
+            part = PersonsPart.objects.get(revision=revision)
+            assert take_out(part, numbers=[row["number"]])
+        return found
+
+    monkeypatch.setattr(following, "build", build)
+    work.work_all()
+    assert drawn == [True, False]
+    assert course(content).stage == "done"
+
+
+def test_a_database_that_is_locked_is_no_fault_of_the_upload(server: Server, followed: Followed, monkeypatch: pytest.MonkeyPatch) -> None:
+    def locked(*_said: object) -> None:
+        raise OperationalError("database is locked") from busy()
+
+    put(server.content())
+    with monkeypatch.context() as patch:
+        patch.setattr(following, "recount", locked)
+        with pytest.raises(OperationalError):
+            work.work_all()
+    assert Course.objects.get().tries == 0
+    work.work_all()
+    assert Course.objects.get().stage == "done"
+
+
+def busy() -> sqlite3.OperationalError:
+    """As the driver says it."""
+    found = sqlite3.OperationalError("database is locked")
+    found.sqlite_errorcode = sqlite3.SQLITE_BUSY
+    return found
+
+
+def test_a_large_archive_is_written_a_tenth_of_the_time_at_most(followed: Followed, monkeypatch: pytest.MonkeyPatch) -> None:
+    now, written = [1000.0], list[float]()
+
+    def index() -> None:
+        written.append(now[0])
+        now[0] += 6
+
+    monkeypatch.setattr(work.time, "monotonic", lambda: now[0])
+    monkeypatch.setattr(following, "is_outdated", lambda: True)
+    monkeypatch.setattr(following, "index", index)
+    archive = work.Archive()
+    for _look in range(200):
+        archive.look()
+        now[0] += 1
+    assert written == [1000, 1066, 1132, 1198], "six seconds long, then sixty of pause, and looked at each second"
+
+
 @pytest.mark.django_db(transaction=True)
 def test_two_workers_do_each_stage_once(monkeypatch: pytest.MonkeyPatch) -> None:
     server, followed = Server(), Followed(monkeypatch)
@@ -246,7 +340,7 @@ def test_two_workers_do_each_stage_once(monkeypatch: pytest.MonkeyPatch) -> None
     at_once(work.work_all, work.work_all)
     work.work_all()
     connections.close_all()
-    assert sorted(followed.names) == sorted(["build", "swap", "index", "recount", "tell"] * 2)
+    assert sorted(followed.names) == sorted(["build", "swap", "outdate", "recount", "tell"] * 2)
     assert Received._base_manager.get().head.number == 2
 
 
