@@ -7,6 +7,7 @@ from threading import Event
 from django.db import connection
 
 from tournament.api import telling
+from tournament.site.faults import log_of_job
 
 PAUSE = 2
 """Seconds between two looks, where nothing waits."""
@@ -30,8 +31,8 @@ def look(*, tidy: bool = False) -> bool:
         if tidy:
             telling.tidy()
         return telling.once()
-    except Exception:
-        log.exception("telling")
+    except Exception as fault:  # noqa: BLE001 - whatever it was
+        log_of_job(log, "telling", fault)
         return False
     finally:
         if not connection.in_atomic_block:

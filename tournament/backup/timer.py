@@ -19,6 +19,7 @@ from tournament.ledger.machine.backups import Why
 from tournament.ledger.store.refusals import Refused
 from tournament.models import LogRow
 from tournament.models.organiser import everywhere
+from tournament.site.faults import log_of_job
 from tournament.site.file_lock import held
 
 EVERY = timedelta(minutes=10)
@@ -54,8 +55,8 @@ def look() -> None:
         tick(datetime.now(UTC))
     except Refused as refused:
         log.warning("%s", refused.findings[0].message)
-    except Exception:
-        log.exception("backup")
+    except Exception as fault:  # noqa: BLE001 - whatever it was
+        log_of_job(log, "backup", fault)
     finally:
         connection.close()
 

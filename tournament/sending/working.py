@@ -17,6 +17,7 @@ from tournament.models import Federation, Organiser, Tournament
 from tournament.models.organiser import everywhere
 from tournament.sending.making import make_due, marked
 from tournament.sending.queue import due, may_send, network_again, send, waiting
+from tournament.site.faults import log_of_job
 from tournament.site.file_lock import held
 from tournament.site.interfaces import own_addresses
 
@@ -99,7 +100,7 @@ def look(looker: Looker, stop: Event) -> None:
     """One look. What goes wrong is tried at the next one."""
     try:
         looker.look(timezone.now(), stop)
-    except Exception:
-        log.exception("sending")
+    except Exception as fault:  # noqa: BLE001 - whatever it was
+        log_of_job(log, "sending", fault)
     finally:
         connection.close()

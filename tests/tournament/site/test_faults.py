@@ -4,6 +4,7 @@ by itself."""
 import errno
 import os
 import re
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -18,6 +19,7 @@ from django.db import DatabaseError, OperationalError, connection
 from django.http import HttpRequest, HttpResponse
 from django.test import Client, RequestFactory, override_settings
 from django.urls import reverse
+from django.utils.module_loading import import_string
 
 from tests.tournament.evening import registered, running, the_table
 from tests.tournament.phone_hand import Hand
@@ -25,6 +27,7 @@ from tournament.models import Entry, LogRow, Registration, TableLink
 from tournament.organisers.founding import make_director
 from tournament.phones.api import takes_json
 from tournament.phones.body import Body
+from tournament.receiving.work import Archive
 from tournament.site import faults
 from tournament.site.faults import MEGABYTE, Cause, cause_of, waiting_at_most
 from tournament.site.faults_page import WORDS, failed
@@ -227,3 +230,31 @@ def test_the_desk_is_told_before_the_disk_is_full(desk: Client, monkeypatch: pyt
 def test_a_place_that_cannot_be_measured_warns_of_nothing() -> None:
     with override_settings(DATA=Path("/nowhere/at/all")):
         assert faults.megabytes_left() is None
+
+
+@pytest.mark.parametrize(
+    "look, does",
+    [
+        ("tournament.backup.timer.look", "tournament.backup.timer.tick"), ("tournament.api.job.look", "tournament.api.telling.once"),
+        ("tournament.receiving.work._looked", "tournament.receiving.work.work_once"),
+    ],
+)  # fmt: skip
+def test_a_job_says_in_a_line_that_the_database_is_away(
+    db: None, look: str, does: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Each second anew; where it is the program's fault, where in the program."""
+
+    def away(*_: object) -> None:
+        raise OperationalError("database is locked") from sqlite3.OperationalError()
+
+    def wrong(*_: object) -> None:
+        raise ValueError("Unsinn")
+
+    run = import_string(look)
+    given = (Archive(),) if look.endswith("_looked") else ()
+    for fails, traced in ((away, False), (wrong, True)):
+        monkeypatch.setattr(does, fails)
+        monkeypatch.setattr(faults, "cause_of", lambda fault: Cause.LOCKED if isinstance(fault, OperationalError) else None)
+        caplog.clear()
+        run(*given)
+        assert [bool(record.exc_info) for record in caplog.records] == [traced]
