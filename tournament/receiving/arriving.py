@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 import rules
 from tournament.archive.strict import read_json
 from tournament.ledger.store.refusals import refuse, refuse_all
-from tournament.models import Course, Laptop, Organiser, PersonsPart, Received, Revision
+from tournament.models import Course, Laptop, Organiser, PersonsPart, Received, Revision, Tournament
 from tournament.models.organiser import everywhere
 from tournament.receiving import chain, following, pace
 from tournament.receiving.held import sentence
@@ -90,17 +90,26 @@ def _head_of(received: Received) -> str:
 
 
 def _let(header: Header, whose: Organiser | None) -> Laptop:
-    """The laptop that signed, where it may send this. Two queries."""
+    """The laptop that signed, where it may send this. Three queries."""
     laptop = Laptop.objects.select_related("organiser").filter(key=header.key).first()
     if laptop is None or laptop.organiser.closed or laptop.organiser.slug != header.organiser or whose not in (None, laptop.organiser):
         text = _("Dieser Schlüssel sendet nicht für den Verein „%(organiser)s“. Der Verein gibt einen Code zum Einschreiben.")
         raise NotLet("unknown_key", text % {"organiser": header.organiser})
     if laptop.revoked_from is not None and laptop.revoked_from <= timezone.now():
         raise NotLet("revoked_key", _("Der Schlüssel dieses Laptops ist gesperrt. Der Verein weiß, warum, und kann ihn neu einschreiben."))
-    of = Received.objects.filter(uid=header.tournament).values_list("organiser_id", flat=True).first()
-    if of not in (None, laptop.organiser_id):
+    if _whose(header.tournament) not in (None, laptop.organiser_id):
         raise _foreign()
     return laptop
+
+
+def _whose(uid: str) -> int | None:
+    """Of which organiser the tournament is: of whose laptops it came from, else of whom it is played on this server; None where nobody here
+    knows it. Two queries."""
+    for known in (Received, Tournament):
+        of: int | None = known.objects.filter(uid=uid).values_list("organiser_id", flat=True).first()
+        if of is not None:
+            return of
+    return None
 
 
 def _foreign() -> NotLet:

@@ -59,15 +59,17 @@ def read_accepted(cup: Cup) -> list[SeriesEntry]:
 
 
 def arrived(entries: Iterable[SeriesEntry]) -> dict[UUID, Event]:
-    """Of these tournaments those that a laptop sent, with what everybody brought. Two queries where there are entries, else none."""
+    """Of these tournaments those that a laptop of who offered them sent, with what everybody brought. Two queries where there are entries,
+    else none."""
     wanted = {entry.uid: entry for entry in entries if entry.uid is not None}
     if not wanted:
         return {}
     with everywhere():
         counting = Received.objects.filter(uid__in=wanted, withdrawn=False, head__isnull=False)
-        rows = list(counting.order_by("pk").values_list(*_RECEIVED))
+        rows = list(counting.order_by("pk").values_list(*_RECEIVED, "organiser_id"))
+    rows = [row for row in rows if row[-1] == wanted[row[1]].organiser_id]
     links = _links([row[0] for row in rows])
-    return {uid: _event(wanted[uid], (key, *more), links.get(key, {})) for key, uid, *more in rows}
+    return {uid: _event(wanted[uid], (key, *more), links.get(key, {})) for key, uid, *more, _organiser in rows}
 
 
 def on_server(entries: Iterable[SeriesEntry], but: Collection[UUID]) -> list[tuple[Event, Tournament]]:

@@ -12,7 +12,7 @@ from tests.tournament.upload.sent import AT, KEY, parts_of
 from tournament.ledger.people.ranking import read_ranking, standings_digest
 from tournament.ledger.store.audience import Audience
 from tournament.ledger.store.convert import digest as rules_digest
-from tournament.models import Laptop, Organiser
+from tournament.models import Laptop, Organiser, Tournament
 from tournament.organisers import clubs
 from tournament.receiving import pace
 from tournament.referee.disputes import read_disputes
@@ -35,6 +35,7 @@ class Server:
         self.rules = rules_digest(self.tournament.sheet, self.tournament.options)
         clubs.found_federation(name="Verband", slug="verband")
         self.linz, self.wels = clubs.found(name="Linz", slug="linz"), clubs.found(name="Wels", slug="wels")
+        Tournament._base_manager.filter(pk=self.tournament.pk).update(organiser=self.linz)
         self.laptop = laptop(self.linz, KEY)
         self.other = laptop(self.wels, OTHER)
 

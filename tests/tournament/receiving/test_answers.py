@@ -119,6 +119,15 @@ def test_another_clubs_tournament_is_403(server: Server) -> None:
     assert Revision.objects.count() == 1
 
 
+def test_what_another_club_plays_on_this_server_is_403(server: Server) -> None:
+    """Its uid is public, and what a laptop sent goes before what is played here."""
+    foreign = server.content(key=OTHER, organiser="wels")
+    answer = put(foreign, to=path(foreign, "wels"))
+    assert (answer.status_code, answer.json()["code"]) == (403, "foreign_tournament")
+    assert Received._base_manager.count() == 0
+    assert put(server.content()).status_code == 201
+
+
 def test_two_laptops_that_correct_the_same_get_409_and_both_are_kept(server: Server) -> None:
     first = server.content()
     put(first)

@@ -187,6 +187,12 @@ def test_what_was_sent_of_a_tournament_here_goes_before_it(server: Server) -> No
     assert [(event.name, len(event.results)) for event in read(server.cup).events] == [("Steyrer Advent", 4)]
 
 
+def test_what_another_club_sent_of_a_tournament_here_is_not_that_of_the_offer(server: Server) -> None:
+    made = played_here(server, phase=Phase.REGISTRATION)
+    server.sent(server.linz, "Linzer Herbst", LINZ, linked="ABCD", uid=made.uid)
+    assert [(event.club, event.results) for event in read(server.cup).events] == [("Steyr", ())]
+
+
 def test_the_page_says_who_is_not_known_to_the_office_alone(server: Server) -> None:
     both(server)
     path = server.at(server.root, "reihe/oesterreich/")
