@@ -12,7 +12,7 @@ from tournament.ledger.store.audience import Audience
 from tournament.ledger.store.convert import Points, plain_number
 from tournament.models import Player, Registration, Tournament
 from tournament.referee.disputes import read_disputes
-from tournament.upload.cut import Json, Parts
+from tournament.upload.cut import Parts
 
 T = TypeVar("T")
 
@@ -30,21 +30,25 @@ class Difference(NamedTuple):
 
 
 def first_difference(parts: Parts, file: TournamentFile) -> Difference | None:
-    """The first in the order of the file: of a line, else of a table's sums; None where all of it follows."""
+    """The first in the order of the file: of a line, else of a table's sums; None where all of it follows. A table of which one of them
+    is not said has nothing to compare of it: the standings tell."""
     for sent, read in zip(parts.results["tables"], file.tables, strict=True):
         if read.scored is None:
             continue
         lines = [(line.game or 0, line.result.points if isinstance(line.result, Settlement) else None) for line in read.scored.lines]
-        rows = [(game, given, again) for (game, again), given in zip(lines, _sent(sent, "points", len(lines)), strict=True)]
-        for game, given, again in (*rows, (0, sent.get("totals"), read.scored.totals)):
+        rows = []
+        if "points" in sent:
+            rows += [(game, given, again) for (game, again), given in zip(lines, _padded(sent["points"], len(lines)), strict=True)]
+        if "totals" in sent:
+            rows.append((0, sent["totals"], read.scored.totals))
+        for game, given, again in rows:
             for seat, (one, other) in enumerate(_each(given, again, len(read.seats))):
                 if one != other:
                     return Difference(read.round, read.number, game, seat, sent=one, again=other)
     return None
 
 
-def _sent(table: Json, key: str, count: int) -> Sequence[Any]:
-    given = table.get(key) or []
+def _padded(given: Sequence[Any], count: int) -> Sequence[Any]:
     return [*given, *[None] * (count - len(given))][:count]
 
 

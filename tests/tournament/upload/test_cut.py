@@ -150,6 +150,16 @@ def test_a_wrong_amount_is_found_where_it_stands() -> None:
     assert (found.sent, found.again) == (before + 7, before)
 
 
+@pytest.mark.parametrize("left_out", [("points",), ("totals",), ("points", "totals")])
+def test_what_a_table_does_not_say_is_not_compared(left_out: tuple[str, ...]) -> None:
+    """docs/upload.md: both may be missing."""
+    parts = parts_of(fixture("cup-nine"))
+    for table in parts.results["tables"]:
+        for key in left_out:
+            table.pop(key, None)
+    assert first_difference(parts, read_tournament(joined(parts))) is None
+
+
 def test_faults_have_their_place() -> None:
     parts = parts_of(fixture("cup-nine"))
     parts.results["tables"][0]["words"] = "geheim"
