@@ -25,7 +25,7 @@ from tournament.site import address
 from tournament.site.access import requires
 from tournament.site.organiser import of_server
 from tournament.site.throttle import note_wrong_code, too_many_codes
-from tournament.upload.envelope import UID
+from tournament.upload.envelope import HEX, UID
 
 View = Callable[..., HttpResponse]
 LONGEST_ENROLMENT = 4_096
@@ -110,7 +110,7 @@ def _arrived(found: Arrived) -> HttpResponse:
 def _how_far(organiser: str, uid: str, digest: str) -> HttpResponse:
     known = Revision.objects.select_related("course", "tournament__organiser")
     known = known.filter(digest=digest, tournament__organiser__slug=organiser)
-    revision = known.filter(tournament__uid=uid).first() if UID.fullmatch(uid) else None
+    revision = known.filter(tournament__uid=uid).first() if UID.fullmatch(uid) and HEX.fullmatch(digest) else None
     if revision is None:
         return _said(404, "not_found", _("Diese Einsendung ist nicht da."))
     course = revision.course

@@ -17,7 +17,8 @@ from tournament.models.organiser import everywhere
 from tournament.receiving import chain, following, pace
 from tournament.receiving.held import sentence
 from tournament.receiving.log import record
-from tournament.upload.checking import open_upload, read_parts
+from tournament.receiving.matching import persons_ever
+from tournament.upload.checking import check_newer, names_in_reason, open_upload, read_parts
 from tournament.upload.envelope import Header, Opened, What
 
 NEWER = "newer_program"
@@ -122,7 +123,7 @@ def _checked(found: Opened) -> bool:
         return False
     results = read_json(found.results)
     if found.header.reading > rules.READING or (isinstance(results.value, dict) and _is_unknown(results.value)):
-        refuse_all([*results.findings, *read_json(found.persons).findings])
+        check_newer(found)
         return True
     read_parts(found)
     return False
@@ -149,6 +150,7 @@ def _kept(found: Opened, laptop: Laptop, newer: bool, *, by_hand: bool, author: 
     rows = chain.revisions_of(received)
     if (here := next((row for row in rows if row.digest == found.digest), None)) is not None:
         return _again(here)
+    refuse_all(names_in_reason(header.reason, persons_ever(received)))
     head = chain.last(rows)
     revision = Revision.objects.create(
         tournament=received, laptop=laptop, digest=found.digest, number=header.revision, action=header.action.value,

@@ -12,7 +12,7 @@ from tournament.models.organiser import everywhere
 from tournament.receiving import chain
 from tournament.receiving.held import SETTLED_AGAIN
 from tournament.receiving.log import record
-from tournament.receiving.matching import persons_of
+from tournament.receiving.matching import persons_ever
 
 LONGEST_AUTHOR = 150
 
@@ -95,7 +95,7 @@ def _decided(revision: Revision, action: str, reason: str, author: str, **now: s
 def _said(revision: Revision, reason: str) -> str:
     """The reason. It stays in the log when somebody is forgotten, so it names nobody."""
     text = need_reason(reason)
-    if any(row["name"] in text for row in persons_of(revision)):
+    if any(row["name"] in text for row in persons_ever(revision.tournament)):
         raise refuse("name_in_reason", _("Der Grund bleibt im Protokoll: Bitte niemanden beim Namen nennen, eine Nummer genügt."), "reason")
     return text
 

@@ -29,6 +29,12 @@ def persons_of(revision: Revision) -> list[Row]:
     return [] if part is None else persons_from(part)
 
 
+def persons_ever(received: Received) -> list[Row]:
+    """The rows of all its revisions, whatever became of them: a withdrawal has none of its own, and who was struck out stands in the one
+    before. One query."""
+    return [row for part in PersonsPart.objects.filter(revision__tournament=received) for row in persons_from(part)]
+
+
 def persons_from(part: PersonsPart) -> list[Row]:
     """The rows of a persons' part."""
     rows: list[Row] = json.loads(part.content)["persons"]
@@ -36,7 +42,7 @@ def persons_from(part: PersonsPart) -> list[Row]:
 
 
 def match(revision: Revision) -> Matched:
-    """Links everybody of whom it is sure, anew. What a person decided stays as long as the number is called as in the revision that counts:
+    """Links everybody of whom it is sure, anew. What a person decided stays as long as the number is called as in the revision that counts that counts:
     that one he has seen. Some ten queries, whatever the number of players."""
     received, rows = revision.tournament, _without_forgotten(revision)
     was = {row["number"]: _called(row) for row in (persons_of(received.head) if received.head is not None else rows)}

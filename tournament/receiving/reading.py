@@ -15,6 +15,7 @@ from tournament.ledger.store.lazy import Text
 from tournament.models import Organiser, Revision, Stage
 from tournament.receiving import chain
 from tournament.receiving.held import SETTLED_AGAIN, sentence
+from tournament.upload.envelope import HEX
 
 MOST = 100
 MOST_DIFFERENCES = 40
@@ -75,6 +76,11 @@ def known() -> QuerySet[Revision]:
     return with_all.defer("results", "header", "signature").order_by("-pk")
 
 
+def addressed(digest: str) -> QuerySet[Revision]:
+    """That of this address, with the same; none where it is no address."""
+    return known().filter(digest=digest) if HEX.fullmatch(digest) else Revision.objects.none()
+
+
 def uploads_of(organiser: Organiser) -> list[UploadRow]:
     """The newest first. One query."""
     return [row_of(row) for row in known().filter(tournament__organiser=organiser)[:MOST]]
@@ -100,8 +106,11 @@ def head_beside(revision: Revision) -> Revision | None:
 
 
 def unlike(one: Revision, other: Revision) -> list[Unlike]:
-    """Where they differ, in the order of the tables; at most so many."""
-    return list(_unlike(_results(one), _results(other)))[:MOST_DIFFERENCES]
+    """Where they differ, in the order of the tables; at most so many. Nothing of what a newer program says in another way."""
+    try:
+        return list(_unlike(_results(one), _results(other)))[:MOST_DIFFERENCES]
+    except (AttributeError, KeyError, TypeError):
+        return []
 
 
 def _results(revision: Revision) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from tournament.ledger.store.typed import whole_number
 from tournament.models import Received, Revision
 from tournament.receiving import decisions, persons
 from tournament.receiving.log import read_log
-from tournament.receiving.reading import known
+from tournament.receiving.reading import addressed
 from tournament.receiving.secretary import read_monday
 from tournament.receiving.uploads_page import shown, take_file
 from tournament.site.access import requires
@@ -51,7 +51,7 @@ def monday(request: GuardedRequest) -> HttpResponse:
 @never_cache
 def one_received(request: GuardedRequest, digest: str) -> HttpResponse:
     """One of them; where two laptops sent, what each says otherwise."""
-    return shown(request, there(known().filter(digest=digest).first()))
+    return shown(request, there(addressed(digest).first()))
 
 
 def _decide(request: GuardedRequest) -> None:

@@ -12,7 +12,7 @@ from tournament.ledger.store.refusals import Refused
 from tournament.models import Organiser, Revision
 from tournament.organisers.teams_page import here
 from tournament.receiving.arriving import Arrived, NotLet, arrive
-from tournament.receiving.reading import head_beside, known, row_of, unlike, uploads_of
+from tournament.receiving.reading import addressed, head_beside, row_of, unlike, uploads_of
 from tournament.receiving.tables import UnlikeTable
 from tournament.site.access import requires
 from tournament.site.common import author, there
@@ -38,7 +38,7 @@ def uploads(request: GuardedRequest) -> HttpResponse:
 @never_cache
 def one_upload(request: GuardedRequest, digest: str) -> HttpResponse:
     """One of them; where two laptops sent, what each says otherwise."""
-    revision = there(known().filter(tournament__organiser=here(request), digest=digest).first())
+    revision = there(addressed(digest).filter(tournament__organiser=here(request)).first())
     return shown(request, revision)
 
 

@@ -1,6 +1,7 @@
 """Reads an upload with everything that is wrong with it, each fault at its place with a sentence: the envelope, both parts by their
 schemas, the games by the rules. Stores nothing, and asks nothing of the database."""
 
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
@@ -65,6 +66,16 @@ def read_parts(found: Opened) -> Upload:
         raise Refused(row._replace(field=f"results.{row.field}") for row in refused.findings) from refused
 
 
+def check_newer(found: Opened) -> None:
+    """Of a newer program's, whose results this one cannot read yet: that they are an object, and the persons as they are in every upload of
+    this format, for who is forgotten is taken out of them too. Raises Refused."""
+    results = read_json(found.results)
+    refuse_all(results.findings)
+    if not isinstance(results.value, dict):
+        raise refuse("bad_value", _("Hier gehört %(kind)s hin.") % {"kind": _("ein Objekt")}, "results")
+    _part(found.persons, "persons")
+
+
 def _part(content: bytes, name: str) -> dict[str, Any]:
     parsed = read_json(content)
     findings = [*parsed.findings, *faults_by_schema(parsed.value, f"upload-{name}")][:MOST_FINDINGS]
@@ -87,8 +98,12 @@ def _apart(found: Opened, parts: Parts) -> list[Finding]:
             text = _("Nr. %(number)d ist nicht unter den Spielern oder steht zweimal hier.") % {"number": row["number"]}
             findings.append(Finding("unknown_player", f"persons.persons[{place}].number", text))
         seen.add(row["number"])
-    names = [row["name"] for row in parts.persons["persons"]]
-    if any(name in found.header.reason for name in names):
-        text = _("Der Grund ist öffentlich und bleibt es: Bitte niemanden beim Namen nennen, eine Nummer genügt.")
-        findings.append(Finding("name_in_reason", "reason", text))
-    return findings
+    return [*findings, *names_in_reason(found.header.reason, parts.persons["persons"])]
+
+
+def names_in_reason(reason: str, persons: Iterable[Mapping[str, Any]]) -> list[Finding]:
+    """That the reason, which everybody reads, names one of these."""
+    if not any(row["name"] in reason for row in persons):
+        return []
+    text = _("Der Grund ist öffentlich und bleibt es: Bitte niemanden beim Namen nennen, eine Nummer genügt.")
+    return [Finding("name_in_reason", "reason", text)]

@@ -11,6 +11,7 @@ A withdrawal has the first three lines alone. Nothing here knows a database.
 
 import json
 import re
+from codecs import BOM_UTF8
 from datetime import UTC, datetime
 from enum import StrEnum
 from hashlib import sha256
@@ -26,6 +27,8 @@ UID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 SLUG = re.compile(r"[-a-zA-Z0-9_]{1,80}")
 SIGNATURE = re.compile(r"[0-9a-f]{128}")
 LONGEST_REASON = 500
+LONGEST_HEADER = 5_000
+"""Bytes: of a reason of letters that take four each, and all else."""
 MOST_REVISIONS = 10_000
 
 
@@ -116,7 +119,7 @@ def opened(content: bytes) -> Opened:
         raise NoUpload("unknown_format", "format", f"The first line is {FORMAT}.")
     if not content.endswith(b"\n"):
         raise NoUpload("unknown_format", "", "The upload is cut off: its last line has no end.")
-    _format, *rest = content[:-1].split(b"\n")
+    _format, *rest = content[:-1].split(b"\n", 5)  # a fifth behind the header is one too many
     if not rest:
         raise NoUpload("unknown_format", "", "The upload is cut off behind its first line.")
     line, *rest = rest
@@ -133,6 +136,8 @@ def opened(content: bytes) -> Opened:
     except (InvalidSignature, ValueError) as fault:
         raise NoUpload("bad_signature", "signature", "The signature is not the key's over this header.") from fault
     for field, part in (("results", results), ("persons", persons)):
+        if part.startswith(BOM_UTF8):
+            raise NoUpload("unknown_format", field, "A part begins with its object, not with a byte order mark.")
         if part and digest(part) != getattr(header, field):
             raise NoUpload("digest_differs", field, f"The digest of {field} is not the header's.")
     return Opened(header=header, line=line, signature=signature, results=results, persons=persons)
@@ -140,6 +145,8 @@ def opened(content: bytes) -> Opened:
 
 def read_header(line: bytes) -> Header:
     """What the line of a header says. Raises NoUpload (`bad_header`)."""
+    if len(line) > LONGEST_HEADER:
+        raise NoUpload("bad_header", "", f"The header has at most {LONGEST_HEADER} bytes.")
     try:
         said = json.loads(line)
     except (ValueError, RecursionError) as fault:
@@ -185,8 +192,9 @@ def _text(longest: int) -> Any:
 
 
 def _moment(value: Any) -> bool:
+    """A time with its zone, and none at the end of all times, that is none in another zone."""
     try:
-        return isinstance(value, str) and datetime.fromisoformat(value).tzinfo is not None
+        return isinstance(value, str) and (read := datetime.fromisoformat(value)).tzinfo is not None and 2000 <= read.year < 3000
     except ValueError:
         return False
 

@@ -42,11 +42,14 @@ class Server:
     def content(self, *, parts: Parts | None = None, key: Ed25519PrivateKey = KEY, **more: Any) -> bytes:
         """A first upload, but for what is said."""
         given = parts or self.parts
-        results, persons = canonical(given.results), canonical(given.persons)
+        return self.sealed(canonical(given.results), canonical(given.persons), key=key, **({"tournament": given.results["uid"]} | more))
+
+    def sealed(self, results: bytes, persons: bytes, /, *, key: Ed25519PrivateKey = KEY, **more: Any) -> bytes:
+        """The same of parts that may be none."""
         said: dict[str, Any] = {
             "action": What.PUBLISH, "key": key.public_key().public_bytes_raw().hex(), "made": AT, "organiser": "linz",
             "persons": digest(persons), "program": "tarock 0.10.0", "reading": 2, "reason": "", "results": digest(results), "revision": 1,
-            "rules": self.rules, "standings": self.standings, "supersedes": "", "tournament": given.results["uid"],
+            "rules": self.rules, "standings": self.standings, "supersedes": "", "tournament": self.parts.results["uid"],
         }  # fmt: skip
         return sealed(Header(**(said | more)), results, persons, key)
 
@@ -55,9 +58,9 @@ class Server:
         said: dict[str, Any] = {"action": What.CORRECT, "revision": number, "supersedes": address(before), "reason": "Spiel 3 war falsch"}
         return self.content(**(said | more))
 
-    def withdrawal(self, before: bytes, number: int = 2) -> bytes:
+    def withdrawal(self, before: bytes, number: int = 2, reason: str = "eine Probe") -> bytes:
         """Takes the tournament back."""
-        gone = {"results": "", "persons": "", "standings": "", "action": What.WITHDRAW, "reason": "eine Probe"}
+        gone = {"results": "", "persons": "", "standings": "", "action": What.WITHDRAW, "reason": reason}
         return self.content(revision=number, supersedes=address(before), **gone)
 
 

@@ -18,6 +18,7 @@ from tournament.models import Course, Laptop, PersonsPart, Received, Revision, U
 from tournament.models.organiser import everywhere
 from tournament.receiving import pace
 from tournament.receiving.laptops import offer_code
+from tournament.upload.envelope import canonical
 
 pytestmark = pytest.mark.django_db
 WRITES = ("INSERT", "UPDATE", "DELETE")
@@ -179,6 +180,29 @@ def test_what_a_newer_program_sends_is_kept_and_held(server: Server, newer: str)
     said = Client().get(path(content)).json()
     assert (said["held"], said["state"], said["public"]) == ("newer_program", "arrived", False)
     assert said["message"].startswith("Von einem neueren Programm")
+
+
+@pytest.mark.parametrize(
+    "results, persons, field", [(b"[]", b"", "results"), (b"{}", b"[]", "persons"), (b"{}", b'{"people":[]}', "persons")]
+)
+def test_what_a_newer_program_sends_has_its_persons_where_all_have_them(
+    server: Server, results: bytes, persons: bytes, field: str
+) -> None:  # fmt: skip
+    """Who is forgotten is taken out of what is held too."""
+    answer = put(server.sealed(results, persons or canonical(server.parts.persons), reading=rules.READING + 1))
+    assert (answer.status_code, answer.json()["findings"][0]["field"]) == (422, field)
+    assert not Revision.objects.exists()
+
+
+def test_a_withdrawal_s_reason_names_nobody_who_ever_stood_there(server: Server) -> None:
+    first = server.content()
+    put(first)
+    struck = server.parts.persons["persons"].pop()["name"]
+    name = server.parts.persons["persons"][0]["name"]
+    for content in (server.withdrawal(first, reason=f"{name} war gar nicht da"), server.correction(first, reason=f"{struck} gestrichen")):
+        answer = put(content)
+        assert (answer.status_code, [found["code"] for found in answer.json()["findings"]]) == (422, ["name_in_reason"])
+    assert Revision.objects.count() == 1
 
 
 def test_too_many_are_429_with_the_seconds(server: Server) -> None:

@@ -10,11 +10,13 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+import rules
 from tests.tournament.receiving.club import Server, address, put
 from tests.tournament.receiving.test_work import Followed
 from tests.tournament.two_clubs import people
 from tournament.models import Course, Laptop, Link, Organiser, Player, Received, Revision
 from tournament.receiving import work
+from tournament.upload.envelope import canonical
 
 pytestmark = pytest.mark.django_db
 MONDAY = "/o/verband/einlauf/"
@@ -130,6 +132,13 @@ def test_where_two_sent_the_page_says_what_differs(server: Server) -> None:
     said = page(of(server.linz, "director"), f"/o/linz/einsendungen/{address(other)}/")
     assert f"Runde {table['round']}, Tisch {table['table']}, Spiel 2" in said
     assert "0 / 0 / 0" in said
+
+
+def test_what_a_newer_program_says_in_another_way_has_a_page_too(server: Server) -> None:
+    put(server.content())
+    newer = server.sealed(b'{"tables":[{"runde":1}]}', canonical(server.parts.persons), reading=rules.READING + 1)
+    assert put(newer).status_code == 409
+    assert "Zwei Laptops haben gesandt" in page(of(server.linz, "director"), f"/o/linz/einsendungen/{address(newer)}/")
 
 
 def test_each_row_of_the_list_is_decided_where_it_stands(server: Server) -> None:

@@ -86,7 +86,8 @@ def _signed(change: Callable[[dict[str, object]], object]) -> bytes:
 
 
 @pytest.mark.parametrize("field, value", [
-    ("action", "delete"), ("key", "ab"), ("made", "2026-11-28T22:41:07"), ("made", 7), ("organiser", "a/b"), ("persons", "B" * 64),
+    ("action", "delete"), ("key", "ab"), ("made", "2026-11-28T22:41:07"), ("made", 7), ("made", "0001-01-01T00:00:00+12:00"),
+    ("made", "9999-12-31T23:59:59-12:00"), ("organiser", "a/b"), ("persons", "B" * 64),
     ("program", "x" * 101), ("reading", 0), ("reading", True), ("reason", "zwei\nZeilen"), ("reason", "Tippfehler"), ("results", ""),
     ("rules", "C" * 64),
     ("revision", 2), ("revision", "1"), ("standings", ""), ("supersedes", "e" * 64), ("tournament", "7"),
@@ -97,6 +98,22 @@ def test_a_header_says_what_the_page_names_and_nothing_else(field: str, value: o
     with pytest.raises(NoUpload) as refused:
         opened(_signed(lambda said: said.update({field: value})))
     assert refused.value.code == "bad_header"
+
+
+def test_a_header_has_an_end() -> None:
+    """Who signs is nobody yet: nothing without a bound is read of him."""
+    with pytest.raises(NoUpload) as refused:
+        opened(_signed(lambda said: said.update(more=[0] * 4_000)))
+    assert "5000 bytes" in refused.value.text
+
+
+@pytest.mark.parametrize("part", ["results", "persons"])
+def test_no_part_begins_with_a_mark_that_nobody_sees(part: str) -> None:
+    parts = {"results": RESULTS, "persons": PERSONS}
+    parts[part] = b"\xef\xbb\xbf" + parts[part]
+    with pytest.raises(NoUpload) as refused:
+        opened(sealed(header(**{name: digest(content) for name, content in parts.items()}), **parts, key=KEY))
+    assert (refused.value.code, refused.value.field) == ("unknown_format", part)
 
 
 def test_a_header_is_canonical() -> None:
