@@ -42,10 +42,10 @@ def persons_from(part: PersonsPart) -> list[Row]:
 
 
 def match(revision: Revision) -> Matched:
-    """Links everybody of whom it is sure, anew. What a person decided stays as long as the number is called as in the revision that counts that counts:
-    that one he has seen. Some ten queries, whatever the number of players."""
+    """Links everybody of whom it is sure, anew. What a person decided stays as long as the number is called as in the revision that counts,
+    or counted last before it was withdrawn: that one he has seen. Some ten queries, whatever the number of players."""
     received, rows = revision.tournament, _without_forgotten(revision)
-    was = {row["number"]: _called(row) for row in (persons_of(received.head) if received.head is not None else rows)}
+    was = {row["number"]: _called(row) for row in _seen(received)}
     called = {row["number"]: _called(row) for row in rows}
     links = list(Link.objects.filter(tournament=received).select_related("person"))
     kept = [link for link in links if link.how == "person" and called.get(link.number) == was.get(link.number)]
@@ -65,6 +65,15 @@ def match(revision: Revision) -> Matched:
             new.append(Link(tournament=received, number=row["number"], person=person, how=how))
     Link.objects.bulk_create(new)
     return Matched(tuple(unknown), tuple(double))
+
+
+def _seen(received: Received) -> list[Row]:
+    """The persons of whom somebody may have decided who they are. One query, one more where none counts."""
+    last = received.head or (
+        Revision.objects.filter(tournament=received, course__public_at__isnull=False, persons__isnull=False)
+        .order_by("course__public_at", "pk").last()
+    )  # fmt: skip
+    return [] if last is None else persons_of(last)
 
 
 def _called(row: Row) -> tuple[str, ...]:

@@ -188,6 +188,23 @@ def test_what_was_decided_stays_as_long_as_the_number_is_called_the_same(server:
     assert list(Link.objects.values_list("number", flat=True)) == [row["number"]]
 
 
+def test_what_was_decided_before_a_withdrawal_is_of_whom_it_was_decided(server: Server) -> None:
+    """Sent again afterwards, a number that is called otherwise is a question again."""
+    received, row = arrived(server)
+    other = server.parts.persons["persons"][1]
+    for one in (row, other):
+        person = Player.objects.create(name=f"Wer {one['number']}")
+        persons.link(received_id=received.pk, number=one["number"], person_id=person.pk)
+    first = server.content()
+    gone = server.withdrawal(first)
+    put(gone)
+    work.work_all()
+    other["name"] = "Jemand Anderer"
+    put(server.correction(gone, 3))
+    work.work_all()
+    assert list(Link.objects.values_list("number", flat=True)) == [row["number"]]
+
+
 def test_a_merge_takes_the_links_along_and_gives_them_back(server: Server) -> None:
     received, row = arrived(server)
     one, other = (Player.objects.create(name=name) for name in ("Anna Moser", "Anna Mosr"))
