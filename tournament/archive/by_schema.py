@@ -3,28 +3,47 @@
 import json
 from collections.abc import Iterator
 from functools import cache
+from itertools import islice
 from typing import Any
 
 from django.utils.translation import gettext as _
 from jsonschema import Draft202012Validator
 from jsonschema.exceptions import ValidationError
+from jsonschema.validators import extend
 
 from scoring import own
+from tournament.archive.strict import MOST_FINDINGS, shown
 from tournament.ledger.store.refusals import Finding
 
 FOLDER = "docs/schemas"
+MOST_KEYS = 10
+"""Unknown ones that are named."""
+
+
+def _unique(_validator: object, wanted: bool, given: object, _schema: object) -> Iterator[ValidationError]:
+    """Once through a list, however long a stranger's is: the library's own compares each with each."""
+    if wanted and isinstance(given, list):
+        said = {json.dumps(int(one) if isinstance(one, float) and one.is_integer() else one, sort_keys=True) for one in given}
+        if len(said) < len(given):
+            yield ValidationError("not unique")
+
+
+_Validator = extend(Draft202012Validator, {"uniqueItems": _unique})
 
 
 @cache
 def validator(name: str) -> Draft202012Validator:
     """The schema of that name, ready to check."""
     text = (own(FOLDER) / f"{name}.schema.json").read_text(encoding="utf-8")
-    return Draft202012Validator(json.loads(text))
+    found: Draft202012Validator = _Validator(json.loads(text))
+    return found
 
 
 def faults_by_schema(given: object, name: str) -> Iterator[Finding]:
-    """What the schema of that name says against it, in the order of the file."""
-    for error in sorted(validator(name).iter_errors(given), key=lambda error: [str(part) for part in error.absolute_path]):
+    """What the schema of that name says against it, in the order of the file; no more than the first that are found."""
+    for error in sorted(
+        islice(validator(name).iter_errors(given), MOST_FINDINGS), key=lambda error: [str(part) for part in error.absolute_path]
+    ):
         yield _finding(error)
 
 
@@ -36,7 +55,8 @@ def _finding(error: ValidationError) -> Finding:
             return Finding("missing_field", place, _("Hier fehlt %(missing)s.") % {"missing": missing})
         case "additionalProperties":
             known = {*error.schema.get("properties", {})}
-            more = ", ".join(_("„%(words)s“") % {"words": key} for key in error.instance if key not in known)
+            unknown = islice((key for key in error.instance if key not in known), MOST_KEYS)
+            more = ", ".join(_("„%(words)s“") % {"words": shown(key)} for key in unknown)
             return Finding("unknown_field", place, _("%(more)s gibt es hier nicht – ein Tippfehler?") % {"more": more})
         case "type":
             return Finding("bad_value", place, _("Hier gehört %(kind)s hin.") % {"kind": _kinds(error.validator_value)})

@@ -29,6 +29,7 @@ from tournament.archive import (
     versions,
 )
 from tournament.archive.schemas import check_file, kind_of
+from tournament.archive.strict import MOST_FINDINGS
 from tournament.ledger.store.refusals import Refused
 from tournament.models import Tournament
 from tournament.papers import catalogue
@@ -160,3 +161,36 @@ def test_the_command_checks_and_stores_nothing(tmp_path: Path, capsys: pytest.Ca
     assert "players[0].nmber: „nmber“ gibt es hier nicht – ein Tippfehler? [unknown_field]" in capsys.readouterr().err
     with pytest.raises(SystemExit, match="1"):
         call_command("check-file", str(tmp_path / "none.json"))
+
+
+class Compared(str):
+    """A text that counts how often it is compared."""
+
+    __slots__ = ()
+    __hash__ = str.__hash__
+    times = 0
+
+    def __eq__(self, other: object) -> bool:
+        Compared.times += 1
+        return str.__eq__(self, other)
+
+
+def test_what_a_stranger_sends_is_looked_at_once() -> None:
+    """However long his lists are: no place with each other one, no more faults than are told, no more keys than are named."""
+    seats: list[object] = [seat for number in range(200) for seat in (number, Compared(number))]
+    named = {found.field for found in by_schema.faults_by_schema({"tables": [{"round": 1, "table": 1, "seats": seats}]}, "upload-results")}
+    assert "tables[0].seats" in named
+    assert Compared.times < len(seats)
+    assert len(list(by_schema.faults_by_schema({"tables": [{}] * 5_000}, "upload-results"))) == MOST_FINDINGS
+    [unknown] = [
+        found
+        for found in by_schema.faults_by_schema({f"{key}": 0 for key in range(5_000)}, "upload-persons")
+        if found.code == "unknown_field"
+    ]
+    assert len(unknown.message) < 200
+
+
+@pytest.mark.parametrize("seats, once", [([1, 2, 3], True), ([1, 2, 1], False), ([1, 2, 1.0], False), ([1, True, "1"], True)])
+def test_places_are_each_another(seats: list[object], once: bool) -> None:
+    seen = by_schema.validator("upload-results").evolve(schema={"uniqueItems": True})
+    assert (not list(seen.iter_errors(seats))) == once
