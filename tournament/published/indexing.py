@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
+from django.db.models import Q, Sum
 from django.template.loader import render_to_string
 from django.utils import translation
 from django.utils.translation import gettext as _
@@ -15,7 +16,8 @@ from django.utils.translation import gettext as _
 from scoring.field import surname
 from scoring.plain import fold
 from tournament.ledger.store.convert import language as spoken
-from tournament.models import Received, SeriesLogRow
+from tournament.ledger.store.transaction import CLOSED
+from tournament.models import Offer, Received, RegisterLogRow, SeriesEntry, SeriesLogRow, Tournament
 from tournament.models.organiser import everywhere
 from tournament.papers.website_rows import Link, player_page
 from tournament.published import cup_pages, open_file
@@ -37,13 +39,13 @@ def outdate(received: Received) -> None:
 
 
 def is_outdated() -> bool:
-    """Whether something was published, withdrawn or forgotten since the archive's pages were written, or a series has changed. One
-    query."""
+    """Whether something was published, withdrawn or forgotten since the archive's pages were written, or a series, somebody in the register
+    or what a series counts of this server has changed. Three queries."""
     return _state() != _text(_written())
 
 
 def index() -> None:
-    """Writes what changed of the archive's pages. Queries: five, one a season that changed, and those of the cups."""
+    """Writes what changed of the archive's pages. Queries: seven, one a season that changed, and those of the cups."""
     with one_at_a_time():
         state, found = _state(), known()
         seasons = {year: list(group) for year, group in groupby(found, key=lambda one: one.season)}
@@ -63,8 +65,11 @@ def index() -> None:
 def _state() -> str:
     """Another where the archive's pages may have to say something else."""
     with everywhere():
-        newest = SeriesLogRow.objects.order_by("-pk").values_list("pk", flat=True).first()
-    return f"{_text(_asked())} {newest}"
+        newest = [log.objects.order_by("-pk").values_list("pk", flat=True).first() for log in (SeriesLogRow, RegisterLogRow)]
+        accepted = SeriesEntry.objects.filter(state=Offer.ACCEPTED, uid__isnull=False)
+        here = Tournament.objects.filter(Q(cup__isnull=False) | Q(uid__in=accepted.values("uid")), phase__in=CLOSED)
+        played = here.aggregate(Sum("version"))
+    return " ".join(map(str, (_text(_asked()), *newest, *played.values())))
 
 
 def _text(path: Path) -> str:

@@ -14,7 +14,7 @@ from tests.tournament.evening import fixture
 from tests.tournament.hand_sums import RANKED
 from tests.tournament.published.arriving import ENDS, Page, crawled, published, withdrawn
 from tests.tournament.upload.sent import parts_of
-from tournament.models import Cup, Organiser, SeriesEntry, SeriesLogRow
+from tournament.models import Cup, Organiser, Phase, SeriesEntry, SeriesLogRow, Tournament
 from tournament.published import indexing, open_file
 from tournament.site.optional import pyarrow
 from tournament.upload.cut import Parts
@@ -126,6 +126,9 @@ def test_whether_the_pages_are_older_than_what_they_tell(root: Path, monkeypatch
     cup = Cup.objects.create(organiser=Organiser.objects.get(), name="Landescup", slug="landescup")
     SeriesLogRow.objects.create(cup=cup, action="accept_entry", facts={})
     assert indexing.is_outdated(), "a cup counts something else"
+    indexing.index()
+    Tournament.objects.update(cup=cup, phase=Phase.CLOSED)
+    assert indexing.is_outdated(), "an evening on this server counts, and was closed or corrected"
     real = indexing.cup_pages.write
 
     def meanwhile(found: Any) -> Any:

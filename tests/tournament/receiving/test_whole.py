@@ -7,9 +7,12 @@ from django.conf import LazySettings
 from django.contrib.auth.models import User
 
 from tests.tournament.receiving.club import Server, put
-from tournament.models import Course, Mail, Membership, Player, Received, Team
+from tournament.desk.registration.merging.writing import merge, undo
+from tournament.models import Course, Cup, Mail, Membership, Organiser, Player, Received, Team
 from tournament.receiving import laptops, persons, work
+from tournament.register.correcting import correct
 from tournament.register.forgetting import forget
+from tournament.series.offers import accept, offer
 
 pytestmark = pytest.mark.django_db
 NAME, PLACE = "Xaveria Zwetschkenbaum", "Qwirbelbach"
@@ -51,6 +54,33 @@ def test_who_is_forgotten_is_in_no_public_file(public: Path) -> None:
     assert files_with(public) == []
     assert f"Nr.\N{NO-BREAK SPACE}{row['number']}" in head.read_text(encoding="utf-8")
     assert set(Course.objects.values_list("stage", flat=True)) == {"done"}
+
+
+def test_a_cup_s_page_calls_everybody_as_the_register_does(public: Path) -> None:
+    """Who turned out to be another, and who is called otherwise by now; nothing is sent for it."""
+    server = Server()
+    put(server.content())
+    work.work_all()
+    received = Received._base_manager.get()
+    cup = Cup._base_manager.create(
+        organiser=Organiser.objects.get(slug="verband"), name="Landescup", slug="landescup", policies={"formula": {"kind": "sum"}}
+    )
+    accept(entry_id=offer(cup_id=cup.pk, organiser_id=server.linz.pk, uid=received.uid).pk)
+    one, other = (Player.objects.create(name=name) for name in ("Anna Moser-Berg", "Anna Mosr"))
+    persons.link(received_id=received.pk, number=1, person_id=other.pk)
+
+    def named() -> list[str]:
+        work.work_all()
+        page = (public / "ergebnisse" / "reihe" / "landescup" / "index.html").read_text(encoding="utf-8")
+        return [name for name in ("Anna Mosr", "Anna Moser-Berg", "Anna Berg") if name in page]
+
+    assert named() == ["Anna Mosr"]
+    merged = merge(person_id=one.pk, other_id=other.pk)
+    assert named() == ["Anna Moser-Berg"]
+    correct(person_id=one.pk, name="Anna Berg", place="", club="")
+    assert named() == ["Anna Berg"]
+    undo(merge_id=merged.pk)
+    assert named() == ["Anna Mosr"]
 
 
 def test_who_has_to_decide_gets_a_letter_where_mail_is_sent(public: Path, settings: LazySettings) -> None:
