@@ -14,7 +14,7 @@ from django.db.models import Count, Max, Q
 
 from scoring.plain import say
 from tournament.ledger.store.convert import language
-from tournament.models import Cup, Link, Offer, Received, SeriesEntry, SeriesLogRow, Tournament
+from tournament.models import Cup, Link, Offer, Received, RegisterLogRow, SeriesEntry, SeriesLogRow, Tournament
 from tournament.models.organiser import everywhere
 from tournament.series.events import Away, Event, Row, State, with_states
 from tournament.series.log import RECOUNT, record
@@ -211,4 +211,5 @@ def stamp(cup: Cup) -> list[object]:
         received = Received.objects.filter(uid__in=uids).order_by("pk").values_list("pk", "head", "withdrawn", "head__persons__redacted")
         links = Link.objects.filter(tournament__uid__in=uids).order_by("tournament").values_list("tournament")
         known = links.annotate(Count("pk"), Max("pk"), Max("at"), Count("person__merged_into"))
-        return [list(of_cups), list(tournaments), list(received), [str(row) for row in known]]
+        register = RegisterLogRow.objects.order_by("-pk").values_list("pk")[:1]
+        return [list(of_cups), list(tournaments), list(received), [str(row) for row in known], list(register)]

@@ -17,6 +17,7 @@ from tournament.archive.reading import read_tournament
 from tournament.ledger.store.audience import Audience
 from tournament.models import Course, Cup, Link, Phase, Player, Received, SeriesEntry, SeriesLogRow, Tournament
 from tournament.models.organiser import everywhere
+from tournament.register.correcting import correct
 from tournament.series.events import State
 from tournament.series.offers import offer, take_back
 from tournament.series.over_clubs import recount
@@ -216,6 +217,8 @@ def test_a_page_is_another_as_soon_as_anything_behind_it_is(server: Server) -> N
     server.revise(linz, "Linzer Herbst", {**LINZ, "A": 10, "B": 40})
     tags.append(tag())
     Player.objects.filter(pk=server.players["A"].pk).update(merged_into=Player.objects.create(name="Anna Auer-Berg"))
+    tags.append(tag())
+    correct(person_id=server.players["B"].pk, name="Bruno Berger", place="Wels", club="")
     tags.append(tag())
     with everywhere():
         Received.objects.filter(pk=linz.pk).update(withdrawn=True)
