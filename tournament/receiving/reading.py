@@ -19,16 +19,13 @@ from tournament.upload.envelope import HEX
 
 MOST = 100
 MOST_DIFFERENCES = 40
-ACTIONS: Mapping[str, Text] = {
-    "publish": gettext_lazy("veröffentlichen"),
-    "correct": gettext_lazy("berichtigen"),
-    "withdraw": gettext_lazy("zurückziehen"),
-}
+ACTIONS: Mapping[str, Text] = {"correct": gettext_lazy("Berichtigung"), "withdraw": gettext_lazy("Zurückziehung")}
+"""What a revision is, but for the first."""
 
 
 class UploadRow(NamedTuple):
-    """A revision. `state`: how far it is, in words; `held`: why it goes no further, a sentence, "" where it does; `code`: its name;
-    `aside`: why a person put it aside."""
+    """A revision. `action`: "" of the first; `state`: how far it is, in words; `held`: why it goes no further, a sentence, "" where it
+    does; `code`: its name; `aside`: why a person put it aside."""
 
     id: int
     digest: str
@@ -92,7 +89,7 @@ def row_of(row: Revision) -> UploadRow:
     removed = course.removed
     return UploadRow(
         id=row.pk, digest=row.digest, name=row.tournament.name or _("noch ohne Namen"), organiser=row.tournament.organiser.name,
-        number=row.number, action=str(ACTIONS[row.action]), reason=row.reason, laptop=row.laptop.name, by_hand=row.by_hand,
+        number=row.number, action=str(ACTIONS.get(row.action, "")), reason=row.reason, laptop=row.laptop.name, by_hand=row.by_hand,
         received_at=row.received_at, state=str(Stage(course.stage).label), done=course.stage == Stage.DONE,
         code="" if removed else course.held, held="" if removed else sentence(course.held, course.facts),
         aside=course.decided_reason if removed else "",
@@ -146,4 +143,4 @@ def _at_table(place: tuple[int, int], one: Mapping[str, Any], other: Mapping[str
 
 
 def _sums(amounts: Sequence[Any]) -> str:
-    return " / ".join("–" if (one := exact(amount)) is None else total(one) for amount in amounts) or "–"
+    return "\N{NO-BREAK SPACE}/ ".join("–" if (one := exact(amount)) is None else total(one) for amount in amounts) or "–"

@@ -51,7 +51,7 @@ def monday(request: GuardedRequest) -> HttpResponse:
 @never_cache
 def one_received(request: GuardedRequest, digest: str) -> HttpResponse:
     """One of them; where two laptops sent, what each says otherwise."""
-    return shown(request, there(addressed(digest).first()))
+    return shown(request, there(addressed(digest).first()), back="received")
 
 
 def _decide(request: GuardedRequest) -> None:

@@ -39,13 +39,14 @@ def uploads(request: GuardedRequest) -> HttpResponse:
 def one_upload(request: GuardedRequest, digest: str) -> HttpResponse:
     """One of them; where two laptops sent, what each says otherwise."""
     revision = there(addressed(digest).filter(tournament__organiser=here(request)).first())
-    return shown(request, revision)
+    return shown(request, revision, back="uploads")
 
 
-def shown(request: GuardedRequest, revision: Revision) -> HttpResponse:
-    """The page of a revision."""
+def shown(request: GuardedRequest, revision: Revision, *, back: str) -> HttpResponse:
+    """The page of a revision. `back`: the list from which one comes; from the secretary's it is decided here too."""
     beside = head_beside(revision) if revision.course.held and not revision.course.removed else None
-    context = {"row": row_of(revision), "beside": beside, "unlike": UnlikeTable(unlike(beside, revision) if beside is not None else [])}
+    differ = UnlikeTable(unlike(beside, revision) if beside is not None else [])
+    context = {"row": row_of(revision), "beside": beside, "unlike": differ, "back": back}
     return render(request, "receiving/upload.html", context)
 
 

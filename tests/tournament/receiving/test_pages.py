@@ -131,7 +131,22 @@ def test_where_two_sent_the_page_says_what_differs(server: Server) -> None:
     assert put(other).status_code == 409
     said = page(of(server.linz, "director"), f"/o/linz/einsendungen/{address(other)}/")
     assert f"Runde {table['round']}, Tisch {table['table']}, Spiel 2" in said
-    assert "0 / 0 / 0" in said
+    assert "0\N{NO-BREAK SPACE}/ 0\N{NO-BREAK SPACE}/ 0" in said
+
+
+def test_where_two_sent_the_page_of_differences_decides(server: Server) -> None:
+    first = server.content()
+    other = server.content(rules="c" * 64)
+    put(first)
+    work.work_all()
+    assert put(other).status_code == 409
+    client, kept = secretary(), Revision.objects.get(digest=address(other))
+    differs = page(client, f"{MONDAY}{kept.digest}/")
+    form = differs.partition('<form method="post" action="/o/verband/einlauf/"')[2].partition("</form>")[0]
+    assert f'name="einsendung" value="{kept.pk}"' in form
+    assert [*re.findall(r'name="do" value="(\w+)"', form)] == ["pick", "put_aside"]
+    own = page(of(server.linz, "director"), f"/o/linz/einsendungen/{kept.digest}/")
+    assert 'name="einsendung"' not in own, "the club does not decide"
 
 
 def test_what_a_newer_program_says_in_another_way_has_a_page_too(server: Server) -> None:
@@ -164,12 +179,17 @@ def test_each_row_of_the_list_is_decided_where_it_stands(server: Server) -> None
 def test_who_somebody_is_is_said_side_by_side(server: Server) -> None:
     row = server.parts.persons["persons"][0]
     row["name"], row["place"] = "Xaveria Zwetschkenbaum", "Linz"
+    server.parts.persons["persons"][1]["name"] = "Jochgeier Quax"
     one = Player.objects.create(name="Xaveria Zwetschkenbaum", place="Linz")
     put(server.content())
     work.work_all()
     client, received = secretary(), Received._base_manager.get()
     shown = page(client, MONDAY)
     assert f'name="do" value="{one.pk}"' in shown
+    asked = [form.partition("</form>")[0] for form in shown.split('class="deciding who"')[1:]]
+    assert any(f'name="do" value="{one.pk}"' in form for form in asked)
+    assert {bool(re.search(r'name="do" value="\d', form)) for form in asked if 'name="merken"' in form} == {True}
+    assert {'name="merken"' in form for form in asked if "Jochgeier" in form} == {False}, "nobody is offered to be remembered"
     said = {"turnier": received.pk, "nr": row["number"]}
     client.post(MONDAY, {**said, "do": str(one.pk), "merken": "on"})
     assert Link.objects.get(number=row["number"]).person == one
