@@ -1,4 +1,4 @@
-"""Two hundred planted faults, each of which a test has to find: what makes tests fewer or quicker is held against them.
+"""More than two hundred planted faults, each of which a test has to find: what makes tests fewer or quicker is held against them.
 
     python -m tests.mutants                      # all; or make mutants
     python -m tests.mutants --only standings     # those whose place, or whose change, contains this

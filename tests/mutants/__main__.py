@@ -37,15 +37,20 @@ NEAR = {
          "tests/tournament/desk", "tests/tournament/site", "tests/tournament/archive", "tests/tournament/series",
          "tests/tournament/handover"),
     ),
+    **dict.fromkeys(
+        ("tournament.upload", "tournament.sending", "tournament.receiving", "tournament.published"),
+        (("cut", "envelope", "checking", "answers", "work", "decisions", "queue", "pages", "archive"),
+         ("tests/tournament/upload", "tests/tournament/receiving", "tests/tournament/sending", "tests/tournament/published")),
+    ),
 }  # fmt: skip
 """By package: the tests that are likely to find it, by their names, and then the folders in which another may."""
 ENDLESS = 900
 """Seconds after which tests that a mutant keeps from ending count as having found it: a run of all of them takes a fraction of it."""
 
 
-def near(package: str) -> list[list[str]]:
+def near(module: str) -> list[list[str]]:
     """What to run, in turn."""
-    names, folders = NEAR[package]
+    names, folders = NEAR[max((package for package in NEAR if f"{module}.".startswith(f"{package}.")), key=len)]
     files = [path.relative_to(ROOT).as_posix() for name in names for path in sorted((ROOT / "tests").rglob(f"test_{name}.py"))]
     return [files, [*folders]]
 
@@ -82,7 +87,7 @@ class Copy:
         kept = path.read_text(encoding="utf-8")
         path.write_text(text, encoding="utf-8")
         try:
-            named = next(filter(None, map(self.failing, near(mutant.module.partition(".")[0]))), "")
+            named = next(filter(None, map(self.failing, near(mutant.module))), "")
         finally:
             path.write_text(kept, encoding="utf-8")
         if named.startswith("tests/") and not self._passes(named):
