@@ -10,11 +10,12 @@ from tournament.ledger.store.transaction import need_reason
 from tournament.models import Course, Received, Revision, Stage
 from tournament.models.organiser import everywhere
 from tournament.receiving import chain
-from tournament.receiving.held import SETTLED_AGAIN
+from tournament.receiving.held import ADMITTED, LATE, SETTLED_AGAIN
 from tournament.receiving.log import record
 from tournament.receiving.matching import persons_ever
 
 LONGEST_AUTHOR = 150
+ADMITTING = ("admit", "pick", "bring_back")
 
 
 @everywhere()
@@ -30,12 +31,28 @@ def settle_again(*, revision_id: int, reason: str, author: str = "") -> None:
 
 @everywhere()
 @transaction.atomic
-def put_aside(*, revision_id: int, reason: str, author: str = "") -> None:
-    """It goes no further, and stays as it was sent. Refused: `not_held`, `missing_reason`."""
+def admit(*, revision_id: int, reason: str, author: str = "") -> None:
+    """It came late and counts. Refused: `not_held`, `missing_reason`."""
     rows, revision = _locked(revision_id)
-    if not revision.course.held or revision.course.removed:
+    if revision.course.held != LATE or revision.course.removed:
+        raise refuse("not_held", _("Diese Einsendung wartet auf keine Entscheidung mehr."))
+    _decided(revision, "admit", reason, author, held="")
+    chain.follow(rows)
+
+
+@everywhere()
+@transaction.atomic
+def put_aside(*, revision_id: int, reason: str, author: str = "") -> None:
+    """It goes no further, and stays as it was sent; where it was the last that counts, the one before counts again. Refused: `not_held`,
+    `missing_reason`."""
+    rows, revision = _locked(revision_id)
+    before = chain.before(revision, rows)
+    if revision.course.removed or not (revision.course.held or before):
         raise refuse("not_held", _("Diese Einsendung wartet auf keine Entscheidung mehr."))
     _decided(revision, "put_aside", reason, author, removed=True)
+    if before is not None:
+        _from_the_beginning(before.course)
+        before.course.save()
     chain.follow(rows)
 
 
@@ -84,12 +101,16 @@ def _decided(revision: Revision, action: str, reason: str, author: str, **now: s
     course: Course = revision.course
     for name, value in now.items():
         setattr(course, name, value)
-    course.stage, course.tries, course.next_at = Stage.ARRIVED, 0, timezone.now()
-    course.facts = course.facts if course.held else {}
+    _from_the_beginning(course, **({ADMITTED: True} if action in ADMITTING else {}))
     course.decided_at, course.decided_by, course.decided_reason = timezone.now(), author[:LONGEST_AUTHOR], _said(revision, reason)
     course.save()
     facts = {"upload": called(revision), "reason": course.decided_reason}
     record(revision.tournament.organiser, action, facts, author=author)
+
+
+def _from_the_beginning(course: Course, **facts: bool) -> None:
+    course.stage, course.tries, course.next_at = Stage.ARRIVED, 0, timezone.now()
+    course.facts = course.facts if course.held else facts
 
 
 def _said(revision: Revision, reason: str) -> str:

@@ -21,8 +21,13 @@ SAID: Mapping[str, Text] = {
     "newer_program": gettext_lazy("Von einem neueren Programm oder nach einem Blatt, das dieser Server noch nicht kennt."),
     "not_as_rules": gettext_lazy("Die Einsendung ist nicht so, wie die Regeln sie verlangen: %(first)s"),
     "not_the_head": gettext_lazy("Sie ersetzt eine andere Fassung als die, die gilt: Zwei Laptops haben gesandt. Welche soll gelten?"),
+    "late": gettext_lazy("Mit dem Stand davor ist schon veröffentlicht: %(cups)s. Soll sie noch zählen?"),
     "fault": gettext_lazy("Der Server ist daran mehrmals gescheitert (%(fault)s). Das ist ein Fehler des Programms."),
 }
+LATE = "late"
+"""It came after a series had been published that counts the tournament."""
+ADMITTED = "admitted"
+"""The fact that a person said that it counts all the same."""
 SETTLED_AGAIN = ("differs", "other_rules", "other_standings", "newer_program", "not_as_rules", "fault")
 """What can be tried again, once the program or the sheet is another."""
 
@@ -39,10 +44,10 @@ def sentence(code: str, facts: Mapping[str, Any]) -> str:
     """What is said of it in the reader's language; "" where it is not held."""
     if not code:
         return ""
-    said = {name: facts.get(name, "–") for name in ("sent", "again", "first", "fault")}
+    said = {name: facts.get(name, "–") for name in ("sent", "again", "first", "fault", "cups")}
     if code == "differs":
         said |= {"where": _where(facts), **{name: _amount(facts.get(name)) for name in ("sent", "again")}}
-    elif isinstance(said["sent"], str) and code != "fault":
+    elif isinstance(said["sent"], str) and code not in (LATE, "fault"):
         said |= {name: f"{said[name]}"[:8] for name in ("sent", "again")}
     return str(SAID[code]) % said if code in SAID else code
 

@@ -17,6 +17,7 @@ KINDS: Mapping[str, Text] = {
     "revoke": gettext_lazy("Laptop gesperrt ab %(since)s: %(laptop)s"),
     "by_hand": gettext_lazy("Einsendung von Hand eingelesen: %(upload)s"),
     "settle_again": gettext_lazy("Neu nachrechnen: %(upload)s – %(reason)s"),
+    "admit": gettext_lazy("Zählt noch: %(upload)s – %(reason)s"),
     "put_aside": gettext_lazy("Beiseitegelegt: %(upload)s – %(reason)s"),
     "bring_back": gettext_lazy("Zurückgeholt: %(upload)s – %(reason)s"),
     "pick": gettext_lazy("Diese Fassung gilt: %(upload)s – %(reason)s"),

@@ -14,7 +14,7 @@ from scoring.requests import exact
 from tournament.ledger.store.lazy import Text
 from tournament.models import Organiser, Revision, Stage
 from tournament.receiving import chain
-from tournament.receiving.held import SETTLED_AGAIN, sentence
+from tournament.receiving.held import LATE, SETTLED_AGAIN, sentence
 from tournament.upload.envelope import HEX
 
 MOST = 100
@@ -52,6 +52,11 @@ class UploadRow(NamedTuple):
     def is_conflict(self) -> bool:
         """Whether a person says which of two counts."""
         return self.code == chain.NOT_THE_HEAD
+
+    @property
+    def is_late(self) -> bool:
+        """Whether a person says whether it still counts."""
+        return self.code == LATE
 
     @property
     def can_settle(self) -> bool:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from django.db.models import F, Q
 from django.utils import timezone
 
-from tournament.models import Course, Link, Offer, Player, Received, Revision, SeriesEntry, SeriesLogRow, Stage
+from tournament.models import Course, Link, Player, Received, Stage
 from tournament.receiving.matching import persons_from
 from tournament.receiving.reading import UploadRow, known, row_of
 from tournament.register.likely import Asked, Like, among
@@ -53,7 +53,7 @@ class Monday(NamedTuple):
     held: list[UploadRow]
     unknown: list[Unknown]
     more: int
-    late: list[UploadRow]
+    decided: list[UploadRow]
     withdrawn: list[UploadRow]
     waiting: list[UploadRow]
     aside: list[UploadRow]
@@ -71,7 +71,7 @@ def read_monday() -> Monday:
         held=_rows(rows.filter(there).exclude(course__held="")),
         unknown=unknown,
         more=more,
-        late=[row_of(row) for row in _late()],
+        decided=_rows(rows.filter(there & lately, course__decided_at__isnull=False, course__held="", tournament__head=F("pk"))),
         withdrawn=_rows(rows.filter(there & lately, action="withdraw", tournament__withdrawn=True)),
         waiting=_rows(waiting),
         aside=_rows(rows.filter(lately, course__removed=True)),
@@ -81,19 +81,6 @@ def read_monday() -> Monday:
 
 def _rows(found: Any) -> list[UploadRow]:
     return [row_of(row) for row in found[:MOST]]
-
-
-def _late() -> list[Revision]:
-    """Corrected after a series in which it counts was published. Three queries."""
-    entries = SeriesEntry.objects.filter(uid__isnull=False, state=Offer.ACCEPTED).values_list("uid", "cup")
-    cups: dict[Any, set[int]] = {}
-    for uid, cup in entries:
-        cups.setdefault(uid, set()).add(cup)
-    published: dict[int, list[datetime]] = {}
-    for cup, at in SeriesLogRow.objects.filter(action="publish_series").values_list("cup", "at"):
-        published.setdefault(cup, []).append(at)
-    found = known().filter(action="correct", received_at__gt=timezone.now() - LATELY, tournament__uid__in=cups, course__removed=False)
-    return [row for row in found[:MOST] if any(at < row.received_at for cup in cups[row.tournament.uid] for at in published.get(cup, ()))]
 
 
 def _unknown() -> tuple[list[Unknown], int]:

@@ -24,6 +24,7 @@ from tournament.site.request import GuardedRequest
 
 DECIDED: Mapping[str, tuple[Callable[..., None], Text]] = {
     "settle_again": (decisions.settle_again, gettext_lazy("Es wird neu nachgerechnet.")),
+    "admit": (decisions.admit, gettext_lazy("Sie zählt.")),
     "put_aside": (decisions.put_aside, gettext_lazy("Beiseitegelegt. Zurückholen geht weiter unten.")),
     "bring_back": (decisions.bring_back, gettext_lazy("Zurückgeholt.")),
     "pick": (decisions.pick, gettext_lazy("Diese Fassung gilt.")),

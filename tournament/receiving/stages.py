@@ -21,9 +21,10 @@ from tournament.ledger.store.convert import digest
 from tournament.ledger.store.refusals import Refused
 from tournament.models import DIMENSION, Course, Organiser, PersonsPart, Received, Revision, Stage, Tournament
 from tournament.receiving import chain, following
-from tournament.receiving.held import Held
+from tournament.receiving.held import ADMITTED, LATE, Held
 from tournament.receiving.matching import match
 from tournament.series.events import Event, State, with_results
+from tournament.series.over_clubs import published_with
 from tournament.upload.again import first_difference, settled_again
 from tournament.upload.checking import Upload, read_parts
 from tournament.upload.envelope import Opened, What, read_header
@@ -71,7 +72,10 @@ def settle(course: Course) -> None:
 
 
 def agree(course: Course, _settled: None) -> None:
-    """Nothing is left to be said of it."""
+    """Goes on, unless a series was published meanwhile that counts the tournament, and nobody has said that it still counts: Held."""
+    decided = course.facts.get(ADMITTED) or course.public_at is not None
+    if not decided and course.revision.action != What.PUBLISH and (cups := published_with(course.revision.tournament)):
+        raise Held(LATE, cups=", ".join(cup.name for cup in cups))
     course.facts = {}
 
 

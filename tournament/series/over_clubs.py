@@ -17,7 +17,7 @@ from tournament.ledger.store.convert import language
 from tournament.models import Cup, Link, Offer, Received, RegisterLogRow, SeriesEntry, SeriesLogRow, Tournament
 from tournament.models.organiser import everywhere
 from tournament.series.events import Away, Event, Row, State, with_states
-from tournament.series.log import RECOUNT, record
+from tournament.series.log import PUBLISH, RECOUNT, record
 
 STRANGERS = 10**12
 """Above the number of anybody in a register begin those of persons of whom nobody has said yet who they are."""
@@ -171,6 +171,20 @@ def above(cups: Collection[int]) -> set[int]:
         level = set(counted) - found
         found = found | level
     return found
+
+
+def published_with(received: Received) -> list[Cup]:
+    """The cups that published a state with the tournament as everybody sees it now. Some three queries for each cup that accepted it."""
+    shown = received.revisions.filter(course__removed=False).aggregate(at=Max("course__public_at"))["at"]
+    if shown is None:
+        return []
+    with everywhere():
+        found: set[int] = set()
+        for cup, accepted in SeriesEntry.objects.filter(uid=received.uid, state=Offer.ACCEPTED).values_list("cup", "decided_at"):
+            since = shown if accepted is None else max(shown, accepted)
+            rows = SeriesLogRow.objects.filter(cup__in=above({cup}), action=PUBLISH, at__gte=since)
+            found |= set(rows.order_by().values_list("cup", flat=True))
+        return list(Cup.objects.filter(pk__in=found).order_by("name", "pk"))
 
 
 def recount(received: Received) -> None:

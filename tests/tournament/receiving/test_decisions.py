@@ -11,9 +11,23 @@ from tests.tournament.receiving.club import Server, address, path, put
 from tests.tournament.receiving.test_work import Followed
 from tournament.desk.registration.merging.writing import merge, undo
 from tournament.ledger.store.refusals import Refused
-from tournament.models import Alias, Course, Link, PersonsPart, Player, Received, Revision, UploadLogRow
+from tournament.models import (
+    Alias,
+    Course,
+    Cup,
+    Link,
+    Organiser,
+    PersonsPart,
+    Player,
+    Received,
+    Revision,
+    SeriesEntry,
+    SeriesLogRow,
+    UploadLogRow,
+)  # fmt: skip
 from tournament.personal.sections import TOLD
 from tournament.receiving import chain, decisions, persons, work
+from tournament.receiving.held import sentence
 from tournament.receiving.log import read_log
 from tournament.register.forgetting import forget
 
@@ -274,3 +288,73 @@ def test_a_laptop_that_has_not_heard_of_it_does_not_bring_the_name_back(server: 
     assert row["name"] not in PersonsPart.objects.get(revision__digest=address(later)).content
     assert put(later).status_code == 200
     assert "PersonsPart" in TOLD
+
+
+def counted_and_published(server: Server) -> Cup:
+    """A cup of the federation that counts the tournament, and published its state a moment ago."""
+    cup = Cup.objects.create(organiser=Organiser.objects.get(slug="verband"), name="Landescup", slug="landescup")
+    SeriesEntry.objects.create(cup=cup, organiser=server.linz, uid=server.tournament.uid, state="accepted")
+    SeriesLogRow.objects.create(cup=cup, action="publish_series", facts={"state": "abcdef"}, detail={"digest": "a" * 64, "answer": {}})
+    return cup
+
+
+def test_a_correction_after_a_series_was_published_waits_for_a_person(server: Server) -> None:
+    first = server.content()
+    put(first)
+    assert head() == address(first)
+    cup = counted_and_published(server)
+    late = server.correction(first)
+    put(late)
+    assert (head(), revision(late).course.held) == (address(first), "late")
+    assert sentence("late", revision(late).course.facts) == (
+        "Mit dem Stand davor ist schon veröffentlicht: Landescup. Soll sie noch zählen?"
+    )
+    decisions.admit(revision_id=revision(late).pk, reason="Der Zettel liegt vor", author="Rosa")
+    assert head() == address(late)
+    decisions.put_aside(revision_id=revision(late).pk, reason="Doch nicht", author="Rosa")
+    assert head() == address(first), "the one before counts again, and is not late itself"
+    decisions.bring_back(revision_id=revision(late).pk, reason="Doch", author="Rosa")
+    assert head() == address(late)
+    assert [row.text.partition(":")[0] for row in read_log(server.linz)] == ["Zurückgeholt", "Beiseitegelegt", "Zählt noch"]
+    SeriesEntry.objects.filter(cup=cup).update(state="refused")
+    last = server.correction(late, 3)
+    put(last)
+    assert head() == address(last), "no series counts it any more"
+
+
+def test_a_correction_before_the_series_is_published_counts_at_once(server: Server) -> None:
+    first = server.content()
+    put(first)
+    counted_and_published(server)
+    assert head() == address(first)
+    second = server.correction(first)
+    put(second)
+    assert head() == address(second)
+
+
+def test_what_was_settled_again_is_late_all_the_same(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = server.content()
+    put(first)
+    assert head() == address(first)
+    counted_and_published(server)
+    late = server.correction(first, rules="c" * 64)
+    put(late)
+    work.work_all()
+    assert revision(late).course.held == "other_rules"
+    monkeypatch.setattr("tournament.receiving.stages.digest", lambda *_said: "c" * 64)
+    decisions.settle_again(revision_id=revision(late).pk, reason="Server ist neu")
+    assert (head(), revision(late).course.held) == (address(first), "late")
+
+
+def test_a_withdrawal_that_should_not_be_is_put_aside_and_the_pages_are_back(server: Server, followed: Followed) -> None:
+    first = server.content()
+    put(first)
+    put(server.withdrawal(first))
+    assert head() == ""
+    gone = Revision.objects.get(action="withdraw")
+    followed.calls.clear()
+    decisions.put_aside(revision_id=gone.pk, reason="Ein Irrtum", author="Rosa")
+    assert head() == address(first)
+    assert (Received._base_manager.get().withdrawn, followed.names.count("swap")) == (False, 1)
+    with pytest.raises(Refused):
+        decisions.put_aside(revision_id=revision(first).pk, reason="Alles weg")
