@@ -1,6 +1,8 @@
 """What a person decides about an upload that is held, each with a reason and a row in the log; each can be taken back. Nothing is published
 otherwise than the server has settled it."""
 
+from collections.abc import Sequence
+
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -31,11 +33,15 @@ def settle_again(*, revision_id: int, reason: str, author: str = "") -> None:
 @everywhere()
 @transaction.atomic
 def put_aside(*, revision_id: int, reason: str, author: str = "") -> None:
-    """It goes no further, and stays as it was sent. Refused: `not_held`, `missing_reason`."""
+    """It goes no further, and stays as it was sent; where everybody has seen it, the one before counts again. Refused: `not_held`,
+    `missing_reason`, `counts` where there is none before."""
     rows, revision = _locked(revision_id)
     if not revision.course.held or revision.course.removed:
         raise refuse("not_held", _("Diese Einsendung wartet auf keine Entscheidung mehr."))
+    counted = revision.course.public_at is not None and chain.last(rows) == revision.digest
     _decided(revision, "put_aside", reason, author, removed=True)
+    if counted:
+        _count_again(chain.counted(rows))
     chain.follow(rows)
 
 
@@ -68,6 +74,15 @@ def pick(*, revision_id: int, reason: str, author: str = "") -> None:
             _decided(row, "put_aside", reason, author, removed=True)
     _decided(revision, "pick", reason, author, held="")
     chain.follow(rows)
+
+
+def _count_again(rows: Sequence[Revision]) -> None:
+    """The last of a chain, after another counted: who its numbers are and what they brought is worked out anew."""
+    if not rows:
+        raise refuse("counts", _("Diese Fassung ist veröffentlicht, und es gibt keine andere. Der Verein kann das Turnier zurückziehen."))
+    course = rows[-1].course
+    course.stage, course.next_at = min(Stage(course.stage), Stage.SETTLED, key=list(Stage).index), timezone.now()
+    course.save(update_fields=["stage", "next_at"])
 
 
 def _locked(revision_id: int) -> tuple[list[Revision], Revision]:
