@@ -42,14 +42,6 @@ def last(rows: Sequence[Revision]) -> str:
     return found[-1].digest if found else ""
 
 
-def before(revision: Revision, rows: Sequence[Revision]) -> Revision | None:
-    """The one that counts where this is put aside, which does; None where it is not the last that counts, or there is none."""
-    found = counted(rows)
-    if revision.course.held or found[-1:] != [revision]:
-        return None
-    return next((row for row in reversed(found[:-1]) if not row.course.held), None)
-
-
 def below(revision: Revision, rows: Iterable[Revision]) -> set[str]:
     """The addresses of all that a revision rests on, whatever became of them, and its own."""
     by_digest: Mapping[str, Revision] = {row.digest: row for row in rows}

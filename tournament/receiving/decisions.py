@@ -1,6 +1,8 @@
 """What a person decides about an upload that is held, each with a reason and a row in the log; each can be taken back. Nothing is published
 otherwise than the server has settled it."""
 
+from collections.abc import Sequence
+
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -43,16 +45,15 @@ def admit(*, revision_id: int, reason: str, author: str = "") -> None:
 @everywhere()
 @transaction.atomic
 def put_aside(*, revision_id: int, reason: str, author: str = "") -> None:
-    """It goes no further, and stays as it was sent; where it was the last that counts, the one before counts again. Refused: `not_held`,
-    `missing_reason`."""
+    """It goes no further, and stays as it was sent; where everybody has seen it, the one before counts again. Refused: `not_held`,
+    `missing_reason`, `counts` where there is none before."""
     rows, revision = _locked(revision_id)
-    before = chain.before(revision, rows)
-    if revision.course.removed or not (revision.course.held or before):
+    counted = revision.course.public_at is not None and chain.last(rows) == revision.digest
+    if revision.course.removed or not (revision.course.held or counted):
         raise refuse("not_held", _("Diese Einsendung wartet auf keine Entscheidung mehr."))
     _decided(revision, "put_aside", reason, author, removed=True)
-    if before is not None:
-        _from_the_beginning(before.course)
-        before.course.save()
+    if counted:
+        _count_again(chain.counted(rows))
     chain.follow(rows)
 
 
@@ -87,6 +88,16 @@ def pick(*, revision_id: int, reason: str, author: str = "") -> None:
     chain.follow(rows)
 
 
+def _count_again(rows: Sequence[Revision]) -> None:
+    """The last of a chain that waits for nobody, after another counted: who its numbers are and what they brought is worked out anew."""
+    able = [row for row in rows if not row.course.held]
+    if not able:
+        raise refuse("counts", _("Diese Fassung ist veröffentlicht, und es gibt keine andere. Der Verein kann das Turnier zurückziehen."))
+    course = able[-1].course
+    course.stage, course.next_at = min(Stage(course.stage), Stage.SETTLED, key=list(Stage).index), timezone.now()
+    course.save(update_fields=["stage", "next_at"])
+
+
 def _locked(revision_id: int) -> tuple[list[Revision], Revision]:
     """All revisions of its tournament, which is locked. Raises Revision.DoesNotExist."""
     received = Received.objects.select_for_update(of=("self",)).get(revisions=revision_id)
@@ -101,16 +112,12 @@ def _decided(revision: Revision, action: str, reason: str, author: str, **now: s
     course: Course = revision.course
     for name, value in now.items():
         setattr(course, name, value)
-    _from_the_beginning(course, **({ADMITTED: True} if action in ADMITTING else {}))
+    course.stage, course.tries, course.next_at = Stage.ARRIVED, 0, timezone.now()
+    course.facts = course.facts if course.held else {ADMITTED: True} if action in ADMITTING else {}
     course.decided_at, course.decided_by, course.decided_reason = timezone.now(), author[:LONGEST_AUTHOR], _said(revision, reason)
     course.save()
     facts = {"upload": called(revision), "reason": course.decided_reason}
     record(revision.tournament.organiser, action, facts, author=author)
-
-
-def _from_the_beginning(course: Course, **facts: bool) -> None:
-    course.stage, course.tries, course.next_at = Stage.ARRIVED, 0, timezone.now()
-    course.facts = course.facts if course.held else facts
 
 
 def _said(revision: Revision, reason: str) -> str:

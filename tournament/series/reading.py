@@ -163,7 +163,10 @@ def _standing(cup: Cup, below: Cup, counted: frozenset[int], kept: tuple[str, Ma
 
 def _season(cup: Cup, audience: Audience, *, hidden: bool, counted: frozenset[int]) -> Season:
     """`counted`: the cups into which this one counts, as far as it is read for them."""
-    own, entries = own_tournaments(cup, hidden=hidden), read_accepted(cup)
+    entries = read_accepted(cup)
+    accepted = {entry.uid for entry in entries}
+    # What was accepted before it became the cup's own is not counted twice.
+    own = [(event, row) for event, row in own_tournaments(cup, hidden=hidden) if row.uid not in accepted]
     sent = arrived(entries)
     here = on_server(entries, sent)
     played = read_rankings((row for event, row in (*own, *here) if event.state.counts), Audience.DESK)

@@ -87,6 +87,26 @@ def test_of_two_the_other_is_kept_aside_and_may_come_back(server: Server) -> Non
     assert revision(other).course.held == "not_the_head"
 
 
+@pytest.mark.parametrize("withdraws", [False, True])
+def test_where_what_counts_is_put_aside_the_one_before_counts_again(server: Server, withdraws: bool) -> None:
+    """The server may fail at what everybody has seen, when it has to build it anew."""
+    first = server.content()
+    second = server.withdrawal(first) if withdraws else server.correction(first)
+    for content in (first, second):
+        put(content)
+        work.work_all()
+    Course.objects.filter(revision__digest=address(second)).update(stage="built", held="fault")
+    decisions.put_aside(revision_id=revision(second).pk, reason="Sie lässt sich nicht mehr zeigen.")
+    assert head() == address(first)
+    received = Received._base_manager.get()
+    assert (received.withdrawn, len(received.results)) == (False, 9)
+    Course.objects.filter(revision__digest=address(first)).update(stage="built", held="fault")
+    with pytest.raises(Refused) as refused:
+        decisions.put_aside(revision_id=revision(first).pk, reason="Diese auch.")
+    assert refused.value.codes == ("counts",)
+    assert head() == address(first)
+
+
 def test_what_was_held_is_settled_again_and_never_published_as_it_was_sent(server: Server) -> None:
     content = server.content(standings="d" * 64)
     put(content)

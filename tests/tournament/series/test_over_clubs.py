@@ -194,6 +194,17 @@ def test_what_another_club_sent_of_a_tournament_here_is_not_that_of_the_offer(se
     assert [(event.club, event.results) for event in read(server.cup).events] == [("Steyr", ())]
 
 
+def test_what_was_accepted_and_became_the_cup_s_own_counts_once(server: Server) -> None:
+    with everywhere():
+        made = Tournament.objects.create(
+            organiser=server.root, name=MARK, slug="eigenes", system="koenigrufen-cup", phase=Phase.REGISTRATION
+        )
+    server.counts(made)  # type: ignore[arg-type]  # it has a uid and an organiser too
+    with everywhere():
+        Tournament.objects.filter(pk=made.pk).update(cup=server.cup)
+    assert [event.name for event in read(server.cup).events] == [MARK]
+
+
 def test_the_page_says_who_is_not_known_to_the_office_alone(server: Server) -> None:
     both(server)
     path = server.at(server.root, "reihe/oesterreich/")
