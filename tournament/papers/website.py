@@ -128,7 +128,7 @@ class Website:
         stamp = site.stamp or Stamp(timezone.localtime(), self.state)
         context = {
             "name": self.tournament.name, "title": title, "language": self.language, "style": site.style,
-            "facts": facts(self.meta, self.language),
+            "facts": [*filter(None, facts(self.meta, self.language))],
             "home": self._href(site, START), "links": [Link(self._href(site, page), said, here=page == name) for page, said in links],
             "foot": [*foot(self.meta, self.language), stamped(stamp, self.language)], "above": site.above,
             "other": other_page(f"{name}{site.other}", self.language) if site.other else None, **more,
