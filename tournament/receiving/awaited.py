@@ -2,7 +2,7 @@
 come, and take that back; both are rows of the log, and the log is where it stands."""
 
 from collections.abc import Iterable, Mapping
-from datetime import date, datetime, timedelta
+from datetime import date, datetime
 from typing import Any, NamedTuple
 
 from django.db import transaction
@@ -15,10 +15,8 @@ from tournament.ledger.store.transaction import CLOSED, need_reason
 from tournament.models import AwayTournament, Cup, Offer, Organiser, Phase, Received, SeriesEntry, Tournament, UploadLogRow
 from tournament.models.organiser import everywhere
 from tournament.receiving.log import record
-from tournament.series.offered import names_of
+from tournament.series.offered import GRACE, names_of
 
-GRACE = timedelta(days=1)
-"""An evening may end after midnight, and the laptop be sent home before it finds a network."""
 GIVE_UP, AWAIT = "give_up", "await_again"
 
 
