@@ -48,8 +48,8 @@ STYLE, STYLE_FILE = "papers/website.css", "stil.css"
 class Site(NamedTuple):
     """Where the pages stand and what else they say. `ending`: of their names; `style`: the style sheet as a page names it; `inside`: the
     way from the page to its folder; `other`: the ending of the same pages in the other language; `above`: links that lead out of the
-    folder, the first to the archive, which looks for a name behind `#gesucht=`; `stamp`: of which state they are, None: of now; `start`: the
-    first page's template, with `more` for it."""
+    folder, the first to the archive, which looks for a name behind `#gesucht=`; `stamp`: of which state they are, None: of now; `start`:
+    the first page's template, with `more` for it."""
 
     ending: str = ".html"
     style: str = STYLE_FILE
