@@ -73,6 +73,18 @@ def test_the_search_finds_a_name_and_leads_to_his_games(revision: Revision, page
     expect(page.locator("h1")).to_contain_text(who)
 
 
+def test_a_players_page_leads_to_all_tournaments_of_his_name(revision: Revision, browser_window: Callable[..., Page]) -> None:
+    page = browser_window(width=390)
+    page.goto(f"/ergebnisse/t/{revision.tournament.uid}/{revision.digest}/spieler-5.html")
+    cut = "(() => {const [all] = document.querySelectorAll('.scroll'); return all.scrollWidth - all.clientWidth})()"
+    assert page.evaluate(cut) == 0, "nothing of his rounds lies beyond the edge"
+    who = page.locator("h1").inner_text()
+    page.get_by_role("link", name="Alle Turniere dieses Namens").click()
+    expect(page.get_by_label("Turnier, Ort, Reihe oder Name")).to_have_value(who)
+    page.locator("#gefunden a").first.click()
+    expect(page.locator("h1")).to_have_text(who)
+
+
 def test_it_opens_from_a_plain_folder(root: Path, revision: Revision, browser: Browser) -> None:
     """As somebody has it who copied it: the lists are there, styled."""
     page = browser.new_page()

@@ -23,6 +23,7 @@ from scoring.field import marks as marking
 from scoring.paper import Report, facts, foot, round_report, series, stamped, standings_report
 from scoring.plain import Marks, PlayerRow, ScoreSheet, Stamp
 from tournament.ledger.people.meta import meta
+from tournament.ledger.people.names import numbered
 from tournament.ledger.people.ranking import Ranking, read_ranking, standings_digest
 from tournament.ledger.people.rule_page import rule_page
 from tournament.ledger.store import convert
@@ -47,7 +48,8 @@ STYLE, STYLE_FILE = "papers/website.css", "stil.css"
 class Site(NamedTuple):
     """Where the pages stand and what else they say. `ending`: of their names; `style`: the style sheet as a page names it; `inside`: the
     way from the page to its folder; `other`: the ending of the same pages in the other language; `above`: links that lead out of the
-    folder; `stamp`: of which state they are, None: of now; `start`: the first page's template, with `more` for it."""
+    folder, the first to the archive, which looks for a name behind `#gesucht=`; `stamp`: of which state they are, None: of now; `start`:
+    the first page's template, with `more` for it."""
 
     ending: str = ".html"
     style: str = STYLE_FILE
@@ -126,7 +128,7 @@ class Website:
         stamp = site.stamp or Stamp(timezone.localtime(), self.state)
         context = {
             "name": self.tournament.name, "title": title, "language": self.language, "style": site.style,
-            "facts": facts(self.meta, self.language),
+            "facts": [*filter(None, facts(self.meta, self.language))],
             "home": self._href(site, START), "links": [Link(self._href(site, page), said, here=page == name) for page, said in links],
             "foot": [*foot(self.meta, self.language), stamped(stamp, self.language)], "above": site.above,
             "other": other_page(f"{name}{site.other}", self.language) if site.other else None, **more,
@@ -174,8 +176,9 @@ class Website:
                 "penalties": signed(line.penalties, self.language) if line.penalties else None,
                 "sum": signed(line.points, self.language) if by_tables else None,
             }  # fmt: skip
+        archive = site.above[0].href if site.above and who.name != numbered(number) else ""
         return self._page(
-            site, player_page(number), who.name, "papers/website/player.html", player=who,
+            site, player_page(number), who.name, "papers/website/player.html", player=who, archive=archive,
             rounds=[(played, games_body(played.games)) for played in rounds], **said,
         )  # fmt: skip
 

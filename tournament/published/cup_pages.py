@@ -7,9 +7,8 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 from django_scopes import scope
 
-from scoring.paper import facts, foot, series
+from scoring.paper import series
 from tournament.ledger.store.audience import Audience
-from tournament.ledger.store.convert import language as spoken
 from tournament.models import DIMENSION, Organiser
 from tournament.models import Cup as CupRow
 from tournament.models.organiser import everywhere
@@ -45,5 +44,5 @@ def _page(cup: CupRow, counted: Sequence[Known], ending: str) -> bytes:
     if season.series is not None and season.found is not None:
         report = series.series_report(paper_of(season))
         said |= listed(report, lambda _name: "")
-        said |= {"facts": facts(report.meta, spoken()), "foot": foot(report.meta, spoken()), "standing": report.title}
+        said |= {"facts": [*filter(None, report.facts)], "standing": report.title}
     return render_to_string("published/cup.html", said).encode()

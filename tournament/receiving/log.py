@@ -21,6 +21,8 @@ KINDS: Mapping[str, Text] = {
     "put_aside": gettext_lazy("Beiseitegelegt: %(upload)s – %(reason)s"),
     "bring_back": gettext_lazy("Zurückgeholt: %(upload)s – %(reason)s"),
     "pick": gettext_lazy("Diese Fassung gilt: %(upload)s – %(reason)s"),
+    "give_up": gettext_lazy("Kommt nicht mehr: %(upload)s – %(reason)s"),
+    "await_again": gettext_lazy("Doch erwartet: %(upload)s – %(reason)s"),
     "link": gettext_lazy("%(upload)s: Nr. %(seat)d ist %(person)s"),
     "new_person": gettext_lazy("%(upload)s: Nr. %(seat)d ist neu im Register, %(person)s"),
     "unlink": gettext_lazy("%(upload)s: Nr. %(seat)d ist doch nicht %(person)s"),

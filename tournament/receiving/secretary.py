@@ -9,6 +9,7 @@ from django.db.models import F, Q
 from django.utils import timezone
 
 from tournament.models import Course, Link, Player, Received, Stage
+from tournament.receiving.awaited import Awaited, read_awaited
 from tournament.receiving.matching import persons_from
 from tournament.receiving.reading import UploadRow, known, row_of
 from tournament.register.likely import Asked, Like, among
@@ -48,33 +49,38 @@ class LinkRow(NamedTuple):
 
 
 class Monday(NamedTuple):
-    """The list. `more`: how many persons are unknown beyond those that are shown."""
+    """The list. `more`: how many persons are unknown beyond those that are shown; `given_up`: what was overdue and does not come."""
 
     held: list[UploadRow]
     unknown: list[Unknown]
     more: int
+    overdue: list[Awaited]
     decided: list[UploadRow]
     withdrawn: list[UploadRow]
     waiting: list[UploadRow]
     aside: list[UploadRow]
+    given_up: list[Awaited]
     links: list[LinkRow]
 
 
 def read_monday() -> Monday:
-    """All of it. Some fifteen queries."""
+    """All of it. Some twenty queries."""
     now, rows = timezone.now(), known()
     unknown, more = _unknown()
     there = Q(course__removed=False)
     waiting = rows.filter(there, course__held="", received_at__lt=now - WAITS_LONG).exclude(course__stage=Stage.DONE)
+    awaited = read_awaited()
     lately = Q(received_at__gt=now - LATELY)
     return Monday(
         held=_rows(rows.filter(there).exclude(course__held="")),
         unknown=unknown,
         more=more,
+        overdue=[row for row in awaited if row.at is None][:MOST],
         decided=_rows(rows.filter(there & lately, course__decided_at__isnull=False, course__held="", tournament__head=F("pk"))),
         withdrawn=_rows(rows.filter(there & lately, action="withdraw", tournament__withdrawn=True)),
         waiting=_rows(waiting),
         aside=_rows(rows.filter(lately, course__removed=True)),
+        given_up=[row for row in awaited if row.at is not None and row.at > now - LATELY][:MOST],
         links=_links(),
     )
 

@@ -13,7 +13,7 @@ from tournament.ledger.store.lazy import Text
 from tournament.ledger.store.permissions import Action
 from tournament.ledger.store.typed import whole_number
 from tournament.models import Received, Revision
-from tournament.receiving import decisions, persons
+from tournament.receiving import awaited, decisions, persons
 from tournament.receiving.log import read_log
 from tournament.receiving.reading import addressed
 from tournament.receiving.secretary import read_monday
@@ -30,12 +30,18 @@ DECIDED: Mapping[str, tuple[Callable[..., None], Text]] = {
     "pick": (decisions.pick, gettext_lazy("Diese Fassung gilt.")),
 }
 
+AWAITED: Mapping[str, tuple[Callable[..., None], Text]] = {
+    awaited.GIVE_UP: (awaited.give_up, gettext_lazy("Es wird nicht mehr erwartet. Zurücknehmen geht weiter unten.")),
+    awaited.AWAIT: (awaited.await_again, gettext_lazy("Es wird wieder erwartet.")),
+}
+
 
 @requires(Action.KEEP_UPLOADS)
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def monday(request: GuardedRequest) -> HttpResponse:
-    """The list. POST decides about a revision (`einsendung`) or a person (`turnier`, `nr`), or takes a file."""
+    """The list. POST decides about a revision (`einsendung`) or a person (`turnier`, `nr`) or what is overdue (`erwartet`), or takes
+    a file."""
     if request.method != "POST":
         return render(request, "receiving/monday.html", {"found": read_monday(), "log": read_log()})
     if "datei" in request.FILES:
@@ -44,6 +50,9 @@ def monday(request: GuardedRequest) -> HttpResponse:
         _decide(request)
     elif "turnier" in request.POST:
         _say_who(request)
+    elif "erwartet" in request.POST:
+        service, done = there(AWAITED.get(request.POST.get("do", "")))
+        attempt(request, service, str(done), key=request.POST["erwartet"], reason=request.POST.get("grund", ""))
     return redirect("received")
 
 

@@ -5,17 +5,20 @@ What is called how is everybody's business as soon as it is announced: a draft o
 """
 
 from collections.abc import Iterable, Sequence
-from datetime import date
+from datetime import date, timedelta
 from typing import NamedTuple
 from uuid import UUID
 
 from django.db.models import Q
+from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from tournament.models import Cup, Offer, Organiser, Phase, Received, SeriesEntry, Tournament
 from tournament.models.organiser import everywhere
 
+GRACE = timedelta(days=1)
+"""An evening may end after midnight, and the laptop be brought home before it finds a network."""
 LOOKS = {Offer.OFFERED: "waiting", Offer.ACCEPTED: "complete"}
 """Of the mark of each state."""
 
@@ -86,16 +89,22 @@ def _rows(entries: Sequence[SeriesEntry], *, drafts: bool) -> list[Row]:
         called = names[entry.pk]
         told = called if drafts or called.announced else Called("")
         name = told.name or _("noch nicht angekündigtes Turnier")
-        rows.append(Row(entry, entry.cup, entry.organiser.name, name, date=told.day, far=_far(entry, called)))
+        far = _far(entry, called, late=told.day is not None and is_late(told.day))
+        rows.append(Row(entry, entry.cup, entry.organiser.name, name, date=told.day, far=far))
     return rows
 
 
-def _far(entry: SeriesEntry, called: Called) -> str:
+def is_late(day: date) -> bool:
+    """Whether what was to be that day is overdue, where it is neither sent nor played here."""
+    return day < timezone.localdate() - GRACE
+
+
+def _far(entry: SeriesEntry, called: Called, *, late: bool) -> str:
     if entry.from_cup_id is not None:
         return _("Cup")
     if called.arrived:
         return _("eingesandt")
-    return _("gespielt") if called.played else _("kommt noch")
+    return _("gespielt") if called.played else _("überfällig") if late else _("kommt noch")
 
 
 def names_of(entries: Iterable[SeriesEntry]) -> dict[int, Called]:

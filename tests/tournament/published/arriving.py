@@ -142,6 +142,6 @@ def crawled(root: Path, start: str = "index.html") -> tuple[Mapping[Path, Page],
                 lost.append(f"{path.relative_to(root)}: {link}")
             elif target.suffix == ".html":
                 todo.append(target)
-                if anchor and anchor not in Page(target.read_text(encoding="utf-8")).anchors:
+                if anchor and anchor.partition("=")[0] not in Page(target.read_text(encoding="utf-8")).anchors:
                     lost.append(f"{path.relative_to(root)}: {link}")
     return found, lost

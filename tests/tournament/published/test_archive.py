@@ -147,6 +147,21 @@ def test_a_season_without_tournaments_is_gone(root: Path) -> None:
     assert "Noch ist nichts veröffentlicht." in Page((root / "index.html").read_text(encoding="utf-8")).text
 
 
+def test_who_is_named_leads_to_all_he_played_and_who_is_a_number_nowhere(root: Path) -> None:
+    parts = on("cup-nine", "2026-11-21")
+    persons = parts.persons["persons"]
+    gone = persons.pop()["number"]
+    persons[0]["name"] = "Änne O'Größ & Söhne"
+    revision = published(parts)
+    folder = root / "t" / str(revision.tournament.uid) / revision.digest
+    for end in ENDS:
+        named = Page((folder / f"spieler-{persons[0]['number']}{end}").read_text(encoding="utf-8"))
+        assert f"../../../index{end}#gesucht=%C3%84nne%20O%27Gr%C3%B6%C3%9F%20%26%20S%C3%B6hne" in named.links
+        hidden = Page((folder / f"spieler-{gone}{end}").read_text(encoding="utf-8"))
+        assert [link for link in hidden.links if "gesucht" in link] == []
+    assert crawled(root)[1] == []
+
+
 def test_a_cup_over_clubs_has_a_page_with_its_tournaments(root: Path) -> None:
     revision = published(on("cup-nine", "2026-11-21", name="Linzer Abend"))
     cup = Cup.objects.create(organiser=Organiser.objects.get(), name="Landescup", slug="landescup")
@@ -161,3 +176,16 @@ def test_a_cup_over_clubs_has_a_page_with_its_tournaments(root: Path) -> None:
     SeriesEntry.objects.update(state="withdrawn")
     indexing.index()
     assert not (root / "reihe" / "landescup").exists()
+
+
+def test_the_head_of_a_cups_page_is_a_cups(root: Path) -> None:
+    """From when to when and which state; no number of rounds, which a cup has not."""
+    revision = published(on("cup-nine", "2026-11-21"))
+    verein = Organiser.objects.get()
+    cup = Cup.objects.create(organiser=verein, name="Landescup", slug="landescup", policies={"formula": {"kind": "sum"}})
+    SeriesEntry.objects.create(cup=cup, organiser=verein, uid=revision.tournament.uid, state="accepted")
+    indexing.index()
+    page = (root / "reihe" / "landescup" / "index.html").read_text(encoding="utf-8")
+    head = page.partition("<small>")[2].partition("</small>")[0]
+    assert head.startswith("21. November 2026 · Stand ")
+    assert "Runde" not in head

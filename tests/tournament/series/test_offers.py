@@ -1,17 +1,20 @@
 """What clubs offer to cups of the federation, and who may decide what about it, on the pages and in the log."""
 
+from datetime import timedelta
 from uuid import uuid4
 
 import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from tests.tournament.series.over_clubs_made import LINZ, STEYR, Server
 from tournament.ledger.store.refusals import Refused
-from tournament.models import Cup, Offer, Organiser, Player, Received, SeriesEntry, SeriesLogRow, Tournament
+from tournament.models import Cup, Offer, Organiser, Phase, Player, Received, SeriesEntry, SeriesLogRow, Tournament
 from tournament.models.organiser import everywhere
 from tournament.series.log import sentence
+from tournament.series.offered import read_offers
 from tournament.series.offers import accept, change_entry, offer, refuse_offer, take_back, withdraw
 
 pytestmark = pytest.mark.django_db
@@ -259,3 +262,16 @@ def queries(client: Client, path: str) -> int:
     with CaptureQueriesContext(connection) as captured:
         assert client.get(path).status_code == 200
     return len(captured)
+
+
+def test_what_should_be_there_is_not_said_to_come(server: Server) -> None:
+    """A draft's day is its club's business."""
+    day = timezone.localdate() - timedelta(days=2)
+    said = {"organiser": server.linz, "system": "koenigrufen-cup", "date": day}
+    with everywhere():
+        late = Tournament.objects.create(name="Herbst", slug="herbst", phase=Phase.REGISTRATION, **said)
+        soon = Tournament.objects.create(name="Abend", slug="abend", phase=Phase.REGISTRATION, **said | {"date": day + timedelta(days=1)})
+        draft = Tournament.objects.create(name="Geheim", slug="geheim", **said)
+    for tournament in (late, soon, draft):
+        offer(cup_id=server.cup.pk, organiser_id=server.linz.pk, uid=tournament.uid)
+    assert [row.far for row in read_offers(server.cup)] == ["kommt noch", "kommt noch", "überfällig"], "the last offered stands first"

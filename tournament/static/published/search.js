@@ -1,4 +1,5 @@
-// Looks through the tournaments and names of all seasons, which lie beside the page as JSON. Without it there are the lists.
+// Looks through the tournaments and names of all seasons, which lie beside the page as JSON: for what one types, or the name behind the
+// # of the address, as a player's page has it. Without it there are the lists.
 
 /**
  * @typedef {{
@@ -9,6 +10,7 @@
 
 (() => {
   const MOST = 40;
+  const ASKED = "#gesucht=";
   const form = document.getElementById("suche");
   const field = document.getElementById("gesucht");
   const list = document.getElementById("gefunden");
@@ -64,6 +66,15 @@
     }
   }
 
+  /** @param {string} text of the address: who types one may type anything */
+  function named(text) {
+    try {
+      return decodeURIComponent(text);
+    } catch {
+      return "";
+    }
+  }
+
   const look = async () => {
     const text = fold(field.value);
     if (text.length < 2) return list.replaceChildren();
@@ -77,4 +88,12 @@
   form.hidden = false;
   form.addEventListener("submit", (event) => event.preventDefault());
   field.addEventListener("input", look);
+
+  const asked = () => {
+    if (!location.hash.startsWith(ASKED)) return undefined;
+    field.value = named(location.hash.slice(ASKED.length));
+    return look();
+  };
+  addEventListener("hashchange", asked);
+  asked();
 })();
