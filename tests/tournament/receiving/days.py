@@ -65,6 +65,16 @@ class Machine:
             start_new_session=True, **more,
         )  # fmt: skip
 
+    @contextmanager
+    def beside(self, python: str) -> Iterator[subprocess.Popen]:
+        """Python that runs beside what a test does, and no longer than that."""
+        with self.started(python=python) as process:
+            try:
+                yield process
+            finally:
+                with suppress(ProcessLookupError):
+                    os.killpg(process.pid, signal.SIGKILL)
+
     def tried(self, *words: str, python: str = "") -> subprocess.CompletedProcess:
         """A command, whatever comes of it."""
         with self.started(*words, python=python) as process:
