@@ -36,17 +36,19 @@ ANSWERS_IN = 60
 SET_UP = "import django\ndjango.setup()\nfrom tournament.models.organiser import everywhere\nfrom tournament.models import *\n"
 
 
-def until(found: Callable[[], T | None], *, within: float = PATIENCE) -> T:
-    """What is found at last. Fails where nothing is in so many seconds."""
+def until(found: Callable[[], T | None], *, within: float = PATIENCE, instead: Callable[[], object] = lambda: "it never happened") -> T:
+    """What is found at last. Fails where nothing is in so many seconds, and says what there is `instead`."""
     last = time.monotonic() + within
     while not (answer := found()):
-        assert time.monotonic() < last, "it never happened"
+        assert time.monotonic() < last, instead()
         time.sleep(0.05)
     return answer
 
 
 class Machine:
-    """A data folder with its processes. `more`: of its environment."""
+    """A data folder with its processes. `more`: of its environment. `newer`: Python by which its program is a newer one than this."""
+
+    newer = ""
 
     def __init__(self, folder: Path, **more: str) -> None:
         self.data = folder
@@ -59,11 +61,16 @@ class Machine:
 
     def started(self, *words: str, python: str = "", **more: Any) -> subprocess.Popen:
         """A command that runs, or Python; in a group of its own."""
-        what = ["-c", python] if python else ["manage.py", *words]
         return subprocess.Popen(
-            [sys.executable, *what], cwd=ROOT, env=self.environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-            start_new_session=True, **more,
+            [sys.executable, *(["-c", python] if python else self._command(*words))], cwd=ROOT, env=self.environment,
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True, **more,
         )  # fmt: skip
+
+    def _command(self, *words: str) -> list[str]:
+        if not self.newer:
+            return ["manage.py", *words]
+        run = f"from django.core.management import execute_from_command_line\nexecute_from_command_line({['manage.py', *words]!r})"
+        return ["-c", f"import django\ndjango.setup()\n{self.newer}\n{run}"]
 
     @contextmanager
     def beside(self, python: str) -> Iterator[subprocess.Popen]:
@@ -100,15 +107,14 @@ class Machine:
             return file.execute(query, values).fetchall()
 
     @contextmanager
-    def serving(self, port: int = 0, python: str = "") -> Iterator["Served"]:
+    def serving(self, port: int = 0) -> Iterator["Served"]:
         """The program, as long as it is needed; its port stays the same where one is given."""
         port = port or free_port()
-        serve = ("serve", "--host", "127.0.0.1", "--port", str(port))
-        code = f"import django\ndjango.setup()\n{python}\nfrom django.core.management import execute_from_command_line as run\n"
+        serve = self._command("serve", "--host", "127.0.0.1", "--port", str(port))
         said = (self.data / "gesagt").open("ab")
         process = subprocess.Popen(
-            [sys.executable, *(["-c", f"{code}run({['manage.py', *serve]!r})"] if python else ["manage.py", *serve])],
-            cwd=ROOT, env=self.environment, stdout=subprocess.PIPE, stderr=said, text=True, start_new_session=True,
+            [sys.executable, *serve], cwd=ROOT, env=self.environment,
+            stdout=subprocess.PIPE, stderr=said, text=True, start_new_session=True,
         )  # fmt: skip
         said.close()
         with process:
@@ -172,7 +178,16 @@ class Served:
             found = self.page(f"t/{uid}/index.html")
             return found.text if found.status == 200 and says in found.text else ""
 
-        return until(looked, within=ANSWERS_IN)
+        return until(looked, within=ANSWERS_IN, instead=lambda: self.machine.revisions(uid))
+
+    def shows(self, way: str, says: str, *, without: str) -> str:
+        """A page of the archive that says the one and no longer the other, waited for."""
+
+        def looked() -> str:
+            found = self.page(way)
+            return found.text if found.status == 200 and says in found.text and without not in found.text else ""
+
+        return until(looked, within=ANSWERS_IN, instead=lambda: way)
 
     def killed(self) -> None:
         """All of its processes, as when somebody pulls the plug."""
@@ -198,7 +213,8 @@ class Visitor(Browser):
         return str(self.ask(self.served.port, path).text)
 
     def post(self, path: str, **form: str) -> Any:
-        return self.ask(self.served.port, path, **{name: urlencode({"": value})[1:] for name, value in form.items()})
+        sent = {name: urlencode({"": value})[1:] for name, value in form.items()}
+        return self.ask(self.served.port, path, csrfmiddlewaretoken=self.token, **sent)
 
     def hand_in(self, path: str, content: bytes) -> str:
         """A file by the form of a page; what the page says then."""
