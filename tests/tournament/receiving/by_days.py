@@ -5,34 +5,32 @@ import re
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 from uuid import uuid4
 
 import pytest
-from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from scoring.field import federation_number
+from tests.tournament.receiving.cables import Fault, cable
 from tests.tournament.receiving.days import (
-    ANSWERS_IN,
     LOST,
     NAMES,
+    OTHER_EDITION,
     WON,
-    Fault,
-    Laptop,
-    Served,
-    Server,
-    Visitor,
-    address_of,
-    cable,
+    called,
+    counted,
     evening,
-    path_of,
+    forty,
+    in_register,
+    invited,
+    public_of,
     ranking,
-    together,
-    until,
+    read,
+    row_of,
+    signed_again,
+    sums_of,
 )  # fmt: skip
+from tests.tournament.receiving.machines import ANSWERS_IN, Laptop, Served, Server, address_of, path_of, together, until
 from tests.tournament.upload import test_stranger as stranger
-from tournament.ledger.machine.local_data import SENDER_KEY
-from tournament.upload.envelope import opened, sealed
 
 GOES = "{}  Fassung {}  angekommen"
 HEADERS = 200
@@ -188,37 +186,6 @@ def test_a_wrong_game_is_corrected_and_both_states_are_there(served: Served, lap
     until(lambda: ranking(served.page("reihe/spielcup/index.html").text) == AFTER, within=ANSWERS_IN)
 
 
-def in_register(served: Served, first: int) -> list[dict[str, Any]]:
-    """The four of an evening as a file has them, with numbers of the federation's register from this on."""
-    people = [(name, federation_number(first + place)) for place, name in enumerate(NAMES, start=1)]
-    served.machine.python(f"for name, number in {people!r}:\n    Player.objects.create(name=name, federation_number=number)")
-    return [{"number": place, "name": name, "federation_number": number} for place, (name, number) in enumerate(people, start=1)]
-
-
-def counted(served: Served, club: str, cup: str, *uids: str) -> None:
-    """Founds a cup of the federation that counts what this club sent."""
-    served.machine.python(
-        "from tournament.series.offers import accept, offer\nfrom uuid import UUID\n"
-        f"club = Organiser.objects.get(slug={club!r})\n"
-        f"cup = Cup.objects.create(organiser=Organiser.objects.get(kind='federation'), name={cup.capitalize()!r}, slug={cup!r},"
-        " policies={'formula': {'kind': 'sum'}})\n"
-        f"for uid in {list(uids)!r}:\n"
-        "    entry = offer(cup_id=cup.pk, organiser_id=club.pk, uid=UUID(uid), author='Klub')\n"
-        "    accept(entry_id=entry.pk, author='Sekretariat')\n"
-        "from tournament.published.indexing import index\nindex()"
-    )
-
-
-def row_of(page: str, who: str) -> str:
-    """What stands behind somebody's name, to the end of his row."""
-    return page.partition(who)[2].partition("</tr>")[0]
-
-
-def read(text: str) -> str:
-    """Without its marks."""
-    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", text)).strip()
-
-
 @pytest.mark.release
 @pytest.mark.first(20)
 def test_what_comes_before_what_it_rests_on_goes_on_by_itself(served: Served, laptop: Laptop) -> None:
@@ -300,46 +267,6 @@ def test_a_newer_program_waits_for_the_servers_update(club: str, tmp_path: Path)
             done(new, played["uid"], (1, "done", "", 0))
 
 
-OTHER_EDITION = """
-import rules
-from dataclasses import replace
-from rules import sheets
-known = rules.KNOWN['koenigrufen-cup']
-system = replace(known.system, slug='koenigrufen-cup-2027', edition='2027')
-sheets.KNOWN[system.slug] = sheets.SHEETS[system.slug] = replace(known, system=system)
-sheets.SYSTEMS[system.slug] = system
-"""
-
-
-def signed_again(laptop: Laptop, content: bytes, **said: Any) -> bytes:
-    """The same with another header, signed by this laptop."""
-    key = Ed25519PrivateKey.from_private_bytes(bytes.fromhex((laptop.data / SENDER_KEY).read_text(encoding="ascii").strip()))
-    found = opened(content)
-    return sealed(found.header._replace(**said), found.results, found.persons, key)
-
-
-ELSEWHERE = 22
-
-
-def called(place: int) -> str:
-    """The forty by name: no two are alike."""
-    return f"Gast {chr(64 + (place - 1) // 8 + 1)}{'abcdefgh'[(place - 1) % 8]}"
-
-
-def forty(numbers: list[str]) -> dict[str, Any]:
-    """Forty at ten tables, with the sums of a round; 22 of them from elsewhere. `numbers`: of the federation, "" where one has none."""
-    players = [
-        {"number": place, "name": called(place), "place": "Graz", "club": "Grazer Runde" if place <= ELSEWHERE else "Unsere Runde"}
-        | ({"federation_number": numbers[place - 1]} if numbers[place - 1] else {})
-        for place in range(1, 41)
-    ]
-    tables = [
-        {"round": 1, "table": table, "seats": [4 * table - 3 + seat for seat in range(4)], "sums": [12, -4, -10, 2], "confirmed": True}
-        for table in range(1, 11)
-    ]
-    return evening("Landesmeisterschaft", players=players, tables=tables, games=20)
-
-
 @pytest.mark.release
 @pytest.mark.first(30)
 def test_guests_with_a_number_are_linked_and_nobody_gets_one(club: str, tmp_path: Path) -> None:
@@ -414,11 +341,6 @@ ARCHIVED = ("suche.json", "ergebnisse.csv", "ergebnisse.json")
 """Beside a season's page: what is searched in, and its open file."""
 
 
-def sums_of(page: str, who: str) -> set[str]:
-    """The amounts of 15 or 30 in somebody's row."""
-    return set(re.findall(r"\b(?:15|30)\b", read(row_of(page, who))))
-
-
 @pytest.mark.release
 @pytest.mark.first(20)
 def test_a_new_club_sends_its_first_evening(served: Served, laptop: Laptop, club: str, tmp_path: Path) -> None:
@@ -439,22 +361,6 @@ def test_a_new_club_sends_its_first_evening(served: Served, laptop: Laptop, club
     foreign = signed_again(laptop, first.last(), key=public_of(laptop), organiser=club)
     found = served.put(foreign)
     assert (found.status, found.json["code"]) == (403, "foreign_tournament"), "another club's laptop sends the same tournament"
-
-
-def invited(served: Served, slug: str) -> Visitor:
-    """Founds a club; whoever got the link for its owner, logged in with an account of his own."""
-    keeper, owner = served.visitor(), Visitor(served)
-    served.machine.did("organiser", "--found", f"Verein {slug}", "--slug", slug)
-    [(club,)] = served.machine.rows("SELECT id FROM tournament_organiser WHERE slug = ?", slug)
-    keeper.get("/o/verband/vereine/")
-    link = re.search(r"/einladung/[^/\"<]+/", keeper.post("/o/verband/vereine/", besitzer=str(club)).text)[0]
-    assert f"Verein {slug}" in owner.get(link)
-    assert owner.post(link, neu="1", login=slug, name="Eva Huber", password="kx7m-w4xr-t9hd").status == 302
-    return owner
-
-
-def public_of(laptop: Laptop) -> str:
-    return str(laptop.rows("SELECT key FROM tournament_federation")[0][0])
 
 
 @pytest.mark.release

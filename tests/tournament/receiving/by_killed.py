@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from tests.tournament.management.test_serve import PATIENCE
-from tests.tournament.receiving.days import LOST, Laptop, Server, evening, files_of, until
+from tests.tournament.receiving.days import LOST, evening, files_of
+from tests.tournament.receiving.machines import Laptop, Server, until
 from tournament.models import Stage
 
 KILLED = -9
