@@ -1,10 +1,9 @@
 # make run    the program, with an example tournament, on http://localhost:8000
 # make test   style, types, migrations, tests, browser tests; all but what rarely changes and takes long
-# make test-release  the rest: portable folders, wheel, updates, two servers, most of PostgreSQL, a whole evening …; the CI runs both
+# make test-release  the rest: portable folders, wheel, updates, two servers, a federation's days, most of PostgreSQL, a whole evening …; the CI runs both
 # make checks style, types and migrations alone
 # make mutants  whether the tests of `make test` find two hundred planted faults; ARGS="--sample 20" or ARGS="--only standings" for fewer
 # make bench  the table of measured figures
-# make test-days  a federation's days with real servers and laptops, cables pulled and workers killed
 # make test-engines  the phone, the desk and the wall in Firefox and WebKit
 # make load   a full hall of phones and screens for two minutes: times, memory, and that nothing was lost
 # make load-server  a thousand evenings sent to a federation's server within an hour: how long until the answer, and until everybody sees it;
@@ -53,7 +52,7 @@ ENGINE_PACKAGES := $(DEV_PACKAGES) firefox-esr webkit2gtk-driver xvfb
 # What Prettier keeps in shape.
 FORMATTED := "tournament/static/**/*.{js,css}" "tests/scripts/**/*.js" "*.{js,json}"
 
-.PHONY: run test test-release test-days mutants portable portable-lock test-portable test-windows test-engines audit checks bench load load-server rehearsal format vendor messages setup setup-run clean system-run system-dev system-engines system-windows system-signatures
+.PHONY: run test test-release mutants portable portable-lock test-portable test-windows test-engines audit checks bench load load-server rehearsal format vendor messages setup setup-run clean system-run system-dev system-engines system-windows system-signatures
 .DEFAULT_GOAL := run
 
 run: setup-run
@@ -72,9 +71,6 @@ test-release: setup
 
 mutants: setup
 	@$(BIN)/python -m tests.mutants $(ARGS)
-
-test-days: setup
-	@$(BIN)/python -m pytest -q -n 2 tests/tournament/receiving/by_days.py tests/tournament/receiving/by_killed.py $(ARGS)
 
 test-engines: setup system-engines
 	@$(BIN)/python -m pytest -q tests/engines/by_engine.py $(ARGS)

@@ -1,358 +1,32 @@
-"""A federation's server and clubs' laptops as they are: processes, each with a data folder of its own, and a cable between them that a test
-can pull.
+"""What happens on a federation's days: evenings that are played, who is in its register, what its people do; and what a page says."""
 
-What a test wants to know of a machine it asks as a person or another machine would; how many rows there are it reads from the file.
-"""
-
-import http.client
-import json
-import os
 import re
-import select
-import signal
-import socket
-import sqlite3
-import struct
-import subprocess
-import sys
-import threading
-import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing, contextmanager, suppress
 from pathlib import Path
-from typing import Any, NamedTuple, TypeVar
-from urllib.parse import urlencode
+from typing import Any
 from uuid import uuid4
 
-from tests.tournament.management.test_serve import PATIENCE, ROOT, free_port
-from tests.tournament.migrated import FILE, copy_tables
-from tests.tournament.site.test_two_servers import Browser
-from tournament.upload.envelope import digest
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-T = TypeVar("T")
-MIME = "application/vnd.tarock-upload"
-ANSWERS_IN = 60
-"""Seconds in which something that arrived is public."""
-SET_UP = "import django\ndjango.setup()\nfrom tournament.models.organiser import everywhere\nfrom tournament.models import *\n"
-
-
-def until(found: Callable[[], T | None], *, within: float = PATIENCE) -> T:
-    """What is found at last. Fails where nothing is in so many seconds."""
-    last = time.monotonic() + within
-    while not (answer := found()):
-        assert time.monotonic() < last, "it never happened"
-        time.sleep(0.05)
-    return answer
-
-
-class Machine:
-    """A data folder with its processes. `more`: of its environment."""
-
-    def __init__(self, folder: Path, **more: str) -> None:
-        self.data = folder
-        folder.mkdir(parents=True, exist_ok=True)
-        if not (folder / FILE).exists():
-            copy_tables(folder / FILE)
-        kept = {name: value for name, value in os.environ.items() if name not in {"DATABASE_URL", "TAROCK_SECRET"}}
-        own = {"TAROCK_DATA": str(folder), "TAROCK_DEBUG": "1", "DJANGO_SETTINGS_MODULE": "tournament.settings", "no_proxy": "*"}
-        self.environment = {**kept, **own, **more}
-
-    def started(self, *words: str, python: str = "", **more: Any) -> subprocess.Popen:
-        """A command that runs, or Python; in a group of its own."""
-        what = ["-c", python] if python else ["manage.py", *words]
-        return subprocess.Popen(
-            [sys.executable, *what], cwd=ROOT, env=self.environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-            start_new_session=True, **more,
-        )  # fmt: skip
-
-    def tried(self, *words: str, python: str = "") -> subprocess.CompletedProcess:
-        """A command, whatever comes of it."""
-        with self.started(*words, python=python) as process:
-            out, err = process.communicate(timeout=PATIENCE)
-        return subprocess.CompletedProcess(words, process.returncode, out, err)
-
-    def did(self, *words: str) -> str:
-        """A command that does what it should; what it says."""
-        done = self.tried(*words)
-        assert done.returncode == 0, done.stdout + done.stderr
-        return str(done.stdout).strip()
-
-    def python(self, code: str) -> str:
-        """Python in a process of this machine, the program set up and nothing hidden; what it prints."""
-        inside = "".join(f"    {line}\n" for line in code.strip().splitlines())
-        done = self.tried(python=f"{SET_UP}with everywhere():\n{inside}")
-        assert done.returncode == 0, done.stderr
-        return str(done.stdout).strip()
-
-    def rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
-        """Rows of the machine's database, read beside whoever writes."""
-        with closing(sqlite3.connect(f"file:{self.data / FILE}?mode=ro", uri=True, timeout=PATIENCE)) as file:
-            return file.execute(query, values).fetchall()
-
-    @contextmanager
-    def serving(self, port: int = 0, python: str = "") -> Iterator["Served"]:
-        """The program, as long as it is needed; its port stays the same where one is given."""
-        port = port or free_port()
-        serve = ("serve", "--host", "127.0.0.1", "--port", str(port))
-        code = f"import django\ndjango.setup()\n{python}\nfrom django.core.management import execute_from_command_line as run\n"
-        said = (self.data / "gesagt").open("ab")
-        process = subprocess.Popen(
-            [sys.executable, *(["-c", f"{code}run({['manage.py', *serve]!r})"] if python else ["manage.py", *serve])],
-            cwd=ROOT, env=self.environment, stdout=subprocess.PIPE, stderr=said, text=True, start_new_session=True,
-        )  # fmt: skip
-        said.close()
-        with process:
-            try:
-                line = process.stdout.readline()
-                assert "Offen auf" in line, (self.data / "gesagt").read_text(encoding="utf-8")
-                yield Served(self, port, line, process)
-            finally:
-                if process.poll() is None:
-                    process.send_signal(signal.SIGTERM)
-                    process.wait(PATIENCE)
-
-
-class Answer(NamedTuple):
-    """Of a machine to another."""
-
-    status: int
-    text: str
-    cookies: tuple[str, ...] = ()
-
-    @property
-    def json(self) -> Any:
-        return json.loads(self.text)
-
-
-class Served:
-    """A machine whose program runs."""
-
-    def __init__(self, machine: Machine, port: int, line: str, process: subprocess.Popen) -> None:
-        self.machine, self.port, self.process = machine, port, process
-        self.password = re.search(r"leitung / (\S+)", line)[1] if "leitung / " in line else ""
-
-    @property
-    def address(self) -> str:
-        return f"http://127.0.0.1:{self.port}"
-
-    def ask(self, method: str, path: str, body: bytes = b"", **headers: str) -> Answer:
-        line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
-        with closing(line):
-            line.request(method, path, body, {name.replace("_", "-"): value for name, value in headers.items()})
-            answer = line.getresponse()
-            return Answer(answer.status, answer.read().decode(), tuple(answer.headers.get_all("Set-Cookie") or ()))
-
-    def put(self, content: bytes) -> Answer:
-        """As a laptop does it."""
-        return self.ask("PUT", path_of(content), content, Content_Type=MIME)
-
-    def state(self, content: bytes) -> dict[str, Any]:
-        """How far the server says it is."""
-        found: dict[str, Any] = self.ask("GET", path_of(content)).json
-        return found
-
-    def page(self, way: str) -> Answer:
-        """Of what is public."""
-        return self.ask("GET", f"/ergebnisse/{way}")
-
-    def is_public(self, uid: str, says: str = "") -> str:
-        """The public page of a tournament, waited for."""
-
-        def looked() -> str:
-            found = self.page(f"t/{uid}/index.html")
-            return found.text if found.status == 200 and says in found.text else ""
-
-        return until(looked, within=ANSWERS_IN)
-
-    def killed(self) -> None:
-        """All of its processes, as when somebody pulls the plug."""
-        os.killpg(self.process.pid, signal.SIGKILL)
-        self.process.wait(PATIENCE)
-
-    def visitor(self) -> "Visitor":
-        """The director, logged in."""
-        visitor = Visitor(self)
-        visitor.get("/anmelden/")
-        assert visitor.post("/anmelden/", username="leitung", password=self.password).status == 302
-        return visitor
-
-
-class Visitor(Browser):
-    """Whoever sits before a screen of a machine, with cookies."""
-
-    def __init__(self, served: Served) -> None:
-        super().__init__()
-        self.served = served
-
-    def get(self, path: str) -> str:
-        return str(self.ask(self.served.port, path).text)
-
-    def post(self, path: str, **form: str) -> Any:
-        return self.ask(self.served.port, path, **{name: urlencode({"": value})[1:] for name, value in form.items()})
-
-    def hand_in(self, path: str, content: bytes) -> str:
-        """A file by the form of a page; what the page says then."""
-        self.get(path)
-        line, field = uuid4().hex, 'Content-Disposition: form-data; name="{}"{}\r\n\r\n'
-        token = f"--{line}\r\n{field.format('csrfmiddlewaretoken', '')}{self.token}\r\n"
-        file = f"--{line}\r\n{field.format('datei', '; filename=einsendung')}"
-        body = token.encode() + file.encode() + content + f"\r\n--{line}--\r\n".encode()
-        cookie = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
-        done = self.served.ask("POST", path, body, Cookie=cookie, Content_Type=f"multipart/form-data; boundary={line}")
-        assert done.status == 302, done.text
-        for said in done.cookies:
-            name, _, value = said.partition(";")[0].partition("=")
-            self.cookies[name] = value
-        return self.get(path)
-
-
-class Server(Machine):
-    """The federation's."""
-
-    def __init__(self, folder: Path) -> None:
-        super().__init__(folder, TAROCK_REGISTER="1", TAROCK_REGISTER_NAME="Tarockverband")
-
-    def code(self, slug: str) -> str:
-        """A code by which a laptop of this club is let in; the club is founded for it, and the federation for the first. Who keeps the
-        server may see what the club sends."""
-        return self.python(
-            "from django.contrib.auth.models import User\nfrom tournament.organisers import clubs\n"
-            "from tournament.receiving.laptops import offer_code\n"
-            "if not Organiser.objects.filter(kind='federation').exists():\n"
-            "    clubs.found_federation(name='Tarockverband', slug='verband')\n"
-            f"club = clubs.found(name={slug.capitalize()!r}, slug={slug!r})\n"
-            "for user in User.objects.filter(username='leitung'):\n"
-            "    club.teams.get().memberships.create(user=user)\n"
-            "print(offer_code(organiser=club))"
-        )
-
-    def revisions(self, uid: str) -> list[tuple[int, str, str, int]]:
-        """Number, stage, why held and whether put aside, of each revision as it came."""
-        return self.rows(
-            "SELECT r.number, c.stage, c.held, c.removed FROM tournament_revision r JOIN tournament_course c ON c.revision_id = r.id"
-            " JOIN tournament_received t ON t.id = r.tournament_id WHERE t.uid = ? ORDER BY r.id",
-            uid.replace("-", ""),
-        )
-
-
-class Laptop(Machine):
-    """Of a club."""
-
-    def enrolled(self, address: str, code: str) -> "Laptop":
-        assert "Angemeldet" in self.did("send", "--enrol", address, code, "--name", self.data.name)
-        return self
-
-    def plays(self, file: dict[str, Any]) -> str:
-        """Has this tournament; its address on the laptop."""
-        path = self.data / "abend.json"
-        path.write_text(json.dumps(file), encoding="utf-8")
-        self.did("import_tournament", str(path))
-        return self.slug(file["uid"])
-
-    def slug(self, uid: str) -> str:
-        return str(self.rows("SELECT slug FROM tournament_tournament WHERE uid = ?", uid.replace("-", ""))[0][0])
-
-    def corrects(self, uid: str, line: int, record: dict[str, Any]) -> None:
-        """Corrects a line of the first table, from 1, as the director does it later."""
-        self.python(
-            "from tournament.correcting.writing import correct_line\n"
-            f"table = Table.objects.get(round__tournament__uid={uid!r}, number=1)\n"
-            f"entry = table.entries.filter(current=True).order_by('position')[{line - 1}]\n"
-            f"correct_line(table_id=table.pk, position=entry.position, record={record!r}, expected_version=entry.version,"
-            " reason='verlesen', author='leitung')"
-        )
-
-    def stick(self, slug: str) -> bytes:
-        """The last state of a tournament as a file."""
-        path = self.data / f"{slug}.tarock-upload"
-        self.did("send", slug, "--output", str(path))
-        return path.read_bytes()
-
-    def last(self) -> bytes:
-        """What was made last to be sent."""
-        return bytes(self.rows("SELECT content FROM tournament_sending ORDER BY id DESC LIMIT 1")[0][0])
-
-    def sent(self) -> list[tuple[int, str, int]]:
-        """Revision, state and tries of everything that is to be sent."""
-        return self.rows("SELECT number, state, tries FROM tournament_sending ORDER BY id")
-
-
-class Fault(NamedTuple):
-    """What befalls a connection. `after`: so many bytes of the request pass, None: all; `answers`: whether the answer passes; `stalls`:
-    nothing is cut, and nothing more is heard."""
-
-    after: int | None = None
-    answers: bool = True
-    stalls: bool = False
-
-
-class Cable:
-    """Between a laptop and a server: an address of its own, which leads to the server's port as long as it is plugged in."""
-
-    def __init__(self, port: int) -> None:
-        self.to, self.plugged = port, True
-        self.faults: list[Fault] = []
-        self.ended = threading.Event()
-        self.listening = socket.create_server(("127.0.0.1", 0))
-        self.address = f"http://127.0.0.1:{self.listening.getsockname()[1]}"
-
-    def run(self) -> None:
-        with suppress(OSError):
-            while True:
-                line, _who = self.listening.accept()
-                fault = self.faults.pop(0) if self.plugged and self.faults else Fault()
-                threading.Thread(target=self._carried, args=(line, fault), daemon=True).start()
-
-    def _carried(self, line: socket.socket, fault: Fault) -> None:
-        with line, suppress(OSError):
-            if self.plugged:
-                with socket.create_connection(("127.0.0.1", self.to), timeout=PATIENCE) as there:
-                    self._carry(line, there, fault)
-            # A reset, as of a cable that was pulled, and no polite end.
-            line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
-
-    def _carry(self, line: socket.socket, there: socket.socket, fault: Fault) -> None:
-        """Until one of both ends, or the fault comes."""
-        left = fault.after
-        while not self.ended.is_set():
-            for one in select.select([line, there], [], [], 0.2)[0]:
-                content = one.recv(1 << 16)
-                if not content or (one is there and not fault.answers):
-                    return
-                if one is there:
-                    line.sendall(content)
-                    continue
-                there.sendall(content[:left])
-                left = None if left is None else max(left - len(content), 0)
-                if left == 0:
-                    if fault.stalls:
-                        self._silent(line)
-                    return
-
-    def _silent(self, line: socket.socket) -> None:
-        """Until the other side has had enough."""
-        while not self.ended.is_set():
-            if select.select([line], [], [], 0.2)[0] and not line.recv(1 << 16):
-                return
-
-
-@contextmanager
-def cable(port: int) -> Iterator[Cable]:
-    found = Cable(port)
-    thread = threading.Thread(target=found.run, daemon=True)
-    thread.start()
-    try:
-        yield found
-    finally:
-        found.ended.set()
-        found.listening.shutdown(socket.SHUT_RDWR)
-        found.listening.close()
-        thread.join(PATIENCE)
-
+from scoring.field import federation_number
+from tests.tournament.receiving.machines import Laptop, Served, Visitor
+from tournament.ledger.machine.local_data import SENDER_KEY
+from tournament.upload.envelope import opened, sealed
 
 WON = {"game": "dreier", "dealer": 1, "declarer": 0, "won": True}
 LOST = {**WON, "won": False}
 NAMES = ("Anna Auer", "Bruno Bauer", "Carla Cerny", "Doris Dorn")
+ELSEWHERE = 22
+"""So many of the forty."""
+OTHER_EDITION = """
+import rules
+from dataclasses import replace
+from rules import sheets
+known = rules.KNOWN['koenigrufen-cup']
+system = replace(known.system, slug='koenigrufen-cup-2027', edition='2027')
+sheets.KNOWN[system.slug] = sheets.SHEETS[system.slug] = replace(known, system=system)
+sheets.SYSTEMS[system.slug] = system
+"""
+"""What a program knows that has an edition more."""
 
 
 def evening(name: str, **more: object) -> dict[str, Any]:
@@ -372,15 +46,67 @@ def evening(name: str, **more: object) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def address_of(content: bytes) -> str:
-    """Of an upload: 64 figures."""
-    return digest(content.split(b"\n")[1])
+def called(place: int) -> str:
+    """Each of the forty by a name of his own."""
+    return f"Gast {chr(64 + (place - 1) // 8 + 1)}{'abcdefgh'[(place - 1) % 8]}"
 
 
-def path_of(content: bytes) -> str:
-    """Where an upload is put."""
-    header = json.loads(content.split(b"\n")[1])
-    return f"/api/v1/o/{header['organiser']}/t/{header['tournament']}/r/{address_of(content)}"
+def forty(numbers: list[str]) -> dict[str, Any]:
+    """Forty at ten tables, with the sums of a round; 22 of them from elsewhere. `numbers`: of the federation, "" where one has none."""
+    players = [
+        {"number": place, "name": called(place), "place": "Graz", "club": "Grazer Runde" if place <= ELSEWHERE else "Unsere Runde"}
+        | ({"federation_number": numbers[place - 1]} if numbers[place - 1] else {})
+        for place in range(1, 41)
+    ]
+    tables = [
+        {"round": 1, "table": table, "seats": [4 * table - 3 + seat for seat in range(4)], "sums": [12, -4, -10, 2], "confirmed": True}
+        for table in range(1, 11)
+    ]
+    return evening("Landesmeisterschaft", players=players, tables=tables, games=20)
+
+
+def in_register(served: Served, first: int) -> list[dict[str, Any]]:
+    """The four of an evening as a file has them, with numbers of the federation's register from this on."""
+    people = [(name, federation_number(first + place)) for place, name in enumerate(NAMES, start=1)]
+    served.machine.python(f"for name, number in {people!r}:\n    Player.objects.create(name=name, federation_number=number)")
+    return [{"number": place, "name": name, "federation_number": number} for place, (name, number) in enumerate(people, start=1)]
+
+
+def counted(served: Served, club: str, cup: str, *uids: str) -> None:
+    """Founds a cup of the federation that counts what this club sent."""
+    served.machine.python(
+        "from tournament.series.offers import accept, offer\nfrom uuid import UUID\n"
+        f"club = Organiser.objects.get(slug={club!r})\n"
+        f"cup = Cup.objects.create(organiser=Organiser.objects.get(kind='federation'), name={cup.capitalize()!r}, slug={cup!r},"
+        " policies={'formula': {'kind': 'sum'}})\n"
+        f"for uid in {list(uids)!r}:\n"
+        "    entry = offer(cup_id=cup.pk, organiser_id=club.pk, uid=UUID(uid), author='Klub')\n"
+        "    accept(entry_id=entry.pk, author='Sekretariat')\n"
+        "from tournament.published.indexing import index\nindex()"
+    )
+
+
+def invited(served: Served, slug: str) -> Visitor:
+    """Founds a club; whoever got the link for its owner, logged in with an account of his own."""
+    keeper, owner = served.visitor(), Visitor(served)
+    served.machine.did("organiser", "--found", f"Verein {slug}", "--slug", slug)
+    [(club,)] = served.machine.rows("SELECT id FROM tournament_organiser WHERE slug = ?", slug)
+    keeper.get("/o/verband/vereine/")
+    link = re.search(r"/einladung/[^/\"<]+/", keeper.post("/o/verband/vereine/", besitzer=str(club)).text)[0]
+    assert f"Verein {slug}" in owner.get(link)
+    assert owner.post(link, neu="1", login=slug, name="Eva Huber", password="kx7m-w4xr-t9hd").status == 302
+    return owner
+
+
+def signed_again(laptop: Laptop, content: bytes, **said: Any) -> bytes:
+    """The same with another header, signed by this laptop."""
+    key = Ed25519PrivateKey.from_private_bytes(bytes.fromhex((laptop.data / SENDER_KEY).read_text(encoding="ascii").strip()))
+    found = opened(content)
+    return sealed(found.header._replace(**said), found.results, found.persons, key)
+
+
+def public_of(laptop: Laptop) -> str:
+    return str(laptop.rows("SELECT key FROM tournament_federation")[0][0])
 
 
 def ranking(page: str) -> list[str]:
@@ -389,12 +115,21 @@ def ranking(page: str) -> list[str]:
     return sorted((name for name in NAMES if name in table), key=table.index)
 
 
+def row_of(page: str, who: str) -> str:
+    """What stands behind somebody's name, to the end of his row."""
+    return page.partition(who)[2].partition("</tr>")[0]
+
+
+def read(text: str) -> str:
+    """Without its marks."""
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", text)).strip()
+
+
+def sums_of(page: str, who: str) -> set[str]:
+    """The amounts of 15 or 30 in somebody's row."""
+    return set(re.findall(r"\b(?:15|30)\b", read(row_of(page, who))))
+
+
 def files_of(folder: Path) -> dict[str, bytes]:
     """All that lies there, by its way."""
     return {str(path.relative_to(folder)): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()}
-
-
-def together(machines: Sequence[Machine], *words: str) -> list[int]:
-    """The same command on each at the same moment; their exit statuses."""
-    running = [machine.started(*words) for machine in machines]
-    return [process.wait(PATIENCE) for process in running if process.communicate(timeout=PATIENCE)]

@@ -3,11 +3,15 @@ what it would have been, and nothing has happened twice."""
 
 import shutil
 from collections import Counter
+from itertools import pairwise
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
-from tests.tournament.receiving.days import LOST, Laptop, Server, evening, files_of, until
+from tests.tournament.management.test_serve import PATIENCE
+from tests.tournament.receiving.days import LOST, evening, files_of
+from tests.tournament.receiving.machines import Laptop, Server, until
 from tournament.models import Stage
 
 KILLED = -9
@@ -18,12 +22,14 @@ HOOK = (
 )
 IN_A_STAGE = """
 import os, signal
-from tournament.receiving import stages, work
-then, do = stages.STEPS[{stage!r}]
-def killed(course):
-    do(course)
-    os.kill(os.getpid(), signal.SIGKILL)
-work.STEPS = {{**stages.STEPS, {stage!r}: (then, killed)}}
+from tournament.models import Course
+from tournament.receiving import work
+save = Course.save
+def killed(course, **said):
+    if course.stage == {then!r}:
+        os.kill(os.getpid(), signal.SIGKILL)
+    save(course, **said)
+Course.save = killed
 work.work_all()
 """
 """What the stage does is done, and the mark that it is is not there yet."""
@@ -44,8 +50,22 @@ work.work_all()
 """In the middle of so manieth file."""
 
 
-def arrived(folder: Path) -> tuple[Server, list[str]]:
-    """A server on which an evening and its correction wait that nobody has worked on yet, told by a webhook; the evening's uid."""
+class Arrived(NamedTuple):
+    """A server on which an evening and its correction wait that nobody has worked on yet, told by a webhook; the evening's uid; and what
+    becomes of it where nobody is killed."""
+
+    server: Server
+    uid: str
+    control: Server
+
+    def copied(self, folder: Path) -> Server:
+        """The same once more."""
+        return Server(shutil.copytree(self.server.data, folder / "server"))
+
+
+@pytest.fixture(scope="module")
+def arrived(tmp_path_factory: pytest.TempPathFactory) -> Arrived:
+    folder = tmp_path_factory.mktemp("strom")
     server = Server(folder / "server")
     code = server.code("linz")
     played = evening("Strom weg")
@@ -60,7 +80,17 @@ def arrived(folder: Path) -> tuple[Server, list[str]]:
         f"{HOOK}\nfrom pathlib import Path\nfrom tournament.receiving.arriving import arrive\n"
         f"for path in {[str(path) for path in sent]!r}:\n    arrive(Path(path).read_bytes(), address=None)"
     )
-    return server, [played["uid"]]
+    control = Server(shutil.copytree(server.data, folder / "control"))
+    control.did("work", "--once")
+    return Arrived(server, played["uid"], control)
+
+
+def went_on(server: Server, arrived: Arrived) -> None:
+    """Another does the rest, and then it is as it would have been."""
+    server.did("work", "--once")
+    assert server.revisions(arrived.uid) == [(1, "done", "", 0), (2, "done", "", 0)]
+    assert told(server) == told(arrived.control) == Counter({"tournament.published": 1, "tournament.corrected": 1})
+    assert pages(server) == pages(arrived.control)
 
 
 def told(server: Server) -> Counter[str]:
@@ -68,37 +98,27 @@ def told(server: Server) -> Counter[str]:
 
 
 @pytest.mark.release
-@pytest.mark.first(90)
-def test_killed_at_every_stage_it_is_as_if_nobody_had_been(tmp_path: Path) -> None:
-    server, [uid] = arrived(tmp_path)
-    control = Server(shutil.copytree(server.data, tmp_path / "control"))
-    control.did("work", "--once")
-    for stage in STAGES:
-        done = server.tried(python=code(IN_A_STAGE.format(stage=stage)))
+@pytest.mark.first(60)
+def test_killed_at_every_stage_it_is_as_if_nobody_had_been(arrived: Arrived, tmp_path: Path) -> None:
+    server = arrived.copied(tmp_path)
+    for stage, then in pairwise([*STAGES, Stage.DONE.value]):
+        done = server.tried(python=code(IN_A_STAGE.format(then=then)))
         assert done.returncode == KILLED, (stage, done.stderr)
-        assert stage in {row[1] for row in server.revisions(uid)}, "what was not marked as done is done again"
+        assert stage in {row[1] for row in server.revisions(arrived.uid)}, "what was not marked as done is done again"
     for count in (1, 4, 9):
         server.tried(python=code(AT_A_FILE.format(count=count)))
-    server.did("work", "--once")
-    assert server.revisions(uid) == [(1, "done", "", 0), (2, "done", "", 0)]
-    assert told(server) == told(control) == Counter({"tournament.published": 1, "tournament.corrected": 1})
-    assert pages(server) == pages(control)
+    went_on(server, arrived)
 
 
 @pytest.mark.release
-@pytest.mark.first(60)
+@pytest.mark.first(30)
 @pytest.mark.parametrize("begin", [1, 5])
-def test_killed_in_the_middle_of_a_file_it_is_written_again(tmp_path: Path, begin: int) -> None:
+def test_killed_in_the_middle_of_a_file_it_is_written_again(arrived: Arrived, tmp_path: Path, begin: int) -> None:
     """At files that lie further and further on, and each time from where the one before stopped."""
-    server, [uid] = arrived(tmp_path)
-    control = Server(shutil.copytree(server.data, tmp_path / "control"))
-    control.did("work", "--once")
+    server = arrived.copied(tmp_path)
     killed = [server.tried(python=code(AT_A_FILE.format(count=count))).returncode for count in range(begin, 60, 9)]
     assert killed.count(KILLED) >= 3, killed
-    server.did("work", "--once")
-    assert server.revisions(uid) == [(1, "done", "", 0), (2, "done", "", 0)]
-    assert told(server) == told(control) == Counter({"tournament.published": 1, "tournament.corrected": 1})
-    assert pages(server) == pages(control)
+    went_on(server, arrived)
 
 
 @pytest.mark.release
@@ -113,14 +133,14 @@ def test_a_server_whose_plug_is_pulled_again_and_again_loses_nothing(tmp_path: P
         laptop = Laptop(tmp_path / "laptop").enrolled(served.address, code_)
     evenings = [evening(f"Abend {number}") for number in range(1, 3)]
     slugs = [laptop.plays(played) for played in evenings]
-    sending = laptop.started(python=SENDS.format(slugs=slugs))
-    reached, all_ = 0, len(STAGES) * len(evenings)
-    while reached < all_:
-        with server.serving(port) as served:
-            least = min(reached + 3, all_)
-            reached = until(lambda least=least: (now := steps(server)) >= least and now)
-            served.killed()
-    assert sending.wait(120) == 0
+    with laptop.beside(SENDS.format(slugs=slugs)) as sending:
+        reached, all_ = 0, len(STAGES) * len(evenings)
+        while reached < all_:
+            with server.serving(port) as served:
+                least = min(reached + 3, all_)
+                reached = until(lambda least=least: (now := steps(server)) >= least and now)
+                served.killed()
+        assert sending.wait(PATIENCE) == 0
     with server.serving(port) as served:
         for played in evenings:
             served.is_public(played["uid"])

@@ -5,37 +5,40 @@ import re
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 from uuid import uuid4
 
 import pytest
-from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from scoring.field import federation_number
+from tests.tournament.receiving.cables import Fault, cable
 from tests.tournament.receiving.days import (
-    ANSWERS_IN,
     LOST,
     NAMES,
+    OTHER_EDITION,
     WON,
-    Fault,
-    Laptop,
-    Served,
-    Server,
-    address_of,
-    cable,
+    called,
+    counted,
     evening,
-    path_of,
+    forty,
+    in_register,
+    invited,
+    public_of,
     ranking,
-    together,
-    until,
+    read,
+    row_of,
+    signed_again,
+    sums_of,
 )  # fmt: skip
+from tests.tournament.receiving.machines import ANSWERS_IN, Laptop, Served, Server, address_of, path_of, together, until
 from tests.tournament.upload import test_stranger as stranger
-from tournament.ledger.machine.local_data import SENDER_KEY
-from tournament.upload.envelope import opened, sealed
 
 GOES = "{}  Fassung {}  angekommen"
+HEADERS = 200
+"""Bytes of a request before its body, at least; fewer than half an upload."""
 AFTER = ["Bruno Bauer", "Carla Cerny", "Doris Dorn", "Anna Auer"]
 """With the Dreier lost."""
+OTHERWISE = ["Carla Cerny", "Bruno Bauer", "Anna Auer", "Doris Dorn"]
+"""With the Dreier won by seat 2: −5 −3 +15 −7."""
 
 
 @pytest.fixture(scope="module")
@@ -76,19 +79,27 @@ def test_an_evening_goes_to_the_federation_once(served: Served, laptop: Laptop) 
 @pytest.mark.release
 @pytest.mark.first(60)
 def test_friday_without_internet_saturday_by_itself(served: Served, club: str, tmp_path: Path) -> None:
-    """Day 1: the laptop's own program sends, as soon as there is a network; the cable is pulled in the middle, and it sends again."""
+    """Day 1: closed at the desk; the laptop's own program sends as soon as there is a network, the cable is pulled in the middle, and it
+    sends again."""
     with cable(served.port) as line:
         laptop = Laptop(tmp_path / "laptop").enrolled(line.address, served.machine.code(club))
         line.plugged = False
-        played = evening("Freitag")
-        with laptop.serving():
-            laptop.plays(played)
+        played = evening("Freitag", phase="running")
+        with laptop.serving() as running:
+            slug = laptop.plays(played)
+            director = running.visitor()
+            assert laptop.sent() == []
+            director.get(f"/t/{slug}/")
+            assert director.post(f"/t/{slug}/phase/", schritt="abschliessen").status == 302
             until(lambda: [(state, tries > 0) for _number, state, tries in laptop.sent()] == [("waits", True)])
         assert served.machine.revisions(played["uid"]) == []
-        line.plugged, line.faults = True, [Fault(after=1_500)]
+        [(_number, _state, tries)], middle = laptop.sent(), len(laptop.last()) // 2
+        line.plugged, line.faults = True, [Fault(after=HEADERS + middle)]
         with laptop.serving():
-            until(lambda: not line.faults)
-            until(lambda: [state for _number, state, _tries in laptop.sent()] == ["sent"])
+            until(lambda: laptop.sent()[0][2] > tries)
+        assert (laptop.sent()[0][1], line.faults, served.machine.revisions(played["uid"])) == ("waits", [], [])
+        with laptop.serving():
+            until(lambda: laptop.sent()[0][1] == "sent")
             served.is_public(played["uid"])
     done(served, played["uid"], (1, "done", "", 0))
     [(arrived, shown)] = served.machine.rows(
@@ -146,25 +157,33 @@ def test_a_stick_and_then_the_network_are_the_same(served: Served, laptop: Lapto
 
 @pytest.mark.release
 @pytest.mark.first(20)
-def test_a_wrong_game_is_corrected_and_both_states_are_there(served: Served, laptop: Laptop) -> None:
-    """Day 3: by hand +15 −3 −5 −7, corrected −15 +7 +5 +3."""
-    played = evening("Spiel 2 war falsch")
+def test_a_wrong_game_is_corrected_and_both_states_are_there(served: Served, laptop: Laptop, club: str) -> None:
+    """Day 3: by hand +15 −3 −5 −7, corrected −15 +7 +5 +3. The series says so too, of who moved and by which tournament."""
+    played = evening("Spiel 2 war falsch", players=in_register(served, 700_000))
     uid, slug = played["uid"], laptop.plays(played)
     laptop.did("send", slug)
     served.is_public(uid)
     first = laptop.last()
+    done(served, uid, (1, "done", "", 0))
+    counted(served, club, "spielcup", uid)
+    secretary = served.visitor()
+    secretary.get("/o/verband/reihe/spielcup/staende/")
+    assert secretary.post("/o/verband/reihe/spielcup/staende/").status == 302
     laptop.corrects(uid, 2, LOST)
     assert laptop.did("send", slug) == GOES.format(slug, 2)
     page = served.is_public(uid, "ersetzt die Fassung")
     assert ranking(page) == AFTER
     assert "Runde 1, Tisch 1, Spiel 2" in page
-    moved = re.sub(r"<[^>]+>|\s+", " ", page.partition('id="rueckte"')[2])
-    assert re.search(r"1 +Anna Auer +1\. +4\. +\+15 +−15", moved), moved
+    assert read(row_of(page.partition('id="rueckte"')[2], "Anna Auer")) == "1. 4. +15 −15"
     address = address_of(first)
     before = served.page(f"t/{uid}/{address}/index.html")
     assert (before.status, ranking(before.text)) == (200, list(NAMES))
     assert served.page(f"t/{uid}/fassungen.html").text.count("/index.html") >= 2
     done(served, uid, (1, "done", "", 0), (2, "done", "", 0))
+    states = secretary.get("/o/verband/reihe/spielcup/staende/").partition('id="seither"')[2]
+    for who, rank, total in (("Anna Auer", "1. → 4.", "15 → −15"), ("Bruno Bauer", "2. → 1.", "−3 → 7")):
+        assert read(row_of(states, who)) == f"{rank} {total} Spiel 2 war falsch berichtigt"
+    until(lambda: ranking(served.page("reihe/spielcup/index.html").text) == AFTER, within=ANSWERS_IN)
 
 
 @pytest.mark.release
@@ -194,11 +213,11 @@ def test_of_two_laptops_the_secretary_picks(served: Served, laptop: Laptop, tmp_
     served.is_public(uid)
     other = Laptop(shutil.copytree(laptop.data, tmp_path / "copy"))
     laptop.corrects(uid, 2, LOST)
-    other.corrects(uid, 2, {**WON, "declarer": 3})
+    other.corrects(uid, 2, {**WON, "declarer": 2})
     assert sorted(together([laptop, other], "send", slug)) == [0, 1]
     [late] = [one for one in (laptop, other) if one.sent()[-1][1] == "refused"]
     assert f"{slug}  Fassung 2  abgelehnt  Am Server gilt inzwischen ein anderer Stand" in late.did("send", "--list")
-    refused = late.last()
+    refused, other_way = late.last(), (other if late is laptop else laptop).last()
     assert served.put(refused).status == 409, "the same answer until somebody has decided"
     done(served, uid, (1, "done", "", 0), (2, "done", "", 0), (2, "arrived", "not_the_head", 0))
 
@@ -210,58 +229,42 @@ def test_of_two_laptops_the_secretary_picks(served: Served, laptop: Laptop, tmp_
     secretary.get("/o/verband/einlauf/")
     assert secretary.post("/o/verband/einlauf/", einsendung=str(key), do="pick", grund="Zettel liegt vor").status == 302
     done(served, uid, (1, "done", "", 0), (2, "arrived", "", 1), (2, "done", "", 0))
-    assert ranking(served.is_public(uid)) == (AFTER if late is laptop else ["Doris Dorn", "Anna Auer", "Bruno Bauer", "Carla Cerny"])
+    assert ranking(served.is_public(uid)) == (AFTER if late is laptop else OTHERWISE)
     assert "Zettel liegt vor" in secretary.get("/o/verband/einlauf/"), "put aside, and still there"
-    assert served.put(refused).status == 200
+    assert (served.state(refused)["public"], served.state(other_way)["held"]) == (True, "removed")
+    assert [served.put(content).status for content in (refused, other_way)] == [200, 200]
 
 
 @pytest.mark.release
 @pytest.mark.first(30)
 def test_a_newer_program_waits_for_the_servers_update(club: str, tmp_path: Path) -> None:
-    """Day 5: what the server cannot settle yet is held with a sentence; after its update a person lets it go on, and nobody sends again."""
+    """Day 5: what the server cannot settle yet, by a newer reading or another edition, is held with a sentence; after its update a person
+    lets it go on, and nobody sends again."""
     server = Server(tmp_path / "server")
     with server.serving() as old:
         laptop = Laptop(tmp_path / "laptop").enrolled(old.address, server.code(club))
-        played = evening("Neue Lesart")
-        uid = played["uid"]
-        newer = signed_again(laptop, laptop.stick(laptop.plays(played)), reading=3)
-        assert old.put(newer).status == 201
-        until(lambda: old.state(newer)["held"])
-        said = old.state(newer)
-        assert (said["held"], said["public"]) == ("newer_program", False)
-        assert "neueren Programm" in said["message"]
-        assert old.page(f"t/{uid}/index.html").status == 404
-        secretary = old.visitor()
-        assert "neueren Programm" in secretary.get("/o/verband/einlauf/")
-    with server.serving(python="import rules\nrules.READING = 3") as new:
-        [(key,)] = server.rows("SELECT id FROM tournament_revision")
+        laptop.newer = OTHER_EDITION
+        evenings = [evening("Neue Lesart"), evening("Neue Ausgabe", system="koenigrufen-cup-2027")]
+        reading, edition = (laptop.stick(laptop.plays(played)) for played in evenings)
+        sent = [signed_again(laptop, reading, reading=3), edition]
+        for content, played in zip(sent, evenings, strict=True):
+            assert old.put(content).status == 201
+            until(lambda content=content: old.state(content)["held"])
+            said = old.state(content)
+            assert (said["held"], said["public"]) == ("newer_program", False)
+            assert "neueren Programm" in said["message"]
+            assert old.page(f"t/{played['uid']}/index.html").status == 404
+        assert old.visitor().get("/o/verband/einlauf/").count("neueren Programm") == len(sent)
+    server.newer = f"{OTHER_EDITION}\nrules.READING = 3"
+    with server.serving() as new:
         new.password = old.password
         secretary = new.visitor()
-        secretary.get("/o/verband/einlauf/")
-        assert secretary.post("/o/verband/einlauf/", einsendung=str(key), do="settle_again", grund="Server ist neu").status == 302
-        assert ranking(new.is_public(uid)) == list(NAMES)
-        done(new, uid, (1, "done", "", 0))
-
-
-def signed_again(laptop: Laptop, content: bytes, **said: Any) -> bytes:
-    """The same with another header, signed by this laptop."""
-    key = Ed25519PrivateKey.from_private_bytes(bytes.fromhex((laptop.data / SENDER_KEY).read_text(encoding="ascii").strip()))
-    found = opened(content)
-    return sealed(found.header._replace(**said), found.results, found.persons, key)
-
-
-def forty(numbers: list[str]) -> dict[str, Any]:
-    """Forty at ten tables, with the sums of a round; three of them without a number of the federation."""
-    players = [
-        {"number": place, "name": f"Gast {chr(64 + (place - 1) // 8 + 1)}{'abcdefgh'[(place - 1) % 8]}", "place": "Graz"}
-        | ({"federation_number": numbers[place - 1]} if numbers[place - 1] else {})
-        for place in range(1, 41)
-    ]
-    tables = [
-        {"round": 1, "table": table, "seats": [4 * table - 3 + seat for seat in range(4)], "sums": [12, -4, -10, 2], "confirmed": True}
-        for table in range(1, 11)
-    ]
-    return evening("Landesmeisterschaft", players=players, tables=tables, games=20)
+        for (key,) in server.rows("SELECT id FROM tournament_revision"):
+            secretary.get("/o/verband/einlauf/")
+            assert secretary.post("/o/verband/einlauf/", einsendung=str(key), do="settle_again", grund="Server ist neu").status == 302
+        for played in evenings:
+            assert ranking(new.is_public(played["uid"])) == list(NAMES)
+            done(new, played["uid"], (1, "done", "", 0))
 
 
 @pytest.mark.release
@@ -295,9 +298,11 @@ def test_guests_with_a_number_are_linked_and_nobody_gets_one(club: str, tmp_path
         secretary = served.visitor()
         page = secretary.get("/o/verband/einlauf/")
         asked = page.partition('id="unbekannt"')[2]
-        assert re.findall(r'name="nr"\s+value="(\d+)"', asked) == [str(place) for place in without]
-        assert f"Ist {known[4][0]}" in asked
-        key = re.search(r'name="do" value="(\d+)"', asked)[1]
+        asked_of = dict(re.findall(r'name="nr"\s+value="(\d+)"(.*?)</form>', asked, flags=re.DOTALL))
+        assert asked_of.keys() == {str(place) for place in without}
+        assert [called(place) in asked_of[str(place)].partition('"neu"')[0] for place in without] == [True, False, False]
+        key, offered = re.search(r'name="do" value="(\d+)">(.*?)</button>', asked_of["5"], flags=re.DOTALL).groups()
+        assert read(offered) == f"Ist {called(5)} Graz", "the likest first"
         [(received,)] = served.machine.rows("SELECT id FROM tournament_received WHERE uid = ?", file["uid"].replace("-", ""))
         assert secretary.post("/o/verband/einlauf/", turnier=str(received), nr="5", do=key).status == 302
         assert (5, of_the_name) in served.machine.rows(linked)
@@ -308,24 +313,13 @@ def test_guests_with_a_number_are_linked_and_nobody_gets_one(club: str, tmp_path
 @pytest.mark.first(30)
 def test_a_test_upload_is_withdrawn(served: Served, laptop: Laptop, club: str) -> None:
     """Day 9: a stone where it stood, the cup counted without it, the archive without it."""
-    bears = [(name, federation_number(800_000 + place)) for place, name in enumerate(NAMES)]
-    served.machine.python(f"for name, number in {bears!r}:\n    Player.objects.create(name=name, federation_number=number)")
-    known = [{"number": place, "name": name, "federation_number": number} for place, (name, number) in enumerate(bears, start=1)]
+    known = in_register(served, 800_000)
     kept, tried = evening("Bleibt stehen", players=known), evening("Nur eine Probe", players=known)
     for played in (kept, tried):
         laptop.did("send", laptop.plays(played))
         served.is_public(played["uid"])
         done(served, played["uid"], (1, "done", "", 0))
-    served.machine.python(
-        "from tournament.series.offers import accept, offer\n"
-        f"from uuid import UUID\nclub = Organiser.objects.get(slug={club!r})\n"
-        "cup = Cup.objects.create(organiser=Organiser.objects.get(kind='federation'), name='Herbstcup', slug='herbstcup',"
-        " policies={'formula': {'kind': 'sum'}})\n"
-        f"for uid in {[kept['uid'], tried['uid']]!r}:\n"
-        "    entry = offer(cup_id=cup.pk, organiser_id=club.pk, uid=UUID(uid), author='Klub')\n"
-        "    accept(entry_id=entry.pk, author='Sekretariat')\n"
-        "from tournament.published.indexing import index\nindex()"
-    )
+    counted(served, club, "herbstcup", kept["uid"], tried["uid"])
     cup = served.page("reihe/herbstcup/index.html").text
     assert (kept["name"] in cup, tried["name"] in cup) == (True, True)
     assert sums_of(cup, "Anna Auer") == {"15", "30"}, "15 twice, and what they come to"
@@ -337,27 +331,24 @@ def test_a_test_upload_is_withdrawn(served: Served, laptop: Laptop, club: str) -
     assert not any(name in stone for name in NAMES)
     address = json.loads(laptop.last().split(b"\n")[1])["supersedes"]
     assert served.page(f"t/{tried['uid']}/{address}/index.html").status == 410
-    for way in ("index.html", "index.en.html", "saison/2026/index.html", "saison/2026/suche.json"):
-        found = served.page(way)
-        assert (found.status, kept["uid"] in found.text, tried["uid"] in found.text) == (200, True, False), way
-    cup = served.page("reihe/herbstcup/index.html").text
-    assert (kept["name"] in cup, tried["name"] in cup) == (True, False)
+    for way in ("index.html", "index.en.html", "saison/2026/index.html", *(f"saison/2026/{name}" for name in ARCHIVED)):
+        served.shows(way, kept["uid"], without=tried["uid"])
+    cup = served.shows("reihe/herbstcup/index.html", kept["name"], without=tried["name"])
     assert sums_of(cup, "Anna Auer") == {"15"}
 
 
-def sums_of(page: str, who: str) -> set[str]:
-    """The amounts in somebody's row that are 15 or more."""
-    row = page.partition(who)[2].partition("</tr>")[0]
-    return {text.lstrip("+") for text in re.findall(r"\+?\d{2,}", re.sub(r"<[^>]+>", " ", row)) if text.lstrip("+") in {"15", "30"}}
+ARCHIVED = ("suche.json", "ergebnisse.csv", "ergebnisse.json")
+"""Beside a season's page: what is searched in, and its open file."""
 
 
 @pytest.mark.release
 @pytest.mark.first(20)
 def test_a_new_club_sends_its_first_evening(served: Served, laptop: Laptop, club: str, tmp_path: Path) -> None:
-    """Day 10: founded, a code, enrolled, sent. Another laptop gets no second use of the code."""
-    server, new = served.machine, f"neu-{club}"
-    assert f"{new}: Neuer Verein {club}" in server.did("organiser", "--found", f"Neuer Verein {club}", "--slug", new)
-    code = server.did("laptop", "--code", "--organiser", new)
+    """Day 10: founded, its owner invited, who takes a code for the laptop; enrolled, sent. No other laptop gets in by the same code."""
+    new = f"neu-{club}"
+    owner = invited(served, new)
+    owner.get(f"/o/{new}/laptops/")
+    code = re.findall(r"<output[^>]*>([^<]+)", owner.post(f"/o/{new}/laptops/", code="1").text)[1]
     first = Laptop(tmp_path / "first").enrolled(served.address, code)
     again = Laptop(tmp_path / "again").tried("send", "--enrol", served.address, code, "--name", "Noch einer")
     assert (again.returncode, "Diesen Code kennt der Server nicht" in again.stderr) == (1, True)
@@ -365,14 +356,11 @@ def test_a_new_club_sends_its_first_evening(served: Served, laptop: Laptop, club
     assert first.did("send", first.plays(played)) == GOES.format(first.slug(played["uid"]), 1)
     served.is_public(played["uid"])
     assert path_of(first.last()).startswith(f"/api/v1/o/{new}/")
-    assert "first" in server.did("laptop", "--organiser", new)
+    assert "first" in owner.get(f"/o/{new}/laptops/")
+    assert played["name"] in owner.get(f"/o/{new}/einsendungen/")
     foreign = signed_again(laptop, first.last(), key=public_of(laptop), organiser=club)
     found = served.put(foreign)
     assert (found.status, found.json["code"]) == (403, "foreign_tournament"), "another club's laptop sends the same tournament"
-
-
-def public_of(laptop: Laptop) -> str:
-    return str(laptop.rows("SELECT key FROM tournament_federation")[0][0])
 
 
 @pytest.mark.release
