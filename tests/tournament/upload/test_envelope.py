@@ -100,6 +100,21 @@ def test_a_header_says_what_the_page_names_and_nothing_else(field: str, value: o
     assert refused.value.code == "bad_header"
 
 
+@pytest.mark.parametrize(
+    "more, field",
+    [
+        ({"reason": ""}, "reason"), ({"supersedes": ""}, "supersedes"), ({"revision": 1}, "supersedes"), ({"results": ""}, "results"),
+        ({"persons": ""}, "persons"), ({"standings": ""}, "standings"),
+    ],
+)  # fmt: skip
+def test_a_correction_says_what_it_corrects_why_and_to_what(more: dict[str, object], field: str) -> None:
+    correction = {"action": "correct", "reason": "Spiel 3 war falsch", "revision": 2, "supersedes": "e" * 64}
+    assert opened(_signed(lambda said: said.update(correction)))
+    with pytest.raises(NoUpload) as refused:
+        opened(_signed(lambda said: said.update(correction | more)))
+    assert (refused.value.code, refused.value.field) == ("bad_header", field)
+
+
 def test_a_header_has_an_end() -> None:
     """Who signs is nobody yet: nothing without a bound is read of him."""
     with pytest.raises(NoUpload) as refused:
