@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from django.db.models import F, Q
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from tournament.models import Course, Link, Player, Received, Stage
 from tournament.receiving.awaited import Awaited, read_awaited
@@ -38,7 +39,7 @@ class Unknown(NamedTuple):
 
 
 class LinkRow(NamedTuple):
-    """What a person decided of somebody."""
+    """What a person decided of somebody, or follows from what was remembered of it."""
 
     received: int
     tournament: str
@@ -79,7 +80,7 @@ def read_monday() -> Monday:
         decided=_rows(rows.filter(there & lately, course__decided_at__isnull=False, course__held="", tournament__head=F("pk"))),
         withdrawn=_rows(rows.filter(there & lately, action="withdraw", tournament__withdrawn=True)),
         waiting=_rows(waiting),
-        aside=_rows(rows.filter(lately, course__removed=True)),
+        aside=_rows(rows.filter(course__removed=True, course__decided_at__gt=now - LATELY)),
         given_up=[row for row in awaited if row.at is not None and row.at > now - LATELY][:MOST],
         links=_links(),
     )
@@ -118,8 +119,9 @@ def _unknown() -> tuple[list[Unknown], int]:
 
 def _links() -> list[LinkRow]:
     """The newest first. One query."""
-    found = Link.objects.filter(how="person", at__gt=timezone.now() - LATELY).select_related("tournament", "person").order_by("-at")
+    lately = Link.objects.filter(how__in=("person", "alias"), at__gt=timezone.now() - LATELY)
+    found = lately.select_related("tournament", "person").order_by("-at")
     return [
-        LinkRow(row.tournament_id, str(row.tournament), row.number, name=row.person.name, author=row.author, at=row.at)
+        LinkRow(row.tournament_id, str(row.tournament), row.number, name=row.person.name, author=row.author or _("gemerkt"), at=row.at)
         for row in found[:MOST]
     ]

@@ -2,6 +2,7 @@
 many rows as for few."""
 
 import re
+from datetime import datetime
 from typing import Any
 
 import pytest
@@ -9,12 +10,14 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 import rules
 from tests.tournament.receiving.club import Server, address, put
 from tests.tournament.receiving.test_work import Followed
 from tests.tournament.two_clubs import people
-from tournament.models import Course, Laptop, Link, Organiser, Player, Received, Revision
+from tournament.models import Alias, Course, Laptop, Link, Organiser, Player, Received, Revision
+from tournament.receiving import secretary as secretary_list
 from tournament.receiving import work
 from tournament.upload.envelope import canonical
 
@@ -174,6 +177,38 @@ def test_each_row_of_the_list_is_decided_where_it_stands(server: Server) -> None
     put(second)
     work.work_all()
     assert Received._base_manager.get().head.digest == address(second)
+
+
+class Since:
+    """A span that goes back to a moment."""
+
+    def __init__(self, moment: datetime) -> None:
+        self.moment = moment
+
+    def __rsub__(self, _now: datetime) -> datetime:
+        return self.moment
+
+
+def test_a_decision_is_taken_back_however_old_what_it_was_about(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What came long ago and was put aside today; who was linked by a name that somebody confirmed once."""
+    row = server.parts.persons["persons"][0]
+    person = Player.objects.create(name="Xaveria Zwetschkenbaum")
+    Alias.objects.create(organiser=server.linz, name=row["name"], place=row.get("place", ""), person=person)
+    first = server.content()
+    other = server.content(reading=1)
+    for content in (first, other):
+        put(content)
+    monkeypatch.setattr(secretary_list, "LATELY", Since(timezone.now()))
+    work.work_all()
+    client = secretary()
+    kept = Revision.objects.get(digest=address(other))
+    client.post(MONDAY, {"einsendung": kept.pk, "do": "put_aside", "grund": "doppelt"})
+    shown = page(client, MONDAY)
+    assert "doppelt" in shown
+    assert "Xaveria Zwetschkenbaum" in shown
+    client.post(MONDAY, {"turnier": Received._base_manager.get().pk, "nr": row["number"], "do": "doch-nicht"})
+    assert not Alias.objects.exists()
+    assert not Link.objects.filter(person=person).exists()
 
 
 def test_who_somebody_is_is_said_side_by_side(server: Server) -> None:
