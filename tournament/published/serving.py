@@ -36,10 +36,12 @@ class Published:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        if not request.path_info.startswith(PREFIX) or not root().is_dir():
+        if not f"{request.path_info}/".startswith(PREFIX) or not root().is_dir():
             return self.get_response(request)
         if request.method not in {"GET", "HEAD"}:
             return HttpResponseNotAllowed(["GET", "HEAD"])
+        if not request.path_info.startswith(PREFIX):  # as somebody types it
+            return HttpResponsePermanentRedirect(PREFIX)
         return answer(request, request.path_info.removeprefix(PREFIX))
 
 

@@ -133,3 +133,9 @@ def test_without_the_folder_the_address_is_as_any_other(tmp_path: Path, settings
     settings.PUBLIC = tmp_path / "nirgends"
     assert Client().get("/ergebnisse/").status_code == 404
     assert not settings.PUBLIC.exists()
+
+
+@pytest.mark.usefixtures("root", "no_database")
+def test_the_archive_s_address_is_typed_without_its_end() -> None:
+    answer = Client().get("/ergebnisse")
+    assert (answer.status_code, answer["Location"]) == (301, "/ergebnisse/")
