@@ -15,6 +15,7 @@ from tournament.receiving import chain
 from tournament.receiving.held import ADMITTED, LATE, SETTLED_AGAIN
 from tournament.receiving.log import record
 from tournament.receiving.matching import persons_ever
+from tournament.upload.checking import is_named
 
 LONGEST_AUTHOR = 150
 ADMITTING = ("admit", "pick", "bring_back")
@@ -123,7 +124,7 @@ def _decided(revision: Revision, action: str, reason: str, author: str, **now: s
 def _said(revision: Revision, reason: str) -> str:
     """The reason. It stays in the log when somebody is forgotten, so it names nobody."""
     text = need_reason(reason)
-    if any(row["name"] in text for row in persons_ever(revision.tournament)):
+    if is_named(text, persons_ever(revision.tournament)):
         raise refuse("name_in_reason", _("Der Grund bleibt im Protokoll: Bitte niemanden beim Namen nennen, eine Nummer genügt."), "reason")
     return text
 

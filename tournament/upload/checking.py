@@ -1,6 +1,7 @@
 """Reads an upload with everything that is wrong with it, each fault at its place with a sentence: the envelope, both parts by their
 schemas, the games by the rules. Stores nothing, and asks nothing of the database."""
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
@@ -101,9 +102,14 @@ def _apart(found: Opened, parts: Parts) -> list[Finding]:
     return [*findings, *names_in_reason(found.header.reason, parts.persons["persons"])]
 
 
+def is_named(text: str, persons: Iterable[Mapping[str, Any]]) -> bool:
+    """Whether a text names one of these; who is called Anna is not named by an Annahme."""
+    return any(row["name"] in text and re.search(rf"(?<!\w){re.escape(row['name'])}(?!\w)", text) for row in persons)
+
+
 def names_in_reason(reason: str, persons: Iterable[Mapping[str, Any]]) -> list[Finding]:
     """That the reason, which everybody reads, names one of these."""
-    if not any(row["name"] in reason for row in persons):
+    if not is_named(reason, persons):
         return []
     text = _("Der Grund ist öffentlich und bleibt es: Bitte niemanden beim Namen nennen, eine Nummer genügt.")
     return [Finding("name_in_reason", "reason", text)]

@@ -175,6 +175,9 @@ def test_a_reason_names_nobody() -> None:
     with pytest.raises(Refused) as refused:
         read_upload(content)
     assert refused.value.codes == ("name_in_reason",)
+    parts.persons["persons"][0]["name"] = "Anna"
+    content = upload(parts, action=What.CORRECT, revision=2, supersedes="e" * 64, reason="Die Annahme war falsch")
+    assert read_upload(content).opened.header.revision == 2, "a word that begins like a name"
 
 
 def test_the_salt_is_another_each_time() -> None:
