@@ -12,7 +12,6 @@ from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from tournament.ledger.store.refusals import Finding, Refused, refuse, refuse_all
@@ -107,7 +106,7 @@ def _made(organiser: Organiser, expires: datetime, author: str, *, team: Team | 
     row = Invitation.objects.create(
         organiser=organiser, team=team, renews=renews, digest=_digest(token), expires_at=expires, author=author[:LONGEST]
     )
-    return token, date_format(timezone.localtime(row.expires_at), "SHORT_DATE_FORMAT")
+    return token, timezone.localdate(row.expires_at).isoformat()
 
 
 def _taken(token: str) -> Invitation:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from django.contrib.auth.models import User
 from django.utils.translation import gettext_lazy as _
 
-from tournament.ledger.people.register_log import LogLine
+from tournament.ledger.people.register_log import LogLine, told
 from tournament.ledger.store.lazy import Text
 from tournament.models import Organiser, OrganiserLogRow
 
@@ -58,7 +58,7 @@ def read_log(organiser: Organiser, most: int = 40) -> list[LogLine]:
 def _sentence(row: OrganiserLogRow, accounts: Mapping[int, str]) -> str:
     if row.action not in KINDS:
         return row.action
-    return str(KINDS[row.action]) % (row.facts | ({"who": accounts.get(row.facts["who"], "–")} if "who" in row.facts else {}))
+    return str(KINDS[row.action]) % (told(row.facts) | ({"who": accounts.get(row.facts["who"], "–")} if "who" in row.facts else {}))
 
 
 def called(user: User) -> str:

@@ -13,7 +13,6 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 from django.db import transaction
 from django.db.models import Max
 from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from tournament.ledger.store.refusals import Finding, Refused, refuse, refuse_all
@@ -57,7 +56,7 @@ def offer_code(*, organiser: Organiser, author: str = "") -> str:
     code = "-".join("".join(secrets.choice(LETTERS) for _letter in range(A_GROUP)) for _group in range(GROUPS))
     until = timezone.now() + GOOD_FOR
     Enrolment.objects.create(organiser=organiser, digest=_digest(code), expires_at=until, author=author[:LONGEST_AUTHOR])
-    record(organiser, "offer_code", {"until": date_format(timezone.localtime(until), "SHORT_DATE_FORMAT")}, author=author)
+    record(organiser, "offer_code", {"until": timezone.localdate(until).isoformat()}, author=author)
     return code
 
 
@@ -109,7 +108,7 @@ def revoke(*, laptop_id: int, since: datetime | None = None, author: str = "") -
     if laptop.revoked_from is None or since < laptop.revoked_from:
         laptop.revoked_from, laptop.revoked_by = since, author[:LONGEST_AUTHOR]
         laptop.save(update_fields=["revoked_from", "revoked_by"])
-        said = {"laptop": laptop.name, "since": date_format(timezone.localtime(since), "SHORT_DATETIME_FORMAT")}
+        said = {"laptop": laptop.name, "since": since.isoformat()}
         record(laptop.organiser, "revoke", said, author=author)
     return laptop
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournament.ledger.people.register_log import LogLine
+from tournament.ledger.people.register_log import LogLine, told
 from tournament.ledger.store.lazy import Text
 from tournament.models import Organiser, Player, UploadLogRow
 
@@ -53,4 +53,4 @@ def _sentence(row: UploadLogRow, names: Mapping[int, str]) -> str:
         return row.action
     number = row.facts.get(PERSON)
     who = {} if number is None else {PERSON: names.get(number) or _("Registernummer %(n)s") % {"n": number}}
-    return str(KINDS[row.action]) % (row.facts | who)
+    return str(KINDS[row.action]) % (told(row.facts) | who)

@@ -6,7 +6,8 @@ from datetime import timedelta
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
-from django.utils import timezone
+from django.utils import timezone, translation
+from django.utils.formats import date_format
 
 from tests.tournament.court import refused
 from tournament.models import Invitation, Membership, Organiser, OrganiserLogRow, Team
@@ -157,3 +158,11 @@ def test_a_link_to_a_password_that_is_over_is_not_listed(director_client: Client
     else:
         invitations.renew(token=token, password="trull-und-sküs-1")
     assert 'name="zurueckziehen"' not in director_client.get("/teams/").content.decode()
+
+
+def test_the_log_writes_the_last_day_as_its_reader_writes_days(team: Team) -> None:
+    invitations.invite(team_id=team.pk)
+    until = timezone.localtime(Invitation.objects.get().expires_at)
+    for language in ("de", "en"):
+        with translation.override(language):
+            assert read_log(team.organiser)[0].text.endswith(date_format(until, "SHORT_DATE_FORMAT"))

@@ -2,7 +2,7 @@
 many rows as for few."""
 
 import re
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
@@ -10,15 +10,18 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
-from django.utils import timezone
+from django.utils import timezone, translation
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
 
 import rules
 from tests.tournament.receiving.club import Server, address, put
 from tests.tournament.receiving.test_work import Followed
 from tests.tournament.two_clubs import people
-from tournament.models import Alias, Course, Laptop, Link, Organiser, Player, Received, Revision
+from tournament.models import Alias, Course, Enrolment, Laptop, Link, Organiser, Player, Received, Revision
+from tournament.receiving import laptops, work
 from tournament.receiving import secretary as secretary_list
-from tournament.receiving import work
+from tournament.receiving.log import read_log, record
 from tournament.upload.envelope import canonical
 
 pytestmark = pytest.mark.django_db
@@ -253,3 +256,17 @@ def test_the_list_asks_as_much_for_many_as_for_few(server: Server) -> None:
     work.work_all()
     assert Course.objects.exclude(held="").count() == 4
     assert queries() <= few + 1  # the rows of the log name persons once there are any
+
+
+def test_a_day_in_the_log_is_written_as_its_reader_writes_days(server: Server) -> None:
+    since = datetime(2026, 12, 6, 22, 5, tzinfo=UTC)
+    laptops.revoke(laptop_id=server.laptop.pk, since=since)
+    laptops.offer_code(organiser=server.linz)
+    until = Enrolment._base_manager.get().expires_at
+    record(server.linz, "offer_code", {"until": "01.02.2026"})  # as it was kept once
+    for language in ("de", "en"):
+        with translation.override(language):
+            old, code, revoked = [row.text for row in read_log(server.linz)]
+            assert date_format(localtime(until), "SHORT_DATE_FORMAT") in code
+            assert date_format(localtime(since), "SHORT_DATETIME_FORMAT") in revoked
+            assert "01.02.2026" in old

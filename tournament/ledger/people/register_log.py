@@ -8,6 +8,8 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any, NamedTuple
 
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext_lazy
 
@@ -59,6 +61,20 @@ class LogLine(NamedTuple):
     at: datetime
     author: str
     text: str
+
+
+def told(facts: Mapping[str, int | str]) -> dict[str, int | str]:
+    """The facts with the day (`until`) or the moment (`since`) in them, kept as ISO 8601, as the reader's language writes it; what was kept
+    in words once stays so."""
+    return {name: _when(str(fact)) if name in ("until", "since") else fact for name, fact in facts.items()}
+
+
+def _when(written: str) -> str:
+    try:
+        found = datetime.fromisoformat(written)
+    except ValueError:
+        return written
+    return date_format(found, "SHORT_DATE_FORMAT") if found.tzinfo is None else date_format(localtime(found), "SHORT_DATETIME_FORMAT")
 
 
 def record_register(action: str, facts: Mapping[str, int | str], *, author: str = "") -> RegisterLogRow:
