@@ -39,7 +39,7 @@ NEAR = {
     ),
     **dict.fromkeys(
         ("tournament.upload", "tournament.sending", "tournament.receiving", "tournament.published"),
-        (("cut", "envelope", "checking", "answers", "work", "decisions", "queue", "pages", "archive"),
+        (("cut", "envelope", "checking", "answers", "work", "decisions", "queue"),
          ("tests/tournament/upload", "tests/tournament/receiving", "tests/tournament/sending", "tests/tournament/published")),
     ),
 }  # fmt: skip
