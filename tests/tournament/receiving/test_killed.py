@@ -98,7 +98,6 @@ def told(server: Server) -> Counter[str]:
 
 
 @pytest.mark.release
-@pytest.mark.first(60)
 def test_killed_at_every_stage_it_is_as_if_nobody_had_been(arrived: Arrived, tmp_path: Path) -> None:
     server = arrived.copied(tmp_path)
     for stage, then in pairwise([*STAGES, Stage.DONE.value]):
@@ -111,7 +110,6 @@ def test_killed_at_every_stage_it_is_as_if_nobody_had_been(arrived: Arrived, tmp
 
 
 @pytest.mark.release
-@pytest.mark.first(30)
 @pytest.mark.parametrize("begin", [1, 5])
 def test_killed_in_the_middle_of_a_file_it_is_written_again(arrived: Arrived, tmp_path: Path, begin: int) -> None:
     """At files that lie further and further on, and each time from where the one before stopped."""
@@ -122,7 +120,6 @@ def test_killed_in_the_middle_of_a_file_it_is_written_again(arrived: Arrived, tm
 
 
 @pytest.mark.release
-@pytest.mark.first(60)
 def test_a_server_whose_plug_is_pulled_again_and_again_loses_nothing(tmp_path: Path) -> None:
     """Each time as soon as it has done a little more; whoever was being sent to is sent to again."""
     server = Server(tmp_path / "server")
