@@ -1,4 +1,4 @@
-"""The webhooks of an organiser: added and removed here, tried out, and what became of each delivery."""
+"""The webhooks of an organiser: added and removed here, tried out, and what became of each delivery and letter."""
 
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
@@ -6,9 +6,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from tournament.api import hooks
+from tournament.api import hooks, mailing
 from tournament.api.page_forms import HookForm
-from tournament.api.page_reading import hook_row, read_deliveries, read_hooks
+from tournament.api.page_reading import hook_row, read_deliveries, read_hooks, read_letters
 from tournament.ledger.store.permissions import Action
 from tournament.models import Organiser, Webhook
 from tournament.organisers.teams_page import here
@@ -23,7 +23,7 @@ TRY, ON, REMOVE = "probe", "ein", "loeschen"
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def hooks_page(request: GuardedRequest) -> HttpResponse:
-    """The list, and the form of a new one. POST adds one, and shows what it is signed with."""
+    """The list, the form of a new one, and the letters where any are sent. POST adds one, and shows what it is signed with."""
     organiser = here(request)
     if request.method != "POST":
         return _page(request, organiser, HookForm())
@@ -56,4 +56,6 @@ def hook_page(request: GuardedRequest, hook_id: int) -> HttpResponse:
 
 
 def _page(request: GuardedRequest, organiser: Organiser, form: HookForm, status: int = 200) -> HttpResponse:
-    return render(request, "api/webhooks.html", {"organiser": organiser, "rows": read_hooks(organiser), "form": form}, status=status)
+    context = {"organiser": organiser, "rows": read_hooks(organiser), "form": form, "mail_is_on": mailing.is_on()}
+    letters = read_letters(organiser) if mailing.is_on() else []
+    return render(request, "api/webhooks.html", {**context, "letters": letters}, status=status)

@@ -1,4 +1,4 @@
-"""Tokens, webhooks and deliveries as their pages show them. Reads only."""
+"""Tokens, webhooks, deliveries and letters as their pages show them. Reads only."""
 
 from datetime import datetime
 from typing import NamedTuple
@@ -6,10 +6,10 @@ from typing import NamedTuple
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournament.api.hooks import EVENTS, TEST
+from tournament.api.hooks import EVENTS, TEST, TIMES
 from tournament.api.tokens import SCOPES
 from tournament.ledger.store.lazy import Text
-from tournament.models import ApiToken, Delivery, Organiser, Team, Webhook
+from tournament.models import ApiToken, Delivery, Mail, Organiser, Team, Webhook
 from tournament.site.tables import day, moment
 
 MOST = 50
@@ -37,11 +37,10 @@ class HookRow(NamedTuple):
 
 
 class DeliveryRow(NamedTuple):
-    """A delivery. `state`: what became of it; `said`: what the other side answered last."""
+    """A delivery or a letter. `event`: what it tells, and of a letter whom; `state`: what became of it; `said`: what was answered last."""
 
     at: datetime
     event: Text
-    key: str
     tries: int
     state: str
     said: str
@@ -82,17 +81,23 @@ def hook_row(row: Webhook) -> HookRow:
 def read_deliveries(hook: Webhook) -> list[DeliveryRow]:
     """The newest first. One query."""
     return [
-        DeliveryRow(
-            at=row.made_at, event=_("Probe") if row.event == TEST else EVENTS.get(row.event, row.event), key=str(row.key), tries=row.tries,
-            state=_state(row), said=row.said, is_open=row.done_at is None and row.given_up_at is None,
-        )
+        _told(row.made_at, _("Probe") if row.event == TEST else EVENTS.get(row.event, row.event), row.tries, said=row.said,
+        done=_("angekommen") if row.done_at else "", given_up=row.given_up_at is not None)
         for row in Delivery.objects.filter(webhook=hook).order_by("-pk")[:MOST]
     ]  # fmt: skip
 
 
-def _state(row: Delivery) -> str:
-    if row.done_at:
-        return _("angekommen")
-    if row.given_up_at:
-        return _("aufgegeben")
-    return _("wird wieder versucht") if row.tries else _("wartet")
+def read_letters(organiser: Organiser) -> list[DeliveryRow]:
+    """The newest first. One query."""
+    return [
+        _told(row.made_at, f"{row.subject} ({row.to})", row.tries, said=row.fault,
+        done=_("gesandt") if row.sent_at else "", given_up=row.sent_at is None and row.tries > len(TIMES))
+        for row in Mail.objects.filter(organiser=organiser).order_by("-pk")[:MOST]
+    ]  # fmt: skip
+
+
+def _told(at: datetime, event: Text, tries: int, *, said: str, done: str, given_up: bool) -> DeliveryRow:
+    """`done`: how it is called that it was done, "" where it was not."""
+    waits = _("wird wieder versucht") if tries else _("wartet")
+    state = done or (_("aufgegeben") if given_up else waits)
+    return DeliveryRow(at, event, tries, state=state, said=said, is_open=not done and not given_up)

@@ -65,7 +65,8 @@ def _checked(typed: str, code: str, name: str) -> tuple[str, str]:
     if base is None:
         findings.append(Finding("bad_address", "address", _("Das ist keine Adresse. So sieht eine aus: https://verband.example.at")))
     if not code.strip() or len(code) > LONGEST_CODE or not code.isprintable():
-        findings.append(Finding("missing_field", "code", _("Bitte den Code eintippen, den der Server auf der Seite „Einsenden“ zeigt.")))
+        text = _("Bitte den Code eintippen, den der Server auf der Seite „Laptops, die einsenden“ zeigt.")
+        findings.append(Finding("missing_field", "code", text))
     named = clean_text(name, "name", findings, limit=LONGEST_NAME, required=True)
     refuse_all(findings)
     return base or "", named

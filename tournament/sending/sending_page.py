@@ -29,7 +29,7 @@ class EnrolForm(Checked):
         gettext_lazy("Adresse des Servers"), required=True, inputmode="url", autocapitalize="none", maxlength=enrolling.LONGEST_ADDRESS
     )
     code = text_field(
-        gettext_lazy("Code"), required=True, hint=gettext_lazy("Den zeigt der Server dem Verein auf der Seite „Einsenden“."),
+        gettext_lazy("Code"), required=True, hint=gettext_lazy("Den zeigt der Server dem Verein auf der Seite „Laptops, die einsenden“."),
         autocapitalize="none", maxlength=enrolling.LONGEST_CODE,
     )  # fmt: skip
     name = text_field(

@@ -2,6 +2,7 @@
 
 import email
 import email.policy
+import re
 
 import pytest
 from django.conf import LazySettings
@@ -13,6 +14,7 @@ from tests.tournament.api.listening import post_office
 from tests.tournament.api.server import Server, sent, server
 from tests.tournament.two_clubs import logged_in
 from tournament.api import letters, mailing, telling
+from tournament.api.hooks import TIMES
 from tournament.ledger.store.audience import Audience
 from tournament.models import Laptop, Mail, Player, Referee, Team
 from tournament.organisers.teams import join
@@ -47,6 +49,21 @@ def test_a_letter_is_sent_once(made: Server, settings: LazySettings) -> None:
     assert read["Subject"] == f"{SUBJECT} Bcc: alle@example.at"
     assert read.get_content().replace("\r\n", "\n").strip() == TEXT.strip()
     assert Mail.objects.get().sent_at is not None
+
+
+def test_the_owner_sees_what_became_of_each_letter(made: Server, settings: LazySettings) -> None:
+    team = Team.objects.create(organiser=made.club, name="Alle", owner=True)
+    owner, path = logged_in("chefin", team), f"/o/{made.club.slug}/webhooks/"
+    assert "Briefe" not in owner.get(path).content.decode(), "no mail, no list"
+    settings.SMTP = "smtp://127.0.0.1:9"
+    assert "Noch keine." in owner.get(path).content.decode().partition("Briefe")[2]
+    for fields in ({"sent_at": timezone.now(), "tries": 1}, {}, {"tries": 2, "fault": "OSError: weg"}, {"tries": len(TIMES) + 1}):
+        Mail.objects.create(organiser=made.club, to=TO, subject=SUBJECT, text=TEXT, **fields)
+    shown = " ".join(owner.get(path).content.decode().partition("Briefe")[2].split())
+    assert re.findall(r'class="chip [^"]*">([^<]+)<', shown) == ["aufgegeben", "wird wieder versucht", "wartet", "gesandt"]
+    assert f"{SUBJECT} ({TO})" in shown
+    assert "2 Versuche · OSError: weg" in shown
+    assert TEXT.split()[0] not in shown, "the letter itself stays closed"
 
 
 def test_a_fault_is_noted_and_tried_again(made: Server, settings: LazySettings) -> None:

@@ -113,6 +113,14 @@ def test_where_there_are_several_clubs_nobody_enrols(server: Server) -> None:
     assert server.asked == []
 
 
+def test_each_side_names_the_others_page_as_it_is_headed(director_client: Client) -> None:
+    def head(path: str) -> str:
+        return director_client.get(path).content.decode().partition("<h1>")[2].partition("</h1>")[0]
+
+    assert f"auf der Seite „{head('/laptops/')}“" in director_client.get(PAGE).content.decode()
+    assert f"unter „{head(PAGE)}“" in director_client.post("/laptops/", {"code": "1"}).content.decode()
+
+
 def test_the_page_enrols_and_shows_the_fingerprint(server: Server, director_client: Client) -> None:
     assert "Code" in director_client.get(PAGE).content.decode()
     answer = director_client.post(PAGE, {"do": "enrol", "address": server.address, "code": "falsch", "name": "L"})
