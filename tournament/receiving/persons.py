@@ -1,6 +1,8 @@
 """What a person decides about who somebody is that was sent without a number, or with one that belongs to another name. What was sent stays
 as it is; each decision can be taken back."""
 
+from collections.abc import Iterable
+
 from django.db import transaction
 from django.utils.translation import gettext as _
 
@@ -48,6 +50,14 @@ def link_new(*, received_id: int, number: int, author: str = "") -> Link:
     made = _linked(received, row, person, author)
     record(received.organiser, "new_person", {"upload": str(received), "seat": number, "person": person.number}, author=author)
     return made
+
+
+@everywhere()
+@transaction.atomic
+def link_all_new(*, received_id: int, numbers: Iterable[int], author: str = "") -> None:
+    """The same of several. Refused as there."""
+    for number in sorted(set(numbers)):
+        link_new(received_id=received_id, number=number, author=author)
 
 
 @everywhere()

@@ -3,6 +3,7 @@ for few."""
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
+from itertools import groupby
 from typing import Any, NamedTuple
 
 from django.db.models import F, Q
@@ -36,6 +37,16 @@ class Unknown(NamedTuple):
     like: Sequence[Like]
     bears: Player | None
     double: bool
+
+
+class Strangers(NamedTuple):
+    """Those of one tournament. `like_nobody`: the numbers of whom nobody in the register is like, where they are several."""
+
+    received: int
+    tournament: str
+    organiser: str
+    rows: list[Unknown]
+    like_nobody: list[int]
 
 
 class LinkRow(NamedTuple):
@@ -115,6 +126,16 @@ def _unknown() -> tuple[list[Unknown], int]:
         for place, (of, row, double) in enumerate(shown, 1)
     ]  # fmt: skip
     return rows_of, len(found) - len(shown)
+
+
+def by_tournament(rows: Sequence[Unknown]) -> list[Strangers]:
+    """In the order of the rows."""
+    found = []
+    for (received, tournament, organiser), group in groupby(rows, key=lambda row: (row.received, row.tournament, row.organiser)):
+        those = list(group)
+        new = [row.number for row in those if not row.like and row.bears is None and not row.double]
+        found.append(Strangers(received, tournament, organiser, rows=those, like_nobody=new if len(new) > 1 else []))
+    return found
 
 
 def _links() -> list[LinkRow]:

@@ -16,7 +16,7 @@ from tournament.models import Received, Revision
 from tournament.receiving import awaited, decisions, persons
 from tournament.receiving.log import read_log
 from tournament.receiving.reading import addressed
-from tournament.receiving.secretary import read_monday
+from tournament.receiving.secretary import by_tournament, read_monday
 from tournament.receiving.uploads_page import shown, take_file
 from tournament.site.access import requires
 from tournament.site.common import attempt, there
@@ -43,7 +43,8 @@ def monday(request: GuardedRequest) -> HttpResponse:
     """The list. POST decides about a revision (`einsendung`) or a person (`turnier`, `nr`) or what is overdue (`erwartet`), or takes
     a file."""
     if request.method != "POST":
-        return render(request, "receiving/monday.html", {"found": read_monday(), "log": read_log()})
+        found = read_monday()
+        return render(request, "receiving/monday.html", {"found": found, "strangers": by_tournament(found.unknown), "log": read_log()})
     if "datei" in request.FILES:
         take_file(request, whose=None)
     elif "einsendung" in request.POST:
@@ -72,8 +73,11 @@ def _decide(request: GuardedRequest) -> None:
 
 def _say_who(request: GuardedRequest) -> None:
     row = there(Received.objects.filter(pk=whole_number(request.POST.get("turnier")) or 0).first())
-    said = {"received_id": row.pk, "number": whole_number(request.POST.get("nr")) or 0}
+    numbers = [whole_number(number) or 0 for number in request.POST.getlist("nr")] or [0]
+    said = {"received_id": row.pk, "number": numbers[0]}
     match request.POST.get("do", ""):
+        case "alle-neu":
+            attempt(request, persons.link_all_new, _("Neu im Register und zugeordnet."), received_id=row.pk, numbers=numbers)
         case "neu":
             attempt(request, persons.link_new, _("Neu im Register und zugeordnet."), **said)
         case "doch-nicht":

@@ -238,6 +238,24 @@ def test_who_somebody_is_is_said_side_by_side(server: Server) -> None:
     assert Link.objects.get().person != one
 
 
+def test_those_whom_nobody_in_the_register_is_like_are_new_with_one_click(server: Server) -> None:
+    """A new club's first evening has dozens of them; who is like somebody is asked about one by one."""
+    client, strange = secretary(), ("Xaveria Zwetschkenbaum", "Quirin Jochgeier", "Yvo Wpgasse", "Ulf Krxinger")
+    for row, name in zip(server.parts.persons["persons"][1:], strange, strict=False):
+        row["name"] = name
+    put(server.content())
+    work.work_all()
+    before, received = Player.objects.count(), Received._base_manager.get()
+    form = page(client, MONDAY).partition('value="alle-neu"')[0].rpartition("<form")[2]
+    numbers = re.findall(r'name="nr" value="(\d+)"', form)
+    assert sorted(map(int, numbers)) == [2, 3, 4, 5]
+    client.post(MONDAY, {"turnier": received.pk, "nr": numbers, "do": "alle-neu"})
+    assert set(Player.objects.order_by("-pk").values_list("name", flat=True)[:4]) == set(strange)
+    assert Player.objects.count() == before + 4
+    assert set(Link.objects.values_list("number", flat=True)) == {int(number) for number in numbers}
+    assert "alle-neu" not in page(client, MONDAY), "the others are like somebody"
+
+
 def test_the_list_asks_as_much_for_many_as_for_few(server: Server) -> None:
     client = secretary()
 
