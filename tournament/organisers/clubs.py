@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from scoring.paper import in_file_names
 from tournament.ledger.store.refusals import Finding, refuse, refuse_all
 from tournament.ledger.store.transaction import clean_text, lock, record_action
-from tournament.models import Cup, Helper, Invitation, Kind, Organiser, OwnSheet, Referee, Team, Tournament
+from tournament.models import Cup, Helper, Invitation, Kind, Laptop, Organiser, OwnSheet, Referee, Team, Tournament
 from tournament.models.organiser import everywhere
 from tournament.organisers.founding import first_team
 from tournament.organisers.log import record
@@ -66,18 +66,21 @@ def rename(*, organiser_id: int, name: str, author: str = "") -> Organiser:
 
 @transaction.atomic
 def close(*, organiser_id: int, author: str = "") -> None:
-    """A club that has nothing any more is found nowhere, and its teams go; its log stays. Refused: `is_root`, `not_empty`."""
+    """A club that has nothing any more is found nowhere, its teams go, its log stays. Refused: `is_root`, `not_empty`, `still_sends`."""
     organiser = Organiser.objects.select_for_update().get(pk=organiser_id)
     if organiser.parent_id is None:
         raise refuse("is_root", _("Der Verband selbst wird nicht gelöscht."))
     with everywhere():
         left = [model.objects.filter(organiser=organiser).count() for model in (Tournament, Cup, OwnSheet)]
+        sends = Laptop.objects.filter(organiser=organiser, revoked_from=None).exists()
     if any(left):
         text = _(
             "%(name)s hat noch %(tournaments)d Turniere, %(cups)d Reihen und %(sheets)d Regelwerke. Zuerst an einen anderen Verein geben "
             "oder entfernen."
         )
         raise refuse("not_empty", text % {"name": organiser.name, "tournaments": left[0], "cups": left[1], "sheets": left[2]})
+    if sends:
+        raise refuse("still_sends", _("Laptops von %(name)s senden noch: Zuerst sperren, dann löschen.") % {"name": organiser.name})
     Invitation.objects.filter(organiser=organiser).delete()
     for team in organiser.teams.all():
         team.memberships.all().delete()

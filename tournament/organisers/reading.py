@@ -4,7 +4,7 @@ from datetime import datetime
 from typing import NamedTuple
 
 from django.contrib.auth.models import User
-from django.db.models import Count, F, Prefetch, QuerySet
+from django.db.models import Count, F, Prefetch, Q, QuerySet
 from django.utils import timezone
 
 from tournament.ledger.lines.annotations import annotated
@@ -44,7 +44,7 @@ class PasswordLink(NamedTuple):
 
 
 class ClubRow(NamedTuple):
-    """An organiser of the server, with how many tournaments it has and who owns it."""
+    """An organiser of the server, with how many tournaments it has here, how many of those count that its laptops sent, and who owns it."""
 
     id: int
     name: str
@@ -52,6 +52,7 @@ class ClubRow(NamedTuple):
     kind: str
     is_root: bool
     tournaments: int
+    sent: int
     owners: tuple[str, ...]
 
 
@@ -122,11 +123,13 @@ def read_clubs() -> list[ClubRow]:
     seated = Membership.objects.filter(team__owner=True, user__is_active=True).select_related("user", "team").order_by("pk")
     for row in seated:
         owners.setdefault(row.team.organiser_id, []).append(row.user.get_full_name() or row.user.get_username())
-    found = Organiser.objects.filter(closed=False).annotate(count=Count("tournaments")).order_by(F("parent").asc(nulls_first=True), "name")
+    sent = Count("received", filter=Q(received__head__isnull=False), distinct=True)
+    counted = Organiser.objects.filter(closed=False).annotate(here=Count("tournaments", distinct=True), sent=sent)
     return [
         ClubRow(
             id=row.pk, name=row.name, slug=row.slug, kind=row.get_kind_display(), is_root=row.parent_id is None,
-            tournaments=annotated(row, "count")[0], owners=tuple(dict.fromkeys(owners.get(row.pk, ()))),
+            tournaments=here, sent=arrived, owners=tuple(dict.fromkeys(owners.get(row.pk, ()))),
         )
-        for row in found
+        for row in counted.order_by(F("parent").asc(nulls_first=True), "name")
+        for here, arrived in [annotated(row, "here", "sent")]
     ]  # fmt: skip

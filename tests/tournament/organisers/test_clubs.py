@@ -1,18 +1,23 @@
 """A server of clubs: the federation above who was here alone, clubs that are founded, renamed and closed, a tournament that moves."""
 
+from uuid import uuid4
+
 import pytest
 from django.contrib.auth.models import User
 from django.core.management import CommandError, call_command
 from django.test import Client
+from django.utils import timezone
 
 from tests.tournament import court
 from tests.tournament.court import refused
 from tests.tournament.evening import running
 from tournament.ledger.store.permissions import Role, roles_of, roles_on_server
 from tournament.ledger.store.posts import account
-from tournament.models import Cup, Kind, LogRow, Organiser, Team, Tournament
+from tournament.models import Cup, Kind, Laptop, LogRow, Organiser, Received, Revision, Team, Tournament
+from tournament.models.organiser import everywhere
 from tournament.organisers import clubs
 from tournament.organisers.founding import first_team
+from tournament.organisers.reading import read_clubs
 
 pytestmark = pytest.mark.django_db
 
@@ -53,6 +58,30 @@ def test_a_club_that_has_something_is_not_closed(steyr: Organiser) -> None:
     assert not Team.objects.filter(organiser=steyr).exists()
     assert refused(lambda: clubs.close(organiser_id=steyr.parent_id)) == ("is_root",)
     assert refused(lambda: clubs.found(name="Andere", slug="steyr")) == ("slug_taken",), "what was printed leads to nobody else"
+
+
+def test_a_club_whose_laptops_send_is_not_closed(steyr: Organiser) -> None:
+    with everywhere():
+        laptop = Laptop.objects.create(organiser=steyr, name="Laptop", key="1" * 64)
+        assert refused(lambda: clubs.close(organiser_id=steyr.pk)) == ("still_sends",)
+        Laptop.objects.filter(pk=laptop.pk).update(revoked_from=timezone.now())
+    clubs.close(organiser_id=steyr.pk)
+    assert not Organiser.objects.meant("steyr").exists()
+
+
+def test_what_laptops_sent_is_counted_beside_what_is_here(steyr: Organiser) -> None:
+    with everywhere():
+        for number, name in enumerate(("Abend", "Herbst", "Winter")):
+            Tournament.objects.create(organiser=steyr, name=name, slug=name.lower(), system="koenigrufen-cup")
+            received = Received.objects.create(organiser=steyr, uid=uuid4(), name=name)
+            laptop = Laptop.objects.create(organiser=steyr, name=name, key=str(number))
+            if number < 2:
+                received.head = Revision.objects.create(
+                    tournament=received, laptop=laptop, digest=f"{number:064}", number=1, action="publish", made_at=timezone.now(),
+                    header="{}", signature="",
+                )  # fmt: skip
+                received.save()
+    assert [(row.tournaments, row.sent) for row in read_clubs() if row.id == steyr.pk] == [(3, 2)], "one is held"
 
 
 def test_a_tournament_moves_with_all_it_has(director: User) -> None:
