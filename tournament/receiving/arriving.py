@@ -18,8 +18,8 @@ from tournament.receiving import chain, following, pace
 from tournament.receiving.held import sentence
 from tournament.receiving.log import record
 from tournament.receiving.matching import persons_ever
-from tournament.upload.checking import check_newer, names_in_reason, open_upload, read_parts
-from tournament.upload.envelope import Header, Opened, What
+from tournament.upload.checking import check_newer, names_in_reason, no_upload, open_upload, read_parts
+from tournament.upload.envelope import Header, NoUpload, Opened, What
 
 NEWER = "newer_program"
 LONGEST_NAME = 200
@@ -150,6 +150,9 @@ def _kept(found: Opened, laptop: Laptop, newer: bool, *, by_hand: bool, author: 
     rows = chain.revisions_of(received)
     if (here := next((row for row in rows if row.digest == found.digest), None)) is not None:
         return _again(here)
+    below = next((row for row in rows if row.digest == header.supersedes), None)
+    if below is not None and header.revision != below.number + 1:
+        raise no_upload(NoUpload("bad_header", "revision", f"It supersedes revision {below.number}."))
     refuse_all(names_in_reason(header.reason, persons_ever(received)))
     head = chain.last(rows)
     revision = Revision.objects.create(

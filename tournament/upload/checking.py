@@ -38,7 +38,12 @@ def open_upload(content: bytes) -> Opened:
     try:
         return opened(content)
     except NoUpload as fault:
-        raise refuse(fault.code, SAID[fault.code] % {"field": fault.field, "text": fault.text}, fault.field) from fault
+        raise no_upload(fault) from fault
+
+
+def no_upload(fault: NoUpload) -> Refused:
+    """The same for people."""
+    return refuse(fault.code, SAID[fault.code] % {"field": fault.field, "text": fault.text}, fault.field)
 
 
 def check_any(content: bytes) -> str:

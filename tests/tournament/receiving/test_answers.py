@@ -160,6 +160,15 @@ def test_a_first_upload_where_there_is_one_is_409(server: Server) -> None:
     assert put(server.content(reading=1)).status_code == 409
 
 
+def test_each_revision_has_the_next_number(server: Server) -> None:
+    first = server.content()
+    put(first)
+    answer = put(server.correction(first, 3))
+    assert (answer.status_code, answer.json()["code"], answer.json()["field"]) == (400, "bad_header", "revision")
+    assert put(server.correction(first, 2)).status_code == 201
+    assert list(Revision.objects.values_list("number", flat=True)) == [1, 2]
+
+
 def test_what_is_not_as_the_rules_have_it_is_422_with_every_finding(server: Server) -> None:
     server.parts.results["tables"][0]["records"][0]["declarer"] = 9
     server.parts.results["tables"][1]["words"] = "geheim"
