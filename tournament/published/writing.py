@@ -17,7 +17,7 @@ from tournament.ledger.store.convert import language as spoken
 from tournament.ledger.store.convert import plain_number
 from tournament.models import DIMENSION, Organiser, Received, Revision, Tournament
 from tournament.papers.website import Site, Website
-from tournament.papers.website_rows import Link
+from tournament.papers.website_rows import Link, player_page
 from tournament.published import moved
 from tournament.published.frame import other, plain
 from tournament.published.places import ENDINGS, LANGUAGES, MARKER, STAND, named_style, of_revision, of_tournament, put, put_folder, remove
@@ -80,7 +80,12 @@ def _of_head(revision: Revision, site: Site, language: str) -> Site:
     """The first page in the tournament's folder, with links into the revision's."""
     ending = ENDINGS[language]
     above = Link(f"../../index{ending}", _("Archiv")), Link(f"{REVISIONS}{ending}", _("Fassungen"))
-    return site._replace(inside=f"{revision.digest}/", style=f"../../{named_style()}", above=above, more={**site.more, "to_revisions": ""})
+    return site._replace(
+        inside=f"{revision.digest}/",
+        style=f"../../{named_style()}",
+        above=above,
+        more={**site.more, "to_revisions": "", "to_pages": f"{revision.digest}/"},
+    )
 
 
 def _replaces(revision: Revision, old: Revision | None, website: Website, ending: str) -> Mapping[str, Any]:
@@ -96,7 +101,10 @@ def _replaces(revision: Revision, old: Revision | None, website: Website, ending
         return {"before": before, "moves": [], "to_revisions": "../"}
     now = {line.player.number: {"rank": line.rank, "total": plain_number(line.total)} for line in website.ranked.standings}
     names = {number: who.name for number, who in website.people.items()}
-    found = [(move, names.get(move.number, "")) for move in moved.moves(stand, now, spoken())]
+    found = [
+        (move, names.get(move.number, ""), f"{player_page(move.number)}{ending}" if move.number in names else "")
+        for move in moved.moves(stand, now, spoken())
+    ]
     return {"before": before, "moves": found, "to_revisions": "../"}
 
 

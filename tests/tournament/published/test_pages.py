@@ -14,6 +14,7 @@ from tests.tournament.evening import fixture
 from tests.tournament.published.arriving import ENDS, Page, again, crawled, forgotten, published, stored, withdrawn
 from tests.tournament.upload.sent import parts_of, upload
 from tournament.models import Revision, Tournament
+from tournament.papers.website_rows import player_page
 from tournament.published import writing
 from tournament.upload.checking import read_upload
 from tournament.upload.cut import Parts
@@ -121,6 +122,8 @@ def test_a_correction_leaves_the_older_pages_and_says_who_moved(root: Path) -> N
     moved = text.partition('id="rueckte"')[2]
     assert f'<td class="num">{seats[0]}</td>' in moved
     assert f'<td class="num">{seats[2]}</td>' in moved
+    assert f'href="{player_page(seats[0])}.html"' in moved
+    assert f"{second.digest}/{player_page(seats[0])}.html" in page.links, "the same from the tournament's first page"
     revisions = Page((place(root, first) / "fassungen.html").read_text(encoding="utf-8"))
     assert {f"{one.digest}/index.html" for one in (first, second)} <= set(revisions.links)
     assert crawled(root)[1] == []
