@@ -18,6 +18,7 @@ from tournament.receiving import chain, following, pace
 from tournament.receiving.held import sentence
 from tournament.receiving.log import record
 from tournament.receiving.matching import persons_ever
+from tournament.receiving.work import TOLD_HELD
 from tournament.upload.checking import check_newer, names_in_reason, no_upload, open_upload, read_parts
 from tournament.upload.envelope import Header, NoUpload, Opened, What
 
@@ -167,8 +168,10 @@ def _kept(found: Opened, laptop: Laptop, newer: bool, *, by_hand: bool, author: 
     revision.course = Course.objects.create(revision=revision, held=held, facts=facts)
     if by_hand:
         record(laptop.organiser, "by_hand", {"upload": found.digest[:6]}, author=author)
-    if held == chain.NOT_THE_HEAD:
+    if held:
+        following.tell(received.organiser, TOLD_HELD, {"revision": found.digest})
         following.upload_held(received, sentence(held, facts))
+    if held == chain.NOT_THE_HEAD:
         return Arrived(revision, new=True, head=head)
     chain.follow([*rows, revision])
     return Arrived(revision, new=True)

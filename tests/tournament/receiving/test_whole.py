@@ -6,9 +6,10 @@ import pytest
 from django.conf import LazySettings
 from django.contrib.auth.models import User
 
-from tests.tournament.receiving.club import Server, put
+import rules
+from tests.tournament.receiving.club import Server, address, put
 from tournament.desk.registration.merging.writing import merge, undo
-from tournament.models import Course, Cup, Mail, Membership, Organiser, Player, Received, Team
+from tournament.models import Course, Cup, Delivery, Mail, Membership, Organiser, Player, Received, Team, Webhook
 from tournament.receiving import laptops, persons, work
 from tournament.register.correcting import correct
 from tournament.register.forgetting import forget
@@ -95,3 +96,19 @@ def test_who_has_to_decide_gets_a_letter_where_mail_is_sent(public: Path, settin
     laptops.enrol(code=laptops.offer_code(organiser=server.linz), key="e" * 64, name="Neuer")
     subjects = list(Mail._base_manager.filter(to="obmann@example.at").order_by("pk").values_list("subject", flat=True))
     assert subjects == ["Aufgehalten: Turnier der Neun", "Neuer Laptop: Neuer"]
+
+
+@pytest.mark.parametrize("reading, begins", [(rules.READING + 1, "Von einem neueren Programm"), (1, "Sie ersetzt eine andere Fassung")])
+def test_what_is_held_as_it_arrives_is_told_too(public: Path, settings: LazySettings, reading: int, begins: str) -> None:
+    server = Server()
+    settings.SMTP = "smtp://127.0.0.1:9"
+    team = Team.objects.create(organiser=server.linz, name="Obmann", owner=True)
+    Membership.objects.create(team=team, user=User.objects.create_user("obmann", email="obmann@example.at"))
+    hook = Webhook._base_manager.create(organiser=server.linz, url="https://example.at/", secret="whsec_", events=["upload.held"])
+    if reading == 1:
+        put(server.content())
+    content = server.content(reading=reading)
+    put(content)
+    assert [row.body for row in Delivery.objects.filter(webhook=hook)] == [{"revision": address(content)}]
+    [letter] = Mail._base_manager.filter(to="obmann@example.at")
+    assert begins in letter.text
