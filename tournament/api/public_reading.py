@@ -143,11 +143,12 @@ def tournament_row(row: Tournament) -> dict[str, Any]:
 
 
 def received_row(row: Received) -> dict[str, Any]:
-    """A tournament that was sent."""
+    """A tournament that was sent; of one that was withdrawn no more than its stone says."""
     head = row.head
     counts = head is not None and _is_public(row)
+    name, place = ("", "") if row.withdrawn else (row.name, row.place)
     return {
-        "uid": str(row.uid), "name": row.name, "date": _day(row.date), "place": row.place, "system": row.system, "rounds": row.rounds,
+        "uid": str(row.uid), "name": name, "date": _day(row.date), "place": place, "system": row.system, "rounds": row.rounds,
         "withdrawn": row.withdrawn, "revision": head.number if head is not None and counts else None,
         "digest": head.digest if head is not None and counts else None,
     }  # fmt: skip
