@@ -88,7 +88,7 @@ def read_monday() -> Monday:
         unknown=unknown,
         more=more,
         overdue=[row for row in awaited if row.at is None][:MOST],
-        decided=_rows(rows.filter(there & lately, course__decided_at__isnull=False, course__held="", tournament__head=F("pk"))),
+        decided=_rows(rows.filter(there, course__decided_at__gt=now - LATELY, course__held="", tournament__head=F("pk"))),
         withdrawn=_rows(rows.filter(there & lately, action="withdraw", tournament__withdrawn=True)),
         waiting=_rows(waiting),
         aside=_rows(rows.filter(course__removed=True, course__decided_at__gt=now - LATELY)),

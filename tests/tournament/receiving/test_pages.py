@@ -212,6 +212,10 @@ def test_a_decision_is_taken_back_however_old_what_it_was_about(server: Server, 
     client.post(MONDAY, {"turnier": Received._base_manager.get().pk, "nr": row["number"], "do": "doch-nicht"})
     assert not Alias.objects.exists()
     assert not Link.objects.filter(person=person).exists()
+    client.post(MONDAY, {"einsendung": kept.pk, "do": "bring_back", "grund": "doch nicht"})
+    client.post(MONDAY, {"einsendung": kept.pk, "do": "pick", "grund": "so ist es"})
+    work.work_all()
+    assert [row.id for row in secretary_list.read_monday().decided] == [kept.pk]
 
 
 def test_who_somebody_is_is_said_side_by_side(server: Server) -> None:
