@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from scoring.paper import in_file_names
 from tournament.ledger.store.refusals import Finding, refuse, refuse_all
 from tournament.ledger.store.transaction import clean_text, lock, record_action
-from tournament.models import Cup, Helper, Invitation, Kind, Laptop, Organiser, OwnSheet, Referee, Team, Tournament
+from tournament.models import Cup, Helper, Invitation, Kind, Laptop, Organiser, OwnSheet, Received, Referee, SeriesEntry, Team, Tournament
 from tournament.models.organiser import everywhere
 from tournament.organisers.founding import first_team
 from tournament.organisers.log import record
@@ -93,7 +93,8 @@ def close(*, organiser_id: int, author: str = "") -> None:
 def move_tournament(*, tournament_id: int, organiser_id: int, author: str = "") -> Tournament:
     """The tournament is another club's: its teams work on it, and who was appointed there by the one before does not any more.
 
-    Refused: `in_series` (its series stays where it is), `slug_taken`, `is_there`.
+    What was offered of it to a cup goes along. Refused: `in_series` (its series stays where it is), `sent` (its laptop sends it on),
+    `slug_taken`, `is_there`.
     """
     with everywhere():
         tournament = lock(tournament_id)
@@ -105,6 +106,9 @@ def move_tournament(*, tournament_id: int, organiser_id: int, author: str = "") 
             raise refuse(
                 "in_series", _("Das Turnier zählt in einer Reihe von %(name)s. Zuerst aus der Reihe nehmen.") % {"name": before.name}
             )
+        if Received.objects.filter(uid=tournament.uid).exists():
+            text = _("Ein Laptop von %(name)s hat das Turnier eingesandt; was dort berichtigt wird, gehört weiter diesem Verein.")
+            raise refuse("sent", text % {"name": before.name})
         if Tournament.objects.filter(organiser=to, slug=tournament.slug).exists():
             raise refuse(
                 "slug_taken", _("%(name)s hat schon ein Turnier mit der Adresse %(slug)s.") % {"name": to.name, "slug": tournament.slug}
@@ -113,6 +117,7 @@ def move_tournament(*, tournament_id: int, organiser_id: int, author: str = "") 
             kind.objects.filter(tournament=tournament).update(active=False)
         for team in Team.objects.filter(tournaments=tournament):
             team.tournaments.remove(tournament)
+        SeriesEntry.objects.filter(uid=tournament.uid, organiser=before).update(organiser=to)
         tournament.organiser = to
         facts = {"before": before.name, "name": to.name}
         record_action(tournament, "move_tournament", facts, author=author, changed=["organiser"])

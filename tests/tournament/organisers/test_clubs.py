@@ -13,7 +13,7 @@ from tests.tournament.court import refused
 from tests.tournament.evening import running
 from tournament.ledger.store.permissions import Role, roles_of, roles_on_server
 from tournament.ledger.store.posts import account
-from tournament.models import Cup, Kind, Laptop, LogRow, Organiser, Received, Revision, Team, Tournament
+from tournament.models import Cup, Kind, Laptop, LogRow, Organiser, Received, Revision, SeriesEntry, Team, Tournament
 from tournament.models.organiser import everywhere
 from tournament.organisers import clubs
 from tournament.organisers.founding import first_team
@@ -58,6 +58,21 @@ def test_a_club_that_has_something_is_not_closed(steyr: Organiser) -> None:
     assert not Team.objects.filter(organiser=steyr).exists()
     assert refused(lambda: clubs.close(organiser_id=steyr.parent_id)) == ("is_root",)
     assert refused(lambda: clubs.found(name="Andere", slug="steyr")) == ("slug_taken",), "what was printed leads to nobody else"
+
+
+def test_what_was_offered_of_a_tournament_goes_along_and_what_was_sent_stays(steyr: Organiser) -> None:
+    """A cup counts of an offer what is its club's: it would count nothing of what moved away from it."""
+    with everywhere():
+        root = Organiser.objects.get(parent=None)
+        linz = clubs.found(name="Linz", slug="linz")
+        cup = Cup.objects.create(organiser=root, name="Landescup", slug="landescup")
+        made = Tournament.objects.create(organiser=steyr, name="Abend", slug="abend", system="koenigrufen-cup")
+        entry = SeriesEntry.objects.create(cup=cup, organiser=steyr, uid=made.uid, state="accepted")
+        clubs.move_tournament(tournament_id=made.pk, organiser_id=linz.pk)
+        entry.refresh_from_db()
+        assert entry.organiser == linz
+        Received.objects.create(organiser=linz, uid=made.uid, name="Abend")
+        assert refused(lambda: clubs.move_tournament(tournament_id=made.pk, organiser_id=steyr.pk)) == ("sent",)
 
 
 def test_a_club_whose_laptops_send_is_not_closed(steyr: Organiser) -> None:
