@@ -109,16 +109,21 @@ def _replaces(revision: Revision, old: Revision | None, website: Website, ending
 
 
 def swap(received: Received) -> None:
-    """Shows the revision that counts: from now on the tournament's address leads to its pages. Where they were lost, they are built."""
+    """Shows the revision that counts: from now on the tournament's address leads to its pages. Where they were lost, they are built; and
+    those of what was put aside are gone: nobody builds them anew when somebody is forgotten."""
     head = received.head
     if head is None or received.withdrawn:
         return
     folder = of_tournament(received.uid)
     if not all((folder / f"{head.digest}{ending}").exists() for ending in ENDINGS.values()):
         _build_again(received, head)
+    for ending in ENDINGS.values():
+        put(folder / f"index{ending}", (folder / f"{head.digest}{ending}").read_bytes())
+    for digest in received.revisions.filter(course__removed=True).values_list("digest", flat=True):
+        for path in (folder / digest, *(folder / f"{digest}{ending}" for ending in ENDINGS.values())):
+            remove(path)
     for language, ending in ENDINGS.items():
         put(folder / f"{REVISIONS}{ending}", _list_of_revisions(received, head, language))
-        put(folder / f"index{ending}", (folder / f"{head.digest}{ending}").read_bytes())
     (folder / MARKER).unlink(missing_ok=True)
 
 
@@ -138,7 +143,8 @@ def _list_of_revisions(received: Received, head: Revision, language: str) -> byt
 
 def tombstone(received: Received) -> None:
     """Says that the tournament was withdrawn, when and why; the pages of its revisions are gone."""
-    folder, last = of_tournament(received.uid), received.revisions.filter(action=What.WITHDRAW).order_by("-number", "-pk").first()
+    counting = received.revisions.filter(action=What.WITHDRAW).exclude(course__removed=True).exclude(course__held__gt="")
+    folder, last = of_tournament(received.uid), counting.order_by("-number", "-pk").first()
     at = timezone.localtime(last.received_at if last is not None else received.first_at)
     put(folder / MARKER, b"")
     kept = {MARKER}

@@ -9,8 +9,9 @@ from django.contrib.auth.models import User
 import rules
 from tests.tournament.receiving.club import Server, address, put
 from tournament.desk.registration.merging.writing import merge, undo
-from tournament.models import Course, Cup, Delivery, Mail, Membership, Organiser, Player, Received, Team, Webhook
+from tournament.models import Course, Cup, Delivery, Mail, Membership, Organiser, Player, Received, Revision, Team, Webhook
 from tournament.receiving import laptops, persons, work
+from tournament.receiving.decisions import pick
 from tournament.register.correcting import correct
 from tournament.register.forgetting import forget
 from tournament.series.offers import accept, offer
@@ -55,6 +56,41 @@ def test_who_is_forgotten_is_in_no_public_file(public: Path) -> None:
     assert files_with(public) == []
     assert f"Nr.\N{NO-BREAK SPACE}{row['number']}" in head.read_text(encoding="utf-8")
     assert set(Course.objects.values_list("stage", flat=True)) == {"done"}
+
+
+def test_what_was_put_aside_after_it_was_public_is_in_no_public_file(public: Path) -> None:
+    """Nobody builds it anew when somebody of it is forgotten."""
+    server = Server()
+    row = server.parts.persons["persons"][0]
+    row["name"], row["place"] = NAME, PLACE
+    first, other = server.content(), server.content(reading=1)
+    for content in (first, other):
+        put(content)
+        work.work_all()
+    pick(revision_id=Revision.objects.get(digest=address(other)).pk, reason="So ist es.")
+    work.work_all()
+    received = Received._base_manager.get()
+    folder = public / "ergebnisse" / "t" / str(received.uid)
+    assert not [path for path in folder.iterdir() if address(first) in path.name]
+    assert address(first) not in (folder / "fassungen.html").read_text(encoding="utf-8")
+    person = Player.objects.create(name=NAME)
+    persons.link(received_id=received.pk, number=row["number"], person_id=person.pk)
+    forget(person_id=person.pk)
+    work.work_all()
+    assert files_with(public) == []
+
+
+def test_a_stone_says_why_by_the_withdrawal_that_counts(public: Path) -> None:
+    server = Server()
+    first = server.content()
+    one, other = server.withdrawal(first, reason="eine Probe"), server.withdrawal(first, reason="doppelt gesandt")
+    for content in (first, one, other):
+        put(content)
+        work.work_all()
+    Course.objects.filter(revision__digest=address(first)).update(stage="matched")  # as when somebody of it is forgotten
+    work.work_all()
+    stone = public / "ergebnisse" / "t" / str(Received._base_manager.get().uid) / "index.html"
+    assert "eine Probe" in stone.read_text(encoding="utf-8")
 
 
 def test_a_cup_s_page_calls_everybody_as_the_register_does(public: Path) -> None:
