@@ -4,15 +4,21 @@ Each is put down in the caller's transaction. They are in German, the language o
 """
 
 from collections.abc import Iterable, Sequence
+from datetime import timedelta
 
 from django.conf import settings
-from django.utils import translation
+from django.db.models import Count
+from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
 from tournament.api import mailing, telling
 from tournament.ledger.store.lazy import Text
-from tournament.models import Laptop, Organiser, Received
+from tournament.models import Laptop, Mail, Organiser, Received
+from tournament.models.organiser import everywhere
 from tournament.site import address
+
+MOST_AN_HOUR = 20
+"""Letters to an address. The list and the webhooks tell all."""
 
 
 def upload_held(received: Received, sentence: Text) -> int:
@@ -34,10 +40,17 @@ def laptop_enrolled(laptop: Laptop) -> int:
 
 
 def _to_all(organisers: Iterable[Organiser], subject: str, paragraphs: Sequence[str]) -> int:
-    """Each address once. One query an organiser, and one a letter."""
+    """Each address once, and not who got so many within an hour: a laptop that sends the same again and again fills nobody's letter box.
+    Two queries an organiser, and one a letter."""
     text, written = "\n\n".join(filter(None, [*paragraphs, address.base()])), set[str]()
     for organiser in organisers:
-        for to in set(mailing.whom(organiser)) - written if mailing.is_on() else ():
+        for to in set(mailing.whom(organiser)) - written - _had_enough() if mailing.is_on() else ():
             telling.mail(organiser, to, subject, text)
             written.add(to)
     return len(written)
+
+
+def _had_enough() -> set[str]:
+    with everywhere():
+        lately = Mail.objects.filter(made_at__gt=timezone.now() - timedelta(hours=1)).order_by()
+        return set(lately.values("to").annotate(letters=Count("pk")).filter(letters__gte=MOST_AN_HOUR).values_list("to", flat=True))

@@ -119,12 +119,21 @@ def swap(received: Received) -> None:
         _build_again(received, head)
     for ending in ENDINGS.values():
         put(folder / f"index{ending}", (folder / f"{head.digest}{ending}").read_bytes())
-    for digest in received.revisions.filter(course__removed=True).values_list("digest", flat=True):
-        for path in (folder / digest, *(folder / f"{digest}{ending}" for ending in ENDINGS.values())):
-            remove(path)
+    for revision in received.revisions.filter(course__removed=True):
+        take_down(revision)
     for language, ending in ENDINGS.items():
         put(folder / f"{REVISIONS}{ending}", _list_of_revisions(received, head, language))
     (folder / MARKER).unlink(missing_ok=True)
+
+
+def take_down(revision: Revision) -> None:
+    """Its pages are gone; where it counts, the tournament's too, until they are built again."""
+    received, folder = revision.tournament, of_tournament(revision.tournament.uid)
+    names = [revision.digest, *(f"{revision.digest}{ending}" for ending in ENDINGS.values())]
+    if received.head_id == revision.pk:
+        names += [f"index{ending}" for ending in ENDINGS.values()]
+    for name in names:
+        remove(folder / name)
 
 
 def _list_of_revisions(received: Received, head: Revision, language: str) -> bytes:

@@ -119,12 +119,12 @@ def publish(course: Course, _nothing: None) -> None:
         following.tombstone(received)
     else:
         following.swap(received)
-    following.outdate(received)
     course.public_at = course.public_at or timezone.now()
 
 
 def count(course: Course, _nothing: None) -> None:
-    """Series count it."""
+    """Series count it, and the archive lists it: not before everybody who looks finds that it counts."""
+    following.outdate(course.revision.tournament)
     following.recount(course.revision.tournament)
 
 

@@ -18,7 +18,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from tournament.ledger.store.refusals import Refused
-from tournament.models import Course, Stage
+from tournament.models import Course, PersonsPart, Stage
 from tournament.models.organiser import everywhere
 from tournament.receiving import following
 from tournament.receiving.held import Held, sentence
@@ -170,6 +170,8 @@ def _hold(course: Course, found: Held) -> None:
         return
     now.held, now.facts = found.code, found.facts
     now.save(update_fields=["held", "facts"])
+    if now.public_at is not None and PersonsPart.objects.filter(revision=now.revision, redacted=True).exists():
+        following.take_down(now.revision)  # its pages may name whoever was forgotten since
     received = now.revision.tournament
     following.tell(received.organiser, TOLD_HELD, {"revision": now.revision.digest})
     following.upload_held(received, sentence(found.code, found.facts))

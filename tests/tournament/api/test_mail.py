@@ -118,6 +118,8 @@ def test_who_has_to_know_is_written_to(made: Server, settings: LazySettings) -> 
     received = sent(made)
     with translation.override("en"):
         assert letters.upload_held(received, "Spiel 14 ergibt anderes.") == 2
+        assert [letters.upload_held(received, "x") for _time in range(30)] == [2] * 19 + [0] * 11, "twenty an hour, and then no more"
+        Mail.objects.filter(text__contains="\n\nHerbstturnier: x").delete()
         assert letters.laptop_enrolled(Laptop.objects.get()) == 1
     held, other, enrolled = Mail.objects.order_by("pk")
     assert {held.to, other.to, enrolled.to} == {TO, "buero@example.at"}

@@ -10,8 +10,9 @@ import rules
 from tests.tournament.receiving.club import Server, address, put
 from tournament.desk.registration.merging.writing import merge, undo
 from tournament.models import Course, Cup, Delivery, Mail, Membership, Organiser, Player, Received, Revision, Team, Webhook
-from tournament.receiving import laptops, persons, work
-from tournament.receiving.decisions import pick
+from tournament.receiving import following, laptops, persons, work
+from tournament.receiving.decisions import pick, settle_again
+from tournament.receiving.held import Held
 from tournament.register.correcting import correct
 from tournament.register.forgetting import forget
 from tournament.series.offers import accept, offer
@@ -78,6 +79,33 @@ def test_what_was_put_aside_after_it_was_public_is_in_no_public_file(public: Pat
     forget(person_id=person.pk)
     work.work_all()
     assert files_with(public) == []
+
+
+def test_whom_the_server_forgets_it_shows_no_more_though_it_cannot_draw_the_pages(public: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """After an update it may come to something else, and waits for a person: not with his name."""
+    server = Server()
+    row = server.parts.persons["persons"][0]
+    row["name"], row["place"] = NAME, PLACE
+    put(server.content())
+    work.work_all()
+    received, person = Received._base_manager.get(), Player.objects.create(name=NAME)
+    persons.link(received_id=received.pk, number=row["number"], person_id=person.pk)
+    work.work_all()
+    forget(person_id=person.pk)
+
+    def differs(*_said: object) -> None:
+        raise Held("newer_program")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(following, "build", differs)
+        work.work_all()
+    assert files_with(public) == []
+    held = Course.objects.get()
+    assert held.held == "newer_program"
+    settle_again(revision_id=held.revision_id, reason="Der Server ist neu.")
+    work.work_all()
+    head = public / "ergebnisse" / "t" / str(received.uid) / "index.html"
+    assert (files_with(public), "Turnier der Neun" in head.read_text(encoding="utf-8")) == ([], True)
 
 
 def test_a_stone_says_why_by_the_withdrawal_that_counts(public: Path) -> None:
