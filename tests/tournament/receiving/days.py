@@ -8,7 +8,7 @@ from uuid import uuid4
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from scoring.field import federation_number
-from tests.tournament.receiving.machines import Laptop, Served, Visitor
+from tests.tournament.receiving.machines import Laptop, Served, Visitor, address_of
 from tournament.ledger.machine.local_data import SENDER_KEY
 from tournament.upload.envelope import opened, sealed
 
@@ -96,6 +96,13 @@ def invited(served: Served, slug: str) -> Visitor:
     assert f"Verein {slug}" in owner.get(link)
     assert owner.post(link, neu="1", login=slug, name="Eva Huber", password="kx7m-w4xr-t9hd").status == 302
     return owner
+
+
+def decides(secretary: Visitor, content: bytes, what: str, reason: str) -> None:
+    """About an upload, on the secretary's list."""
+    [(key,)] = secretary.served.machine.rows("SELECT id FROM tournament_revision WHERE digest = ?", address_of(content))
+    secretary.get("/o/verband/einlauf/")
+    assert secretary.post("/o/verband/einlauf/", einsendung=str(key), do=what, grund=reason).status == 302
 
 
 def signed_again(laptop: Laptop, content: bytes, **said: Any) -> bytes:
