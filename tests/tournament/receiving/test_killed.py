@@ -142,8 +142,7 @@ def test_a_server_whose_plug_is_pulled_again_and_again_loses_nothing(tmp_path: P
         for played in evenings:
             served.is_public(played["uid"])
             until(lambda uid=played["uid"]: server.revisions(uid) == [(1, "done", "", 0)])
-        found = served.page("index.html").text
-        assert all(found.count(f"t/{played['uid']}/") == 1 for played in evenings)
+        until(lambda: all(served.page("index.html").text.count(f"t/{played['uid']}/") == 1 for played in evenings))
     assert told(server) == Counter({"tournament.published": len(evenings)})
 
 

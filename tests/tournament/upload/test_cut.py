@@ -137,6 +137,25 @@ def check_private(evening: Evening) -> None:
     assert settled_again(found.file, lambda made: None)[0] == state(tournament)
 
 
+def test_of_what_was_given_only_what_counts_goes_along_and_no_words() -> None:
+    file = written(fixture("cup-nine"))
+    at = "2026-11-21T20:00:00+01:00"
+    file["sanctions"] = [
+        {"kind": "warning", "player": 1, "reason": "Xaveria sprach", "at": at},
+        {"kind": "points", "player": 2, "points": -5, "reason": "Xaveria ging", "at": at},
+        {"kind": "points", "player": 3, "points": -7, "reason": "Irrtum", "at": at, "lifted": {"at": at, "by": "leitung"}},
+        {"kind": "ban", "player": 1, "tournaments": 3, "reason": "Xaveria schlug", "at": at},
+        {"kind": "ban", "name": "Xaveria Fremd", "tournaments": 3, "reason": "Xaveria", "at": at},
+    ]
+    table = next(table for table in file["tables"] if len(table["seats"]) == 4 and table.get("records"))
+    table["records"][0] = {"game": "manual", "dealer": 0, "amounts": [3, -3, 0, 0], "reason": "Xaveria verwarf"}
+    parts = cutting.cut(file)
+    assert parts.results["sanctions"] == [{"kind": "points", "player": 2, "points": -5, "reason": "–", "at": at}]
+    assert "Xaveria" not in json.dumps(parts.results)
+    given = next(one for one in parts.results["tables"] if (one["round"], one["table"]) == (table["round"], table["table"]))
+    assert given["records"][0] == {"game": "manual", "dealer": 0, "amounts": [3, -3, 0, 0], "reason": "–"}
+
+
 def test_a_wrong_amount_is_found_where_it_stands() -> None:
     parts = parts_of(fixture("cup-nine"))
     file = read_tournament(joined(parts))
@@ -148,6 +167,11 @@ def test_a_wrong_amount_is_found_where_it_stands() -> None:
     assert found is not None
     assert (found.round, found.table, found.seat) == (table["round"], table["table"], 1)
     assert (found.sent, found.again) == (before + 7, before)
+    table["points"][place] = None
+    found = first_difference(parts, file)
+    assert found is not None
+    assert (found.game, found.sent) == (place + 1, None), "that it brings nothing is said otherwise too"
+    assert found.again is not None
 
 
 @pytest.mark.parametrize("left_out", [("points",), ("totals",), ("points", "totals")])
