@@ -54,7 +54,7 @@ def here_already(file: TournamentFile) -> Tournament | None:
     return Tournament.objects.filter(uid=file.uid).first() if file.uid is not None else None
 
 
-def _is_taken(uid: UUID) -> bool:
+def is_taken(uid: UUID) -> bool:
     """Whoever has it: of another organiser's tournament nothing is told, but that this one is another."""
     return Tournament._base_manager.filter(uid=uid).exists()
 
@@ -70,7 +70,7 @@ def import_tournament(*, file: TournamentFile, author: str = "", action: str = "
     must_be_of_its_kind(setup["cup"], sheet_of(setup["system"], setup["sheet_file"]))
     _keep_sheet(setup["sheet_file"], author)
     tournament = Tournament.objects.create(
-        uid=uuid4() if file.uid is None or _is_taken(file.uid) else file.uid,
+        uid=uuid4() if file.uid is None or is_taken(file.uid) else file.uid,
         slug=free_slug(setup["name"], setup["date"]),
         standings_shown=file.history.standings_shown,
         **setup,

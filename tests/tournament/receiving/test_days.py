@@ -21,6 +21,7 @@ from tests.tournament.receiving.days import (
     counted,
     decides,
     evening,
+    files_of,
     forty,
     in_register,
     invited,
@@ -41,6 +42,13 @@ AFTER = ["Bruno Bauer", "Carla Cerny", "Doris Dorn", "Anna Auer"]
 """With the Dreier lost."""
 OTHERWISE = ["Carla Cerny", "Bruno Bauer", "Anna Auer", "Doris Dorn"]
 """With the Dreier won by seat 2: −5 −3 +15 −7."""
+
+PLAYED_AT = """
+SELECT p.name, p.provisional FROM tournament_player p JOIN tournament_registration r ON r.player_id = p.id
+JOIN tournament_tournament t ON t.id = r.tournament_id JOIN tournament_organiser o ON o.id = t.organiser_id
+WHERE o.slug = ? ORDER BY p.name, t.id
+"""
+"""Everybody who is registered for a tournament of a club, and whether he is provisional."""
 
 
 @pytest.fixture(scope="module")
@@ -358,6 +366,28 @@ def test_a_new_club_sends_its_first_evening(served: Served, laptop: Laptop, club
     foreign = signed_again(laptop, first.last(), key=public_of(laptop), organiser=club)
     found = served.put(foreign)
     assert (found.status, found.json["code"]) == (403, "foreign_tournament"), "another club's laptop sends the same tournament"
+
+
+@pytest.mark.release
+def test_a_club_brings_its_years_along_and_takes_them_home_again(served: Served, club: str, tmp_path: Path) -> None:
+    """Day 10: a laptop's backup, tried first; who comes is provisional; at home every tournament is the same byte for byte."""
+    old, server = Laptop(tmp_path / "old"), served.machine
+    server.code(club)
+    for year in (2023, 2024, 2025):
+        old.plays(evening(f"Abend {year}", date=f"{year}-11-27"))
+    old.did("backup", str(tmp_path / "jahre.zip"))
+    old.did("move-down", str(tmp_path / "first"))
+    up = ("move-up", str(tmp_path / "jahre.zip"), "--organiser", club)
+    tried = server.did(*up, "--dry-run")
+    assert [tried.count(": neu ("), "Nur geprüft, nichts gespeichert." in tried, server.rows(PLAYED_AT, club)] == [3, True, []]
+    assert server.did(*up).count(": neu (") == 3
+    assert server.did(*up).count(", gleich") == 3, "once more nothing happens"
+    assert server.rows(PLAYED_AT, club) == [(name, 1) for name in NAMES for _year in range(3)], "provisional"
+    server.did("move-down", str(tmp_path / "server"), "--organiser", club)
+    home = Laptop(tmp_path / "home")
+    assert home.did("move-up", str(tmp_path / "server")).count(": neu (") == 3
+    home.did("move-down", str(tmp_path / "last"))
+    assert files_of(tmp_path / "first") == files_of(tmp_path / "server") == files_of(tmp_path / "last")
 
 
 @pytest.mark.release
