@@ -1,8 +1,10 @@
 """A server of clubs: the federation above who was here alone, clubs that are founded, renamed and closed, a tournament that moves."""
 
+import re
 from uuid import uuid4
 
 import pytest
+from django.conf import LazySettings
 from django.contrib.auth.models import User
 from django.core.management import CommandError, call_command
 from django.test import Client
@@ -43,6 +45,21 @@ def test_a_club_has_a_team_that_nobody_is_in_yet(steyr: Organiser) -> None:
     assert [(team.owner, team.memberships.count()) for team in steyr.teams.all()] == [(True, 0)]
     assert refused(lambda: clubs.found(name="Steyr")) == ("name_taken", "slug_taken")
     assert refused(lambda: clubs.found(name=" ")) == ("missing_field",)
+
+
+def test_who_decides_finds_teams_and_clubs_from_the_start_page(director_client: Client, steyr: Organiser) -> None:
+    club, above = (director_client.get(path).content.decode() for path in ("/o/verein/", "/"))
+    assert 'href="/o/verein/teams/"' in club
+    assert 'href="/o/verein/vereine/"' in club
+    assert 'href="/vereine/"' in above
+    visitors = "".join(Client().get(path).content.decode() for path in ("/o/verein/", "/"))
+    assert not re.search(r"(teams|vereine)/", visitors)
+
+
+@pytest.mark.parametrize("keeps", [True, False])
+def test_visitors_find_the_results_of_all_clubs(steyr: Organiser, settings: LazySettings, keeps: bool) -> None:
+    settings.REGISTER_OWNER = keeps
+    assert ('href="/ergebnisse/"' in Client().get("/").content.decode()) is keeps
 
 
 def test_without_a_federation_there_is_no_second_club() -> None:
