@@ -56,6 +56,12 @@ def test_who_decides_finds_teams_and_clubs_from_the_start_page(director_client: 
     assert not re.search(r"(teams|vereine)/", visitors)
 
 
+def test_who_forgot_a_password_is_told_whom_to_ask(client: Client, steyr: Organiser) -> None:
+    club, machine = (client.get(path).content.decode() for path in ("/o/steyr/anmelden/", "/anmelden/"))
+    assert ("auf der Seite „Teams“ einen Link" in club, "changepassword" in club) == (True, False)
+    assert ("auf der Seite „Teams“ einen Link" in machine, "changepassword" in machine) == (False, True)
+
+
 @pytest.mark.parametrize("keeps", [True, False])
 def test_visitors_find_the_results_of_all_clubs(steyr: Organiser, settings: LazySettings, keeps: bool) -> None:
     settings.REGISTER_OWNER = keeps
