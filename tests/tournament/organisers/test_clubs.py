@@ -62,6 +62,17 @@ def test_who_forgot_a_password_is_told_whom_to_ask(client: Client, steyr: Organi
     assert ("auf der Seite „Teams“ einen Link" in machine, "changepassword" in machine) == (False, True)
 
 
+def test_a_director_whose_team_may_not_is_not_told_to_ask_the_director(client: Client, steyr: Organiser) -> None:
+    member = User.objects.create_user("huber")
+    steyr.teams.create(name="Abend", director=True).memberships.create(user=member)
+    client.force_login(member)
+    for path in ("/o/steyr/teams/", "/einlauf/"):
+        answer = client.get(path)
+        assert answer.status_code == 403
+        assert "Das darf Ihr Team hier nicht" in answer.content.decode()
+        assert "die Turnierleitung" not in answer.content.decode()
+
+
 @pytest.mark.parametrize("keeps", [True, False])
 def test_visitors_find_the_results_of_all_clubs(steyr: Organiser, settings: LazySettings, keeps: bool) -> None:
     settings.REGISTER_OWNER = keeps
