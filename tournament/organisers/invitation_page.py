@@ -1,6 +1,7 @@
 """Where the link of an invitation leads: into the team, with the account that one has or a new one; or to a new password.
 
-The token is the right; it stands in the address alone and is told to nobody (no referrer, not kept by any browser).
+The token is the right; it stands in the address alone, is told to no other site (the referrer policy of all pages) and kept by no browser.
+A policy of `no-referrer` would let browsers send the form with `Origin: null`, which the check against foreign forms refuses.
 """
 
 from django.contrib import messages
@@ -34,7 +35,6 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
     if found is None:
         return render(request, "organisers/no_link.html", status=404)
     answer = _new_password(request, found, token) if found.renews_id is not None else _into_team(request, found, token)
-    answer.headers["Referrer-Policy"] = "no-referrer"
     answer.headers["X-Robots-Tag"] = "noindex"
     return answer
 

@@ -4,6 +4,7 @@ as it is; each decision can be taken back."""
 from collections.abc import Iterable
 
 from django.db import transaction
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.ledger.people.register import gives_numbers
@@ -109,4 +110,5 @@ def _count_again(received: Received, number: int, *, is_open: bool) -> None:
     others = {name: value for name, value in course.facts.items() if name not in left}
     course.facts = others | {name: sorted(numbers) for name, numbers in left.items() if numbers}
     course.stage = Stage.BUILT if course.stage in COUNTED else course.stage
-    course.save(update_fields=["facts", "stage"])
+    course.next_at = timezone.now()
+    course.save(update_fields=["facts", "stage", "next_at"])

@@ -19,6 +19,7 @@ from tournament.register.likely import Asked, Like, among
 MOST = 50
 """Rows of a part."""
 WAITS_LONG = timedelta(minutes=5)
+"""Since when nobody took up what is to be done, be it after a decision."""
 LATELY = timedelta(days=30)
 
 
@@ -80,7 +81,8 @@ def read_monday() -> Monday:
     now, rows = timezone.now(), known()
     unknown, more = _unknown()
     there = Q(course__removed=False)
-    waiting = rows.filter(there, course__held="", received_at__lt=now - WAITS_LONG).exclude(course__stage=Stage.DONE)
+    long = Q(course__next_at__lt=now - WAITS_LONG) | Q(course__tries__gt=0, received_at__lt=now - WAITS_LONG)
+    waiting = rows.filter(there & long, course__held="").exclude(course__stage=Stage.DONE)
     awaited = read_awaited()
     lately = Q(received_at__gt=now - LATELY)
     return Monday(

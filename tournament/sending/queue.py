@@ -28,12 +28,18 @@ REFUSALS = {400: "bad_request", 403: "", 409: "not_the_head", 413: "too_large", 
 """The answers after which nothing is tried by itself, each with the code that goes without saying; 403 means it by its code alone."""
 
 
-def may_send() -> Federation | None:
-    """The server, where something may be sent to it now: enrolled, with the key, not paused, and the evening not given away."""
+def may_make() -> Federation | None:
+    """The server, where something may be made for it now, be it for a stick: enrolled, with the key, and the evening not given away."""
     found = Federation.objects.first()
-    if found is None or found.paused or settings.REHEARSAL:
+    if found is None or settings.REHEARSAL:
         return None
     return found if holding() is None and can_sign(found) else None
+
+
+def may_send() -> Federation | None:
+    """The same where something may be sent to it by the network: nobody paused that."""
+    found = may_make()
+    return None if found is None or found.paused else found
 
 
 def waiting(found: Federation) -> list[Sending]:

@@ -26,8 +26,9 @@ class EnrolForm(Checked):
     """Where to, and what the server was told to expect."""
 
     address = text_field(
-        gettext_lazy("Adresse des Servers"), required=True, inputmode="url", autocapitalize="none", maxlength=enrolling.LONGEST_ADDRESS
-    )
+        gettext_lazy("Adresse des Servers"), required=True, hint=gettext_lazy("Sie steht dort beim Code, mit https:// davor."),
+        inputmode="url", autocapitalize="none", maxlength=enrolling.LONGEST_ADDRESS,
+    )  # fmt: skip
     code = text_field(
         gettext_lazy("Code"), required=True, hint=gettext_lazy("Den zeigt der Server dem Verein auf der Seite „Laptops, die einsenden“."),
         autocapitalize="none", maxlength=enrolling.LONGEST_CODE,

@@ -16,7 +16,7 @@ from tournament.ledger.store.refusals import Refused
 from tournament.models import Federation, Organiser, Tournament
 from tournament.models.organiser import everywhere
 from tournament.sending.making import make_due, marked
-from tournament.sending.queue import due, may_send, network_again, send, waiting
+from tournament.sending.queue import due, may_make, may_send, network_again, send, waiting
 from tournament.site.faults import log_of_job
 from tournament.site.file_lock import held
 from tournament.site.interfaces import own_addresses
@@ -37,12 +37,12 @@ class Looker:
         self.networks: frozenset[str] = frozenset()
 
     def look(self, now: datetime, stop: Event | None = None) -> None:
-        """Makes what is to be sent, and tries what is due. Raises nothing that is one tournament's alone."""
-        found = may_send()
+        """Makes what is to be sent, and tries what is due unless sending is paused. Raises nothing that is one tournament's alone."""
+        found = may_make()
         if found is None or Organiser.objects.meant().first() is None:
             return
         self.make(found, stop)
-        rows = waiting(found)
+        rows = [] if found.paused else waiting(found)
         if rows:
             self.notice_networks(now)
         for row in rows:

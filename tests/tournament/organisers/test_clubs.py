@@ -1,8 +1,10 @@
 """A server of clubs: the federation above who was here alone, clubs that are founded, renamed and closed, a tournament that moves."""
 
+import re
 from uuid import uuid4
 
 import pytest
+from django.conf import LazySettings
 from django.contrib.auth.models import User
 from django.core.management import CommandError, call_command
 from django.test import Client
@@ -43,6 +45,38 @@ def test_a_club_has_a_team_that_nobody_is_in_yet(steyr: Organiser) -> None:
     assert [(team.owner, team.memberships.count()) for team in steyr.teams.all()] == [(True, 0)]
     assert refused(lambda: clubs.found(name="Steyr")) == ("name_taken", "slug_taken")
     assert refused(lambda: clubs.found(name=" ")) == ("missing_field",)
+
+
+def test_who_decides_finds_teams_and_clubs_from_the_start_page(director_client: Client, steyr: Organiser) -> None:
+    club, above = (director_client.get(path).content.decode() for path in ("/o/verein/", "/"))
+    assert 'href="/o/verein/teams/"' in club
+    assert 'href="/o/verein/vereine/"' in club
+    assert 'href="/vereine/"' in above
+    visitors = "".join(Client().get(path).content.decode() for path in ("/o/verein/", "/"))
+    assert not re.search(r"(teams|vereine)/", visitors)
+
+
+def test_who_forgot_a_password_is_told_whom_to_ask(client: Client, steyr: Organiser) -> None:
+    club, machine = (client.get(path).content.decode() for path in ("/o/steyr/anmelden/", "/anmelden/"))
+    assert ("auf der Seite „Teams“ einen Link" in club, "changepassword" in club) == (True, False)
+    assert ("auf der Seite „Teams“ einen Link" in machine, "changepassword" in machine) == (False, True)
+
+
+def test_a_director_whose_team_may_not_is_not_told_to_ask_the_director(client: Client, steyr: Organiser) -> None:
+    member = User.objects.create_user("huber")
+    steyr.teams.create(name="Abend", director=True).memberships.create(user=member)
+    client.force_login(member)
+    for path in ("/o/steyr/teams/", "/einlauf/"):
+        answer = client.get(path)
+        assert answer.status_code == 403
+        assert "Das darf Ihr Team hier nicht" in answer.content.decode()
+        assert "die Turnierleitung" not in answer.content.decode()
+
+
+@pytest.mark.parametrize("keeps", [True, False])
+def test_visitors_find_the_results_of_all_clubs(steyr: Organiser, settings: LazySettings, keeps: bool) -> None:
+    settings.REGISTER_OWNER = keeps
+    assert ('href="/ergebnisse/"' in Client().get("/").content.decode()) is keeps
 
 
 def test_without_a_federation_there_is_no_second_club() -> None:

@@ -2,7 +2,8 @@
 many rows as for few."""
 
 import re
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -258,6 +259,20 @@ def test_those_whom_nobody_in_the_register_is_like_are_new_with_one_click(server
     assert Player.objects.count() == before + 4
     assert set(Link.objects.values_list("number", flat=True)) == {int(number) for number in numbers}
     assert "alle-neu" not in page(client, MONDAY), "the others are like somebody"
+
+
+def test_what_a_decision_has_just_set_going_does_not_wait_for_long(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What arrived long ago is worked on again after each person who is found; it is in the list only where nobody takes that up."""
+    put(server.content())
+    work.work_all()
+    client, arrived, said = secretary(), timezone.now(), "Wartet seit mehr als fünf Minuten"
+    Course.objects.update(next_at=arrived - timedelta(hours=1))
+    client.post(MONDAY, {"turnier": Received._base_manager.get().pk, "nr": "2", "do": "neu"})
+    assert Course.objects.get().next_at > arrived, "from now on somebody is to take it up"
+    monkeypatch.setattr(secretary_list, "timezone", SimpleNamespace(now=lambda: arrived + timedelta(hours=1)))
+    for decided, tries, waits in ((59, 0, False), (50, 0, True), (90, 3, True)):
+        Course.objects.update(next_at=arrived + timedelta(minutes=decided), tries=tries)
+        assert (said in page(client, MONDAY)) is waits, (decided, tries)
 
 
 def test_the_list_asks_as_much_for_many_as_for_few(server: Server) -> None:

@@ -194,10 +194,21 @@ def test_paused_nothing_leaves(server: Server, laptop: Federation, director_clie
     tournament = hand.closed()
     hand.look()
     assert server.sent() == []
-    assert Sending.objects.count() == 0
     pause(paused=False)
     hand.look()
     assert hand.only(tournament).state == Sent.SENT
+
+
+def test_paused_the_stick_is_still_the_way(server: Server, laptop: Federation, director_client: Client) -> None:
+    pause(paused=True)
+    tournament = hand.closed()
+    hand.look()
+    page = director_client.get(PAGE).content.decode()
+    assert "Als Datei für den Stick" in page
+    assert "Jetzt versuchen" not in page
+    answer = director_client.post(PAGE, {"do": "file", "sending": hand.only(tournament).pk})
+    assert hand.header(answer.content)["tournament"] == str(tournament.uid)
+    assert server.sent() == []
 
 
 def test_what_stays_here_waits(server: Server, laptop: Federation, director_client: Client) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from django.conf import settings
 from django.contrib import messages
 from django.db.models import Q
 from django.http import HttpResponse
@@ -89,6 +90,7 @@ def home(request: GuardedRequest) -> HttpResponse:
         "sticks": places.proposed() if keeps and lines else None,
         "sending": federation.notice() if allows(request, Action.SEND) else "",
         "clubs": [] if lines or request.address else _clubs(),
+        "archive": settings.REGISTER_OWNER,
     }
     return render(request, "desk/home.html", shown)
 
