@@ -17,13 +17,13 @@ from tournament.papers.website_markup import listed
 from tournament.papers.website_rows import Link
 from tournament.published.frame import plain
 from tournament.published.places import ENDINGS, LANGUAGES, put, remove, root
-from tournament.published.season import Cup, Known
+from tournament.published.season import Cup, Known, published_cups
 from tournament.series.reading import read_season
 
 
 def write(tournaments: Sequence[Known]) -> list[Cup]:
-    """The pages of every cup that counts one of these, by name; those of others are gone. Queries: a few a cup."""
-    cups = sorted({cup for one in tournaments for cup in one.cups}, key=lambda cup: (cup.name, cup.pk))
+    """The pages of every cup that counts one of these, or published a state, by name; those of others are gone. Queries: a few a cup."""
+    cups = sorted({*published_cups(), *(cup for one in tournaments for cup in one.cups)}, key=lambda cup: (cup.name, cup.pk))
     with everywhere():
         rows = {row.pk: row for row in CupRow.objects.filter(pk__in=[cup.pk for cup in cups])}
     for cup in cups:

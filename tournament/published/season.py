@@ -8,9 +8,11 @@ from typing import Any, NamedTuple
 from uuid import UUID
 
 from scoring.plain import fold
+from tournament.models import Cup as CupRow
 from tournament.models import Offer, Received, SeriesEntry, sheet_of
 from tournament.models.organiser import everywhere
 from tournament.published.places import named_script, named_style, of_revision
+from tournament.series.log import PUBLISH
 
 
 class Cup(NamedTuple):
@@ -69,11 +71,21 @@ def cups_by_uid() -> Mapping[UUID, tuple[Cup, ...]]:
         )
         found: dict[UUID, tuple[Cup, ...]] = {}
         for row in rows:
-            owner, slug = row.cup.organiser, row.cup.slug
-            page = slug if owner.parent_id is None else f"{owner.slug}.{slug}"
             if row.uid is not None:
-                found[row.uid] = (*found.get(row.uid, ()), Cup(row.cup_id, row.cup.name, page))
+                found[row.uid] = (*found.get(row.uid, ()), _of_row(row.cup))
         return found
+
+
+def published_cups() -> list[Cup]:
+    """The cups over clubs of which a state was published, whatever became of the tournaments since. One query."""
+    with everywhere():
+        entered = CupRow.objects.filter(entries__state=Offer.ACCEPTED, log__action=PUBLISH).select_related("organiser")
+        return [_of_row(row) for row in entered.distinct()]
+
+
+def _of_row(row: CupRow) -> Cup:
+    owner = row.organiser
+    return Cup(row.pk, row.name, row.slug if owner.parent_id is None else f"{owner.slug}.{row.slug}")
 
 
 def known() -> list[Known]:

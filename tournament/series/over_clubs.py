@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import Any, NamedTuple
 from uuid import UUID
 
-from django.db.models import Count, Max, Q
+from django.db.models import Count, Max, Min, Q
 
 from scoring.plain import say
 from tournament.ledger.store.convert import language
@@ -174,8 +174,8 @@ def above(cups: Collection[int]) -> set[int]:
 
 
 def published_with(received: Received) -> list[Cup]:
-    """The cups that published a state with the tournament as everybody sees it now. Some three queries for each cup that accepted it."""
-    shown = received.revisions.filter(course__removed=False).aggregate(at=Max("course__public_at"))["at"]
+    """The cups that published a state since they count the tournament. Some three queries for each cup that accepted it."""
+    shown = received.revisions.filter(course__removed=False).aggregate(at=Min("course__public_at"))["at"]
     if shown is None:
         return []
     with everywhere():

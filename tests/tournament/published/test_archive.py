@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from django.conf import LazySettings
+from django.db import transaction
 
 from scoring.field import federation_number
 from tests.tournament.evening import fixture
@@ -173,6 +174,11 @@ def test_a_cup_over_clubs_has_a_page_with_its_tournaments(root: Path) -> None:
         assert f"../../t/{revision.tournament.uid}/index{end}" in page.links
     assert "reihe/landescup/index.html" in Page((root / "index.html").read_text(encoding="utf-8")).links
     assert crawled(root)[1] == []
+    with transaction.atomic():
+        SeriesLogRow.objects.create(cup=cup, action="publish_series", facts={}, detail={})
+        withdrawn(revision, reason="Probe")
+        assert (root / "reihe" / "landescup" / "index.html").exists(), "a state was published, and it is a cup still"
+        transaction.set_rollback(True)
     SeriesEntry.objects.update(state="withdrawn")
     indexing.index()
     assert not (root / "reihe" / "landescup").exists()

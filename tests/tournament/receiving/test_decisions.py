@@ -336,6 +336,10 @@ def test_a_correction_after_a_series_was_published_waits_for_a_person(server: Se
     decisions.bring_back(revision_id=revision(late).pk, reason="Doch", author="Rosa")
     assert head() == address(late)
     assert [row.text.partition(":")[0] for row in read_log(server.linz)] == ["Zurückgeholt", "Beiseitegelegt", "Zählt noch"]
+    once_more = server.withdrawal(late, 3)
+    put(once_more)
+    assert (head(), revision(once_more).course.held) == (address(late), "late"), "each is asked about"
+    decisions.put_aside(revision_id=revision(once_more).pk, reason="Nein")
     SeriesEntry.objects.filter(cup=cup).update(state="refused")
     last = server.correction(late, 3)
     put(last)
