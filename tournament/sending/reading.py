@@ -17,8 +17,8 @@ MOST_SENT = 40
 
 class Row(NamedTuple):
     """One upload. `why`: what the server said last; `findings`: what it found, place and sentence; `rewords`: whether its reason can still
-    be another; `again`: whether it can be tried again; `held`: its tournament is open again; `withdraws`: the
-    tournament can be withdrawn, for this is the last that the server has or will have."""
+    be another; `again`: whether it can be tried again; `held`: its tournament is open again; `withdraws`: the tournament can be withdrawn,
+    for this is the last that the server has or will have; `there`: the server's page about it, "" where there is none."""
 
     sending: Sending
     why: str
@@ -27,6 +27,7 @@ class Row(NamedTuple):
     again: bool
     held: bool
     withdraws: bool
+    there: str
 
     @property
     def next_at(self) -> datetime | None:
@@ -65,6 +66,7 @@ def read_queue() -> Queue:
             rewords=untouched and counts and one.action != What.PUBLISH, again=one.state == Sent.REFUSED,
             held=one.action != What.WITHDRAW and one.state == Sent.WAITS and tournament.phase not in CLOSED,
             withdraws=counts and one.action != What.WITHDRAW and (one.state == Sent.SENT or (one.state == Sent.WAITS and one.number > 1)),
+            there=words.page_there(one, found.address),
         )  # fmt: skip
 
     return Queue(

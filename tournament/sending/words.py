@@ -2,13 +2,14 @@
 
 from collections.abc import Mapping
 from typing import Any
+from urllib.parse import urljoin
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournament.ledger.store.lazy import Text
 from tournament.models import Sending, Sent
-from tournament.sending.wire import Answer
+from tournament.sending.wire import Answer, host_of
 
 FAULTS: Mapping[str, Text] = {
     "no_network": gettext_lazy("Der Server des Verbandes ist nicht erreichbar. Ist dieser Laptop im Internet?"),
@@ -51,6 +52,13 @@ def sentence_of(answer: Answer) -> str:
     if answer.status >= 500:
         return _("Der Server des Verbandes hat gerade eine Störung (%(status)d). Bitte später noch einmal.") % {"status": answer.status}
     return said(answer.said, "message") or str(NOBODY) % {"status": answer.status}
+
+
+def page_there(sending: Sending, server: str) -> str:
+    """The page of the server that says how far the upload is; "" where it named none, or one of another machine."""
+    named = sending.answer.get("href", "")
+    found = urljoin(f"{server}/", named) if isinstance(named, str) and named else ""
+    return found if found.startswith(("http://", "https://")) and host_of(found) == host_of(server) else ""
 
 
 def why(sending: Sending) -> str:

@@ -1,5 +1,6 @@
 """The queue: what was closed is sent once, in order, the same bytes each time, whatever the network and whoever answers does."""
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -187,6 +188,22 @@ def test_what_the_server_says_is_never_markup(server: Server, laptop: Federation
     assert len(row.answer["findings"]) == 20
     assert max(len(finding["message"]) for finding in row.answer["findings"]) == 400
     assert "<script>alert" not in director_client.get(PAGE).content.decode()
+
+
+@pytest.mark.parametrize("named, there", [
+    ("/o/linz/einsendungen/7f/", "{server}/o/linz/einsendungen/7f/"), ("{server}/x", "{server}/x"), ("https://anderswo.example/x", ""),
+    ("//anderswo.example/x", ""), ("javascript:alert(1)", ""), ("", ""),
+])  # fmt: skip
+def test_the_page_leads_to_where_the_server_says_how_far_it_is(
+    server: Server, laptop: Federation, director_client: Client, named: str, there: str
+) -> None:
+    """Accepted is not yet public: it may be held there. Nobody is led to another machine."""
+    hand.closed()
+    hand.look()
+    Sending.objects.update(answer={"state": "arrived", "href": named.format(server=laptop.address)})
+    page = director_client.get(PAGE).content.decode()
+    found = re.findall(r'<a href="([^"]+)">Wie weit es dort ist</a>', page)
+    assert found == ([there.format(server=laptop.address)] if there else [])
 
 
 def test_paused_nothing_leaves(server: Server, laptop: Federation, director_client: Client) -> None:
