@@ -27,12 +27,12 @@ def tokens_page(request: GuardedRequest, team_id: int) -> HttpResponse:
     """The list, and the form of a new one. POST makes one and shows it, or revokes the one whose button was pressed."""
     team = there(here(request).teams.filter(pk=team_id).first())
     if request.method != "POST":
-        return _page(request, team, TokenForm())
+        return _page(request, team, TokenForm(team=team))
     if REVOKE in request.POST:
         token = there(ApiToken.objects.filter(team=team, pk=whole_number(request.POST[REVOKE]) or 0).first())
         attempt(request, tokens.revoke, _("„%(name)s“ gilt nicht mehr.") % {"name": token.name}, token_id=token.pk)
         return redirect("tokens", team.pk)
-    form = TokenForm(request.POST)
+    form = TokenForm(request.POST, team=team)
     made = form.done(tokens.make_token, team_id=team.pk, author=author(request), **form.cleaned_data) if form.is_valid() else None
     if made is None:
         return _page(request, team, form, status=422)

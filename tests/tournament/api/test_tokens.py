@@ -1,5 +1,6 @@
 """Tokens: shown once, kept as a digest, good until they expire or are revoked; the owner's page for them."""
 
+import re
 from datetime import timedelta
 from hashlib import sha256
 
@@ -76,6 +77,7 @@ def test_a_team_that_goes_takes_its_tokens_along(made: Server) -> None:
 def test_the_page_shows_it_once(made: Server, owner: Client) -> None:
     team = Team.objects.create(organiser=made.club, name="Homepage", director=True)
     address = f"/o/verein/teams/{team.pk}/token/"
+    assert re.findall(r'name="scopes" value="(\w+)"', owner.get(address).content.decode()) == ["read", "players", "webhooks"]
     answer = owner.post(address, {"name": "Homepage", "scopes": ["read"], "days": "30"})
     token = answer.content.decode().partition('class="address">')[2].partition("<")[0]
     assert get(OWN, token).status_code == 200
