@@ -5,6 +5,7 @@ On a laptop there is one, made with the database, and nobody notices it. Whose s
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from typing import Any, Self
 from uuid import uuid4
 
@@ -41,9 +42,7 @@ class Organisers(models.QuerySet["Organiser"]):
 
     def meant(self, address: str = "") -> Self:
         """The one of `/o/<address>/…`; at the other addresses ("") the only one, and none where there are several."""
-        if address:
-            return self.filter(slug=address, closed=False)
-        return self.filter(~Exists(others("pk")), closed=False)
+        return self.filter(slug=address, closed=False) if address else self & _the_only_one()
 
 
 class Organiser(models.Model):
@@ -81,6 +80,12 @@ class Organiser(models.Model):
 def others(key: str) -> Organisers:
     """The organisers beside the one whose key a query calls so."""
     return Organiser.objects.filter(closed=False).exclude(pk=OuterRef(key))
+
+
+@cache
+def _the_only_one() -> Organisers:
+    """Never asked itself: put together once, for every request of a laptop begins with it."""
+    return Organiser.objects.filter(~Exists(others("pk")), closed=False)
 
 
 def here() -> int:
