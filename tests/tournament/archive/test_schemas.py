@@ -137,7 +137,8 @@ STANDINGS = json.loads((FOLDER / "examples" / "standings.json").read_bytes())
 
 @pytest.mark.parametrize("change, field, sentence", [
     ({"digest": 7}, "digest", "Hier gehört ein Text hin."),
-    ({"standings": [{"rank": "1"}]}, "standings[0]", "Hier fehlt „number“, „name“, „place“, „rounds“, „penalties“, „total“, „tie_break“."),
+    ({"standings": [{"rank": "1"}]}, "standings[0]",
+     "Hier fehlt „number“, „name“, „place“, „rounds“, „penalties“, „total“, „tie_break“."),
     ({"standings": [{**STANDINGS["standings"][0], "rank": "1"}]}, "standings[0].rank", "Hier gehört eine ganze Zahl oder null hin."),
     ({"standings": [{**STANDINGS["standings"][0], "tie_break": "coin"}]}, "standings[0].tie_break",
      "Möglich ist hier: \"points\", \"best_rounds\", \"lot\", \"wins\", \"head_to_head\", null."),

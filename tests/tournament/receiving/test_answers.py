@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.conf import settings
 from django.db import connection
-from django.test import Client
+from django.test import Client, override_settings
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
@@ -302,3 +302,11 @@ def test_a_key_is_one_laptops(server: Server) -> None:
     answer = enrol(code=code, key=server.laptop.key, name="noch einmal")
     assert (answer.status_code, answer.json()["code"]) == (409, "key_taken")
     assert "Linz" not in answer.content.decode()
+
+
+def test_an_upload_is_as_large_as_it_may_be_and_no_larger(server: Server) -> None:
+    content = server.content()
+    with override_settings(UPLOAD_LIMIT=len(content) - 1):
+        assert put(content).status_code == 413
+    with override_settings(UPLOAD_LIMIT=len(content)):
+        assert put(content).status_code == 201

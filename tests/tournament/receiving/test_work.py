@@ -14,7 +14,7 @@ from django.utils import timezone
 from tests.tournament.ledger.test_concurrency import at_once
 from tests.tournament.receiving.club import Server, address, put
 from tournament.archive.reading import TournamentFile
-from tournament.models import Course, Link, PersonsPart, Player, Received, Revision, Stage, Tournament
+from tournament.models import Alias, Course, Link, PersonsPart, Player, Received, Revision, Stage, Tournament
 from tournament.receiving import following, work
 from tournament.receiving.held import sentence
 from tournament.register.sent import take_out
@@ -252,6 +252,20 @@ def test_whoever_has_a_number_and_its_name_is_linked_and_nobody_by_a_name(server
     work.work_all()
     assert list(Link.objects.values_list("number", "person", "how")) == [(rows[0]["number"], own.pk, "number")]
     assert Course.objects.get().facts["unknown"] == [row["number"] for row in rows[1:]]
+
+
+def test_two_numbers_that_a_club_calls_alike_are_not_one_person(server: Server, followed: Followed) -> None:
+    """The club confirmed once who is called so; the second of the name in an evening is a question."""
+    one, other = server.parts.persons["persons"][:2]
+    for row in (one, other):
+        row["name"], row["place"] = "Xaveria Zwetschkenbaum", "Linz"
+        row.pop("federation_number", None)
+    person = Player.objects.create(name="Xaveria Zwetschkenbaum")
+    Alias.objects.create(organiser=server.linz, name="Xaveria Zwetschkenbaum", place="Linz", person=person)
+    put(server.content())
+    work.work_all()
+    assert list(Link.objects.values_list("number", "person")) == [(one["number"], person.pk)]
+    assert Course.objects.get().facts["double"] == [other["number"]]
 
 
 @pytest.mark.only_where("DATABASE_URL" not in os.environ, reason="PostgreSQL has many writers")
