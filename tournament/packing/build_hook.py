@@ -37,11 +37,12 @@ def pins(root: Path, name: str = "requirements.txt") -> list[str]:
 
 
 class Pins(MetadataHookInterface):
-    """The wheel requires what requirements.txt pins."""
+    """The wheel requires what requirements.txt pins; its extra `server` what requirements-server.txt does."""
 
     def update(self, metadata: dict[str, Any]) -> None:
         """Says so in the wheel's metadata."""
         metadata["dependencies"] = pins(Path(self.root))
+        metadata["optional-dependencies"] = {"server": pins(Path(self.root), "requirements-server.txt")}
 
 
 class Files(BuildHookInterface):  # type: ignore[type-arg]

@@ -80,9 +80,16 @@ def test_static_files_are_packed_as_production_serves_them(wheel: Path) -> None:
 def test_it_requires_what_was_tested(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as packed:
         about = packed.read(f"tarockturnier-{__version__}.dist-info/METADATA").decode()
-    required = set(re.findall(r"^Requires-Dist: (\S+)", about, re.MULTILINE))
-    pinned = {line.partition("#")[0].strip() for line in (ROOT / "requirements.txt").read_text(encoding="utf-8").splitlines()} - {""}
-    assert {name.lower().replace("_", "-") for name in required} == {name.lower().replace("_", "-") for name in pinned}
+    required = re.findall(r"^Requires-Dist: (\S+?)(?:; (.+))?$", about, re.MULTILINE)
+    assert {name.lower().replace("_", "-") for name, extra in required if not extra} == pinned("requirements.txt")
+    assert {name.lower().replace("_", "-") for name, extra in required if extra} == pinned("requirements-server.txt")
+    assert {extra for _name, extra in required} == {"", "extra == 'server'"}
+
+
+def pinned(name: str) -> set[str]:
+    """The pins of this file, as the metadata writes them."""
+    lines = {line.partition("#")[0].strip() for line in (ROOT / name).read_text(encoding="utf-8").splitlines()} - {""}
+    return {line.lower().replace("_", "-") for line in lines}
 
 
 @pytest.mark.first(10)
