@@ -15,6 +15,7 @@ from tournament.receiving.awaited import Awaited, read_awaited
 from tournament.receiving.matching import persons_from
 from tournament.receiving.reading import UploadRow, known, row_of
 from tournament.register.likely import Asked, Like, among
+from tournament.series.offered import Row, read_open_offers
 
 MOST = 50
 """Rows of a part."""
@@ -67,6 +68,7 @@ class Monday(NamedTuple):
     held: list[UploadRow]
     unknown: list[Unknown]
     more: int
+    offered: list[Row]
     overdue: list[Awaited]
     decided: list[UploadRow]
     withdrawn: list[UploadRow]
@@ -89,6 +91,7 @@ def read_monday() -> Monday:
         held=_rows(rows.filter(there).exclude(course__held="")),
         unknown=unknown,
         more=more,
+        offered=read_open_offers()[:MOST],
         overdue=[row for row in awaited if row.at is None][:MOST],
         decided=_rows(rows.filter(there, course__decided_at__gt=now - LATELY, course__held="", tournament__head=F("pk"))),
         withdrawn=_rows(rows.filter(there & lately, action="withdraw", tournament__withdrawn=True)),

@@ -75,6 +75,13 @@ def read_offers(cup: Cup) -> list[Row]:
     return sorted(rows, key=lambda row: not row.open)
 
 
+def read_open_offers() -> list[Row]:
+    """What is offered to any cup of the federation and nobody has decided, what waits longest first. Three queries."""
+    with everywhere():
+        found = SeriesEntry.objects.filter(state=Offer.OFFERED, cup__organiser__parent=None)
+        return _rows(list(found.select_related("organiser", "from_cup", "cup").order_by("offered_at", "pk")), drafts=False)
+
+
 def read_own_offers(organiser: Organiser, *, drafts: bool) -> list[Row]:
     """What an organiser has offered, the newest first. `drafts`: who reads may know them. Three queries."""
     with everywhere():

@@ -19,10 +19,11 @@ import rules
 from tests.tournament.receiving.club import Server, address, put
 from tests.tournament.receiving.test_work import Followed
 from tests.tournament.two_clubs import people
-from tournament.models import Alias, Course, Enrolment, Laptop, Link, Organiser, Player, Received, Revision
+from tournament.models import Alias, Course, Cup, Enrolment, Laptop, Link, Organiser, Player, Received, Revision
 from tournament.receiving import laptops, work
 from tournament.receiving import secretary as secretary_list
 from tournament.receiving.log import read_log, record
+from tournament.series.offers import offer, withdraw
 from tournament.upload.envelope import canonical
 
 pytestmark = pytest.mark.django_db
@@ -241,6 +242,20 @@ def test_who_somebody_is_is_said_side_by_side(server: Server) -> None:
     assert not Link.objects.exists()
     client.post(MONDAY, {**said, "do": "neu"})
     assert Link.objects.get().person != one
+
+
+def test_what_is_offered_to_a_cup_of_the_federation_stands_there_until_it_is_decided(server: Server) -> None:
+    put(server.content())
+    work.work_all()
+    received = Received._base_manager.get()
+    cup = Cup._base_manager.create(name="Landescup", slug="landescup", organiser=Organiser.objects.get(slug="verband"))
+    entry = offer(cup_id=cup.pk, organiser_id=received.organiser_id, uid=received.uid)
+    client, way = secretary(), f'href="/o/verband/reihe/landescup/angebote/{entry.pk}/"'
+    shown = page(client, MONDAY).partition('id="angeboten"')[2]
+    assert shown.count(way) == 2
+    assert "für Landescup" in shown
+    withdraw(entry_id=entry.pk, organiser_id=received.organiser_id)
+    assert way not in page(client, MONDAY)
 
 
 def test_those_whom_nobody_in_the_register_is_like_are_new_with_one_click(server: Server) -> None:
