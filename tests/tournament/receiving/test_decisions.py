@@ -75,6 +75,18 @@ def test_of_two_the_picked_one_counts_and_the_other_stays(server: Server) -> Non
     assert {row.author for row in read_log(server.linz)} == {"Rosa"}
 
 
+def test_a_pick_puts_the_other_aside_though_it_is_held_for_itself(server: Server) -> None:
+    first = server.content()
+    wrong, right = server.correction(first, standings="d" * 64), server.correction(first, reason="Spiel 4 war falsch")
+    for content in (first, wrong, right):
+        put(content)
+    assert head() == address(first)
+    assert revision(wrong).course.held == "other_standings"
+    decisions.pick(revision_id=revision(right).pk, reason="Die Zettel sagen es")
+    assert head() == address(right)
+    assert revision(wrong).course.removed
+
+
 def test_of_two_the_other_is_kept_aside_and_may_come_back(server: Server) -> None:
     first = server.content()
     one, other = server.correction(first), server.correction(first, reason="Spiel 4 war falsch")
