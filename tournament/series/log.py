@@ -9,11 +9,12 @@ from tournament.ledger.people.register_log import LogLine
 from tournament.ledger.store.lazy import Text
 from tournament.models import Cup, SeriesLogRow
 
-PUBLISH = "publish_series"
+BEGIN, PUBLISH = "begin_series", "publish_series"
 OFFER, ACCEPT, REFUSE, BACK, WITHDRAW = "offer_entry", "accept_entry", "refuse_entry", "take_back_entry", "withdraw_entry"
 ENTRY_TERMS, RECOUNT = "change_entry", "recount"
 
 KINDS: Mapping[str, Text] = {
+    BEGIN: _("Angelegt"),
     "change_series": _("Wertung geändert"),
     "change_terms": _("%(name)s: wie es in der Reihe zählt"),
     "save_away": _("%(name)s: auswärts gespielt oder geplant, %(count)d Ergebnisse"),

@@ -6,14 +6,15 @@ Visitors see it without what is not shown yet; names by who asks.
 from typing import Any, NamedTuple
 
 from django.http import HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import condition, require_safe
+from django.views.decorators.http import condition, require_http_methods, require_safe
 
 from scoring.arithmetic.series import Counted, Line, explained, words
 from scoring.requests import exact
 from tournament.ledger.store.convert import language
 from tournament.ledger.store.permissions import Action, may
+from tournament.ledger.store.refusals import Refused
 from tournament.series import rows
 from tournament.series.common import season_of, tag
 from tournament.series.events import Event, State
@@ -21,15 +22,23 @@ from tournament.series.lists import read_all
 from tournament.series.reading import Person, Season
 from tournament.series.states import state_of
 from tournament.series.tables import SeriesTable, WayTable
+from tournament.series.writing import begin_series
 from tournament.site.access import requires
-from tournament.site.common import there
+from tournament.site.common import author, say_refused, there
 from tournament.site.request import GuardedRequest
 
 
-@requires(Action.READ)
-@require_safe
+@requires(Action.READ, post=Action.SERIES)
+@require_http_methods(["GET", "HEAD", "POST"])
 def all_series(request: GuardedRequest) -> HttpResponse:
-    """All series with how far they are."""
+    """All series with how far they are. POST begins one (`name`), and leads to how it is ranked."""
+    if request.method == "POST":
+        try:
+            cup = begin_series(name=request.POST.get("name", ""), author=author(request))
+        except Refused as refused:
+            say_refused(request, refused)
+            return redirect("series-all")
+        return redirect("series-setup", cup.slug)
     found = read_all(empty=may(request.roles, Action.SERIES, None))
     return render(request, "series/all.html", {"series": SeriesTable(found) if found else None})
 

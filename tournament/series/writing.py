@@ -12,21 +12,24 @@ from typing import Any, NamedTuple
 from django.db import transaction
 from django.db.models import F
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from scoring.arithmetic import SHORT
 from scoring.plain import fold
 from scoring.requests import Fault
+from tournament.desk.setup.setup import new_series
 from tournament.ledger.people.register import gives_numbers
 from tournament.ledger.store.audience import Audience
 from tournament.ledger.store.convert import language
 from tournament.ledger.store.refusals import Finding, Refused, refuse, refuse_all
 from tournament.ledger.store.transaction import clean_text
 from tournament.models import AwayResult, AwayTournament, Cup, Player, SeriesLogRow, Tournament
-from tournament.series.log import PUBLISH, record
+from tournament.series.log import BEGIN, PUBLISH, record
 from tournament.series.reading import NO_BOUNDS, Season, read_season
 from tournament.series.states import detail_of, read_published
 
 Json = Mapping[str, Any]
+TAKEN = gettext_lazy("Eine Reihe dieses Namens gibt es schon.")
 
 
 def lock_series(cup_id: int) -> Cup:
@@ -47,6 +50,19 @@ def faults_of_policies(season: Season) -> list[Fault]:
 
 
 @transaction.atomic
+def begin_series(*, name: str, author: str = "") -> Cup:
+    """A series of which no tournament is yet. Raises Refused: `missing_field`, `too_long`, `series_exists`."""
+    findings: list[Finding] = []
+    called = clean_text(name, "name", findings, required=True)
+    refuse_all(findings)
+    if Cup.objects.filter(name=called).exists():
+        raise refuse("series_exists", str(TAKEN), "name")
+    cup = new_series(called)
+    record(cup, BEGIN, {}, author=author)
+    return cup
+
+
+@transaction.atomic
 def change_series(*, cup_id: int, policies: Json, name: str = "", author: str = "") -> Cup:
     """Says how the series is ranked (the fields of a request without `id`, `persons` and `tournaments`) and what it is called; "": as
     before. Raises Refused with every fault."""
@@ -54,7 +70,7 @@ def change_series(*, cup_id: int, policies: Json, name: str = "", author: str = 
     findings = [Finding(fault.code, fault.field, fault.text(language())) for fault in faults_of_policies(would_be(cup, policies))]
     called = clean_text(name, "name", findings) or cup.name
     if called != cup.name and Cup.objects.filter(name=called).exists():
-        findings.append(Finding("series_exists", "name", _("Eine Reihe dieses Namens gibt es schon.")))
+        findings.append(Finding("series_exists", "name", str(TAKEN)))
     refuse_all(findings)
     before = {"name": cup.name, "policies": cup.policies}
     if before != {"name": called, "policies": policies}:

@@ -20,6 +20,22 @@ pytestmark = pytest.mark.django_db
 # Setting up --------------------------------------------------------------------------------------------------------------------------
 
 
+def test_a_series_begins_on_the_list_without_a_tournament(director_client: Client) -> None:
+    answer = director_client.post("/reihen/", {"name": " Landescup  2027 "})
+    cup = Cup.objects.get()
+    assert (answer.status_code, answer["Location"]) == (302, url("series-setup", cup))
+    assert (cup.name, cup.slug, cup.policies) == ("Landescup 2027", "landescup-2027", None)
+    assert list(SeriesLogRow.objects.values_list("cup", "action", "author")) == [(cup.pk, "begin_series", "leitung")]
+    assert "Landescup 2027" in page_of(director_client, "/reihen/")
+
+
+@pytest.mark.parametrize("name, sentence", [(" ", "Bitte ausfüllen."), ("Landescup", "Eine Reihe dieses Namens gibt es schon.")])
+def test_a_series_has_a_name_of_its_own(director_client: Client, name: str, sentence: str) -> None:
+    director_client.post("/reihen/", {"name": "Landescup"})
+    assert sentence in director_client.post("/reihen/", {"name": name}, follow=True).content.decode()
+    assert Cup.objects.count() == 1
+
+
 def test_the_director_says_how_it_is_ranked(director_client: Client) -> None:
     cup = season()
     answer = director_client.post(url("series-setup", cup), {

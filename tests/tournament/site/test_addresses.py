@@ -168,7 +168,7 @@ ADDRESSES = """
     precedents             in   ok   ok   403  ok                        in   405  405  403  405
     precedent              in   ok   ok   403  ok                        in   405  405  403  405
 
-    series-all             ok   ok   ok   ok   ok                        405  405  405  405  405
+    series-all             ok   ok   ok   ok   ok                        in   403  403  403  ok
     series                 ok   ok   ok   ok   ok                        405  405  405  405  405
     series-person          ok   ok   ok   ok   ok                        405  405  405  405  405
     series-team            404  404  404  404  404                       405  405  405  405  405
@@ -337,6 +337,7 @@ POSTS: tuple[tuple[str, str, dict[str, str]], ...] = (
     ("ruling", "APPEAL", {"do": "appeal", "appellant": "Spieler 4"}),
     ("ruling", "PANEL_RULING", {"do": "panel", "decision": "no_renonce"}),
     ("ruling", "DECIDE", {"do": "decide", "decision": "no_renonce"}),
+    ("series-all", "SERIES", {"name": "Landescup"}),
     ("series-states", "SERIES", {}),
     ("series-setup", "SERIES", {"kind": "heine"}),
     ("series-event", "SERIES", {"name": "Wels", "rows": "1; Anna Auer; ; 9"}),

@@ -63,7 +63,7 @@ MAY: dict[str, dict[str, set[str]]] = {
             "series-paper",
             "offers",
         },
-        "post": {"series-states", "series-setup", "series-event", "series-away", "series-away-file", "offers"},
+        "post": {"series-all", "series-states", "series-setup", "series-event", "series-away", "series-away-file", "offers"},
     },
     "owner": {"get": OF_OWNERS | {"uploads", "upload"}, "post": OF_OWNERS | {"uploads"}},
     "colleague": {"get": OF_ANY_REFEREE, "post": set()},

@@ -285,11 +285,11 @@ def free_slug(name: str, day: date | None) -> str:
 
 def series(name: str) -> Cup | None:
     """The series of this name, made if it is new; None for no name."""
-    if not name:
-        return None
-    cup = Cup.objects.filter(name=name).first()
-    if cup is not None:
-        return cup
+    return (Cup.objects.filter(name=name).first() or new_series(name)) if name else None
+
+
+def new_series(name: str) -> Cup:
+    """The series of a name that none has yet."""
     words = in_file_names(name)[:70].strip("-") or "cup"
     return Cup.objects.create(name=name, slug=f"{words}-{secrets.token_hex(2)}" if Cup.objects.filter(slug=words).exists() else words)
 
