@@ -8,8 +8,9 @@ import gc
 import json
 import re
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import partial
 from json import JSONDecodeError
 from typing import Any, NamedTuple
 
@@ -17,12 +18,34 @@ from msgspec import DecodeError
 from msgspec.json import Decoder, Encoder
 
 import rules
+from rules.book import read_file
 from rules.words import Text, say
 from scoring.requests import TooDeep, Twice, bounded, once, reader
 
 
 class NotJson(ValueError):
     """A line that is no JSON."""
+
+
+Answer = Callable[[str, int], tuple[str, bool]]
+"""The answer to a line, given with its number: what to write, and whether it was a refusal."""
+Door = Callable[..., dict[str, object]]
+"""One of the rules' doors, from a request and a language (and `sheets`) to its answer."""
+
+
+class Block(NamedTuple):
+    """Whole lines as bytes, and how many came before them."""
+
+    content: bytes
+    before: int
+
+
+class Answered(NamedTuple):
+    """What is to be written for a block, whether anything in it was refused, and why the stream ends here ("": it does not)."""
+
+    text: str
+    refused: bool
+    fault: str
 
 
 class _Refused(NamedTuple):
@@ -130,6 +153,37 @@ class Settlements:
     def _say(self, words: tuple[str, Text, str]) -> str:
         item, label, source = words
         return _write({"item": item, "text": say(label, self._language), "source": source})[:-1]
+
+
+def settling(language: str, files: Sequence[Mapping[str, Any]]) -> Callable[[Block], Answered]:
+    """Settles blocks of requests. `files`: of the own sheets that are known too."""
+    return partial(answer_block, Settlements(language, _sheets(files)).answer)
+
+
+def answering(door: Door, language: str, files: Sequence[Mapping[str, Any]] | None) -> Callable[[Block], Answered]:
+    """Answers blocks of requests by a door of the rules. `files`: of own sheets; None where the door knows no sheets."""
+    known = door if files is None else partial(door, sheets=_sheets(files))
+    return partial(answer_block, lambda line, number: answer_with(line, number, known, language))
+
+
+def _sheets(files: Sequence[Mapping[str, Any]]) -> rules.Sheets:
+    """The built-in sheets and those of these files: a sheet travels to another process as its file."""
+    return {**rules.KNOWN, **{sheet.slug: sheet for sheet in map(read_file, files)}}
+
+
+def answer_block(answer: Answer, block: Block) -> Answered:
+    """Every line that is not empty, until one is no JSON."""
+    texts: list[str] = []
+    any_refused = False
+    for number, line in enumerate(block.content.decode("utf-8", "replace").split("\n"), block.before + 1):
+        if line and not line.isspace():
+            try:
+                text, refused = answer(line, number)
+            except NotJson as fault:
+                return Answered("".join(texts), any_refused, str(fault))
+            texts.append(text)
+            any_refused |= refused
+    return Answered("".join(texts), any_refused, "")
 
 
 def answer_with(line: str, number: int, answer: Callable[[object, str], dict[str, object]], language: str = "de") -> tuple[str, bool]:

@@ -12,20 +12,18 @@ from tournament.archive.own_sheets import read_own_sheet
 from tournament.ledger.store.refusals import Refused
 
 
-def known_sheets(paths: list[str], errors: OutputWrapper, language: str = "de") -> rules.Sheets:
-    """The built-in sheets and those of the files, by their slugs. A file that is none is said with all its faults: raises SystemExit(2)."""
-    if not paths:
-        return rules.KNOWN
-    known = dict(rules.KNOWN)
+def own_sheets(paths: list[str], errors: OutputWrapper, language: str = "de") -> list[rules.Sheet]:
+    """The sheets of the files, each under a slug of its own. A file that is none is said with all its faults: raises SystemExit(2)."""
+    found: list[rules.Sheet] = []
     for path in paths:
         try:
             sheet = file_sheet(path, language)
         except CommandError as fault:
             _end(errors, str(fault))
-        if sheet.slug in known:
+        if sheet.slug in {*rules.KNOWN, *(other.slug for other in found)}:
             _end(errors, f"{path}: slug: Zwei Blätter heißen „{sheet.slug}“. Bitte nur eines angeben. [slug_taken]")
-        known[sheet.slug] = sheet
-    return known
+        found.append(sheet)
+    return found
 
 
 def named_sheet(named: str, language: str = "de") -> rules.Sheet:

@@ -1,35 +1,35 @@
 """Streams lines of JSON: requests from standard input or files, one answer a line in the same order, in constant memory. Needs no database.
 
-Exit status 0 where every line was answered, 1 where any was refused, 2 for input that is no JSON or a file that cannot be read.
+Exit status 0 where every line was answered, 1 where any was refused, 2 for input that is no JSON, a file that cannot be read, or a process
+of several that died. How many processes answer changes nothing of what is written.
 """
 
 import codecs
 import sys
 from argparse import ArgumentParser
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from io import BufferedReader
 from itertools import chain
 from pathlib import Path
-from typing import TextIO
+from typing import Any, BinaryIO, TextIO
 
 from django.core.management.base import BaseCommand, OutputWrapper
 
-import rules
-from tournament.management.json_lines import NotJson, answer_with, without_collector
-from tournament.management.sheet_files import known_sheets
+from tournament.management.json_lines import Answered, Block, Door, answering, without_collector
+from tournament.management.sheet_files import own_sheets
+from tournament.site.workers import WorkerDied, in_order, worker_count
 
 BLOCK = 1 << 16
 """Bytes read at once."""
 
-Answer = Callable[[str, int], tuple[str, bool]]
-"""The answer to a line, given with its number: what to write, and whether it was a refusal."""
+Make = Callable[[], Callable[[Block], Answered]]
+"""Makes what answers blocks, once in each process."""
 
 
 class StreamCommand(BaseCommand):
     """A command that answers line by line, as `answer` says: one of the rules' doors, from a request and a language to its answer."""
 
-    answer: Callable[..., dict[str, object]]
+    answer: Door
     files_help = ""
     by_sheets = False
     """Whether its door answers by rule sheets, so that it can be given more of them."""
@@ -37,80 +37,90 @@ class StreamCommand(BaseCommand):
     requires_migrations_checks = False
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Files, and the language of the texts."""
+        """Files, the language of the texts, and how many processes answer."""
         parser.add_argument("files", nargs="*", metavar="DATEI", help=self.files_help)
         parser.add_argument("--language", choices=("de", "en"), default="de", help="Sprache der Texte")
+        parser.add_argument(
+            "--workers",
+            type=worker_count,
+            default=1,
+            metavar="N",
+            help="so viele Prozesse antworten (auto: einer je Kern); geschrieben wird dasselbe in derselben Reihenfolge",
+        )
         if self.by_sheets:
             parser.add_argument(
                 "--system-file", action="append", default=[], metavar="DATEI", help="ein eigenes Regelblatt, bekannt unter seinem Kurznamen"
             )
 
     @without_collector()
-    def handle(self, *, files: list[str], language: str, system_file: list[str] | None = None, **options: object) -> None:
+    def handle(
+        self, *, files: list[str], language: str, workers: int = 1, system_file: list[str] | None = None, **options: Any
+    ) -> None:  # fmt: skip
         """Streams; raises SystemExit with the status."""
-        sheets = known_sheets(system_file or [], self.stderr, language)
-        status = stream(files, self.answering(language, sheets, **options), self.stderr)
+        own = [sheet.file for sheet in own_sheets(system_file or [], self.stderr, language) if sheet.file is not None]
+        status = stream(files, self.answering(language, own, **options), self.stderr, workers)
         if status:
             sys.exit(status)
 
-    def answering(self, language: str, sheets: rules.Sheets, **_: object) -> Answer:
-        """How a line is answered, by these sheets, with the command's options."""
-        door = partial(type(self).answer, sheets=sheets) if self.by_sheets else type(self).answer
-        return lambda line, number: answer_with(line, number, door, language)
+    def answering(self, language: str, own: Sequence[Mapping[str, Any]], **_: Any) -> Make:
+        """How blocks are answered, with the files of own sheets and the command's options."""
+        return partial(answering, type(self).answer, language, own if self.by_sheets else None)
 
 
-def stream(files: list[str], answer: Answer, errors: OutputWrapper) -> int:
-    """Answers every line that is not empty, and writes what came of a block at once. The exit status."""
-    status = 0
+def stream(files: list[str], make: Make, errors: OutputWrapper, workers: int = 1) -> int:
+    """Answers every line that is not empty, and writes what came of a block at once: whoever waits for an answer before he asks on is never
+    left waiting. The exit status."""
+    status = written = 0
     _set_encoding(sys.stdout, "utf-8", "backslashreplace")
-    number = 0
-    answers: list[str] = []
     try:
-        for lines in chain.from_iterable(_blocks(path) for path in files or ["-"]):
-            answers = []
-            for line in lines:
-                number += 1
-                if line and not line.isspace():
-                    text, refused = answer(line, number)
-                    answers.append(text)
-                    status |= refused
-            _write(answers)
-    except NotJson as fault:
-        _write(answers)
-        errors.write(str(fault))
-        return 2
+        for answered in in_order(make, _blocks(files or ["-"]), workers):
+            sys.stdout.write(answered.text)
+            sys.stdout.flush()
+            if answered.fault:
+                errors.write(answered.fault)
+                return 2
+            written += answered.text.count("\n")
+            status |= answered.refused
     except OSError as fault:
         errors.write(f"{fault.filename}: {fault.strerror}. Bitte Namen und Rechte der Datei prüfen.")
+        return 2
+    except WorkerDied:
+        errors.write(
+            f"Einer der {workers} Prozesse ist gestorben (abgebrochen, oder der Speicher reichte nicht). Geschrieben sind die ersten "
+            f"{written} Antworten, keine spätere. Bitte noch einmal beginnen, notfalls mit weniger Prozessen."
+        )
         return 2
     return status
 
 
-def _write(answers: list[str]) -> None:
-    """What a block of input gave, at once: whoever waits for an answer before he asks on is never left waiting."""
-    sys.stdout.write("".join(answers))
-    sys.stdout.flush()
+def _blocks(paths: Sequence[str]) -> Iterator[Block]:
+    """The lines that are there to be read, block by block, counted through all files; the memory needed is one block and one line."""
+    before = 0
+    for content in chain.from_iterable(map(_read, paths)):
+        yield Block(content, before)
+        before += content.count(b"\n") + 1
 
 
-def _blocks(path: str) -> Iterator[list[str]]:
-    """The lines that are there to be read, block by block; the memory needed is one block and one line."""
+def _read(path: str) -> Iterator[bytes]:
     if path == "-":
-        yield from _split(sys.stdin.buffer)  # type: ignore[arg-type]  # declared as any BinaryIO, and always a BufferedReader
+        # Without its buffer: a thread that waits inside one when the program ends would not let it end.
+        yield from _split(getattr(sys.stdin.buffer, "raw", None) or sys.stdin.buffer)
         return
     with Path(path).open("rb") as file:
         yield from _split(file)
 
 
-def _split(file: BufferedReader) -> Iterator[list[str]]:
-    """Whole lines, decoded; a line longer than a block is put together once, at its end."""
+def _split(file: BinaryIO) -> Iterator[bytes]:
+    """Whole lines without the last newline; a line longer than a block is put together once, at its end."""
     begun: list[bytes] = []
     mark = codecs.BOM_UTF8
-    while block := file.read1(BLOCK):
+    while block := file.read(BLOCK):
         ended, newline, rest = block.rpartition(b"\n")
         if newline:
-            yield b"".join([*begun, ended]).removeprefix(mark).decode("utf-8", "replace").split("\n")
+            yield b"".join([*begun, ended]).removeprefix(mark)
             begun, mark = [], b""
         begun.append(rest)
-    yield [b"".join(begun).removeprefix(mark).decode("utf-8", "replace")]
+    yield b"".join(begun).removeprefix(mark)
 
 
 def _set_encoding(stream: TextIO, encoding: str, errors: str) -> None:

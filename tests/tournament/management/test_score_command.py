@@ -2,6 +2,7 @@
 
 import json
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -104,10 +105,15 @@ def test_english() -> None:
     assert german["errors"][0]["code"] == english["errors"][0]["code"] == "bad_seat"
 
 
-def test_it_streams() -> None:
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_it_streams(workers: str) -> None:
     """A first line is answered before the input ends: a reader that waits for everything would hang here."""
     with subprocess.Popen(
-        [sys.executable, "-u", "manage.py", "score"], cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        [sys.executable, "-u", "manage.py", "score", "--workers", workers],
+        cwd=ROOT,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
     ) as running:
         running.stdin.write((GOOD + "\n") * 100)  # more than one buffer of answers, less than a pipe holds
         running.stdin.flush()
@@ -115,6 +121,77 @@ def test_it_streams() -> None:
         assert running.poll() is None
         running.communicate("", timeout=600)
     assert running.returncode == 0
+
+
+MANY = [json.dumps(request) for request in generator.requests(7, 400)]
+"""Several blocks of lines."""
+ENDING = {
+    "all settled": ([GOOD] * 1000, 0),
+    "some refused": ([*MANY[:200], BAD, *MANY[200:], "", GOOD.replace('"won": true', '"won": true, "won": true')], 1),
+    "no JSON in the middle": ([*MANY[:300], BAD, "{nonsense", *MANY[300:]], 2),
+    "no JSON at the start": (["{nonsense", *MANY], 2),
+    "nothing": ([], 0),
+}
+
+
+@pytest.mark.parametrize("what", ENDING)
+def test_two_processes_write_what_one_writes(what: str, tmp_path: Path) -> None:
+    lines, status = ENDING[what]
+    (tmp_path / "1").write_text("\n".join(lines[:350]), encoding="utf-8")
+    (tmp_path / "2").write_text("\n".join(lines[350:]) + "\n", encoding="utf-8")
+    files = [str(tmp_path / "1"), str(tmp_path / "2")]
+    alone, together = (run("", *files, "--workers", workers) for workers in ("1", "2"))
+    assert (together.returncode, together.stdout, together.stderr) == (alone.returncode, alone.stdout, alone.stderr)
+    assert alone.returncode == status
+
+
+def test_two_processes_write_what_is_before_a_file_that_is_not_there(tmp_path: Path) -> None:
+    (tmp_path / "1").write_text("\n".join(MANY), encoding="utf-8")
+    done = run("", str(tmp_path / "1"), str(tmp_path / "fehlt"), "--workers", "2")
+    assert [answer["id"] for answer in answers(done)] == [str(number) for number in range(400)]
+    assert (done.returncode, "fehlt" in done.stderr.decode()) == (2, True)
+
+
+def test_how_many_processes_is_asked_for_again_where_it_is_no_number() -> None:
+    done = run(GOOD, "--workers", "viele")
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert "1 bis 61" in done.stderr.decode()
+
+
+def test_a_process_that_is_killed_is_told() -> None:
+    """What was answered before stays; nothing behind it is answered, and the status says that something is missing."""
+    with subprocess.Popen(
+        [sys.executable, "manage.py", "score", "--workers", "2"], cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE, text=True,
+    ) as running:  # fmt: skip
+        running.stdin.write(GOOD + "\n")
+        running.stdin.flush()
+        assert json.loads(running.stdout.readline())["id"] == "a"
+        for worker in workers_of(running.pid):
+            os.kill(worker, signal.SIGKILL)
+        said, complained = running.communicate((GOOD + "\n") * 3, timeout=600)
+    assert running.returncode == 2
+    assert "gestorben" in complained
+    assert f"die ersten {1 + len(said.splitlines())} Antworten" in complained
+    assert "Traceback" not in complained
+
+
+def test_no_json_ends_it_while_more_may_still_come() -> None:
+    for workers in ("1", "2"):
+        with subprocess.Popen(
+            [sys.executable, "manage.py", "score", "--workers", workers], cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE, text=True,
+        ) as running:  # fmt: skip
+            running.stdin.write("{nonsense\n")
+            running.stdin.flush()
+            assert running.wait(600) == 2
+            assert "Zeile 1" in running.stderr.read()
+
+
+def workers_of(pid: int) -> list[int]:
+    """The processes that it began and that answer: what keeps the books of multiprocessing is none of them."""
+    children = [child for path in Path(f"/proc/{pid}/task").glob("*/children") for child in path.read_text(encoding="ascii").split()]
+    return [int(child) for child in children if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes()]
 
 
 def test_it_needs_no_database_and_no_writable_folder(tmp_path: Path) -> None:

@@ -20,6 +20,7 @@ FILE = FOLDER / "examples" / "sheet.json"
 SHEET: dict[str, Any] = json.loads(FILE.read_text(encoding="utf-8"))
 DREIER = {"game": "dreier", "dealer": 0, "declarer": 1, "won": True}
 REQUEST = {"id": "1", "system": SHEET["slug"], "record": DREIER}
+TALKING = {"system": SHEET["slug"], "game": "dreier", "violation": "talking", "stage": "scored", "facts": {"decisive": False}}
 
 
 def lines(*requests: dict[str, Any]) -> bytes:
@@ -67,8 +68,7 @@ def test_score_and_its_like_know_the_sheet_by_its_slug() -> None:
     done = commanded("score", "--sheet", "--system-file", str(FILE), given=lines({"system": SHEET["slug"], "records": [DREIER, DREIER]}))
     assert answers(done)[0]["totals"] == [-10, 30, -10, -10]
     assert [error["code"] for error in answers(commanded("score", given=lines(REQUEST)))[0]["errors"]] == ["unknown_system"]
-    fault = {"system": SHEET["slug"], "game": "dreier", "violation": "talking", "stage": "scored", "facts": {"decisive": False}}
-    decided = answers(commanded("adjudicate", "--system-file", str(FILE), given=lines(fault)))[0]
+    decided = answers(commanded("adjudicate", "--system-file", str(FILE), given=lines(TALKING)))[0]
     assert (decided["decision"], decided["source"]) == ("no_renonce", "Oberösterreich, Renonce")
     laid = {
         "system": SHEET["slug"],
@@ -80,12 +80,31 @@ def test_score_and_its_like_know_the_sheet_by_its_slug() -> None:
     assert "unknown_system" not in json.dumps(answers(commanded("check-play", "--system-file", str(FILE), given=lines(laid))))
 
 
+@pytest.mark.parametrize("name, asked, more", [
+    ("score", REQUEST, []),
+    ("score", {"system": SHEET["slug"], "records": [DREIER, DREIER]}, ["--sheet"]),
+    ("adjudicate", TALKING, []),
+], ids=["score", "whole sheets", "adjudicate"])  # fmt: skip
+def test_other_processes_know_it_too(name: str, asked: dict[str, Any], more: list[str]) -> None:
+    alone, together = (
+        commanded(name, "--system-file", str(FILE), "--workers", workers, *more, given=lines(asked)) for workers in ("1", "2")
+    )
+    assert (together.returncode, together.stdout) == (alone.returncode, alone.stdout)
+    assert (alone.returncode, b"errors" in alone.stdout) == (0, False)
+
+
+@pytest.mark.parametrize("name", ["rank", "series", "prizes", "payments", "check-play"])
+def test_whatever_streams_can_have_several_processes(name: str) -> None:
+    alone, together = (commanded(name, "--workers", workers, given=b'{"id": 7}\n') for workers in ("1", "2"))
+    assert (together.returncode, together.stdout) == (alone.returncode, alone.stdout) == (1, alone.stdout)
+    assert answers(alone)[0]["id"] == 7
+
+
 def test_a_workbook_is_a_system_file_too(tmp_path: Path) -> None:
     book = tmp_path / "blatt.xlsx"
     book.write_bytes(workbook_of(SHEET))
     assert answers(commanded("score", "--system-file", str(book), given=lines(REQUEST)))[0]["points"] == [-5, 15, -5, -5]
-    fault = {"system": SHEET["slug"], "game": "dreier", "violation": "talking", "stage": "scored", "facts": {"decisive": False}}
-    assert answers(commanded("adjudicate", "--system-file", str(book), given=lines(fault)))[0]["decision"] == "no_renonce"
+    assert answers(commanded("adjudicate", "--system-file", str(book), given=lines(TALKING)))[0]["decision"] == "no_renonce"
     book.write_bytes(workbook_of(SHEET | {"games": {"dreier": 0}}))
     done = commanded("score", "--system-file", str(book), given=lines(REQUEST))
     assert (done.returncode, done.stdout) == (2, b"")

@@ -4,10 +4,13 @@ Exit status 0 where every line was settled, 1 where any was refused, 2 for input
 """
 
 from argparse import ArgumentParser
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import Any
 
 import rules
-from tournament.management.json_lines import Settlements
-from tournament.management.streaming import Answer, StreamCommand
+from tournament.management.json_lines import settling
+from tournament.management.streaming import Make, StreamCommand
 
 
 class Command(StreamCommand):
@@ -20,6 +23,6 @@ class Command(StreamCommand):
         super().add_arguments(parser)
         parser.add_argument("--sheet", action="store_true", help="je Zeile ein ganzer Zettel (alle Spiele einer Runde an einem Tisch)")
 
-    def answering(self, language: str, sheets: rules.Sheets, **options: object) -> Answer:
+    def answering(self, language: str, own: Sequence[Mapping[str, Any]], **options: Any) -> Make:
         """Settlements, remembered, or whole sheets."""
-        return super().answering(language, sheets) if options["sheet"] is True else Settlements(language, sheets).answer
+        return super().answering(language, own) if options["sheet"] else partial(settling, language, own)
