@@ -23,6 +23,12 @@ from the environment:
                     smtp://host of the house; TAROCK_MAIL_FROM: whose letters
                     they are                                                         (the user, or tarock@ and the host)
     TAROCK_HOOKS_PRIVATE 1: webhooks may lead into the own network, and over http    (0)
+    TAROCK_LOG      json: the log is one JSON object a line, with one for each       (readable lines of what went wrong)
+                    answer
+    TAROCK_METRICS  1: there are figures at /metrics, for this machine alone; or     (0: none; /health/ready shows its details
+                    addresses and networks, separated by commas, that see them and   to this machine alone)
+                    the details of /health/ready too; TAROCK_METRICS_TOKEN: a token
+                    that opens both from elsewhere
     TAROCK_PROBE    1: a rehearsal; every page and paper says so                     (0; `tournament/rehearsal` sets it)
 
 Reading the settings opens no database.
@@ -56,6 +62,10 @@ REGISTER_OWNER = switched_on("TAROCK_REGISTER")
 REGISTER_NAME = os.environ.get("TAROCK_REGISTER_NAME", "").strip()[:200] or "Tarockverband"
 SMTP, MAIL_FROM = (os.environ.get(name, "").strip() for name in ("TAROCK_SMTP", "TAROCK_MAIL_FROM"))
 HOOKS_PRIVATE = switched_on("TAROCK_HOOKS_PRIVATE")
+LOG_JSON = os.environ.get("TAROCK_LOG", "").strip().lower() == "json"
+METRICS_TOKEN = os.environ.get("TAROCK_METRICS_TOKEN", "").strip()
+METRICS = switched_on("TAROCK_METRICS") or any(mark in os.environ.get("TAROCK_METRICS", "") for mark in ".:")
+INSIDERS = [one.strip() for one in os.environ.get("TAROCK_METRICS", "").split(",") if any(mark in one for mark in ".:")]
 # Cookies know no ports: a rehearsal beside the real evening, in the same browser, has names of its own.
 COOKIE_PREFIX = "probe_" if REHEARSAL else ""
 BEHIND_TLS_PROXY = switched_on("TAROCK_TLS")
@@ -95,6 +105,8 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "tournament.site.traced.Traced",
+    "tournament.operating.watched.Watched",
     "tournament.portable.door.Door",
     "tournament.site.middleware.ProxyHeaders",
     "django.middleware.security.SecurityMiddleware",
@@ -251,18 +263,22 @@ SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if BEHIND_TLS_PROX
 # No HSTS with a certificate of our own: a phone that remembers it could not open the page once the laptop speaks plain http again.
 SECURE_HSTS_SECONDS = 24 * 3600 if BEHIND_TLS_PROXY else 0
 
-# Log: on stderr, one readable line an event; a page not found is no event ------------------------------------------------------
+# Log: on stderr, one line an event, readable or (TAROCK_LOG=json) for machines; a page not found is no event --------------------
 
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "datefmt": "%d.%m.%Y %H:%M:%S", "style": "{"}},
+    "formatters": {"line": {"()": f"tournament.site.log_lines.{'Json' if LOG_JSON else 'Line'}"}},
     "filters": {"repeated": {"()": "tournament.site.log_limit.Repeated"}},
-    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["repeated"]}},
+    "handlers": {
+        "stderr": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["repeated"]},
+        "answers": {"class": "logging.StreamHandler", "formatter": "line"},
+    },
     "root": {"handlers": ["stderr"], "level": "WARNING"},
     "loggers": {
         "django": {"handlers": ["stderr"], "level": "WARNING", "propagate": False},
         "django.request": {"level": "ERROR"},
+        "tournament.requests": {"handlers": ["answers"], "level": "INFO" if LOG_JSON else "CRITICAL", "propagate": False},
         # A guest decides how many of these there are: the desk is told on its pages (tournament/site/attempts.py), and the window stays
         # readable.
         "axes": {"level": "ERROR"},

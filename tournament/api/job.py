@@ -8,6 +8,7 @@ from django.db import connection
 
 from tournament.api import telling
 from tournament.site.faults import log_of_job
+from tournament.site.traced import job
 
 PAUSE = 2
 """Seconds between two looks, where nothing waits."""
@@ -25,6 +26,7 @@ def run(stopped: Event, pause: float = PAUSE) -> None:
             stopped.wait(pause)
 
 
+@job("letters")
 def look(*, tidy: bool = False) -> bool:
     """Sends one delivery or letter, and takes away what is old. Whether there was any to send."""
     try:

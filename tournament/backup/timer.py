@@ -21,6 +21,7 @@ from tournament.models import LogRow
 from tournament.models.organiser import everywhere
 from tournament.site.faults import log_of_job
 from tournament.site.file_lock import held
+from tournament.site.traced import job
 
 EVERY = timedelta(minutes=10)
 AT_MOST = timedelta(minutes=1)
@@ -48,6 +49,7 @@ def run(stop: Event, pause: float = LOOK) -> None:
         stop.wait(pause)
 
 
+@job("backup")
 @everywhere()
 def look() -> None:
     """One look at the clock. What goes wrong stands on the desk (`making.state`), and the next look is in time."""

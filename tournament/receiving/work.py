@@ -25,6 +25,7 @@ from tournament.receiving.held import Held, sentence
 from tournament.receiving.stages import STEPS, Changed
 from tournament.site.faults import cause_of, log_of_job
 from tournament.site.file_lock import held
+from tournament.site.traced import job
 
 MOST_TRIES = 8
 FIRST_PAUSE, LONGEST_PAUSE = timedelta(seconds=5), timedelta(minutes=30)
@@ -79,6 +80,7 @@ def go_on(stop: Event, pause: float = PAUSE) -> None:
             stop.wait(pause)
 
 
+@job("uploads")
 def _looked(archive: Archive) -> bool:
     try:
         worked = work_once()

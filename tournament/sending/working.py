@@ -20,6 +20,7 @@ from tournament.sending.queue import due, may_make, may_send, network_again, sen
 from tournament.site.faults import log_of_job
 from tournament.site.file_lock import held
 from tournament.site.interfaces import own_addresses
+from tournament.site.traced import job
 
 LOCK = "senden.lock"
 LOOK = 5
@@ -95,6 +96,7 @@ def run(stop: Event, pause: float = LOOK) -> None:
         stop.wait(pause)
 
 
+@job("sending")
 @everywhere()
 def look(looker: Looker, stop: Event) -> None:
     """One look. What goes wrong is tried at the next one."""

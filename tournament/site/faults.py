@@ -17,6 +17,8 @@ from django.conf import settings
 from django.db import connection
 from django.db.backends.base.base import BaseDatabaseWrapper
 
+from tournament.site.log_lines import fault_of
+
 MEGABYTE = 2**20
 SOON_FULL = 300 * MEGABYTE
 """Free space from which on the desk is told: a large tournament with its backups still fits."""
@@ -98,7 +100,7 @@ def _cause_of_postgresql(error: BaseException) -> Cause | None:
 def log_of_job(log: logging.Logger, doing: str, fault: Exception) -> None:
     """What a job beside the server met, which tries again by itself: a line where the database cannot be used just now, else where in the
     program it was."""
-    log.error("%s: %s", doing, fault, exc_info=None if cause_of(fault) else fault)
+    log.error("%s: %s", doing, fault_of(fault), exc_info=None if cause_of(fault) else fault)
 
 
 def free_space() -> int:

@@ -9,15 +9,16 @@ import sys
 from typing import NamedTuple
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseServerError, JsonResponse
 from django.template.loader import render_to_string
 from django.utils import translation
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.views.defaults import server_error
 
 from tournament.ledger.store.lazy import Text
 from tournament.site.faults import Cause, cause_of, database_file
+from tournament.site.log_lines import fault_of
+from tournament.site.traced import told
 
 logger = logging.getLogger("tournament.site.faults")
 AGAIN = 10
@@ -88,9 +89,9 @@ def failed(request: HttpRequest) -> HttpResponse:
     """Answers whatever was raised (`handler500`): Django calls it while it handles the exception."""
     error = sys.exc_info()[1]
     cause = cause_of(error)
-    if cause is None:
-        return server_error(request)
-    logger.error("%s %s: %s", request.method, request.path, error)
+    if cause is None or error is None:
+        return HttpResponseServerError(render_to_string("500.html", {"request_id": told()}))
+    logger.error("%s %s: %s", request.method, request.path, fault_of(error))
     with translation.override(getattr(request, "LANGUAGE_CODE", settings.LANGUAGE_CODE)):
         answer = _page(cause) if _wants_page(request) else _data(cause)
     answer.headers["Retry-After"] = str(AGAIN)
@@ -110,7 +111,7 @@ def _desk(cause: Cause) -> str:
 
 
 def _page(cause: Cause) -> HttpResponse:
-    context = {"title": WORDS[cause].title, "todo": _desk(cause)}
+    context = {"title": WORDS[cause].title, "todo": _desk(cause), "request_id": told()}
     return HttpResponse(render_to_string("503.html", context), status=503)
 
 
