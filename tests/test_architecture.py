@@ -179,7 +179,7 @@ PACKAGES = (
     "models", "ledger", "site", "organisers", "backup", "updating", "portable", "packing", "entry", "referee", "prizes", "money", "phones",
     "handover", "wall", "desk",
     "register", "personal", "series", "correcting", "archive", "sheets", "papers", "hall", "upload", "published", "api", "receiving",
-    "sending", "demo", "rehearsal", "management",
+    "sending", "operating", "demo", "rehearsal", "management",
 )  # fmt: skip
 """The folders of tournament/ in the order in which they rest on each other."""
 ROOTS = {"settings", "urls", "wsgi", "asgi", "apps", "templatetags", "__main__"}

@@ -152,17 +152,18 @@ def certificate() -> ssl.SSLContext | None:
 
 
 def check_proxies() -> None:
-    """Raises CommandError, with what to do, where TAROCK_PROXY names no address: whose request it is could never be told then, and none be
-    answered."""
-    for proxy in settings.PROXIES:
-        try:
-            ipaddress.ip_network(proxy, strict=False)
-        except ValueError as error:
-            raise CommandError(
-                f"TAROCK_PROXY nennt „{proxy}“; das ist keine IP-Adresse und kein Netz. So sieht eine aus: 192.168.1.5, ein Netz: "
-                "172.16.0.0/12, "
-                "mehrere mit Beistrich dazwischen."
-            ) from error
+    """Raises CommandError, with what to do, where TAROCK_PROXY or TAROCK_METRICS names no address: whose request it is could never be told
+    then, and none be answered."""
+    for name, named in (("TAROCK_PROXY", settings.PROXIES), ("TAROCK_METRICS", settings.INSIDERS)):
+        for one in named:
+            try:
+                ipaddress.ip_network(one, strict=False)
+            except ValueError as error:
+                raise CommandError(
+                    f"{name} nennt „{one}“; das ist keine IP-Adresse und kein Netz. So sieht eine aus: 192.168.1.5, ein Netz: "
+                    "172.16.0.0/12, "
+                    "mehrere mit Beistrich dazwischen."
+                ) from error
 
 
 def room_for_connections() -> int:
