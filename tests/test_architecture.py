@@ -178,8 +178,8 @@ def test_systems_are_data(path: Path) -> None:
 PACKAGES = (
     "models", "ledger", "site", "organisers", "backup", "updating", "portable", "packing", "entry", "referee", "prizes", "money", "phones",
     "handover", "wall", "desk",
-    "register", "personal", "series", "correcting", "archive", "sheets", "papers", "hall", "upload", "published", "api", "receiving",
-    "sending", "operating", "demo", "rehearsal", "management",
+    "register", "personal", "series", "correcting", "archive", "sheets", "papers", "hall", "upload", "history", "published", "api",
+    "receiving", "sending", "operating", "demo", "rehearsal", "management",
 )  # fmt: skip
 """The folders of tournament/ in the order in which they rest on each other."""
 ROOTS = {"settings", "urls", "wsgi", "asgi", "apps", "templatetags", "__main__"}

@@ -1,0 +1,49 @@
+"""`manage.py history [FOLDER]`: every game of every closed tournament as Parquet, of the database or of files."""
+
+import sys
+from argparse import ArgumentParser
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import CommandError
+
+from tournament.history import layout, manifest, sources, writing
+from tournament.history.places import usual
+from tournament.ledger.store.refusals import Refused
+from tournament.management.database import make_ready
+from tournament.management.scoped import OfServer
+
+
+class Command(OfServer):
+    help = "Schreibt alle abgeschlossenen Turniere Spiel für Spiel als Parquet: nur was sich geändert hat."
+    requires_system_checks = ()  # they would load every page
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("folder", nargs="?", metavar="ORDNER", help="wohin (history/ im Datenordner)")
+        parser.add_argument("--files", nargs="+", metavar="DATEI", default=[], help="Turnierdateien statt der Datenbank")
+
+    def handle(self, *, folder: str | None, files: list[str], **_: Any) -> None:
+        """Says what it did; raises SystemExit(1) where a tournament is left out, CommandError where nothing can be written."""
+        make_ready()
+        where = Path(folder) if folder else usual()
+        read = partial(sources.of_files, [Path(name) for name in files]) if files else sources.of_database
+        try:
+            self._say(writing.write(where, read))
+        except layout.Lacking as lacking:
+            raise CommandError(f"Dazu fehlt {lacking}: pip install -r requirements-server.txt") from lacking
+        except writing.Busy as busy:
+            raise CommandError("Seit zehn Minuten schreibt ein anderer an diesem Ordner.") from busy
+        except Refused as refused:
+            first = refused.findings[0]
+            raise CommandError(f"{first.field}: {first.message}") from refused
+        except (manifest.Broken, OSError) as fault:
+            raise CommandError(f"{where}: {fault}") from fault
+
+    def _say(self, wrote: writing.Wrote) -> None:
+        done = f"neu gerechnet {wrote.settled}, Teile geschrieben {wrote.parts}"
+        self.stdout.write(f"{wrote.tournaments} Turniere, {wrote.games} Spiele; {done}")
+        for row in wrote.trouble:
+            self.stderr.write(f"{row.uid}: nicht aufgenommen, {row.why}")
+        if wrote.trouble:
+            sys.exit(1)
