@@ -27,7 +27,7 @@ from tournament.ledger.machine.generations import Evening
 from tournament.ledger.people.empty_seats import without
 from tournament.ledger.store.convert import Points, halves, language
 from tournament.models import Ruling
-from tournament.site.etag import edition
+from tournament.site.edition import edition
 
 State = dict[str, Any]
 

@@ -27,7 +27,7 @@ from tournament.ledger.store.convert import language
 from tournament.models import Table, TableLink, Tournament
 from tournament.phones import reading as selectors
 from tournament.phones.data import phone_data
-from tournament.site.etag import edition
+from tournament.site.edition import edition
 from tournament.site.organiser import of_server
 from tournament.site.static_files import asked_for, parts, source
 

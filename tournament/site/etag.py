@@ -1,26 +1,15 @@
 """The tag of a page that changes only when its tournament does: an unchanged page is answered by 304 and costs next to nothing."""
 
-from functools import lru_cache
 from hashlib import sha256
 
 from django.contrib import messages
 from django.utils.translation import get_language
 
-from scoring import PACKAGES, own
 from tournament.ledger.machine import backups
 from tournament.ledger.store.permissions import Action
 from tournament.site import attempts, machine
+from tournament.site.edition import edition
 from tournament.site.request import GuardedRequest, TournamentRequest, allows
-
-
-@lru_cache(maxsize=1)
-def edition() -> str:
-    """Changes with the program itself, so that no browser keeps a page of an older one."""
-    folders = [own("templates"), PACKAGES / "tournament"]
-    files = sorted(path for folder in folders for path in folder.rglob("*") if path.suffix in {".html", ".css", ".py", ".mo"})
-    # A wheel gives all its files one time, whatever its version: there their sizes have to tell two of them apart.
-    states = [(path.name, found.st_mtime_ns, found.st_size) for path, found in ((path, path.stat()) for path in files)]
-    return sha256(str(states).encode()).hexdigest()[:12]
 
 
 def etag(request: TournamentRequest, *more: object) -> str | None:
