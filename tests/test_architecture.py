@@ -220,6 +220,19 @@ def test_the_ledger_alone_ranks(path: Path) -> None:
     assert found == []
 
 
+OWN_CLOCK = {
+    "tournament/models/times.py", "tournament/portable/watching.py", "tournament/management/commands/certificate.py",
+}  # fmt: skip
+"""What reads the machine's own clock: to say how far it is from the database's, whether somebody changed it, and of what no server stores."""
+
+
+@each([path for path in python_files("tournament") if path.as_posix() not in OWN_CLOCK])
+def test_what_time_it_is_says_the_database(path: Path) -> None:
+    """Several servers write into one database, and their clocks differ: times are `models.times.now()`."""
+    read = (node for node in nodes(path) if isinstance(node, ast.Attribute) and node.attr == "now" and isinstance(node.value, ast.Name))
+    assert places(path, (node.lineno for node in read if node.value.id in {"timezone", "datetime"})) == []
+
+
 NAMED = {
     "name", "of_person", "person", "read_board", "read_ranking", "read_rankings", "read_registered", "read_seatings", "read_season",
     "read_sheet", "rankings",

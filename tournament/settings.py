@@ -4,6 +4,8 @@ from the environment:
     TAROCK_DATA     folder of the database, the secret key and the first password    (data/ beside manage.py; of an installed
                                                                                      program the user's own, docs/portable.md)
     DATABASE_URL    a PostgreSQL, postgres://user:password@host/name                 (SQLite in TAROCK_DATA)
+    TAROCK_SERVER   what this server is called where several stand on one             (the machine's name and its port)
+                    PostgreSQL
     TAROCK_HOSTS    host names the program answers to, separated by commas           (*)
     TAROCK_ADDRESS  where other devices find the program: slips and QR lead there    (chosen on the page /netz/)
     TAROCK_TLS      1: a reverse proxy in front speaks https                         (0)
@@ -186,6 +188,9 @@ def postgresql(url: str) -> Mapping[str, object]:
     return parsed | {"OPTIONS": PATIENT | parsed.get("OPTIONS", {})}
 
 
+# A PostgreSQL may have several servers: what a laptop keeps in files and in its clock lies there then.
+SHARED = bool(DATABASE_URL)
+SERVER = os.environ.get("TAROCK_SERVER", "").strip()[:60]
 DATABASES = {"default": postgresql(DATABASE_URL) if DATABASE_URL else SQLITE}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
@@ -233,6 +238,7 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
     {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
 ]
+AXES_HANDLER = "tournament.site.failures.ByTheDatabasesTime"
 AXES_LOCKOUT_PARAMETERS = [["ip_address", "username"]]
 AXES_FAILURE_LIMIT = "tournament.site.throttle.allowance"
 AXES_COOLOFF_TIME = timedelta(minutes=5)

@@ -9,14 +9,13 @@ from secrets import token_bytes
 from urllib.parse import urlsplit
 
 from django.db import transaction
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournament.api import posting
 from tournament.ledger.store.refusals import Finding, refuse_all
 from tournament.ledger.store.transaction import clean_text
-from tournament.models import Delivery, Organiser, Webhook
+from tournament.models import Delivery, Organiser, Webhook, times
 from tournament.organisers.log import record
 
 SIGNED_WITH = "whsec_"
@@ -74,7 +73,7 @@ def put_on(*, hook_id: int, author: str = "") -> None:
 
 def put_off(hook: Webhook) -> None:
     """It gets nothing until somebody puts it on again: nobody answered for days, or the other side said that it is gone."""
-    if Webhook.objects.filter(pk=hook.pk, off=None).update(off=timezone.now()):
+    if Webhook.objects.filter(pk=hook.pk, off=None).update(off=times.now()):
         record(hook.organiser, "put_webhook_off", {"host": _host(hook.url)})
 
 

@@ -8,12 +8,12 @@ from datetime import timedelta
 
 from django.conf import settings
 from django.db.models import Count
-from django.utils import timezone, translation
+from django.utils import translation
 from django.utils.translation import gettext as _
 
 from tournament.api import mailing, telling
 from tournament.ledger.store.lazy import Text
-from tournament.models import Laptop, Mail, Organiser, Received
+from tournament.models import Laptop, Mail, Organiser, Received, times
 from tournament.models.organiser import everywhere
 from tournament.site import address
 
@@ -52,5 +52,5 @@ def _to_all(organisers: Iterable[Organiser], subject: str, paragraphs: Sequence[
 
 def _had_enough() -> set[str]:
     with everywhere():
-        lately = Mail.objects.filter(made_at__gt=timezone.now() - timedelta(hours=1)).order_by()
+        lately = Mail.objects.filter(made_at__gt=times.now() - timedelta(hours=1)).order_by()
         return set(lately.values("to").annotate(letters=Count("pk")).filter(letters__gte=MOST_AN_HOUR).values_list("to", flat=True))

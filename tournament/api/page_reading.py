@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from tournament.api.hooks import EVENTS, TEST, TIMES
 from tournament.api.tokens import SCOPES
 from tournament.ledger.store.lazy import Text
-from tournament.models import ApiToken, Delivery, Mail, Organiser, Team, Webhook
+from tournament.models import ApiToken, Delivery, Mail, Organiser, Team, Webhook, times
 from tournament.site.tables import day, moment
 
 MOST = 50
@@ -49,7 +49,7 @@ class DeliveryRow(NamedTuple):
 
 def read_tokens(team: Team) -> list[TokenRow]:
     """The newest first. One query."""
-    now = timezone.now()
+    now = times.now()
     return [
         TokenRow(
             row.pk, row.name, row.prefix, tuple(SCOPES.get(scope, scope) for scope in row.scopes), said=_said(row),

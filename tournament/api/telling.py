@@ -11,10 +11,9 @@ from typing import Any
 
 from django.db import transaction
 from django.db.models import F
-from django.utils import timezone
 
 from tournament.api import hooks, mailing, posting
-from tournament.models import Delivery, Mail, Organiser, Webhook
+from tournament.models import Delivery, Mail, Organiser, Webhook, times
 from tournament.models.organiser import everywhere
 
 LEASE, REST = timedelta(minutes=2), timedelta(minutes=1)
@@ -50,7 +49,7 @@ def once() -> bool:
 def deliver_once() -> bool:
     """Sends the delivery that waits longest. Whether there was one that was due."""
     with everywhere():
-        due = Delivery.objects.filter(done_at=None, given_up_at=None, webhook__off=None, next_at__lte=timezone.now())
+        due = Delivery.objects.filter(done_at=None, given_up_at=None, webhook__off=None, next_at__lte=times.now())
         row = due.select_related("webhook__organiser").order_by("next_at", "pk").first()
         if row is None:
             return False
@@ -64,21 +63,21 @@ def send_mail_once() -> bool:
     if not mailing.is_on():
         return False
     with everywhere():
-        due = Mail.objects.filter(sent_at=None, next_at__lte=timezone.now(), tries__lte=len(hooks.TIMES))
+        due = Mail.objects.filter(sent_at=None, next_at__lte=times.now(), tries__lte=len(hooks.TIMES))
         row = due.order_by("next_at", "pk").first()
         if row is None:
             return False
         if _taken(row):
             fault = mailing.send(to=row.to, subject=row.subject, text=row.text)
             said: dict[str, Any] = {"fault": fault[:LONGEST_SAID]}
-            said |= {"next_at": _again(row.tries)} if fault else {"sent_at": timezone.now()}
+            said |= {"next_at": _again(row.tries)} if fault else {"sent_at": times.now()}
             Mail.objects.filter(pk=row.pk).update(**said)
     return True
 
 
 def tidy() -> int:
     """Takes away what is older than `KEPT`, sent or given up. How many."""
-    before = timezone.now() - KEPT
+    before = times.now() - KEPT
     with everywhere(), transaction.atomic():
         return Delivery.objects.filter(made_at__lt=before).delete()[0] + Mail.objects.filter(made_at__lt=before).delete()[0]
 
@@ -86,11 +85,11 @@ def tidy() -> int:
 def _taken(row: Delivery | Mail) -> bool:
     """Whether nobody else has it: of two who ask at once the second finds another time there."""
     mine = type(row)._default_manager.filter(pk=row.pk, next_at=row.next_at)
-    return bool(mine.update(next_at=timezone.now() + LEASE, tries=F("tries") + 1))
+    return bool(mine.update(next_at=times.now() + LEASE, tries=F("tries") + 1))
 
 
 def _delivered(row: Delivery) -> posting.Said:
-    at = int(timezone.now().timestamp())
+    at = int(times.now().timestamp())
     body = json.dumps({"type": row.event, "timestamp": row.made_at.isoformat(), "data": row.body}, separators=(",", ":")).encode()
     signed = hooks.signature(row.webhook.secret, str(row.key), at, body)
     headers = {"webhook-id": str(row.key), "webhook-timestamp": str(at), "webhook-signature": signed}
@@ -102,14 +101,14 @@ def _note(row: Delivery, said: posting.Said) -> None:
     found: dict[str, Any] = {"said": said.text[:LONGEST_SAID]}
     over = said.status == GONE or row.tries >= len(hooks.TIMES)
     if said.is_good:
-        found["done_at"] = timezone.now()
+        found["done_at"] = times.now()
     elif over or row.event == hooks.TEST:
-        found["given_up_at"] = timezone.now()
+        found["given_up_at"] = times.now()
     else:
         found["next_at"] = _again(row.tries)
     Delivery.objects.filter(pk=row.pk).update(**found)
     if not said.is_good:
-        later = timezone.now() + REST
+        later = times.now() + REST
         Delivery.objects.filter(webhook=row.webhook, done_at=None, given_up_at=None, next_at__lt=later).exclude(pk=row.pk).update(
             next_at=later
         )
@@ -119,4 +118,4 @@ def _note(row: Delivery, said: posting.Said) -> None:
 
 def _again(tries: int) -> Any:
     """When to try again, after so many tries before this one."""
-    return timezone.now() + hooks.TIMES[min(tries, len(hooks.TIMES) - 1)]
+    return times.now() + hooks.TIMES[min(tries, len(hooks.TIMES) - 1)]

@@ -7,14 +7,13 @@ from secrets import token_urlsafe
 
 from django.db import transaction
 from django.db.models import Q
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournament.ledger.store.permissions import ANYBODY, Roles, beyond, named
 from tournament.ledger.store.refusals import Finding, refuse_all
 from tournament.ledger.store.transaction import clean_text
-from tournament.models import ROLES, ApiToken, Team, Tournament
+from tournament.models import ROLES, ApiToken, Team, Tournament, times
 from tournament.organisers.log import record
 
 START = "tarock_"
@@ -50,7 +49,7 @@ def make_token(*, team_id: int, name: str, scopes: Collection[str], days: int | 
     token = START + token_urlsafe(32)
     ApiToken.objects.create(
         team=team, name=called, prefix=token[:SHOWN], digest=digest(token), scopes=sorted(set(scopes)),
-        expires_at=timezone.now() + timedelta(days=good_for),
+        expires_at=times.now() + timedelta(days=good_for),
         author=author[:150],
     )  # fmt: skip
     record(team.organiser, "make_token", {"name": called, "team": team.name}, author=author)
@@ -61,7 +60,7 @@ def make_token(*, team_id: int, name: str, scopes: Collection[str], days: int | 
 def revoke(*, token_id: int, author: str = "") -> None:
     """It opens nothing any more; done twice it is once."""
     token = ApiToken.objects.select_related("team__organiser").get(pk=token_id)
-    if ApiToken.objects.filter(pk=token_id, revoked_at=None).update(revoked_at=timezone.now()):
+    if ApiToken.objects.filter(pk=token_id, revoked_at=None).update(revoked_at=times.now()):
         record(token.team.organiser, "revoke_token", {"name": token.name, "team": token.team.name}, author=author)
 
 
@@ -69,7 +68,7 @@ def find(text: str) -> ApiToken | None:
     """The token with its team and organiser, while it is good. One query; once an hour one more, that notes its use."""
     if not (text.startswith(START) and text.isascii()):
         return None
-    now = timezone.now()
+    now = times.now()
     good = ApiToken.objects.filter(digest=digest(text), revoked_at=None, expires_at__gt=now, team__organiser__closed=False)
     found = good.select_related("team__organiser").first()
     if found is not None and (found.used_at is None or now - found.used_at > USED_EVERY):

@@ -5,7 +5,6 @@ from typing import Any
 from uuid import UUID, uuid4
 
 from django.db import transaction
-from django.utils import timezone
 
 from scoring.field import left_after, seated
 from tournament.archive.federation import keep_numbers, meant_by_number
@@ -37,6 +36,7 @@ from tournament.models import (
     TableState,
     Tournament,
     sheet_of,
+    times,
 )
 from tournament.phones.writing import make_links
 
@@ -119,7 +119,7 @@ def _store_rounds(tournament: Tournament, file: TournamentFile) -> dict[int, Rou
     history = file.history
     last = max({table.round for table in file.tables} | history.opened | history.draws.keys(), default=0)
     usual = Draw(tournament.seed, "", {})
-    now = timezone.now()
+    now = times.now()
     rounds = []
     for number in range(1, last + 1):
         draw = history.draws.get(number, usual)

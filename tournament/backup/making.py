@@ -7,7 +7,7 @@ import shutil
 import tempfile
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
-from datetime import UTC, datetime
+from datetime import datetime
 from pathlib import Path
 from threading import Thread
 from typing import Any, NamedTuple
@@ -21,6 +21,7 @@ from tournament.ledger.machine import backups, generations
 from tournament.ledger.machine.backups import Kept, Key, State, Wanted, Why, newest, state
 from tournament.ledger.machine.local_data import put
 from tournament.ledger.store.refusals import Refused, refuse
+from tournament.models import times
 from tournament.models.organiser import everywhere
 from tournament.site.file_lock import held
 
@@ -48,7 +49,7 @@ def make_backup(why: Why, of: str = "", *, copied: bool = True) -> Made:
             _tidy(backups.folder())
     except Exception as fault:
         refused = _as_refused(fault)
-        _note(State(datetime.now(UTC), refused.findings[0].message))
+        _note(State(times.now(), refused.findings[0].message))
         raise refused from fault
     second, said = _copied(target, chosen, PATIENCE) if copied else (None, "")
     _note(State(at, "", said))
@@ -151,7 +152,7 @@ def _workshop() -> Iterator[Path]:
 def _pack(workshop: Path, why: Why, of: str, key: Key | None, *, secrets: tuple[str, ...] = ()) -> tuple[Path, datetime]:
     if not database.exists():
         raise refuse("nothing", _("Es gibt noch nichts zu sichern: die Datenbank ist leer."))
-    at = datetime.now(UTC).replace(microsecond=0)
+    at = times.now().replace(microsecond=0)
     file, about = database.snapshot(workshop)
     beside = {name: settings.DATA / name for name in (*KEPT_BESIDE, *secrets) if (settings.DATA / name).is_file()}
     manifest = {"made_at": at.isoformat(), "why": str(why), "of": of, **about}

@@ -29,7 +29,7 @@ from tournament.ledger.machine.elsewhere import holding
 from tournament.ledger.machine.local_data import write_whole
 from tournament.ledger.store import shared
 from tournament.ledger.store.refusals import Refused, refuse
-from tournament.models import Generation, Tournament
+from tournament.models import Generation, Tournament, times
 from tournament.models.generation import seconds
 from tournament.site import address
 
@@ -168,7 +168,7 @@ def _kept() -> Path | None:
         if refused.codes != ("database",) or database.kind() != "sqlite":
             raise
     connections.close_all()
-    return database.set_aside(backups.folder() / f"beschaedigt-{datetime.now(UTC):%Y%m%dT%H%M%SZ}")
+    return database.set_aside(backups.folder() / f"beschaedigt-{times.now():%Y%m%dT%H%M%SZ}")
 
 
 def _newest_version() -> int:

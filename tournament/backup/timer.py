@@ -6,7 +6,7 @@ A lock in the data folder holds a second server of the same folder back, until t
 
 import logging
 from collections.abc import Iterable
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from threading import Event
 from typing import Any
 
@@ -17,7 +17,7 @@ from tournament.backup import making, places
 from tournament.ledger.machine import backups, generations
 from tournament.ledger.machine.backups import Why
 from tournament.ledger.store.refusals import Refused
-from tournament.models import LogRow
+from tournament.models import LogRow, times
 from tournament.models.organiser import everywhere
 from tournament.site.faults import log_of_job
 from tournament.site.file_lock import held
@@ -54,7 +54,7 @@ def run(stop: Event, pause: float = LOOK) -> None:
 def look() -> None:
     """One look at the clock. What goes wrong stands on the desk (`making.state`), and the next look is in time."""
     try:
-        tick(datetime.now(UTC))
+        tick(times.now())
     except Refused as refused:
         log.warning("%s", refused.findings[0].message)
     except Exception as fault:  # noqa: BLE001 - whatever it was

@@ -11,7 +11,6 @@ from contextlib import contextmanager
 from functools import partial
 
 from django.db import transaction
-from django.utils import timezone
 
 from tournament.backup.making import soon
 from tournament.desk.evening.rounds import not_done
@@ -23,7 +22,7 @@ from tournament.ledger.store.audience import Audience
 from tournament.ledger.store.log import Facts
 from tournament.ledger.store.refusals import refuse_all
 from tournament.ledger.store.transaction import CLOSED, Then, lock_table
-from tournament.models import Phase, Round, RoundState, Table, TableState, Tournament
+from tournament.models import Phase, Round, RoundState, Table, TableState, Tournament, times
 
 
 class _Opened:
@@ -56,7 +55,7 @@ class _Opened:
         said += confirmed
         what: list[Facts] = [{"say": "the_round", "round": self.round.number}] if self.was_closed else []
         if what:
-            Table.objects.filter(pk=self.table.pk).update(corrected_at=timezone.now())
+            Table.objects.filter(pk=self.table.pk).update(corrected_at=times.now())
         if self.was_over:
             what.append({"say": "the_final_standings" if self.tournament.phase == Phase.PUBLISHED else "the_tournament"})
         return [{"say": "opened_for_it", "what": what}, *said] if what else said

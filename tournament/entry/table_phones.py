@@ -24,7 +24,7 @@ from tournament.ledger.lines.writing import next_position
 from tournament.ledger.machine.clock import reading
 from tournament.ledger.store.convert import Points
 from tournament.ledger.store.refusals import Refused
-from tournament.models import Clock, OtherVersion, TableState
+from tournament.models import Clock, OtherVersion, TableState, times
 from tournament.site.organiser import of_server
 
 LATELY = timedelta(minutes=5)
@@ -106,7 +106,7 @@ def may_hold(sign: annotations.Sign | None, *, lacks: bool, now: datetime) -> He
 
 def held_at(page: TablePage) -> str:
     """What speaks against confirming the table of a page: an open call, or what `may_hold` says; "" where nothing does."""
-    found = may_hold(annotations.sign_of(page.table), lacks=not page.is_complete, now=timezone.now())
+    found = may_hold(annotations.sign_of(page.table), lacks=not page.is_complete, now=times.now())
     (called,) = annotations.annotated(page.table, "call_at")
     words = [found.sentence] if found is not None else []
     if called is not None:
@@ -134,7 +134,7 @@ def behind(tile: Tile, clock: Clock | None, now: datetime) -> int:
 
 def signs(tables: Sequence[Tile], clock: Clock | None) -> dict[int, tuple[Told | None, str]]:
     """By number of the table: what its phones last said, and how far it is behind."""
-    now = timezone.now()
+    now = times.now()
     found = {}
     for tile in tables:
         late = behind(tile, clock, now)
@@ -152,7 +152,7 @@ def panel(page: TablePage) -> dict[str, Any]:
     return {
         "phone": of_server("phone", token) if token else "",
         "code": code,
-        "told": told(annotations.sign_of(page.table), shorts, timezone.now()),
+        "told": told(annotations.sign_of(page.table), shorts, times.now()),
         "agreed": [page.seats[seat].short for seat in page.sheet.agreed],
         "versions": _both(page) if waiting else [],
         "gap": gap is not None and gap > next_position(last),

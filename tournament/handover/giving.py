@@ -12,7 +12,6 @@ from pathlib import Path
 from django.conf import settings
 from django.db import connection, transaction
 from django.db.models import F, Max
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.backup import SEALED_ALONE, making
@@ -23,7 +22,7 @@ from tournament.ledger.machine.elsewhere import holding
 from tournament.ledger.machine.generations import GOING_ON
 from tournament.ledger.store.refusals import Refused, refuse
 from tournament.ledger.store.transaction import lock, need_reason, record_action
-from tournament.models import HandOver, LogRow, Tournament
+from tournament.models import HandOver, LogRow, Tournament, times
 from tournament.site import address
 
 GOOD_FOR = timedelta(minutes=10)
@@ -45,7 +44,7 @@ def offer(*, origins: Iterable[str] = (), author: str = "") -> str:
 
 def drop_offers() -> None:
     """The code that is shown opens nothing any more; what was fetched is another matter (`take_back`)."""
-    HandOver.objects.filter(HandOver.OPEN, holds=False).update(ended_at=timezone.now(), salt="", secret="")
+    HandOver.objects.filter(HandOver.OPEN, holds=False).update(ended_at=times.now(), salt="", secret="")
 
 
 def open_offer() -> HandOver | None:
@@ -55,7 +54,7 @@ def open_offer() -> HandOver | None:
     nothing.
     """
     found = HandOver.objects.filter(HandOver.OPEN, taken_at__isnull=True).exclude(secret="").first()
-    good = found is not None and (found.holds or timezone.now() - found.offered_at < GOOD_FOR)
+    good = found is not None and (found.holds or times.now() - found.offered_at < GOOD_FOR)
     return found if good else None
 
 
@@ -103,7 +102,7 @@ def _hold(found: HandOver, source: str) -> None:
         record_action(lock(tournament.pk), "hand_over", {}, author=found.author)
     if source:
         address.note_former([source])
-    HandOver.objects.filter(pk=found.pk).update(holds=True, held_at=timezone.now(), source=source)
+    HandOver.objects.filter(pk=found.pk).update(holds=True, held_at=times.now(), source=source)
     _outdate()
     found.refresh_from_db()
 
@@ -124,7 +123,7 @@ def _outdate() -> None:
 @transaction.atomic
 def let_go(found: HandOver) -> None:
     """The evening is written here again."""
-    HandOver.objects.filter(pk=found.pk).update(holds=False, ended_at=timezone.now(), salt="", secret="")
+    HandOver.objects.filter(pk=found.pk).update(holds=False, ended_at=times.now(), salt="", secret="")
     _outdate()
 
 
@@ -149,7 +148,7 @@ def confirm(*, given: str, where: str, newest: int) -> str:
     if newest != newest_row():
         raise refuse("other_state", _("Die beiden Laptops haben nicht denselben Stand. Bitte den Abend noch einmal holen."))
     if found.taken_at is None or found.address != where:
-        found.taken_at, found.address = timezone.now(), where
+        found.taken_at, found.address = times.now(), where
         found.save(update_fields=["taken_at", "address"])
         _outdate()
     return proof(key_of(found), "confirmed", where)
@@ -187,7 +186,7 @@ def tell(typed: str) -> str:
         raise refuse(
             "bad_address", _("Das ist keine Adresse. So sieht eine aus: http://192.168.1.20:8000 oder https://tarock.example.at"), "address"
         )
-    if not HandOver.objects.filter(holds=True, arrived_at__isnull=True).update(taken_at=timezone.now(), address=where):
+    if not HandOver.objects.filter(holds=True, arrived_at__isnull=True).update(taken_at=times.now(), address=where):
         raise refuse("not_held", _("Der Abend wird schon hier geschrieben."))
     _outdate()
     return where

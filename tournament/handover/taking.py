@@ -14,7 +14,6 @@ from typing import NamedTuple
 from django.conf import settings
 from django.db import transaction
 from django.db.models import F
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.backup.restoring import restore
@@ -27,7 +26,7 @@ from tournament.ledger.machine.elsewhere import holding
 from tournament.ledger.machine.generations import GOING_ON
 from tournament.ledger.store.refusals import Finding, Refused, refuse
 from tournament.ledger.store.transaction import lock, need_reason, record_action
-from tournament.models import HandOver, Tournament
+from tournament.models import HandOver, Tournament, times
 from tournament.site import address
 
 
@@ -51,7 +50,7 @@ def take_over(*, typed: str, code: str, port: str, running: bool, author: str = 
     where = _own(other, port)
     with _fetched(other, key) as file:
         done = restore(file, running=running, key=sealing(key), taking_over=True)
-    HandOver.objects.filter(holds=True).update(arrived_at=timezone.now())
+    HandOver.objects.filter(holds=True).update(arrived_at=times.now())
     return Taken(done.before, where, _settle(other, key, where, author))
 
 
@@ -123,7 +122,7 @@ def from_stick(*, file: Path, passphrase: str = "", where: str = "", running: bo
 @transaction.atomic
 def _begin(where: str, author: str, reason: str = "") -> None:
     """From here on this laptop writes. Phones may come from pages of the other one."""
-    now = timezone.now()
+    now = times.now()
     HandOver.objects.filter(HandOver.OPEN).update(holds=False, ended_at=now, salt="", secret="", taken_at=now, address=where)
     address.moved_to(where)
     Tournament.objects.update(version=F("version") + 1)

@@ -3,10 +3,10 @@
 from uuid import uuid4
 
 from django.db import models
-from django.utils import timezone
 
 from tournament.models.organiser import Owner, Team
 from tournament.models.scoped import Owned
+from tournament.models.times import Moment
 
 
 class ApiToken(models.Model):
@@ -17,7 +17,7 @@ class ApiToken(models.Model):
     prefix = models.CharField(max_length=12)
     digest = models.CharField(max_length=64, unique=True)
     scopes = models.JSONField(default=list)
-    made_at = models.DateTimeField(default=timezone.now)
+    made_at = Moment()
     author = models.CharField(max_length=150, blank=True, default="")
     expires_at = models.DateTimeField()
     used_at = models.DateTimeField(null=True, blank=True)
@@ -38,7 +38,7 @@ class Webhook(models.Model):
     url = models.URLField(max_length=500)
     secret = models.CharField(max_length=100)
     events = models.JSONField(default=list)
-    made_at = models.DateTimeField(default=timezone.now)
+    made_at = Moment()
     author = models.CharField(max_length=150, blank=True, default="")
     off = models.DateTimeField(null=True, blank=True)
 
@@ -58,9 +58,9 @@ class Delivery(models.Model):
     key = models.UUIDField(default=uuid4, unique=True)
     event = models.CharField(max_length=40)
     body = models.JSONField(default=dict)
-    made_at = models.DateTimeField(default=timezone.now)
+    made_at = Moment()
     tries = models.PositiveIntegerField(default=0)
-    next_at = models.DateTimeField(default=timezone.now)
+    next_at = Moment()
     done_at = models.DateTimeField(null=True, blank=True)
     given_up_at = models.DateTimeField(null=True, blank=True)
     said = models.CharField(max_length=200, blank=True, default="")
@@ -79,9 +79,9 @@ class Mail(models.Model):
     to = models.EmailField()
     subject = models.CharField(max_length=200)
     text = models.TextField()
-    made_at = models.DateTimeField(default=timezone.now)
+    made_at = Moment()
     tries = models.PositiveIntegerField(default=0)
-    next_at = models.DateTimeField(default=timezone.now)
+    next_at = Moment()
     sent_at = models.DateTimeField(null=True, blank=True)
     fault = models.CharField(max_length=200, blank=True, default="")
 

@@ -3,11 +3,11 @@
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
-from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models.amounts import one_of
 from tournament.models.table import Table
+from tournament.models.times import Moment
 
 
 class Call(models.Model):
@@ -20,7 +20,7 @@ class Call(models.Model):
     words = models.CharField(max_length=500, blank=True, default="")
     author = models.CharField(max_length=150, blank=True, default="")
     client_id = models.UUIDField(unique=True)
-    created_at = models.DateTimeField(default=timezone.now)
+    created_at = Moment()
 
     taken_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="calls_taken")
     taken_name = models.CharField(max_length=150, blank=True, default="")
@@ -74,7 +74,7 @@ class Case(models.Model):
     words = models.CharField(max_length=2000, blank=True, default="")
     state = models.CharField(max_length=8, choices=CaseState, default=CaseState.OPEN)
     author = models.CharField(max_length=150, blank=True, default="")
-    opened_at = models.DateTimeField(default=timezone.now)
+    opened_at = Moment()
     disputed_at = models.DateTimeField(null=True, blank=True)
     ended_at = models.DateTimeField(null=True, blank=True)
     end_reason = models.CharField(max_length=500, blank=True, default="")

@@ -9,11 +9,11 @@ from uuid import uuid4
 
 from django.db import models
 from django.db.models import F, Q
-from django.utils import timezone
 
 from tournament.models.amounts import CASH, POINTS, Amounts, all_zero, sums, todays_reading
 from tournament.models.kept import Kept
 from tournament.models.table import Table
+from tournament.models.times import Moment
 
 POSITION_STEP = 1 << 20
 """Distance of two lines written one after the other: room to insert a forgotten redeal between them."""
@@ -42,7 +42,7 @@ class Entry(Kept, Amounts):
     reason = models.CharField(max_length=500, blank=True, default="")
     author = models.CharField(max_length=150, blank=True, default="")
     client_id = models.UUIDField(default=uuid4, unique=True)
-    created_at = models.DateTimeField(default=timezone.now)
+    created_at = Moment()
 
     current = models.BooleanField(default=True)
     game = models.PositiveSmallIntegerField(null=True, blank=True)

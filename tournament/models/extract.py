@@ -1,7 +1,8 @@
 """The federation's register as its server signed it for laptops: one extract at most, replaced as a whole by a later one."""
 
 from django.db import models
-from django.utils import timezone
+
+from tournament.models.times import Moment
 
 
 class Extract(models.Model):
@@ -19,7 +20,7 @@ class Extract(models.Model):
     count = models.PositiveIntegerField()
     confirmed = models.BooleanField(default=False)
     author = models.CharField(max_length=150, blank=True, default="")
-    at = models.DateTimeField(default=timezone.now)
+    at = Moment()
 
     class Meta:
         ordering = ("-pk",)

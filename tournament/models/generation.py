@@ -5,14 +5,15 @@ from typing import ClassVar
 
 from django.db import models
 from django.db.models import Q
-from django.utils import timezone
 
+from tournament.models import times
 from tournament.models.table import Table
+from tournament.models.times import Moment
 
 
 def seconds() -> int:
     """Now, in seconds since 1970."""
-    return int(timezone.now().timestamp())
+    return int(times.now().timestamp())
 
 
 class Generation(models.Model):
@@ -61,7 +62,7 @@ class TableReturn(models.Model):
 
     generation = models.ForeignKey(Generation, models.PROTECT, related_name="returns")
     table = models.ForeignKey(Table, models.CASCADE, related_name="returns")
-    heard_at = models.DateTimeField(default=timezone.now)
+    heard_at = Moment()
     stored = models.PositiveSmallIntegerField(default=0)
     versions = models.PositiveSmallIntegerField(default=0)
     left = models.PositiveSmallIntegerField(default=0)
@@ -90,7 +91,7 @@ class HandOver(models.Model):
     salt = models.CharField(max_length=32, blank=True, default="")
     secret = models.CharField(max_length=64, blank=True, default="")
     tries = models.PositiveSmallIntegerField(default=0)
-    offered_at = models.DateTimeField(default=timezone.now)
+    offered_at = Moment()
     holds = models.BooleanField(default=False)
     held_at = models.DateTimeField(null=True, blank=True)
     source = models.CharField(max_length=300, blank=True, default="")

@@ -4,11 +4,11 @@ taken away as a whole."""
 from typing import ClassVar
 
 from django.db import models
-from django.utils import timezone
 
 from tournament.models.entry import Entry
 from tournament.models.kept import Kept
 from tournament.models.table import Table
+from tournament.models.times import Moment
 from tournament.models.tournament import Tournament
 
 
@@ -19,7 +19,7 @@ class LogRow(Kept):
     """
 
     tournament = models.ForeignKey(Tournament, models.PROTECT, related_name="log")
-    at = models.DateTimeField(default=timezone.now, db_index=True)
+    at = Moment(db_index=True)
     author = models.CharField(max_length=150, blank=True, default="")
     action = models.SlugField(max_length=40)
     table = models.ForeignKey(Table, models.PROTECT, null=True, blank=True, related_name="log")
@@ -54,7 +54,7 @@ class Printed(Kept):
     shown = models.JSONField(null=True, blank=True)
     replaces = models.ForeignKey("self", models.PROTECT, null=True, blank=True, related_name="replaced_by")
     author = models.CharField(max_length=150, blank=True, default="")
-    at = models.DateTimeField(default=timezone.now)
+    at = Moment()
 
     class Meta:
         ordering = ("-pk",)
@@ -80,7 +80,7 @@ class Removal(Kept):
     rows = models.JSONField(default=dict)
     backup = models.CharField(max_length=300)
     author = models.CharField(max_length=150, blank=True, default="")
-    at = models.DateTimeField(default=timezone.now)
+    at = Moment()
 
     open = models.BooleanField(default=True)
 

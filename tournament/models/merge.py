@@ -6,10 +6,10 @@ And the register's log, which belongs to no tournament.
 
 from django.db import models
 from django.db.models import F, Q
-from django.utils import timezone
 
 from tournament.models.kept import Kept
 from tournament.models.player import Player
+from tournament.models.times import Moment
 from tournament.models.tournament import Tournament
 
 
@@ -24,7 +24,7 @@ class Merge(models.Model):
     other = models.ForeignKey(Player, models.PROTECT, related_name="merged_away")
     moved = models.JSONField(default=dict)
     author = models.CharField(max_length=150, blank=True, default="")
-    at = models.DateTimeField(default=timezone.now)
+    at = Moment()
     undone_at = models.DateTimeField(null=True, blank=True)
     undone_by = models.CharField(max_length=150, blank=True, default="")
 
@@ -65,7 +65,7 @@ class Forgotten(models.Model):
 
     person = models.ForeignKey(Player, models.PROTECT, related_name="forgotten")
     author = models.CharField(max_length=150, blank=True, default="")
-    at = models.DateTimeField(default=timezone.now)
+    at = Moment()
     initials = models.BooleanField(default=False)
 
     open = models.BooleanField(default=True)
@@ -83,7 +83,7 @@ class RegisterLogRow(Kept):
     `action` and `facts` as in the other logs.
     """
 
-    at = models.DateTimeField(default=timezone.now)
+    at = Moment()
     author = models.CharField(max_length=150, blank=True, default="")
     action = models.SlugField(max_length=40)
     facts = models.JSONField(default=dict, blank=True)

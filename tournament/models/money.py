@@ -5,12 +5,12 @@ What the players owe each other is computed from their points (`scoring.arithmet
 
 from django.db import models
 from django.db.models import Q
-from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models.amounts import one_of
 from tournament.models.kept import Kept
 from tournament.models.player import Registration
+from tournament.models.times import Moment
 from tournament.models.tournament import Tournament
 
 
@@ -39,7 +39,7 @@ class CashLine(Kept):
     words = models.CharField(max_length=500, blank=True, default="")
     reverses = models.OneToOneField("self", models.PROTECT, null=True, blank=True, related_name="reversed_by")
     author = models.CharField(max_length=150, blank=True, default="")
-    created_at = models.DateTimeField(default=timezone.now)
+    created_at = Moment()
 
     class Meta:
         ordering = ("pk",)

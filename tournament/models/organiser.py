@@ -12,12 +12,12 @@ from uuid import uuid4
 from django.conf import settings
 from django.db import models
 from django.db.models import Exists, ExpressionWrapper, OuterRef, Q
-from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from django_scopes import get_scope, scopes_disabled
 
 from tournament.models.amounts import one_of
 from tournament.models.kept import Kept
+from tournament.models.times import Moment
 
 DIMENSION = "organiser"
 """Of django-scopes: whose objects a page, a command or a job works on."""
@@ -152,7 +152,7 @@ class Membership(models.Model):
 
     team = models.ForeignKey(Team, models.PROTECT, related_name="memberships")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="memberships")
-    since = models.DateTimeField(default=timezone.now)
+    since = Moment()
 
     class Meta:
         ordering = ("pk",)
@@ -171,7 +171,7 @@ class Invitation(models.Model):
     team = models.ForeignKey(Team, models.CASCADE, null=True, blank=True, related_name="invitations")
     organiser = models.ForeignKey(Organiser, models.CASCADE, related_name="invitations")
     digest = models.CharField(max_length=64, unique=True)
-    made_at = models.DateTimeField(default=timezone.now)
+    made_at = Moment()
     author = models.CharField(max_length=150, blank=True, default="")
     expires_at = models.DateTimeField()
     used_at = models.DateTimeField(null=True, blank=True)
@@ -194,7 +194,7 @@ class OrganiserLogRow(Kept):
     """Who did what when about an organiser, its teams and accounts. `action` and `facts` as in the other logs."""
 
     organiser = models.ForeignKey(Organiser, models.PROTECT, related_name="log")
-    at = models.DateTimeField(default=timezone.now)
+    at = Moment()
     author = models.CharField(max_length=150, blank=True, default="")
     action = models.SlugField(max_length=40)
     facts = models.JSONField(default=dict, blank=True)

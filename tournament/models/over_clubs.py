@@ -3,12 +3,12 @@ count into a cup."""
 
 from django.db import models
 from django.db.models import Q
-from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models.amounts import one_of
 from tournament.models.cup import Cup
 from tournament.models.organiser import Organiser
+from tournament.models.times import Moment
 
 
 class Offer(models.TextChoices):
@@ -44,7 +44,7 @@ class SeriesEntry(models.Model):
     quota = models.PositiveSmallIntegerField(null=True, blank=True)
     carried = models.CharField(max_length=8, choices=Carried, default=Carried.NOTHING)
     carried_points = models.JSONField(default=list, blank=True)
-    offered_at = models.DateTimeField(default=timezone.now)
+    offered_at = Moment()
     offered_by = models.CharField(max_length=150, blank=True, default="")
     decided_at = models.DateTimeField(null=True, blank=True)
     decided_by = models.CharField(max_length=150, blank=True, default="")

@@ -6,13 +6,13 @@ from functools import lru_cache
 from typing import Any
 
 from django.db import models
-from django.utils import timezone
 
 import rules
 from rules.book import read_file
 from tournament.models.kept import Kept
 from tournament.models.organiser import Owner
 from tournament.models.scoped import OwnedKept
+from tournament.models.times import Moment
 
 
 class OwnSheet(Kept):
@@ -25,7 +25,7 @@ class OwnSheet(Kept):
     name = models.CharField(max_length=200)
     file = models.JSONField()
     author = models.CharField(max_length=150, blank=True, default="")
-    at = models.DateTimeField(default=timezone.now)
+    at = Moment()
 
     objects = OwnedKept()  # type: ignore[misc]  # in the place of the manager of rows that are kept
 

@@ -2,11 +2,11 @@
 
 from django.db import models
 from django.db.models import Q
-from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models.amounts import one_of
 from tournament.models.player import Player
+from tournament.models.times import Moment
 
 
 class PersonalLink(models.Model):
@@ -15,7 +15,7 @@ class PersonalLink(models.Model):
     player = models.ForeignKey(Player, models.CASCADE, related_name="links")
     mark = models.CharField(max_length=64, unique=True)
     author = models.CharField(max_length=150, blank=True, default="")
-    given_at = models.DateTimeField(default=timezone.now)
+    given_at = Moment()
     expires_at = models.DateTimeField()
     revoked_at = models.DateTimeField(null=True, blank=True)
 

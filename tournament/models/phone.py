@@ -7,10 +7,10 @@ from typing import ClassVar
 
 from django.db import models
 from django.db.models import Q
-from django.utils import timezone
 
 from tournament.models.kept import Kept
 from tournament.models.table import Table
+from tournament.models.times import Moment
 
 
 class TableLink(models.Model):
@@ -19,7 +19,7 @@ class TableLink(models.Model):
     table = models.ForeignKey(Table, models.PROTECT, related_name="links")
     token = models.CharField(max_length=43, unique=True)
     code = models.CharField(max_length=9, unique=True)
-    created_at = models.DateTimeField(default=timezone.now)
+    created_at = Moment()
     ended_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
@@ -38,8 +38,8 @@ class Phone(models.Model):
     device = models.UUIDField()
     seat = models.PositiveSmallIntegerField(null=True, blank=True)
     writes = models.BooleanField(default=False)
-    joined_at = models.DateTimeField(default=timezone.now)
-    seen_at = models.DateTimeField(default=timezone.now)
+    joined_at = Moment()
+    seen_at = Moment()
     waiting = models.PositiveSmallIntegerField(default=0)
 
     class Meta:
@@ -68,7 +68,7 @@ class OtherVersion(Kept):
     author = models.CharField(max_length=150, blank=True, default="")
     client_id = models.UUIDField(unique=True)
     device = models.UUIDField(null=True, blank=True)
-    created_at = models.DateTimeField(default=timezone.now)
+    created_at = Moment()
 
     choice = models.CharField(max_length=8, blank=True, default="")
     decided_at = models.DateTimeField(null=True, blank=True)
@@ -88,7 +88,7 @@ class Agreement(models.Model):
     table = models.ForeignKey(Table, models.PROTECT, related_name="agreements")
     seat = models.PositiveSmallIntegerField()
     sums = models.JSONField()
-    agreed_at = models.DateTimeField(default=timezone.now)
+    agreed_at = Moment()
 
     class Meta:
         ordering = ("seat",)

@@ -8,12 +8,12 @@ from typing import ClassVar
 
 from django.db import models
 from django.db.models import Q
-from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from tournament.models.amounts import one_of
 from tournament.models.kept import Kept
+from tournament.models.times import Moment
 from tournament.models.tournament import Tournament
 
 
@@ -71,7 +71,7 @@ class PrizePlan(models.Model):
     a_person = models.CharField(max_length=8, choices=PrizesAPerson, default=PrizesAPerson.SEVERAL)
     unit = models.PositiveIntegerField(default=1)
     seed = models.CharField(max_length=64)
-    seed_at = models.DateTimeField(default=timezone.now)
+    seed_at = Moment()
     raffle = models.JSONField(default=list, blank=True)
     raffle_for = models.CharField(max_length=8, choices=RaffleFor, default=RaffleFor.NOBODY)
     gone = models.JSONField(default=list, blank=True)
@@ -149,7 +149,7 @@ class PrizeGiving(Kept):
     digest = models.CharField(max_length=64)
     state = models.CharField(max_length=64, null=True, blank=True)  # noqa: DJ001 - as Appeal.admitted
     author = models.CharField(max_length=150, blank=True, default="")
-    created_at = models.DateTimeField(default=timezone.now)
+    created_at = Moment()
 
     withdrawn_at = models.DateTimeField(null=True, blank=True)
     withdrawn_by = models.CharField(max_length=150, blank=True, default="")

@@ -1,7 +1,8 @@
 """What the register of very many persons keeps: member lists that were read, and who may be there twice, as it was last looked for."""
 
 from django.db import models
-from django.utils import timezone
+
+from tournament.models.times import Moment
 
 
 class MemberList(models.Model):
@@ -11,7 +12,7 @@ class MemberList(models.Model):
     club = models.CharField(max_length=200)
     day = models.DateField()
     author = models.CharField(max_length=150, blank=True, default="")
-    at = models.DateTimeField(default=timezone.now)
+    at = Moment()
     undone_at = models.DateTimeField(null=True, blank=True)
     undone_by = models.CharField(max_length=150, blank=True, default="")
 
@@ -57,7 +58,7 @@ class LikelyDouble(models.Model):
     names = models.PositiveSmallIntegerField()
     where = models.SmallIntegerField()
     score = models.PositiveSmallIntegerField()
-    at = models.DateTimeField(default=timezone.now)
+    at = Moment()
     apart_at = models.DateTimeField(null=True, blank=True)
     apart_by = models.CharField(max_length=150, blank=True, default="")
 

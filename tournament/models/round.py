@@ -3,10 +3,10 @@ drawn again."""
 
 from django.db import models
 from django.db.models import Q
-from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models.amounts import one_of
+from tournament.models.times import Moment
 from tournament.models.tournament import Tournament
 
 
@@ -83,7 +83,7 @@ class Repair(models.Model):
     before = models.JSONField(default=dict)
     after = models.JSONField(default=dict)
     author = models.CharField(max_length=150, blank=True, default="")
-    created_at = models.DateTimeField(default=timezone.now)
+    created_at = Moment()
 
     class Meta:
         ordering = ("pk",)

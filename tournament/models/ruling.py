@@ -8,12 +8,12 @@ from typing import ClassVar
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
-from django.utils import timezone
 
 from tournament.models.amounts import Amounts, sums
 from tournament.models.case import Case
 from tournament.models.kept import Kept
 from tournament.models.table import Table
+from tournament.models.times import Moment
 
 
 class Appeal(Kept):
@@ -29,7 +29,7 @@ class Appeal(Kept):
     appellant = models.CharField(max_length=200)
     grounds = models.CharField(max_length=2000, blank=True, default="")
     author = models.CharField(max_length=150, blank=True, default="")
-    created_at = models.DateTimeField(default=timezone.now)
+    created_at = Moment()
     withdrawn = models.CharField(max_length=500, blank=True, default="")
     # Where NULL is a value, SQLite takes the column without building the table anew, whose triggers would be lost.
     admitted = models.CharField(max_length=500, null=True, blank=True)  # noqa: DJ001
@@ -84,7 +84,7 @@ class Ruling(Kept, Amounts):
     reason = models.CharField(max_length=500, blank=True, default="")
     words = models.CharField(max_length=2000, blank=True, default="")
     client_id = models.UUIDField(unique=True)
-    created_at = models.DateTimeField(default=timezone.now, db_index=True)
+    created_at = Moment(db_index=True)
 
     standing = models.BooleanField(default=True)
 

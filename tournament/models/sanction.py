@@ -5,13 +5,13 @@ from typing import ClassVar
 
 from django.db import models
 from django.db.models import Q
-from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models.amounts import one_of
 from tournament.models.kept import Kept
 from tournament.models.player import Player
 from tournament.models.ruling import Ruling
+from tournament.models.times import Moment
 from tournament.models.tournament import Tournament
 
 
@@ -46,7 +46,7 @@ class Sanction(Kept):
     until = models.DateField(null=True, blank=True)
     reason = models.CharField(max_length=500)
     author = models.CharField(max_length=150, blank=True, default="")
-    created_at = models.DateTimeField(default=timezone.now)
+    created_at = Moment()
 
     lifted_at = models.DateTimeField(null=True, blank=True)
     lifted_by = models.CharField(max_length=150, blank=True, default="")

@@ -2,10 +2,10 @@
 
 from django.db import models
 from django.db.models import Q
-from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models.amounts import one_of
+from tournament.models.times import Moment
 from tournament.models.tournament import Tournament
 
 
@@ -22,7 +22,7 @@ class Federation(models.Model):
     organiser = models.SlugField(max_length=80)
     name = models.CharField(max_length=200)
     key = models.CharField(max_length=64)
-    enrolled_at = models.DateTimeField(default=timezone.now)
+    enrolled_at = Moment()
     author = models.CharField(max_length=150, blank=True, default="")
     paused = models.BooleanField(default=False)
     left_out = models.JSONField(default=list, blank=True)
@@ -55,11 +55,11 @@ class Sending(models.Model):
     standings = models.CharField(max_length=64, blank=True, default="")
     reason = models.CharField(max_length=500, blank=True, default="")
     content = models.BinaryField()
-    made_at = models.DateTimeField(default=timezone.now)
+    made_at = Moment()
     author = models.CharField(max_length=150, blank=True, default="")
     state = models.CharField(max_length=8, choices=Sent, default=Sent.WAITS)
     tries = models.PositiveIntegerField(default=0)
-    next_at = models.DateTimeField(default=timezone.now)
+    next_at = Moment()
     answered_at = models.DateTimeField(null=True, blank=True)
     answer = models.JSONField(default=dict, blank=True)
     taken = models.BooleanField(default=False)

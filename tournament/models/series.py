@@ -2,11 +2,11 @@
 
 from django.db import models
 from django.db.models import Q
-from django.utils import timezone
 
 from tournament.models.cup import Cup
 from tournament.models.kept import Kept
 from tournament.models.player import Player
+from tournament.models.times import Moment
 
 
 class AwayTournament(models.Model):
@@ -78,7 +78,7 @@ class SeriesLogRow(Kept):
     """
 
     cup = models.ForeignKey(Cup, models.PROTECT, related_name="log")
-    at = models.DateTimeField(default=timezone.now)
+    at = Moment()
     author = models.CharField(max_length=150, blank=True, default="")
     action = models.SlugField(max_length=40)
     facts = models.JSONField(default=dict, blank=True)

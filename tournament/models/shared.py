@@ -1,7 +1,8 @@
 """What all servers of one database share, so that none of it lies in one's memory or folder; and the wrong codes that somebody typed."""
 
 from django.db import models
-from django.utils import timezone
+
+from tournament.models.times import Moment
 
 
 class Shared(models.Model):
@@ -18,7 +19,7 @@ class WrongCode(models.Model):
     """A code of no table, typed from this address. Rows older than the pause are worth nothing and go."""
 
     address = models.CharField(max_length=60)
-    at = models.DateTimeField(default=timezone.now)
+    at = Moment()
 
     class Meta:
         indexes = (models.Index(fields=("address", "at"), name="wrong_code_by_address"),)

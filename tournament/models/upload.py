@@ -6,7 +6,6 @@ from the revision that counts stands with the tournament (`Received`), to be wor
 
 from django.db import models
 from django.db.models import Q
-from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models.amounts import one_of
@@ -14,6 +13,7 @@ from tournament.models.kept import Kept
 from tournament.models.organiser import Organiser, Owner
 from tournament.models.player import Player
 from tournament.models.scoped import Owned
+from tournament.models.times import Moment
 
 
 class Laptop(models.Model):
@@ -23,7 +23,7 @@ class Laptop(models.Model):
     organiser = Owner(related_name="laptops")
     name = models.CharField(max_length=200)
     key = models.CharField(max_length=64, unique=True)
-    enrolled_at = models.DateTimeField(default=timezone.now)
+    enrolled_at = Moment()
     author = models.CharField(max_length=150, blank=True, default="")
     revoked_from = models.DateTimeField(null=True, blank=True)
     revoked_by = models.CharField(max_length=150, blank=True, default="")
@@ -43,7 +43,7 @@ class Enrolment(models.Model):
 
     organiser = Owner(related_name="enrolments")
     digest = models.CharField(max_length=64, unique=True)
-    made_at = models.DateTimeField(default=timezone.now)
+    made_at = Moment()
     author = models.CharField(max_length=150, blank=True, default="")
     expires_at = models.DateTimeField()
     used_at = models.DateTimeField(null=True, blank=True)
@@ -73,7 +73,7 @@ class Received(models.Model):
     system = models.CharField(max_length=60, blank=True, default="")
     rounds = models.PositiveSmallIntegerField(default=0)
     results = models.JSONField(default=list, blank=True)
-    first_at = models.DateTimeField(default=timezone.now)
+    first_at = Moment()
 
     objects = Owned()
 
@@ -98,7 +98,7 @@ class Revision(Kept):
     reason = models.CharField(max_length=500, blank=True, default="")
     standings = models.CharField(max_length=64, blank=True, default="")
     made_at = models.DateTimeField()
-    received_at = models.DateTimeField(default=timezone.now)
+    received_at = Moment()
     by_hand = models.BooleanField(default=False)
     author = models.CharField(max_length=150, blank=True, default="")
     header = models.TextField()
@@ -153,7 +153,7 @@ class Course(models.Model):
     decided_by = models.CharField(max_length=150, blank=True, default="")
     decided_reason = models.CharField(max_length=500, blank=True, default="")
     tries = models.PositiveIntegerField(default=0)
-    next_at = models.DateTimeField(default=timezone.now)
+    next_at = Moment()
     public_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
@@ -174,7 +174,7 @@ class Link(models.Model):
     person = models.ForeignKey(Player, models.PROTECT, related_name="linked")
     how = models.CharField(max_length=8)
     author = models.CharField(max_length=150, blank=True, default="")
-    at = models.DateTimeField(default=timezone.now)
+    at = Moment()
 
     class Meta:
         ordering = ("tournament", "number")
@@ -196,7 +196,7 @@ class Alias(models.Model):
     place = models.CharField(max_length=200, blank=True, default="")
     person = models.ForeignKey(Player, models.PROTECT, related_name="aliases")
     author = models.CharField(max_length=150, blank=True, default="")
-    at = models.DateTimeField(default=timezone.now)
+    at = Moment()
 
     class Meta:
         ordering = ("pk",)
@@ -210,7 +210,7 @@ class UploadLogRow(Kept):
     """Who did what when with laptops, uploads and whom they name. `action` and `facts` as in the other logs; a person by his number."""
 
     organiser = models.ForeignKey(Organiser, models.PROTECT, related_name="upload_log")
-    at = models.DateTimeField(default=timezone.now)
+    at = Moment()
     author = models.CharField(max_length=150, blank=True, default="")
     action = models.SlugField(max_length=40)
     facts = models.JSONField(default=dict, blank=True)

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 
 from tournament.ledger.store.refusals import Finding, Refused, refuse, refuse_all
 from tournament.ledger.store.transaction import clean_text
-from tournament.models import Invitation, Membership, Organiser, Team
+from tournament.models import Invitation, Membership, Organiser, Team, times
 from tournament.organisers.log import called, record
 from tournament.organisers.teams import its_own, join
 
@@ -29,7 +29,7 @@ LONGEST = 150
 def invite(*, team_id: int, author: str = "") -> str:
     """The token of a new link into the team."""
     team = Team.objects.select_related("organiser").get(pk=team_id)
-    token, until = _made(team.organiser, timezone.now() + GOOD_FOR, author, team=team)
+    token, until = _made(team.organiser, times.now() + GOOD_FOR, author, team=team)
     record(team.organiser, "invite", {"team": team.name, "until": until}, author=author)
     return token
 
@@ -38,7 +38,7 @@ def invite(*, team_id: int, author: str = "") -> str:
 def offer_password(*, organiser: Organiser, user_id: int, author: str = "", by_command: bool = False) -> str:
     """The token of a link by which this account gets a new password. Refused: `not_yours`, but to who sits at the machine."""
     user = User.objects.get(pk=user_id) if by_command else its_own(organiser, user_id)
-    token, until = _made(organiser, timezone.now() + PASSWORD_GOOD_FOR, author, renews=user)
+    token, until = _made(organiser, times.now() + PASSWORD_GOOD_FOR, author, renews=user)
     record(organiser, "offer_password", {"who": user.pk, "until": until}, author=author)
     return token
 
@@ -58,7 +58,7 @@ def find(token: str) -> Invitation | None:
     """The link, as long as it is good."""
     if not token.isascii():
         return None
-    good = Invitation.objects.filter(digest=_digest(token), used_at=None, expires_at__gt=timezone.now())
+    good = Invitation.objects.filter(digest=_digest(token), used_at=None, expires_at__gt=times.now())
     return good.select_related("organiser", "team", "renews").first()
 
 
@@ -112,7 +112,7 @@ def _made(organiser: Organiser, expires: datetime, author: str, *, team: Team | 
 def _taken(token: str) -> Invitation:
     """The link, used up by this transaction: of two who open it at once one comes in."""
     found = find(token)
-    if found is None or not Invitation.objects.filter(pk=found.pk, used_at=None).update(used_at=timezone.now()):
+    if found is None or not Invitation.objects.filter(pk=found.pk, used_at=None).update(used_at=times.now()):
         raise _used_up()
     return found
 

@@ -5,11 +5,10 @@ from typing import NamedTuple
 
 from django.contrib.auth.models import User
 from django.db.models import Count, F, Prefetch, Q, QuerySet
-from django.utils import timezone
 
 from tournament.ledger.lines.annotations import annotated
 from tournament.ledger.store.lazy import Text
-from tournament.models import ROLES, Invitation, Membership, Organiser, Team
+from tournament.models import ROLES, Invitation, Membership, Organiser, Team, times
 from tournament.organisers.log import called
 from tournament.organisers.words import WORDS
 
@@ -89,7 +88,7 @@ def read_password_links(organiser: Organiser) -> list[PasswordLink]:
 
 def _good() -> QuerySet[Invitation]:
     """Links that nobody used yet, which ends first first."""
-    return Invitation.objects.filter(used_at=None, expires_at__gt=timezone.now()).order_by("expires_at")
+    return Invitation.objects.filter(used_at=None, expires_at__gt=times.now()).order_by("expires_at")
 
 
 def _member(row: Membership) -> Member:

@@ -15,7 +15,7 @@ from django.utils import timezone
 from scoring.plain import Stamp
 from tournament.ledger.lines.recompute import recompute
 from tournament.ledger.people.ranking import standings_digest
-from tournament.models import Printed, Tournament
+from tournament.models import Printed, Tournament, times
 from tournament.papers.paper import Paper, Says
 from tournament.papers.stand import PDF, WORKBOOK, last_printed, marked
 from tournament.site.paper_files import File
@@ -32,7 +32,7 @@ def hand_out(paper: Paper, ending: str, author: str = "") -> File:
     it is another than a moment ago and is set on paper; none for a file that is only to calculate with. Raises Refused."""
     if ending not in HANDED_OUT:
         return paper.file(ending)
-    now = timezone.now()
+    now = times.now()
     new = [row for part in paper.parts if (row := _stamped(part, ending, author, now)) is not None]
     made = paper.file(ending)
     for row in new:

@@ -11,7 +11,7 @@ from scoring.paper import changes, replaces
 from scoring.plain import Stamp
 from tournament.ledger.people.ranking import Ranking, standings_digest
 from tournament.ledger.store import convert
-from tournament.models import Printed, Tournament
+from tournament.models import Printed, Tournament, times
 from tournament.referee.disputes import Disputes
 
 PDF, WORKBOOK = "pdf", "xlsx"
@@ -97,4 +97,4 @@ def read_stand(tournament: Tournament, seen: Ranking, desk: Ranking, doubts: Dis
     if last is not None:
         labels = changes.family_labels((line.player.number, line.player.name) for line in seen.standings)
         trace = Trace(changes.of_standings(desk.standings, convert.language())._replace(labels=labels), occasion, settled=not how.running)
-    return marked(last, trace, standings_digest(tournament, desk, doubts.spans), timezone.now(), language=convert.language()).stamp
+    return marked(last, trace, standings_digest(tournament, desk, doubts.spans), times.now(), language=convert.language()).stamp

@@ -9,12 +9,11 @@ from hashlib import sha256
 
 from django.core.signing import BadSignature, TimestampSigner
 from django.db import transaction
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.ledger.people.register_log import record_register
 from tournament.ledger.store.refusals import refuse
-from tournament.models import PersonalLink, Player
+from tournament.models import PersonalLink, Player, times
 
 GOOD_FOR = timedelta(days=14)
 _signer = TimestampSigner(salt="tournament.personal.links", sep=".")
@@ -26,7 +25,7 @@ def give_link(*, person_id: int, author: str = "") -> str:
     person = Player.objects.get(pk=person_id, merged_into=None)
     if person.forgotten.filter(initials=False).exists():
         raise refuse("forgotten", _("Der Name ist entfernt: Wem dieser Link gehören soll, weiß niemand mehr."))
-    now = timezone.now()
+    now = times.now()
     PersonalLink.objects.filter(expires_at__lt=now).delete()
     token = new_token()
     PersonalLink.objects.create(player=person, mark=mark_of(token), author=author, given_at=now, expires_at=now + GOOD_FOR)
@@ -39,7 +38,7 @@ def revoke_link(*, link_id: int, author: str = "") -> None:
     """The link opens nothing from now on; twice is once. Raises PersonalLink.DoesNotExist."""
     row = PersonalLink.objects.select_for_update().get(pk=link_id)
     if row.revoked_at is None:
-        row.revoked_at = timezone.now()
+        row.revoked_at = times.now()
         row.save(update_fields=["revoked_at"])
         record_register("revoke_link", {"person": row.player.number}, author=author)
 
@@ -51,7 +50,7 @@ def person_of(token: str) -> Player | None:
         _signer.unsign(token, max_age=GOOD_FOR)
     except BadSignature:
         return None
-    now = timezone.now()
+    now = times.now()
     found = PersonalLink.objects.filter(mark=mark_of(token), revoked_at=None, expires_at__gt=now, player__merged_into=None)
     row = found.select_related("player").first()
     return row.player if row is not None else None

@@ -3,7 +3,6 @@
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -11,7 +10,7 @@ from tournament.ledger.store.audience import Audience
 from tournament.ledger.store.permissions import Action
 from tournament.ledger.store.refusals import Refused
 from tournament.ledger.store.typed import whole_number
-from tournament.models import PersonalLink, Player
+from tournament.models import PersonalLink, Player, times
 from tournament.personal.file import file_of
 from tournament.personal.links import give_link, revoke_link
 from tournament.personal.reading import read_stored
@@ -57,7 +56,7 @@ def _page(request: GuardedRequest, who: Player, token: str = "") -> HttpResponse
         "person": who, "parts": parts(found.sections), "names_before": found.person["names_before"],
         "name_shared": found.person["name_shared"],
         "link": link, "picture": qr.svg(link, _("QR-Code des Links")) if link else "",
-        "links": PersonalLink.objects.filter(player=who, revoked_at=None, expires_at__gt=timezone.now()),
+        "links": PersonalLink.objects.filter(player=who, revoked_at=None, expires_at__gt=times.now()),
     }  # fmt: skip
     return render(request, "personal/stored.html", context)
 

@@ -12,7 +12,6 @@ from uuid import UUID
 
 from django.db.models import Model
 from django.http import HttpRequest
-from django.utils import timezone
 from django.utils.translation import get_language
 
 from tournament.entry.form import told_values
@@ -26,12 +25,12 @@ from tournament.ledger.lines.sheet import written_at
 from tournament.ledger.lines.writing import next_position
 from tournament.ledger.machine.clock import as_json as clock_json
 from tournament.ledger.store.audience import Audience
-from tournament.models import Entry, Phone, Source, TableLink, TableState
+from tournament.models import Entry, Phone, Source, TableLink, TableState, times
 from tournament.phones import reading as selectors
 from tournament.phones.ending import doubts, fallen
 from tournament.phones.keeping import evening_of, is_safe, kept_state
 from tournament.phones.lines import Lines, State, numbers
-from tournament.site.etag import edition
+from tournament.site.edition import edition
 
 
 def state_tag(request: HttpRequest, link: TableLink, device: UUID, phones: Sequence[Phone]) -> str:
@@ -112,7 +111,7 @@ def table_state(link: TableLink, asking: Asking, settled: Settled | None = None,
         "phones": [_phone(phone, asking.device) for phone in heard],
         "agreed": list(slip.written.agreed),
         "complete": slip.is_complete,
-        "clock": clock_json(getattr(round_, "clock", None), timezone.now(), table.extra_minutes),
+        "clock": clock_json(getattr(round_, "clock", None), times.now(), table.extra_minutes),
         "payments": [] if doubted else [_payment(slip, *transfer) for transfer in payments(slip)],
         "pot": pot._asdict() if (pot := pot_of(slip)) is not None else None,
         "doubts": [doubt._asdict() for doubt in doubted],

@@ -13,7 +13,6 @@ from uuid import UUID
 
 from django.db import transaction
 from django.db.models import F, Max
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.ledger.lines import both_played
@@ -42,6 +41,7 @@ from tournament.models import (
     TableLink,
     TableState,
     Tournament,
+    times,
 )
 
 MOST_PHONES = 20
@@ -80,7 +80,7 @@ def drop_links(tables: Iterable[Table]) -> None:
 def renew_link(*, table_id: int, author: str = "") -> TableLink:
     """A new link for a table whose old one went astray; the old one opens nothing any more, and phones have to come again."""
     table = lock_table(table_id)
-    TableLink.objects.filter(table=table, ended_at__isnull=True).update(ended_at=timezone.now())
+    TableLink.objects.filter(table=table, ended_at__isnull=True).update(ended_at=times.now())
     forget_phones([table])
     [link] = make_links([table])
     # No `table` on the row: it says nothing about games, and a table with log rows of its own can no longer be repaired.
@@ -101,7 +101,7 @@ def greet(
     phone = known or Phone.objects.filter(table_id=table_id, device=device).first()
     if phone is None or (seat is not None and seat != phone.seat) or (take and not phone.writes):
         return _join(table_id, device, seat, waiting, take=take)
-    now = timezone.now()
+    now = times.now()
     if phone.waiting != waiting or now - phone.seen_at >= SIGN_OF_LIFE:
         phone.waiting, phone.seen_at = waiting, now
         Phone.objects.filter(pk=phone.pk).update(waiting=waiting, seen_at=now)
@@ -112,7 +112,7 @@ def note_waiting(*, table_id: int, device: UUID, waiting: int) -> None:
     """What a phone holds and the round takes no more: the desk is told (`site.tournaments.RoundRow`). A phone that never came to the table
     says nothing."""
     waiting = min(waiting, MOST_WAITING)
-    if Phone.objects.filter(table_id=table_id, device=device).exclude(waiting=waiting).update(waiting=waiting, seen_at=timezone.now()):
+    if Phone.objects.filter(table_id=table_id, device=device).exclude(waiting=waiting).update(waiting=waiting, seen_at=times.now()):
         # The desk's pages that were kept say another thing now.
         Tournament.objects.filter(round_set__tables=table_id).update(version=F("version") + 1)
 
@@ -128,7 +128,7 @@ def _join(table_id: int, device: UUID, seat: int | None, waiting: int, *, take: 
         if len(phones) >= MOST_PHONES:
             raise refuse("too_many_phones", _("An diesem Tisch sind schon zu viele Telefone. Die Turnierleitung kann den Link erneuern."))
         phone = Phone(table=table, device=device)
-    phone.seen_at, phone.waiting = timezone.now(), waiting
+    phone.seen_at, phone.waiting = times.now(), waiting
     if seat is not None:
         phone.seat = seat
     writer = next((other for other in phones if other.writes and other.device != device), None)
@@ -171,7 +171,7 @@ def _to_choose(other_id: int, choice: str, author: str, table: Table) -> Callabl
         if put is not None:
             put()
         other.choice = "this" if choice == "this" else "theirs"
-        other.decided_at, other.decided_by = timezone.now(), author
+        other.decided_at, other.decided_by = times.now(), author
         if choice == "this":
             beside = OtherVersion.objects.filter(table=table, position=other.position, choice="").exclude(pk=other.pk)
             beside.update(choice="theirs", decided_at=other.decided_at, decided_by=author)
@@ -273,4 +273,4 @@ def _must_be_beyond_doubt(table: Table) -> None:
 
 
 def _agree(table: Table, seat: int, sums: Sums) -> None:
-    Agreement.objects.update_or_create(table=table, seat=seat, defaults={"sums": sums, "agreed_at": timezone.now()})
+    Agreement.objects.update_or_create(table=table, seat=seat, defaults={"sums": sums, "agreed_at": times.now()})

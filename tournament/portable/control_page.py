@@ -11,7 +11,6 @@ from typing import NamedTuple
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_safe
@@ -19,7 +18,7 @@ from django.views.decorators.http import require_safe
 from tournament import __version__
 from tournament.ledger.machine import backups
 from tournament.ledger.store.refusals import Refused
-from tournament.models import Phone
+from tournament.models import Phone, times
 from tournament.portable import versions
 from tournament.portable.door import KEY, Control
 from tournament.site import address, machine, qr
@@ -137,7 +136,7 @@ def go_back(request: HttpRequest, control: Control) -> HttpResponse:
 
 def tables_at_work() -> int:
     """At how many tables a phone was heard lately. One query."""
-    return Phone.objects.filter(seen_at__gte=timezone.now() - LATELY).order_by().values("table").distinct().count()
+    return Phone.objects.filter(seen_at__gte=times.now() - LATELY).order_by().values("table").distinct().count()
 
 
 def _versions() -> dict[str, object]:

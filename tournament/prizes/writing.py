@@ -9,7 +9,6 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from django.db import transaction
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from scoring.arithmetic.prizes import Prize as Asked
@@ -18,7 +17,7 @@ from tournament.ledger.people.ranking import standings_digest
 from tournament.ledger.store.convert import language
 from tournament.ledger.store.refusals import Finding, Refused, refuse, refuse_all
 from tournament.ledger.store.transaction import CLOSED, clean_text, lock, need_reason, record_action
-from tournament.models import Prize, PrizeGiving, PrizePlan, Registration, Round, RoundState, Tournament
+from tournament.models import Prize, PrizeGiving, PrizePlan, Registration, Round, RoundState, Tournament, times
 from tournament.prizes.reading import LARGEST_SEED, read_plan, read_prizes, standing_digest, standing_giving
 from tournament.referee.disputes import read_disputes
 
@@ -59,7 +58,7 @@ def save_plan(*, tournament_id: int, policies: Mapping[str, Any], prizes: Sequen
     if before.stored and not _change(plan, said) and [_said_of(row) for row in new] == [_said_of(row) for row in before.prizes]:
         return plan
     if plan.seed != said["seed"]:
-        plan.seed_at = timezone.now()
+        plan.seed_at = times.now()
     for field, value in said.items():
         setattr(plan, field, value)
     plan.save()
@@ -248,7 +247,7 @@ def withdraw_giving(*, tournament_id: int, reason: str, author: str = "") -> Pri
     giving = standing_giving(tournament)
     if giving is None:
         raise refuse("not_given", _("Es sind keine Preise vergeben."))
-    giving.withdrawn_at, giving.withdrawn_by, giving.withdrawn_reason = timezone.now(), author, why
+    giving.withdrawn_at, giving.withdrawn_by, giving.withdrawn_reason = times.now(), author, why
     giving.save(update_fields=["withdrawn_at", "withdrawn_by", "withdrawn_reason"])
     record_action(tournament, "withdraw_giving", {"reason": why}, author=author, detail={"giving": giving.pk})
     return giving

@@ -6,13 +6,12 @@ from typing import Any, NamedTuple
 
 from django.conf import settings
 from django.db import IntegrityError, transaction
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 import rules
 from tournament.archive.strict import read_json
 from tournament.ledger.store.refusals import refuse, refuse_all
-from tournament.models import Course, Laptop, Organiser, PersonsPart, Received, Revision, Tournament
+from tournament.models import Course, Laptop, Organiser, PersonsPart, Received, Revision, Tournament, times
 from tournament.models.organiser import everywhere
 from tournament.receiving import chain, following, pace
 from tournament.receiving.held import sentence
@@ -97,7 +96,7 @@ def _let(header: Header, whose: Organiser | None) -> Laptop:
     if laptop is None or laptop.organiser.closed or laptop.organiser.slug != header.organiser or whose not in (None, laptop.organiser):
         text = _("Dieser Schlüssel sendet nicht für den Verein „%(organiser)s“. Der Verein gibt einen Code zum Einschreiben.")
         raise NotLet("unknown_key", text % {"organiser": header.organiser})
-    if laptop.revoked_from is not None and laptop.revoked_from <= timezone.now():
+    if laptop.revoked_from is not None and laptop.revoked_from <= times.now():
         raise NotLet("revoked_key", _("Der Schlüssel dieses Laptops ist gesperrt. Der Verein weiß, warum, und kann ihn neu einschreiben."))
     if _whose(header.tournament) not in (None, laptop.organiser_id):
         raise _foreign()

@@ -4,12 +4,11 @@ otherwise than the server has settled it."""
 from collections.abc import Sequence
 
 from django.db import transaction
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.ledger.store.refusals import refuse
 from tournament.ledger.store.transaction import need_reason
-from tournament.models import Course, Received, Revision, Stage
+from tournament.models import Course, Received, Revision, Stage, times
 from tournament.models.organiser import everywhere
 from tournament.receiving import chain
 from tournament.receiving.held import ADMITTED, LATE, SETTLED_AGAIN
@@ -95,7 +94,7 @@ def _count_again(rows: Sequence[Revision]) -> None:
     if not able:
         raise refuse("counts", _("Diese Fassung ist veröffentlicht, und es gibt keine andere. Der Verein kann das Turnier zurückziehen."))
     course = able[-1].course
-    course.stage, course.next_at = min(Stage(course.stage), Stage.SETTLED, key=list(Stage).index), timezone.now()
+    course.stage, course.next_at = min(Stage(course.stage), Stage.SETTLED, key=list(Stage).index), times.now()
     course.save(update_fields=["stage", "next_at"])
 
 
@@ -113,9 +112,9 @@ def _decided(revision: Revision, action: str, reason: str, author: str, **now: s
     course: Course = revision.course
     for name, value in now.items():
         setattr(course, name, value)
-    course.stage, course.tries, course.next_at = Stage.ARRIVED, 0, timezone.now()
+    course.stage, course.tries, course.next_at = Stage.ARRIVED, 0, times.now()
     course.facts = course.facts if course.held else {ADMITTED: True} if action in ADMITTING else {}
-    course.decided_at, course.decided_by, course.decided_reason = timezone.now(), author[:LONGEST_AUTHOR], _said(revision, reason)
+    course.decided_at, course.decided_by, course.decided_reason = times.now(), author[:LONGEST_AUTHOR], _said(revision, reason)
     course.save()
     facts = {"upload": called(revision), "reason": course.decided_reason}
     record(revision.tournament.organiser, action, facts, author=author)

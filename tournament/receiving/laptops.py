@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 
 from tournament.ledger.store.refusals import Finding, Refused, refuse, refuse_all
 from tournament.ledger.store.transaction import clean_text
-from tournament.models import Enrolment, Laptop, Organiser
+from tournament.models import Enrolment, Laptop, Organiser, times
 from tournament.receiving import following
 from tournament.receiving.log import record
 from tournament.register.extract_file import fingerprint
@@ -54,7 +54,7 @@ class Enrolled(NamedTuple):
 def offer_code(*, organiser: Organiser, author: str = "") -> str:
     """A new code, "k7mp-w4xr-t9hd"."""
     code = "-".join("".join(secrets.choice(LETTERS) for _letter in range(A_GROUP)) for _group in range(GROUPS))
-    until = timezone.now() + GOOD_FOR
+    until = times.now() + GOOD_FOR
     Enrolment.objects.create(organiser=organiser, digest=_digest(code), expires_at=until, author=author[:LONGEST_AUTHOR])
     record(organiser, "offer_code", {"until": timezone.localdate(until).isoformat()}, author=author)
     return code
@@ -74,7 +74,7 @@ def enrol(*, code: str, key: str, name: str) -> Enrolled:
 
     Raises Refused: `wrong_code`, `missing_field`, `too_long`, `bad_text`, `bad_key`, `key_taken`.
     """
-    now = timezone.now()
+    now = times.now()
     found = Enrolment.objects.select_for_update(of=("self",)).select_related("organiser").filter(digest=_digest(code)).first()
     if found is None or found.organiser.closed or (found.used_at is None and found.expires_at <= now):
         raise _wrong_code()
@@ -104,7 +104,7 @@ def revoke(*, laptop_id: int, since: datetime | None = None, author: str = "") -
     """What this laptop sends is refused from `since` on (None: from now on); what is here stays. An earlier time than before holds, a later
     one does not. Raises Laptop.DoesNotExist."""
     laptop = Laptop.objects.select_for_update(of=("self",)).select_related("organiser").get(pk=laptop_id)
-    since = since or timezone.now()
+    since = since or times.now()
     if laptop.revoked_from is None or since < laptop.revoked_from:
         laptop.revoked_from, laptop.revoked_by = since, author[:LONGEST_AUTHOR]
         laptop.save(update_fields=["revoked_from", "revoked_by"])
@@ -115,7 +115,7 @@ def revoke(*, laptop_id: int, since: datetime | None = None, author: str = "") -
 
 def read_laptops(organiser: Organiser) -> list[LaptopRow]:
     """One query."""
-    now = timezone.now()
+    now = times.now()
     return [
         LaptopRow(
             id=row.pk, name=row.name, fingerprint=fingerprint(row.key), enrolled_at=row.enrolled_at, author=row.author,
@@ -127,7 +127,7 @@ def read_laptops(organiser: Organiser) -> list[LaptopRow]:
 
 def open_codes(organiser: Organiser) -> list[Enrolment]:
     """Those that nobody used and that are still good. One query."""
-    return list(Enrolment.objects.filter(organiser=organiser, used_at=None, expires_at__gt=timezone.now()).order_by("pk"))
+    return list(Enrolment.objects.filter(organiser=organiser, used_at=None, expires_at__gt=times.now()).order_by("pk"))
 
 
 def _wrong_code() -> Refused:

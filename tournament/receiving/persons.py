@@ -4,12 +4,11 @@ as it is; each decision can be taken back."""
 from collections.abc import Iterable
 
 from django.db import transaction
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.ledger.people.register import gives_numbers
 from tournament.ledger.store.refusals import refuse
-from tournament.models import Alias, Course, Link, Player, Received, Stage
+from tournament.models import Alias, Course, Link, Player, Received, Stage, times
 from tournament.models.organiser import everywhere
 from tournament.receiving.log import record
 from tournament.receiving.matching import Row, persons_of
@@ -110,5 +109,5 @@ def _count_again(received: Received, number: int, *, is_open: bool) -> None:
     others = {name: value for name, value in course.facts.items() if name not in left}
     course.facts = others | {name: sorted(numbers) for name, numbers in left.items() if numbers}
     course.stage = Stage.BUILT if course.stage in COUNTED else course.stage
-    course.next_at = timezone.now()
+    course.next_at = times.now()
     course.save(update_fields=["facts", "stage", "next_at"])

@@ -7,10 +7,9 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from django.db.models import F, Q
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournament.models import Course, Link, Player, Received, Stage
+from tournament.models import Course, Link, Player, Received, Stage, times
 from tournament.receiving.awaited import Awaited, read_awaited
 from tournament.receiving.matching import persons_from
 from tournament.receiving.reading import UploadRow, known, row_of
@@ -80,7 +79,7 @@ class Monday(NamedTuple):
 
 def read_monday() -> Monday:
     """All of it. Some twenty queries."""
-    now, rows = timezone.now(), known()
+    now, rows = times.now(), known()
     unknown, more = _unknown()
     there = Q(course__removed=False)
     long = Q(course__next_at__lt=now - WAITS_LONG) | Q(course__tries__gt=0, received_at__lt=now - WAITS_LONG)
@@ -145,7 +144,7 @@ def by_tournament(rows: Sequence[Unknown]) -> list[Strangers]:
 
 def _links() -> list[LinkRow]:
     """The newest first. One query."""
-    lately = Link.objects.filter(how__in=("person", "alias"), at__gt=timezone.now() - LATELY)
+    lately = Link.objects.filter(how__in=("person", "alias"), at__gt=times.now() - LATELY)
     found = lately.select_related("tournament", "person").order_by("-at")
     return [
         LinkRow(row.tournament_id, str(row.tournament), row.number, name=row.person.name, author=row.author or _("gemerkt"), at=row.at)

@@ -11,7 +11,6 @@ from contextlib import AbstractContextManager
 from datetime import date
 from typing import Any, NamedTuple
 
-from django.utils import timezone
 from django_scopes import scope
 
 import rules
@@ -19,7 +18,7 @@ from tournament.ledger.people.ranking import read_rankings
 from tournament.ledger.store.audience import Audience
 from tournament.ledger.store.convert import digest
 from tournament.ledger.store.refusals import Refused
-from tournament.models import DIMENSION, Course, Organiser, PersonsPart, Received, Revision, Stage, Tournament
+from tournament.models import DIMENSION, Course, Organiser, PersonsPart, Received, Revision, Stage, Tournament, times
 from tournament.receiving import chain, following
 from tournament.receiving.held import ADMITTED, LATE, Held
 from tournament.receiving.matching import match
@@ -119,7 +118,7 @@ def publish(course: Course, _nothing: None) -> None:
         following.tombstone(received)
     else:
         following.swap(received)
-    course.public_at = course.public_at or timezone.now()
+    course.public_at = course.public_at or times.now()
 
 
 def count(course: Course, _nothing: None) -> None:

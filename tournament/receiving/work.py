@@ -15,10 +15,9 @@ from threading import Event
 from django.conf import settings
 from django.db import connection, transaction
 from django.db.models import QuerySet
-from django.utils import timezone
 
 from tournament.ledger.store.refusals import Refused
-from tournament.models import Course, PersonsPart, Stage
+from tournament.models import Course, PersonsPart, Stage, times
 from tournament.models.organiser import everywhere
 from tournament.receiving import following
 from tournament.receiving.held import Held, sentence
@@ -138,7 +137,7 @@ def _alone() -> Iterator[None]:
 
 def _waiting() -> QuerySet[Course]:
     """What can be done now, with its tournament; nobody else's."""
-    waiting = Course.objects.exclude(stage=Stage.DONE).filter(held="", removed=False, next_at__lte=timezone.now())
+    waiting = Course.objects.exclude(stage=Stage.DONE).filter(held="", removed=False, next_at__lte=times.now())
     locked = waiting.select_for_update(skip_locked=True, of=("self", "revision__tournament"))
     return locked.select_related("revision__tournament__organiser").order_by("next_at", "pk")
 
@@ -184,7 +183,7 @@ def _failed(key: int, fault: Exception) -> None:
     with transaction.atomic():
         course = Course.objects.select_for_update().get(pk=key)
         course.tries += 1
-        course.next_at = timezone.now() + min(FIRST_PAUSE * 2 ** (course.tries - 1), LONGEST_PAUSE)
+        course.next_at = times.now() + min(FIRST_PAUSE * 2 ** (course.tries - 1), LONGEST_PAUSE)
         if course.tries >= MOST_TRIES:
             course.held, course.facts = "fault", {**course.facts, "fault": type(fault).__name__}
         course.save(update_fields=["tries", "next_at", "held", "facts"])

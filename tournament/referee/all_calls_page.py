@@ -6,11 +6,10 @@ from typing import NamedTuple
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils import timezone
 from django.views.decorators.http import condition, require_safe
 
 from tournament.ledger.store.permissions import Action
-from tournament.models import Call, Case, Table, Tournament
+from tournament.models import Call, Case, Table, Tournament, times
 from tournament.referee.reading import calls_of, tonight
 from tournament.site.access import requires
 from tournament.site.etag import tag_of
@@ -48,5 +47,5 @@ def all_calls(request: HttpRequest) -> HttpResponse:
 
 
 def _row(call: Call) -> OpenCall:
-    minutes = max(int((timezone.now() - call.created_at).total_seconds()) // 60, 0)
+    minutes = max(int((times.now() - call.created_at).total_seconds()) // 60, 0)
     return OpenCall(call, call.table.round.tournament, call.table, minutes=minutes, case=getattr(call, "case", None))

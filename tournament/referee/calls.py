@@ -4,14 +4,13 @@ from uuid import UUID
 
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.ledger.store.log import Facts, place_of
 from tournament.ledger.store.permissions import Action, may, roles_of
 from tournament.ledger.store.refusals import Finding, refuse, refuse_all
 from tournament.ledger.store.transaction import REASON_LIMIT, clean_text, lock_table, must_not_be_closed, need_reason, record_action
-from tournament.models import Call, CaseState, RoundState, Table
+from tournament.models import Call, CaseState, RoundState, Table, times
 from tournament.referee.neutrality import must_be_neutral
 
 
@@ -62,7 +61,7 @@ def take_call(*, call_id: int, user: User, author: str = "") -> Call:
     if call.taken_by_id is not None:
         raise refuse("call_taken", _("Diesen Ruf hat schon %(name)s übernommen.") % {"name": call.taken_name})
     must_be_neutral(table, user)
-    call.taken_by, call.taken_name, call.taken_at = user, author, timezone.now()
+    call.taken_by, call.taken_name, call.taken_at = user, author, times.now()
     call.save(update_fields=["taken_by", "taken_name", "taken_at"])
     record_action(table.round.tournament, "take_call", {"where": place_of(table)}, author=author, table=table, detail={"call": call.pk})
     return call
@@ -95,7 +94,7 @@ def end_call(*, call_id: int, reason: str, user: User, author: str = "") -> Call
     _must_be_his(call, table, user)
     if hasattr(call, "case") and call.case.state in {CaseState.OPEN, CaseState.DISPUTED}:
         raise refuse("case_open", _("Zu diesem Ruf gibt es einen offenen Fall. Zuerst den Fall entscheiden oder zurückziehen."))
-    call.ended_at, call.end_reason = timezone.now(), why
+    call.ended_at, call.end_reason = times.now(), why
     call.save(update_fields=["ended_at", "end_reason"])
     facts = {"where": place_of(table), "reason": why}
     record_action(table.round.tournament, "end_call", facts, author=author, table=table, detail={"call": call.pk})
@@ -115,7 +114,7 @@ def take_back_call(*, table_id: int, author: str = "") -> int:
         raise refuse("case_open", _("Der Schiedsrichter ist schon damit befasst. Bitte ihm selbst sagen, dass sich der Ruf erledigt hat."))
     keys = list(open_calls.values_list("pk", flat=True))
     if keys:
-        Call.objects.filter(pk__in=keys).update(ended_at=timezone.now(), end_reason=_("am Tisch zurückgenommen"))
+        Call.objects.filter(pk__in=keys).update(ended_at=times.now(), end_reason=_("am Tisch zurückgenommen"))
         record_action(
             table.round.tournament, "take_back_call", {"where": place_of(table)}, author=author, table=table, detail={"calls": keys}
         )

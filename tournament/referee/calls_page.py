@@ -13,7 +13,6 @@ from django.contrib.auth.models import User
 from django.http import HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import condition, require_POST, require_safe
 
@@ -25,7 +24,7 @@ from tournament.ledger.store import convert
 from tournament.ledger.store.permissions import Action, may
 from tournament.ledger.store.refusals import Refused
 from tournament.ledger.store.typed import whole_number
-from tournament.models import Appeal, Call, Case, CaseState, Referee, Ruling, Seat, Table, Tournament
+from tournament.models import Appeal, Call, Case, CaseState, Referee, Ruling, Seat, Table, Tournament, times
 from tournament.referee import calls as services
 from tournament.referee import reading as selectors
 from tournament.referee.case_form import client_id_of
@@ -146,7 +145,7 @@ def _seated(seats: Sequence[Seat]) -> list[tuple[int, str]]:
 
 
 def _call(call: Call, place: Place, user: User) -> WaitingCall:
-    minutes = max(int((timezone.now() - call.created_at).total_seconds()) // 60, 0)
+    minutes = max(int((times.now() - call.created_at).total_seconds()) // 60, 0)
     return WaitingCall(call=call, place=place, minutes=minutes, mine=call.taken_by_id == user.pk, case=getattr(call, "case", None))
 
 

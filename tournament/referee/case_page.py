@@ -8,7 +8,6 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from django.urls import NoReverseMatch, reverse
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 import rules
@@ -25,7 +24,7 @@ from tournament.ledger.people.people import SeatName, names_in
 from tournament.ledger.store import convert
 from tournament.ledger.store.convert import language
 from tournament.ledger.store.refusals import Refused
-from tournament.models import Case, Entry, Ruling, Table, Tournament
+from tournament.models import Case, Entry, Ruling, Table, Tournament, times
 from tournament.referee.case_form import form_of
 from tournament.referee.cases import accompanied, line_of, pending_on
 from tournament.referee.consequence import answer_about, missing_before
@@ -125,7 +124,7 @@ class CasePage:
     @property
     def until(self) -> str:
         """Until when one could appeal against what is decided now. One query at most."""
-        return deadline(self.table.round, timezone.now(), course_of(self.tournament, self.table.round)).text
+        return deadline(self.table.round, times.now(), course_of(self.tournament, self.table.round)).text
 
     @property
     def told(self) -> dict[str, Any] | None:

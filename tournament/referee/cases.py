@@ -9,7 +9,6 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 import rules
@@ -20,7 +19,7 @@ from tournament.ledger.store.prepared import Prepared
 from tournament.ledger.store.refusals import Finding, refuse, refuse_all
 from tournament.ledger.store.storable import is_storable, is_well_formed
 from tournament.ledger.store.transaction import clean_text, lock_table, must_not_be_closed, need_reason, record_action
-from tournament.models import Call, Case, CaseState, Entry, RoundState, Table
+from tournament.models import Call, Case, CaseState, Entry, RoundState, Table, times
 from tournament.referee.neutrality import must_be_neutral
 
 WORDS_LIMIT = 2000
@@ -110,7 +109,7 @@ def dispute_case(*, case_id: int, expected_version: int, reason: str, user: User
         raise refuse("missing_field", _("Zuerst angeben, was geschah und wann es bemerkt wurde."), "violation")
     if case.state == CaseState.DISPUTED:
         return case
-    case.state, case.disputed_at, case.end_reason = CaseState.DISPUTED, timezone.now(), why
+    case.state, case.disputed_at, case.end_reason = CaseState.DISPUTED, times.now(), why
     _store(case, ["state", "disputed_at", "end_reason"])
     facts = {"where": place_of(table, case.game), "reason": why}
     record_action(table.round.tournament, "dispute_case", facts, author=author, table=table, detail={"case": case.pk})
@@ -145,7 +144,7 @@ def lock_case(case_id: int, expected_version: int | None, user: User) -> tuple[C
 
 def end_case(case: Case, state: CaseState, reason: str) -> None:
     """Closes the case, and its call with it."""
-    now = timezone.now()
+    now = times.now()
     case.state, case.ended_at, case.end_reason = state, now, reason
     _store(case, ["state", "ended_at", "end_reason"])
     if case.call is not None and case.call.ended_at is None:
@@ -221,7 +220,7 @@ def _call(table: Table, call_id: int | None, user: User, author: str) -> Call | 
     if call.ended_at is not None and not hasattr(call, "case"):
         raise refuse("call_ended", _("Dieser Ruf ist schon erledigt."))
     if call.taken_by_id is None:
-        call.taken_by, call.taken_name, call.taken_at = user, author, timezone.now()
+        call.taken_by, call.taken_name, call.taken_at = user, author, times.now()
         call.save(update_fields=["taken_by", "taken_name", "taken_at"])
     return call
 

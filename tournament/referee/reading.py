@@ -5,12 +5,11 @@ from datetime import timedelta
 
 from django.contrib.auth.models import AnonymousUser, User
 from django.db.models import OuterRef, Subquery
-from django.utils import timezone
 
 from tournament.ledger.lines.ruling_numbers import number, with_numbers
 from tournament.ledger.store.owned import of
 from tournament.ledger.store.permissions import Action
-from tournament.models import Appeal, Call, Case, CaseState, LogRow, Phase, Ruling, Sanction, Tournament
+from tournament.models import Appeal, Call, Case, CaseState, LogRow, Phase, Ruling, Sanction, Tournament, times
 
 TAKE_BACK = timedelta(minutes=10)
 """How long who gave a sanction may take it back himself."""
@@ -66,5 +65,5 @@ def sanctions(tournament: Tournament) -> list[Sanction]:
 
 def sanctions_to_take_back(tournament: Tournament, account: str) -> frozenset[int]:
     """Keys of what this account gave here in the last ten minutes: it may take that back itself. One query."""
-    rows = LogRow.objects.filter(tournament=tournament, action="give_sanction", at__gte=timezone.now() - TAKE_BACK, detail__account=account)
+    rows = LogRow.objects.filter(tournament=tournament, action="give_sanction", at__gte=times.now() - TAKE_BACK, detail__account=account)
     return frozenset(row["sanction"] for row in rows.values_list("detail", flat=True))

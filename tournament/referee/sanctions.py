@@ -6,7 +6,6 @@ from typing import Any, NamedTuple
 
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from rules.book import RankedBy
@@ -28,7 +27,7 @@ from tournament.ledger.store.transaction import (
     outdate_elsewhere,
     record_action,
 )
-from tournament.models import Player, Registration, Round, RoundState, Ruling, Sanction, SanctionKind, Seat, Table, Tournament
+from tournament.models import Player, Registration, Round, RoundState, Ruling, Sanction, SanctionKind, Seat, Table, Tournament, times
 from tournament.referee.neutrality import must_be_neutral_to
 from tournament.referee.reading import sanctions_to_take_back
 
@@ -83,7 +82,7 @@ def give_sanction(
         "half_points": -halves(points) if takes else 0, "half_table_points": -halves(table_points) if takes else 0, "round": from_round,
         "tournaments": tournaments if bars else None, "until": until if bars else None,
     }  # fmt: skip
-    sent = Sanction.objects.filter(created_at__gt=timezone.now() - PRESSED_TWICE, lifted_at__isnull=True, **said).first()
+    sent = Sanction.objects.filter(created_at__gt=times.now() - PRESSED_TWICE, lifted_at__isnull=True, **said).first()
     if sent is not None:
         return sent
     sanction = Sanction.objects.create(**said)
@@ -117,7 +116,7 @@ def lift_sanction(*, sanction_id: int, reason: str, user: User | None = None, au
         )
     if sanction.kind == SanctionKind.POINTS:
         must_not_be_closed(tournament)
-    Sanction.objects.filter(pk=sanction.pk).update(lifted_at=timezone.now(), lifted_by=author, lifted_reason=why)
+    Sanction.objects.filter(pk=sanction.pk).update(lifted_at=times.now(), lifted_by=author, lifted_reason=why)
     _outdate(sanction)
     if sanction.kind == SanctionKind.EXCLUSION:
         _no_longer_for_that(sanction, why)
@@ -211,7 +210,7 @@ def _check_taken(tournament: Tournament, taken: _Taken) -> list[Finding]:
 def _take_out(tournament: Tournament, player: Player, why: str) -> None:
     """Marks him as withdrawn, so that no later draw seats him; what he has played counts."""
     Registration.objects.filter(tournament=tournament, player=player, withdrawn=False).update(
-        withdrawn=True, withdrawn_reason=made("excluded_for", why=why), withdrawn_at=timezone.now()
+        withdrawn=True, withdrawn_reason=made("excluded_for", why=why), withdrawn_at=times.now()
     )
 
 

@@ -10,12 +10,11 @@ from typing import NamedTuple
 
 from django.db import transaction
 from django.db.models import Exists, OuterRef, QuerySet
-from django.utils import timezone
 
 from scoring.field import Person
 from tournament.ledger.people.register import everybody
 from tournament.ledger.people.register_log import record_register
-from tournament.models import LikelyDouble, Player
+from tournament.models import LikelyDouble, Player, times
 from tournament.register.comparing import Likeness
 from tournament.register.likely import every_pair
 from tournament.register.paging import Pages, paged
@@ -90,7 +89,7 @@ def _open() -> QuerySet[LikelyDouble]:
 def look_for_doubles(*, author: str = "") -> int:
     """Looks for every two who may be one, in place of what was found before; how many they are. Of the seconds that it takes with very many
     persons only the last keeps others from writing."""
-    found, at = every_pair(), timezone.now()
+    found, at = every_pair(), times.now()
     with transaction.atomic():
         LikelyDouble.objects.filter(apart_at__isnull=True).delete()
         apart_ = set(LikelyDouble.objects.values_list("one", "other"))
@@ -108,7 +107,7 @@ def look_for_doubles(*, author: str = "") -> int:
 def keep_apart(*, person_id: int, other_id: int, author: str = "") -> None:
     """These are two persons: they are not shown as one again. Raises Player.DoesNotExist."""
     one, other = (Player.objects.get(pk=key) for key in sorted((person_id, other_id)))
-    said = {"apart_at": timezone.now(), "apart_by": author}
+    said = {"apart_at": times.now(), "apart_by": author}
     LikelyDouble.objects.update_or_create(
         one=one.pk, other=other.pk, defaults=said, create_defaults={**said, "names": 0, "where": 0, "score": 0}
     )

@@ -17,7 +17,7 @@ from tournament.ledger.machine.local_data import keep, read
 from tournament.ledger.people.in_force import running_on
 from tournament.ledger.people.register_log import record_register
 from tournament.ledger.store.refusals import refuse
-from tournament.models import ClubMembership, Player, Registration, Sanction, SanctionKind
+from tournament.models import ClubMembership, Player, Registration, Sanction, SanctionKind, times
 from tournament.register.extract_file import Line, fingerprint, public, sealed
 from tournament.register.numbers import must_be_the_register
 
@@ -62,7 +62,7 @@ def own_fingerprint() -> str:
 def make_extract(*, valid_until: date, author: str = "") -> Made:
     """The file, with everybody as he is now. Raises Refused (`not_the_register`, `no_key`, `bad_value`). Seven queries, whatever their
     number."""
-    key, now = register_key(), timezone.now()
+    key, now = register_key(), times.now()
     if valid_until < timezone.localdate():
         raise refuse("bad_value", _("Der Auszug soll bis zu einem Tag gelten, der noch kommt."), "valid_until")
     content, count = sealed(_lines(timezone.localdate()), organiser=settings.REGISTER_NAME, made=now, valid_until=valid_until, key=key)

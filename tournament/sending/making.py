@@ -7,7 +7,6 @@ from typing import Any, NamedTuple
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from django.db import transaction
 from django.db.models import OuterRef, Q, QuerySet, Subquery
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament import __version__
@@ -16,7 +15,7 @@ from tournament.desk.setup.removing import is_demo
 from tournament.ledger.store.convert import digest as rules_digest
 from tournament.ledger.store.refusals import refuse
 from tournament.ledger.store.transaction import CLOSED, lock, record_action
-from tournament.models import Federation, Sending, Sent, Tournament
+from tournament.models import Federation, Sending, Sent, Tournament, times
 from tournament.sending import key as keys
 from tournament.sending.content import kept, same
 from tournament.sending.enrolling import can_sign, enrolled
@@ -147,7 +146,7 @@ def _stored(tournament: Tournament, found: Federation, draft: Draft, author: str
     action = _action(draft)
     row = Sending.objects.create(
         tournament=tournament, digest=digest(content.split(b"\n")[1]), number=_number(draft), action=action, standings=draft.standings,
-        reason=draft.reason, content=content, author=author, made_at=timezone.now(),
+        reason=draft.reason, content=content, author=author, made_at=times.now(),
     )  # fmt: skip
     kind = {What.PUBLISH: "make_sending", What.CORRECT: "correct_sending", What.WITHDRAW: "withdraw_sending"}[action]
     facts: dict[str, Any] = {"number": row.number} | ({"reason": draft.reason} if draft.reason else {})
@@ -159,7 +158,7 @@ def _signed(tournament: Tournament, found: Federation, draft: Draft) -> bytes:
     """The bytes. Raises Refused (`no_key`)."""
     results, persons = (canonical(part) for part in draft.parts) if draft.parts is not None else (b"", b"")
     header = Header(
-        action=_action(draft), key=found.key, made=timezone.now(), organiser=found.organiser,
+        action=_action(draft), key=found.key, made=times.now(), organiser=found.organiser,
         persons=digest(persons) if persons else "", program=f"tarock {__version__}", reading=tournament.rules_reading,
         reason=draft.reason, results=digest(results) if results else "", revision=_number(draft),
         rules=tournament.rules_digest or rules_digest(tournament.sheet, tournament.options), standings=draft.standings,

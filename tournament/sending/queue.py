@@ -5,13 +5,12 @@ from datetime import datetime, timedelta
 
 from django.conf import settings
 from django.db import transaction
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.ledger.machine.elsewhere import holding
 from tournament.ledger.store.refusals import refuse
 from tournament.ledger.store.transaction import CLOSED
-from tournament.models import Federation, Sending, Sent
+from tournament.models import Federation, Sending, Sent, times
 from tournament.sending import wire
 from tournament.sending.content import kept
 from tournament.sending.enrolling import can_sign, enrolled
@@ -75,7 +74,7 @@ def send(row: Sending, found: Federation) -> Sending:
 
 @transaction.atomic
 def _answered(row: Sending, found: Federation, answer: Answer) -> Sending:
-    now = timezone.now()
+    now = times.now()
     row = Sending.objects.select_for_update().get(pk=row.pk)
     if row.state != Sent.WAITS:  # somebody dropped it meanwhile
         return row
@@ -114,7 +113,7 @@ def _pause(tries: int, answer: Answer) -> timedelta:
 
 def at_once() -> int:
     """What waits is tried at once: somebody says so. How many that are."""
-    return Sending.objects.filter(state=Sent.WAITS).update(next_at=timezone.now())
+    return Sending.objects.filter(state=Sent.WAITS).update(next_at=times.now())
 
 
 def network_again(now: datetime) -> None:
@@ -131,7 +130,7 @@ def again(*, sending_id: int, author: str = "") -> None:
     if row.state != Sent.REFUSED or later.exists():
         raise refuse("not_refused", _("Das ist nicht abgelehnt, oder es ist schon ein neuerer Stand unterwegs."))
     row.state = Sent.WAITS if kept(row).header["key"] == found.key and kept(row).persons is not None else Sent.DROPPED
-    row.next_at = timezone.now()
+    row.next_at = times.now()
     row.save(update_fields=["state", "next_at"])
 
 

@@ -10,10 +10,9 @@ from threading import Event
 
 from django.conf import settings
 from django.db import connection
-from django.utils import timezone
 
 from tournament.ledger.store.refusals import Refused
-from tournament.models import Federation, Organiser, Tournament
+from tournament.models import Federation, Organiser, Tournament, times
 from tournament.models.organiser import everywhere
 from tournament.sending.making import make_due, marked
 from tournament.sending.queue import due, may_make, may_send, network_again, send, waiting
@@ -101,7 +100,7 @@ def run(stop: Event, pause: float = LOOK) -> None:
 def look(looker: Looker, stop: Event) -> None:
     """One look. What goes wrong is tried at the next one."""
     try:
-        looker.look(timezone.now(), stop)
+        looker.look(times.now(), stop)
     except Exception as fault:  # noqa: BLE001 - whatever it was
         log_of_job(log, "sending", fault)
     finally:

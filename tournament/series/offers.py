@@ -10,14 +10,13 @@ from typing import Any, NamedTuple
 from uuid import UUID
 
 from django.db import transaction
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from scoring.arithmetic import SHORT
 from scoring.requests import exact
 from tournament.ledger.store.refusals import Finding, refuse, refuse_all
 from tournament.ledger.store.transaction import need_reason
-from tournament.models import Carried, Cup, Offer, Organiser, Received, SeriesEntry, Tournament
+from tournament.models import Carried, Cup, Offer, Organiser, Received, SeriesEntry, Tournament, times
 from tournament.models.organiser import everywhere
 from tournament.series.log import ACCEPT, BACK, ENTRY_TERMS, OFFER, REFUSE, WITHDRAW, record
 from tournament.series.offered import names_of
@@ -51,7 +50,7 @@ def offer(*, cup_id: int, organiser_id: int, uid: UUID | None = None, from_cup_i
         raise refuse("offered_already", _("Das ist dort schon angeboten."))
     entry = found or SeriesEntry(cup=cup, uid=uid, from_cup_id=from_cup_id)
     entry.organiser_id, entry.state, entry.reason = organiser_id, Offer.OFFERED, ""
-    entry.offered_at, entry.offered_by, entry.decided_at, entry.decided_by = timezone.now(), author, None, ""
+    entry.offered_at, entry.offered_by, entry.decided_at, entry.decided_by = times.now(), author, None, ""
     entry.save()
     record(cup, OFFER, facts_of(entry), author=author)
     return entry
@@ -175,7 +174,7 @@ def _locked(entry_id: int) -> SeriesEntry:
 
 
 def _decide(entry: SeriesEntry, state: Offer, reason: str, author: str) -> None:
-    entry.state, entry.reason, entry.decided_at, entry.decided_by = state, reason, timezone.now(), author
+    entry.state, entry.reason, entry.decided_at, entry.decided_by = state, reason, times.now(), author
     entry.save()
 
 

@@ -10,7 +10,6 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
-from django.utils import timezone
 from django.utils.cache import get_conditional_response
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -21,7 +20,7 @@ from scoring.field import Name, told_apart
 from tournament.ledger.machine import clock as clocks
 from tournament.ledger.store.audience import Audience
 from tournament.ledger.store.convert import language
-from tournament.models import Cup, Tournament
+from tournament.models import Cup, Tournament, times
 from tournament.series import rows
 from tournament.series.common import find_announced
 from tournament.series.events import Event
@@ -52,7 +51,7 @@ def series_wall(request: HttpRequest, series: str) -> HttpResponse:
         "series/wall.html",
         {**_context(cup), "state": {"tag": _tag(cup), "words": words(), "zone": settings.TIME_ZONE, **_state()}},
     )
-    return unkept(answer, timezone.now())
+    return unkept(answer, times.now())
 
 
 @require_safe
@@ -64,7 +63,7 @@ def series_wall_data(request: HttpRequest, series: str) -> HttpResponse:
     if answer is None:
         answer = JsonResponse({"tag": tag, "html": render_to_string("series/_wall.html", _context(cup)), **_state()})
         answer.headers["ETag"] = tag
-    return unkept(answer, timezone.now())
+    return unkept(answer, times.now())
 
 
 def _tag(cup: Cup) -> str:
@@ -74,7 +73,7 @@ def _tag(cup: Cup) -> str:
 
 
 def _state() -> dict[str, Any]:
-    return {"mode": MODE, "clock": None, "begin": None, "now": clocks.milliseconds(timezone.now())}
+    return {"mode": MODE, "clock": None, "begin": None, "now": clocks.milliseconds(times.now())}
 
 
 def _context(cup: Cup) -> dict[str, Any]:

@@ -4,9 +4,9 @@ from typing import Any
 
 from django.contrib.sessions.backends.db import SessionStore as InDatabase
 from django.contrib.sessions.models import Session
-from django.utils import timezone
 
 from tournament.ledger.store.prepared import Prepared
+from tournament.models import times
 from tournament.site.accounts import as_now
 
 _with_key = Prepared(lambda key: Session.objects.filter(session_key=key))
@@ -22,7 +22,7 @@ class SessionStore(InDatabase):
     def _get_session_from_db(self) -> Any:
         """The row; None, and a new key at the next saving, where there is none or it has run out."""
         found = _with_key.first(self.session_key) if self.session_key is not None else None
-        if found is not None and found.expire_date > timezone.now():
+        if found is not None and found.expire_date > times.now():
             return found
         self._session_key = None
         return None

@@ -20,10 +20,9 @@ from django.contrib.auth.models import User
 from django.core import signing
 from django.db.models import Sum
 from django.http import HttpRequest, HttpResponse
-from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
-from tournament.models import WrongCode
+from tournament.models import WrongCode, times
 from tournament.site.proxy import client_of, network_of
 
 COOKIE = f"{settings.COOKIE_PREFIX}geraet"
@@ -70,7 +69,7 @@ def allowance(request: HttpRequest, credentials: dict[str, Any] | None = None) -
     name = counted_name(request, credentials)
     if _device(request, name):
         return ALLOWANCES[0][1]
-    lately = timezone.now() - settings.AXES_COOLOFF_TIME
+    lately = times.now() - settings.AXES_COOLOFF_TIME
     wrong = AccessAttempt.objects.filter(username=name, attempt_time__gte=lately).aggregate(all=Sum("failures_since_start"))["all"] or 0
     return next((tries for below, tries in ALLOWANCES if wrong < below), LEAST)
 
@@ -91,13 +90,13 @@ def know_device(request: HttpRequest, response: HttpResponse, user: User) -> Non
 
 def too_many_codes(request: HttpRequest) -> bool:
     """Whether this address has typed so many codes of no table that it has to wait."""
-    since = timezone.now() - CODE_PAUSE
+    since = times.now() - CODE_PAUSE
     return WrongCode.objects.filter(address=network_of(client_address(request)), at__gt=since).count() >= MOST_WRONG_CODES
 
 
 def note_wrong_code(request: HttpRequest) -> None:
     """One more of them; what is too old to count goes."""
-    now = timezone.now()
+    now = times.now()
     WrongCode.objects.filter(at__lte=now - CODE_PAUSE).delete()
     WrongCode.objects.create(address=network_of(client_address(request)), at=now)
 

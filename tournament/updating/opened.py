@@ -6,7 +6,6 @@ import os
 import subprocess
 import sys
 from contextlib import suppress
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -21,6 +20,7 @@ from tournament import __version__
 from tournament.backup import database
 from tournament.ledger.machine.local_data import put, read
 from tournament.ledger.store.refusals import refuse
+from tournament.models import times
 
 NAME = "programm.json"
 MOST = 5
@@ -55,7 +55,7 @@ def own() -> Program:
 
 
 def _now() -> str:
-    return datetime.now(UTC).isoformat(timespec="seconds")
+    return times.now().isoformat(timespec="seconds")
 
 
 DESCRIBE = """

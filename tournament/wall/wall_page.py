@@ -21,7 +21,7 @@ from django.views.decorators.http import require_safe
 
 from tournament.ledger.lines.annotations import annotated
 from tournament.ledger.machine import clock as clocks
-from tournament.models import Clock, Phase, Tournament
+from tournament.models import Clock, Phase, Tournament, times
 from tournament.site import address, qr
 from tournament.site.common import find_tournament
 from tournament.site.etag import public_tag
@@ -62,7 +62,7 @@ def public(view: Callable[[HttpRequest, Tournament], HttpResponse]) -> Callable[
 @public
 def wall(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The page. Without a script it loads itself anew twice a minute."""
-    found, now, known = find_wall(tournament), timezone.now(), address.base()
+    found, now, known = find_wall(tournament), times.now(), address.base()
     context = _context(tournament, found, now, known)
     context["probe"] = settings.REHEARSAL
     context["state"] = {"tag": _tag(tournament, known), "words": words(), "zone": settings.TIME_ZONE, **_state(found, now)}
@@ -76,7 +76,7 @@ def data(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     known = address.base()
     tag = _tag(tournament, known)
     answer = get_conditional_response(request, etag=tag)
-    now = timezone.now()
+    now = times.now()
     if answer is None:
         found = find_wall(tournament)
         html = render_to_string("wall/_columns.html", _context(tournament, found, now, known))

@@ -24,7 +24,7 @@ from tournament.ledger.machine import clock_writing as clock_services
 from tournament.ledger.machine.clock import face
 from tournament.ledger.store.permissions import Action
 from tournament.ledger.store.transaction import REASON_LIMIT
-from tournament.models import Clock, Round, RoundState, Table, TableState, Tournament
+from tournament.models import Clock, Round, RoundState, Table, TableState, Tournament, times
 from tournament.site import address
 from tournament.site.access import requires
 from tournament.site.common import attempt, say_faults
@@ -109,7 +109,7 @@ def _context(tournament: Tournament, round_: Round | None) -> dict[str, Any]:
     clock: Clock | None = getattr(round_, "clock", None)
     set_ = clock if clock is not None and clock.minutes is not None else None
     tables = list(Table.objects.filter(round=round_).order_by("number")) if round_ is not None else []
-    now = timezone.now()
+    now = times.now()
     longer = [_longer(table, set_, now) for table in tables if table.extra_minutes]
     planned = None  # the round whose beginning can be announced
     if round_ is not None and (round_.state == RoundState.DRAWN or round_.number < tournament.rounds):

@@ -24,7 +24,7 @@ from tournament.ledger.store.transaction import (
     outdate_bans,
     record_action,
 )
-from tournament.models import Call, Clock, Phase, Round, RoundState, TableState, Tournament
+from tournament.models import Call, Clock, Phase, Round, RoundState, TableState, Tournament, times
 
 
 @transaction.atomic
@@ -37,7 +37,7 @@ def open_round(*, round_id: int, author: str = "") -> Round:
         raise refuse("round_not_drawn", _("Diese Runde ist schon eröffnet."))
     if Round.objects.filter(tournament=tournament, number__lt=row.number).exclude(state=RoundState.CLOSED).exists():
         raise refuse("previous_round_open", _("Zuerst die Runde davor abschließen."))
-    row.state, row.opened_at = RoundState.OPEN, timezone.now()
+    row.state, row.opened_at = RoundState.OPEN, times.now()
     row.save(update_fields=["state", "opened_at"])
     # What was planned was this beginning; from now on it would be the next round's.
     Clock.objects.filter(round=row).update(next_at=None)
@@ -85,7 +85,7 @@ def _to_close(reason: str, author: str, row: Round) -> Callable[[], Round]:
     detail = {"open": [{"code": found.code, "field": found.field} for found in findings]}
 
     def write() -> Round:
-        row.state, row.closed_at, row.closed_reason = RoundState.CLOSED, timezone.now(), why
+        row.state, row.closed_at, row.closed_reason = RoundState.CLOSED, times.now(), why
         row.save(update_fields=["state", "closed_at", "closed_reason"])
         record_action(row.tournament, "close_round", facts, author=author, detail=detail)
         transaction.on_commit(partial(soon, Why.ROUND, f"{row.number}-{row.tournament.slug}"), robust=True)
@@ -152,7 +152,7 @@ def refused_by_round(tables: Sequence[Tile]) -> list[str]:
 
 def held_by_phones(tables: Sequence[Tile]) -> dict[int, Finding]:
     """What `on_phones` says, by number of the table."""
-    now = timezone.now()
+    now = times.now()
     held = ((table, may_hold(table.sign, lacks=table.missing > 0 and table.state == TableState.OPEN, now=now)) for table in tables)
     return {
         table.number: Finding(

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from django.db import transaction
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from scoring.field import fault_said
@@ -29,7 +28,7 @@ from tournament.ledger.store.transaction import (
     printable,
     record_action,
 )
-from tournament.models import Player, Registration, Round, Sanction, SanctionKind, Seat, SeatChange, Tournament
+from tournament.models import Player, Registration, Round, Sanction, SanctionKind, Seat, SeatChange, Tournament, times
 from tournament.money.cash import has_moved
 from tournament.money.writing import LARGEST_AMOUNT, let_go, note_ticked
 from tournament.referee.sanction_words import barred_words
@@ -193,7 +192,7 @@ def withdraw(*, registration_id: int, reason: str, author: str = "") -> Registra
     registration, tournament = _locked(registration_id)
     if registration.withdrawn:
         raise refuse("already_withdrawn", _("Dieser Spieler ist schon abgemeldet."))
-    registration.withdrawn, registration.withdrawn_reason, registration.withdrawn_at = True, said, timezone.now()
+    registration.withdrawn, registration.withdrawn_reason, registration.withdrawn_at = True, said, times.now()
     registration.save(update_fields=["withdrawn", "withdrawn_reason", "withdrawn_at"])
     record_action(tournament, "withdraw", _who(registration) | {"reason": said}, author=author)
     return registration

@@ -4,12 +4,11 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from django.db.models import Q, QuerySet
-from django.utils import timezone
 
 from tournament.ledger.people.people import next_number
 from tournament.ledger.people.register import gives_numbers, known_elsewhere, of_register
 from tournament.ledger.store.transaction import REASON_LIMIT
-from tournament.models import Player, Registration, Tournament
+from tournament.models import Player, Registration, Tournament, times
 
 
 class Moved(NamedTuple):
@@ -70,7 +69,7 @@ def store_rows(
 def _withdrawal(row: Mapping[str, Any]) -> dict[str, Any]:
     if not row.get("withdrawn"):
         return {}
-    return {"withdrawn": True, "withdrawn_reason": row.get("withdrawn_reason", "")[:REASON_LIMIT], "withdrawn_at": timezone.now()}
+    return {"withdrawn": True, "withdrawn_reason": row.get("withdrawn_reason", "")[:REASON_LIMIT], "withdrawn_at": times.now()}
 
 
 def meant_by_name(names: Collection[str], organiser: int) -> QuerySet[Player]:

@@ -11,7 +11,6 @@ from typing import Any, NamedTuple
 from uuid import UUID
 
 from django.db.models import Q
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 import rules
@@ -25,7 +24,7 @@ from tournament.ledger.store import convert
 from tournament.ledger.store.prepared import Prepared
 from tournament.ledger.store.refusals import refuse, refuse_all
 from tournament.ledger.store.rows import put_down, put_in
-from tournament.models import POSITION_STEP, Case, Entry, Ruling, Source, Table, TableState, Tournament
+from tournament.models import POSITION_STEP, Case, Entry, Ruling, Source, Table, TableState, Tournament, times
 from tournament.models.amounts import CASH, POINTS, POT
 
 TOTALS = (*POINTS, *CASH, "pot", *POT, "balanced")
@@ -170,7 +169,7 @@ class NewVersion(NamedTuple):
             )
         self.changed.store()
         # When it is written, not when it was worked out: others may have kept the lock for long.
-        self.entry.created_at = timezone.now()
+        self.entry.created_at = times.now()
         put_in(self.entry)
         update_table(sheet.table, self.scored)
         return self.entry

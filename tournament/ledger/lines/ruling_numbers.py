@@ -5,9 +5,8 @@ from datetime import datetime
 from typing import NamedTuple
 
 from django.db.models import Count, Max, OuterRef, Q, QuerySet, Subquery
-from django.utils import timezone
 
-from tournament.models import Ruling
+from tournament.models import Ruling, times
 
 
 class Next(NamedTuple):
@@ -48,5 +47,5 @@ def number_with(ruling_id: int) -> int:
 def next_ruling(tournament_id: int) -> Next:
     """What the next ruling of a tournament is, under its lock. One query."""
     before = Ruling.objects.filter(table__round__tournament=tournament_id).aggregate(count=Count("pk"), newest=Max("created_at"))
-    now = timezone.now()
+    now = times.now()
     return Next(before["count"] + 1, max(now, before["newest"] or now))

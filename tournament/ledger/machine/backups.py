@@ -18,6 +18,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournament.ledger.machine.local_data import read
+from tournament.models import times
 
 
 class Key(NamedTuple):
@@ -120,7 +121,7 @@ def listed(where: Path) -> list[Kept]:
 def newest_first(archives: Iterable[Kept]) -> list[Kept]:
     """Those that were made later than now come last: a clock was wrong, then or now, and what is made now must not count as older than
     they."""
-    now = datetime.now(UTC)
+    now = times.now()
     return sorted(archives, key=lambda kept: (kept.at <= now, kept.at, kept.name), reverse=True)
 
 

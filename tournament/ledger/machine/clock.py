@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, Protocol
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournament.models import Clock, Round, RoundState
+from tournament.models import Clock, Round, RoundState, times
 
 HALF_A_DAY = timedelta(hours=12)
 
@@ -127,7 +127,7 @@ def face(round_: Round | None) -> dict[str, Any]:
     clock: Clock | None = getattr(round_, "clock", None)
     if round_ is None or round_.state != RoundState.OPEN or clock is None or clock.minutes is None:
         return {}
-    now = timezone.now()
+    now = times.now()
     found = reading(clock, now)
     minutes, seconds = divmod(max(0, found.remaining), 60)
     return {

@@ -14,7 +14,7 @@ from tournament.ledger.machine.clock import paused_until
 from tournament.ledger.store.log import place_of
 from tournament.ledger.store.refusals import Refused, refuse
 from tournament.ledger.store.transaction import lock, lock_round, lock_table, must_not_be_closed, need_reason, record_action
-from tournament.models import Clock, Round, RoundState, Table, TableState, Tournament
+from tournament.models import Clock, Round, RoundState, Table, TableState, Tournament, times
 
 SHORTEST, LONGEST = 1, 1440
 """Minutes of a round, as the database holds them."""
@@ -32,7 +32,7 @@ def start_clock(*, round_id: int, author: str = "") -> Clock:
         raise refuse("no_minutes", _("Für diese Runde sind keine Minuten festgelegt. Zuerst die Minuten eintragen."), "minutes")
     if clock.started_at is not None:
         raise refuse("clock_started", _("Die Uhr läuft schon."))
-    clock.started_at = timezone.now()
+    clock.started_at = times.now()
     clock.save()
     record_action(row.tournament, "start_clock", {"round": row.number, "minutes": clock.minutes}, author=author)
     return clock
@@ -44,7 +44,7 @@ def pause_clock(*, round_id: int, author: str = "") -> Clock:
     row, clock = _started(round_id)
     if clock.paused_at is not None:
         return clock
-    clock.paused_at = timezone.now()
+    clock.paused_at = times.now()
     clock.save(update_fields=["paused_at"])
     record_action(row.tournament, "pause_clock", {"round": row.number}, author=author)
     return clock
@@ -56,7 +56,7 @@ def continue_clock(*, round_id: int, author: str = "") -> Clock:
     row, clock = _started(round_id)
     if clock.paused_at is None:
         return clock
-    stood = paused_until(clock, timezone.now())
+    stood = paused_until(clock, times.now())
     detail = {"seconds": stood - clock.paused_seconds}
     clock.paused_at, clock.paused_seconds = None, stood
     clock.save(update_fields=["paused_at", "paused_seconds"])

@@ -14,11 +14,10 @@ from typing import Any, NamedTuple
 from django.db import connection, transaction
 from django.db.models import Exists, F, Max, OuterRef, Q, QuerySet, Subquery, TextField, Value
 from django.db.models.functions import Cast, Concat
-from django.utils import timezone
 
 from tournament.ledger.machine.elsewhere import holding
 from tournament.ledger.store.transaction import lock, record_action
-from tournament.models import Generation, HandOver, Phase, TableReturn, Tournament
+from tournament.models import Generation, HandOver, Phase, TableReturn, Tournament, times
 
 GOING_ON = (Phase.REGISTRATION, Phase.RUNNING)
 """Tournaments whose log says that the evening went elsewhere, or came from there."""
@@ -136,7 +135,7 @@ def go_on() -> Generation:
 
     Called inside the transaction of who lets it.
     """
-    return Generation.objects.create(**following(current(), newest_number()), origin=Generation.Origin.WENT_ON, stand_at=timezone.now())
+    return Generation.objects.create(**following(current(), newest_number()), origin=Generation.Origin.WENT_ON, stand_at=times.now())
 
 
 def now_safe(name: str, row: int) -> None:
@@ -156,7 +155,7 @@ def note_newer(name: str, address: str) -> None:
     Generation.objects.update_or_create(number=number, mark=mark, defaults={"began": began, "here": False, "address": address})
     for tournament in Tournament.objects.filter(phase__in=GOING_ON).order_by("pk"):
         record_action(lock(tournament.pk), "replaced", {"where": address or "–"})
-    now = timezone.now()
+    now = times.now()
     HandOver.objects.filter(HandOver.OPEN).update(ended_at=now, salt="", secret="")
     HandOver.objects.create(holds=True, held_at=now, taken_at=now if address else None, address=address)
     Tournament.objects.update(version=F("version") + 1)
@@ -175,7 +174,7 @@ def returned(table_id: int, **more: int) -> None:
         return
     row, _new = TableReturn.objects.get_or_create(generation=found, table_id=table_id)
     row.stored, row.versions = row.stored + more.get("stored", 0), row.versions + more.get("versions", 0)
-    row.left, row.heard_at = more.get("left", row.left), timezone.now()
+    row.left, row.heard_at = more.get("left", row.left), times.now()
     row.save()
 
 

@@ -7,7 +7,6 @@ from typing import Any
 
 from django.db import router, transaction
 from django.db.models import Q
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.desk.registration.unneeded import NEEDED
@@ -15,7 +14,7 @@ from tournament.ledger.people.register import gives_numbers
 from tournament.ledger.people.register_log import record_register
 from tournament.ledger.store.refusals import Finding, refuse, refuse_all
 from tournament.ledger.store.transaction import clean_text, outdate
-from tournament.models import ClubMembership, MemberList, MemberListRow, Player
+from tournament.models import ClubMembership, MemberList, MemberListRow, Player, times
 from tournament.register.member_lists.differences import Change, Differences, Leaver, differences
 from tournament.register.member_lists.rows import Member
 from tournament.register.memberships import shown_without
@@ -139,7 +138,7 @@ def undo(*, list_id: int, author: str = "") -> MemberList:
     outdate(row.person for row in back)
     gone = [row.person for row in rows if not row.before]
     Player.objects.filter(pk__in=gone)._raw_delete(router.db_for_write(Player))
-    kept.undone_at, kept.undone_by = timezone.now(), author
+    kept.undone_at, kept.undone_by = times.now(), author
     kept.save(update_fields=["undone_at", "undone_by"])
     record_register("undo_member_list", {"club": kept.club}, author=author)
     return kept

@@ -9,7 +9,6 @@ from typing import Any
 from uuid import uuid4
 
 from django.db import transaction
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from scoring.field import left_after, rewound
@@ -48,6 +47,7 @@ from tournament.models import (
     Table,
     TableState,
     Tournament,
+    times,
 )
 from tournament.phones.writing import drop_links, forget_phones, make_links
 
@@ -73,7 +73,7 @@ def do_repair(*, tournament_id: int, round_number: int, wish: Wish, reason: str,
 def carry_out(hall: Hall, change: Changed, *, action: str, facts: Mapping[str, Any], author: str) -> Repair:
     """Stores a change of the hall's round, and the row that tells of it and takes it back. Called inside a transaction that locks the
     tournament and writes the log's row; `facts` have the `reason`."""
-    tournament, began = hall.tournament, timezone.now()
+    tournament, began = hall.tournament, times.now()
     before = _side({place: hall.spots.get(place) for place in change.spots}, _out(tournament, change.people))
     before["keys"] = {key_of(place): hall.papers[place].key for place, spot in change.spots.items() if spot is None}
     _put(hall, change.spots, change.people)
@@ -229,7 +229,7 @@ def _put(hall: Hall, spots: Mapping[Place, Spot | None], people: Mapping[int, st
         Agreement.objects.filter(table=table).delete()
     for number, out in people.items():
         row = registered[number]
-        row.withdrawn, row.withdrawn_reason, row.withdrawn_at = out is not None, out or "", timezone.now() if out is not None else None
+        row.withdrawn, row.withdrawn_reason, row.withdrawn_at = out is not None, out or "", times.now() if out is not None else None
         row.save(update_fields=["withdrawn", "withdrawn_reason", "withdrawn_at"])
 
 

@@ -9,7 +9,6 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from django.db import models, transaction
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.desk.registration.merging import beyond, numbers
@@ -35,6 +34,7 @@ from tournament.models import (
     SeatChange,
     SeriesNumber,
     Tournament,
+    times,
 )
 from tournament.money.writing import join_fees, part_fees
 
@@ -191,7 +191,7 @@ def undo(*, merge_id: int, author: str = "") -> Merge:
     if (number := row.moved.get("federation_number")) and row.person.federation_number == number:
         _hand_over(row.person, row.other)
     row.numbers.all().delete()
-    row.open, row.undone_at, row.undone_by = False, timezone.now(), author
+    row.open, row.undone_at, row.undone_by = False, times.now(), author
     row.save(update_fields=["open", "undone_at", "undone_by"])
     Player.objects.filter(pk=row.other_id).update(merged_into=None)
     record_register("unmerge_people", {"person": row.person.number, "other": row.other.number}, author=author)
