@@ -1,33 +1,33 @@
 """Who guesses, by address: wrong passwords whatever name was typed, and wrong codes of a hand-over. The desk hears of it on its pages.
 
-Passwords are counted by `throttle`, in the database; here an address that has typed too many of them waits. What the desk is told lies in a
-file, for its pages ask the database no more for it. A device that the account knows is none of these: it is counted by itself.
+Passwords are counted by `throttle`, in the database; here an address that has typed too many of them waits. What the desk is told is a text
+of its own (`ledger.machine.kept`), for which a laptop's pages ask no database. A device that the account knows is none of these: it is
+counted by itself.
 """
 
 import json
-import os
 from collections.abc import Callable
 from contextlib import suppress
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import NamedTuple
 
 from axes.models import AccessAttempt
 from django.conf import settings
+from django.db import DatabaseError
 from django.db.models import Sum
 from django.http import HttpRequest
-from django.utils import timezone
 from django.utils.translation import ngettext
 
+from tournament.ledger.machine import kept
 from tournament.ledger.machine.backups import when
-from tournament.ledger.machine.local_data import put, read
-from tournament.site import file_lock
+from tournament.models import times
+from tournament.site import changing
 from tournament.site.proxy import network_of
 from tournament.site.throttle import client_address
 
 MOST = 40
 """Wrong passwords of an address, over all names, after which it waits as long as an account does (`AXES_COOLOFF_TIME`)."""
-FILE, LOCK, PATIENCE = "fehlversuche.json", ".fehlversuche", 2.0
 SAID_FOR = timedelta(hours=1)
 KEPT = 5
 """Lines that the desk is told; a guest who changes his address fills no page."""
@@ -51,7 +51,7 @@ class Noted(NamedTuple):
 
 def too_many(request: HttpRequest) -> bool:
     """Whether this address has typed so many wrong passwords that it has to wait. Then the desk is told, once a pause."""
-    network, now = network_of(client_address(request)), timezone.now()
+    network, now = network_of(client_address(request)), times.now()
     lately = AccessAttempt.objects.filter(ip_address=network.partition("/")[0], attempt_time__gte=now - settings.AXES_COOLOFF_TIME)
     wrong = lately.aggregate(all=Sum("failures_since_start"))["all"] or 0
     if wrong < MOST:
@@ -67,7 +67,7 @@ def _unless_told(new: Noted) -> Noted | None:
 
 def note_wrong_hand_over(request: HttpRequest) -> None:
     """One more wrong code from this address; counted anew an hour after the last."""
-    network, now = network_of(client_address(request)), timezone.now()
+    network, now = network_of(client_address(request)), times.now()
     _note(lambda: _one_more(network, now))
 
 
@@ -79,7 +79,7 @@ def _one_more(network: str, now: datetime) -> Noted:
 
 def sentences() -> list[str]:
     """What the desk is told now, the newest first."""
-    since = datetime.now(UTC) - SAID_FOR
+    since = times.now() - SAID_FOR
     return [_sentence(row) for row in reversed(_kept()) if row.at >= since]
 
 
@@ -110,21 +110,16 @@ def _before(guess: Guess, address: str) -> Noted | None:
 def _kept() -> list[Noted]:
     """As it was written last, the newest last; what cannot be read is as if nothing were."""
     try:
-        said = json.loads(read(settings.DATA / FILE) or "[]")
+        said = json.loads(kept.read(kept.GUESSES) or "[]")
         return [Noted(Guess(guess), str(address), int(wrong), datetime.fromisoformat(at)) for guess, address, wrong, at in said]
     except (ValueError, TypeError):
         return []
 
 
 def _note(found: Callable[[], Noted | None]) -> None:
-    """Keeps what is `found` while nobody else notes anything, in no process."""
-    with suppress(OSError):  # a full disk is said elsewhere
-        handle = os.open(settings.DATA / LOCK, os.O_RDWR | os.O_CREAT, 0o600)
-        try:
-            with file_lock.held(handle, PATIENCE):
-                _keep(found())
-        finally:
-            os.close(handle)
+    """Keeps what is `found` while nobody else notes anything, in no process and at no server."""
+    with suppress(OSError, DatabaseError), changing.alone(kept.GUESSES):  # a full disk is said elsewhere
+        _keep(found())
 
 
 def _keep(new: Noted | None) -> None:
@@ -132,4 +127,4 @@ def _keep(new: Noted | None) -> None:
         return
     others = [row for row in _kept() if (row.guess, row.address) != (new.guess, new.address)]
     rows = [*others[1 - KEPT :], new]
-    put(settings.DATA / FILE, json.dumps([(row.guess, row.address, row.wrong, row.at.isoformat()) for row in rows]))
+    kept.put(kept.GUESSES, json.dumps([(row.guess, row.address, row.wrong, row.at.isoformat()) for row in rows]))

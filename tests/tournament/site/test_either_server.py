@@ -12,12 +12,13 @@ import pytest
 from django.conf import LazySettings
 from django.contrib.auth.models import User
 from django.contrib.sessions.backends.base import SessionBase
-from django.test import Client
+from django.test import Client, RequestFactory
 from django.utils import timezone
 
 from tests.tournament.site.test_access import LOGIN, WRONG
 from tests.tournament.two_machines import Machines, wrong_clock
 from tournament.models import LogRow, Tournament
+from tournament.site import attempts
 
 pytestmark = [pytest.mark.only_where("DATABASE_URL" in os.environ, reason="ein Laptop ist allein"), pytest.mark.django_db(transaction=True)]
 HOUR = timedelta(hours=1)
@@ -33,6 +34,35 @@ def machines(settings: LazySettings, tmp_path: Path) -> Machines:
 def said(client: Client) -> list[str]:
     """What the frame of the start page tells who keeps the servers."""
     return re.findall(r'<p class="notice" role="status">(.*?)</p>', client.get("/").content.decode(), re.DOTALL)
+
+
+# Who guesses ------------------------------------------------------------------------------------------------------------------------------
+
+
+def test_guesses_at_both_are_counted_together_and_told_by_both(machines: Machines, director_client: Client) -> None:
+    guest = Client(REMOTE_ADDR="192.168.1.77")
+    answers = []
+    for number in range(42):
+        machines.at(("one", "two")[number % 2])
+        answers.append(guest.post(LOGIN, {**WRONG, "username": f"gast{number}"}).status_code)
+    assert answers == [200] * 40 + [429] * 2
+    told = []
+    for name in ("one", "two"):
+        machines.at(name)
+        told.append(said(director_client))
+    assert told[0] == told[1]
+    assert "40 Fehlversuche beim Anmelden von 192.168.1.77" in told[0][0]
+
+
+def test_wrong_codes_of_a_hand_over_are_one_count(machines: Machines) -> None:
+    request = RequestFactory(REMOTE_ADDR="192.168.1.78").post("/")
+    for name in ("one", "two", "one"):
+        machines.at(name)
+        attempts.note_wrong_hand_over(request)
+    told = [attempts.sentences()]
+    machines.at("two")
+    assert [*told, attempts.sentences()] == [told[0]] * 2
+    assert "3 falsche Codes" in told[0][0]
 
 
 # The time ---------------------------------------------------------------------------------------------------------------------------------
