@@ -25,6 +25,7 @@ from tournament.models.ruling import Appeal, Ruling
 from tournament.models.sanction import Sanction, SanctionKind
 from tournament.models.sending import Federation, Sending, Sent
 from tournament.models.series import AwayResult, AwayTournament, SeriesLogRow, SeriesNumber
+from tournament.models.server import Made, Server, ServerKind
 from tournament.models.shared import Shared, WrongCode
 from tournament.models.table import Seat, SeatChange, Source, Table, TableState
 from tournament.models.tournament import Excluded, KontraMoney, OwnClub, Phase, Tournament
@@ -70,6 +71,7 @@ __all__ = [
     "LikelyDouble",
     "Link",
     "LogRow",
+    "Made",
     "Mail",
     "MemberList",
     "MemberListRow",
@@ -118,6 +120,8 @@ __all__ = [
     "SeriesEntry",
     "SeriesLogRow",
     "SeriesNumber",
+    "Server",
+    "ServerKind",
     "SettledBy",
     "SettledPer",
     "SettledThrough",

@@ -112,7 +112,10 @@ def free_space() -> int:
 
 
 def megabytes_left() -> int | None:
-    """What the desk is told: the free megabytes where they will soon not suffice, else None."""
+    """What the desk is told: the free megabytes where they will soon not suffice, else None. Servers of a shared database
+    say it each of itself (`site.servers`)."""
+    if settings.SHARED:
+        return None
     free = free_space()
     return free // MEGABYTE if free < SOON_FULL else None
 

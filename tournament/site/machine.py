@@ -5,7 +5,7 @@ Times of entries and the clock of a round are the machine's: who changes it mid-
 """
 
 import json
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -15,6 +15,8 @@ from django.utils.translation import ngettext
 
 from tournament.ledger.machine.backups import when
 from tournament.ledger.machine.local_data import put, read
+from tournament.models import times
+from tournament.site import servers
 
 FILE = "rechner.json"
 SAID_FOR = timedelta(minutes=30)
@@ -62,8 +64,11 @@ def write(found: State) -> None:
 
 
 def sentences() -> list[str]:
-    """What is to be said now, the newest first."""
-    since = datetime.now(UTC) - SAID_FOR
+    """What is to be said now, the newest first; on a shared database that of every server of it, by name. There it costs a query, once in
+    a request."""
+    if settings.SHARED:
+        return servers.sentences()
+    since = times.now() - SAID_FOR
     return [_sentence(row) for row in reversed(state().noted) if row.kind == Kind.BATTERY or row.at >= since]
 
 

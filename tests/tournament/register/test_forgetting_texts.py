@@ -37,7 +37,7 @@ ELSEWHERE = {
     "PrizeGiving": {"request", "answer", "digest", "state"}, "Removal": {"slug", "name", "phase", "rows", "backup"}, "Repair": {"action"},
     "Ruling": {"violation", "stage", "facts", "accused", "claims", "layout", "answered", "decision", "source", "offenders", "entered",
     "record", "before"},
-    "AwayTournament": {"name", "place", "terms"}, "AwayResult": {"said"}, "RegisterLogRow": {"facts"}, "Shared": {"text"},
+    "AwayTournament": {"name", "place", "terms"}, "AwayResult": {"said"}, "RegisterLogRow": {"facts"}, "Shared": {"text"}, "Server": {"name", "version", "edition", "facts"}, "Made": {"key"},
     "WrongCode": {"address"}, "SeriesEntry": {"terms", "carried_points"},
     "Printed": {"form", "occasion", "digest", "shown"}, "OwnSheet": {"edition", "name", "file"},
     "PersonalLink": {"mark"}, "Organiser": {"name"}, "Team": {"name"}, "Invitation": {"digest"}, "OrganiserLogRow": {"facts"},

@@ -17,8 +17,8 @@ from django.utils import timezone
 
 from tests.tournament.site.test_access import LOGIN, WRONG
 from tests.tournament.two_machines import Machines, wrong_clock
-from tournament.models import LogRow, Tournament
-from tournament.site import attempts
+from tournament.models import LogRow, Server, ServerKind, Tournament, times
+from tournament.site import attempts, servers
 
 pytestmark = [pytest.mark.only_where("DATABASE_URL" in os.environ, reason="ein Laptop ist allein"), pytest.mark.django_db(transaction=True)]
 HOUR = timedelta(hours=1)
@@ -63,6 +63,67 @@ def test_wrong_codes_of_a_hand_over_are_one_count(machines: Machines) -> None:
     machines.at("two")
     assert [*told, attempts.sentences()] == [told[0]] * 2
     assert "3 falsche Codes" in told[0][0]
+
+
+# The servers themselves -------------------------------------------------------------------------------------------------------------------
+
+
+def test_a_full_disk_of_one_is_said_by_name_at_both(machines: Machines, director_client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, free in (("one", 90), ("two", 5000)):
+        machines.at(name)
+        monkeypatch.setattr(servers, "free_space", lambda free=free: free * 2**20)
+        servers.say(ServerKind.APP)
+    pages = []
+    for name in ("one", "two"):
+        machines.at(name)
+        pages.append(said(director_client))
+    assert pages[0] == pages[1]
+    assert pages[0] == ["one: Auf der Platte sind nur noch 90 MB frei; bitte jetzt Platz machen."]
+
+
+def test_a_clock_that_is_apart_is_said_at_both(machines: Machines) -> None:
+    servers.say(ServerKind.APP)
+    machines.at("two")
+    with wrong_clock(timedelta(seconds=90)):
+        servers.say(ServerKind.APP)
+        heard = servers.sentences()
+    machines.at("one")
+    assert servers.sentences() == heard
+    assert re.fullmatch(r"two: Die Uhr geht um (89|90|91) s vor; .*", *heard)
+
+
+def test_who_is_silent_or_has_an_older_program_is_named(machines: Machines) -> None:
+    for name in ("one", "two"):
+        machines.at(name)
+        servers.say(ServerKind.APP)
+    assert servers.sentences() == []
+    Server.objects.filter(name="two").update(seen_at=times.now() - timedelta(minutes=3, seconds=5))
+    assert servers.sentences() == ["two: seit 3 Minuten ohne Lebenszeichen."]
+    servers.say(ServerKind.APP)
+    Server.objects.filter(name="one").update(version="0.9.9")
+    [sentence] = servers.sentences()
+    assert sentence.startswith("one: läuft noch mit Fassung 0.9.9; two hat schon ")
+    Server.objects.filter(name="one").update(version=Server.objects.get(name="two").version, edition="0" * 12)
+    assert [one.partition(":")[0] for one in servers.sentences()] == ["one", "two"]
+
+
+def test_who_ends_as_planned_is_missed_by_nobody(machines: Machines) -> None:
+    machines.at("two")
+    servers.say(ServerKind.APP)
+    machines.at("one")
+
+    class Stops:
+        looks = 0
+
+        def is_set(self) -> bool:
+            self.looks += 1
+            return self.looks > 1
+
+        def wait(self, _seconds: float) -> None:
+            assert {server.name for server in Server.objects.all()} == {"one", "two"}
+
+    servers.run(Stops())
+    assert [server.name for server in Server.objects.all()] == ["two"]
 
 
 # The time ---------------------------------------------------------------------------------------------------------------------------------

@@ -33,6 +33,7 @@ from tournament.portable import watching
 from tournament.portable.door import open_door
 from tournament.receiving import work
 from tournament.sending import working
+from tournament.site import servers
 from tournament.site.address import take_over as take_address
 from tournament.site.interfaces import heard, own_addresses
 from tournament.site.optional import resource
@@ -82,6 +83,7 @@ class Command(OfServer):
         self.stdout.flush()
         most = room_for_connections()
         beside = [*BESIDE, *([job.run, work.run] if settings.REGISTER_OWNER else [])]
+        beside += [servers.run] if settings.SHARED else []
         beside += [watching.run, open_door(application, login)] if control else []
         status = processes.run(
             lambda stopped: serve(listening, application, tls, most, stopped=stopped), processes=PROCESSES, beside=beside
