@@ -19,11 +19,10 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 from django.db.models import Count, Min, QuerySet
-from django.utils import timezone
 
 from tournament.api import hooks
 from tournament.ledger.machine import backups
-from tournament.models import Course, Delivery, Mail, Stage
+from tournament.models import Course, Delivery, Mail, Stage, times
 from tournament.models.organiser import everywhere
 from tournament.site.faults import MEGABYTE, NO_SPACE, SOON_FULL, StoreGone, database_file, free_space, keep_to_file
 from tournament.site.log_lines import fault_of
@@ -165,7 +164,7 @@ def _migrations() -> Check:
 
 def _queues() -> Iterator[Check]:
     """What is due and nobody has done: what waits for its next try, or for a person, does not count."""
-    now = timezone.now()
+    now = times.now()
     due = {"next_at__lte": now}
     uploads = Course.objects.filter(held="", removed=False, **due).exclude(stage=Stage.DONE)
     yield _queue("uploads", uploads, "Einsendungen")
@@ -176,7 +175,7 @@ def _queues() -> Iterator[Check]:
 
 def _queue(name: str, rows: QuerySet[Course] | QuerySet[Mail] | QuerySet[Delivery], what: str) -> Check:
     found = rows.order_by().aggregate(n=Count("pk"), since=Min("next_at"))
-    waiting, age = found["n"], (timezone.now() - found["since"]).total_seconds() if found["since"] else 0.0
+    waiting, age = found["n"], (times.now() - found["since"]).total_seconds() if found["since"] else 0.0
     facts = {"waiting": waiting, "seconds": round(age, 1)}
     if age > WORK_WAITS.total_seconds():
         said = f"{what}: {waiting} warten, seit {long(age)}. Läuft die Arbeit daneben (manage.py work, serve)?"
@@ -209,6 +208,6 @@ def _backup() -> Check:
     newest, tried = backups.newest(), backups.state()
     if newest is None:
         return Check("backup", State.WARN if tried.fault else State.OK, tried.fault or "Noch nicht gesichert.")
-    age = max((timezone.now() - newest.at).total_seconds(), 0.0)
+    age = max((times.now() - newest.at).total_seconds(), 0.0)
     said = tried.fault or f"Zuletzt gesichert vor {long(age)}."
     return Check("backup", State.WARN if tried.fault else State.OK, said, {"seconds": round(age, 1)})

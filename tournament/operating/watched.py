@@ -7,9 +7,9 @@ every few seconds is no visitor. 503 means that another server should answer; wh
 from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed, JsonResponse
-from django.utils import timezone
 
 from tournament import __version__
+from tournament.models import times
 from tournament.operating.checks import Report, State, report
 from tournament.operating.insiders import sees
 
@@ -51,4 +51,4 @@ def _word(state: State) -> str:
 
 def _details(found: Report) -> dict[str, object]:
     checks = {check.name: {"status": _word(check.state), "said": check.said, **check.facts} for check in found.checks}
-    return {"status": _word(found.state), "version": __version__, "time": timezone.now().isoformat(timespec="seconds"), "checks": checks}
+    return {"status": _word(found.state), "version": __version__, "time": times.now().isoformat(timespec="seconds"), "checks": checks}
