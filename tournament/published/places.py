@@ -26,6 +26,8 @@ PATIENCE = 120
 """Seconds."""
 SMALL = 1024
 """Bytes up to which a file lies there unpacked only."""
+FOLDER_FOR_ALL, FILE_FOR_ALL = 0o755, 0o644
+"""Whichever web server serves what is public is another user than the program, which by itself writes for its own user alone."""
 
 
 def root() -> Path:
@@ -50,7 +52,7 @@ def of_notes() -> Path:
 
 def put(path: Path, content: bytes) -> None:
     """The file, and beside it the same packed. One that says this already stays as it is."""
-    path.parent.mkdir(parents=True, exist_ok=True)
+    _make_for_all(path.parent)
     packed = path.with_name(f"{path.name}.gz")
     if len(content) > SMALL and path.suffix != ".parquet":
         _replace(packed, gzip.compress(content, 6, mtime=0))
@@ -59,18 +61,35 @@ def put(path: Path, content: bytes) -> None:
     _replace(path, content)
 
 
+def _make_for_all(folder: Path) -> None:
+    if not root().parent.exists():
+        root().parent.mkdir(parents=True)
+        root().parent.chmod(FOLDER_FOR_ALL)
+    folder.mkdir(parents=True, exist_ok=True)
+    for path in (folder, *folder.parents):
+        if path.is_relative_to(root()):
+            _let_read(path, FOLDER_FOR_ALL)
+
+
+def _let_read(path: Path, mode: int) -> None:
+    if path.stat().st_mode & mode != mode:
+        path.chmod(mode)
+
+
 def _replace(path: Path, content: bytes) -> None:
     with suppress(FileNotFoundError):
         if path.read_bytes() == content:
-            return
+            return _let_read(path, FILE_FOR_ALL)
     beside = path.with_name(f".{path.name}.{uuid4().hex}")
     beside.write_bytes(content)
+    beside.chmod(FILE_FOR_ALL)
     beside.replace(path)
+    return None
 
 
 def put_folder(folder: Path, files: Mapping[str, bytes]) -> None:
     """A folder with these files and no other: a new one is there at once or not at all; in one that is there, file by file."""
-    folder.parent.mkdir(parents=True, exist_ok=True)
+    _make_for_all(folder.parent)
     for left in folder.parent.glob(f".{folder.name}.*"):
         remove(left)
     if not folder.exists():

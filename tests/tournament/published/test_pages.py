@@ -3,6 +3,7 @@ while they are swapped, and without whoever was forgotten."""
 
 import copy
 import gzip
+import os
 import threading
 from pathlib import Path
 
@@ -103,6 +104,20 @@ def test_what_is_longer_lies_there_packed_too(root: Path) -> None:
             assert gzip.decompress(content) == found[name.removesuffix(".gz")], name
         elif not name.endswith(".parquet"):
             assert (f"{name}.gz" in found) is (len(content) > 1024), name
+
+
+def test_another_user_reads_what_is_public_and_no_more(root: Path) -> None:
+    """The web server's, whatever the program keeps for itself otherwise; and where an older program has kept it so."""
+    before = os.umask(0o077)
+    try:
+        revision = published(nine())
+        place(root, revision).joinpath("index.html").chmod(0o600)
+        root.chmod(0o700)
+        again(revision)
+    finally:
+        os.umask(before)
+    walked = {path.stat().st_mode & 0o777 for path in (root.parent, root, *root.rglob("*")) if path.is_dir()}
+    assert (walked, {path.stat().st_mode & 0o777 for path in root.rglob("*") if path.is_file()}) == ({0o755}, {0o644})
 
 
 def test_a_correction_leaves_the_older_pages_and_says_who_moved(root: Path) -> None:
