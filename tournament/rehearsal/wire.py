@@ -67,7 +67,7 @@ class Line:
             # An idle connection may be closed at any moment; a browser asks again on a new one. A fresh one that breaks is a fault.
             if fresh:
                 raise
-            self.streams = None
+            self.close()
             status, headers, content = await self._exchange(sent)
         if "etag" in headers:
             self.tags[path] = headers["etag"]
@@ -85,8 +85,7 @@ class Line:
         status = int(head[0].split()[1])
         content = await self._content(reader, status, headers)
         if headers.get("connection", "").lower() == "close":
-            writer.close()
-            self.streams = None
+            self.close()
         return status, headers, content
 
     def _keep_cookies(self, head: Sequence[str]) -> None:
@@ -110,6 +109,7 @@ class Line:
         return b"".join(parts)
 
     def close(self) -> None:
-        """Hangs up."""
+        """Hangs up; what is asked next is asked over a new connection."""
         if self.streams is not None:
             self.streams[1].close()
+            self.streams = None
