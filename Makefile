@@ -5,6 +5,9 @@
 # make mutants  whether the tests of `make test` find two hundred planted faults; ARGS="--sample 20" or ARGS="--only standings" for fewer
 # make bench  the table of measured figures
 # make test-engines  the phone, the desk and the wall in Firefox and WebKit
+# make server a federation's server on this machine: two app servers, a worker, PostgreSQL and nginx, on https://localhost:8443 (docs/server.md);
+#             make server HOST=0.0.0.0 PORT=8443 DATA=/srv/tarock ARGS=--demo
+# make test-server  that server killed, updated and looked into from outside, part by part
 # make load   a full hall of phones and screens for two minutes: times, memory, and that nothing was lost
 # make load-server  a thousand evenings sent to a federation's server within an hour: how long until the answer, and until everybody sees it;
 #             ARGS="--uploads 60 --minutes 4" for fewer. DATABASE_URL names an empty PostgreSQL, if it is to be that
@@ -34,6 +37,7 @@ WORKERS ?= 3
 VENV := .venv
 BIN := $(VENV)/bin
 RUN_STAMP := $(VENV)/.run-installed
+SERVER_STAMP := $(VENV)/.server-installed
 DEV_STAMP := $(VENV)/.dev-installed
 NODE_STAMP := node_modules/.installed
 STATIC_STAMP := staticfiles/.collected
@@ -44,7 +48,8 @@ STATIC_FILES := $(shell find tournament/static -type f)
 # LibreOffice, turn PDF pages into pictures and start a PostgreSQL of their own. Node checks the scripts; one that is there already, from wherever, does.
 NODE_PACKAGES := $(shell command -v node >/dev/null || echo nodejs) $(shell command -v npm >/dev/null || echo npm)
 RUN_PACKAGES := libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0 fonts-liberation fonts-urw-base35
-DEV_PACKAGES := $(RUN_PACKAGES) chromium-headless-shell gettext libreoffice-calc-nogui poppler-utils postgresql openssl curl $(NODE_PACKAGES)
+SERVER_PACKAGES := $(RUN_PACKAGES) postgresql nginx
+DEV_PACKAGES := $(SERVER_PACKAGES) chromium-headless-shell gettext libreoffice-calc-nogui poppler-utils openssl curl $(NODE_PACKAGES)
 
 # Two more engines; no part of `make test`. WebKit wants a screen, if only one that nobody sees.
 ENGINE_PACKAGES := $(DEV_PACKAGES) firefox-esr webkit2gtk-driver xvfb
@@ -52,14 +57,18 @@ ENGINE_PACKAGES := $(DEV_PACKAGES) firefox-esr webkit2gtk-driver xvfb
 # What Prettier keeps in shape.
 FORMATTED := "tournament/static/**/*.{js,css}" "tests/scripts/**/*.js" "*.{js,json}"
 
-.PHONY: run test test-release mutants portable portable-lock test-portable test-windows test-engines audit checks bench load load-server rehearsal format vendor messages setup setup-run clean system-run system-dev system-engines system-windows system-signatures
+.PHONY: run server test test-release test-server mutants portable portable-lock test-portable test-windows test-engines audit checks bench load load-server rehearsal format vendor messages setup setup-run clean system-run system-server system-dev system-engines system-windows system-signatures
 .DEFAULT_GOAL := run
 
 run: setup-run
 	@exec $(BIN)/python manage.py serve --demo --host $(HOST) --port $(PORT)
 
+server: PORT := 8443
+server: system-server $(SERVER_STAMP) $(STATIC_STAMP) $(CATALOGUES)
+	@exec $(BIN)/python -m tournament.topology --host $(HOST) --port $(PORT) $(if $(DATA),--data $(DATA)) $(ARGS)
+
 # Python may keep what it has compiled: the tests start it some hundred times.
-test test-release test-engines test-windows mutants checks bench load load-server: export PYTHONDONTWRITEBYTECODE :=
+test test-release test-server test-engines test-windows mutants checks bench load load-server: export PYTHONDONTWRITEBYTECODE :=
 
 # pytest's closing line stays the last one: it carries the counts. A test that is skipped has failed; so has the whole, where the checks beside it have.
 test: setup
@@ -68,6 +77,9 @@ test: setup
 
 test-release: setup
 	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --no-skips -m release $(ARGS)
+
+test-server: setup
+	@$(BIN)/python -m pytest -q --no-skips tests/server/by_*.py $(ARGS)
 
 mutants: setup
 	@$(BIN)/python -m tests.mutants $(ARGS)
@@ -154,6 +166,10 @@ $(RUN_STAMP): requirements.lock | $(BIN)/python
 	@$(BIN)/python -m pip install -qq --disable-pip-version-check --no-deps --require-hashes -r requirements.lock
 	@touch $@
 
+$(SERVER_STAMP): requirements-server.lock $(RUN_STAMP)
+	@$(BIN)/python -m pip install -qq --disable-pip-version-check --no-deps --require-hashes -r requirements-server.lock
+	@touch $@
+
 $(DEV_STAMP): requirements-dev.txt requirements-server.txt $(RUN_STAMP)
 	@$(BIN)/python -m pip install -qq --disable-pip-version-check -r requirements-dev.txt
 	@touch $@
@@ -192,6 +208,9 @@ endef
 
 system-run:
 	$(call install_packages,$(RUN_PACKAGES))
+
+system-server:
+	$(call install_packages,$(SERVER_PACKAGES))
 
 system-dev:
 	$(call install_packages,$(DEV_PACKAGES))

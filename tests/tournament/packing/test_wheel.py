@@ -57,12 +57,12 @@ def environment(tmp_path: Path) -> dict[str, str]:
 def test_no_file_of_the_program_is_missing(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as packed:
         names = set(packed.namelist())
-    sources = in_git("rules", "scoring", "tournament") - in_git("tournament/packing")
+    sources = in_git("rules", "scoring", "tournament") - in_git("tournament/packing", "tournament/topology")
     assert sources - names == set()
     assert {f"tournament/own/{name}" for name in in_git("templates", "docs/schemas", "fixtures/sheets")} - names == set()
     assert {re.sub(r"\.po$", ".mo", name) for name in sources if name.endswith(".po")} - names == set()
     assert {name.partition("/")[0] for name in names} == {"rules", "scoring", "tournament", f"tarockturnier-{__version__}.dist-info"}
-    assert [name for name in names if "__pycache__" in name or name.startswith(("data", "tournament/packing"))] == []
+    assert [name for name in names if "__pycache__" in name or name.startswith(("data", "tournament/packing", "tournament/topology"))] == []
 
 
 def test_static_files_are_packed_as_production_serves_them(wheel: Path) -> None:
