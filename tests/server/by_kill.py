@@ -1,0 +1,41 @@
+"""Each part of the server is killed in the middle of phones saving: no slip is lost or doubled (day 8 of the design)."""
+
+import os
+import signal
+from collections.abc import Iterator
+
+import pytest
+
+from tests.server.hall import Hall
+from tests.server.standing import Standing, place, standing
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[Standing]:
+    with place() as folder, standing(folder / "s") as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def hall(server: Standing) -> Iterator[Hall]:
+    """One evening for all of this: whatever befell it before, it goes on. At its end nothing was lost or doubled."""
+    with Hall(server) as playing:
+        yield playing
+    assert playing.lost_or_doubled() == []
+
+
+@pytest.mark.parametrize("part", ["app-1", "app-2", "worker", "nginx", "postgresql"])
+def test_a_part_is_killed_while_phones_save(server: Standing, hall: Hall, part: str) -> None:
+    """All of its processes at once. PostgreSQL's are not one group: its first is killed, and the others end without it; then it recovers
+    from its log."""
+    killed = server.kill(part)
+    server.comes_back(part, killed)
+    hall.goes_on()
+
+
+def test_the_database_is_stopped_at_once_while_phones_save(server: Standing, hall: Hall) -> None:
+    """`pg_ctl stop -m immediate`: nothing is written any more, and the next start recovers."""
+    stopped = server.pid("postgresql")
+    os.kill(stopped, signal.SIGQUIT)
+    server.comes_back("postgresql", stopped)
+    hall.goes_on()
