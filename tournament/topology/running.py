@@ -7,7 +7,6 @@ import signal
 import sys
 import time
 from collections.abc import Callable
-from datetime import UTC, datetime
 from pathlib import Path
 
 from tournament.ledger.machine.local_data import write_whole
@@ -178,5 +177,5 @@ class Running:
 
 def say(text: str) -> None:
     """A line for whoever sits at the terminal, or reads the unit's log."""
-    sys.stdout.write(f"{datetime.now(UTC).astimezone():%d.%m.%Y %H:%M:%S} {text}\n")
+    sys.stdout.write(f"{time.strftime('%d.%m.%Y %H:%M:%S')} {text}\n")
     sys.stdout.flush()
