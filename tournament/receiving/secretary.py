@@ -62,7 +62,8 @@ class LinkRow(NamedTuple):
 
 
 class Monday(NamedTuple):
-    """The list. `more`: how many persons are unknown beyond those that are shown; `given_up`: what was overdue and does not come."""
+    """The list. `more`: how many persons are unknown beyond those that are shown; `offered`: but for what is overdue; `given_up`: what was
+    overdue and does not come."""
 
     held: list[UploadRow]
     unknown: list[Unknown]
@@ -90,7 +91,7 @@ def read_monday() -> Monday:
         held=_rows(rows.filter(there).exclude(course__held="")),
         unknown=unknown,
         more=more,
-        offered=read_open_offers()[:MOST],
+        offered=[row for row in read_open_offers() if row.entry.pk not in {late.entry for late in awaited}][:MOST],
         overdue=[row for row in awaited if row.at is None][:MOST],
         decided=_rows(rows.filter(there, course__decided_at__gt=now - LATELY, course__held="", tournament__head=F("pk"))),
         withdrawn=_rows(rows.filter(there & lately, action="withdraw", tournament__withdrawn=True)),
