@@ -284,7 +284,7 @@ def test_what_a_decision_has_just_set_going_does_not_wait_for_long(server: Serve
     Course.objects.update(next_at=arrived - timedelta(hours=1))
     client.post(MONDAY, {"turnier": Received._base_manager.get().pk, "nr": "2", "do": "neu"})
     assert Course.objects.get().next_at > arrived, "from now on somebody is to take it up"
-    monkeypatch.setattr(secretary_list, "timezone", SimpleNamespace(now=lambda: arrived + timedelta(hours=1)))
+    monkeypatch.setattr(secretary_list, "times", SimpleNamespace(now=lambda: arrived + timedelta(hours=1)))
     for decided, tries, waits in ((59, 0, False), (50, 0, True), (90, 3, True)):
         Course.objects.update(next_at=arrived + timedelta(minutes=decided), tries=tries)
         assert (said in page(client, MONDAY)) is waits, (decided, tries)
