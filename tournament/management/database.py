@@ -1,16 +1,24 @@
 """The database for a command line: made where there is none yet, so that a fresh clone needs no step by hand."""
 
 import sys
+import time
 
 from django.core.management import call_command
 from django.core.management.base import CommandError
-from django.db import DEFAULT_DB_ALIAS, connections
+from django.db import DEFAULT_DB_ALIAS, OperationalError, connection, connections
 from django.db.migrations.executor import MigrationExecutor
 
 from tournament.backup.making import make_backup
 from tournament.ledger.machine.backups import Why
 from tournament.ledger.store.refusals import Refused
 from tournament.management import starting
+
+SHORTLY, PAUSE = "2s", 1.0
+"""How long a change of the tables waits for one that somebody holds, and seconds between two tries."""
+NOT_AVAILABLE = "55P03"
+"""What PostgreSQL calls a lock that it did not get in time."""
+PATIENCE = 600.0
+"""Seconds for all tries: a backup that reads everything holds every table as long as it takes."""
 
 
 def make_ready(*, thoroughly: bool = False) -> None:
@@ -28,7 +36,28 @@ def make_ready(*, thoroughly: bool = False) -> None:
                 # A first start that was cut off has left tables and nothing in them.
                 if any(app == starting.OURS for app, _name in executor.loader.applied_migrations):
                     _back_up()
-                call_command("migrate", verbosity=0, interactive=False)
+                _migrate()
+
+
+def _migrate() -> None:
+    """With PostgreSQL other servers are at work meanwhile. A table that somebody holds is waited for a moment only, again and again:
+    whoever comes after one that waits waits too, and that would be everybody."""
+    if connection.vendor != "postgresql":
+        call_command("migrate", verbosity=0, interactive=False)
+        return
+    until = time.monotonic() + PATIENCE
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT set_config('lock_timeout', %s, false)", [SHORTLY])
+    while True:
+        try:
+            call_command("migrate", verbosity=0, interactive=False)
+            break
+        except OperationalError as error:
+            if getattr(error.__cause__, "sqlstate", "") != NOT_AVAILABLE or time.monotonic() > until:
+                raise
+        time.sleep(PAUSE)
+    with connection.cursor() as cursor:
+        cursor.execute("RESET lock_timeout")
 
 
 def _back_up() -> None:

@@ -134,9 +134,10 @@ def damage(path: Path) -> str:
 
 
 def check_schema(loader: MigrationLoader) -> None:
-    """Refuses a database that a newer program has changed: what this one does not know, it would lose. Raises CommandError."""
+    """Refuses a database that a newer program has changed: what this one does not know, it would lose. Not while that one is being put in
+    its place and has only added something: until then both are at work. Raises CommandError."""
     newer = sorted(name for app, name in loader.applied_migrations if app == OURS and (app, name) not in loader.disk_migrations)
-    if newer:
+    if newer and not settings.ROLLING:
         raise CommandError(
             f"Die Datenbank ist von einer neueren Fassung des Programms (dieser hier fehlt {', '.join(newer)}). "
             "Starten Sie die neuere; mit der alten ginge verloren, was sie nicht kennt. Verändert wurde nichts."

@@ -12,7 +12,7 @@ from tournament import __version__
 from tournament.backup import database
 from tournament.ledger.machine import backups
 from tournament.ledger.store.refusals import Refused
-from tournament.management import starting
+from tournament.management import additive, starting
 from tournament.management.asking import confirmed
 from tournament.management.database import make_ready
 from tournament.portable import versions
@@ -99,6 +99,19 @@ def look(out: OutputWrapper, python: Path | None = None) -> None:
     found = _tried(before, out)
     for line in told(found) if found is not None else ():
         out.write(line)
+
+
+def let_others_go_on(out: OutputWrapper) -> None:
+    """Whether a server that still runs the version before can go on with the tables of this one. Raises CommandError where it cannot."""
+    with starting.plainly():
+        stopping = additive.pending()
+    if stopping:
+        text = _(
+            "Diese Fassung ändert Tabellen so, dass die bisherige nicht weiterlaufen kann (%(what)s). Bitte mit einer Pause: den Server "
+            "beenden, und ihn mit dieser Fassung starten."
+        )
+        raise CommandError(text % {"what": "; ".join(stopping)})
+    out.write(_("Wer noch mit der bisherigen Fassung läuft, kann dabei weiterlaufen."))
 
 
 def back(out: OutputWrapper, *, asked: bool) -> None:

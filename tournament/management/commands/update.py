@@ -18,6 +18,9 @@ class Command(OfServer):
         wanted.add_argument(
             "--install", metavar="QUELLE", type=Path, help="die Fassung aus einem Ordner oder ZIP daneben legen; sie startet als nächste"
         )
+        wanted.add_argument(
+            "--rolling", action="store_true", help="nur sagen, ob ein Server mit der vorigen Fassung dabei weiterlaufen kann"
+        )
         wanted.add_argument("--back", action="store_true", help="zurück zur vorigen Fassung; der Server darf dabei nicht laufen")
         parser.add_argument(
             "--before",
@@ -27,10 +30,13 @@ class Command(OfServer):
         )
         parser.add_argument("--yes", action="store_true", help="mit --back: nicht fragen, auch wenn etwas nur in der Sicherung bliebe")
 
-    def handle(self, *, take_over: bool, back: bool, yes: bool, before: Path | None, install: Path | None, **_: Any) -> None:
+    def handle(self, *, take_over: bool, back: bool, yes: bool, rolling: bool, before: Path | None, install: Path | None, **_: Any) -> None:
         """Raises CommandError with one sentence where it cannot be; then nothing has changed."""
         if install is not None:
             updating.put_beside(self.stdout, install)
+            return
+        if rolling:
+            updating.let_others_go_on(self.stdout)
             return
         with starting.alone(), starting.plainly():
             starting.check_file(thoroughly=True)
