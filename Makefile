@@ -7,6 +7,7 @@
 # make test-engines  the phone, the desk and the wall in Firefox and WebKit
 # make server a federation's server on this machine: two app servers, a worker, PostgreSQL and nginx, on https://localhost:8443 (docs/server.md);
 #             make server HOST=0.0.0.0 PORT=8443 DATA=/srv/tarock ARGS=--demo
+# make server-update  has the server that runs take over the program of this source tree, without a pause; DATA as above
 # make test-server  that server killed, updated and looked into from outside, part by part
 # make load   a full hall of phones and screens for two minutes: times, memory, and that nothing was lost
 # make load-server  a thousand evenings sent to a federation's server within an hour: how long until the answer, and until everybody sees it;
@@ -57,7 +58,7 @@ ENGINE_PACKAGES := $(DEV_PACKAGES) firefox-esr webkit2gtk-driver xvfb
 # What Prettier keeps in shape.
 FORMATTED := "tournament/static/**/*.{js,css}" "tests/scripts/**/*.js" "*.{js,json}"
 
-.PHONY: run server test test-release test-server mutants portable portable-lock test-portable test-windows test-engines audit checks bench load load-server rehearsal format vendor messages setup setup-run clean system-run system-server system-dev system-engines system-windows system-signatures
+.PHONY: run server server-update test test-release test-server mutants portable portable-lock test-portable test-windows test-engines audit checks bench load load-server rehearsal format vendor messages setup setup-run clean system-run system-server system-dev system-engines system-windows system-signatures
 .DEFAULT_GOAL := run
 
 run: setup-run
@@ -66,6 +67,9 @@ run: setup-run
 server: PORT := 8443
 server: system-server $(SERVER_STAMP) $(STATIC_STAMP) $(CATALOGUES)
 	@exec $(BIN)/python -m tournament.topology --host $(HOST) --port $(PORT) $(if $(DATA),--data $(DATA)) $(ARGS)
+
+server-update: system-server $(SERVER_STAMP) $(STATIC_STAMP) $(CATALOGUES)
+	@exec $(BIN)/python -m tournament.topology --update $(if $(DATA),--data $(DATA)) $(ARGS)
 
 # Python may keep what it has compiled: the tests start it some hundred times.
 test test-release test-server test-engines test-windows mutants checks bench load load-server: export PYTHONDONTWRITEBYTECODE :=

@@ -7,6 +7,8 @@ from the environment:
     TAROCK_SERVER   what this server is called where several stand on one             (the machine's name and its port)
                     PostgreSQL
     TAROCK_HOSTS    host names the program answers to, separated by commas           (*)
+    TAROCK_ROLLING  1: a newer program is being put in the place of this one, and     (0; `make server` sets it)
+                    has only added to the tables: they are opened all the same
     TAROCK_ADDRESS  where other devices find the program: slips and QR lead there    (chosen on the page /netz/)
     TAROCK_TLS      1: a reverse proxy in front speaks https                         (0)
     TAROCK_PROXY    its addresses or networks, separated by commas                   (127.0.0.1,::1)
@@ -60,6 +62,7 @@ PASSWORD_FILE = DATA / "leitung-passwort"
 REFEREE_PASSWORD_FILE = DATA / "schiedsrichter-passwort"
 DEBUG = switched_on("TAROCK_DEBUG")
 REHEARSAL = switched_on("TAROCK_PROBE")
+ROLLING = switched_on("TAROCK_ROLLING")
 REGISTER_OWNER = switched_on("TAROCK_REGISTER")
 REGISTER_NAME = os.environ.get("TAROCK_REGISTER_NAME", "").strip()[:200] or "Tarockverband"
 SMTP, MAIL_FROM = (os.environ.get(name, "").strip() for name in ("TAROCK_SMTP", "TAROCK_MAIL_FROM"))

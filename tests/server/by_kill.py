@@ -7,7 +7,8 @@ from collections.abc import Iterator
 import pytest
 
 from tests.server.hall import Hall
-from tests.server.standing import Standing, place, standing
+from tests.server.standing import Standing, gone_within, place, standing
+from tests.tournament.management.test_serve import PATIENCE
 
 
 @pytest.fixture(scope="module")
@@ -38,4 +39,14 @@ def test_the_database_is_stopped_at_once_while_phones_save(server: Standing, hal
     stopped = server.pid("postgresql")
     os.kill(stopped, signal.SIGQUIT)
     server.comes_back("postgresql", stopped)
+    hall.goes_on()
+
+
+def test_whoever_looks_after_all_is_killed(server: Standing, hall: Hall) -> None:
+    """Then nothing goes on unwatched; and the next start finds everything."""
+    pids = list(server.state["parts"].values())
+    server.process.kill()
+    server.process.communicate(timeout=PATIENCE)
+    gone_within(pids)
+    server.start()
     hall.goes_on()

@@ -17,6 +17,7 @@ from scoring import PACKAGES
 from tournament.site.interfaces import heard, own_addresses
 from tournament.topology import postgresql, proxy
 from tournament.topology.place import Place, Trouble, check_ports, make_folders, own_program, user_of
+from tournament.topology.rolling import ask_to_roll, roll
 from tournament.topology.running import Running, say
 
 OF_ROOT = Path("/var/lib/tarockturnier")
@@ -29,6 +30,9 @@ def main() -> int:
     asked = _asked()
     try:
         place = _place(asked)
+        if asked.update:
+            ask_to_roll(place)
+            return 0
         proxy.program()
         if not place.database:
             postgresql.programs(place)
@@ -47,6 +51,7 @@ def _asked() -> argparse.Namespace:
     parser.add_argument("--host", default="127.0.0.1", help="Adresse; 0.0.0.0 öffnet für alle")
     parser.add_argument("--port", type=int, default=8443, help="die App-Server nehmen die Ports dahinter")
     parser.add_argument("--apps", type=int, default=2, choices=range(1, 9), metavar="1…8", help="so viele App-Server (2)")
+    parser.add_argument("--update", action="store_true", help="den Server, der dort läuft, ohne Pause auf dieses Programm umstellen")
     parser.add_argument("--demo", action="store_true", help="ein Beispielturnier anlegen, wenn noch keines da ist")
     return parser.parse_args()
 
@@ -91,13 +96,21 @@ def _serve(place: Place, *, demo: bool) -> int:
     def told(*_said: object) -> None:
         running.stopped = True
 
-    for which in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(which, told)
+    def told_to_roll(*_said: object) -> None:
+        running.told_to_roll = True
+
+    for which in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+        if signal.getsignal(which) != signal.SIG_IGN:  # nohup
+            signal.signal(which, told)
+    signal.signal(signal.SIGUSR1, told_to_roll)
     try:
         running.start()
         if not running.stopped:
             _tell(running)
+        while not running.stopped:
             running.look_after()
+            if running.told_to_roll:
+                roll(running)
         say("Der Server wird beendet …")
     finally:
         running.end()

@@ -11,7 +11,7 @@ ASK_FOR = 10.0
 
 def app_answers(port: int) -> bool:
     """Whether an app server answers, whatever it says."""
-    return _answers(http.client.HTTPConnection("127.0.0.1", port, timeout=ASK_FOR), "/anmelden/")
+    return _answers(http.client.HTTPConnection("127.0.0.1", port, timeout=ASK_FOR), "/health/live")
 
 
 def answers_over_tls(place: Place) -> bool:
@@ -19,7 +19,7 @@ def answers_over_tls(place: Place) -> bool:
     unproved = ssl.create_default_context()
     unproved.check_hostname, unproved.verify_mode = False, ssl.CERT_NONE
     host = {"0.0.0.0": "127.0.0.1", "::": "::1", "[::]": "::1"}.get(place.host, place.host.strip("[]"))  # noqa: S104 - as it is named
-    return _answers(http.client.HTTPSConnection(host, place.port, timeout=ASK_FOR, context=unproved), "/ergebnisse/")
+    return _answers(http.client.HTTPSConnection(host, place.port, timeout=ASK_FOR, context=unproved), "/health/proxy")
 
 
 def _answers(line: http.client.HTTPConnection, path: str) -> bool:

@@ -51,6 +51,8 @@ class Part:
     quick: int = 0
     not_before: float = 0.0
     running: Recipe | None = field(default=None)
+    has_answered: bool = False
+    """Since it was started: until then it may be at whatever a start takes."""
 
     @property
     def pid(self) -> int | None:
@@ -67,7 +69,7 @@ class Part:
                 cwd=recipe.folder, env=dict(recipe.environment), start_new_session=True, encoding="utf-8", errors="replace",
                 stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=complaints,
             )  # fmt: skip
-        self.since = time.monotonic()
+        self.since, self.has_answered = time.monotonic(), False
         threading.Thread(target=self._listen, args=(self.process.stdout,), daemon=True).start()
 
     def _listen(self, said: IO[str]) -> None:

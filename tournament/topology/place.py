@@ -119,6 +119,7 @@ class Place:
             "DATABASE_URL": self.url, "TAROCK_DATA": str(self.data(name)), "TAROCK_SECRET": self.secret(),
             "TAROCK_PUBLIC": str(self.public),
             "TAROCK_TLS": "1", "TAROCK_PROXY": "127.0.0.1,::1", "TAROCK_ADDRESS": self.address, "TAROCK_COMMAND": str(self.manage),
+            "TAROCK_SERVER": f"{os.environ.get('TAROCK_SERVER') or socket.gethostname()} {name}",
         }  # fmt: skip
         kept = {key: value for key, value in os.environ.items() if key not in {"TAROCK_CERT", "TAROCK_KEY", "TAROCK_DEBUG"}}
         return free | kept | ours

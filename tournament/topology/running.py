@@ -8,6 +8,7 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from tournament.ledger.machine.local_data import write_whole
 from tournament.topology import certificates, postgresql, proxy
@@ -17,8 +18,8 @@ from tournament.topology.place import Place, Program, Trouble
 from tournament.topology.programs import write_script
 
 TICK = 0.1
-FIRST_START = 300.0
-"""Seconds until a process answers for the first time: a large database is brought up to date meanwhile."""
+SLOW_START = 60.0
+"""Seconds until somebody is told that a process has not answered yet: a large database is backed up and brought up to date meanwhile."""
 LOOK_EVERY = 5.0
 """Seconds between two looks at what runs."""
 MOST_SILENT = 4
@@ -34,11 +35,15 @@ class Running:
         self.place, self.program, self.demo = place, program, demo
         self.stopped = False
         self.told_to_roll = False
+        self.programs: dict[str, Program] = {}
+        """Of app servers in the middle of an update."""
+        self.rolling = False
+        """An update has begun, which leaves the program before working: it may be started again, whatever becomes of the new one."""
         self.down: set[int] = set()
         self.login = ""
         self.silent: dict[str, int] = {}
         self.looked, self.looked_at_tls = time.monotonic(), time.monotonic()
-        self.rolled: dict[str, str] = {}
+        self.rolled: dict[str, Any] = {}
         self.binaries = postgresql.prepare(place) if not place.database else Path()
         self.certificate = certificates.ensured(place, program)
         names = [f"app-{number}" for number in range(1, place.apps + 1)]
@@ -82,8 +87,9 @@ class Running:
         return self._of_program("worker", "work", answers=lambda: True)
 
     def _of_program(self, name: str, *words: str, answers: Callable[[], bool]) -> Recipe:
-        environment = self.place.environment(name)
-        return Recipe(command=self.program.manage(*words), folder=self.program.root, environment=environment, answers=answers)
+        program = self.programs.get(name, self.program)
+        environment = self.place.environment(name) | ({"TAROCK_ROLLING": "1"} if self.rolling else {})
+        return Recipe(command=program.manage(*words), folder=program.root, environment=environment, answers=answers)
 
     def _nginx(self) -> Recipe:
         proxy.write(self.place, self.program, down=self.down)
@@ -107,25 +113,33 @@ class Running:
         self.note()
 
     def wait_for(self, part: Part) -> None:
-        """Until it answers for the first time. Raises Trouble."""
-        until = time.monotonic() + FIRST_START
+        """Until it answers for the first time; looks after the others meanwhile. Raises Trouble where it ends instead."""
+        until = time.monotonic() + SLOW_START
         while not self.stopped and not (part.running and part.running.answers()):
             if (status := part.died()) is not None:
                 raise Trouble(part.complaint() or f"{part.name} endet gleich nach dem Start ({status}); siehe {part.log}.")
             if time.monotonic() > until:
-                raise Trouble(f"{part.name} antwortet nach {FIRST_START:.0f} Sekunden noch nicht; siehe {part.log}.")
+                say(f"{part.name} antwortet noch nicht; was er tut, steht in {part.log}.")
+                until = time.monotonic() + SLOW_START
+            self.look_at_all(but=part)
             time.sleep(TICK)
 
     def look_after(self) -> None:
-        """Until somebody ends it: starts again what died, ends what no longer answers, takes a new certificate over."""
-        while not self.stopped:
-            for part in self.parts:
-                self.look_at(part)
+        """Until somebody ends it, or wants another program: starts again what died, ends what no longer answers, takes a new certificate
+        over."""
+        while not self.stopped and not self.told_to_roll:
+            self.look_at_all()
             if time.monotonic() - self.looked > LOOK_EVERY:
                 self.ask_all()
             if time.monotonic() - self.looked_at_tls > TLS_EVERY:
                 self.look_at_tls()
             time.sleep(TICK)
+
+    def look_at_all(self, but: Part | None = None) -> None:
+        """Starts again what died, of what was started before; not the one that somebody waits for."""
+        for part in self.parts:
+            if part is not but and part.running is not None:
+                self.look_at(part)
 
     def look_at(self, part: Part) -> None:
         """Starts it again where it died."""
@@ -143,8 +157,9 @@ class Running:
         for part in self.parts:
             keep_small(part.log)
             well = part.running is not None and part.pid is not None and part.running.answers()
+            part.has_answered |= well
             self.silent[part.name] = 0 if well else self.silent.get(part.name, 0) + 1
-            if part.pid is not None and self.silent[part.name] >= MOST_SILENT and time.monotonic() - part.since > FIRST_START:
+            if part.pid is not None and self.silent[part.name] >= MOST_SILENT and part.has_answered:
                 say(f"{part.name} antwortet nicht mehr und wird beendet.")
                 os.killpg(part.pid, signal.SIGKILL)
         keep_small(self.place.log / "zugriffe.log")
@@ -168,7 +183,7 @@ class Running:
     def note(self) -> None:
         """Writes down what runs, for whoever wants to know from outside."""
         state = {
-            "pid": os.getpid(), "address": self.place.address, "port": self.place.port, "database": self.place.url,
+            "pid": os.getpid(), "address": self.place.address, "host": self.place.host, "port": self.place.port, "database": self.place.url,
             "apps": list(self.place.app_ports), "parts": {part.name: part.pid for part in self.parts},
             "program": str(self.program.root), "rolled": self.rolled,
         }  # fmt: skip
@@ -177,5 +192,6 @@ class Running:
 
 def say(text: str) -> None:
     """A line for whoever sits at the terminal, or reads the unit's log."""
-    sys.stdout.write(f"{time.strftime('%d.%m.%Y %H:%M:%S')} {text}\n")
-    sys.stdout.flush()
+    with contextlib.suppress(OSError):  # the terminal may be gone
+        sys.stdout.write(f"{time.strftime('%d.%m.%Y %H:%M:%S')} {text}\n")
+        sys.stdout.flush()

@@ -96,7 +96,7 @@ def test_two_servers_share_the_secret_and_what_is_public_and_no_folder(place: Pl
         monkeypatch.delenv(name, raising=False)
     one, other = place.environment("app-1"), place.environment("app-2")
     differ = {name for name in one if one[name] != other[name]}
-    assert differ == {"TAROCK_DATA"}
+    assert differ == {"TAROCK_DATA", "TAROCK_SERVER"}
     assert (one["TAROCK_REGISTER"], len(one["TAROCK_SECRET"]) > 40) == ("1", True)
     monkeypatch.setenv("TAROCK_REGISTER", "0")
     assert place.environment("worker")["TAROCK_REGISTER"] == "0", "what somebody has set himself stays"
