@@ -26,6 +26,8 @@ from the environment:
     TAROCK_SMTP     a server for mail: smtp+tls://user:password@host:587, smtps://…, (none: no mail is sent)
                     smtp://host of the house; TAROCK_MAIL_FROM: whose letters
                     they are                                                         (the user, or tarock@ and the host)
+    TAROCK_WORK     0: nothing runs beside this server: `manage.py work` does it,    (1)
+                    wherever that runs
     TAROCK_HOOKS_PRIVATE 1: webhooks may lead into the own network, and over http    (0)
     TAROCK_LOG      json: the log is one JSON object a line, with one for each       (readable lines of what went wrong)
                     answer
@@ -49,6 +51,7 @@ from csp.constants import NONE, SELF
 
 from scoring import INSTALLED, PACKAGES, own
 from tournament.ledger.machine.local_data import default_folder, keep, new_secret_key
+from tournament.site.optional import PROCRASTINATE, is_installed
 
 
 def switched_on(name: str) -> bool:
@@ -71,6 +74,7 @@ LOG_JSON = os.environ.get("TAROCK_LOG", "").strip().lower() == "json"
 METRICS_TOKEN = os.environ.get("TAROCK_METRICS_TOKEN", "").strip()
 METRICS = switched_on("TAROCK_METRICS") or any(mark in os.environ.get("TAROCK_METRICS", "") for mark in ".:")
 INSIDERS = [one.strip() for one in os.environ.get("TAROCK_METRICS", "").split(",") if any(mark in one for mark in ".:")]
+WORK_BESIDE = not os.environ.get("TAROCK_WORK") or switched_on("TAROCK_WORK")
 # Cookies know no ports: a rehearsal beside the real evening, in the same browser, has names of its own.
 COOKIE_PREFIX = "probe_" if REHEARSAL else ""
 BEHIND_TLS_PROXY = switched_on("TAROCK_TLS")
@@ -195,6 +199,9 @@ def postgresql(url: str) -> Mapping[str, object]:
 SHARED = bool(DATABASE_URL)
 SERVER = os.environ.get("TAROCK_SERVER", "").strip()[:60]
 DATABASES = {"default": postgresql(DATABASE_URL) if DATABASE_URL else SQLITE}
+if DATABASE_URL and is_installed(PROCRASTINATE):
+    INSTALLED_APPS.append(PROCRASTINATE)
+    PROCRASTINATE_AUTODISCOVER_MODULE_NAME = ""  # its tasks are named where a worker runs (tournament/management/worker.py)
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # Language and time: German first, whatever the browser says; English by the link in the frame (tournament/middleware.py) -------

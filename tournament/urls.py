@@ -9,6 +9,7 @@ from tournament.desk import urls as desk
 from tournament.entry import urls as entry
 from tournament.hall import urls as hall
 from tournament.handover import urls as handover
+from tournament.jobs import urls as jobs
 from tournament.money import urls as money
 from tournament.organisers import urls as organisers
 from tournament.papers import urls as papers
@@ -31,6 +32,7 @@ handler500 = faults_page.failed
 urlpatterns = [
     *site.urlpatterns,
     *organisers.urlpatterns,
+    *jobs.urlpatterns,
     *api.urlpatterns,
     *backup.urlpatterns,
     *entry.urlpatterns,

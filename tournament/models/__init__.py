@@ -6,6 +6,7 @@ from tournament.models.cup import Cup
 from tournament.models.entry import POSITION_STEP, Entry
 from tournament.models.extract import Extract, ExtractRow
 from tournament.models.generation import Generation, HandOver, TableReturn
+from tournament.models.job import Job, JobFile, JobState
 from tournament.models.kept import RowsAreKept
 from tournament.models.log import LogRow, Printed, Removal
 from tournament.models.merge import Forgotten, Merge, MergedNumber, RegisterLogRow
@@ -64,6 +65,9 @@ __all__ = [
     "HandOver",
     "Helper",
     "Invitation",
+    "Job",
+    "JobFile",
+    "JobState",
     "KeptName",
     "Kind",
     "KontraMoney",

@@ -51,6 +51,7 @@ TOLD: Mapping[str, Mapping[str, str]] = {
     "SeatChange": {"tables": "index was"},
     "Phone": {"phones": "device seat"},
     "Agreement": {"agreements": "seat sums"},
+    "Job": {"acts": "user"},
     "Call": {"acts": "taken_by", "texts": "caller words end_reason"},
     "Case": {"cases": "violation accused", "texts": "words end_reason"},
     "Ruling": {
@@ -104,6 +105,7 @@ NOBODY: Mapping[str, str] = {
     "SeriesEntry": "uid terms carried_points",
     "ApiToken": "name prefix digest scopes", "Webhook": "url secret events", "Delivery": "key event body said",
     "Mail": "subject text fault",
+    "Job": "uid key facts language done of result tries holder", "JobFile": "name content_type",
     "Laptop": "name key", "Enrolment": "digest", "Received": "uid name place system results", "Link": "how",
     "Revision": "digest number action supersedes reason standings header signature results", "Course": "facts decided_reason",
 }  # fmt: skip

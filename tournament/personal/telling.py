@@ -15,6 +15,7 @@ from tournament.models import (
     ClubMembership,
     ExtractRow,
     Helper,
+    Job,
     LogRow,
     Mail,
     MemberListRow,
@@ -123,7 +124,9 @@ def acts(wanted: Wanted) -> Iterator[Row]:
             counts[model.__name__] = counts.get(model.__name__, 0) + found
     ruled = Ruling.objects.filter(referee__in=wanted.accounts).count()
     taken = Call.objects.filter(taken_by__in=wanted.accounts).count()
-    for name, count in {**counts, "Ruling": max(counts.get("Ruling", 0), ruled), "Call": max(counts.get("Call", 0), taken)}.items():
+    asked = Job.objects.filter(user__in=wanted.accounts).count()
+    counts |= {"Job": asked, "Ruling": max(counts.get("Ruling", 0), ruled), "Call": max(counts.get("Call", 0), taken)}
+    for name, count in counts.items():
         if count:
             yield {"kind": name, "count": count}
 

@@ -6,6 +6,7 @@ alone: most commands set no paper.
 """
 
 import importlib
+import importlib.util
 import os
 import shutil
 from collections.abc import Iterator, Mapping
@@ -28,6 +29,11 @@ def module(name: str) -> Any:
         return importlib.import_module(name)
     except ImportError:
         return None
+
+
+def is_installed(name: str) -> bool:
+    """Whether there is such a part, without loading it."""
+    return importlib.util.find_spec(name.partition(".")[0]) is not None
 
 
 fcntl: Any = module("fcntl")
@@ -153,6 +159,19 @@ def print_page(hint: str = "") -> "pages.PrintPage":
 def rapidfuzz() -> Any:
     """Its scorers (`rapidfuzz.fuzz`), None where it is not installed: a server has it (requirements-server.txt), a laptop does without."""
     return module("rapidfuzz.fuzz")
+
+
+# What queues work ---------------------------------------------------------------------------------------------------------------------
+
+PROCRASTINATE = "procrastinate.contrib.django"
+"""An app where the database is a PostgreSQL and it is installed (settings)."""
+
+
+@cache
+def procrastinate() -> Any:
+    """The library, with its part for Django; None where it is no app here: a server has it (requirements-server.txt), a laptop does
+    without."""
+    return module("procrastinate") if PROCRASTINATE in settings.INSTALLED_APPS else None
 
 
 # What writes Parquet ------------------------------------------------------------------------------------------------------------------

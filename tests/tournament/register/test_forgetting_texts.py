@@ -49,6 +49,7 @@ ELSEWHERE = {
     "Webhook": {"url", "secret", "events"}, "Delivery": {"event", "body", "said"}, "Mail": {"to", "subject", "text", "fault"},
     "Laptop": {"name", "key"}, "Enrolment": {"digest"}, "Received": {"name", "place", "system", "results"},
     "Revision": {"digest", "action", "supersedes", "reason", "standings", "header", "signature", "results"}, "PersonsPart": {"content"},
+    "Job": {"key", "facts", "language", "result"}, "JobFile": {"name", "content_type"},
     "Course": {"facts", "decided_reason"}, "Link": {"how"}, "Alias": {"name", "place"}, "UploadLogRow": {"facts"},
 }  # fmt: skip
 """Columns of text in which nobody is named, by model: what is his own row, what is computed, codes, and names of things."""

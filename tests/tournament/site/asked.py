@@ -23,6 +23,7 @@ from tournament.models import (
     AwayResult,
     AwayTournament,
     Cup,
+    Job,
     OtherVersion,
     Phase,
     Player,
@@ -75,6 +76,7 @@ class Court:
         self.sheet = own_sheet()
         secret = {"url": "https://example.at/", "secret": "whsec_AAAA", "organiser": self.tournament.organiser}
         self.hook = Webhook.objects.create(**secret)
+        self.job = Job.objects.create(organiser=self.tournament.organiser, tournament=self.tournament, kind="paper")
         self.link = the_table(self.tournament).links.get()
         accounts = dict(zip(("referee", "elsewhere", "helper", "director"), users, strict=True))
         self.referee = Referee.objects.get(user=accounts["referee"])
@@ -103,7 +105,7 @@ class Court:
             "entry_id": 1,
             "team_id": Team.objects.order_by("pk")[0].pk, "hook_id": self.hook.pk,
             "reader": "spieler", "series": self.cup.slug, "person": self.away.results.get().player.number, "key": self.away.key,
-            "organiser": "verein", "uid": self.tournament.uid, "digest": "e" * 64,
+            "organiser": "verein", "uid": self.tournament.uid, "digest": "e" * 64, "job_uid": self.job.uid,
         }  # fmt: skip
 
     def address(self, pattern: URLPattern, **other: Any) -> str:

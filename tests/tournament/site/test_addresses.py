@@ -36,6 +36,9 @@ ADDRESSES = """
     help                   ok   ok   ok   ok   ok                        405  405  405  405  405
     password               in   ok   ok   ok   ok                        in   ok   ok   ok   ok
     my-teams               in   ok   ok   ok   ok                        in   404  404  404  404
+    jobs                   in   ok   ok   ok   ok                        in   405  405  405  405
+    job                    in   404  404  404  ok                        in   404  404  404  ok
+    job-file               in   404  404  404  404                       in   405  405  405  405
     teams                  in   403  403  403  ok                        in   403  403  403  ok
     team                   in   403  403  403  ok                        in   403  403  403  ok
     tokens                 in   403  403  403  ok                        in   403  403  403  ok
@@ -407,7 +410,7 @@ def test_every_post_that_is_let_in_is_tried() -> None:
     own_right = {name for name in EXPECTED if name.startswith(("phone-", "hand-over-", "api-")) or name == "device"}
     untried = takers - {name for name, _action, _data in POSTS} - own_right
     read = {"tournament-import", "players-import", "series-away-file", "entry-preview"}
-    of_teams = {"teams", "team", "tokens", "webhooks", "webhook", "clubs"}
+    of_teams = {"teams", "team", "tokens", "webhooks", "webhook", "clubs", "job"}
     server = {"network", "rehearsal", "devices"}
     assert untried == {"login", "logout", "password", *server, *of_teams, *read, *OF_THE_REGISTER, *SENT}
 

@@ -20,7 +20,7 @@ from tests.tournament.evening import the_table
 from tests.tournament.own_sheet_made import own_sheet
 from tests.tournament.site.asked import patterns
 from tournament.desk.setup.setup import show_standings
-from tournament.models import Case, Cup, LogRow, PersonalLink, Player, Registration, Ruling, Team, Tournament, Webhook
+from tournament.models import Case, Cup, Job, LogRow, PersonalLink, Player, Registration, Ruling, Team, Tournament, Webhook
 from tournament.organisers.invitations import invite
 from tournament.personal.links import GOOD_FOR, mark_of, new_token
 
@@ -45,7 +45,7 @@ PAGES = {
     "put-back": (),
     "home": (), "network": (), "backup": (), "tournament-new": (), "tournament-import": (), "login": (), "help": ("leitung",),
     "password": (), "teams": (), "team": ("team",), "tokens": ("team",), "webhooks": (), "webhook": ("hook",),
-    "my-teams": (), "clubs": (), "laptops": (), "uploads": (), "received": (), "invitation": ("invitation",),
+    "my-teams": (), "jobs": (), "job": ("job",), "clubs": (), "laptops": (), "uploads": (), "received": (), "invitation": ("invitation",),
     "tournament": ("slug",), "tournament-setup": ("slug",), "regelblatt": ("slug",),
     "regelblatt-changes": ("slug",), "players": ("slug",), "players-search": ("slug",),
     "players-import": ("slug",), "log": ("slug",), "draw": ("slug",), "standings": ("slug",), "papers": ("slug",), "referees": ("slug",),
@@ -76,7 +76,7 @@ WRITES_OR_FILES = {
     "call", "call-action",
     "case-new", "phone-back",
     "offers", "series-offers", "series-offer", "series-qualified", "series-qualified-file",
-    "api-enrol", "api-upload", "upload", "received-one",
+    "api-enrol", "api-upload", "upload", "received-one", "job-file",
 }  # fmt: skip
 """Addresses that are posted to, and files: a file's queries are those of its selectors, counted in test_selectors. A team is named behind
 its address: its queries are counted with those of the series. What is offered to cups is only on a federation's server: counted in
@@ -94,6 +94,7 @@ def address(name: str, tournament: Tournament) -> str:
         "series": lambda: tournament.cup.slug if tournament.cup else "",
         "own_sheet": lambda: own_sheet().pk,
         "team": lambda: Team.objects.get().pk,
+        "job": lambda: Job.objects.get_or_create(kind="paper", tournament=tournament, organiser=tournament.organiser)[0].uid,
         "hook": lambda: Webhook.objects.get_or_create(url="https://example.at/", organiser=tournament.organiser)[0].pk,
         "invitation": lambda: invite(team_id=Team.objects.get().pk),
         "case": lambda: newest(Case, tournament),

@@ -25,6 +25,7 @@ from tournament.models import (
     Call,
     Case,
     Cup,
+    Job,
     LogRow,
     OwnSheet,
     Player,
@@ -137,6 +138,7 @@ def a_busy_round() -> Tournament:
     away = AwayTournament.objects.create(cup=cup, key="wels", name="Wels")
     own_sheet()
     Webhook.objects.create(url="https://example.at/", secret="whsec_AAAA", organiser=made.organiser)
+    Job.objects.create(organiser=made.organiser, tournament=made, kind="paper")
     AwayResult.objects.create(tournament=away, player=Player.objects.earliest("pk"), said={"points": 7})
     made.refresh_from_db()
     return made
@@ -161,6 +163,8 @@ def choices(part: str, slug: str) -> tuple[object, ...]:
         return (IDS[part].objects.values_list("pk", flat=True).latest("pk"), 0, HUGE)
     if part in KEYS:
         return (TableLink.objects.values_list(part, flat=True).latest("pk"), "x", HUGE, "\N{GREEK SMALL LETTER ALPHA}")
+    if part == "job_uid":
+        return (Job.objects.latest("pk").uid, UUID(int=7))
     if part == "ticket":
         return (give_link(person_id=Player.objects.latest("pk").pk), "x", HUGE, "\N{GREEK SMALL LETTER ALPHA}")
     return (slug, *PARTS[part][1:]) if part == "slug" else PARTS[part]

@@ -28,6 +28,8 @@ BELONGING: tuple[tuple[type[Model], str], ...] = tuple((model, way) for way, fou
         models.Prize,
         models.PrizePlan, CashLine, models.PaymentPlan, models.Sending,
     )),
+    ("job__tournament", (models.JobFile,)),
+    ("tournament", (models.Job,)),
     ("table__round__tournament", (models.OtherVersion, Entry)),
     ("ruling__table__round__tournament", (models.Appeal,)),
     ("table__round__tournament", (
