@@ -1,66 +1,19 @@
-"""Every ten minutes while somebody writes, and a minute after a table was confirmed where there is a stick: one process beside the server's
-(`site.serving.processes`), however many of those there are.
+"""Every ten minutes while somebody writes, and a minute after a table was confirmed where there is a stick: beside the server
+(`management.beside`), however many processes of that there are."""
 
-A lock in the data folder holds a second server of the same folder back, until the first one ends.
-"""
-
-import logging
 from collections.abc import Iterable
 from datetime import datetime, timedelta
-from threading import Event
 from typing import Any
-
-from django.conf import settings
-from django.db import connection
 
 from tournament.backup import making, places
 from tournament.ledger.machine import backups, generations
 from tournament.ledger.machine.backups import Why
-from tournament.ledger.store.refusals import Refused
-from tournament.models import LogRow, times
-from tournament.models.organiser import everywhere
-from tournament.site.faults import log_of_job
-from tournament.site.file_lock import held
-from tournament.site.traced import job
+from tournament.models import LogRow
 
 EVERY = timedelta(minutes=10)
 AT_MOST = timedelta(minutes=1)
 """Between two backups to the second place after tables that were confirmed, and rounds that were opened."""
 WORTH_ONE = ("confirm_table", "open_round")
-LOCK = "sicherung-uhr.lock"
-LOOK = 20
-"""Seconds between two looks at the clock."""
-log = logging.getLogger(__name__)
-
-
-def run(stop: Event, pause: float = LOOK) -> None:
-    """Looks at the clock until told to stop, as long as this process holds the lock; waits for it where another one does.
-
-    Raises nothing: the server's first process ends everything when one of its own fails again and again, and no backup is worth that.
-    """
-    while not stop.is_set():
-        try:
-            with (settings.DATA / LOCK).open("ab") as lock, held(lock.fileno(), 0) as mine:
-                while mine and not stop.is_set():
-                    look()
-                    stop.wait(pause)
-        except OSError as fault:
-            log.warning("%s", fault)
-        stop.wait(pause)
-
-
-@job("backup")
-@everywhere()
-def look() -> None:
-    """One look at the clock. What goes wrong stands on the desk (`making.state`), and the next look is in time."""
-    try:
-        tick(times.now())
-    except Refused as refused:
-        log.warning("%s", refused.findings[0].message)
-    except Exception as fault:  # noqa: BLE001 - whatever it was
-        log_of_job(log, "backup", fault)
-    finally:
-        connection.close()
 
 
 def tick(now: datetime) -> making.Made | None:

@@ -1,4 +1,4 @@
-"""Works on what arrived, one stage of one revision at a time: beside the server in a process of its own, or by `manage.py work`.
+"""Works on what arrived, one stage of one revision at a time, beside the server (`management.beside`) or by `manage.py work`.
 
 A stage's last step and the mark that it is done are one transaction, which holds the tournament's lock: whoever is killed leaves a stage
 done or to be done again. Any number of workers may run: in PostgreSQL each has a tournament of its own, at an SQLite file one works at a
@@ -22,9 +22,8 @@ from tournament.models.organiser import everywhere
 from tournament.receiving import following
 from tournament.receiving.held import Held, sentence
 from tournament.receiving.stages import STEPS, Changed
-from tournament.site.faults import cause_of, log_of_job
+from tournament.site.faults import cause_of
 from tournament.site.file_lock import held
-from tournament.site.traced import job
 
 MOST_TRIES = 8
 FIRST_PAUSE, LONGEST_PAUSE = timedelta(seconds=5), timedelta(minutes=30)
@@ -35,7 +34,7 @@ ARCHIVE_PAUSE = 10
 """So many times as long as it took to write the archive's pages it is left alone: however large it is, most of the time is the uploads'."""
 PATIENCE = 600
 """Seconds for which one worker waits for another at an SQLite file."""
-LOCK, LOCK_OF_FILE = "einsendungen.lock", "nachrechnen.lock"
+LOCK_OF_FILE = "nachrechnen.lock"
 TOLD_HELD = "upload.held"
 log = logging.getLogger(__name__)
 
@@ -58,38 +57,10 @@ class Archive:
             self.not_before = time.monotonic() + max(took * ARCHIVE_PAUSE, PAUSE)
 
 
-def run(stop: Event, pause: float = PAUSE) -> None:
-    """Works until told to stop, as long as this process holds the lock of the data folder; waits for it where another one does. Raises
-    nothing."""
-    while not stop.is_set():
-        try:
-            with (settings.DATA / LOCK).open("ab") as lock, held(lock.fileno(), 0) as mine:
-                if mine:
-                    go_on(stop, pause)
-        except OSError as fault:
-            log.warning("%s", fault)
-        stop.wait(pause)
-
-
-def go_on(stop: Event, pause: float = PAUSE) -> None:
-    """Works until told to stop, beside whoever else does."""
-    archive = Archive()
-    while not stop.is_set():
-        if not _looked(archive):
-            stop.wait(pause)
-
-
-@job("uploads")
-def _looked(archive: Archive) -> bool:
-    try:
-        worked = work_once()
-        archive.look()
-    except Exception as fault:  # noqa: BLE001 - whatever it was, the next look is soon
-        log_of_job(log, "work", fault)
-        return False
-    finally:
-        if not connection.in_atomic_block:
-            connection.close_if_unusable_or_obsolete()
+def look(archive: Archive, _stop: Event) -> bool:
+    """The next stage, and the archive's pages where they are old. Whether there was a stage. Raises what goes wrong."""
+    worked = work_once()
+    archive.look()
     return worked
 
 

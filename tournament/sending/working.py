@@ -1,29 +1,16 @@
-"""The job beside the server (`site.serving.processes`): looks at what was closed or corrected, makes what is to be sent, and sends it when
-there is a network. It takes no lock while it works something out, and an evening does not wait for it.
-
-A lock in the data folder holds a second server of the same folder back, until the first one ends.
-"""
+"""Beside the server (`management.beside`): looks at what was closed or corrected, makes what is to be sent, and sends it when there is a
+network. It takes no lock while it works something out, and an evening does not wait for it."""
 
 import logging
 from datetime import datetime
 from threading import Event
 
-from django.conf import settings
-from django.db import connection
-
 from tournament.ledger.store.refusals import Refused
-from tournament.models import Federation, Organiser, Tournament, times
-from tournament.models.organiser import everywhere
+from tournament.models import Federation, Organiser, Tournament
 from tournament.sending.making import make_due, marked
 from tournament.sending.queue import due, may_make, may_send, network_again, send, waiting
-from tournament.site.faults import log_of_job
-from tournament.site.file_lock import held
 from tournament.site.interfaces import own_addresses
-from tournament.site.traced import job
 
-LOCK = "senden.lock"
-LOOK = 5
-"""Seconds between two looks."""
 log = logging.getLogger(__name__)
 
 
@@ -75,33 +62,3 @@ class Looker:
         if found - self.networks:
             network_again(now)
         self.networks = found
-
-
-def run(stop: Event, pause: float = LOOK) -> None:
-    """Looks until told to stop, as long as this process holds the lock; waits for it where another one does.
-
-    Raises nothing: the server's first process ends everything when one of its own fails again and again, and nothing that waits here is
-    worth that.
-    """
-    while not stop.is_set():
-        try:
-            with (settings.DATA / LOCK).open("ab") as lock, held(lock.fileno(), 0) as mine:
-                looker = Looker()
-                while mine and not stop.is_set():
-                    look(looker, stop)
-                    stop.wait(pause)
-        except OSError as fault:
-            log.warning("%s", fault)
-        stop.wait(pause)
-
-
-@job("sending")
-@everywhere()
-def look(looker: Looker, stop: Event) -> None:
-    """One look. What goes wrong is tried at the next one."""
-    try:
-        looker.look(times.now(), stop)
-    except Exception as fault:  # noqa: BLE001 - whatever it was
-        log_of_job(log, "sending", fault)
-    finally:
-        connection.close()

@@ -22,8 +22,9 @@ from django.utils import timezone
 from tests.tournament.api.listening import listening
 from tests.tournament.api.server import UID, Server, server
 from tests.tournament.two_clubs import logged_in
-from tournament.api import hooks, job, posting, telling
+from tournament.api import hooks, posting, telling
 from tournament.ledger.store.refusals import Refused
+from tournament.management import beside
 from tournament.models import Delivery, OrganiserLogRow, Team, Webhook
 
 pytestmark = pytest.mark.django_db
@@ -336,6 +337,6 @@ def test_the_job_sends_until_it_is_told_to_stop(made: Server, monkeypatch: pytes
         return found
 
     monkeypatch.setattr(telling, "once", once)
-    monkeypatch.setattr(job.log, "exception", lambda _said: None)
-    job.run(stopped, pause=0)
+    row = next(row for row in beside.TABLE if row.name == "telling")
+    beside.again_and_again(row._replace(every=0), stopped)
     assert next(looks, "none left") == "none left"

@@ -20,6 +20,7 @@ from tournament.desk.evening.rounds import close_round
 from tournament.ledger.machine import backups
 from tournament.ledger.machine.backups import Kept, Why
 from tournament.ledger.store.refusals import Refused
+from tournament.management import beside
 from tournament.site.file_lock import held
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("data")]
@@ -241,12 +242,15 @@ def test_a_round_that_closes_is_backed_up(settings: LazySettings, monkeypatch: p
     assert (kept.why, kept.round, kept.slug) == (Why.ROUND, 1, tournament.slug)
 
 
+CLOCK = next(row for row in beside.TABLE if row.name == "backup")._replace(every=0.01)
+
+
 def test_one_process_runs_the_clock_and_another_takes_over() -> None:
     """Two threads of which each waits for the lock as two processes do: it is the system's, a handle each."""
     running()
     stop = Event()
-    first = Thread(target=timer.run, args=(stop, 0.01))
-    with (places.settings.DATA / timer.LOCK).open("ab") as lock:
+    first = Thread(target=beside.again_and_again, args=(CLOCK, stop))
+    with (places.settings.DATA / CLOCK.lock).open("ab") as lock:
         first.start()
         try:
             while not backups.listed(backups.folder()):
@@ -270,25 +274,25 @@ def test_whatever_goes_wrong_stands_on_the_desk_and_the_clock_goes_on(monkeypatc
 
     with monkeypatch.context() as patch:
         patch.setattr(making.archive, "pack", broken)
-        timer.look()
+        beside.looked(CLOCK, Event())
         assert "misslungen (ZeroDivisionError: what nobody thought of)" in backups.state().fault
         assert refused(lambda: making.make_backup(Why.HAND)) == "failed"
         patch.setattr(timer, "tick", broken)
-        timer.look()
+        beside.looked(CLOCK, Event())
     making.make_backup(Why.HAND)
     assert backups.state().fault == ""
 
 
 def test_the_clock_goes_on_where_its_lock_cannot_be_opened(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     running()
-    (data / timer.LOCK).mkdir()
+    (data / CLOCK.lock).mkdir()
     stop, tried = Event(), Event()
-    monkeypatch.setattr(timer.log, "warning", lambda *_words: tried.set())
-    clock = Thread(target=timer.run, args=(stop, 0.01))
+    monkeypatch.setattr(beside.log, "warning", lambda *_words: tried.set())
+    clock = Thread(target=beside.again_and_again, args=(CLOCK, stop))
     clock.start()
     try:
         assert tried.wait(60)
-        (data / timer.LOCK).rmdir()
+        (data / CLOCK.lock).rmdir()
         while not backups.listed(backups.folder()):
             assert clock.is_alive()
     finally:

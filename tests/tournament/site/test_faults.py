@@ -10,6 +10,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pytest
@@ -19,15 +20,14 @@ from django.db import DatabaseError, OperationalError, connection
 from django.http import HttpRequest, HttpResponse
 from django.test import Client, RequestFactory, override_settings
 from django.urls import reverse
-from django.utils.module_loading import import_string
 
 from tests.tournament.evening import registered, running, the_table
 from tests.tournament.phone_hand import Hand
+from tournament.management import beside
 from tournament.models import Entry, LogRow, Registration, TableLink
 from tournament.organisers.founding import make_director
 from tournament.phones.api import takes_json
 from tournament.phones.body import Body
-from tournament.receiving.work import Archive
 from tournament.site import faults
 from tournament.site.faults import MEGABYTE, Cause, cause_of, waiting_at_most
 from tournament.site.faults_page import WORDS, failed
@@ -232,15 +232,9 @@ def test_a_place_that_cannot_be_measured_warns_of_nothing() -> None:
         assert faults.megabytes_left() is None
 
 
-@pytest.mark.parametrize(
-    "look, does",
-    [
-        ("tournament.backup.timer.look", "tournament.backup.timer.tick"), ("tournament.api.job.look", "tournament.api.telling.once"),
-        ("tournament.receiving.work._looked", "tournament.receiving.work.work_once"),
-    ],
-)  # fmt: skip
-def test_a_job_says_in_a_line_that_the_database_is_away(
-    db: None, look: str, does: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+@pytest.mark.parametrize("row", beside.TABLE, ids=lambda row: row.name)
+def test_what_runs_beside_says_in_a_line_that_the_database_is_away(
+    db: None, row: beside.Beside, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Each second anew; where it is the program's fault, where in the program."""
 
@@ -250,11 +244,8 @@ def test_a_job_says_in_a_line_that_the_database_is_away(
     def wrong(*_: object) -> None:
         raise ValueError("Unsinn")
 
-    run = import_string(look)
-    given = (Archive(),) if look.endswith("_looked") else ()
     for fails, traced in ((away, False), (wrong, True)):
-        monkeypatch.setattr(does, fails)
         monkeypatch.setattr(faults, "cause_of", lambda fault: Cause.LOCKED if isinstance(fault, OperationalError) else None)
         caplog.clear()
-        run(*given)
+        assert beside.looked(row._replace(look=fails), Event()) is False
         assert [bool(record.exc_info) for record in caplog.records] == [traced]

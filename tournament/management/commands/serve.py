@@ -19,24 +19,19 @@ from django.core.management import call_command
 from django.core.management.base import CommandError
 from django.db import connections
 
-from tournament.api import job
-from tournament.backup import timer
 from tournament.demo.referee import LOGIN as LOGIN_OF_REFEREE
 from tournament.ledger.machine.local_data import keep, new_password, read
 from tournament.ledger.store.shared import sign_as_the_others
-from tournament.management import starting
+from tournament.management import beside, starting, worker
 from tournament.management.database import make_ready
 from tournament.management.scoped import OfServer
 from tournament.management.updating import go_back_if_asked, note_opened, take_over
 from tournament.organisers.founding import has_director, make_director
 from tournament.portable import watching
 from tournament.portable.door import open_door
-from tournament.receiving import work
-from tournament.sending import working
-from tournament.site import servers
+from tournament.site import optional, servers
 from tournament.site.address import take_over as take_address
 from tournament.site.interfaces import heard, own_addresses
-from tournament.site.optional import resource
 from tournament.site.serving import processes
 from tournament.site.serving.http import serve
 from tournament.site.serving.sockets import OURSELVES, for_ourselves, taken_alone
@@ -44,8 +39,6 @@ from tournament.wsgi import application
 
 DIRECTOR = "leitung"
 PROCESSES = 2
-BESIDE: tuple[processes.Job, ...] = (timer.run, working.run)
-"""What runs beside the server, each in one process of its own, however many answer requests."""
 MOST_FILES, OWN_FILES = 8192, 256
 OPEN_HERE = {"127.0.0.1", "0.0.0.0"}  # noqa: S104 - recognised here, bound to only when the director asks for it
 WILDCARDS = {"0.0.0.0", "::", "[::]"}  # noqa: S104 - recognised here, bound to only when the director asks for it
@@ -82,14 +75,20 @@ class Command(OfServer):
         self.stdout.write(f"Offen auf {scheme}://{shown(host)}:{port}{for_others(scheme, host, port)} – Anmeldung {login}")
         self.stdout.flush()
         most = room_for_connections()
-        beside = [*BESIDE, *([job.run, work.run] if settings.REGISTER_OWNER else [])]
-        beside += [servers.run] if settings.SHARED else []
-        beside += [watching.run, open_door(application, login)] if control else []
+        others = what_runs_beside() + ([servers.run] if settings.SHARED else [])
+        others += [watching.run, open_door(application, login)] if control else []
         status = processes.run(
-            lambda stopped: serve(listening, application, tls, most, stopped=stopped), processes=PROCESSES, beside=beside
+            lambda stopped: serve(listening, application, tls, most, stopped=stopped), processes=PROCESSES, beside=others
         )
         go_back_if_asked(self.stdout)
         sys.exit(status)
+
+
+def what_runs_beside() -> list[processes.Job]:
+    """In processes of their own, however many answer requests: on a server with a queue one worker, if not all run elsewhere."""
+    if not settings.WORK_BESIDE:
+        return []
+    return beside.in_processes() if optional.procrastinate() is None else [worker.run]
 
 
 def shown(host: str) -> str:
@@ -170,11 +169,11 @@ def check_proxies() -> None:
 
 def room_for_connections() -> int:
     """How many connections a process may keep open: what the system lets it, less what the program itself opens."""
-    if resource is None:
+    if optional.resource is None:
         return 400  # select() on Windows knows 512
-    _soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    most = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+    _soft, hard = optional.resource.getrlimit(optional.resource.RLIMIT_NOFILE)
+    most = MOST_FILES if hard == optional.resource.RLIM_INFINITY else min(hard, MOST_FILES)
+    optional.resource.setrlimit(optional.resource.RLIMIT_NOFILE, (most, hard))
     return max(most - OWN_FILES, 64)
 
 

@@ -1,29 +1,36 @@
-"""`manage.py work`: works on what laptops sent, until it is told to stop; beside a server that shares the database, or once."""
+"""`manage.py work`: does what runs beside the server, until it is told to stop; beside servers that share the database, or once."""
 
 import signal
 import threading
 from argparse import ArgumentParser
 from typing import Any
 
+from tournament.management import beside, worker
 from tournament.management.database import make_ready
 from tournament.management.scoped import OfServer
-from tournament.receiving import work
+from tournament.site import optional
+
+ONCE = ("uploads", "jobs")
 
 
 class Command(OfServer):
-    help = "Rechnet nach, was Laptops eingesandt haben, und veröffentlicht es; mit --once nur, was jetzt wartet."
+    help = "Tut, was neben dem Server läuft: Aufträge, Einsendungen, Nachrichten, Sicherungen; mit --once nur, was jetzt wartet."
     requires_system_checks = ()  # they would load every page
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--once", action="store_true", help="hört auf, wenn nichts mehr wartet")
+        parser.add_argument("--once", action="store_true", help="hört auf, wenn von Aufträgen und Einsendungen nichts mehr wartet")
 
     def handle(self, *, once: bool, **_: Any) -> None:
         """Ends when it is told to (SIGTERM, Ctrl-C)."""
         make_ready()
-        if once:
-            self.stdout.write(f"Schritte: {work.work_all()}")
-            return
         stopped = threading.Event()
+        if once:
+            rows = [row for row in beside.TABLE if row.name in ONCE]
+            self.stdout.write(f"Schritte: {sum(beside.all_of(row, stopped) for row in rows)}")
+            return
         for told in (signal.SIGTERM, signal.SIGINT):
             signal.signal(told, lambda *_said: stopped.set())
-        work.go_on(stopped)
+        if optional.procrastinate() is not None:
+            worker.run(stopped)
+        else:
+            beside.in_threads(beside.side_by_side(), stopped)

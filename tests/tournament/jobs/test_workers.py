@@ -1,0 +1,150 @@
+"""Two workers on a PostgreSQL of their own, by procrastinate: each job is done once, one that is killed is followed by the other, and one
+that is told to stop loses nothing. And a server that has none does the same in a thread."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.tournament.management.test_serve import PATIENCE, ROOT
+from tests.tournament.postgres import PostgreSQL
+
+SET_UP = """
+import django, os, sys, time, json
+django.setup()
+from datetime import timedelta
+from pathlib import Path
+from django.core.management import call_command
+from tests.tournament.jobs import kinds_made
+from tournament.jobs import progress, working
+from tournament.jobs.kinds import KINDS
+from tournament.models import *
+from tournament.models.organiser import everywhere
+for kind in (kinds_made.COUNT, kinds_made.OF_SERVER):
+    KINDS[kind.name] = kind
+progress.OFTEN = 0
+"""
+WORKS = """
+working.BEAT, working.UNSEEN = 0.2, timedelta(seconds=3)
+mark = Path(sys.argv[1])
+kinds_made.BETWEEN[0] = lambda number: ((mark / f"{os.getpid()}").touch(), time.sleep(0.05))
+call_command("work")
+"""
+BEGINS = """
+from django.db import transaction
+from tournament.jobs.beginning import begin
+with everywhere():
+    for number in range({count}):
+        with transaction.atomic():
+            job = begin("count", user=None, facts={{"to": {to}, "name": f"{name}-{{number}}"}}, organiser=Organiser.objects.get())
+            if {undone}:
+                transaction.set_rollback(True)
+"""
+STATES = """
+with everywhere():
+    print(json.dumps([list(row) for row in Job.objects.order_by("pk").values_list("state", "tries", "done")]))
+"""
+LEFT = """
+from django.db import connection
+with everywhere(), connection.cursor() as cursor:
+    found = sorted(Cup.objects.values_list("name", flat=True))
+    cursor.execute("SELECT count(*) FROM procrastinate_jobs WHERE task_name = 'job'")
+    print(json.dumps([found, cursor.fetchone()[0]]))
+"""
+
+
+class Place:
+    """A data folder and a database; what is done there is done by processes."""
+
+    def __init__(self, folder: Path, database: str) -> None:
+        folder.mkdir()
+        self.folder = folder
+        kept = {name: value for name, value in os.environ.items() if name != "TAROCK_SECRET"}
+        own = {"DATABASE_URL": database, "TAROCK_DATA": str(folder), "DJANGO_SETTINGS_MODULE": "tournament.settings", "TAROCK_DEBUG": "1"}
+        self.environment = {**kept, **own}
+
+    def python(self, code: str) -> Any:
+        done = subprocess.run(self._said(code), cwd=ROOT, env=self.environment, capture_output=True, text=True, timeout=PATIENCE)
+        assert done.returncode == 0, done.stderr
+        return json.loads(done.stdout) if done.stdout.strip() else None
+
+    def _said(self, code: str, *more: str) -> list[str]:
+        return [sys.executable, "-c", SET_UP + code, *more]
+
+    @contextmanager
+    def worker(self) -> Iterator[subprocess.Popen[str]]:
+        with (self.folder / "complaints").open("ab") as said:
+            process = subprocess.Popen(self._said(WORKS, str(self.folder)), cwd=ROOT, env=self.environment, stderr=said, text=True)
+        try:
+            yield process
+        finally:
+            with suppress(ProcessLookupError):
+                process.kill()
+            process.wait(PATIENCE)
+
+    def busy(self) -> set[int]:
+        """The processes that have worked on anything."""
+        return {int(path.name) for path in self.folder.iterdir() if path.name.isdigit()}
+
+    def begins(self, name: str, count: int, to: int, *, undone: bool = False) -> None:
+        self.python(BEGINS.format(name=name, count=count, to=to, undone=undone))
+
+    def states(self) -> list[str]:
+        return [state for state, _tries, _done in self.python(STATES)]
+
+
+def until(true: Callable[[], object]) -> None:
+    last = time.monotonic() + PATIENCE
+    while not true():
+        assert time.monotonic() < last
+        time.sleep(0.1)
+
+
+@pytest.fixture
+def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
+    with PostgreSQL(tmp_path_factory.getbasetemp()) as running:
+        found = Place(tmp_path_factory.mktemp("worker") / "data", running.url)
+        found.python('call_command("migrate", verbosity=0)')
+        yield found
+        complaints = found.folder / "complaints"
+        assert "Traceback" not in complaints.read_text(encoding="utf-8")
+
+
+@pytest.mark.release
+def test_two_share_the_work_one_is_killed_and_each_job_is_done_once(place: Place) -> None:
+    place.begins("undone", 3, 1, undone=True)
+    with place.worker() as first, place.worker() as second:
+        place.begins("lang", 8, 60)
+        until(lambda: len(place.busy()) == 2)
+        first.kill()
+        first.wait(PATIENCE)
+        until(lambda: set(place.states()) == {"done"})
+        assert place.python(LEFT)[0] == [f"lang-{number}" for number in range(8)]
+        assert sum(tries > 1 for _state, tries, _done in place.python(STATES)) >= 1, "what the killed one had was begun again"
+        place.begins("danach", 1, 1)
+        until(lambda: place.states().count("done") == 9)
+        until(lambda: place.python(LEFT)[1] == 0)
+        second.send_signal(signal.SIGTERM)
+        assert second.wait(PATIENCE) == 0
+
+
+@pytest.mark.release
+def test_one_that_is_told_to_stop_gives_back_what_it_has(place: Place) -> None:
+    place.begins("lang", 2, 2000)
+    with place.worker() as first:
+        until(place.busy)
+        first.send_signal(signal.SIGTERM)
+        assert first.wait(PATIENCE) == 0
+    assert place.states() == ["waiting", "waiting"]
+    assert [tries for _state, tries, _done in place.python(STATES)] == [0, 0]
+    place.python("with everywhere():\n    Job.objects.update(facts={'to': 1, 'name': 'kurz'}); Job.objects.last().delete()")
+    with place.worker():
+        until(lambda: place.states() == ["done"])
