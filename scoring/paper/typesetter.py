@@ -125,3 +125,6 @@ class Shelf(Protocol):
 
 
 SHELF: ContextVar[Shelf | None] = ContextVar("shelf", default=None)
+
+LAID_OUT: ContextVar[Callable[[int], None] | None] = ContextVar("laid_out", default=None)
+"""Told, while a long paper is set, how many pages are laid out, by a typesetter that knows; what it raises ends the setting."""

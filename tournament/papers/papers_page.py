@@ -11,15 +11,17 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from scoring.arithmetic import SHORT
+from tournament.jobs.jobs_page import AT_ONCE
 from tournament.ledger.store.permissions import Action, may
 from tournament.ledger.store.refusals import Refused
 from tournament.models import Phase, Printed, Registration, RoundState, Tournament
 from tournament.papers import catalogue
+from tournament.papers.long import begin_setting
 from tournament.papers.paper import Occasion, Offer, Paper
 from tournament.papers.shelf import TakesLong, shelf
 from tournament.site import address
 from tournament.site.access import requires
-from tournament.site.common import author, say_refused
+from tournament.site.common import account, author, say_refused
 from tournament.site.paper_files import answer, set_or_page, setter_named
 from tournament.site.request import TournamentRequest
 from tournament.site.tables import moment
@@ -183,19 +185,17 @@ def paper(request: TournamentRequest, slug: str, what: str, ending: str) -> Http
     """One paper, shown, or file, as a download; back to the list with the reason where it cannot be made. A referee's list are his own
     pages.
 
-    A long paper that nobody has asked for yet is announced by a page, which goes on to the paper by itself (`?jetzt`) and stays while it is
-    set.
+    A long paper that nobody has asked for yet is a job, whose page goes on to it by itself.
     """
     tournament = request.tournament
     mine = reverse("papers" if may(request.roles, Action.PRINT, tournament.phase) else "referee", args=[slug])
     try:
-        with shelf(wait="jetzt" in request.GET):
+        with shelf(wait=False):
             made = set_or_page(lambda: catalogue.make(tournament, what, ending, author(request)))
     except Refused as refused:
         say_refused(request, refused)
         return HttpResponseRedirect(mine)
     except TakesLong as long:
-        response = render(request, "papers/setting.html", {"tournament": tournament, "long": long, "back": mine}, status=202)
-        response.headers["Refresh"] = "0; url=?jetzt"
-        return response
+        job = begin_setting(tournament, what, ending, account(request), long)
+        return HttpResponseRedirect(f"{reverse('job', args=[job.uid])}?{AT_ONCE}")
     return answer(made)

@@ -4,7 +4,7 @@ it.
 A paper never fails because the row cannot be written: the database may be locked, or full. Then the next one does not know of it.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from datetime import datetime
 from functools import lru_cache
@@ -30,14 +30,24 @@ PATIENCE = 500
 def hand_out(paper: Paper, ending: str, author: str = "") -> File:
     """The finished file. For each paper in it one query more for what was printed last; five for the state, ten to compute it again where
     it is another than a moment ago and is set on paper; none for a file that is only to calculate with. Raises Refused."""
+    made, remember = prepared(paper, ending, author)
+    remember()
+    return made
+
+
+def prepared(paper: Paper, ending: str, author: str = "") -> tuple[File, Callable[[], None]]:
+    """The same in two steps: the file, and what remembers that it was handed out."""
     if ending not in HANDED_OUT:
-        return paper.file(ending)
+        return paper.file(ending), lambda: None
     now = times.now()
     new = [row for part in paper.parts if (row := _stamped(part, ending, author, now)) is not None]
     made = paper.file(ending)
-    for row in new:
-        _remember(row)
-    return made
+
+    def remember() -> None:
+        for row in new:
+            _remember(row)
+
+    return made, remember
 
 
 def _stamped(paper: Paper, ending: str, author: str, now: datetime) -> Printed | None:

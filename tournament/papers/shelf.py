@@ -1,5 +1,5 @@
 """Long papers that were set lie here, in the data folder, by the digest of what they were set from: who asks again for the same has it at
-once, from whichever server process. Who asks for one that is not here is told first, and waits then.
+once, from whichever server process. Who asks for one that is not here has it set as a job (`papers.long`).
 
 Only long ones are kept, the newest of a day: names in them do not outlive the evening. A folder that cannot be written costs time, no
 paper.
@@ -22,19 +22,12 @@ KEPT = 30
 DAY = 24 * 60 * 60
 
 
-ROWS_A_SECOND = 100
-"""So many are set on a laptop of some years; a score sheet has 27 to a page."""
-STEP = 5
-"""Seconds: nobody needs to know it better before it is made."""
-
-
 class TakesLong(Exception):
     """So much is not set yet."""
 
     def __init__(self, size: Size) -> None:
         super().__init__(size)
         self.pages = size.pages
-        self.seconds = -(-size.rows // (ROWS_A_SECOND * STEP)) * STEP
 
 
 class Folder:

@@ -2,10 +2,12 @@
 program, and most of its commands print nothing."""
 
 import gc
+import logging
 import re
 import zlib
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, redirect_stdout
+from contextvars import ContextVar
 from functools import cache, lru_cache
 from importlib import import_module
 from io import StringIO
@@ -15,7 +17,7 @@ from xml.etree import ElementTree
 
 from scoring.paper.exporters.look import look
 from scoring.paper.exporters.tagging import finish
-from scoring.paper.typesetter import LARGER, Part
+from scoring.paper.typesetter import LAID_OUT, LARGER, Part
 
 
 @cache
@@ -26,7 +28,22 @@ def weasyprint() -> ModuleType:
     ):  # where Pango is missing it also prints how to install it, in the window of a director who needs nothing
         library = import_module("weasyprint")
     _hasten(import_module("pydyf"))
+    told = logging.getLogger("weasyprint.progress")
+    told.setLevel(logging.INFO)
+    told.addFilter(_tell)
     return library
+
+
+def _tell(record: logging.LogRecord) -> bool:
+    """The library says in a log of its own which page it lays out; nobody else is to read that."""
+    if (told := LAID_OUT.get()) is not None and (page := _PAGE.search(record.getMessage())) is not None:
+        told(_before.get() + int(page[1]))
+    return False
+
+
+_PAGE = re.compile(r"Page (\d+)")
+_before: ContextVar[int] = ContextVar("before", default=0)
+"""Pages of the parts that are laid out."""
 
 
 def _hasten(writer: Any) -> None:
@@ -65,7 +82,11 @@ class WeasyPrint:
 
 def _set(parts: Sequence[Part]) -> bytes:
     """A function of its own: its layouts are gone before anybody looks for garbage again."""
-    first, *more = [_laid_out(part) for part in parts]
+    laid_out: list[Any] = []
+    for part in parts:
+        _before.set(sum(len(whole.pages) for whole in laid_out))
+        laid_out.append(_laid_out(part))
+    first, *more = laid_out
     whole = first.copy([page for part in (first, *more) for page in part.pages]) if more else first
     made: bytes = whole.write_pdf(pdf_variant="pdf/ua-1", finisher=finish, zoom=LARGER if parts[0].large else 1)
     return made

@@ -1,10 +1,12 @@
-"""A long paper is announced, set once, and there at once from then on, until what stands on it changes; short ones come as ever."""
+"""A long paper is a job, set once, and there at once from then on, until what stands on it changes; short ones come as ever."""
 
 from collections.abc import Sequence
 from pathlib import Path
+from threading import Event
 
 import pytest
 from django.conf import LazySettings
+from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
@@ -12,7 +14,8 @@ from scoring.paper.exporters.weasy import WeasyPrint
 from scoring.paper.typesetter import Part, Size
 from tests.scoring.read_back import text_of
 from tests.tournament.evening import RUFER, fill, running, save, the_table
-from tournament.models import Printed, Registration, Tournament
+from tournament.jobs import working
+from tournament.models import Job, Printed, Registration, Tournament
 from tournament.papers import shelf
 from tournament.papers.catalogue import make
 
@@ -56,13 +59,32 @@ def played() -> Tournament:
     return tournament
 
 
-def test_it_is_announced_and_then_set_once(director_client: Client, folder: Path, settings_made: list[str]) -> None:
+def asked(client: Client, address: str) -> Job:
+    """The job to whose page one is led."""
+    job = Job.objects.first()
+    led = client.get(address)
+    found = Job.objects.first()
+    assert led["Location"] == f"/auftraege/{found.uid}/?gleich"
+    assert found != job
+    return found
+
+
+def made(client: Client, address: str) -> HttpResponse:
+    """The paper, once its job is done: the page goes on to it."""
+    job = asked(client, address)
+    assert working.look(Event())
+    return client.get(reverse("job", args=[job.uid]), {"gleich": ""}, follow=True)
+
+
+def test_it_is_a_job_and_set_once(director_client: Client, folder: Path, settings_made: list[str]) -> None:
     address = standings(played())
-    said = director_client.get(address)
-    assert (said.status_code, said["Refresh"], settings_made) == (202, "0; url=?jetzt", [])
-    assert "Wird gesetzt" in said.content.decode()
-    assert "attachment" not in said.headers.get("Content-Disposition", "")
-    first = director_client.get(f"{address}?jetzt")
+    job = asked(director_client, address)
+    assert director_client.get(address)["Location"] == f"/auftraege/{job.uid}/?gleich", "who asks again waits for the same"
+    assert settings_made == []
+    page = director_client.get(reverse("job", args=[job.uid])).content.decode()
+    assert ("Papier setzen" in page, "Probe: Stand" in page, "wartet" in page) == (True, True, True)
+    assert working.look(Event())
+    first = director_client.get(reverse("job-file", args=[job.uid]))
     assert first.content.startswith(b"%PDF-")
     again = director_client.get(address)
     assert (again.status_code, again.content == first.content, len(settings_made)) == (200, True, 1)
@@ -76,11 +98,12 @@ def test_everything_of_a_round_is_the_papers_that_it_holds_announced_and_set_onc
     monkeypatch.setattr(shelf, "LONG", 20)
     tournament = played()
     address = reverse("paper", args=[tournament.slug, "all:1", "pdf"])
-    said = director_client.get(address)
     # Tischliste, Sitzordnung, Tischzettel and results are a page each, and there are two tables; 54 rows and more.
-    assert (said.status_code, settings_made) == (202, [])
-    assert "6 Seiten, etwa 5 Sekunden" in said.content.decode()
-    first = director_client.get(f"{address}?jetzt").content
+    assert asked(director_client, address).facts["pages"] == 6
+    assert settings_made == []
+    assert working.look(Event())
+    assert Job.objects.get().done in range(1, 7), "told page by page"
+    first = director_client.get(reverse("job-file", args=[Job.objects.get().uid])).content
     assert len(settings_made) == 5
     assert all("Stand " in part.style for part in PARTS_SET), "each says which state it shows"
     # What was printed as part of it was printed: alone it is the same paper, and corrects nothing.
@@ -90,19 +113,17 @@ def test_everything_of_a_round_is_the_papers_that_it_holds_announced_and_set_onc
     assert "ersetzt" not in text_of(make(tournament, "seating:1", "pdf").content)
     # A game more is another state: it is announced again, and what changed says what it replaces.
     save(the_table(tournament, 2), 1, RUFER)
-    assert director_client.get(address).status_code == 202
-    assert "ersetzt Stand" in text_of(director_client.get(f"{address}?jetzt").content)
+    assert "ersetzt Stand" in text_of(made(director_client, address).content)
 
 
 def test_what_has_changed_is_set_anew(director_client: Client, folder: Path, settings_made: list[str]) -> None:
     tournament = played()
     address = standings(tournament)
-    director_client.get(f"{address}?jetzt")
+    made(director_client, address)
     player = Registration.objects.filter(tournament=tournament).first().player
     player.name = "Neuer Name"
     player.save()
-    assert director_client.get(address).status_code == 202
-    assert director_client.get(f"{address}?jetzt").content.startswith(b"%PDF-")
+    assert made(director_client, address).content.startswith(b"%PDF-")
     assert ["Neuer Name" in html for html in settings_made] == [False, True]
 
 
@@ -114,7 +135,7 @@ def test_a_short_one_comes_at_once_and_is_not_kept(director_client: Client, tmp_
 
 def test_a_folder_that_cannot_be_written_costs_no_paper(director_client: Client, folder: Path) -> None:
     folder.write_text("in the way")
-    assert director_client.get(f"{standings(played())}?jetzt").content.startswith(b"%PDF-")
+    assert made(director_client, standings(played())).content.startswith(b"%PDF-")
 
 
 def test_only_the_newest_stay(folder: Path) -> None:
