@@ -298,6 +298,8 @@ LOGGING = {
         # A guest decides how many of these there are: the desk is told on its pages (tournament/site/attempts.py), and the window stays
         # readable.
         "axes": {"level": "ERROR"},
+        # Of its own queue it would tell everything twice: what goes wrong is told by whoever looks (management/worker.py).
+        "procrastinate": {"level": "CRITICAL"},
         # Whoever speaks no HTTP, or does not trust our certificate, is no event.
         "tornado.general": {"level": "CRITICAL"},
         # One style sheet serves screen and paper; what only a screen knows is no fault of the paper.

@@ -5,12 +5,11 @@ from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
-from django.utils import timezone
 from django.utils.translation import get_language
 
 from tournament.jobs.kinds import KINDS
 from tournament.jobs.queue import wake_for
-from tournament.models import Job, JobFile, JobState, Organiser, Tournament
+from tournament.models import Job, JobFile, JobState, Organiser, Tournament, times
 from tournament.models.organiser import here
 from tournament.site.paper_files import File
 
@@ -61,7 +60,7 @@ def cancel(job: Job) -> bool:
     at most."""
     row = Job._base_manager.filter(pk=job.pk)
     with transaction.atomic():
-        if row.filter(state=JobState.WAITING).update(state=JobState.CANCELLED, cancel=True, ended_at=timezone.now()):
+        if row.filter(state=JobState.WAITING).update(state=JobState.CANCELLED, cancel=True, ended_at=times.now()):
             JobFile.objects.filter(job=job).delete()
             return True
     return bool(row.filter(state=JobState.RUNNING).update(cancel=True))

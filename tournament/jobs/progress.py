@@ -7,9 +7,8 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from django.db.models import QuerySet
-from django.db.models.functions import Now
 
-from tournament.models import Job, JobFile, JobState, Tournament
+from tournament.models import Job, JobFile, JobState, Tournament, times
 from tournament.site.paper_files import File
 
 OFTEN = 0.5
@@ -81,7 +80,7 @@ class Progress:
         if now - self._told_at < OFTEN and stage == self._stage:
             return
         self._told_at, self._stage = now, stage
-        if not held_by(self.job).filter(cancel=False).update(done=done, of=of, stage=stage, seen_at=Now()):
+        if not held_by(self.job).filter(cancel=False).update(done=done, of=of, stage=stage, seen_at=times.now()):
             raise why_not(self.job)
 
 

@@ -6,14 +6,12 @@ from typing import NamedTuple
 from uuid import UUID
 
 from django.contrib.auth.models import User
-from django.db.models import Min, Q, QuerySet
-from django.utils import timezone
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from tournament.jobs.kinds import KINDS
 from tournament.ledger.store.permissions import OF_SERVER, may, roles_at, roles_of, roles_on_server
 from tournament.models import Job, JobFile, JobState
-from tournament.models.organiser import everywhere
 
 MOST_SHOWN = 50
 LOOKS = {JobState.DONE.value: "confirmed", JobState.FAILED.value: "call", JobState.CANCELLED.value: "corrected"}
@@ -110,13 +108,3 @@ def files_of(job: Job) -> list[str]:
 def made_by(job: Job) -> JobFile | None:
     """The file itself. One query."""
     return JobFile.objects.filter(job=job, given=False).first()
-
-
-@everywhere()
-def waiting_longest() -> float | None:
-    """For how many seconds the job has been waiting, or unseen, that did so longest; None where nothing waits. One query, for whoever
-    watches over a server."""
-    due = Job.objects.filter(Q(state=JobState.WAITING) | Q(state=JobState.RUNNING), next_at__lte=timezone.now())
-    since = due.aggregate(since=Min("next_at", filter=Q(state=JobState.WAITING)), seen=Min("seen_at", filter=Q(state=JobState.RUNNING)))
-    oldest = min((at for at in since.values() if at is not None), default=None)
-    return None if oldest is None else max((timezone.now() - oldest).total_seconds(), 0)

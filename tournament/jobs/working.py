@@ -14,8 +14,7 @@ from uuid import uuid4
 
 from django.db import DatabaseError, connection, transaction
 from django.db.models import F, Q, QuerySet
-from django.db.models.functions import Now
-from django.utils import timezone, translation
+from django.utils import translation
 from django.utils.translation import gettext as _
 
 from tournament.jobs.kinds import KINDS, Last
@@ -23,7 +22,7 @@ from tournament.jobs.progress import Cancelled, Lost, Progress, Stopped, held_by
 from tournament.jobs.queue import wake_for
 from tournament.ledger.store.permissions import OF_SERVER
 from tournament.ledger.store.refusals import Refused
-from tournament.models import Job, JobFile, JobState, Organiser
+from tournament.models import Job, JobFile, JobState, Organiser, times
 from tournament.models.organiser import everywhere
 from tournament.site.faults import log_of_job
 from tournament.site.organiser import at
@@ -70,7 +69,7 @@ def do(uid: str, stop: Event) -> bool:
 
 def _waiting() -> QuerySet[Job]:
     """What can be begun now, by this version of the program."""
-    return Job.objects.filter(state=JobState.WAITING, next_at__lte=Now(), kind__in=KINDS.keys())
+    return Job.objects.filter(state=JobState.WAITING, next_at__lte=times.now(), kind__in=KINDS.keys())
 
 
 def _taken(uid: str) -> Job | None:
@@ -79,7 +78,7 @@ def _taken(uid: str) -> Job | None:
     if (
         not _waiting()
         .filter(uid=uid)
-        .update(state=JobState.RUNNING, holder=mark, tries=F("tries") + 1, seen_at=Now(), stage="", done=0, of=0)
+        .update(state=JobState.RUNNING, holder=mark, tries=F("tries") + 1, seen_at=times.now(), stage="", done=0, of=0)
     ):
         return None
     return Job.objects.select_related("organiser", "tournament__organiser", "user").filter(uid=uid, holder=mark).first()
@@ -106,7 +105,7 @@ def _as_asked(job: Job) -> Iterator[None]:
 def _end(job: Job, last: Last) -> None:
     """The last step and the mark that the job is done. Raises Cancelled, Lost, and what the last step does; then nothing has happened."""
     with transaction.atomic():
-        if not held_by(job).filter(cancel=False).update(seen_at=Now()):
+        if not held_by(job).filter(cancel=False).update(seen_at=times.now()):
             raise why_not(job)
         with _as_asked(job):
             result = last()
@@ -121,7 +120,7 @@ def _end(job: Job, last: Last) -> None:
 def _close(job: Job, state: JobState, **result: Any) -> None:
     """It has ended, unless another has it by now; what was given to it is needed no more."""
     said = {key: value for key, value in result.items() if value}
-    if held_by(job).update(state=state, holder=None, ended_at=timezone.now(), result=said):
+    if held_by(job).update(state=state, holder=None, ended_at=times.now(), result=said):
         JobFile.objects.filter(job=job, given=True).delete()
 
 
@@ -135,7 +134,7 @@ def _again(job: Job) -> None:
     """After a fault: once more, later, or not at all any more. A database that is away by now is no matter: nobody is seen then."""
     with suppress(DatabaseError):
         if job.tries < MOST_TRIES:
-            _give_back(job, next_at=Now() + PAUSE * job.tries)
+            _give_back(job, next_at=times.now() + PAUSE * job.tries)
         else:
             _close(job, JobState.FAILED, faults=[_gave_up(job)])
 
@@ -161,7 +160,7 @@ def _seen(job: Job) -> Iterator[None]:
     def beat() -> None:
         while not over.wait(BEAT):
             with suppress(DatabaseError), everywhere():
-                held_by(job).update(seen_at=Now())
+                held_by(job).update(seen_at=times.now())
             connection.close()
 
     thread = Thread(target=beat, daemon=True, name=f"job-{job.uid}")
@@ -181,7 +180,7 @@ def sweep() -> int:
     """Gives back each job whose holder was not seen for a minute, or ends it after so many; wakes somebody for what waits. How many nobody
     had seen. One query where there is nothing."""
     found = 0
-    due = Q(state=JobState.RUNNING, seen_at__lt=Now() - UNSEEN) | Q(state=JobState.WAITING, next_at__lte=Now())
+    due = Q(state=JobState.RUNNING, seen_at__lt=times.now() - UNSEEN) | Q(state=JobState.WAITING, next_at__lte=times.now())
     for job in Job.objects.filter(due).order_by("pk"):
         if job.state == JobState.WAITING:
             wake_for(str(job.uid))
@@ -195,7 +194,7 @@ def sweep() -> int:
 
 def _is_still_unseen(job: Job) -> bool:
     """Whether nobody holds its row: who is at the last step is alive, though nobody sees him. In SQLite he would have the whole file."""
-    rows = held_by(job).filter(seen_at__lt=Now() - UNSEEN)
+    rows = held_by(job).filter(seen_at__lt=times.now() - UNSEEN)
     if not connection.features.has_select_for_update:
         return rows.exists()
     with transaction.atomic():
@@ -205,7 +204,7 @@ def _is_still_unseen(job: Job) -> bool:
 @everywhere()
 def tidy() -> int:
     """Takes away the files that jobs made a day ago, and the jobs of a week ago. How many rows."""
-    now = timezone.now()
+    now = times.now()
     files, _kinds = JobFile.objects.filter(job__ended_at__lt=now - FILES_KEPT).delete()
     jobs, _kinds = Job.objects.filter(ended_at__lt=now - KEPT).delete()
     return files + jobs

@@ -1,7 +1,6 @@
 """Work that takes longer than one waits for a page, and its files."""
 
 import django.db.models.deletion
-import django.db.models.functions.datetime
 import django.utils.timezone
 import uuid
 from django.conf import settings
@@ -35,7 +34,7 @@ class Migration(migrations.Migration):
                 ('holder', models.UUIDField(blank=True, null=True)),
                 ('seen_at', models.DateTimeField(blank=True, null=True)),
                 ('made_at', models.DateTimeField(default=django.utils.timezone.now)),
-                ('next_at', models.DateTimeField(db_default=django.db.models.functions.datetime.Now())),
+                ('next_at', models.DateTimeField(default=django.utils.timezone.now)),
                 ('ended_at', models.DateTimeField(blank=True, null=True)),
                 ('organiser', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='jobs', to='tournament.organiser')),
                 ('tournament', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='jobs', to='tournament.tournament')),

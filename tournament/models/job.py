@@ -8,13 +8,12 @@ from uuid import uuid4
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
-from django.db.models.functions import Now
-from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models.amounts import one_of
 from tournament.models.organiser import Owner
 from tournament.models.scoped import Owned
+from tournament.models.times import Moment
 from tournament.models.tournament import Tournament
 
 
@@ -35,9 +34,8 @@ class Job(models.Model):
     """One thing to be done. `kind`: which (`jobs.kinds`), with its `facts`; `key`: what makes two the same as long as neither has ended;
     `language`: of whoever asked, in which its files and sentences are written.
 
-    `stage`, `done` of `of`: how far it is; `cancel`: somebody wants it to end. `holder`: who works on it, seen last at `seen_at` by the
-    database's clock; `tries`: how often somebody began; `next_at`: not before, by the same clock. `result`: what came of it
-    (`jobs.progress.Result`), or why nothing did (`faults`).
+    `stage`, `done` of `of`: how far it is; `cancel`: somebody wants it to end. `holder`: who works on it, seen last at `seen_at`; `tries`:
+    how often somebody began; `next_at`: not before. `result`: what came of it (`jobs.progress.Result`), or why nothing did (`faults`).
     """
 
     uid = models.UUIDField(default=uuid4, unique=True, editable=False)
@@ -57,8 +55,8 @@ class Job(models.Model):
     tries = models.PositiveIntegerField(default=0)
     holder = models.UUIDField(null=True, blank=True)
     seen_at = models.DateTimeField(null=True, blank=True)
-    made_at = models.DateTimeField(default=timezone.now)
-    next_at = models.DateTimeField(db_default=Now())
+    made_at = Moment()
+    next_at = Moment()
     ended_at = models.DateTimeField(null=True, blank=True)
 
     objects = Owned()

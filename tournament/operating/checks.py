@@ -22,7 +22,7 @@ from django.db.models import Count, Min, QuerySet
 
 from tournament.api import hooks
 from tournament.ledger.machine import backups
-from tournament.models import Course, Delivery, Mail, Stage, times
+from tournament.models import Course, Delivery, Job, JobState, Mail, Stage, times
 from tournament.models.organiser import everywhere
 from tournament.site.faults import MEGABYTE, NO_SPACE, SOON_FULL, StoreGone, database_file, free_space, keep_to_file
 from tournament.site.log_lines import fault_of
@@ -170,10 +170,11 @@ def _queues() -> Iterator[Check]:
     yield _queue("uploads", uploads, "Einsendungen")
     letters = Mail.objects.filter(sent_at=None, tries__lte=len(hooks.TIMES), **due) if settings.SMTP else Mail.objects.none()
     yield _queue("letters", letters, "Briefe")
+    yield _queue("jobs", Job.objects.filter(state=JobState.WAITING, **due), "Aufträge")
     yield _queue("webhooks", Delivery.objects.filter(done_at=None, given_up_at=None, webhook__off=None, **due), "Webhooks")
 
 
-def _queue(name: str, rows: QuerySet[Course] | QuerySet[Mail] | QuerySet[Delivery], what: str) -> Check:
+def _queue(name: str, rows: QuerySet[Course] | QuerySet[Mail] | QuerySet[Delivery] | QuerySet[Job], what: str) -> Check:
     found = rows.order_by().aggregate(n=Count("pk"), since=Min("next_at"))
     waiting, age = found["n"], (times.now() - found["since"]).total_seconds() if found["since"] else 0.0
     facts = {"waiting": waiting, "seconds": round(age, 1)}

@@ -114,7 +114,7 @@ class Place:
 
     def environment(self, name: str) -> dict[str, str]:
         """Of one of the processes. What somebody has set himself stays, where it is not what makes this server one."""
-        free = {"TAROCK_REGISTER": "1"}
+        free = {"TAROCK_REGISTER": "1", "TAROCK_WORK": "0"}  # the worker does it
         ours = {
             "DATABASE_URL": self.url, "TAROCK_DATA": str(self.data(name)), "TAROCK_SECRET": self.secret(),
             "TAROCK_PUBLIC": str(self.public),

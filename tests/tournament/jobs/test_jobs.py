@@ -8,7 +8,6 @@ from threading import Event
 import pytest
 from django.contrib.auth.models import User
 from django.db import OperationalError, connection, transaction
-from django.db.models.functions import Now
 from django.test.utils import CaptureQueriesContext
 from django.utils import translation
 from hypothesis import HealthCheck, given
@@ -19,9 +18,8 @@ from tests.tournament.jobs.kinds_made import AT_LAST, BETWEEN, NEVER, Killed
 from tournament.jobs import progress, working
 from tournament.jobs.beginning import begin, cancel
 from tournament.jobs.kinds import KINDS
-from tournament.jobs.reading import waiting_longest
 from tournament.ledger.store.refusals import refuse
-from tournament.models import Cup, Job, JobFile, JobState
+from tournament.models import Cup, Job, JobFile, JobState, times
 from tournament.models.job import ENDS
 from tournament.site.paper_files import File
 
@@ -38,12 +36,12 @@ def now(job: Job) -> Job:
 
 def unseen(job: Job) -> None:
     """A minute is over in which nobody saw who works on it."""
-    Job.objects.filter(pk=job.pk).update(seen_at=Now() - 2 * working.UNSEEN)
+    Job.objects.filter(pk=job.pk).update(seen_at=times.now() - 2 * working.UNSEEN)
 
 
 def due() -> None:
     """Whatever waits for a while has waited."""
-    Job.objects.filter(state=JobState.WAITING).update(next_at=Now() - timedelta(seconds=1))
+    Job.objects.filter(state=JobState.WAITING).update(next_at=times.now() - timedelta(seconds=1))
 
 
 @pytest.mark.parametrize("kind", list(KINDS.values()), ids=lambda kind: kind.name)
@@ -215,19 +213,10 @@ def test_a_given_file_is_there_until_the_end_and_one_that_was_made_for_a_day() -
     assert not JobFile.objects.exists()
     JobFile.objects.create(job=job, name="x.pdf", content_type="application/pdf", content=b"%PDF-")
     assert working.tidy() == 0
-    Job.objects.update(ended_at=Now() - working.FILES_KEPT - timedelta(minutes=1))
+    Job.objects.update(ended_at=times.now() - working.FILES_KEPT - timedelta(minutes=1))
     assert (working.tidy(), JobFile.objects.exists(), Job.objects.exists()) == (1, False, True)
-    Job.objects.update(ended_at=Now() - working.KEPT - timedelta(minutes=1))
+    Job.objects.update(ended_at=times.now() - working.KEPT - timedelta(minutes=1))
     assert (working.tidy(), Job.objects.exists()) == (1, False)
-
-
-def test_how_long_the_oldest_waits_is_known() -> None:
-    assert waiting_longest() is None
-    job = counting()
-    Job.objects.filter(pk=job.pk).update(next_at=Now() - timedelta(minutes=5))
-    assert 299 < waiting_longest() < 400
-    working.look(NEVER)
-    assert waiting_longest() is None
 
 
 # Whatever happens -------------------------------------------------------------------------------------------------------------------------
@@ -279,7 +268,7 @@ class Story:
         """Somebody works until nothing is left."""
         BETWEEN[0], AT_LAST[0] = (lambda _number: None), (lambda: None)
         while Job.objects.exclude(state__in=ENDS).exists():
-            Job.objects.filter(state=JobState.RUNNING).update(seen_at=Now() - 2 * working.UNSEEN)
+            Job.objects.filter(state=JobState.RUNNING).update(seen_at=times.now() - 2 * working.UNSEEN)
             working.sweep()
             due()
             working.look(NEVER)

@@ -5,7 +5,6 @@ from uuid import uuid4
 
 import pytest
 from django.contrib.auth.models import User
-from django.db.models.functions import Now
 from django.test import Client
 from django.urls import reverse
 
@@ -15,7 +14,7 @@ from tests.tournament.jobs.kinds_made import BETWEEN, NEVER
 from tests.tournament.two_clubs import people
 from tournament.jobs import working
 from tournament.jobs.beginning import begin, cancel
-from tournament.models import Cup, Job, JobFile, JobState, Organiser
+from tournament.models import Cup, Job, JobFile, JobState, Organiser, times
 from tournament.organisers import clubs
 from tournament.site.organiser import at
 
@@ -70,14 +69,14 @@ def test_a_file_is_downloaded_for_a_day_and_then_the_page_says_so(director: User
     assert director_client.get(page(job), {"gleich": ""})["Location"] == reverse("job-file", args=[job.uid])
     answer = director_client.get(reverse("job-file", args=[job.uid]))
     assert (answer.content, answer["Content-Disposition"]) == (b"1;2", 'attachment; filename="x.csv"')
-    Job.objects.update(ended_at=Now() - working.FILES_KEPT - timedelta(minutes=1))
+    Job.objects.update(ended_at=times.now() - working.FILES_KEPT - timedelta(minutes=1))
     working.tidy()
     assert "einen Tag lang da und ist gelöscht" in director_client.get(page(job), {"gleich": ""}).content.decode()
 
 
 def test_why_nothing_came_of_it_stands_there(director: User, director_client: Client) -> None:
     job = counting(director)
-    Job.objects.update(state=JobState.FAILED, ended_at=Now(), result={"faults": ["So geht das nicht."]})
+    Job.objects.update(state=JobState.FAILED, ended_at=times.now(), result={"faults": ["So geht das nicht."]})
     text = director_client.get(page(job)).content.decode()
     assert ("misslungen" in text, "So geht das nicht." in text) == (True, True)
 

@@ -5,10 +5,13 @@ import threading
 from argparse import ArgumentParser
 from typing import Any
 
+from django.conf import settings
+
 from tournament.management import beside, worker
 from tournament.management.database import make_ready
 from tournament.management.scoped import OfServer
-from tournament.site import optional
+from tournament.models import ServerKind
+from tournament.site import optional, servers
 
 ONCE = ("uploads", "jobs")
 
@@ -30,6 +33,8 @@ class Command(OfServer):
             return
         for told in (signal.SIGTERM, signal.SIGINT):
             signal.signal(told, lambda *_said: stopped.set())
+        if settings.SHARED:
+            threading.Thread(target=servers.run, args=(stopped, ServerKind.WORKER), daemon=True).start()
         if optional.procrastinate() is not None:
             worker.run(stopped)
         else:
