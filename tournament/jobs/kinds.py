@@ -41,8 +41,8 @@ KINDS: Mapping[str, Kind] = {
     kind.name: kind
     for kind in (
         Kind(
-            "paper", "tournament.papers.long.set_paper", Action.PRINT, _("Papier setzen"),
-            {"read": _("wird zusammengestellt"), "set": _("wird gesetzt, Seite für Seite")},
+            name="paper", function="tournament.papers.long.set_paper", action=Action.PRINT, title=_("Papier setzen"),
+            stages={"read": _("wird zusammengestellt"), "set": _("wird gesetzt, Seite für Seite")},
         ),
     )
 }  # fmt: skip

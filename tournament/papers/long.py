@@ -17,7 +17,7 @@ from tournament.papers.shelf import TakesLong, shelf
 from tournament.site.paper_files import set_or_page
 
 
-def begin_setting(tournament: Tournament, what: str, ending: str, user: User, long: TakesLong) -> Job:
+def begin_setting(tournament: Tournament, what: str, ending: str, *, user: User, long: TakesLong) -> Job:
     """The job that sets this paper, as the tournament is now; the same for whoever asks for the same meanwhile."""
     asked = f"{tournament.pk} {tournament.version} {what} {ending} {convert.language()}"
     paper = catalogue.find(tournament, what, ending)

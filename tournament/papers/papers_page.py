@@ -196,6 +196,6 @@ def paper(request: TournamentRequest, slug: str, what: str, ending: str) -> Http
         say_refused(request, refused)
         return HttpResponseRedirect(mine)
     except TakesLong as long:
-        job = begin_setting(tournament, what, ending, account(request), long)
+        job = begin_setting(tournament, what, ending, user=account(request), long=long)
         return HttpResponseRedirect(f"{reverse('job', args=[job.uid])}?{AT_ONCE}")
     return answer(made)

@@ -38,8 +38,8 @@ BETWEEN: list[Callable[[int], Any]] = [lambda _number: None]
 """What happens after each number."""
 AT_LAST: list[Callable[[], Any]] = [lambda: None]
 """What happens in the last step, once it has written."""
-COUNT = Kind("count", f"{__name__}.count", Action.CREATE, "Zählen", {"counting": "wird gezählt"})
-OF_SERVER = Kind("of-server", f"{__name__}.count", Action.KEEP_REGISTER, "Zählen im Register", {})
+COUNT = Kind(name="count", function=f"{__name__}.count", action=Action.CREATE, title="Zählen", stages={"counting": "wird gezählt"})
+OF_SERVER = COUNT._replace(name="of-server", action=Action.KEEP_REGISTER, title="Zählen im Register")
 
 
 @pytest.fixture(autouse=True)
