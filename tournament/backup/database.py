@@ -20,6 +20,7 @@ from django.utils.translation import gettext as _
 from tournament.backup import DATABASES
 from tournament.ledger.machine.local_data import replaced
 from tournament.ledger.store.refusals import refuse
+from tournament.models import Made, Server
 from tournament.site import optional
 
 PATIENCE = 30
@@ -87,6 +88,7 @@ def snapshot(folder: Path) -> tuple[Path, dict[str, Any]]:
             return file, _about(copy.execute)
     about = about_now()
     dump = ["--format=custom", "--no-owner", "--no-privileges", f"--file={file}"]
+    dump += [f"--exclude-table-data={model._meta.db_table}" for model in (Made, Server)]  # of this moment, and of no other database
     _run([program("pg_dump"), *dump], _("PostgreSQL konnte nicht gesichert werden: %(said)s"))
     return file, about
 

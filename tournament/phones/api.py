@@ -40,7 +40,7 @@ from tournament.phones.games import Seen, write_game
 from tournament.phones.giving_back import give_back
 from tournament.phones.keeping import evening_of, read_kept
 from tournament.phones.pace import too_fast
-from tournament.phones.prices import ready_list
+from tournament.phones.prices import priced, ready_list
 from tournament.phones.scribe import to_scribe
 from tournament.phones.sent import read_sent
 from tournament.phones.state import NO_PHONE, Asking, state_tag, table_state, worth_state
@@ -145,11 +145,12 @@ def prices(request: HttpRequest, token: str) -> HttpResponse:
     link = selectors.find_link(token)
     if link is None or link.ended_at is not None:
         return _gone(link)
-    found = ready_list(_tariff(link.table), convert.language())
+    table = link.table
+    found = ready_list(_tariff(table), convert.language(), priced(table.round.tournament, table.seats))
     if found is None:
         # No fault, and nothing to say to anybody: the list comes.
         return JsonResponse({}, status=202, headers={"Retry-After": str(LIST_TAKES)})
-    return JsonResponse(found)
+    return HttpResponse(found, content_type="application/json")
 
 
 # What it sends ------------------------------------------------------------------------------------------------------------------

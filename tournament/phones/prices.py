@@ -5,18 +5,26 @@ Which parts there are a family says (`rules.engine.parts`); here they become tre
 game or a sheet. What is not on the list – a Renonce, a ruling, amounts by hand – the phone does not show before the laptop answers.
 """
 
+import json
 from collections.abc import Hashable, Sequence
 from functools import lru_cache
+from hashlib import sha256
 from itertools import chain
 from threading import Lock
 from typing import Any
+
+from django.core.serializers.json import DjangoJSONEncoder
 
 import rules
 from rules.engine import Faults, GameForm, Line, Part, Tariff, family_of, game_forms, parts
 from rules.families import FORM
 from rules.rows import Radl, card_points
 from rules.words import say
+from tournament.ledger.store import convert
 from tournament.ledger.store.convert import halves
+from tournament.ledger.store.made import of_all
+from tournament.models import Tournament
+from tournament.site.edition import edition
 
 COUNT = "points"
 """What is asked by this name is a number: neighbours of which all is the same stand together."""
@@ -28,17 +36,28 @@ _LONGEST = 20
 _making = Lock()
 
 
-def ready_list(tariff: Tariff, language: str) -> dict[str, Any] | None:
-    """The list; None while another is being made, so that the phones of a hall, which come at once, hold no thread."""
+def priced(tournament: Tournament, seats: int) -> str:
+    """Which price list is this table's: another edition of the program, other rules or another language have another."""
+    parts = (edition(), convert.digest(tournament.sheet, tournament.options), seats, convert.language())
+    return sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()[:16]
+
+
+def ready_list(tariff: Tariff, language: str, key: str) -> bytes | None:
+    """The list as JSON; None while another is being made, so that the phones of a hall, which come at once, hold no thread. `key`: which
+    list it is, the same at every server."""
     if not _making.acquire(blocking=False):
         return None
     try:
-        return price_list(tariff, language)
+        return _as_json(tariff, language, key)
     finally:
         _making.release()
 
 
 @lru_cache(maxsize=32)
+def _as_json(tariff: Tariff, language: str, key: str) -> bytes:
+    return of_all(f"preise-{key}", lambda: json.dumps(price_list(tariff, language), cls=DjangoJSONEncoder).encode())
+
+
 def price_list(tariff: Tariff, language: str) -> dict[str, Any]:
     """By game its trees; their nodes, and to what they lead: lines, texts, faults; which flags end a game early; what doubles one."""
     listed = _Listed(tariff, language)

@@ -24,10 +24,10 @@ from tournament.ledger.people.empty_seats import END_OF_SHEET, empty_at
 from tournament.ledger.people.people import seat_names, seats_at
 from tournament.ledger.store import convert
 from tournament.ledger.store.convert import language
-from tournament.models import Table, TableLink, Tournament
+from tournament.models import Table, TableLink
 from tournament.phones import reading as selectors
 from tournament.phones.data import phone_data
-from tournament.site.edition import edition
+from tournament.phones.prices import priced
 from tournament.site.organiser import of_server
 from tournament.site.static_files import asked_for, parts, source
 
@@ -105,7 +105,7 @@ def page(request: HttpRequest, token: str) -> HttpResponse:
     data = phone_data(compiled, seat_names(seats_at([table.pk]).get(table.pk, ())))
     data |= {
         "table": _key(table),
-        "priced": _priced(tournament, table.seats),
+        "priced": priced(tournament, table.seats),
         "number": table.number,
         "round": table.round.number,
         "worker": of_server("phone-worker"),
@@ -129,12 +129,6 @@ def _key(table: Table) -> str:
     """What a phone keeps its games under: the same with a new link, and another for every table that there ever was, on any laptop."""
     first = TableLink.objects.filter(table=table).order_by("pk").values_list("token", flat=True)[0]
     return sha256(first.encode()).hexdigest()[:16]
-
-
-def _priced(tournament: Tournament, seats: int) -> str:
-    """Which price list is this table's: another edition of the program, other rules or another language have another."""
-    parts = (edition(), convert.digest(tournament.sheet, tournament.options), seats, language())
-    return sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()[:16]
 
 
 @require_safe

@@ -28,6 +28,7 @@ from tournament.models import (
     Helper,
     Link,
     LogRow,
+    Made,
     Mail,
     MemberListRow,
     Merge,
@@ -103,6 +104,7 @@ def _take_name(person: Player, *, initials: bool, author: str) -> None:
     known = _known(person)
     _must_not_work(known.accounts)
     row = Forgotten.objects.create(person=person, author=author, initials=initials)
+    Made.objects.all().delete()  # papers that servers keep for each other
     for tournament, number in known.tournaments.items():
         _forget_in(tournament, number, known)
     for tournament in known.elsewhere:

@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament import __version__
+from tournament.ledger.store import made
 from tournament.ledger.store.once import Once
 from tournament.models import Server, ServerKind, times
 from tournament.site.edition import edition
@@ -57,12 +58,13 @@ def _quietly(what: Callable[[], object]) -> None:
 
 
 def say(kind: ServerKind) -> None:
-    """That this server is there, and what of its machine is to be known. Three statements; the rows of servers that are long gone go."""
+    """That this server is there, and what of its machine is to be known. Four statements; the rows of servers that are long gone go."""
     connection.ensure_connection()
     now = times.now()
     said = {"kind": kind, "version": __version__, "edition": edition(), "seen_at": now, "facts": facts()}
     Server.objects.update_or_create(name=name(), defaults=said, create_defaults={**said, "started_at": now})
     Server.objects.filter(seen_at__lt=now - FORGOTTEN).delete()
+    made.tidy()
 
 
 def facts() -> dict[str, Any]:

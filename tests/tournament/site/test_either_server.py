@@ -3,25 +3,38 @@
 Runs on a PostgreSQL (`models.test_postgresql` starts one); how a laptop does each of it is tested beside it.
 """
 
+import json
 import os
 import re
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from datetime import timedelta
 from pathlib import Path
+from threading import Event, Timer
 
 import pytest
 from django.conf import LazySettings
 from django.contrib.auth.models import User
 from django.contrib.sessions.backends.base import SessionBase
+from django.db import connection
 from django.test import Client, RequestFactory
+from django.urls import reverse
 from django.utils import timezone
 
+from scoring.paper import Size
+from scoring.paper.exporters.weasy import WeasyPrint
+from tests.tournament.evening import fill, running, the_table
 from tests.tournament.site.test_access import LOGIN, WRONG
 from tests.tournament.two_machines import Machines, wrong_clock
-from tournament.models import LogRow, Server, ServerKind, Tournament, times
+from tournament.models import LogRow, Made, Server, ServerKind, TableLink, Tournament, times
+from tournament.papers import shelf
+from tournament.papers.catalogue import make
+from tournament.phones import prices
 from tournament.site import attempts, servers
 
 pytestmark = [pytest.mark.only_where("DATABASE_URL" in os.environ, reason="ein Laptop ist allein"), pytest.mark.django_db(transaction=True)]
 HOUR = timedelta(hours=1)
+PATIENCE = 30
 
 
 @pytest.fixture
@@ -160,3 +173,60 @@ def test_who_waits_after_wrong_passwords_waits_at_both_whatever_their_clocks_say
         assert guest.post(LOGIN, WRONG).status_code == 429
     with wrong_clock(HOUR):
         assert guest.post(LOGIN, WRONG).status_code == 429
+
+
+# What is made once ------------------------------------------------------------------------------------------------------------------------
+
+
+def test_a_long_paper_is_set_by_one_and_had_by_both(machines: Machines, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shelf, "LONG", 3)
+    setting, real = [], WeasyPrint.set
+    monkeypatch.setattr(WeasyPrint, "set", lambda setter, parts: setting.append(parts) or real(setter, parts))
+    tournament = running()
+    fill(the_table(tournament))
+    papers = []
+    for name in ("one", "two"):
+        machines.at(name)
+        with shelf.shelf(wait=True):
+            papers.append(make(tournament, "standings", "pdf").content)
+    assert (len(setting), papers[0] == papers[1], papers[0][:5]) == (1, True, b"%PDF-")
+    Made.objects.update(at=times.now() - timedelta(hours=25))
+    servers.say(ServerKind.APP)
+    assert not Made.objects.exists(), "names do not outlive the evening"
+
+
+def test_who_wants_what_another_is_setting_waits_for_it(machines: Machines) -> None:
+    size, begun, asks = Size(1000, 30), Event(), Event()
+
+    def sets() -> None:
+        with ExitStack() as turns:
+            mine = shelf.Rows(turns, wait=True)
+            assert mine.find("0" * 64, size) is None
+            begun.set()
+            asks.wait(PATIENCE)
+            mine.keep("0" * 64, size, b"%PDF-")
+        connection.close()
+
+    with ThreadPoolExecutor() as pool:
+        first = pool.submit(sets)
+        assert begun.wait(PATIENCE)
+        with pytest.raises(shelf.TakesLong), ExitStack() as turns:
+            shelf.Rows(turns, wait=False).find("0" * 64, size)
+        Timer(0.3, asks.set).start()
+        with ExitStack() as turns:
+            assert shelf.Rows(turns, wait=True).find("0" * 64, size) == b"%PDF-"
+        first.result(PATIENCE)
+
+
+def test_a_price_list_is_worked_out_once_for_both(machines: Machines, monkeypatch: pytest.MonkeyPatch) -> None:
+    tournament = running()
+    address = reverse("phone-prices", args=[TableLink.objects.get(table=the_table(tournament)).token])
+    worked_out, real = [], prices.price_list
+    monkeypatch.setattr(prices, "price_list", lambda *of: worked_out.append(of) or real(*of))
+    lists = []
+    for name in ("one", "two"):
+        machines.at(name)
+        prices._as_json.cache_clear()
+        lists.append(Client().get(address).content)
+    assert (len(worked_out), lists[0] == lists[1]) == (1, True)
+    assert json.loads(lists[0])["games"]
