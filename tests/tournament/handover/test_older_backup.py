@@ -9,7 +9,7 @@ from django.core.management import call_command
 
 from tests.tournament.evening import drawn, running, the_round, the_table
 from tests.tournament.handover.dead_laptop import Keeper, backup, put_back
-from tournament.backup import making, places
+from tournament.backup import places
 from tournament.desk.evening.rounds import open_round
 from tournament.ledger.machine import generations
 from tournament.models import Generation
@@ -54,12 +54,7 @@ def test_the_command_says_the_time_of_the_hall_and_that_a_newer_one_lies_beside(
     """In Austria summer time is two hours before UTC: 20:21 of the file's name is 22:21 in the inn."""
     made = [datetime(2025, 7, 5, 20, 21, tzinfo=UTC), datetime(2025, 7, 5, 20, 31, tzinfo=UTC)]
 
-    class Clock(datetime):
-        @classmethod
-        def now(cls, tz=None):
-            return made[0]
-
-    monkeypatch.setattr(making, "datetime", Clock)
+    monkeypatch.setattr("django.utils.timezone.now", lambda: made[0])
     backup()
     phone.plays(1)
     made.pop(0)
