@@ -1,6 +1,7 @@
 """The page of the backups: when the last one was, make one now, where they go, what is in one, put one back."""
 
 from datetime import datetime
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from django import forms
@@ -8,7 +9,7 @@ from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import login
 from django.contrib.auth.models import User
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.formats import date_format
@@ -17,13 +18,13 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
 from tournament.backup import database, making, places, restoring, seal
-from tournament.backup.tables import BackupTable, ContentTable, RemovalTable
+from tournament.backup.tables import BackupTable, ContentTable, RemovalTable, ServerTable
 from tournament.ledger.machine import backups
 from tournament.ledger.machine.backups import WORDS, Kept, Wanted, Why
 from tournament.ledger.store.permissions import Action, may, roles_on_server
 from tournament.ledger.store.refusals import Refused
 from tournament.models import Phase, Removal, Tournament
-from tournament.site import accounts
+from tournament.site import accounts, servers
 from tournament.site.access import requires
 from tournament.site.common import account, pressed, say_refused, there
 
@@ -77,32 +78,50 @@ def backup(request: HttpRequest) -> HttpResponse:
 
 def _context() -> dict[str, Any]:
     chosen = backups.wanted()
-    second = chosen.folder
-    here, there = backups.listed(backups.folder()), backups.listed(second) if second else []
-    own, names, last = {kept.name for kept in here}, {kept.name for kept in there}, backups.newest()
-    words = {kept: _("Rechner und Stick") if kept.name in names else _("Rechner") for kept in here}
-    words |= {kept: _("Stick") for kept in there if kept.name not in own}
+    second, last = chosen.folder, backups.newest()
+    words = _at_servers() if settings.SHARED else _here(second)
+    sizes = {kept: size for place in backups.lying() for kept, size in place.archives} if settings.SHARED else {}
     removed = list(Removal.objects.all()[:20])
     shown = backups.newest_first(words)[:MOST_SHOWN]
     named = _names({kept.slug for kept in shown if kept.slug})
-    lines = [_line(kept, words[kept])._replace(tournament=named.get(kept.slug, kept.slug)) for kept in shown]
+    lines = [_line(kept, words[kept], sizes.get(kept))._replace(tournament=named.get(kept.slug, kept.slug)) for kept in shown]
     return {
         "lines": BackupTable(lines) if lines else None,
         "more": max(len(words) - MOST_SHOWN, 0),
         "notice": backups.notice(),
         "folder": backups.folder(),
         "second": second,
-        "second_there": chosen.is_there,
-        "sticks": [path for path in places.sticks() if path != second],
+        "second_there": settings.SHARED or chosen.is_there,
+        "sticks": [] if settings.SHARED else [path for path in places.sticks() if path != second],
+        "shared": settings.SHARED,
+        "servers": ServerTable(servers.known()) if settings.SHARED else None,
         "sealed": chosen.key is not None,
         "removals": RemovalTable(removed) if removed else None,
         "passphrase_form": PassphraseForm(),
         "archive_form": ArchiveForm(),
-        "last": _line(last, "") if last else None,
-        "by_itself": bool(settings.LISTENING),
+        "last": _line(last, "", 0) if last else None,
+        "by_itself": settings.SHARED or bool(settings.LISTENING),
         "undo": restoring.undoable(),
         "megabytes": settings.UPLOAD_LIMIT // 2**20,
     }
+
+
+def _here(second: Path | None) -> dict[Kept, str]:
+    """Each archive with where it lies, in words."""
+    here, there = backups.listed(backups.folder()), backups.listed(second) if second else []
+    own, names = {kept.name for kept in here}, {kept.name for kept in there}
+    words = {kept: _("Rechner und Stick") if kept.name in names else _("Rechner") for kept in here}
+    return words | {kept: _("Stick") for kept in there if kept.name not in own}
+
+
+def _at_servers() -> dict[Kept, str]:
+    """The same where several servers may have some: by their names."""
+    where: dict[str, list[tuple[Kept, str]]] = {}
+    for place in backups.lying():
+        for kept, _size in place.archives:
+            where.setdefault(kept.name, []).append((kept, place.name))
+    named = {name: [server or _("zweiter Ort") for _kept, server in sorted(at, key=lambda one: not one[1])] for name, at in where.items()}
+    return {at[0][0]: ", ".join(named[name]) for name, at in where.items()}
 
 
 def _names(slugs: set[str]) -> dict[str, str]:
@@ -113,17 +132,20 @@ def _names(slugs: set[str]) -> dict[str, str]:
     return dict(removed) | dict(Tournament.objects.filter(slug__in=slugs).values_list("slug", "name"))
 
 
-def _line(kept: Kept, where: str) -> Line:
+def _line(kept: Kept, where: str, size: int | None = None) -> Line:
+    """`size`: where the file lies elsewhere."""
     words = _("nach Runde %(n)d") % {"n": kept.round} if kept.round else str(WORDS[kept.why])
     try:
-        return Line(kept, words, where, kept.path.stat().st_size)
+        return Line(kept, words, where, kept.path.stat().st_size if size is None else size)
     except OSError:  # the stick was pulled out just now
         return Line(kept, words, where, 0)
 
 
 def _make(request: HttpRequest, _shown: dict[str, Any]) -> HttpResponse:
     made = making.make_backup(Why.HAND)
-    if made.fault:
+    if settings.SHARED and not made.fault:
+        messages.success(request, _("Gesichert; die Datei liegt auf %(server)s.") % {"server": servers.name()})
+    elif made.fault:
         messages.warning(request, _("Auf diesem Rechner gesichert. Am zweiten Ort nicht: %(fault)s") % {"fault": made.fault})
     elif made.second:
         messages.success(request, _("Gesichert, auf diesem Rechner und in %(folder)s.") % {"folder": made.second.parent})
@@ -194,6 +216,8 @@ def _want(chosen: Wanted) -> None:
 @require_http_methods(["GET", "HEAD", "POST"])
 def backup_file(request: HttpRequest, name: str) -> HttpResponse:
     """GET: what is in a backup, beside what is there now. POST: the same with its passphrase; with `do` = restore, puts it back."""
+    if servers.others():
+        return _elsewhere(request, name)
     kept = there(places.found(name))
     passphrase = request.POST.get("passphrase", "")
     context: dict[str, Any] = {"kept": kept, "why": _line(kept, "").why}
@@ -211,6 +235,14 @@ def backup_file(request: HttpRequest, name: str) -> HttpResponse:
             say_refused(request, refused)
     wrong = request.method == "POST" and ("rows" not in context or request.POST.get("do") == "restore")
     return render(request, "backup/backup_file.html", context, status=422 if wrong else 200)
+
+
+def _elsewhere(request: HttpRequest, name: str) -> HttpResponse:
+    """Of several servers: where the archive lies, and what is typed there. Which of them answers makes no difference."""
+    at = [(place.name or _("zweiter Ort"), kept) for place in backups.lying() for kept, _size in place.archives if kept.name == name]
+    if not at or request.method == "POST":
+        raise Http404
+    return render(request, "backup/elsewhere.html", {"at": at, "why": _line(at[0][1], "", 0).why, "kept": at[0][1]})
 
 
 def _compared(manifest: dict[str, Any]) -> dict[str, Any]:

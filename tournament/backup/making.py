@@ -18,12 +18,12 @@ from django.utils.translation import gettext as _
 
 from tournament.backup import KEPT_BESIDE, archive, database, places
 from tournament.ledger.machine import backups, generations
+from tournament.ledger.machine import kept as texts
 from tournament.ledger.machine.backups import Kept, Key, State, Wanted, Why, newest, state
-from tournament.ledger.machine.local_data import put
 from tournament.ledger.store.refusals import Refused, refuse
 from tournament.models import times
 from tournament.models.organiser import everywhere
-from tournament.site.file_lock import held
+from tournament.site import changing, servers
 
 PATIENCE = 120
 """Seconds for which one backup waits for another to be finished."""
@@ -44,15 +44,15 @@ def make_backup(why: Why, of: str = "", *, copied: bool = True) -> Made:
     chosen = backups.wanted()
     try:
         with _alone(), _workshop() as workshop:
-            packed, at = _pack(workshop, why, of, chosen.key)
+            packed, at, log = _pack(workshop, why, of, chosen.key)
             target = places.write_beside(backups.folder(), places.new_name(at, why, of, backups.folder()), packed)
             _tidy(backups.folder())
     except Exception as fault:
         refused = _as_refused(fault)
-        _note(State(times.now(), refused.findings[0].message))
+        _note(state()._replace(at=times.now(), fault=_by_name(refused.findings[0].message), second_fault=""))
         raise refused from fault
     second, said = _copied(target, chosen, PATIENCE) if copied else (None, "")
-    _note(State(at, "", said))
+    _note(State(at=at, second_fault=_by_name(said), made_at=at, log=log))
     return Made(target, second, said)
 
 
@@ -65,9 +65,11 @@ def take_in(pieces: Iterable[bytes]) -> str:
             with file.open("wb") as out:
                 out.writelines(pieces)
             made_at = datetime.fromisoformat(archive.look_into(file)["made_at"])
-            return places.write_beside(where, places.new_name(made_at, Why.LOADED, "", where), file).name
+            name = places.write_beside(where, places.new_name(made_at, Why.LOADED, "", where), file).name
+        places.tell()
     except OSError as fault:
         raise places.not_written(where, fault) from fault
+    return name
 
 
 def backup_to(target: Path, key: Key | None = None, secrets: tuple[str, ...] = ()) -> None:
@@ -77,7 +79,7 @@ def backup_to(target: Path, key: Key | None = None, secrets: tuple[str, ...] = (
         raise ValueError(secrets)
     try:
         with _alone(), _workshop() as workshop:
-            packed, _at = _pack(workshop, Why.HAND, "", key, secrets=secrets)
+            packed, *_ = _pack(workshop, Why.HAND, "", key, secrets=secrets)
             if not target.parent.is_dir():
                 raise places.not_written(target.parent, FileNotFoundError())
             places.write_beside(target.parent, target.name, packed)
@@ -90,9 +92,11 @@ def mirror() -> Path | None:
     chosen, last = backups.wanted(), newest()
     if chosen.folder is None or not chosen.is_there or last is None or (chosen.folder / last.name).exists():
         return None
+    if not last.path.exists():  # another server made it, and copies it
+        return None
     second, said = _copied(last.path, chosen, 0)
     if second or said:
-        _note(state()._replace(second_fault=said))
+        _note(state()._replace(second_fault=_by_name(said)))
     return second
 
 
@@ -112,25 +116,24 @@ def _quietly(why: Why, of: str) -> None:
         connection.close()
 
 
+def _by_name(fault: str) -> str:
+    """What went wrong, with the server at which it did where there may be several."""
+    return f"{servers.name()}: {fault}" if fault and settings.SHARED else fault
+
+
 def _note(found: State) -> None:
-    said = {"at": found.at.isoformat() if found.at else None, "fault": found.fault, "second_fault": found.second_fault}
-    with suppress(OSError):  # a full disk says so by the backup that fails
-        put(settings.DATA / "sicherung-stand.json", json.dumps(said))
+    moments = {name: at.isoformat() if at else None for name, at in (("at", found.at), ("made_at", found.made_at))}
+    with suppress(OSError, DatabaseError):  # a full disk says so by the backup that fails
+        texts.put(texts.BACKUP_WENT, json.dumps(found._asdict() | moments))
+        places.tell()
 
 
 @contextmanager
 def _alone() -> Iterator[None]:
-    with _locked("sicherung.lock", PATIENCE) as alone:
+    with changing.turn("sicherung", PATIENCE) as alone:
         if not alone:
             raise _busy()
         yield
-
-
-@contextmanager
-def _locked(name: str, patience: float) -> Iterator[bool]:
-    settings.DATA.mkdir(parents=True, exist_ok=True, mode=0o700)
-    with (settings.DATA / name).open("ab") as lock, held(lock.fileno(), patience) as mine:
-        yield mine
 
 
 def _busy() -> Refused:
@@ -149,7 +152,8 @@ def _workshop() -> Iterator[Path]:
         yield Path(folder)
 
 
-def _pack(workshop: Path, why: Why, of: str, key: Key | None, *, secrets: tuple[str, ...] = ()) -> tuple[Path, datetime]:
+def _pack(workshop: Path, why: Why, of: str, key: Key | None, *, secrets: tuple[str, ...] = ()) -> tuple[Path, datetime, list[Any]]:
+    """The archive, when it was begun, and the newest row of the log in it."""
     if not database.exists():
         raise refuse("nothing", _("Es gibt noch nichts zu sichern: die Datenbank ist leer."))
     at = times.now().replace(microsecond=0)
@@ -159,7 +163,7 @@ def _pack(workshop: Path, why: Why, of: str, key: Key | None, *, secrets: tuple[
     packed = workshop / "packed"
     with packed.open("wb") as out:
         archive.pack(out, manifest, {file.name: file, **beside}, key)
-    return packed, at
+    return packed, at, about["log"]
 
 
 def _copied(source: Path, chosen: Wanted, patience: float) -> tuple[Path | None, str]:
@@ -173,7 +177,7 @@ def _copied(source: Path, chosen: Wanted, patience: float) -> tuple[Path | None,
     try:
         if not chosen.is_there:
             raise places.missing(chosen.folder)
-        with _locked("sicherung-stick.lock", patience) as mine:
+        with changing.turn("sicherung-stick", patience) as mine:
             if not mine:
                 return None, _busy().findings[0].message if patience else ""
             places.clear_parts(chosen.folder)
@@ -182,7 +186,7 @@ def _copied(source: Path, chosen: Wanted, patience: float) -> tuple[Path | None,
                 places.write_beside(chosen.folder, source.name, source)
             _tidy(chosen.folder)
             _now_safe(copy)
-    except (Refused, OSError) as fault:
+    except (Refused, OSError, DatabaseError) as fault:
         return None, _as_refused(fault).findings[0].message
     return copy, ""
 
@@ -217,7 +221,10 @@ def _as_refused(fault: Exception) -> Refused:
 
 
 def log_of(kept: Kept) -> Any:
-    """Key and time of the newest log row in an archive; None where it cannot be read."""
+    """Key and time of the newest log row in an archive; None where it cannot be read. Where the database
+    is shared it says that of the last one."""
+    if settings.SHARED:
+        return state().log
     try:
         return archive.look_into(kept.path).get("log")
     except (Refused, OSError):

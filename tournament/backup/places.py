@@ -14,10 +14,11 @@ from django.conf import settings
 from django.utils.translation import gettext as _
 
 from tournament.ledger.machine import generations
+from tournament.ledger.machine import kept as texts
 from tournament.ledger.machine.backups import Kept, Wanted, Why, folder, listed, wanted
 from tournament.ledger.machine.local_data import put, read, replaced
 from tournament.ledger.store.refusals import Refused, refuse
-from tournament.site import address
+from tournament.site import address, changing, servers
 
 TIMED_KEPT = 20
 TOURNAMENTS_KEPT = 5
@@ -30,10 +31,10 @@ PART = ".teil"
 
 
 def want(chosen: Wanted) -> None:
-    """Keeps what was set. Raises OSError."""
+    """Keeps what was set. Raises OSError, or DatabaseError where it is shared."""
     key = [part.hex() for part in chosen.key] if chosen.key else None
     said = {"folder": str(chosen.folder) if chosen.folder else "", "key": key, "apart": chosen.apart}
-    put(settings.DATA / "sicherung.json", json.dumps(said))
+    texts.put(texts.BACKUP, json.dumps(said))
 
 
 def check_folder(typed: str) -> Path:
@@ -78,9 +79,31 @@ def _writable(path: Path) -> bool:
 
 
 def found(name: str) -> Kept | None:
-    """The archive of this name, in the data folder or the second one."""
+    """The archive of this name that can be opened here, in the data folder or the second one; None where several servers answer, for it
+    lies at one of them."""
+    if servers.others():
+        return None
     second = wanted().folder
     return next((kept for where in (folder(), second) if where for kept in listed(where) if kept.name == name), None)
+
+
+def tell() -> None:
+    """Says to the other servers of a shared database which archives lie here, and at the second place. Raises DatabaseError."""
+    if not settings.SHARED:
+        return
+    chosen = wanted()
+    own, second = _told(folder()), {"": _told(chosen.folder)} if chosen.folder is not None and chosen.is_there else {}
+    with changing.alone(texts.ARCHIVES):
+        said = json.loads(texts.read(texts.ARCHIVES) or "{}")
+        texts.put(texts.ARCHIVES, json.dumps(said | {servers.name(): own} | second))
+
+
+def _told(where: Path) -> dict[str, Any]:
+    archives = []
+    for kept in listed(where):
+        with contextlib.suppress(OSError):  # it was tidied away just now
+            archives.append((kept.name, kept.path.stat().st_size))
+    return {"folder": str(where), "archives": archives}
 
 
 def new_name(at: datetime, why: Why, of: str, where: Path) -> str:

@@ -10,7 +10,8 @@ from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from tournament.models import Removal
+from tournament.models import Removal, Server, ServerKind
+from tournament.site import servers
 from tournament.site.tables import DataTable, DayColumn, moment
 
 
@@ -63,3 +64,27 @@ class ContentTable(DataTable):
 
     class Meta(DataTable.Meta):
         empty_text = _("kein Turnier")
+
+
+class ServerTable(DataTable):
+    """The servers of a shared database, by name."""
+
+    name = tables.Column(verbose_name=_("Server"))
+    kind = tables.Column(verbose_name=pgettext_lazy("server", "Art"))
+    version = tables.Column(verbose_name=_("Fassung"))
+    started_at = tables.Column(verbose_name=_("Läuft seit"))
+    says = tables.Column(verbose_name=_("Zustand"), empty_values=())
+    row_header = "name"
+    look = "servers"
+
+    def render_kind(self, value: str, record: Server) -> str:
+        return str(KINDS[ServerKind(record.kind)])
+
+    def render_started_at(self, value: datetime) -> str:
+        return moment(value)
+
+    def render_says(self, record: Server) -> str:
+        return " ".join(servers.of(record)) or _("in Ordnung, %(n)d MB frei") % {"n": record.facts.get("free", 0)}
+
+
+KINDS = {ServerKind.APP: _("antwortet"), ServerKind.WORKER: _("arbeitet daneben")}

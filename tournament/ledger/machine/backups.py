@@ -1,6 +1,7 @@
 """What backups there are, where they go, how the last one went, and what the desk says of that on every page.
 
-Reads files, never the database; `tournament.backup` makes them.
+A laptop reads files, never the database. Of servers that share one each has the archives that it made, and the database says which lie
+where (`kept.ARCHIVES`) and how the last one went; `tournament.backup` makes them.
 """
 
 import json
@@ -9,7 +10,7 @@ from collections.abc import Iterable
 from datetime import UTC, datetime
 from enum import StrEnum
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.conf import settings
 from django.utils import timezone
@@ -17,7 +18,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournament.ledger.machine.local_data import read
+from tournament.ledger.machine import kept as texts
 from tournament.models import times
 
 
@@ -102,7 +103,7 @@ def folder() -> Path:
 def wanted() -> Wanted:
     """As it was set; what cannot be read is as if nothing were."""
     try:
-        said = json.loads(read(settings.DATA / "sicherung.json") or "{}")
+        said = json.loads(texts.read(texts.BACKUP) or "{}")
         key = Key(*[bytes.fromhex(part) for part in said["key"]]) if said.get("key") else None
         return Wanted(Path(said["folder"]) if said.get("folder") else None, key, said.get("apart") is True)
     except (ValueError, TypeError, KeyError, AttributeError):
@@ -138,25 +139,55 @@ def _of_name(path: Path) -> Kept | None:
 
 
 class State(NamedTuple):
-    """What the last attempt came to: when, and a sentence for each place that failed ("" where all is well)."""
+    """What the last attempt came to: when, and a sentence for each place that failed ("" where all is well). `made_at`, `log`: of the last
+    archive that was made, when and the newest row of the log in it (key and time)."""
 
     at: datetime | None = None
     fault: str = ""
     second_fault: str = ""
+    made_at: datetime | None = None
+    log: list[Any] | None = None
 
 
 def state() -> State:
-    """What the last attempt came to, of whichever process."""
+    """What the last attempt came to, of whichever process, at whichever server."""
     try:
-        said = json.loads(read(settings.DATA / "sicherung-stand.json") or "{}")
-        return State(datetime.fromisoformat(said["at"]), said["fault"], said["second_fault"]) if said else State()
+        said = json.loads(texts.read(texts.BACKUP_WENT) or "{}")
+        if not said:
+            return State()
+        moments = {name: datetime.fromisoformat(said[name]) if said.get(name) else None for name in ("at", "made_at")}
+        return State(**moments, fault=said["fault"], second_fault=said["second_fault"], log=said.get("log"))
     except (ValueError, TypeError, KeyError):
         return State()
 
 
+class Place(NamedTuple):
+    """Where archives lie: a server of a shared database by its `name` ("" for the second place), the path there, and each with its
+    bytes."""
+
+    name: str
+    folder: Path
+    archives: tuple[tuple[Kept, int], ...]
+
+
+def lying() -> list[Place]:
+    """What the servers of a shared database have said of their archives. One query."""
+    try:
+        said = json.loads(texts.read(texts.ARCHIVES) or "{}")
+        return [_place(name, Path(told["folder"]), told["archives"]) for name, told in sorted(said.items())]
+    except (ValueError, TypeError, KeyError, AttributeError):
+        return []
+
+
+def _place(name: str, folder: Path, archives: Iterable[tuple[str, int]]) -> Place:
+    return Place(name, folder, tuple((kept, size) for file, size in archives if (kept := _of_name(folder / file)) is not None))
+
+
 def newest() -> Kept | None:
-    """The last archive in the data folder that was made here; what came from another device holds nothing of this one."""
-    return next((kept for kept in listed(folder()) if kept.why != Why.LOADED), None)
+    """The last archive that was made here, or at any server of a shared database; what came from another device holds nothing of this
+    one."""
+    everywhere = (kept for place in lying() for kept, _size in place.archives) if settings.SHARED else listed(folder())
+    return next((kept for kept in newest_first(everywhere) if kept.why != Why.LOADED), None)
 
 
 class Notice(NamedTuple):
@@ -168,11 +199,12 @@ class Notice(NamedTuple):
 
 
 def notice() -> Notice:
-    """As it is now."""
-    last, found, chosen = newest(), state(), wanted()
-    at = last.at if last is not None else None
+    """As it is now. What only one machine can see, whether a stick is there, servers tell by what became of the last copy."""
+    found, chosen = state(), wanted()
+    last = None if settings.SHARED else newest()
+    at = last.at if last is not None else found.made_at if settings.SHARED else None
     second = chosen.folder
-    if second is not None and not chosen.is_there:
+    if second is not None and not settings.SHARED and not chosen.is_there:
         return Notice(
             _("Stick fehlt"), _("Der zweite Ort für Sicherungen, %(folder)s, ist nicht da. Steckt der Stick?") % {"folder": second}, at
         )

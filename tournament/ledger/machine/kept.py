@@ -12,7 +12,7 @@ from tournament.ledger.store.once import Once
 from tournament.models import Shared
 
 BACKUP, BACKUP_WENT, GUESSES, OPENED = "sicherung.json", "sicherung-stand.json", "fehlversuche.json", "programm.json"
-DEVICES = "geraete.json"
+ARCHIVES, DEVICES = "sicherungen.json", "geraete.json"
 ON_PAGES = ("sicherung", "sicherung-stand", "fehlversuche")
 """Keys of those that the frame of every page shows to who keeps the server."""
 
