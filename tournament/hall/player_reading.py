@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Exists, OuterRef, QuerySet
 
 from scoring.field import seated, stretches, unwound
 from scoring.plain import Mended, PlayerRow
@@ -14,7 +14,7 @@ from tournament.ledger.people.seat_changes import Past, changed, past_at
 from tournament.ledger.store.audience import Audience
 from tournament.ledger.store.convert import Points, points
 from tournament.ledger.store.prepared import Prepared
-from tournament.models import Case, CaseState, Entry, Registration, Ruling, Sanction, SanctionKind, Seat, Source, Table, Tournament
+from tournament.models import Case, CaseState, Entry, Registration, Ruling, Sanction, SanctionKind, Seat, SeatChange, Source, Tournament
 from tournament.models.amounts import POINTS
 
 
@@ -114,18 +114,23 @@ def _unwritten() -> Exists:
     )
 
 
+def _his_tables(**his: int) -> QuerySet[Any]:
+    """The keys of the tables at which a registration sits or sat. Two ways, each by its index: asked as one with „or“, a database looks at
+    every seat that it has."""
+    sits = Seat.objects.filter(**{f"registration{name}": value for name, value in his.items()}).order_by()
+    sat = SeatChange.objects.filter(**{f"was{name}": value for name, value in his.items()}).order_by()
+    return sits.values("table").union(sat.values("table"))
+
+
 def _at_his_tables(tournament: int, number: int) -> QuerySet[Seat]:
-    his = Q(seat_set__registration__tournament=tournament, seat_set__registration__number=number)
-    his |= Q(change_set__was__tournament=tournament, change_set__was__number=number)
-    found = Seat.objects.filter(table__in=Table.objects.filter(his).values("pk")).annotate(
+    found = Seat.objects.filter(table__in=_his_tables(__tournament=tournament, __number=number)).annotate(
         unwritten=_unwritten(), changed=changed(), mended=has_repairs("table__round__tournament")
     )
     return found.select_related("table__round", "registration__player").order_by("table__round__number", "table__number", "index")
 
 
 def _of_his_games(registration: int) -> QuerySet[Entry]:
-    his = Table.objects.filter(Q(seat_set__registration=registration) | Q(change_set__was=registration)).values("pk")
-    found = Entry.objects.filter(table__in=his, current=True, record__isnull=False, settled=True)
+    found = Entry.objects.filter(table__in=_his_tables(__pk=registration), current=True, record__isnull=False, settled=True)
     return found.annotate(disputed=in_dispute()).order_by("table_id", "position")
 
 
