@@ -10,8 +10,9 @@
 # make server-update  has the server that runs take over the program of this source tree, without a pause; DATA as above
 # make test-server  that server killed, updated and looked into from outside, part by part
 # make load   a full hall of phones and screens for two minutes: times, memory, and that nothing was lost
-# make load-server  a thousand evenings sent to a federation's server within an hour: how long until the answer, and until everybody sees it;
-#             ARGS="--uploads 60 --minutes 4" for fewer. DATABASE_URL names an empty PostgreSQL, if it is to be that
+# make load-server  what `make server` starts, under load, with its clients on the same cores: a thousand evenings sent within an hour; a hall of 500 tables
+#             and 2,000 readers; 5,000 readers of what is published; a hall in which each part is killed. ARGS="--part hall --minutes 30" for one of uploads, hall,
+#             public, kills, and how long; --tables, --readers, --visitors, --uploads for fewer; --cores 0 gives the server one core. tests/load/RESULTS.md
 # make rehearsal  an evening of robots, twenty tables to the prize-giving in five minutes; which of the planted faults were found
 # make format templates, scripts and style sheets as `make test` wants them
 # make vendor the files of others that pages load, from the packages that package.json pins

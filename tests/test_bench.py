@@ -1,5 +1,5 @@
-"""`make bench` and `make load` in their smallest size: every measure once, a few tables for a moment. What they measure is looked at by
-people."""
+"""`make bench`, `make load` and `make load-server` in their smallest size: every measure once, a few tables for a moment. What they
+measure is looked at by people."""
 
 import subprocess
 import sys
@@ -9,6 +9,7 @@ import pytest
 
 from tests.bench.__main__ import MEASURES, RESULTS
 from tests.bench.result import HEAD
+from tests.server.standing import four_ports
 from tests.tournament.management.test_serve import free_port
 
 ROOT = Path(__file__).parents[1]
@@ -36,6 +37,20 @@ def test_every_measure_of_the_bench_ends_with_a_figure() -> None:
 @pytest.mark.release
 def test_a_small_hall_loses_nothing() -> None:
     said = run("tests.load", "--seconds", "2", "--tables", "3", "--pause", "0.5", "--port", str(free_port()))
-    saved, missing, faults = (int(part.split(":")[1]) for part in said.splitlines()[-1].split(";"))
+    saved, missing, faults, _away, _unanswered = counted(said)
     assert (missing, faults) == (0, 0)
     assert saved >= 3, "every table has written"
+
+
+@pytest.mark.release
+def test_a_small_hall_at_a_whole_server_loses_nothing() -> None:
+    said = run("tests.load.server", "--part=hall", "--tables=3", "--readers=6", "--pause=2", "--minutes=0.1", f"--port={four_ports()}")
+    saved, missing, faults, _away, _unanswered = counted(said)
+    assert (missing, faults) == (0, 0)
+    assert saved >= 3, "every table has written"
+
+
+def counted(said: str) -> list[int]:
+    """The figures of the line about the games."""
+    line = next(line for line in said.splitlines() if line.startswith("games answered as stored"))
+    return [int(part.split(":")[1]) for part in line.split(";")]

@@ -10,6 +10,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import django
+from django.core.management import call_command
 from django_scopes import scopes_disabled
 
 from tests.tournament.migrated import ready
@@ -30,6 +31,7 @@ def main() -> int:
         from tests.load import evening
 
         ready(Path(folder))
+        call_command("migrate", verbosity=0)
         with scopes_disabled():
             return evening.run(chosen.seconds, chosen.tables, chosen.pause, chosen.port)
 

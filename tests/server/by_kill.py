@@ -50,3 +50,13 @@ def test_whoever_looks_after_all_is_killed(server: Standing, hall: Hall) -> None
     gone_within(pids)
     server.start()
     hall.goes_on()
+
+
+def test_a_phone_reads_that_nobody_is_there_in_its_own_words(server: Standing, hall: Hall) -> None:
+    """What it posts while both app servers are away is answered as what it asks: it keeps the game, and sends it again."""
+    killed = {part: server.kill(part) for part in ("app-1", "app-2")}
+    answers = [server.ask(method, f"/tisch/{hall.tokens[0]}/spiel/", "{}", Content_Type="application/json") for method in ("POST", "GET")]
+    assert [(answer.status, answer.json["code"]) for answer in answers] == [(503, "away"), (503, "away")]
+    for part, pid in killed.items():
+        server.comes_back(part, pid)
+    hall.goes_on()

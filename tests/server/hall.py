@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any, Self
 
-from tests.load.people import game
+from tests.load.people import Secure, game
 from tests.server.standing import Standing
 from tests.tournament.management.test_serve import PATIENCE
 from tests.tournament.receiving.machines import until
@@ -24,47 +24,26 @@ GIVES_UP = 10.0
 """Seconds for one answer, as a real one has it."""
 FIELD = """
 from tests.load.field import make_field
-field = make_field({tables}, {games}, 2.0)
+field = make_field({tables}, {games})
 print('\\n'.join(table.token for table in field.tables))
 """
 COUNTED = """
-from tests.load.field import Field, lost_or_doubled
-from tests.load.people import Tally
-from tournament.models import Entry
-print('\\n'.join(lost_or_doubled(Field('volles-haus', (), ()), Tally())))
-print('--')
-print('\\n'.join(str(entry.client_id) for entry in Entry.objects.filter(table__round__tournament__slug='volles-haus')))
+from tests.load.field import wrong_in
+print('\\n'.join(wrong_in('volles-haus', {sent!r}, {saved!r})))
 """
 
 
-class Secure(Line):
-    """A connection over TLS."""
-
-    def __init__(self, host: str, port: int, tls: ssl.SSLContext) -> None:
-        super().__init__(host, port)
-        self.tls = tls
-
-    async def _exchange(self, sent: bytes) -> tuple[int, dict[str, str], bytes]:
-        if self.streams is None:
-            self.streams = await asyncio.open_connection(self.host, self.port, ssl=self.tls)
-        return await super()._exchange(sent)
-
-    def close(self) -> None:
-        """At once: nobody waits until the other side has said goodbye."""
-        if self.streams is not None:
-            self.streams[1].transport.abort()
-            self.streams = None
-
-
 class Hall:
-    """So many tables of a running round, each with a phone that writes; inside `with` they do. `saved`: ids of the games that were answered
-    as stored; `said`: what the answers were, and what came instead of one, and how often."""
+    """So many tables of a running round, each with a phone that writes; inside `with` they do. `sent_as`: which kind of game went under
+    which id; `saved`: ids of those that were answered as stored; `said`: what the answers were, and what came instead of one, and how
+    often."""
 
     def __init__(self, server: Standing, tables: int = 8, games: int = 400) -> None:
         self.server = server
         self.tokens = server.python(FIELD.format(tables=tables, games=games)).splitlines()
         assert len(self.tokens) == tables
         self.saved: list[str] = []
+        self.sent_as: dict[str, str] = {}
         self.said: Counter[str] = Counter()
         self.faults: list[str] = []
         self.ended = threading.Event()
@@ -89,13 +68,7 @@ class Hall:
 
     def lost_or_doubled(self) -> list[str]:
         """What the database says afterwards: what was answered and is not there, and what is there twice or that nobody sent."""
-        found, _line, stored = self.server.python(COUNTED).partition("--")
-        there = Counter(stored.split())
-        return [
-            *filter(None, found.strip().splitlines()),
-            *(f"lost: {game}" for game in self.saved if game not in there),
-            *(f"{count} times: {game}" for game, count in there.items() if count != 1 or game not in self.saved),
-        ]
+        return self.server.python(COUNTED.format(sent=self.sent_as, saved=self.saved)).splitlines()
 
     async def _all(self) -> None:
         tls = ssl.create_default_context(cafile=self.server.folder / "tls" / "zertifikat.pem")
@@ -119,6 +92,7 @@ class Hall:
     async def _sent(self, line: Line, phone: Phone, said: Mapping[str, Any]) -> None:
         """One game, until it is answered: as stored, or as stored before. Any other answer is a fault: nobody else writes at this table."""
         told: dict[str, Any] = {}
+        self.sent_as[said["client_id"]] = said["data"]["game"]
 
         async def send() -> None:
             told.update(await phone.send(dict(said)))

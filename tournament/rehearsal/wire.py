@@ -44,9 +44,12 @@ class Line:
 
     async def begin(self, path: str) -> None:
         """Sends half of a request and no more: a guest on a bad network. The connection stays open until `close`."""
-        self.streams = await asyncio.open_connection(self.host, self.port)
+        self.streams = await self._open()
         self.streams[1].write(f"GET {path} HTTP/1.1\r\nHost: {self.host}".encode())
         await self.streams[1].drain()
+
+    async def _open(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        return await asyncio.open_connection(self.host, self.port)
 
     async def _ask(self, method: str, path: str, body: bytes, extra: list[str]) -> Answer:
         head = [
@@ -75,7 +78,7 @@ class Line:
 
     async def _exchange(self, sent: bytes) -> tuple[int, dict[str, str], bytes]:
         if self.streams is None:
-            self.streams = await asyncio.open_connection(self.host, self.port)
+            self.streams = await self._open()
         reader, writer = self.streams
         writer.write(sent)
         await writer.drain()
