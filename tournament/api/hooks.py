@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournament.api import posting
+from tournament.jobs.queue import TELLING, wake
 from tournament.ledger.store.refusals import Finding, refuse_all
 from tournament.ledger.store.transaction import clean_text
 from tournament.models import Delivery, Organiser, Webhook, times
@@ -81,6 +82,7 @@ def put_off(hook: Webhook) -> None:
 def try_out(*, hook_id: int, author: str = "") -> Delivery:
     """A delivery that says nothing, to see whether it comes; no act that a log tells."""
     hook = Webhook.objects.get(pk=hook_id)
+    wake(TELLING)
     return Delivery.objects.create(webhook=hook, event=TEST, body={})
 
 

@@ -13,6 +13,7 @@ from django.db import transaction
 from django.db.models import F
 
 from tournament.api import hooks, mailing, posting
+from tournament.jobs.queue import TELLING, wake
 from tournament.models import Delivery, Mail, Organiser, Webhook, times
 from tournament.models.organiser import everywhere
 
@@ -31,7 +32,8 @@ def tell(organiser: Organiser, event: str, ids: Mapping[str, Any]) -> None:
         raise LookupError(event)
     with everywhere():
         wanted = [hook for hook in Webhook.objects.filter(organiser=organiser, off=None) if event in hook.events]
-        Delivery.objects.bulk_create([Delivery(webhook=hook, event=event, body=dict(ids)) for hook in wanted])
+        if Delivery.objects.bulk_create([Delivery(webhook=hook, event=event, body=dict(ids)) for hook in wanted]):
+            wake(TELLING)
 
 
 def mail(organiser: Organiser, to: str, subject: str, text: str) -> None:
@@ -39,6 +41,7 @@ def mail(organiser: Organiser, to: str, subject: str, text: str) -> None:
     if mailing.is_on():
         with everywhere():
             Mail.objects.create(organiser=organiser, to=to, subject=" ".join(subject.split())[:200], text=text)
+            wake(TELLING)
 
 
 def once() -> bool:

@@ -10,6 +10,8 @@ from django.db import connection, transaction
 
 from tournament.site import optional
 
+UPLOADS, TELLING = "uploads", "telling"
+"""Names of what runs beside the server that somebody is woken for."""
 LOOK, JOB = "look", "job"
 """The two tasks: one look of one row of what runs beside the server (`management.beside`), and one job."""
 NUMBER = 0x7A60D

@@ -18,6 +18,7 @@ from django.db import connection
 from tournament.api import telling
 from tournament.backup import timer
 from tournament.jobs import working as jobs
+from tournament.jobs.queue import TELLING, UPLOADS
 from tournament.ledger.store.refusals import Refused
 from tournament.models import times
 from tournament.models.organiser import everywhere
@@ -78,8 +79,8 @@ TABLE: Sequence[Beside] = (
     Beside("sending", partial(_send, sending.Looker()), every=5, process="sending", lock="senden.lock", alone=True),
     Beside("jobs", jobs.look, every=1, process="sending"),
     Beside("tidy", _tidy, every=HOUR, process="sending", alone=True),
-    Beside("telling", lambda _stop: telling.once(), every=2, process="telling", owner=True),
-    Beside("uploads", partial(work.look, work.Archive()), every=1, process="uploads", lock="einsendungen.lock", owner=True),
+    Beside(TELLING, lambda _stop: telling.once(), every=2, process=TELLING, owner=True),
+    Beside(UPLOADS, partial(work.look, work.Archive()), every=1, process=UPLOADS, lock="einsendungen.lock", owner=True),
 )  # fmt: skip
 
 

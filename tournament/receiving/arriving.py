@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 import rules
 from tournament.archive.strict import read_json
+from tournament.jobs.queue import UPLOADS, wake
 from tournament.ledger.store.refusals import refuse, refuse_all
 from tournament.models import Course, Laptop, Organiser, PersonsPart, Received, Revision, Tournament, times
 from tournament.models.organiser import everywhere
@@ -173,4 +174,5 @@ def _kept(found: Opened, laptop: Laptop, newer: bool, *, by_hand: bool, author: 
     if held == chain.NOT_THE_HEAD:
         return Arrived(revision, new=True, head=head)
     chain.follow([*rows, revision])
+    wake(UPLOADS)
     return Arrived(revision, new=True)

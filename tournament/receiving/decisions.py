@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from tournament.jobs.queue import UPLOADS, wake
 from tournament.ledger.store.refusals import refuse
 from tournament.ledger.store.transaction import need_reason
 from tournament.models import Course, Received, Revision, Stage, times
@@ -96,6 +97,7 @@ def _count_again(rows: Sequence[Revision]) -> None:
     course = able[-1].course
     course.stage, course.next_at = min(Stage(course.stage), Stage.SETTLED, key=list(Stage).index), times.now()
     course.save(update_fields=["stage", "next_at"])
+    wake(UPLOADS)
 
 
 def _locked(revision_id: int) -> tuple[list[Revision], Revision]:
@@ -116,6 +118,7 @@ def _decided(revision: Revision, action: str, reason: str, author: str, **now: s
     course.facts = course.facts if course.held else {ADMITTED: True} if action in ADMITTING else {}
     course.decided_at, course.decided_by, course.decided_reason = times.now(), author[:LONGEST_AUTHOR], _said(revision, reason)
     course.save()
+    wake(UPLOADS)
     facts = {"upload": called(revision), "reason": course.decided_reason}
     record(revision.tournament.organiser, action, facts, author=author)
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from tournament.jobs.queue import UPLOADS, wake
 from tournament.ledger.people.register import gives_numbers
 from tournament.ledger.store.refusals import refuse
 from tournament.models import Alias, Course, Link, Player, Received, Stage, times
@@ -111,3 +112,4 @@ def _count_again(received: Received, number: int, *, is_open: bool) -> None:
     course.stage = Stage.BUILT if course.stage in COUNTED else course.stage
     course.next_at = times.now()
     course.save(update_fields=["facts", "stage", "next_at"])
+    wake(UPLOADS)

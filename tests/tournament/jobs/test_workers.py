@@ -52,6 +52,41 @@ STATES = """
 with everywhere():
     print(json.dumps([list(row) for row in Job.objects.order_by("pk").values_list("state", "tries", "done")]))
 """
+WAKES = """
+from threading import Event, Thread
+from django.db import connection, transaction
+from tournament.jobs.queue import wake
+
+def queued():
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT count(*) FROM procrastinate_jobs WHERE task_name = 'look'")
+        return cursor.fetchone()[0]
+
+def waking(undone=False):
+    with transaction.atomic():
+        wake("uploads")
+        transaction.set_rollback(undone)
+    return queued()
+
+found = [waking(undone=True)]
+begun, go_on = Event(), Event()
+def slow():
+    with transaction.atomic():
+        wake("uploads")
+        begun.set()
+        go_on.wait()
+    connection.close()
+thread = Thread(target=slow)
+thread.start()
+begun.wait()
+found.append(waking())
+go_on.set()
+thread.join()
+found += [queued(), waking()]
+with connection.cursor() as cursor:
+    cursor.execute("UPDATE procrastinate_jobs SET status = 'doing'")
+print(json.dumps([*found, waking()]))
+"""
 LEFT = """
 from django.db import connection
 with everywhere(), connection.cursor() as cursor:
@@ -114,8 +149,8 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
         found = Place(tmp_path_factory.mktemp("worker") / "data", running.url)
         found.python('call_command("migrate", verbosity=0)')
         yield found
-        complaints = found.folder / "complaints"
-        assert "Traceback" not in complaints.read_text(encoding="utf-8")
+        (found.folder / "complaints").touch()
+        assert "Traceback" not in (found.folder / "complaints").read_text(encoding="utf-8")
 
 
 @pytest.mark.release
@@ -148,3 +183,9 @@ def test_one_that_is_told_to_stop_gives_back_what_it_has(place: Place) -> None:
     place.python("with everywhere():\n    Job.objects.update(facts={'to': 1, 'name': 'kurz'}); Job.objects.last().delete()")
     with place.worker():
         until(lambda: place.states() == ["done"])
+
+
+@pytest.mark.release
+def test_who_lets_something_arrive_wakes_somebody_in_his_transaction_and_waits_for_nobody(place: Place) -> None:
+    """Undone: nobody. Beside one that is not done yet: that one's. Once more: the same. While somebody looks: the next."""
+    assert place.python(WAKES) == [0, 0, 1, 1, 2]
