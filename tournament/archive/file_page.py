@@ -7,20 +7,15 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.html import format_html
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
-from tournament.archive.federation import not_linked
-from tournament.archive.importing import here_already, import_tournament
-from tournament.archive.reading import read_file
-from tournament.archive.series_importing import import_series
-from tournament.archive.series_reading import is_series, read_series
+from tournament.archive.taking_in import LARGE, begin_taking_in, prepared, twice
 from tournament.ledger.store.permissions import Action
 from tournament.ledger.store.refusals import Refused
 from tournament.models import Tournament
 from tournament.site.access import requires
-from tournament.site.common import author
+from tournament.site.common import account, author
 from tournament.site.tables import DataTable
 
 MOST_SHOWN = 200
@@ -52,21 +47,18 @@ class FindingTable(DataTable):
 @requires(Action.CREATE)
 @require_http_methods(["GET", "POST"])
 def import_file(request: HttpRequest) -> HttpResponse:
-    """GET: choose a file. POST: the stored tournament, or the findings."""
+    """GET: choose a file. POST: the stored tournament, or the findings; a large file is a job."""
     if request.method == "GET":
         return render(request, "archive/tournament_import.html", {"form": TournamentFileForm()})
     form = TournamentFileForm(request.POST, request.FILES)
     if not form.is_valid():
         return render(request, "archive/tournament_import.html", {"form": form}, status=422)
     given = form.cleaned_data["file"]
+    content = given.read()
+    if len(content) > LARGE:
+        return redirect("job", begin_taking_in(given.name, content, account(request)).uid)
     try:
-        if is_series(content := given.read()):
-            cup = import_series(file=read_series(content), author=author(request))
-            messages.success(request, _("%(name)s ist eingelesen.") % {"name": cup.name})
-            return redirect("series", cup.slug)
-        file = read_file(content)
-        first = here_already(file)
-        tournament = import_tournament(file=file, author=author(request))
+        taken = prepared(content)(author(request))
     except Refused as refused:
         shown = {
             "form": form,
@@ -76,19 +68,15 @@ def import_file(request: HttpRequest) -> HttpResponse:
             "more": max(len(refused.findings) - MOST_SHOWN, 0),
         }
         return render(request, "archive/tournament_import.html", shown, status=422)
-    messages.success(request, _("%(name)s ist eingelesen.") % {"name": tournament.name})
-    if strangers := not_linked(tournament, file.players):
-        text = _(
-            "Eine andere Verbandsnummer als in der Datei haben hier: %(names)s. Bitte im Register ansehen, ob es dieselben Personen sind."
-        )
-        messages.warning(request, text % {"names": ", ".join(strangers)})
-    if first is not None:
-        _say_twice(request, first)
-    return redirect("tournament", tournament.slug)
+    messages.success(request, taken.done)
+    for said in taken.warnings:
+        messages.warning(request, said)
+    if taken.first is not None:
+        _say_twice(request, taken.first)
+    return redirect(taken.page)
 
 
 def _say_twice(request: HttpRequest, first: Tournament) -> None:
     """The tournament of the file was here already."""
-    text = _("Dieses Turnier war schon hier: %(first)s. Jetzt ist es ein zweites Mal da, als ein anderes Turnier mit eigener Kennung.")
     link = format_html('<a href="{}">{}</a>', reverse("tournament", args=[first.slug]), first.name)
-    messages.warning(request, format_html(text.replace("%(first)s", "{}"), link))
+    messages.warning(request, format_html(twice().replace("%(first)s", "{}"), link))

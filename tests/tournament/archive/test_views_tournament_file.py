@@ -1,6 +1,7 @@
 """Reading a tournament file through the page: stored as a whole, or every fault with its place."""
 
 from pathlib import Path
+from threading import Event
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -8,7 +9,9 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.tournament.filed import as_text, written
-from tournament.models import Tournament
+from tournament.archive import file_page
+from tournament.jobs import working
+from tournament.models import Job, JobFile, Tournament
 
 pytestmark = pytest.mark.django_db
 FIXTURES = Path(__file__).resolve().parents[3] / "fixtures"
@@ -34,6 +37,33 @@ def test_what_is_no_tournament_is_refused_in_words(director_client: Client, cont
     answer = send(director_client, content)
     assert answer.status_code == 422
     assert place in answer.content.decode()
+    assert not Tournament.objects.exists()
+
+
+def test_a_large_file_is_a_job_and_comes_out_as_it_went_in(director_client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(file_page, "LARGE", 1000)
+    path = next(iter(sorted(FIXTURES.glob("*cup*.json"))))
+    answer = send(director_client, path.read_bytes())
+    assert answer.url == reverse("job", args=[Job.objects.get().uid])
+    assert not Tournament.objects.exists()
+    assert working.look(Event())
+    [first] = Tournament.objects.all()
+    page = director_client.get(answer.url).content.decode()
+    assert reverse("tournament", args=[first.slug]) in page
+    assert "ist eingelesen." in page
+    assert as_text(written(first)) == path.read_text(encoding="utf-8")
+    assert not JobFile.objects.exists()
+    again = send(director_client, as_text(written(first) | {"uid": str(first.uid)}).encode())
+    assert working.look(Event())
+    assert f"Dieses Turnier war schon hier: {first.name}." in director_client.get(again.url).content.decode()
+
+
+def test_every_fault_of_a_large_file_stands_on_the_page_of_its_job(director_client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(file_page, "LARGE", 1000)
+    path = next(iter(sorted(FIXTURES.glob("*cup*.json"))))
+    answer = send(director_client, path.read_bytes().replace(b'"seats": [', b'"seats": [999, ', 1))
+    assert working.look(Event())
+    assert "tables[0].seats" in director_client.get(answer.url).content.decode()
     assert not Tournament.objects.exists()
 
 
