@@ -37,12 +37,20 @@ class Kind(NamedTuple):
         return function
 
 
+_PAPER = Kind(
+    name="paper", function="tournament.papers.long.make_paper", action=Action.PRINT, title=_("Papier setzen"),
+    stages={"read": _("wird zusammengestellt"), "set": _("wird gesetzt, Seite für Seite")},
+)  # fmt: skip
+
 KINDS: Mapping[str, Kind] = {
     kind.name: kind
     for kind in (
+        _PAPER,
+        _PAPER._replace(name="ruled-paper", action=Action.SEE_RULINGS),
+        _PAPER._replace(name="series-paper", function="tournament.papers.long.make_series_paper", action=Action.SERIES),
         Kind(
-            name="paper", function="tournament.papers.long.set_paper", action=Action.PRINT, title=_("Papier setzen"),
-            stages={"read": _("wird zusammengestellt"), "set": _("wird gesetzt, Seite für Seite")},
+            name="import", function="tournament.archive.taking_in.take_in", action=Action.CREATE, title=_("Datei einlesen"),
+            stages={"read": _("wird gelesen und nachgerechnet"), "store": _("wird gespeichert")},
         ),
     )
 }  # fmt: skip

@@ -16,7 +16,7 @@ from tournament.ledger.store.permissions import Action, may
 from tournament.ledger.store.refusals import Refused
 from tournament.models import Phase, Printed, Registration, RoundState, Tournament
 from tournament.papers import catalogue
-from tournament.papers.long import begin_setting
+from tournament.papers.long import begin_paper, must_not_take_long
 from tournament.papers.paper import Occasion, Offer, Paper
 from tournament.papers.shelf import TakesLong, shelf
 from tournament.site import address
@@ -190,12 +190,13 @@ def paper(request: TournamentRequest, slug: str, what: str, ending: str) -> Http
     tournament = request.tournament
     mine = reverse("papers" if may(request.roles, Action.PRINT, tournament.phase) else "referee", args=[slug])
     try:
+        must_not_take_long(tournament, what, ending)
         with shelf(wait=False):
             made = set_or_page(lambda: catalogue.make(tournament, what, ending, author(request)))
     except Refused as refused:
         say_refused(request, refused)
         return HttpResponseRedirect(mine)
     except TakesLong as long:
-        job = begin_setting(tournament, what, ending, user=account(request), long=long)
+        job = begin_paper(tournament, what, ending, user=account(request), long=long)
         return HttpResponseRedirect(f"{reverse('job', args=[job.uid])}?{AT_ONCE}")
     return answer(made)

@@ -5,16 +5,18 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
+from tournament.jobs.jobs_page import AT_ONCE
 from tournament.ledger.store.permissions import Action
 from tournament.ledger.store.refusals import Refused
 from tournament.models import AwayResult, Cup, Registration
+from tournament.papers.long import begin_series_paper
 from tournament.papers.paper import NAMED
 from tournament.papers.papers_page import FORMATS, Group, Item, Link
 from tournament.papers.series_papers import KINDS, Kind, make
-from tournament.papers.shelf import shelf
+from tournament.papers.shelf import TakesLong, shelf
 from tournament.series.common import find_series
 from tournament.site.access import requires
-from tournament.site.common import say_refused
+from tournament.site.common import account, say_refused
 from tournament.site.paper_files import answer, set_or_page
 from tournament.site.request import GuardedRequest
 
@@ -48,12 +50,16 @@ def _links(cup: Cup, what: str, kind: Kind) -> tuple[Link, ...]:
 @requires(Action.SERIES)
 @require_safe
 def series_paper(request: GuardedRequest, series: str, what: str, ending: str) -> HttpResponse:
-    """One paper, shown, or file, as a download; back to the list with the reason where it cannot be made."""
+    """One paper, shown, or file, as a download; back to the list with the reason where it cannot be made. A long one is a job, as a
+    tournament's is."""
     cup = find_series(series)
     try:
-        with shelf(wait=True):
+        with shelf(wait=False):
             made = set_or_page(lambda: make(cup, what, ending))
     except Refused as refused:
         say_refused(request, refused)
         return HttpResponseRedirect(reverse("series-papers", args=[cup.slug]))
+    except TakesLong as long:
+        job = begin_series_paper(cup, what, ending, user=account(request), long=long)
+        return HttpResponseRedirect(f"{reverse('job', args=[job.uid])}?{AT_ONCE}")
     return answer(made)

@@ -13,10 +13,14 @@ from django.urls import reverse
 from scoring.paper.exporters.weasy import WeasyPrint
 from scoring.paper.typesetter import Part, Size
 from tests.scoring.read_back import text_of
+from tests.tournament import court
 from tests.tournament.evening import RUFER, fill, running, save, the_table
-from tournament.jobs import working
+from tests.tournament.season import ranked
+from tests.tournament.series.test_desk import PLACES
+from tournament.jobs import progress, working
+from tournament.jobs.beginning import cancel
 from tournament.models import Job, Printed, Registration, Tournament
-from tournament.papers import shelf
+from tournament.papers import long, shelf
 from tournament.papers.catalogue import make
 
 pytestmark = pytest.mark.django_db
@@ -144,3 +148,47 @@ def test_only_the_newest_stay(folder: Path) -> None:
         lying.keep(f"{number:03}", Size(1000, 30), b"%PDF-")
     assert len(list(folder.iterdir())) == shelf.KEPT
     assert lying.find(f"{shelf.KEPT + 4:03}", Size(1000, 30)) == b"%PDF-"
+
+
+def test_a_referee_sees_his_own_long_rulings(folder: Path) -> None:
+    tournament, referee, _ruling = court.ruled_dreier()
+    client = Client()
+    client.force_login(referee, backend="django.contrib.auth.backends.ModelBackend")
+    assert made(client, reverse("paper", args=[tournament.slug, "rulings", "pdf"])).content.startswith(b"%PDF-")
+    assert asked(client, reverse("paper", args=[tournament.slug, "rulings-anonymous", "pdf"])).kind == "ruled-paper"
+
+
+@pytest.mark.parametrize("what, ending", [("tournament", "xlsx"), ("standings", "xlsx"), ("site", "zip")])
+def test_what_has_a_part_for_each_table_is_a_job_where_there_are_many(
+    director_client: Client, data: Path, monkeypatch: pytest.MonkeyPatch, what: str, ending: str
+) -> None:
+    tournament = played()
+    address = reverse("paper", args=[tournament.slug, what, ending])
+    at_once = director_client.get(address)
+    assert at_once.content.startswith(b"PK")
+    assert director_client.get(reverse("paper", args=[tournament.slug, "standings", "csv"])).status_code == 200
+    monkeypatch.setattr(long, "MANY", 1)
+    assert made(director_client, address)["Content-Disposition"] == at_once["Content-Disposition"]
+    assert director_client.get(reverse("paper", args=[tournament.slug, "standings", "csv"])).status_code == 200
+
+
+def test_a_long_paper_of_a_series_is_a_job_too(director_client: Client, folder: Path) -> None:
+    address = reverse("series-paper", args=[ranked(PLACES).slug, "stand", "pdf"])
+    assert made(director_client, address).content.startswith(b"%PDF-")
+
+
+def test_one_that_is_cancelled_between_two_pages_is_not_printed(
+    director_client: Client, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(progress, "OFTEN", 0)
+    job = asked(director_client, reverse("paper", args=[played().slug, "all:1", "pdf"]))
+    told = progress.Progress.tell
+
+    def cancelled(of_job: progress.Progress, done: int = 0, of: int = 0, stage: str = "") -> None:
+        if done == 3:
+            cancel(job)
+        told(of_job, done, of, stage)
+
+    monkeypatch.setattr(progress.Progress, "tell", cancelled)
+    assert working.look(Event())
+    assert (Job.objects.get().state, Job.objects.get().done, Printed.objects.count()) == ("cancelled", 2, 0)
