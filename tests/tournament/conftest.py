@@ -4,9 +4,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from django.conf import LazySettings
 from django.db import connection
 
 from tests.tournament.migrated import copy_tables
+from tests.tournament.two_machines import Machines
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -18,3 +20,11 @@ def _file_of_its_own(django_db_setup: None, tmp_path_factory: pytest.TempPathFac
             copy_tables(file)
             patch.setitem(connection.settings_dict, "NAME", str(file))
         yield
+
+
+@pytest.fixture
+def machines(settings: LazySettings, tmp_path: Path) -> Machines:
+    """Two of them; the first answers."""
+    found = Machines(settings, tmp_path)
+    found.at("one")
+    return found

@@ -224,6 +224,12 @@ def put_back_postgresql(file: Path, folder: Path, newest: int | None = None) -> 
     _run([program("psql"), *psql, f"--file={before}", f"--file={script}"], failed)
 
 
+def fill_postgresql(name: str, file: Path) -> None:
+    """Puts a dump into an empty database beside ours, on the same server. Raises Refused with what PostgreSQL says."""
+    failed = _("Die Kopie zum Probieren lässt sich nicht füllen: %(said)s")
+    _run([program("pg_restore"), "--no-owner", "--no-privileges", "--exit-on-error", f"--dbname={name}", str(file)], failed)
+
+
 def _unless_written(newest: int | None) -> str:
     """SQL that keeps writers away from now on, and gives up where one has been quicker."""
     if newest is None:

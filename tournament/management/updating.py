@@ -6,6 +6,7 @@ from pathlib import Path
 
 from django.conf import settings
 from django.core.management.base import CommandError, OutputWrapper
+from django.db import DatabaseError
 from django.utils.translation import gettext as _
 
 from tournament import __version__
@@ -32,11 +33,12 @@ def take_over(out: OutputWrapper, *, asked: bool, python: Path | None = None) ->
     before = _before(python)
     if not opened.is_other(before):
         return
-    out.write(
-        _("Diese Daten sind von %(before)s. Fassung %(now)s probiert sie an einer Kopie …") % {"before": _named(before), "now": __version__}
-    )
-    out.flush()
-    found = _tried(before, out)
+    found = None
+    if settings.SHARED and not asked:
+        said = {"before": _named(before), "now": __version__, "command": settings.COMMAND}
+        out.write(_("Fassung %(now)s übernimmt die Daten von %(before)s. Vorher ausprobieren: %(command)s update") % said)
+    else:
+        found = _tried(before, out)
     if found is not None:
         for line in told(found):
             out.write(line)
@@ -68,14 +70,18 @@ def _taken_over(*, changes: bool) -> str:
 
 
 def _tried(before: opened.Program | None, out: OutputWrapper) -> Trial | None:
-    """What the trial found; None with PostgreSQL, where there is none."""
-    if database.kind() != "sqlite":
-        out.write(_("Mit PostgreSQL gibt es keinen Probelauf; vorher wird gesichert."))
-        return None
+    """What the trial found; None where PostgreSQL lets nobody make a copy, which is said."""
+    out.write(
+        _("Diese Daten sind von %(before)s. Fassung %(now)s probiert sie an einer Kopie …") % {"before": _named(before), "now": __version__}
+    )
+    out.flush()
     try:
         return trial(before)
     except Refused as refused:
-        raise CommandError(refused.findings[0].message) from refused
+        if refused.codes != ("no_copy",):
+            raise CommandError(refused.findings[0].message) from refused
+        out.write(refused.findings[0].message)
+        return None
     except OSError as fault:
         raise CommandError(_("Die Kopie zum Probieren lässt sich nicht anlegen (%(said)s).") % {"said": fault.strerror}) from fault
 
@@ -160,7 +166,7 @@ def go_back_if_asked(out: OutputWrapper) -> None:
 
 def note_opened() -> None:
     """Remembers that this version opened the data. Where that cannot be written, the next one only knows less."""
-    with suppress(OSError):
+    with suppress(OSError, DatabaseError):
         opened.note()
 
 

@@ -70,6 +70,12 @@ def previous() -> Program | None:
 
 def way_back() -> Way:
     """Tried on a copy. Raises Refused where there is no program to go back to, or where it does not get on with what it would find."""
+    if database.kind() != "sqlite":
+        text = _(
+            "Mit PostgreSQL führt kein Befehl zurück. Bitte mit der vorigen Fassung die Sicherung von vor der Erneuerung "
+            "zurückspielen (restore DATEI)."
+        )
+        raise refuse("no_way_back", text)
     programs = opened.known()
     if len(programs) < 2:
         raise refuse("no_way_back", _("Diese Daten hat noch keine andere Fassung des Programms geöffnet; es gibt kein Zurück."))

@@ -1,5 +1,5 @@
-"""Which programs opened this data folder, the last one last: the version of each, where it lies, and how far the database had come with
-it."""
+"""Which programs opened these data, the last one last: the version of each, where it lies, and how far the database had come with it. Kept
+in the data folder, or in a database that servers share: which of them an update has reached, each of them knows."""
 
 import json
 import os
@@ -9,8 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from django.conf import settings
-from django.db import connection
+from django.db import DatabaseError, connection
 from django.db.migrations.recorder import MigrationRecorder
 from django.utils.translation import gettext as _
 
@@ -18,11 +17,10 @@ from rules import READING
 from scoring import INSTALLED, PACKAGES
 from tournament import __version__
 from tournament.backup import database
-from tournament.ledger.machine.local_data import put, read
+from tournament.ledger.machine import kept
 from tournament.ledger.store.refusals import refuse
 from tournament.models import times
 
-NAME = "programm.json"
 MOST = 5
 """So many are remembered."""
 LONGEST = 60
@@ -98,9 +96,9 @@ def applied() -> tuple[str, ...]:
 def known() -> tuple[Program, ...]:
     """Those that are remembered. A file that cannot be read is as good as none."""
     try:
-        said = json.loads(read(settings.DATA / NAME) or "[]")
+        said = json.loads(kept.read(kept.OPENED) or "[]")
         return tuple(_program(row) for row in said)
-    except (ValueError, TypeError, KeyError):
+    except (ValueError, TypeError, KeyError, DatabaseError):  # a new database has no tables yet
         return ()
 
 
@@ -138,7 +136,7 @@ def forget_last() -> None:
 
 
 def _keep(programs: list[Program]) -> None:
-    put(settings.DATA / NAME, json.dumps([program._asdict() for program in programs[-MOST:]]))
+    kept.put(kept.OPENED, json.dumps([program._asdict() for program in programs[-MOST:]]))
 
 
 def last() -> Program | None:

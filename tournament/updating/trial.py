@@ -1,6 +1,7 @@
 """Another version of the program on a copy of the data: what every tournament and series comes to by the one and by the other.
 
-The data themselves are read once and never changed. With PostgreSQL there is no trial: a copy of its database is not ours to make.
+The data themselves are read and never changed. With PostgreSQL the copy is a database beside the one that is tried, taken away in the end;
+whose account may make none is told so in a sentence.
 """
 
 import json
@@ -16,7 +17,7 @@ from typing import Any, NamedTuple
 from django.conf import settings
 from django.utils.translation import gettext as _
 
-from tournament.backup import database
+from tournament.backup import beside, database
 from tournament.ledger.store.refusals import refuse
 from tournament.updating.opened import Program, own
 
@@ -24,6 +25,8 @@ ASKED = Path(__file__).with_name("asked.py")
 LONGEST = 1800
 """Seconds for one program to go through a copy."""
 WORKSHOP = ".erneuern-"
+URL = "datenbank"
+"""A file in the folder of a copy: which database of PostgreSQL it is. For the owner alone, as all of a copy."""
 SHOWN = ("rank", "total")
 """What of a row of the standings is said first; of its other fields only those that differ."""
 
@@ -72,24 +75,24 @@ def trial(before: Program | None) -> Trial:
 
 @contextmanager
 def workshop() -> Iterator[Path]:
-    """A folder for copies of the database; what a killed trial left goes first. Raises Refused with PostgreSQL."""
-    if database.kind() != "sqlite":
-        text = _(
-            "Mit PostgreSQL führt kein Befehl zurück. Bitte mit der vorigen Fassung die Sicherung von vor der Erneuerung "
-            "zurückspielen (restore DATEI)."
-        )
-        raise refuse("no_copy", text)
+    """A folder for copies of the database; what a killed trial left goes first, and the databases of copies with the folder."""
     for left in settings.DATA.glob(f"{WORKSHOP}*"):
         shutil.rmtree(left, ignore_errors=True)
     with tempfile.TemporaryDirectory(dir=settings.DATA, prefix=WORKSHOP) as folder:
-        yield Path(folder)
+        beside.clear()
+        try:
+            yield Path(folder)
+        finally:
+            beside.clear()
 
 
 def copied(folder: Path, name: str) -> Path:
-    """A data folder with a copy of the database as it is now. Raises Refused and OSError."""
+    """A data folder with a copy of the database as it is now. Raises Refused (`no_copy` where PostgreSQL lets us make none) and OSError."""
     copy = folder / name
     copy.mkdir(mode=0o700)
-    database.snapshot(copy)
+    file, _about = database.snapshot(copy)
+    if database.kind() == "postgresql":
+        (copy / URL).write_text(beside.made(file), encoding="utf-8")
     return copy
 
 
@@ -98,11 +101,12 @@ def said_by(program: Program, data: Path, back_to: Iterable[str] = ()) -> Any:
     instead."""
     target = data / "antwort.json"
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("TAROCK_", "DATABASE_", "PYTHON", "DJANGO_"))}
+    kept |= {"TAROCK_DATA": str(data), "PYTHONUTF8": "1"}
+    kept |= {"DATABASE_URL": (data / URL).read_text(encoding="utf-8")} if (data / URL).exists() else {}
     command = [program.python, "-P", str(ASKED), str(target), ",".join(back_to), *program.path]
     try:
         done = subprocess.run(  # noqa: S603 - programs that opened these data before, and no shell
-            command, env=kept | {"TAROCK_DATA": str(data), "PYTHONUTF8": "1"}, capture_output=True, encoding="utf-8", errors="replace",
-            timeout=LONGEST, check=False,
+            command, env=kept, capture_output=True, encoding="utf-8", errors="replace", timeout=LONGEST, check=False,
         )  # fmt: skip
     except (OSError, subprocess.TimeoutExpired) as fault:
         raise _failed(program, str(fault)) from fault

@@ -32,6 +32,7 @@ STORE = (
     "phone_writing",
     "kept_rows",
     "backup",
+    "trial_beside",
     "removing",
     "files_history",
     "given_back",

@@ -9,13 +9,13 @@ import re
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from datetime import timedelta
-from pathlib import Path
+from io import StringIO
 from threading import Event, Timer
 
 import pytest
-from django.conf import LazySettings
 from django.contrib.auth.models import User
 from django.contrib.sessions.backends.base import SessionBase
+from django.core.management.base import OutputWrapper
 from django.db import connection
 from django.test import Client, RequestFactory
 from django.urls import reverse
@@ -26,26 +26,22 @@ from scoring.paper.exporters.weasy import WeasyPrint
 from tests.tournament.evening import fill, running, the_table
 from tests.tournament.site.test_access import LOGIN, WRONG
 from tests.tournament.two_machines import Machines, wrong_clock
+from tournament import __version__
 from tournament.backup import making, timer
-from tournament.ledger.machine import backups
+from tournament.ledger.machine import backups, kept
 from tournament.ledger.machine.backups import Why
 from tournament.ledger.store.refusals import Refused
+from tournament.management import updating
 from tournament.models import LogRow, Made, Server, ServerKind, TableLink, Tournament, times
 from tournament.papers import shelf
 from tournament.papers.catalogue import make
 from tournament.phones import prices
 from tournament.site import attempts, changing, servers
+from tournament.updating import opened
 
 pytestmark = [pytest.mark.only_where("DATABASE_URL" in os.environ, reason="ein Laptop ist allein"), pytest.mark.django_db(transaction=True)]
 HOUR = timedelta(hours=1)
 PATIENCE = 30
-
-
-@pytest.fixture
-def machines(settings: LazySettings, tmp_path: Path) -> Machines:
-    found = Machines(settings, tmp_path)
-    found.at("one")
-    return found
 
 
 def said(client: Client) -> list[str]:
@@ -306,3 +302,31 @@ def test_an_archive_of_several_servers_is_put_back_where_it_lies(machines: Machi
         assert director_client.post(f"/sicherung/{name}/", {"do": "restore", "sure": "1"}).status_code == 404
     assert pages[0] == pages[1]
     assert f"restore {machines.folder / 'one' / 'sicherungen' / name}" in pages[0]
+
+
+# The program ------------------------------------------------------------------------------------------------------------------------------
+
+
+def test_the_version_that_opened_the_data_is_known_to_both(machines: Machines) -> None:
+    older = opened.own()._replace(version="0.9.9")
+    kept.put(kept.OPENED, json.dumps([older._asdict()]))
+    for name in ("one", "two"):
+        machines.at(name)
+        assert opened.is_other(opened.last()), "neither has it yet"
+    machines.at("one")
+    opened.note()
+    machines.at("two")
+    assert not opened.is_other(opened.last()), "the first has brought the database up to date"
+    assert [program.version for program in opened.known()] == ["0.9.9", older._replace(version=__version__).version]
+
+
+def test_an_update_of_the_first_is_none_of_the_second(machines: Machines) -> None:
+    kept.put(kept.OPENED, json.dumps([opened.own()._replace(version="0.9.9")._asdict()]))
+    told = []
+    for name in ("one", "two"):
+        machines.at(name)
+        out = StringIO()
+        updating.take_over(OutputWrapper(out), asked=False)
+        told.append(out.getvalue().splitlines())
+    assert told[0][0].endswith("Vorher ausprobieren: .venv/bin/python manage.py update")
+    assert told[1] == []
