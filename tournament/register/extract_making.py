@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from tournament.ledger.machine.local_data import keep, read
 from tournament.ledger.people.in_force import running_on
 from tournament.ledger.people.register_log import record_register
+from tournament.ledger.store import shared
 from tournament.ledger.store.refusals import refuse
 from tournament.models import ClubMembership, Player, Registration, Sanction, SanctionKind, times
 from tournament.register.extract_file import Line, fingerprint, public, sealed
@@ -38,20 +39,42 @@ class Made(NamedTuple):
 
 
 def register_key() -> Ed25519PrivateKey:
-    """The register's key, made when it is first asked for. Raises Refused (`no_key`) where it cannot be kept: laptops trust the one key
-    alone."""
+    """The register's key, made when it is first asked for. Raises Refused (`no_key`) where it cannot be kept, or is another than the other
+    servers': laptops trust the one key alone."""
     must_be_the_register()
-    path = settings.DATA / KEY_FILE
-    kept = keep(path, lambda: Ed25519PrivateKey.generate().private_bytes_raw().hex())
-    if read(path) != kept:
-        raise refuse(
-            "no_key", _("Der Schlüssel des Registers lässt sich nicht im Datenordner ablegen. Bitte dort Platz und Rechte prüfen.")
-        )
+    kept = _of_all_servers() if settings.SHARED else _of_this_laptop()
     try:
         return Ed25519PrivateKey.from_private_bytes(bytes.fromhex(kept))
     except ValueError as fault:
         text = _("Die Datei „%(name)s“ im Datenordner ist kein Schlüssel mehr. Bitte aus der Sicherung des Servers zurücklegen.")
         raise refuse("no_key", text % {"name": KEY_FILE}) from fault
+
+
+def _of_this_laptop() -> str:
+    path = settings.DATA / KEY_FILE
+    kept = keep(path, _new_key)
+    if read(path) != kept:
+        raise refuse(
+            "no_key", _("Der Schlüssel des Registers lässt sich nicht im Datenordner ablegen. Bitte dort Platz und Rechte prüfen.")
+        )
+    return kept
+
+
+def _of_all_servers() -> str:
+    """In the database that they share, as the key for signing log-ins; the first that has one in its folder gives it to all."""
+    own = read(settings.DATA / KEY_FILE)
+    kept = shared.first(shared.REGISTER, lambda: own or _new_key())
+    if own is not None and own != kept:
+        text = _(
+            "In diesem Datenordner liegt ein anderer Schlüssel des Registers („%(name)s“) als in der Datenbank, mit der alle Server "
+            "unterschreiben. Bitte klären, welchem die Laptops vertrauen, ehe einer unterschreibt."
+        )
+        raise refuse("no_key", text % {"name": KEY_FILE})
+    return kept
+
+
+def _new_key() -> str:
+    return Ed25519PrivateKey.generate().private_bytes_raw().hex()
 
 
 def own_fingerprint() -> str:

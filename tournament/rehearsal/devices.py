@@ -1,23 +1,22 @@
-"""Which devices got through to this laptop, and what they can: one small file a device in a folder that is there while somebody checks.
+"""Which devices got through to this laptop, or to whichever server of several, and what they can: one small text (`ledger.machine.kept`)
+that is there while somebody checks.
 
-Nothing of it is stored among the tournaments; the folder goes when the check is over.
+Nothing of it is stored among the tournaments; the text goes when the check is over.
 """
 
 import json
-import shutil
-import time
 from collections.abc import Mapping
 from contextlib import suppress
-from pathlib import Path
 from typing import Any, NamedTuple
 from uuid import UUID
 
-from django.conf import settings
+from django.db import DatabaseError
 from django.utils.translation import gettext as _
 
-from tournament.ledger.machine.local_data import write_whole
+from tournament.ledger.machine import kept
+from tournament.models import times
+from tournament.site import changing
 
-FOLDER = "geraete"
 MOST = 100
 """Devices in one check."""
 GOOD_CLOCK = 30
@@ -40,46 +39,50 @@ class Device(NamedTuple):
     at: int
 
 
-def folder() -> Path:
-    """Where they lie."""
-    return Path(settings.DATA) / FOLDER
-
-
 def begin() -> None:
     """From now on devices are noted."""
-    folder().mkdir(parents=True, exist_ok=True, mode=0o700)
+    if not kept.read(kept.DEVICES):
+        kept.put(kept.DEVICES, "{}")
 
 
 def end() -> None:
     """Forgets all of them, and notes no more."""
-    shutil.rmtree(folder(), ignore_errors=True)
+    kept.forget(kept.DEVICES)
 
 
 def note(key: UUID, said: Mapping[str, Any], called: str) -> bool:
     """Notes a device; whether somebody checks at all. Raises KeyError, TypeError or ValueError where it says what no page of ours says."""
+    now = times.now().timestamp()
     device = Device(
-        late=round(time.time() - int(said["now"]) / 1000), width=min(int(said["width"]), 99_999), keeps=said["keeps"] is True,
-        offline=said["offline"] is True, sound=said["sound"] is True, called=called, at=int(time.time()),
+        late=round(now - int(said["now"]) / 1000), width=min(int(said["width"]), 99_999), keeps=said["keeps"] is True,
+        offline=said["offline"] is True, sound=said["sound"] is True, called=called, at=int(now),
     )  # fmt: skip
     if abs(device.late) > 10**9:
         raise ValueError("now")
-    place = folder()
-    if not place.is_dir():
+    if not kept.read(kept.DEVICES):
         return False
-    file = place / f"{key}.json"
-    if file.exists() or len(list(place.glob("*.json"))) < MOST:
-        with suppress(OSError):
-            write_whole(file, json.dumps(device._asdict()).encode())
+    with suppress(OSError, DatabaseError), changing.alone(kept.DEVICES):
+        noted = _noted()
+        if str(key) in noted or len(noted) < MOST:
+            kept.put(kept.DEVICES, json.dumps(noted | {str(key): device._asdict()}))
     return True
 
 
 def known() -> list[Device]:
     """The devices that got through, the newest first."""
     found = []
-    for file in folder().glob("*.json"):
-        with suppress(OSError, ValueError, TypeError):
-            found.append(Device(**json.loads(file.read_bytes())))
+    for said in _noted().values():
+        with suppress(TypeError):
+            found.append(Device(**said))
     return sorted(found, key=lambda device: -device.at)
+
+
+def _noted() -> dict[str, dict[str, Any]]:
+    try:
+        said = json.loads(kept.read(kept.DEVICES) or "{}")
+    except ValueError:
+        return {}
+    return said if isinstance(said, dict) else {}
 
 
 def kind_of(agent: str) -> str:

@@ -27,6 +27,7 @@ from tournament.rehearsal.evening import Plan
 from tournament.rehearsal.faults import AT_THE_END, LEAST_GAMES, TOLD, Told
 from tournament.rehearsal.notes import Note, Row
 from tournament.rehearsal.steps import words
+from tournament.site import servers
 from tournament.site.access import requires
 from tournament.site.fields import number_field, offer
 
@@ -106,7 +107,10 @@ def _shown(row: Row) -> Shown:
 @requires(Action.REHEARSE)
 @require_http_methods(["GET", "HEAD", "POST"])
 def rehearsal(request: HttpRequest) -> HttpResponse:
-    """GET: the form, or the rehearsal that runs. POST: `do`, begin or end."""
+    """GET: the form, or the rehearsal that runs. POST: `do`, begin or end. Where several servers answer it is none of theirs: it would
+    run on one of them, on a port of its own, to which no proxy leads."""
+    if servers.others():
+        return render(request, "rehearsal/rehearsal.html", {"elsewhere_only": True}, status=409 if request.method == "POST" else 200)
     known = notes.read(notes.folder())
     if request.method == "POST":
         return _act(request, known)

@@ -168,9 +168,10 @@ def gone(known: str | None = None) -> bool:
     """Whether the chosen address has an IP number that is none of this machine's any more: the router gave it another, or it is in another
     network.
 
-    One that was set at the start is trusted: it may be a router's that leads here.
+    One that was set at the start is trusted: it may be a router's that leads here; so is that of several servers, which is one's or their
+    proxy's.
     """
-    host = "" if settings.ADDRESS else urlsplit(base() if known is None else known).hostname or ""
+    host = "" if settings.ADDRESS or settings.SHARED else urlsplit(base() if known is None else known).hostname or ""
     try:
         number = ipaddress.ip_address(host)
     except ValueError:

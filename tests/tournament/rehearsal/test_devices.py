@@ -18,10 +18,10 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(autouse=True)
-def folder(tmp_path: Path, settings: Any) -> Path:
+def file(tmp_path: Path, settings: Any) -> Path:
     settings.DATA = tmp_path
     settings.LISTENING = "0.0.0.0:8000"
-    return tmp_path / "geraete"
+    return tmp_path / "geraete.json"
 
 
 def says(client: Client, late: int = 0, **said: Any) -> Any:
@@ -39,9 +39,9 @@ def says(client: Client, late: int = 0, **said: Any) -> Any:
     )
 
 
-def test_the_desk_sees_who_got_through_and_with_which_clock(director_client: Client, client: Client, folder: Path) -> None:
+def test_the_desk_sees_who_got_through_and_with_which_clock(director_client: Client, client: Client, file: Path) -> None:
     assert says(client).json() == {"noted": False}  # nobody checks
-    assert not folder.exists()
+    assert not file.exists()
     page = director_client.get(reverse("devices")).content.decode()
     assert "noch kein anderes Gerät" in page
     # Five minutes behind: 300 seconds. Two ahead, in a private window on a watch.
@@ -57,18 +57,18 @@ def test_the_desk_sees_who_got_through_and_with_which_clock(director_client: Cli
     ):
         assert words in page
     director_client.post(reverse("devices"))
-    assert not folder.exists()
+    assert not file.exists()
     assert LogRow.objects.count() == 0
 
 
 @pytest.mark.parametrize(
     "wrong", [{"id": "x"}, {"now": "morgen"}, {"now": 10**400}, {"now": 10**18}, {"width": None}, {"keeps": "x" * 2000}]
 )
-def test_what_no_page_of_ours_says_is_refused(wrong: dict[str, Any], director_client: Client, client: Client, folder: Path) -> None:
+def test_what_no_page_of_ours_says_is_refused(wrong: dict[str, Any], director_client: Client, client: Client, file: Path) -> None:
     director_client.get(reverse("devices"))
     assert says(client, **wrong).status_code == 400
     assert client.post(reverse("device"), {"id": uuid4().hex}).status_code == 415
-    assert list(folder.iterdir()) == []
+    assert devices.known() == []
 
 
 def test_what_is_nested_too_deep_is_refused(director_client: Client, client: Client) -> None:
@@ -77,7 +77,7 @@ def test_what_is_nested_too_deep_is_refused(director_client: Client, client: Cli
 
 
 def test_a_check_has_so_many_devices_and_no_more(
-    director_client: Client, client: Client, folder: Path, monkeypatch: pytest.MonkeyPatch
+    director_client: Client, client: Client, file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(devices, "MOST", 2)
     director_client.get(reverse("devices"))

@@ -24,6 +24,7 @@ from django.utils import timezone
 from scoring.paper import Size
 from scoring.paper.exporters.weasy import WeasyPrint
 from tests.tournament.evening import fill, running, the_table
+from tests.tournament.rehearsal.test_devices import says
 from tests.tournament.site.test_access import LOGIN, WRONG
 from tests.tournament.two_machines import Machines, wrong_clock
 from tournament import __version__
@@ -36,7 +37,9 @@ from tournament.models import LogRow, Made, Server, ServerKind, TableLink, Tourn
 from tournament.papers import shelf
 from tournament.papers.catalogue import make
 from tournament.phones import prices
-from tournament.site import attempts, changing, servers
+from tournament.register.extract_making import KEY_FILE, own_fingerprint
+from tournament.rehearsal import devices
+from tournament.site import address, attempts, changing, servers
 from tournament.updating import opened
 
 pytestmark = [pytest.mark.only_where("DATABASE_URL" in os.environ, reason="ein Laptop ist allein"), pytest.mark.django_db(transaction=True)]
@@ -330,3 +333,61 @@ def test_an_update_of_the_first_is_none_of_the_second(machines: Machines) -> Non
         told.append(out.getvalue().splitlines())
     assert told[0][0].endswith("Vorher ausprobieren: .venv/bin/python manage.py update")
     assert told[1] == []
+
+
+# The evening before -----------------------------------------------------------------------------------------------------------------------
+
+
+def test_devices_that_came_to_either_stand_in_one_list(machines: Machines, director_client: Client) -> None:
+    pages = []
+    director_client.get(reverse("devices"))
+    for name in ("two", "one"):
+        machines.at(name)
+        with wrong_clock(HOUR if name == "two" else -HOUR):
+            at = round(timezone.now().timestamp() - (3600 if name == "two" else -3600)) * 1000
+            answer = says(Client(), now=at, width=390 if name == "two" else 412)
+        assert answer.json() == {"noted": True}
+    for name in ("one", "two"):
+        machines.at(name)
+        pages.append(devices.known())
+    assert pages[0] == pages[1]
+    assert sorted((device.width, abs(device.late) <= 2) for device in pages[0]) == [(390, True), (412, True)], "by the database's time"
+    director_client.post(reverse("devices"))
+    machines.at("one")
+    assert says(Client()).json() == {"noted": False}
+
+
+def test_a_rehearsal_is_nobodys_of_several_servers(machines: Machines, director_client: Client) -> None:
+    pages = []
+    for name in ("one", "two"):
+        machines.at(name)
+        servers.say(ServerKind.APP)
+    for name in ("one", "two"):
+        machines.at(name)
+        page = director_client.get(reverse("rehearsal")).content.decode()
+        pages.append(re.search(r"<main.*</main>", page, re.DOTALL)[0])
+        assert director_client.post(reverse("rehearsal"), {"do": "begin"}).status_code == 409
+    assert pages[0] == pages[1]
+    assert "manage.py rehearsal" in pages[0]
+
+
+# The register and the address -------------------------------------------------------------------------------------------------------------
+
+
+def test_extracts_of_both_are_signed_by_one_key(machines: Machines) -> None:
+    machines.settings.REGISTER_OWNER = True
+    told = [own_fingerprint()]
+    machines.at("two")
+    assert [*told, own_fingerprint()] == [told[0]] * 2
+    (machines.folder / "two" / KEY_FILE).write_text("0" * 64)
+    with pytest.raises(Refused, match="anderer Schlüssel"):
+        own_fingerprint()
+
+
+def test_the_address_of_one_is_good_at_the_other(machines: Machines) -> None:
+    address.moved_to("http://192.168.77.20:8000")
+    shown = []
+    for name in ("one", "two"):
+        machines.at(name)
+        shown.append(address.shown_link("/z/aaaa-bbbb/"))
+    assert shown == ["http://192.168.77.20:8000/z/aaaa-bbbb/"] * 2
