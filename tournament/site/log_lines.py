@@ -23,6 +23,8 @@ KEYS = re.compile(r"/(einladung|auskunft|tisch|z)/(?!\d{1,6}(?![^/\s]))[^/\s\"'<
 """Whoever has such an address may do what its page does; a table's number is no key. Which they are: site.test_log_lines."""
 CONTROL = re.compile(r"(?<![\w/…-])/[A-Za-z0-9_-]{32}(?=/)")
 """The control page's (`portable.door`)."""
+MARKS = {code: f"\\x{code:02x}" for code in (*range(0x20), *range(0x7F, 0xA0))} | {0x2028: "\\u2028", 0x2029: "\\u2029"}
+"""What begins a line or steers a terminal, as it is written: an address that somebody typed may hold it."""
 HARMLESS = (AttributeError, TypeError, NameError, ImportError, NotImplementedError, RecursionError, ZeroDivisionError, TimeoutError)
 """Errors whose words are the program's own."""
 OF_SCHEME = ("sqlstate", "constraint_name", "table_name", "column_name")
@@ -31,7 +33,7 @@ HERE = Path(__file__).resolve().parents[2]
 
 
 def without_keys(text: str) -> str:
-    """The text without what is as good as a password in it; in one line."""
+    """The text without what is as good as a password in it."""
     return CONTROL.sub("/…", KEYS.sub(r"/\1/…", text))
 
 
@@ -91,6 +93,11 @@ class Line(logging.Formatter):
         record.request = f" [{now.id}]" if now is not None else ""
         record.exc_text = None  # another handler's
         return without_keys(super().format(record))
+
+    def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802 - the name is logging's
+        """In one line, whatever it holds."""
+        record.message = record.message.translate(MARKS)
+        return super().formatMessage(record)
 
     def formatException(self, ei: Any) -> str:  # noqa: N802 - the name is logging's
         """As Python writes it, but in the words that may be kept. A developer sees all."""

@@ -124,6 +124,17 @@ def test_what_stands_on_the_page_of_a_fault_is_in_the_log(
     assert log.lines[-1] | {"status": status, "view": "home", "request": known, "message": "GET"} == log.lines[-1]
 
 
+def test_who_types_an_address_writes_no_line_of_the_log(db: None, log: Written, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("tournament.phones.api.selectors.find_code", fail)
+    answer = Client(raise_request_exception=False).get("/z/abc%0a29.11.2026%2020:00:00%20ERROR%20gelogen%1b[2J%c2%85wahr/")
+    assert answer.status_code == 503
+    faults, _answered = log.streams[Line].getvalue().splitlines()
+    assert r"gelogen\x1b[2J\x85wahr/: OSError" in faults
+
+
 def test_of_a_proxys_long_id_so_much_is_told_as_somebody_reads_out(db: None, log: Written, monkeypatch: pytest.MonkeyPatch) -> None:
     failing(monkeypatch, RuntimeError())
     with override_settings(**OURS):
