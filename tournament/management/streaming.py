@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import chain
 from pathlib import Path
-from typing import Any, BinaryIO, TextIO
+from typing import Any, TextIO
 
 from django.core.management.base import BaseCommand, OutputWrapper
 
@@ -104,17 +104,17 @@ def _blocks(paths: Sequence[str]) -> Iterator[Block]:
 def _read(path: str) -> Iterator[bytes]:
     if path == "-":
         # Without its buffer: a thread that waits inside one when the program ends would not let it end.
-        yield from _split(getattr(sys.stdin.buffer, "raw", None) or sys.stdin.buffer)
+        yield from _split((getattr(sys.stdin.buffer, "raw", None) or sys.stdin.buffer).read)
         return
-    with Path(path).open("rb") as file:
-        yield from _split(file)
+    with Path(path).open("rb", buffering=0) as file:  # a pipe with a name gives what is there
+        yield from _split(file.read)
 
 
-def _split(file: BinaryIO) -> Iterator[bytes]:
+def _split(read: Callable[[int], bytes]) -> Iterator[bytes]:
     """Whole lines without the last newline; a line longer than a block is put together once, at its end."""
     begun: list[bytes] = []
     mark = codecs.BOM_UTF8
-    while block := file.read(BLOCK):
+    while block := read(BLOCK):
         ended, newline, rest = block.rpartition(b"\n")
         if newline:
             yield b"".join([*begun, ended]).removeprefix(mark)

@@ -194,6 +194,17 @@ def workers_of(pid: int) -> list[int]:
     return [int(child) for child in children if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes()]
 
 
+def test_a_pipe_with_a_name_streams_too(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "spiele")
+    command = [sys.executable, "manage.py", "score", str(tmp_path / "spiele")]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as running:
+        with (tmp_path / "spiele").open("w", encoding="utf-8") as given:
+            given.write(GOOD + "\n")
+            given.flush()
+            assert json.loads(running.stdout.readline())["id"] == "a"
+        assert running.wait(600) == 0
+
+
 def test_it_needs_no_database_and_no_writable_folder(tmp_path: Path) -> None:
     folder = tmp_path / "nowhere"
     done = process(GOOD, TAROCK_DATA=str(folder))
