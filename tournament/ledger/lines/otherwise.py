@@ -5,6 +5,7 @@ cannot settle counts nothing there and is named with its reason; a slip that was
 """
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import rules
@@ -52,19 +53,38 @@ class Otherwise(NamedTuple):
     by_sums: int
 
 
-class _There(NamedTuple):
-    """A table by the other sheet."""
+class There(NamedTuple):
+    """A table by the other sheet. `lines`: what each of its lines comes to there, and by which seats games were won."""
 
     points: tuple[convert.Points, ...]
     games: tuple[Game, ...]
     wins: Counter[int]
+    lines: tuple[convert.Scored, ...] = ()
+
+
+def table_there(
+    compiled: rules.Tariff, records: list[rules.Record | rules.Refusal], games: int, empty: Sequence[int | None] = ()
+) -> There:  # fmt: skip
+    """A table's lines, read, settled by the other sheet: what it cannot settle counts nothing. `games`, `empty`: as `score_sheet`."""
+    scored = convert.score_read(compiled, records, games, empty=empty)
+    settled = tuple(
+        Game(line.game, line.result.points if isinstance(line.result, rules.Settlement) else compiled.nothing)
+        for line in scored.lines
+        if line.game is not None
+    )
+    wins = Counter(
+        line.declarer
+        for line in scored.lines
+        if isinstance(line.result, rules.Settlement) and line.result.declarer_won and line.declarer is not None
+    )
+    return There(scored.totals, settled, wins, scored.lines)
 
 
 def otherwise(tournament: Tournament, sheet: Sheet) -> Otherwise:
     """The tournament by another sheet. A fixed number of queries, whatever its size."""
     now = read_ranking(tournament, Audience.DESK)
     rulings, lines, read = standing_rulings(tournament), written_lines(tournament), Reader()
-    there: dict[tuple[int, int], _There] = {}
+    there: dict[tuple[int, int], There] = {}
     unsettled: list[Unsettled] = []
     tables = Table.objects.filter(round__tournament=tournament).order_by("round__number", "number")
     for table in with_empty(tables.values("id", "round__number", "number", "seats", "games", "left_after", "source", *POINTS)):
@@ -86,33 +106,27 @@ def _counting(
 def _table(
     tournament: Tournament, sheet: Sheet, table: dict[str, Any], written: list[tuple[WrittenLine, Ruling | None]], *, read: Reader,
     unsettled: list[Unsettled],
-) -> _There:  # fmt: skip
+) -> There:  # fmt: skip
     place = table["round__number"], table["number"]
     compiled, findings = lenient_tariff(sheet, table["seats"], rules.known_options(sheet.system, tournament.options))
     if compiled is None:
         reason = " ".join(finding.text(convert.language()) for finding in findings)
         unsettled += [Unsettled(*place, line.columns["game"] or 0, reason) for line, _ruling in written if line.columns["settled"]]
-        return _There((0,) * table["seats"], (), Counter())
+        return There((0,) * table["seats"], (), Counter())
     empty = table["empty"].each([line.position for line, _ruling in written]) if compiled.sits_out else ()
     records = [
         read(own, line.text) if ruling is None or ruling.record is None else rules.read_record(ruling.record, own)
         for own, (line, ruling) in zip(each_tariff(compiled, empty, len(written)), written, strict=True)
     ]
-    scored = convert.score_read(compiled, records, table["games"], empty=empty)
-    for (line, _ruling), result in zip(written, scored.lines, strict=True):
+    there = table_there(compiled, records, table["games"], empty)
+    for (line, _ruling), result in zip(written, there.lines, strict=True):
         if isinstance(result.result, rules.Refusal) and line.columns["settled"]:
             reason = " ".join(finding.text(convert.language()) for finding in result.result.findings)
             unsettled.append(Unsettled(*place, line.columns["game"] or result.game or 0, reason))
-    games = tuple(
-        Game(line.game, line.result.points if isinstance(line.result, rules.Settlement) else compiled.nothing)
-        for line in scored.lines
-        if line.game is not None
-    )
-    wins = Counter(line.declarer for line in scored.lines if isinstance(line.result, rules.Settlement) and line.result.declarer_won)
-    return _There(scored.totals, games, Counter({seat: count for seat, count in wins.items() if seat is not None}))
+    return there
 
 
-def _result(row: TableResult, there: _There | None) -> TableResult:
+def _result(row: TableResult, there: There | None) -> TableResult:
     """What the table would have ended with; as it is where only its sums are known."""
     if there is None:
         return row

@@ -167,7 +167,7 @@ def _after(field: _Field, after: int | None) -> Ranking:
     )
 
 
-class _How(NamedTuple):
+class How(NamedTuple):
     """By what a tournament puts its players in order."""
 
     chain: tuple[str, ...]
@@ -176,17 +176,24 @@ class _How(NamedTuple):
     ranking: Policy
 
 
-def _how(tournament: Tournament, unranked: frozenset[int]) -> _How:
-    return _How(tuple(tournament.tie_breaks), tournament.seed, unranked, tournament.ranked_by)
+def _how(tournament: Tournament, unranked: frozenset[int]) -> How:
+    return How(tuple(tournament.tie_breaks), tournament.seed, unranked, tournament.ranked_by)
+
+
+def ranked_by(
+    players: Iterable[PlayerRow], results: Iterable[TableResult], columns: int, given: Sequence[Penalty], *, how: How
+) -> tuple[Standing, ...]:
+    """The standings of these results, `given` all the penalties that count. Rows in, rows out."""
+    return standings(players, results, columns, penalties=_summed(given), table_penalties=_summed_at_tables(given), **how._asdict())
 
 
 @lru_cache(maxsize=16)
 def _ranked(
-    players: tuple[PlayerRow, ...], results: tuple[TableResult, ...], columns: int, given: tuple[Penalty, ...], *, how: _How
+    players: tuple[PlayerRow, ...], results: tuple[TableResult, ...], columns: int, given: tuple[Penalty, ...], *, how: How
 ) -> tuple[Standing, ...]:
-    """The standings of these results. The wall shows those of the closed rounds after each game of the open one: the same rows give the
-    same lines."""
-    return standings(players, results, columns, penalties=_summed(given), table_penalties=_summed_at_tables(given), **how._asdict())
+    """The same, remembered. The wall shows those of the closed rounds after each game of the open one: the same rows give the same
+    lines."""
+    return ranked_by(players, results, columns, given, how=how)
 
 
 def _summed(penalties: Iterable[Penalty]) -> dict[int, Points]:
