@@ -24,6 +24,8 @@ LISTS = {
     "table_points": "table-points", "payments": "payments", "prizes": "prizes", "raffle": "raffle", "cash": "cash",
 }  # fmt: skip
 """By what a file has: the name of its schema. The first that it has."""
+FORMATS = {PERSON_FORMAT: "person", "tarock-recount/1": "recount"}
+"""By what a file says that it is: the name of its schema."""
 NUMBERED = re.compile(r"(round|tables)-\d+")
 
 
@@ -54,8 +56,8 @@ def kind_of(given: object) -> str | None:
     """The name of the schema of an export, by its format or the list that it has; None for what is none."""
     if not isinstance(given, dict):
         return None
-    if given.get("format") == PERSON_FORMAT:
-        return "person"
+    if given.get("format") in FORMATS:
+        return FORMATS[str(given["format"])]
     numbered = next((found[1] for found in map(NUMBERED.fullmatch, given) if found), None)
     if numbered is not None:
         return {"round": "round", "tables": "seating"}[numbered]

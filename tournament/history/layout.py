@@ -127,6 +127,16 @@ def points(amount: Decimal) -> int | Fraction:
     return int(amount) if amount == int(amount) else Fraction(amount)
 
 
+def tenths(column: Any) -> list[int | None]:
+    """A column of points as whole tenths: many times as quick as number by number."""
+    found: list[int | None] = []
+    for chunk in column.chunks:
+        words = memoryview(chunk.buffers()[1]).cast("q")[2 * chunk.offset : 2 * (chunk.offset + len(chunk)) : 2].tolist()
+        there = chunk.is_valid().to_pylist() if chunk.null_count else [True] * len(chunk)
+        found += [word if known else None for word, known in zip(words, there, strict=True)]
+    return found
+
+
 def batches(path: Path, columns: Sequence[str] | None = None, rows: int = 1 << 16) -> Iterator[Any]:
     """A file's rows in order, at most so many at a time: memory is flat however long it is. `columns`: all where none are named."""
     _arrow, parquet = needed()

@@ -184,6 +184,15 @@ def pyarrow() -> Any:
     return found if None not in found else None
 
 
+# What works on several machines ---------------------------------------------------------------------------------------------------------
+
+
+@cache
+def distributed() -> Any:
+    """Dask's `distributed`, None where it is not installed: a server has it (requirements-server.txt), a laptop does without."""
+    return module("distributed")
+
+
 # Other programs -----------------------------------------------------------------------------------------------------------------------
 
 AVAHI = Path("/run/avahi-daemon/socket")

@@ -30,6 +30,7 @@ OWN = {
     "entry/_entry_amounts.html", "entry/_entry_stale.html", "entry/_score.html", "entry/_score_sums.html", "entry/round_sums.html",
     "entry/_why.html",
     "papers/website/_list.html", "papers/website/player.html", "papers/website/rules.html", "papers/website/table.html",
+    "history/_reasons.html", "history/recount.html", "history/recounted.html",
     "published/_tournaments.html", "published/letter.html", "published/revisions.html", "published/standings.html",
     "referee/_decision.html", "referee/_layout_tricks.html", "referee/_proof.html", "referee/_reasons.html", "referee/_verdict.html",
     "referee/precedent.html",
