@@ -23,7 +23,7 @@
 # make test-portable  what `make portable` has made, file by file
 # make test-windows  the folder for Windows, run as Windows code under Wine: an evening, its backup elsewhere, a rehearsal, what a crash leaves in the window
 # make audit  which known vulnerabilities concern what is pinned, by a list that was carried here: make audit LIST="PyPI.zip npm.zip" (osv.dev)
-# make setup  what the others need, without starting anything
+# make setup  what the others need, without starting anything; setup-server what a server needs, without Debian's packages
 # make clean  removes what make has made; never the data folder
 #
 # Another port, or open for the other devices in the same network:  make run PORT=8080 HOST=0.0.0.0
@@ -59,17 +59,17 @@ ENGINE_PACKAGES := $(DEV_PACKAGES) firefox-esr webkit2gtk-driver xvfb
 # What Prettier keeps in shape.
 FORMATTED := "tournament/static/**/*.{js,css}" "tests/scripts/**/*.js" "*.{js,json}"
 
-.PHONY: run server server-update test test-release test-server mutants portable portable-lock test-portable test-windows test-engines audit checks bench load load-server rehearsal format vendor messages setup setup-run clean system-run system-server system-dev system-engines system-windows system-signatures
+.PHONY: run server server-update test test-release test-server mutants portable portable-lock test-portable test-windows test-engines audit checks bench load load-server rehearsal format vendor messages setup setup-server setup-run clean system-run system-server system-dev system-engines system-windows system-signatures
 .DEFAULT_GOAL := run
 
 run: setup-run
 	@exec $(BIN)/python manage.py serve --demo --host $(HOST) --port $(PORT)
 
 server: PORT := 8443
-server: system-server $(SERVER_STAMP) $(STATIC_STAMP) $(CATALOGUES)
+server: system-server setup-server
 	@exec $(BIN)/python -m tournament.topology --host $(HOST) --port $(PORT) $(if $(DATA),--data $(DATA)) $(ARGS)
 
-server-update: system-server $(SERVER_STAMP) $(STATIC_STAMP) $(CATALOGUES)
+server-update: system-server setup-server
 	@exec $(BIN)/python -m tournament.topology --update $(if $(DATA),--data $(DATA)) $(ARGS)
 
 # Python may keep what it has compiled: the tests start it some hundred times.
@@ -149,6 +149,8 @@ test-windows: setup system-windows
 	@$(BIN)/python -m pytest -q tests/browser/by_wine.py $(ARGS)
 
 setup: system-dev $(DEV_STAMP) $(NODE_STAMP) $(STATIC_STAMP) $(CATALOGUES)
+
+setup-server: $(SERVER_STAMP) $(STATIC_STAMP) $(CATALOGUES)
 
 setup-run: system-run $(RUN_STAMP) $(STATIC_STAMP) $(CATALOGUES)
 

@@ -16,7 +16,7 @@ from urllib.parse import urlsplit
 from scoring import PACKAGES
 from tournament.site.interfaces import heard, own_addresses
 from tournament.topology import postgresql, proxy
-from tournament.topology.place import Place, Trouble, check_ports, make_folders, own_program, user_of
+from tournament.topology.place import USUAL_PORT, Place, Trouble, check_ports, make_folders, own_program, user_of
 from tournament.topology.rolling import ask_to_roll, roll
 from tournament.topology.running import Running, say
 
@@ -49,7 +49,7 @@ def _asked() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tournament.topology", description=__doc__)
     parser.add_argument("--data", type=Path, help="Ordner des Servers (data/server; als root /var/lib/tarockturnier)")
     parser.add_argument("--host", default="127.0.0.1", help="Adresse; 0.0.0.0 öffnet für alle")
-    parser.add_argument("--port", type=int, default=8443, help="die App-Server nehmen die Ports dahinter")
+    parser.add_argument("--port", type=int, default=USUAL_PORT, help="die App-Server nehmen die Ports dahinter")
     parser.add_argument("--apps", type=int, default=2, choices=range(1, 9), metavar="1…8", help="so viele App-Server (2)")
     parser.add_argument("--update", action="store_true", help="den Server, der dort läuft, ohne Pause auf dieses Programm umstellen")
     parser.add_argument("--demo", action="store_true", help="ein Beispielturnier anlegen, wenn noch keines da ist")

@@ -15,6 +15,7 @@ from tournament.ledger.machine.local_data import keep, new_secret_key
 
 LEAST_ROOM = 200 * 2**20
 """Bytes that must be free for a start: PostgreSQL's own log wants some, and a full disk is noticed too late by everybody."""
+USUAL_PORT, NAMED_PORTS = 8443, 1024
 LONGEST_SOCKET = 80
 """Of the folder of PostgreSQL's socket; the system takes 107 bytes with the socket's own name."""
 FOR_ALL, FOR_ONE = 0o711, 0o700
@@ -100,8 +101,9 @@ class Place:
 
     @property
     def app_ports(self) -> range:
-        """Behind the port of all: one for each app server, open for this machine alone."""
-        return range(self.port + 1, self.port + 1 + self.apps)
+        """Behind the port of all, where that is nobody's by name: one for each app server, open for this machine alone."""
+        first = self.port + 1 if self.port >= NAMED_PORTS else USUAL_PORT + 1
+        return range(first, first + self.apps)
 
     @property
     def url(self) -> str:
@@ -178,6 +180,11 @@ def make_folders(place: Place, *, postgres: str) -> None:
         )
 
 
+def has_no_room(place: Place) -> bool:
+    """Whether hardly anything can be written any more."""
+    return shutil.disk_usage(place.folder).free < LEAST_ROOM // 10
+
+
 def closed_above(folder: Path) -> Path | None:
     """The first folder on the way that other users cannot walk through."""
     return next((path for path in reversed(folder.resolve().parents) if not path.stat().st_mode & stat.S_IXOTH), None)
@@ -194,5 +201,5 @@ def check_ports(place: Place) -> None:
             except (OSError, OverflowError) as fault:
                 raise Trouble(
                     f"Port {port} auf {host} ist nicht frei ({fault}). Läuft dort schon etwas? Der Server nimmt PORT und die "
-                    f"{place.apps} dahinter; andere nennt: make server PORT={place.port + 10 if place.port < 65000 else 8443}"
+                    f"{place.apps} dahinter; andere nennt: make server PORT={place.port + 10 if place.port < 65000 else USUAL_PORT}"
                 ) from fault

@@ -25,7 +25,7 @@ def program() -> str:
 
 def write(place: Place, source: Program, *, down: Collection[int] = ()) -> None:
     """Writes the configuration. `source`: whose templates they are; `down`: ports of app servers that get no more requests."""
-    values = values_of(place, source, down=down)
+    values = values_of(place, down=down)
     for name in (SHELL, SITE):
         text = (source.root / TEMPLATES / name).read_text(encoding="utf-8")
         write_whole(place.proxy / name, filled(text, values).encode())
@@ -34,7 +34,7 @@ def write(place: Place, source: Program, *, down: Collection[int] = ()) -> None:
         (place.proxy / name).chmod(0o644)  # nginx's own user reads it
 
 
-def values_of(place: Place, source: Program, *, down: Collection[int] = ()) -> dict[str, str]:
+def values_of(place: Place, *, down: Collection[int] = ()) -> dict[str, str]:
     """What stands in place of `{{name}}` in the templates."""
     servers = [f"server 127.0.0.1:{port} max_fails=1 fail_timeout=2s{' down' if port in down else ''};" for port in place.app_ports]
     return {
@@ -42,7 +42,6 @@ def values_of(place: Place, source: Program, *, down: Collection[int] = ()) -> d
         "folder": str(place.proxy),
         "log": str(place.log),
         "public": str(place.public),
-        "static": str(source.root / "staticfiles"),
         "certificate": str(place.certificate_used),
         "key": str(place.key_used),
         "listen": "\n    ".join(f"listen {address} ssl http2;" for address in listened(place)),
