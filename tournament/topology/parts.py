@@ -73,9 +73,9 @@ class Part:
         threading.Thread(target=self._listen, args=(self.process.stdout,), daemon=True).start()
 
     def _listen(self, said: IO[str]) -> None:
-        with said, contextlib.suppress(OSError, ValueError):
+        with said:
             for line in said:
-                with self.log.open("a", encoding="utf-8") as kept:
+                with contextlib.suppress(OSError), self.log.open("a", encoding="utf-8") as kept:  # the disk may be full
                     kept.write(self.heard(line))
 
     def died(self) -> int | None:
@@ -84,10 +84,14 @@ class Part:
             return None
         end_group(self.process.pid, ORPHANS)
         self.process = None
+        self.put_off()
+        return status
+
+    def put_off(self) -> None:
+        """The next start is the later, the more quick deaths there were."""
         now = time.monotonic()
         self.quick = 0 if now - self.since > LONG_LIFE else self.quick + 1
         self.not_before = now + PAUSES[min(self.quick, len(PAUSES) - 1)]
-        return status
 
     def end(self) -> None:
         """Ends it in order, or at last anyhow."""
@@ -124,8 +128,9 @@ def end_group(leader: int, patience: float) -> None:
 
 def keep_small(log: Path) -> None:
     """Puts what a log has aside where that is much; one such file stays. Whoever writes goes on at the same file."""
-    with contextlib.suppress(FileNotFoundError):
+    with contextlib.suppress(OSError):
         if log.stat().st_size > LARGEST_LOG:
             log.with_name(f"{log.name}.1").write_bytes(log.read_bytes())
             os.truncate(log, 0)
-    log.touch(mode=0o600)
+    with contextlib.suppress(OSError):
+        log.touch(mode=0o600)

@@ -14,7 +14,7 @@ from tournament.ledger.machine.local_data import write_whole
 from tournament.topology import certificates, postgresql, proxy
 from tournament.topology.answering import answers_over_tls, app_answers
 from tournament.topology.parts import Part, Recipe, keep_small
-from tournament.topology.place import Place, Program, Trouble
+from tournament.topology.place import Place, Program, Trouble, has_no_room
 from tournament.topology.programs import write_script
 
 TICK = 0.1
@@ -146,10 +146,17 @@ class Running:
         if (status := part.died()) is not None:
             by = f"Signal {-status}" if status < 0 else f"Status {status}"
             say(f"{part.name} ist gestorben ({by}) und wird neu gestartet: {part.complaint()}")
+            if has_no_room(self.place):
+                say(f"Die Platte von {self.place.folder} ist voll. Machen Sie Platz; dann geht es von selbst weiter. Verloren ist nichts.")
             self.note()
         if part.process is None and time.monotonic() >= part.not_before:
-            part.start()
+            try:
+                part.start()
+            except OSError as fault:
+                part.put_off()
+                return say(f"{part.name} lässt sich nicht starten ({fault}); es wird weiter versucht.")
             self.note()
+        return None
 
     def ask_all(self) -> None:
         """Looks whether each still answers; who is silent for long is ended, and started again by the next look."""
@@ -167,11 +174,15 @@ class Running:
     def look_at_tls(self) -> None:
         """A certificate that was renewed, by us or by somebody else, is used from now on."""
         self.looked_at_tls = time.monotonic()
-        now = certificates.ensured(self.place, self.program)
+        try:
+            now = certificates.ensured(self.place, self.program)
+        except Trouble as trouble:
+            return say(f"{trouble} Bis dahin gilt das bisherige weiter.")
         if now != self.certificate and self.proxy.pid is not None:
             self.certificate = now
             os.kill(self.proxy.pid, signal.SIGHUP)
             say("Ein neues Zertifikat gilt ab jetzt.")
+        return None
 
     def end(self) -> None:
         """Ends all in order: nobody comes in, then what answers, at last what it is stored in."""
@@ -187,7 +198,8 @@ class Running:
             "apps": list(self.place.app_ports), "parts": {part.name: part.pid for part in self.parts},
             "program": str(self.program.root), "rolled": self.rolled,
         }  # fmt: skip
-        write_whole(self.place.run / "stand.json", json.dumps(state, indent=1).encode())
+        with contextlib.suppress(OSError):  # the disk may be full, and all goes on
+            write_whole(self.place.run / "stand.json", json.dumps(state, indent=1).encode())
 
 
 def say(text: str) -> None:
