@@ -6,6 +6,7 @@ working may change: `manage.py update --rolling` of the new program says whether
 """
 
 import contextlib
+import fcntl
 import json
 import os
 import signal
@@ -65,10 +66,12 @@ def _all(running: Running, new: Program) -> None:
     running.rolling = True
     for part, port in zip(running.apps, place.app_ports, strict=True):
         _one(running, part, port, new)
+        if running.stopped:
+            raise Trouble("Der Server wird beendet.")
     running.program, running.programs, running.rolling = new, {}, False
     running.worker.end()
     running.worker.start()
-    told(running, "worker: neu gestartet.")
+    told(running, "worker läuft mit dem neuen Programm.")
     write_script(place, new)
     _reload(running)
 
@@ -82,15 +85,16 @@ def _one(running: Running, part: Part, port: int, new: Program) -> None:
     part.start()
     try:
         running.wait_for(part)
-    except Trouble:
+    except Trouble as trouble:
+        told(running, f"{part.name} startet mit dem neuen Programm nicht: {trouble}")
         running.programs.pop(part.name)
         part.start()
         running.wait_for(part)
-        raise
+        raise Trouble(f"{part.name} läuft wieder mit dem bisherigen Programm.") from trouble
     finally:
         running.down.discard(port)
         _reload(running)
-    told(running, f"{part.name}: läuft mit dem neuen Programm.")
+    told(running, f"{part.name} läuft mit dem neuen Programm.")
 
 
 def _reload(running: Running) -> None:
@@ -128,7 +132,7 @@ def ask_to_roll(place: Place) -> None:
     """Has the server that runs in this folder take over the program that asks; says how far it is. Raises Trouble where none runs, or where
     it did not come about."""
     pid, asked = _state(place).get("pid"), uuid4().hex
-    if pid is None:
+    if pid is None or not is_running(place):
         raise Trouble(f"Im Ordner {place.folder} läuft kein Server. Starten: make server")
     own = own_program()
     write_whole(place.run / "update.json", json.dumps({"id": asked, "root": str(own.root), "python": str(own.python)}).encode())
@@ -146,6 +150,14 @@ def ask_to_roll(place: Place) -> None:
         time.sleep(TICK)
     if rolled["state"] == "failed":
         raise Trouble("Nicht aktualisiert.")
+
+
+def is_running(place: Place) -> bool:
+    """Whether somebody holds this folder; what a server wrote that was killed says nothing."""
+    with contextlib.suppress(OSError), (place.run / "lock").open("rb") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        return False
+    return (place.run / "lock").exists()
 
 
 def _state(place: Place) -> dict[str, Any]:

@@ -14,6 +14,7 @@ import pytest
 from tournament.topology import place as places
 from tournament.topology import postgresql, proxy
 from tournament.topology.place import Place, Trouble, check_ports, closed_above, make_folders, own_program
+from tournament.topology.rolling import ask_to_roll
 
 
 @pytest.fixture
@@ -78,6 +79,16 @@ def test_what_is_missing_is_named_with_what_to_type(place: Place, monkeypatch: p
     for asked, package in ((proxy.program, "nginx"), (lambda: postgresql.programs(place), "postgresql")):
         with pytest.raises(Trouble, match=f"sudo apt-get install --no-install-recommends {package}$"):
             asked()
+
+
+def test_who_updates_where_nothing_runs_is_told(place: Place) -> None:
+    """Also where one was killed, and its number may be somebody else's by now."""
+    for _ in range(2):
+        with pytest.raises(Trouble, match=r"läuft kein Server.*make server"):
+            ask_to_roll(place)
+        place.run.mkdir(parents=True, exist_ok=True)
+        (place.run / "stand.json").write_text(f'{{"pid": {os.getpid()}}}', encoding="utf-8")
+        (place.run / "lock").touch()
 
 
 def test_the_proxys_files_are_filled_in_whole(place: Place) -> None:
