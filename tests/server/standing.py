@@ -163,7 +163,7 @@ def asked(line: http.client.HTTPConnection, method: str, path: str, body: str | 
     with closing(line):
         line.request(method, path, body, {name.replace("_", "-"): value for name, value in headers.items()})
         answer = line.getresponse()
-        return Answer(answer.status, answer.read().decode(), answer.headers)
+        return Answer(answer.status, answer.read().decode(errors="replace"), answer.headers)
 
 
 def four_ports() -> int:

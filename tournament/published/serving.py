@@ -17,7 +17,7 @@ GetResponse = Callable[[HttpRequest], HttpResponse]
 PREFIX = f"/{FOLDER}/"
 PART = re.compile(r"[A-Za-z0-9_-][A-Za-z0-9._-]*")
 """Of a way: nothing that begins with a dot, so that none leads out of the folder or to a file that is being written."""
-REVISION = re.compile(r"t/([0-9a-f-]{36})/[0-9a-f]{64}/.+")
+REVISION = re.compile(r"t/([0-9a-f-]{36})/[0-9a-f]{64}/.*")
 BY_CONTENT = re.compile(r"(?:stil|suche)-[0-9a-f]{12}\.\w+")
 TYPES = {
     ".html": "text/html; charset=utf-8", ".json": "application/json", ".csv": "text/csv; charset=utf-8", ".css": "text/css; charset=utf-8",
