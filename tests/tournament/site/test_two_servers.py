@@ -9,6 +9,7 @@ import re
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -110,6 +111,27 @@ def test_log_in_address_throttle_and_codes_are_everywhere_the_same(two: tuple[Se
         assert guest.ask(port, "/z/aaaa-aaaa/").status == 404
     assert {guest.ask(port, "/z/aaaa-aaaa/").status for port in (one.port, other.port)} == {429}
     assert director.ask(other.port, "/neu/").status == 200
+
+
+@pytest.mark.release
+def test_what_one_calls_unchanged_the_other_does_too(two: tuple[Served, Served]) -> None:
+    """The tags of a page that a proxy gives to the next server; and each knows the other as it knows itself."""
+    one, other = two
+    name, password = re.search(r"Anmeldung (\S+) / (\S+)", one.line).groups()
+    director = Browser()
+    director.ask(one.port, "/anmelden/")
+    director.ask(one.port, "/anmelden/", username=name, password=password)
+    seen = {"Cookie": "; ".join(f"{name}={value}" for name, value in director.cookies.items())}
+    tag = ask(one.port, "GET", "/rufe/", **seen).headers["ETag"]
+    assert ask(other.port, "GET", "/rufe/", **seen, **{"If-None-Match": tag}).status == 304
+    until = time.monotonic() + PATIENCE
+    while not all(f":{port}<" in director.ask(one.port, "/sicherung/").text for port in (one.port, other.port)):
+        assert time.monotonic() < until
+        time.sleep(0.1)
+    pages = [
+        re.search(r'id="server".*?</section>', director.ask(port, "/sicherung/").text, re.DOTALL)[0] for port in (one.port, other.port)
+    ]
+    assert pages[0] == pages[1]
 
 
 def outlive_a_stop(database: PostgreSQL, program: Program) -> None:
