@@ -26,6 +26,7 @@ from tournament.models import (
     ExtractRow,
     Forgotten,
     Helper,
+    JobFile,
     Link,
     LogRow,
     Made,
@@ -105,6 +106,7 @@ def _take_name(person: Player, *, initials: bool, author: str) -> None:
     _must_not_work(known.accounts)
     row = Forgotten.objects.create(person=person, author=author, initials=initials)
     Made.objects.all().delete()  # papers that servers keep for each other
+    JobFile.objects.filter(given=False).delete()  # and what jobs made, which can be asked for again
     for tournament, number in known.tournaments.items():
         _forget_in(tournament, number, known)
     for tournament in known.elsewhere:

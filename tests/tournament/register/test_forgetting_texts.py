@@ -13,7 +13,7 @@ from tests.tournament.filed import as_text, written
 from tournament.desk.registration import players
 from tournament.ledger.people.ranking import read_ranking
 from tournament.ledger.store.audience import Audience
-from tournament.models import Call, Case, CashLine, Cup, Player, Registration, Repair, Round, SeriesLogRow, Table, Tournament
+from tournament.models import Call, Case, CashLine, Cup, Job, JobFile, Player, Registration, Repair, Round, SeriesLogRow, Table, Tournament
 from tournament.models.player import PartOfName
 from tournament.money.writing import write_cash
 from tournament.referee.appeals import appeal_ruling
@@ -70,6 +70,15 @@ def test_every_column_of_text_is_known() -> None:
             if text and not field.choices and field.name not in looked_through.get(name, set()) | ELSEWHERE.get(name, set()) | ACCOUNTS:
                 unknown.append(f"{name}.{field.name}")
     assert unknown == []
+
+
+def test_what_jobs_made_goes_with_the_name() -> None:
+    """A paper may name him; whoever still wants it asks for it again."""
+    tournament = court.ruled_dreier()[0]
+    job = Job.objects.create(organiser=tournament.organiser, tournament=tournament, kind="paper")
+    JobFile.objects.create(job=job, name="stand.pdf", content_type="application/pdf", content=b"%PDF-")
+    forget(person_id=Registration.objects.get(tournament=tournament, number=1).player_id)
+    assert not JobFile.objects.exists()
 
 
 @pytest.mark.parametrize("text, left", [
