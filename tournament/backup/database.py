@@ -219,9 +219,23 @@ def put_back_postgresql(file: Path, folder: Path, newest: int | None = None) -> 
             if name in {*connection.introspection.django_table_names(), "django_migrations"}
         ]
     drops = "".join(f'DROP TABLE IF EXISTS "{name}" CASCADE;\n' for name in mine)
-    before.write_text(f"SET lock_timeout = '{PATIENCE}s';\n{_unless_written(newest)}{drops}", encoding="utf-8")
+    before.write_text(f"SET lock_timeout = '{PATIENCE}s';\n{_unless_written(newest)}{drops}{WITHOUT_QUEUE}", encoding="utf-8")
     psql = ["--no-psqlrc", "--quiet", "--single-transaction", "--set=ON_ERROR_STOP=1", "--output=/dev/null"]
     _run([program("psql"), *psql, f"--file={before}", f"--file={script}"], failed)
+
+
+WITHOUT_QUEUE = r"""DO $$ DECLARE found text; BEGIN
+FOR found IN SELECT oid::regclass FROM pg_class WHERE relname LIKE 'procrastinate\_%' AND relkind = 'r' LOOP
+EXECUTE 'DROP TABLE ' || found || ' CASCADE'; END LOOP;
+FOR found IN SELECT oid::regprocedure FROM pg_proc WHERE proname LIKE 'procrastinate\_%' LOOP
+EXECUTE 'DROP FUNCTION ' || found || ' CASCADE'; END LOOP;
+FOR found IN SELECT oid::regtype FROM pg_type WHERE typname LIKE 'procrastinate\_%' AND typrelid = 0 AND typelem = 0 LOOP
+EXECUTE 'DROP TYPE ' || found || ' CASCADE'; END LOOP;
+FOR found IN SELECT oid::regclass FROM pg_class WHERE relname LIKE 'procrastinate\_%' AND relkind = 'c' LOOP
+EXECUTE 'DROP TYPE ' || found || ' CASCADE'; END LOOP;
+END $$;
+"""
+"""SQL that takes the queue of jobs away, which a backup of before may not have: a start makes it anew."""
 
 
 def fill_postgresql(name: str, file: Path) -> None:

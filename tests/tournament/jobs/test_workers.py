@@ -87,6 +87,19 @@ with connection.cursor() as cursor:
     cursor.execute("UPDATE procrastinate_jobs SET status = 'doing'")
 print(json.dumps([*found, waking()]))
 """
+OLDER = """
+import subprocess
+from django.db import connection
+from tournament.backup import database
+folder = Path(os.environ["TAROCK_DATA"])
+with connection.cursor() as cursor:
+    cursor.execute(database.WITHOUT_QUEUE)
+    cursor.execute("DELETE FROM django_migrations WHERE app = 'procrastinate'")
+dump = [database.program("pg_dump"), "--format=custom", f"--file={folder / 'older.dump'}", os.environ["DATABASE_URL"]]
+subprocess.run(dump, check=True)
+call_command("migrate", verbosity=0)
+database.put_back_postgresql(folder / "older.dump", folder)
+"""
 LEFT = """
 from django.db import connection
 with everywhere(), connection.cursor() as cursor:
@@ -189,3 +202,12 @@ def test_one_that_is_told_to_stop_gives_back_what_it_has(place: Place) -> None:
 def test_who_lets_something_arrive_wakes_somebody_in_his_transaction_and_waits_for_nobody(place: Place) -> None:
     """Undone: nobody. Beside one that is not done yet: that one's. Once more: the same. While somebody looks: the next."""
     assert place.python(WAKES) == [0, 0, 1, 1, 2]
+
+
+@pytest.mark.release
+def test_a_backup_of_before_there_was_a_queue_is_put_back_and_a_start_makes_the_queue_anew(place: Place) -> None:
+    place.python(OLDER)
+    place.python('call_command("migrate", verbosity=0)')
+    place.begins("danach", 1, 1)
+    with place.worker():
+        until(lambda: place.states() == ["done"])
