@@ -29,8 +29,12 @@ class Machines(NamedTuple):
 @contextmanager
 def wrong_clock(ahead: timedelta) -> Iterator[None]:
     """Inside it the machine's clock is ahead; it opens a connection of its own."""
-    now, seconds = timezone.now, time.time
+    now, seconds, small = timezone.now, time.time, time.time_ns
     connection.close()
-    with patch("django.utils.timezone.now", lambda: now() + ahead), patch("time.time", lambda: seconds() + ahead.total_seconds()):
+    with (
+        patch("django.utils.timezone.now", lambda: now() + ahead),
+        patch("time.time", lambda: seconds() + ahead.total_seconds()),
+        patch("time.time_ns", lambda: small() + ahead // timedelta(microseconds=1) * 1000),
+    ):
         yield
     connection.close()

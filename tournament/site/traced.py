@@ -18,7 +18,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
 from tournament.site.proxy import is_ours
-from tournament.site.serving.shared import SHARED
+from tournament.site.serving import SHARED
 
 P = ParamSpec("P")
 Made = TypeVar("Made")

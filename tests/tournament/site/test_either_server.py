@@ -29,17 +29,19 @@ from tests.tournament.site.test_access import LOGIN, WRONG
 from tests.tournament.two_machines import Machines, wrong_clock
 from tournament import __version__
 from tournament.backup import making, timer
+from tournament.ledger.lines.deadlines import deadline, read_course
 from tournament.ledger.machine import backups, kept
 from tournament.ledger.machine.backups import Why
 from tournament.ledger.store.refusals import Refused
 from tournament.management import updating
-from tournament.models import LogRow, Made, Server, ServerKind, TableLink, Tournament, times
+from tournament.models import LogRow, Made, RoundState, Server, ServerKind, TableLink, Tournament, times
 from tournament.papers import shelf
 from tournament.papers.catalogue import make
 from tournament.phones import prices
 from tournament.register.extract_making import KEY_FILE, own_fingerprint
 from tournament.rehearsal import devices
 from tournament.site import address, attempts, changing, servers
+from tournament.site.serving.shared import SERVER_TIME, Answer, Shared, Stored, asked
 from tournament.updating import opened
 
 pytestmark = [pytest.mark.only_where("DATABASE_URL" in os.environ, reason="ein Laptop ist allein"), pytest.mark.django_db(transaction=True)]
@@ -154,6 +156,28 @@ def test_rows_of_a_machine_whose_clock_is_wrong_stand_where_they_belong(machines
     LogRow.objects.create(tournament=tournament, action="last")
     assert [row.action for row in LogRow.objects.all()] == ["last", "wrong_false", "wrong_true", "first"]
     assert all(abs(row.at - timezone.now()) < timedelta(minutes=5) for row in LogRow.objects.all())
+
+
+def test_an_appeal_is_in_time_at_both_or_at_none(machines: Machines) -> None:
+    tournament = running(appeal_minutes=30)
+    round_ = tournament.round_set.get()
+    round_.state, round_.closed_at = RoundState.CLOSED, times.now()
+    said = []
+    for ahead in (timedelta(), HOUR, -HOUR):
+        with wrong_clock(ahead):
+            said.append(deadline(round_, round_.closed_at - HOUR, read_course(tournament)))
+    assert set(said) == {said[0]}
+    assert not said[0].over
+
+
+def test_a_walls_clock_is_the_databases_whether_its_answer_is_made_or_given_again(machines: Machines) -> None:
+    address, kept = reverse("wall-data", args=[running().slug]), Shared(Stored(None))
+    wanted = asked("GET", address, {})
+    with wrong_clock(HOUR):
+        made = Client().get(address)
+        kept.keep(wanted, Answer(200, "OK", list(made.items()), made.content), kept.begin(wanted))
+        given = kept.find(wanted)
+        assert abs(int(given.header(SERVER_TIME)) - int(made[SERVER_TIME])) < HOUR / timedelta(milliseconds=2)
 
 
 def test_a_session_runs_out_at_the_same_time_at_both(machines: Machines, director: User) -> None:

@@ -2,6 +2,7 @@
 
 import sqlite3
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 from threading import Barrier, Event, Thread
 
@@ -9,8 +10,9 @@ import pytest
 from django.conf import settings
 
 from tests.tournament.wire import ask, small_server
-from tournament.site.serving import shared
-from tournament.site.serving.shared import LONGEST, SHARED, Answer, Asked, Shared, State, Stored, asked
+from tournament.models import times
+from tournament.site.serving import SHARED, shared
+from tournament.site.serving.shared import LONGEST, Answer, Asked, Shared, State, Stored, asked
 
 WALL = Asked("/wand/", "")
 
@@ -97,8 +99,8 @@ def test_where_nobody_can_tell_a_second_is_all(database: Database, now: list[flo
 
 def test_the_servers_time_is_said_anew(kept: Shared, monkeypatch: pytest.MonkeyPatch) -> None:
     kept.keep(WALL, page(b"", '"a"', "1", ("X-Server-Time", "1")), kept.begin(WALL))
-    monkeypatch.setattr(shared.time, "time_ns", lambda: 1_795_444_800_123_456_789)
-    assert kept.find(WALL._replace(tag='"a"')).header("X-Server-Time") == "1795444800123"
+    monkeypatch.setattr(times, "now", lambda: datetime(2026, 11, 23, 16, 0, 0, 123_456, UTC))
+    assert kept.find(WALL._replace(tag='"a"')).header("X-Server-Time") == "1795449600123"
 
 
 @pytest.mark.parametrize("answer", [

@@ -21,7 +21,7 @@ from tournament.organisers.invitations import invite
 from tournament.site import log_lines, traced
 from tournament.site.faults import log_of_job
 from tournament.site.log_lines import Json, Line, fault_of, without_keys
-from tournament.site.serving.shared import SHARED
+from tournament.site.serving import SHARED
 
 OURS = {"BEHIND_TLS_PROXY": True, "SECURE_SSL_REDIRECT": False}
 OF_NGINX = "4bf92f3577b34da6a3ce929d0e0e4736"

@@ -14,7 +14,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournament.models import Appeal, Phase, Round, RoundState, Ruling, Tournament
+from tournament.models import Appeal, Phase, Round, RoundState, Ruling, Tournament, times
 
 
 class Course(NamedTuple):
@@ -59,7 +59,7 @@ def _until_time(round_: Round, decided: datetime, minutes: int) -> Deadline:
         )  # fmt: skip
         return Deadline(text % {"n": minutes, "round": round_.number}, over=False)
     until = timezone.localtime(max(round_.closed_at, decided) + timedelta(minutes=minutes))
-    now = timezone.localtime()
+    now = timezone.localtime(times.now())
     said = f"{until:%H:%M}" if until.date() == now.date() else f"{date_format(until, 'SHORT_DATE_FORMAT')}, {until:%H:%M}"
     return Deadline(_("bis %(time)s") % {"time": said}, over=now > until)
 

@@ -1,2 +1,5 @@
 """How the program is served: `http` reads whole requests and writes whole answers, `stalled` says who holds too much, `processes` keeps it
 running."""
+
+SHARED = "X-Shared"
+"""A view's word to the server (`shared`); no visitor sees it."""

@@ -29,7 +29,8 @@ from tornado.httputil import HTTPConnection, HTTPHeaders, HTTPMessageDelegate, R
 
 from tournament.site.faults import database_file
 from tournament.site.proxy import client_of, network_of
-from tournament.site.serving.shared import SHARED, Answer, Asked, Begun, Shared, Stored, asked
+from tournament.site.serving import SHARED
+from tournament.site.serving.shared import Answer, Asked, Begun, Shared, Stored, asked
 from tournament.site.serving.stalled import Unfinished
 
 THREADS = 8

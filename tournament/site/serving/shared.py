@@ -19,8 +19,9 @@ from typing import Any, NamedTuple
 from django.conf import settings
 from django.http import HttpResponse, parse_cookie
 
-SHARED = "X-Shared"
-"""A view's word to the server; no visitor sees it."""
+from tournament.models import times
+from tournament.site.serving import SHARED
+
 SERVER_TIME = "X-Server-Time"
 """What an answer says of the server's clock, in milliseconds, is said anew."""
 LONGEST = 15.0
@@ -211,5 +212,5 @@ def _may_be_shared(answer: Answer) -> bool:
 def _at_this_time(answer: Answer) -> Answer:
     if not answer.header(SERVER_TIME):
         return answer
-    said = str(time.time_ns() // 1_000_000)
+    said = str(int(times.now().timestamp() * 1000))
     return answer._replace(headers=[(name, said if name == SERVER_TIME else value) for name, value in answer.headers])
