@@ -1,6 +1,6 @@
 """The same function over many items on several machines, by Dask: results in the order of the items, memory flat however many come.
 
-Every machine has this program, and a `dask worker` for each of its cores (docs/history.md). What a worker that died had begun, another does
+Every machine has this program, and a `dask worker` a core (docs/commands.md). What a worker that died had begun, another does
 again. Needs `distributed`, as a server has it.
 """
 
