@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.server.standing import place as walkable
 from tests.tournament.management.test_serve import free_port
 from tournament.topology import proxy
 from tournament.topology.answering import answers_over_tls
@@ -19,11 +20,16 @@ SECRETS = ("/tisch/geheim-1/stand/", "/einladung/geheim-2/", "/auskunft/geheim-3
 
 
 @pytest.fixture
-def place(tmp_path: Path) -> Place:
-    """A server's folders, and a certificate."""
+def place() -> Iterator[Place]:
+    """A server's folders, where nginx's own user walks through them, and a certificate."""
+    with walkable() as folder:
+        yield furnished(folder)
+
+
+def furnished(folder: Path) -> Place:
     found = Place(
-        folder=tmp_path, host="127.0.0.1", port=free_port(), apps=2, address="https://localhost",
-        certificate=tmp_path / "z.pem", key=tmp_path / "k.pem",
+        folder=folder, host="127.0.0.1", port=free_port(), apps=2, address="https://localhost",
+        certificate=folder / "z.pem", key=folder / "k.pem",
     )  # fmt: skip
     for folder in (found.log, found.public, found.proxy):
         folder.mkdir()
