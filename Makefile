@@ -4,6 +4,7 @@
 # make checks style, types and migrations alone
 # make mutants  whether the tests of `make test` find two hundred planted faults; ARGS="--sample 20" or ARGS="--only standings" for fewer
 # make bench  the table of measured figures
+# make bench-archive  a history of 10⁸ games, written and asked; ARGS="--rows 1000000" for a smaller one
 # make test-engines  the phone, the desk and the wall in Firefox and WebKit
 # make server a federation's server on this machine: two app servers, a worker, PostgreSQL and nginx, on https://localhost:8443 (docs/server.md);
 #             make server HOST=0.0.0.0 PORT=8443 DATA=/srv/tarock ARGS=--demo
@@ -59,7 +60,7 @@ ENGINE_PACKAGES := $(DEV_PACKAGES) firefox-esr webkit2gtk-driver xvfb
 # What Prettier keeps in shape.
 FORMATTED := "tournament/static/**/*.{js,css}" "tests/scripts/**/*.js" "*.{js,json}"
 
-.PHONY: run server server-update test test-release test-server mutants portable portable-lock test-portable test-windows test-engines audit checks bench load load-server rehearsal format vendor messages setup setup-server setup-run clean system-run system-server system-dev system-engines system-windows system-signatures
+.PHONY: run server server-update test test-release test-server mutants portable portable-lock test-portable test-windows test-engines audit checks bench bench-archive load load-server rehearsal format vendor messages setup setup-server setup-run clean system-run system-server system-dev system-engines system-windows system-signatures
 .DEFAULT_GOAL := run
 
 run: setup-run
@@ -73,7 +74,7 @@ server-update: system-server setup-server
 	@exec $(BIN)/python -m tournament.topology --update $(if $(DATA),--data $(DATA)) $(ARGS)
 
 # Python may keep what it has compiled: the tests start it some hundred times.
-test test-release test-server test-engines test-windows mutants checks bench load load-server: export PYTHONDONTWRITEBYTECODE :=
+test test-release test-server test-engines test-windows mutants checks bench bench-archive load load-server: export PYTHONDONTWRITEBYTECODE :=
 
 # pytest's closing line stays the last one: it carries the counts. A test that is skipped has failed; so has the whole, where the checks beside it have.
 test: setup
@@ -114,6 +115,9 @@ check-django:
 
 bench: setup
 	@$(BIN)/python -m tests.bench $(ARGS)
+
+bench-archive: setup
+	@$(BIN)/python -m tests.bench.archive $(ARGS)
 
 load: setup
 	@$(BIN)/python -m tests.load $(ARGS)

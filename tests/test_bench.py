@@ -11,6 +11,7 @@ from tests.bench.__main__ import MEASURES, RESULTS
 from tests.bench.result import HEAD
 from tests.server.standing import four_ports
 from tests.tournament.management.test_serve import free_port
+from tournament.history.questions import QUESTIONS
 
 ROOT = Path(__file__).parents[1]
 ROWS = 27
@@ -32,6 +33,16 @@ def test_every_measure_of_the_bench_ends_with_a_figure() -> None:
     assert [cell.strip() for cell in table[0].strip("|").split("|")] == list(HEAD)
     assert len(table) == 1 + ROWS
     assert RESULTS.read_bytes() == kept, "only a full run is kept"
+
+
+@pytest.mark.release
+def test_a_small_archive_is_written_and_asked() -> None:
+    kept = RESULTS.read_bytes()
+    said = run("tests.bench.archive", "--rows", "20000", "--base", "1")
+    asked = [line for line in said.splitlines() if line.startswith("| `ask ")]
+    assert len(asked) == len(QUESTIONS)
+    assert "missed in time by none, in memory by none" in said
+    assert RESULTS.read_bytes() == kept, "only a run of all sizes is kept"
 
 
 @pytest.mark.release

@@ -16,6 +16,7 @@ from time import monotonic
 import django
 from django_scopes import scopes_disabled
 
+from tests.bench.archive import HEADING
 from tests.bench.result import Result, notes, table
 from tests.tournament.migrated import ready
 
@@ -47,7 +48,9 @@ def main(arguments: Sequence[str]) -> None:
     text = "\n".join(["", table(results), "", notes(results), "", _machine(monotonic() - start)])
     print(text)
     if not chosen.quick and tuple(names) == MEASURES:
-        RESULTS.write_text(f"# The last run of `make bench`\n\n{HOW_TO_READ}\n{text}\n", encoding="utf-8")
+        archive = RESULTS.read_text(encoding="utf-8").partition(HEADING)
+        kept = f"\n{archive[1]}{archive[2]}" if archive[1] else ""
+        RESULTS.write_text(f"# The last run of `make bench`\n\n{HOW_TO_READ}\n{text}\n{kept}", encoding="utf-8")
 
 
 def _measured(names: Sequence[str], folder: str, *, quick: bool) -> list[Result]:

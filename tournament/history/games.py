@@ -12,7 +12,7 @@ from scoring.field import empty_seat, seated
 from tournament.archive.reading import TournamentFile
 from tournament.archive.tables import ReadTable
 from tournament.history.layout import AMOUNTS, PERSONS
-from tournament.ledger.store.convert import Record, Scored, sits_out
+from tournament.ledger.store.convert import Record, Scored, plain_number, sits_out
 from tournament.models.own_sheet import sheet_key, sheet_of
 from tournament.upload.cut import WORKED_OUT, Json
 from tournament.upload.envelope import canonical, digest
@@ -94,10 +94,10 @@ def _said(record: Record, settled: rules.Settlement) -> str:
             left.remove(line)
         worth = None if line is None else line.points[item["by"]]
         made = item.get("won", (worth or 0) > 0)
-        found.append((item["kind"], item.get("when", ""), made, "" if worth is None else f"{worth}"))
+        found.append((item["kind"], item.get("when", ""), made, "" if worth is None else f"{plain_number(worth)}"))
     for line in left:
         if line.item in FRENCH and (seat := _seat(record, "declarer")) is not None:
-            found.append((line.item, "", line.points[seat] > 0, f"{line.points[seat]}"))
+            found.append((line.item, "", line.points[seat] > 0, f"{plain_number(line.points[seat])}"))
     return " ".join(f"{kind}:{when}:{'+' if made else '-'}:{worth}" for kind, when, made, worth in sorted(found))
 
 

@@ -32,6 +32,10 @@ GAMES: Mapping[str, str] = {
 slug; `won`: the declarer's side, None where nobody declared; `kontra`: how many times the game counts, the most where opponents differ, 1
 without; `said`: see SAID, None where the rules refuse the game; `record`: what counts, as JSON that `rules` read."""
 
+_IN_SQL = {"string": "VARCHAR", "int8": "TINYINT", "int16": "SMALLINT", "int64": "BIGINT", "bool": "BOOLEAN", "points": "DECIMAL(9,1)"}
+IN_SQL = {**{name: _IN_SQL[kind] for name, kind in GAMES.items()}, "season": "SMALLINT", "system": "VARCHAR"}
+"""The same as DuckDB has them, with those of the folders."""
+
 SAID = ("kind", "when", "made", "worth")
 """The parts of an announcement in `said`, separated by ":", the announcements by a space: `pagat:open:+:6`. `made`: + or -; `worth`: the
 points it brought its sayer, "" where nothing says."""

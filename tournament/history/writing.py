@@ -167,8 +167,12 @@ class _Run:
 
     def _done(self, file: layout.Written, kept: tuple[Kept, ...] = ()) -> None:
         file.end()
-        self.ready.append(file)
-        self.files[file.path.relative_to(self.folder).as_posix()] = manifest.lies(file.beside, file.rows, kept)
+        name = file.path.relative_to(self.folder).as_posix()
+        self.files[name] = manifest.lies(file.beside, file.rows, kept)
+        if _is(file.path, self.files[name]):
+            file.beside.unlink()  # it says that already
+        else:
+            self.ready.append(file)
 
     def _put(self) -> None:
         """Shows what is ready, and takes away what is no more."""

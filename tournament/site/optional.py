@@ -193,6 +193,15 @@ def distributed() -> Any:
     return module("distributed")
 
 
+# What asks the history -----------------------------------------------------------------------------------------------------------------
+
+
+@cache
+def duckdb() -> Any:
+    """`duckdb`, None where it is not installed: a server has it (requirements-server.txt), a laptop does without."""
+    return module("duckdb")
+
+
 # Other programs -----------------------------------------------------------------------------------------------------------------------
 
 AVAHI = Path("/run/avahi-daemon/socket")
