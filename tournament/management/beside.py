@@ -22,6 +22,7 @@ from tournament.jobs.queue import TELLING, UPLOADS
 from tournament.ledger.store.refusals import Refused
 from tournament.models import times
 from tournament.models.organiser import everywhere
+from tournament.published import statistics
 from tournament.receiving import work
 from tournament.sending import working as sending
 from tournament.site.faults import log_of_job
@@ -80,6 +81,7 @@ TABLE: Sequence[Beside] = (
     Beside("jobs", jobs.look, every=1, process="sending"),
     Beside("tidy", _tidy, every=HOUR, process="sending", alone=True),
     Beside(TELLING, lambda _stop: telling.once(), every=2, process=TELLING, owner=True),
+    Beside("history", statistics.look, every=30, process=TELLING, lock="geschichte.lock", alone=True, owner=True),
     Beside(UPLOADS, partial(work.look, work.Archive()), every=1, process=UPLOADS, lock="einsendungen.lock", owner=True),
 )  # fmt: skip
 

@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 
 from scoring.field import surname
 from scoring.plain import fold
+from tournament.history.answers import sheet_name
 from tournament.ledger.store.convert import language as spoken
 from tournament.ledger.store.transaction import CLOSED
 from tournament.models import Offer, Received, RegisterLogRow, SeriesEntry, SeriesLogRow, Tournament
@@ -22,8 +23,8 @@ from tournament.models.organiser import everywhere
 from tournament.papers.website_rows import Link, player_page
 from tournament.published import cup_pages, open_file
 from tournament.published.frame import plain
-from tournament.published.places import ENDINGS, FOLDER, LANGUAGES, named_script, of_notes, one_at_a_time, put, remove, root
-from tournament.published.season import Cup, Known, Played, fingerprint, known, played, system_name
+from tournament.published.places import ENDINGS, FOLDER, LANGUAGES, STATISTICS, named_script, of_notes, one_at_a_time, put, remove, root
+from tournament.published.season import Cup, Known, Played, fingerprint, known, played
 
 NEWEST = 20
 """Tournaments on the first page."""
@@ -42,6 +43,16 @@ def is_outdated() -> bool:
     """Whether something was published, withdrawn or forgotten since the archive's pages were written, or a series, somebody in the register
     or what a series counts of this server has changed. Three queries."""
     return _state() != _text(_written())
+
+
+def asked() -> str:
+    """Another each time that a tournament was published, withdrawn, or is to be told otherwise."""
+    return _text(_asked())
+
+
+def noted(name: str) -> str:
+    """What a note says that the program made for itself; "" where there is none."""
+    return _text(of_notes() / name)
 
 
 def index() -> None:
@@ -69,7 +80,7 @@ def _state() -> str:
         accepted = SeriesEntry.objects.filter(state=Offer.ACCEPTED, uid__isnull=False)
         here = Tournament.objects.filter(Q(cup__isnull=False) | Q(uid__in=accepted.values("uid")), phase__in=CLOSED)
         played = here.aggregate(Sum("version"))
-    return " ".join(map(str, (_text(_asked()), *newest, *played.values())))
+    return " ".join(map(str, (asked(), *newest, *played.values())))
 
 
 def _text(path: Path) -> str:
@@ -108,6 +119,7 @@ def _write_start(language: str, found: Sequence[Known], years: Sequence[int], cu
             **page, "script": named_script(), "years": years, "newest": [_line(one, "", ending) for one in found[:NEWEST]],
             "seasons": [Link(f"saison/{year}/index{ending}", str(year)) for year in years],
             "cups": [Link(f"reihe/{cup.page}/index{ending}", cup.name) for cup in cups],
+            "statistics": f"{STATISTICS}/index{ending}" if (root() / STATISTICS).exists() else "",
         }  # fmt: skip
         put(root() / f"index{ending}", render_to_string("published/archive.html", said).encode())
         missing = plain(_("Nicht gefunden"), name="", to_root=f"/{FOLDER}/", here=f"/{FOLDER}/404")
@@ -116,7 +128,7 @@ def _write_start(language: str, found: Sequence[Known], years: Sequence[int], cu
 
 def _line(one: Known, to_root: str, ending: str) -> Mapping[str, Any]:
     return {
-        "known": one, "href": f"{to_root}t/{one.uid}/index{ending}", "system": system_name(one.system, spoken()),
+        "known": one, "href": f"{to_root}t/{one.uid}/index{ending}", "system": sheet_name(one.system),
         "cups": [Link(f"{to_root}reihe/{cup.page}/index{ending}", cup.name) for cup in one.cups],
     }  # fmt: skip
 

@@ -22,6 +22,8 @@ LANGUAGES = {"de": settings.LANGUAGE_CODE, "en": "en"}
 MARKER = "zurueckgezogen"
 """The file in a tournament's folder that says that it was withdrawn."""
 STAND = "stand.json"
+STATISTICS = "statistik"
+"""The folder of what the history of all games says."""
 PATIENCE = 120
 """Seconds."""
 SMALL = 1024

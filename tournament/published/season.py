@@ -9,7 +9,7 @@ from uuid import UUID
 
 from scoring.plain import fold
 from tournament.models import Cup as CupRow
-from tournament.models import Offer, Received, SeriesEntry, sheet_of
+from tournament.models import Offer, Received, SeriesEntry
 from tournament.models.organiser import everywhere
 from tournament.published.places import named_script, named_style, of_revision
 from tournament.series.log import PUBLISH
@@ -124,11 +124,3 @@ def _people(results: Sequence[Mapping[str, Any]], content: str | None) -> tuple[
     found = (persons.get(row["number"]) for row in results if not row["said"].get("anonymous"))
     people = [Who(row["number"], row["name"], row.get("place", "")) for row in found if row is not None and row.get("name")]
     return tuple(sorted(people, key=lambda who: (fold(who.name), who.number)))
-
-
-def system_name(slug: str, language: str) -> str:
-    """A sheet's name; of one that is not here, its short name."""
-    try:
-        return sheet_of(slug, None).system.title[language == "en"]
-    except (KeyError, ValueError, LookupError):
-        return slug

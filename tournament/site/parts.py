@@ -48,6 +48,8 @@ def parts() -> Iterator[Part]:
     yield _postgresql()
     if settings.REGISTER_OWNER or optional.rapidfuzz() is not None:  # a laptop has no use for it
         yield _names()
+    if settings.REGISTER_OWNER:
+        yield _history()
 
 
 def _papers() -> Part:
@@ -128,6 +130,14 @@ def _postgresql() -> Part:
         means = _("Es fehlen %(names)s: diese Datenbank wird nicht gesichert. Auf Debian: sudo apt-get install postgresql-client")
         return Part(9, _("Programme von PostgreSQL"), "", means % {"names": ", ".join(missing)})
     return Part(9, _("Programme von PostgreSQL"), "", _("Nicht gebraucht: die Daten liegen in einer SQLite-Datei."), matters=False)
+
+
+def _history() -> Part:
+    lacks = [name for name, found in (("pyarrow", optional.pyarrow()), ("duckdb", optional.duckdb())) if found is None]
+    if not lacks:
+        return Part(11, _("Geschichte aller Spiele (Parquet, DuckDB)"), _("da"), _("Die Seite „Statistik“ entsteht von selbst."))
+    means = _("Ohne %(names)s gibt es keine Seite „Statistik“ und kein manage.py history: pip install -r requirements-server.txt")
+    return Part(11, _("Geschichte aller Spiele (Parquet, DuckDB)"), "", means % {"names": ", ".join(lacks)})
 
 
 def _names() -> Part:

@@ -13,7 +13,7 @@ from tournament.management.scoped import OfServer
 from tournament.models import ServerKind
 from tournament.site import optional, servers
 
-ONCE = ("uploads", "jobs")
+ONCE = ("uploads", "jobs", "history")
 
 
 class Command(OfServer):
