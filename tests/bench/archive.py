@@ -27,7 +27,7 @@ HEADING = "# The archive, by `make bench-archive`"
 PLAN = "## On paper"
 """What stays behind the figures."""
 SIZES = (1_000_000, 10_000_000, 100_000_000)
-GOAL_SECONDS, GOAL_MEMORY = 10, 2_000
+GOAL_SECONDS, GOAL_MEMORY, CORES = 10, 2_000, 2
 SEASONS = range(2017, 2027)
 PERSONS = 200_000
 PLAYERS, ROUNDS, GAMES = 40, 3, 20
@@ -297,10 +297,15 @@ def told(sizes: Sequence[Size], speed: float, seconds: float) -> str:
         facts.append((f"`ask {name}`", values))
     rows = [f"| {name} | {' | '.join(values)} |" for name, values in facts]
     late = [name for name, (clock, _worked, _memory) in sizes[-1].asked.items() if clock > GOAL_SECONDS]
+    busy = [name for name, (_clock, worked, _memory) in sizes[-1].asked.items() if worked / CORES > GOAL_SECONDS]
     more = [name for name, (_clock, _worked, memory) in sizes[-1].asked.items() if memory > GOAL_MEMORY]
-    missed = f"missed in time by {', '.join(late) or 'none'}, in memory by {', '.join(more) or 'none'}"
+    missed = (
+        f"missed by the clock by {', '.join(late) or 'none'}; by what the processors did, shared between {CORES} cores, by "
+        f"{', '.join(busy) or 'none'}; in memory by {', '.join(more) or 'none'}"
+    )
     verdict = (
-        f"A question: seconds by the clock, of both processors, MB. Goal at the largest: {GOAL_SECONDS} s within {GOAL_MEMORY} MB; {missed}"
+        "A question: seconds by the clock (a machine that had other things to do), seconds of all processors together, MB. Goal at the "
+        f"largest: {GOAL_SECONDS} s within {GOAL_MEMORY} MB on {CORES} cores; {missed}"
     )
     settling = f"Settled from tournament files and put into rows: {speed:,.0f} games a second and core.".replace(",", " ")
     machine = f"{datetime.now(UTC):%Y-%m-%d %H:%M} UTC, {os.cpu_count()} cores, {platform.machine()}; took {seconds / 60:.0f} min"
