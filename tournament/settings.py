@@ -174,6 +174,9 @@ SQLITE = {
 DATABASE_URL = os.environ.get("DATABASE_URL")
 # PostgreSQL waits no longer for a lock than SQLite does, and a server that is away is known to be after a few seconds.
 PATIENT = {"connect_timeout": 5, "tcp_user_timeout": 10_000, "options": "-c lock_timeout=20s"}
+# It plans a query once a connection and not each time: for what phones ask that is more work than answering. A connection is kept for an
+# hour, and asked before each request whether it is still there. (PgBouncer knows such queries from 1.21 on: max_prepared_statements.)
+PLANNED_ONCE, KEPT = {"server_side_binding": True, "prepare_threshold": 5}, 3_600
 
 
 def postgresql(url: str) -> Mapping[str, object]:
@@ -183,7 +186,7 @@ def postgresql(url: str) -> Mapping[str, object]:
     for it may hold a password.
     """
     try:
-        parsed = dj_database_url.parse(url, conn_max_age=60, conn_health_checks=True)
+        parsed = dj_database_url.parse(url, conn_max_age=KEPT, conn_health_checks=True)
     except ValueError:
         parsed = {}
     named = parsed.get("NAME") or "service" in parsed.get("OPTIONS", {})
@@ -192,7 +195,7 @@ def postgresql(url: str) -> Mapping[str, object]:
             "DATABASE_URL nennt keine PostgreSQL-Datenbank; sie sieht so aus: postgres://NAME:PASSWORT@RECHNER/DATENBANK. "
             "Für SQLite bleibt DATABASE_URL leer; den Ordner seiner Datei nennt TAROCK_DATA."
         )
-    return parsed | {"OPTIONS": PATIENT | parsed.get("OPTIONS", {})}
+    return parsed | {"OPTIONS": PATIENT | PLANNED_ONCE | parsed.get("OPTIONS", {})}
 
 
 # A PostgreSQL may have several servers: what a laptop keeps in files and in its clock lies there then.
