@@ -53,6 +53,7 @@ def _opened(tables: int, games: int) -> tuple[str, tuple[Table, ...]]:
     seats = [tuple(range(first, first + 4)) for first in range(1, 4 * tables + 1, 4)]
     draw.confirm_draw(tournament_id=made.pk, rounds=[seating(1, seats)], seed="voll", method="random")
     rounds.open_round(round_id=Round.objects.get(tournament=made).pk)
+    setup.show_standings(tournament_id=made.pk, shown=True)
     links = TableLink.objects.filter(table__round__tournament=made, ended_at__isnull=True).order_by("table__number")
     return made.slug, tuple(Table(token, games) for token in links.values_list("token", flat=True))
 

@@ -18,8 +18,8 @@ from tournament.entry.score import Ruled, ruled
 from tournament.entry.wording import describe
 from tournament.hall.path import Path, path
 from tournament.hall.player_reading import Course, CourseGame, CourseRound, player_course
+from tournament.hall.recent import recent_ranking
 from tournament.ledger.people.people import SeatName, at_table
-from tournament.ledger.people.ranking import read_ranking
 from tournament.ledger.people.repairs import words_of
 from tournament.ledger.store import convert
 from tournament.ledger.store.audience import Audience
@@ -122,7 +122,7 @@ def player_page(request: TournamentRequest, slug: str, number: int) -> HttpRespo
 
 def _standing(tournament: Tournament, audience: Audience, player: PlayerRow, rounds: list[RoundPlayed]) -> dict[str, Any]:
     """His place and total, the stand after each step, and why he is marked. Who sat nowhere has neither place nor total."""
-    ranked = read_ranking(tournament, audience)
+    ranked = recent_ranking(tournament, audience)
     line = ranked.line(player.number)
     said = marking.full(ranked.marks, player.number, language())
     if line is None:

@@ -223,6 +223,7 @@ def test_who_comes_while_it_is_made_waits_for_it(port: int, application: Applica
     application.go.clear()
     application.begun.clear()
     monkeypatch.setattr(shared, "SOON", 0.0)  # what is known is too old: it is made again
+    monkeypatch.setattr(shared, "AS_LONG", 0)
     answers: list[bytes] = []
     together = Barrier(4)
 
@@ -240,3 +241,22 @@ def test_who_comes_while_it_is_made_waits_for_it(port: int, application: Applica
         visitor.join()
     assert answers == [b"wall"] * 4
     assert application.asked == 2
+
+
+def test_what_takes_long_to_make_is_given_longer(database: Database, now: list[float]) -> None:
+    """Ten times as long, and never for longer than its view says that it is as good as new."""
+    database.version = None
+    kept = Shared(database, lambda: now[0])  # type: ignore[arg-type]
+    begun = kept.begin(WALL)
+    now[0] += 0.5
+    kept.keep(WALL, page(), begun)
+    kept.done(WALL)
+    now[0] = begun.at + 4.9
+    assert kept.find(WALL).body == b"<p>1</p>"
+    now[0] = begun.at + 5.1
+    assert kept.find(WALL) is None
+    begun = kept.begin(WALL)
+    now[0] += 3
+    kept.keep(WALL, page(), begun)
+    now[0] = begun.at + 15.1
+    assert kept.find(WALL) is None

@@ -29,6 +29,9 @@ LONGEST = 15.0
 SOON = 1.0
 """Seconds for which a visitor may see what was true before: while a hall writes twenty games a second, a page that forty look at is made
 once in each."""
+AS_LONG = 10
+"""So many times as long as it took to make, if that is more: however large a hall is and however much a machine has to do, a page of it
+takes a small part of a process."""
 MOST, MOST_BYTES = 2_000, 32 << 20
 """Answers that are kept, and what their bodies may weigh: a guest can ask for any address."""
 SOMEBODYS_OWN = ("private", "no-store")
@@ -82,6 +85,11 @@ def asked(method: str, target: str, headers: Mapping[str, str]) -> Asked | None:
     return Asked((target, cookies.get(settings.LANGUAGE_COOKIE_NAME, ""), *said), headers.get("If-None-Match", ""))
 
 
+def soon(took: float) -> float:
+    """Seconds for which visitors may be given again what took so many seconds to make, whatever was stored meanwhile."""
+    return max(SOON, AS_LONG * took)
+
+
 class State(NamedTuple):
     """Of the database, as a connection sees it: only the same connection's numbers can be compared."""
 
@@ -133,6 +141,7 @@ class _Kept(NamedTuple):
     tag: str
     body_for: float
     begun: Begun
+    took: float
 
 
 class Shared:
@@ -151,7 +160,8 @@ class Shared:
             return None
         age = self.clock() - kept.begun.at
         if not (
-            age < min(kept.body_for, SOON) or (age < LONGEST and kept.begun.state is not None and kept.begun.state == self.stored.state())
+            age < min(kept.body_for, soon(kept.took))
+            or (age < LONGEST and kept.begun.state is not None and kept.begun.state == self.stored.state())
         ):
             return None
         if kept.tag and wanted.tag == kept.tag:
@@ -179,7 +189,7 @@ class Shared:
             return  # it took longer than one that knows more
         # Unchanged: then the body that is known is still the one. What is shared as "unchanged" only has none.
         known = before.answer if before is not None and answer.status == 304 and tag == before.tag else answer
-        new = _Kept(known if body_for else known._replace(body=b""), tag, body_for, begun)
+        new = _Kept(known if body_for else known._replace(body=b""), tag, body_for, begun, took=self.clock() - begun.at)
         self._drop(wanted.key)
         self._make_room(len(new.answer.body))
         self.kept[wanted.key] = new
