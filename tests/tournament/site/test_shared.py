@@ -1,5 +1,6 @@
 """What many ask for: made once, given without a thread, and never after something was stored; what is somebody's own is nobody else's."""
 
+import gzip
 import sqlite3
 from collections.abc import Iterator
 from datetime import UTC, datetime
@@ -12,7 +13,7 @@ from django.conf import settings
 from tests.tournament.wire import ask, small_server
 from tournament.models import times
 from tournament.site.serving import SHARED, shared
-from tournament.site.serving.shared import LONGEST, Answer, Asked, Shared, State, Stored, asked
+from tournament.site.serving.shared import LONGEST, Answer, Asked, Shared, State, Stored, asked, packed
 
 WALL = Asked("/wand/", "")
 
@@ -260,3 +261,41 @@ def test_what_takes_long_to_make_is_given_longer(database: Database, now: list[f
     kept.keep(WALL, page(), begun)
     now[0] = begun.at + 15.1
     assert kept.find(WALL) is None
+
+
+LARGE = b"<p>12</p>" * 4_000
+
+
+def test_a_large_page_that_is_shared_is_packed_for_who_takes_that() -> None:
+    found = packed(page(LARGE, '"a"', "15", ("Vary", "Cookie"), ("Content-Length", "36000")), "br, gzip")
+    assert gzip.decompress(found.body) == LARGE
+    assert len(found.body) < len(LARGE) / 10
+    assert sorted(found.headers) == [("Content-Encoding", "gzip"), ("ETag", 'W/"a"'), ("Vary", "Cookie, Accept-Encoding"), (SHARED, "15")]
+
+
+@pytest.mark.parametrize(
+    "answer,takes",
+    [
+        pytest.param(page(LARGE), "", id="who does not take it"),
+        pytest.param(page(b"<p>1</p>"), "gzip", id="small"),
+        pytest.param(page(LARGE, '"a"', "15", ("Set-Cookie", "a=b")), "gzip", id="somebody's own"),
+        pytest.param(page(LARGE, '"a"', "15", ("Cache-Control", "private")), "gzip", id="private"),
+        pytest.param(Answer(200, "OK", [], LARGE), "gzip", id="not shared"),
+        pytest.param(page(LARGE, '"a"', "15", ("Content-Encoding", "gzip")), "gzip", id="packed"),
+    ],
+)
+def test_any_other_is_sent_as_it_is(answer: Answer, takes: str) -> None:
+    assert packed(answer, takes) is answer
+
+
+def test_a_packed_page_is_unchanged_for_who_has_it(database: Database, now: list[float]) -> None:
+    """Browsers name the tag that they were given; a page's own says the same of it."""
+    kept = Shared(database, lambda: now[0])  # type: ignore[arg-type]
+    wanted = asked("GET", "/stand/", {"Accept-Encoding": "gzip", "If-None-Match": 'W/"a"'})
+    kept.keep(wanted, packed(page(LARGE), "gzip"), kept.begin(wanted))
+    kept.done(wanted)
+    assert kept.find(wanted).status == 304
+    now[0] += 2
+    database.version = 2
+    kept.keep(wanted, page(b"", '"a"', "15", status=304), kept.begin(wanted))
+    assert gzip.decompress(kept.find(wanted._replace(tag="")).body) == LARGE

@@ -30,7 +30,7 @@ from tornado.httputil import HTTPConnection, HTTPHeaders, HTTPMessageDelegate, R
 from tournament.site.faults import database_file
 from tournament.site.proxy import client_of, network_of
 from tournament.site.serving import SHARED
-from tournament.site.serving.shared import Answer, Asked, Begun, Shared, Stored, asked
+from tournament.site.serving.shared import Answer, Asked, Begun, Shared, Stored, asked, packed
 from tournament.site.serving.stalled import Unfinished
 
 THREADS = 8
@@ -244,7 +244,7 @@ class Server(HTTPServer):
         """In a thread. What was to be looked at is not made for somebody who has gone; what was to be written is."""
         if exchange.gone and environ["REQUEST_METHOD"] in {"GET", "HEAD"}:
             return None
-        return ask(self.application, environ)
+        return packed(ask(self.application, environ), environ.get("HTTP_ACCEPT_ENCODING", ""))
 
     def answered(self, exchange: Exchange, made: "asyncio.Future[Answer | None]", wanted: Asked | None, begun: Begun | None) -> None:
         """Back in the event loop: for this visitor, and for those who waited with him."""

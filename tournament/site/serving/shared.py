@@ -8,6 +8,7 @@ is being made waits for it.
 Knows no view, no tournament and no socket; belongs to the thread of the event loop.
 """
 
+import gzip
 import sqlite3
 import time
 from collections.abc import Callable, Hashable, Mapping
@@ -34,6 +35,9 @@ AS_LONG = 10
 takes a small part of a process."""
 MOST, MOST_BYTES = 2_000, 32 << 20
 """Answers that are kept, and what their bodies may weigh: a guest can ask for any address."""
+PACKED_FROM = 16 << 10
+"""Bytes of a shared body from which on it is packed, once for all who take that. What is one visitor's is not: beside a secret, a length
+tells of it."""
 SOMEBODYS_OWN = ("private", "no-store")
 """An answer that says so of itself is not shared, whoever the request seemed to come from."""
 
@@ -82,7 +86,7 @@ def asked(method: str, target: str, headers: Mapping[str, str]) -> Asked | None:
     if settings.SESSION_COOKIE_NAME in cookies:
         return None
     said = (headers.get(name, "") for name in ("Host", "X-Forwarded-Proto", "Accept-Encoding", "Origin"))
-    return Asked((target, cookies.get(settings.LANGUAGE_COOKIE_NAME, ""), *said), headers.get("If-None-Match", ""))
+    return Asked((target, cookies.get(settings.LANGUAGE_COOKIE_NAME, ""), *said), _strong(headers.get("If-None-Match", "")))
 
 
 def soon(took: float) -> float:
@@ -184,7 +188,7 @@ class Shared:
         """Notes what was made, where it may be shared."""
         if not _may_be_shared(answer):
             return
-        tag, body_for, before = answer.header("ETag"), float(answer.header(SHARED)), self.kept.get(wanted.key)
+        tag, body_for, before = _strong(answer.header("ETag")), float(answer.header(SHARED)), self.kept.get(wanted.key)
         if before is not None and before.begun.at > begun.at:
             return  # it took longer than one that knows more
         # Unchanged: then the body that is known is still the one. What is shared as "unchanged" only has none.
@@ -217,6 +221,23 @@ def _may_be_shared(answer: Answer) -> bool:
     """Whether a view gave it free, it is a whole answer, and nothing in it is one visitor's."""
     own = answer.header("Set-Cookie") or any(word in answer.header("Cache-Control") for word in SOMEBODYS_OWN)
     return bool(answer.header(SHARED)) and answer.status in (200, 304) and not own
+
+
+def packed(answer: Answer, takes: str) -> Answer:
+    """A large one that is to be shared, packed for who `takes` that (Accept-Encoding); any other as it is."""
+    if "gzip" not in takes or len(answer.body) < PACKED_FROM or not _may_be_shared(answer) or answer.header("Content-Encoding"):
+        return answer
+    tag, vary = answer.header("ETag"), answer.header("Vary")
+    said = {"Content-Encoding": "gzip", "Vary": f"{vary}, Accept-Encoding" if vary else "Accept-Encoding"}
+    said |= {"ETag": f"W/{_strong(tag)}"} if tag else {}
+    names = {"content-length", *map(str.lower, said)}
+    headers = [(name, value) for name, value in answer.headers if name.lower() not in names]
+    return answer._replace(headers=[*headers, *said.items()], body=gzip.compress(answer.body, 1))
+
+
+def _strong(tag: str) -> str:
+    """A tag as its page has it, packed or not."""
+    return tag.removeprefix("W/")
 
 
 def _at_this_time(answer: Answer) -> Answer:
