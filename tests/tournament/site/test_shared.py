@@ -245,16 +245,16 @@ def test_who_comes_while_it_is_made_waits_for_it(port: int, application: Applica
 
 
 def test_what_takes_long_to_make_is_given_longer(database: Database, now: list[float]) -> None:
-    """Ten times as long, and never for longer than its view says that it is as good as new."""
+    """Thirty times as long, and never for longer than its view says that it is as good as new."""
     database.version = None
     kept = Shared(database, lambda: now[0])  # type: ignore[arg-type]
     begun = kept.begin(WALL)
-    now[0] += 0.5
+    now[0] += 0.1
     kept.keep(WALL, page(), begun)
     kept.done(WALL)
-    now[0] = begun.at + 4.9
+    now[0] = begun.at + 2.9
     assert kept.find(WALL).body == b"<p>1</p>"
-    now[0] = begun.at + 5.1
+    now[0] = begun.at + 3.1
     assert kept.find(WALL) is None
     begun = kept.begin(WALL)
     now[0] += 3

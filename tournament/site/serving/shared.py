@@ -30,9 +30,9 @@ LONGEST = 15.0
 SOON = 1.0
 """Seconds for which a visitor may see what was true before: while a hall writes twenty games a second, a page that forty look at is made
 once in each."""
-AS_LONG = 10
+AS_LONG = 30
 """So many times as long as it took to make, if that is more: however large a hall is and however much a machine has to do, a page of it
-takes a small part of a process."""
+takes a small part of a process. One of 200 players is a second old at most, as ever, one of 2,000 four."""
 MOST, MOST_BYTES = 2_000, 32 << 20
 """Answers that are kept, and what their bodies may weigh: a guest can ask for any address."""
 PACKED_FROM = 16 << 10
