@@ -1,6 +1,7 @@
 """The files of docs/server that nothing starts here: they name what is there, and what can be tried of them without a container or systemd
 is."""
 
+import os
 import re
 import subprocess
 from io import StringIO
@@ -57,7 +58,9 @@ def test_the_image_has_the_packages_of_the_machine() -> None:
 def test_nginx_takes_what_the_container_makes_of_the_template(services: dict[str, Any], tmp_path: Path, settings: Any) -> None:
     """The shell's line is run, with the places of this machine in it."""
     settings.DATA = tmp_path / "tls"
+    before = os.umask(0o077)
     call_command("certificate", stdout=StringIO())
+    os.umask(before)  # which the command leaves as its own
     line = services["proxy"]["command"][2].partition(" && exec")[0]
     for there, here in (
         ("/etc/tarock/tarock.conf", FILES / "tarock.conf"), ("/etc/nginx/conf.d/default.conf", tmp_path / "site.conf"),

@@ -33,6 +33,7 @@ def furnished(folder: Path) -> Place:
     )  # fmt: skip
     for folder in (found.log, found.public, found.proxy):
         folder.mkdir()
+        folder.chmod(0o755)  # whatever a command that ran here before lets others do
     made = ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-subj", "/CN=localhost"]
     subprocess.run([*made, "-keyout", str(found.key_used), "-out", str(found.certificate_used)], check=True, capture_output=True)
     return found
