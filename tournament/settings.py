@@ -116,6 +116,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "tournament.site.traced.Traced",
     "tournament.operating.watched.Watched",
+    "tournament.site.figures.Counted",
     "tournament.portable.door.Door",
     "tournament.site.middleware.ProxyHeaders",
     "django.middleware.security.SecurityMiddleware",

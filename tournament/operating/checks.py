@@ -22,7 +22,7 @@ from django.db.models import Count, Min, QuerySet
 
 from tournament.api import hooks
 from tournament.ledger.machine import backups
-from tournament.models import Course, Delivery, Job, JobState, Mail, Stage, times
+from tournament.models import Course, Delivery, Job, JobState, Mail, Received, Stage, times
 from tournament.models.organiser import everywhere
 from tournament.site.faults import MEGABYTE, NO_SPACE, SOON_FULL, StoreGone, database_file, free_space, keep_to_file
 from tournament.site.log_lines import fault_of
@@ -98,6 +98,7 @@ def _checks() -> Iterator[Check]:
         with everywhere():
             yield _migrations()
             yield from _queues()
+            yield _published()
             yield _backup()
     except DatabaseError as error:
         yield Check("reading", State.FAIL, f"Die Datenbank antwortet, aber nicht auf alles: {fault_of(error)}.")
@@ -191,6 +192,12 @@ def long(seconds: float) -> str:
         return f"{minutes} Minute" if minutes == 1 else f"{minutes} Minuten"
     hours = minutes // 60
     return f"{hours} Stunden" if hours < 72 else f"{hours // 24} Tagen"
+
+
+def _published() -> Check:
+    """What of laptops' tournaments everybody can read."""
+    found = Received.objects.filter(head__isnull=False, withdrawn=False).count()
+    return Check("published", State.OK, f"Veröffentlicht sind {found} eingesandte Turniere.", {"tournaments": found})
 
 
 # What is kept -----------------------------------------------------------------------------------------------------------------------------

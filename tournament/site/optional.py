@@ -152,6 +152,17 @@ def print_page(hint: str = "") -> "pages.PrintPage":
     return pages.PrintPage(hint)
 
 
+# What counts for a Prometheus ---------------------------------------------------------------------------------------------------------
+
+
+@cache
+def prometheus() -> Any:
+    """`prometheus_client` with its `multiprocess`; a server has it (requirements-server.txt). Loaded when the first figure is counted:
+    where processes count together, it has to find their folder in the environment."""
+    found = module("prometheus_client")
+    return found if module("prometheus_client.multiprocess") is not None else None
+
+
 # What compares names ------------------------------------------------------------------------------------------------------------------
 
 

@@ -29,7 +29,7 @@ from tournament.management.updating import go_back_if_asked, note_opened, take_o
 from tournament.organisers.founding import has_director, make_director
 from tournament.portable import watching
 from tournament.portable.door import open_door
-from tournament.site import optional, servers
+from tournament.site import figures, optional, servers
 from tournament.site.address import take_over as take_address
 from tournament.site.interfaces import heard, own_addresses
 from tournament.site.serving import processes
@@ -77,9 +77,10 @@ class Command(OfServer):
         most = room_for_connections()
         others = what_runs_beside() + ([servers.run] if settings.SHARED else [])
         others += [watching.run, open_door(application, login)] if control else []
-        status = processes.run(
-            lambda stopped: serve(listening, application, tls, most, stopped=stopped), processes=PROCESSES, beside=others
-        )
+        with figures.together():
+            status = processes.run(
+                lambda stopped: serve(listening, application, tls, most, stopped=stopped), processes=PROCESSES, beside=others
+            )
         go_back_if_asked(self.stdout)
         sys.exit(status)
 

@@ -27,6 +27,7 @@ from tornado.http1connection import HTTP1Connection
 from tornado.httpserver import HTTPServer
 from tornado.httputil import HTTPConnection, HTTPHeaders, HTTPMessageDelegate, RequestStartLine, ResponseStartLine
 
+from tournament.site import figures
 from tournament.site.faults import database_file
 from tournament.site.proxy import client_of, network_of
 from tournament.site.serving import SHARED
@@ -171,7 +172,7 @@ class Server(HTTPServer):
         self.application, self.most = application, most
         self.pool = ThreadPoolExecutor(THREADS, thread_name_prefix="answers")
         self.unfinished = Unfinished()
-        self.shared = Shared(Stored(database_file()))
+        self.shared, self.note_shared = Shared(Stored(database_file())), figures.of_shared()
         self.open: dict[Any, str] = {}  # with its address, the oldest first
         self.answering: set[Any] = set()
         self.stopping = False
@@ -234,6 +235,8 @@ class Server(HTTPServer):
         wanted = asked(exchange.start.method, exchange.start.path, exchange.headers)
         known = self.shared.find(wanted) if wanted is not None else None
         if known is not None:
+            if self.note_shared is not None:
+                self.note_shared(known.status)
             self.give(exchange, known)
         elif wanted is None or not self.shared.wait(wanted, exchange):
             begun = self.shared.begin(wanted) if wanted is not None else None
