@@ -12,6 +12,7 @@ from tournament.models.log import LogRow, Printed, Removal
 from tournament.models.merge import Forgotten, Merge, MergedNumber, RegisterLogRow
 from tournament.models.money import CashKind, CashLine, PaymentPlan, SettledBy, SettledPer, SettledThrough
 from tournament.models.numbers import NumbersGiven, next_numbers
+from tournament.models.operating import Upkeep
 from tournament.models.organiser import DIMENSION, ROLES, Invitation, Kind, Membership, Organiser, OrganiserLogRow, Team
 from tournament.models.over_clubs import Carried, Offer, SeriesEntry
 from tournament.models.own_sheet import OwnSheet, sheet_key, sheet_of
@@ -139,6 +140,7 @@ __all__ = [
     "TableState",
     "Team",
     "Tournament",
+    "Upkeep",
     "UploadLogRow",
     "Webhook",
     "WrongCode",

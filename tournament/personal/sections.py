@@ -100,7 +100,7 @@ NOBODY: Mapping[str, str] = {
     "Merge": "moved", "TableLink": "token code", "OtherVersion": "record client_id device choice", "PrizePlan": "seed raffle",
     "Prize": "key filter text", "PrizeGiving": "digest state",
     "Ruling": "stage facts claims layout answered source entered record client_id", "AwayTournament": "name place terms", "Shared": "text",
-    "Server": "name version edition facts", "Made": "key",
+    "Server": "name version edition facts", "Made": "key", "Upkeep": "kind facts",
     "WrongCode": "address", "Federation": "address name key left_out", "Sending": "digest number action standings",
     "SeriesEntry": "uid terms carried_points",
     "ApiToken": "name prefix digest scopes", "Webhook": "url secret events", "Delivery": "key event body said",

@@ -38,7 +38,7 @@ ELSEWHERE = {
     "Ruling": {"violation", "stage", "facts", "accused", "claims", "layout", "answered", "decision", "source", "offenders", "entered",
     "record", "before"},
     "AwayTournament": {"name", "place", "terms"}, "AwayResult": {"said"}, "RegisterLogRow": {"facts"}, "Shared": {"text"},
-    "Server": {"name", "version", "edition", "facts"}, "Made": {"key"},
+    "Server": {"name", "version", "edition", "facts"}, "Made": {"key"}, "Upkeep": {"kind", "facts"},
     "WrongCode": {"address"}, "SeriesEntry": {"terms", "carried_points"},
     "Printed": {"form", "occasion", "digest", "shown"}, "OwnSheet": {"edition", "name", "file"},
     "PersonalLink": {"mark"}, "Organiser": {"name"}, "Team": {"name"}, "Invitation": {"digest"}, "OrganiserLogRow": {"facts"},
