@@ -9,6 +9,7 @@
 # make server a federation's server on this machine: two app servers, a worker, PostgreSQL and nginx, on https://localhost:8443 (docs/server.md);
 #             make server HOST=0.0.0.0 PORT=8443 DATA=/srv/tarock ARGS=--demo
 # make server-update  has the server that runs take over the program of this source tree, without a pause; DATA as above
+# make drill  restores the newest backup of a server's PostgreSQL beside it and proves what is in it; DATA as above, ARGS="--sample 0" for all
 # make test-server  that server killed, updated and looked into from outside, part by part
 # make load   a full hall of phones and screens for two minutes: times, memory, and that nothing was lost
 # make load-server  what `make server` starts, under load, with its clients on the same cores: a thousand evenings sent within an hour; a hall of 500 tables
@@ -60,7 +61,7 @@ ENGINE_PACKAGES := $(DEV_PACKAGES) firefox-esr webkit2gtk-driver xvfb
 # What Prettier keeps in shape.
 FORMATTED := "tournament/static/**/*.{js,css}" "tests/scripts/**/*.js" "*.{js,json}"
 
-.PHONY: run server server-update test test-release test-server mutants portable portable-lock test-portable test-windows test-engines audit checks bench bench-archive load load-server rehearsal format vendor messages setup setup-server setup-run clean system-run system-server system-dev system-engines system-windows system-signatures
+.PHONY: run server server-update drill test test-release test-server mutants portable portable-lock test-portable test-windows test-engines audit checks bench bench-archive load load-server rehearsal format vendor messages setup setup-server setup-run clean system-run system-server system-dev system-engines system-windows system-signatures
 .DEFAULT_GOAL := run
 
 run: setup-run
@@ -72,6 +73,9 @@ server: system-server setup-server
 
 server-update: system-server setup-server
 	@exec $(BIN)/python -m tournament.topology --update $(if $(DATA),--data $(DATA)) $(ARGS)
+
+drill: setup-server
+	@$(if $(DATA),$(DATA)/manage,$(BIN)/python manage.py) drill $(ARGS)
 
 # Python may keep what it has compiled: the tests start it some hundred times.
 test test-release test-server test-engines test-windows mutants checks bench bench-archive load load-server: export PYTHONDONTWRITEBYTECODE :=

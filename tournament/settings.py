@@ -35,6 +35,8 @@ from the environment:
                     addresses and networks, separated by commas, that see them and   to this machine alone)
                     the details of /health/ready too; TAROCK_METRICS_TOKEN: a token
                     that opens both from elsewhere
+    TAROCK_PITR     what backs PostgreSQL up to any moment: plain:/folder, or        (none)
+                    pgbackrest:/its/configuration (docs/server.md)
     TAROCK_PROBE    1: a rehearsal; every page and paper says so                     (0; `tournament/rehearsal` sets it)
 
 Reading the settings opens no database.
@@ -71,6 +73,7 @@ REGISTER_NAME = os.environ.get("TAROCK_REGISTER_NAME", "").strip()[:200] or "Tar
 SMTP, MAIL_FROM = (os.environ.get(name, "").strip() for name in ("TAROCK_SMTP", "TAROCK_MAIL_FROM"))
 HOOKS_PRIVATE = switched_on("TAROCK_HOOKS_PRIVATE")
 LOG_JSON = os.environ.get("TAROCK_LOG", "").strip().lower() == "json"
+PITR = os.environ.get("TAROCK_PITR", "").strip()
 METRICS_TOKEN = os.environ.get("TAROCK_METRICS_TOKEN", "").strip()
 METRICS = switched_on("TAROCK_METRICS") or any(mark in os.environ.get("TAROCK_METRICS", "") for mark in ".:")
 INSIDERS = [one.strip() for one in os.environ.get("TAROCK_METRICS", "").split(",") if any(mark in one for mark in ".:")]

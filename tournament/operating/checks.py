@@ -22,8 +22,9 @@ from django.db.models import Count, Min, QuerySet
 
 from tournament.api import hooks
 from tournament.ledger.machine import backups
-from tournament.models import Course, Delivery, Job, JobState, Mail, Received, Stage, times
+from tournament.models import Course, Delivery, Job, JobState, Mail, Received, Stage, Upkeep, times
 from tournament.models.organiser import everywhere
+from tournament.site import servers
 from tournament.site.faults import MEGABYTE, NO_SPACE, SOON_FULL, StoreGone, database_file, free_space, keep_to_file
 from tournament.site.log_lines import fault_of
 
@@ -32,6 +33,8 @@ CONNECT, ANSWER = 2, 2_000
 """Seconds for reaching PostgreSQL, and milliseconds for each of its answers."""
 GOOD_FOR = 1.0
 """Seconds for which a report is given again."""
+COPY_AGE, DRILL_AGE = timedelta(hours=26), timedelta(days=35)
+"""A copy of the whole is made every night, a drill every month."""
 WORK_WAITS = timedelta(minutes=5)
 """Whoever waits longer than this, nobody works."""
 
@@ -100,6 +103,7 @@ def _checks() -> Iterator[Check]:
             yield from _queues()
             yield _published()
             yield _backup()
+            yield from _of_servers()
     except DatabaseError as error:
         yield Check("reading", State.FAIL, f"Die Datenbank antwortet, aber nicht auf alles: {fault_of(error)}.")
 
@@ -219,3 +223,46 @@ def _backup() -> Check:
     age = max((times.now() - newest.at).total_seconds(), 0.0)
     said = tried.fault or f"Zuletzt gesichert vor {long(age)}."
     return Check("backup", State.WARN if tried.fault else State.OK, said, {"seconds": round(age, 1)})
+
+
+def _of_servers() -> Iterator[Check]:
+    """What only a server has: others beside it, and a PostgreSQL that is to be had back as it was at any moment."""
+    if settings.SHARED:
+        said = servers.sentences()
+        yield Check("servers", State.WARN if said else State.OK, " ".join(said) or "Alle Server melden sich.")
+    if connection.vendor == "postgresql":
+        yield _pitr()
+        yield _drill()
+
+
+def _newest(kind: str) -> tuple[Upkeep | None, float]:
+    """The newest of a kind, and how old it is in seconds."""
+    found = Upkeep.objects.filter(kind=kind).order_by("-done_at").first()
+    return found, max((times.now() - found.done_at).total_seconds(), 0.0) if found is not None else 0.0
+
+
+def _pitr() -> Check:
+    found, age = _newest(Upkeep.BACKUP)
+    if found is None:
+        return Check("pitr", State.WARN, "PostgreSQL wird nicht bis zu jedem Zeitpunkt gesichert (manage.py pitr, docs/server.md).")
+    facts = {"seconds": round(age, 1)}
+    if not found.ok:
+        return Check("pitr", State.WARN, f"Die letzte Sicherung von PostgreSQL ging nicht: {found.facts.get('fault', '')}", facts)
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) FROM pg_stat_archiver")
+        failing = cursor.fetchone()[0]
+    if failing:
+        return Check("pitr", State.WARN, "PostgreSQL kommt nicht ins Archiv; der Grund steht in seinem Protokoll.", facts)
+    state = State.WARN if age > COPY_AGE.total_seconds() else State.OK
+    return Check("pitr", state, f"PostgreSQL zuletzt als Ganzes gesichert vor {long(age)}.", facts)
+
+
+def _drill() -> Check:
+    found, age = _newest(Upkeep.DRILL)
+    if found is None:
+        return Check("drill", State.WARN, "Noch nie wurde geübt, eine Sicherung zurückzuspielen (make drill).")
+    facts = {"seconds": round(age, 1)}
+    if not found.ok:
+        return Check("drill", State.WARN, f"Die letzte Übung, vor {long(age)}, wurde nicht bestanden (make drill).", facts)
+    state = State.WARN if age > DRILL_AGE.total_seconds() else State.OK
+    return Check("drill", state, f"Die letzte Übung, vor {long(age)}, wurde bestanden.", facts)

@@ -17,13 +17,15 @@ class Gauge(NamedTuple):
     said: str
 
 
-QUEUES = ("uploads", "letters", "webhooks")
+QUEUES = ("uploads", "letters", "jobs", "webhooks")
 GAUGES = (
     Gauge("database", "seconds", "tarock_database_answer_seconds", "How long a new connection and its first answer took."),
     Gauge("migrations", "missing", "tarock_migrations_missing", "Migrations of this program that the database lacks."),
     Gauge("published", "tournaments", "tarock_published_tournaments", "Tournaments of laptops that everybody can read."),
     Gauge("disk", "bytes", "tarock_disk_free_bytes", "Free where the program keeps its data."),
-    Gauge("backup", "seconds", "tarock_backup_age_seconds", "Since the last backup was finished."),
+    Gauge("backup", "seconds", "tarock_backup_age_seconds", "Since this machine made its last archive."),
+    Gauge("pitr", "seconds", "tarock_pitr_age_seconds", "Since PostgreSQL was copied as a whole."),
+    Gauge("drill", "seconds", "tarock_drill_age_seconds", "Since a backup was restored and proved."),
 )
 
 

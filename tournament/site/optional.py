@@ -219,7 +219,8 @@ AVAHI = Path("/run/avahi-daemon/socket")
 """Where avahi answers, which knows this machine's name in the network."""
 
 
-def postgresql_program(name: str) -> str | None:
-    """A program of PostgreSQL (`pg_dump`): where Debian puts the newest, or on the path; None where it is not installed."""
-    versions = sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{name}"), key=lambda found: found.parts[-3].zfill(4))
+def postgresql_program(name: str, version: str = "*") -> str | None:
+    """A program of PostgreSQL (`pg_dump`): where Debian puts the newest, or that of a `version` ("15"), or on the path; None where it is
+    not installed."""
+    versions = sorted(Path("/usr/lib/postgresql").glob(f"{version}/bin/{name}"), key=lambda found: found.parts[-3].zfill(4))
     return str(versions[-1]) if versions else shutil.which(name)
