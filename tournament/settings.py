@@ -117,8 +117,8 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    "tournament.site.traced.Traced",
     "tournament.operating.watched.Watched",
+    "tournament.site.traced.Traced",
     "tournament.site.figures.Counted",
     "tournament.portable.door.Door",
     "tournament.site.middleware.ProxyHeaders",

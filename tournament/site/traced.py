@@ -67,7 +67,7 @@ def told() -> str:
 
 
 class Traced:
-    """The first step of each request: gives it an id, or keeps the one that our proxy gave it."""
+    """The first step of each request that is a visitor's: gives it an id, or keeps the one that our proxy gave it."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response, self.logs = get_response, settings.LOG_JSON
