@@ -31,6 +31,7 @@ from tournament.site.serving import processes
 from tournament.site.traced import at_job
 
 HOUR = 3_600
+JOBS = "jobs"
 log = logging.getLogger(__name__)
 
 
@@ -78,7 +79,7 @@ def _tidy(_stop: Event) -> bool:
 TABLE: Sequence[Beside] = (
     Beside("backup", _backup, every=20, process="backup", lock="sicherung-uhr.lock", alone=True),
     Beside("sending", partial(_send, sending.Looker()), every=5, process="sending", lock="senden.lock", alone=True),
-    Beside("jobs", jobs.look, every=1, process="sending"),
+    Beside(JOBS, jobs.look, every=1, process="sending"),
     Beside("tidy", _tidy, every=HOUR, process="sending", alone=True),
     Beside(TELLING, lambda _stop: telling.once(), every=2, process=TELLING, owner=True),
     Beside("history", statistics.look, every=30, process=TELLING, lock="geschichte.lock", alone=True, owner=True),

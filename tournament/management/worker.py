@@ -6,6 +6,7 @@ elsewhere, where whoever looks finds it.
 
 import asyncio
 import logging
+from functools import partial
 from threading import Event
 from typing import Any
 
@@ -13,7 +14,7 @@ from django.db import connections
 
 from tournament.jobs import working
 from tournament.jobs.queue import JOB, LOOK
-from tournament.management.beside import looked, wanted
+from tournament.management.beside import JOBS, looked, wanted
 from tournament.site import optional
 from tournament.site.faults import log_of_job
 
@@ -48,10 +49,10 @@ async def _until(app: Any, stop: Event) -> None:
     """Until told to stop, or the queue cannot be read any more."""
     async with app.open_async():
         running = asyncio.create_task(app.run_worker_async(concurrency=AT_ONCE, delete_jobs="always", install_signal_handlers=False))
-        while not running.done():
-            if stop.is_set():
-                running.cancel()
+        while not (running.done() or stop.is_set()):
             await asyncio.wait([running], timeout=0.2)
+        running.cancel()  # once: told twice, it would leave behind what it is at
+        await asyncio.wait([running])
         if not running.cancelled():
             running.result()
 
@@ -67,7 +68,7 @@ def _with_tasks(queue: Any, stop: Event) -> Any:
             pass
 
     def job(uid: str) -> None:
-        working.do(uid, stop)
+        looked(rows[JOBS]._replace(look=partial(working.do, uid)), stop)
 
     async def sweep(timestamp: int) -> None:
         for row in await app.job_manager.get_stalled_jobs(seconds_since_heartbeat=DEAD):

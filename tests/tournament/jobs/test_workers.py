@@ -35,7 +35,7 @@ progress.OFTEN = 0
 WORKS = """
 working.BEAT, working.UNSEEN = 0.2, timedelta(seconds=3)
 mark = Path(sys.argv[1])
-kinds_made.BETWEEN[0] = lambda number: ((mark / f"{os.getpid()}").touch(), time.sleep(0.05))
+kinds_made.BETWEEN[0] = lambda number: ((mark / f"{os.getpid()}").touch(), time.sleep(float(sys.argv[2])))
 call_command("work")
 """
 BEGINS = """
@@ -107,6 +107,12 @@ with everywhere(), connection.cursor() as cursor:
     cursor.execute("SELECT count(*) FROM procrastinate_jobs WHERE task_name = 'job'")
     print(json.dumps([found, cursor.fetchone()[0]]))
 """
+DOING = """
+from django.db import connection
+with connection.cursor() as cursor:
+    cursor.execute("SELECT task_name FROM procrastinate_jobs WHERE status = 'doing'")
+    print(json.dumps(cursor.fetchall()))
+"""
 
 
 class Place:
@@ -128,9 +134,11 @@ class Place:
         return [sys.executable, "-c", SET_UP + code, *more]
 
     @contextmanager
-    def worker(self) -> Iterator[subprocess.Popen[str]]:
+    def worker(self, step: float = 0.05) -> Iterator[subprocess.Popen[str]]:
+        """`step`: seconds for each number."""
+        words = self._said(WORKS, str(self.folder), str(step))
         with (self.folder / "complaints").open("ab") as said:
-            process = subprocess.Popen(self._said(WORKS, str(self.folder)), cwd=ROOT, env=self.environment, stderr=said, text=True)
+            process = subprocess.Popen(words, cwd=ROOT, env=self.environment, stderr=said, text=True)
         try:
             yield process
         finally:
@@ -211,3 +219,14 @@ def test_a_backup_of_before_there_was_a_queue_is_put_back_and_a_start_makes_the_
     place.begins("danach", 1, 1)
     with place.worker():
         until(lambda: place.states() == ["done"])
+
+
+@pytest.mark.release
+def test_one_that_is_told_to_stop_in_the_middle_leaves_nothing_in_the_queue_that_holds_others(place: Place) -> None:
+    place.begins("lang", 1, 2000)
+    with place.worker(step=2) as first:
+        until(place.busy)
+        first.send_signal(signal.SIGTERM)
+        assert first.wait(PATIENCE) == 0
+    assert place.states() == ["waiting"]
+    assert place.python(DOING) == []
