@@ -26,7 +26,9 @@ from tournament.models import (
     ExtractRow,
     Forgotten,
     Helper,
+    Job,
     JobFile,
+    JobState,
     Link,
     LogRow,
     Made,
@@ -102,11 +104,10 @@ def initials_of(name: str) -> str:
 def _take_name(person: Player, *, initials: bool, author: str) -> None:
     """The whole of it, with a row in the log of each tournament and series and one in the register's."""
     action = "shorten_person" if initials else "forget_person"
+    _forget_papers()
     known = _known(person)
     _must_not_work(known.accounts)
     row = Forgotten.objects.create(person=person, author=author, initials=initials)
-    Made.objects.all().delete()  # papers that servers keep for each other
-    JobFile.objects.filter(given=False).delete()  # and what jobs made, which can be asked for again
     for tournament, number in known.tournaments.items():
         _forget_in(tournament, number, known)
     for tournament in known.elsewhere:
@@ -150,6 +151,14 @@ def _known(person: Player) -> Known:
     alone = his_alone(people, names)
     elsewhere = [lock(key) for key in sorted(named_in(alone, OF_A_TOURNAMENT) - numbers.keys())]
     return Known(people=people, accounts=accounts, tournaments=tournaments, told=told, names=names, his_alone=alone, elsewhere=elsewhere)
+
+
+def _forget_papers() -> None:
+    """What was made with names and can be asked for again: by servers for each other, and by jobs. What a job has read already it reads
+    anew; one that is just ending is waited for, which is why no tournament is locked before."""
+    Job._base_manager.filter(state=JobState.RUNNING).update(state=JobState.WAITING, holder=None)
+    JobFile.objects.filter(given=False).delete()
+    Made.objects.all().delete()
 
 
 def _forget_numbers(everybody: Collection[Player]) -> None:

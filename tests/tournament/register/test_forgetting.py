@@ -1,6 +1,7 @@
 """Somebody is forgotten: his name goes everywhere, no total changes, the log keeps the number."""
 
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.db import IntegrityError, transaction
@@ -15,6 +16,9 @@ from tournament.ledger.people.ranking import read_ranking
 from tournament.ledger.store.audience import Audience
 from tournament.models import (
     Forgotten,
+    Job,
+    JobFile,
+    JobState,
     LogRow,
     OwnSheet,
     Player,
@@ -26,6 +30,7 @@ from tournament.models import (
     Removal,
     Sanction,
     Tournament,
+    times,
 )
 from tournament.referee.sanctions import give_sanction
 from tournament.register.forgetting import forget
@@ -66,6 +71,20 @@ def test_the_name_is_nowhere_any_more_and_no_total_changes(tournament: Tournamen
     assert (Sanction.objects.get().name, Sanction.objects.get().reason) == ("Nr. 1", "Nr. 1 war laut")
     said = [log_says(row) for row in LogRow.objects.filter(tournament=tournament).order_by("pk")]
     assert said[-3:] == ["Nr. 1 –: Nenngeld bezahlt", "Verwarnung für Nr. 1 – Nr. 1 war laut", "Name entfernt: Nr. 1"]
+
+
+def test_what_a_job_has_made_with_the_name_or_is_making_goes(tournament: Tournament) -> None:
+    uid = uuid4()
+    facts = {"what": "standings", "ending": "pdf", "pages": 1}
+    done = {"state": JobState.DONE, "ended_at": times.now(), "result": {"file": "stand.pdf"}}
+    for more in (done, {"state": JobState.WAITING}, {"state": JobState.RUNNING, "holder": uid}):
+        job = Job.objects.create(organiser=tournament.organiser, tournament=tournament, kind="paper", facts=facts, **more)
+        for given in (True, False):
+            JobFile.objects.create(job=job, given=given, name="stand.pdf", content_type="application/pdf", content=b"Anna Moser")
+    forget(person_id=anna(tournament).pk)
+    assert not JobFile.objects.filter(given=False).exists()
+    assert JobFile.objects.filter(given=True).count() == 3, "what somebody has sent is his"
+    assert list(Job.objects.order_by("pk").values_list("state", "holder")) == [("done", None), ("waiting", None), ("waiting", None)]
 
 
 def test_who_never_played_is_deleted() -> None:
