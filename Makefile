@@ -4,7 +4,7 @@
 # make checks style, types and migrations alone
 # make mutants  whether the tests of `make test` find two hundred planted faults; ARGS="--sample 20" or ARGS="--only standings" for fewer
 # make bench  the table of measured figures
-# make bench-archive  a history of 10⁸ games, written and asked; ARGS="--rows 1000000" for a smaller one
+# make bench-archive  a history of 10⁸ games, written and asked, one of 10⁷ counted under another sheet; ARGS="--rows 1000000" for a smaller one
 # make test-engines  the phone, the desk and the wall in Firefox and WebKit
 # make server a federation's server on this machine: two app servers, a worker, PostgreSQL and nginx, on https://localhost:8443 (docs/server.md);
 #             make server HOST=0.0.0.0 PORT=8443 DATA=/srv/tarock ARGS=--demo

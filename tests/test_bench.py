@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.bench import recount
 from tests.bench.__main__ import MEASURES, RESULTS
 from tests.bench.result import HEAD
 from tests.server.standing import four_ports
@@ -41,6 +42,8 @@ def test_a_small_archive_is_written_and_asked() -> None:
     said = run("tests.bench.archive", "--rows", "20000", "--base", "1")
     asked = [line for line in said.splitlines() if line.startswith("| `ask ")]
     assert len(asked) == len(QUESTIONS)
+    counted = [line for line in said.splitlines() if line.startswith("| `recount-season`")]
+    assert [line.endswith("| – |") for line in counted] == [False] * len(recount.WAYS)
     assert "in memory by none" in said
     assert RESULTS.read_bytes() == kept, "only a run of all sizes is kept"
 

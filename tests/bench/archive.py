@@ -1,4 +1,5 @@
-"""`python -m tests.bench.archive [--rows N …]`: writes a history of so many games, and asks every prepared question of it.
+"""`python -m tests.bench.archive [--rows N …]`: writes a history of so many games, and asks every prepared question of it; up to 10⁷ games
+are counted under another sheet too.
 
 The games are made up as clubs play them and settled by the rules for a base of tournaments; these are repeated, each time as another
 tournament of other persons. They go through the same writer as a server's, and are asked as `manage.py ask` asks, each question by a
@@ -13,6 +14,7 @@ import sys
 from argparse import ArgumentParser
 from collections.abc import Iterator, Sequence
 from datetime import UTC, date, datetime
+from math import isnan
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -22,11 +24,15 @@ from uuid import UUID
 
 import django
 
+from tests.bench import recount
+from tests.bench.recount import Recounted
+
 RESULTS = Path(__file__).parent / "RESULTS.md"
 HEADING = "# The archive, by `make bench-archive`"
 PLAN = "## On paper"
 """What stays behind the figures."""
 SIZES = (1_000_000, 10_000_000, 100_000_000)
+MOST_RECOUNTED = 10_000_000
 GOAL_SECONDS, GOAL_MEMORY, CORES = 10, 2_000, 2
 SEASONS = range(2017, 2027)
 PERSONS = 200_000
@@ -47,7 +53,8 @@ class Base(NamedTuple):
 
 
 class Size(NamedTuple):
-    """What came out of a size: `asked`: by question seconds by the clock and by the processors, and MB."""
+    """What came out of a size: `asked`: by question seconds by the clock and by the processors, and MB; `recounted`: none where it is too
+    large for that."""
 
     rows: int
     tournaments: int
@@ -55,6 +62,7 @@ class Size(NamedTuple):
     seconds: float
     memory: int
     asked: dict[str, tuple[float, float, int]]
+    recounted: dict[str, Recounted]
 
 
 def main(arguments: Sequence[str]) -> None:
@@ -274,7 +282,8 @@ def measured(folder: Path, base: Sequence[Base], rows: int) -> Size:
         said = json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
         print(f"  {question.key}: {said}", file=sys.stderr, flush=True)
         found[question.key] = said["seconds"], said["worked"], int(said["memory"])
-    return Size(rows=count, tournaments=tournaments, size=size, seconds=seconds, memory=memory, asked=found)
+    counted = recount.measured(folder, count) if rows <= MOST_RECOUNTED else {}
+    return Size(rows=count, tournaments=tournaments, size=size, seconds=seconds, memory=memory, asked=found, recounted=counted)
 
 
 def _memory() -> int:
@@ -295,6 +304,8 @@ def told(sizes: Sequence[Size], speed: float, seconds: float) -> str:
     for name in sizes[-1].asked:
         values = ["{:.1f}, {:.1f}, {}".format(*size.asked[name]) for size in sizes]
         facts.append((f"`ask {name}`", values))
+    for way in recount.WAYS:
+        facts.append((f"`recount-season`, {way}", [_counted(size.recounted.get(way)) for size in sizes]))
     rows = [f"| {name} | {' | '.join(values)} |" for name, values in facts]
     late = [name for name, (clock, _worked, _memory) in sizes[-1].asked.items() if clock > GOAL_SECONDS]
     busy = [name for name, (_clock, worked, _memory) in sizes[-1].asked.items() if worked / CORES > GOAL_SECONDS]
@@ -307,9 +318,16 @@ def told(sizes: Sequence[Size], speed: float, seconds: float) -> str:
         "A question: seconds by the clock (a machine that had other things to do), seconds of all processors together, MB. Goal at the "
         f"largest: {GOAL_SECONDS} s within {GOAL_MEMORY} MB on {CORES} cores; {missed}"
     )
+    counting = f"Counted under {recount.UNDER}: games a second by the clock, processor seconds for a million, MB of the largest process"
     settling = f"Settled from tournament files and put into rows: {speed:,.0f} games a second and core.".replace(",", " ")
     machine = f"{datetime.now(UTC):%Y-%m-%d %H:%M} UTC, {os.cpu_count()} cores, {platform.machine()}; took {seconds / 60:.0f} min"
-    return "\n".join([*head, *rows, "", f"{verdict}. {settling}", "", machine])
+    return "\n".join([*head, *rows, "", f"{verdict}. {counting}. {settling}", "", machine])
+
+
+def _counted(found: Recounted | None) -> str:
+    if found is None:
+        return "–"
+    return f"{found.speed:.0f}, {'–' if isnan(found.worked) else f'{found.worked:.1f}'}, {found.memory}"
 
 
 if __name__ == "__main__":
