@@ -10,7 +10,7 @@ from django.utils.translation import get_language
 from tournament.ledger.people.ranking import Ranking, read_ranking
 from tournament.ledger.store.audience import Audience
 from tournament.models import Tournament
-from tournament.site.serving.shared import soon
+from tournament.site.serving.shared import SOON, soon
 
 MOST = 16
 """Standings that are kept; those of a large hall weigh some megabytes."""
@@ -43,5 +43,6 @@ def recent_ranking(tournament: Tournament, audience: Audience) -> Ranking:
         begun = time.monotonic()
         if recent.ranking is None or begun >= recent.until:
             recent.ranking = read_ranking(tournament, audience)
-            recent.until = begun + soon(time.monotonic() - begun)
+            done = time.monotonic()
+            recent.until = max(begun + soon(done - begun), done + SOON)  # those who waited for it have it too
         return recent.ranking

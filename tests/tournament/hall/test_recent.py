@@ -1,6 +1,7 @@
 """Standings that many visitors ask for at once, on a server that others share the database with."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from django.conf import LazySettings
@@ -35,6 +36,21 @@ def test_visitors_get_the_standings_of_a_moment_ago(now: list[float], django_ass
     changed(tournament)
     with django_assert_num_queries(0):
         assert recent_ranking(tournament, Audience.PUBLIC) is before
+    now[0] += 1.1
+    assert recent_ranking(tournament, Audience.PUBLIC).marks != before.marks
+
+
+def test_who_waited_long_for_them_shows_them_no_longer_than_any_page(now: list[float], monkeypatch: pytest.MonkeyPatch) -> None:
+    tournament, read = fixture("cup-nine"), recent.read_ranking
+
+    def slowly(*asked: Any) -> Any:
+        now[0] += 20
+        return read(*asked)
+
+    monkeypatch.setattr(recent, "read_ranking", slowly)
+    before = recent_ranking(tournament, Audience.PUBLIC)
+    changed(tournament)
+    assert recent_ranking(tournament, Audience.PUBLIC) is before, "who waited has it too"
     now[0] += 1.1
     assert recent_ranking(tournament, Audience.PUBLIC).marks != before.marks
 

@@ -90,8 +90,9 @@ def asked(method: str, target: str, headers: Mapping[str, str]) -> Asked | None:
 
 
 def soon(took: float) -> float:
-    """Seconds for which visitors may be given again what took so many seconds to make, whatever was stored meanwhile."""
-    return max(SOON, AS_LONG * took)
+    """Seconds for which visitors may be given again what took so many seconds to make, whatever was stored meanwhile; who stood waiting for
+    the database for long shows nothing old for long."""
+    return min(max(SOON, AS_LONG * took), LONGEST)
 
 
 class State(NamedTuple):
