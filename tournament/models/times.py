@@ -1,25 +1,34 @@
 """What time it is: the database's, where several servers write into one, for their own clocks differ; a laptop's own, where it is alone.
 
-How far the machine's clock is from the database's is measured when a connection is opened, which the program does at least once a minute.
-In between the seconds are counted by a clock that nobody puts on or back.
+How far the machine's clock is from the database's is measured when a connection is opened, and when a request begins and that is a minute
+ago, or the machine's clock was put on or back since. In between the seconds are counted by a clock that nobody puts on or back; a machine
+that slept has not counted them.
 """
 
 import time
+from contextlib import suppress
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
 from django.conf import settings
-from django.db import models
+from django.core.signals import request_started
+from django.db import Error, models
+from django.db import connection as own
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.backends.signals import connection_created
 from django.utils import timezone
 
+GOOD_FOR, PUT_ON = 60.0, 0.5
+"""Seconds after which it is measured anew; by so many seconds the machine's clock is taken to have been put on or back."""
+
 
 class _Measured(NamedTuple):
-    """`apart`: what the machine's clock lacks to the database's, in seconds; `since`: by how much its two clocks were apart then."""
+    """`apart`: what the machine's clock lacks to the database's, in seconds; `since`: by how much its two clocks were apart then; `at`: of
+    the second one, then."""
 
     apart: float
     since: float
+    at: float
 
 
 _measured: list[_Measured] = []
@@ -58,10 +67,21 @@ def measure(connection: BaseDatabaseWrapper, **_: Any) -> None:
         said = float(cursor.fetchone()[0])
     way = time.monotonic() - before
     lacking = said - (sent + way / 2)
-    _measured[:] = [_Measured(lacking if abs(lacking) > way else 0.0, _between())]
+    _measured[:] = [_Measured(lacking if abs(lacking) > way else 0.0, _between(), before + way)]
+
+
+def measure_again(**_: Any) -> None:
+    """A request begins (signal `request_started`): its connection may be an hour old."""
+    if not _measured or own.connection is None:
+        return
+    found = _measured[-1]
+    if time.monotonic() - found.at > GOOD_FOR or abs(_between() - found.since) > PUT_ON:
+        with suppress(Error), own.wrap_database_errors:  # the connection is gone: the next one measures
+            measure(own)
 
 
 connection_created.connect(measure, dispatch_uid="database-time")
+request_started.connect(measure_again, dispatch_uid="database-time-again")
 
 
 class Moment(models.DateTimeField):  # type: ignore[type-arg]

@@ -6,6 +6,8 @@ Runs on a PostgreSQL (`models.test_postgresql` starts one); how a laptop does ea
 import json
 import os
 import re
+import time
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from datetime import timedelta
@@ -16,6 +18,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.contrib.sessions.backends.base import SessionBase
 from django.core.management.base import OutputWrapper
+from django.core.signals import request_started
 from django.db import connection
 from django.test import Client, RequestFactory
 from django.urls import reverse
@@ -156,6 +159,31 @@ def test_rows_of_a_machine_whose_clock_is_wrong_stand_where_they_belong(machines
     LogRow.objects.create(tournament=tournament, action="last")
     assert [row.action for row in LogRow.objects.all()] == ["last", "wrong_false", "wrong_true", "first"]
     assert all(abs(row.at - timezone.now()) < timedelta(minutes=5) for row in LogRow.objects.all())
+
+
+def sleeps(patch: pytest.MonkeyPatch) -> None:
+    """The machine, for an hour: the clock that counts the seconds in between stood still."""
+    steady = time.monotonic
+    patch.setattr(time, "monotonic", lambda: steady() - HOUR.total_seconds())
+
+
+def is_put_back(patch: pytest.MonkeyPatch) -> None:
+    """The database's clock, by an hour, and a minute goes by."""
+    found = times._measured[-1]
+    patch.setattr(times, "_measured", [found._replace(apart=HOUR.total_seconds(), at=found.at - times.GOOD_FOR - 1)])
+
+
+@pytest.mark.parametrize("happens", [sleeps, is_put_back])
+def test_a_request_measures_anew_though_its_connection_is_an_old_one(
+    machines: Machines, monkeypatch: pytest.MonkeyPatch, happens: Callable[[pytest.MonkeyPatch], None]
+) -> None:
+    connection.ensure_connection()
+    opened = connection.connection
+    happens(monkeypatch)
+    assert abs(times.now() - timezone.now()) > HOUR / 2, "wrong until then"
+    request_started.send(sender=None)
+    assert connection.connection is opened
+    assert abs(times.now() - timezone.now()) < HOUR / 60
 
 
 def test_an_appeal_is_in_time_at_both_or_at_none(machines: Machines) -> None:
