@@ -29,7 +29,9 @@ HALF_HANDSHAKE = b"\x16\x03\x01\x02\x00\x01\x00"
 
 PATIENT = """
 import sys
+import django
 from django.core.management import execute_from_command_line
+django.setup()
 from tournament.site.serving import http
 http.HEADER_TIME = http.BODY_TIME = http.ANSWER_TIME = 24 * 3600
 execute_from_command_line(["manage.py", *sys.argv[1:]])
