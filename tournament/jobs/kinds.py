@@ -47,6 +47,7 @@ KINDS: Mapping[str, Kind] = {
     for kind in (
         _PAPER,
         _PAPER._replace(name="ruled-paper", action=Action.SEE_RULINGS),
+        _PAPER._replace(name="cash-paper", action=Action.HANDLE_CASH),
         _PAPER._replace(name="series-paper", function="tournament.papers.long.make_series_paper", action=Action.SERIES),
         Kind(
             name="import", function="tournament.archive.taking_in.take_in", action=Action.CREATE, title=_("Datei einlesen"),

@@ -24,6 +24,10 @@ Made = TypeVar("Made")
 
 MANY = 300
 """Tables of all rounds: of so many the workbook and the website, which have a part for each, take longer than a second."""
+OF_ACTION = {
+    Action.PRINT: "paper", Action.SEE_RULINGS: "ruled-paper", Action.SEE_PRECEDENTS: "ruled-paper", Action.HANDLE_CASH: "cash-paper",
+}  # fmt: skip
+"""The kind of job by the right that the paper needs: who may ask for it sees the job, and nobody else."""
 
 
 def must_not_take_long(tournament: Tournament, what: str, ending: str) -> None:
@@ -41,7 +45,7 @@ def begin_paper(tournament: Tournament, what: str, ending: str, *, user: User, l
     paper = catalogue.find(tournament, what, ending)
     round_ = _(", Runde %(n)d") % {"n": paper.number} if paper.number else ""
     return begin(
-        "paper" if paper.action is Action.PRINT else "ruled-paper", user=user, tournament=tournament,
+        OF_ACTION[paper.action], user=user, tournament=tournament,
         key=_key(tournament.pk, tournament.version, what, ending),
         facts={"title": f"{tournament.name}: {paper.title}{round_}", "what": what, "ending": ending, "pages": long.pages},
     )  # fmt: skip

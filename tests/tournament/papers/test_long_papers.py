@@ -17,11 +17,12 @@ from tests.tournament import court
 from tests.tournament.evening import RUFER, fill, running, save, the_table
 from tests.tournament.season import ranked
 from tests.tournament.series.test_desk import PLACES
+from tests.tournament.two_clubs import people
 from tournament.jobs import progress, working
 from tournament.jobs.beginning import cancel
 from tournament.models import Job, Printed, Registration, Tournament
 from tournament.papers import long, shelf
-from tournament.papers.catalogue import make
+from tournament.papers.catalogue import PAPERS, make
 
 pytestmark = pytest.mark.django_db
 
@@ -156,6 +157,20 @@ def test_a_referee_sees_his_own_long_rulings(folder: Path) -> None:
     client.force_login(referee, backend="django.contrib.auth.backends.ModelBackend")
     assert made(client, reverse("paper", args=[tournament.slug, "rulings", "pdf"])).content.startswith(b"%PDF-")
     assert asked(client, reverse("paper", args=[tournament.slug, "rulings-anonymous", "pdf"])).kind == "ruled-paper"
+
+
+def test_the_cash_is_for_who_handles_it(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shelf, "LONG", -1)
+    tournament = played()
+    clients = people(tournament.organiser)
+    address = reverse("paper", args=[tournament.slug, "cash", "pdf"])
+    assert made(clients["treasurer"], address).content.startswith(b"%PDF-")
+    job = reverse("job", args=[Job.objects.first().uid])
+    assert [clients[role].get(job).status_code for role in ("treasurer", "director", "referee")] == [200, 200, 404]
+
+
+def test_every_paper_has_a_job_that_who_may_have_it_sees() -> None:
+    assert {kind.action for kind in PAPERS.values()} == set(long.OF_ACTION)
 
 
 @pytest.mark.parametrize("what, ending", [("tournament", "xlsx"), ("standings", "xlsx"), ("site", "zip")])
