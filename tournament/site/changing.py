@@ -4,7 +4,7 @@
 import os
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from hashlib import sha256
 
 from django.conf import settings
@@ -51,12 +51,19 @@ def turn(name: str, patience: float, done: Callable[[], bool] = lambda: False) -
             yield mine
         finally:
             if mine:
-                with suppress(DatabaseError):  # then the connection is gone, and its turn with it
-                    _ask("SELECT pg_advisory_unlock(%s)", name)
+                _let_go(name)
         return
     settings.DATA.mkdir(parents=True, exist_ok=True, mode=0o700)
     with (settings.DATA / f"{name}.lock").open("ab") as lock, file_lock.held(lock.fileno(), patience) as mine:
         yield mine
+
+
+def _let_go(name: str) -> None:
+    """Where the transaction around it failed, or the connection is gone, the turn ends with the connection, which is kept otherwise."""
+    try:
+        _ask("SELECT pg_advisory_unlock(%s)", name)
+    except DatabaseError:
+        connection.close()
 
 
 def _taken(name: str, patience: float, done: Callable[[], bool]) -> bool:

@@ -19,7 +19,7 @@ from django.contrib.auth.models import User
 from django.contrib.sessions.backends.base import SessionBase
 from django.core.management.base import OutputWrapper
 from django.core.signals import request_started
-from django.db import connection
+from django.db import DatabaseError, connection, transaction
 from django.test import Client, RequestFactory
 from django.urls import reverse
 from django.utils import timezone
@@ -320,6 +320,22 @@ def test_a_backup_that_failed_at_one_is_said_at_both(machines: Machines, directo
     making.make_backup(Why.TIMER)
     machines.at("two")
     assert said(director_client) == []
+
+
+def test_whose_transaction_fails_in_his_turn_lets_go_of_it(machines: Machines) -> None:
+    with pytest.raises(DatabaseError), transaction.atomic(), changing.turn("sicherung", PATIENCE), connection.cursor() as cursor:
+        cursor.execute("SELECT 1 / 0")
+    with ThreadPoolExecutor(1) as other:
+        assert other.submit(taken).result()
+
+
+def taken() -> bool:
+    """Whether it is free for another connection."""
+    try:
+        with changing.turn("sicherung", 0) as mine:
+            return mine
+    finally:
+        connection.close()
 
 
 def test_one_server_makes_a_backup_at_a_time(machines: Machines, monkeypatch: pytest.MonkeyPatch) -> None:
