@@ -20,6 +20,7 @@ from django.utils.translation import gettext as _
 from tournament.jobs.kinds import KINDS, Last
 from tournament.jobs.progress import Cancelled, Lost, Progress, Stopped, held_by, why_not
 from tournament.jobs.queue import wake_for
+from tournament.jobs.quiet import Quiet, files
 from tournament.ledger.store.permissions import OF_SERVER
 from tournament.ledger.store.refusals import Refused
 from tournament.models import Job, JobFile, JobState, Organiser, times
@@ -37,11 +38,17 @@ FILES_KEPT, KEPT = timedelta(days=1), timedelta(days=7)
 log = logging.getLogger(__name__)
 
 
-def look(stop: Event) -> bool:
-    """Gives back what somebody died over, and does the job that waits longest. Whether there was one."""
+def look(stop: Event, quiet: Quiet | None = None) -> bool:
+    """Gives back what somebody died over, and does the job that waits longest. Whether there was one. `quiet`: of whoever looks again and
+    again; as long as it lasts nothing is asked."""
+    if quiet is not None and quiet.lasts():
+        return False
+    before = files()
     with everywhere():
         sweep()
         found = _waiting().order_by("next_at", "pk").values_list("uid", flat=True).first()
+    if found is None and quiet is not None:
+        quiet.begins(before)
     return found is not None and do(str(found), stop)
 
 

@@ -19,6 +19,7 @@ from tournament.api import telling
 from tournament.backup import timer
 from tournament.jobs import working as jobs
 from tournament.jobs.queue import TELLING, UPLOADS
+from tournament.jobs.quiet import Quiet
 from tournament.ledger.store.refusals import Refused
 from tournament.models import times
 from tournament.models.organiser import everywhere
@@ -79,7 +80,7 @@ def _tidy(_stop: Event) -> bool:
 TABLE: Sequence[Beside] = (
     Beside("backup", _backup, every=20, process="backup", lock="sicherung-uhr.lock", alone=True),
     Beside("sending", partial(_send, sending.Looker()), every=5, process="sending", lock="senden.lock", alone=True),
-    Beside(JOBS, jobs.look, every=1, process="sending"),
+    Beside(JOBS, partial(jobs.look, quiet=Quiet()), every=1, process="sending"),
     Beside("tidy", _tidy, every=HOUR, process="sending", alone=True),
     Beside(TELLING, lambda _stop: telling.once(), every=2, process=TELLING, owner=True),
     Beside("history", statistics.look, every=30, process=TELLING, lock="geschichte.lock", alone=True, owner=True),
