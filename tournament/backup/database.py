@@ -20,7 +20,7 @@ from django.utils.translation import gettext as _
 from tournament.backup import DATABASES
 from tournament.ledger.machine.local_data import replaced
 from tournament.ledger.store.refusals import refuse
-from tournament.models import Made, Server
+from tournament.models import JobFile, Made, Server
 from tournament.site import optional
 
 PATIENCE = 30
@@ -49,6 +49,8 @@ GENERATION = (
 OF_TOURNAMENT = ("slug", "name", "date", "phase", "players", "rounds", "games")
 
 
+OF_THIS_MOMENT = (Made, Server, JobFile)
+"""What no backup holds: it is made again, or of no other database. A job's file is gone after a day, and its names with it."""
 MOVED = "tarock: written meanwhile"
 
 
@@ -88,7 +90,7 @@ def snapshot(folder: Path) -> tuple[Path, dict[str, Any]]:
             return file, _about(copy.execute)
     about = about_now()
     dump = ["--format=custom", "--no-owner", "--no-privileges", f"--file={file}"]
-    dump += [f"--exclude-table-data={model._meta.db_table}" for model in (Made, Server)]  # of this moment, and of no other database
+    dump += [f"--exclude-table-data={model._meta.db_table}" for model in OF_THIS_MOMENT]
     _run([program("pg_dump"), *dump], _("PostgreSQL konnte nicht gesichert werden: %(said)s"))
     return file, about
 
@@ -125,6 +127,7 @@ def _copy_sqlite(target: Path) -> None:
         with closing(sqlite3.connect(path(), timeout=PATIENCE)) as source, closing(sqlite3.connect(target)) as copy:
             source.backup(copy, progress=not_for_ever())  # in one step: a snapshot, beside which others write on
             copy.execute("PRAGMA journal_mode = DELETE")  # one file, without a log beside it
+            _leave_out(copy)
             faults = copy.execute("PRAGMA quick_check").fetchone()[0]
     except sqlite3.Error as fault:
         if _is_full(target.parent):
@@ -135,6 +138,19 @@ def _copy_sqlite(target: Path) -> None:
             "database",
             _("Die Datenbank ist beschädigt (%(said)s); gesichert wurde sie nicht, die älteren Sicherungen bleiben.") % {"said": faults},
         )
+
+
+def _leave_out(copy: sqlite3.Connection) -> None:
+    """Takes out what no backup holds; the file is made shorter where there was any."""
+    there = {name for (name,) in copy.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+    gone = sum(
+        copy.execute(f'DELETE FROM "{name}"').rowcount  # noqa: S608 - a name of ours
+        for name in (model._meta.db_table for model in OF_THIS_MOMENT)
+        if name in there
+    )
+    copy.commit()
+    if gone:
+        copy.execute("VACUUM")
 
 
 def _is_full(folder: Path) -> bool:

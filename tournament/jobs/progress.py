@@ -7,7 +7,9 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from django.db.models import QuerySet
+from django.utils.translation import gettext as _
 
+from tournament.ledger.store.refusals import refuse
 from tournament.models import Job, JobFile, JobState, Tournament, times
 from tournament.site.paper_files import File
 
@@ -65,8 +67,13 @@ class Progress:
         return "" if user is None else (user.get_full_name() or user.get_username())[:LONGEST_AUTHOR]
 
     def given(self) -> bytes:
-        """The file that was given along. Raises JobFile.DoesNotExist. One query."""
-        return bytes(JobFile.objects.get(job=self.job, given=True).content)
+        """The file that was given along. Refused (`file_gone`) after a backup was put back: none holds it. One query."""
+        found = JobFile.objects.filter(job=self.job, given=True).first()
+        if found is None:
+            raise refuse(
+                "file_gone", _("Die Datei ist nicht mehr da: seither wurde eine Sicherung zurückgespielt. Bitte noch einmal einlesen.")
+            )
+        return bytes(found.content)
 
     def tell(self, done: int = 0, of: int = 0, stage: str = "") -> None:
         """So much is `done` `of` so much (0: nobody knows), in this stage of the kind's, or still in the last one.

@@ -19,10 +19,12 @@ from tests.tournament.backup_made import EARLIER, ROOT, command, demo_backup, de
 from tests.tournament.evening import RUFER, content_digest, running, save, the_table
 from tests.tournament.migrated import with_tables
 from tournament.backup import archive, database, making, places, restoring, seal
+from tournament.jobs.beginning import begin
 from tournament.ledger.machine import backups
 from tournament.ledger.machine.backups import Wanted, Why
 from tournament.ledger.store.refusals import Refused
-from tournament.models import Entry, LogRow, TableLink, Tournament
+from tournament.models import Entry, JobFile, LogRow, TableLink, Tournament
+from tournament.site.paper_files import File
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("data")]
 
@@ -54,6 +56,17 @@ def test_restored_it_is_the_same_to_the_last_code(director: User, data: Path) ->
     restoring.restore(done.before, running=True)
     assert Entry.objects.filter(game=2).count() == 1
     assert (data / "adresse").read_text() == "http://10.0.0.7:8000\n"
+
+
+def test_no_backup_holds_what_jobs_made(director: User, tmp_path: Path) -> None:
+    running()
+    job = begin("import", user=director, facts={}, given=File("turnier.json", "application/json", b"x" * 100_000))
+    file, _about = database.snapshot(tmp_path)
+    with closing(sqlite3.connect(file)) as copy:
+        assert copy.execute("SELECT uid FROM tournament_job").fetchall() == [(job.uid.hex,)]
+        assert copy.execute("SELECT count(*) FROM tournament_jobfile").fetchone() == (0,)
+    assert b"x" * 100 not in file.read_bytes(), "nor what lay where it was"
+    assert JobFile.objects.count() == 1
 
 
 def test_no_kept_page_passes_for_one_of_the_restored_tournament() -> None:

@@ -3,6 +3,7 @@
 from collections import Counter
 from contextlib import suppress
 from datetime import timedelta
+from pathlib import Path
 from threading import Event
 
 import pytest
@@ -15,7 +16,7 @@ from hypothesis import settings as trying
 from hypothesis import strategies as st
 
 from tests.tournament.jobs.kinds_made import AT_LAST, BETWEEN, NEVER, Killed
-from tournament.jobs import progress, working
+from tournament.jobs import progress, quiet, working
 from tournament.jobs.beginning import begin, cancel
 from tournament.jobs.kinds import KINDS
 from tournament.ledger.store.refusals import refuse
@@ -286,3 +287,44 @@ def test_each_ends_exactly_once_whatever_happens(steps: list[tuple[str, int]]) -
         story.over()
         assert len(story.ends) == len(story.jobs)
         transaction.set_rollback(True)
+
+
+def test_what_was_given_to_a_job_may_be_gone_with_a_backup(director: User) -> None:
+    """No backup holds a job's file, whose names are gone after a day."""
+    job = begin("import", user=director, facts={}, given=File("turnier.json", "application/json", b"{}"))
+    JobFile.objects.all().delete()
+    assert working.look(NEVER)
+    assert now(job).state == JobState.FAILED
+    [fault] = now(job).result["faults"]
+    assert "Bitte noch einmal einlesen." in fault
+
+
+def test_a_laptop_is_not_asked_each_second_as_long_as_nobody_writes(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Once a look found nothing; what was put off comes due without anybody's writing."""
+    store = tmp_path / "tarock.sqlite3"
+    store.write_bytes(b"1")
+    clock = [100.0]
+    monkeypatch.setattr(quiet, "database_file", lambda: store)
+    monkeypatch.setattr(quiet, "monotonic", lambda: clock[0])
+    looker = quiet.Quiet()
+
+    def asked() -> bool:
+        with CaptureQueriesContext(connection) as queries:
+            working.look(NEVER, looker)
+        return bool(queries.captured_queries)
+
+    assert [asked(), asked(), asked()] == [True, False, False]
+    (tmp_path / "tarock.sqlite3-wal").write_bytes(b"2")
+    assert [asked(), asked()] == [True, False]
+    clock[0] += quiet.AT_MOST
+    assert [asked(), asked()] == [True, False]
+    counting()
+    store.write_bytes(b"22")
+    assert [asked(), asked(), asked()] == [True, True, False], "after a job there may be another"
+
+
+def test_where_the_database_is_no_file_it_is_asked_each_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(quiet, "database_file", lambda: None)
+    looker = quiet.Quiet()
+    working.look(NEVER, looker)
+    assert not looker.lasts()
