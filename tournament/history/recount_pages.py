@@ -15,12 +15,12 @@ from django.conf import settings
 from django.template.loader import render_to_string
 from django.utils import translation
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 import rules
 from scoring.plain import Points, amount, total
 from tournament.history import layout
 from tournament.history.recount_document import Document, read
+from tournament.history.recount_said import counted, grouped, of_all
 from tournament.papers.website import STYLE_FILE, other_page, style
 from tournament.papers.website_rows import Link
 
@@ -95,9 +95,8 @@ class _Pages:
         rows.sort(key=lambda row: (row["day"] or date.min, row["name"]))
         found = self.document.found
         self._put("index", "history/recount.html", {
-            **self._page(_("Anders gezählt"), "index"), "under": self.title, "rows": rows, "totals": found["totals"],
-            "many": {name: _grouped(number, self.language) for name, number in found["totals"].items()},
-            "said": self._said(found["totals"]), "reasons": self._reasons(found["reasons"]),
+            **self._page(_("Anders gezählt"), "index"), "under": self.title, "rows": rows, "said": of_all(found["totals"], self.language),
+            "reasons": self._reasons(found["reasons"]),
             "movers": [self._mover(row, names) for row in found["movers"]], "seasons": [self._season(row) for row in found["seasons"]],
         })  # fmt: skip
 
@@ -125,7 +124,7 @@ class _Pages:
 
     def _tournament(self, row: Json) -> dict[str, Any]:
         """Its own page."""
-        said = self._said({name: row[name] for name in ("games", "recounted", "moved", "by_hand", "unsettled", "by_sums")})
+        said = counted({name: row[name] for name in ("games", "recounted", "moved", "by_hand", "unsettled", "by_sums")}, self.language)
         lines = [self._line(line) for line in row["standings"]]
         facts = ", ".join(filter(None, (row["place"], _title(row["system"], self.language))))
         return {
@@ -146,36 +145,8 @@ class _Pages:
             "by": amount(there - now, self.language) if there != now else "",
         }  # fmt: skip
 
-    def _said(self, numbers: Json) -> list[str]:
-        """In sentences what was counted, and what stays."""
-        count = {name: _grouped(number, self.language) for name, number in numbers.items()}
-        found = [
-            _("%(recounted)s von %(games)s Spielen sind neu gezählt; %(moved)s davon bringen jemandem etwas anderes.") % count,
-        ]  # fmt: skip
-        if numbers["unsettled"]:
-            text = ngettext(
-                "%(unsettled)s Spiel hat dort keine Bedeutung und zählt dort nichts.",
-                "%(unsettled)s Spiele haben dort keine Bedeutung und zählen dort nichts.",
-                numbers["unsettled"],
-            )
-            found.append(text % count)
-        if numbers["by_hand"]:
-            text = ngettext(
-                "%(by_hand)s Spiel bleibt, wie ein Mensch es gesetzt hat.", "%(by_hand)s Spiele bleiben, wie ein Mensch sie gesetzt hat.",
-                numbers["by_hand"],
-            )  # fmt: skip
-            found.append(text % count)
-        if numbers["by_sums"]:
-            text = ngettext(
-                "%(by_sums)s Tisch steht nur mit seinen Summen da und bleibt, wie er ist.",
-                "%(by_sums)s Tische stehen nur mit ihren Summen da und bleiben, wie sie sind.",
-                numbers["by_sums"],
-            )
-            found.append(text % count)
-        return [*found, _("Strafpunkte und Ausschlüsse sind, wie sie waren.")]
-
     def _reasons(self, rows: Sequence[Json]) -> list[tuple[str, str]]:
-        return [(_grouped(row["games"], self.language), row[self.language]) for row in rows]
+        return [(grouped(row["games"], self.language), row[self.language]) for row in rows]
 
     def _mover(self, row: Json, names: Mapping[str, str]) -> dict[str, Any]:
         return {
@@ -207,8 +178,3 @@ def _day(said: str | None) -> date | None:
 def _exact(given: int | float | str) -> Points:
     found = Fraction(given)
     return found.numerator if found.denominator == 1 else found
-
-
-def _grouped(number: int, language: str) -> str:
-    """ "12.345", "12,345"."""
-    return f"{number:,}" if language == "en" else f"{number:,}".replace(",", ".")

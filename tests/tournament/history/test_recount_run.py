@@ -115,7 +115,7 @@ def test_the_pages_say_what_moved_in_both_languages(history: Path, tmp_path: Pat
         "recount-season", str(history), "--as", "koenigrufen-oberoesterreich", "--season", "2026", "--page", str(tmp_path / "p")
     )
     assert (done.returncode, done.stderr) == (0, b"")
-    assert "10 Turniere, 30 Spiele: 26 neu gezählt" in done.stdout.decode()
+    assert "10 Turniere. 26 von 30 Spielen sind neu gezählt" in done.stdout.decode()
     assert "4: Zwiccolo: dieses Spiel hat das Blatt nicht." in done.stdout.decode()
     german, english = ((tmp_path / "p" / f"index{ending}").read_text(encoding="utf-8") for ending in (".html", ".en.html"))
     for page, words in (

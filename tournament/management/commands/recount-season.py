@@ -19,6 +19,7 @@ from tournament.history.recount_pages import write_pages
 from tournament.history.recount_reading import Gone
 from tournament.history.recount_rows import Totals
 from tournament.history.recount_run import Asked, By, recount_history
+from tournament.history.recount_said import of_all
 from tournament.history.recounting import Misfit
 from tournament.history.target import Target
 from tournament.management.scoped import OfServer
@@ -28,13 +29,6 @@ from tournament.site.workers import WorkerDied, worker_count
 
 OWN = "lesart"
 """Instead of a sheet: each tournament by its own, as this program reads it."""
-
-SAID = (
-    "{tournaments} Turniere, {games} Spiele: {recounted} neu gezählt, {moved} davon anders;",
-    "{unsettled} haben dort keine Bedeutung und zählen nichts, {by_hand} sind von Hand gesetzt.",
-    "{winners} Turniere mit anderem Sieger, {ranks} andere Ränge;",
-    "{stay} Turniere bleiben, wie sie sind, {by_sums} Tische haben nur Summen.",
-)
 
 
 class Command(OfServer):
@@ -86,8 +80,8 @@ class Command(OfServer):
         numbers = totals.numbers
         if not numbers["tournaments"]:
             raise CommandError("In dieser Historie liegt dazu kein Turnier.")
-        for line in SAID:
-            self.stdout.write(line.format(**numbers))
+        for line in of_all(numbers, "de"):
+            self.stdout.write(line)
         for (code, german, _english), games in sorted(totals.reasons.items(), key=lambda row: (-row[1], row[0])):
             self.stdout.write(f"  {games}: {german} [{code}]")
 
